@@ -17,8 +17,8 @@ type admin struct {
 	Invite        adminInvite        `cmd:"" help:"Invite somebody to the desk by mail."`
 	Disable       adminDisable       `cmd:"" help:"Shut somebody out of the desk, on every replica at once; never the last owner."`
 	Enable        adminEnable        `cmd:"" help:"Let somebody in again who was disabled."`
-	Set           adminSet           `cmd:"" default:"withargs" help:"Make an admin, or give one a new mailbox and password. 'aftercare admin NAME' means this."`
-	SecondStepOff adminSecondStepOff `cmd:"" help:"Take the second step of the login off an admin who lost it."`
+	Set           adminSet           `cmd:"" default:"withargs" help:"Create an admin, or set a new mailbox and password. This is the default: 'aftercare admin NAME'."`
+	SecondStepOff adminSecondStepOff `cmd:"" help:"Reset the two-step login of an admin who lost their phone."`
 }
 
 type adminSecondStepOff struct {
@@ -31,7 +31,7 @@ func (c *adminSecondStepOff) Run(ctx context.Context) error {
 		if err := a.TakeOffSecondStep(ctx, c.Username); err != nil {
 			return err
 		}
-		fmt.Printf("Admin %q of %s: the second step was taken off, and all sessions ended.\n", c.Username, a.Place())
+		fmt.Printf("Admin %q of %s: two-step login was reset, and all sessions ended.\n", c.Username, a.Place())
 		return nil
 	})
 }

@@ -141,7 +141,7 @@ func TestAPasswordIsALineOfTheStandardInputAndNeverAnArgument(t *testing.T) {
 			t.Fatal(complaint)
 		}
 		desk := `Admin "desk" of ` + p.name + ": "
-		p.refuses(t, good, `There is no admin "desk". To make one, give the email as well.`, "admin", "desk")
+		p.refuses(t, good, `There is no admin "desk". To create one, also give the email.`, "admin", "desk")
 		p.refuses(t, "", "the standard input brings no password: give it as one line", "admin", "desk", "desk@example.com")
 		p.refuses(t, "short\n", "The password must have 8 to 128 characters.", "admin", "desk", "desk@example.com")
 		p.refuses(t, good, "a password is not taken from the command line, where everyone on this machine can read it and the shell keeps it: "+

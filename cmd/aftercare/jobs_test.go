@@ -110,7 +110,7 @@ func TestALetterThatWasGivenUpIsSeenAndSentBesideTheServer(t *testing.T) {
 
 		p.refuses(t, "", "name the jobs to try again, or say --all", "jobs", "retry")
 		p.refuses(t, "", "name the jobs to try again, or say --all", "jobs", "retry", "--all", job.ID)
-		p.refuses(t, "", "There is no job nonsense that was given up. Nothing was changed.", "jobs", "retry", job.ID, "nonsense")
+		p.refuses(t, "", "There is no failed job nonsense. Nothing was changed.", "jobs", "retry", job.ID, "nonsense")
 		mail.takes.Store(true)
 		p.does(t, "", "Jobs of "+p.name+" that will be tried again now: 1.\n", "jobs", "retry", job.ID)
 		var noted int

@@ -13,11 +13,11 @@ func TestTheOperatorListsInvitesDisablesAndEnablesPeopleAtTheDesk(t *testing.T) 
 			t.Fatalf("a new portal says %q and %q", out, complaint)
 		}
 		p.does(t, good, "Admin \"devi\" of "+p.name+": made, with the mailbox devi@example.com.\n", "admin", "devi", "devi@example.com")
-		p.refuses(t, "", "The desk needs an owner. Please make somebody else an owner first.", "admin", "disable", "devi")
-		p.refuses(t, "", "There is no such person at the desk.", "admin", "disable", "nobody")
+		p.refuses(t, "", "The desk needs an owner. Please make someone else an owner first.", "admin", "disable", "devi")
+		p.refuses(t, "", "This person is not at the desk.", "admin", "disable", "nobody")
 		p.does(t, good, "Admin \"meera\" of "+p.name+": made, with the mailbox meera@example.com.\n", "admin", "set", "meera", "meera@example.com")
 		p.does(t, "", "Admin \"meera\" of "+p.name+": disabled, and logged out everywhere.\n", "admin", "disable", "MEERA")
-		p.refuses(t, "", "This person is disabled already.", "admin", "disable", "meera")
+		p.refuses(t, "", "This person is already disabled.", "admin", "disable", "meera")
 		p.does(t, good, "Admin \"meera\" of "+p.name+": new password; 0 sessions ended; still disabled: `aftercare admin enable` lets them in again.\n", "admin", "meera")
 		p.does(t, "", "Admin \"meera\" of "+p.name+": enabled, with the role Owner.\n", "admin", "enable", "meera")
 
@@ -25,8 +25,8 @@ func TestTheOperatorListsInvitesDisablesAndEnablesPeopleAtTheDesk(t *testing.T) 
 		if !ok || !strings.HasPrefix(out, "Invitation to asha@example.com, with the role Manager, to the desk of "+p.name+": the server sends it, and it works until ") {
 			t.Errorf("an invitation says %q and %q", out, complaint)
 		}
-		p.refuses(t, "", "This address is invited already. Send that invitation again, or withdraw it first.", "admin", "invite", "asha@example.com")
-		p.refuses(t, "", "Somebody at the desk has this address already.", "admin", "invite", "Devi@example.com", "--json")
+		p.refuses(t, "", "This address is already invited. Send the invitation again, or withdraw it first.", "admin", "invite", "asha@example.com")
+		p.refuses(t, "", "Someone at the desk already has this address.", "admin", "invite", "Devi@example.com", "--json")
 
 		out, complaint, ok = p.run(t, "", "admin", "list", "--json")
 		var list struct {

@@ -17,23 +17,23 @@ func TestTheOperatorTakesTheSecondStepOffWhoLostIt(t *testing.T) {
 		for _, name := range []string{"devi", "meera"} {
 			p.does(t, good, "Admin \""+name+"\" of "+p.name+": made, with the mailbox "+name+"@example.com.\n", "admin", name, name+"@example.com")
 		}
-		p.refuses(t, "", "There is no such person at the desk.", "admin", "second-step-off", "nobody")
-		p.refuses(t, "", "This person has no second step.", "admin", "second-step-off", "devi")
+		p.refuses(t, "", "This person is not at the desk.", "admin", "second-step-off", "nobody")
+		p.refuses(t, "", "This person does not use two-step login.", "admin", "second-step-off", "devi")
 
 		p.hasStep(t, "devi")
 		p.hasStep(t, "meera")
-		p.refuses(t, "", "There is no such person at the desk.", "admin", "second-step-off", "nobody")
+		p.refuses(t, "", "This person is not at the desk.", "admin", "second-step-off", "nobody")
 		if keys, codes := p.steps(t, "devi"); keys != 1 || codes != 1 {
 			t.Errorf("a refused command leaves %d passkeys and %d recovery codes, want one of each", keys, codes)
 		}
-		p.does(t, "", "Admin \"devi\" of "+p.name+": the second step was taken off, and all sessions ended.\n", "admin", "second-step-off", "devi")
+		p.does(t, "", "Admin \"devi\" of "+p.name+": two-step login was reset, and all sessions ended.\n", "admin", "second-step-off", "devi")
 		if keys, codes := p.steps(t, "devi"); keys != 0 || codes != 0 {
 			t.Errorf("there are %d passkeys and %d recovery codes left", keys, codes)
 		}
 		if keys, codes := p.steps(t, "meera"); keys != 1 || codes != 1 {
 			t.Errorf("of somebody else there are %d passkeys and %d recovery codes left, want one of each", keys, codes)
 		}
-		p.refuses(t, "", "This person has no second step.", "admin", "second-step-off", "devi")
+		p.refuses(t, "", "This person does not use two-step login.", "admin", "second-step-off", "devi")
 	})
 }
 

@@ -107,9 +107,9 @@ func (s *Service) checkAdmin(ctx context.Context, username, email string, newPas
 	case !isNone(err):
 		return name, mailbox, err
 	case mailbox == "":
-		return "", "", fault.Newf(fault.NotFound, "There is no admin %q. To make one, give the email as well.", name)
+		return "", "", fault.Newf(fault.NotFound, "There is no admin %q. To create one, also give the email.", name)
 	case !newPassword:
-		return "", "", fault.Newf(fault.NotFound, "There is no admin %q. To make one, give a password.", name)
+		return "", "", fault.Newf(fault.NotFound, "There is no admin %q. To create one, give a password.", name)
 	}
 	return name, mailbox, nil
 }

@@ -31,8 +31,8 @@ func TestAnAdminIsSetFromTheMachine(t *testing.T) {
 				t.Error("a refusal changed something")
 			}
 		}
-		refused("desk", "", "a good password", `There is no admin "desk". To make one, give the email as well.`)
-		refused("desk", "desk@portal.test", "", `There is no admin "desk". To make one, give a password.`)
+		refused("desk", "", "a good password", `There is no admin "desk". To create one, also give the email.`)
+		refused("desk", "desk@portal.test", "", `There is no admin "desk". To create one, give a password.`)
 		refused("desk", "desk", "a good password", "Please enter a valid email address.")
 		refused("desk", "desk@portal.test", "short", "The password must have 8 to 128 characters.")
 		refused(" ", "desk@portal.test", "a good password", "Please enter the admin's username.")

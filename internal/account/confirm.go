@@ -20,7 +20,7 @@ const linkBytes = 32
 
 // errLinkOver is said of a link that was used, replaced or has expired, and of
 // one that never was.
-var errLinkOver = fault.New(fault.Invalid, "This link has expired or was used already.")
+var errLinkOver = fault.New(fault.Invalid, "This link has expired or was already used.")
 
 // A customer may have the link sent again, but not to bury a mailbox.
 var (

@@ -10,7 +10,7 @@ import (
 	"aftercare/internal/app/apptest"
 )
 
-const linkOver = "This link has expired or was used already."
+const linkOver = "This link has expired or was already used."
 
 func confirms(p *apptest.Portal, token string) *apptest.Answer {
 	p.T.Helper()
@@ -109,7 +109,7 @@ func TestUntilAnAddressIsConfirmedNoLetterQuotesWhatItsHolderTyped(t *testing.T)
 // quotesTyped finds the word that everything typed has in it, except where we say
 // it ourselves.
 func quotesTyped(letter string) bool {
-	return strings.Contains(strings.ToLower(strings.ReplaceAll(letter, "what was typed into the portal", "")), "typed")
+	return strings.Contains(strings.ToLower(letter), "typed")
 }
 
 func TestAConfirmingLinkWorksForSevenDaysAndAfterANewOneNoMore(t *testing.T) {
@@ -135,7 +135,7 @@ func TestAConfirmingLinkWorksForSevenDaysAndAfterANewOneNoMore(t *testing.T) {
 
 		asha.Token = p.Login(asha.Email, apptest.CustomerPassword)
 		before := len(p.MailsTo(asha.Email))
-		ask().Gives(200, "Your email address is confirmed already.")
+		ask().Gives(200, "Your email address is already confirmed.")
 		if after := len(p.MailsTo(asha.Email)); after != before {
 			t.Error("a confirmed address is asked again")
 		}

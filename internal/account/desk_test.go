@@ -15,7 +15,7 @@ func TestARoleAtTheDeskThatWasTakenAwayCountsAtTheNextRequest(t *testing.T) {
 		p.Call("GET", "/Scheme/all", devi, nil).Gives(200)
 		p.Call("GET", "/desk/me", devi, nil).Gives(200, `"name":"Devi Manager"`, `"role":"Manager"`)
 		p.Exec(`UPDATE admins SET role = 'Agent' WHERE username = 'manager'`)
-		p.Call("GET", "/Scheme/all", devi, nil).Refuses(403, "This is not for your role at the desk.")
+		p.Call("GET", "/Scheme/all", devi, nil).Refuses(403, "Your role cannot do this. Please ask an owner.")
 		p.Call("GET", "/ProductRepair/fetch", devi, nil).Gives(200)
 		p.Call("GET", "/desk/me", devi, nil).Gives(200, `"role":"Agent"`)
 	})
@@ -91,7 +91,7 @@ func TestSomebodyAtTheDeskSeesTheirOwnSessionsAndEndsThem(t *testing.T) {
 		if len(all) != 2 || !all[0].Current || all[1].Current {
 			t.Fatalf("the sessions are %+v, want this one and the other", all)
 		}
-		p.Call("DELETE", "/desk/me/sessions/"+all[1].ID, other, nil).Refuses(404, "This session has ended already.")
+		p.Call("DELETE", "/desk/me/sessions/"+all[1].ID, other, nil).Refuses(404, "This session has already ended.")
 		p.Call("DELETE", "/desk/me/sessions/"+all[1].ID, here, nil).Gives(200, "The session was ended.")
 		p.Call("GET", "/desk/me", phone, nil).Gives(401)
 		mails := p.MailsTo("agent@portal.test")

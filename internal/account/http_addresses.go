@@ -32,7 +32,7 @@ func (h HTTP) askConfirmation(ctx context.Context, _ *struct{}) (*web.Message, e
 		return nil, err
 	}
 	if !sent {
-		return web.Say("Your email address is confirmed already."), nil
+		return web.Say("Your email address is already confirmed."), nil
 	}
 	return web.Say("We sent a new link to your email address."), nil
 }

@@ -10,12 +10,12 @@ func (s *Service) welcome(c Customer, token string) mail.Letter {
 	return mail.Letter{
 		To: c.Email, Subject: "Welcome to " + s.Portal().Brand, Preview: "Your account is ready. Please confirm your email address.", Greeting: "Hello,",
 		Paragraphs: []string{
-			"Your account is ready. Register what you bought, watch its warranty and raise a ticket whenever something needs us.",
-			"Please confirm that this address is yours. The link works once, for seven days. Until then our letters leave out what was typed into the portal, and the address cannot be restored if somebody changes it.",
+			"Your account is ready. You can register products, check their warranty and raise a ticket when you need help.",
+			"Please confirm that this address is yours. The link works once, for seven days. Until then, our emails leave out your details. You also cannot restore the address if someone changes it.",
 		},
 		Facts:   []mail.Fact{{Label: "Customer ID", Value: c.CustomerID}, {Label: "Role", Value: string(c.Role)}},
 		Action:  s.confirmAction(token),
-		Closing: "If you did not register, you can ignore this mail.",
+		Closing: "If you did not register, you can ignore this email.",
 	}
 }
 
@@ -24,12 +24,12 @@ func (s *Service) confirmation(customerID, email, token string) mail.Letter {
 	return mail.Letter{
 		To: email, Subject: "Please confirm your email address", Preview: "The link works once, for seven days.", Greeting: "Hello,",
 		Paragraphs: []string{
-			"This is the address of an account at " + s.Portal().Brand + ": its owner logs in with it, and we write to it.",
-			"Please confirm that it is yours. The link works once, for seven days. Until then our letters leave out what was typed into the portal, and the address cannot be restored if somebody changes it.",
+			"An account at " + s.Portal().Brand + " uses this address to log in and to receive our emails.",
+			"Please confirm that it is yours. The link works once, for seven days. Until then, our emails leave out your details. You also cannot restore the address if someone changes it.",
 		},
 		Facts:   []mail.Fact{{Label: "Customer ID", Value: customerID}},
 		Action:  s.confirmAction(token),
-		Closing: "If you have no account with us, you can ignore this mail.",
+		Closing: "If you have no account with us, you can ignore this email.",
 	}
 }
 
@@ -52,7 +52,7 @@ func resetLetter(greeting, to, url string) mail.Letter {
 		To: to, Subject: "Reset your password", Preview: "The link works once, for 30 minutes.", Greeting: greeting,
 		Paragraphs: []string{"Someone, probably you, asked to reset the password of your account. The link works once, for 30 minutes."},
 		Action:     &mail.Action{Label: "Reset password", URL: url},
-		Closing:    "If it was not you, you can ignore this mail: your password stays as it is.",
+		Closing:    "If it was not you, you can ignore this email. Your password does not change.",
 	}
 }
 
@@ -61,13 +61,13 @@ func resetLetter(greeting, to, url string) mail.Letter {
 // may be a stranger, whose address somebody mistyped or made use of.
 func (s *Service) emailChanged(before Customer, email, token string) mail.Letter {
 	letter := mail.Letter{
-		To: before.Email, Subject: "Your email address was changed", Preview: "From now on we write to your new address.", Greeting: "Hello,",
-		Paragraphs: []string{"The email address of your account was changed. From now on you log in with the new one, and we write to it."},
+		To: before.Email, Subject: "Your email address was changed", Preview: "We now send emails to your new address.", Greeting: "Hello,",
+		Paragraphs: []string{"The email address of your account was changed. You now log in with the new address, and we send our emails there."},
 		Facts:      []mail.Fact{{Label: "Customer ID", Value: before.CustomerID}, {Label: "New address", Value: maskEmail(email), Typed: true}},
 	}
 	letter = s.offerRestore(letter, token)
 	if !before.isConfirmed() {
-		letter.Closing = "If you have an account with us and it was not you, please write to us at once. Otherwise there is nothing to do."
+		letter.Closing = "If you have an account with us and it was not you, please contact us now. If not, you do not need to do anything."
 	}
 	return letter
 }
@@ -75,23 +75,23 @@ func (s *Service) emailChanged(before Customer, email, token string) mail.Letter
 // offerRestore adds the way back, for an address that has one.
 func (s *Service) offerRestore(letter mail.Letter, token string) mail.Letter {
 	if token == "" {
-		letter.Closing = "If it was not you, please write to us at once."
+		letter.Closing = "If it was not you, please contact us now."
 		return letter
 	}
 	letter.Paragraphs = append(letter.Paragraphs,
-		"If it was not you, restore this address within seven days: you choose a new password, and all devices are logged out.")
+		"If it was not you, restore this address within seven days. You choose a new password, and we log out all devices.")
 	letter.Action = &mail.Action{Label: "Restore this address", URL: s.Portal().PublicURL + "/restore-email/" + token}
-	letter.Closing = "If it was you, there is nothing to do."
+	letter.Closing = "If it was you, you do not need to do anything."
 	return letter
 }
 
 // emailIsBack tells an address that was the customer's a short while ago.
 func (s *Service) emailIsBack(c Customer) mail.Letter {
 	return mail.Letter{
-		To: c.Email, Subject: "Your email address was changed", Preview: "From now on we write to this address again.", Greeting: "Hello,",
-		Paragraphs: []string{"This is the email address of your account again. You log in with it, and we write to it."},
+		To: c.Email, Subject: "Your email address was changed", Preview: "We now send emails to this address again.", Greeting: "Hello,",
+		Paragraphs: []string{"This is the email address of your account again. You log in with it, and we send our emails here."},
 		Facts:      []mail.Fact{{Label: "Customer ID", Value: c.CustomerID}},
-		Closing:    "If it was not you, please write to us at once.",
+		Closing:    "If it was not you, please contact us now.",
 	}
 }
 
@@ -99,7 +99,7 @@ func (s *Service) emailIsBack(c Customer) mail.Letter {
 func (s *Service) emailTakenBack(to, token string) mail.Letter {
 	return s.offerRestore(mail.Letter{
 		To: to, Subject: "Your email address was changed", Preview: "An earlier address of the account was restored.", Greeting: "Hello,",
-		Paragraphs: []string{"An earlier email address of your account was restored with the link that we had sent there. All devices were logged out."},
+		Paragraphs: []string{"An earlier email address of your account was restored with the link we sent there. All devices were logged out."},
 	}, token)
 }
 
@@ -109,9 +109,9 @@ func (s *Service) emailRestored(to string) mail.Letter {
 		To: to, Subject: "Your email address is restored", Preview: "Log in with your new password.", Greeting: "Hello,",
 		Paragraphs: []string{
 			"This is the email address of your account again. All devices were logged out, and only the new password works.",
-			"Please look through your profile, your products and your tickets, whether anything in them is not yours.",
+			"Please check your profile, your products and your tickets for changes that you did not make.",
 		},
 		Action:  &mail.Action{Label: "Log in", URL: s.Portal().PublicURL + "/"},
-		Closing: "If it was not you, please write to us at once.",
+		Closing: "If it was not you, please contact us now.",
 	}
 }

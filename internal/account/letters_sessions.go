@@ -9,7 +9,7 @@ import (
 // The letters about who is logged in. They quote nothing that a browser sent: its
 // name is one of ours.
 
-const notYou = "If it was not you, please reset your password at once and write to us."
+const notYou = "If it was not you, please reset your password now and contact us."
 
 // reader is who gets them, a customer or an admin, with the pages of their account and
 // of the login. Several admins may share a mailbox, so theirs name the username.
@@ -47,8 +47,8 @@ func passwordChangedHere(to reader) mail.Letter {
 
 func sessionEnded(to reader, ended OwnSession) mail.Letter {
 	letter := mail.Letter{
-		To: to.email, Subject: "A device was logged out", Preview: "One of the sessions of your account was ended.", Greeting: to.greeting(),
-		Paragraphs: []string{"One of the sessions of your account was ended on your account page. Whoever used it has to log in again; if they know your password, change it as well."},
+		To: to.email, Subject: "A device was logged out", Preview: "A session of your account was ended.", Greeting: to.greeting(),
+		Paragraphs: []string{"Someone ended a session on your account page. That device must log in again. If another person used it and knows your password, change the password too."},
 		Action:     to.toAccount(),
 		Closing:    notYou,
 	}
@@ -64,7 +64,7 @@ func sessionEnded(to reader, ended OwnSession) mail.Letter {
 func otherSessionsEnded(to reader, ended int64) mail.Letter {
 	return mail.Letter{
 		To: to.email, Subject: "All other devices were logged out", Preview: "The other sessions of your account were ended.", Greeting: to.greeting(),
-		Paragraphs: []string{"All sessions of your account but one were ended on your account page. Whoever used them has to log in again; if they know your password, change it as well."},
+		Paragraphs: []string{"Someone ended all other sessions on your account page. Those devices must log in again. If another person used them and knows your password, change the password too."},
 		Facts:      []mail.Fact{{Label: "Sessions ended", Value: fmt.Sprint(ended)}},
 		Action:     to.toAccount(),
 		Closing:    notYou,

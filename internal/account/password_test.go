@@ -49,7 +49,7 @@ func TestAPasswordIsNotChangedWithoutTheOldOneOrToAWeakOne(t *testing.T) {
 		mailed := len(p.MailsTo(asha.Email))
 		other := p.Login(asha.Email, apptest.CustomerPassword)
 		for _, c := range []struct{ before, after, sentence, field string }{
-			{"not the old one", "a new password", "The old password is not right.", "oldPassword"},
+			{"not the old one", "a new password", "The old password is wrong.", "oldPassword"},
 			{"", "a new password", "Please enter your old password.", "oldPassword"},
 			{apptest.CustomerPassword, "short", "The password must have 8 to 128 characters.", "newPassword"},
 			{apptest.CustomerPassword, apptest.CustomerPassword, "The new password must differ from the old one.", "newPassword"},
@@ -85,7 +85,7 @@ func TestWhoeverFindsASessionOpenGuessesNoMoreOftenThanAtTheLogin(t *testing.T) 
 			if a.Status == http.StatusTooManyRequests {
 				continue
 			}
-			a.Refuses(400, "The old password is not right.")
+			a.Refuses(400, "The old password is wrong.")
 			compared++
 		}
 		if compared > 10 {
@@ -109,7 +109,7 @@ func TestARepeatedChangeOfThePasswordGetsTheFirstAnswer(t *testing.T) {
 		change("one").Gives(200, changed)
 		mailed := len(p.MailsTo(asha.Email))
 		change("one").Gives(200, changed)
-		change("two").Refuses(400, "The old password is not right.")
+		change("two").Refuses(400, "The old password is wrong.")
 		if mails := p.MailsTo(asha.Email); len(mails) != mailed {
 			t.Errorf("the repeat wrote another letter: %q", mails[mailed:])
 		}
@@ -154,7 +154,7 @@ func TestOneOldPasswordIsChangedOnce(t *testing.T) {
 				p.Login(asha.Email, wanted[i])
 				continue
 			}
-			a.Refuses(400, "The old password is not right.")
+			a.Refuses(400, "The old password is wrong.")
 		}
 		if made != 1 {
 			t.Errorf("%d changes were made, want one", made)
@@ -179,7 +179,7 @@ func TestAGeneratedAdminPasswordMustBeChangedAtTheFirstLogin(t *testing.T) {
 		change := func(before, after string) *apptest.Answer {
 			return p.Call("POST", "/desk/me/password", admin, passwords(before, after))
 		}
-		change("wrong", "lamps of the house").Refuses(400, "The old password is not right.")
+		change("wrong", "lamps of the house").Refuses(400, "The old password is wrong.")
 		change(generated, generated).Refuses(400, "The new password must differ from the old one.")
 		change(generated, "lamp of the admin").Refuses(400, hasUsername)
 		p.Call("GET", "/api/users/all", admin, nil).Gives(403)
@@ -239,7 +239,7 @@ func TestAnAdminIsWrittenToWhenThePasswordIsChangedOrReset(t *testing.T) {
 		told := func(sentences ...string) {
 			t.Helper()
 			last := lastMailTo(p, mailbox)
-			for _, sentence := range append(sentences, "Your password was changed", "admin", "If it was not you, please reset your password at once and write to us.") {
+			for _, sentence := range append(sentences, "Your password was changed", "admin", "If it was not you, please reset your password now and contact us.") {
 				if !strings.Contains(last, sentence) {
 					t.Errorf("the letter lacks %q: %s", sentence, last)
 				}

@@ -16,7 +16,7 @@ import (
 
 const (
 	victims   = "vera@victims.test"
-	takesBack = "can take it back"
+	takesBack = "can restore it until"
 )
 
 // planted is a stranger's account after he moved it over addresses of his own to the

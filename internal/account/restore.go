@@ -14,9 +14,9 @@ import (
 )
 
 // errAddressTaken leaves the link as it is: the desk may still mend it.
-var errAddressTaken = fault.New(fault.Conflict, "This address belongs to another account by now. Please write to us.")
+var errAddressTaken = fault.New(fault.Conflict, "This address now belongs to another account. Please contact us.")
 
-var errKnownPassword = fault.New(fault.Invalid, "This is the password that is set now, and somebody else may know it. Please choose another one.")
+var errKnownPassword = fault.New(fault.Invalid, "This is your current password, and someone else may know it. Please choose another password.")
 
 // leave prepares a customer's move to another address and reports whether that one was
 // confirmed before. Only a confirmed address gets a link that restores it: a stranger
@@ -91,7 +91,7 @@ func (s *Service) tellHolder(ctx context.Context, tx *db.Tx, customerID string, 
 		return err
 	}
 	if !until.IsZero() {
-		letter.Paragraphs = append(letter.Paragraphs, "An earlier address of this account can take it back until "+civil.In(until, s.Portal().Location).Long()+". If you did not open this account, please write to us before you use it.")
+		letter.Paragraphs = append(letter.Paragraphs, "The owner of an earlier address can restore it until "+civil.In(until, s.Portal().Location).Long()+". If you did not open this account, please contact us before you use it.")
 	}
 	return s.Mail.Send(ctx, tx, letter)
 }

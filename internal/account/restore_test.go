@@ -32,9 +32,9 @@ func TestAChangedAddressIsGoodAtOnceAsksToBeConfirmedAndTheOldOneCanBeRestored(t
 		p.Call("GET", "/restore-email/"+token, "", nil) // as scanners of mail do
 		has(p, asha, "thief@evil.test")
 		restores(p, token, "short").Refuses(400, "The password must have 8 to 128 characters.").Gives(400, `"fields":[{"name":"newPassword"`)
-		restores(p, token, "asha.verma 2026").Refuses(400, "The password must not contain the name of the email address.")
+		restores(p, token, "asha.verma 2026").Refuses(400, "The password cannot contain your email address.")
 		restores(p, token, apptest.CustomerPassword).
-			Refuses(400, "This is the password that is set now, and somebody else may know it. Please choose another one.")
+			Refuses(400, "This is your current password, and someone else may know it. Please choose another password.")
 		has(p, asha, "thief@evil.test")
 
 		restores(p, token, newPassword).Gives(200, "Your email address is restored. Please log in with your new password.")
@@ -108,11 +108,11 @@ func TestTheHolderOfAnAddressIsToldThatAnEarlierOneCanTakeTheAccountBack(t *test
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		account := p.Registers("Asha Verma", "User")
-		const strangers, said = "vera@strangers.test", "can take it back"
+		const strangers, said = "vera@strangers.test", "can restore it until"
 		tells := func(subject string) {
 			t.Helper()
 			last := lastMailTo(p, strangers)
-			if !strings.Contains(last, subject) || !strings.Contains(strings.Join(strings.Fields(last), " "), "An earlier address of this account can take it back until "+sevenDaysFrom(p)+". If you did not open this account, please write to us before you use it.") {
+			if !strings.Contains(last, subject) || !strings.Contains(strings.Join(strings.Fields(last), " "), "The owner of an earlier address can restore it until "+sevenDaysFrom(p)+". If you did not open this account, please contact us before you use it.") {
 				t.Errorf("%s got %q", strangers, last)
 			}
 		}
@@ -180,7 +180,7 @@ func TestAnAddressThatIsSomebodyElsesByNowIsNotRestored(t *testing.T) {
 		p.Exec(`UPDATE customers SET email = $2, email_fold = $2 WHERE customer_id = $1`, ravi.ID, owners) // as the portal never would
 		token := restoreToken(p, owners)
 		letters := len(p.MailsTo("asha@new.test")) + len(p.MailsTo(owners))
-		restores(p, token, newPassword).Refuses(409, "This address belongs to another account by now. Please write to us.")
+		restores(p, token, newPassword).Refuses(409, "This address now belongs to another account. Please contact us.")
 		if n := len(p.MailsTo("asha@new.test")) + len(p.MailsTo(owners)); n != letters {
 			t.Errorf("%d letters tell of what did not happen", n-letters)
 		}

@@ -26,7 +26,7 @@ func TestTheLetterToAnUnconfirmedAddressHasNoLinkAndNoTypedText(t *testing.T) {
 		last := strings.Join(strings.Fields(lastMailTo(p, strangers)), " ")
 		for _, sentence := range []string{
 			"Your email address was changed",
-			"If you have an account with us and it was not you, please write to us at once. Otherwise there is nothing to do.",
+			"If you have an account with us and it was not you, please contact us now. If not, you do not need to do anything.",
 		} {
 			if !strings.Contains(last, sentence) {
 				t.Errorf("the letter lacks %q: %s", sentence, last)

@@ -128,7 +128,7 @@ func TestACustomerEndsOneSessionAndIsWrittenTo(t *testing.T) {
 				other = s.ID
 			}
 		}
-		const gone = "This session has ended already."
+		const gone = "This session has already ended."
 		p.Call("DELETE", "/my/sessions/"+other, ravi.Token, nil).Refuses(404, gone)
 		p.Call("DELETE", "/my/sessions/nothing", asha.Token, nil).Refuses(404, gone)
 		p.Call("DELETE", "/my/sessions/%00", asha.Token, nil).Gives(400)

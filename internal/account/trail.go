@@ -41,7 +41,7 @@ func Deeds() []trail.Deed {
 		{Kind: didCustomerRefused, Title: "Failed customer login"},
 		{Kind: didCustomerLogout, Title: "Customer logout"},
 		{Kind: didPassword, Title: "Password changed"},
-		{Kind: didAskReset, Title: "Password reset link mailed"},
+		{Kind: didAskReset, Title: "Password reset link emailed"},
 		{Kind: didReset, Title: "Password reset"},
 		{Kind: didEndSession, Title: "Sessions ended"},
 		{Kind: didProfile, Title: "Profile changed"},

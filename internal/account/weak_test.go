@@ -10,10 +10,10 @@ import (
 
 // The refusals that a weak password gets, each because of its rule.
 const (
-	tooCommon   = "This password is among the most common ones, also with digits or signs around it. Please choose another one."
-	hasEmail    = "The password must not contain the name of the email address."
-	hasUsername = "The password must not contain the username."
-	hasBrand    = "The password must not contain the name Aftercare."
+	tooCommon   = "This password is too common, even with digits or signs added. Please choose another password."
+	hasEmail    = "The password cannot contain your email address."
+	hasUsername = "The password cannot contain the username."
+	hasBrand    = "The password cannot contain the name Aftercare."
 )
 
 func TestAWeakPasswordIsRefusedAtRegistrationAndStoresNothing(t *testing.T) {
@@ -21,7 +21,7 @@ func TestAWeakPasswordIsRefusedAtRegistrationAndStoresNothing(t *testing.T) {
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		for password, sentence := range map[string]string{
 			"Password123!": tooCommon, "p a s s w o r d": tooCommon, "meera.nair@example.com": hasEmail, "my meera.nair lamp": hasEmail, "my aftercare lamp": hasBrand,
-			"nair1947": hasEmail, "Example@2026": hasEmail, "demo-password": tooCommon, "Lakshmi@2026": "The password must be more than your name, also with digits or signs around it.",
+			"nair1947": hasEmail, "Example@2026": hasEmail, "demo-password": tooCommon, "Lakshmi@2026": "The password is too close to your name. Please choose another password.",
 		} {
 			form := map[string]string{"name": "Lakshmi Meera Nair", "email": "meera.nair@example.com", "phone": "0987654321", "address": "1, Mall Road", "password": password, "role": "User"}
 			p.Call("POST", "/api/users/register", "", form).Refuses(400, sentence).Gives(400, `"fields":[{"name":"password"`)
@@ -102,7 +102,7 @@ func TestAnAdminsNewPasswordIsMoreThanTheOldOneWithALittleAdded(t *testing.T) {
 		capitals := strings.ToUpper(apptest.AdminPassword)
 		for _, after := range []string{apptest.AdminPassword + "1", apptest.AdminPassword + "!1", "1 " + apptest.AdminPassword, capitals, capitals + "!1"} {
 			p.Call("POST", "/desk/me/password", admin, passwords(apptest.AdminPassword, after)).
-				Refuses(400, "Please choose one that differs more from the old one.").Gives(400, `"fields":[{"name":"newPassword"`)
+				Refuses(400, "The new password is too close to the old one. Please choose another password.").Gives(400, `"fields":[{"name":"newPassword"`)
 		}
 		p.Admin()
 		p.Call("POST", "/desk/me/password", admin, passwords(apptest.AdminPassword, "eight loud mountains")).Gives(200)

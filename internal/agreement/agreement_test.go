@@ -132,7 +132,7 @@ func TestAnAgreementIsRefusedWithOneSentenceAndStoresNothing(t *testing.T) {
 			{apptest.AgreementForm("mobileNumber", ""), 400, "Please enter the mobile number."},
 			{apptest.AgreementForm("address", ""), 400, "Please enter the address."},
 			{apptest.AgreementForm("address", strings.Repeat("x", 501)), 400, "Please shorten the address to at most 500 characters."},
-			{apptest.AgreementForm("address", "a\x00b"), 400, "The request holds characters that cannot be stored."},
+			{apptest.AgreementForm("address", "a\x00b"), 400, "The request has characters that cannot be stored."},
 			{apptest.AgreementForm("bankAccountNumber", 50100204813770), 400, "The field 'bankAccountNumber' must be text."},
 			{apptest.AgreementForm("customerId", other.ID), 403, "You can only do this for your own account."},
 			{map[string]any{}, 400, "Please enter the location."},

@@ -119,7 +119,7 @@ func TestAProgrammeOpenedByMistakeIsWithdrawnWhileNobodyHasSignedIt(t *testing.T
 
 		right := p.Call("POST", openPath, admin, nextProgramme()).Gives(201).Get("_id")
 		p.Call("POST", signPath, ravi.Token, apptest.AgreementForm("quarter", "Q2")).Gives(201)
-		withdraw(right).Refuses(409, "This programme has been signed and can no longer be withdrawn.")
+		withdraw(right).Refuses(409, "A partner has signed this programme. You can no longer withdraw it.")
 		withdraw(first).Gives(200)
 		withdraw(right).Refuses(409, "This is the only programme. Please open another one before you withdraw it.")
 		if n := p.Count("programmes"); n != 1 {

@@ -18,6 +18,6 @@ func (s *Service) received(c Customer, a Agreement) mail.Letter {
 			{Label: "Location", Value: a.Location, Typed: true},
 		},
 		Action:  &mail.Action{Label: "My Agreements", URL: s.Portal().PublicURL + "/customer_dashboard/customer-agreement-details"},
-		Closing: "If you did not submit it, please write to us at once.",
+		Closing: "If you did not submit it, please contact us now.",
 	}
 }

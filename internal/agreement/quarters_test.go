@@ -112,7 +112,7 @@ func TestAProgrammeTakesSignaturesUntilItsQuarterEndsInThePortalsTimeZone(t *tes
 		p.Call("DELETE", openPath+"/"+unsigned, p.Admin(), nil).Gives(200)
 
 		at(p, 2026, time.June, 30, 18, 30, 0)
-		const nothing = "No agreement is open for signing at present: the last programme is over."
+		const nothing = "No agreement is open for signing. The last programme is closed."
 		for _, who := range []apptest.Person{ravi, asha} {
 			if got := offered(p, who); got != "" {
 				t.Errorf("after the quarter the form offers %q", got)
@@ -132,7 +132,7 @@ func TestAProgrammeTakesSignaturesUntilItsQuarterEndsInThePortalsTimeZone(t *tes
 		signs(p, asha, "Q1 (AMJ) 2026").Refuses(400, "Please select the open quarter: Q2 (JAS) 2026.")
 		signs(p, asha, "Q2").Gives(201)
 		over := p.Call("GET", openPath, p.Admin(), nil).Rows()[1]["_id"].(string)
-		p.Call("DELETE", openPath+"/"+over, p.Admin(), nil).Refuses(409, "The quarter of this programme is over. It can no longer be withdrawn.")
+		p.Call("DELETE", openPath+"/"+over, p.Admin(), nil).Refuses(409, "The quarter of this programme has ended. You can no longer withdraw it.")
 		if all := records(p.Call("GET", minePath, p.Login(ravi.Email, apptest.CustomerPassword), nil).Gives(200)); len(all) != 1 || all[0].Agreement["quarter"] != "Q1 (AMJ) 2026" {
 			t.Errorf("the old letter is %v", all)
 		}

@@ -41,8 +41,8 @@ func TestAnAmbiguousRequestIsRefusedAndChangesNothing(t *testing.T) {
 		p.Send("GET", "/api/users/all", "", two, nil).Refuses(400, "The request has the header Authorization more than once.")
 		p.Send("POST", "/api/users/register", "", http.Header{"Content-Type": {"text/plain", jsonType}}, strings.NewReader(form(same))).
 			Refuses(400, "The request has the header Content-Type more than once.")
-		p.Call("GET", "/api/users/all?role=User&role=Dealer", admin, nil).Refuses(400, "The address holds a filter more than once.")
-		p.Call("GET", "/api/users/all?role=User;role=Dealer", admin, nil).Refuses(400, "The address holds characters that cannot be read.")
+		p.Call("GET", "/api/users/all?role=User&role=Dealer", admin, nil).Refuses(400, "The address has the same filter more than once.")
+		p.Call("GET", "/api/users/all?role=User;role=Dealer", admin, nil).Refuses(400, "The address has characters that cannot be read.")
 		if n := p.Count("customers"); n != 1 {
 			t.Errorf("%d customers, want Asha alone", n)
 		}

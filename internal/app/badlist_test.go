@@ -58,9 +58,9 @@ func badQueries(l list) map[string]string {
 		"limit=0": limit, "limit=-1": limit, "limit=101": limit, "limit=100000": limit, "limit=all": limit,
 		"sort=foo": unknown, "page=1&sort=-name": unknown, "Q=x": unknown, "offset=5": unknown,
 		"q=" + strings.Repeat("x", 201): search, "q=" + strings.Repeat("x", 10<<10): search, "q=" + strings.Repeat("%E0%A4%86", 1000): search,
-		"q=%00": "The address holds characters that cannot be read.", "q=%ff": "The address holds characters that cannot be read.",
-		"q=%zz":         "The address holds characters that cannot be read.",
-		"page=1&page=0": "The address holds a filter more than once.", "page=1&page=1": "The address holds a filter more than once.",
+		"q=%00": "The address has characters that cannot be read.", "q=%ff": "The address has characters that cannot be read.",
+		"q=%zz":         "The address has characters that cannot be read.",
+		"page=1&page=0": "The address has the same filter more than once.", "page=1&page=1": "The address has the same filter more than once.",
 	}
 	for filter, values := range map[string][]string{"role": {"Foo", "dealer", "Admin"}, "group": {"foo", "Customer"}, "waiting": {"yes", "1"}, "basic": {"maybe"}} {
 		for _, value := range values {

@@ -136,7 +136,7 @@ func (p patient) checks() []doctor.Check {
 			doctor.Seal{What: "letters and other jobs", Unreadable: func(ctx context.Context) (int, error) {
 				return p.unopened(ctx, jobsPurpose, func(s *auth.Sealer) (int, error) { return jobs.CountUnreadable(ctx, p.view, s) })
 			}},
-			doctor.Seal{What: "second steps of the desk's login", Unreadable: func(ctx context.Context) (int, error) {
+			doctor.Seal{What: "two-step logins of the desk", Unreadable: func(ctx context.Context) (int, error) {
 				return p.unopened(ctx, stepPurpose, func(s *auth.Sealer) (int, error) { return secondstep.CountUnreadable(ctx, p.view, s) })
 			}},
 			doctor.Seal{What: "passwords of the mail server", Unreadable: func(ctx context.Context) (int, error) {

@@ -58,7 +58,7 @@ func TestARefusedFormNamesEveryWrongField(t *testing.T) {
 				[]problemField{
 					{"purchaseDate", "The purchase date cannot be in the future."},
 					{"invoice", wantsInvoice},
-					{"modelNo", "This model number is not in our catalogue. Please choose one from the list."},
+					{"modelNo", "This model number is not in our catalogue. Please select one from the list."},
 				},
 			},
 			"a product whose period was not chosen": {

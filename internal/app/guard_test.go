@@ -176,7 +176,7 @@ func TestNobodyAtTheDeskGetsFurtherThanTheirRole(t *testing.T) {
 				path := strings.NewReplacer("{", "", "}", "").Replace(o.path)
 				answer := p.Call(o.method, path, token, nil)
 				if slices.Index(roles, role) < slices.Index(roles, o.role) {
-					answer.Refuses(403, "This is not for your role at the desk.")
+					answer.Refuses(403, "Your role cannot do this. Please ask an owner.")
 				} else if answer.Status == 401 || answer.Status == 403 {
 					t.Errorf("%s %s is refused to the role %s, which may make it: %s", o.method, o.path, role, answer.Body)
 				}
@@ -212,7 +212,7 @@ func TestAnAdminWithoutARequiredSecondStepMayOnlySetItUpOrLeave(t *testing.T) {
 			}
 			walked++
 			path := strings.NewReplacer("{", "", "}", "").Replace(o.path)
-			p.Call(o.method, path, admin, nil).Refuses(403, "Please set up your second step first.")
+			p.Call(o.method, path, admin, nil).Refuses(403, "Please set up two-step login first.")
 		}
 		if walked < 30 {
 			t.Errorf("only %d calls of the desk were tried", walked)

@@ -49,7 +49,7 @@ func (f Form) checked(kinds []trail.Deed, location *time.Location) (s trail.Sear
 		return s, 0, err
 	}
 	if f.Before != "" && f.After != "" {
-		return s, 0, fault.New(fault.Invalid, "Please go to older or to newer entries, not to both.")
+		return s, 0, fault.New(fault.Invalid, "Please ask for older or newer entries, not both.")
 	}
 	if s.Before, err = place(f.Before); err != nil {
 		return s, 0, err
@@ -75,7 +75,7 @@ func kindOf(text string, kinds []trail.Deed) (trail.Kind, error) {
 			return k.Kind, nil
 		}
 	}
-	return "", fault.New(fault.Invalid, "There is no such kind of entry.")
+	return "", fault.New(fault.Invalid, "This kind of entry does not exist.")
 }
 
 // days is from the beginning of the one to the end of the other, by the portal's
@@ -88,7 +88,7 @@ func days(from, to string, location *time.Location) (begin, end time.Time, err e
 		return begin, end, err
 	}
 	if !begin.IsZero() && !end.IsZero() && !begin.Before(end) {
-		err = fault.At("to", fault.New(fault.Invalid, "The last day must not be before the first."))
+		err = fault.At("to", fault.New(fault.Invalid, "The last day cannot be before the first day."))
 	}
 	return begin, end, err
 }
@@ -99,7 +99,7 @@ func midnight(name, text string, later int, location *time.Location) (time.Time,
 	}
 	day, err := civil.Parse(text)
 	if err != nil {
-		return time.Time{}, fault.At(name, fault.New(fault.Invalid, "Please choose a day of the calendar."))
+		return time.Time{}, fault.At(name, fault.New(fault.Invalid, "Please enter a valid date."))
 	}
 	return time.Date(day.Year, day.Month, day.Day+later, 0, 0, 0, 0, location), nil
 }
@@ -111,7 +111,7 @@ func place(text string) (int64, error) {
 	}
 	n, err := strconv.ParseInt(text, 10, 64)
 	if err != nil || n < 1 {
-		return 0, fault.New(fault.Invalid, "This page of the audit trail does not exist. Please begin with the newest.")
+		return 0, fault.New(fault.Invalid, "This page of the audit trail does not exist. Please start with the newest.")
 	}
 	return n, nil
 }
@@ -133,7 +133,7 @@ type Entry struct {
 func named(p trail.Person, name string) string {
 	switch {
 	case p.Kind == trail.Nobody:
-		return "Nobody logged in"
+		return "Not logged in"
 	case p.Kind == trail.Command:
 		return "Command line"
 	case p.Kind == trail.Portal:

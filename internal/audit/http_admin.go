@@ -143,7 +143,7 @@ func (h HTTP) export(ctx context.Context, in *SearchInput) (*huma.StreamResponse
 	}
 	sheet, err := web.XLSX(ctx, "Audit_Trail.xlsx", func(w io.Writer) error {
 		sheet := xlsx.New(w, "Audit Trail",
-			xlsx.Column{Title: "Time", Width: 20}, xlsx.Column{Title: "Done by", Width: 28}, xlsx.Column{Title: "What", Width: 28},
+			xlsx.Column{Title: "Time", Width: 20}, xlsx.Column{Title: "Done by", Width: 28}, xlsx.Column{Title: "Action", Width: 28},
 			xlsx.Column{Title: "Record", Width: 20}, xlsx.Column{Title: "Concerns", Width: 28}, xlsx.Column{Title: "Changes", Width: 60},
 			xlsx.Column{Title: "Address", Width: 20})
 		err := h.Each(ctx, search, func(e Entry) error {

@@ -69,14 +69,14 @@ func TestABadSearchIsRefusedWithASentence(t *testing.T) {
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		admin := p.Admin()
 		for query, sentence := range map[string]string{
-			"kind=nothing":                  "There is no such kind of entry.",
-			"from=yesterday":                "Please choose a day of the calendar.",
-			"to=2026-02-30":                 "Please choose a day of the calendar.",
-			"from=2026-03-03&to=2026-03-02": "The last day must not be before the first.",
-			"before=x":                      "This page of the audit trail does not exist. Please begin with the newest.",
-			"after=-1":                      "This page of the audit trail does not exist. Please begin with the newest.",
-			"before=9223372036854775808":    "This page of the audit trail does not exist. Please begin with the newest.",
-			"before=1&after=1":              "Please go to older or to newer entries, not to both.",
+			"kind=nothing":                  "This kind of entry does not exist.",
+			"from=yesterday":                "Please enter a valid date.",
+			"to=2026-02-30":                 "Please enter a valid date.",
+			"from=2026-03-03&to=2026-03-02": "The last day cannot be before the first day.",
+			"before=x":                      "This page of the audit trail does not exist. Please start with the newest.",
+			"after=-1":                      "This page of the audit trail does not exist. Please start with the newest.",
+			"before=9223372036854775808":    "This page of the audit trail does not exist. Please start with the newest.",
+			"before=1&after=1":              "Please ask for older or newer entries, not both.",
 			"limit=0":                       "The limit must be a number from 1 to 100.",
 			"limit=101":                     "The limit must be a number from 1 to 100.",
 			"limit=many":                    "The limit must be a number from 1 to 100.",

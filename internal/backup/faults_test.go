@@ -249,7 +249,7 @@ func TestFilesTravelBetweenBucketAndFolder(t *testing.T) {
 			// The bucket of the portal goes away: no backup, and nothing left of it.
 			bucket.gone.Store(true)
 			left, _, err := backUp(p)
-			refuses(t, err, "Files cannot be reached at the moment")
+			refuses(t, err, "Files are not available right now")
 			if _, err := os.Stat(left + ".part"); !errors.Is(err, os.ErrNotExist) {
 				t.Error("something is left of it")
 			}
@@ -260,7 +260,7 @@ func TestFilesTravelBetweenBucketAndFolder(t *testing.T) {
 			to.FilesURL = other.address
 			other.after.Store(2)
 			_, err = restoreInto(t, to, file)
-			refuses(t, err, "nothing was restored, but not all that was made could be removed (AFTERCARE_FILES_URL: Files cannot be reached at the moment. Please try again in a minute.: ")
+			refuses(t, err, "nothing was restored, but not all that was made could be removed (AFTERCARE_FILES_URL: Files are not available right now. Please try again in a minute.: ")
 			refuses(t, err, "): run the restore again, which starts over, or `aftercare restore --remove`")
 			other.after.Store(-1)
 			other.gone.Store(false)

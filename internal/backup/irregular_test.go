@@ -52,7 +52,7 @@ func TestWhatIsNoFileInTheStoreCountsAsLost(t *testing.T) {
 			if details := strings.Join(report.Checks[i].Details, "\n"); !strings.Contains(details, key+" is no regular file") {
 				t.Errorf("the doctor says nothing of %s: %s", key, details)
 			}
-			p.Call("GET", "/files/"+key, p.Admin(), nil).Gives(503, "This file was damaged in storage and cannot be shown.")
+			p.Call("GET", "/files/"+key, p.Admin(), nil).Gives(503, "This file is damaged and cannot be shown.")
 		}
 	})
 }

@@ -32,7 +32,7 @@ func TestTheMailServerOfARestoredPortalWorksWithItsSecretAndSaysSoWithout(t *tes
 		lost := to
 		lost.Secret = "another secret, of another machine, of 32 characters"
 		restored := apptest.On(t, to, from.Clock.Now())
-		restored.Call("POST", "/desk/settings/mail/test", restored.Admin(), map[string]any{"to": "a@example.com"}).Gives(200, "took the letter")
+		restored.Call("POST", "/desk/settings/mail/test", restored.Admin(), map[string]any{"to": "a@example.com"}).Gives(200, "accepted the email")
 
 		var said bytes.Buffer
 		err := app.ReplaceSecret(t.Context(), lost, silent(), from.Clock.Now, &said, func() (bool, error) { return true, nil })
@@ -43,7 +43,7 @@ func TestTheMailServerOfARestoredPortalWorksWithItsSecretAndSaysSoWithout(t *tes
 		desk := without.Admin()
 		without.Call("GET", "/desk/settings", desk, nil).Gives(200, `"hasPassword":false`, `"lostPassword":true`)
 		without.Call("POST", "/desk/settings/mail/test", desk, map[string]any{"to": "a@example.com"}).
-			Refuses(400, "The stored password cannot be read with the secret that the portal has now. Please enter it again.")
+			Refuses(400, "The stored password can no longer be read, because the portal secret has changed. Please enter it again.")
 		if n := len(mail.Received()); n != 1 {
 			t.Errorf("%d letters arrived, want one", n)
 		}

@@ -31,14 +31,14 @@ const (
 
 // The refusals of a file as a whole.
 var (
-	errNoFile      = fault.New(fault.Invalid, "Please choose a CSV file.").At("file")
+	errNoFile      = fault.New(fault.Invalid, "Please select a CSV file.").At("file")
 	errEmptyFile   = fault.New(fault.Invalid, "The file has no models.").At("file")
-	errSpreadsheet = fault.New(fault.Unsupported, "This is a spreadsheet and no CSV file. Please save it as CSV (UTF-8) and choose that file.").At("file")
-	errNoCSV       = fault.New(fault.Unsupported, "This is no CSV file. Please choose one.").At("file")
-	errEncoding    = fault.New(fault.Unsupported, "The file is not in UTF-8. Please save it as CSV (UTF-8) and choose that file.").At("file")
+	errSpreadsheet = fault.New(fault.Unsupported, "This is a spreadsheet, not a CSV file. Please save it as CSV (UTF-8) and select that file.").At("file")
+	errNoCSV       = fault.New(fault.Unsupported, "This is not a CSV file. Please select a CSV file.").At("file")
+	errEncoding    = fault.New(fault.Unsupported, "The file is not in UTF-8. Please save it as CSV (UTF-8) and select that file.").At("file")
 	errTabs        = fault.New(fault.Unsupported, "The columns are separated by tabs. Please save the file as CSV with commas.").At("file")
-	errLineEnds    = fault.New(fault.Unsupported, "The lines end as on an old Macintosh. Please save the file as CSV (UTF-8) and choose that file.").At("file")
-	errTooLong     = fault.Newf(fault.TooLarge, "The file has more than %d lines. Please choose a smaller one.", maxLines).At("file")
+	errLineEnds    = fault.New(fault.Unsupported, "The file has old Macintosh line endings. Please save it as CSV (UTF-8) and select that file.").At("file")
+	errTooLong     = fault.Newf(fault.TooLarge, "The file has more than %d lines. Please select a smaller file.", maxLines).At("file")
 )
 
 // Wrong is a line that cannot be imported.
@@ -102,7 +102,7 @@ func (s *Service) readSheet(file io.Reader) (*sheet, error) {
 		m, err := s.readModel(cells, where)
 		number := fold(m.ModelNo)
 		if err == nil && first[number] > 0 {
-			err = fault.Newf(fault.Invalid, "The model %s stands on line %d already.", m.ModelNo, first[number])
+			err = fault.Newf(fault.Invalid, "The model %s is already on line %d.", m.ModelNo, first[number])
 		}
 		if err != nil {
 			read.complain(at, sentence(err))
@@ -201,7 +201,7 @@ func skipSeparatorLine(text *bufio.Reader) {
 }
 
 func errTitles() *fault.Error {
-	return fault.Newf(fault.Invalid, "The first line of the file must name %s.", strings.Join(columns(), ", ")).At("file")
+	return fault.Newf(fault.Invalid, "The first line of the file must have %s.", strings.Join(columns(), ", ")).At("file")
 }
 
 // readModel reads a line. What it could read of a wrong one it gives, too.

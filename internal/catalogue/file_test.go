@@ -20,7 +20,7 @@ func reader(d *db.DB) *Service {
 		if strings.Contains(period, "Year") || strings.Contains(period, "Month") || period == "MANUFACTURING DEFECTS" {
 			return nil
 		}
-		return fault.New(fault.Invalid, "This is no warranty period.")
+		return fault.New(fault.Invalid, "This is not a warranty period.")
 	}}
 }
 
@@ -66,14 +66,14 @@ func TestAFileThatIsNoCatalogueIsRefusedAsAWhole(t *testing.T) {
 	for file, want := range map[string]string{
 		"":   "The file has no models.",
 		head: "The file has no models.",
-		"productName,modelNo,productType\nA,B,C\n": "The column warrantyPeriod is missing. The first line of the file must name productName, modelNo, warrantyPeriod, productType.",
-		"\"productName,modelNo\n":                  "The first line of the file must name productName, modelNo, warrantyPeriod, productType.",
-		"PK\x03\x04 a spreadsheet":                 "This is a spreadsheet and no CSV file. Please save it as CSV (UTF-8) and choose that file.",
-		"\xff\xfep\x00r\x00":                       "The file is not in UTF-8. Please save it as CSV (UTF-8) and choose that file.",
+		"productName,modelNo,productType\nA,B,C\n": "The column warrantyPeriod is missing. The first line of the file must have productName, modelNo, warrantyPeriod, productType.",
+		"\"productName,modelNo\n":                  "The first line of the file must have productName, modelNo, warrantyPeriod, productType.",
+		"PK\x03\x04 a spreadsheet":                 "This is a spreadsheet, not a CSV file. Please save it as CSV (UTF-8) and select that file.",
+		"\xff\xfep\x00r\x00":                       "The file is not in UTF-8. Please save it as CSV (UTF-8) and select that file.",
 		"productName\tmodelNo\twarrantyPeriod\tproductType\nA\tB\t1 Year\tT\n": "The columns are separated by tabs. Please save the file as CSV with commas.",
-		"productName,modelNo,warrantyPeriod,productType\rA,B,1 Year,T\r":       "The lines end as on an old Macintosh. Please save the file as CSV (UTF-8) and choose that file.",
-		"MZ\x90\x00\x03": "This is no CSV file. Please choose one.",
-		head + strings.Repeat("A,B,1 Year,T\n", maxLines+1): "The file has more than 200000 lines. Please choose a smaller one.",
+		"productName,modelNo,warrantyPeriod,productType\rA,B,1 Year,T\r":       "The file has old Macintosh line endings. Please save it as CSV (UTF-8) and select that file.",
+		"MZ\x90\x00\x03": "This is not a CSV file. Please select a CSV file.",
+		head + strings.Repeat("A,B,1 Year,T\n", maxLines+1): "The file has more than 200000 lines. Please select a smaller file.",
 	} {
 		if _, err := reader(nil).readSheet(strings.NewReader(file)); err == nil || sentence(err) != want {
 			t.Errorf("%.40q: %v\nwant %s", file, err, want)
@@ -89,9 +89,9 @@ func TestEveryWrongLineIsNamed(t *testing.T) {
 		"Camera,\"\u200b \",2 Years,CCTV\n":                 "line 2: Please enter modelNo.",
 		"Cam\xff,CAM-1,2 Years,CCTV\n":                      "line 2: productName holds characters that cannot be stored. Please save the file as CSV (UTF-8).",
 		strings.Repeat("x", 201) + ",CAM-1,2 Years,CCTV\n":  "line 2: Please shorten productName to at most 200 characters.",
-		"Camera,CAM-1,ages,CCTV\n":                          "line 2: This is no warranty period.",
-		"Camera,CAM-1,1 Year,CCTV\nOther,cam -1,1 Year,X\n": "line 3: The model cam -1 stands on line 2 already.",
-		"A,,1 Year,T\n\nB,M,none,T\n":                       "line 2: Please enter modelNo.\nline 4: This is no warranty period.",
+		"Camera,CAM-1,ages,CCTV\n":                          "line 2: This is not a warranty period.",
+		"Camera,CAM-1,1 Year,CCTV\nOther,cam -1,1 Year,X\n": "line 3: The model cam -1 is already on line 2.",
+		"A,,1 Year,T\n\nB,M,none,T\n":                       "line 2: Please enter modelNo.\nline 4: This is not a warranty period.",
 		"Camera,\"CAM-1,1 Year,CCTV\n":                      `line 2: A quotation mark (") is missing or stands in the wrong place. What follows could not be read.`,
 		strings.Repeat("A,,1 Year,T\n", maxWrong+5):         manyComplaints() + "and 5 more lines",
 	} {

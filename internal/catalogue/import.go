@@ -15,9 +15,9 @@ import (
 
 // The refusals of an import.
 var (
-	errNotPreviewed = fault.New(fault.Conflict, "This is not what was previewed. Please look at a new preview.")
-	errStale        = fault.New(fault.Conflict, "The catalogue was changed since the preview. Please look at a new preview.")
-	errWrongLines   = fault.New(fault.Invalid, "The file has lines that are wrong. Please mend them first.").At("file")
+	errNotPreviewed = fault.New(fault.Conflict, "The file has changed since the preview. Please preview it again.")
+	errStale        = fault.New(fault.Conflict, "The catalogue has changed since the preview. Please preview it again.")
+	errWrongLines   = fault.New(fault.Invalid, "The file has errors. Please fix these lines first.").At("file")
 )
 
 // Preview tells what an import of a file would do, and does nothing. The seal is

@@ -11,7 +11,7 @@ import (
 	"aftercare/internal/app/apptest"
 )
 
-const stale = "The catalogue was changed since the preview. Please look at a new preview."
+const stale = "The catalogue has changed since the preview. Please preview it again."
 
 type preview struct {
 	Seal                      string
@@ -51,7 +51,7 @@ func TestAPreviewNamesLineByLineWhatAnImportWouldDo(t *testing.T) {
 		if told.Seal != "" || told.WrongAll != 1 || told.Models != 4 {
 			t.Errorf("the preview is %+v", told)
 		}
-		if w := told.Wrong[0]; w.Line != 6 || w.Message != `This is no warranty period. Please write it like 6 Months, 2 Years or MANUFACTURING DEFECTS.` {
+		if w := told.Wrong[0]; w.Line != 6 || w.Message != `This is not a warranty period. Please enter it as 6 Months, 2 Years or MANUFACTURING DEFECTS.` {
 			t.Errorf("wrong is %+v", w)
 		}
 		if c := told.Changed[0]; len(told.Changed) != 1 || c.Line != 3 || c.Before.ProductName != "16 Port PoE Switch" || c.After.ProductName != "16 Port Switch" ||
@@ -74,7 +74,7 @@ func TestAPreviewNamesLineByLineWhatAnImportWouldDo(t *testing.T) {
 		if got := numbers(p, desk, "state=all"); got != "C6-305 CAM-D1 SW-05 SW-08P SW-16P" {
 			t.Errorf("a preview has changed the catalogue: %s", got)
 		}
-		imports(p, desk, file+"Bad,SW-05,ages,SWITCH\n", true, told.Seal).Refuses(400, "The file has lines that are wrong. Please mend them first.")
+		imports(p, desk, file+"Bad,SW-05,ages,SWITCH\n", true, told.Seal).Refuses(400, "The file has errors. Please fix these lines first.")
 	})
 }
 
@@ -97,9 +97,9 @@ func TestAnImportDoesExactlyWhatWasPreviewed(t *testing.T) {
 		p.Stocks()
 		desk := p.Desk("Manager")
 		seal := previews(p, desk, file, false).Gives(200, `"retired":0`, `"missing":3`).Get("seal")
-		imports(p, desk, file, true, seal).Refuses(409, "This is not what was previewed. Please look at a new preview.")
-		imports(p, desk, file+"A,B,1 Year,T\n", false, seal).Refuses(409, "This is not what was previewed. Please look at a new preview.")
-		imports(p, desk, file, false, "").Refuses(409, "This is not what was previewed. Please look at a new preview.")
+		imports(p, desk, file, true, seal).Refuses(409, "The file has changed since the preview. Please preview it again.")
+		imports(p, desk, file+"A,B,1 Year,T\n", false, seal).Refuses(409, "The file has changed since the preview. Please preview it again.")
+		imports(p, desk, file, false, "").Refuses(409, "The file has changed since the preview. Please preview it again.")
 		imports(p, desk, file, false, seal).Gives(200, `"new":1`, `"changed":1`, `"returned":0`, `"retired":0`)
 		if got := numbers(p, desk, "state=all"); got != "C6-305 CAM-D1 DR-1 SW-05 SW-08P sw-16p" {
 			t.Errorf("the catalogue has %s", got)
@@ -200,17 +200,17 @@ func TestAFileThatIsNoCSVIsRefusedAndNothingIsStored(t *testing.T) {
 			status   int
 			sentence string
 		}{
-			"%PDF-1.4\n1 0 obj << /Type /Page >> endobj\n": {415, "This is no CSV file. Please choose one."},
-			"PK\x03\x04 a spreadsheet":                     {415, "This is a spreadsheet and no CSV file. Please save it as CSV (UTF-8) and choose that file."},
-			"\xff\xfep\x00":                                {415, "The file is not in UTF-8. Please save it as CSV (UTF-8) and choose that file."},
-			"name,number\n":                                {400, "The column productName is missing. The first line of the file must name productName, modelNo, warrantyPeriod, productType."},
+			"%PDF-1.4\n1 0 obj << /Type /Page >> endobj\n": {415, "This is not a CSV file. Please select a CSV file."},
+			"PK\x03\x04 a spreadsheet":                     {415, "This is a spreadsheet, not a CSV file. Please save it as CSV (UTF-8) and select that file."},
+			"\xff\xfep\x00":                                {415, "The file is not in UTF-8. Please save it as CSV (UTF-8) and select that file."},
+			"name,number\n":                                {400, "The column productName is missing. The first line of the file must have productName, modelNo, warrantyPeriod, productType."},
 			head:                                           {400, "The file has no models."},
 			strings.Repeat("x", 10<<20) + "xx":             {413, "File size exceeds the limit of 10MB"},
 		} {
 			previews(p, desk, content, false).Refuses(c.status, c.sentence)
 			imports(p, desk, content, false, "1").Refuses(c.status, c.sentence)
 		}
-		p.Form("POST", "/desk/catalogue/import/preview", desk, object{"retire": "true"}).Refuses(400, "Please choose a CSV file.")
+		p.Form("POST", "/desk/catalogue/import/preview", desk, object{"retire": "true"}).Refuses(400, "Please select a CSV file.")
 		p.Form("POST", "/desk/catalogue/import/preview", desk, importForm(file, false, "")).Gives(200)
 		p.Form("POST", "/desk/catalogue/import/preview", desk, object{"retire": "perhaps"}).Refuses(400, "retire must be true or false.")
 		p.Holds(0, 0)
@@ -256,7 +256,7 @@ func TestAnAgentReadsTheCatalogueAndChangesNothing(t *testing.T) {
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		p.Stocks()
 		agent := p.Desk("Agent")
-		const notForRole = "This is not for your role at the desk."
+		const notForRole = "Your role cannot do this. Please ask an owner."
 		p.Call("GET", "/desk/catalogue/types", agent, nil).Gives(200, "CCTV")
 		m := modelNamed(p, agent, "SW-05")
 		p.Call("POST", "/desk/catalogue/models/"+m.ID+"/retire", agent, nil).Refuses(403, notForRole)

@@ -12,7 +12,7 @@ import (
 	"aftercare/internal/product"
 )
 
-const unknownModel = "This model number is not in our catalogue. Please choose one from the list."
+const unknownModel = "This model number is not in our catalogue. Please select one from the list."
 
 func TestAModelIsAddedFoundChangedRetiredAndBroughtBack(t *testing.T) {
 	t.Parallel()
@@ -23,7 +23,7 @@ func TestAModelIsAddedFoundChangedRetiredAndBroughtBack(t *testing.T) {
 		p.Form("POST", apptest.RegisterPath, asha.Token, apptest.ProductForm("modelNo", "RT-1")).Refuses(400, unknownModel)
 
 		p.Call("POST", "/desk/catalogue/models", desk, form("modelNo", " RT-1 ", "productType", "switch")).Gives(201, `"modelNo":"RT-1"`, `"productType":"SWITCH"`)
-		p.Call("POST", "/desk/catalogue/models", desk, form("modelNo", "rt -1")).Refuses(409, "The catalogue has the model RT-1 already.")
+		p.Call("POST", "/desk/catalogue/models", desk, form("modelNo", "rt -1")).Refuses(409, "The catalogue already has the model RT-1.")
 		bought := p.Buys(asha, "modelNo", "rt-1")
 		if bought["productName"] != "Router" || bought["modelNo"] != "RT-1" {
 			t.Errorf("she bought %v", bought)
@@ -32,17 +32,17 @@ func TestAModelIsAddedFoundChangedRetiredAndBroughtBack(t *testing.T) {
 		m := modelNamed(p, agent, "RT-1")
 		path := "/desk/catalogue/models/" + m.ID
 		p.Call("PUT", path, desk, form("productName", "Router 2", "warrantyPeriod", "3 Years", "version", m.Version)).Gives(200, `"productName":"Router 2"`)
-		p.Call("PUT", path, desk, form("productName", "Router 3", "version", m.Version)).Refuses(409, "Somebody has changed this model meanwhile. Please look at it again and repeat your change.")
+		p.Call("PUT", path, desk, form("productName", "Router 3", "version", m.Version)).Refuses(409, "Someone else changed this model. Please check it and repeat your change.")
 		p.Call("GET", "/api/registered-products/Products?q=rt-1", asha.Token, nil).Gives(200, "Router 2", "3 Years")
 
 		p.Call("POST", path+"/bring-back", desk, nil).Refuses(409, "This model is not retired.")
 		p.Call("POST", path+"/retire", desk, nil).Gives(200, `"retiredAt":"`)
-		p.Call("POST", path+"/retire", desk, nil).Refuses(409, "This model is retired already.")
+		p.Call("POST", path+"/retire", desk, nil).Refuses(409, "This model is already retired.")
 		p.Call("GET", "/api/registered-products/Products", asha.Token, nil).Gives(200, "SW-08P").Hides("RT-1")
 		p.Form("POST", apptest.RegisterPath, asha.Token, apptest.ProductForm("modelNo", "RT-1", "serialNo", "SN-0002")).
-			Refuses(409, "This model can no longer be registered. Please choose one from the list, or write to us if you have bought it.")
+			Refuses(409, "This model can no longer be registered. Please select one from the list, or contact us if you bought it.")
 		p.Holds(1, 1)
-		p.Call("POST", "/desk/catalogue/models", desk, form()).Refuses(409, "The catalogue has the model RT-1, which is retired. Please bring it back instead.")
+		p.Call("POST", "/desk/catalogue/models", desk, form()).Refuses(409, "The model RT-1 is retired. Please bring it back instead.")
 		// What was registered keeps what it had.
 		p.Call("GET", "/Registered/fetch", asha.Token, nil).Gives(200, `"productName":"Router"`, `"warrantyPeriod":"2 Years"`)
 
@@ -98,20 +98,20 @@ func TestABadModelIsRefusedFieldByFieldAndChangesNothing(t *testing.T) {
 			{form("modelNo", " \u200b"), 400, "modelNo", "Please enter the model number."},
 			{form("modelNo", strings.Repeat("x", 201)), 400, "modelNo", "Please shorten the model number to at most 200 characters."},
 			{form("productName", ""), 400, "productName", "Please enter the product name."},
-			{form("productType", "NO SUCH TYPE"), 400, "productType", "Please choose a type from the list."},
-			{form("warrantyPeriod", "ages"), 400, "warrantyPeriod", `This is no warranty period. Please write it like 6 Months, 2 Years or MANUFACTURING DEFECTS.`},
-			{form("warrantyPeriod", "30 Days"), 400, "warrantyPeriod", `This is no warranty period. Please write it like 6 Months, 2 Years or MANUFACTURING DEFECTS.`},
+			{form("productType", "NO SUCH TYPE"), 400, "productType", "Please select a type from the list."},
+			{form("warrantyPeriod", "ages"), 400, "warrantyPeriod", `This is not a warranty period. Please enter it as 6 Months, 2 Years or MANUFACTURING DEFECTS.`},
+			{form("warrantyPeriod", "30 Days"), 400, "warrantyPeriod", `This is not a warranty period. Please enter it as 6 Months, 2 Years or MANUFACTURING DEFECTS.`},
 			{form("warrantyPeriod", "999 Years"), 400, "warrantyPeriod", "A warranty period has at most 25 years."},
 			{object{}, 400, "warrantyPeriod", "Please enter the warranty period."},
 		} {
 			p.Call("POST", "/desk/catalogue/models", desk, c.form).Gives(c.status, `"name":"`+c.field+`","message":"`+c.message+`"`)
 		}
 		for _, id := range []string{"nothing", "00", "7a7a", strings.Repeat("f", 2000)} {
-			p.Call("PUT", "/desk/catalogue/models/"+id, desk, form("version", 1)).Refuses(404, "There is no such model in the catalogue.")
-			p.Call("POST", "/desk/catalogue/models/"+id+"/retire", desk, nil).Refuses(404, "There is no such model in the catalogue.")
+			p.Call("PUT", "/desk/catalogue/models/"+id, desk, form("version", 1)).Refuses(404, "This model is not in the catalogue.")
+			p.Call("POST", "/desk/catalogue/models/"+id+"/retire", desk, nil).Refuses(404, "This model is not in the catalogue.")
 		}
 		m := modelNamed(p, desk, "SW-05")
-		p.Call("PUT", "/desk/catalogue/models/"+m.ID, desk, form("modelNo", "sw-08p", "version", m.Version)).Refuses(409, "The catalogue has the model SW-08P already.")
+		p.Call("PUT", "/desk/catalogue/models/"+m.ID, desk, form("modelNo", "sw-08p", "version", m.Version)).Refuses(409, "The catalogue already has the model SW-08P.")
 		if n := p.Count("catalogue"); n != 5 {
 			t.Errorf("the catalogue has %d models, want five", n)
 		}
@@ -129,7 +129,7 @@ func TestAModelGetsAnotherNumber(t *testing.T) {
 			t.Errorf("the catalogue has %s", got)
 		}
 		// Whoever still has the old one before them is told so, and does not make it anew.
-		p.Call("POST", "/desk/catalogue/models/"+m.ID+"/retire", desk, nil).Refuses(404, "There is no such model in the catalogue.")
+		p.Call("POST", "/desk/catalogue/models/"+m.ID+"/retire", desk, nil).Refuses(404, "This model is not in the catalogue.")
 	})
 }
 

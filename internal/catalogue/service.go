@@ -246,9 +246,9 @@ func refuseTaken(ctx context.Context, tx *db.Tx, modelNo string) error {
 	case err != nil || !found:
 		return err
 	case m.Retired():
-		return fault.Newf(fault.Conflict, "The catalogue has the model %s, which is retired. Please bring it back instead.", m.ModelNo).At("modelNo")
+		return fault.Newf(fault.Conflict, "The model %s is retired. Please bring it back instead.", m.ModelNo).At("modelNo")
 	default:
-		return fault.Newf(fault.Conflict, "The catalogue has the model %s already.", m.ModelNo).At("modelNo")
+		return fault.Newf(fault.Conflict, "The catalogue already has the model %s.", m.ModelNo).At("modelNo")
 	}
 }
 

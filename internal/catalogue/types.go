@@ -100,7 +100,7 @@ func (s *Service) RetireType(ctx context.Context, id string) (Type, error) {
 		case err != nil:
 			return t, "", err
 		case models == 1:
-			return t, "", fault.New(fault.Conflict, "A model of the catalogue has this type. Please retire it first, or give it another type.")
+			return t, "", fault.New(fault.Conflict, "A model has this type. Please retire the model or give it another type first.")
 		case models > 1:
 			return t, "", fault.Newf(fault.Conflict, "%d models of the catalogue have this type. Please retire them first, or give them another type.", models)
 		}

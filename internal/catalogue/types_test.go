@@ -43,7 +43,7 @@ func TestARuleIsChangedAndCountsForEveryProductOfTheType(t *testing.T) {
 			t.Errorf("the pages are told %s", told)
 		}
 		p.Call("PUT", path, desk, object{"name": "SWITCH", "awr": true, "version": sw.Version}).
-			Refuses(409, "Somebody has changed this type meanwhile. Please look at it again and repeat your change.")
+			Refuses(409, "Someone else changed this type. Please check it and repeat your change.")
 
 		// A new name is for what is registered from now on; the old one keeps its rule.
 		sw = typeNamed(p, desk, "SWITCH")
@@ -85,28 +85,28 @@ func TestATypeIsAddedRetiredAndBroughtBack(t *testing.T) {
 		desk := p.Desk("Manager")
 		const types = "/desk/catalogue/types"
 		p.Call("POST", types, desk, object{"name": " Drone ", "awr": true}).Gives(201, `"name":"Drone"`)
-		p.Call("POST", types, desk, object{"name": "DRONE", "awr": true}).Refuses(409, "There is a type of this name already.")
+		p.Call("POST", types, desk, object{"name": "DRONE", "awr": true}).Refuses(409, "A type with this name already exists.")
 		p.Call("POST", types, desk, object{"name": " ", "awr": true}).Refuses(400, "Please enter the name of the type.")
-		p.Call("POST", types, desk, object{"name": "Kite"}).Refuses(400, "Please say whether products of this type may be replaced in advance.")
+		p.Call("POST", types, desk, object{"name": "Kite"}).Refuses(400, "Please select whether products of this type can be replaced in advance.")
 		p.Call("POST", types, desk, object{"name": strings.Repeat("x", 61), "awr": true}).Refuses(400, "Please shorten the name of the type to at most 60 characters.")
 
 		path := types + "/" + typeNamed(p, desk, "Drone").ID
 		p.Call("POST", path+"/bring-back", desk, nil).Refuses(409, "This type is not retired.")
 		p.Call("POST", path+"/retire", desk, nil).Gives(200, `"retiredAt":"`)
-		p.Call("POST", path+"/retire", desk, nil).Refuses(409, "This type is retired already.")
-		p.Call("POST", types, desk, object{"name": "drone", "awr": true}).Refuses(409, "A type of this name is retired. Please bring it back instead.")
-		p.Call("POST", "/desk/catalogue/models", desk, form("productType", "Drone")).Refuses(400, "Please choose a type from the list.")
+		p.Call("POST", path+"/retire", desk, nil).Refuses(409, "This type is already retired.")
+		p.Call("POST", types, desk, object{"name": "drone", "awr": true}).Refuses(409, "A retired type has this name. Please bring it back instead.")
+		p.Call("POST", "/desk/catalogue/models", desk, form("productType", "Drone")).Refuses(400, "Please select a type from the list.")
 		p.Call("POST", path+"/bring-back", desk, nil).Gives(200)
 		p.Call("POST", "/desk/catalogue/models", desk, form("productType", "Drone")).Gives(201)
 
-		p.Call("POST", path+"/retire", desk, nil).Refuses(409, "A model of the catalogue has this type. Please retire it first, or give it another type.")
+		p.Call("POST", path+"/retire", desk, nil).Refuses(409, "A model has this type. Please retire the model or give it another type first.")
 		switches := types + "/" + typeNamed(p, desk, "SWITCH").ID
 		p.Call("POST", switches+"/retire", desk, nil).Refuses(409, "3 models of the catalogue have this type. Please retire them first, or give them another type.")
 		model := "/desk/catalogue/models/" + modelNamed(p, desk, "RT-1").ID
 		p.Call("POST", model+"/retire", desk, nil).Gives(200)
 		p.Call("POST", path+"/retire", desk, nil).Gives(200)
 		p.Call("POST", model+"/bring-back", desk, nil).Refuses(409, "The type of this model is retired. Please bring the type back first.")
-		p.Call("POST", types+"/nothing/retire", desk, nil).Refuses(404, "There is no such type.")
+		p.Call("POST", types+"/nothing/retire", desk, nil).Refuses(404, "This type does not exist.")
 		for kind, want := range map[string]int{"type.added": 1, "type.retired": 2, "type.restored": 1} {
 			if n := p.Count("trail_entries WHERE kind = $1 AND record = 'Drone'", kind); n != want {
 				t.Errorf("the trail has %d entries of the kind %s, want %d", n, kind, want)

@@ -132,10 +132,10 @@ var (
 	errNoTicket = fault.New(fault.NotFound, "Ticket not found.")
 	errEmpty    = fault.New(fault.Invalid, "Please write something or add a photo.").At("text")
 	errPhotos   = fault.Newf(fault.Invalid, "A message can have at most %d photos.", mostPhotos).At("photos")
-	errFull     = fault.Newf(fault.Conflict, "This conversation has %d messages and takes no more. Please raise a new ticket.", mostMessages)
-	errSeen     = fault.New(fault.Invalid, "The number of a message is a whole number from 0.").At("seen")
-	errUpTo     = fault.New(fault.Invalid, "The number of a message is a whole number from 0.").At("upTo")
-	errBefore   = fault.New(fault.Invalid, "The number of a message is a whole number from 1.").At("before")
+	errFull     = fault.Newf(fault.Conflict, "This conversation has %d messages, the most allowed. Please raise a new ticket.", mostMessages)
+	errSeen     = fault.New(fault.Invalid, "The message number must be a whole number from 0.").At("seen")
+	errUpTo     = fault.New(fault.Invalid, "The message number must be a whole number from 0.").At("upTo")
+	errBefore   = fault.New(fault.Invalid, "The message number must be a whole number from 1.").At("before")
 )
 
 // checked is the form with its text trimmed, or all that is wrong with it.

@@ -25,11 +25,11 @@ func (s *Service) answered(t Ticket, m Message) mail.Letter {
 		page = "/customer_dashboard/awr/records"
 	}
 	return mail.Letter{
-		To: t.Customer.Email, Subject: "A message about your ticket " + t.Number, Preview: "We have written to you.", Greeting: "Hello " + t.Customer.Name + ",",
-		Paragraphs: []string{"We have written to you about your " + t.ProductName + "."},
+		To: t.Customer.Email, Subject: "A message about your ticket " + t.Number, Preview: "You have a new message.", Greeting: "Hello " + t.Customer.Name + ",",
+		Paragraphs: []string{"You have a new message about your " + t.ProductName + "."},
 		Facts:      facts(t, m),
-		Action:     &mail.Action{Label: "Read and answer", URL: s.Portal().PublicURL + page + "?ticket=" + url.QueryEscape(t.Number)},
-		Closing:    "Please answer in the portal, where you can also add photos.",
+		Action:     &mail.Action{Label: "Read and reply", URL: s.Portal().PublicURL + page + "?ticket=" + url.QueryEscape(t.Number)},
+		Closing:    "Please reply in the portal. You can also add photos there.",
 		Notice:     mail.Notice{Topic: mail.Answer, Customer: t.Customer.ID},
 	}
 }
@@ -37,12 +37,12 @@ func (s *Service) answered(t Ticket, m Message) mail.Letter {
 // wrote is the letter to whoever has the ticket, or else to the address that the desk
 // is reached at.
 func (s *Service) wrote(t Ticket, m Message) mail.Letter {
-	to, paragraph := t.Assignee, "The customer has written on a ticket that is assigned to you."
+	to, paragraph := t.Assignee, "The customer replied on a ticket that is assigned to you."
 	if to == "" {
-		to, paragraph = s.Portal().SupportEmail, "The customer has written on a ticket that nobody has."
+		to, paragraph = s.Portal().SupportEmail, "The customer replied on an unassigned ticket."
 	}
 	return mail.Letter{
-		To: to, Subject: "The customer has written on ticket " + t.Number, Preview: "Ticket " + t.Number + " waits for an answer.", Greeting: "Hello,",
+		To: to, Subject: "Customer replied on ticket " + t.Number, Preview: "Ticket " + t.Number + " is waiting for your reply.", Greeting: "Hello,",
 		Paragraphs: []string{paragraph},
 		Facts:      append([]mail.Fact{{Label: "Customer", Value: t.Customer.Name, Typed: true}}, facts(t, m)...),
 		Action:     &mail.Action{Label: "Open the ticket", URL: s.Portal().PublicURL + "/admin/dashboard/queue?item=" + url.QueryEscape(t.ID)},

@@ -94,7 +94,7 @@ func TestWhatIsNewIsSeenByBothUntilTheyHaveRead(t *testing.T) {
 		s.Call("GET", "/ProductRepair/customer/"+s.asha.ID, s.admin, nil).Gives(200, `"messages":3`).Hides(`"unread"`)
 		s.Call("POST", s.mine()+"/read", s.asha.Token, object{"upTo": 9000}).Gives(200, `"unread":0`)
 		s.Call("GET", "/my/messages", s.asha.Token, nil).Gives(200, `"tickets":[]`)
-		s.Call("POST", s.mine()+"/read", s.asha.Token, object{"upTo": -1}).Refuses(400, "The number of a message is a whole number from 0.")
+		s.Call("POST", s.mine()+"/read", s.asha.Token, object{"upTo": -1}).Refuses(400, "The message number must be a whole number from 0.")
 
 		// What came while the desk was writing is not answered by it.
 		s.writes("One more thing.").Gives(201)
@@ -216,8 +216,8 @@ func TestABadMessageIsRefusedAndLeavesNothing(t *testing.T) {
 			{object{"text": strings.Repeat("x", 20000)}, 413, "One of the fields is too long."},
 			{object{"text": "See", "photos[]": []apptest.File{photo, photo, photo, photo, photo, photo}}, 400, "A message can have at most 5 photos."},
 			{object{"text": "See", "photos[]": []apptest.File{photo, apptest.OnePage}}, 415, "Please upload a JPEG, PNG or WebP image."},
-			{object{"text": "See", "seen": "soon"}, 400, "The number of a message is a whole number from 0."},
-			{object{"text": "See", "seen": "-1"}, 400, "The number of a message is a whole number from 0."},
+			{object{"text": "See", "seen": "soon"}, 400, "The message number must be a whole number from 0."},
+			{object{"text": "See", "seen": "-1"}, 400, "The message number must be a whole number from 0."},
 			{object{"text": "See", "photos[]": []apptest.File{{Name: "wide.png", Content: claims(10_000, 6_000)}}}, 413,
 				"The image has more than 25 megapixels. Please choose a smaller one."},
 		} {
@@ -225,8 +225,8 @@ func TestABadMessageIsRefusedAndLeavesNothing(t *testing.T) {
 				s.Form("POST", path, token, bad.form).Refuses(bad.status, bad.sentence)
 			}
 		}
-		s.Call("GET", s.mine()+"?before=x", s.asha.Token, nil).Refuses(400, "The number of a message is a whole number from 1.")
-		s.Call("GET", s.mine()+"?before=0", s.asha.Token, nil).Refuses(400, "The number of a message is a whole number from 1.")
+		s.Call("GET", s.mine()+"?before=x", s.asha.Token, nil).Refuses(400, "The message number must be a whole number from 1.")
+		s.Call("GET", s.mine()+"?before=0", s.asha.Token, nil).Refuses(400, "The message number must be a whole number from 1.")
 		if n := s.Count("messages") + s.Count("conversations") + s.Count("message_photos"); n != 0 {
 			t.Errorf("%d rows are left of messages that were refused", n)
 		}
@@ -315,7 +315,7 @@ func TestALongConversationIsReadInParts(t *testing.T) {
 		// Nobody fills a database with words.
 		s.Exec(`UPDATE conversations SET messages = 500`)
 		for path, token := range map[string]string{s.mine(): s.asha.Token, s.desk(): s.admin} {
-			s.Form("POST", path, token, object{"text": "One more"}).Refuses(409, "This conversation has 500 messages and takes no more. Please raise a new ticket.")
+			s.Form("POST", path, token, object{"text": "One more"}).Refuses(409, "This conversation has 500 messages, the most allowed. Please raise a new ticket.")
 		}
 		s.Exec(`UPDATE conversations SET messages = 53`)
 	})
@@ -359,7 +359,7 @@ func TestAnAddressThatNobodyConfirmedIsToldWithoutTheWords(t *testing.T) {
 		s := open(t, p)
 		s.Exec(`UPDATE customers SET unconfirmed_since = 1 WHERE customer_id = $1`, s.asha.ID)
 		s.answers("Your parcel lies with the neighbour.").Gives(201)
-		if last := s.lettersTo(s.asha.Email)[0]; !strings.Contains(last, "We have written to you about your") || strings.Contains(last, "neighbour") || strings.Contains(last, "Asha") {
+		if last := s.lettersTo(s.asha.Email)[0]; !strings.Contains(last, "You have a new message about your") || strings.Contains(last, "neighbour") || strings.Contains(last, "Asha") {
 			t.Errorf("the customer gets %q", last)
 		}
 	})

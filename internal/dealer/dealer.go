@@ -70,26 +70,26 @@ func locations() kind {
 
 // The refusals of this room.
 var (
-	errControls = fault.New(fault.Invalid, "Please enter the name in one line, with nothing in it that cannot be seen.")
+	errControls = fault.New(fault.Invalid, "Please enter the name in one line, without hidden characters.")
 	errBrackets = fault.New(fault.Invalid, "Please enter the name without angle brackets.")
-	errNotSaid  = fault.New(fault.Invalid, "This cannot be a name: forms send N/A when nothing was chosen.")
+	errNotSaid  = fault.New(fault.Invalid, "N/A cannot be a name, because forms send it when nothing is selected.")
 	errNoMark   = fault.New(fault.Invalid, "Please select at least one form that offers this dealer, or retire it.")
 )
 
 func (k kind) errUnknown() error {
-	return fault.Newf(fault.NotFound, "There is no such %s.", k.noun)
+	return fault.Newf(fault.NotFound, "This %s does not exist.", k.noun)
 }
 
 func (k kind) errChanged() error {
-	return fault.Newf(fault.Conflict, "Somebody has changed this %s meanwhile. Please look at it again.", k.noun)
+	return fault.Newf(fault.Conflict, "Someone else changed this %s. Please check it again.", k.noun)
 }
 
 func (k kind) errTaken() error {
-	return fault.Newf(fault.Conflict, "There is a %s of this name already.", k.noun).At("name")
+	return fault.Newf(fault.Conflict, "A %s with this name already exists.", k.noun).At("name")
 }
 
 func (k kind) errTakenByRetired() error {
-	return fault.Newf(fault.Conflict, "A retired %s has this name. Please bring that one back instead.", k.noun).At("name")
+	return fault.Newf(fault.Conflict, "A retired %s has this name. Please bring it back instead.", k.noun).At("name")
 }
 
 func (k kind) errRetired() error {
@@ -97,7 +97,7 @@ func (k kind) errRetired() error {
 }
 
 func (k kind) errRetiredAlready() error {
-	return fault.Newf(fault.Conflict, "This %s is retired already.", k.noun)
+	return fault.Newf(fault.Conflict, "This %s is already retired.", k.noun)
 }
 
 func (k kind) errOffered() error {
@@ -105,7 +105,7 @@ func (k kind) errOffered() error {
 }
 
 func (k kind) errFull() error {
-	return fault.Newf(fault.Conflict, "There can be at most %d %ss, retired ones among them. Please rename one instead.", mostEntries, k.noun)
+	return fault.Newf(fault.Conflict, "You can have at most %d %ss, including retired ones. Please rename one instead.", mostEntries, k.noun)
 }
 
 // checked is a draft as it is stored, or all that is wrong with it.

@@ -11,7 +11,7 @@ import (
 
 func TestANameIsOneLineOfWhatCanBeSeen(t *testing.T) {
 	t.Parallel()
-	const unseen = "Please enter the name in one line, with nothing in it that cannot be seen."
+	const unseen = "Please enter the name in one line, without hidden characters."
 	for _, c := range []struct{ typed, want, sentence string }{
 		{"STEK SYSTEM", "STEK SYSTEM", ""},
 		{"  Rao   &  Sons ", "Rao & Sons", ""},
@@ -26,7 +26,7 @@ func TestANameIsOneLineOfWhatCanBeSeen(t *testing.T) {
 		{"UNI\u200bVERSAL", "", unseen},
 		{"\u202eLASREVINU", "", unseen},
 		{"<script>", "", "Please enter the name without angle brackets."},
-		{"n/a", "", "This cannot be a name: forms send N/A when nothing was chosen."},
+		{"n/a", "", "N/A cannot be a name, because forms send it when nothing is selected."},
 	} {
 		got, err := checkName(c.typed)
 		said := ""

@@ -127,26 +127,26 @@ func TestWhatIsWrongWithADealerIsSaid(t *testing.T) {
 		}{
 			{"POST", dealersPath, object{"name": "", "awr": true}, 400, "Please enter the name."},
 			{"POST", dealersPath, object{"name": strings.Repeat("x", 101), "awr": true}, 400, "Please shorten the name to at most 100 characters."},
-			{"POST", dealersPath, object{"name": "RAO\u0007SONS", "awr": true}, 400, "Please enter the name in one line, with nothing in it that cannot be seen."},
+			{"POST", dealersPath, object{"name": "RAO\u0007SONS", "awr": true}, 400, "Please enter the name in one line, without hidden characters."},
 			{"POST", dealersPath, object{"name": "RAO"}, 400, "Please select at least one form that offers this dealer, or retire it."},
-			{"POST", dealersPath, object{"name": "stek   system", "awr": true}, 409, "There is a dealer of this name already."},
-			{"POST", dealersPath, object{"name": "vision_india", "awr": true}, 409, "A retired dealer has this name. Please bring that one back instead."},
-			{"POST", locationsPath, object{"name": "new delhi"}, 409, "There is a location of this name already."},
+			{"POST", dealersPath, object{"name": "stek   system", "awr": true}, 409, "A dealer with this name already exists."},
+			{"POST", dealersPath, object{"name": "vision_india", "awr": true}, 409, "A retired dealer has this name. Please bring it back instead."},
+			{"POST", locationsPath, object{"name": "new delhi"}, 409, "A location with this name already exists."},
 			{"POST", locationsPath, object{}, 400, "Please enter the name."},
-			{"PUT", at, universal.body("name", "FORTECH"), 409, "There is a dealer of this name already."},
-			{"PUT", at, universal.body("name", "Vision_India"), 409, "A retired dealer has this name. Please bring that one back instead."},
+			{"PUT", at, universal.body("name", "FORTECH"), 409, "A dealer with this name already exists."},
+			{"PUT", at, universal.body("name", "Vision_India"), 409, "A retired dealer has this name. Please bring it back instead."},
 			{"PUT", at, universal.body("awr", false, "claims", false, "agreement", false), 400, "Please select at least one form that offers this dealer, or retire it."},
-			{"PUT", at, universal.body("name", "UNIVERSE", "version", 7), 409, "Somebody has changed this dealer meanwhile. Please look at it again."},
-			{"PUT", at, object{"name": "UNIVERSE", "awr": true}, 409, "Somebody has changed this dealer meanwhile. Please look at it again."},
+			{"PUT", at, universal.body("name", "UNIVERSE", "version", 7), 409, "Someone else changed this dealer. Please check it again."},
+			{"PUT", at, object{"name": "UNIVERSE", "awr": true}, 409, "Someone else changed this dealer. Please check it again."},
 			{"PUT", gone, retired.body("name", "VISION"), 409, "This dealer is retired. Please bring it back first."},
 			{"PUT", dealersPath + "/nobody", universal.body("name", "RAO"), 404, "There is no such dealer."},
 			{"PUT", dealersPath + "/" + agra.ID, universal.body("name", "RAO"), 404, "There is no such dealer."},
-			{"PUT", place, object{"name": "ODISHA", "version": 1}, 409, "There is a location of this name already."},
-			{"PUT", place, object{"name": "BHOPAL", "version": 2}, 409, "Somebody has changed this location meanwhile. Please look at it again."},
-			{"POST", at + "/retire", object{"version": 9}, 409, "Somebody has changed this dealer meanwhile. Please look at it again."},
+			{"PUT", place, object{"name": "ODISHA", "version": 1}, 409, "A location with this name already exists."},
+			{"PUT", place, object{"name": "BHOPAL", "version": 2}, 409, "Someone else changed this location. Please check it again."},
+			{"POST", at + "/retire", object{"version": 9}, 409, "Someone else changed this dealer. Please check it again."},
 			{"POST", at + "/bring-back", object{"version": 1}, 409, "This dealer is not retired."},
-			{"POST", gone + "/retire", object{"version": 2}, 409, "This dealer is retired already."},
-			{"POST", gone + "/bring-back", object{"version": 1}, 409, "Somebody has changed this dealer meanwhile. Please look at it again."},
+			{"POST", gone + "/retire", object{"version": 2}, 409, "This dealer is already retired."},
+			{"POST", gone + "/bring-back", object{"version": 1}, 409, "Someone else changed this dealer. Please check it again."},
 			{"POST", place + "/bring-back", object{"version": 1}, 409, "This location is not retired."},
 			{"POST", locationsPath + "/nowhere/retire", object{"version": 1}, 404, "There is no such location."},
 		} {
@@ -160,7 +160,7 @@ func TestWhatIsWrongWithADealerIsSaid(t *testing.T) {
 		if after := p.Dump("dealers") + p.Dump("distributor_locations") + p.Dump("offered_before") + p.Dump("live"); after != before {
 			t.Errorf("before %s, after %s", before, after)
 		}
-		p.Call("POST", dealersPath, p.Desk("Agent"), object{"name": "RAO", "awr": true}).Refuses(403, "This is not for your role at the desk.")
+		p.Call("POST", dealersPath, p.Desk("Agent"), object{"name": "RAO", "awr": true}).Refuses(403, "Your role cannot do this. Please ask an owner.")
 	})
 }
 
@@ -188,7 +188,7 @@ func TestTheListsHaveAnEnd(t *testing.T) {
 			p.Exec(`INSERT INTO distributor_locations (id, name, name_fold, position, version) VALUES ($1, $1, $1, 20, 1)`, fmt.Sprintf("place %d", i))
 		}
 		p.Call("POST", locationsPath, manager, object{"name": "AGRA"}).
-			Refuses(409, "There can be at most 1000 locations, retired ones among them. Please rename one instead.")
+			Refuses(409, "You can have at most 1000 locations, including retired ones. Please rename one instead.")
 	})
 }
 

@@ -67,6 +67,6 @@ func isShown(list string) (bool, error) {
 
 // The refusals of this room.
 var (
-	errNoStep = fault.New(fault.NotFound, "The first day has no such step.")
-	errList   = fault.New(fault.Invalid, "Please say whether the list is shown or away.").At("list")
+	errNoStep = fault.New(fault.NotFound, "This step does not exist.")
+	errList   = fault.New(fault.Invalid, "Please send whether the list is shown or hidden.").At("list")
 )

@@ -62,7 +62,7 @@ func TestAStepIsDoneWhenItIsTrue(t *testing.T) {
 		wantDone(t, firstDay(p, owner), "password", "second-step", "catalogue", "colleague")
 		p.Exec(`DELETE FROM catalogue`)
 		wantDone(t, firstDay(p, owner), "password", "second-step", "colleague")
-		p.Call("GET", "/desk/first-day", agent, nil).Refuses(403, "This is not for your role at the desk.")
+		p.Call("GET", "/desk/first-day", agent, nil).Refuses(403, "Your role cannot do this. Please ask an owner.")
 	})
 }
 
@@ -85,7 +85,7 @@ func TestAStepIsLeftForLaterAndStaysOnTheList(t *testing.T) {
 		if got := firstDay(p, owner).are(true); len(got) != 0 {
 			t.Errorf("left are %q", got)
 		}
-		put("lunch", true).Refuses(404, "The first day has no such step.")
+		put("lunch", true).Refuses(404, "This step does not exist.")
 		if n := p.Count("trail_entries WHERE kind = 'first_day.left'"); n != 3 {
 			t.Errorf("the audit trail tells of %d", n)
 		}
@@ -102,7 +102,7 @@ func TestTheListIsPutAwayAndBroughtBack(t *testing.T) {
 				t.Errorf("%s: it is shown: %v", place, got.Shown)
 			}
 		}
-		p.Call("PUT", "/desk/first-day", owner, map[string]string{"list": "lost"}).Refuses(400, "Please say whether the list is shown or away.")
+		p.Call("PUT", "/desk/first-day", owner, map[string]string{"list": "lost"}).Refuses(400, "Please send whether the list is shown or hidden.")
 		if n := p.Count("trail_entries WHERE kind = 'first_day.shown'"); n != 2 {
 			t.Errorf("the audit trail tells of %d", n)
 		}

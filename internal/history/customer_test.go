@@ -246,7 +246,7 @@ func TestAnAgentSeesProductsAndTicketsAndNothingElse(t *testing.T) {
 			p.Call("GET", path, p.Desk("Manager"), nil).Gives(200, "extensionStatus", `"isClaimed":true`)
 		}
 		for _, kind := range []string{"extension", "claim", "agreement", "letter", "ticket,claim"} {
-			p.Call("GET", "/desk/customers/"+who.ID+"/timeline?kind="+kind, agent, nil).Refuses(403, "This is not for your role at the desk.")
+			p.Call("GET", "/desk/customers/"+who.ID+"/timeline?kind="+kind, agent, nil).Refuses(403, "Your role cannot do this. Please ask an owner.")
 		}
 		if got := kindsOf(timeline(p, p.Desk("Manager"), who.ID, "").Entries); !slices.Contains(got, "letter") || !slices.Contains(got, "claim") {
 			t.Errorf("a manager sees %q", got)
@@ -258,12 +258,12 @@ func TestABadQuestionIsRefusedWithASentence(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		asha, admin := p.Registers("Asha Verma", "User"), p.Admin()
-		const kinds = "Please select products, tickets, extensions, claims, agreements, letters, messages or notes: product, ticket, extension, claim, agreement, letter, message, note."
+		const kinds = "Please select one kind: product, ticket, extension, claim, agreement, letter, message or note."
 		for query, sentence := range map[string]string{
 			"kind=secret":  kinds,
 			"kind=ticket,": kinds,
-			"after=x":      "This page of the timeline does not exist. Please begin with the newest.",
-			"after=" + url.QueryEscape("'; DROP TABLE"): "This page of the timeline does not exist. Please begin with the newest.",
+			"after=x":      "This page of the timeline does not exist. Please start with the newest.",
+			"after=" + url.QueryEscape("'; DROP TABLE"): "This page of the timeline does not exist. Please start with the newest.",
 			"limit=0":    "The limit must be a number from 1 to 100.",
 			"limit=101":  "The limit must be a number from 1 to 100.",
 			"limit=many": "The limit must be a number from 1 to 100.",

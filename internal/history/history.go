@@ -116,8 +116,8 @@ func chosen(list string, role auth.Role) (wanted []Kind, err error) {
 var (
 	errNoCustomer = fault.New(fault.NotFound, "Customer not found.")
 	errNoSerial   = fault.New(fault.NotFound, "No product with this serial number is registered.")
-	errKind       = fault.New(fault.Invalid, "Please select products, tickets, extensions, claims, agreements, letters, messages or notes: product, ticket, extension, claim, agreement, letter, message, note.").At("kind")
-	errNotSeen    = fault.New(fault.Forbidden, "This is not for your role at the desk.")
-	errNoPage     = fault.New(fault.Invalid, "This page of the timeline does not exist. Please begin with the newest.").At("after")
+	errKind       = fault.New(fault.Invalid, "Please select one kind: product, ticket, extension, claim, agreement, letter, message or note.").At("kind")
+	errNotSeen    = fault.New(fault.Forbidden, "Your role cannot do this. Please ask an owner.")
+	errNoPage     = fault.New(fault.Invalid, "This page of the timeline does not exist. Please start with the newest.").At("after")
 	errLimit      = fault.Newf(fault.Invalid, "The limit must be a number from 1 to %d.", longestPage).At("limit")
 )

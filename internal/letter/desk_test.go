@@ -94,7 +94,7 @@ func TestASentLetterIsKeptAsItWasSent(t *testing.T) {
 		if !strings.HasSuffix(mails[1], "\n\n"+opened.Text) || opened.Withheld || !strings.Contains(opened.Text, apptest.Text(product, "productID")) {
 			t.Errorf("it was sent as\n%s\nand is shown as\n%s", mails[1], opened.Text)
 		}
-		if content := p.Dump("letters"); strings.Contains(content, "Keep this mail") {
+		if content := p.Dump("letters"); strings.Contains(content, "Please keep this email") {
 			t.Error("what a letter says is stored in the clear")
 		}
 	})
@@ -125,7 +125,7 @@ func TestALetterIsShownInAFrameThatIsShutIn(t *testing.T) {
 		p.Send("GET", path, "", http.Header{"Cookie": {"admin=" + agent}}, nil).Gives(403)
 		p.Send("GET", path, "", http.Header{"Cookie": {"token=" + asha.Token}}, nil).Gives(403)
 		p.Send("GET", path, "", nil, nil).Gives(401)
-		p.Call("GET", "/desk/letters", agent, nil).Refuses(403, "This is not for your role at the desk.")
+		p.Call("GET", "/desk/letters", agent, nil).Refuses(403, "Your role cannot do this. Please ask an owner.")
 	})
 }
 
@@ -162,7 +162,7 @@ func TestALinkThatWorksOnceIsNeitherKeptNorShown(t *testing.T) {
 				}
 				if opened.Get("withheld") == "true" {
 					links++
-					html.Gives(200, "for the reader of this letter alone")
+					html.Gives(200, "only for the reader of this email")
 				}
 			}
 		}
@@ -185,11 +185,11 @@ func TestALetterThatFailedIsToldWithItsReasonAndTriedAgain(t *testing.T) {
 		mend := breakPost(p)
 		asha := p.Registers("Asha Verma", "User")
 		fresh := letters(p, manager, "").Letters[0]
-		p.Call("POST", "/desk/letters/"+fresh.ID+"/retry", manager, nil).Refuses(409, "This letter has not failed: it is sent as soon as it is its turn.")
+		p.Call("POST", "/desk/letters/"+fresh.ID+"/retry", manager, nil).Refuses(409, "This email has not failed. It is sent soon.")
 		work(p)
 		failed := letters(p, manager, "state=waiting").Letters[0]
 		if failed.ID != fresh.ID || failed.To != asha.Email || failed.NextTry == nil || failed.Attempts != 1 ||
-			failed.Reason != "The letter could not be written to the outbox folder. Is its disk full, or may the portal not write there?" || failed.Answer != "" {
+			failed.Reason != "The email could not be saved in the outbox folder. Check that the disk is not full and the server can write there." || failed.Answer != "" {
 			t.Fatalf("it failed as %+v", failed)
 		}
 		mend()
@@ -197,9 +197,9 @@ func TestALetterThatFailedIsToldWithItsReasonAndTriedAgain(t *testing.T) {
 		if mails := p.MailsTo(asha.Email); len(mails) != 1 {
 			t.Fatalf("%d mails arrived", len(mails))
 		}
-		p.Call("POST", "/desk/letters/"+failed.ID+"/retry", manager, nil).Refuses(409, "This letter was sent already.")
+		p.Call("POST", "/desk/letters/"+failed.ID+"/retry", manager, nil).Refuses(409, "This email was already sent.")
 		p.Call("POST", "/desk/letters/01JABCDEFGHJKMNPQRSTVWXYZ0/retry", manager, nil).
-			Refuses(404, "There is no such letter. Letters that were sent are kept for 180 days.")
+			Refuses(404, "This email does not exist. Sent emails are kept for 180 days.")
 		if sent := one(p, manager, failed.ID); sent.State != "sent" || sent.Reason != "" {
 			t.Errorf("it was sent as %+v", sent)
 		}
@@ -220,7 +220,7 @@ func TestAllLettersThatFailedAreTriedAgainAtOnce(t *testing.T) {
 		work(p)
 		p.Exec(`UPDATE jobs SET dead = TRUE WHERE id IN (SELECT id FROM jobs ORDER BY id LIMIT 2)`)
 		p.Arrives("Ravi Kumar", "User") // whose letter has not failed
-		p.Call("POST", "/desk/letters/retry", manager, map[string]string{"state": "sent"}).Refuses(400, "Please select letters that are waiting or given-up.")
+		p.Call("POST", "/desk/letters/retry", manager, map[string]string{"state": "sent"}).Refuses(400, "The state must be waiting or given-up.")
 		again := func(state string, want int) {
 			t.Helper()
 			p.Call("POST", "/desk/letters/retry", manager, map[string]string{"state": state}).Gives(200, fmt.Sprintf(`"letters":%d`, want), `"left":0`)
@@ -296,7 +296,7 @@ func TestSentLettersArePagedAndFoundByTheirRecipient(t *testing.T) {
 			t.Errorf("before the last are %+v", back)
 		}
 		p.Call("GET", "/desk/letters?state=sent&to=asha&before=01JABCDEFGHJKMNPQRSTVWXYZ0", manager, nil).
-			Refuses(400, "This page of the letters does not exist. Please begin with the newest.")
+			Refuses(400, "This page of emails does not exist. Please start with the newest.")
 	})
 }
 
@@ -346,15 +346,15 @@ func TestALetterOfAnotherSecretIsListedAndNotShown(t *testing.T) {
 			if opened := one(p, manager, l.ID); !opened.Sealed || opened.Text != "" {
 				t.Errorf("%s: it is shown as %+v", state, opened)
 			}
-			p.Call("GET", "/desk/letters/"+l.ID+"/html", manager, nil).Refuses(409, "This letter was sealed with another secret and cannot be read.")
+			p.Call("GET", "/desk/letters/"+l.ID+"/html", manager, nil).Refuses(409, "This email was encrypted with an earlier secret and cannot be read.")
 		}
 		given := letters(p, manager, "state=given-up").Letters[0]
-		if given.Reason != "The letter was sealed with another secret, so the portal cannot read it." || given.Attempts != 1 {
+		if given.Reason != "The email was encrypted with an earlier secret, so the portal cannot read it." || given.Attempts != 1 {
 			t.Errorf("it was given up as %+v", given)
 		}
 		p.Registers("Meera Shah", "User")
 		p.Exec(`UPDATE jobs SET dead = TRUE WHERE attempts = 0`)
-		p.Call("POST", "/desk/letters/"+given.ID+"/retry", manager, nil).Refuses(409, "This letter was sealed with another secret and cannot be read.")
+		p.Call("POST", "/desk/letters/"+given.ID+"/retry", manager, nil).Refuses(409, "This email was encrypted with an earlier secret and cannot be read.")
 		p.Call("POST", "/desk/letters/retry", manager, map[string]string{"state": "given-up"}).Gives(200, `"letters":1,"left":0`)
 		if still := one(p, manager, given.ID); still.State != "given-up" {
 			t.Errorf("it is %+v", still)

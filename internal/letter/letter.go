@@ -123,10 +123,10 @@ func (f Form) checked() (a asked, err error) {
 		return a, fault.Newf(fault.Invalid, "Please search for at most %d characters.", longest).At("to")
 	}
 	if a.to = fold(f.To); a.to != "" && a.state != Sent {
-		return a, fault.New(fault.Invalid, "Only sent letters can be searched by recipient: the others are sealed.").At("to")
+		return a, fault.New(fault.Invalid, "You can search only sent emails by recipient.").At("to")
 	}
 	if f.Before != "" && f.After != "" {
-		return a, fault.New(fault.Invalid, "Please go to older or to newer letters, not to both.")
+		return a, fault.New(fault.Invalid, "Please ask for older or newer emails, not both.")
 	}
 	a.before, a.after = f.Before, f.After
 	for _, place := range []string{a.before, a.after} {
@@ -187,12 +187,12 @@ type Again struct {
 
 // The refusals of this room.
 var (
-	errNone    = fault.New(fault.NotFound, "There is no such letter. Letters that were sent are kept for 180 days.")
-	errState   = fault.New(fault.Invalid, "Please select letters that are waiting, given-up or sent.").At("state")
+	errNone    = fault.New(fault.NotFound, "This email does not exist. Sent emails are kept for 180 days.")
+	errState   = fault.New(fault.Invalid, "The state must be waiting, given-up or sent.").At("state")
 	errLimit   = fault.Newf(fault.Invalid, "The limit must be a number from 1 to %d.", longestPage).At("limit")
-	errNoPage  = fault.New(fault.Invalid, "This page of the letters does not exist. Please begin with the newest.")
-	errSent    = fault.New(fault.Conflict, "This letter was sent already.")
-	errAtWork  = fault.New(fault.Conflict, "This letter is just being sent. Please look again in a moment.")
-	errUntried = fault.New(fault.Conflict, "This letter has not failed: it is sent as soon as it is its turn.")
-	errSealed  = fault.New(fault.Conflict, "This letter was sealed with another secret and cannot be read.")
+	errNoPage  = fault.New(fault.Invalid, "This page of emails does not exist. Please start with the newest.")
+	errSent    = fault.New(fault.Conflict, "This email was already sent.")
+	errAtWork  = fault.New(fault.Conflict, "This email is being sent now. Please check again in a minute.")
+	errUntried = fault.New(fault.Conflict, "This email has not failed. It is sent soon.")
+	errSealed  = fault.New(fault.Conflict, "This email was encrypted with an earlier secret and cannot be read.")
 )

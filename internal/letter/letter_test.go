@@ -41,10 +41,10 @@ func TestAFormIsRefusedWithASentence(t *testing.T) {
 		form Form
 		want string
 	}{
-		{Form{State: "lost"}, "Please select letters that are waiting, given-up or sent."},
-		{Form{State: "waiting", To: "asha"}, "Only sent letters can be searched by recipient: the others are sealed."},
-		{Form{State: "sent", Before: place, After: place}, "Please go to older or to newer letters, not to both."},
-		{Form{State: "sent", Before: "x"}, "This page of the letters does not exist. Please begin with the newest."},
+		{Form{State: "lost"}, "The state must be waiting, given-up or sent."},
+		{Form{State: "waiting", To: "asha"}, "You can search only sent emails by recipient."},
+		{Form{State: "sent", Before: place, After: place}, "Please ask for older or newer emails, not both."},
+		{Form{State: "sent", Before: "x"}, "This page of emails does not exist. Please start with the newest."},
 		{Form{PerPage: "0"}, "The limit must be a number from 1 to 100."},
 		{Form{PerPage: "101"}, "The limit must be a number from 1 to 100."},
 		{Form{PerPage: "9999999999999999999999"}, "The limit must be a number from 1 to 100."},

@@ -17,27 +17,27 @@ type Trouble struct {
 // counts, so the more exact ones stand first.
 func troubles() []trouble {
 	return []trouble{
-		{has("payload cannot be opened", "payload of a mail job cannot be read"), "The letter was sealed with another secret, so the portal cannot read it."},
-		{has("worker died at every attempt"), "The portal stopped each time it tried to send this letter."},
-		{has("jobs: panic"), "The portal failed while it wrote this letter. The log of the server says more."},
-		{has("recipient is no mail address", "recipient holds a control character"), "The recipient is not a mail address."},
-		{has("mail: outbox"), "The letter could not be written to the outbox folder. Is its disk full, or may the portal not write there?"},
-		{has("offers no encryption", "STARTTLS"), "The mail server offers no encryption, and letters are not sent in the clear unless you say so."},
-		{has("x509:", "certificate", "tls:"), "The certificate of the mail server is not trusted. Is its name the one in the settings?"},
-		{has("no such host", "server misbehaving"), "The mail server was not found. Is its name in the settings right?"},
-		{has("connection refused"), "The mail server does not take connections. Is its port in the settings right, and does it run?"},
-		{has("no route to host", "network is unreachable"), "The mail server cannot be reached from here."},
-		{has("AUTH", "authentication", "Authentication", "SMTP Auth"), "The mail server refused our login. Are username and password in the settings right?"},
-		{code("535", "534", "530", "538"), "The mail server refused our login. Are username and password in the settings right?"},
-		{has("MAIL FROM"), "The mail server refused our sender address. May its user send with the address in the settings?"},
-		{code("550 5.7", "554 5.7", "550-5.7", "554-5.7"), "The mail server refused this letter by its rules, as it does with what it takes for spam."},
+		{has("payload cannot be opened", "payload of a mail job cannot be read"), "The email was encrypted with an earlier secret, so the portal cannot read it."},
+		{has("worker died at every attempt"), "The server stopped each time it tried to send this email."},
+		{has("jobs: panic"), "The server failed while it created this email. See the server log."},
+		{has("recipient is no mail address", "recipient holds a control character"), "The recipient is not an email address."},
+		{has("mail: outbox"), "The email could not be saved in the outbox folder. Check that the disk is not full and the server can write there."},
+		{has("offers no encryption", "STARTTLS"), "The mail server offers no encryption. Check the encryption in the settings."},
+		{has("x509:", "certificate", "tls:"), "The certificate of the mail server is not trusted. Check the host in the settings."},
+		{has("no such host", "server misbehaving"), "The mail server was not found. Check the host in the settings."},
+		{has("connection refused"), "The mail server refused the connection. Check the port in the settings and that the server is running."},
+		{has("no route to host", "network is unreachable"), "The mail server cannot be reached. Check the network."},
+		{has("AUTH", "authentication", "Authentication", "SMTP Auth"), "The mail server refused our login. Check the username and password in the settings."},
+		{code("535", "534", "530", "538"), "The mail server refused our login. Check the username and password in the settings."},
+		{has("MAIL FROM"), "The mail server refused our sender address. Check the sender in the settings."},
+		{code("550 5.7", "554 5.7", "550-5.7", "554-5.7"), "The mail server refused this email, for example as spam."},
 		{code("552", "452 4.2", "5.2.2"), "The mailbox of the recipient is full."},
-		{code("550", "551", "553", "5.1.1"), "The mail server does not know the recipient's address, or takes no letters for it."},
+		{code("550", "551", "553", "5.1.1"), "The mail server does not know the recipient's address."},
 		{code("421", "450", "451", "452", "432", "454"), "The mail server asked us to try again later."},
-		{code("554", "500", "501", "502", "503", "504", "555", "556"), "The mail server refused this letter."},
+		{code("554", "500", "501", "502", "503", "504", "555", "556"), "The mail server refused this email."},
 		{has("timeout", "deadline exceeded", "no answer within"), "The mail server did not answer in time."},
-		{has("EOF", "connection reset", "broken pipe", "use of closed network connection"), "The mail server ended the connection before it took the letter."},
-		{has("short response", "invalid response", "malformed"), "What answered there is not a mail server."},
+		{has("EOF", "connection reset", "broken pipe", "use of closed network connection"), "The mail server closed the connection before it accepted the email."},
+		{has("short response", "invalid response", "malformed"), "This host is not a mail server. Check the host and port in the settings."},
 	}
 }
 
@@ -84,7 +84,7 @@ func troubleOf(told string) Trouble {
 			return Trouble{Reason: t.sentence, Answer: answerOf(told)}
 		}
 	}
-	return Trouble{Reason: "The letter could not be sent.", Answer: answerOf(told)}
+	return Trouble{Reason: "The email could not be sent.", Answer: answerOf(told)}
 }
 
 var (

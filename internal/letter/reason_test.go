@@ -10,33 +10,33 @@ func TestWhyALetterFailedIsToldInASentence(t *testing.T) {
 	for told, want := range map[string]Trouble{
 		"": {},
 		"mail: dial failed: dial tcp 192.0.2.1:587: connect: connection refused": {
-			"The mail server does not take connections. Is its port in the settings right, and does it run?", "dial tcp 192.0.2.1:587: connect: connection refused"},
+			"The mail server refused the connection. Check the port in the settings and that the server is running.", "dial tcp 192.0.2.1:587: connect: connection refused"},
 		"mail: dial failed: dial tcp: lookup mail.example on 192.0.2.53:53: no such host": {
-			"The mail server was not found. Is its name in the settings right?", "dial tcp: lookup mail.example on 192.0.2.53:53: no such host"},
+			"The mail server was not found. Check the host in the settings.", "dial tcp: lookup mail.example on 192.0.2.53:53: no such host"},
 		"mail: dial failed: dial tcp 192.0.2.1:587: i/o timeout": {"The mail server did not answer in time.", "dial tcp 192.0.2.1:587: i/o timeout"},
 		"mail: context deadline exceeded":                        {"The mail server did not answer in time.", "context deadline exceeded"},
 		"mail: the server offers no encryption; use one that does, or end AFTERCARE_SMTP_URL with ?tls=none to send letters in the clear: server does not support STARTTLS": {
-			"The mail server offers no encryption, and letters are not sent in the clear unless you say so.", ""},
+			"The mail server offers no encryption. Check the encryption in the settings.", ""},
 		"mail: tls: failed to verify certificate: x509: certificate signed by unknown authority": {
-			"The certificate of the mail server is not trusted. Is its name the one in the settings?", "tls: failed to verify certificate: x509: certificate signed by unknown authority"},
+			"The certificate of the mail server is not trusted. Check the host in the settings.", "tls: failed to verify certificate: x509: certificate signed by unknown authority"},
 		"mail: SMTP AUTH failed: 535 5.7.8 Authentication credentials invalid": {
-			"The mail server refused our login. Are username and password in the settings right?", "535 5.7.8 Authentication credentials invalid"},
+			"The mail server refused our login. Check the username and password in the settings.", "535 5.7.8 Authentication credentials invalid"},
 		"mail: sending SMTP MAIL FROM command: 553 5.7.1 care@example.com: not yours": {
-			"The mail server refused our sender address. May its user send with the address in the settings?", "553 5.7.1 c…@example.com: not yours"},
+			"The mail server refused our sender address. Check the sender in the settings.", "553 5.7.1 c…@example.com: not yours"},
 		"mail: sending SMTP RCPT TO command: 550 5.1.1 <asha.verma@example.com> unknown, affected recipient(s): asha.verma@example.com, affected message ID: <01@care>": {
-			"The mail server does not know the recipient's address, or takes no letters for it.", "550 5.1.1 <a…@example.com> unknown"},
+			"The mail server does not know the recipient's address.", "550 5.1.1 <a…@example.com> unknown"},
 		"mail: sending SMTP RCPT TO command: 452 4.2.2 over quota": {"The mailbox of the recipient is full.", "452 4.2.2 over quota"},
 		"mail: sending SMTP DATA command: 451 4.7.1 greylisted":    {"The mail server asked us to try again later.", "451 4.7.1 greylisted"},
 		"mail: closing SMTP DATA writer: 554 5.7.1 looks like spam": {
-			"The mail server refused this letter by its rules, as it does with what it takes for spam.", "554 5.7.1 looks like spam"},
-		"mail: closing SMTP DATA writer: 554 no": {"The mail server refused this letter.", "554 no"},
-		"mail: EOF":                              {"The mail server ended the connection before it took the letter.", "EOF"},
-		"mail: outbox: open /data/outbox/.x.tmp: no space left on device":             {"The letter could not be written to the outbox folder. Is its disk full, or may the portal not write there?", ""},
-		"mail: the recipient is no mail address":                                      {"The recipient is not a mail address.", ""},
-		"jobs: the payload cannot be opened: sealed by another":                       {"The letter was sealed with another secret, so the portal cannot read it.", ""},
-		"jobs: the worker died at every attempt":                                      {"The portal stopped each time it tried to send this letter.", ""},
-		"jobs: panic: surprise\ngoroutine 7 [running]:\n/src/mail.go:31 /reset/TOKEN": {"The portal failed while it wrote this letter. The log of the server says more.", ""},
-		"something nobody thought of":                                                 {"The letter could not be sent.", ""},
+			"The mail server refused this email, for example as spam.", "554 5.7.1 looks like spam"},
+		"mail: closing SMTP DATA writer: 554 no": {"The mail server refused this email.", "554 no"},
+		"mail: EOF":                              {"The mail server closed the connection before it accepted the email.", "EOF"},
+		"mail: outbox: open /data/outbox/.x.tmp: no space left on device":             {"The email could not be saved in the outbox folder. Check that the disk is not full and the server can write there.", ""},
+		"mail: the recipient is no mail address":                                      {"The recipient is not an email address.", ""},
+		"jobs: the payload cannot be opened: sealed by another":                       {"The email was encrypted with an earlier secret, so the portal cannot read it.", ""},
+		"jobs: the worker died at every attempt":                                      {"The server stopped each time it tried to send this email.", ""},
+		"jobs: panic: surprise\ngoroutine 7 [running]:\n/src/mail.go:31 /reset/TOKEN": {"The server failed while it created this email. See the server log.", ""},
+		"something nobody thought of":                                                 {"The email could not be sent.", ""},
 	} {
 		if got := troubleOf(told); got != want {
 			t.Errorf("%q is told as\n%q, heard %q, want\n%q, heard %q", told, got.Reason, got.Answer, want.Reason, want.Answer)

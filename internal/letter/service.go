@@ -244,7 +244,7 @@ const mostAgain = 5000
 func (s *Service) RetryAll(ctx context.Context, state string) (Again, error) {
 	which := State(state)
 	if which != Waiting && which != GivenUp {
-		return Again{}, fault.New(fault.Invalid, "Please select letters that are waiting or given-up.").At("state")
+		return Again{}, fault.New(fault.Invalid, "The state must be waiting or given-up.").At("state")
 	}
 	return db.Once(ctx, s.DB, "letters-retry:"+auth.From(ctx).ID, func(tx *db.Tx) (a Again, err error) {
 		ids, err := s.Queue.Failed(ctx, tx, mail.Kind, which == GivenUp, "", mostAgain+1)

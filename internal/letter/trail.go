@@ -15,8 +15,8 @@ const (
 // Deeds are the room's kinds of entries in the audit trail.
 func Deeds() []trail.Deed {
 	return []trail.Deed{
-		{Kind: didRetry, Title: "Letter tried again"},
-		{Kind: didRetryAll, Title: "Letters tried again"},
+		{Kind: didRetry, Title: "Email tried again"},
+		{Kind: didRetryAll, Title: "Emails tried again"},
 	}
 }
 

@@ -48,7 +48,7 @@ func (r *Reader) Page(ctx context.Context, l *List, asked Query, slice Slice) (p
 		direction, offset = oldestFirst, total.N-offset-limit
 	}
 	if l.Once && offset > r.deepest {
-		return Page{}, total, fault.Newf(fault.Invalid, "This list opens its first and last %d customers. Please search for others.", r.deepest)
+		return Page{}, total, fault.Newf(fault.Invalid, "This list shows its first and last %d customers. Please search for others.", r.deepest)
 	}
 	var s db.Statement
 	s.Add(`SELECT l.id`)

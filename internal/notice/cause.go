@@ -92,20 +92,20 @@ func (c cause) letter(p reminded, today civil.Date, publicURL string) mail.Lette
 	left := today.DaysUntil(p.about)
 	if c.topic == mail.Extension {
 		l.Subject = "Three more months of warranty: " + p.name
-		l.Preview = "You can ask for them " + until(left) + "."
+		l.Preview = "You can apply " + until(left) + "."
 		l.Paragraphs = []string{
-			"For your " + p.name + " you can ask for three more months of warranty, " + until(left) + ". You need nothing but the invoice that you registered it with.",
-			"After " + p.about.Long() + " this is no longer possible.",
+			"You can apply for three more months of warranty for your " + p.name + ", " + until(left) + ". We use the invoice you uploaded.",
+			"The last day to apply is " + p.about.Long() + ".",
 		}
-		l.Facts = append(l.Facts, mail.Fact{Label: "Ask until", Value: p.about.Long()})
-		l.Action.Label = "Ask for the extension"
+		l.Facts = append(l.Facts, mail.Fact{Label: "Apply by", Value: p.about.Long()})
+		l.Action.Label = "Apply for the extension"
 		return l
 	}
 	l.Subject = "Your warranty ends " + in(left) + ": " + p.name
 	l.Preview = "Its last day is " + p.about.Long() + "."
 	l.Paragraphs = []string{
 		"The warranty of your " + p.name + " ends " + in(left) + ", on " + p.about.Long() + ".",
-		"If something is wrong with it, please raise a request by then.",
+		"If it has a fault, please raise a request by then.",
 	}
 	l.Facts = append(l.Facts, mail.Fact{Label: "Warranty until", Value: p.about.Long()})
 	return l

@@ -166,11 +166,11 @@ func (s *Service) digest(p person, m Morning, today civil.Date) mail.Letter {
 			{Label: "Yours", Value: m.Mine.String(), URL: queue("me", false)},
 			{Label: "Yours, due today", Value: m.DueToday.String()},
 			{Label: "Yours, late", Value: m.Late.String(), URL: queue("me", true)},
-			{Label: "Nobody's", Value: m.Nobodys.String(), URL: queue("nobody", false)},
-			{Label: "Late, whoever has it", Value: m.AllLate.String(), URL: queue("", true)},
+			{Label: "Unassigned", Value: m.Nobodys.String(), URL: queue("nobody", false)},
+			{Label: "Late, all people", Value: m.AllLate.String(), URL: queue("", true)},
 		},
 		Action:  &mail.Action{Label: "Open your queue", URL: queue("me", false)},
-		Closing: "This letter comes on working days if there is something to say. You can turn it off in your account: " + desk + "me",
+		Closing: "We send this email on working days if there is something to report. You can turn it off in your account: " + desk + "me",
 	}
 	for _, line := range m.MostUrgent {
 		l.Facts = append(l.Facts, mail.Fact{Label: line.Number, Value: line.Kind + ", " + line.when(today)})
@@ -199,7 +199,7 @@ func (m Morning) subject() string {
 	case m.Mine.N > 0:
 		return "Your work today: " + m.Mine.String() + " open"
 	case m.Nobodys.N > 0:
-		return "Nobody has these yet: " + m.Nobodys.String()
+		return "Unassigned: " + m.Nobodys.String()
 	default:
 		return "Late at the desk: " + m.AllLate.String()
 	}

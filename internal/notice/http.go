@@ -97,7 +97,7 @@ func (h HTTP) oneClick(ctx context.Context, in *oneClickInput) (*web.Message, er
 	if _, err := h.Service.ChooseByLink(ctx, in.Token, false); err != nil {
 		return nil, err
 	}
-	return web.Say("You will get no more letters of this kind."), nil
+	return web.Say("You will receive no more emails of this kind."), nil
 }
 
 type digestOutput struct {

@@ -34,9 +34,9 @@ func topicOf(text string) (mail.Topic, error) {
 
 // The refusals of this room.
 var (
-	errNoTopic = fault.New(fault.Invalid, "There are no letters of this kind.").At("topic")
+	errNoTopic = fault.New(fault.Invalid, "There are no emails of this kind.").At("topic")
 	errOnOff   = fault.New(fault.Invalid, "The digest must be on or off.").At("digest")
-	errNoLink  = fault.New(fault.Invalid, "This link is not complete or no longer works. Please use the link of a newer letter, or choose your letters in your account.")
+	errNoLink  = fault.New(fault.Invalid, "This link is incomplete or no longer works. Please use the link in a newer email, or manage your emails in your account.")
 )
 
 // changes bound how often one person's choice changes: every change stands in the

@@ -93,7 +93,7 @@ func TestACustomerChoosesWhichLettersCome(t *testing.T) {
 		if n := p.Count("trail_entries WHERE kind = 'notice.chosen'"); n != 2 {
 			t.Errorf("the trail tells of %d choices", n)
 		}
-		p.Call("PUT", "/my/notices", s.asha.Token, object{"topic": "password", "wanted": false}).Refuses(400, "There are no letters of this kind.")
+		p.Call("PUT", "/my/notices", s.asha.Token, object{"topic": "password", "wanted": false}).Refuses(400, "There are no emails of this kind.")
 	})
 }
 
@@ -136,7 +136,7 @@ func TestTheLinkOfALetterStopsItsKindWithoutALogin(t *testing.T) {
 		p.Call("GET", "/my/notices", token, nil).Gives(401)
 		p.Call("POST", "/api/users/confirm-email", "", object{"token": token}).Gives(400)
 		p.Call("POST", "/api/users/reset-password", "", object{"token": token, "newPassword": "quite another staple"}).Gives(400)
-		const refusal = "This link is not complete or no longer works. Please use the link of a newer letter, or choose your letters in your account."
+		const refusal = "This link is incomplete or no longer works. Please use the link in a newer email, or manage your emails in your account."
 		for _, bad := range []string{"", "x", token[1:], strings.Repeat("A", 60)} {
 			p.Call("POST", "/unsubscribe", "", object{"token": bad}).Refuses(400, refusal)
 			p.Call("PUT", "/unsubscribe", "", object{"token": bad, "wanted": false}).Refuses(400, refusal)
@@ -162,7 +162,7 @@ func TestAMailProgramUnsubscribesInOneStep(t *testing.T) {
 			}
 		}
 		form := http.Header{"Content-Type": {"application/x-www-form-urlencoded"}}
-		p.Send("POST", "/unsubscribe/"+token, "", form, strings.NewReader("List-Unsubscribe=One-Click")).Gives(200, "You will get no more letters of this kind.")
+		p.Send("POST", "/unsubscribe/"+token, "", form, strings.NewReader("List-Unsubscribe=One-Click")).Gives(200, "You will receive no more emails of this kind.")
 		p.Call("GET", "/my/notices", s.asha.Token, nil).Gives(200, `{"topic":"status","wanted":false}`)
 		// It stops, however often it is asked, and whatever the body says.
 		p.Send("POST", "/unsubscribe/"+token, "", http.Header{"Content-Type": {"multipart/form-data; boundary=x"}}, strings.NewReader("--x--")).Gives(200)
@@ -197,7 +197,7 @@ func TestTheDeskSeesALetterWithoutTheLinkThatStopsIt(t *testing.T) {
 		p.Call("GET", "/desk/letters?state=sent", s.admin, nil).Gives(200).Decode(&page)
 		for _, l := range page.Letters {
 			if strings.Contains(l.Subject, "News") {
-				p.Call("GET", "/desk/letters/"+l.ID, s.admin, nil).Gives(200, "Stop letters of this kind (the link was for the reader of this letter alone, and is not shown)").Hides(token, "/unsubscribe/")
+				p.Call("GET", "/desk/letters/"+l.ID, s.admin, nil).Gives(200, "Stop emails of this kind (the link was only for the reader of this email and is not shown)").Hides(token, "/unsubscribe/")
 				return
 			}
 		}

@@ -14,8 +14,8 @@ const (
 // Deeds are the room's kinds of entries in the audit trail.
 func Deeds() []trail.Deed {
 	return []trail.Deed{
-		{Kind: didChoose, Title: "Letters to a customer stopped or brought back"},
-		{Kind: didDigest, Title: "Morning's letter turned off or on"},
+		{Kind: didChoose, Title: "Emails to a customer stopped or started again"},
+		{Kind: didDigest, Title: "Daily email turned on or off"},
 	}
 }
 

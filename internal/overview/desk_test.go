@@ -100,9 +100,9 @@ func TestClaimsAreMoneyForManagers(t *testing.T) {
 func TestARangeThatCannotBeIsRefused(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(_ *testing.T, p *apptest.Portal) {
-		p.Call("GET", "/desk/overview?from=2026-03-02&to=2026-03-01", p.Admin(), nil).Gives(400, "The first day must not be after the last one.")
-		p.Call("GET", "/desk/overview?to=2031-03-01", p.Admin(), nil).Gives(400, "The last day must not be in the future.")
-		p.Call("GET", "/desk/overview?from=soon", p.Admin(), nil).Gives(400, "Please choose a day of the calendar.")
+		p.Call("GET", "/desk/overview?from=2026-03-02&to=2026-03-01", p.Admin(), nil).Gives(400, "The first day cannot be after the last day.")
+		p.Call("GET", "/desk/overview?to=2031-03-01", p.Admin(), nil).Gives(400, "The last day cannot be in the future.")
+		p.Call("GET", "/desk/overview?from=soon", p.Admin(), nil).Gives(400, "Please enter a valid date.")
 	})
 }
 

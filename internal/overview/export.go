@@ -9,7 +9,7 @@ import (
 	"aftercare/internal/platform/fault"
 )
 
-var errNotCounted = fault.New(fault.Unavailable, "The figures are still being counted. Please try again in a few minutes.")
+var errNotCounted = fault.New(fault.Unavailable, "The portal is still counting older records. Please try again in a few minutes.")
 
 // figureRow is a line of the exported table.
 type figureRow struct {
@@ -19,14 +19,14 @@ type figureRow struct {
 }
 
 func rowsOf(o *OverviewBody) []figureRow {
-	rows := slices.Concat(workRows(o.Tickets), tookRows("Time to the first answer of a ticket", o.Answers), tookRows("Time to the end of a ticket", o.Ends))
+	rows := slices.Concat(workRows(o.Tickets), tookRows("Time to first response", o.Answers), tookRows("Time to close a ticket", o.Ends))
 	for _, w := range o.Waiting {
 		for _, a := range w.Ages {
-			rows = append(rows, figureRow{figure: "Waits for a decision", what: kindNames[w.Kind], when: a.said(), n: a.Count})
+			rows = append(rows, figureRow{figure: "Waiting for a decision", what: kindNames[w.Kind], when: a.said(), n: a.Count})
 		}
 	}
 	for _, e := range o.Endings {
-		rows = append(rows, figureRow{figure: "Warranties that end", when: fmt.Sprintf("in %d to %d days", e.FromDay, e.ToDay), n: e.Count})
+		rows = append(rows, figureRow{figure: "Warranties ending", when: fmt.Sprintf("in %d to %d days", e.FromDay, e.ToDay), n: e.Count})
 	}
 	for _, t := range o.Registrations.Types {
 		for i, week := range o.Registrations.Weeks {

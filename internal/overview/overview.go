@@ -21,10 +21,10 @@ const (
 )
 
 var (
-	errDay      = fault.New(fault.Invalid, "Please choose a day of the calendar.")
-	errBackward = fault.New(fault.Invalid, "The first day must not be after the last one.").At("from")
-	errFuture   = fault.New(fault.Invalid, "The last day must not be in the future.").At("to")
-	errTooLong  = fault.New(fault.Invalid, "Please choose at most five years.").At("from")
+	errDay      = fault.New(fault.Invalid, "Please enter a valid date.")
+	errBackward = fault.New(fault.Invalid, "The first day cannot be after the last day.").At("from")
+	errFuture   = fault.New(fault.Invalid, "The last day cannot be in the future.").At("to")
+	errTooLong  = fault.New(fault.Invalid, "Please select at most five years.").At("from")
 )
 
 // readRange is what an address says; of what it leaves out, the last 90 days.

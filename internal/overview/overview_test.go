@@ -25,11 +25,11 @@ func TestARangeOfDays(t *testing.T) {
 		{"", "2026-01-31", "2025-11-03 2026-01-31", ""},
 		{"2026-03-02", "2026-03-02", "2026-03-02 2026-03-02", ""},
 		{"2022-01-01", "", "2022-01-01 2026-03-02", ""},
-		{"2020-01-01", "", "", "Please choose at most five years."},
-		{"2026-03-02", "2026-03-01", "", "The first day must not be after the last one."},
-		{"", "2026-03-03", "", "The last day must not be in the future."},
-		{"yesterday", "", "", "Please choose a day of the calendar."},
-		{"", "2026-02-30", "", "Please choose a day of the calendar."},
+		{"2020-01-01", "", "", "Please select at most five years."},
+		{"2026-03-02", "2026-03-01", "", "The first day cannot be after the last day."},
+		{"", "2026-03-03", "", "The last day cannot be in the future."},
+		{"yesterday", "", "", "Please enter a valid date."},
+		{"", "2026-02-30", "", "Please enter a valid date."},
 	} {
 		r, err := readRange(c.from, c.to, date(t, "2026-03-02"))
 		if got := r.From.String() + " " + r.To.String(); err == nil && got != c.want {

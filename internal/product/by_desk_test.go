@@ -17,7 +17,7 @@ func TestTheDeskRegistersAProductForACustomerWhoIsTold(t *testing.T) {
 		p.Stocks()
 		asha, ravi, agent := p.Registers("Asha Verma", "User"), p.Registers("Ravi Traders", "Dealer"), p.Desk("Agent")
 		var got map[string]any
-		p.Form("POST", behalfPath(asha), agent, apptest.ProductForm("customerId", ravi.ID)).Gives(201, "The product is registered.").Decode(&got)
+		p.Form("POST", behalfPath(asha), agent, apptest.ProductForm("customerId", ravi.ID)).Gives(201, "Product registered.").Decode(&got)
 		if got["customerId"] != asha.ID || got["byDesk"] != true || got["expiryDate"] != "2029-03-02" {
 			t.Errorf("the product is %v", got)
 		}
@@ -25,7 +25,7 @@ func TestTheDeskRegistersAProductForACustomerWhoIsTold(t *testing.T) {
 		p.Call("GET", "/"+apptest.Text(got, "invoice"), asha.Token, nil).Gives(200, apptest.OnePage.Content)
 		p.Call("GET", "/"+apptest.Text(got, "invoice"), ravi.Token, nil).Gives(404)
 		mails := p.MailsTo(asha.Email)
-		if last := mails[len(mails)-1]; !strings.Contains(last, "was registered for you by our desk") {
+		if last := mails[len(mails)-1]; !strings.Contains(last, "Our desk registered this product for you") {
 			t.Errorf("the letter is %q", last)
 		}
 		p.Call("GET", "/desk/customers/"+asha.ID+"/timeline?kind=product", agent, nil).Gives(200, `"registeredBy":"agent"`)
@@ -50,7 +50,7 @@ func TestWhatTheDeskMayNotRegisterChangesNothing(t *testing.T) {
 			sentence string
 		}{
 			{"/desk/customers/CU00000000/products", apptest.ProductForm(), 404, "Customer not found."},
-			{behalfPath(asha), apptest.ProductForm("modelNo", "SW-99"), 400, "This model number is not in our catalogue. Please choose one from the list."},
+			{behalfPath(asha), apptest.ProductForm("modelNo", "SW-99"), 400, "This model number is not in our catalogue. Please select one from the list."},
 			{behalfPath(asha), apptest.ProductForm("purchaseDate", "2026-03-03"), 400, "The purchase date cannot be in the future."},
 			{behalfPath(asha), apptest.ProductForm("invoice", nil), 400, "Please upload the invoice."},
 			{behalfPath(asha), apptest.ProductForm("serialNo", "taken01"), 409, "A product with this serial number and model is already registered."},

@@ -43,5 +43,5 @@ func (h HTTP) registerFor(ctx context.Context, in *registerForInput) (*productRe
 	if err != nil {
 		return nil, err
 	}
-	return registered("The product is registered.", p), nil
+	return registered("Product registered.", p), nil
 }

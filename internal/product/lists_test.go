@@ -53,7 +53,7 @@ func TestCustomersSeeTheirOwnProductsOldestFirst(t *testing.T) {
 		p.Call("GET", "/"+theirs["invoice"].(string), asha.Token, nil).Refuses(404, "File not found.")
 		desk := p.Admin()
 		p.Call("GET", "/Registered/customerid/"+ravi.ID, desk, nil).Gives(200, theirs["productID"].(string))
-		p.Call("GET", "/Registered/fetch", desk, nil).Refuses(400, "Please say whose products you ask for: customerId is missing.")
+		p.Call("GET", "/Registered/fetch", desk, nil).Refuses(400, "Please select a customer: customerId is missing.")
 		p.Call("GET", "/"+theirs["invoice"].(string), desk, nil).Gives(200)
 	})
 }

@@ -117,7 +117,7 @@ var (
 	errDuplicate    = fault.New(fault.Conflict, "A product with this serial number and model is already registered.").At("serialNo")
 	errNoProduct    = fault.New(fault.NotFound, "Product not found.")
 	errUnknown      = fault.New(fault.NotFound, "Customer not found.")
-	errNoCustomer   = fault.New(fault.Invalid, "Please say whose products you ask for: customerId is missing.")
+	errNoCustomer   = fault.New(fault.Invalid, "Please select a customer: customerId is missing.")
 	errClaimed      = fault.New(fault.Conflict, "This warranty has already been claimed.")
 	errWindowOver   = fault.New(fault.Conflict, "A warranty extension is available only within 7 days of the purchase date.")
 )

@@ -11,14 +11,14 @@ import (
 
 // The refusals of a replacement.
 var (
-	errSameDevice = fault.New(fault.Conflict, "This is the serial number of the device that is replaced. Please enter that of the replacement.").At("serialNo")
-	errReplaced   = fault.New(fault.Conflict, "This device was replaced by another one, which has taken over its warranty.")
+	errSameDevice = fault.New(fault.Conflict, "This is the serial number of the old device. Please enter the serial number of the replacement.").At("serialNo")
+	errReplaced   = fault.New(fault.Conflict, "This device was replaced. The new device has its warranty.")
 )
 
 // elsewhere is the refusal of a number that a device of another model has: more often
 // the model is wrong than two devices have the same number.
 func elsewhere(p Product) error {
-	return fault.Newf(fault.Conflict, "This serial number is registered for another model: %s, as %s. If the replacement is another device that has the same number, please say so.",
+	return fault.Newf(fault.Conflict, "This serial number is registered for another model: %s, as %s. If the replacement is a different device with the same number, please confirm it.",
 		p.ModelNo, p.ProductID).At("serialNo")
 }
 

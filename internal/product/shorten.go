@@ -8,7 +8,7 @@ import (
 	"aftercare/internal/platform/fault"
 )
 
-var errNotAsExtended = fault.New(fault.Conflict, "The warranty of this product has changed since, so this can no longer be undone. Nothing was changed.")
+var errNotAsExtended = fault.New(fault.Conflict, "The warranty of this product has changed, so you can no longer undo this. Nothing has changed.")
 
 // Shorten takes back the three months of an extension that was just granted, within
 // the transaction that does so, of a product that ended before on a day and of the

@@ -64,7 +64,7 @@ func CheckPeriod(period string) error {
 	months, err := periodMonths(period)
 	switch {
 	case err != nil || !catalogued.MatchString(period):
-		return fault.New(fault.Invalid, "This is no warranty period. Please write it like 6 Months, 2 Years or "+ManufacturingDefects+".")
+		return fault.New(fault.Invalid, "This is not a warranty period. Please enter it as 6 Months, 2 Years or "+ManufacturingDefects+".")
 	case months > longestMonths:
 		return fault.Newf(fault.Invalid, "A warranty period has at most %d years.", longestMonths/12)
 	}

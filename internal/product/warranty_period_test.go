@@ -120,7 +120,7 @@ func TestOnlyTheOfferedPeriodsCanBeChosen(t *testing.T) {
 
 func TestTheCatalogueTakesOnlyPeriodsThatAreMonthsOrYears(t *testing.T) {
 	t.Parallel()
-	const unknown = "This is no warranty period. Please write it like 6 Months, 2 Years or MANUFACTURING DEFECTS."
+	const unknown = "This is not a warranty period. Please enter it as 6 Months, 2 Years or MANUFACTURING DEFECTS."
 	const tooLong = "A warranty period has at most 25 years."
 	for period, want := range map[string]string{
 		"6 Months": "", "1 month": "", "18 MONTHS": "", "12Months": "", " 2 Years ": "", "1 Year": "", "300 Months": "", "25 Years": "",

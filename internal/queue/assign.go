@@ -126,7 +126,7 @@ func (s *Service) taken(ctx context.Context, tx *db.Tx, id, to string) error {
 		return err
 	}
 	if l.Assignee == "" {
-		return fault.New(fault.Conflict, "Somebody gave this back meanwhile: nobody has it now. Please look at it again.")
+		return fault.New(fault.Conflict, "This is no longer assigned. Please check it again.")
 	}
 	who := Person{Username: l.Assignee, Name: l.AssigneeName}
 	at := l.AssignedAt.In(s.Portal().Location).Format("2 January 2006, 15:04")

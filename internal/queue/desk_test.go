@@ -72,7 +72,7 @@ func TestOfTwoWhoTakeALineTheSecondLearnsWhoWasFirst(t *testing.T) {
 		d.assigns(d.owner, d.repair, "admin", "").Gives(200) // that is so already
 		d.assigns(d.agent, d.repair, agent, "admin").Gives(200)
 		d.assigns(d.agent, d.repair, "", agent).Gives(200)
-		d.assigns(d.owner, d.repair, "admin", agent).Refuses(409, "Somebody gave this back meanwhile: nobody has it now. Please look at it again.")
+		d.assigns(d.owner, d.repair, "admin", agent).Refuses(409, "This is no longer assigned. Please check it again.")
 
 		var all sync.WaitGroup
 		answers := make([]*apptest.Answer, 8)
@@ -103,8 +103,8 @@ func TestOnlyWhoWorksOnAKindGetsIt(t *testing.T) {
 		d := working(p)
 		agent := d.username(d.agent)
 		d.assigns(d.owner, d.request, agent, "").Refuses(400, "Devi Agent works on tickets alone. Please choose somebody else.")
-		d.assigns(d.agent, d.request, agent, "").Refuses(403, "Warranty requests and claims are for managers.")
-		d.assigns(d.owner, d.repair, "zorro", "").Refuses(400, "Nobody at the desk is called that.")
+		d.assigns(d.agent, d.request, agent, "").Refuses(403, "Only managers can see warranty requests and claims.")
+		d.assigns(d.owner, d.repair, "zorro", "").Refuses(400, "No one at the desk has this username.")
 		d.assigns(d.owner, "nothing", "admin", "").Refuses(404, "This is not in the queue.")
 		p.Call("GET", "/desk/queue/people?kind=claim", d.owner, nil).Gives(200, `"admin"`).Hides(`"` + agent + `"`)
 		p.Call("GET", "/desk/queue/people", d.agent, nil).Gives(200, `"`+agent+`"`)
@@ -178,7 +178,7 @@ func TestANoteIsOfItsAuthorAndStaysAfterTenMinutes(t *testing.T) {
 		}
 		p.Call("POST", "/desk/notes", d.agent, object{"record": d.repair, "text": strings.Repeat("n", 1<<20)}).Gives(413)
 		p.Call("POST", "/desk/notes", d.agent, object{"record": "nothing", "text": "Hello"}).Refuses(404, "There is no such record.")
-		p.Call("POST", "/desk/notes", d.agent, object{"record": d.request, "text": "Hello"}).Refuses(403, "Warranty requests and claims are for managers.")
+		p.Call("POST", "/desk/notes", d.agent, object{"record": d.request, "text": "Hello"}).Refuses(403, "Only managers can see warranty requests and claims.")
 		if n := p.Count("notes"); n != 1 {
 			t.Errorf("%d notes are stored", n)
 		}
@@ -196,13 +196,13 @@ func TestViewsAreKeptForWhoNamedThem(t *testing.T) {
 		id := add(d.owner, "Theirs", "?kind=awr&assignee="+agent).Gives(201, `"query":"assignee=`+agent).Get("id")
 		add(d.owner, "theirs", "late=true").Refuses(409, "You already have a view called theirs.")
 		add(d.agent, "Theirs", "late=true").Gives(201)
-		add(d.owner, "Odd", "colour=red").Refuses(400, "This is no filter of the queue.")
-		add(d.owner, "Odd", "kind=service").Refuses(400, "The kind must be repair, awr, warranty or claim, or several of them with commas between.")
+		add(d.owner, "Odd", "colour=red").Refuses(400, "This filter does not exist.")
+		add(d.owner, "Odd", "kind=service").Refuses(400, "The kind must be repair, awr, warranty or claim. Separate several kinds with commas.")
 		add(d.owner, "", "").Refuses(400, "Please enter a name.")
 		for _, name := range []string{"Everything", "mine", " UNASSIGNED ", "Late"} {
-			add(d.owner, name, "late=true").Refuses(400, "A view of this name is there for everyone. Please choose another.")
+			add(d.owner, name, "late=true").Refuses(400, "Everyone already has a view with this name. Please choose another name.")
 		}
-		p.Call("PUT", "/desk/queue/views/"+id, d.owner, object{"name": "MINE", "query": "kind=awr"}).Refuses(400, "A view of this name is there for everyone. Please choose another.")
+		p.Call("PUT", "/desk/queue/views/"+id, d.owner, object{"name": "MINE", "query": "kind=awr"}).Refuses(400, "Everyone already has a view with this name. Please choose another name.")
 		p.Call("PUT", "/desk/queue/views/"+id, d.agent, object{"name": "Ours", "query": ""}).Refuses(404, "View not found.")
 		p.Call("GET", "/desk/queue/views", d.owner, nil).Gives(200, "kind=awr").Hides("problem")
 		// Somebody who is gone is a filter that no longer exists; the rest of it does.
@@ -219,7 +219,7 @@ func TestViewsAreKeptForWhoNamedThem(t *testing.T) {
 		if n := p.Count("queue_views WHERE owner = 'admin'"); n != 30 {
 			t.Errorf("there are %d views", n)
 		}
-		add(d.owner, "One more", "").Refuses(409, "You have 30 views, which is as many as there can be. Please delete one first.")
+		add(d.owner, "One more", "").Refuses(409, "You have 30 views, the most allowed. Please delete one first.")
 	})
 }
 

@@ -236,7 +236,7 @@ func TestAnAgentWorksOnTicketsAlone(t *testing.T) {
 		d := working(p)
 		shows(p, d.agent, `awr "" 2026-03-04; repair "" 2026-03-05`)
 		for _, kind := range []string{"warranty", "claim", "repair,claim"} {
-			p.Call("GET", "/desk/queue?"+query("kind", kind), d.agent, nil).Refuses(403, "Warranty requests and claims are for managers.")
+			p.Call("GET", "/desk/queue?"+query("kind", kind), d.agent, nil).Refuses(403, "Only managers can see warranty requests and claims.")
 		}
 		shows(p, p.Desk("Manager"), `claim "" 2026-03-09`, "kind", "claim")
 	})
@@ -291,13 +291,13 @@ func TestAFilterThatDoesNotExistIsRefused(t *testing.T) {
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		owner := p.Admin()
 		for filter, sentence := range map[string]string{
-			"kind=service":                   "The kind must be repair, awr, warranty or claim, or several of them with commas between.",
+			"kind=service":                   "The kind must be repair, awr, warranty or claim. Separate several kinds with commas.",
 			"order=newest":                   "The order must be urgent or oldest.",
 			"late=perhaps":                   "late, ended and unanswered must be true or false.",
-			"assignee=zorro":                 "Nobody at the desk is called that.",
-			"scheme=NOPE":                    "There is no such scheme.",
-			"after=2026-03-05":               "This page of the queue does not exist. Please begin with the first.",
-			"after=oldest.01KJ":              "This page of the queue does not exist. Please begin with the first.",
+			"assignee=zorro":                 "No one at the desk has this username.",
+			"scheme=NOPE":                    "This scheme does not exist.",
+			"after=2026-03-05":               "This page of the queue does not exist. Please start with the first.",
+			"after=oldest.01KJ":              "This page of the queue does not exist. Please start with the first.",
 			"limit=0":                        "The limit must be a number from 1 to 100.",
 			"q=" + strings.Repeat("x", 1000): "Please search for at most 100 characters.",
 		} {

@@ -61,7 +61,7 @@ func TestLinesAreFilteredByTheirDaysAndByWhenSomebodyTouchedThem(t *testing.T) {
 		shows(p, d.owner, ``, "scheme", d.scheme)
 		shows(p, d.owner, `claim "Rejected" 2026-03-09`, "scheme", d.scheme, "ended", "any")
 		shows(p, d.owner, `claim "Rejected" 2026-03-09`, "scheme", d.scheme, "ended", "any", "q", "ravi")
-		p.Call("GET", "/desk/queue?scheme=SC000000&ended=any", d.owner, nil).Refuses(400, "There is no such scheme.")
+		p.Call("GET", "/desk/queue?scheme=SC000000&ended=any", d.owner, nil).Refuses(400, "This scheme does not exist.")
 		first := queue(p, d.owner, "untouched", "3", "limit", "1")
 		shows(p, d.owner, `warranty "" 2026-03-09`, "untouched", "3", "limit", "1", "after", first.Next)
 	})
@@ -72,19 +72,19 @@ func TestAFilterThatCannotBeIsRefusedWithASentence(t *testing.T) {
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		d := working(p)
 		for filter, sentence := range map[string]string{
-			"from=soon":                     "Please choose a day of the calendar.",
-			"to=2026-02-30":                 "Please choose a day of the calendar.",
-			"from=2026-03-02&to=2026-03-01": "The first day must not be after the last one.",
+			"from=soon":                     "Please enter a valid date.",
+			"to=2026-02-30":                 "Please enter a valid date.",
+			"from=2026-03-02&to=2026-03-01": "The first day cannot be after the last day.",
 			"untouched=0":                   "untouched must be a number of working days, from 1 to 60.",
 			"untouched=some":                "untouched must be a number of working days, from 1 to 60.",
-			"untouched=3&ended=true":        "What is over cannot be untouched.",
-			"ended=any":                     "What is over and what is not stand in one list for the claims on a scheme alone.",
+			"untouched=3&ended=true":        "Closed records cannot be untouched.",
+			"ended=any":                     "Open and closed records can be listed together only for claims on a scheme.",
 			"scheme=SC1&kind=repair":        "Only claims have a scheme.",
 			"q=x":                           "Please type at least two characters.",
 		} {
 			p.Call("GET", "/desk/queue?"+filter, d.owner, nil).Refuses(400, sentence)
 		}
-		p.Call("GET", "/desk/queue?scheme="+d.scheme, d.agent, nil).Refuses(403, "Warranty requests and claims are for managers.")
+		p.Call("GET", "/desk/queue?scheme="+d.scheme, d.agent, nil).Refuses(403, "Only managers can see warranty requests and claims.")
 	})
 }
 
@@ -99,6 +99,6 @@ func TestAViewHoldsTheFiltersOfTheOverviewsLinks(t *testing.T) {
 			p.Call("GET", "/desk/queue/views", d.owner, nil).Gives(200, query).Hides("was left out")
 		}
 		p.Call("POST", "/desk/queue/views", d.owner, object{"name": "Wrong", "query": "ended=any"}).
-			Refuses(400, "What is over and what is not stand in one list for the claims on a scheme alone.")
+			Refuses(400, "Open and closed records can be listed together only for claims on a scheme.")
 	})
 }

@@ -28,10 +28,10 @@ const (
 )
 
 var (
-	errBuiltIn   = fault.New(fault.Invalid, "A view of this name is there for everyone. Please choose another.")
+	errBuiltIn   = fault.New(fault.Invalid, "Everyone already has a view with this name. Please choose another name.")
 	errNoView    = fault.New(fault.NotFound, "View not found.")
-	errManyViews = fault.Newf(fault.Conflict, "You have %d views, which is as many as there can be. Please delete one first.", mostViews)
-	errNoQuery   = fault.New(fault.Invalid, "This is no filter of the queue.")
+	errManyViews = fault.Newf(fault.Conflict, "You have %d views, the most allowed. Please delete one first.", mostViews)
+	errNoQuery   = fault.New(fault.Invalid, "This filter does not exist.")
 )
 
 // fields are what a view may hold. Where a page begins is no part of it.

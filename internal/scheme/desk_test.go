@@ -142,7 +142,7 @@ func TestTheDeskMakesHidesAndDeletesSchemes(t *testing.T) {
 		p.Call("GET", "/Scheme/counts", admin, nil).Gives(200, `{"schemeId":"`+early+`","schemeName":"Early","count":1}`, `"schemeName":"Late","count":0`)
 
 		p.Call("PATCH", "/Scheme/hide/"+late, admin, map[string]any{"LiveScheme": true}).Gives(200, `"LiveScheme":true`)
-		p.Call("PATCH", "/Scheme/hide/"+late, admin, map[string]any{}).Refuses(400, "Please say whether the scheme is active: LiveScheme must be true or false.")
+		p.Call("PATCH", "/Scheme/hide/"+late, admin, map[string]any{}).Refuses(400, "Please select whether the scheme is active: LiveScheme must be true or false.")
 		p.Call("PATCH", "/Scheme/hide/"+late, admin, map[string]any{"LiveScheme": "no"}).Refuses(400, "The field 'LiveScheme' must be true or false.")
 		for _, id := range []string{early, "SC000000", "%27"} {
 			p.Call("PATCH", "/Scheme/hide/"+id, admin, map[string]any{"LiveScheme": true}).Refuses(404, "Scheme not found.")

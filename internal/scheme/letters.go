@@ -22,13 +22,13 @@ func (s *Service) decided(r Record) mail.Letter {
 	switch r.Status {
 	case InProcess:
 		letter.Preview = "We accepted your invoice and are working on your claim."
-		letter.Paragraphs = []string{"We accepted your invoice and are working on your claim. We write again when it is approved."}
+		letter.Paragraphs = []string{"We accepted your invoice and are working on your claim. We email you when it is approved."}
 	case Approved:
 		letter.Preview = "Your claim is approved."
 		letter.Paragraphs = []string{"Good news: your claim is approved."}
 	case Rejected:
 		letter.Preview = "We could not accept your claim."
-		letter.Paragraphs = []string{"We could not accept your claim. The reason is below. You can submit a new one with a corrected invoice while the scheme runs."}
+		letter.Paragraphs = []string{"We could not accept your claim. The reason is below. You can submit a new claim with a corrected invoice while the scheme is active."}
 		letter.Facts = append(letter.Facts, mail.Fact{Label: "Reason", Value: r.RejectionReason})
 	case Waiting:
 		// No decision leads back here, so there is nothing more to say.

@@ -33,7 +33,7 @@ type reviewed struct {
 
 var (
 	errReviewAmount  = fault.New(fault.Invalid, "Please enter the amounts in rupees, with at most two decimals.")
-	errReviewAmounts = fault.New(fault.Invalid, "The smaller amount comes first: please look at the amounts from and to.")
+	errReviewAmounts = fault.New(fault.Invalid, "The first amount is larger than the second. Please enter the smaller amount first.")
 )
 
 func (f ReviewForm) checked(now time.Time, zone *time.Location) (r reviewed, err error) {

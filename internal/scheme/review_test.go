@@ -101,10 +101,10 @@ func TestTheReviewShowsWhatWaitsOldestFirstAndNarrowed(t *testing.T) {
 		for query, sentence := range map[string]string{
 			"?from=much":                          "Please enter the amounts in rupees, with at most two decimals.",
 			"?to=-1":                              "Please enter the amounts in rupees, with at most two decimals.",
-			"?from=2&to=1":                        "The smaller amount comes first: please look at the amounts from and to.",
+			"?from=2&to=1":                        "The first amount is larger than the second. Please enter the smaller amount first.",
 			"?older=soon":                         "Please enter the age as a number of days, at most 3650.",
 			"?older=3651":                         "Please enter the age as a number of days, at most 3650.",
-			"?after=x":                            "This page of the review does not exist. Please begin with the first.",
+			"?after=x":                            "This page of the review does not exist. Please start with the first.",
 			"?limit=0":                            "The limit must be a number from 1 to 100.",
 			"?limit=101":                          "The limit must be a number from 1 to 100.",
 			"?dealer=" + strings.Repeat("x", 201): "Please filter by at most 200 characters.",
@@ -189,8 +189,8 @@ func TestWhoeverComesSecondLearnsWhoWasFirst(t *testing.T) {
 		ends(p, admin, rejected, "Approved", "").Refuses(409, "Devi Manager rejected this claim on 6 March 2026 at 11:42.")
 
 		ends(p, admin, open, "Rejected", "  ").Refuses(400, "Please provide a rejection reason.")
-		ends(p, admin, open, "In Process", "").Refuses(400, "A review ends with Approved or Rejected.")
-		ends(p, admin, open, "", "").Refuses(400, "A review ends with Approved or Rejected.")
+		ends(p, admin, open, "In Process", "").Refuses(400, "The decision must be Approved or Rejected.")
+		ends(p, admin, open, "", "").Refuses(400, "The decision must be Approved or Rejected.")
 		ends(p, admin, "CL000000000000", "Approved", "").Refuses(404, "Claim CL000000000000 not found.")
 		ends(p, p.Desk("Agent"), open, "Approved", "").Gives(403)
 		if got := p.Count("claim_events"); got != events {

@@ -38,7 +38,7 @@ func (s Scheme) takesClaims() error {
 		return errNoScheme
 	}
 	if !s.Live {
-		return fault.Newf(fault.Conflict, "The scheme %s is not active any more.", s.Name)
+		return fault.Newf(fault.Conflict, "The scheme %s is no longer active.", s.Name)
 	}
 	return nil
 }
@@ -61,7 +61,7 @@ var (
 	errNameMissing  = fault.New(fault.Invalid, "Scheme Name is required")
 	errDateMissing  = fault.New(fault.Invalid, "Scheme Date is required")
 	errDateUnclear  = fault.New(fault.Invalid, "Please enter the scheme date as YYYY-MM-DD.")
-	errLiveMissing  = fault.New(fault.Invalid, "Please say whether the scheme is active: LiveScheme must be true or false.")
+	errLiveMissing  = fault.New(fault.Invalid, "Please select whether the scheme is active: LiveScheme must be true or false.")
 	errTooManyInOne = fault.Newf(fault.Invalid, "Please update at most %d claims at once.", maxBatch)
 )
 

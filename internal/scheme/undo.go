@@ -30,7 +30,7 @@ func (s *Service) Undoes(b *undo.Book) {
 
 // errDecidedSince tells why a decision stays, and of several why all of them do.
 func errDecidedSince(ticketNo string, stands Status) error {
-	return fault.Newf(fault.Conflict, "Claim %s is %s by now, so this can no longer be undone. Nothing was changed.", ticketNo, stands)
+	return fault.Newf(fault.Conflict, "Claim %s is now %s, so you can no longer undo this. Nothing has changed.", ticketNo, stands)
 }
 
 // withdraw leads claims back to where they stood, as if nobody had ever decided. The

@@ -37,7 +37,7 @@ func TestADecisionThatIsUndoneLeadsTheClaimBack(t *testing.T) {
 					t.Errorf("%d letters, want %d", got, mails)
 				}
 				p.Call("GET", "/desk/audit?kind=claim.status_withdrawn", admin, nil).Gives(200, one, two, `"before":"`+c.decided+`"`)
-				p.Undoes(admin, deed).Refuses(409, "This was undone already.")
+				p.Undoes(admin, deed).Refuses(409, "This was already undone.")
 				decides(p, admin, decision(ravi, scheme, one, c.decided, c.reason)).Gives(200)
 			})
 		})
@@ -53,10 +53,10 @@ func TestADecisionStaysOnceTheClaimWentOn(t *testing.T) {
 		taken := decides(p, manager, decision(ravi, scheme, one, "In Process", ""), decision(ravi, scheme, two, "In Process", "")).Gives(200)
 		approved := decides(p, admin, decision(ravi, scheme, one, "Approved", "")).Gives(200)
 		stands := p.State()
-		p.Undoes(manager, taken).Refuses(409, "Claim "+one+" is Approved by now, so this can no longer be undone. Nothing was changed.")
-		p.Undoes(manager, approved).Refuses(404, "There is nothing here that you could undo.")
+		p.Undoes(manager, taken).Refuses(409, "Claim "+one+" is now Approved, so you can no longer undo this. Nothing has changed.")
+		p.Undoes(manager, approved).Refuses(404, "There is nothing to undo.")
 		p.Exec(`UPDATE admins SET role = 'Agent' WHERE username = 'manager'`)
-		p.Undoes(manager, taken).Refuses(403, "Your role no longer allows what this would undo. Nothing was changed.")
+		p.Undoes(manager, taken).Refuses(403, "Your role can no longer undo this. Nothing has changed.")
 		p.Exec(`UPDATE admins SET role = 'Manager' WHERE username = 'manager'`)
 		p.Stands(stands)
 

@@ -138,7 +138,7 @@ func TestASearchThatCannotBeMeantIsRefusedWithASentence(t *testing.T) {
 		p.Call("GET", "/desk/search?q=+a+", admin, nil).Refuses(400, "Please type at least two characters.")
 		p.Call("GET", "/desk/search?q="+strings.Repeat("a", 101), admin, nil).Refuses(400, "Please type at most 100 characters.")
 		for _, limit := range []string{"0", "21", "-1", "many", "1.5", "99999999999999999999"} {
-			p.Call("GET", "/desk/search?q=asha&limit="+limit, admin, nil).Refuses(400, "Please ask for 1 to 20 hits of each kind.")
+			p.Call("GET", "/desk/search?q=asha&limit="+limit, admin, nil).Refuses(400, "Please ask for 1 to 20 results of each kind.")
 		}
 	})
 }

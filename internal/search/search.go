@@ -87,7 +87,7 @@ const (
 var (
 	errTooShort = fault.New(fault.Invalid, "Please type at least two characters.")
 	errTooLong  = fault.New(fault.Invalid, "Please type at most 100 characters.")
-	errLimit    = fault.New(fault.Invalid, "Please ask for 1 to 20 hits of each kind.")
+	errLimit    = fault.New(fault.Invalid, "Please ask for 1 to 20 results of each kind.")
 )
 
 // typed is what a person typed, in each of the ways in which it can be meant. What

@@ -16,8 +16,8 @@ import (
 // What people at the desk do with their second step, for the scenarios.
 
 const (
-	wrongCode = "The code is not right or was used before."
-	isOver    = "This login took too long or was completed before. Please log in again."
+	wrongCode = "The code is wrong or was used before."
+	isOver    = "This login has expired or was already completed. Please log in again."
 	tooMany   = "Too many attempts. Please wait"
 
 	ownStep = "/desk/me/second-step"
@@ -82,7 +82,7 @@ func login(p *apptest.Portal, username string) *apptest.Answer {
 // challenged is what someone is asked whose password was right.
 func challenged(p *apptest.Portal, username string) string {
 	p.T.Helper()
-	answer := login(p, username).Refuses(401, "Please show your second step.").Gives(401, `"success":false`)
+	answer := login(p, username).Refuses(401, "Please complete the two-step login.").Gives(401, `"success":false`)
 	return answer.Get("challenge")
 }
 

@@ -184,5 +184,5 @@ func (h HTTP) turnOff(ctx context.Context, in *stepPasswordInput) (*web.Message,
 	if err := h.Service.TurnOff(ctx, in.visitor(ctx), in.Body.Password); err != nil {
 		return nil, err
 	}
-	return web.Say("Your second step is turned off."), nil
+	return web.Say("Two-step login is off."), nil
 }

@@ -48,9 +48,9 @@ func (h HTTP) require(ctx context.Context, in *stepRequireInput) (*web.Message, 
 		return nil, err
 	}
 	if in.Body.Required {
-		return web.Say("A second step is required of everyone from now on."), nil
+		return web.Say("Two-step login is now required for everyone."), nil
 	}
-	return web.Say("A second step is no longer required."), nil
+	return web.Say("Two-step login is no longer required."), nil
 }
 
 type stepTakeOffInput struct {
@@ -61,5 +61,5 @@ func (h HTTP) takeOff(ctx context.Context, in *stepTakeOffInput) (*web.Message, 
 	if err := h.Service.TakeOff(ctx, in.Username); err != nil {
 		return nil, err
 	}
-	return web.Say("The second step was taken off."), nil
+	return web.Say("Two-step login was reset."), nil
 }

@@ -15,50 +15,50 @@ func (s *Service) letter(who person, subject, preview string, paragraphs ...stri
 	return mail.Letter{
 		To: who.email, Subject: subject, Preview: preview, Greeting: "Hello,", Paragraphs: paragraphs,
 		Facts:   []mail.Fact{{Label: "Username", Value: who.username}},
-		Action:  &mail.Action{Label: "Open your own page", URL: s.Portal().PublicURL + "/admin/dashboard/me"},
+		Action:  &mail.Action{Label: "Open your account page", URL: s.Portal().PublicURL + "/admin/dashboard/me"},
 		Closing: notYou,
 	}
 }
 
 func (s *Service) appAdded(who person) mail.Letter {
-	return s.letter(who, "An app was set up for your login", "The login asks for a code of the app from now on.",
-		"An app was set up as the second step of your login. After your password, the desk asks for the code that the app shows.")
+	return s.letter(who, "An app was set up for your login", "You now log in with a code from the app.",
+		"An app was set up for your two-step login. After your password, you now enter the code the app shows.")
 }
 
 func (s *Service) passkeyAdded(who person) mail.Letter {
-	return s.letter(who, "A passkey was set up for your login", "The login asks for a second step from now on.",
-		"A passkey was set up as a second step of your login. After your password, the desk asks for it.")
+	return s.letter(who, "A passkey was set up for your login", "You now log in with a passkey.",
+		"A passkey was set up for your two-step login. After your password, you now use the passkey.")
 }
 
 func (s *Service) passkeyRemoved(who person) mail.Letter {
-	return s.letter(who, "A passkey of your login was removed", "It opens your account no longer.",
-		"One of the passkeys of your login was removed. Your second step is still on.")
+	return s.letter(who, "A passkey was removed from your login", "You can no longer log in with it.",
+		"One of your passkeys was removed. Two-step login is still on.")
 }
 
 func (s *Service) turnedOff(who person) mail.Letter {
-	return s.letter(who, "The second step of your login is off", "Your password alone opens your account.",
-		"The second step of your login was turned off. Your password alone opens your account now.")
+	return s.letter(who, "Two-step login is off", "Your password alone opens your account.",
+		"Two-step login was turned off. Your password alone now opens your account.")
 }
 
 func (s *Service) recoveryCodesReplaced(who person) mail.Letter {
-	return s.letter(who, "You have new recovery codes", "The ones before work no longer.",
-		"New recovery codes were made for your login. The ones before work no longer.")
+	return s.letter(who, "You have new recovery codes", "Your old codes no longer work.",
+		"New recovery codes were created for your login. Your old codes no longer work.")
 }
 
 func (s *Service) recoveryCodeUsed(who person, left int) mail.Letter {
-	l := s.letter(who, "A recovery code was used", "Somebody logged in with one of your recovery codes.",
-		"Somebody, probably you, logged in with one of your recovery codes. Each of them works once. Make new ones before they are used up.")
+	l := s.letter(who, "A recovery code was used", "Someone logged in with one of your recovery codes.",
+		"Someone, probably you, logged in with one of your recovery codes. Each code works once. Create new codes before you run out.")
 	l.Facts = append(l.Facts, mail.Fact{Label: "Recovery codes left", Value: fmt.Sprint(left)})
 	return l
 }
 
 func (s *Service) takenOff(who person, required bool) mail.Letter {
-	next := "Your password alone opens your account now. Please set up a second step again on your own page."
+	next := "Your password alone now opens your account. Please set up two-step login again on your account page."
 	if required {
-		next = "At your next login you set up a new one."
+		next = "You set it up again at your next login."
 	}
-	l := s.letter(who, "Your second step was taken off", "You can log in without it.",
-		"The second step of your login was taken off, as is done for someone who lost it. All your devices were logged out.", next)
+	l := s.letter(who, "Your two-step login was reset", "You can log in with your password.",
+		"Your two-step login was reset, so that you can set it up again. All your devices were logged out.", next)
 	l.Action = &mail.Action{Label: "Log in", URL: s.Portal().PublicURL + "/admin/login"}
 	l.Closing = "If you did not ask for this, change your password at once and tell an owner of the portal."
 	return l

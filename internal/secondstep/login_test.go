@@ -209,7 +209,7 @@ func TestALoginThatWaitsEndsWhenItsPersonIsDisabled(t *testing.T) {
 
 		nights = answers(p, challenged(p, night), ph.shows()).Gives(200).Get("token") // the refused code was not used
 		p.Call("POST", ownStep+"/passkeys", nights, object{"setup": setup.Setup, "name": "Laptop", "credential": p.NewPasskey().Makes(t, setup.PublicKey)}).
-			Refuses(409, "This took too long or was completed before. Please begin again.")
+			Refuses(409, "This setup has expired or was already completed. Please start again.")
 		answers(p, owners, own.shows()).Gives(200) // nobody else's login ends
 	})
 }

@@ -8,7 +8,7 @@ import (
 	"aftercare/internal/app/apptest"
 )
 
-const stepFirst = "Please set up your second step first."
+const stepFirst = "Please set up two-step login first."
 
 // says tells whether a token says that a second step has to be set up.
 func says(t *testing.T, token string) bool {
@@ -29,10 +29,10 @@ func TestAnOwnerRequiresASecondStepOfEveryone(t *testing.T) {
 		require := func(required bool) *apptest.Answer {
 			return p.Call("PUT", "/desk/second-step", owner, object{"required": required})
 		}
-		require(true).Refuses(409, "Please set up your own second step first.")
+		require(true).Refuses(409, "Please set up your own two-step login first.")
 		ph, _ := setsUpApp(t, p, owner)
 		p.Call("GET", "/desk/second-step", owner, nil).Gives(200, `"required":false`)
-		require(true).Gives(200, "A second step is required of everyone from now on.")
+		require(true).Gives(200, "Two-step login is now required for everyone.")
 		require(true).Gives(200)
 		p.Call("GET", "/desk/second-step", owner, nil).Gives(200, `"required":true`, `"username":"admin","name":"`, `"on":true`, `"username":"night","name":"`, `"on":false`)
 
@@ -58,9 +58,9 @@ func TestAnOwnerRequiresASecondStepOfEveryone(t *testing.T) {
 
 		for _, token := range []string{owner, fresh} {
 			p.Call("POST", ownStep+"/off", token, object{"password": apptest.AdminPassword}).
-				Refuses(409, "A second step is required of everyone. Please set up another way before you remove this one.")
+				Refuses(409, "Two-step login is required for everyone. Please set up another way before you remove this one.")
 		}
-		require(false).Gives(200, "A second step is no longer required.")
+		require(false).Gives(200, "Two-step login is no longer required.")
 		p.Call("POST", ownStep+"/off", fresh, object{"password": apptest.AdminPassword}).Gives(200)
 		login(p, night).Gives(200)
 		answers(p, challenged(p, "admin"), ph.shows()).Gives(200)
@@ -76,7 +76,7 @@ func TestTheLastPasskeyStaysWhileASecondStepIsRequired(t *testing.T) {
 		var body struct{ Passkeys []struct{ ID string } }
 		p.Call("GET", ownStep, owner, nil).Decode(&body)
 		remove := ownStep + "/passkeys/" + body.Passkeys[0].ID + "/remove"
-		p.Call("POST", remove, owner, object{"password": apptest.AdminPassword}).Gives(409, "A second step is required of everyone.")
+		p.Call("POST", remove, owner, object{"password": apptest.AdminPassword}).Gives(409, "Two-step login is required for everyone.")
 		if n := p.Count("second_step_passkeys"); n != 1 {
 			t.Errorf("there are %d passkeys", n)
 		}
@@ -114,14 +114,14 @@ func TestAnOwnerTakesTheSecondStepOffSomeoneWhoLostIt(t *testing.T) {
 		takeOff := func(username string) *apptest.Answer {
 			return p.Call("DELETE", "/desk/second-step/"+username, owner, nil)
 		}
-		takeOff(night).Refuses(409, "This person has no second step.")
-		takeOff("nobody").Refuses(404, "There is no such person at the desk.")
-		takeOff("admin").Refuses(409, "Your own second step is turned off on your own page.")
+		takeOff(night).Refuses(409, "This person does not use two-step login.")
+		takeOff("nobody").Refuses(404, "This person is not at the desk.")
+		takeOff("admin").Refuses(409, "You can turn off your own two-step login on your account page.")
 		nights := login(p, night).Gives(200).Get("token")
 		_, codes := setsUpApp(t, p, nights)
 		waits := challenged(p, night)
-		takeOff(night).Gives(200, "The second step was taken off.")
-		tells(t, lastMail(t, p, mailbox), "Your second step was taken off", "Please set up a second step again on your own page.", "http://portal.test/admin/login")
+		takeOff(night).Gives(200, "Two-step login was reset.")
+		tells(t, lastMail(t, p, mailbox), "Your two-step login was reset", "Please set up two-step login again on your account page.", "http://portal.test/admin/login")
 		p.Call("GET", list, nights, nil).Gives(401) // all devices are logged out
 		answers(p, waits, codes[0]).Refuses(409, isOver)
 		nights = login(p, night).Gives(200).Get("token")
@@ -131,7 +131,7 @@ func TestAnOwnerTakesTheSecondStepOffSomeoneWhoLostIt(t *testing.T) {
 		setsUpApp(t, p, owner)
 		p.Call("PUT", "/desk/second-step", owner, object{"required": true}).Gives(200)
 		takeOff(night).Gives(200)
-		tells(t, lastMail(t, p, mailbox), "At your next login you set up a new one.")
+		tells(t, lastMail(t, p, mailbox), "You set it up again at your next login.")
 		p.Call("GET", list, login(p, night).Gives(200).Get("token"), nil).Refuses(403, stepFirst)
 	})
 }

@@ -101,16 +101,16 @@ func TestAPersonHasSeveralPasskeysWithNames(t *testing.T) {
 		remove := func(id string) *apptest.Answer {
 			return p.Call("POST", ownStep+"/passkeys/"+id+"/remove", token, object{"password": apptest.AdminPassword})
 		}
-		remove("nobody's").Refuses(404, "There is no such passkey.")
+		remove("nobody's").Refuses(404, "This passkey does not exist.")
 		remove(body.Passkeys[0].ID).Gives(200, "The passkey was removed.")
-		tells(t, lastMail(t, p, "support@portal.test"), "A passkey of your login was removed", "Your second step is still on.")
+		tells(t, lastMail(t, p, "support@portal.test"), "A passkey was removed from your login", "Two-step login is still on.")
 		waits := challenged(p, "admin")
 		shows(p, waits, laptop.Signs(t, isAsked(p, waits))).Refuses(401, notAccepted)
 		remove(body.Passkeys[1].ID).Gives(200)
 		if n := p.Count("trail_entries WHERE kind = 'second-step.passkey-removed'"); n != 1 { // the last one is told as the end of the second step
 			t.Errorf("the trail has %d entries of second-step.passkey-removed, want 1", n)
 		}
-		tells(t, lastMail(t, p, "support@portal.test"), "The second step of your login is off")
+		tells(t, lastMail(t, p, "support@portal.test"), "Two-step login is off")
 		login(p, "admin").Gives(200)
 		if n := p.Count("second_step_recovery_codes"); n != 0 {
 			t.Errorf("%d recovery codes are left of a second step that is off", n)
@@ -135,14 +135,14 @@ func TestAPasskeyIsKeptOnceAndWithAName(t *testing.T) {
 		other := startsPasskey(p, token)
 		add(other, "Laptop", made).Refuses(400, "The passkey could not be added. Please try again.") // it answers what was asked before
 		add(setup, "Laptop", made).Gives(201)
-		add(setup, "Laptop", made).Refuses(409, "This took too long or was completed before. Please begin again.")
+		add(setup, "Laptop", made).Refuses(409, "This setup has expired or was already completed. Please start again.")
 		again := startsPasskey(p, token)
-		add(again, "Twin", k.Makes(t, again.PublicKey)).Refuses(409, "This passkey is set up already.")
+		add(again, "Twin", k.Makes(t, again.PublicKey)).Refuses(409, "This passkey is already set up.")
 		for range 9 {
 			setsUpPasskey(t, p, token, "One of many")
 		}
 		p.Call("POST", ownStep+"/passkeys/options", token, object{"password": apptest.AdminPassword}).
-			Refuses(409, "You have 10 passkeys, which is as many as there can be. Please remove one first.")
+			Refuses(409, "You have 10 passkeys, the most allowed. Please remove one first.")
 	})
 }
 
@@ -152,7 +152,7 @@ func TestAPortalWhoseAddressIsANumberHasNoPasskeysAndItsCodesWork(t *testing.T) 
 		token := p.Admin()
 		p.Call("GET", ownStep, token, nil).Gives(200).Hides("passkeysAt")
 		p.Call("POST", ownStep+"/passkeys/options", token, object{"password": apptest.AdminPassword}).
-			Refuses(409, "Passkeys need a portal whose address is a name. Please use an app.")
+			Refuses(409, "Passkeys do not work with an IP address. Please use an app.")
 		ph, _ := setsUpApp(t, p, token)
 		answers(p, challenged(p, "admin"), ph.shows()).Gives(200)
 	}, func(c *app.Config) { c.PublicURL = "http://192.0.2.7:8080" })

@@ -45,9 +45,9 @@ func TestNewRecoveryCodesReplaceThoseBefore(t *testing.T) {
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		token := p.Admin()
 		path := ownStep + "/recovery-codes"
-		p.Call("POST", path, token, object{"password": apptest.AdminPassword}).Refuses(409, "You have no second step. Please set it up first.")
+		p.Call("POST", path, token, object{"password": apptest.AdminPassword}).Refuses(409, "Two-step login is off. Please set it up first.")
 		_, before := setsUpApp(t, p, token)
-		p.Call("POST", path, token, object{"password": "wrong"}).Refuses(400, "The password is not right.").Gives(400, `"fields":[{"name":"password"`)
+		p.Call("POST", path, token, object{"password": "wrong"}).Refuses(400, "The password is wrong.").Gives(400, `"fields":[{"name":"password"`)
 		answers(p, challenged(p, "admin"), before[0]).Gives(200)
 		var fresh struct{ RecoveryCodes []string }
 		p.Call("POST", path, token, object{"password": apptest.AdminPassword}).Gives(200).Decode(&fresh)

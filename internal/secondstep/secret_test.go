@@ -23,14 +23,14 @@ func TestAfterTheSecretIsReplacedPasskeysAndRecoveryCodesStillWork(t *testing.T)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if want := "The codes of 1 second steps at the desk's login cannot be checked: their recovery codes and passkeys still work."; !strings.Contains(said.String(), want) {
+		if want := "The server can no longer check the app codes of 1 desk logins. Recovery codes and passkeys still work."; !strings.Contains(said.String(), want) {
 			t.Errorf("it says %s", said.String())
 		}
 		waited := challenged(p, "admin") // before the server was started anew
 		anew := apptest.On(t, config, p.Clock.Now())
 		answers(anew, waited, codes[0]).Refuses(409, isOver)
 		answers(anew, challenged(anew, "admin"), ph.shows()).
-			Refuses(401, "The codes of your app can no longer be checked. Please use a recovery code, or ask an owner.")
+			Refuses(401, "We can no longer check the codes of your app. Please use a recovery code, or ask an owner.")
 		answers(anew, challenged(anew, "admin"), codes[0]).Gives(200)
 		waits := challenged(anew, "admin")
 		shows(anew, waits, k.Signs(t, isAsked(anew, waits))).Gives(200)

@@ -42,7 +42,7 @@ func TestWhoeverChangesASecondStepShowsThePassword(t *testing.T) {
 		setsUpPasskey(t, p, token, "Laptop")
 		for _, path := range []string{"/app", "/passkeys/options", "/passkeys/any/remove", "/recovery-codes", "/off"} {
 			for _, password := range []string{"", "wrong"} {
-				p.Call("POST", ownStep+path, token, object{"password": password}).Refuses(400, "The password is not right.")
+				p.Call("POST", ownStep+path, token, object{"password": password}).Refuses(400, "The password is wrong.")
 			}
 		}
 		p.Call("GET", ownStep, token, nil).Gives(200, `"on":true`, `"appSince"`, "Laptop", `"recoveryCodes":10`)
@@ -63,7 +63,7 @@ func TestWhoeverFindsASessionOpenGuessesThePasswordNoMoreOftenThanAtTheLogin(t *
 		compared := 0
 		for _, a := range guesses {
 			if a.Status != http.StatusTooManyRequests {
-				a.Refuses(400, "The password is not right.")
+				a.Refuses(400, "The password is wrong.")
 				compared++
 			}
 		}
@@ -87,11 +87,11 @@ func TestAnAppIsOnOnceItShowedARightCode(t *testing.T) {
 		confirm := func(token, setup, code string) *apptest.Answer {
 			return p.Call("POST", ownStep+"/app/confirm", token, object{"setup": setup, "code": code})
 		}
-		const over = "This took too long or was completed before. Please begin again."
+		const over = "This setup has expired or was already completed. Please start again."
 		setup, secret := start(token)
 		ph := phone{t, secret, p.Clock.Now}
 		confirm(token, setup, "").Refuses(400, "Please enter the code.")
-		confirm(token, setup, ph.wrong()).Refuses(400, "The code is not right. Please compare the clock of your phone, and enter the code that it shows now.")
+		confirm(token, setup, ph.wrong()).Refuses(400, "The code is wrong. Please check the time on your phone and enter the code the app shows now.")
 		confirm(token, "made-up", ph.shows()).Refuses(409, over)
 		confirm(nights, setup, ph.shows()).Refuses(409, over) // of another person
 		login(p, "admin").Gives(200)                          // all of it changed nothing
@@ -147,11 +147,11 @@ func TestASecondStepThatIsTurnedOffLeavesNothingBehind(t *testing.T) {
 		off := func() *apptest.Answer {
 			return p.Call("POST", ownStep+"/off", token, object{"password": apptest.AdminPassword})
 		}
-		off().Refuses(409, "You have no second step. Please set it up first.")
+		off().Refuses(409, "Two-step login is off. Please set it up first.")
 		setsUpApp(t, p, token)
 		setsUpPasskey(t, p, token, "Laptop")
 		waits := challenged(p, "admin")
-		off().Gives(200, "Your second step is turned off.")
+		off().Gives(200, "Two-step login is off.")
 		for _, table := range []string{"second_step_apps", "second_step_passkeys", "second_step_recovery_codes", "second_step_begun"} {
 			if n := p.Count(table); n != 0 {
 				t.Errorf("%s has %d rows", table, n)
@@ -159,7 +159,7 @@ func TestASecondStepThatIsTurnedOffLeavesNothingBehind(t *testing.T) {
 		}
 		answers(p, waits, "000000").Refuses(409, isOver)
 		login(p, "admin").Gives(200)
-		tells(t, lastMail(t, p, "support@portal.test"), "The second step of your login is off")
+		tells(t, lastMail(t, p, "support@portal.test"), "Two-step login is off")
 	})
 }
 

@@ -24,15 +24,15 @@ const (
 // Deeds are the room's kinds of entries in the audit trail.
 func Deeds() []trail.Deed {
 	return []trail.Deed{
-		{Kind: didAddApp, Title: "Second step: app set up"},
-		{Kind: didAddPasskey, Title: "Second step: passkey added"},
-		{Kind: didRemovePasskey, Title: "Second step: passkey removed"},
-		{Kind: didRenewCodes, Title: "Second step: new recovery codes"},
-		{Kind: didUseCode, Title: "Second step: recovery code used"},
-		{Kind: didRefuse, Title: "Second step refused at the login"},
-		{Kind: didTurnOff, Title: "Second step turned off"},
-		{Kind: didTakeOff, Title: "Second step taken off somebody"},
-		{Kind: didRequire, Title: "Second step required of everyone"},
+		{Kind: didAddApp, Title: "Two-step login: app set up"},
+		{Kind: didAddPasskey, Title: "Two-step login: passkey added"},
+		{Kind: didRemovePasskey, Title: "Two-step login: passkey removed"},
+		{Kind: didRenewCodes, Title: "Two-step login: new recovery codes"},
+		{Kind: didUseCode, Title: "Two-step login: recovery code used"},
+		{Kind: didRefuse, Title: "Two-step login refused"},
+		{Kind: didTurnOff, Title: "Two-step login turned off"},
+		{Kind: didTakeOff, Title: "Two-step login reset for someone"},
+		{Kind: didRequire, Title: "Two-step login required for everyone"},
 	}
 }
 

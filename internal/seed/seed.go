@@ -65,10 +65,10 @@ type Seeder struct {
 	Progress func(step string) // hears what is done, and what is begun
 }
 
-var errNotEmpty = fault.New(fault.Conflict, "This database already has customers. Made-up ones are added to them only with --append.")
+var errNotEmpty = fault.New(fault.Conflict, "This database already has customers. Use --append to add sample customers to them.")
 
 // errNothingOffered comes before the first row: made-up people choose as others do.
-var errNothingOffered = fault.New(fault.Conflict, "Some form offers no dealer or no location. Made-up customers choose among them: please add one first.")
+var errNothingOffered = fault.New(fault.Conflict, "A form has no dealer or no location for the sample customers. Please add one first.")
 
 // A batch is made in one go; a commit takes several. Every commit rewrites
 // most of the indexes on random numbers, so few large ones are much quicker
@@ -141,7 +141,7 @@ func (s *Seeder) commit(ctx context.Context, batches <-chan made, customers int)
 // programmes.
 func (s *Seeder) prepare(ctx context.Context, plan Plan) (*world, error) {
 	if plan.Customers < 1 {
-		return nil, fault.New(fault.Invalid, "Please say how many customers to make: at least 1.")
+		return nil, fault.New(fault.Invalid, "Please enter the number of customers: at least 1.")
 	}
 	offered, err := dealer.Read(ctx, s.DB)
 	if err != nil {

@@ -18,7 +18,7 @@ const (
 )
 
 var (
-	errPattern      = fault.New(fault.Invalid, "Please enter an address that begins with https:// and has {docket} once, behind the name of the site, where the docket number goes.")
+	errPattern      = fault.New(fault.Invalid, "Please enter an address that starts with https:// and contains {docket} once, after the host name.")
 	errManyCouriers = fault.Newf(fault.Invalid, "Please enter at most %d couriers.", mostCouriers)
 )
 

@@ -28,7 +28,7 @@ func TestCouriersAreAddedRenamedAndRemoved(t *testing.T) {
 func TestABadCourierIsRefused(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, o owner) {
-		const pattern = "Please enter an address that begins with https:// and has {docket} once, behind the name of the site, where the docket number goes."
+		const pattern = "Please enter an address that starts with https:// and contains {docket} once, after the host name."
 		good := object{"name": "Swift", "pattern": "https://swift.example/{docket}"}
 		for _, c := range []struct {
 			couriers []object

@@ -209,7 +209,7 @@ func checkReasons(typed []string) ([]string, error) {
 	for i, text := range typed {
 		reason, err := line("each reason", text, longestReason)
 		if err == nil && slices.Contains(reasons, reason) {
-			err = fault.New(fault.Invalid, "This reason is in the list twice.")
+			err = fault.New(fault.Invalid, "This reason is in the list twice. Please remove one.")
 		}
 		form.Check(fault.Place("reasons", i), err)
 		reasons = append(reasons, reason)

@@ -121,9 +121,9 @@ func (s *Service) Test(ctx context.Context, to string, m *MailServer) (sentence 
 		return "", err
 	}
 	if server == nil {
-		return "There is no mail server: the letter was written to the outbox folder of the portal.", nil
+		return "There is no mail server. The email was saved in the outbox folder.", nil
 	}
-	return "The mail server " + server.Address() + " took the letter to " + to + ". Please see whether it arrives.", nil
+	return "The mail server " + server.Address() + " accepted the email to " + to + ". Please check that it arrives.", nil
 }
 
 // toTest is the server that a test is about.
@@ -174,10 +174,10 @@ func (s *Service) noteSent(ctx context.Context, server *post.Server, isStored bo
 func (s *Service) testLetter(to string) post.Letter {
 	f := s.Facts()
 	return post.Letter{
-		To: to, Subject: "A test letter of " + f.Brand, Preview: "Letters of the portal arrive.", Greeting: "Hello,",
-		Paragraphs: []string{"This letter was sent from the settings of " + f.Brand + ". That you can read it means that letters of the portal arrive."},
+		To: to, Subject: "Test email from " + f.Brand, Preview: "Your mail server works.", Greeting: "Hello,",
+		Paragraphs: []string{"This email was sent from the settings of " + f.Brand + ". Your mail server works."},
 		Action:     &post.Action{Label: "Open the portal", URL: f.PublicURL + "/admin/login"},
-		Closing:    "If you did not ask for it, you can ignore it: nothing happens.",
+		Closing:    "If you did not ask for it, you can ignore this email.",
 	}
 }
 
@@ -186,7 +186,7 @@ func refusal(err error, server *post.Server, to string) error {
 	failure, ok := errors.AsType[*post.Failure](err)
 	if !ok {
 		if server == nil {
-			return fault.Wrap(fault.Unavailable, "The letter could not be written to the outbox folder of the portal.", err)
+			return fault.Wrap(fault.Unavailable, "The email could not be saved in the outbox folder. Please check that the disk is not full and the server can write there.", err)
 		}
 		return err
 	}
@@ -197,16 +197,16 @@ func refusal(err error, server *post.Server, to string) error {
 	at := server.Address()
 	sentence := map[post.Trouble]string{
 		post.Unanswered:  "No mail server answered at " + at + ". Please check host, port and encryption.",
-		post.OutOfBounds: "There can be no mail server at " + server.Host + ". Please check the host.",
-		post.Untrusted:   "The certificate of " + at + " is not valid for this name, so nothing was sent. Please check the host, or ask whoever runs the mail server.",
-		post.Unencrypted: "The mail server " + at + " offers no encryption by STARTTLS, so nothing was sent. Please choose TLS or, in a network that you trust, none.",
-		post.NoLogin:     "The mail server " + at + " takes no user and password this way. Please check encryption, or leave the user empty.",
+		post.OutOfBounds: server.Host + " cannot be a mail server. Please check the host.",
+		post.Untrusted:   "The certificate of " + at + " is not valid for this name, so nothing was sent. Please check the host, or ask the operator of the mail server.",
+		post.Unencrypted: "The mail server " + at + " does not offer STARTTLS, so nothing was sent. Please select TLS, or none on a network you trust.",
+		post.NoLogin:     "The mail server " + at + " does not accept a user and password this way. Please check the encryption, or leave the user empty.",
 		post.BadLogin:    "The mail server " + at + " refused the user or the password." + said,
-		post.BadSender:   "The mail server " + at + " does not take letters from this sender." + said,
-		post.BadReader:   "The mail server " + at + " does not take letters to " + to + "." + said,
-		post.Refused:     "The mail server " + at + " did not take the letter." + said,
+		post.BadSender:   "The mail server " + at + " does not accept emails from this sender." + said,
+		post.BadReader:   "The mail server " + at + " does not accept emails to " + to + "." + said,
+		post.Refused:     "The mail server " + at + " did not accept the email." + said,
 		post.Hung:        "The mail server " + at + " stopped answering. Please try again, or check encryption.",
-		post.Locked:      "The stored password cannot be read with the secret that the portal has now. Please enter it again.",
+		post.Locked:      "The stored password can no longer be read, because the portal secret has changed. Please enter it again.",
 	}[failure.Trouble]
 	return fault.Wrap(fault.Invalid, sentence, failure)
 }

@@ -66,7 +66,7 @@ func TestAPasswordIsKeptForItsOwnServerOnly(t *testing.T) {
 			delete(s, "password")
 			return s
 		}
-		const again = "Please enter the password again: the stored one is only used with the server and the user it was entered for."
+		const again = "Please enter the password again. The stored password works only with its own server and user."
 		for _, change := range []object{{"host": "localhost"}, {"port": thief.Port}, {"username": "root"}, {"encryption": "starttls"}} {
 			o.puts("mail", without(change)).Refuses(400, again)
 			o.Call("POST", testPath, o.token, object{"server": without(change)}).Refuses(400, again)
@@ -83,15 +83,15 @@ func TestAPasswordIsKeptForItsOwnServerOnly(t *testing.T) {
 func TestATestLetterGoesToTheCallerOrWhomeverTheyName(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, o owner) {
-		const written = "There is no mail server: the letter was written to the outbox folder of the portal."
+		const written = "There is no mail server. The email was saved in the outbox folder."
 		o.Call("POST", testPath, o.token, object{}).Gives(200, written)
-		if mails := o.MailsTo("support@portal.test"); len(mails) != 1 || !strings.Contains(mails[0], "Subject: A test letter of Aftercare") {
+		if mails := o.MailsTo("support@portal.test"); len(mails) != 1 || !strings.Contains(mails[0], "Subject: Test email from Aftercare") {
 			t.Errorf("the mails are %q", mails)
 		}
 		mail := apptest.NewMailServer(t)
 		at := fmt.Sprintf("%s:%d", mail.Host, mail.Port)
 		took := func(to string) string {
-			return "The mail server " + at + " took the letter to " + to + ". Please see whether it arrives."
+			return "The mail server " + at + " accepted the email to " + to + ". Please check that it arrives."
 		}
 		o.Call("POST", testPath, o.token, object{"to": "a@example.com", "server": server(mail, nil)}).Gives(200, took("a@example.com"))
 		if o.sees().MailServer != nil {
@@ -116,9 +116,9 @@ func TestWhatAMailServerRefusesIsSaidInASentence(t *testing.T) {
 			return o.Call("POST", testPath, o.token, object{"to": to, "server": server(mail, changes)})
 		}
 		test(object{"password": "wrong"}, "a@example.com").Gives(400, "The mail server "+at+" refused the user or the password. It said: 535 5.7.8 ").Hides("wrong\"")
-		test(nil, "nobody@example.com").Refuses(400, "The mail server "+at+" does not take letters to nobody@example.com. It said: 550 5.1.1 No such mailbox")
+		test(nil, "nobody@example.com").Refuses(400, "The mail server "+at+" does not accept emails to nobody@example.com. It said: 550 5.1.1 No such mailbox")
 		test(object{"encryption": "starttls"}, "a@example.com").
-			Refuses(400, "The mail server "+at+" offers no encryption by STARTTLS, so nothing was sent. Please choose TLS or, in a network that you trust, none.")
+			Refuses(400, "The mail server "+at+" does not offer STARTTLS, so nothing was sent. Please select TLS, or none on a network you trust.")
 		test(object{"encryption": "tls"}, "a@example.com").Refuses(400, "No mail server answered at "+at+". Please check host, port and encryption.")
 		if n := len(mail.Received()); n != 0 {
 			t.Errorf("%d letters were sent", n)
@@ -238,7 +238,7 @@ func TestWhatIsNoMailServerIsNotQuotedAndOneThatHangsIsLeft(t *testing.T) {
 			Refuses(400, "No mail server answered at "+at+". Please check host, port and encryption.")
 		for _, host := range []string{"169.254.169.254", "fe80::1", "0.0.0.0", "::", "224.0.0.1", "fd00:ec2::254", "::ffff:169.254.169.254", "64:ff9b::a9fe:a9fe", "2002:a9fe:a9fe::1", "255.255.255.255"} {
 			o.Call("POST", testPath, o.token, object{"server": object{"host": host, "port": 80, "encryption": "none"}}).
-				Refuses(400, "There can be no mail server at "+host+". Please check the host.")
+				Refuses(400, host+" cannot be a mail server. Please check the host.")
 		}
 	}, func(c *app.Config) { c.MailPatience = 300 * time.Millisecond })
 }

@@ -101,7 +101,7 @@ func TestTheSignatureIsForWhoeverIsLoggedIn(t *testing.T) {
 		o.Call("GET", address, asha.Token, nil).Gives(200, "\x89PNG").Hides("hidden")
 		o.Send("GET", address, "", http.Header{"Cookie": {"token=" + asha.Token}}, nil).Gives(200, "\x89PNG")
 		o.Send("GET", address, asha.Token, http.Header{"Sec-Fetch-Site": {"cross-site"}}, nil).Gives(403)
-		o.Call("GET", "/brand/signature/0000000000000000", asha.Token, nil).Refuses(404, "There is no such picture.")
+		o.Call("GET", "/brand/signature/0000000000000000", asha.Token, nil).Refuses(404, "Image not found.")
 	})
 }
 
@@ -115,17 +115,17 @@ func TestWhatIsNoPictureIsRefused(t *testing.T) {
 		}{
 			{"logo.png", "<script>alert(1)</script>", request, 415},
 			{"logo.png", "#!/bin/sh\nrm -rf /\n", request, 415},
-			{"logo.png", "<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>", "SVG images cannot be read: please choose PNG or WebP.", 415},
+			{"logo.png", "<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>", "SVG images cannot be read. Please select PNG or WebP.", 415},
 			{"logo.png", "%PDF-1.4\n% one page\n%%EOF\n", request, 415},
-			{"logo.png", "GIF89a", "GIF images cannot be read: please choose PNG or WebP.", 415},
+			{"logo.png", "GIF89a", "GIF images cannot be read. Please select PNG or WebP.", 415},
 			{"logo.png", claims(8000, 5000), "The image has more than 25 megapixels. Please choose a smaller one.", 413},
 			{"logo.png", claims(100, 100), "The PNG image is damaged. " + request, 415},
 			{"logo.png", drawing(t, 100, 100)[:80], "The PNG image is damaged. " + request, 415},
-			{"logo.png", drawing(t, 1, 1), "The image is too small. Please choose one of at least 32 pixels at its shorter side.", 400},
-			{"logo.png", drawing(t, 31, 400), "The image is too small. Please choose one of at least 32 pixels at its shorter side.", 400},
-			{"logo.png", drawing(t, 100_000, 1), "The image is too small. Please choose one of at least 32 pixels at its shorter side.", 400},
-			{"logo.png", drawing(t, 289, 36), "The image is too long for its other side. Please choose one that is at most eight times as long.", 400},
-			{"logo.png", drawing(t, 5000, 4000), "The image has too many pixels. Please choose one of at most 16 megapixels.", 413},
+			{"logo.png", drawing(t, 1, 1), "The image is too small. Its shorter side needs at least 32 pixels.", 400},
+			{"logo.png", drawing(t, 31, 400), "The image is too small. Its shorter side needs at least 32 pixels.", 400},
+			{"logo.png", drawing(t, 100_000, 1), "The image is too small. Its shorter side needs at least 32 pixels.", 400},
+			{"logo.png", drawing(t, 289, 36), "The image is too long. Its longer side can be at most eight times the shorter side.", 400},
+			{"logo.png", drawing(t, 5000, 4000), "The image is too large. Please select one of at most 16 megapixels.", 413},
 		} {
 			o.uploads("logo", c.name, c.content).Refuses(c.status, c.sentence)
 		}

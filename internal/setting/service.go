@@ -152,7 +152,7 @@ func (s *Service) SetContact(ctx context.Context, seen int64, c Contact) (Overvi
 		}
 		form.Check("signatory", s.unfixed("signatory", s.Given.Signatory, c.Signatory, "the signatory"))
 		if c.SupportEmail == "" && s.Given.SupportEmail == "" && !canGetMail(was.Facts.Host()) {
-			form.Check("supportEmail", fault.Newf(fault.Invalid, "Please enter the support address: no mail goes to %s, the host of the public address.", was.Facts.Host()))
+			form.Check("supportEmail", fault.Newf(fault.Invalid, "Please enter the support address. %s, the host of the public address, cannot receive email.", was.Facts.Host()))
 		}
 		if err := form.Err(); err != nil {
 			return nil, err

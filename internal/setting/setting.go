@@ -189,30 +189,30 @@ func canGetMail(host string) bool {
 
 // The refusals of the room.
 var (
-	errChanged = fault.New(fault.Conflict, "Somebody changed the settings meanwhile. Please look at them again and repeat your change.")
+	errChanged = fault.New(fault.Conflict, "Someone else changed the settings. Please check them and repeat your change.")
 
 	errNoColour   = fault.New(fault.Invalid, "Please enter the colour as # and six digits, such as #1c4ed0.")
-	errTooLight   = fault.New(fault.Invalid, "This colour is too light: buttons would not stand out from the page. Please choose a darker one.")
-	errUnreadable = fault.New(fault.Invalid, "Text on this colour would be hard to read, in dark and in white. Please choose a darker or a lighter one.")
+	errTooLight   = fault.New(fault.Invalid, "This colour is too light. Buttons would be hard to see. Please choose a darker colour.")
+	errUnreadable = fault.New(fault.Invalid, "Text on this colour would be hard to read. Please choose a darker or a lighter colour.")
 
 	errNoDays      = fault.New(fault.Invalid, "Please choose at least one working day.")
-	errNoSuchDay   = fault.New(fault.Invalid, "There is no such day. Please choose from Monday to Sunday.")
-	errNoDate      = fault.New(fault.Invalid, "There is no such day. Please enter the date of each holiday as YYYY-MM-DD.")
+	errNoSuchDay   = fault.New(fault.Invalid, "This is not a weekday. Please select from Monday to Sunday.")
+	errNoDate      = fault.New(fault.Invalid, "This date does not exist. Please enter the date of each holiday as YYYY-MM-DD.")
 	errManyDays    = fault.Newf(fault.Invalid, "Please enter at most %d holidays.", mostHolidays)
 	errManyReasons = fault.Newf(fault.Invalid, "Please keep at most %d ready reasons.", mostReasons)
-	errNoZone      = fault.New(fault.Invalid, "There is no such time zone. Please choose one from the list, such as Asia/Kolkata.")
-	errPassword    = fault.New(fault.Invalid, "Please enter the password again: the stored one is only used with the server and the user it was entered for.")
+	errNoZone      = fault.New(fault.Invalid, "This time zone does not exist. Please select one from the list, such as Asia/Kolkata.")
+	errPassword    = fault.New(fault.Invalid, "Please enter the password again. The stored password works only with its own server and user.")
 	errNoUser      = fault.New(fault.Invalid, "Please enter the user that the password belongs to.")
 	errDamaged     = fault.New(fault.Unsupported, "The image is damaged. Please upload a PNG or WebP image.")
 	errNoPicture   = fault.New(fault.Invalid, "Please choose an image.")
-	errTiny        = fault.New(fault.Invalid, "The image is too small. Please choose one of at least 32 pixels at its shorter side.")
-	errSlim        = fault.New(fault.Invalid, "The image is too long for its other side. Please choose one that is at most eight times as long.")
-	errManyPixels  = fault.New(fault.TooLarge, "The image has too many pixels. Please choose one of at most 16 megapixels.")
-	errNoSupport   = fault.New(fault.Invalid, "No mail goes to this host. Please set the support address first.")
+	errTiny        = fault.New(fault.Invalid, "The image is too small. Its shorter side needs at least 32 pixels.")
+	errSlim        = fault.New(fault.Invalid, "The image is too long. Its longer side can be at most eight times the shorter side.")
+	errManyPixels  = fault.New(fault.TooLarge, "The image is too large. Please select one of at most 16 megapixels.")
+	errNoSupport   = fault.New(fault.Invalid, "This host cannot receive email. Please set the support address first.")
 )
 
 // fixed refuses to change what the environment sets. The same value again changes
 // nothing.
 func fixed(variable, what string) error {
-	return fault.Newf(fault.Invalid, "The environment sets %s by %s. It can only be changed there.", what, variable)
+	return fault.Newf(fault.Invalid, "The server sets %s with %s. You can only change it there.", what, variable)
 }

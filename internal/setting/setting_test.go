@@ -12,7 +12,7 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-const changedMeanwhile = "Somebody changed the settings meanwhile. Please look at them again and repeat your change."
+const changedMeanwhile = "Someone else changed the settings. Please look at them again and repeat your change."
 
 func TestAnUntouchedPortalIsWhatItAlwaysWas(t *testing.T) {
 	t.Parallel()
@@ -103,14 +103,14 @@ func TestWhatTheEnvironmentSetsIsShownAndStays(t *testing.T) {
 		if fmt.Sprint(s.Fixed) != want || s.MailServer == nil || s.MailServer.Host != "mail.portal.test" || !s.MailServer.HasPassword || s.MailServer.Encryption != "tls" {
 			t.Errorf("it is %+v, %+v", s, s.MailServer)
 		}
-		const only = " It can only be changed there."
-		o.puts("brand", object{"name": "Acme"}).Refuses(400, "The environment sets the name by AFTERCARE_BRAND."+only)
-		o.puts("contact", object{"supportEmail": "x@acme.test", "signatory": s.Signatory}).Refuses(400, "The environment sets the support address by AFTERCARE_SUPPORT_EMAIL."+only)
-		o.puts("contact", object{"signatory": "B. Rao"}).Refuses(400, "The environment sets the signatory by AFTERCARE_SIGNATORY."+only)
-		o.puts("calendar", calendar(object{"timeZone": "UTC"})).Refuses(400, "The environment sets the time zone by AFTERCARE_TIMEZONE."+only)
-		o.puts("address", object{"publicUrl": "http://acme.test"}).Refuses(400, "The environment sets the public address by AFTERCARE_PUBLIC_URL."+only)
-		o.puts("mail", object{"host": "mail.acme.test", "port": 465, "encryption": "tls"}).Refuses(400, "The environment sets the mail server by AFTERCARE_SMTP_URL."+only)
-		o.Call("DELETE", settings+"/mail", o.token, nil).Refuses(400, "The environment sets the mail server by AFTERCARE_SMTP_URL."+only)
+		const only = " You can only change it there."
+		o.puts("brand", object{"name": "Acme"}).Refuses(400, "The server sets the name with AFTERCARE_BRAND."+only)
+		o.puts("contact", object{"supportEmail": "x@acme.test", "signatory": s.Signatory}).Refuses(400, "The server sets the support address with AFTERCARE_SUPPORT_EMAIL."+only)
+		o.puts("contact", object{"signatory": "B. Rao"}).Refuses(400, "The server sets the signatory with AFTERCARE_SIGNATORY."+only)
+		o.puts("calendar", calendar(object{"timeZone": "UTC"})).Refuses(400, "The server sets the time zone with AFTERCARE_TIMEZONE."+only)
+		o.puts("address", object{"publicUrl": "http://acme.test"}).Refuses(400, "The server sets the public address with AFTERCARE_PUBLIC_URL."+only)
+		o.puts("mail", object{"host": "mail.acme.test", "port": 465, "encryption": "tls"}).Refuses(400, "The server sets the mail server with AFTERCARE_SMTP_URL."+only)
+		o.Call("DELETE", settings+"/mail", o.token, nil).Refuses(400, "The server sets the mail server with AFTERCARE_SMTP_URL."+only)
 		if again := o.sees(); again.Version != s.Version {
 			t.Error("a refusal changed something")
 		}
@@ -142,22 +142,22 @@ func TestBadSettingsAreRefusedAtTheirFieldsAndChangeNothing(t *testing.T) {
 			{"brand", "name", "Please enter the name in one line.", object{"name": "Acme\u2028Bcc: all"}},
 			{"brand", "name", "Please shorten the name to at most 60 characters.", object{"name": strings.Repeat("x", 61)}},
 			{"brand", "accent", "Please enter the colour as # and six digits, such as #1c4ed0.", object{"name": "Acme", "accent": "mauve"}},
-			{"brand", "accent", "Text on this colour would be hard to read, in dark and in white. Please choose a darker or a lighter one.", object{"name": "Acme", "accent": "#777777"}},
-			{"brand", "accent", "This colour is too light: buttons would not stand out from the page. Please choose a darker one.", object{"name": "Acme", "accent": "#ffffff"}},
+			{"brand", "accent", "Text on this colour would be hard to read. Please choose a darker or a lighter colour.", object{"name": "Acme", "accent": "#777777"}},
+			{"brand", "accent", "This colour is too light. Buttons would be hard to see. Please choose a darker colour.", object{"name": "Acme", "accent": "#ffffff"}},
 			{"contact", "supportEmail", "Please enter a valid email address.", object{"supportEmail": "help", "signatory": "A"}},
 			{"contact", "supportPhone", "Please enter a valid phone number.", object{"supportPhone": "call me", "signatory": "A"}},
 			{"contact", "postalAddress", "Please shorten the postal address to at most 300 characters.", object{"postalAddress": strings.Repeat("x", 301), "signatory": "A"}},
 			{"contact", "signatory", "Please enter the signatory.", object{}},
-			{"calendar", "timeZone", "There is no such time zone. Please choose one from the list, such as Asia/Kolkata.", calendar(object{"timeZone": "Mars/Olympus"})},
-			{"calendar", "timeZone", "There is no such time zone. Please choose one from the list, such as Asia/Kolkata.", calendar(object{"timeZone": "Local"})},
+			{"calendar", "timeZone", "This time zone does not exist. Please select one from the list, such as Asia/Kolkata.", calendar(object{"timeZone": "Mars/Olympus"})},
+			{"calendar", "timeZone", "This time zone does not exist. Please select one from the list, such as Asia/Kolkata.", calendar(object{"timeZone": "Local"})},
 			{"calendar", "workingDays", "Please choose at least one working day.", calendar(object{"workingDays": []string{}})},
-			{"calendar", "workingDays", "There is no such day. Please choose from Monday to Sunday.", calendar(object{"workingDays": []string{"funday", "monday"}})},
+			{"calendar", "workingDays", "This is not a weekday. Please select from Monday to Sunday.", calendar(object{"workingDays": []string{"funday", "monday"}})},
 			{"calendar", "holidays[1]", "2 October 2026 is in the list twice.", holidays("2026-10-02", "2026-10-02")},
-			{"calendar", "holidays[0]", "There is no such day. Please enter the date of each holiday as YYYY-MM-DD.", holidays("2027-02-29")},
+			{"calendar", "holidays[0]", "This date does not exist. Please enter the date of each holiday as YYYY-MM-DD.", holidays("2027-02-29")},
 			{"calendar", "holidays[0]", "Please enter the name of each holiday.", calendar(object{"holidays": []object{{"date": "2026-10-02", "name": ""}}})},
 			{"calendar", "holidays", "Please enter at most 400 holidays.", holidays(slices.Repeat([]string{"2026-10-02"}, 401)...)},
 			{"address", "publicUrl", "Please enter the public address.", object{}},
-			{"address", "publicUrl", "No mail goes to this host. Please set the support address first.", object{"publicUrl": "http://[::1]:8080"}},
+			{"address", "publicUrl", "This host cannot receive email. Please set the support address first.", object{"publicUrl": "http://[::1]:8080"}},
 			{"mail", "host", "Please enter the host of the mail server.", object{"port": 25, "encryption": "none"}},
 			{"mail", "host", "Please enter the host as a name such as mail.example.com, or as a number.", object{"host": "a b", "port": 25, "encryption": "none"}},
 			{"mail", "port", "Please enter a port from 1 to 65535.", object{"host": "mail.test", "port": 65536, "encryption": "none"}},
@@ -242,7 +242,7 @@ func TestEveryChangeStandsInTheTrail(t *testing.T) {
 		o.Call("POST", settings+"/mail/test", o.token, object{}).Gives(200)
 		trail := o.Call("GET", "/desk/audit?limit=50", o.token, nil).Gives(200,
 			`"setting.brand"`, `"setting.contact"`, `"setting.calendar"`, `"setting.due"`, `"setting.address"`, `"setting.mail"`, `"setting.test"`, `"setting.logo"`, `"setting.signature"`,
-			"Name or colour changed", "Contact or signatory changed", "Calendar changed", "Due days changed", "Public address changed", "Mail server changed", "Test letter sent",
+			"Name or colour changed", "Contact or signatory changed", "Calendar changed", "Due days changed", "Public address changed", "Mail server changed", "Test email sent",
 			"Logo changed", "Signature changed", "Gandhi Jayanti", "http://acme.test", "outbox folder", "0987654321", "7, Mall Road", "user portal")
 		trail.Hides(apptest.MailPassword, "another secret")
 	})

@@ -39,7 +39,7 @@ func Deeds() []trail.Deed {
 		{Kind: didCouriers, Title: "Couriers changed"},
 		{Kind: didAddress, Title: "Public address changed"},
 		{Kind: didMail, Title: "Mail server changed"},
-		{Kind: didTest, Title: "Test letter sent"},
+		{Kind: didTest, Title: "Test email sent"},
 		{Kind: didLogo, Title: "Logo changed"},
 		{Kind: didSignature, Title: "Signature changed"},
 	}

@@ -10,10 +10,10 @@ import (
 )
 
 const (
-	used      = "This invitation was used already. Please log in with the username you chose."
+	used      = "This invitation was already used. Please log in with your username."
 	withdrawn = "This invitation was withdrawn. Please ask an owner of the desk."
 	expired   = "This invitation has expired. Please ask an owner of the desk for a new one."
-	unknown   = "This invitation is not known. There may be a newer one in your mailbox; otherwise ask an owner of the desk."
+	unknown   = "This invitation does not exist. Check your mailbox for a newer one, or ask an owner of the desk."
 )
 
 func TestAnInvitationMakesSomebodyAtTheDeskOnce(t *testing.T) {
@@ -74,8 +74,8 @@ func TestAnInvitationWorksForFortyEightHoursAndCanBeSentAgain(t *testing.T) {
 		second := linkTo(p, "meera@portal.test")
 		p.Call("POST", "/desk/invitation", "", object{"token": first}).Refuses(400, unknown)
 		p.Call("POST", "/desk/invitation/accept", "", meera(second)).Gives(200)
-		p.Call("POST", "/desk/people/invitations/"+id+"/resend", owner, nil).Refuses(409, "Somebody at the desk has this address already.")
-		p.Call("POST", "/desk/people/invitations/nothing/resend", owner, nil).Refuses(404, "There is no such invitation.")
+		p.Call("POST", "/desk/people/invitations/"+id+"/resend", owner, nil).Refuses(409, "Someone at the desk already has this address.")
+		p.Call("POST", "/desk/people/invitations/nothing/resend", owner, nil).Refuses(404, "This invitation does not exist.")
 	})
 }
 
@@ -87,10 +87,10 @@ func TestAnInvitationThatWasWithdrawnOpensNothing(t *testing.T) {
 		p.Call("DELETE", "/desk/people/invitations/"+id, owner, nil).Gives(200, "The invitation was withdrawn.")
 		p.Call("POST", "/desk/invitation", "", object{"token": token}).Refuses(400, withdrawn)
 		p.Call("POST", "/desk/invitation/accept", "", meera(token)).Refuses(400, withdrawn)
-		const closed = "This invitation is not open any more."
+		const closed = "This invitation is no longer open."
 		p.Call("DELETE", "/desk/people/invitations/"+id, owner, nil).Refuses(409, closed)
 		p.Call("POST", "/desk/people/invitations/"+id+"/resend", owner, nil).Refuses(409, closed)
-		p.Call("DELETE", "/desk/people/invitations/nothing", owner, nil).Refuses(404, "There is no such invitation.")
+		p.Call("DELETE", "/desk/people/invitations/nothing", owner, nil).Refuses(404, "This invitation does not exist.")
 		p.Call("POST", "/desk/invitation", "", object{"token": "nothing"}).Refuses(400, unknown)
 		p.Call("POST", "/desk/invitation", "", object{}).Refuses(400, unknown)
 
@@ -106,18 +106,18 @@ func TestNobodyIsInvitedTwiceOrWhoIsThereAlready(t *testing.T) {
 		invite := func(email string) *apptest.Answer {
 			return p.Call("POST", "/desk/people/invitations", owner, object{"email": email, "role": "Agent"})
 		}
-		invite("SUPPORT@portal.test").Refuses(409, "Somebody at the desk has this address already.")
+		invite("SUPPORT@portal.test").Refuses(409, "Someone at the desk already has this address.")
 		_, token := invites(p, owner, "meera@portal.test", "Agent")
-		invite(" Meera@Portal.test ").Refuses(409, "This address is invited already. Send that invitation again, or withdraw it first.")
+		invite(" Meera@Portal.test ").Refuses(409, "This address is already invited. Send the invitation again, or withdraw it first.")
 		p.Desk("Agent")
 		p.Exec(`UPDATE admins SET disabled_at = 1 WHERE username = 'agent'`)
-		invite("agent@portal.test").Refuses(409, "Somebody who is disabled has this address. Please enable them instead.")
+		invite("agent@portal.test").Refuses(409, "A disabled person has this address. Please enable them instead.")
 
 		// Somebody came with this address by another way meanwhile.
 		if _, err := p.App.SetAdmin(t.Context(), "night", "MEERA@portal.test", "owls and lanterns"); err != nil {
 			t.Fatal(err)
 		}
-		const joined = "Somebody at the desk has the address of this invitation already. Please log in."
+		const joined = "Someone at the desk already has this address. Please log in."
 		p.Call("POST", "/desk/invitation", "", object{"token": token}).Refuses(400, joined)
 		p.Call("POST", "/desk/invitation/accept", "", meera(token)).Refuses(400, joined)
 		if n := p.Count("admins"); n != 3 {
@@ -140,7 +140,7 @@ func TestAWrongInvitationIsRefusedFieldByFieldAndStoresNothing(t *testing.T) {
 		}
 
 		_, token := invites(p, owner, "meera.iyer@portal.test", "Agent")
-		const taken = "This username is taken. Please choose another one."
+		const taken = "This username is taken. Please choose another username."
 		const choose = "Please choose a username of 3 to 60 letters, digits, dots, dashes and underscores."
 		for _, wrong := range []struct{ field, value, sentence string }{
 			{"name", "", "Please enter your full name."},
@@ -153,9 +153,9 @@ func TestAWrongInvitationIsRefusedFieldByFieldAndStoresNothing(t *testing.T) {
 			{"username", "a.d.m.1.n", taken},
 			{"username", "adrnin", taken},
 			{"password", "short", "The password must have 8 to 128 characters."},
-			{"password", "password1", "This password is among the most common ones, also with digits or signs around it. Please choose another one."},
-			{"password", "my-meera-password", "The password must not contain the username."},
-			{"password", "xx meera.iyer xx", "The password must not contain the name of the email address."},
+			{"password", "password1", "This password is too common, even with digits or signs added. Please choose another password."},
+			{"password", "my-meera-password", "The password cannot contain the username."},
+			{"password", "xx meera.iyer xx", "The password cannot contain your email address."},
 		} {
 			p.Call("POST", "/desk/invitation/accept", "", meera(token, wrong.field, wrong.value)).Gives(statusOf(wrong.sentence == taken), `"message":"`+wrong.sentence+`"`, `"name":"`+wrong.field+`"`)
 		}

@@ -128,7 +128,7 @@ func TestAnOldLinkLetsNobodyInWhoWasDisabled(t *testing.T) {
 		p.Call("POST", d.path+"/let-in", d.owner, nil).Refuses(409, "This person is disabled. Please enable them first.")
 		p.Call("POST", d.path+"/enable", d.owner, nil).Gives(200)
 		d.login(d.address(), "agent", apptest.AdminPassword, link).Gives(429)
-		p.Call("POST", "/desk/people/nobody/let-in", d.owner, nil).Refuses(404, "There is no such person at the desk.")
+		p.Call("POST", "/desk/people/nobody/let-in", d.owner, nil).Refuses(404, "This person is not at the desk.")
 	}, apptest.RealLimits, behindProxy)
 }
 

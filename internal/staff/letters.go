@@ -20,11 +20,11 @@ func (s *Service) letter(i Invitation, token string) mail.Letter {
 		To: i.Email, Subject: "Your invitation to the desk of " + s.Portal().Brand, Preview: "The link works once, for 48 hours.", Greeting: "Hello,",
 		Paragraphs: []string{
 			invited,
-			"Open the link, and choose your username and a password that only you know. It works once, for 48 hours.",
+			"Open the link and choose a username and a password. The link works once, for 48 hours.",
 		},
 		Facts:   []mail.Fact{{Label: "Role", Value: string(i.Role)}},
 		Action:  &mail.Action{Label: "Accept the invitation", URL: strings.TrimSuffix(s.Portal().PublicURL, "/") + "/admin/invitation/" + token},
-		Closing: "If you do not know what this is about, you can ignore this mail: nothing happens.",
+		Closing: "If you did not expect this, you can ignore this email.",
 	}
 }
 
@@ -45,13 +45,13 @@ func (s *Service) openedMany(to Person, agent auth.Actor, hour time.Time, m many
 		To: to.Email, Subject: "An agent " + did, Preview: "Please check that this was needed.", Greeting: "Hello,",
 		Paragraphs: []string{
 			"An agent at the desk of " + s.Portal().Brand + " " + did + ".",
-			"The portal blocked nothing. If you do not know the reason, please ask the agent. An owner can disable the account under People.",
+			"The portal did not block anything. If you do not know the reason, please ask the agent. An owner can disable the account under People.",
 		},
 		Facts: []mail.Fact{
 			{Label: "Agent", Value: who},
 			{Label: "Hour", Value: civil.In(hour, hour.Location()).Long() + ", " + hour.Format("15:04") + " to " + hour.Add(time.Hour).Format("15:04")},
 		},
-		Closing: "You get at most one email for each agent and hour. Owners set the number of customers in the settings; for lines it is ten times that number.",
+		Closing: "You get at most one email per agent and hour. Owners set the number of customers in the settings. The limit for lines is ten times that number.",
 	}
 }
 
@@ -60,8 +60,8 @@ func (s *Service) letInLetter(p Person, owner, token string) mail.Letter {
 	return mail.Letter{
 		To: p.Email, Subject: "Log in to " + s.Portal().Brand + " from a new browser", Preview: "The link works for one hour.", Greeting: "Hello " + p.Name + ",",
 		Paragraphs: []string{
-			"Somebody is guessing the password of your account, so logins from browsers that we do not know have to wait. " + owner + " lets you in.",
-			"Open the link in the browser you want to use, and log in as usual. The link works for one hour and 10 tries. It opens nothing without your password.",
+			"Someone is guessing the password of your account, so we block logins from new browsers. " + owner + " lets you in.",
+			"Open the link in the browser you want to use, and log in as usual. The link works for one hour and 10 tries. You still need your password.",
 		},
 		Action:  &mail.Action{Label: "Log in", URL: strings.TrimSuffix(s.Portal().PublicURL, "/") + "/admin/let-in/" + token},
 		Closing: "If you do not want to log in, you can ignore this email.",

@@ -24,14 +24,14 @@ func TestARoleIsGivenAndTakenAndCountsAtTheNextRequest(t *testing.T) {
 		p.Call("GET", "/desk/people", devi, nil).Gives(200)
 		becomes("Owner")
 		becomes("Agent")
-		p.Call("GET", "/desk/people", devi, nil).Refuses(403, "This is not for your role at the desk.")
+		p.Call("GET", "/desk/people", devi, nil).Refuses(403, "Your role cannot do this. Please ask an owner.")
 		if n := p.Count("trail_entries WHERE kind = 'person.role'"); n != 3 {
 			t.Errorf("the trail has %d changes of a role, want three", n)
 		}
 
 		p.Call("PATCH", path, owner, object{"role": "Boss"}).Refuses(400, "Please select a role: Owner, Manager or Agent.")
 		p.Call("PATCH", path, owner, object{}).Gives(400, `"name":"role"`)
-		p.Call("PATCH", "/desk/people/nobody", owner, object{"role": "Agent"}).Refuses(404, "There is no such person at the desk.")
+		p.Call("PATCH", "/desk/people/nobody", owner, object{"role": "Agent"}).Refuses(404, "This person is not at the desk.")
 	})
 }
 
@@ -44,7 +44,7 @@ func TestWhoeverIsDisabledIsOutAtOnceAndComesBackWhenEnabled(t *testing.T) {
 		p.Call("POST", path+"/disable", owner, nil).Gives(200, `"disabledAt":"`)
 		p.Call("GET", "/desk/me", devi, nil).Refuses(401, "Your session has ended. Please log in again.")
 		p.Call("POST", "/admin/login", "", object{"username": "manager", "password": apptest.AdminPassword}).Refuses(401, "Invalid username or password")
-		p.Call("POST", path+"/disable", owner, nil).Refuses(409, "This person is disabled already.")
+		p.Call("POST", path+"/disable", owner, nil).Refuses(409, "This person is already disabled.")
 		if n := p.Count("sessions WHERE subject = 'manager'"); n != 0 {
 			t.Errorf("%d sessions are left", n)
 		}
@@ -60,7 +60,7 @@ func TestWhoeverIsDisabledIsOutAtOnceAndComesBackWhenEnabled(t *testing.T) {
 				t.Errorf("the trail has %d entries of the kind %s, want one", n, kind)
 			}
 		}
-		p.Call("POST", "/desk/people/nobody/disable", owner, nil).Refuses(404, "There is no such person at the desk.")
+		p.Call("POST", "/desk/people/nobody/disable", owner, nil).Refuses(404, "This person is not at the desk.")
 		p.Call("POST", "/desk/people/%00/enable", owner, nil).Gives(400)
 	})
 }

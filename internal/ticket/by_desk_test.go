@@ -17,10 +17,10 @@ func TestTheDeskRaisesATicketForACustomerWhoIsTold(t *testing.T) {
 		product := owns(p, asha, "SW-8", "SWITCH")
 		photo := apptest.File{Name: "photo.png", Content: apptest.Picture(t)}
 		for _, c := range []struct{ kind, list, letter string }{
-			{"repair", "/ProductRepair/customer/", "A service request was raised for you by our desk."},
-			{"awr", "/awr/customer/", "A request for an advance warranty replacement was raised for you by our desk."},
+			{"repair", "/ProductRepair/customer/", "Our desk raised a service request for you."},
+			{"awr", "/awr/customer/", "Our desk raised a request for an advance warranty replacement for you."},
 		} {
-			number := p.Form("POST", behalfPath(asha), agent, apptest.Query(ravi, product, "kind", c.kind, "file", photo)).Gives(201, "The ticket is raised.").Get("ticketNumber")
+			number := p.Form("POST", behalfPath(asha), agent, apptest.Query(ravi, product, "kind", c.kind, "file", photo)).Gives(201, "Ticket raised.").Get("ticketNumber")
 			p.Call("GET", c.list+asha.ID, asha.Token, nil).Gives(200, number, `"byDesk":true`).Hides(`"agent"`)
 			mails := p.MailsTo(asha.Email)
 			if last := mails[len(mails)-1]; !strings.Contains(last, c.letter) || !strings.Contains(last, number) {
@@ -48,8 +48,8 @@ func TestWhatTheDeskMayNotRaiseChangesNothing(t *testing.T) {
 			status   int
 			sentence string
 		}{
-			{asha, apptest.Query(asha, product), 400, "Please say what the ticket is for: repair or awr."},
-			{asha, apptest.Query(asha, product, "kind", "claim"), 400, "Please say what the ticket is for: repair or awr."},
+			{asha, apptest.Query(asha, product), 400, "Please select the kind of ticket: repair or awr."},
+			{asha, apptest.Query(asha, product, "kind", "claim"), 400, "Please select the kind of ticket: repair or awr."},
 			{apptest.Person{ID: "CU00000000"}, apptest.Query(asha, product, "kind", "repair"), 404, "Customer not found."},
 			{ravi, apptest.Query(ravi, product, "kind", "repair"), 404, "Product not found."},
 			{asha, apptest.Query(asha, cable, "kind", "awr"), 409, "Advance warranty replacement is not available for this type of product."},

@@ -54,7 +54,7 @@ func wrongDocket(docket string) error {
 }
 
 var (
-	errOwnDocket   = fault.New(fault.Invalid, "Please enter the docket number of this ticket.")
+	errOwnDocket   = fault.New(fault.Invalid, "Please enter the docket number for this ticket.")
 	errBothDockets = fault.New(fault.Invalid, "Please enter one docket number for all tickets or one for each of them, not both.")
 )
 

@@ -118,5 +118,5 @@ func (h HTTP) raiseFor(ctx context.Context, in *raiseForInput) (*ticketRaised, e
 	if err != nil {
 		return nil, err
 	}
-	return raised("The ticket is raised.", number), nil
+	return raised("Ticket raised.", number), nil
 }

@@ -9,7 +9,7 @@ import (
 func (s *Service) raised(t Ticket) mail.Letter {
 	asked := received(t)
 	return s.letter(t, "We received your request: "+t.Number, asked,
-		asked+" We look at it and write to you whenever something changes.",
+		asked+" We email you when the status changes.",
 		mail.Fact{Label: "Your query", Value: t.Query, Typed: true})
 }
 
@@ -17,19 +17,19 @@ func (s *Service) raised(t Ticket) mail.Letter {
 func received(t Ticket) string {
 	switch {
 	case t.RaisedBy != "" && t.Kind == AWR:
-		return "A request for an advance warranty replacement was raised for you by our desk."
+		return "Our desk raised a request for an advance warranty replacement for you."
 	case t.RaisedBy != "":
-		return "A service request was raised for you by our desk."
+		return "Our desk raised a service request for you."
 	case t.Kind == AWR:
-		return "Your request for an advance warranty replacement has reached us."
+		return "We received your request for an advance warranty replacement."
 	default:
-		return "Your service request has reached us."
+		return "We received your service request."
 	}
 }
 
 func (s *Service) statusChanged(t Ticket, status string, parcel Parcel) mail.Letter {
-	l := s.letter(t, "News about your ticket "+t.Number, status,
-		"There is news about your "+t.Product.Name+".", mail.Fact{Label: "Status", Value: status})
+	l := s.letter(t, "Update on your ticket "+t.Number, status,
+		"The status of your ticket for "+t.Product.Name+" has changed.", mail.Fact{Label: "Status", Value: status})
 	if parcel != (Parcel{}) {
 		l.Facts = append(l.Facts, mail.Fact{Label: "Parcel", Value: parcel.Courier + " " + parcel.Docket, URL: parcel.Link})
 	}
@@ -46,7 +46,7 @@ func (s *Service) letter(t Ticket, subject, preview, paragraph string, fact mail
 			{Label: "Serial number", Value: t.Product.SerialNo, Typed: true}, fact,
 		},
 		Action:  &mail.Action{Label: "Track your ticket", URL: s.trackerURL(t.Number)},
-		Closing: "Anyone with the ticket number can follow it there, without logging in.",
+		Closing: "Anyone with the ticket number can track it there without logging in.",
 	}
 }
 

@@ -89,7 +89,7 @@ func TestADocketThatIsWrongIsNamed(t *testing.T) {
 			numbers[0] + "\t1", numbers[1] + "\tA_1", numbers[2], numbers[3] + "\t3", numbers[3] + "\t4",
 		}, "\n")})
 		for i, want := range []string{
-			"", "A docket number has at most 40 letters, digits and dashes, and nothing else.", "Please enter the docket number of this ticket.",
+			"", "A docket number can have only letters, digits and dashes, at most 40.", "Please enter the docket number for this ticket.",
 			"It stands here with 3 and with 4. Please enter the right docket number.",
 		} {
 			if one := got.Changed[i]; one.DocketWrong != want {
@@ -118,8 +118,8 @@ func TestADocketThatIsWrongIsNamed(t *testing.T) {
 		}{
 			{object{"courier": "Swift"}, []string{"1", "2", "", "3"}, numbers[2] + " needs a docket number of letters, digits and dashes. Nothing was changed."},
 			{object{"courier": "Swift"}, []string{"1", "A_1", "", "3"}, numbers[1] + " and " + numbers[2] + " need docket numbers of letters, digits and dashes. Nothing was changed."},
-			{object{"courier": "Slow"}, []string{"1", "2", "3", "4"}, "There is no such courier in the settings. Please reload the page and choose from the list."},
-			{object{}, []string{"1"}, "Please choose the courier of this docket number."},
+			{object{"courier": "Slow"}, []string{"1", "2", "3", "4"}, "This courier is not in the settings. Please reload the page and select one from the list."},
+			{object{}, []string{"1"}, "Please select the courier for this docket number."},
 			{object{"courier": "Swift", "docket": "9"}, []string{"1"}, "Please enter one docket number for all tickets or one for each of them, not both."},
 			{object{"courier": "Swift", "status": strings.Repeat("x", 480)}, []string{"1", "2", "3", "4"}, "Please shorten the status with its link to at most 500 characters."},
 		} {

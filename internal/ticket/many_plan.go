@@ -76,7 +76,7 @@ type Plan struct {
 }
 
 func errTooManyTickets(n int) error {
-	return fault.Newf(fault.Invalid, "At most %s tickets get a status at once. These are %s.", money.Grouped(MostAtOnce), money.Grouped(uint64(n))).At("tickets")
+	return fault.Newf(fault.Invalid, "You can set the status of at most %s tickets at once. These are %s.", money.Grouped(MostAtOnce), money.Grouped(uint64(n))).At("tickets")
 }
 
 // Preview tells what a status for many tickets would do, and does nothing.
@@ -89,7 +89,7 @@ func (s *Service) Preview(ctx context.Context, chosen Chosen, form ManyForm) (p 
 		most *= 2 // half of it may be docket numbers
 	}
 	if n := len(chosen.IDs) + len(slices.Concat(lines...)); n == 0 {
-		return p, fault.New(fault.Invalid, "Please choose or enter at least one ticket.").At("numbers")
+		return p, fault.New(fault.Invalid, "Please select or enter at least one ticket.").At("numbers")
 	} else if n > most {
 		return p, errTooManyTickets(n)
 	}
@@ -276,7 +276,7 @@ func wrongNumber(one Typed) Wrong {
 	}
 	text := shown(one.Text)
 	if !looksTyped(text) {
-		return Wrong{text, WhyNoNumber, "This is no ticket number."}
+		return Wrong{text, WhyNoNumber, "This is not a ticket number."}
 	}
 	return Wrong{text, WhyNoNumber, text + " is no ticket number."}
 }
@@ -300,8 +300,8 @@ func (q queued) wrong(id string) Wrong {
 	case !known:
 		return Wrong{id, WhyUnknown, "There is no ticket " + id + "."}
 	case line.kind == "claim":
-		return Wrong{line.number, WhyNotTicket, "Claim " + line.number + " is no ticket: it is decided on its own screen."}
+		return Wrong{line.number, WhyNotTicket, "Claim " + line.number + " is not a ticket. Decide it on its own page."}
 	default:
-		return Wrong{line.number, WhyNotTicket, "The warranty request for " + line.number + " is no ticket: it is decided on its own screen."}
+		return Wrong{line.number, WhyNotTicket, "The warranty request for " + line.number + " is not a ticket. Decide it on its own page."}
 	}
 }

@@ -35,7 +35,7 @@ type Done struct {
 }
 
 // errNotPreviewed refuses what differs from the preview in anything at all.
-var errNotPreviewed = fault.New(fault.Conflict, "This is not what the preview showed. Nothing was changed. Please look at the preview again.")
+var errNotPreviewed = fault.New(fault.Conflict, "The tickets have changed since the preview. Nothing was saved. Please preview again.")
 
 // versionOf signs all that decides what a status for many does: the text with its links,
 // the couriers of the settings, and each ticket as it stands.
@@ -57,7 +57,7 @@ func (s *Service) SetMany(ctx context.Context, version string, told []Told, form
 		return done, err
 	}
 	if len(told) == 0 {
-		return done, fault.New(fault.Invalid, "Please choose at least one ticket.").At("tickets")
+		return done, fault.New(fault.Invalid, "Please select at least one ticket.").At("tickets")
 	}
 	if len(told) > MostAtOnce {
 		return done, errTooManyTickets(len(told))

@@ -150,7 +150,7 @@ func TestOneWrongNumberStoresNothingAndIsNamed(t *testing.T) {
 		p.Call("POST", setMany, admin, object{"status": "On Hold", "tickets": append(wrong, object{"number": "CL42", "version": "0-0"})}).
 			Refuses(400, unknown+" and CL42 are no tickets. Nothing was changed.").Gives(400, `"name":"tickets[3]","message":"CL42 is no ticket number."`)
 		p.Call("POST", setMany, admin, object{"status": "On Hold", "tickets": append(wrong, object{"number": "<b>CL42</b>", "version": "0-0"})}).
-			Refuses(400, unknown+" and No. 4 are no tickets. Nothing was changed.").Gives(400, `"name":"tickets[3]","message":"This is no ticket number."`)
+			Refuses(400, unknown+" and No. 4 are no tickets. Nothing was changed.").Gives(400, `"name":"tickets[3]","message":"This is not a ticket number."`)
 		if after := stored(); after != before {
 			t.Error("something was stored")
 		}
@@ -177,7 +177,7 @@ func TestWhatIsNoTicketIsSaid(t *testing.T) {
 			t.Fatal(err)
 		}
 		body := object{"status": "On Hold", "ids": []string{id}}
-		if got := previews(p, admin, body); len(got.Wrong) != 1 || got.Wrong[0].Message != "Claim "+number+" is no ticket: it is decided on its own screen." {
+		if got := previews(p, admin, body); len(got.Wrong) != 1 || got.Wrong[0].Message != "Claim "+number+" is not a ticket. Decide it on its own page." {
 			t.Errorf("a manager is told %v", got.Wrong)
 		}
 		if got := previews(p, p.Desk("Agent"), body); len(got.Wrong) != 1 || strings.Contains(got.Wrong[0].Message, number) {
@@ -200,16 +200,16 @@ func TestABadBulkIsRefused(t *testing.T) {
 			body     object
 			sentence string
 		}{
-			{previewMany, object{"status": "On Hold"}, "Please choose or enter at least one ticket."},
+			{previewMany, object{"status": "On Hold"}, "Please select or enter at least one ticket."},
 			{previewMany, object{"numbers": numbers[0]}, "Please enter a status."},
 			{previewMany, object{"numbers": numbers[0], "status": strings.Repeat("x", 501)}, "Please shorten a status to at most 500 characters."},
-			{previewMany, object{"numbers": numbers[0], "status": "Sent", "docket": "1"}, "Please choose the courier of this docket number."},
-			{previewMany, object{"numbers": numbers[0], "status": "Sent", "courier": "Swift"}, "There is no such courier in the settings. Please reload the page and choose from the list."},
-			{previewMany, object{"numbers": numbers[0], "status": "on hold ", "ends": true}, "A ticket that is under process or on hold is not over. Only a status in words of your own can be said to end it."},
-			{previewMany, object{"numbers": numbers[0], "status": "Delivered", "ends": true}, "Completed and Delivered end a ticket by themselves. Only a status in words of your own can be said to end it."},
-			{setMany, object{"status": "Under Process", "ends": true, "tickets": many[:1]}, "A ticket that is under process or on hold is not over. Only a status in words of your own can be said to end it."},
-			{setMany, object{"status": "On Hold"}, "Please choose at least one ticket."},
-			{setMany, object{"status": "On Hold", "tickets": many}, "At most 5,000 tickets get a status at once. These are 5,001."},
+			{previewMany, object{"numbers": numbers[0], "status": "Sent", "docket": "1"}, "Please select the courier for this docket number."},
+			{previewMany, object{"numbers": numbers[0], "status": "Sent", "courier": "Swift"}, "This courier is not in the settings. Please reload the page and select one from the list."},
+			{previewMany, object{"numbers": numbers[0], "status": "on hold ", "ends": true}, "Under Process and On Hold cannot close a ticket. You can choose this only for a custom status."},
+			{previewMany, object{"numbers": numbers[0], "status": "Delivered", "ends": true}, "Completed and Delivered always close a ticket. You can choose this only for a custom status."},
+			{setMany, object{"status": "Under Process", "ends": true, "tickets": many[:1]}, "Under Process and On Hold cannot close a ticket. You can choose this only for a custom status."},
+			{setMany, object{"status": "On Hold"}, "Please select at least one ticket."},
+			{setMany, object{"status": "On Hold", "tickets": many}, "You can set the status of at most 5,000 tickets at once. These are 5,001."},
 		} {
 			p.Call("POST", c.path, admin, c.body).Refuses(400, c.sentence)
 		}
@@ -415,7 +415,7 @@ func TestABulkIsUndoneAsAWhole(t *testing.T) {
 		offer := sets()
 		confirms(p, admin, "repair", ids[0], "Under Process").Gives(200)
 		before = tables()
-		p.Call("POST", "/desk/undo/"+offer, admin, nil).Gives(409, "has another status by now, so this can no longer be undone. Nothing was changed.")
+		p.Call("POST", "/desk/undo/"+offer, admin, nil).Gives(409, "now has another status, so you can no longer undo this. Nothing has changed.")
 		if tables() != before {
 			t.Error("something was undone")
 		}

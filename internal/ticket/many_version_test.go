@@ -8,7 +8,7 @@ import (
 	"aftercare/internal/app/apptest"
 )
 
-const notPreviewed = "This is not what the preview showed. Nothing was changed. Please look at the preview again."
+const notPreviewed = "The tickets have changed since the preview. Nothing was saved. Please preview again."
 
 // with is a body with something else in some places.
 func with(body object, more ...any) object {
@@ -105,7 +105,7 @@ func TestADocketOfATicketThatIsNotChosenIsNamed(t *testing.T) {
 			got.Wrong[0].Message != numbers[1]+" is not among these tickets." || got.Wrong[1].Message != "CL42 is no ticket number." {
 			t.Errorf("it tells %+v", got)
 		}
-		p.Call("POST", previewMany, admin, with(form, "courier", "")).Refuses(400, "Please choose the courier of this docket number.")
+		p.Call("POST", previewMany, admin, with(form, "courier", "")).Refuses(400, "Please select the courier for this docket number.")
 		p.Call("POST", previewMany, admin, with(form, "docket", "9")).Refuses(400, "Please enter one docket number for all tickets or one for each of them, not both.")
 	})
 }

@@ -14,10 +14,10 @@ type Parcel struct{ Courier, Docket, Link string }
 const docketLength = 40
 
 var (
-	errNoCourier    = fault.New(fault.Invalid, "Please choose the courier of this docket number.")
-	errOtherCourier = fault.New(fault.Invalid, "There is no such courier in the settings. Please reload the page and choose from the list.")
-	errNoDocket     = fault.New(fault.Invalid, "Please enter the docket number, or choose no courier.")
-	errDocket       = fault.Newf(fault.Invalid, "A docket number has at most %d letters, digits and dashes, and nothing else.", docketLength)
+	errNoCourier    = fault.New(fault.Invalid, "Please select the courier for this docket number.")
+	errOtherCourier = fault.New(fault.Invalid, "This courier is not in the settings. Please reload the page and select one from the list.")
+	errNoDocket     = fault.New(fault.Invalid, "Please enter the docket number, or select no courier.")
+	errDocket       = fault.Newf(fault.Invalid, "A docket number can have only letters, digits and dashes, at most %d.", docketLength)
 )
 
 // parcelOf is the parcel of a docket number, or none if nobody spoke of one.

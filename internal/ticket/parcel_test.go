@@ -45,10 +45,10 @@ func TestAParcelNeedsACourierAndANumber(t *testing.T) {
 	for _, c := range []struct{ courier, docket, sentence string }{
 		{"", "", ""},
 		{" swift ", " 12 ", ""},
-		{"", "12", "Please choose the courier of this docket number."},
-		{"Slow", "12", "There is no such courier in the settings. Please reload the page and choose from the list."},
-		{"Swift", " ", "Please enter the docket number, or choose no courier."},
-		{"Swift", "1/2", "A docket number has at most 40 letters, digits and dashes, and nothing else."},
+		{"", "12", "Please select the courier for this docket number."},
+		{"Slow", "12", "This courier is not in the settings. Please reload the page and select one from the list."},
+		{"Swift", " ", "Please enter the docket number, or select no courier."},
+		{"Swift", "1/2", "A docket number can have only letters, digits and dashes, at most 40."},
 	} {
 		_, err := parcelOf(facts, c.courier, c.docket)
 		if got := sentenceOf(err); got != c.sentence {

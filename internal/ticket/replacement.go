@@ -65,10 +65,10 @@ const statusReplaced = "Replacement registered"
 
 // The refusals of a replacement.
 var (
-	errReplaced      = fault.New(fault.Conflict, "This device was replaced by another one. Please choose the one that came in its place.")
-	errNotAWR        = fault.New(fault.Conflict, "Only an AWR ticket ends with a replacement.")
-	errSerialUnclear = fault.New(fault.Invalid, "Please enter the serial number as it stands on the replacement, with at least three letters or digits.")
-	errDueBack       = fault.New(fault.Invalid, "The day by which the old device is due back must be within the next year.")
+	errReplaced      = fault.New(fault.Conflict, "This device was replaced. Please select the new device.")
+	errNotAWR        = fault.New(fault.Conflict, "Only AWR tickets can have a replacement.")
+	errSerialUnclear = fault.New(fault.Invalid, "Please enter the serial number of the replacement, with at least three letters or digits.")
+	errDueBack       = fault.New(fault.Invalid, "The old device must be due back within the next year.")
 	errNoReplacement = fault.New(fault.NotFound, "Replacement not found.")
 	errReturned      = fault.New(fault.Conflict, "This device was already marked as returned.")
 )
@@ -174,15 +174,15 @@ func lettersAndDigits(text string) (n int) {
 
 // replaced is the customer's letter. What is over is not called a rest.
 func (s *Service) replaced(t Ticket, old Device, r Replacement) mail.Letter {
-	warranty := "It takes over the rest of the warranty"
+	warranty := "It has the rest of the warranty"
 	if r.Device.Expiry.Before(civil.In(r.At, s.Portal().Location)) {
 		warranty = "The warranty ended on " + r.Device.Expiry.Long()
 	}
 	return mail.Letter{
-		To: t.Customer.Email, Subject: "Your replacement: " + t.Number, Preview: "Your " + old.Name + " is replaced.", Greeting: "Hello " + t.Customer.Name + ",",
+		To: t.Customer.Email, Subject: "Your replacement: " + t.Number, Preview: "We replaced your " + old.Name + ".", Greeting: "Hello " + t.Customer.Name + ",",
 		Paragraphs: []string{
-			"In the place of your " + old.Name + " you get another device. " + warranty + ", and you find it among your products.",
-			"Please send the old device back by " + r.DueBack.Long() + ". No new request can be made for it.",
+			"We replaced your " + old.Name + " with another device. " + warranty + ". You can find it under your products.",
+			"Please return the old device by " + r.DueBack.Long() + ". You can no longer raise a request for it.",
 		},
 		Facts: []mail.Fact{
 			{Label: "Ticket number", Value: t.Number}, {Label: "Replacement", Value: r.Device.Name}, {Label: "Model", Value: r.Device.ModelNo},

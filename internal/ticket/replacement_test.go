@@ -97,7 +97,7 @@ func TestATicketEndsWithItsReplacement(t *testing.T) {
 		_, record := p.Raises(asha, apptest.RaiseAWR, apptest.Text(p.Buys(asha), "_id"))
 		for _, nonsense := range []string{"-", "0", "N/A", "—"} {
 			p.Call("POST", replacePath(record), agent, map[string]any{"serialNo": nonsense}).
-				Refuses(400, "Please enter the serial number as it stands on the replacement, with at least three letters or digits.")
+				Refuses(400, "Please enter the serial number of the replacement, with at least three letters or digits.")
 		}
 		p.Call("POST", replacePath(record), agent, map[string]any{"serialNo": "SN\u20139001"}).Gives(201, `"serialNo":"SN-9001"`)
 		p.Call("GET", "/desk/queue", agent, nil).Gives(200, `"items":[]`)
@@ -117,13 +117,13 @@ func TestADeviceThatWasReplacedIsNoLongerAskedFor(t *testing.T) {
 		if r.ModelNo != "SW-16P" || r.DueBack != "2026-04-01" {
 			t.Errorf("the replacement is %+v", r)
 		}
-		sentence := "This device was replaced by another one. Please choose the one that came in its place."
+		sentence := "This device was replaced. Please select the new device."
 		p.Clock.Advance(time.Minute) // within ten seconds, the form of the first ticket would be its repeat
 		for _, path := range []string{apptest.RaiseRepair, apptest.RaiseAWR} {
 			p.Form("POST", path, asha.Token, apptest.Query(asha, apptest.Text(bought, "_id"))).Refuses(409, sentence)
 		}
 		p.Call("POST", "/api/warranty", asha.Token, map[string]any{"productID": bought["productID"]}).
-			Refuses(409, "This device was replaced by another one, which has taken over its warranty.")
+			Refuses(409, "This device was replaced. The new device has its warranty.")
 		p.Raises(asha, apptest.RaiseRepair, r.ProductID)
 		p.Asks(asha, map[string]any{"productID": r.ProductID})
 	})
@@ -148,12 +148,12 @@ func TestAReplacementThatCannotBeIsRefusedAndNothingIsChanged(t *testing.T) {
 		}{
 			{map[string]any{}, 400, "Please enter the serial number of the replacement."},
 			{map[string]any{"serialNo": strings.Repeat("9", 101)}, 400, "Please shorten the serial number of the replacement to at most 100 characters."},
-			{map[string]any{"serialNo": " sn-0001"}, 409, "This is the serial number of the device that is replaced. Please enter that of the replacement."},
-			{map[string]any{"serialNo": "SN-0001", "modelNo": "SW-16P"}, 409, "This is the serial number of the device that is replaced. Please enter that of the replacement."},
+			{map[string]any{"serialNo": " sn-0001"}, 409, "This is the serial number of the old device. Please enter the serial number of the replacement."},
+			{map[string]any{"serialNo": "SN-0001", "modelNo": "SW-16P"}, 409, "This is the serial number of the old device. Please enter the serial number of the replacement."},
 			{map[string]any{"serialNo": "sn-7777"}, 409, "A product with this serial number and model is already registered."},
-			{map[string]any{"serialNo": "sn-8888"}, 409, "This serial number is registered for another model: CAM-D1, as " + camera + ". If the replacement is another device that has the same number, please say so."},
-			{map[string]any{"serialNo": "SN-1", "dueBack": "2026-03-01"}, 400, "The day by which the old device is due back must be within the next year."},
-			{map[string]any{"serialNo": "SN-1", "dueBack": "2027-03-03"}, 400, "The day by which the old device is due back must be within the next year."},
+			{map[string]any{"serialNo": "sn-8888"}, 409, "This serial number is registered for another model: CAM-D1, as " + camera + ". If the replacement is a different device with the same number, please confirm it."},
+			{map[string]any{"serialNo": "SN-1", "dueBack": "2026-03-01"}, 400, "The old device must be due back within the next year."},
+			{map[string]any{"serialNo": "SN-1", "dueBack": "2027-03-03"}, 400, "The old device must be due back within the next year."},
 			{map[string]any{"serialNo": "SN-1", "dueBack": "soon"}, 400, "Please enter the day by which the old device is due back as YYYY-MM-DD."},
 		} {
 			p.Call("POST", replacePath(record), admin, c.form).Refuses(c.status, c.sentence)
@@ -161,7 +161,7 @@ func TestAReplacementThatCannotBeIsRefusedAndNothingIsChanged(t *testing.T) {
 		if status := p.Call("POST", replacePath(record), admin, map[string]any{"serialNo": "SN-1", "modelNo": "NO-SUCH"}).Status; status/100 != 4 {
 			t.Errorf("a model that does not exist gives %d", status)
 		}
-		p.Call("POST", replacePath(repair), admin, map[string]any{"serialNo": "SN-1"}).Refuses(409, "Only an AWR ticket ends with a replacement.")
+		p.Call("POST", replacePath(repair), admin, map[string]any{"serialNo": "SN-1"}).Refuses(409, "Only AWR tickets can have a replacement.")
 		p.Call("POST", replacePath("nothing"), admin, map[string]any{"serialNo": "SN-1"}).Refuses(404, "Ticket not found.")
 		p.Call("POST", replacePath(record), asha.Token, map[string]any{"serialNo": "SN-1"}).Gives(403)
 		p.Call("POST", "/desk/replacements/nothing/returned", admin, nil).Refuses(404, "Replacement not found.")
@@ -178,7 +178,7 @@ func TestAReplacementThatCannotBeIsRefusedAndNothingIsChanged(t *testing.T) {
 			t.Fatal(err)
 		}
 		p.Call("POST", replacePath(other), admin, map[string]any{"serialNo": "SN-2"}).
-			Refuses(409, "This device was replaced by another one, which has taken over its warranty.")
+			Refuses(409, "This device was replaced. The new device has its warranty.")
 	})
 }
 

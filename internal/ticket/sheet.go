@@ -26,7 +26,7 @@ type Sheet struct {
 const mostSheets = 200
 
 var (
-	errNoSheets   = fault.New(fault.Invalid, "Please name the tickets to print.").At("numbers")
+	errNoSheets   = fault.New(fault.Invalid, "Please select the tickets to print.").At("numbers")
 	errManySheets = fault.Newf(fault.Invalid, "At most %d tickets can be printed at once.", mostSheets).At("numbers")
 )
 
@@ -94,7 +94,7 @@ func noSuchTickets(numbers []string) error {
 	more := ""
 	switch left := len(numbers) - len(named); {
 	case len(named) == 0:
-		return fault.New(fault.NotFound, "There is no ticket with such a number.")
+		return fault.New(fault.NotFound, "There is no ticket with this number.")
 	case left > 0:
 		more = fmt.Sprintf(" and %d more", left)
 	}

@@ -106,12 +106,12 @@ func TestSheetsAreRefusedAsAWhole(t *testing.T) {
 			many[i] = ticket.NewNumber()
 		}
 
-		p.Call("GET", printPath(), agent, nil).Refuses(400, "Please name the tickets to print.")
-		p.Call("GET", printPath(",", " "), agent, nil).Refuses(400, "Please name the tickets to print.")
+		p.Call("GET", printPath(), agent, nil).Refuses(400, "Please select the tickets to print.")
+		p.Call("GET", printPath(",", " "), agent, nil).Refuses(400, "Please select the tickets to print.")
 		p.Call("GET", printPath(number, unknown), agent, nil).Refuses(404, "There is no ticket "+unknown+".")
 		p.Call("GET", printPath("nonsense", number, unknown), agent, nil).Refuses(404, "There is no ticket nonsense, "+unknown+".")
 		p.Call("GET", printPath(many...), agent, nil).Refuses(400, "At most 200 tickets can be printed at once.")
-		p.Call("GET", printPath("<b>nothing</b>"), agent, nil).Refuses(404, "There is no ticket with such a number.")
+		p.Call("GET", printPath("<b>nothing</b>"), agent, nil).Refuses(404, "There is no ticket with this number.")
 		p.Call("GET", printPath("../../etc", unknown), agent, nil).Refuses(404, "There is no ticket "+unknown+" and 1 more.")
 		p.Call("GET", printPath(many[:12]...), agent, nil).Refuses(404, "There is no ticket "+strings.Join(many[:10], ", ")+" and 2 more.")
 		p.Call("GET", printPath(number), asha.Token, nil).Gives(403)

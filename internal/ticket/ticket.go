@@ -131,14 +131,14 @@ const (
 
 // The refusals of this room.
 var (
-	errKind        = fault.New(fault.Invalid, "Please say what the ticket is for: repair or awr.").At("kind")
+	errKind        = fault.New(fault.Invalid, "Please select the kind of ticket: repair or awr.").At("kind")
 	errNoCustomer  = fault.New(fault.NotFound, "Customer not found.")
 	errNoTicket    = fault.New(fault.NotFound, "Ticket not found.")
 	errNoProduct   = fault.New(fault.NotFound, "Product not found.")
 	errNotForType  = fault.New(fault.Conflict, "Advance warranty replacement is not available for this type of product.")
 	errNotClaimed  = fault.New(fault.Conflict, "Advance warranty replacement is not available for a product whose warranty extension was claimed.")
-	errEndsAnyway  = fault.New(fault.Invalid, "Completed and Delivered end a ticket by themselves. Only a status in words of your own can be said to end it.").At("ends")
-	errEndsNothing = fault.New(fault.Invalid, "A ticket that is under process or on hold is not over. Only a status in words of your own can be said to end it.").At("ends")
+	errEndsAnyway  = fault.New(fault.Invalid, "Completed and Delivered always close a ticket. You can choose this only for a custom status.").At("ends")
+	errEndsNothing = fault.New(fault.Invalid, "Under Process and On Hold cannot close a ticket. You can choose this only for a custom status.").At("ends")
 	errWrongDealer = fault.New(fault.Invalid, "Please select a dealer from the list.")
 )
 

@@ -28,7 +28,7 @@ func (s *Service) Undoes(b *undo.Book) {
 
 // errLaterStatus tells why a status stays, and of several why all of them do.
 func errLaterStatus(number string) error {
-	return fault.Newf(fault.Conflict, "Ticket %s has another status by now, so this can no longer be undone. Nothing was changed.", number)
+	return fault.Newf(fault.Conflict, "Ticket %s now has another status, so you can no longer undo this. Nothing has changed.", number)
 }
 
 // withdrawn is a ticket whose last status was taken back.

@@ -10,9 +10,9 @@ import (
 )
 
 const (
-	nothingToUndo = "There is nothing here that you could undo."
-	tooLate       = "It is too late to undo this. Nothing was changed."
-	onItsWay      = "The letter about this is on its way, so it can no longer be undone. Nothing was changed."
+	nothingToUndo = "There is nothing to undo."
+	tooLate       = "It is too late to undo this. Nothing has changed."
+	onItsWay      = "The email is already on its way, so you can no longer undo this. Nothing has changed."
 )
 
 func TestAStatusThatIsUndoneWasNeverThere(t *testing.T) {
@@ -55,7 +55,7 @@ func TestAStatusThatIsUndoneWasNeverThere(t *testing.T) {
 					}
 					p.Call("GET", "/desk/audit?kind=ticket.status", admin, nil).Gives(200, next)
 					p.Call("GET", "/desk/audit?kind=ticket.status_withdrawn", admin, nil).Gives(200, number, `"before":"`+next+`"`)
-					p.Undoes(admin, deed).Refuses(409, "This was undone already.")
+					p.Undoes(admin, deed).Refuses(409, "This was already undone.")
 
 					// What comes next is as if there had been nothing before.
 					confirms(p, admin, "repair", id, "Picked up").Gives(200)
@@ -103,7 +103,7 @@ func TestAStatusCanBeUndoneOnlyInTimeAndByWhoSetIt(t *testing.T) {
 		if err := p.DB.QueryRow(t.Context(), `SELECT number FROM tickets`).Scan(&number); err != nil {
 			t.Fatal(err)
 		}
-		p.Undoes(agent, deed).Refuses(409, "Ticket "+number+" has another status by now, so this can no longer be undone. Nothing was changed.")
+		p.Undoes(agent, deed).Refuses(409, "Ticket "+number+" now has another status, so you can no longer undo this. Nothing has changed.")
 		p.Stands(stands)
 		p.Undoes(admin, further).Gives(200)
 		p.Undoes(agent, deed).Gives(200)

@@ -36,8 +36,8 @@ func TestADecisionIsRefusedWithOneSentenceAndChangesNothing(t *testing.T) {
 			{with("pdf", apptest.File{Name: "photo.pdf", Content: apptest.Picture(t)}), 415, "Please upload a PDF file."},
 			{with("pdf", apptest.File{Name: "big.pdf", Content: strings.Repeat("x", 10485761)}), 413, "File size exceeds the limit of 10MB"},
 			{with("productIds", `["a\u0000b"]`), 400, "Please send productIds as a list of warranty record ids."},
-			{with("newStatus", "Rejected"), 400, "Here newStatus must be Approved."},
-			{with("newStatus", nil), 400, "Here newStatus must be Approved."},
+			{with("newStatus", "Rejected"), 400, "The newStatus must be Approved."},
+			{with("newStatus", nil), 400, "The newStatus must be Approved."},
 			{with("productIds", nil), 400, "Please send productIds as a list of warranty record ids."},
 			{with("productIds", "[]"), 400, "Please send productIds as a list of warranty record ids."},
 			{with("productIds", request), 400, "Please send productIds as a list of warranty record ids."},
@@ -52,8 +52,8 @@ func TestADecisionIsRefusedWithOneSentenceAndChangesNothing(t *testing.T) {
 			sentence string
 		}{
 			{map[string]any{"newStatus": "Rejected"}, 400, "Please send productIds as a list of warranty record ids."},
-			{map[string]any{"productIds": []string{request}}, 400, "Here newStatus must be Rejected."},
-			{map[string]any{"productIds": []string{request}, "newStatus": "Approved"}, 400, "Here newStatus must be Rejected."},
+			{map[string]any{"productIds": []string{request}}, 400, "The newStatus must be Rejected."},
+			{map[string]any{"productIds": []string{request}, "newStatus": "Approved"}, 400, "The newStatus must be Rejected."},
 			{map[string]any{"productIds": request, "newStatus": "Rejected"}, 400, "The field 'productIds' must be a list."},
 			{rejection(request, "nothing"), 404, "Warranty request not found."},
 			{rejection(slices.Repeat([]string{request}, 101)...), 400, "Please send productIds as a list of warranty record ids."},

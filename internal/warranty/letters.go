@@ -3,18 +3,18 @@ package warranty
 import "aftercare/internal/platform/mail"
 
 func (s *Service) asked(r Record) mail.Letter {
-	return s.letter(r, "We received your warranty request", "We look at it and write to you.",
-		"You asked to add three months to the warranty of your product. We look at the invoice and write to you as soon as it is decided.")
+	return s.letter(r, "We received your warranty request", "We check it and email you our decision.",
+		"You applied for three more months of warranty. We check your invoice and email you our decision.")
 }
 
 func (s *Service) approved(r Record) mail.Letter {
 	return decision(r, s.letter(r, "Your warranty is extended", "It now runs until "+r.ExpiryDate.Long()+".",
-		"Three months were added to the warranty of your product. The letter of approval is waiting for you beside the product."))
+		"We added three months to the warranty of your product. You can open the approval letter beside the product."))
 }
 
 func (s *Service) rejected(r Record) mail.Letter {
-	letter := decision(r, s.letter(r, "Your warranty request was rejected", "Your warranty stays as it is.",
-		"We could not extend the warranty of your product. It stays as it is, until the day below."))
+	letter := decision(r, s.letter(r, "Your warranty request was rejected", "Your warranty does not change.",
+		"We could not extend the warranty of your product. It still ends on the day below."))
 	if r.Reason != "" {
 		letter.Facts = append(letter.Facts, mail.Fact{Label: "Reason", Value: r.Reason})
 	}

@@ -61,7 +61,7 @@ func letterOfApproval(f portal.Facts, r Record, day, until civil.Date) []byte {
 	l.y += 34
 	l.paragraph("Dear " + orNumber(r) + ",")
 	l.y += 6
-	l.paragraph("Thank you for your request. We have looked at your invoice and added three months to the warranty of your product. It now runs until the day below.")
+	l.paragraph("Thank you for your request. We checked your invoice and added three months to the warranty of your product. It now ends on the day below.")
 	l.y += 14
 	l.until(until)
 	for _, fact := range [][2]string{
@@ -72,7 +72,7 @@ func letterOfApproval(f portal.Facts, r Record, day, until civil.Date) []byte {
 		l.fact(fact[0], fact[1])
 	}
 	l.y += 16
-	l.paragraph("Please keep this letter with your invoice. It holds without a signature by hand.")
+	l.paragraph("Please keep this letter with your invoice. It is valid without a signature.")
 	l.sign(f)
 	l.foot(f)
 	return doc.Bytes()

@@ -71,7 +71,7 @@ func TestTheReviewOfRequestsShowsWhatWaitsOldestFirst(t *testing.T) {
 		}
 		for query, sentence := range map[string]string{
 			"?older=-1": "Please enter the age as a number of days, at most 3650.", "?limit=x": "The limit must be a number from 1 to 100.",
-			"?after=x": "This page of the review does not exist. Please begin with the first.", "?customer=" + strings.Repeat("x", 201): "Please filter by at most 200 characters.",
+			"?after=x": "This page of the review does not exist. Please start with the first.", "?customer=" + strings.Repeat("x", 201): "Please filter by at most 200 characters.",
 		} {
 			p.Call("GET", reviewPath+query, desk, nil).Refuses(400, sentence)
 		}
@@ -127,7 +127,7 @@ func TestARejectedRequestTellsItsReasonAndWhoWasFirst(t *testing.T) {
 		request, open := p.Asks(asha, p.Buys(asha, "serialNo", "1")), p.Asks(asha, p.Buys(asha, "serialNo", "2"))
 		ends(p, manager, request, "Rejected", "").Refuses(400, "Please provide a rejection reason.")
 		ends(p, manager, request, "Rejected", strings.Repeat("x", 2001)).Refuses(400, "Please shorten the rejection reason to at most 2000 characters.")
-		ends(p, manager, request, "In process", "").Refuses(400, "A review ends with Approved or Rejected.")
+		ends(p, manager, request, "In process", "").Refuses(400, "The decision must be Approved or Rejected.")
 		ends(p, manager, "nothing", "Approved", "").Refuses(404, "Warranty request not found.")
 		ends(p, manager, request, "Rejected", "The invoice cannot be read.").Gives(200)
 		ends(p, desk, request, "Approved", "").Refuses(409, "Devi Manager rejected this request at 11:42.")

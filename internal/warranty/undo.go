@@ -30,7 +30,7 @@ func (s *Service) Undoes(b *undo.Book) {
 	undo.Handle(b, undoDecision, auth.Manager, s.withdraw)
 }
 
-var errChanged = fault.New(fault.Conflict, "This request or its product has changed since, so it can no longer be undone. Nothing was changed.")
+var errChanged = fault.New(fault.Conflict, "This request or its product has changed, so you can no longer undo this. Nothing has changed.")
 
 // withdraw makes requests undecided again, as if nobody had ever decided: an approval
 // leaves the product the warranty it had, and its letter goes.

@@ -38,12 +38,12 @@ func TestADecisionThatIsUndoneLeavesRequestProductAndFilesAsTheyWere(t *testing.
 					t.Errorf("%d letters, want %d", got, mails)
 				}
 				p.Call("GET", "/desk/audit?kind=warranty.withdrawn", desk, nil).Gives(200, `"before":"`+status+`"`)
-				p.Undoes(desk, deed).Refuses(409, "This was undone already.")
+				p.Undoes(desk, deed).Refuses(409, "This was already undone.")
 
 				late := decide()
 				p.Clock.Advance(10 * time.Second)
 				stands := p.State()
-				p.Undoes(desk, late).Refuses(409, "It is too late to undo this. Nothing was changed.")
+				p.Undoes(desk, late).Refuses(409, "It is too late to undo this. Nothing has changed.")
 				p.Stands(stands)
 				if got := len(p.MailsTo(asha.Email)); got != mails+2 {
 					t.Errorf("%d letters, want %d", got, mails+2)

@@ -76,12 +76,12 @@ const maxRequests = 100
 
 // The refusals of this room.
 var (
-	errNoProductID = fault.New(fault.Invalid, "Please say which product: productID is missing.")
+	errNoProductID = fault.New(fault.Invalid, "Please select a product: productID is missing.")
 	errNoProduct   = fault.New(fault.NotFound, "Product not found.")
 	errNoRequest   = fault.New(fault.NotFound, "Warranty request not found.")
 	errClaimed     = fault.New(fault.Conflict, "This warranty has already been claimed.")
 	errNoFile      = fault.New(fault.Invalid, "File is required")
-	errExpiryMoved = fault.New(fault.Conflict, "The warranty of this product changed meanwhile. Please look at it again.")
+	errExpiryMoved = fault.New(fault.Conflict, "The warranty of this product has changed. Please check it again.")
 	errRequestIDs  = fault.New(fault.Invalid, "Please send productIds as a list of warranty record ids.")
 )
 
@@ -96,7 +96,7 @@ func errDecided(s Status) error {
 // same requests meet in the same order, and each of them once.
 func (d Decision) checked(newStatus string) (Decision, error) {
 	if newStatus != string(d.Status) {
-		return d, fault.Newf(fault.Invalid, "Here newStatus must be %s.", d.Status)
+		return d, fault.Newf(fault.Invalid, "The newStatus must be %s.", d.Status)
 	}
 	if len(d.Requests) == 0 || len(d.Requests) > maxRequests || slices.ContainsFunc(d.Requests, isNoID) {
 		return d, errRequestIDs

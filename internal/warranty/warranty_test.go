@@ -142,8 +142,8 @@ func TestARequestIsRefusedWithOneSentence(t *testing.T) {
 			status   int
 			sentence string
 		}{
-			{map[string]any{}, 400, "Please say which product: productID is missing."},
-			{map[string]any{"productID": nil}, 400, "Please say which product: productID is missing."},
+			{map[string]any{}, 400, "Please select a product: productID is missing."},
+			{map[string]any{"productID": nil}, 400, "Please select a product: productID is missing."},
 			{map[string]any{"productID": 7}, 400, "The field 'productID' must be text."},
 			{map[string]any{"productID": "PRNOTHING"}, 404, "Product not found."},
 			{map[string]any{"productID": theirs["productID"]}, 404, "Product not found."},

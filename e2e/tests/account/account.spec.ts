@@ -21,7 +21,7 @@ test('a customer changes the password, and the other devices are out', {
   await asCustomer(page, customer)
   await page.goto('/customer_dashboard')
   await page.getByRole('button', { name: 'Profile', exact: true }).click()
-  await page.getByRole('link', { name: 'Password, letters and devices' }).click()
+  await page.getByRole('link', { name: 'Password, emails and devices' }).click()
   await expect(page).toHaveURL('/customer_dashboard/account')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('listitem').filter({ hasText: 'This device' })).toBeVisible()
@@ -29,13 +29,13 @@ test('a customer changes the password, and the other devices are out', {
 
   await change(page, password, 'Password123!')
   await page.getByRole('button', { name: 'Change Password' }).click()
-  await expect(page.getByText(/among the most common ones/)).toBeVisible()
+  await expect(page.getByText(/This password is too common/)).toBeVisible()
   await expect(page.getByLabel('New Password')).toBeFocused()
   await expectFitInBothThemes(page)
 
   await change(page, password, 'lamps of the house')
   await page.getByRole('button', { name: 'Change Password' }).click()
-  await expect(page.getByText('You are logged in on no other device.')).toBeVisible()
+  await expect(page.getByText('You are not logged in on other devices.')).toBeVisible()
 
   const headers = { Authorization: `Bearer ${elsewhere}` }
   expect((await request.get(`${portal.url}/my/sessions`, { headers })).status()).toBe(401)
@@ -68,7 +68,7 @@ test('a customer logs out other devices, one or all of them', {
   const question = page.getByRole('dialog', { name: 'Log out all other devices?' })
   await question.getByRole('button', { name: 'Log out all others' }).click()
   await expect(devices).toHaveCount(1)
-  await expect(page.getByText('You are logged in on no other device.')).toBeVisible()
+  await expect(page.getByText('You are not logged in on other devices.')).toBeVisible()
 })
 
 test('an admin with a printed password chooses their own before the desk opens', {

@@ -28,7 +28,7 @@ test('an address is confirmed by a press on the page of the mailed link', {
 
   await page.goto(link)
   await page.getByRole('button', { name: 'Confirm my address' }).click()
-  await expect(page.getByText('This link has expired or was used already.')).toBeVisible()
+  await expect(page.getByText('This link has expired or was already used.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Go to the login' })).toBeVisible()
 })
 
@@ -75,7 +75,7 @@ test('whoever lost an account to a changed address takes it back by the mailed l
   await page.getByLabel('New Password').fill(customer.password)
   await page.getByLabel('Confirm Password').fill(customer.password)
   await page.getByRole('button', { name: 'Restore my address' }).click()
-  await expect(page.getByText('This is the password that is set now')).toBeVisible()
+  await expect(page.getByText('This is your current password')).toBeVisible()
   await page.getByLabel('New Password').fill('seven quiet rivers')
   await page.getByLabel('Confirm Password').fill('seven quiet rivers')
   await page.getByRole('button', { name: 'Restore my address' }).click()
@@ -95,6 +95,6 @@ test('whoever lost an account to a changed address takes it back by the mailed l
   await page.getByLabel('New Password').fill('eight loud mountains')
   await page.getByLabel('Confirm Password').fill('eight loud mountains')
   await page.getByRole('button', { name: 'Restore my address' }).click()
-  await expect(page.getByText('This link has expired or was used already.')).toBeVisible()
+  await expect(page.getByText('This link has expired or was already used.')).toBeVisible()
   await expect(page.getByText('contact our support desk')).toBeVisible()
 })

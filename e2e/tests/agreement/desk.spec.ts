@@ -64,7 +64,7 @@ test('the running quarter is offered first; one opened by mistake is withdrawn',
   const confirm = page.getByRole('dialog', { name: 'Open this programme?' })
   await expect(
     confirm.getByText(
-      `${suggested.quarter} 2099 begins later than the next quarter, ${next.label}.`,
+      `${suggested.quarter} 2099 starts later than the next quarter, ${next.label}.`,
     ),
   ).toBeVisible()
   await confirm.getByRole('button', { name: 'Open Programme' }).click()
@@ -95,7 +95,7 @@ test('the desk is told when nothing can be signed, and opens the running quarter
   await page.goto(portal.url + pages.desk)
   const note = page.getByRole('note')
   await expect(note).toContainText(
-    'No programme is open: the last one is over, and customers cannot sign an agreement.',
+    'No programme is open, so customers cannot sign an agreement. Open a programme to let them sign.',
   )
   await expectFitInBothThemes(page)
   await page.unroute('**/agreement/programmes')

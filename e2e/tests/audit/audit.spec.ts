@@ -32,9 +32,9 @@ test('an owner sees who did what, finds it again and takes it along', { tag: '@p
   const main = page.getByRole('main')
   await expect(main.getByText(name)).toBeVisible()
   await expect(inList(page, 'Scheme created')).toBeVisible()
-  await page.getByLabel('What was done').selectOption('Scheme deleted')
+  await page.getByLabel('Action').selectOption('Scheme deleted')
   await expect(main.getByText('No entries match your search')).toBeVisible()
-  await page.getByLabel('What was done').selectOption('Scheme created')
+  await page.getByLabel('Action').selectOption('Scheme created')
   await expect(main.getByText(name)).toBeVisible()
   await expectNoOverflow(page)
 
@@ -69,7 +69,7 @@ test('a failed login stands in the trail without what was typed', { tag: '@night
   await asAdmin(page)
   await page.goto(`${trail}?kind=admin.login.refused`)
   const main = page.getByRole('main')
-  await expect(main.getByText('Nobody logged in').first()).toBeVisible()
+  await expect(main.getByText('Not logged in').first()).toBeVisible()
   await expect(main.getByText(typed)).toHaveCount(0)
 })
 

@@ -23,7 +23,7 @@ test(
     await test.step('the customer writes, with two photos', async () => {
       await asCustomer(page, customer)
       await page.goto(ownTicket(number))
-      await expect(messages).toContainText('Nobody has written yet.')
+      await expect(messages).toContainText('No messages yet.')
       await messages
         .getByLabel('Your message')
         .fill(`The lamp is red now.\nThe label says ${endless}`)
@@ -50,7 +50,7 @@ test(
       await expect(messages).toBeVisible()
     })
     const told = await portal.outbox.letterTo(support, number)
-    expect(told.subject).toBe(`The customer has written on ticket ${number}`)
+    expect(told.subject).toBe(`Customer replied on ticket ${number}`)
     expect(told.text).toContain('The lamp is red now.')
 
     const record = await test.step('the desk sees it unread, and answers', async () => {
@@ -63,7 +63,7 @@ test(
       ).toBeVisible()
       if (isPhone) await page.keyboard.press('Escape')
       const line = page.locator('[data-row]').filter({ hasText: number })
-      await expect(line).toContainText('Customer answered, 1 unread')
+      await expect(line).toContainText('Customer replied, 1 unread')
       await expectNoOverflow(page)
       await line.getByText('Leela Menon').first().click()
       await expect(messages.getByText('New', { exact: true })).toBeVisible()
@@ -77,7 +77,7 @@ test(
       const item = new URL(page.url()).searchParams.get('item') ?? ''
       await page.goto(`/admin/dashboard/queue?q=${number}`)
       await expect(line).toContainText('Leela Menon')
-      await expect(line).not.toContainText('Customer answered')
+      await expect(line).not.toContainText('Customer replied')
       return item
     })
 
@@ -96,11 +96,11 @@ test(
     })
 
     await test.step('the customer is told, reads it, and sees no name of the desk', async () => {
-      const answered = await portal.outbox.letterTo(customer.email, 'We have written to you about')
+      const answered = await portal.outbox.letterTo(customer.email, 'You have a new message about')
       // Nobody has confirmed that the address is the customer's.
       expect(answered.text).not.toContain('unplug')
       await page.goto('/customer_dashboard')
-      await expect(page.getByText(`We have written to you about ticket ${number}.`)).toBeVisible()
+      await expect(page.getByText(`You have a new message about ticket ${number}.`)).toBeVisible()
       await page.getByRole('link', { name: `Read: ${number}` }).click()
       await expect(messages.getByText('New', { exact: true })).toBeVisible()
       await expect(messages).toContainText('Please unplug it for a minute.')
@@ -112,7 +112,7 @@ test(
       await expect(messages.getByText('Please unplug it for a minute.')).toBeInViewport()
       await page.goto('/customer_dashboard')
       await expect(page.getByRole('heading', { name: 'Your Product Details' })).toBeVisible()
-      await expect(page.getByText('We have written to you about')).toHaveCount(0)
+      await expect(page.getByText('You have a new message about')).toHaveCount(0)
     })
 
     await test.step('the tracker and other customers see none of it', async () => {
@@ -126,7 +126,7 @@ test(
       complaints.expect(/404/)
       await asCustomer(page, await newCustomer())
       await page.goto(ownTicket(number))
-      await expect(page.getByText(/is not among your tickets here/)).toBeVisible()
+      await expect(page.getByText(/is not one of your tickets/)).toBeVisible()
       const cookies = await page.context().cookies(portal.url)
       const token = cookies.find(({ name }) => name === 'token')?.value
       const answer = await request.get(`${portal.url}/my/tickets/${record}/messages`, {

@@ -57,7 +57,7 @@ test('a photo that cannot be taken gets its sentence, and the words stay', {
   await expect(messages.getByRole('alert')).toContainText(['File size exceeds the limit of 10MB'])
   await photosOf(page).setInputFiles({ ...lamp('note.pdf', 1, 1), mimeType: 'application/pdf' })
   await expect(messages.getByRole('alert')).toContainText([
-    "'note.pdf' cannot be read: please choose JPEG, PNG or WebP.",
+    "'note.pdf' cannot be read. Please select JPEG, PNG or WebP.",
   ])
   await photosOf(page).setInputFiles(Array.from({ length: 6 }, (_, n) => lamp(`${n}.png`, n, n)))
   await expect(messages.getByRole('alert')).toContainText(['A message can have at most 5 photos.'])

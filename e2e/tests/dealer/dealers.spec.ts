@@ -24,7 +24,7 @@ test('the desk decides which dealers forms offer', { tag: ['@phone', '@night'] }
   const dialog = page.getByRole('dialog', { name: 'Add a dealer' })
   await dialog.getByLabel('Name').fill('stek  system')
   await dialog.getByRole('button', { name: 'Add dealer' }).click()
-  await expect(dialog.getByText('There is a dealer of this name already.')).toBeVisible()
+  await expect(dialog.getByText('A dealer with this name already exists.')).toBeVisible()
   await expectFitInBothThemes(page)
   await dialog.getByLabel('Name').fill('Rao & Sons')
   await dialog.getByLabel('AWR query').uncheck()

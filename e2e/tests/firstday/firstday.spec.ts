@@ -36,7 +36,7 @@ async function setUpApp(page: Page) {
   const key = (await dialog.getByText(/^[A-Z2-7]{32}$/).textContent()) ?? ''
   await dialog.getByLabel('Code', { exact: true }).fill(codeOf(key))
   await dialog.getByRole('button', { name: 'Turn on' }).click()
-  await dialog.getByRole('button', { name: 'I have kept them' }).click()
+  await dialog.getByRole('button', { name: 'I have saved them' }).click()
   await expect(page.getByText('Your app is set up.')).toBeVisible()
 }
 
@@ -68,7 +68,7 @@ test('an owner is led through the first day of an empty portal', {
   tag: ['@phone', '@night'],
 }, async ({ page, isMobile, emptyPortal: portal }) => {
   const note = page.getByRole('region', { name: 'Your first day' })
-  const list = page.getByRole('list', { name: 'Steps of the first day' })
+  const list = page.getByRole('list', { name: 'Steps of your first day' })
   const next = list.locator('[aria-current=step]')
   const backToTheList = () => page.goto(`${portal.url}/admin/dashboard/first-day`)
 
@@ -82,21 +82,21 @@ test('an owner is led through the first day of an empty portal', {
   await page.goto(`${portal.url}/admin/dashboard/registered-customer`)
   await expect(page.getByRole('heading', { name: 'Customer Records' })).toBeVisible()
   await expectFitInBothThemes(page)
-  await note.getByRole('link', { name: 'Go on' }).click()
+  await note.getByRole('link', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { name: 'Your first day' })).toBeVisible()
-  await expect(next.getByText('Set up a second step').first()).toBeVisible()
+  await expect(next.getByText('Set up two-step login').first()).toBeVisible()
   if (isMobile) await expectTouchTargets(page)
   await expectFitInBothThemes(page)
 
-  await next.getByRole('link', { name: 'Set up a second step' }).click()
+  await next.getByRole('link', { name: 'Set up two-step login' }).click()
   await setUpApp(page)
   await backToTheList()
   await expect(page.getByText('2 of 6 done')).toBeVisible()
 
   // What has to wait is left, and stays on the list.
-  await next.getByRole('button', { name: 'Later: Give the portal your brand' }).click()
+  await next.getByRole('button', { name: 'Later: Add your brand' }).click()
   await next.getByRole('button', { name: 'Later: Set up the mail server' }).click()
-  await expect(list.getByText('Left for later')).toHaveCount(2)
+  await expect(list.getByText('Skipped for now')).toHaveCount(2)
   await next.getByRole('link', { name: 'Open the catalogue' }).click()
   await importCatalogue(page)
   await backToTheList()
@@ -104,19 +104,19 @@ test('an owner is led through the first day of an empty portal', {
   await inviteSomebody(page)
   await backToTheList()
   await expect(page.getByText('4 of 6 done')).toBeVisible()
-  await expect(next.getByText('Give the portal your brand')).toBeVisible()
+  await expect(next.getByText('Add your brand')).toBeVisible()
   await expectFitInBothThemes(page)
 
   // Put away, nothing reminds of it until it is asked for.
   await page.getByRole('button', { name: 'Do not show again' }).click()
-  await expect(page.getByRole('button', { name: 'Show the list again' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Show this list again' })).toBeVisible()
   await Promise.all([
     page.waitForResponse(/\/desk\/first-day$/),
     page.goto(`${portal.url}/admin/dashboard/registered-customer`),
   ])
   await expect(note).toHaveCount(0)
   await backToTheList()
-  await page.getByRole('button', { name: 'Show the list again' }).click()
+  await page.getByRole('button', { name: 'Show this list again' }).click()
   await expect(page.getByRole('button', { name: 'Do not show again' })).toBeVisible()
   await page.goto(`${portal.url}/admin/dashboard/registered-customer`)
   await expect(note.getByText('4 of 6 done')).toBeVisible()

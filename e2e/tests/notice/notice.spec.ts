@@ -14,7 +14,7 @@ test('a customer chooses which letters come', { tag: '@phone-first' }, async ({
 }) => {
   await asCustomer(page, await newCustomer())
   await page.goto('/customer_dashboard/account')
-  const status = page.getByRole('switch', { name: 'News about tickets' })
+  const status = page.getByRole('switch', { name: 'Ticket updates' })
   await expect(status).toBeChecked()
   const saved = page.waitForResponse(
     (answer) => answer.url().endsWith('/my/notices') && answer.ok(),
@@ -43,17 +43,17 @@ test('the link of a letter stops its kind without a login, and brings it back', 
   const link = await portal.outbox.linkTo(customer.email, '/unsubscribe/')
 
   await page.goto(link)
-  await expect(page.getByRole('heading', { name: 'Stop letters' })).toBeVisible()
-  await expect(page.getByText('News about tickets')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Stop emails' })).toBeVisible()
+  await expect(page.getByText('Ticket updates')).toBeVisible()
   if (isMobile) await expectTouchTargets(page)
   await expectFitInBothThemes(page)
-  await page.getByRole('button', { name: 'Stop these letters' }).click()
-  await expect(page.getByText('These letters are stopped.')).toBeVisible()
+  await page.getByRole('button', { name: 'Stop these emails' }).click()
+  await expect(page.getByText('These emails are stopped.')).toBeVisible()
   await expectAccessible(page)
   await page.reload()
-  await expect(page.getByText('These letters are stopped.')).toBeVisible()
-  await page.getByRole('button', { name: 'Bring them back' }).click()
-  await expect(page.getByText('These letters come again.')).toBeVisible()
+  await expect(page.getByText('These emails are stopped.')).toBeVisible()
+  await page.getByRole('button', { name: 'Start them again' }).click()
+  await expect(page.getByText('You will receive these emails again.')).toBeVisible()
 })
 
 test('a link that is no longer good says so', { tag: ['@phone-first', '@night'] }, async ({
@@ -65,7 +65,7 @@ test('a link that is no longer good says so', { tag: ['@phone-first', '@night'] 
   await page.goto('/unsubscribe/abcdefgh')
   await expect(
     page.getByText(
-      'This link is not complete or no longer works. Please use the link of a newer letter, or choose your letters in your account.',
+      'This link is incomplete or no longer works. Please use the link in a newer email, or manage your emails in your account.',
     ),
   ).toBeVisible()
   if (isMobile) await expectTouchTargets(page)
@@ -78,7 +78,7 @@ test("the desk turns the morning's letter off and on", { tag: ['@phone', '@night
 }) => {
   await asAdmin(page)
   await page.goto('/admin/dashboard/me')
-  const digest = page.getByRole('switch', { name: 'Send me a letter in the morning' })
+  const digest = page.getByRole('switch', { name: 'Send me a daily email' })
   await expect(digest).toBeChecked()
   await digest.click()
   await expect(digest).not.toBeChecked()

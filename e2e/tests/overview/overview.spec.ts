@@ -29,7 +29,7 @@ test('the desk sees itself from above and goes to what it counts', { tag: '@phon
   await expect(money.getByRole('link', { name: /^Monsoon Camera Bonanza ₹/ })).toBeVisible()
   await expectFitInBothThemes(page)
 
-  await page.getByRole('link', { name: /^Warranty requests wait/ }).click()
+  await page.getByRole('link', { name: /^Warranty requests waiting/ }).click()
   await expect(page).toHaveURL(/\/admin\/dashboard\/queue\?kind=warranty&order=oldest$/)
   await page.goBack()
   await money.getByRole('link', { name: /^Monsoon Camera Bonanza ₹/ }).click()
@@ -77,7 +77,7 @@ test('a range of days stands in the address, and can be taken along', {
 
   complaints.expect(/status of 400/)
   await page.goto(`${overview}?from=2026-03-02&to=2026-03-01`)
-  await expect(page.getByText('The first day must not be after the last one.')).toBeVisible()
+  await expect(page.getByText('The first day cannot be after the last day.')).toBeVisible()
   await page.getByRole('link', { name: 'Last 90 days' }).click()
   await expect(page.getByRole('link', { name: /^Open tickets/ })).toBeVisible()
 })

@@ -70,7 +70,7 @@ test('what is missing is said in the form, and nothing is sent', async ({ page }
   await page.goto(form)
   await submit(page)
   for (const sentence of [
-    'Please choose a model number from the list.',
+    'Please select a model number from the list.',
     'Please enter the serial number.',
     'Please enter the purchase date.',
     'Please upload the invoice.',

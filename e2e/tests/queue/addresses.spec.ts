@@ -32,7 +32,7 @@ test('a colleague is sent a link to exactly this ticket', { tag: '@phone' }, asy
   await expect(dialog).toBeVisible()
   await page.reload()
   await dialog.getByRole('button', { name: `Copy link to ticket ${first}` }).click()
-  await expect(page.getByText('The link is in your clipboard.')).toBeVisible()
+  await expect(page.getByText('Link copied.')).toBeVisible()
   const link = await page.evaluate(() => navigator.clipboard.readText())
   expect(link).toContain(`ticket=${first}`)
   // It begins as the links in letters do, wherever this page was opened.
@@ -42,7 +42,7 @@ test('a colleague is sent a link to exactly this ticket', { tag: '@phone' }, asy
   await page.goto(pathname + search)
   const marked = dialog.locator('[aria-current]')
   await expect(marked).toContainText(first)
-  await expect(marked).toContainText('The link leads here')
+  await expect(marked).toContainText('Your link opens this record')
   await expect(marked).not.toContainText(second)
   await expect(marked).toBeInViewport()
   await expectFitInBothThemes(page)
@@ -72,12 +72,12 @@ test('a link that was cut off is said in a sentence', { tag: '@night' }, async (
   await page.goto(`${address}&ticket=T-ACDE`)
   await expect(
     page.getByText(
-      "Ticket #T-ACDE is not among the tickets of this customer. Perhaps the link was cut off, or somebody else's customer ID stands in it.",
+      "Ticket #T-ACDE is not one of this customer's tickets. The link may be incomplete or have the wrong customer ID.",
     ),
   ).toBeVisible()
   await page.goto('/admin/dashboard/CustomerAwr?customer=CU0')
   await expect(
-    page.getByText('There is no customer CU0. Perhaps the link was cut off.'),
+    page.getByText('There is no customer CU0. The link may be incomplete.'),
   ).toBeVisible()
 })
 

@@ -48,14 +48,14 @@ test('a line with all that there can be is seen whole beside the sidebar', {
   page.once('dialog', (said) => void said.accept())
   await panel.getByLabel('Update Status').selectOption('Completed')
   await panel.getByRole('button', { name: 'Confirm Status' }).click()
-  await expect(panel.getByText(/^Over since/)).toBeVisible()
+  await expect(panel.getByText(/^Closed on/)).toBeVisible()
   const id = new URL(page.url()).searchParams.get('item') ?? ''
   await calls.writes(id, 'It is broken again.')
 
   await page.goto(`${queue}?q=${number}`)
-  await expect(line).toContainText('Customer answered, 1 unread')
+  await expect(line).toContainText('Customer replied, 1 unread')
   await expect(line).toContainText('3 notes')
-  await expect(line).toContainText('Opened again')
+  await expect(line).toContainText('Reopened')
   await expect(line.locator('[data-tone=green]')).toHaveCount(0)
   await expect(line.getByText(serialNo, { exact: true })).toBeVisible()
   for (const width of isMobile ? [390] : [1280, 1366, 1024]) {

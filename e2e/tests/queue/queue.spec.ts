@@ -43,7 +43,7 @@ test(
     await expect(panel.getByRole('region', { name: /^Earlier tickets/ })).toContainText(older)
 
     const notes = panel.getByRole('region', { name: 'Internal notes' })
-    await expect(notes).toContainText('For the desk alone. Customers never see them.')
+    await expect(notes).toContainText('Only the desk sees notes. Customers do not.')
     await notes.getByLabel('New note').fill('The spare part is ordered.')
     await notes.getByRole('button', { name: 'Add note' }).click()
     await expect(notes.getByRole('listitem')).toContainText('The spare part is ordered.')
@@ -52,12 +52,12 @@ test(
 
     await panel.getByLabel('Update Status').selectOption('Other')
     await panel.getByLabel('Custom Status').fill('Scrapped, the money was paid back.')
-    await panel.getByLabel('This ends it').check()
+    await panel.getByLabel('Close this ticket').check()
     const said = await alertDuring(page, () =>
       panel.getByRole('button', { name: 'Confirm Status' }).click(),
     )
     expect(said).toBe('Status updated successfully')
-    await expect(panel.getByText(/^Over since/)).toBeVisible()
+    await expect(panel.getByText(/^Closed on/)).toBeVisible()
     await page.goBack()
     await expect(panel).toBeHidden()
     await expect(line).toHaveCount(0)
@@ -108,8 +108,8 @@ test('the keys move, open, assign and explain themselves, but never while somebo
   await page.keyboard.press('Escape')
   await expect(assign).toBeHidden()
   await page.keyboard.press('?')
-  const keys = page.getByRole('dialog', { name: 'Keys of the queue' })
-  await expect(keys).toContainText('Assign it')
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(keys).toContainText('Assign the line')
   await page.keyboard.press('Escape')
   await expect(keys).toBeHidden()
 
@@ -159,11 +159,11 @@ test(
     await page.getByRole('link', { name }).click()
     await expect(page).toHaveURL(/kind=awr&late=true/)
     await expectFitInBothThemes(page)
-    await page.getByRole('button', { name: `Change the view ${name}` }).click()
+    await page.getByRole('button', { name: `Edit the view ${name}` }).click()
     await page.getByLabel('Name', { exact: true }).fill(`${name}!`)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByRole('link', { name: `${name}!` })).toBeVisible()
-    await page.getByRole('button', { name: `Change the view ${name}!` }).click()
+    await page.getByRole('button', { name: `Edit the view ${name}!` }).click()
     await page.getByRole('button', { name: 'Delete this view' }).click()
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await expect(page.getByRole('link', { name: `${name}!` })).toBeHidden()
@@ -178,7 +178,7 @@ test('a filter that no longer exists is said, and the rest applied', {
   await page.goto(`${queue}?kind=awr,returns`)
   await expect(
     page.getByText(
-      'This view has a filter that no longer exists (Kinds). It was left out; the others are applied.',
+      'This view has a filter that no longer exists (Kinds). It was ignored; the other filters apply.',
     ),
   ).toBeVisible()
   if (isMobile) await page.getByRole('button', { name: 'Filters (1)' }).click()
@@ -186,12 +186,12 @@ test('a filter that no longer exists is said, and the rest applied', {
   await page.goto(`${queue}?from=soon&kind=awr`)
   await expect(
     page.getByText(
-      'This view has a filter that no longer exists (Came from). It was left out; the others are applied.',
+      'This view has a filter that no longer exists (Received from). It was ignored; the other filters apply.',
     ),
   ).toBeVisible()
   await page.goto(`${queue}?assignee=left-long-ago`)
   await expect(page.getByText('These filters cannot be used.')).toBeVisible()
-  await expect(page.getByText('Nobody at the desk is called that.')).toBeVisible()
+  await expect(page.getByText('No one at the desk has this username.')).toBeVisible()
   await expectFitInBothThemes(page)
   await page.getByRole('link', { name: 'Clear filters' }).click()
   await expect(page.locator('[data-row]').first()).toBeVisible()

@@ -60,7 +60,7 @@ test(
     await page.getByRole('button', { name: 'Filters' }).click()
     await page.getByLabel('Scheme', { exact: true }).selectOption({ label: scheme })
     await expect(page).toHaveURL(/scheme=SC/)
-    await expect(page.getByText('3 claims wait')).toBeVisible()
+    await expect(page.getByText('3 claims waiting')).toBeVisible()
     await shows(page, first)
     await drawn(page)
     await expectFitInBothThemes(page)
@@ -68,7 +68,7 @@ test(
 
     await page.getByRole('button', { name: 'Larger' }).click()
     await expect(page.getByText('150%')).toBeVisible()
-    await page.getByRole('button', { name: 'Turn' }).click()
+    await page.getByRole('button', { name: 'Rotate' }).click()
     await drawn(page)
 
     if (isPhone) await page.getByRole('button', { name: 'Approve' }).click()
@@ -77,7 +77,7 @@ test(
     await sees(page, second)
     await expect(page.getByText('1 approved (₹1,501)')).toBeVisible()
 
-    await expect(page.getByText('This invoice was handed in before.')).toBeVisible()
+    await expect(page.getByText('This invoice was submitted before.')).toBeVisible()
     await page.getByRole('button', { name: 'Compare' }).click()
     const before = page.getByRole('dialog', { name: 'Seen before' })
     const earlier = before.getByRole('region', { name: 'Earlier' })
@@ -108,13 +108,13 @@ test(
     // A reload takes nothing away that the server still grants.
     await page.reload()
     await expect(undoBar(page)).toContainText(`${second} rejected.`)
-    await expect(undoBar(page)).toContainText(/\d+ s left to undo it\./)
+    await expect(undoBar(page)).toContainText(/\d+ s left to undo\./)
     // The bar is there before the page that knows the keys.
     await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible()
     if (isPhone) await undoBar(page).getByRole('button', { name: 'Undo' }).click()
     else await page.keyboard.press('u')
     await expect(page.getByText(`${second} undone`)).toBeVisible()
-    await expect(page.getByText('2 claims wait')).toBeVisible()
+    await expect(page.getByText('2 claims waiting')).toBeVisible()
     await sees(page, second)
     await expect(page.getByText('0 rejected')).toBeVisible()
   },
@@ -178,7 +178,7 @@ test('forty claims take forty strokes, and looking', { tag: '@night' }, async ({
   const numbers = await claims(request, portal, dealer, schemeId, 40)
   await asAdmin(page)
   await page.goto(`${review}?scheme=${schemeId}`)
-  await expect(page.getByText('40 claims wait')).toBeVisible()
+  await expect(page.getByText('40 claims waiting')).toBeVisible()
   await page.evaluate(() => {
     const count = { keys: 0, presses: 0 }
     Object.assign(window, { count })
@@ -190,7 +190,7 @@ test('forty claims take forty strokes, and looking', { tag: '@night' }, async ({
     await page.keyboard.press('a')
   }
   await expect(page.getByText('40 approved (₹40,820)')).toBeVisible()
-  await expect(page.getByText('Nothing like this waits')).toBeVisible()
+  await expect(page.getByText('Nothing found')).toBeVisible()
   expect(await page.evaluate(() => (window as unknown as { count: object }).count)).toEqual({
     keys: 40,
     presses: 0,
@@ -216,7 +216,7 @@ test('what nobody has seen is not decided, and every way of undoing leads back',
   await shows(page, first)
   await page.keyboard.press('a')
   await page.getByRole('button', { name: 'Approve' }).click()
-  const notice = page.getByText(`${first} is not decided: its invoice is not shown yet.`)
+  const notice = page.getByText(`${first} was not decided because its invoice is still loading. Please try again.`)
   await expect(notice).toBeVisible()
   await page.evaluate(() => scrollTo(0, 0))
   await expectFitInBothThemes(page)
@@ -229,8 +229,8 @@ test('what nobody has seen is not decided, and every way of undoing leads back',
     if (way === 'button') await undoBar(page).getByRole('button', { name: 'Undo' }).click()
     else await page.keyboard.press(way)
     await sees(page, first)
-    await expect(page.getByText('3 claims wait')).toBeVisible()
-    await expect(page.getByText('Nothing decided in this sitting yet.')).toBeVisible()
+    await expect(page.getByText('3 claims waiting')).toBeVisible()
+    await expect(page.getByText('No decisions yet this session')).toBeVisible()
   }
 })
 
@@ -250,7 +250,7 @@ test('of two who decide the same claim the second is told who was first, and goe
   await page.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByText(/^You rejected this claim at \d\d:\d\d\.$/)).toBeVisible()
   await shows(page, second)
-  await expect(page.getByText('1 claim waits')).toBeVisible()
+  await expect(page.getByText('1 claim waiting')).toBeVisible()
   const whatsapp = page.getByRole('link', { name: 'Send on WhatsApp' })
   await expect(whatsapp).toHaveAttribute(
     'href',
@@ -275,13 +275,13 @@ test('a warranty request is approved with a letter that the portal makes', {
   const address = `${review}?kind=warranty&item=${id}`
   await page.goto(address)
   await sees(page, productID)
-  await expect(page.getByText('The letter of approval is made by the portal.')).toBeVisible()
+  await expect(page.getByText('The portal creates the approval letter.')).toBeVisible()
   await page.getByRole('button', { name: 'Approve' }).click()
   await expect(undoBar(page)).toContainText(`${productID} approved.`)
 
   await page.goto(address)
   await expect(page.getByText(/approved this,/)).toBeVisible()
-  const letter = page.getByRole('link', { name: 'Letter of approval' })
+  const letter = page.getByRole('link', { name: 'Approval letter' })
   const answer = await page.request.get(portal.url + (await letter.getAttribute('href')))
   const text = await textOfPdf(await answer.body())
   expect(text).toContain('Your warranty is extended')

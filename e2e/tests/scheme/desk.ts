@@ -12,7 +12,7 @@ export async function createScheme(page: Page, name: string, endDate: string, is
   await page.getByLabel('Scheme Date').fill(endDate)
   await page.getByRole('button', { name: 'Create Scheme' }).click()
   if (isOver) {
-    const question = page.getByRole('dialog', { name: 'Create a scheme that is over?' })
+    const question = page.getByRole('dialog', { name: 'Create a closed scheme?' })
     await question.getByRole('button', { name: 'Create Scheme' }).click()
   }
   await expect(page.getByRole('switch', { name: `${name}: Active` })).toBeVisible()

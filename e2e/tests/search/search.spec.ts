@@ -9,7 +9,7 @@ import { expect, test } from '../../support/test.ts'
 import { CustomerCalls } from '../../support/tickets.ts'
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search everything' })
-const hits = (page: Page) => page.getByRole('listbox', { name: 'What was found' })
+const hits = (page: Page) => page.getByRole('listbox', { name: 'Search results' })
 
 /** A serial number that no other test has. */
 const serial = () => `SEEK${randomUUID().slice(0, 8).toUpperCase()}`
@@ -80,7 +80,7 @@ test('a customer, a ticket and a product are found by what one has of them, by t
   await page.keyboard.press('ArrowDown')
   await expect(remembered.nth(1)).toHaveAttribute('aria-selected', 'true')
   await field(page).fill('nobody is called that')
-  await expect(page.getByText('Nothing was found', { exact: true }).last()).toBeVisible()
+  await expect(page.getByText('Nothing found', { exact: true }).last()).toBeVisible()
   await expectFitInBothThemes(page)
   await page.keyboard.press('Escape')
   await expect(field(page)).toHaveCount(0)
@@ -155,7 +155,7 @@ test('a search that fails says so, and is tried again', { tag: '@night' }, async
   )
   await page.keyboard.press('Control+k')
   await field(page).fill('asha')
-  await expect(page.getByRole('alert').getByText('The search failed.')).toBeVisible()
+  await expect(page.getByRole('alert').getByText('The search failed. Please try again.')).toBeVisible()
   await expectFitInBothThemes(page)
   isDown = false
   await page.getByRole('button', { name: 'Retry' }).click()

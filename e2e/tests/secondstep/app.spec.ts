@@ -10,7 +10,7 @@ async function typePassword(page: Page, url: string) {
   await page.getByLabel('Username').fill(desk.username)
   await page.getByLabel('Password', { exact: true }).fill(desk.password)
   await page.getByRole('button', { name: 'Login' }).click()
-  await expect(page.getByRole('heading', { name: 'Second Step' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Two-step login' })).toBeVisible()
 }
 
 /** Sets up an app on the own page and gives its key and the recovery codes. */
@@ -28,7 +28,7 @@ async function setUpApp(page: Page, url: string) {
   await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible()
   await expectFitInBothThemes(page)
   const codes = await dialog.getByRole('listitem').allTextContents()
-  await dialog.getByRole('button', { name: 'I have kept them' }).click()
+  await dialog.getByRole('button', { name: 'I have saved them' }).click()
   await expect(page.getByText('Your app is set up.')).toBeVisible()
   return { key, codes }
 }
@@ -43,7 +43,7 @@ test('the login asks for the code of an app, and each works once', {
   expect(codes).toHaveLength(10)
   // Anew, so that the note of it does not cover what is looked at.
   await page.goto(`${url}/admin/dashboard/me`)
-  await expect(page.getByText('10 codes are left')).toBeVisible()
+  await expect(page.getByText('10 codes left')).toBeVisible()
   await expectFitInBothThemes(page)
   await ownPortal.outbox.letterTo('support@localhost', 'An app was set up')
 
@@ -60,7 +60,7 @@ test('the login asks for the code of an app, and each works once', {
   await typePassword(page, url)
   await code.fill(used)
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText('The code is not right or was used before.')).toBeVisible()
+  await expect(page.getByText('The code is wrong or was used before.')).toBeVisible()
   await expectFitInBothThemes(page)
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
   await page.getByLabel('Recovery Code').fill((codes[0] ?? '').toLowerCase())
@@ -72,7 +72,7 @@ test('the login asks for the code of an app, and each works once', {
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
   await page.getByLabel('Recovery Code').fill(codes[0] ?? '')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText('The code is not right or was used before.')).toBeVisible()
+  await expect(page.getByText('The code is wrong or was used before.')).toBeVisible()
 })
 
 test('whoever knows the password makes new codes and turns the second step off', {
@@ -82,23 +82,23 @@ test('whoever knows the password makes new codes and turns the second step off',
   const { url } = ownPortal
   await signInAtTheDesk(page, ownPortal)
   const { codes } = await setUpApp(page, url)
-  await page.getByRole('button', { name: 'Make new codes' }).click()
+  await page.getByRole('button', { name: 'Create new codes' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Your Password').fill('not the password')
-  await dialog.getByRole('button', { name: 'Make new codes' }).click()
-  await expect(dialog.getByText('The password is not right.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Create new codes' }).click()
+  await expect(dialog.getByText('The password is wrong.')).toBeVisible()
   await expectFitInBothThemes(page)
   await dialog.getByLabel('Your Password').fill(desk.password)
-  await dialog.getByRole('button', { name: 'Make new codes' }).click()
+  await dialog.getByRole('button', { name: 'Create new codes' }).click()
   await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible()
   expect(await dialog.getByRole('listitem').allTextContents()).not.toContain(codes[0])
-  await dialog.getByRole('button', { name: 'I have kept them' }).click()
+  await dialog.getByRole('button', { name: 'I have saved them' }).click()
   await expect(page.getByText('You have new recovery codes.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Turn off', exact: true }).click()
   await dialog.getByLabel('Your Password').fill(desk.password)
   await dialog.getByRole('button', { name: 'Turn off' }).click()
-  await expect(page.getByText('Your second step is turned off.')).toBeVisible()
+  await expect(page.getByText('Two-step login is off.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Set up an app' })).toBeVisible()
   await signInAtTheDesk(page, ownPortal)
 })

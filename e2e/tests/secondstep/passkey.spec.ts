@@ -54,7 +54,7 @@ test('a passkey completes the login until it is removed', { tag: ['@phone', '@ni
   await page.goto(`${address}/admin/dashboard/me`)
   await addPasskey(page, 'Work laptop')
   await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible()
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I have saved them' }).click()
   await expect(page.getByText('Your passkey is set up.')).toBeVisible()
   // Anew, so that the note of it does not cover what is looked at.
   await page.goto(`${address}/admin/dashboard/me`)
@@ -63,7 +63,7 @@ test('a passkey completes the login until it is removed', { tag: ['@phone', '@ni
   await named.outbox.letterTo('support@localhost', 'A passkey was set up')
 
   await typePassword(page)
-  await expect(page.getByRole('heading', { name: 'Second Step' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Two-step login' })).toBeVisible()
   await expectFitInBothThemes(page)
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page).toHaveURL(`${address}/admin/dashboard/registered-customer`)
@@ -73,7 +73,7 @@ test('a passkey completes the login until it is removed', { tag: ['@phone', '@ni
   await expect(passkey).toContainText('Last used just now')
   await page.getByRole('button', { name: 'Remove Work laptop' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText('your second step will be off')).toBeVisible()
+  await expect(dialog.getByText('Two-step login will be off')).toBeVisible()
   await dialog.getByLabel('Your Password').fill(desk.password)
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByText('The passkey was removed.')).toBeVisible()

@@ -41,7 +41,7 @@ test('an owner invites someone, who joins with a name and a password of their ow
   await page.getByLabel('Password', { exact: true }).fill(`${meera.username}-1`)
   await page.getByLabel('Confirm Password').fill(`${meera.username}-1`)
   await page.getByRole('button', { name: 'Join the desk' }).click()
-  await expect(page.getByText('The password must not contain the username.')).toBeVisible()
+  await expect(page.getByText('The password cannot contain the username.')).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill(meera.password)
   await page.getByLabel('Confirm Password').fill(meera.password)
   await page.getByRole('button', { name: 'Join the desk' }).click()
@@ -56,7 +56,7 @@ test('an owner invites someone, who joins with a name and a password of their ow
 
   await page.goto(link)
   await expect(
-    page.getByText('This invitation was used already. Please log in with the username you chose.'),
+    page.getByText('This invitation was already used. Please log in with your username.'),
   ).toBeVisible()
   await expect(page.getByRole('link', { name: 'Go to the login' })).toBeVisible()
 })
@@ -249,7 +249,7 @@ test('everybody at the desk changes the own password and ends the own sessions',
   await page.getByRole('button', { name: 'Log out all others' }).click()
   const question = page.getByRole('dialog', { name: 'Log out all other devices?' })
   await question.getByRole('button', { name: 'Log out all others' }).click()
-  await expect(page.getByText('You are logged in on no other device.')).toBeVisible()
+  await expect(page.getByText('You are not logged in on other devices.')).toBeVisible()
   await herPhone.reload()
   await expect(herPhone).toHaveURL('/admin/login')
   await elsewhere.close()
@@ -261,7 +261,7 @@ test('everybody at the desk changes the own password and ends the own sessions',
     await page.getByRole('button', { name: 'Change Password' }).click()
   }
   await choose('not the old one', 'lanterns under the bridge')
-  await expect(page.getByText('The old password is not right.')).toBeVisible()
+  await expect(page.getByText('The old password is wrong.')).toBeVisible()
   await choose(meera.password, 'lanterns under the bridge')
   await expect(page.getByText('Your password was changed.', { exact: false })).toBeVisible()
 })

@@ -40,15 +40,15 @@ test('an AWR ticket ends with a device, which the customer sees, and the old one
   await form.getByRole('button', { name: 'Replace the device' }).click()
   await expect(form.getByRole('status')).toContainText(newSerial)
   await form.getByRole('button', { name: 'Replace the device' }).click()
-  await expect(page.getByText('The replacement is registered.')).toBeVisible()
+  await expect(page.getByText('Replacement registered.')).toBeVisible()
   await expect(form).toHaveCount(0)
 
   const made = card.getByRole('region', { name: 'Replacement' })
   await expect(made).toContainText(newSerial)
   await expect(card.getByText('Replacement registered')).toBeVisible()
   await expectNoOverflow(page)
-  await made.getByRole('button', { name: 'The old device is back' }).click()
-  await expect(made.getByText('Old device came back')).toBeVisible()
+  await made.getByRole('button', { name: 'Mark the old device as returned' }).click()
+  await expect(made.getByText('Old device returned')).toBeVisible()
 
   // Each device leads to the other.
   await made.getByRole('link', { name: newSerial }).click()

@@ -99,14 +99,14 @@ test('chosen tickets are printed in their order', { tag: ['@phone', '@night'] },
 }) => {
   await asAdmin(page)
   await page.goto('/admin/dashboard/queue?kind=repair')
-  const boxes = page.getByRole('checkbox', { name: /^Choose T-/ })
+  const boxes = page.getByRole('checkbox', { name: /^Select T-/ })
   const numbers: string[] = []
   for (const place of [1, 0]) {
     await boxes.nth(place).click()
     const name = await boxes.nth(place).getAttribute('aria-label')
-    numbers.push(name?.replace('Choose ', '') ?? '')
+    numbers.push(name?.replace('Select ', '') ?? '')
   }
-  const bar = page.getByRole('region', { name: 'Chosen lines' })
+  const bar = page.getByRole('region', { name: 'Selected lines' })
   await bar.getByRole('link', { name: 'Print', exact: true }).click()
   await expect(page.getByText('2 sheets')).toBeVisible()
   const cards = page.getByRole('article')

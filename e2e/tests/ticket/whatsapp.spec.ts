@@ -57,7 +57,7 @@ test('a number that WhatsApp cannot know is explained', { tag: '@night' }, async
   await page.getByRole('button', { name: /^View/ }).click()
   await page.getByRole('button', { name: 'No WhatsApp' }).click()
   await expect(page.getByRole('tooltip')).toHaveText(
-    '12345 is no number that WhatsApp knows. It needs ten digits, or + and the code of the country.',
+    'WhatsApp does not accept 12345. It needs ten digits, or + and the country code.',
   )
   await expect(page.getByRole('link', { name: 'Send on WhatsApp' })).toHaveCount(0)
 })

@@ -20,7 +20,7 @@ async function expectWaitingLetter(page: Page, to: string, subject: string, coun
   const listed = page.waitForResponse(/\/desk\/letters\?/)
   await page.goto('/admin/dashboard/mail')
   await listed
-  await expect(page.getByRole('heading', { name: 'Letters' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Emails' })).toBeVisible()
   const letters = page.locator('[data-row]').filter({ hasText: to })
   await expect(letters.filter({ hasText: subject })).toHaveCount(count)
 }
@@ -44,7 +44,7 @@ test('a status is undone from its dialog, and its letter with it', { tag: '@phon
   await expect(card.locator('[data-tone=blue]')).toHaveText('Under Process')
 
   await expect(bar(page)).toContainText('Status set.')
-  await expect(bar(page)).toContainText(/\d+ s left to undo it\./)
+  await expect(bar(page)).toContainText(/\d+ s left to undo\./)
   const [over, button] = await Promise.all([
     bar(page).boundingBox(),
     card.getByRole('button', { name: 'Confirm Status' }).boundingBox(),
@@ -67,7 +67,7 @@ test('a status is undone from its dialog, and its letter with it', { tag: '@phon
   await card.getByRole('button', { name: 'Status History' }).click()
   await expect(page.getByText('No status updates available')).toBeVisible()
 
-  await expectWaitingLetter(page, customer.email, `News about your ticket ${number}`, 0)
+  await expectWaitingLetter(page, customer.email, `Update on your ticket ${number}`, 0)
   await page.goto(`/admin/dashboard/audit?record=${number}`)
   await expect(
     page.getByText('Ticket status withdrawn').filter({ visible: true }).first(),
@@ -87,7 +87,7 @@ test('on a page without a dialog Ctrl-Z undoes, and Tab reaches the button', {
   await expect(page.getByRole('dialog')).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expectWaitingLetter(page, customer.email, `News about your ticket ${number}`, 1)
+  await expectWaitingLetter(page, customer.email, `Update on your ticket ${number}`, 1)
   const undo = bar(page).getByRole('button', { name: 'Undo' })
   await expect(async () => {
     await page.keyboard.press('Tab')
@@ -95,7 +95,7 @@ test('on a page without a dialog Ctrl-Z undoes, and Tab reaches the button', {
   }).toPass()
   await page.keyboard.press('Control+z')
   await expect(page.getByText('Undone', { exact: true })).toBeVisible()
-  await expectWaitingLetter(page, customer.email, `News about your ticket ${number}`, 0)
+  await expectWaitingLetter(page, customer.email, `Update on your ticket ${number}`, 0)
 })
 
 test('a decision on a claim leads back to where it stood', { tag: ['@phone', '@night'] }, async ({

@@ -37,7 +37,7 @@ test('a product is registered, its warranty extended by the desk, and the letter
   const before = monthsLater(bought, 24)
   await expect(page.getByText('Dual Band Wi-Fi 6 Router')).toBeVisible()
   await expect(page.getByText(await shown(page, before))).toBeVisible()
-  await expect(page.getByText(/^\d days? left to ask$/)).toBeVisible()
+  await expect(page.getByText(/^\d days? left to apply$/)).toBeVisible()
 
   await applyForExtension(page).click()
   const form = page.getByRole('dialog', { name: 'Add 3 Months Warranty' })
@@ -114,7 +114,7 @@ test('what was bought eight days ago cannot be extended, seven days ago it can',
   await own(page, portal, { modelNo: 'NS-RT-AX15', serialNo, purchaseDate: daysAgo(7) })
   await page.reload()
   await expect(page.getByText('Extend Warranty')).toBeVisible()
-  await expect(page.getByText('Last day to ask')).toBeVisible()
+  await expect(page.getByText('Last day to apply')).toBeVisible()
 })
 
 test('the slower of two admins learns what the other decided', { tag: '@night' }, async ({

@@ -157,8 +157,8 @@ func (w *world) asksForThem(h hidden) {
 			}
 		}
 	}
-	w.Call("GET", "/api/warranty/check-warranty/"+w.product(w.asha, "productID"), w.agent, nil).Refuses(403, "This is not for your role at the desk.")
-	w.Call("GET", "/desk/queue/"+h.records[0], w.agent, nil).Refuses(403, "Warranty requests and claims are for managers.")
+	w.Call("GET", "/api/warranty/check-warranty/"+w.product(w.asha, "productID"), w.agent, nil).Refuses(403, "Your role cannot do this. Please ask an owner.")
+	w.Call("GET", "/desk/queue/"+h.records[0], w.agent, nil).Refuses(403, "Only managers can see warranty requests and claims.")
 	w.Call("GET", "/desk/search?q="+h.claim, w.agent, nil).Gives(200).Hides("claim")
 	w.Call("GET", "/agreement/fetchagreement?id="+h.agreement, w.agent, nil).Gives(403)
 }

@@ -20,12 +20,12 @@ type Names struct{ Person, Email, Username, Brand string }
 // The refusals of a password that meets the rule of its length and is guessed
 // early all the same. Each says which rule it breaks.
 var (
-	errRepeated = fault.New(fault.Invalid, "The password must be more than a few characters repeated.")
-	errRun      = fault.New(fault.Invalid, "The password must be more than a row of neighbouring characters, such as abcdefgh, 12345678 or qwertyui.")
-	errCommon   = fault.New(fault.Invalid, "This password is among the most common ones, also with digits or signs around it. Please choose another one.")
-	errPerson   = fault.New(fault.Invalid, "The password must be more than your name, also with digits or signs around it.")
-	errEmail    = fault.New(fault.Invalid, "The password must not contain the name of the email address.")
-	errUsername = fault.New(fault.Invalid, "The password must not contain the username.")
+	errRepeated = fault.New(fault.Invalid, "The password only repeats a few characters. Please choose another password.")
+	errRun      = fault.New(fault.Invalid, "The password is a simple sequence, such as abcdefgh or 12345678. Please choose another password.")
+	errCommon   = fault.New(fault.Invalid, "This password is too common, even with digits or signs added. Please choose another password.")
+	errPerson   = fault.New(fault.Invalid, "The password is too close to your name. Please choose another password.")
+	errEmail    = fault.New(fault.Invalid, "The password cannot contain your email address.")
+	errUsername = fault.New(fault.Invalid, "The password cannot contain the username.")
 )
 
 // CheckNewPassword holds the rules for a password that somebody chooses. One that
@@ -49,7 +49,7 @@ func CheckNewPassword(password string, names Names) error {
 	case isNamed(said, names.Username):
 		return errUsername
 	case isNamed(said, names.Brand):
-		return fault.Newf(fault.Invalid, "The password must not contain the name %s.", names.Brand)
+		return fault.Newf(fault.Invalid, "The password cannot contain the name %s.", names.Brand)
 	case isNamed(said, names.Person):
 		return errPerson
 	}

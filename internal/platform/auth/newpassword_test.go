@@ -10,7 +10,7 @@ func TestAPasswordThatIsGuessedEarlyIsRefusedBecauseOfItsRule(t *testing.T) {
 	asha := Names{Person: "A.K. Asha Verma", Email: "asha.verma+shop@example.com", Brand: "Aftercare"}
 	desk := Names{Email: "support@example.com", Username: "admin", Brand: "Bright Eye Systems"}
 	infoDesk := Names{Email: "info@om.in", Brand: "Care"}
-	const brand, deskBrand = "The password must not contain the name Aftercare.", "The password must not contain the name Bright Eye Systems."
+	const brand, deskBrand = "The password cannot contain the name Aftercare.", "The password cannot contain the name Bright Eye Systems."
 	const short = "The password must have 8 to 128 characters."
 	for _, c := range []struct {
 		password string
@@ -107,7 +107,7 @@ func TestAPasswordThatIsGuessedEarlyIsRefusedBecauseOfItsRule(t *testing.T) {
 		{"kumar@123", Names{Person: "Ravi Kumar", Email: "shop@x.in"}, errPerson.Sentence},
 		{"joe@example.com", Names{Email: "joe@example.com"}, errEmail.Sentence},
 
-		{"care2026!", infoDesk, "The password must not contain the name Care."},
+		{"care2026!", infoDesk, "The password cannot contain the name Care."},
 
 		{"the adm1n lamp", desk, errUsername.Sentence},
 		{"info 72!!", infoDesk, errEmail.Sentence},

@@ -13,7 +13,7 @@ func storageFault(err error) error {
 	case err == nil:
 		return nil
 	case lacksRoom(err):
-		return fault.Wrap(fault.StorageFull, "There is no room left to store files. Please try again later.", err)
+		return fault.Wrap(fault.StorageFull, "The disk is full, so files cannot be stored. Please try again later.", err)
 	}
 	return unreachable(err)
 }
@@ -25,10 +25,10 @@ func notFound(cause error) error {
 // damaged is for a file that the database knows and the store has lost or
 // changed. The log says which.
 func damaged(cause error) error {
-	return fault.Wrap(fault.Unavailable, "This file was damaged in storage and cannot be shown. Please contact support.", cause)
+	return fault.Wrap(fault.Unavailable, "This file is damaged and cannot be shown. Please contact support.", cause)
 }
 
 func unreachable(cause error) error {
-	return fault.Wrap(fault.Unavailable, "Files cannot be reached at the moment. Please try again in a minute.", cause).
+	return fault.Wrap(fault.Unavailable, "Files are not available right now. Please try again in a minute.", cause).
 		After(30 * time.Second)
 }

@@ -33,7 +33,7 @@ func (q Quota) refuse(u Usage) error {
 	default:
 		return nil
 	}
-	return fault.Newf(fault.TooLarge, "Your account can hold %s, and this would be more. Please contact support to have it extended.", most)
+	return fault.Newf(fault.TooLarge, "Your storage is full: the limit is %s. Please contact support to get more.", most)
 }
 
 // Usage of a customer, who may have handed in nothing.

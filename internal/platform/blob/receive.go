@@ -67,7 +67,7 @@ func (u *Upload) fill(r io.Reader, into io.Writer, storing func(error) error) er
 	case u.Size > MaxBytes:
 		return tooLarge(nil)
 	case u.Size == 0:
-		return fault.New(fault.Invalid, "The file is empty. Please choose another file.")
+		return fault.New(fault.Invalid, "The file is empty. Please select another file.")
 	}
 	u.SHA256 = hex.EncodeToString(sum.Sum(nil))
 	return nil

@@ -50,8 +50,8 @@ func TestADisguiseHelpsNobody(t *testing.T) {
 	const (
 		invoice = " Please upload a PDF, JPEG, PNG or WebP file."
 		before  = "Something stands before the beginning of the PDF. Please print it to a new PDF and upload that one."
-		heic_   = "HEIC photos cannot be read: please choose PDF, JPEG, PNG or WebP."
-		svg_    = "SVG images cannot be read: please choose PDF, JPEG, PNG or WebP."
+		heic_   = "HEIC photos cannot be read. Please select PDF, JPEG, PNG or WebP."
+		svg_    = "SVG images cannot be read. Please select PDF, JPEG, PNG or WebP."
 	)
 	for name, c := range map[string]struct {
 		file, content, want string
@@ -68,7 +68,7 @@ func TestADisguiseHelpsNobody(t *testing.T) {
 		"a HEIC named .jpg":                {"a.jpg", heic("heic"), heic_},
 		"a HEIF by its other brand":        {"a.jpg", heic("mif1"), heic_},
 		"a film":                           {"a.jpg", heic("isom"), invoice[1:]},
-		"a GIF":                            {"a.gif", "GIF89a\x01\x00\x01\x00", "GIF images cannot be read: please choose PDF, JPEG, PNG or WebP."},
+		"a GIF":                            {"a.gif", "GIF89a\x01\x00\x01\x00", "GIF images cannot be read. Please select PDF, JPEG, PNG or WebP."},
 		"JPEG magic before HTML":           {"a.jpg", "\xff\xd8\xff\xe0" + html, "The JPEG image is damaged." + invoice},
 		"PNG magic before HTML":            {"a.png", "\x89PNG\r\n\x1a\n" + html, "The PNG image is damaged." + invoice},
 		"a WebP frame that is HTML":        {"a.webp", webpImage("VP8 ", []byte(html)...), "The WebP image is damaged." + invoice},
@@ -78,7 +78,7 @@ func TestADisguiseHelpsNobody(t *testing.T) {
 		"a JPEG cut short":                 {"a.jpg", jpegImage(t, 40, 30)[:380], "The JPEG image is damaged." + invoice},
 		"a PNG of one pixel that says 25":  {"a.png", pngImage(t, 5, 5), "The PNG image is damaged." + invoice},
 		"a JPEG of another time":           {"a.jpg", strings.Replace(jpegImage(t, 40, 30), "\xff\xc0", "\xff\xc3", 1), "This kind of JPEG image cannot be shown." + invoice},
-		"a film of two pictures":           {"a.webp", sample(t, "animated.webp"), "Animated images cannot be read: please choose PDF, JPEG, PNG or WebP."},
+		"a film of two pictures":           {"a.webp", sample(t, "animated.webp"), "Animated images cannot be read. Please select PDF, JPEG, PNG or WebP."},
 		"a RIFF that is sound":             {"a.webp", "RIFF\x24\x00\x00\x00WAVEfmt ", invoice[1:]},
 		"JavaScript":                       {"a.pdf", "alert(1)//%PDF-1.7", before},
 		"an archive":                       {"a.pdf", "PK\x03\x04", invoice[1:]},
@@ -126,8 +126,8 @@ func TestEachFormAsksForWhatItTakes(t *testing.T) {
 		"a letter as an image":    {letter, Images, "Please upload a JPEG, PNG or WebP image."},
 		"a photo as a document":   {photo, Documents, "Please upload a PDF file."},
 		"a letter as a document":  {letter, Documents, ""},
-		"a HEIC photo, for image": {heic("heic"), Images, "HEIC photos cannot be read: please choose JPEG, PNG or WebP."},
-		"a drawing as a document": {svg, Documents, "SVG images cannot be read: please choose PDF."},
+		"a HEIC photo, for image": {heic("heic"), Images, "HEIC photos cannot be read. Please select JPEG, PNG or WebP."},
+		"a drawing as a document": {svg, Documents, "SVG images cannot be read. Please select PDF."},
 		"a script as a document":  {pdfWith("<< /S /JavaScript >>"), Documents, "The PDF contains a script. Please print it to a new PDF and upload that one."},
 		"a script as an image":    {pdfWith("<< /S /JavaScript >>"), Images, "Please upload a JPEG, PNG or WebP image."},
 		"a program":               {pdfWith("<< /S /Launch >>"), Invoices, "The PDF starts a program or opens another file. Please print it to a new PDF and upload that one."},

@@ -20,7 +20,7 @@ import (
 	"aftercare/internal/platform/fault"
 )
 
-const noRoomLeft = "There is no room left to store files. Please try again later."
+const noRoomLeft = "The disk is full, so files cannot be stored. Please try again later."
 
 // plenty is a disk that never fills, whatever the machine's does.
 func plenty() Room {

@@ -169,7 +169,7 @@ func TestAFileThatWasChangedOrLostInTheStoreIsNotServed(t *testing.T) {
 		attach(t, s, f, "CU1")
 		isDamaged := func(how string) {
 			_, err := s.Read(t.Context(), f)
-			if refusal, ok := fault.As(err); !ok || refusal.Sentence != "This file was damaged in storage and cannot be shown. Please contact support." {
+			if refusal, ok := fault.As(err); !ok || refusal.Sentence != "This file is damaged and cannot be shown. Please contact support." {
 				t.Errorf("a file that was %s: %v", how, err)
 			}
 		}

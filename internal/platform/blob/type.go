@@ -104,7 +104,7 @@ func (u *Upload) Must(types []Type) error {
 	case u.flaw.remedy != "": // no PDF would do
 		return fault.New(fault.Unsupported, request(types))
 	case strings.HasSuffix(u.flaw.sentence, ":"):
-		return fault.Wrap(u.flaw.kind, u.flaw.sentence+" please choose "+choice(types)+".", u.flaw.cause)
+		return fault.Wrap(u.flaw.kind, strings.TrimSuffix(u.flaw.sentence, ":")+". Please select "+choice(types)+".", u.flaw.cause)
 	case u.flaw.kind != fault.Internal:
 		return fault.Wrap(u.flaw.kind, u.flaw.sentence+" "+request(types), u.flaw.cause)
 	}

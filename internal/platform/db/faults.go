@@ -44,13 +44,13 @@ func Fault(err error) *fault.Error {
 	case err == nil:
 		return nil
 	case isFull(err):
-		return fault.Wrap(fault.StorageFull, "There is no room left to store this. Please contact support.", err)
+		return fault.Wrap(fault.StorageFull, "The disk is full, so this cannot be stored. Please contact support.", err)
 	case !isUnavailable(err):
 		return nil
 	case isInDoubt(err):
 		return fault.Wrap(fault.Unavailable, "We could not confirm that this was saved. Please check before you try again.", err).After(retryAfter)
 	default:
-		return fault.Wrap(fault.Unavailable, "The portal is busy at the moment. Please try again shortly.", err).After(retryAfter)
+		return fault.Wrap(fault.Unavailable, "The portal is busy right now. Please try again in a minute.", err).After(retryAfter)
 	}
 }
 

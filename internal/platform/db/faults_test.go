@@ -19,7 +19,7 @@ import (
 	"aftercare/internal/platform/fault"
 )
 
-const busy = "The portal is busy at the moment. Please try again shortly."
+const busy = "The portal is busy right now. Please try again in a minute."
 
 func TestASecondRowWithTheSameKeyIsRecognised(t *testing.T) {
 	t.Parallel()
@@ -122,7 +122,7 @@ func TestOutagesGetASentenceAndOtherErrorsDoNot(t *testing.T) {
 			t.Errorf("%s: %v", c.name, f)
 		case f.Kind == fault.Unavailable && (f.Sentence != busy || f.RetryAfter <= 0):
 			t.Errorf("%s: %q, retry after %v", c.name, f.Sentence, f.RetryAfter)
-		case f.Kind == fault.StorageFull && f.Sentence != "There is no room left to store this. Please contact support.":
+		case f.Kind == fault.StorageFull && f.Sentence != "The disk is full, so this cannot be stored. Please contact support.":
 			t.Errorf("%s: %q", c.name, f.Sentence)
 		case !errors.Is(f, c.err):
 			t.Errorf("%s: the cause is lost for the log", c.name)

@@ -61,7 +61,7 @@ func (q *Queue) Revive(ctx context.Context, note Note, ids ...string) (revived i
 				return err
 			}
 			if revived == 0 {
-				return fault.Newf(fault.NotFound, "There is no job %s that was given up. Nothing was changed.", one)
+				return fault.Newf(fault.NotFound, "There is no failed job %s. Nothing was changed.", one)
 			}
 		}
 		return note(ctx, tx, int64(len(ids)))

@@ -54,7 +54,7 @@ func (q *Queue) Page(ctx context.Context, kind string, givenUp bool, at Place, m
 func (q *Queue) One(ctx context.Context, kind, id string) (Held, error) {
 	held, err := q.scanHeld(q.db.QueryRow(ctx, selectHeld+`WHERE kind = $1 AND id = $2`, kind, id))
 	if errors.Is(err, sql.ErrNoRows) {
-		return held, fault.Newf(fault.NotFound, "There is no job %s any more.", id)
+		return held, fault.Newf(fault.NotFound, "Job %s no longer exists.", id)
 	}
 	return held, err
 }

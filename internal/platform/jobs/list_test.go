@@ -152,7 +152,7 @@ func TestNamedJobsAreTriedAgainAllOrNone(t *testing.T) {
 		}
 		for _, stranger := range []string{"nonsense", waits} {
 			_, err := q.Revive(t.Context(), unnoted, dead[0].ID, stranger)
-			if f, ok := fault.As(err); !ok || f.Sentence != "There is no job "+stranger+" that was given up. Nothing was changed." {
+			if f, ok := fault.As(err); !ok || f.Sentence != "There is no failed job "+stranger+". Nothing was changed." {
 				t.Errorf("%s: %v", stranger, err)
 			}
 			wantStats(t, q, 1, 2)

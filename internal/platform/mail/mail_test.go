@@ -160,7 +160,7 @@ func TestALetterArrivesInTextAndInHTML(t *testing.T) {
 		"Dear Asha Rao,", "Your request was approved.", "आपका अनुरोध स्वीकार कर लिया गया है।",
 		"Product: 4 MP Dome <Camera> & \"Mount\"\nValid until: 05 Sept 2027\n",
 		"View your products:\nhttps://care.example.com/customer_dashboard?a=1&b=2\n",
-		"Kind regards,\nThe service desk", "Questions? Write to support@example.com", "sent to asha@example.com because",
+		"Kind regards,\nThe service desk", "Questions? Contact support@example.com", "sent this email to asha@example.com because",
 	} {
 		if !strings.Contains(p.text, want) {
 			t.Errorf("the text misses %q:\n%s", want, p.text)
@@ -183,8 +183,8 @@ func TestALetterWithoutExtrasHasNoEmptyPlaces(t *testing.T) {
 	s := serve(t, serverOptions{})
 	deliver(t, mailer(t, s, "smtp", ""), Letter{To: "a@example.com", Subject: "Hello", Paragraphs: []string{"One line."}})
 	p := parse(t, s.inbox()[0].content)
-	want := "One line.\n\n-- \nNorthstar Aftercare\nhttps://care.example.com:8443\nQuestions? Write to support@example.com\n" +
-		"This message was sent to a@example.com because it concerns your account, your products or your requests at Northstar Aftercare.\n"
+	want := "One line.\n\n-- \nNorthstar Aftercare\nhttps://care.example.com:8443\nQuestions? Contact support@example.com\n" +
+		"We sent this email to a@example.com because it is about your account, your products or your requests at Northstar Aftercare.\n"
 	if p.text != want {
 		t.Errorf("the text is %q", p.text)
 	}

@@ -122,7 +122,7 @@ func TestALetterThatCanBeStoppedSaysHow(t *testing.T) {
 	if got := p.header.Get("List-Unsubscribe-Post"); got != "List-Unsubscribe=One-Click" {
 		t.Errorf("List-Unsubscribe-Post is %q", got)
 	}
-	for _, want := range []string{"Stop letters of this kind: " + l.Stop + "\n", "Yours: 3\n  https://care.example.com/admin/dashboard/queue?assignee=me&late=true\n"} {
+	for _, want := range []string{"Stop emails of this kind: " + l.Stop + "\n", "Yours: 3\n  https://care.example.com/admin/dashboard/queue?assignee=me&late=true\n"} {
 		if !strings.Contains(p.text, want) {
 			t.Errorf("the text misses %q:\n%s", want, p.text)
 		}
@@ -142,7 +142,7 @@ func TestALetterThatCanBeStoppedSaysHow(t *testing.T) {
 		t.Errorf("other eyes see %+v (%v)", shown, err)
 	}
 	for _, text := range []string{shown.Text, shown.HTML} {
-		if !strings.Contains(text, "Stop letters of this kind (the link was for the reader of this letter alone, and is not shown)") || !strings.Contains(text, "/admin/dashboard/queue") {
+		if !strings.Contains(text, "Stop emails of this kind (the link was only for the reader of this email and is not shown)") || !strings.Contains(text, "/admin/dashboard/queue") {
 			t.Errorf("other eyes see\n%s", text)
 		}
 	}

@@ -30,7 +30,7 @@ func TestALetterForOtherEyesLacksItsLinkUnlessThatIsHarmless(t *testing.T) {
 			t.Errorf("it shows a link:\n%s", text)
 		}
 		for _, want := range []string{
-			"Reset password", "for the reader of this letter alone", "https://elsewhere.example/page", "https://care.example.com:8443/customer_dashboard", "Hello Asha,",
+			"Reset password", "only for the reader of this email", "https://elsewhere.example/page", "https://care.example.com:8443/customer_dashboard", "Hello Asha,",
 		} {
 			if !strings.Contains(text, want) {
 				t.Errorf("it lacks %q:\n%s", want, text)

@@ -39,11 +39,11 @@ const (
 
 var (
 	errAge   = fault.Newf(fault.Invalid, "Please enter the age as a number of days, at most %d.", oldest)
-	errPart  = fault.New(fault.Invalid, "This page of the review does not exist. Please begin with the first.")
+	errPart  = fault.New(fault.Invalid, "This page of the review does not exist. Please start with the first.")
 	errLimit = fault.Newf(fault.Invalid, "The limit must be a number from 1 to %d.", longestPart)
 	errText  = fault.Newf(fault.Invalid, "Please filter by at most %d characters.", longestFilter)
 	// ErrStatus refuses a decision that is none.
-	ErrStatus = fault.New(fault.Invalid, "A review ends with Approved or Rejected.").At("status")
+	ErrStatus = fault.New(fault.Invalid, "The decision must be Approved or Rejected.").At("status")
 )
 
 // CheckTexts refuses filters that nobody types.

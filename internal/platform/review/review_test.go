@@ -29,7 +29,7 @@ func TestAFormIsReadOrRefusedWithASentence(t *testing.T) {
 		"an age in words":    {Form{Older: "old"}, Asked{}, "Please enter the age as a number of days, at most 3650."},
 		"an age below none":  {Form{Older: "-1"}, Asked{}, "Please enter the age as a number of days, at most 3650."},
 		"an age beyond all":  {Form{Older: "3651"}, Asked{}, "Please enter the age as a number of days, at most 3650."},
-		"no place":           {Form{After: "x"}, Asked{}, "This page of the review does not exist. Please begin with the first."},
+		"no place":           {Form{After: "x"}, Asked{}, "This page of the review does not exist. Please start with the first."},
 		"an empty part":      {Form{Limit: "0"}, Asked{}, "The limit must be a number from 1 to 100."},
 		"too large a part":   {Form{Limit: "101"}, Asked{}, "The limit must be a number from 1 to 100."},
 	} {

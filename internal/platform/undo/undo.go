@@ -38,11 +38,11 @@ func (o Offer) Left(now time.Time) time.Duration { return max(o.Until.Sub(now), 
 // The refusals. In each case nothing was changed.
 var (
 	// errNoOffer is also for an offer to somebody else, of whom nobody learns.
-	errNoOffer  = fault.New(fault.NotFound, "There is nothing here that you could undo.")
-	errUndone   = fault.New(fault.Conflict, "This was undone already.")
-	errOver     = fault.New(fault.Conflict, "It is too late to undo this. Nothing was changed.")
-	errOnItsWay = fault.New(fault.Conflict, "The letter about this is on its way, so it can no longer be undone. Nothing was changed.")
-	errRole     = fault.New(fault.Forbidden, "Your role no longer allows what this would undo. Nothing was changed.")
+	errNoOffer  = fault.New(fault.NotFound, "There is nothing to undo.")
+	errUndone   = fault.New(fault.Conflict, "This was already undone.")
+	errOver     = fault.New(fault.Conflict, "It is too late to undo this. Nothing has changed.")
+	errOnItsWay = fault.New(fault.Conflict, "The email is already on its way, so you can no longer undo this. Nothing has changed.")
+	errRole     = fault.New(fault.Forbidden, "Your role can no longer undo this. Nothing has changed.")
 )
 
 // way is how a room takes something back.

@@ -112,7 +112,7 @@ func refused(t *testing.T, err error, kind fault.Kind, sentence string) {
 	}
 }
 
-const onItsWay = "The letter about this is on its way, so it can no longer be undone. Nothing was changed."
+const onItsWay = "The email is already on its way, so you can no longer undo this. Nothing has changed."
 
 func TestWhatIsUndoneSendsNothingAndWhatIsNotSendsOnce(t *testing.T) {
 	t.Parallel()
@@ -124,9 +124,9 @@ func TestWhatIsUndoneSendsNothingAndWhatIsNotSendsOnce(t *testing.T) {
 		if err := d.undoes(taken); err != nil {
 			t.Fatal(err)
 		}
-		refused(t, d.undoes(taken), fault.Conflict, "This was undone already.")
+		refused(t, d.undoes(taken), fault.Conflict, "This was already undone.")
 		d.Advance(time.Second)
-		refused(t, d.undoes(kept), fault.Conflict, "It is too late to undo this. Nothing was changed.")
+		refused(t, d.undoes(kept), fault.Conflict, "It is too late to undo this. Nothing has changed.")
 		d.works()
 		d.wants(1, 2)
 	})
@@ -149,12 +149,12 @@ func TestNobodyElseAndNobodyWithLessUndoes(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, d *desk) {
 		offer := d.does("one")
-		const none = "There is nothing here that you could undo."
+		const none = "There is nothing to undo."
 		refused(t, d.book.Undo(as(t.Context(), "ravi", auth.Owner), offer.ID), fault.NotFound, none)
 		refused(t, d.book.Undo(t.Context(), offer.ID), fault.NotFound, none)
 		refused(t, d.book.Undo(auth.With(t.Context(), auth.Actor{Kind: auth.Customer, ID: "devi"}), offer.ID), fault.NotFound, none)
 		refused(t, d.undoes(undo.Offer{ID: "nothing"}), fault.NotFound, none)
-		refused(t, d.book.Undo(as(t.Context(), "devi", auth.Agent), offer.ID), fault.Forbidden, "Your role no longer allows what this would undo. Nothing was changed.")
+		refused(t, d.book.Undo(as(t.Context(), "devi", auth.Agent), offer.ID), fault.Forbidden, "Your role can no longer undo this. Nothing has changed.")
 		d.wants(0, 0)
 	})
 }

@@ -58,7 +58,7 @@ func ShowPicture(_ context.Context, in *PictureInput, p *portal.Picture) (*huma.
 		return nil, err
 	}
 	if p == nil || p.Sum != in.Sum {
-		return nil, fault.New(fault.NotFound, "There is no such picture.")
+		return nil, fault.New(fault.NotFound, "Image not found.")
 	}
 	return &huma.StreamResponse{Body: func(ctx huma.Context) {
 		ctx.SetHeader("Content-Type", "image/png")

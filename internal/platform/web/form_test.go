@@ -129,8 +129,8 @@ func TestABadFormGetsOneSentence(t *testing.T) {
 		"torn":           {sendForm(h, "multipart/form-data; boundary=other", part{"name", "", "x"}), 400, "The form could not be read. Please try again."},
 		"too many parts": {sendForm(h, "", many...), 400, "The form has too many parts."},
 		"long field":     {sendForm(h, "", part{"name", "", strings.Repeat("x", 16<<10+1)}), 413, "One of the fields is too long."},
-		"NUL":            {sendForm(h, "", part{"name", "", "a\x00b"}), 400, "The request holds characters that cannot be stored."},
-		"not UTF-8":      {sendForm(h, "", part{"name", "", "a\xffb"}), 400, "The request holds characters that cannot be stored."},
+		"NUL":            {sendForm(h, "", part{"name", "", "a\x00b"}), 400, "The request has characters that cannot be stored."},
+		"not UTF-8":      {sendForm(h, "", part{"name", "", "a\xffb"}), 400, "The request has characters that cannot be stored."},
 		"twice":          {sendForm(h, "", part{"name", "", "a"}, part{"name", "", "b"}), 400, "The form could not be read. Please try again."},
 		"two files":      {sendForm(h, "", part{"invoice", "a.pdf", pdf}, part{"invoice", "b.pdf", pdf}), 400, "The form could not be read. Please try again."},
 		"large file":     {sendForm(h, "", part{"invoice", "a.pdf", pdf + strings.Repeat("x", blob.MaxBytes)}), 413, "File size exceeds the limit of 10MB"},
@@ -166,7 +166,7 @@ func TestAFileForWhichThereIsNoRoomIsRefusedAndLogged(t *testing.T) {
 	var log bytes.Buffer
 	h := echoesIn(t, t.TempDir(), slog.New(slog.NewTextHandler(&log, nil)), full(12345))
 	w := sendForm(h, "", part{"name", "", "Asha"}, part{"invoice", "a.pdf", pdf})
-	if w.Code != 507 || !strings.Contains(w.Body.String(), `"message":"There is no room left to store files. Please try again later."`) {
+	if w.Code != 507 || !strings.Contains(w.Body.String(), `"message":"The disk is full, so files cannot be stored. Please try again later."`) {
 		t.Errorf("%d %s", w.Code, w.Body)
 	}
 	for _, said := range []string{"level=WARN", `msg="call failed"`, "status=507", "free=12345", "request=" + w.Header().Get("X-Request-Id")} {

@@ -16,9 +16,9 @@ import (
 var (
 	errNoToken   = fault.New(fault.Unauthenticated, "Please log in to continue.")
 	errTooEarly  = fault.New(fault.Forbidden, "Please choose your own password first.")
-	errOneStep   = fault.New(fault.Forbidden, "Please set up your second step first.")
+	errOneStep   = fault.New(fault.Forbidden, "Please set up two-step login first.")
 	errWrongRole = fault.New(fault.Forbidden, "You do not have permission to do this.")
-	errDeskRole  = fault.New(fault.Forbidden, "This is not for your role at the desk.")
+	errDeskRole  = fault.New(fault.Forbidden, "Your role cannot do this. Please ask an owner.")
 )
 
 // guard stands before every call: it finds the caller and lets through only

@@ -185,7 +185,7 @@ func badAddress(requestID string, r *http.Request) *Problem {
 		query, err = url.QueryUnescape(query)
 	}
 	if err != nil || !storable(query) || !storable(r.URL.Path) {
-		return newProblem(requestID, http.StatusBadRequest, "The address holds characters that cannot be read.")
+		return newProblem(requestID, http.StatusBadRequest, "The address has characters that cannot be read.")
 	}
 	return nil
 }

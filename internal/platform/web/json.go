@@ -13,7 +13,7 @@ import (
 	"aftercare/internal/platform/fault"
 )
 
-var errBadText = fault.New(fault.Invalid, "The request holds characters that cannot be stored.")
+var errBadText = fault.New(fault.Invalid, "The request has characters that cannot be stored.")
 
 const jsonType = "application/json"
 

@@ -16,8 +16,8 @@ import (
 // So a call says everything once, and in the one way that is written down.
 
 var (
-	errTwoQueries = fault.New(fault.Invalid, "The address holds a filter more than once.")
-	errBadQuery   = fault.New(fault.Invalid, "The address holds characters that cannot be read.")
+	errTwoQueries = fault.New(fault.Invalid, "The address has the same filter more than once.")
+	errBadQuery   = fault.New(fault.Invalid, "The address has characters that cannot be read.")
 	errNotJSON    = fault.New(fault.Unsupported, "Please send the request as application/json.")
 )
 

@@ -106,8 +106,8 @@ export function challengeOf(error: unknown): Challenge | undefined {
 export function causeOf(error: unknown): string {
   if (isNetworkFailure(error)) return NO_RESPONSE
   const status = statusOf(error)
-  const otherwise = status ? `The server answered with an error (${status}).` : ''
-  return sentenceOf(error, otherwise || 'The answer could not be understood.')
+  const otherwise = status ? `The server returned an error (${status}).` : ''
+  return sentenceOf(error, otherwise || 'The server sent an unexpected answer.')
 }
 
 /** The status of a refusal; 0 when the server gave none. */

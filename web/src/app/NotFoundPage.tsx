@@ -9,7 +9,7 @@ export default function NotFoundPage() {
   return (
     <LostPage
       title="Page not found"
-      text="The address may be mistyped, or the page has moved. From the start page everything can be reached."
+      text="The address may be wrong, or the page has moved. Go to the start page to find what you need."
       home={home}
     >
       <ButtonLink to={home.to}>Go to the start page</ButtonLink>

@@ -12,7 +12,7 @@ export default function RefusedFilePage() {
     return (
       <LostPage
         title="File not found"
-        text="It may belong to somebody else, or the link is not complete. Please open it again from the page that shows it."
+        text="It may belong to someone else, or the link is incomplete. Please open it again from its page."
         home={home}
       >
         <ButtonLink to={home.to}>Go to the start page</ButtonLink>
@@ -22,7 +22,7 @@ export default function RefusedFilePage() {
   return (
     <LostPage
       title="Please log in to open this file"
-      text="Files are shown to their owner and to our service desk. Log in, then open the file again from its page."
+      text="Only the owner and our service desk can open a file. Log in, then open it again from its page."
       home={home}
     >
       <ButtonLink to={paths.login}>Customer login</ButtonLink>

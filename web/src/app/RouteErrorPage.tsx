@@ -26,8 +26,8 @@ export function RouteErrorPage({ inShell = false }: Props) {
       <h1 className="text-xl font-semibold">Something went wrong</h1>
       <p className="text-muted">
         {isStale
-          ? 'A part of this page could not be loaded. The connection was lost, or the portal was updated in the meantime. Reload the page to go on.'
-          : 'This page could not be shown. Reload it; if it fails again, please tell our support desk.'}
+          ? 'Part of this page could not be loaded. You may be offline, or the portal was updated. Reload the page to continue.'
+          : 'This page could not be shown. Please reload it. If it fails again, contact our support desk.'}
       </p>
       {error instanceof ApiError && error.requestId && (
         <p className="font-mono text-xs text-muted">Reference {error.requestId}</p>

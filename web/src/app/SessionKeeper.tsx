@@ -34,7 +34,7 @@ export default function SessionKeeper({ store }: { store: SessionStore }) {
         open={replaced !== undefined}
         tone="warning"
         title="Not sent"
-        message={`You are logged in as someone else now. What ${replaced || 'the person before'} entered was not sent and is gone.`}
+        message={`You are now logged in as someone else. What ${replaced || 'the previous person'} entered was not sent and is lost.`}
         onClose={() => setReplaced(undefined)}
       />
     </>

@@ -54,7 +54,7 @@ function expectMarks({ fields, optional }: FormWalk): void {
 }
 
 async function keepEditing(): Promise<void> {
-  const name = 'Discard what you entered?'
+  const name = 'Discard your changes?'
   const question = within(await screen.findByRole('dialog', { name }))
   await userEvent.click(question.getByText('Keep editing'))
   await waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull())

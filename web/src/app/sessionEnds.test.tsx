@@ -139,7 +139,7 @@ describe('a session that the server ends in the middle of work', () => {
     await logInAbove('ravi@example.com')
     expect(
       await screen.findByText(
-        'You are logged in as someone else now. What asha@example.com entered was not sent and is gone.',
+        'You are now logged in as someone else. What asha@example.com entered was not sent and is lost.',
       ),
     ).toBeTruthy()
     expect(screen.queryByLabelText('Address')).toBeNull()
@@ -204,8 +204,8 @@ describe('a session that the server ends in the middle of work', () => {
     const now = seconds(new Date())
     const before = tokenOf({ username: 'admin', iat: now - 60 })
     const after = tokenOf({ username: 'admin', iat: now })
-    const asked = 'Please show your second step.'
-    const stepAbove = () => screen.findByRole('dialog', { name: 'Second Step' })
+    const asked = 'Please complete the two-step login.'
+    const stepAbove = () => screen.findByRole('dialog', { name: 'Two-step login' })
 
     async function setStatus(code: () => Response) {
       adminSession.start(before)
@@ -229,7 +229,7 @@ describe('a session that the server ends in the middle of work', () => {
     test('asks for it above the form, which then goes out', async () => {
       await setStatus(() => json(200, { success: true, token: after, message: '' }))
       await waitFor(() => expect(alert).toHaveBeenCalledWith('Status updated successfully'))
-      expect(screen.queryByRole('dialog', { name: 'Second Step' })).toBeNull()
+      expect(screen.queryByRole('dialog', { name: 'Two-step login' })).toBeNull()
     })
 
     test('says that a code is wrong, and lets one type another', async () => {
@@ -273,7 +273,7 @@ describe('a token that is gone before the click', () => {
     await save()
     await logInAbove('ravi@example.com')
     expect(
-      await screen.findByText(/asha@example.com entered was not sent and is gone/),
+      await screen.findByText(/asha@example.com entered was not sent and is lost/),
     ).toBeTruthy()
     expect(requests.filter(({ method }) => method === 'PUT')).toHaveLength(1)
   })

@@ -16,7 +16,7 @@ export const titles: Record<Exclude<keyof typeof paths, 'admin'>, string> = {
   resetPassword: 'Reset Password',
   confirmEmail: 'Confirm your email address',
   restoreEmail: 'Restore your email address',
-  unsubscribe: 'Stop letters',
+  unsubscribe: 'Stop emails',
   ticketTracker: 'Track your ticket status',
 
   customer: 'Your Product Details',
@@ -53,7 +53,7 @@ export const titles: Record<Exclude<keyof typeof paths, 'admin'>, string> = {
   people: 'People',
   deskAccount: 'Your Account',
   audit: 'Audit Trail',
-  letters: 'Letters',
+  letters: 'Emails',
   firstDay: 'Your first day',
   settings: 'Settings',
   ticketSheets: 'Job cards and labels',

@@ -10,24 +10,24 @@ test.each(vectors.fileSize)('$why', ({ bytes, allowed }) => {
 
 test('a file without content is refused as the server would', () => {
   const file = new File([], 'invoice.pdf', { type: 'application/pdf' })
-  expect(refusalOf(file, INVOICE_TYPES)).toBe('The file is empty. Please choose another file.')
+  expect(refusalOf(file, INVOICE_TYPES)).toBe('The file is empty. Please select another file.')
 })
 
 test.each([
-  ['IMG_1.HEIC', '', IMAGE_TYPES, 'HEIC photos cannot be read: please choose JPEG, PNG or WebP.'],
+  ['IMG_1.HEIC', '', IMAGE_TYPES, 'HEIC photos cannot be read. Please select JPEG, PNG or WebP.'],
   [
     'IMG_1',
     'image/heic',
     INVOICE_TYPES,
-    'HEIC photos cannot be read: please choose PDF, JPEG, PNG or WebP.',
+    'HEIC photos cannot be read. Please select PDF, JPEG, PNG or WebP.',
   ],
   [
     'logo.svg',
     'image/svg+xml',
     IMAGE_TYPES,
-    'SVG images cannot be read: please choose JPEG, PNG or WebP.',
+    'SVG images cannot be read. Please select JPEG, PNG or WebP.',
   ],
-  ['notes.txt', 'text/plain', LETTER_TYPES, "'notes.txt' cannot be read: please choose PDF."],
+  ['notes.txt', 'text/plain', LETTER_TYPES, "'notes.txt' cannot be read. Please select PDF."],
   ['bill.pdf', 'application/pdf', INVOICE_TYPES, undefined],
 ])('%s of type "%s" for %s', (name, type, accept, sentence) => {
   expect(refusalOf(new File(['x'], name, { type }), accept)).toBe(sentence)

@@ -17,9 +17,9 @@ export function refusalOf(file: File, accept = ''): string | undefined {
   if (file.size > MAX_FILE_BYTES) {
     return `File size exceeds the limit of ${MAX_FILE_MEGABYTES}MB`
   }
-  if (file.size === 0) return 'The file is empty. Please choose another file.'
+  if (file.size === 0) return 'The file is empty. Please select another file.'
   if (accept && !accepts(accept, file)) {
-    return `${kindOf(file)} cannot be read: please choose ${typeNames(accept)}.`
+    return `${kindOf(file)} cannot be read. Please select ${typeNames(accept)}.`
   }
   return undefined
 }

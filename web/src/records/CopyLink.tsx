@@ -23,7 +23,7 @@ export function CopyLink({
   path,
   to,
   variant = 'secondary',
-  copied = 'The link is in your clipboard.',
+  copied = 'Link copied.',
 }: CopyLinkProps) {
   const toast = useToast()
   const { publicUrl } = usePortal()

@@ -134,11 +134,11 @@ interface NobodyWaitsProps {
 
 /** Says that the filter is what hides the others: a search would look in vain for them. */
 function NobodyWaits({ title, searched, onShowAll }: NobodyWaitsProps) {
-  if (!searched) return <EmptyState title={title} text="Nothing is waiting here." />
+  if (!searched) return <EmptyState title={title} text="Nothing is waiting." />
   return (
     <EmptyState
       title={title}
-      text="Only customers with something that waits were searched."
+      text="This search covers only customers with waiting records."
       action={
         <Button variant="secondary" onClick={onShowAll}>
           Search all

@@ -65,4 +65,4 @@ export function ExportButtons<Filter>({ filter, kinds, fallback }: Props<Filter>
   )
 }
 
-const exported = (fileName: string): string => `${fileName} is in your downloads.`
+const exported = (fileName: string): string => `${fileName} was downloaded.`

@@ -13,9 +13,9 @@ export function NotHere({ children }: { children: string }) {
   )
 }
 
-/** 'Ticket T-1 is not among the tickets of this customer. …' */
+/** "Ticket T-1 is not one of this customer's tickets. …" */
 export const notAmong = (what: string, among: string): string =>
-  `${what} is not among the ${among} of this customer. Perhaps the link was cut off, or somebody else's customer ID stands in it.`
+  `${what} is not one of this customer's ${among}. The link may be incomplete or have the wrong customer ID.`
 
 export const noCustomer = (customerId: string): string =>
-  `There is no customer ${customerId}. Perhaps the link was cut off.`
+  `There is no customer ${customerId}. The link may be incomplete.`

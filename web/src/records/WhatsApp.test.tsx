@@ -17,11 +17,8 @@ test('it is a link to the number, in a tab that knows nothing of this one', () =
 })
 
 test.each([
-  [
-    '12345',
-    '12345 is no number that WhatsApp knows. It needs ten digits, or + and the code of the country.',
-  ],
-  ['', 'This customer has not told a phone number.'],
+  ['12345', 'WhatsApp does not accept 12345. It needs ten digits, or + and the country code.'],
+  ['', 'This customer has no phone number.'],
 ])('a number that cannot be one (%s) is no link, but says why', (phone, why) => {
   renderPage(<SendOnWhatsApp news={news} name="Asha Verma" phone={phone} />)
   expect(screen.queryByRole('link')).toBeNull()

@@ -36,8 +36,8 @@ export function SendOnWhatsApp({ news, name, phone, ...looks }: ToProps) {
 
 const whyNot = (phone: string | null | undefined): string =>
   phone?.trim()
-    ? `${phone.trim()} is no number that WhatsApp knows. It needs ten digits, or + and the code of the country.`
-    : 'This customer has not told a phone number.'
+    ? `WhatsApp does not accept ${phone.trim()}. It needs ten digits, or + and the country code.`
+    : 'This customer has no phone number.'
 
 interface CustomerProps extends Looks {
   news: News

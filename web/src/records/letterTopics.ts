@@ -10,7 +10,7 @@ export const topicTexts: Record<string, TopicText> = {
     hint: '30 and 7 days before the last day.',
   },
   extension: {
-    label: 'An extension can still be asked for',
+    label: 'You can still extend a warranty',
     hint: 'On the fifth day after the purchase.',
   },
   decision: {
@@ -18,11 +18,11 @@ export const topicTexts: Record<string, TopicText> = {
     hint: 'On your warranty requests and claims.',
   },
   status: {
-    label: 'News about tickets',
-    hint: 'Whenever the status of a ticket changes.',
+    label: 'Ticket updates',
+    hint: 'When the status of a ticket changes.',
   },
   answer: {
-    label: 'Answers',
+    label: 'Replies',
     hint: 'When our desk writes to you about a ticket.',
   },
 }

@@ -9,7 +9,7 @@ import { type UndoOffer, undoOffers } from '@/lib/undoOffers'
 const texts = {
   undone: 'Undone',
   undoneOne: (title: string) => `${title} undone`,
-  unclear: 'There was no answer. Please try again.',
+  unclear: 'The server did not respond. Please try again.',
 }
 
 /** Of every undo, wherever it is asked for. */

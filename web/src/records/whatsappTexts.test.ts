@@ -10,7 +10,7 @@ test.each<[string, News, string[]]>([
     [
       'Ticket T-ACDE-FGHJ-KMNP, 8 Port Switch',
       'Status: On Hold',
-      'Follow it here: https://care.example.com/serviceProduct/ticketStatus?ticket=T-ACDE-FGHJ-KMNP',
+      'Track it here: https://care.example.com/serviceProduct/ticketStatus?ticket=T-ACDE-FGHJ-KMNP',
     ],
   ],
   [
@@ -19,7 +19,7 @@ test.each<[string, News, string[]]>([
     [
       'Ticket T-1',
       'Status: We received your request.',
-      'Follow it here: https://care.example.com/serviceProduct/ticketStatus?ticket=T-1',
+      'Track it here: https://care.example.com/serviceProduct/ticketStatus?ticket=T-1',
     ],
   ],
   [

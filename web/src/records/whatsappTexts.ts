@@ -48,7 +48,7 @@ function facts(from: Sender, news: News): (string | false)[] {
       return [
         named('Ticket', news.number, news.product),
         `Status: ${news.status?.trim() || RECEIVED}`,
-        `Follow it here: ${from.publicUrl}${trackerLink(news.number)}`,
+        `Track it here: ${from.publicUrl}${trackerLink(news.number)}`,
       ]
     case 'claim':
       return [

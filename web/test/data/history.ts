@@ -70,7 +70,7 @@ export const pastEntries: Entry[] = [
     letter: {
       id: '01L',
       to: 'asha@example.com',
-      subject: 'News about your ticket',
+      subject: 'Update on your ticket',
       writtenAt: '2026-03-07T05:00:00Z',
       sentAt: '2026-03-07T05:00:05Z',
     },

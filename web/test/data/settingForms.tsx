@@ -37,7 +37,7 @@ export const settingForms: Record<string, FormWalk> = {
   'due dates': {
     form: <DueSection settings={settingsOf()} />,
     fill: () => fill({ AWR: '4' }),
-    submit: 'Save due days',
+    submit: 'Save due dates',
     fields: {
       repair: 'Repair & service',
       awr: 'AWR',

@@ -64,7 +64,7 @@ func TestAnUploadThatTheBucketFailsIsNotTheSendersFault(t *testing.T) {
 			p := apptest.New(t, engine, func(c *app.Config) { c.FilesURL = bucket.address })
 			p.Stocks()
 			asha := p.Registers("Asha Verma", "User")
-			const away, full = "Files cannot be reached at the moment. Please try again in a minute.", "There is no room left to store files. Please try again later."
+			const away, full = "Files are not available right now. Please try again in a minute.", "The disk is full, so files cannot be stored. Please try again later."
 			for _, c := range []struct {
 				name     string
 				way      http.HandlerFunc

@@ -32,7 +32,7 @@ func TestADiskThatIsNearlyFullRefusesOnlyFiles(t *testing.T) {
 
 			free.Store(9 << 20)
 			refused := p.Form("POST", apptest.RegisterPath, asha.Token, apptest.ProductForm("serialNo", "SN-0002")).
-				Refuses(507, "There is no room left to store files. Please try again later.")
+				Refuses(507, "The disk is full, so files cannot be stored. Please try again later.")
 			p.Holds(1, 1)
 			if warning := "free=9437184"; !strings.Contains(p.Log.String(), "request="+refused.Get("requestId")) || !strings.Contains(p.Log.String(), warning) {
 				t.Errorf("the log does not say %s: %s", warning, p.Log.String())
@@ -67,7 +67,7 @@ func TestUploadsPassThroughTheDataFolderAndLeaveNothingThere(t *testing.T) {
 		}
 		ravi := p.Registers("Ravi Traders", "Dealer")
 		p.Form("POST", apptest.RegisterPath, ravi.Token, apptest.ProductForm("serialNo", "SN-0002")).
-			Refuses(503, "Files cannot be reached at the moment. Please try again in a minute.")
+			Refuses(503, "Files are not available right now. Please try again in a minute.")
 		p.Login(ravi.Email, apptest.CustomerPassword)
 	})
 }
@@ -84,7 +84,7 @@ func TestWithoutItsFileStoreThePortalRefusesUploadsAndDownloadsAlone(t *testing.
 			p.Stocks()
 			asha := p.Registers("Asha Verma", "User")
 			p.IsReady()
-			const away = "Files cannot be reached at the moment. Please try again in a minute."
+			const away = "Files are not available right now. Please try again in a minute."
 			refused := p.Form("POST", apptest.RegisterPath, asha.Token, apptest.ProductForm()).Refuses(503, away)
 			if refused.Header.Get("Retry-After") == "" {
 				t.Error("the refusal does not say when to try again")

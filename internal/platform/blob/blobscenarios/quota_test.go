@@ -11,7 +11,7 @@ import (
 )
 
 const (
-	threeFiles = "Your account can hold 3 files, and this would be more. Please contact support to have it extended."
+	threeFiles = "Your storage is full: the limit is 3 files. Please contact support to get more."
 	approve    = "/api/warranty/approve"
 )
 
@@ -62,7 +62,7 @@ func TestTheBytesOfACustomerHaveAQuotaToo(t *testing.T) {
 	apptest.EachEngine(t, func(_ *testing.T, p *apptest.Portal) {
 		p.Stocks()
 		asha := p.Registers("Asha Verma", "User")
-		const refusal = "Your account can hold 1 MB of files, and this would be more. Please contact support to have it extended."
+		const refusal = "Your storage is full: the limit is 1 MB of files. Please contact support to get more."
 		large := func(bytes int) apptest.File {
 			return apptest.File{Name: "scan.pdf", Content: strings.Replace(apptest.OnePage.Content, "\n", "\n%"+strings.Repeat("x", bytes)+"\n", 1)}
 		}

@@ -51,7 +51,7 @@ func TestAnAgentOpensNoFileOfAClaimOrAnExtension(t *testing.T) {
 		// A file that belongs to no record that is known to be an agent's is a manager's.
 		unknown := strings.Repeat("a", 32) + ".pdf"
 		p.Exec(`INSERT INTO files (key, owner, name, type, size, sha256, created_at) VALUES ($1, $2, 'bill.pdf', 'application/pdf', 4, '', 0)`, unknown, ravi.ID)
-		p.Call("GET", "/files/"+unknown, agent, nil).Refuses(403, "This is not for your role at the desk.")
+		p.Call("GET", "/files/"+unknown, agent, nil).Refuses(403, "Your role cannot do this. Please ask an owner.")
 	})
 }
 

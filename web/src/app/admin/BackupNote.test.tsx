@@ -23,15 +23,15 @@ function show(backup?: object) {
 test.each([
   [
     { last: '2026-03-02T04:30:00Z', everyHours: 24 },
-    `The last good backup is of ${dateTime('2026-03-02T04:30:00Z')}. One should be made every day: the log of the server says what is wrong.`,
+    `The last good backup was made on ${dateTime('2026-03-02T04:30:00Z')}. The server should make one every day. See the server log for the error.`,
   ],
   [
     { everyHours: 12 },
-    'No backup could be made yet. One should be made every 12 hours: the log of the server says what is wrong.',
+    'There is no backup yet. The server should make one every 12 hours. See the server log for the error.',
   ],
   [
     { last: '2026-03-02T04:30:00Z', everyHours: 24, lostFiles: 3 },
-    `The last backup, of ${dateTime('2026-03-02T04:30:00Z')}, lacks 3 files that the store had lost or changed: the log of the server says which.`,
+    `The backup of ${dateTime('2026-03-02T04:30:00Z')} skipped 3 files: missing or damaged. See the server log for the list.`,
   ],
   [{ last: '2026-03-02T04:30:00Z', everyHours: 24, lostFiles: 1 }, / lacks a file that /],
   [{ everyHours: 1 }, /every hour:/],

@@ -13,13 +13,13 @@ export function BackupNote() {
 
 function sentence({ last, everyHours, lostFiles }: NonNullable<Waiting['backup']>): string {
   if (last && lostFiles) {
-    const lacks = lostFiles === 1 ? 'a file' : counted(lostFiles, 'file')
-    return `The last backup, of ${dateTime(last)}, lacks ${lacks} that the store had lost or changed: the log of the server says which.`
+    const lacks = lostFiles === 1 ? 'one file' : counted(lostFiles, 'file')
+    return `The backup of ${dateTime(last)} skipped ${lacks}: missing or damaged. See the server log for the list.`
   }
   const found = last
-    ? `The last good backup is of ${dateTime(last)}.`
-    : 'No backup could be made yet.'
-  return `${found} One should be made every ${duration(everyHours)}: the log of the server says what is wrong.`
+    ? `The last good backup was made on ${dateTime(last)}.`
+    : 'There is no backup yet.'
+  return `${found} The server should make one every ${duration(everyHours)}. See the server log for the error.`
 }
 
 function duration(hours: number): string {

@@ -25,23 +25,23 @@ const since = '2026-03-02T04:30:00Z'
 test.each([
   [
     { since, givenUp: 0 },
-    `Letters to people have not been sent since ${dateTime(since)}.`,
+    `The portal has sent no emails since ${dateTime(since)}.`,
     '/admin/dashboard/mail',
   ],
   [
     { givenUp: 1 },
-    'One letter was given up within the last day.',
+    'One email failed in the last 24 hours.',
     '/admin/dashboard/mail?state=given-up',
   ],
   [
     { since, givenUp: 3 },
-    `Letters to people have not been sent since ${dateTime(since)}. 3 letters were given up within the last day.`,
+    `The portal has sent no emails since ${dateTime(since)}. 3 emails failed in the last 24 hours.`,
     '/admin/dashboard/mail',
   ],
 ])('letters that do not arrive are told at the desk: %o', async (letters, text, address) => {
   show(letters)
   expect((await screen.findByRole('status')).textContent).toContain(text)
-  expect(screen.getByRole('link', { name: 'See the letters' }).getAttribute('href')).toBe(address)
+  expect(screen.getByRole('link', { name: 'See the emails' }).getAttribute('href')).toBe(address)
 })
 
 test('who may not see letters is not led there', async () => {

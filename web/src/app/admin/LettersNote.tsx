@@ -18,7 +18,7 @@ export function LettersNote() {
       {sentence(failing)}{' '}
       {may('GET /desk/letters') && (
         <Link to={address(failing)} className="whitespace-nowrap font-medium underline">
-          See the letters
+          See the emails
         </Link>
       )}
     </DeskNote>
@@ -28,10 +28,10 @@ export function LettersNote() {
 type Failing = NonNullable<Waiting['letters']>
 
 function sentence({ since, givenUp }: Failing): string {
-  const lost = givenUp === 1 ? 'One letter was' : `${grouped(givenUp)} letters were`
-  if (!since) return `${lost} given up within the last day.`
-  const late = `Letters to people have not been sent since ${dateTime(since)}.`
-  return givenUp > 0 ? `${late} ${lost} given up within the last day.` : late
+  const lost = givenUp === 1 ? 'One email' : `${grouped(givenUp)} emails`
+  if (!since) return `${lost} failed in the last 24 hours.`
+  const late = `The portal has sent no emails since ${dateTime(since)}.`
+  return givenUp > 0 ? `${late} ${lost} failed in the last 24 hours.` : late
 }
 
 const address = ({ since }: Failing) => (since ? paths.letters : `${paths.letters}?state=given-up`)

@@ -37,8 +37,10 @@ test('what can be undone is said, counted down, undone once and said', async () 
   expect(screen.queryByRole('region', { name: 'Undo' })).toBeNull()
   await setStatus('T1')
   expect(screen.getByText('Status set.')).toBeDefined()
-  expect(screen.getByText('10 s left to undo it.')).toBeDefined()
-  expect(screen.getByRole('status').textContent).toBe('Status set. You can undo it for 10 seconds.')
+  expect(screen.getByText('10 s left to undo.')).toBeDefined()
+  expect(screen.getByRole('status').textContent).toBe(
+    'Status set. You can undo this for 10 seconds.',
+  )
   const button = await undo()
   fireEvent.click(button)
   fireEvent.click(button)
@@ -54,13 +56,13 @@ test('the bar goes when the time is over, and nothing holds it', async () => {
   await setStatus('T1')
   fireEvent.focus(screen.getByRole('button', { name: 'Undo' }))
   act(() => void vi.advanceTimersByTime(1000))
-  expect(screen.getByText('1 s left to undo it.')).toBeDefined()
+  expect(screen.getByText('1 s left to undo.')).toBeDefined()
   act(() => void vi.advanceTimersByTime(1000))
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
 test('a refusal is said in the words of the server, and the offer is gone', async () => {
-  const tooLate = 'It is too late to undo this. Nothing was changed.'
+  const tooLate = 'It is too late to undo this. Nothing has changed.'
   serve({
     'POST /ProductRepair/update-status/T1': () => done('O1'),
     'POST /desk/undo/O1': () => refusal(409, tooLate),

@@ -25,8 +25,8 @@ const texts = {
   done: 'Done.',
   one: (title: string, did: string) => `${title} ${did}.`,
   undo: 'Undo',
-  left: (seconds: number) => `${seconds} s left to undo it.`,
-  said: (seconds: number) => `You can undo it for ${seconds} seconds.`,
+  left: (seconds: number) => `${seconds} s left to undo.`,
+  said: (seconds: number) => `You can undo this for ${seconds} seconds.`,
 }
 
 /** Says what was just done and lets it be taken back, as long as its letter waits. */

@@ -80,7 +80,7 @@ interface Screen {
   record?: { named: string; wrong: string; sentence: string }
 }
 
-const awkward = "Perhaps the link was cut off, or somebody else's customer ID stands in it."
+const awkward = 'The link may be incomplete or have the wrong customer ID.'
 const screens: Screen[] = [
   {
     name: 'Customer Records',
@@ -98,7 +98,7 @@ const screens: Screen[] = [
     record: {
       named: '&product=PR1',
       wrong: '&product=PR9',
-      sentence: `Product PR9 is not among the products of this customer. ${awkward}`,
+      sentence: `Product PR9 is not one of this customer's products. ${awkward}`,
     },
   },
   {
@@ -110,7 +110,7 @@ const screens: Screen[] = [
     record: {
       named: '&request=PR1',
       wrong: '&request=PR9',
-      sentence: `The request for product PR9 is not among the requests of this customer. ${awkward}`,
+      sentence: `The request for product PR9 is not one of this customer's requests. ${awkward}`,
     },
   },
   {
@@ -122,7 +122,7 @@ const screens: Screen[] = [
     record: {
       named: '&ticket=T-ACDE-FGHJ-KMNP',
       wrong: '&ticket=T-9',
-      sentence: `Ticket #T-9 is not among the tickets of this customer. ${awkward}`,
+      sentence: `Ticket #T-9 is not one of this customer's tickets. ${awkward}`,
     },
   },
   {
@@ -134,7 +134,7 @@ const screens: Screen[] = [
     record: {
       named: '&ticket=t-acde-fghj-kmnp',
       wrong: '&ticket=T-9',
-      sentence: `Ticket #T-9 is not among the tickets of this customer. ${awkward}`,
+      sentence: `Ticket #T-9 is not one of this customer's tickets. ${awkward}`,
     },
   },
   {
@@ -146,7 +146,7 @@ const screens: Screen[] = [
     record: {
       named: '&claim=CL1',
       wrong: '&claim=CL9',
-      sentence: `Claim CL9 is not among the claims on this scheme of this customer. ${awkward}`,
+      sentence: `Claim CL9 is not one of this customer's claims on this scheme. ${awkward}`,
     },
   },
   {
@@ -211,14 +211,14 @@ describe.each(screens)('$name', ({ page, path, title, opened }) => {
     renderPage(page, path, `${path}${opened}&q=ra`)
     const shown = within(await dialog(title))
     await user.click(shown.getByRole('button', { name: 'Copy link' }))
-    expect(await screen.findByText('The link is in your clipboard.')).toBeTruthy()
+    expect(await screen.findByText('Link copied.')).toBeTruthy()
     expect(await navigator.clipboard.readText()).toBe(window.location.origin + path + opened)
   })
 
   test('a customer whom nobody knows is said', async () => {
     renderPage(page, path, path + opened.replace('CU2', 'CU9'))
     const shown = within(await dialog(title))
-    const sentence = 'There is no customer CU9. Perhaps the link was cut off.'
+    const sentence = 'There is no customer CU9. The link may be incomplete.'
     expect(await shown.findByText(sentence)).toBeTruthy()
   })
 })
@@ -279,7 +279,7 @@ test('a ticket on a later page of its customer is found', async () => {
     },
   })
   renderPage(<RepairRecordsPage />, '/', '/?customer=CU2&ticket=T-ACDE-FGHJ-KMNP')
-  const mark = await screen.findByText('The link leads here')
+  const mark = await screen.findByText('Your link opens this record')
   expect(mark.closest('li')?.textContent).toContain('T-ACDE-FGHJ-KMNP')
   const shown = within(await dialog('Customer Repair Details'))
   await userEvent.click(shown.getByRole('button', { name: '1' }))
@@ -292,7 +292,7 @@ test('back asks before it throws away a status that was begun, and once only', a
   await userEvent.click((await screen.findAllByText('Ravi Traders'))[0] as HTMLElement)
   await userEvent.selectOptions(await screen.findByLabelText('Update Status'), 'Completed')
   await router.navigate(-1)
-  const question = 'Discard what you entered?'
+  const question = 'Discard your changes?'
   await userEvent.click(
     within(await dialog(question)).getByRole('button', { name: 'Keep editing' }),
   )
@@ -307,6 +307,6 @@ test('back asks before it throws away a status that was begun, and once only', a
 
 test('an address that leads to no agreement says so', async () => {
   renderPage(<AdminAgreementPrintPage />, '/', '/?id=01X')
-  const sentence = 'There is no agreement at this address. Perhaps the link was cut off.'
+  const sentence = 'There is no agreement at this address. The link may be incomplete.'
   expect(await screen.findByText(sentence)).toBeTruthy()
 })

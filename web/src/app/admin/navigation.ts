@@ -103,7 +103,7 @@ export const administrationGroup: SidebarGroup = {
   entries: [
     { to: paths.catalogue, needs: 'GET /desk/catalogue/models', label: 'Catalogue' },
     { to: paths.people, needs: 'GET /desk/people', label: 'People' },
-    { to: paths.letters, needs: 'GET /desk/letters', label: 'Letters' },
+    { to: paths.letters, needs: 'GET /desk/letters', label: 'Emails' },
     { to: paths.settings, needs: 'GET /desk/settings', label: 'Settings' },
     { to: paths.audit, needs: 'GET /desk/audit', label: 'Audit Trail' },
   ],

@@ -87,15 +87,15 @@ test.each(ways)('%s leads back to the claim that was taken back', async (_, take
   await waitFor(() => expect(undo().getAttribute('aria-busy')).toBe('true'))
   // Before the answer is here a stroke falls on nothing.
   press('a')
-  expect((await screen.findByRole('alert')).textContent).toContain('That was too quick')
+  expect((await screen.findByRole('alert')).textContent).toContain('Nothing was decided')
   answers()
   await sees('CL1')
   expect(await screen.findByText('CL1 undone')).toBeDefined()
   expect(screen.queryByRole('region', { name: 'Undo' })).toBeNull()
   // What was said of the stroke in between is over.
   expect(screen.queryByRole('alert')).toBeNull()
-  expect(await screen.findByText('3 claims wait')).toBeDefined()
-  expect(screen.getByText('Nothing decided in this sitting yet.')).toBeDefined()
+  expect(await screen.findByText('3 claims waiting')).toBeDefined()
+  expect(screen.getByText('No decisions yet this session')).toBeDefined()
   await sees('CL1')
   press('a')
   await waitFor(() => expect(sent).toEqual(['CL1', 'CL1']))

@@ -59,7 +59,7 @@ test('when nothing waits, the list says so', async () => {
   serve({ 'GET /api/warranty/fetch': () => json(200, [], { 'X-Total-Count': '0' }) })
   renderPage(<WarrantyRequestsPage />, '/', '/?waiting=1')
   expect(await screen.findByText('No customer found.')).toBeTruthy()
-  expect(screen.getByText('Nothing is waiting here.')).toBeTruthy()
+  expect(screen.getByText('Nothing is waiting.')).toBeTruthy()
 })
 
 test('a search among those who wait says so, and leads to all', async () => {
@@ -68,7 +68,7 @@ test('a search among those who wait says so, and leads to all', async () => {
   })
   renderPage(<WarrantyRequestsPage />, '/', '/?waiting=1&q=ravi')
   expect(
-    await screen.findByText('Only customers with something that waits were searched.'),
+    await screen.findByText('This search covers only customers with waiting records.'),
   ).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Search all' }))
   await waitFor(() => expect(asked(requests).waiting).toBeUndefined())
@@ -80,12 +80,12 @@ test('the search says that it finds ticket numbers, where there are any', async 
   const { unmount } = renderPage(<RepairRecordsPage />)
   const search = await screen.findByRole('searchbox', { name: 'Search by Customer ID/Name' })
   const hint = document.getElementById(search.getAttribute('aria-describedby') ?? '')
-  expect(hint?.textContent).toBe('Finds ticket numbers, too.')
+  expect(hint?.textContent).toBe('You can also search by ticket number.')
   unmount()
   serve({ 'GET /api/warranty/fetch': () => json(200, [asha], { 'X-Total-Count': '1' }) })
   renderPage(<WarrantyRequestsPage />)
   await screen.findByText('Asha Verma')
-  expect(screen.queryByText('Finds ticket numbers, too.')).toBeNull()
+  expect(screen.queryByText('You can also search by ticket number.')).toBeNull()
 })
 
 test('a plain list of the specification is filtered here', async () => {

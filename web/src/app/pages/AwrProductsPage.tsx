@@ -17,7 +17,7 @@ export default function AwrProductsPage() {
     <>
       <PageHeader
         title={titles.awr}
-        help="Choose the product that shall be replaced before it has come back to us."
+        help="Select the product to replace. We send the new one before you return the old one."
         actions={
           <ButtonLink to={paths.awrRecords} variant="secondary">
             Your replacements

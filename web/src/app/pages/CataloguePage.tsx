@@ -16,7 +16,7 @@ export default function CataloguePage() {
     <>
       <PageHeader
         title="Catalogue"
-        help="What customers can register, and the choices that their forms offer."
+        help="The products customers can register, and the options in their forms."
       />
       <nav aria-label="Catalogue" className="mb-5 flex gap-1 overflow-x-auto border-line border-b">
         {parts.map(({ part, label }) => (

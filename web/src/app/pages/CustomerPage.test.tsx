@@ -35,8 +35,8 @@ describe('the page of a customer', () => {
     )
     expect(titles).toEqual([
       'Note by Devi Nair about T-ACDE-FGHJ-KMNP',
-      'Message of the customer on T-ACDE-FGHJ-KMNP',
-      'News about your ticket',
+      'Message from the customer on T-ACDE-FGHJ-KMNP',
+      'Update on your ticket',
       'Agreement signed',
       expect.stringContaining('Claim SC1'),
       'Warranty extension',
@@ -46,7 +46,7 @@ describe('the page of a customer', () => {
     expect(entries.getByText(/₹1,23,450/)).toBeTruthy()
     expect(entries.getByText('Port 4 is dead, too.')).toBeTruthy()
     expect(entries.getByText('2 photos')).toBeTruthy()
-    const answer = entries.getByRole('link', { name: 'Read and answer: T-ACDE-FGHJ-KMNP' })
+    const answer = entries.getByRole('link', { name: 'Read and reply: T-ACDE-FGHJ-KMNP' })
     expect(answer.getAttribute('href')).toBe('/admin/dashboard/queue?item=01T')
     expect(entries.getByText('Status history (2)', { exact: false })).toBeTruthy()
     expect(screen.getAllByLabelText('Warranty used').length).toBeGreaterThan(0)
@@ -85,13 +85,13 @@ describe('the page of a customer', () => {
       [timeline]: () => json(200, { entries: [] }),
     })
     const { unmount } = show()
-    expect(await screen.findByText('Gets all letters.')).toBeTruthy()
+    expect(await screen.findByText('Receives all emails.')).toBeTruthy()
     unmount()
     answer = stopped
     show()
-    expect(await screen.findByText('Does not want letters of these kinds:')).toBeTruthy()
-    expect(screen.getByText('Answers')).toBeTruthy()
-    expect(screen.getByText('News about tickets')).toBeTruthy()
+    expect(await screen.findByText('Has stopped these emails:')).toBeTruthy()
+    expect(screen.getByText('Replies')).toBeTruthy()
+    expect(screen.getByText('Ticket updates')).toBeTruthy()
   })
 
   test('narrows the timeline by the address, and goes on behind its last entry', async () => {
@@ -156,7 +156,7 @@ describe('the page of a customer', () => {
     show()
     expect(await screen.findByText('Raised for the customer by our desk: devi')).toBeTruthy()
     expect(screen.getByText('Registered for the customer by our desk: devi')).toBeTruthy()
-    expect(screen.getByText('No product is registered.')).toBeTruthy()
+    expect(screen.getByText('No products registered.')).toBeTruthy()
   })
 
   test('says that there is no such customer, and why it could not be loaded', async () => {
@@ -192,9 +192,7 @@ describe('the page of a customer', () => {
 
   test('raises a ticket for the customer, with their address and of the kind that was chosen', async () => {
     serve({ [head]: () => json(200, customerHead), [timeline]: () => json(200, { entries: [] }) })
-    const sent = serveUploads(() =>
-      json(201, { message: 'The ticket is raised.', ticketNumber: 'T-NEW' }),
-    )
+    const sent = serveUploads(() => json(201, { message: 'Ticket raised.', ticketNumber: 'T-NEW' }))
     show()
     await userEvent.click(await screen.findByRole('button', { name: /^Raise a ticket/ }))
     const dialog = within(
@@ -204,7 +202,7 @@ describe('the page of a customer', () => {
     await userEvent.type(dialog.getByLabelText(/^Query/), 'Port 3 is dead.')
     await userEvent.click(dialog.getByLabelText('Advance replacement (AWR)'))
     await userEvent.click(dialog.getByRole('button', { name: 'Submit' }))
-    expect(await dialog.findByText('The ticket is raised.')).toBeTruthy()
+    expect(await dialog.findByText('Ticket raised.')).toBeTruthy()
     expect(dialog.getByText('T-NEW')).toBeTruthy()
     expect(sent).toHaveLength(1)
     expect(sent[0]?.path).toBe('/desk/customers/CU1/tickets')

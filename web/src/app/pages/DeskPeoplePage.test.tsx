@@ -34,9 +34,9 @@ test('whoever is disabled is no longer among those whose second step is shown', 
     },
   })
   renderPage(<DeskPeoplePage />)
-  await screen.findByRole('button', { name: 'Take off meera' })
+  await screen.findByRole('button', { name: 'Reset meera' })
   await userEvent.click(await screen.findByRole('button', { name: 'Disable: Meera Iyer' }))
   const question = await screen.findByRole('dialog', { name: 'Disable Meera Iyer?' })
   await userEvent.click(within(question).getByRole('button', { name: 'Disable' }))
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Take off meera' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Reset meera' })).toBeNull())
 })

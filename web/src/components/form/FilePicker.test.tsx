@@ -55,7 +55,7 @@ describe('FilePicker', () => {
     choose(fileOf(0))
     expect(onChange).toHaveBeenCalledExactlyOnceWith(null)
     expect(screen.getByRole('alert').textContent).toBe(
-      'The file is empty. Please choose another file.',
+      'The file is empty. Please select another file.',
     )
   })
 

@@ -108,7 +108,7 @@ describe('a date', () => {
     expect(screen.queryByRole('alert')).toBeNull()
     await userEvent.tab()
     expect(screen.getByRole('alert').textContent).toBe(
-      'Please enter the date as day, month and year, like 31/12/2026.',
+      'Please enter the date as day, month and year, such as 31/12/2026.',
     )
     expect(input().getAttribute('aria-invalid')).toBe('true')
   })

@@ -39,8 +39,8 @@ export function UnsavedWorkGuard() {
   return (
     <ConfirmDialog
       open={answer !== undefined || blocker.state === 'blocked'}
-      title="Discard what you entered?"
-      message="It has not been sent and will be lost."
+      title="Discard your changes?"
+      message="Your changes have not been sent and will be lost."
       cancelLabel="Keep editing"
       confirmLabel="Discard"
       danger

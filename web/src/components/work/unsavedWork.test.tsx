@@ -28,7 +28,7 @@ function Note() {
 }
 
 const note = () => screen.queryByRole('dialog', { name: 'Note' })
-const question = () => screen.findByRole('dialog', { name: 'Discard what you entered?' })
+const question = () => screen.findByRole('dialog', { name: 'Discard your changes?' })
 
 const ways: Record<string, () => Promise<unknown>> = {
   Escape: () => userEvent.keyboard('{Escape}'),
@@ -55,7 +55,7 @@ describe.each(Object.entries(ways))('a dialog that is closed by %s', (_, close) 
     await userEvent.click(within(await question()).getByRole('button', { name: 'Keep editing' }))
     expect(screen.getByLabelText<HTMLInputElement>('Text').value).toBe('Mall Road')
     await waitFor(() =>
-      expect(screen.queryByRole('dialog', { name: 'Discard what you entered?' })).toBeNull(),
+      expect(screen.queryByRole('dialog', { name: 'Discard your changes?' })).toBeNull(),
     )
     await close()
     await userEvent.click(within(await question()).getByRole('button', { name: 'Discard' }))

@@ -44,7 +44,7 @@ test('marks this device, and ends another one', async () => {
   expect(within(rows[1] as HTMLElement).getByText(/198\.51\.100\.7/)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Log out Safari on iPhone' }))
   expect(await screen.findByText('The device was logged out.')).toBeTruthy()
-  expect(await screen.findByText('You are logged in on no other device.')).toBeTruthy()
+  expect(await screen.findByText('You are not logged in on other devices.')).toBeTruthy()
   expect(screen.queryByText('Safari on iPhone')).toBeNull()
 })
 
@@ -56,7 +56,7 @@ test('asks before all others are logged out', async () => {
   await userEvent.click(within(question).getByRole('button', { name: 'Log out all others' }))
   expect(await screen.findByText('All other devices were logged out.')).toBeTruthy()
   expect(requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
-  expect(await screen.findByText('You are logged in on no other device.')).toBeTruthy()
+  expect(await screen.findByText('You are not logged in on other devices.')).toBeTruthy()
 })
 
 test('changes the password in the words of the server, and empties the form', async () => {
@@ -121,9 +121,9 @@ test('says that the devices could not be loaded, and tries again', async () => {
 test('a device that has gone meanwhile is said to be gone', async () => {
   serve({
     'GET /my/sessions': () => json(200, [here, phone]),
-    'DELETE /my/sessions/b': () => refusal(404, 'This session has ended already.'),
+    'DELETE /my/sessions/b': () => refusal(404, 'This session has already ended.'),
   })
   renderPage(<AccountPage />)
   await userEvent.click(await screen.findByRole('button', { name: 'Log out Safari on iPhone' }))
-  expect(await screen.findByText('This session has ended already.')).toBeTruthy()
+  expect(await screen.findByText('This session has already ended.')).toBeTruthy()
 })

@@ -82,8 +82,8 @@ describe('the admin login', () => {
 const challenged = (ways: string[]) => () =>
   json(401, {
     success: false,
-    message: 'Please show your second step.',
-    error: 'Please show your second step.',
+    message: 'Please complete the two-step login.',
+    error: 'Please complete the two-step login.',
     requestId: 'R1',
     challenge: 'asked',
     ways,
@@ -109,7 +109,7 @@ describe('a second step', () => {
   })
 
   test('that is wrong is told beside the field, and a recovery code is the other way', async () => {
-    const wrong = 'The code is not right or was used before.'
+    const wrong = 'The code is wrong or was used before.'
     const requests = serve({
       'POST /admin/login': challenged(['code']),
       'POST /desk/login/code': () => refusal(401, wrong),
@@ -128,13 +128,13 @@ describe('a second step', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
     await waitFor(() => expect(requests).toHaveLength(3))
     expect(await requests[2]?.json()).toEqual({ challenge: 'asked', code: 'ACDE-FGHJ-KMNP-QRTV' })
-    await userEvent.click(screen.getByRole('button', { name: 'Use the code of the app' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Use a code from the app' }))
     expect(screen.getByLabelText('Code')).toBeTruthy()
     expect(alert).not.toHaveBeenCalled()
   })
 
   test('that took too long leads back to the password, and says why', async () => {
-    const over = 'This login took too long or was completed before. Please log in again.'
+    const over = 'This login has expired or was already completed. Please log in again.'
     serve({
       'POST /admin/login': challenged(['code']),
       'POST /desk/login/code': () => refusal(409, over),

@@ -44,13 +44,13 @@ describe('the profile panel', () => {
   })
 
   const near = { files: 1700, bytes: 100_000, maxFiles: 2000, maxBytes: 5_000_000_000 }
-  const nearly = /Your room for files is nearly used up/
+  const nearly = /Your storage is almost full/
 
   test('says how much room for files is left once it is little', async () => {
     serve({ ...getAsha, 'GET /my/storage': () => json(200, near) })
     await openProfile()
     expect((await screen.findByText(nearly)).textContent).toBe(
-      'Your room for files is nearly used up: 1,700 of 2,000 files. Please contact support to have it extended.',
+      'Your storage is almost full: 1,700 of 2,000 files. Please contact support to get more.',
     )
   })
 
@@ -103,7 +103,7 @@ describe('the profile panel', () => {
     serve(getAsha)
     renderPage(<ProfileMenu />, '*', '/customer_dashboard')
     await userEvent.click(screen.getByRole('button', { name: 'Profile' }))
-    const link = await screen.findByRole('link', { name: 'Password, letters and devices' })
+    const link = await screen.findByRole('link', { name: 'Password, emails and devices' })
     expect(link.getAttribute('href')).toBe('/customer_dashboard/account')
     await userEvent.click(link)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

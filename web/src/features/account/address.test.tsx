@@ -10,7 +10,7 @@ import ConfirmEmailPage from './ConfirmEmailPage'
 import { ConfirmNotice } from './ConfirmNotice'
 import RestoreEmailPage from './RestoreEmailPage'
 
-const over = 'This link has expired or was used already.'
+const over = 'This link has expired or was already used.'
 
 describe('the page that confirms an address', () => {
   const open = () =>
@@ -34,7 +34,7 @@ describe('the page that confirms an address', () => {
     open()
     await press()
     expect(await screen.findByText(over)).toBeTruthy()
-    expect(screen.getByText(/your first page offers a new link/)).toBeTruthy()
+    expect(screen.getByText(/log in to get a new link/)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Go to the login' }).getAttribute('href')).toBe('/')
   })
 })
@@ -77,7 +77,7 @@ describe('the page that restores an address', () => {
     open()
     await choose('seven quiet rivers')
     expect(await screen.findByText(over)).toBeTruthy()
-    expect(screen.getByText(/only for an address that was confirmed before/)).toBeTruthy()
+    expect(screen.getByText(/only for a confirmed address/)).toBeTruthy()
     expect(screen.getByText(/contact our support desk:/)).toBeTruthy()
     const desk = screen.getByRole('link', { name: 'care@acme.test' })
     expect(desk.getAttribute('href')).toBe('mailto:care@acme.test')

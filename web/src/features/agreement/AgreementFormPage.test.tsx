@@ -269,7 +269,7 @@ describe('the agreement form', () => {
     })
     renderPage(<AgreementFormPage />)
     expect(await screen.findByText('Error: HTTP error! Status: 500')).toBeTruthy()
-    expect(screen.getByText('The server answered with an error (500).')).toBeTruthy()
+    expect(screen.getByText('The server returned an error (500).')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByLabelText('Location')).toBeTruthy()
   })

@@ -48,7 +48,7 @@ describe('the programmes of the desk', () => {
     renderPage(<AgreementRecordsPage />)
     const note = await screen.findByRole('note')
     expect(note.textContent).toContain(
-      'No programme is open: the last one is over, and customers cannot sign an agreement.',
+      'No programme is open, so customers cannot sign an agreement. Open a programme to let them sign.',
     )
     await userEvent.click(await within(note).findByRole('button', { name: 'Open Q1 (AMJ) 2026' }))
     const dialog = await screen.findByRole('dialog', { name: 'Open a programme' })
@@ -74,7 +74,7 @@ describe('the programmes of the desk', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Open Programme' }))
     const ask = await screen.findByRole('dialog', { name: 'Open this programme?' })
     const warning = within(ask).queryByText(
-      'Q2 2027 begins later than the next quarter, Q2 (JAS) 2026.',
+      'Q2 2027 starts later than the next quarter, Q2 (JAS) 2026.',
     )
     expect(warning !== null).toBe(isLater)
     expect(requests.some(({ method }) => method === 'POST')).toBe(false)

@@ -59,7 +59,7 @@ export const texts = {
   },
   nothing: {
     title: 'No agreement is open for signing at present.',
-    text: 'The last programme is over. This form opens again with the next one.',
+    text: 'The last programme is closed. You can sign again when the next one opens.',
   },
   mine: {
     title: 'My Agreements',
@@ -94,7 +94,7 @@ export const texts = {
     print: 'Print Agreement',
     backToMine: 'My Agreements',
     backToDesk: 'Agreement Details',
-    missing: 'There is no agreement at this address. Perhaps the link was cut off.',
+    missing: 'There is no agreement at this address. The link may be incomplete.',
     doneTitle: 'Print Successful',
     doneText: 'The document has been printed successfully.',
     ok: 'OK',
@@ -134,31 +134,32 @@ export const texts = {
   programme: {
     open: 'Open for signing',
     earlier: 'Earlier programmes',
-    states: { over: 'over', running: 'running', coming: 'to come' },
-    noneOpen: 'No programme is open: the last one is over, and customers cannot sign an agreement.',
+    states: { over: 'closed', running: 'running', coming: 'not started' },
+    noneOpen:
+      'No programme is open, so customers cannot sign an agreement. Open a programme to let them sign.',
     openOne: 'Open a Programme',
     title: 'Open a programme',
     description:
-      'Customers can sign it from now on. Letters of other quarters keep their own tiers and terms.',
+      'Customers can sign it from now on. Agreements for other quarters keep their own tiers and terms.',
     name: 'Title',
     quarter: 'Quarter',
     year: 'Year',
-    yearHint: 'The calendar year in which the quarter lies.',
+    yearHint: 'The calendar year of the quarter.',
     tiers: 'Payout tiers',
     target: 'Buying target in rupees, before GST',
     payout: 'Payout in percent',
     addTier: 'Add tier',
     removeTier: 'Remove tier',
     terms: 'Terms',
-    termsHint: 'One term a line, in the order of the letter.',
+    termsHint: 'One term per line, in the order of the letter.',
     submit: 'Open Programme',
     cancel: 'Cancel',
     confirmTitle: 'Open this programme?',
-    confirm: 'Once a partner has signed it, a programme can neither be changed nor withdrawn.',
+    confirm: 'You cannot change or withdraw a programme after a partner has signed it.',
     failure: 'The programme could not be opened. Please try again.',
     withdraw: 'Withdraw',
     withdrawTitle: 'Withdraw this programme?',
-    withdrawConfirm: 'Nobody has signed it yet. Customers will no longer be able to sign it.',
+    withdrawConfirm: 'No one has signed it yet. Customers will no longer be able to sign it.',
     withdrawn: 'The programme was withdrawn.',
     withdrawFailure: 'The programme could not be withdrawn. Please try again.',
   },
@@ -183,7 +184,7 @@ interface Offer {
 export function invitation(brand: string, offer: Offer): readonly string[] {
   return [
     `Thank you for choosing ${brand}. We invite you to take part in our ${offer.title} as a Micro Distributor in ${offer.label}, valid from ${offer.months} ${offer.year}.`,
-    'By submitting this form you accept the buying target of the quarter. Your payout (TOD) follows the highest tier that your purchases reach, under the terms and conditions below.',
+    'By submitting this form you accept the buying target of the quarter. Your payout (TOD) is the highest tier your purchases reach. The terms and conditions below apply.',
   ]
 }
 
@@ -199,7 +200,7 @@ export function confirmation(
     : `for the quarter ${quarter}`
   return [
     `Thank you for your partnership with ${brand}. We are pleased to confirm ${firm} as a Micro Distributor ${promise}.`,
-    'This letter records the buying target that you have accepted, the payout (TOD) that you can earn, and the terms that apply.',
+    'This letter records the buying target you accepted, the payout (TOD) you can earn, and the terms that apply.',
   ]
 }
 
@@ -221,9 +222,9 @@ export const openQuarter = (label: string) => `Open ${label}`
 
 /** Asked before a quarter is opened that begins later than the next one. */
 export const laterQuarter = ({ quarter, year }: { quarter: string; year: number }, next: string) =>
-  `${quarter} ${year} begins later than the next quarter, ${next}.`
+  `${quarter} ${year} starts later than the next quarter, ${next}.`
 
-export const opened = (label: string) => `The programme of ${label} is open.`
+export const opened = (label: string) => `The programme for ${label} is open.`
 
 /** 'Error: HTTP error! Status: 500'. */
 export const listError = (message: string) => `Error: ${message}`

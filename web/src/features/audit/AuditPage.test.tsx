@@ -47,8 +47,8 @@ describe('the audit trail', () => {
     expect(within(row).getByText('Received').tagName).toBe('DEL')
     expect(within(row).getByText('concerns Asha Verma')).toBeTruthy()
     const refused = screen.getByRole('row', { name: /Failed login/ })
-    expect(within(refused).getByText('Nobody logged in')).toBeTruthy()
-    expect(within(refused).getByText('Personal values can no longer be read.')).toBeTruthy()
+    expect(within(refused).getByText('Not logged in')).toBeTruthy()
+    expect(within(refused).getByText('Personal data can no longer be read.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Older' })).toBeNull()
   })
 
@@ -78,7 +78,7 @@ describe('the audit trail', () => {
     await userEvent.type(await screen.findByLabelText('Person'), 'asha@example.com')
     await userEvent.type(screen.getByLabelText('Record'), 'RP123')
     await screen.findByRole('option', { name: 'Ticket status added' })
-    await userEvent.selectOptions(screen.getByLabelText('What was done'), 'ticket.status')
+    await userEvent.selectOptions(screen.getByLabelText('Action'), 'ticket.status')
     await userEvent.type(screen.getByLabelText('From'), '01/03/2026')
     await userEvent.type(screen.getByLabelText('To'), '31/03/2026')
     const wanted =
@@ -101,11 +101,11 @@ describe('the audit trail', () => {
     let isDown = true
     serve({
       [kinds]: everyKind,
-      [trail]: () => (isDown ? refusal(400, 'There is no such kind of entry.') : page([status])),
+      [trail]: () => (isDown ? refusal(400, 'This kind of entry does not exist.') : page([status])),
     })
     renderPage(<AuditPage />, '/', '/?kind=nothing')
     expect(await screen.findByText('The audit trail could not be loaded.')).toBeTruthy()
-    expect(screen.getByText('There is no such kind of entry.')).toBeTruthy()
+    expect(screen.getByText('This kind of entry does not exist.')).toBeTruthy()
     isDown = false
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByText('RP123')).toBeTruthy()

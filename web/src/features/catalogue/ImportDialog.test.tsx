@@ -67,16 +67,14 @@ test('what is wrong comes first, and nothing can be imported', async () => {
   expect(screen.getByText('and 99,999 more')).toBeTruthy()
   expect(screen.getByText('Line 7')).toBeTruthy()
   expect(screen.getByText('5 Years', { selector: 'ins' })).toBeTruthy()
-  expect(screen.getByText('Types that come with it: SWITCH (new).')).toBeTruthy()
+  expect(screen.getByText('New types: SWITCH (new).')).toBeTruthy()
   expect(submit().disabled).toBe(true)
 })
 
 test('a file that changes nothing says so', async () => {
   await choose(() => json(200, { ...nothing, missing: 1 }))
   expect(await screen.findByText(/There is nothing to import\.$/)).toBeTruthy()
-  expect(
-    screen.getByText('1 model of the catalogue is not in the file. It stays as it is.'),
-  ).toBeTruthy()
+  expect(screen.getByText('1 model is not in the file. It does not change.')).toBeTruthy()
   expect(submit().disabled).toBe(true)
 })
 
@@ -98,7 +96,7 @@ test('the import sends the seal of what was shown', async () => {
 })
 
 test('a catalogue that was changed meanwhile is compared anew', async () => {
-  const sentence = 'The catalogue was changed since the preview. Please look at a new preview.'
+  const sentence = 'The catalogue has changed since the preview. Please preview it again.'
   const { sent } = await choose(
     () => json(200, one),
     () => refusal(409, sentence),
@@ -119,7 +117,7 @@ test('another choice is previewed again', async () => {
     () => json(200, one),
     () => json(200, { ...one, counts: { ...one.counts, retired: 2 }, retired: [model] }),
   )
-  await screen.findByText('2 models of the catalogue are not in the file. They stay as they are.')
+  await screen.findByText('2 models are not in the file. They do not change.')
   await userEvent.click(screen.getByLabelText('Retire models that are not in the file'))
   expect(await screen.findByText('Retired (2)')).toBeTruthy()
   expect(sent[1]?.fields).toMatchObject({ retire: 'true' })

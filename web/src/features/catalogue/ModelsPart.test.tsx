@@ -46,8 +46,8 @@ test('an agent looks models up and is offered no change', async () => {
 
 test.each([
   ['/', 'The catalogue has no models yet.'],
-  ['/?q=x', 'No model is found.'],
-  ['/?state=retired', 'No model is retired.'],
+  ['/?q=x', 'No models found.'],
+  ['/?state=retired', 'No retired models.'],
 ])('an empty list at %s says why', async (at, sentence) => {
   show({ 'GET /desk/catalogue/models': () => listOf() }, at)
   expect(await screen.findByText(sentence)).toBeTruthy()
@@ -63,7 +63,7 @@ test('says that the models could not be loaded, and tries again', async () => {
 
 test('an edit names the version that was seen, and says that somebody else was quicker', async () => {
   const sentence =
-    'Somebody has changed this model meanwhile. Please look at it again and repeat your change.'
+    'Someone else changed this model. Please check it and repeat your change.'
   const requests = show({
     'PUT /desk/catalogue/models/73772d38': () => refusal(409, sentence),
   })
@@ -73,7 +73,7 @@ test('an edit names the version that was seen, and says that somebody else was q
     const found = within(dialog.getByLabelText('Product Type')).getAllByRole('option')
     return found.map(({ textContent }) => textContent)
   })
-  expect(choices).toEqual(['Choose a type', 'SWITCH'])
+  expect(choices).toEqual(['Select a type', 'SWITCH'])
   await userEvent.clear(dialog.getByLabelText('Product Name'))
   await userEvent.type(dialog.getByLabelText('Product Name'), 'Switch')
   await userEvent.click(dialog.getByRole('button', { name: 'Save model' }))
@@ -92,5 +92,5 @@ test('a model is retired after a question', async () => {
   const question = await screen.findByRole('dialog', { name: 'Retire SW-8?' })
   expect(requests.some(({ method }) => method === 'POST')).toBe(false)
   await userEvent.click(within(question).getByRole('button', { name: 'Retire' }))
-  expect(await screen.findByText('SW-8 is retired. You find it under Retired.')).toBeTruthy()
+  expect(await screen.findByText('SW-8 is retired. You can find it under Retired.')).toBeTruthy()
 })

@@ -23,8 +23,8 @@ export const texts = {
     retired: 'Retired',
     empty: 'The catalogue has no models yet.',
     emptyText: 'Customers can register a product once its model is here.',
-    notFound: 'No model is found.',
-    noneRetired: 'No model is retired.',
+    notFound: 'No models found.',
+    noneRetired: 'No retired models.',
     loadFailure: 'The models could not be loaded.',
     noun: 'model',
     add: 'Add model',
@@ -34,7 +34,7 @@ export const texts = {
     retire: 'Retire',
     restore: 'Bring back',
     retireMessage:
-      'Customers can no longer register it. What they have registered stays as it is, and you can bring the model back.',
+      'Customers can no longer register it. Registered products do not change. You can bring the model back.',
   },
   model: {
     addTitle: 'Add a model',
@@ -42,9 +42,10 @@ export const texts = {
     modelNo: 'Model Number',
     productName: 'Product Name',
     productType: 'Product Type',
-    chooseType: 'Choose a type',
+    chooseType: 'Select a type',
     warrantyPeriod: 'Warranty Period',
-    periodHint: 'Like 6 Months or 2 Years. With MANUFACTURING DEFECTS the customer chooses.',
+    periodHint:
+      'Such as 6 Months or 2 Years. With MANUFACTURING DEFECTS the customer selects the period.',
     defects: 'MANUFACTURING DEFECTS',
     cancel: 'Cancel',
     add: 'Add model',
@@ -54,7 +55,7 @@ export const texts = {
   },
   types: {
     title: 'Types',
-    help: 'Products of a type that is not allowed are never replaced in advance (AWR).',
+    help: 'Choose which product types customers can replace in advance (AWR).',
     columns: {
       name: 'Type',
       awr: 'Advance Replacement',
@@ -71,14 +72,14 @@ export const texts = {
     retire: 'Retire',
     restore: 'Bring back',
     retireMessage:
-      'No model can get this type any more. Its rule still counts for what is registered, and you can bring it back.',
+      'You can no longer use this type for a model. Its rule still applies to registered products. You can bring it back.',
   },
   type: {
     addTitle: 'Add a type',
     editTitle: 'Edit the type',
     name: 'Name',
-    renameHint: 'All models follow a new name. What is registered keeps the old one, and its rule.',
-    awr: 'May be replaced in advance (AWR)',
+    renameHint: 'All models get the new name. Registered products keep the old name and its rule.',
+    awr: 'Can be replaced in advance (AWR)',
     cancel: 'Cancel',
     add: 'Add type',
     save: 'Save type',
@@ -87,16 +88,16 @@ export const texts = {
   },
   import: {
     title: 'Import models',
-    description: 'You see what a file changes before anything is stored.',
+    description: 'You see a preview before anything is saved.',
     file: 'CSV file',
-    fileHint: 'Its first line names productName, modelNo, warrantyPeriod and productType.',
+    fileHint: 'The first line must be: productName, modelNo, warrantyPeriod, productType.',
     retire: 'Retire models that are not in the file',
     reading: 'Comparing the file with the catalogue…',
     failure: 'The file could not be read. Please try again.',
     importFailure: 'The file could not be imported. Please try again.',
     retry: 'Retry',
-    nothing: 'The catalogue has all of this already. There is nothing to import.',
-    mend: 'Please mend these lines and choose the file again. Nothing can be imported before.',
+    nothing: 'The catalogue already has all these models. There is nothing to import.',
+    mend: 'Fix these lines, then select the file again.',
     cancel: 'Cancel',
     submit: 'Import',
     submitting: 'Importing…',
@@ -118,7 +119,7 @@ const fields = texts.models.columns
 export const said = {
   added: (modelNo: string) => `${modelNo} was added.`,
   saved: (modelNo: string) => `${modelNo} was saved.`,
-  retired: (modelNo: string) => `${modelNo} is retired. You find it under Retired.`,
+  retired: (modelNo: string) => `${modelNo} is retired. You can find it under Retired.`,
   restored: (modelNo: string) => `${modelNo} can be registered again.`,
   retireQuestion: (name: string) => `Retire ${name}?`,
   typeRetired: (name: string) => `${name} is retired.`,
@@ -130,10 +131,10 @@ export const said = {
   missing: (count: number) =>
     counted(
       count,
-      'model of the catalogue is not in the file. It stays as it is.',
-      'models of the catalogue are not in the file. They stay as they are.',
+      'model is not in the file. It does not change.',
+      'models are not in the file. They do not change.',
     ),
-  types: (names: readonly string[]) => `Types that come with it: ${names.join(', ')}.`,
+  types: (names: readonly string[]) => `New types: ${names.join(', ')}.`,
   field: (name: keyof typeof fields) => fields[name],
   imported: (counts: { new: number; changed: number; returned: number; retired: number }) =>
     `The catalogue was imported: ${grouped(counts.new)} new, ${grouped(counts.changed)} changed, ${grouped(counts.returned)} brought back, ${grouped(counts.retired)} retired.`,

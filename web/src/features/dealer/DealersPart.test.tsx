@@ -57,7 +57,7 @@ test('is searched on the screen', async () => {
   await waitFor(() => expect(screen.queryByText('FORTECH')).toBeNull())
   expect(screen.getByText('STEK SYSTEM')).toBeTruthy()
   await userEvent.type(screen.getByRole('searchbox'), 'x{Enter}')
-  expect(await screen.findByText('Nothing matches this search.')).toBeTruthy()
+  expect(await screen.findByText('No results match this search.')).toBeTruthy()
   await userEvent.click(screen.getAllByRole('button', { name: 'Clear search' })[1] as HTMLElement)
   expect(await screen.findByText('FORTECH')).toBeTruthy()
 })
@@ -81,7 +81,7 @@ test('adds a dealer', async () => {
 })
 
 test('changes a dealer as it was last seen, and says when somebody was quicker', async () => {
-  const sentence = 'Somebody has changed this dealer meanwhile. Please look at it again.'
+  const sentence = 'Someone else changed this dealer. Please check it again.'
   const requests = show({ 'PUT /desk/dealers/d1': () => refusal(409, sentence) })
   await press('Edit: FORTECH')
   const dialog = await screen.findByRole('dialog', { name: 'Edit dealer' })
@@ -97,7 +97,7 @@ test('warns before a form is left without dealers', async () => {
     'POST /desk/dealers/d1/retire': () =>
       json(200, { ...fortech, retiredAt: '2026-03-03T04:30:00Z' }),
   })
-  const warning = 'The AWR query would offer no dealer at all.'
+  const warning = 'This is the last dealer in the AWR query.'
   await press('Edit: FORTECH')
   const dialog = await screen.findByRole('dialog', { name: 'Edit dealer' })
   expect(within(dialog).queryByText(warning)).toBeNull()
@@ -150,7 +150,7 @@ test('says that there are none yet, and what to do', async () => {
   expect(await screen.findByText('There are no dealers yet.')).toBeTruthy()
   expect(screen.getAllByRole('button', { name: 'Add dealer' })).toHaveLength(2)
   await userEvent.click(screen.getByRole('radio', { name: 'Retired' }))
-  expect(await screen.findByText('No dealer is retired.')).toBeTruthy()
+  expect(await screen.findByText('No retired dealers.')).toBeTruthy()
 })
 
 test('says that the dealers could not be loaded, and tries again', async () => {

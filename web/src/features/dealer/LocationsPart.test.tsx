@@ -22,7 +22,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole('b
 const written = (requests: Request[]) => requests.find(({ method }) => method !== 'GET')?.json()
 
 test('adds a location, and says at its field what is wrong with it', async () => {
-  const sentence = 'There is a location of this name already.'
+  const sentence = 'A location with this name already exists.'
   const answers = [
     () =>
       json(409, {
@@ -65,7 +65,7 @@ test('warns before the last location is retired', async () => {
   const question = await screen.findByRole('dialog', { name: 'Retire LUCKNOW?' })
   expect(
     within(question).getByText(
-      'The agreement would offer no location at all, and nobody could sign it.',
+      'This is the last location. Customers could no longer sign an agreement.',
     ),
   ).toBeTruthy()
   await userEvent.click(within(question).getByRole('button', { name: 'Retire' }))

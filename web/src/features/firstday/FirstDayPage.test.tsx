@@ -24,13 +24,13 @@ describe('the list of the first day', () => {
     renderPage(<FirstDayPage />)
     expect(await screen.findByText('1 of 6 done')).toBeTruthy()
     const next = within(screen.getByRole('listitem', { current: 'step' }))
-    expect(next.getByRole('heading').textContent).toBe('Give the portal your brandNext')
+    expect(next.getByRole('heading').textContent).toBe('Add your brandNext')
     expect(next.getByRole('link', { name: 'Choose name and logo' }).getAttribute('href')).toBe(
       '/admin/dashboard/settings',
     )
-    expect(screen.getByText('Left for later')).toBeTruthy()
+    expect(screen.getByText('Skipped for now')).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Change the password' })).toBeNull()
-    expect(screen.queryByRole('button', { name: 'Later: Set up a second step' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Later: Set up two-step login' })).toBeNull()
   })
 
   test('leaves a step for later, and goes on with the next', async () => {
@@ -44,9 +44,9 @@ describe('the list of the first day', () => {
     })
     renderPage(<FirstDayPage />)
     await userEvent.click(
-      await screen.findByRole('button', { name: 'Later: Set up a second step' }),
+      await screen.findByRole('button', { name: 'Later: Set up two-step login' }),
     )
-    expect(await screen.findByText('Left for later')).toBeTruthy()
+    expect(await screen.findByText('Skipped for now')).toBeTruthy()
     expect(sent).toEqual([{ later: true }])
     expect(screen.getByRole('listitem', { current: 'step' }).textContent).toContain('your brand')
   })
@@ -70,12 +70,10 @@ describe('the list of the first day', () => {
       },
     })
     renderPage(<FirstDayPage />)
-    expect(await screen.findByText('Everything is done. The portal is yours.')).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: 'Put the list away' }))
-    expect(
-      await screen.findByText('The list is put away. You find it again in the settings.'),
-    ).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: 'Show the list again' }))
+    expect(await screen.findByText('All steps are done. Your portal is ready.')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Hide this list' }))
+    expect(await screen.findByText('The list is hidden. You can find it in Settings.')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Show this list again' }))
     expect(await screen.findByText('The list is shown again above the customers.')).toBeTruthy()
     expect(sent).toEqual(['away', 'shown'])
   })
@@ -85,14 +83,14 @@ describe('the list of the first day', () => {
     serve({
       [get]: () =>
         isDown ? refusal(500, 'Something went wrong on our side.') : json(200, list([])),
-      'PUT /desk/first-day': () => refusal(403, 'This is not for your role at the desk.'),
+      'PUT /desk/first-day': () => refusal(403, 'Your role cannot do this. Please ask an owner.'),
     })
     renderPage(<FirstDayPage />)
     expect(await screen.findByText('The list could not be loaded.')).toBeTruthy()
     isDown = false
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Do not show again' }))
-    expect(await screen.findByText('This is not for your role at the desk.')).toBeTruthy()
+    expect(await screen.findByText('Your role cannot do this. Please ask an owner.')).toBeTruthy()
   })
 })
 
@@ -102,7 +100,7 @@ describe('the note of the first day', () => {
     renderPage(<FirstDayNote />)
     const note = within(await screen.findByRole('region', { name: 'Your first day' }))
     expect(note.getByText('2 of 6 done')).toBeTruthy()
-    expect(note.getByText('Next: Set up a second step')).toBeTruthy()
+    expect(note.getByText('Next: Set up two-step login')).toBeTruthy()
     expect(note.getByRole('link').getAttribute('href')).toBe('/admin/dashboard/first-day')
   })
 

@@ -1,21 +1,21 @@
 /** Every sentence of the first day. */
 export const texts = {
   title: 'Your first day',
-  help: 'Six steps make this portal your own. Each can wait, and stays here until it is done.',
-  list: 'Steps of the first day',
+  help: 'Set up your portal in six steps. You can do each step later.',
+  list: 'Steps of your first day',
   done: 'Done',
-  left: 'Left for later',
+  left: 'Skipped for now',
   next: 'Next',
   later: 'Later',
-  open: 'Go on',
+  open: 'Continue',
   failure: 'The list could not be loaded.',
   saveFailure: 'This could not be saved.',
-  complete: 'Everything is done. The portal is yours.',
-  putAway: 'Put the list away',
+  complete: 'All steps are done. Your portal is ready.',
+  putAway: 'Hide this list',
   doNotShow: 'Do not show again',
-  away: 'The list is put away: the desk does not remind you of it.',
-  bringBack: 'Show the list again',
-  putAwaySaid: 'The list is put away. You find it again in the settings.',
+  away: 'This list is hidden. You get no reminders.',
+  bringBack: 'Show this list again',
+  putAwaySaid: 'The list is hidden. You can find it in Settings.',
   broughtBackSaid: 'The list is shown again above the customers.',
 } as const
 
@@ -28,33 +28,33 @@ interface StepText {
 
 export const stepTexts = {
   password: {
-    title: 'Choose a password of your own',
-    why: 'The one that was printed at the start is no longer good.',
+    title: 'Choose your own password',
+    why: 'The server printed the first password. Replace it with one that only you know.',
     action: 'Change the password',
   },
   'second-step': {
-    title: 'Set up a second step',
-    why: 'A code of an app or a passkey keeps your login safe, even if somebody learns your password.',
-    action: 'Set up a second step',
+    title: 'Set up two-step login',
+    why: 'A code from an app or a passkey protects your login, even if someone learns your password.',
+    action: 'Set up two-step login',
   },
   brand: {
-    title: 'Give the portal your brand',
-    why: 'Name, logo and colour stand on every page and in every letter.',
+    title: 'Add your brand',
+    why: 'Every page and every email shows your name, logo and colour.',
     action: 'Choose name and logo',
   },
   mail: {
     title: 'Set up the mail server',
-    why: 'Until a test letter went, customers get no mails: they are written to a folder of the server.',
+    why: 'Customers get no email until a test email has been sent. Emails are saved in a folder on the server.',
     action: 'Set up mail',
   },
   catalogue: {
-    title: 'Bring in your catalogue',
-    why: 'Customers can register the models that are in it. A CSV file brings all of them at once.',
+    title: 'Add your catalogue',
+    why: 'Customers can register only the models in it. Import them all from one CSV file.',
     action: 'Open the catalogue',
   },
   colleague: {
     title: 'Invite a colleague',
-    why: 'A second person at the desk answers while you are away.',
+    why: 'A second person can answer while you are away.',
     action: 'Invite someone',
   },
 } as const satisfies Record<string, StepText>

@@ -18,7 +18,7 @@ function show(answer: () => Response, at = '/') {
 
 test.each([
   ['/', 'Nothing has happened yet.'],
-  ['/?kind=note', 'There is nothing of this kind.'],
+  ['/?kind=note', 'There are no entries of this kind.'],
 ])('an empty history at %s says: %s', async (at, sentence) => {
   show(() => json(200, { entries: [] }), at)
   expect(await screen.findByText(sentence)).toBeTruthy()

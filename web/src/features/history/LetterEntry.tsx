@@ -11,7 +11,7 @@ export function LetterEntry({ letter }: { letter: NonNullable<Entry['letter']> }
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="min-w-0">
         <EntryTitle>{subject}</EntryTitle>
-        <p className="wrap-anywhere text-muted text-sm">Letter to {to}</p>
+        <p className="wrap-anywhere text-muted text-sm">Email to {to}</p>
       </div>
       <ButtonLink
         variant="secondary"

@@ -15,7 +15,7 @@ export function Replaced({ product }: { product: PastProduct }) {
           </span>
           by <SerialLink serialNo={replacedBy.serialNo} />
           <span className="text-muted">
-            {returnedAt ? `came back ${shortDate(returnedAt)}` : `due back ${shortDate(dueBack)}`}
+            {returnedAt ? `returned ${shortDate(returnedAt)}` : `due back ${shortDate(dueBack)}`}
           </span>
         </>
       )}

@@ -7,7 +7,7 @@ export const texts = {
     title: 'Customer',
     register: 'Register a product',
     notFound: 'Customer not found',
-    notFoundHelp: 'No customer has this ID. Perhaps the address was copied only in part.',
+    notFoundHelp: 'No customer has this ID. Please check that you copied the whole address.',
     toList: 'See all customers',
     failure: 'The customer could not be loaded.',
     unconfirmed: 'not confirmed yet',
@@ -18,10 +18,10 @@ export const texts = {
       email: 'Email',
       role: 'Role',
       address: 'Address',
-      letters: 'Letters',
+      letters: 'Emails',
     },
-    allLetters: 'Gets all letters.',
-    stoppedLetters: 'Does not want letters of these kinds:',
+    allLetters: 'Receives all emails.',
+    stoppedLetters: 'Has stopped these emails:',
     attack: (failedLogins: number) =>
       `Someone is guessing this customer's password: ${counted(failedLogins, 'failed login')} in the last hour.`,
     attackHelp:
@@ -29,7 +29,7 @@ export const texts = {
   },
   products: {
     title: 'Products',
-    empty: 'No product is registered.',
+    empty: 'No products registered.',
     all: 'See all products',
     raise: 'Raise a ticket',
   },
@@ -38,12 +38,12 @@ export const texts = {
     tabs: 'Kinds of entries',
     all: 'Everything',
     empty: 'Nothing has happened yet.',
-    emptyKind: 'There is nothing of this kind.',
+    emptyKind: 'There are no entries of this kind.',
     unknown: 'Reload this page to see what happened here.',
     failure: 'The timeline could not be loaded.',
     older: 'Show older',
     loadingOlder: 'Loading…',
-    olderFailure: 'What is older could not be loaded.',
+    olderFailure: 'Older entries could not be loaded.',
     noStatus: 'No status yet',
     undecided: 'In process',
     image: 'View Image',
@@ -51,10 +51,10 @@ export const texts = {
     approval: 'View Approval Letter',
     open: 'Open',
     read: 'Read',
-    readMessage: 'Read and answer',
+    readMessage: 'Read and reply',
     theCustomer: 'the customer',
     theDesk: 'the desk',
-    ended: 'the ticket ended with this',
+    ended: 'this ticket is closed',
     statuses: 'Status history',
     query: 'Query',
   },
@@ -62,22 +62,23 @@ export const texts = {
     tooLong: 'A note has at most 5,000 characters.',
     open: 'Add a note',
     title: 'Add a note',
-    hidden: 'Only people at the desk read it. Customers never do.',
+    hidden: 'Only people at the desk can see it. Customers cannot.',
     label: 'Note',
     add: 'Add note',
     adding: 'Adding…',
     cancel: 'Cancel',
-    added: 'The note is added.',
+    added: 'Note added.',
     failure: 'The note could not be added.',
   },
   serial: {
     title: 'Serial number',
-    help: 'What happened to the devices with this number, however it is written.',
+    help: 'The history of every device with this serial number.',
     notFound: 'No product with this serial number is registered.',
-    notFoundHelp: 'Capitals and spaces do not matter, dashes do. Please compare it with the label.',
+    notFoundHelp:
+      'Capital letters and spaces do not matter, but dashes do. Please check the label.',
     failure: 'The history could not be loaded.',
     owner: 'Registered by',
-    noTickets: 'No ticket was raised for it.',
+    noTickets: 'No tickets for this device.',
     extension: 'Warranty Extension',
     tickets: 'Tickets',
     more: 'Only the 100 newest tickets are shown.',
@@ -91,7 +92,7 @@ export const kindNames: Record<Kind, string> = {
   extension: 'Extensions',
   claim: 'Claims',
   agreement: 'Agreements',
-  letter: 'Letters',
+  letter: 'Emails',
   message: 'Messages',
   note: 'Notes',
 }
@@ -102,17 +103,17 @@ export const registeredBy = (username: string): string =>
 export const raisedBy = (username: string): string =>
   `Raised for the customer by our desk: ${username}`
 
-/** '3 earlier statuses are in the ticket itself.' */
+/** 'Open the ticket to see 3 earlier statuses.' */
 export const earlierText = (count: number): string =>
-  `${counted(count, 'earlier status is', 'earlier statuses are')} in the ticket itself.`
+  `Open the ticket to see ${counted(count, 'earlier status', 'earlier statuses')}.`
 
-/** '2 devices have this number: several models may share it.' */
+/** '2 devices have this number. Different models can use the same number.' */
 export const devicesText = (count: number): string =>
-  `${grouped(count)} devices have this number: models number their devices each for itself.`
+  `${grouped(count)} devices have this number. Different models can use the same number.`
 
-/** 'Message of Asha Verma on T-ACDE-FGHJ-KMNP'. */
+/** 'Message from Asha Verma on T-ACDE-FGHJ-KMNP'. */
 export const messageTitle = (author: string, ticket: string): string =>
-  `Message of ${author} on ${ticket}`
+  `Message from ${author} on ${ticket}`
 
 /** '2 photos'. */
 export const photosText = (count: number): string => counted(count, 'photo')

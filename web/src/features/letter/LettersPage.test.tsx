@@ -41,12 +41,12 @@ describe('the letters', () => {
     expect(row.getByText('The mail server did not answer in time.')).toBeTruthy()
     expect(row.getByText('In a moment')).toBeTruthy()
     const other = within(screen.getByRole('row', { name: /ravi@example.com/ }))
-    expect(other.getByText('As soon as it is its turn')).toBeTruthy()
+    expect(other.getByText('Next in line')).toBeTruthy()
     expect(other.queryByRole('button', { name: /Try again/ })).toBeNull()
-    const tabs = within(screen.getByRole('navigation', { name: 'Letters by state' }))
+    const tabs = within(screen.getByRole('navigation', { name: 'Emails by state' }))
     expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
       'Waiting2',
-      'Given up1',
+      'Failed1',
       'Sent10,000+',
     ])
     expect(tabs.getByRole('link', { current: 'page' }).textContent).toBe('Waiting2')
@@ -55,7 +55,7 @@ describe('the letters', () => {
   test('that nobody can read are not tried again', async () => {
     serve({ [list]: () => page([{ ...failed, state: 'given-up', to: '', sealed: true }]) })
     renderPage(<LettersPage />, '/', '/?state=given-up')
-    expect(await screen.findByText('Cannot be read')).toBeTruthy()
+    expect(await screen.findByText('Not readable')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /Try/ })).toBeNull()
   })
 
@@ -68,7 +68,7 @@ describe('the letters', () => {
     await userEvent.click(
       await screen.findByRole('button', { name: 'Try again: asha@example.com' }),
     )
-    expect(await screen.findByText('The letter is tried again now.')).toBeTruthy()
+    expect(await screen.findByText('Sending the email again.')).toBeTruthy()
     await waitFor(() =>
       expect(calls.filter(({ url }) => new URL(url).pathname === '/desk/letters')).toHaveLength(2),
     )
@@ -78,13 +78,13 @@ describe('the letters', () => {
   test('say why one cannot be tried again', async () => {
     serve({
       [list]: () => page([failed]),
-      'POST /desk/letters/01L1/retry': () => refusal(409, 'This letter was sent already.'),
+      'POST /desk/letters/01L1/retry': () => refusal(409, 'This email was already sent.'),
     })
     renderPage(<LettersPage />)
     await userEvent.click(
       await screen.findByRole('button', { name: 'Try again: asha@example.com' }),
     )
-    expect(await screen.findByText('This letter was sent already.')).toBeTruthy()
+    expect(await screen.findByText('This email was already sent.')).toBeTruthy()
   })
 
   test('are tried again all together, after a question', async () => {
@@ -99,12 +99,12 @@ describe('the letters', () => {
     renderPage(<LettersPage />, '/', '/?state=given-up')
     await userEvent.click(await screen.findByRole('button', { name: 'Try all again' }))
     const question = within(await screen.findByRole('dialog'))
-    expect(question.getByText('Try all given-up letters again?')).toBeTruthy()
+    expect(question.getByText('Try all failed emails again?')).toBeTruthy()
     expect(sent).toEqual([])
     await userEvent.click(question.getByRole('button', { name: 'Try all again' }))
     expect(
       await screen.findByText(
-        '5,000 letters are tried again now. 12 more are left for another time.',
+        'Sending 5,000 emails again. 12 more remain. Please try again later.',
       ),
     ).toBeTruthy()
     expect(sent).toEqual([{ state: 'given-up' }])
@@ -115,14 +115,14 @@ describe('the letters', () => {
     renderPage(<LettersPage />)
     await userEvent.click(await screen.findByRole('row', { name: /asha@example.com/ }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Reset your password' }))
-    const frame = await dialog.findByTitle('The letter')
+    const frame = await dialog.findByTitle('The email')
     expect(frame.getAttribute('src')).toBe('/desk/letters/01L1/html')
     expect(frame.getAttribute('sandbox')).toBe('')
     expect(dialog.getByText('dial tcp 192.0.2.1:587: i/o timeout')).toBeTruthy()
-    expect(dialog.getByText(/A link in this letter is for its reader alone/)).toBeTruthy()
-    await userEvent.click(dialog.getByRole('radio', { name: 'As text' }))
+    expect(dialog.getByText(/This email has a link that is only for its reader/)).toBeTruthy()
+    await userEvent.click(dialog.getByRole('radio', { name: 'Plain text' }))
     expect(dialog.getByText('Hello Asha, the link is for you.')).toBeTruthy()
-    expect(dialog.queryByTitle('The letter')).toBeNull()
+    expect(dialog.queryByTitle('The email')).toBeNull()
   })
 
   test('have an address of their own, and say when there is no such letter', async () => {
@@ -132,19 +132,19 @@ describe('the letters', () => {
       'GET /desk/letters/01L1': () =>
         isThere
           ? json(200, { ...opened, sealed: true, text: '', withheld: false })
-          : refusal(404, 'There is no such letter. Letters that were sent are kept for 180 days.'),
+          : refusal(404, 'This email does not exist. Sent emails are kept for 180 days.'),
     })
     renderPage(<LettersPage />, '/', '/?state=sent&letter=01L1')
     const dialog = within(await screen.findByRole('dialog'))
     expect(
       await dialog.findByText(
-        'There is no such letter. Letters that were sent are kept for 180 days.',
+        'This email does not exist. Sent emails are kept for 180 days.',
       ),
     ).toBeTruthy()
     isThere = true
     await userEvent.click(dialog.getByRole('button', { name: 'Retry' }))
-    expect(await dialog.findByText(/sealed with another secret of the portal/)).toBeTruthy()
-    expect(dialog.queryByTitle('The letter')).toBeNull()
+    expect(await dialog.findByText(/encrypted with an earlier portal secret/)).toBeTruthy()
+    expect(dialog.queryByTitle('The email')).toBeNull()
   })
 
   test('are found by their recipient, and paged', async () => {
@@ -160,7 +160,7 @@ describe('the letters', () => {
       expect(calls.some(({ url }) => new URL(url).search === '?state=sent&before=01L2')).toBe(true),
     )
     await userEvent.type(screen.getByLabelText('Recipient'), 'nobody')
-    expect(await screen.findByText('No letter was sent to such an address')).toBeTruthy()
+    expect(await screen.findByText('No emails to this address')).toBeTruthy()
     expect(calls.some(({ url }) => new URL(url).search === '?state=sent&to=nobody')).toBe(true)
   })
 
@@ -168,9 +168,9 @@ describe('the letters', () => {
     let isDown = true
     serve({ [list]: () => (isDown ? refusal(500, 'Something went wrong on our side.') : page([])) })
     renderPage(<LettersPage />)
-    expect(await screen.findByText('The letters could not be loaded.')).toBeTruthy()
+    expect(await screen.findByText('The emails could not be loaded.')).toBeTruthy()
     isDown = false
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
-    expect(await screen.findByText('No letter waits')).toBeTruthy()
+    expect(await screen.findByText('No emails waiting')).toBeTruthy()
   })
 })

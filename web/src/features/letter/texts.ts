@@ -2,59 +2,59 @@ import { grouped } from '@/lib/count'
 
 /** Every sentence about the letters of the portal. */
 export const texts = {
-  title: 'Letters',
-  help: 'What the portal writes to people: what waits, what could not be sent and why, and what was sent in the last 180 days.',
-  tabs: 'Letters by state',
+  title: 'Emails',
+  help: 'All emails from the portal: waiting, failed, and sent in the last 180 days.',
+  tabs: 'Emails by state',
   states: {
     waiting: 'Waiting',
-    'given-up': 'Given up',
+    'given-up': 'Failed',
     sent: 'Sent',
   },
   search: 'Recipient',
-  searchPlaceholder: 'Address or its beginning',
+  searchPlaceholder: 'Start of an address',
   columns: {
     to: 'Recipient',
     subject: 'Subject',
-    written: 'Written',
+    written: 'Created',
     next: 'Next attempt',
-    why: 'What went wrong',
-    givenUp: 'Given up',
+    why: 'Error',
+    givenUp: 'Failed',
     sent: 'Sent',
     actions: 'Actions',
   },
-  sealedRow: 'Cannot be read',
-  atOnce: 'As soon as it is its turn',
+  sealedRow: 'Not readable',
+  atOnce: 'Next in line',
   inAMoment: 'In a moment',
-  sending: 'Is just being sent',
-  nothingWrong: 'Nothing yet',
+  sending: 'Sending now',
+  nothingWrong: 'None',
   retry: 'Try again',
   retryAll: 'Try all again',
-  retried: 'The letter is tried again now.',
-  retryFailure: 'The letter could not be tried again.',
+  retried: 'Sending the email again.',
+  retryFailure: 'The email could not be sent again.',
   empty: {
-    waiting: 'No letter waits',
-    'given-up': 'No letter was given up',
-    sent: 'No letter was sent yet',
+    waiting: 'No emails waiting',
+    'given-up': 'No failed emails',
+    sent: 'No emails sent yet',
   },
   emptyHelp: {
-    waiting: 'Whatever the portal has to say is on its way.',
+    waiting: 'All emails have been sent.',
     'given-up':
-      'A letter is given up after ten attempts in a day and a half, or when its recipient does not exist.',
-    sent: 'Letters are kept here for 180 days.',
+      'An email fails after ten attempts in 36 hours, or if its recipient does not exist.',
+    sent: 'Emails are kept here for 180 days.',
   },
-  emptySearch: 'No letter was sent to such an address',
-  failure: 'The letters could not be loaded.',
-  pages: 'Pages of the letters',
+  emptySearch: 'No emails to this address',
+  failure: 'The emails could not be loaded.',
+  pages: 'Pages of emails',
   confirm: {
     waiting: {
-      title: 'Try all waiting letters again?',
+      title: 'Try all waiting emails again?',
       message:
-        'Letters that failed and wait for their next attempt are tried at once. If the cause is not mended yet, they fail again and keep their place.',
+        'The portal tries all waiting emails now. If the problem is not fixed, they fail again and wait for their next attempt.',
     },
     'given-up': {
-      title: 'Try all given-up letters again?',
+      title: 'Try all failed emails again?',
       message:
-        'Letters that were given up are tried once more, as if they were new. If their links have ended meanwhile, their readers have to ask for new ones.',
+        'The portal sends all failed emails again. If a link in an email has expired, the reader must request a new one.',
     },
     cancel: 'Cancel',
   },
@@ -62,26 +62,25 @@ export const texts = {
     close: 'Close',
     to: 'Recipient',
     state: 'State',
-    written: 'Written',
+    written: 'Created',
     sent: 'Sent',
-    givenUp: 'Given up',
+    givenUp: 'Failed',
     next: 'Next attempt',
     attempts: 'Attempts',
-    answer: 'What was heard of the mail server',
-    views: 'How the letter is shown',
-    mail: 'As a mail',
-    plain: 'As text',
-    frame: 'The letter',
+    answer: "Mail server's reply",
+    views: 'View of the email',
+    mail: 'Email',
+    plain: 'Plain text',
+    frame: 'The email',
     withheld:
-      'A link in this letter is for its reader alone. It is neither kept nor shown here, so that nobody can use it in their place.',
-    sealed:
-      'This letter was sealed with another secret of the portal. Nobody can read it any more.',
-    failure: 'The letter could not be loaded.',
+      'This email has a link that is only for its reader. We do not keep it or show it here, so no one else can use it.',
+    sealed: 'This email was encrypted with an earlier portal secret. It can no longer be read.',
+    failure: 'The email could not be loaded.',
   },
   stateNames: {
     waiting: 'Waiting',
-    sending: 'Is being sent',
-    'given-up': 'Given up',
+    sending: 'Sending',
+    'given-up': 'Failed',
     sent: 'Sent',
   },
 } as const
@@ -89,10 +88,10 @@ export const texts = {
 /** Sentences with a number in them. */
 export const said = {
   again: (letters: number, left: number) => {
-    if (letters === 0) return 'There was nothing to try again.'
-    const tried = letters === 1 ? 'One letter is' : `${grouped(letters)} letters are`
-    const rest = left > 0 ? ` ${grouped(left)} more are left for another time.` : ''
-    return `${tried} tried again now.${rest}`
+    if (letters === 0) return 'There are no emails to try again.'
+    const tried = letters === 1 ? 'one email' : `${grouped(letters)} emails`
+    const rest = left > 0 ? ` ${grouped(left)} more remain. Please try again later.` : ''
+    return `Sending ${tried} again.${rest}`
   },
   retryOf: (to: string) => `${texts.retry}: ${to || texts.sealedRow}`,
 } as const

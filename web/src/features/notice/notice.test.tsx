@@ -26,7 +26,7 @@ describe('the letters that a customer gets', () => {
     })
     renderPage(<OwnNotices />)
     const status = await screen.findByRole<HTMLInputElement>('switch', {
-      name: 'News about tickets',
+      name: 'Ticket updates',
     })
     expect(status.checked).toBe(true)
     await userEvent.click(status)
@@ -43,7 +43,7 @@ describe('the letters that a customer gets', () => {
     })
     renderPage(<OwnNotices />)
     const status = await screen.findByRole<HTMLInputElement>('switch', {
-      name: 'News about tickets',
+      name: 'Ticket updates',
     })
     await userEvent.click(status)
     expect(await screen.findByText('Too many attempts. Please try again later.')).toBeTruthy()
@@ -59,7 +59,7 @@ test("the morning's letter is turned off", async () => {
   })
   renderPage(<OwnDigest />)
   const digest = await screen.findByRole<HTMLInputElement>('switch', {
-    name: 'Send me a letter in the morning',
+    name: 'Send me a daily email',
   })
   expect(digest.checked).toBe(true)
   await userEvent.click(digest)
@@ -70,7 +70,7 @@ test("the morning's letter is turned off", async () => {
 
 describe('the link of a letter', () => {
   const gone =
-    'This link is not complete or no longer works. Please use the link of a newer letter, or choose your letters in your account.'
+    'This link is incomplete or no longer works. Please use the link in a newer email, or manage your emails in your account.'
 
   test('changes nothing until its button is pressed, and brings the letters back', async () => {
     let wanted = true
@@ -82,13 +82,13 @@ describe('the link of a letter', () => {
       },
     })
     renderPage(<StopLetters token="secret" />)
-    expect(await screen.findByText('News about tickets')).toBeTruthy()
+    expect(await screen.findByText('Ticket updates')).toBeTruthy()
     expect(requests.map(({ method }) => method)).toEqual(['POST'])
-    await userEvent.click(screen.getByRole('button', { name: 'Stop these letters' }))
-    expect(await screen.findByText('These letters are stopped.')).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: 'Bring them back' }))
-    expect(await screen.findByText('These letters come again.')).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Stop these letters' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Stop these emails' }))
+    expect(await screen.findByText('These emails are stopped.')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Start them again' }))
+    expect(await screen.findByText('You will receive these emails again.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Stop these emails' })).toBeTruthy()
   })
 
   test('says that it no longer works, and what to do then', async () => {
@@ -96,7 +96,7 @@ describe('the link of a letter', () => {
     renderPage(<StopLetters token="old" />)
     expect(await screen.findByText(gone)).toBeTruthy()
     expect(screen.queryByRole('button')).toBeNull()
-    const account = screen.getByRole('link', { name: 'Choose all your letters in your account' })
+    const account = screen.getByRole('link', { name: 'Manage all emails in your account' })
     expect(account.getAttribute('href')).toBe('/customer_dashboard/account')
   })
 })

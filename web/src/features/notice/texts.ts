@@ -2,34 +2,34 @@ import { NOT_DONE, NOT_SAVED } from '@/api/refusals'
 
 /** Every sentence about letters that one may stop. */
 export const texts = {
-  title: 'Letters you get',
-  always:
-    'Receipts of what you send us, and letters about the safety of your account, always come.',
-  loading: 'Loading your letters…',
-  loadFailure: 'Your choice of letters could not be loaded.',
+  title: 'Emails you receive',
+  always: 'We always send receipts and emails about the security of your account.',
+  loading: 'Loading your emails…',
+  loadFailure: 'Your email settings could not be loaded.',
   saveFailure: NOT_SAVED,
   retry: 'Retry',
 
   digest: {
-    title: "Morning's letter",
-    label: 'Send me a letter in the morning',
-    hint: 'On working days at 8 o’clock: what is yours, what is due or late, and what nobody has. No letter when there is nothing to say.',
-    loading: "Loading the morning's letter…",
-    loadFailure: "Whether you get the morning's letter could not be loaded.",
+    title: 'Daily email',
+    label: 'Send me a daily email',
+    hint: 'At 8 a.m. on working days: your work, what is due or late, and what is unassigned. No email if there is nothing to report.',
+    loading: 'Loading the daily email…',
+    loadFailure: 'Your daily email setting could not be loaded.',
   },
 
   link: {
-    title: 'Stop letters',
-    help: 'You came here by the link of a letter. Nothing changes until you press the button.',
-    loading: 'Looking up the letter…',
-    asks: 'You get letters of this kind:',
-    submit: 'Stop these letters',
-    stopped: 'These letters are stopped.',
-    stoppedText: 'You will get no more letters of this kind. All other letters still come.',
-    bringBack: 'Bring them back',
-    back: 'These letters come again.',
-    backText: 'You will get letters of this kind as before.',
+    title: 'Stop emails',
+    help: 'You opened a link in an email. Nothing changes until you press the button.',
+    loading: 'Loading…',
+    asks: 'You receive these emails:',
+    submit: 'Stop these emails',
+    stopped: 'These emails are stopped.',
+    stoppedText:
+      'You will receive no more emails of this kind. You still receive all other emails.',
+    bringBack: 'Start them again',
+    back: 'You will receive these emails again.',
+    backText: 'We will send you emails of this kind as before.',
     failure: NOT_DONE,
-    account: 'Choose all your letters in your account',
+    account: 'Manage all emails in your account',
   },
 } as const

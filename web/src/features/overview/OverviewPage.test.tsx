@@ -24,10 +24,10 @@ describe('the overview', () => {
     const open = await screen.findByRole('link', { name: /^Open tickets/ })
     expect(open.textContent).toContain('15')
     expect(open.getAttribute('href')).toBe('/admin/dashboard/queue?kind=repair%2Cawr&order=oldest')
-    const requests = screen.getByRole('link', { name: /^Warranty requests wait/ })
-    expect(requests.textContent).toContain('the oldest since 20 Feb 2026')
+    const requests = screen.getByRole('link', { name: /^Warranty requests waiting/ })
+    expect(requests.textContent).toContain('oldest from 20 Feb 2026')
     expect(requests.getAttribute('href')).toBe('/admin/dashboard/queue?kind=warranty&order=oldest')
-    expect(screen.getByText('First answer').parentElement?.textContent).toContain('4 h')
+    expect(screen.getByText('First response').parentElement?.textContent).toContain('4 h')
     expect(screen.getByRole('link', { name: /^Untouched/ }).getAttribute('href')).toBe(
       '/admin/dashboard/queue?kind=repair%2Cawr&untouched=3',
     )
@@ -70,25 +70,25 @@ describe('the overview', () => {
     show('Agent', () => json(200, rest))
     await screen.findByRole('link', { name: /^Open tickets/ })
     expect(screen.queryByText(/rupees/)).toBeNull()
-    expect(screen.queryByText('Requests and claims that wait')).toBeNull()
+    expect(screen.queryByText('Requests and claims waiting')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Export XLSX' })).toBeNull()
   })
 
   test('says that the figures are still being counted', async () => {
     const { from, to, today } = overviewOf()
     show('Manager', () => json(200, { from, to, today, counted: false }))
-    expect(await screen.findByText('The figures are being counted')).toBeTruthy()
+    expect(await screen.findByText('Counting older records')).toBeTruthy()
   })
 
   test('says what is wrong with a range beside it, and shows the usual one', async () => {
-    const sentence = 'Please choose a day of the calendar.'
+    const sentence = 'Please enter a valid date.'
     show(
       'Manager',
       ({ url }) => (url.includes('from=bad') ? refusal(400, sentence) : json(200, overviewOf())),
       '/?from=bad',
     )
     const alert = await screen.findByRole('alert')
-    expect(alert.textContent).toBe(`${sentence} Shown are the last 90 days.`)
+    expect(alert.textContent).toBe(`${sentence} Showing the last 90 days.`)
     expect(await screen.findByRole('link', { name: /^Open tickets/ })).toBeTruthy()
     expect(screen.getByLabelText('From')).toHaveProperty('value', '03/12/2025')
   })
@@ -96,8 +96,8 @@ describe('the overview', () => {
   test.each(['from', 'to'])(
     'is there although what the address has for %s is no day',
     async (end) => {
-      show('Manager', () => refusal(400, 'Please choose a day of the calendar.'), `/?${end}=bad`)
-      expect((await screen.findAllByRole('alert'))[0]?.textContent).toContain('Please choose a day')
+      show('Manager', () => refusal(400, 'Please enter a valid date.'), `/?${end}=bad`)
+      expect((await screen.findAllByRole('alert'))[0]?.textContent).toContain('Please enter a valid date')
     },
   )
 
@@ -126,7 +126,7 @@ describe('the overview', () => {
       json(200, overviewOf({ registrations: { weeks: registrations?.weeks ?? [], types: [] } })),
     )
     const bare = await figure('Registrations by week and product type')
-    expect(bare.getByText('Nothing was registered in these weeks')).toBeTruthy()
+    expect(bare.getByText('No registrations in these weeks')).toBeTruthy()
     expect(bare.queryByRole('radio')).toBeNull()
   })
 })

@@ -14,7 +14,7 @@ export function DeviceSwap({ product }: { product: Product }) {
           <span>
             Replaced by <span className="font-mono">{replacedBy.serialNo}</span>.{' '}
             {returned
-              ? 'The old device is back with us.'
+              ? 'The old device was returned.'
               : dueBack && `Due back by ${longDate(dueBack)}.`}
           </span>
         </p>

@@ -92,12 +92,12 @@ describe('Your Product Details', () => {
     [
       'of a type without AWR',
       product('Camera', { productType: 'CCTV' }),
-      'Products of the type CCTV are not replaced in advance. You can still apply for Product Service.',
+      'AWR is not available for CCTV products. You can still apply for Product Service.',
     ],
     [
       'that is claimed',
       product('Camera', { isClaimed: true, warrantyStatus: 'Rejected' }),
-      'You asked for three more months of warranty. A product with such a request is not replaced in advance.',
+      'You applied for three more months of warranty. AWR is not available for this product.',
     ],
   ])('AWR is not applicable to a product %s, and says why', async (_, camera, why) => {
     await show(camera)
@@ -112,9 +112,9 @@ describe('Your Product Details', () => {
   })
 
   test.each([
-    [0, '7 days left to ask'],
-    [6, '1 day left to ask'],
-    [7, 'Last day to ask'],
+    [0, '7 days left to apply'],
+    [6, '1 day left to apply'],
+    [7, 'Last day to apply'],
   ])('%i days after the purchase: %s', async (days, text) => {
     await show(product('New', { purchaseDate: daysAgo(days) }), product('Old'))
     expect(rowOf('New').getByText(text)).toBeTruthy()
@@ -145,7 +145,7 @@ describe('Your Product Details', () => {
     serve({ [list]: () => answers.shift()?.() ?? json(500, {}) })
     renderPage(<ProductDetails apply={apply} />)
     expect(await screen.findByText('No products found.')).toBeTruthy()
-    expect(screen.getByText('The server answered with an error (503).')).toBeTruthy()
+    expect(screen.getByText('The server returned an error (503).')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByText('Switch')).toBeTruthy()
   })

@@ -112,7 +112,7 @@ describe('Register Your Product', () => {
     await fill({ 'Model Number': 'XYZ-9' })
     expect(
       await screen.findByText(
-        'We do not know this model. Please compare it with the label; if it is right, write to our support desk.',
+        'We do not know this model. Please check the label. If it is correct, contact our support desk.',
       ),
     ).toBeTruthy()
     await fill({ 'Model Number': 'sw-08' })
@@ -160,7 +160,7 @@ describe('Register Your Product', () => {
     show()
     await submit()
     for (const sentence of [
-      'Please choose a model number from the list.',
+      'Please select a model number from the list.',
       'Please enter the serial number.',
       'Please enter the purchase date.',
       'Please upload the invoice.',

@@ -5,21 +5,20 @@ import { orMissing } from '@/lib/missing'
 export const texts = {
   register: {
     title: 'Register Your Product',
-    help: 'With the invoice at hand it takes a minute. Your warranty is then on record.',
+    help: 'Have your invoice ready. It takes about a minute.',
     product: 'Product',
     purchase: 'Purchase',
     modelNo: 'Model Number',
-    modelHint: 'You find it on the label. Type part of it and choose from the list.',
-    modelUnknown:
-      'We do not know this model. Please compare it with the label; if it is right, write to',
+    modelHint: 'It is on the label. Type part of it, then select from the list.',
+    modelUnknown: 'We do not know this model. Please check the label. If it is correct, contact',
     supportDesk: 'our support desk',
-    modelRequired: 'Please choose a model number from the list.',
+    modelRequired: 'Please select a model number from the list.',
     modelsMissing: 'The list of models could not be loaded.',
     retry: 'Retry',
     productName: 'Product Name',
     productType: 'Product Type',
     serialNo: 'Serial Number',
-    serialHint: 'You find it next to the model number.',
+    serialHint: 'It is next to the model number.',
     serialRequired: 'Please enter the serial number.',
     purchaseDate: 'Purchase Date',
     dateRequired: 'Please enter the purchase date.',
@@ -53,12 +52,12 @@ export const texts = {
     apply: 'Apply',
     notApplicable: 'Not Applicable',
     replaced: 'Replaced',
-    replacedHelp: 'Another device came in the place of this one. Please choose that one.',
+    replacedHelp: 'This device was replaced. Please select the new device.',
     claimedWithoutAwr:
-      'You asked for three more months of warranty. A product with such a request is not replaced in advance.',
-    tooLateToExtend: 'The extension can be asked for within 7 days of the purchase.',
+      'You applied for three more months of warranty. AWR is not available for this product.',
+    tooLateToExtend: 'You can apply for an extension within 7 days of the purchase.',
     empty: 'No products found.',
-    emptyHelp: 'Register what you bought, and its warranty is always at hand.',
+    emptyHelp: 'Register a product to see its warranty here.',
     register: 'Register a product',
   },
   details: {
@@ -72,7 +71,7 @@ export const texts = {
   },
   desk: {
     title: 'Customer Product Details',
-    help: 'Customers with registered products, the latest registration first.',
+    help: 'Customers with registered products, latest registration first.',
     search: 'Search by Customer ID/Name',
     notFound: 'No customer found.',
     none: 'No customers available',
@@ -91,8 +90,8 @@ export const texts = {
   },
   behalf: {
     open: 'Register a product',
-    help: 'It becomes the customer’s, with the same rules as if they had registered it. They get a letter, and see that our desk did it.',
-    success: 'The product is registered.',
+    help: 'You register the product for the customer. We email the customer, who sees that our desk registered it.',
+    success: 'Product registered.',
     failure: 'The product could not be registered.',
     close: 'Close',
   },
@@ -111,9 +110,9 @@ export const errorAlert = (message: string): string =>
 
 /** Why there is no AWR for a product that could have been asked for. */
 export const typeWithoutAwr = (type: string): string =>
-  `Products of the type ${orMissing(type)} are not replaced in advance. You can still apply for Product Service.`
+  `AWR is not available for ${orMissing(type)} products. You can still apply for Product Service.`
 
-/** '5 days left to ask': how long the extension is still to be had. */
+/** '5 days left to apply' for the extension. */
 export function daysLeft(days: number): string {
-  return days === 0 ? 'Last day to ask' : `${counted(days, 'day')} left to ask`
+  return days === 0 ? 'Last day to apply' : `${counted(days, 'day')} left to apply`
 }

@@ -28,7 +28,7 @@ describe('the queue', () => {
 
   test('an empty one is good news', async () => {
     openQueue('/', { 'GET /desk/queue': () => part([]) })
-    expect(await screen.findByText('Nothing waits')).toBeTruthy()
+    expect(await screen.findByText('Nothing is waiting')).toBeTruthy()
   })
 
   test('an empty search is not, and can be cleared', async () => {
@@ -38,7 +38,7 @@ describe('the queue', () => {
   })
 
   test('filters that cannot be used are said and cleared, not tried again', async () => {
-    const sentence = 'Nobody at the desk is called that.'
+    const sentence = 'No one at the desk has this username.'
     const { router } = openQueue('/?assignee=ghost', {
       'GET /desk/queue': ({ url }) =>
         url.includes('ghost') ? refusal(400, sentence) : part([first]),
@@ -83,7 +83,7 @@ describe('the queue', () => {
     const { requests } = openQueue('/?kind=awr,returns&assignee=me')
     expect(
       await screen.findByText(
-        'This view has a filter that no longer exists (Kinds). It was left out; the others are applied.',
+        'This view has a filter that no longer exists (Kinds). It was ignored; the other filters apply.',
       ),
     ).toBeTruthy()
     expect(asked(requests)).toEqual({ kind: 'awr', assignee: 'me' })
@@ -93,7 +93,7 @@ describe('the queue', () => {
     const { requests } = openQueue('/?kind=bogus')
     expect(
       await screen.findByText(
-        'This view has a filter that no longer exists (Kinds). It was left out; all is shown.',
+        'This view has a filter that no longer exists (Kinds). It was ignored; all records are shown.',
       ),
     ).toBeTruthy()
     expect(asked(requests)).toEqual({})
@@ -103,7 +103,7 @@ describe('the queue', () => {
     const again = { ...first, status: 'Completed', isReopened: true }
     openQueue('/', { 'GET /desk/queue': () => part([again]) })
     const line = within(await row(/T-ACDE/))
-    expect(line.getByText('Opened again')).toBeTruthy()
+    expect(line.getByText('Reopened')).toBeTruthy()
     expect(line.getByText('after Completed')).toBeTruthy()
   })
 
@@ -125,8 +125,6 @@ describe('the queue', () => {
     expect(screen.getByRole('button', { name: 'AWR' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Warranty' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Claim' })).toBeNull()
-    expect(
-      screen.getByText('Every ticket that waits for the desk: repair, service and replacement.'),
-    ).toBeTruthy()
+    expect(screen.getByText('All open tickets: repair, service and replacement.')).toBeTruthy()
   })
 })

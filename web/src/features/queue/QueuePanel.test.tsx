@@ -20,7 +20,7 @@ describe('a record of the queue', () => {
       'tel:09876543210',
     )
     expect(await panel.findByText('Asked for a photo.')).toBeTruthy()
-    expect(panel.getByText('For the desk alone. Customers never see them.')).toBeTruthy()
+    expect(panel.getByText('Only the desk sees notes. Customers do not.')).toBeTruthy()
     const older = panel.getByRole('link', { name: 'T-9' })
     expect(older.getAttribute('href')).toBe('/admin/dashboard/CustomerAwr?customer=CU8&ticket=T-9')
     const own = panel.getByRole('link', { name: 'Open in Repair & Service' })
@@ -37,7 +37,7 @@ describe('a record of the queue', () => {
     expect(panel.getByText('₹1,500.50')).toBeTruthy()
     expect(panel.queryByText(/The form of/)).toBeNull()
     expect(panel.queryByText(/is about$/)).toBeNull()
-    const review = panel.getByRole('link', { name: 'Review with its invoice' })
+    const review = panel.getByRole('link', { name: 'Review with invoice' })
     expect(review.getAttribute('href')).toBe('/admin/dashboard/review?item=CL1')
     const link = panel.getByRole('link', { name: 'Open in Customer Scheme to decide' })
     expect(link.getAttribute('href')).toBe(
@@ -51,7 +51,7 @@ describe('a record of the queue', () => {
     })
     expect(
       await screen.findByText(
-        'There is nothing in the queue under 01X. Perhaps the link was cut off, or it is not for your role.',
+        '01X is not in the queue. The link may be incomplete, or your role cannot see it.',
       ),
     ).toBeTruthy()
   })
@@ -62,7 +62,7 @@ describe('a record of the queue', () => {
     })
     const panel = within(await screen.findByRole('dialog', { name: 'T-ACDE-FGHJ-KMNP' }))
     await userEvent.click(await panel.findByRole('button', { name: 'Add note' }))
-    expect(panel.getByText('Please write something.')).toBeTruthy()
+    expect(panel.getByText('Please enter a note.')).toBeTruthy()
     await userEvent.type(panel.getByLabelText('New note'), 'Spare part is ordered.')
     await userEvent.keyboard('{Escape}')
     const question = within(await screen.findByRole('dialog', { name: /^Discard/ }))

@@ -47,10 +47,10 @@ function open() {
   return renderPage(<QueuePage {...parts} chosenActions={[Tell]} />, '/', '/')
 }
 
-const box = (number: string) => screen.findByRole('checkbox', { name: `Choose ${number}` })
+const box = (number: string) => screen.findByRole('checkbox', { name: `Select ${number}` })
 const all = () =>
-  screen.findByRole<HTMLInputElement>('checkbox', { name: 'Choose all 4 lines shown' })
-const bar = () => screen.queryByRole('region', { name: 'Chosen lines' })
+  screen.findByRole<HTMLInputElement>('checkbox', { name: 'Select all 4 lines shown' })
+const bar = () => screen.queryByRole('region', { name: 'Selected lines' })
 const told = () => screen.getByRole('button', { name: /^Do/ }).textContent
 
 beforeEach(() => {
@@ -62,7 +62,7 @@ describe('choosing lines of the queue', () => {
   test('the bar is there as long as something is chosen', async () => {
     open()
     await userEvent.click(await box('T-2'))
-    expect(within(bar() as HTMLElement).getByText('1 chosen')).toBeTruthy()
+    expect(within(bar() as HTMLElement).getByText('1 selected')).toBeTruthy()
     expect(told()).toBe('Do T-2')
     expect(screen.queryByRole('dialog')).toBeNull()
     await userEvent.click(await box('T-2'))

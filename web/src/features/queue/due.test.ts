@@ -24,7 +24,7 @@ test.each([
 
 test('what is over is never late', () => {
   const over = { dueOn: '2026-11-01', endedAt: '2026-11-05T10:00:00Z' }
-  expect(dueOf(over, today)).toEqual({ urgency: 'over', words: 'Over since 05 Nov 2026' })
+  expect(dueOf(over, today)).toEqual({ urgency: 'over', words: 'Closed on 05 Nov 2026' })
 })
 
 test.each([

@@ -12,7 +12,7 @@ interface Due {
 
 /** How urgent something is, and the words for it: a colour only repeats them. */
 export function dueOf({ dueOn, endedAt }: Due, today: string): { urgency: Urgency; words: string } {
-  if (endedAt) return { urgency: 'over', words: `Over since ${shortDate(endedAt)}` }
+  if (endedAt) return { urgency: 'over', words: `Closed on ${shortDate(endedAt)}` }
   const days = daysBetween(today, dueOn)
   if (Number.isNaN(days)) return { urgency: 'later', words: 'No due date' }
   if (days < 0) return { urgency: 'late', words: `Late by ${counted(-days, 'day')}` }

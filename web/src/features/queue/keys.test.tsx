@@ -90,7 +90,7 @@ describe('the keys', () => {
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await userEvent.keyboard('?')
-    expect(await screen.findByRole('dialog', { name: 'Keys of the queue' })).toBeTruthy()
+    expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy()
   })
 
   test('whoever types is left alone', async () => {

@@ -31,7 +31,9 @@ describe('views', () => {
     await userEvent.type(dialog.getByLabelText('Name'), ' mINE ')
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
     expect(
-      await dialog.findByText('A view of this name is there for everyone. Please choose another.'),
+      await dialog.findByText(
+        'Everyone already has a view with this name. Please choose another name.',
+      ),
     ).toBeTruthy()
     expect(requests.every(({ method }) => method === 'GET')).toBe(true)
   })
@@ -70,16 +72,14 @@ describe('views', () => {
     await userEvent.click(await screen.findByRole('link', { name: 'Cameras' }))
     expect(router.state.location.search).toBe('?q=cam&kind=awr')
     expect(screen.queryByRole('button', { name: 'Save view' })).toBeNull()
-    await userEvent.click(screen.getByRole('button', { name: 'Change the view Cameras' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Edit the view Cameras' }))
     let dialog = within(await screen.findByRole('dialog', { name: 'Rename view' }))
     await userEvent.clear(dialog.getByLabelText('Name'))
     await userEvent.type(dialog.getByLabelText('Name'), 'All cameras')
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
     expect(await screen.findByRole('link', { name: 'All cameras' })).toBeTruthy()
     expect(await sent(requests, 'PUT')).toEqual({ name: 'All cameras', query: cameras.query })
-    await userEvent.click(
-      await screen.findByRole('button', { name: 'Change the view All cameras' }),
-    )
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit the view All cameras' }))
     dialog = within(await screen.findByRole('dialog', { name: 'Rename view' }))
     await userEvent.click(dialog.getByRole('button', { name: 'Delete this view' }))
     const question = within(await screen.findByRole('dialog', { name: 'Delete this view?' }))

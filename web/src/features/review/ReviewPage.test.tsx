@@ -87,11 +87,11 @@ test('one stroke approves and goes on; what was decided is counted', async () =>
   })
   renderPage(<ReviewPage />, path, path)
   await sees('CL1')
-  expect(screen.getByText('3 claims wait')).toBeTruthy()
+  expect(screen.getByText('3 claims waiting')).toBeTruthy()
   await userEvent.keyboard('a')
   await shows('CL2')
   expect(sent).toEqual([{ status: 'Approved', reason: '' }])
-  expect(screen.getByText('2 claims wait')).toBeTruthy()
+  expect(screen.getByText('2 claims waiting')).toBeTruthy()
   expect(screen.getByText(/^1 approved \(₹2\.5\slakh\)$/)).toBeTruthy()
 })
 
@@ -129,7 +129,7 @@ test('an own reason is typed, digits and all, and may not be empty', async () =>
   const dialog = await screen.findByRole('dialog', { name: 'Reject CL1' })
   await userEvent.click(within(dialog).getByRole('button', { name: 'Reject' }))
   expect(await within(dialog).findByText('Please provide a rejection reason.')).toBeTruthy()
-  await userEvent.type(within(dialog).getByLabelText(/Own reason/), 'Page 2 is missing.')
+  await userEvent.type(within(dialog).getByLabelText(/Custom reason/), 'Page 2 is missing.')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Reject' }))
   await shows('CL2')
   expect(sent).toEqual([{ status: 'Rejected', reason: 'Page 2 is missing.' }])
@@ -145,7 +145,7 @@ test('whoever comes second is told who was first, and goes on', async () => {
   await userEvent.keyboard('a')
   expect(await screen.findByText('Priya approved this claim at 11:42.')).toBeTruthy()
   await shows('CL2')
-  expect(screen.getByText('Nothing decided in this sitting yet.')).toBeTruthy()
+  expect(screen.getByText('No decisions yet this session')).toBeTruthy()
 })
 
 test('what fails stays where it is', async () => {
@@ -166,7 +166,7 @@ test('keys lead through what waits, and the flag to the earlier claim', async ()
   await shows('CL1')
   await userEvent.keyboard('j')
   await shows('CL2')
-  expect(screen.getByText('This invoice was handed in before.')).toBeTruthy()
+  expect(screen.getByText('This invoice was submitted before.')).toBeTruthy()
   await userEvent.keyboard('e')
   const dialog = await screen.findByRole('dialog', { name: 'Seen before' })
   expect(await within(dialog).findByText('Same invoice file')).toBeTruthy()
@@ -175,19 +175,19 @@ test('keys lead through what waits, and the flag to the earlier claim', async ()
   await userEvent.keyboard('k')
   await shows('CL1')
   await userEvent.keyboard('?')
-  expect(await screen.findByRole('dialog', { name: 'Keys of the review' })).toBeTruthy()
+  expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy()
 })
 
 test('nothing waits', async () => {
   serve(desk)
   renderPage(<ReviewPage />, path, `${path}?kind=warranty`)
-  expect(await screen.findByText('Nothing waits')).toBeTruthy()
+  expect(await screen.findByText('Nothing is waiting')).toBeTruthy()
 })
 
 test('a list that cannot be loaded says so, and a filter that cannot be used offers to clear it', async () => {
   serve({ ...desk, 'GET /desk/review/claims': () => refusal(500, 'Something went wrong.') })
   const { unmount } = renderPage(<ReviewPage />, path, path)
-  expect(await screen.findByText('What waits could not be loaded.')).toBeTruthy()
+  expect(await screen.findByText('The waiting records could not be loaded.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy()
   unmount()
   serve({
@@ -249,7 +249,7 @@ test('an invoice that is not shown yet is not approved, by the key or the button
   renderPage(<ReviewPage />, path, path)
   await shows('CL1')
   await userEvent.keyboard('a')
-  const notice = 'CL1 is not decided: its invoice is not shown yet.'
+  const notice = 'CL1 was not decided because its invoice is still loading. Please try again.'
   expect((await screen.findByRole('alert')).textContent).toBe(notice)
   await userEvent.click(screen.getByRole('button', { name: 'Approve' }))
   await userEvent.click(screen.getByRole('button', { name: 'Reject' }))
@@ -290,7 +290,7 @@ test('of strokes without a pause each counts for what is shown, or is said to ha
   await sees('CL1')
   for (let stroke = 1; stroke <= 3; stroke++) fireEvent.keyDown(document.body, { key: 'a' })
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'That was too quick and decided nothing: please look at what is shown now.',
+    'Nothing was decided, because the record had just changed. Please check it and try again.',
   )
   await sees('CL2')
   expect(sent).toEqual(['CL1'])
@@ -307,13 +307,13 @@ test('what is odd about a claim is a warning, and its times are by the clock of 
   renderPage(<ReviewPage />, path, path)
   await shows('CL1')
   const words =
-    'For reference: the scheme was over when this claim came. Approve it only as an exception.'
+    'For reference: we received this claim after the scheme closed. Approve it only as an exception.'
   expect(screen.getByText(words).closest('[data-tone]')?.getAttribute('data-tone')).toBe('orange')
   expect(screen.getByText(/^02 Mar 2026, 10:30 /)).toBeTruthy()
 })
 
 test.each([
-  [false, 'The same customer registered another product with this invoice.', 'grey'],
+  [false, 'This customer registered another product with this invoice.', 'grey'],
   [true, 'Another customer registered a product with this invoice.', 'orange'],
 ])(
   'an invoice that came with two products: of another customer %s',

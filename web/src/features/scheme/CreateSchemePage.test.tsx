@@ -51,7 +51,7 @@ describe('Create New Scheme', () => {
     renderPage(<CreateSchemePage />)
     await fill({ 'Scheme Name': 'Camera Bonanza', 'Scheme Date': '05/09/2025' })
     await create()
-    const asked = await screen.findByRole('dialog', { name: 'Create a scheme that is over?' })
+    const asked = await screen.findByRole('dialog', { name: 'Create a closed scheme?' })
     expect(
       within(asked).getByText(/^The last day of Camera Bonanza, 5 September 2025, is past/),
     ).toBeTruthy()
@@ -60,7 +60,7 @@ describe('Create New Scheme', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Scheme Name').value).toBe('Camera Bonanza')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await create()
-    const again = await screen.findByRole('dialog', { name: 'Create a scheme that is over?' })
+    const again = await screen.findByRole('dialog', { name: 'Create a closed scheme?' })
     await userEvent.click(within(again).getByRole('button', { name: 'Create Scheme' }))
     expect(await screen.findByText('Camera Bonanza is active.')).toBeTruthy()
     expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1)

@@ -163,7 +163,7 @@ describe('Customer Scheme', () => {
       await review()
       await userEvent.click(button('Mark Approved CLB'))
       await userEvent.click(button('Mark Approved'))
-      expect(await screen.findByText('The claim is approved.')).toBeTruthy()
+      expect(await screen.findByText('Claim approved.')).toBeTruthy()
     })
 
     test('hold back no refusal', async () => {
@@ -221,7 +221,7 @@ describe('Customer Scheme', () => {
   test('selects all that wait, and none', async () => {
     desk()
     await review()
-    const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all that wait' })
+    const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all waiting' })
     await userEvent.click(box('CLA'))
     expect(all.indeterminate).toBe(true)
     await userEvent.click(all)
@@ -237,8 +237,8 @@ describe('Customer Scheme', () => {
   test('offers no selection where everything is decided', async () => {
     desk({ 'GET /Scheme/customerid/CU1': () => json(200, [process, approved]) })
     await review()
-    expect(screen.queryByRole('checkbox', { name: 'Select all that wait' })).toBeNull()
-    expect(box('CLB').title).toBe('Decided already')
+    expect(screen.queryByRole('checkbox', { name: 'Select all waiting' })).toBeNull()
+    expect(box('CLB').title).toBe('Already decided')
   })
 
   test('asks before it marks a claim in process as approved', async () => {
@@ -256,7 +256,7 @@ describe('Customer Scheme', () => {
     await userEvent.click(button('Mark Approved CLB'))
     const again = await screen.findByRole('dialog', { name: 'Approve this claim?' })
     await userEvent.click(within(again).getByRole('button', { name: 'Mark Approved' }))
-    expect(await screen.findByText('The claim is approved.')).toBeTruthy()
+    expect(await screen.findByText('Claim approved.')).toBeTruthy()
     expect(await decisions(requests)).toMatchObject([{ ticketNo: 'CLB', status: 'Approved' }])
   })
 
@@ -292,7 +292,7 @@ describe('the export', () => {
     expect(saved[0]).toBe('Registered_Schemes_Basic.xlsx')
     const told = await screen.findByRole('dialog', { name: 'Exported without Phone and Email' })
     expect(told.textContent).toContain(
-      'It has the Registration Date in place of Phone and Email, because the contacts could not be read.',
+      'The contacts could not be loaded, so the file has the Registration Date instead.',
     )
   })
 

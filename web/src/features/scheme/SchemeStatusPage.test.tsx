@@ -68,7 +68,7 @@ describe('Explore Our Schemes', () => {
     renderPage(<SchemeStatusPage />)
     await userEvent.click(await screen.findByRole('button', { name: button }))
     const dialog = await screen.findByRole('dialog', { name: title })
-    const link = await within(dialog).findByRole('link', { name: 'Hand in another invoice' })
+    const link = await within(dialog).findByRole('link', { name: 'Upload another invoice' })
     expect(link.getAttribute('href')).toBe('/customer_dashboard/scheme?scheme=SC1')
   })
 
@@ -79,7 +79,7 @@ describe('Explore Our Schemes', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Rejected' }))
     await screen.findByRole('dialog', { name: 'Rejection Reason' })
     await waitFor(() => expect(requests).toHaveLength(2))
-    expect(screen.queryByRole('link', { name: 'Hand in another invoice' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Upload another invoice' })).toBeNull()
   })
 
   test('shows every stage of a ticket with its date', async () => {

@@ -74,7 +74,7 @@ describe('Select Schemes', () => {
   test('tells that an over scheme takes an invoice for reference only', async () => {
     const dialog = await openForm('Router Days')
     expect(within(dialog).getByText(/still upload an invoice for reference/)).toBeTruthy()
-    expect(screen.getByText('Over: for reference only')).toBeTruthy()
+    expect(screen.getByText('Closed: for reference only')).toBeTruthy()
   })
 })
 

@@ -7,7 +7,7 @@ export const texts = {
   retry: 'Retry',
   select: {
     title: 'Select Schemes',
-    help: 'Choose a scheme and hand in the invoice of your purchase. You can follow every claim under Scheme Status.',
+    help: 'Select a scheme and upload your invoice. Track your claims under Scheme Status.',
     columns: {
       select: 'Select',
       name: 'Scheme Name',
@@ -17,7 +17,7 @@ export const texts = {
       invoice: 'Invoice',
     },
     active: 'Active',
-    over: 'Over: for reference only',
+    over: 'Closed: for reference only',
     upload: 'Upload Invoice',
     empty: 'Scheme not available',
     failure: 'Error fetching schemes',
@@ -29,23 +29,22 @@ export const texts = {
     required: 'You must agree to the terms and conditions.',
     list: [
       'The invoice is your own, complete and readable, with its number, date and GST details.',
-      'One purchase is claimed once. The same invoice or amount handed in twice is checked by our desk.',
-      'The purchase was made within the time of the scheme and from the dealer you name.',
-      'After the end of a scheme an invoice is taken for reference only.',
-      'Every claim is checked by our desk. A rejected claim comes with its reason.',
+      'You can claim each purchase once. Our desk checks invoices or amounts that are submitted twice.',
+      'You bought the products during the scheme, from the dealer you select.',
+      'After a scheme ends, we accept invoices for reference only.',
+      'Our desk checks every claim. If we reject a claim, we tell you why.',
     ],
   },
   invoice: {
     title: 'Invoices Sections',
-    overNotice:
-      'This scheme is over. You can still upload an invoice for reference; it is marked so.',
+    overNotice: 'This scheme is closed. You can still upload an invoice for reference.',
     file: 'Invoice',
     fileRequired: 'Please upload an invoice for each selected scheme.',
     date: 'Purchase Date',
     from: 'Purchase From',
     selectDealer: 'Select Your Dealer',
     amount: 'Invoice Amount',
-    amountHint: 'In rupees, as the invoice says.',
+    amountHint: 'In rupees, as shown on the invoice.',
     amountUnclear: 'Please enter the invoice amount in rupees, with at most two decimals.',
     cancel: 'Cancel',
     submit: 'Submit',
@@ -56,7 +55,7 @@ export const texts = {
   },
   status: {
     title: 'Explore Our Schemes',
-    help: 'Where each of your claims stands, and since when.',
+    help: 'The status of each of your claims.',
     columns: {
       ticketNo: 'Ticket No',
       submitted: 'Submitted',
@@ -87,12 +86,12 @@ export const texts = {
   reason: {
     title: 'Rejection Reason',
     none: 'No reason provided',
-    again: 'Hand in another invoice',
+    again: 'Upload another invoice',
     close: 'Close',
   },
   create: {
     title: 'Create New Scheme',
-    help: 'A new scheme is active at once: dealers can claim it until the end of its date, and hand in invoices for reference after.',
+    help: 'A new scheme is active now. Dealers can claim it until the end of its date. Later they can only upload invoices for reference.',
     name: 'Scheme Name',
     date: 'Scheme Date',
     dateHint: 'The last day of the scheme.',
@@ -100,19 +99,19 @@ export const texts = {
     dateRequired: 'Scheme Date is required',
     submit: 'Create Scheme',
     submitting: 'Creating…',
-    pastTitle: 'Create a scheme that is over?',
+    pastTitle: 'Create a closed scheme?',
     pastConfirm: 'Create Scheme',
     failure: 'The scheme could not be created. Please try again.',
     list: 'Schemes',
     active: 'Active',
     inactive: 'Inactive',
-    over: 'Over',
+    over: 'Closed',
     until: 'Ends',
     ended: 'Ended',
     delete: 'Delete',
     deleteTitle: 'Delete scheme',
     deleteQuestion: 'Are you sure you want to delete this scheme?',
-    deleteNote: 'Its claims stay.',
+    deleteNote: 'Its claims are kept.',
     deleteCancel: 'Cancel',
     changeFailure: 'The scheme could not be changed. Please try again.',
     deleteFailure: 'The scheme could not be deleted. Please try again.',
@@ -120,7 +119,7 @@ export const texts = {
   },
   list: {
     title: 'Scheme List',
-    help: 'Every scheme there ever was. Open one to see its claims.',
+    help: 'All schemes, including deleted ones. Open one to see its claims.',
     search: 'Search by Scheme ID/Name',
     columns: { id: 'Scheme ID', name: 'Scheme Name', date: 'Scheme Date' },
     deleted: 'Deleted',
@@ -128,7 +127,7 @@ export const texts = {
   },
   manage: {
     title: 'Manage Schemes',
-    help: 'Review what dealers claim: open a row to see its claims.',
+    help: 'Review the claims of dealers. Open a row to see its claims.',
     tab: 'Customer Scheme',
     allSchemes: 'All Schemes',
     schemeFilter: 'Scheme',
@@ -163,16 +162,16 @@ export const texts = {
     reject: 'Reject Selected',
     markApproved: 'Mark Approved',
     markTitle: 'Approve this claim?',
-    selectAll: 'Select all that wait',
-    decided: 'Decided already',
+    selectAll: 'Select all waiting',
+    decided: 'Already decided',
     empty: 'No schemes available.',
     noneSelected: 'Please select at least one scheme.',
     approveSuccess: "Selected schemes updated to 'In Process'.",
     approveFailure: 'Error updating scheme statuses.',
-    approved: 'The claim is approved.',
+    approved: 'Claim approved.',
     rejectTitle: 'Enter Rejection Reason',
     rejectLabel: 'Rejection Reason',
-    rejectHint: 'The dealer reads it with the claim and in a mail.',
+    rejectHint: 'The dealer sees it with the claim and in an email.',
     rejectRequired: 'Please provide a rejection reason.',
     rejectCancel: 'Cancel',
     rejectSubmit: 'Reject',
@@ -183,7 +182,7 @@ export const texts = {
   },
   registered: {
     title: 'Registered Schemes',
-    help: 'Every customer, and the schemes they registered for.',
+    help: 'All customers and the schemes they registered for.',
     tab: 'Registered Schemes',
     columns: {
       customer: 'Customer Name',
@@ -205,7 +204,7 @@ export const texts = {
   withoutContacts: {
     title: 'Exported without Phone and Email',
     explanation:
-      'It has the Registration Date in place of Phone and Email, because the contacts could not be read. Please try again later.',
+      'The contacts could not be loaded, so the file has the Registration Date instead. Please try again later.',
   },
   exportFile: 'Registered_Schemes.xlsx',
   exportBasicFile: 'Registered_Schemes_Basic.xlsx',
@@ -218,12 +217,12 @@ export function withCount(name: string, count: number | undefined): string {
 
 /** Asked before a scheme is made whose last day is past. */
 export function pastQuestion(name: string, lastDay: string): string {
-  return `The last day of ${name}, ${lastDay}, is past: dealers can only hand in invoices for reference.`
+  return `The last day of ${name} was ${lastDay}. Dealers can only upload invoices for reference.`
 }
 
 /** What the popup says below 'Invoice submitted successfully!'. */
 export function ticketNote(ticketNo: string): string {
-  return `Ticket No ${ticketNo}. Follow it under Scheme Status.`
+  return `Ticket No ${ticketNo}. Track it under Scheme Status.`
 }
 
 /** Asked before the last step of a claim. */
@@ -237,4 +236,4 @@ export function selectedCount(count: number): string {
 
 /** Said of a link to somebody who does not take part in a scheme. */
 export const notRegistered = (schemeId: string): string =>
-  `This customer has no record in the scheme ${schemeId}. Perhaps the link was cut off.`
+  `This customer has no record in the scheme ${schemeId}. The link may be incomplete.`

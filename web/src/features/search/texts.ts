@@ -6,21 +6,21 @@ export const texts = {
   open: 'Search',
   label: 'Search everything',
   placeholder: 'Name, email, phone, or any number',
-  results: 'What was found',
+  results: 'Search results',
   begin: 'Find a customer, a ticket, a product or a claim',
   beginHelp:
     'Type a name, an email address, a phone number or its last digits, a serial number, or the number of a customer, a ticket, a product or a claim.',
   beginHelpOfAgent:
     'Type a name, an email address, a phone number or its last digits, a serial number, or the number of a customer, a ticket or a product.',
   tooShort: 'Please type at least two characters.',
-  nothing: 'Nothing was found',
+  nothing: 'Nothing found',
   nothingHelp:
-    'Numbers are found by their beginning, phone numbers by their end, names by any of their letters.',
-  partial: 'There are very many names like this: type more letters to find them all.',
-  failure: 'The search failed.',
-  more: 'There are more: type on to tell them apart.',
+    'Type the start of a number, the last digits of a phone number, or any part of a name.',
+  partial: 'Too many names match. Please type more characters.',
+  failure: 'The search failed. Please try again.',
+  more: 'There are more results. Please type more characters.',
   recent: 'Recently opened',
-  clearRecent: 'Forget these',
+  clearRecent: 'Clear list',
   searching: 'Searching…',
   kinds: {
     customer: 'Customers',
@@ -51,5 +51,5 @@ export const texts = {
 
 /** Sentences with a number in them. */
 export const said = {
-  found: (hits: number) => (hits === 1 ? 'One hit.' : `${grouped(hits)} hits.`),
+  found: (hits: number) => (hits === 1 ? 'One result.' : `${grouped(hits)} results.`),
 } as const

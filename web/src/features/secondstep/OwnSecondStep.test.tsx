@@ -51,9 +51,9 @@ describe('the own second step', () => {
     expect(screen.getAllByRole('listitem').map((one) => one.textContent)).toEqual(
       expect.arrayContaining(codes),
     )
-    await press('I have kept them')
+    await press('I have saved them')
     expect(await screen.findByText('On')).toBeTruthy()
-    expect(await screen.findByText('10 codes are left')).toBeTruthy()
+    expect(await screen.findByText('10 codes left')).toBeTruthy()
     expect(adminSession.current()?.token).toBe(fresh)
     expect(await requests[1]?.json()).toEqual({ password: 'secret' })
     expect(await requests[2]?.json()).toEqual({ setup: 'begun', code: '123456' })
@@ -62,7 +62,7 @@ describe('the own second step', () => {
   test('says at its field what is wrong', async () => {
     const at = (name: string, message: string) => () =>
       json(400, { message, error: message, requestId: 'R1', fields: [{ name, message }] })
-    const answers = [at('password', 'The password is not right.'), () => json(200, setup)]
+    const answers = [at('password', 'The password is wrong.'), () => json(200, setup)]
     serve({
       [state]: () => json(200, nothing),
       'POST /desk/me/second-step/app': () => (answers.shift() ?? answers[0])?.() as Response,
@@ -73,7 +73,7 @@ describe('the own second step', () => {
     await press('Set up an app')
     await fill({ 'Your Password': 'wrong' })
     await press('Continue')
-    expect(await screen.findByText('The password is not right.')).toBeTruthy()
+    expect(await screen.findByText('The password is wrong.')).toBeTruthy()
     expect(screen.getByLabelText('Your Password').getAttribute('aria-invalid')).toBe('true')
     await press('Continue')
     await screen.findByLabelText('Code')
@@ -104,7 +104,7 @@ describe('the own second step', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }))
     await waitFor(() => expect(screen.queryByText('Work laptop')).toBeNull())
     await press('Turn off')
-    const off = await screen.findByRole('dialog', { name: 'Turn off your second step?' })
+    const off = await screen.findByRole('dialog', { name: 'Turn off two-step login?' })
     await userEvent.type(within(off).getByLabelText('Your Password'), 'secret')
     await userEvent.click(within(off).getByRole('button', { name: 'Turn off' }))
     expect(await screen.findByText('Off')).toBeTruthy()
@@ -120,20 +120,20 @@ describe('the own second step', () => {
         json(200, { message: '', recoveryCodes: codes }),
     })
     renderPage(<OwnSecondStep />)
-    await screen.findByText('You have no recovery code left. Please make new ones.')
-    await press('Make new codes')
-    const dialog = await screen.findByRole('dialog', { name: 'Make new recovery codes' })
+    await screen.findByText('You have no recovery codes left. Please create new ones.')
+    await press('Create new codes')
+    const dialog = await screen.findByRole('dialog', { name: 'Create new recovery codes' })
     await fill({ 'Your Password': 'secret' })
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Make new codes' }))
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Create new codes' }))
     expect(await screen.findByText(codes[0] as string)).toBeTruthy()
-    await press('I have kept them')
+    await press('I have saved them')
     expect(await screen.findByText('You have new recovery codes.')).toBeTruthy()
   })
 
   test('that everyone needs is not turned off', async () => {
     serve({ [state]: () => json(200, { ...withApp, required: true }) })
     renderPage(<OwnSecondStep />)
-    expect(await screen.findByText(/required of everyone at the desk/)).toBeTruthy()
+    expect(await screen.findByText(/must use two-step login/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Turn off' })).toBeNull()
   })
 
@@ -141,7 +141,7 @@ describe('the own second step', () => {
     const answers = [() => refusal(503, 'Please try later.'), () => json(200, withApp)]
     serve({ [state]: () => (answers.shift() ?? answers[0])?.() as Response })
     renderPage(<OwnSecondStep />)
-    expect(await screen.findByText('Your second step could not be loaded.')).toBeTruthy()
+    expect(await screen.findByText('Your two-step login could not be loaded.')).toBeTruthy()
     expect(screen.getByText('Please try later.')).toBeTruthy()
     await press('Retry')
     expect(await screen.findByText('On')).toBeTruthy()

@@ -25,12 +25,12 @@ test('an owner requires a second step of everyone, and no longer', async () => {
   })
   renderPage(<StepOfEveryone />)
   await screen.findByText('Devi Nair')
-  await press('Require it of everyone')
-  const dialog = await screen.findByRole('dialog', { name: 'Require a second step of everyone?' })
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Require it of everyone' }))
-  await screen.findByRole('button', { name: 'Require it no longer' })
-  await press('Require it no longer')
-  await screen.findByText('A second step is no longer required.')
+  await press('Require for everyone')
+  const dialog = await screen.findByRole('dialog', { name: 'Require two-step login for everyone?' })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Require for everyone' }))
+  await screen.findByRole('button', { name: 'Stop requiring it' })
+  await press('Stop requiring it')
+  await screen.findByText('Two-step login is no longer required.')
   await waitFor(() => expect(requests.filter(({ method }) => method === 'PUT')).toHaveLength(2))
 })
 
@@ -45,12 +45,12 @@ test('an owner takes it off someone else, and never off themselves', async () =>
   })
   renderPage(<StepOfEveryone />)
   await screen.findByText('Ila Rao')
-  expect(screen.queryByRole('button', { name: 'Take off admin' })).toBeNull()
-  await press('Take off night')
-  const dialog = await screen.findByRole('dialog', { name: 'Take the second step off Ila Rao?' })
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Take it off' }))
-  expect(await screen.findByText('The second step was taken off.')).toBeTruthy()
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Take off night' })).toBeNull())
+  expect(screen.queryByRole('button', { name: 'Reset admin' })).toBeNull()
+  await press('Reset night')
+  const dialog = await screen.findByRole('dialog', { name: 'Reset two-step login for Ila Rao?' })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Reset' }))
+  expect(await screen.findByText('Two-step login was reset.')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Reset night' })).toBeNull())
 })
 
 test('a refusal is told, and what cannot be loaded can be asked for again', async () => {
@@ -60,14 +60,14 @@ test('a refusal is told, and what cannot be loaded can be asked for again', asyn
   ]
   serve({
     [call]: () => ((answers.length > 1 ? answers.shift() : answers[0]) as () => Response)(),
-    'PUT /desk/second-step': () => refusal(409, 'Please set up your own second step first.'),
+    'PUT /desk/second-step': () => refusal(409, 'Please set up your own two-step login first.'),
   })
   renderPage(<StepOfEveryone />)
   expect(await screen.findByText('Please try later.')).toBeTruthy()
   await press('Retry')
   await screen.findByText('Devi Nair')
-  await press('Require it of everyone')
+  await press('Require for everyone')
   const dialog = await screen.findByRole('dialog')
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Require it of everyone' }))
-  expect(await screen.findByText('Please set up your own second step first.')).toBeTruthy()
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Require for everyone' }))
+  expect(await screen.findByText('Please set up your own two-step login first.')).toBeTruthy()
 })

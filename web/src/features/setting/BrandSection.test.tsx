@@ -67,7 +67,7 @@ test('a logo is sent, and the one from before can be removed', async () => {
 })
 
 test('a picture that the server refuses is said at its field, and stays chosen', async () => {
-  const sentence = 'The image has too many pixels. Please choose one of at most 16 megapixels.'
+  const sentence = 'The image is too large. Please select one of at most 16 megapixels.'
   serveUploads(() =>
     json(413, { message: sentence, fields: [{ name: 'file', message: sentence }] }),
   )
@@ -84,7 +84,7 @@ test('what is no PNG or WebP is not even sent', async () => {
   const script = new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' })
   await userEvent.upload(screen.getByLabelText('Logo'), script, { applyAccept: false })
   expect(
-    await screen.findByText('SVG images cannot be read: please choose PNG or WebP.'),
+    await screen.findByText('SVG images cannot be read. Please select PNG or WebP.'),
   ).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Use this logo' })).toBeNull()
   expect(forms).toEqual([])
@@ -92,6 +92,6 @@ test('what is no PNG or WebP is not even sent', async () => {
 
 test('the logo is shown on both grounds, with the name beside a mark and without beside a word', () => {
   show(settingsOf({ logo }))
-  const form = within(screen.getByRole('form', { name: 'Picture of the logo' }))
+  const form = within(screen.getByRole('form', { name: 'Logo image' }))
   expect(form.getAllByText('Northlight')).toHaveLength(2)
 })

@@ -50,24 +50,24 @@ test('a holiday needs a day of its own and a name, and is not sent by Enter', as
   const { requests } = show(settingsOf())
   await press('Add')
   expect(screen.getByText('Please enter the date of the holiday.')).toBeTruthy()
-  expect(screen.getByText('Please enter what the day is called.')).toBeTruthy()
+  expect(screen.getByText('Please enter the name of the holiday.')).toBeTruthy()
   await userEvent.type(screen.getByLabelText('Date'), '26/01/2027')
   await userEvent.type(screen.getByLabelText('Name of the holiday'), 'Again{Enter}')
-  expect(screen.getByText('This day is in the list already.')).toBeTruthy()
+  expect(screen.getByText('This day is already in the list.')).toBeTruthy()
   expect(names()).toHaveLength(2)
   expect(requests).toEqual([])
 })
 
 test('a list is pasted as a whole, or not at all', async () => {
   show(settingsOf({ holidays: [] }))
-  expect(screen.getByText(/^No holiday yet\./)).toBeTruthy()
+  expect(screen.getByText(/^No holidays yet\./)).toBeTruthy()
   await press('Paste a list')
   const dialog = await screen.findByRole('dialog', { name: 'Paste a list' })
-  await fill({ 'One holiday in a line': '26/01/2027 Republic Day\nwhenever' })
+  await fill({ 'One holiday per line': '26/01/2027 Republic Day\nwhenever' })
   await userEvent.click(within(dialog).getByRole('button', { name: 'Add these' }))
-  expect(await screen.findByText("Line 2: 'whenever' has no date and name.")).toBeTruthy()
+  expect(await screen.findByText("Line 2: 'whenever' needs a date and a name.")).toBeTruthy()
   expect(names()).toEqual([])
-  await fill({ 'One holiday in a line': '15/08/2027\tIndependence Day\n26/01/2027\tRepublic Day' })
+  await fill({ 'One holiday per line': '15/08/2027\tIndependence Day\n26/01/2027\tRepublic Day' })
   await userEvent.click(within(dialog).getByRole('button', { name: 'Add these' }))
   await waitFor(() =>
     expect(names()).toEqual(['26 Jan 2027Republic Day', '15 Aug 2027Independence Day']),
@@ -78,7 +78,7 @@ test('a holiday that was typed and not added is asked about before it is lost', 
   const { router } = show(settingsOf())
   await userEvent.type(screen.getByLabelText('Name of the holiday'), 'Gandhi Jayanti')
   void router.navigate('/elsewhere')
-  expect(await screen.findByRole('dialog', { name: 'Discard what you entered?' })).toBeTruthy()
+  expect(await screen.findByRole('dialog', { name: 'Discard your changes?' })).toBeTruthy()
 })
 
 test('at least one day must be left, as the server says', async () => {

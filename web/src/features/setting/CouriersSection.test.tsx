@@ -22,7 +22,7 @@ test('a courier is added and sent with the version that was seen', async () => {
   expect(screen.getByText(/No couriers yet/)).toBeTruthy()
   await press('Add courier')
   await type('Courier', 'Swift')
-  await type('Address of a parcel', 'https://swift.example/{docket}')
+  await type('Tracking link', 'https://swift.example/{docket}')
   await press('Save couriers')
   expect(await screen.findByText('The couriers were saved.')).toBeTruthy()
   expect(await requests[0]?.json()).toEqual({
@@ -39,10 +39,10 @@ test('what leads nowhere is not sent', async () => {
   expect(screen.getByText('Please enter the name of the courier.')).toBeTruthy()
   await type('Courier', 'Swift')
   for (const wrong of ['http://swift.example/{docket}', 'https://{docket}/', 'https://a.b/c']) {
-    await userEvent.clear(screen.getByLabelText('Address of a parcel'))
-    await type('Address of a parcel', wrong)
+    await userEvent.clear(screen.getByLabelText('Tracking link'))
+    await type('Tracking link', wrong)
     await press('Save couriers')
-    expect(screen.getByText(/^Please enter an address that begins with https/)).toBeTruthy()
+    expect(screen.getByText(/^Please enter an address that starts with https/)).toBeTruthy()
   }
   expect(requests).toEqual([])
 })

@@ -10,7 +10,7 @@ import { DueSection } from './DueSection'
 
 beforeEach(() => adminSession.start('desk'))
 
-const save = () => userEvent.click(screen.getByRole('button', { name: 'Save due days' }))
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save due dates' }))
 
 test('due days are sent as numbers, with the version that was seen', async () => {
   const requests = serve({
@@ -18,10 +18,10 @@ test('due days are sent as numbers, with the version that was seen', async () =>
     'PUT /desk/settings/due': () => json(200, settingsOf({ version: 8 })),
   })
   renderPage(<DueSection settings={settingsOf()} />)
-  expect(screen.getByText(/count for what arrives from now on/)).toBeTruthy()
+  expect(screen.getByText(/New records use these days/)).toBeTruthy()
   await fill({ 'Repair & service': '4' })
   await save()
-  expect(await screen.findByText('The due days were saved.')).toBeTruthy()
+  expect(await screen.findByText('The due dates were saved.')).toBeTruthy()
   expect(await requests[0]?.json()).toEqual({
     version: 7,
     repair: 4,

@@ -24,8 +24,8 @@ const bodyOf = (requests: Request[], path: string) =>
 test('without a mail server it says where letters go, and offers no test', () => {
   show(settingsOf({ mailServer: undefined }))
   expect(screen.getByText('No mail server.')).toBeTruthy()
-  expect(screen.queryByRole('button', { name: 'Send a test letter' })).toBeNull()
-  expect(screen.queryByRole('button', { name: 'Send no mail' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Send a test email' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Stop sending email' })).toBeNull()
 })
 
 test('the stored password is never shown, and kept unless it is replaced', async () => {
@@ -51,7 +51,7 @@ test('a password that is lost is asked for at its field', async () => {
   const { mailServer } = settingsOf()
   if (!mailServer) throw new Error('the settings have a mail server')
   show(settingsOf({ mailServer: { ...mailServer, hasPassword: false, lostPassword: true } }))
-  const lost = /^The stored password cannot be read any more/
+  const lost = /^The stored password can no longer be read/
   expect(screen.getByText(lost)).toBeTruthy()
   await fill({ Password: 'lanterns under the bridge' })
   expect(screen.queryByText(lost)).toBeNull()
@@ -63,7 +63,7 @@ test('a password is replaced, or kept after all', async () => {
   })
   await press('Replace: Password')
   await fill({ Password: 'typed by mistake' })
-  await press('Keep the stored one')
+  await press('Keep the stored password')
   expect(screen.getByText('A password is stored.')).toBeTruthy()
   await press('Replace: Password')
   await fill({ Password: 'lanterns under the bridge' })
@@ -86,7 +86,7 @@ test('the usual port follows the encryption, and another one stays', async () =>
   expect(port).toHaveProperty('value', '465')
   await userEvent.click(screen.getByLabelText('None'))
   expect(port).toHaveProperty('value', '25')
-  expect(screen.getByText(/^Letters, with their links, and the password/)).toBeTruthy()
+  expect(screen.getByText(/^Emails, their links and the password/)).toBeTruthy()
   await fill({ Port: '2525' })
   await userEvent.click(screen.getByLabelText('STARTTLS'))
   expect(port).toHaveProperty('value', '2525')
@@ -104,16 +104,16 @@ test('a port that is none is refused before anything is sent', async () => {
 test('a test letter goes out with what is typed, and the answer is told', async () => {
   const answers = [
     refusal(422, 'The mail server refused the user and the password: 535 Wrong password'),
-    json(200, { message: 'The mail server took the letter.' }),
+    json(200, { message: 'The mail server accepted the email.' }),
   ]
   const requests = show(settingsOf(), {
     'POST /desk/settings/mail/test': () => answers.shift() ?? json(500, {}),
   })
   await fill({ Host: 'mail.elsewhere.example', Password: 'a-password', To: 'devi@example.com' })
-  await press('Send a test letter')
+  await press('Send a test email')
   expect(await screen.findByText(/535 Wrong password$/)).toBeTruthy()
-  await press('Send a test letter')
-  expect(await screen.findByText('The mail server took the letter.')).toBeTruthy()
+  await press('Send a test email')
+  expect(await screen.findByText('The mail server accepted the email.')).toBeTruthy()
   expect(screen.queryByText(/535/)).toBeNull()
   expect(await bodyOf(requests, '/desk/settings/mail/test')).toEqual({
     to: 'devi@example.com',
@@ -134,7 +134,7 @@ test('what is stored is tested as it is stored, also where the environment set i
     'POST /desk/settings/mail/test': () => json(200, { message: 'The mail server took it.' }),
   })
   await fill({ To: 'devi@example.com' })
-  await press('Send a test letter')
+  await press('Send a test email')
   expect(await screen.findByText('The mail server took it.')).toBeTruthy()
   expect(await bodyOf(requests, '/desk/settings/mail/test')).toEqual({ to: 'devi@example.com' })
 })
@@ -144,13 +144,13 @@ test('asks before letters reach nobody any more', async () => {
     'DELETE /desk/settings/mail': () =>
       json(200, settingsOf({ version: 8, mailServer: undefined })),
   })
-  await press('Send no mail')
-  const question = await screen.findByRole('dialog', { name: 'Send no mail any more?' })
+  await press('Stop sending email')
+  const question = await screen.findByRole('dialog', { name: 'Stop sending email?' })
   await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(requests).toEqual([])
-  await press('Send no mail')
-  const again = await screen.findByRole('dialog', { name: 'Send no mail any more?' })
-  await userEvent.click(within(again).getByRole('button', { name: 'Send no mail' }))
-  expect(await screen.findByText('Letters are written to the outbox folder now.')).toBeTruthy()
+  await press('Stop sending email')
+  const again = await screen.findByRole('dialog', { name: 'Stop sending email?' })
+  await userEvent.click(within(again).getByRole('button', { name: 'Stop sending email' }))
+  expect(await screen.findByText('Emails are now saved in the outbox folder.')).toBeTruthy()
 })

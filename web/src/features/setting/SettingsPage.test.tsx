@@ -115,16 +115,16 @@ test('what somebody else saved meanwhile is offered, and nothing that was typed 
     'PUT /desk/settings/brand': async (request) =>
       (await request.json()).version === 8
         ? json(200, { ...theirs, version: 9, name: 'Southlight' })
-        : refusal(409, 'Somebody changed the settings meanwhile.'),
+        : refusal(409, 'Someone else changed the settings.'),
   })
   await screen.findByLabelText('Name')
   await fill({ Name: 'Southlight' })
   portal.settings = theirs
   await press('Save brand')
-  expect(await screen.findByText('Somebody changed the settings meanwhile.')).toBeTruthy()
+  expect(await screen.findByText('Someone else changed the settings.')).toBeTruthy()
   expect(screen.getByLabelText('Accent colour')).toHaveProperty('value', '#0f766e')
-  await press('Load what was saved')
-  expect(await screen.findByText('Saved meanwhile: Eastlight')).toBeTruthy()
+  await press('Load saved settings')
+  expect(await screen.findByText('Saved value: Eastlight')).toBeTruthy()
   // The colour, which nobody typed here, is theirs now.
   expect(screen.getByLabelText('Accent colour')).toHaveProperty('value', '#7c2d12')
   expect(screen.getByDisplayValue('Southlight')).toBeTruthy()
@@ -142,7 +142,7 @@ test('what somebody saved in another section stands in nobody’s way', async ()
     'PUT /desk/settings/brand': async (request) =>
       (await request.json()).version === 8
         ? json(200, { ...theirs, version: 9, name: 'Southlight' })
-        : refusal(409, 'Somebody changed the settings meanwhile.'),
+        : refusal(409, 'Someone else changed the settings.'),
   })
   await screen.findByLabelText('Name')
   await fill({ Name: 'Southlight' })
@@ -182,7 +182,7 @@ test('the address says what rests on it before it changes', async () => {
   await fill({ 'Public address': 'https://help.northlight.example' })
   await press('Save address')
   const question = await screen.findByRole('dialog', { name: 'Change the public address?' })
-  expect(within(question).getByText(/^Passkeys belong to the name of the host\./)).toBeTruthy()
+  expect(within(question).getByText(/^Passkeys only work with the old host name\./)).toBeTruthy()
   await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(await bodiesOf(requests, 'PUT', '/desk/settings/address')).toEqual([])

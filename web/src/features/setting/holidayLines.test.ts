@@ -21,7 +21,7 @@ test.each([
 ])('does not read %s', (line) => {
   expect(holidaysIn(line, [])).toEqual({
     holidays: [],
-    problems: [`Line 1: '${line}' has no date and name.`],
+    problems: [`Line 1: '${line}' needs a date and a name.`],
   })
 })
 
@@ -31,9 +31,9 @@ test('names the lines by their numbers, empty ones included, and a day that come
   expect(holidaysIn(text, known)).toEqual({
     holidays: [{ date: '2027-01-26', name: 'Republic Day' }],
     problems: [
-      "Line 3: 'nonsense' has no date and name.",
-      'Line 4: 26/01/2027 is in the list already.',
-      'Line 5: 15/08/2027 is in the list already.',
+      "Line 3: 'nonsense' needs a date and a name.",
+      'Line 4: 26/01/2027 is already in the list.',
+      'Line 5: 15/08/2027 is already in the list.',
     ],
   })
 })

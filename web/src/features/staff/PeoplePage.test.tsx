@@ -48,7 +48,7 @@ test('nobody is offered to change themselves', async () => {
 })
 
 test('asks before somebody is disabled, and says what the server says against it', async () => {
-  const sentence = 'The desk needs an owner. Please make somebody else an owner first.'
+  const sentence = 'The desk needs an owner. Please make someone else an owner first.'
   const requests = show({ 'POST /desk/people/p2/disable': () => refusal(409, sentence) })
   await userEvent.click(await screen.findByRole('button', { name: 'Disable: Meera Iyer' }))
   const question = await screen.findByRole('dialog', { name: 'Disable Meera Iyer?' })
@@ -67,7 +67,7 @@ test('shows an invitation that has expired, and sends it again', async () => {
   })
   const row = await screen.findByRole('row', { name: /asha@example\.com/ })
   expect(within(row).getByText('Expired')).toBeTruthy()
-  expect(within(row).getByText('Whoever runs the portal')).toBeTruthy()
+  expect(within(row).getByText('The operator')).toBeTruthy()
   await userEvent.click(within(row).getByRole('button', { name: /^Send again/ }))
   expect(await screen.findByText('The invitation was sent to asha@example.com.')).toBeTruthy()
 })

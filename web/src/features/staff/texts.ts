@@ -5,13 +5,13 @@ import { counted } from '@/lib/count'
 export const texts = {
   roles: ['Owner', 'Manager', 'Agent'],
   roleHints: {
-    Owner: 'May do everything, and decides who works at the desk.',
+    Owner: 'Can do everything, and decides who works at the desk.',
     Manager: 'Decides on warranty, claims and agreements, exports lists, and works on tickets.',
     Agent: 'Works on tickets, and looks up customers and products.',
   } as Record<string, string>,
   people: {
     title: 'People',
-    help: 'Who works at the desk, and what each of them may do.',
+    help: 'Who works at the desk, and what each person can do.',
     columns: {
       name: 'Name',
       email: 'Email',
@@ -23,7 +23,7 @@ export const texts = {
     disabled: 'Disabled',
     disabledSince: 'Disabled since',
     notLoggedIn: 'Not logged in',
-    empty: 'Nobody is at the desk yet.',
+    empty: 'No one works at the desk yet.',
     loadFailure: 'The people could not be loaded.',
     invite: 'Invite someone',
     changeRole: 'Change role',
@@ -33,7 +33,7 @@ export const texts = {
   },
   invite: {
     title: 'Invite someone to the desk',
-    description: 'They get a mail with a link that works once, for 48 hours.',
+    description: 'We email them a link. It works once, for 48 hours.',
     email: 'Email',
     role: 'Role',
     submit: 'Send invitation',
@@ -51,12 +51,12 @@ export const texts = {
   },
   disable: {
     message:
-      'They are logged out everywhere at once and cannot log in until they are enabled again. Invitations that they sent are withdrawn.',
+      'They are logged out everywhere now and cannot log in until you enable them again. Invitations they sent are withdrawn.',
     confirm: 'Disable',
   },
   letIn: {
     message:
-      'We email them a link. In a browser that opens it, they can log in for one hour although someone is guessing their password. They have 10 tries, and still need their password and any two-step login.',
+      'We email them a link. In the browser that opens it, they can log in for one hour, with 10 tries. They still need their password and any two-step login.',
     confirm: 'Email the link',
     failure: 'The link could not be emailed. Please try again.',
   },
@@ -69,18 +69,18 @@ export const texts = {
       expires: 'Works until',
       actions: 'Actions',
     },
-    operator: 'Whoever runs the portal',
+    operator: 'The operator',
     expired: 'Expired',
-    empty: 'No invitation is open.',
+    empty: 'No open invitations.',
     loadFailure: 'The invitations could not be loaded.',
     resend: 'Send again',
     withdraw: 'Withdraw',
-    withdrawMessage: 'The link in the mail stops working. The address can be invited again.',
+    withdrawMessage: 'The link in the email stops working. You can invite this address again.',
     withdrawn: 'The invitation was withdrawn.',
   },
   join: {
     title: 'Join the desk',
-    help: 'Choose how you log in. The password is known to nobody but you.',
+    help: 'Choose how you log in. Only you know the password.',
     email: 'Your address',
     role: 'Your role',
     invitedBy: 'Invited by',
@@ -106,7 +106,7 @@ export const texts = {
 export const said = {
   invited: (email: string) => `The invitation was sent to ${email}.`,
   role: (name: string, role: string) =>
-    `${name} is ${role === 'Manager' ? 'a' : 'an'} ${role} now.`,
+    `${name} is now ${role === 'Manager' ? 'a' : 'an'} ${role}.`,
   disabled: (name: string) => `${name} is disabled.`,
   enabled: (name: string) => `${name} can log in again.`,
   attacked: (failedLogins: number) => `${counted(failedLogins, 'failed login')} in the last hour`,

@@ -107,10 +107,10 @@ describe('AWR Records', () => {
     const requests = desk()
     const card = await openCard()
     await userEvent.selectOptions(card.getByLabelText('Update Status'), 'Delivered')
-    expect(card.queryByLabelText('This ends it')).toBeNull()
+    expect(card.queryByLabelText('Close this ticket')).toBeNull()
     await userEvent.selectOptions(card.getByLabelText('Update Status'), 'Other')
     await fill({ 'Custom Status': 'Scrapped, money was paid back.' })
-    await userEvent.click(card.getByLabelText('This ends it'))
+    await userEvent.click(card.getByLabelText('Close this ticket'))
     await userEvent.click(card.getByRole('button', { name: 'Confirm Status' }))
     await waitFor(() => expect(alert).toHaveBeenCalledWith('Status updated successfully'))
     expect(await sent(requests)[0]?.json()).toEqual({
@@ -118,7 +118,7 @@ describe('AWR Records', () => {
       ends: true,
     })
     await userEvent.selectOptions(card.getByLabelText('Update Status'), 'Other')
-    expect(card.getByLabelText<HTMLInputElement>('This ends it').checked).toBe(false)
+    expect(card.getByLabelText<HTMLInputElement>('Close this ticket').checked).toBe(false)
   })
 
   test('leaves the card in its place when it got a status, though the list has it on top now', async () => {
@@ -186,7 +186,7 @@ describe('AWR Records', () => {
     await openCard()
     expect(
       await screen.findByText(
-        "The customer's details could not be loaded. The server answered with an error (500).",
+        "The customer's details could not be loaded. The server returned an error (500).",
       ),
     ).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))

@@ -59,7 +59,7 @@ describe('the service request', () => {
     renderPage(<ServiceRequestDialog product={product} open onClose={closed} />)
     const photo = new File(['x'], 'IMG_1.HEIC', { type: 'image/heic' })
     await userEvent.upload(screen.getByLabelText('Image'), photo, { applyAccept: false })
-    const refused = 'HEIC photos cannot be read: please choose JPEG, PNG or WebP.'
+    const refused = 'HEIC photos cannot be read. Please select JPEG, PNG or WebP.'
     expect(await screen.findByText(refused)).toBeTruthy()
     await fill({ Address: 'A', Query: 'Q' })
     await submit()
@@ -217,7 +217,7 @@ describe('what is known already', () => {
 })
 
 describe('a second request for a product', () => {
-  const question = 'This product has an open ticket already: T-1.'
+  const question = 'This product already has an open ticket: T-1.'
   const opened = { ...product, openTickets: [{ ticketNumber: 'T-1' }] }
   const fillAndSubmit = async () => {
     await fill({ Address: '1, Mall Road', Query: 'No picture.' })
@@ -231,7 +231,7 @@ describe('a second request for a product', () => {
     await fillAndSubmit()
     const dialog = await screen.findByRole('dialog', { name: 'Raise another ticket?' })
     expect(dialog.textContent).toContain(question)
-    await userEvent.click(screen.getByRole('button', { name: 'Do not send' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Do not raise' }))
     expect(uploads).toHaveLength(0)
     expect(value('Query')).toBe('No picture.')
     await submit()

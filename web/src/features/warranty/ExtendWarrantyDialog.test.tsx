@@ -57,7 +57,7 @@ describe('Add 3 Months Warranty', () => {
   test('costs nothing where there is no advance replacement to lose', async () => {
     show({}, 'Cat-6')
     expect(await screen.findByText('7 days')).toBeTruthy()
-    expect(screen.queryByText(/^What it costs:/)).toBeNull()
+    expect(screen.queryByText(/^If you claim, you can no longer/)).toBeNull()
   })
 
   test('claims with everything the claim has, once, and says so', async () => {

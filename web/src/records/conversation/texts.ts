@@ -6,8 +6,8 @@ export const texts = {
   title: 'Messages',
   /** What each side is told while nobody has written. */
   none: {
-    customer: 'Nobody has written yet. Is there something to add, or to ask? Write to us here.',
-    desk: 'Nobody has written yet. What you write here goes to the customer, by mail, too.',
+    customer: 'No messages yet. If you want to add or ask something, write to us here.',
+    desk: 'No messages yet. The customer also gets your message by email.',
   },
   label: { customer: 'Your message', desk: 'Message to the customer' },
   you: 'You',
@@ -17,8 +17,8 @@ export const texts = {
   send: 'Send',
   sending: 'Sending…',
   untold:
-    'This customer gets no letters about answers, by their own choice. They read it here when they look.',
-  ctrlEnter: 'Ctrl+Enter sends.',
+    'This customer has turned off emails about replies. They see your message only in the portal.',
+  ctrlEnter: 'Press Ctrl+Enter to send.',
   required: 'Please write something or add a photo.',
   tooLong: 'A message has at most 4,000 characters.',
   left: (count: number) => `${grouped(count)} characters left`,
@@ -30,7 +30,7 @@ export const texts = {
   addPhotos: 'Add photos',
   preparing: 'Preparing the photos…',
   tooMany: 'A message can have at most 5 photos.',
-  tooHeavy: `The photos are larger than ${MAX_FILE_MEGABYTES} MB together. Please send them in several messages.`,
+  tooHeavy: `The photos are larger than ${MAX_FILE_MEGABYTES} MB in total. Please send them in several messages.`,
   photo: (place: number) => `Photo ${place}`,
   photoOf: (place: number, of: number) => (of === 1 ? 'Photo' : `Photo ${place} of ${of}`),
   open: (place: number) => `Show photo ${place} large`,
@@ -41,6 +41,6 @@ export const texts = {
   brokenPhoto: 'This photo could not be loaded.',
   unread: (count: number) => counted(count, 'new message'),
   count: (count: number) => counted(count, 'message'),
-  news: (number: string) => `We have written to you about ticket ${number}.`,
+  news: (number: string) => `You have a new message about ticket ${number}.`,
   read: 'Read',
 } as const

@@ -51,7 +51,7 @@ const stored = (requests: Request[]) => sent(requests, '/desk/bulk/status')
 async function enter(routes: Routes = {}, numbers = 'T-1, T-2') {
   const requests = serve({ ...desk, ...routes })
   renderPage(<EnterNumbers />)
-  await press('Enter numbers')
+  await press('Update by ticket number')
   await userEvent.click(await screen.findByLabelText('Ticket numbers'))
   if (numbers) await userEvent.paste(numbers)
   return requests
@@ -64,12 +64,12 @@ describe('numbers that are pasted', () => {
   test('are seen before they get the status, and then get exactly that', async () => {
     const requests = await enter()
     await choose('On Hold')
-    await press('See what will change')
-    const dialog = within(await screen.findByRole('dialog', { name: 'What will change' }))
+    await press('Preview changes')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Preview changes' }))
     expect(dialog.getByText('2 tickets change')).toBeTruthy()
     expect(dialog.getByText('No status yet')).toBeTruthy()
     expect(await previewed(requests)).toEqual({ status: 'On Hold', numbers: 'T-1, T-2' })
-    await press('Set the status of 2 tickets')
+    await press('Set status for 2 tickets')
     expect(await screen.findByText('2 tickets have the status.')).toBeTruthy()
     expect(await stored(requests)).toEqual({
       status: 'On Hold',
@@ -84,11 +84,11 @@ describe('numbers that are pasted', () => {
 
   test('and a status are needed', async () => {
     const requests = await enter({}, '')
-    await press('See what will change')
+    await press('Preview changes')
     expect(screen.getByText('Please enter at least one ticket number.')).toBeTruthy()
     expect(screen.getByText('Please select a status.')).toBeTruthy()
     await choose('Other')
-    await press('See what will change')
+    await press('Preview changes')
     expect(screen.getByText('Please enter the status.')).toBeTruthy()
     expect(requests.every(({ method }) => method === 'GET')).toBe(true)
   })
@@ -97,11 +97,11 @@ describe('numbers that are pasted', () => {
     const requests = await enter()
     await choose('Other')
     await userEvent.type(screen.getByLabelText('Custom Status'), 'Sent')
-    await userEvent.click(screen.getByLabelText('This ends them'))
+    await userEvent.click(screen.getByLabelText('Close these tickets'))
     await userEvent.selectOptions(screen.getByLabelText('Courier'), 'Swift')
     await userEvent.type(screen.getByLabelText('Docket Number'), ' AB-12 ')
-    await press('See what will change')
-    await screen.findByRole('dialog', { name: 'What will change' })
+    await press('Preview changes')
+    await screen.findByRole('dialog', { name: 'Preview changes' })
     expect(await previewed(requests)).toEqual({
       status: 'Sent',
       ends: true,
@@ -112,7 +112,7 @@ describe('numbers that are pasted', () => {
   })
 
   test('what the server refuses stands at its field', async () => {
-    const message = 'A docket number has at most 40 letters, digits and dashes, and nothing else.'
+    const message = 'A docket number can have only letters, digits and dashes, at most 40.'
     await enter({
       'POST /desk/bulk/status/preview': () =>
         json(400, { message, error: message, fields: [{ name: 'docket', message }] }),
@@ -120,7 +120,7 @@ describe('numbers that are pasted', () => {
     await choose('On Hold')
     await userEvent.selectOptions(screen.getByLabelText('Courier'), 'Swift')
     await userEvent.type(screen.getByLabelText('Docket Number'), '1/2')
-    await press('See what will change')
+    await press('Preview changes')
     expect(await screen.findByText(message)).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Docket Number')))
   })
@@ -135,15 +135,15 @@ describe('what will change', () => {
       'POST /desk/bulk/status/preview': () => json(200, plan({ wrong, wrongAll: 1 })),
     })
     await choose('On Hold')
-    await press('See what will change')
+    await press('Preview changes')
     expect(await screen.findByText('CL42 is no ticket number.')).toBeTruthy()
     const confirm = screen.getByRole<HTMLButtonElement>('button', {
-      name: 'Set the status of 2 tickets',
+      name: 'Set status for 2 tickets',
     })
     expect(confirm.disabled).toBe(true)
-    expect(screen.getByText('As long as it is in the list, nothing is stored.')).toBeTruthy()
-    await press('Leave it out')
-    expect(screen.getByText('1 is no ticket. It is left out.')).toBeTruthy()
+    expect(screen.getByText('Remove it to continue.')).toBeTruthy()
+    await press('Remove it')
+    expect(screen.getByText("1 entry isn't a ticket number. It is ignored.")).toBeTruthy()
     await userEvent.click(confirm)
     expect(await screen.findByText('2 tickets have the status.')).toBeTruthy()
     expect(await stored(requests)).toMatchObject({
@@ -164,11 +164,11 @@ describe('what will change', () => {
         ),
     })
     await choose('On Hold')
-    await press('See what will change')
+    await press('Preview changes')
     for (const text of [
       '1 ticket changes',
-      '1 ticket is over. This status opens it again.',
-      /^2 tickets have this status already and stay as they are\./,
+      '1 ticket is closed. This status reopens it.',
+      /^2 tickets already have this status and do not change\./,
       /^1 number is there more than once\. It counts once\./,
       'T-3, T-4',
     ]) {
@@ -182,9 +182,9 @@ describe('what will change', () => {
         json(200, plan({ changed: [], unchanged: [ticket('T-1')] })),
     })
     await choose('On Hold')
-    await press('See what will change')
-    expect(await screen.findByText('Nothing changes')).toBeTruthy()
-    const confirm = screen.getByRole<HTMLButtonElement>('button', { name: /^Set the status/ })
+    await press('Preview changes')
+    expect(await screen.findByText('No changes')).toBeTruthy()
+    const confirm = screen.getByRole<HTMLButtonElement>('button', { name: /^Set status/ })
     expect(confirm.disabled).toBe(true)
   })
 
@@ -192,18 +192,18 @@ describe('what will change', () => {
     const sentence = 'T-1 got another status meanwhile. Nothing was changed.'
     await enter({ 'POST /desk/bulk/status': () => refusal(409, sentence) })
     await choose('On Hold')
-    await press('See what will change')
-    await press('Set the status of 2 tickets')
+    await press('Preview changes')
+    await press('Set status for 2 tickets')
     expect(await screen.findByText(sentence)).toBeTruthy()
-    await press('Look again')
+    await press('Preview again')
     await waitFor(() => expect(screen.queryByText(sentence)).toBeNull())
-    expect(screen.getByRole('button', { name: 'Set the status of 2 tickets' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Set status for 2 tickets' })).toBeTruthy()
   })
 
   test('going back keeps what was typed, and leaving asks first', async () => {
     await enter()
     await choose('On Hold')
-    await press('See what will change')
+    await press('Preview changes')
     await press('Back')
     expect(screen.getByLabelText<HTMLTextAreaElement>('Ticket numbers').value).toBe('T-1, T-2')
     await userEvent.keyboard('{Escape}')
@@ -214,7 +214,7 @@ describe('what will change', () => {
     const changed = Array.from({ length: 120 }, (_, place) => ticket(`T-${place}`))
     await enter({ 'POST /desk/bulk/status/preview': () => json(200, plan({ changed })) })
     await choose('On Hold')
-    await press('See what will change')
+    await press('Preview changes')
     expect(await screen.findByText('120 tickets change')).toBeTruthy()
     expect(screen.getAllByRole('row')).toHaveLength(51)
     await press('Show 70 more')
@@ -223,7 +223,7 @@ describe('what will change', () => {
 })
 
 describe('a docket number for each ticket', () => {
-  const missing = 'Please enter the docket number of this ticket.'
+  const missing = 'Please enter the docket number for this ticket.'
   const asked = {
     'POST /desk/bulk/status/preview': () =>
       json(
@@ -240,8 +240,8 @@ describe('a docket number for each ticket', () => {
   const fieldOf = (number: string) =>
     screen.getByLabelText<HTMLInputElement>(`Docket number of ${number}`)
   const look = async () => {
-    await press('See what will change')
-    await screen.findByRole('dialog', { name: 'What will change' })
+    await press('Preview changes')
+    await screen.findByRole('dialog', { name: 'Preview changes' })
   }
 
   test('is read behind its number, corrected in its line, seen again and sent with it', async () => {
@@ -264,7 +264,7 @@ describe('a docket number for each ticket', () => {
     const form = { status: 'On Hold', courier: 'Swift' }
     expect(await previewed(requests)).toEqual({ ...form, numbers: 'T-1, T-2' })
     const confirm = () =>
-      screen.getByRole<HTMLButtonElement>('button', { name: 'Set the status of 3 tickets' })
+      screen.getByRole<HTMLButtonElement>('button', { name: 'Set status for 3 tickets' })
     const check = () =>
       screen.getByRole<HTMLButtonElement>('button', { name: 'Check docket numbers' })
     expect(screen.getByText(/^2 tickets need their docket numbers\./)).toBeTruthy()
@@ -275,7 +275,7 @@ describe('a docket number for each ticket', () => {
     expect(document.activeElement).toBe(fieldOf('T-3'))
     expect(screen.getByText(/^Several tickets have the same docket number:/)).toBeTruthy()
     await userEvent.keyboard('7/8')
-    expect(screen.getByText(/^A docket number has at most 40 letters/)).toBeTruthy()
+    expect(screen.getByText(/^A docket number can have only letters/)).toBeTruthy()
     expect(check().disabled).toBe(true)
     await userEvent.keyboard('{Backspace}{Backspace} ')
     isTyped = true
@@ -321,10 +321,10 @@ test('lines that are chosen are sent by their ids, and are chosen no more when i
   const onDone = vi.fn()
   renderPage(<SetStatusOfChosen chosen={[{ id: '01A' }, { id: '01B' }]} onDone={onDone} />)
   await press('Set status')
-  expect(await screen.findByText('2 lines of the queue are chosen.')).toBeTruthy()
+  expect(await screen.findByText('2 lines selected.')).toBeTruthy()
   await choose('On Hold')
-  await press('See what will change')
+  await press('Preview changes')
   expect(await previewed(requests)).toEqual({ status: 'On Hold', ids: ['01A', '01B'] })
-  await press('Set the status of 2 tickets')
+  await press('Set status for 2 tickets')
   await waitFor(() => expect(onDone).toHaveBeenCalled())
 })
