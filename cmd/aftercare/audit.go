@@ -12,14 +12,14 @@ import (
 )
 
 type audit struct {
-	Verify auditVerify `cmd:"" help:"Walk over the whole audit trail and say whether an entry was removed, changed, swapped or added. Ends with 0 if it is whole, 1 if not, 2 if it could not look."`
-	Resume auditResume `cmd:"" help:"Go on with a chain whose end somebody has changed. Says nothing about what was wrong with it: verify first, and keep what it says."`
+	Verify auditVerify `cmd:"" help:"Check the whole audit trail for removed, changed, swapped or added entries. Exit code: 0 complete, 1 not complete, 2 not checked."`
+	Resume auditResume `cmd:"" help:"Continue a chain whose end was changed. Run verify first and keep its output."`
 }
 
 type auditVerify struct {
 	app.Config
-	Known string `help:"An end of the chain that was noted before, as in 1234:0f3a…: the chain must still go through it."`
-	JSON  bool   `name:"json" help:"As a JSON object, for programs."`
+	Known string `help:"A chain end you noted before, such as 1234:0f3a…. The chain must still contain it."`
+	JSON  bool   `name:"json" help:"Print a JSON object."`
 }
 
 func (c *auditVerify) Run(ctx context.Context) error {
@@ -77,7 +77,7 @@ func (c *auditResume) Run(ctx context.Context) error {
 		if err := a.ResumeTrail(ctx); err != nil {
 			return err
 		}
-		fmt.Printf("The chain of %s goes on from its last entry.\n", a.Place())
+		fmt.Printf("The chain of %s continues from its last entry.\n", a.Place())
 		return nil
 	})
 }
