@@ -13,10 +13,10 @@ import (
 )
 
 type admin struct {
-	List          adminList          `cmd:"" help:"List the people at the desk, and who is invited."`
-	Invite        adminInvite        `cmd:"" help:"Invite somebody to the desk by mail."`
-	Disable       adminDisable       `cmd:"" help:"Shut somebody out of the desk, on every replica at once; never the last owner."`
-	Enable        adminEnable        `cmd:"" help:"Let somebody in again who was disabled."`
+	List          adminList          `cmd:"" help:"List the people at the desk and the open invitations."`
+	Invite        adminInvite        `cmd:"" help:"Invite someone to the desk by email."`
+	Disable       adminDisable       `cmd:"" help:"Disable a person at the desk, on every replica. The last owner cannot be disabled."`
+	Enable        adminEnable        `cmd:"" help:"Enable a disabled person."`
 	Set           adminSet           `cmd:"" default:"withargs" help:"Create an admin, or set a new mailbox and password. This is the default: 'aftercare admin NAME'."`
 	SecondStepOff adminSecondStepOff `cmd:"" help:"Reset the two-step login of an admin who lost their phone."`
 }
@@ -39,8 +39,8 @@ func (c *adminSecondStepOff) Run(ctx context.Context) error {
 type adminSet struct {
 	app.Config
 	Username     string `arg:"" help:"The admin's username."`
-	Email        string `arg:"" optional:"" help:"The admin's mailbox, which gets the reset links; an admin who is there keeps theirs if it is left out."`
-	KeepPassword bool   `help:"Change only the mailbox; otherwise a new password is asked for, or read as a line of the standard input."`
+	Email        string `arg:"" optional:"" help:"The admin's mailbox for reset links. Leave it out to keep the current one."`
+	KeepPassword bool   `help:"Change only the mailbox. Without it, the command asks for a new password or reads it from standard input."`
 }
 
 var errPasswordArgument = errors.New("a password is not taken from the command line, where everyone on this machine can read it and the shell keeps it: " +

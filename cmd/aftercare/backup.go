@@ -16,9 +16,9 @@ import (
 
 type backup struct {
 	app.Config
-	File       string `arg:"" help:"The file to write. It must not be there yet."`
-	WithSecret bool   `help:"Seal the backup with a passphrase, and put the secret into it. The passphrase is asked for, read as a line of the standard input, or taken from AFTERCARE_BACKUP_PASSPHRASE."`
-	JSON       bool   `name:"json" help:"Say what was made as a JSON object."`
+	File       string `arg:"" help:"The file to write. It must not exist yet."`
+	WithSecret bool   `help:"Encrypt the backup with a passphrase and include the secret. Enter the passphrase, send it on standard input, or set AFTERCARE_BACKUP_PASSPHRASE."`
+	JSON       bool   `name:"json" help:"Print the result as a JSON object."`
 }
 
 // memory is what a backup or a restore may hold of what it reads, beside the
@@ -51,9 +51,9 @@ func (c *backup) Run(ctx context.Context) error {
 	tellOfLost(os.Stdout, made.Report)
 	tellOfTrail(os.Stdout, made.Manifest)
 	if made.Report.Secret {
-		fmt.Println("It is sealed and holds the secret. Without its passphrase nobody can read it: keep that in another place.")
+		fmt.Println("It is encrypted and includes the secret. You need the passphrase to read it: keep it in another place.")
 	} else {
-		fmt.Println("It does not hold the secret: keep AFTERCARE_SECRET, or the file secret of the data folder, in another place. It is not sealed: whoever has it can read it.")
+		fmt.Println("It does not include the secret: keep AFTERCARE_SECRET, or the file secret of the data folder, in another place. It is not encrypted: anyone who has it can read it.")
 	}
 	return unlessAll(made.Report)
 }
@@ -121,9 +121,9 @@ func progress(out io.Writer) func(making.Progress) {
 type restore struct {
 	app.Config
 	File   string `arg:"" optional:"" help:"The backup."`
-	Check  bool   `help:"Only read the backup to its end and say whether it is whole; change nothing."`
-	Remove bool   `help:"Remove what a restore left that was broken off. No backup is named with it."`
-	JSON   bool   `name:"json" help:"Say what was restored as a JSON object."`
+	Check  bool   `help:"Only check that the backup is complete. Changes nothing."`
+	Remove bool   `help:"Remove what an unfinished restore left. Give no backup with it."`
+	JSON   bool   `name:"json" help:"Print the result as a JSON object."`
 }
 
 func (c *restore) Run(ctx context.Context) error {
@@ -134,7 +134,7 @@ func (c *restore) Run(ctx context.Context) error {
 	if c.Remove {
 		place, err := app.RemoveRestore(ctx, c.Config, logger(), time.Now)
 		if err == nil {
-			fmt.Printf("What an unfinished restore left in %s was removed.\n", place)
+			fmt.Printf("Removed what an unfinished restore left in %s.\n", place)
 		}
 		return err
 	}
@@ -163,22 +163,22 @@ func (c *restore) Run(ctx context.Context) error {
 	of := fmt.Sprintf("%d rows and %d files of the portal %q, made at %s by version %s", done.Report.Rows, done.Report.Files, done.Manifest.Brand,
 		done.Manifest.MadeAt.Format("2006-01-02 15:04:05 MST"), done.Manifest.Version)
 	if c.Check {
-		fmt.Printf("%s is whole: %s.\n", c.File, of)
+		fmt.Printf("%s is complete: %s.\n", c.File, of)
 		tellOfLost(os.Stdout, done.Report)
 		tellOfTrail(os.Stdout, done.Manifest)
 		return unlessAll(done.Report)
 	}
 	fmt.Printf("%s was restored to %s: %s.\n", c.File, done.Place, of)
 	tellOfLost(os.Stdout, done.Report)
-	fmt.Println("Nobody is logged in, and links for a new password are dead. Letters that waited at the time of the backup are sent again.")
+	fmt.Println("All sessions have ended, and password reset links no longer work. Emails that were waiting at the time of the backup are sent again.")
 	if done.SettingsFile != "" {
-		fmt.Printf("The settings of that time are in %s: compare them with those of this machine.\n", done.SettingsFile)
+		fmt.Printf("The settings of the backup are in %s. Compare them with the settings of this machine.\n", done.SettingsFile)
 	}
 	switch done.SecretIs {
 	case app.SecretRestored:
 		fmt.Println("The secret was restored into the data folder.")
 	case app.SecretMissing:
-		fmt.Println("The backup does not hold the secret: set AFTERCARE_SECRET to the portal's own, or put the file secret into the data folder, before you start it.")
+		fmt.Println("The backup does not include the secret. Before you start the portal, set AFTERCARE_SECRET to its secret, or copy the file secret into the data folder.")
 	}
 	return unlessAll(done.Report)
 }

@@ -68,7 +68,7 @@ func TestAPortalIsBackedUpAndRestoredByCommand(t *testing.T) {
 		filled(t, p)
 		out, complaint, ok := p.run(t, "", "backup", file)
 		if !ok || !strings.HasPrefix(out, file+" was written and read back: ") || !strings.Contains(out, " files of "+p.name+", ") ||
-			!strings.Contains(out, "It does not hold the secret: keep AFTERCARE_SECRET") {
+			!strings.Contains(out, "It does not include the secret: keep AFTERCARE_SECRET") {
 			t.Fatalf("%q, %q", out, complaint)
 		}
 		p.refuses(t, "", file+" is there already: a backup overwrites nothing", "backup", file)
@@ -86,7 +86,7 @@ func TestAPortalIsBackedUpAndRestoredByCommand(t *testing.T) {
 		if out, complaint, ok := empty.run(t, "a long passphrase\n", "restore", "--check", "--json", file+".2"); !ok || !strings.Contains(out, `"withSecret": true`) {
 			t.Errorf("%q, %q", out, complaint)
 		}
-		if out, complaint, ok := empty.run(t, "", "restore", file); !ok || !strings.Contains(out, "Nobody is logged in, and links for a new password are dead.") {
+		if out, complaint, ok := empty.run(t, "", "restore", file); !ok || !strings.Contains(out, "All sessions have ended, and password reset links no longer work.") {
 			t.Fatalf("%q, %q", out, complaint)
 		}
 		if got, want := empty.customers(t), p.customers(t); got != want {
@@ -115,7 +115,7 @@ func TestABackupThatLacksFilesEndsWithAStatusOfItsOwn(t *testing.T) {
 		if out, complaint, status = p.ends(t, "backup", "--json", file+".2"); status != 3 || !strings.Contains(out, `"lost": 1`) {
 			t.Errorf("it ends with %d: %q %q", status, out, complaint)
 		}
-		if out, complaint, status = p.ends(t, "restore", "--check", file); status != 3 || !strings.Contains(out, " is whole: ") || !strings.Contains(out, "WARNING: 1 files are not in it") {
+		if out, complaint, status = p.ends(t, "restore", "--check", file); status != 3 || !strings.Contains(out, " is complete: ") || !strings.Contains(out, "WARNING: 1 files are not in it") {
 			t.Errorf("what was kept: %d, %q %q", status, out, complaint)
 		}
 		elsewhere := place{settings: []string{"AFTERCARE_DATA_DIR=" + filepath.Join(t.TempDir(), "data")}}
@@ -196,7 +196,7 @@ func TestAKilledBackupIsNone(t *testing.T) {
 				t.Fatal(complaint)
 			}
 		}
-		if out, complaint, ok := p.run(t, "", "restore", "--check", file); !ok || !strings.Contains(out, " is whole: ") {
+		if out, complaint, ok := p.run(t, "", "restore", "--check", file); !ok || !strings.Contains(out, " is complete: ") {
 			t.Errorf("%q, %q", out, complaint)
 		}
 	})

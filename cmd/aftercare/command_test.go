@@ -118,10 +118,10 @@ func TestACommandSaysWhichPortalItChanged(t *testing.T) {
 		}
 		p.does(t, "", out, "migrate")
 		p.does(t, good, `Admin "desk" of `+p.name+": made, with the mailbox desk@example.com.\n", "admin", "desk", "desk@example.com")
-		p.does(t, "", "3 made-up customers and all they have were added to "+p.name+". Everyone's password is demo-password.\n", "seed", "--customers=3")
+		p.does(t, "", "Added 3 sample customers to "+p.name+". Their password is demo-password.\n", "seed", "--customers=3")
 		p.does(t, "", "The lists of "+p.name+" are counted.\n", "recount")
 		p.does(t, "", "The secret that is set now is that of "+p.name+": there is nothing to replace.\n", "secret", "replace")
-		if out, _, ok := p.run(t, "", "files", "adopt"); !ok || !strings.HasPrefix(out, "The file store is now that of "+p.name+": ") {
+		if out, _, ok := p.run(t, "", "files", "adopt"); !ok || !strings.HasPrefix(out, "The file storage now belongs to "+p.name+": ") {
 			t.Errorf("adopting says %q", out)
 		}
 

@@ -16,8 +16,8 @@ import (
 
 type doctor struct {
 	app.Config
-	Quick bool `help:"Take a few seconds at any size: a sample of the files, and nothing is counted."`
-	JSON  bool `name:"json" help:"As a JSON object, for programs."`
+	Quick bool `help:"Check only a sample of the files and count nothing. Takes a few seconds."`
+	JSON  bool `name:"json" help:"Print a JSON object."`
 }
 
 // The exit statuses of the doctor, for whatever asks it regularly. That it could

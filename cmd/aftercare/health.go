@@ -11,7 +11,7 @@ import (
 // reads one setting alone: whatever else is wrong is the server's to say.
 type health struct {
 	Addr  string `env:"AFTERCARE_ADDR" default:"127.0.0.1:8080" help:"Where the server listens."`
-	Ready bool   `help:"Whether it can serve, and not only whether it runs."`
+	Ready bool   `help:"Check that it can serve, not only that it runs."`
 }
 
 func (c *health) Run(ctx context.Context) error {

@@ -17,14 +17,14 @@ import (
 )
 
 type jobs struct {
-	List  jobsList  `cmd:"" help:"List the work that waits, is being done or was given up, oldest first."`
-	Retry jobsRetry `cmd:"" help:"Try again what was given up."`
+	List  jobsList  `cmd:"" help:"List waiting, running and failed jobs, oldest first."`
+	Retry jobsRetry `cmd:"" help:"Try failed jobs again."`
 }
 
 type jobsList struct {
 	app.Config
-	GivenUp bool `help:"Only what was given up."`
-	JSON    bool `name:"json" help:"As a JSON array, with whole reasons."`
+	GivenUp bool `help:"Only failed jobs."`
+	JSON    bool `name:"json" help:"Print a JSON array with full reasons."`
 }
 
 func (c *jobsList) Run(ctx context.Context) error {
@@ -128,7 +128,7 @@ func listJSON(ctx context.Context, a *app.App, onlyGivenUp bool, out io.Writer) 
 type jobsRetry struct {
 	app.Config
 	IDs []string `arg:"" optional:"" name:"id" help:"The jobs to try again, as jobs list names them."`
-	All bool     `help:"Everything that was given up."`
+	All bool     `help:"All failed jobs."`
 }
 
 func (c *jobsRetry) Run(ctx context.Context) error {
@@ -144,7 +144,7 @@ func (c *jobsRetry) Run(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		fmt.Printf("Jobs of %s that will be tried again now: %d.\n", a.Place(), revived)
+		fmt.Printf("Jobs of %s that are tried again now: %d.\n", a.Place(), revived)
 		return nil
 	})
 }

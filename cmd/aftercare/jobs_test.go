@@ -112,7 +112,7 @@ func TestALetterThatWasGivenUpIsSeenAndSentBesideTheServer(t *testing.T) {
 		p.refuses(t, "", "name the jobs to try again, or say --all", "jobs", "retry", "--all", job.ID)
 		p.refuses(t, "", "There is no failed job nonsense. Nothing was changed.", "jobs", "retry", job.ID, "nonsense")
 		mail.takes.Store(true)
-		p.does(t, "", "Jobs of "+p.name+" that will be tried again now: 1.\n", "jobs", "retry", job.ID)
+		p.does(t, "", "Jobs of "+p.name+" that are tried again now: 1.\n", "jobs", "retry", job.ID)
 		var noted int
 		err = dbtest.Connect(t, p.database(), time.Now).QueryRow(t.Context(), `SELECT count(*) FROM trail_entries WHERE kind = 'jobs.retried'`).Scan(&noted)
 		if err != nil || noted != 1 {
@@ -126,6 +126,6 @@ func TestALetterThatWasGivenUpIsSeenAndSentBesideTheServer(t *testing.T) {
 		case <-time.After(endLimit):
 			t.Fatal("the letter is not sent")
 		}
-		p.does(t, "", "Jobs of "+p.name+" that will be tried again now: 0.\n", "jobs", "retry", "--all")
+		p.does(t, "", "Jobs of "+p.name+" that are tried again now: 0.\n", "jobs", "retry", "--all")
 	})
 }

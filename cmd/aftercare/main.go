@@ -19,20 +19,20 @@ var version = "dev"
 
 type cli struct {
 	Serve      serve       `cmd:"" help:"Serve the portal."`
-	Health     health      `cmd:"" help:"Ask the server on this machine whether it runs, or whether it is ready."`
-	Migrate    migrate     `cmd:"" help:"Bring the database up to date and stop."`
-	Admin      admin       `cmd:"" help:"Work on the admins of the desk."`
-	Catalogue  catalogue   `cmd:"" help:"Work on the catalogue of models."`
-	Seed       seed        `cmd:"" help:"Fill an empty database with made-up customers and all they have. Everyone's password is demo-password."`
-	Backup     backup      `cmd:"" help:"Write the portal into one file, while it serves: database, files and settings. Ends with 0, with 1 if none was made, or with 3 if it was made without files that the store had lost."`
-	Restore    restore     `cmd:"" help:"Make a portal of such a file, in a bare data folder or an empty database."`
-	Recount    recount     `cmd:"" help:"Count the lists of the desk anew, should they ever be wrong."`
-	Audit      audit       `cmd:"" help:"Prove the audit trail."`
-	Jobs       jobs        `cmd:"" help:"See what waits to be done, and try again what was given up."`
-	Files      files       `cmd:"" help:"Work on the store of uploaded files."`
-	Secret     secret      `cmd:"" help:"Work on the secret of the portal."`
-	Doctor     doctor      `cmd:"" help:"Look at the whole portal and say what is wrong and what to do. Changes nothing. Ends with 0 if all is well, 1 if not, 2 if it could not look."`
-	Completion completion  `cmd:"" help:"Print what lets a shell complete this command: source <(aftercare completion bash)."`
+	Health     health      `cmd:"" help:"Check whether the server on this machine runs or is ready."`
+	Migrate    migrate     `cmd:"" help:"Migrate the database and stop."`
+	Admin      admin       `cmd:"" help:"Manage the admins of the desk."`
+	Catalogue  catalogue   `cmd:"" help:"Manage the catalogue of models."`
+	Seed       seed        `cmd:"" help:"Fill an empty database with sample customers. Their password is demo-password."`
+	Backup     backup      `cmd:"" help:"Back up database, files and settings into one file while the server runs. Exit code: 0 done, 1 failed, 3 missing or damaged files were skipped."`
+	Restore    restore     `cmd:"" help:"Restore a backup into an empty data folder or database."`
+	Recount    recount     `cmd:"" help:"Recount the lists of the desk if they are wrong."`
+	Audit      audit       `cmd:"" help:"Check the audit trail."`
+	Jobs       jobs        `cmd:"" help:"List waiting and failed jobs, and try failed jobs again."`
+	Files      files       `cmd:"" help:"Manage the file storage."`
+	Secret     secret      `cmd:"" help:"Manage the secret of the portal."`
+	Doctor     doctor      `cmd:"" help:"Check the whole portal and report problems and fixes. Changes nothing. Exit code: 0 all well, 1 problems, 2 not checked."`
+	Completion completion  `cmd:"" help:"Print shell completion: source <(aftercare completion bash)."`
 	Manual     manual      `cmd:"" help:"Print the manual page: aftercare manual | man -l -"`
 	OpenAPI    openAPI     `cmd:"" name:"openapi" help:"Print the contract of the API."`
 	Version    showVersion `cmd:"" help:"Print the version."`

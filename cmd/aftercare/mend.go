@@ -16,12 +16,12 @@ import (
 // files and secret mend what stops a start: a store or a secret that the
 // database does not recognise.
 type files struct {
-	Adopt filesAdopt `cmd:"" help:"Make the file store this portal's, whoever's it was. Says what it holds; removes nothing."`
+	Adopt filesAdopt `cmd:"" help:"Take over the file storage for this portal. Lists its content; removes nothing."`
 }
 
 type filesAdopt struct {
 	app.Config
-	New bool `help:"Begin a new portal with these files, where there is no database."`
+	New bool `help:"Start a new portal with these files if there is no database."`
 }
 
 func (c *filesAdopt) Run(ctx context.Context) error {
@@ -29,12 +29,12 @@ func (c *filesAdopt) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	fmt.Printf("The file store is now that of %s: %s.\n", place, found)
+	fmt.Printf("The file storage now belongs to %s: %s.\n", place, found)
 	return nil
 }
 
 type secret struct {
-	Replace secretReplace `cmd:"" help:"Make the secret that is set now, or a new one if none is, the portal's. Says what will be unreadable and asks first."`
+	Replace secretReplace `cmd:"" help:"Use the current secret, or a new one, for this portal. Lists what becomes unreadable and asks first."`
 }
 
 type secretReplace struct {

@@ -48,7 +48,7 @@ func lineOfInvitation(i app.Invitation) invitationLine {
 
 type adminList struct {
 	app.Config
-	JSON bool `name:"json" help:"As a JSON object, for programs."`
+	JSON bool `name:"json" help:"Print a JSON object."`
 }
 
 func (c *adminList) Run(ctx context.Context) error {
@@ -108,9 +108,9 @@ func writePeople(out io.Writer, a *app.App, people []app.Person, invitations []a
 
 type adminInvite struct {
 	app.Config
-	Email string `arg:"" help:"Where the invitation goes. Its link works once, for 48 hours; the server sends it."`
-	Role  string `enum:"Owner,Manager,Agent" default:"Agent" help:"What they may do: ${enum}."`
-	JSON  bool   `name:"json" help:"Say what was done as a JSON object, for programs."`
+	Email string `arg:"" help:"The email address to invite. The link works once, for 48 hours. The server sends it."`
+	Role  string `enum:"Owner,Manager,Agent" default:"Agent" help:"Their role: ${enum}."`
+	JSON  bool   `name:"json" help:"Print the result as a JSON object."`
 }
 
 func (c *adminInvite) Run(ctx context.Context) error {
@@ -130,8 +130,8 @@ func (c *adminInvite) Run(ctx context.Context) error {
 
 type adminDisable struct {
 	app.Config
-	Username string `arg:"" help:"Whom to shut out."`
-	JSON     bool   `name:"json" help:"Say what was done as a JSON object, for programs."`
+	Username string `arg:"" help:"The username to disable."`
+	JSON     bool   `name:"json" help:"Print the result as a JSON object."`
 }
 
 func (c *adminDisable) Run(ctx context.Context) error {
@@ -143,8 +143,8 @@ func (c *adminDisable) Run(ctx context.Context) error {
 
 type adminEnable struct {
 	app.Config
-	Username string `arg:"" help:"Whom to let in again."`
-	JSON     bool   `name:"json" help:"Say what was done as a JSON object, for programs."`
+	Username string `arg:"" help:"The username to enable."`
+	JSON     bool   `name:"json" help:"Print the result as a JSON object."`
 }
 
 func (c *adminEnable) Run(ctx context.Context) error {

@@ -18,8 +18,8 @@ func beside(ctx context.Context, config app.Config, work func(*app.App) error) e
 type migrate struct {
 	app.Config
 	New  bool `help:"Start a new portal where there is none."`
-	Plan bool `help:"Only say what would be done, and about how long it takes on these data; change nothing."`
-	JSON bool `name:"json" help:"With --plan: as a JSON object, for programs."`
+	Plan bool `help:"Only print the plan and about how long it takes. Changes nothing."`
+	JSON bool `name:"json" help:"With --plan: print a JSON object."`
 }
 
 func (c *migrate) Run(ctx context.Context) error {
@@ -58,7 +58,7 @@ func (c *seed) Run(ctx context.Context) error {
 	return app.Alone(ctx, c.Config, c.New, logger(), time.Now, func(a *app.App) error {
 		made, err := a.Seed(ctx, c.Seeding, os.Stderr)
 		if err == nil {
-			fmt.Printf("%d made-up customers and all they have were added to %s. Everyone's password is demo-password.\n", made, a.Place())
+			fmt.Printf("Added %d sample customers to %s. Their password is demo-password.\n", made, a.Place())
 		}
 		return err
 	})
@@ -77,13 +77,13 @@ func (c *recount) Run(ctx context.Context) error {
 }
 
 type catalogue struct {
-	Import catalogueImport `cmd:"" help:"Make a CSV file with the columns productName, modelNo, warrantyPeriod and productType the whole catalogue, all or nothing. What it lacks is retired."`
+	Import catalogueImport `cmd:"" help:"Replace the catalogue with a CSV file (productName, modelNo, warrantyPeriod, productType). Missing models are retired."`
 }
 
 type catalogueImport struct {
 	app.Config
 	File   string `arg:"" type:"existingfile" help:"The CSV file."`
-	DryRun bool   `help:"Only say what is wrong with the file; change nothing."`
+	DryRun bool   `help:"Only check the file. Changes nothing."`
 }
 
 func (c *catalogueImport) Run(ctx context.Context) error {

@@ -77,7 +77,7 @@ func TestTheGuideIsFollowedToTheLetter(t *testing.T) {
 		log, _ := os.ReadFile(filepath.Join(c.Dir, "rehearsal", "server.log")) // there may be none yet
 		t.Fatalf("%v after\n%s\nand the server said\n%s", err, said.String(), log)
 	}
-	for _, text := range []string{"200 made-up customers", "ready\n", "schema version"} {
+	for _, text := range []string{"200 sample customers", "ready\n", "schema version"} {
 		if !strings.Contains(said.String(), text) {
 			t.Errorf("nobody says %q:\n%s", text, said.String())
 		}

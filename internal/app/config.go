@@ -36,36 +36,36 @@ type Config struct {
 
 	Addr           string  `env:"AFTERCARE_ADDR" default:"127.0.0.1:8080" help:"Where the server listens."`
 	DataDir        string  `env:"AFTERCARE_DATA_DIR" default:"./data" help:"SQLite file, uploads, outbox, generated secret."`
-	Existing       Switch  `env:"AFTERCARE_EXISTING" default:"off" help:"Refuse to start where there is no portal yet, instead of beginning one (on or off)."`
+	Existing       Switch  `env:"AFTERCARE_EXISTING" default:"off" help:"Refuse to start if there is no portal yet, instead of creating one (on or off)."`
 	DatabaseURL    string  `env:"AFTERCARE_DATABASE_URL" help:"postgres://… for PostgreSQL; SQLite in the data folder if empty."`
 	FilesURL       string  `env:"AFTERCARE_FILES_URL" help:"s3://bucket?endpoint=…&region=… for an S3-compatible store; a folder in the data folder if empty."`
-	SMTPURL        string  `env:"AFTERCARE_SMTP_URL" name:"smtp-url" help:"smtp://user:pass@host:587 (STARTTLS) or smtps://…; ?tls=none at the end sends in the clear. If empty, what the owner chose in the settings; at first mails are written to the outbox folder."`
-	PublicURL      string  `env:"AFTERCARE_PUBLIC_URL" help:"Base of the links in mails. If empty, what the owner chose in the settings, at first http://localhost:8080."`
-	Secret         string  `env:"AFTERCARE_SECRET" help:"Signs tokens and seals what is stored; at least 32 characters. Generated into the data folder if empty; replicas must share it."`
-	AdminUsername  string  `env:"AFTERCARE_ADMIN_USERNAME" default:"admin" help:"The first admin, made at first start."`
+	SMTPURL        string  `env:"AFTERCARE_SMTP_URL" name:"smtp-url" help:"smtp://user:pass@host:587 (STARTTLS) or smtps://…; ?tls=none at the end sends without encryption. If empty: the settings of the owner, at first the outbox folder."`
+	PublicURL      string  `env:"AFTERCARE_PUBLIC_URL" help:"Base of the links in emails. If empty: the settings of the owner, at first http://localhost:8080."`
+	Secret         string  `env:"AFTERCARE_SECRET" help:"Signs tokens and encrypts stored secrets; at least 32 characters. Generated in the data folder if empty; replicas must share it."`
+	AdminUsername  string  `env:"AFTERCARE_ADMIN_USERNAME" default:"admin" help:"The first admin, created at the first start."`
 	AdminPassword  string  `env:"AFTERCARE_ADMIN_PASSWORD" help:"The first admin's password; random and printed once if empty."`
 	AdminEmail     string  `env:"AFTERCARE_ADMIN_EMAIL" default:"support@localhost" help:"The support mailbox."`
 	Demo           Switch  `env:"AFTERCARE_DEMO" default:"off" help:"Fill an empty portal with demo data (on or off)."`
-	Brand          string  `env:"AFTERCARE_BRAND" help:"Name on screens, mails and letters. If empty, what the owner chose in the settings, at first Aftercare."`
-	SupportEmail   string  `env:"AFTERCARE_SUPPORT_EMAIL" help:"Address in the tracker's footer and in mails. If empty, what the owner chose in the settings, at first care@ and the host of the public address."`
-	Signatory      string  `env:"AFTERCARE_SIGNATORY" help:"The authorised signatory of the agreement letter. If empty, what the owner chose in the settings, at first Head of Channel Sales."`
-	Timezone       string  `env:"AFTERCARE_TIMEZONE" help:"The calendar in which days begin and end. If empty, what the owner chose in the settings, at first Asia/Kolkata."`
+	Brand          string  `env:"AFTERCARE_BRAND" help:"Name on pages, emails and letters. If empty: the settings of the owner, at first Aftercare."`
+	SupportEmail   string  `env:"AFTERCARE_SUPPORT_EMAIL" help:"Support address in the tracker's footer and in emails. If empty: the settings of the owner, at first care@ and the host of the public address."`
+	Signatory      string  `env:"AFTERCARE_SIGNATORY" help:"The authorised signatory of the agreement letter. If empty: the settings of the owner, at first Head of Channel Sales."`
+	Timezone       string  `env:"AFTERCARE_TIMEZONE" help:"The time zone of the portal. If empty: the settings of the owner, at first Asia/Kolkata."`
 	RateFactor     float64 `env:"AFTERCARE_RATE_FACTOR" default:"1" help:"Multiplies every rate limit."`
-	TrustedProxies string  `env:"AFTERCARE_TRUSTED_PROXIES" help:"Networks whose X-Forwarded-For and X-Forwarded-Proto are believed, separated by commas."`
+	TrustedProxies string  `env:"AFTERCARE_TRUSTED_PROXIES" help:"Networks whose X-Forwarded-For and X-Forwarded-Proto are trusted, separated by commas."`
 
-	QuotaBytes int64 `env:"AFTERCARE_QUOTA_BYTES" default:"5000000000" help:"How many bytes of files one customer may hand in; 0 for any number."`
-	QuotaFiles int64 `env:"AFTERCARE_QUOTA_FILES" default:"2000" help:"How many files one customer may hand in; 0 for any number."`
+	QuotaBytes int64 `env:"AFTERCARE_QUOTA_BYTES" default:"5000000000" help:"How many bytes of files one customer can store; 0 for no limit."`
+	QuotaFiles int64 `env:"AFTERCARE_QUOTA_FILES" default:"2000" help:"How many files one customer can store; 0 for no limit."`
 
-	MetricsAddr string `env:"AFTERCARE_METRICS_ADDR" help:"An address of its own for /metrics; without it only callers on this machine are answered."`
+	MetricsAddr string `env:"AFTERCARE_METRICS_ADDR" help:"A separate address for /metrics. Without it, only callers on this machine get an answer."`
 
-	Drain            time.Duration `env:"AFTERCARE_DRAIN" default:"5s" help:"How long the server serves on at its end while /readyz says that it leaves."`
-	Undo             time.Duration `env:"AFTERCARE_UNDO" default:"10s" help:"How long the desk can take back a status or a decision, and their letters wait; 0s for not at all, at most 1m."`
-	Backup           time.Duration `env:"AFTERCARE_BACKUP" default:"0s" help:"How often the server makes a backup by itself, such as 24h; 0s for never."`
-	BackupTo         string        `env:"AFTERCARE_BACKUP_TO" help:"Where it puts them: a folder, or s3://bucket/folder?endpoint=…&region=…"`
-	BackupKeep       int           `env:"AFTERCARE_BACKUP_KEEP" default:"14" help:"How many of them it keeps; older ones are removed once a newer one was proved."`
-	BackupPassphrase string        `env:"AFTERCARE_BACKUP_PASSPHRASE" help:"Seals backups, which then hold the secret, too."`
+	Drain            time.Duration `env:"AFTERCARE_DRAIN" default:"5s" help:"How long the server keeps serving after /readyz reports that it stops."`
+	Undo             time.Duration `env:"AFTERCARE_UNDO" default:"10s" help:"How long the desk can undo a status or a decision; their emails wait as long. 0s for never, at most 1m."`
+	Backup           time.Duration `env:"AFTERCARE_BACKUP" default:"0s" help:"How often the server makes a backup, such as 24h; 0s for never."`
+	BackupTo         string        `env:"AFTERCARE_BACKUP_TO" help:"Where backups go: a folder, or s3://bucket/folder?endpoint=…&region=…"`
+	BackupKeep       int           `env:"AFTERCARE_BACKUP_KEEP" default:"14" help:"How many backups to keep. The server removes older ones after it has checked a newer one."`
+	BackupPassphrase string        `env:"AFTERCARE_BACKUP_PASSPHRASE" help:"Encrypts backups, which then include the secret."`
 
-	DatabaseWait time.Duration `env:"AFTERCARE_DATABASE_WAIT" default:"60s" help:"How long the start waits for a PostgreSQL that is not there yet; 0s tries once."`
+	DatabaseWait time.Duration `env:"AFTERCARE_DATABASE_WAIT" default:"60s" help:"How long to wait for PostgreSQL at the start; 0s tries once."`
 	LogLevel     LogLevel      `env:"AFTERCARE_LOG_LEVEL" default:"info" help:"How much the server logs: debug, info, warn or error."`
 }
 

@@ -35,7 +35,7 @@ func newFigures(stats func(context.Context) (jobs.Stats, error),
 		stats: stats, trailBehind: trailBehind, trailChanged: trailChanged, logger: logger,
 		waiting: desc("aftercare_jobs_waiting", "Jobs that wait or are being done, counted up to 100000."),
 		oldest:  desc("aftercare_jobs_oldest_seconds", "For how long the first of the jobs that are due has been so."),
-		givenUp: desc("aftercare_jobs_given_up", "Jobs that were given up, counted up to 100000."),
+		givenUp: desc("aftercare_jobs_given_up", "Failed jobs, counted up to 100000."),
 		behind:  desc("aftercare_trail_behind_seconds", "For how long the first of the entries that wait to be chained to the audit trail has been waiting."),
 		flaws:   desc("aftercare_trail_flaws", "In how many places the audit trail was changed past the portal, as found within the last week."),
 	}
@@ -121,7 +121,7 @@ type noticeFigures struct {
 func newNoticeFigures(passes func(context.Context) ([]notice.Pass, error), logger *slog.Logger) *noticeFigures {
 	return &noticeFigures{
 		passes: passes, logger: logger,
-		behind: prometheus.NewDesc("aftercare_notices_behind_days", "Days that have ended without their reminders or morning letters, by cause.", []string{"cause"}, nil),
+		behind: prometheus.NewDesc("aftercare_notices_behind_days", "Days that ended without their reminders or daily emails, by cause.", []string{"cause"}, nil),
 	}
 }
 

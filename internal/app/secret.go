@@ -214,7 +214,7 @@ func ReplaceSecret(ctx context.Context, config Config, logger *slog.Logger, now 
 			fmt.Fprintf(out, "%d letters that were sent cannot be shown at the desk any more.\n", lost.sent)
 		}
 		if lost.mailPasswords > 0 {
-			fmt.Fprintln(out, "The password of the mail server cannot be read: letters wait until an owner enters it again in the settings.")
+			fmt.Fprintln(out, "The password of the mail server can no longer be read. Emails wait until an owner enters it again in the settings.")
 		}
 		if ok, err := agreed(); err != nil || !ok {
 			return errors.Join(errors.New("nothing was changed"), err)

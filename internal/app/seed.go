@@ -14,9 +14,9 @@ import (
 // Seeding is what an operator says about made-up data.
 type Seeding struct {
 	Customers int    `default:"10000" help:"How many customers to make."`
-	Seed      uint64 `default:"1" help:"Another number makes another portal; the same number and the same end make the same one."`
-	Until     string `help:"The day up to whose beginning things have happened, as YYYY-MM-DD; today if empty."`
-	Append    bool   `help:"Add to the customers who are there, instead of refusing a database that has some."`
+	Seed      uint64 `default:"1" help:"The same number and the same end make the same data."`
+	Until     string `help:"The end of the data, as YYYY-MM-DD; today if empty."`
+	Append    bool   `help:"Add to existing customers instead of refusing."`
 	New       bool   `help:"Start a new portal where there is none."`
 }
 

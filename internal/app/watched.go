@@ -31,7 +31,7 @@ func newWatched(registry *prometheus.Registry) *watched {
 			[]float64{.0001, .00025, .0005, .001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5}, "work"),
 		store: histogram("aftercare_store_seconds", "Time of the file store to put a file, to begin to give one, and to delete one.",
 			[]float64{.0005, .001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10, 20}, "work"),
-		attempts: histogram("aftercare_job_seconds", "Time of an attempt at a job, by kind and outcome; letters are the kind mail.",
+		attempts: histogram("aftercare_job_seconds", "Time of an attempt at a job, by kind and outcome; emails are the kind mail.",
 			[]float64{.001, .01, .1, .5, 1, 5, 30, 120}, "kind", "outcome"),
 		limited: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "aftercare_limited_total", Help: "Attempts that were refused because there were too many, by rule."}, []string{"rule"}),

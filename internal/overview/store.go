@@ -30,17 +30,16 @@ func openRows(ctx context.Context, q db.Queryer, begins []time.Time) (rows []ope
 	s.Add(` FROM queue_items WHERE ended_at IS NULL GROUP BY kind, stage`)
 	err = db.Each(ctx, q, func(row db.Row) error {
 		var kind, stage string
-		var all int64
-		younger := make([]int64, len(begins)) // than the end of each age
-		into := []any{&kind, &stage, &all}
-		for i := range younger {
+		younger := make([]int64, len(begins)+1) // than the end of each age
+		into := []any{&kind, &stage, &younger[len(begins)]}
+		for i := range begins {
 			into = append(into, &younger[i])
 		}
 		if err := row.Scan(into...); err != nil {
 			return err
 		}
 		before := int64(0)
-		for age, n := range append(younger, all) {
+		for age, n := range younger {
 			rows = append(rows, openRow{kind, stage, age, n - before})
 			before = n
 		}

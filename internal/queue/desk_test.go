@@ -162,7 +162,7 @@ func TestANoteIsOfItsAuthorAndStaysAfterTenMinutes(t *testing.T) {
 			return p.Call("POST", "/desk/notes", d.agent, object{"record": d.repair, "text": "Not meant"}).Gives(201).Get("id")
 		}
 		first, second := write(), write()
-		p.Call("DELETE", "/desk/notes/"+first, d.owner, nil).Refuses(403, "Only whoever wrote a note can delete it.")
+		p.Call("DELETE", "/desk/notes/"+first, d.owner, nil).Refuses(403, "Only the author can delete a note.")
 		p.Call("DELETE", "/desk/notes/"+first, d.agent, nil).Gives(200)
 		p.Call("DELETE", "/desk/notes/"+first, d.agent, nil).Refuses(404, "Note not found.")
 		if n := p.Count("trail_entries WHERE kind = 'note.deleted'"); n != 1 {

@@ -36,7 +36,7 @@ const (
 var (
 	errNoRecord = fault.New(fault.NotFound, "There is no such record.")
 	errNoNote   = fault.New(fault.NotFound, "Note not found.")
-	errNotOwn   = fault.New(fault.Forbidden, "Only whoever wrote a note can delete it.")
+	errNotOwn   = fault.New(fault.Forbidden, "Only the author can delete a note.")
 	errStays    = fault.New(fault.Conflict, "A note can be deleted within 10 minutes. This one is older and stays.")
 )
 

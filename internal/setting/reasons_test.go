@@ -38,7 +38,7 @@ func TestTheOwnerKeepsTheReadyReasons(t *testing.T) {
 			"Please shorten each reason to at most 200 characters.": {strings.Repeat("x", 201)},
 			"Please enter each reason in one line.":                 {"one\ntwo"},
 			"Please enter each reason.":                             {" "},
-			"This reason is in the list twice. Please remove one.":                     {"x", "x "},
+			"This reason is in the list twice. Please remove one.":  {"x", "x "},
 		} {
 			put(reasons...).Refuses(400, sentence)
 		}

@@ -105,7 +105,9 @@ func TestARefusedQueryStoresNothing(t *testing.T) {
 		p.Asks(asha, map[string]any{"productID": claimed})
 		// An earlier photo has left its note: a refused one does not use it up.
 		p.Form("POST", apptest.RaiseRepair, asha.Token, apptest.Query(asha, mine, "file", apptest.File{Name: "a.png", Content: apptest.Picture(t)})).Gives(201)
-		stored := func() int { return p.Count("tickets") + p.Count("files") + p.Count("uploads") + len(p.MailsTo(asha.Email)) }
+		stored := func() int {
+			return p.Count("tickets") + p.Count("files") + p.Count("uploads") + len(p.MailsTo(asha.Email))
+		}
 		before := stored()
 		for _, c := range []struct {
 			path     string

@@ -69,7 +69,7 @@ test('the running quarter is offered first; one opened by mistake is withdrawn',
   ).toBeVisible()
   await confirm.getByRole('button', { name: 'Open Programme' }).click()
   const mistake = open.getByRole('listitem').filter({ hasText: '2099' })
-  await expect(mistake).toContainText('to come')
+  await expect(mistake).toContainText('not started')
   await expect(open.getByRole('listitem')).toHaveCount(2)
 
   await mistake.getByRole('button', { name: 'Withdraw' }).click()
@@ -105,7 +105,7 @@ test('the desk is told when nothing can be signed, and opens the running quarter
   await dialog.getByRole('button', { name: 'Open Programme' }).click()
   const confirm = page.getByRole('dialog', { name: 'Open this programme?' })
   await confirm.getByRole('button', { name: 'Open Programme' }).click()
-  await expect(page.getByText(`The programme of ${suggested.label} is open.`)).toBeVisible()
+  await expect(page.getByText(`The programme for ${suggested.label} is open.`)).toBeVisible()
   const open = page.getByRole('region', { name: 'Open for signing' })
   await expect(open.getByRole('listitem')).toHaveCount(2)
   await expect(open.getByRole('listitem').filter({ hasText: running.label })).toContainText(

@@ -63,14 +63,14 @@ test('a letter that fails is told with its reason, tried again and found among t
 
   // One is tried again from its dialog, all of them together. The portal may be just at it by itself.
   await dialog.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText(/tried again now|just being sent/).first()).toBeVisible()
+  await expect(page.getByText(/Sending the email again|being sent now/).first()).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(page).not.toHaveURL(/letter=/)
   await expectSoon(page, 'The email could not be saved in the outbox folder')
   await page.getByRole('button', { name: 'Try all again' }).click()
   await dialog.getByRole('button', { name: 'Try all again' }).click()
-  await expect(page.getByText(/tried again now|nothing to try again/).last()).toBeVisible()
+  await expect(page.getByText(/Sending .* again|no emails to try again/).last()).toBeVisible()
   await mend()
   await expect(async () => {
     await tryAllAgain(page, ownPortal)

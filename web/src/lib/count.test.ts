@@ -19,8 +19,8 @@ test('one thing is told from none and from many', () => {
     '1,200 sheets',
   ])
   expect([1, 2].map((count) => counted(count, 'claim waits', 'claims wait'))).toEqual([
-    '1 claim waiting',
-    '2 claims waiting',
+    '1 claim waits',
+    '2 claims wait',
   ])
 })
 

@@ -33,10 +33,10 @@ test.each([
     { last: '2026-03-02T04:30:00Z', everyHours: 24, lostFiles: 3 },
     `The backup of ${dateTime('2026-03-02T04:30:00Z')} skipped 3 files: missing or damaged. See the server log for the list.`,
   ],
-  [{ last: '2026-03-02T04:30:00Z', everyHours: 24, lostFiles: 1 }, / lacks a file that /],
-  [{ everyHours: 1 }, /every hour:/],
-  [{ everyHours: 0.5 }, /every 30 minutes:/],
-  [{ everyHours: 48 }, /every 2 days:/],
+  [{ last: '2026-03-02T04:30:00Z', everyHours: 24, lostFiles: 1 }, / skipped one file: /],
+  [{ everyHours: 1 }, /every hour\./],
+  [{ everyHours: 0.5 }, /every 30 minutes\./],
+  [{ everyHours: 48 }, /every 2 days\./],
 ])('a backup that is late or lacks files is told at the desk: %o', async (backup, text) => {
   show(backup)
   await screen.findByText(text)

@@ -83,7 +83,7 @@ test('without an answer it can be tried again', async () => {
   renderPage(<UndoBar />)
   await setStatus('T1')
   fireEvent.click(await undo())
-  expect((await screen.findByRole('alert')).textContent).toContain('There was no answer.')
+  expect((await screen.findByRole('alert')).textContent).toContain('The server did not respond.')
   fireEvent.click(await undo())
   expect(await screen.findByText('Undone')).toBeDefined()
 })

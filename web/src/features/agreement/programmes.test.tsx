@@ -35,7 +35,7 @@ describe('the programmes of the desk', () => {
     const rows = within(lists[0] as HTMLElement).getAllByRole('listitem')
     expect(rows.map((row) => row.textContent)).toEqual([
       expect.stringMatching(/^Q1 \(AMJ\) 2026running.*1 agreement/),
-      expect.stringMatching(/^Q2 \(JAS\) 2026to come.*0 agreements/),
+      expect.stringMatching(/^Q2 \(JAS\) 2026not started.*0 agreements/),
     ])
     expect(within(rows[0] as HTMLElement).queryByRole('button', { name: 'Withdraw' })).toBeNull()
     expect(within(rows[1] as HTMLElement).getByRole('button', { name: 'Withdraw' })).toBeTruthy()
@@ -79,7 +79,7 @@ describe('the programmes of the desk', () => {
     expect(warning !== null).toBe(isLater)
     expect(requests.some(({ method }) => method === 'POST')).toBe(false)
     await userEvent.click(within(ask).getByRole('button', { name: 'Open Programme' }))
-    expect(await screen.findByText('The programme of Q2 (JAS) 2026 is open.')).toBeTruthy()
+    expect(await screen.findByText('The programme for Q2 (JAS) 2026 is open.')).toBeTruthy()
     const sent = requests.find(({ method }) => method === 'POST')
     expect(await sent?.json()).toMatchObject({ quarter: 'Q2', year: Number(year) })
   })

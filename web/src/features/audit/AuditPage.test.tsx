@@ -45,7 +45,7 @@ describe('the audit trail', () => {
     for (const text of ['Meera Das', 'meera', 'Ticket status added', '203.0.113.7', 'On the bench'])
       expect(within(row).getByText(text)).toBeTruthy()
     expect(within(row).getByText('Received').tagName).toBe('DEL')
-    expect(within(row).getByText('concerns Asha Verma')).toBeTruthy()
+    expect(within(row).getByText('about Asha Verma')).toBeTruthy()
     const refused = screen.getByRole('row', { name: /Failed login/ })
     expect(within(refused).getByText('Not logged in')).toBeTruthy()
     expect(within(refused).getByText('Personal data can no longer be read.')).toBeTruthy()

@@ -62,8 +62,7 @@ test('says that the models could not be loaded, and tries again', async () => {
 })
 
 test('an edit names the version that was seen, and says that somebody else was quicker', async () => {
-  const sentence =
-    'Someone else changed this model. Please check it and repeat your change.'
+  const sentence = 'Someone else changed this model. Please check it and repeat your change.'
   const requests = show({
     'PUT /desk/catalogue/models/73772d38': () => refusal(409, sentence),
   })

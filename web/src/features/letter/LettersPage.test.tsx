@@ -137,9 +137,7 @@ describe('the letters', () => {
     renderPage(<LettersPage />, '/', '/?state=sent&letter=01L1')
     const dialog = within(await screen.findByRole('dialog'))
     expect(
-      await dialog.findByText(
-        'This email does not exist. Sent emails are kept for 180 days.',
-      ),
+      await dialog.findByText('This email does not exist. Sent emails are kept for 180 days.'),
     ).toBeTruthy()
     isThere = true
     await userEvent.click(dialog.getByRole('button', { name: 'Retry' }))

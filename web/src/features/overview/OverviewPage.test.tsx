@@ -97,7 +97,9 @@ describe('the overview', () => {
     'is there although what the address has for %s is no day',
     async (end) => {
       show('Manager', () => refusal(400, 'Please enter a valid date.'), `/?${end}=bad`)
-      expect((await screen.findAllByRole('alert'))[0]?.textContent).toContain('Please enter a valid date')
+      expect((await screen.findAllByRole('alert'))[0]?.textContent).toContain(
+        'Please enter a valid date',
+      )
     },
   )
 

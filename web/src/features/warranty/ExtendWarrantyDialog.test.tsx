@@ -51,7 +51,7 @@ describe('Add 3 Months Warranty', () => {
     expect(await screen.findByText(shortDate('2028-02-29'))).toBeTruthy()
     expect(screen.getByText(shortDate('2027-11-30'))).toBeTruthy()
     expect(screen.getByText('7 days')).toBeTruthy()
-    expect(screen.getByText(/^What it costs: .* can no longer be replaced in advance/)).toBeTruthy()
+    expect(screen.getByText(/^If you claim, you can no longer apply for AWR/)).toBeTruthy()
   })
 
   test('costs nothing where there is no advance replacement to lose', async () => {
@@ -100,7 +100,7 @@ describe('Add 3 Months Warranty', () => {
   test('says that it could not be looked up, and tries again', async () => {
     const answers = [() => json(503, {}), () => json(200, { exists: false, status: '' })]
     show({ [check]: () => answers.shift()?.() ?? json(500, {}) })
-    expect(await screen.findByText(/could not be looked up .* error \(503\)/)).toBeTruthy()
+    expect(await screen.findByText(/could not check .* error \(503\)/)).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
     expect(await screen.findByRole('button', { name: 'Claim Warranty' })).toBeTruthy()
   })

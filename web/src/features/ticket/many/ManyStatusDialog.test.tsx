@@ -169,7 +169,7 @@ describe('what will change', () => {
       '1 ticket changes',
       '1 ticket is closed. This status reopens it.',
       /^2 tickets already have this status and do not change\./,
-      /^1 number is there more than once\. It counts once\./,
+      /^1 number is listed more than once\. It counts once\./,
       'T-3, T-4',
     ]) {
       expect(await screen.findByText(text)).toBeTruthy()
@@ -267,7 +267,7 @@ describe('a docket number for each ticket', () => {
       screen.getByRole<HTMLButtonElement>('button', { name: 'Set status for 3 tickets' })
     const check = () =>
       screen.getByRole<HTMLButtonElement>('button', { name: 'Check docket numbers' })
-    expect(screen.getByText(/^2 tickets need their docket numbers\./)).toBeTruthy()
+    expect(screen.getByText(/^2 tickets need a docket number\./)).toBeTruthy()
     expect(confirm().disabled).toBe(true)
     expect(screen.getByRole('link', { name: 'https://swift.example/AB-1' })).toBeTruthy()
     // Those that lack one come first, and Enter leads from one to the next.
