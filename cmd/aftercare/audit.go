@@ -12,24 +12,14 @@ import (
 )
 
 type audit struct {
-<<<<<<< HEAD
-	Verify auditVerify `cmd:"" help:"Walk over the whole audit trail and say whether an entry was removed, changed, swapped or added. Ends with 0 if it is whole, 1 if not, 2 if it could not look."`
-	Resume auditResume `cmd:"" help:"Go on with a chain whose head somebody has changed. Says nothing about what was wrong with it: verify first, and keep what it says."`
-=======
 	Verify auditVerify `cmd:"" help:"Check the whole audit trail for removed, changed, swapped or added entries. Exit code: 0 complete, 1 not complete, 2 not checked."`
-	Resume auditResume `cmd:"" help:"Continue a chain whose end was changed. Run verify first and keep its output."`
->>>>>>> h-texts
+	Resume auditResume `cmd:"" help:"Continue a chain whose head was changed. Run verify first and keep its output."`
 }
 
 type auditVerify struct {
 	app.Config
-<<<<<<< HEAD
-	Head string `help:"A head of the chain from the log, a backup or an email, as in 1234:0f3a…: the trail must still contain it."`
-	JSON bool   `name:"json" help:"As a JSON object, for programs."`
-=======
-	Known string `help:"A chain end you noted before, such as 1234:0f3a…. The chain must still contain it."`
-	JSON  bool   `name:"json" help:"Print a JSON object."`
->>>>>>> h-texts
+	Head string `help:"A chain head from the log, a backup or an email, such as 1234:0f3a…. The trail must still contain it."`
+	JSON bool   `name:"json" help:"Print a JSON object."`
 }
 
 func (c *auditVerify) Run(ctx context.Context) error {
