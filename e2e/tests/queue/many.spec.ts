@@ -69,10 +69,7 @@ test('numbers are scanned, what is no ticket is left out, and a docket number le
 
   const couriers = await addCourier(page, courier, 'http://swift.example/{docket}')
   await expect(couriers.getByText(/^Please enter an address that starts with https/)).toBeVisible()
-  await couriers
-    .getByLabel('Tracking link')
-    .last()
-    .fill('https://swift.example/track?no={docket}')
+  await couriers.getByLabel('Tracking link').last().fill('https://swift.example/track?no={docket}')
   if (isMobile) await expectTouchTargets(page)
   await expectFitInBothThemes(page)
   await couriers.getByRole('button', { name: 'Save couriers' }).click()

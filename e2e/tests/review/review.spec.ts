@@ -216,7 +216,9 @@ test('what nobody has seen is not decided, and every way of undoing leads back',
   await shows(page, first)
   await page.keyboard.press('a')
   await page.getByRole('button', { name: 'Approve' }).click()
-  const notice = page.getByText(`${first} was not decided because its invoice is still loading. Please try again.`)
+  const notice = page.getByText(
+    `${first} was not decided because its invoice is still loading. Please try again.`,
+  )
   await expect(notice).toBeVisible()
   await page.evaluate(() => scrollTo(0, 0))
   await expectFitInBothThemes(page)

@@ -155,7 +155,9 @@ test('a search that fails says so, and is tried again', { tag: '@night' }, async
   )
   await page.keyboard.press('Control+k')
   await field(page).fill('asha')
-  await expect(page.getByRole('alert').getByText('The search failed. Please try again.')).toBeVisible()
+  await expect(
+    page.getByRole('alert').getByText('The search failed. Please try again.'),
+  ).toBeVisible()
   await expectFitInBothThemes(page)
   isDown = false
   await page.getByRole('button', { name: 'Retry' }).click()
