@@ -75,7 +75,7 @@ func (s *scene) status(text string) {
 func (s *scene) lettersTo(address string) (letters []string) {
 	s.T.Helper()
 	for _, mail := range s.MailsTo(address) {
-		if strings.Contains(mail, "To: <"+address+">") && (strings.Contains(mail, "A message about your ticket") || strings.Contains(mail, "The customer has written")) {
+		if strings.Contains(mail, "To: <"+address+">") && (strings.Contains(mail, "A message about your ticket") || strings.Contains(mail, "Customer replied")) {
 			letters = append(letters, mail)
 		}
 	}

@@ -139,8 +139,8 @@ func TestWhatIsWrongWithADealerIsSaid(t *testing.T) {
 			{"PUT", at, universal.body("name", "UNIVERSE", "version", 7), 409, "Someone else changed this dealer. Please check it again."},
 			{"PUT", at, object{"name": "UNIVERSE", "awr": true}, 409, "Someone else changed this dealer. Please check it again."},
 			{"PUT", gone, retired.body("name", "VISION"), 409, "This dealer is retired. Please bring it back first."},
-			{"PUT", dealersPath + "/nobody", universal.body("name", "RAO"), 404, "There is no such dealer."},
-			{"PUT", dealersPath + "/" + agra.ID, universal.body("name", "RAO"), 404, "There is no such dealer."},
+			{"PUT", dealersPath + "/nobody", universal.body("name", "RAO"), 404, "This dealer does not exist."},
+			{"PUT", dealersPath + "/" + agra.ID, universal.body("name", "RAO"), 404, "This dealer does not exist."},
 			{"PUT", place, object{"name": "ODISHA", "version": 1}, 409, "A location with this name already exists."},
 			{"PUT", place, object{"name": "BHOPAL", "version": 2}, 409, "Someone else changed this location. Please check it again."},
 			{"POST", at + "/retire", object{"version": 9}, 409, "Someone else changed this dealer. Please check it again."},
@@ -148,7 +148,7 @@ func TestWhatIsWrongWithADealerIsSaid(t *testing.T) {
 			{"POST", gone + "/retire", object{"version": 2}, 409, "This dealer is already retired."},
 			{"POST", gone + "/bring-back", object{"version": 1}, 409, "Someone else changed this dealer. Please check it again."},
 			{"POST", place + "/bring-back", object{"version": 1}, 409, "This location is not retired."},
-			{"POST", locationsPath + "/nowhere/retire", object{"version": 1}, 404, "There is no such location."},
+			{"POST", locationsPath + "/nowhere/retire", object{"version": 1}, 404, "This location does not exist."},
 		} {
 			p.Call(c.method, c.path, manager, c.body).Refuses(c.status, c.sentence)
 		}
