@@ -32,7 +32,7 @@ func TestTheMorningTellsEachPersonWhatIsTheirs(t *testing.T) {
 		for _, want := range []string{
 			"Good morning", "Yours: 1\n  http://portal.test/admin/dashboard/queue?assignee=me\n", "Yours, due today: 0\n",
 			"Yours, late: 1\n  http://portal.test/admin/dashboard/queue?assignee=me&late=true\n",
-			"Nobody's: 0\n  http://portal.test/admin/dashboard/queue?assignee=nobody\n", "Late, all people: 1\n  http://portal.test/admin/dashboard/queue?late=true\n",
+			"Unassigned: 0\n  http://portal.test/admin/dashboard/queue?assignee=nobody\n", "Late, all people: 1\n  http://portal.test/admin/dashboard/queue?late=true\n",
 			"Repair or service, late, was due on 5 March 2026",
 		} {
 			if !strings.Contains(letter, want) {
@@ -45,7 +45,7 @@ func TestTheMorningTellsEachPersonWhatIsTheirs(t *testing.T) {
 			}
 		}
 		// The owner has nothing of their own, and is told that nobody has the request.
-		wants(t, told(p, "support@portal.test", "Nobody has"), "Unassigned: 1", "Unassigned: 1")
+		wants(t, told(p, "support@portal.test", "Unassigned"), "Unassigned: 1", "Unassigned: 1")
 	})
 }
 
@@ -62,11 +62,11 @@ func TestTheMorningsLetterComesOnWorkingDaysToWhoWantsIt(t *testing.T) {
 		p.Exec(`UPDATE admins SET disabled_at = 1 WHERE username = 'agent'`)
 		at(p, "2026-03-08", 8) // a Sunday
 		at(p, "2026-03-09", 13)
-		wants(t, told(p, "support@portal.test", "Nobody has"))
+		wants(t, told(p, "support@portal.test", "Unassigned"))
 		at(p, "2026-03-10", 11)
-		wants(t, told(p, "support@portal.test", "Nobody has"), "Unassigned: 1")
-		wants(t, told(p, "manager@portal.test", "Nobody has"))
-		wants(t, told(p, "agent@portal.test", "Nobody has"))
+		wants(t, told(p, "support@portal.test", "Unassigned"), "Unassigned: 1")
+		wants(t, told(p, "manager@portal.test", "Unassigned"))
+		wants(t, told(p, "agent@portal.test", "Unassigned"))
 		if n := p.Count("trail_entries WHERE kind = 'digest.chosen'"); n != 1 {
 			t.Errorf("the trail tells of %d choices", n)
 		}
@@ -74,8 +74,8 @@ func TestTheMorningsLetterComesOnWorkingDaysToWhoWantsIt(t *testing.T) {
 		// Nothing to say is not said.
 		p.Call("POST", "/ProductRepair/update-status/"+s.ticket, p.Admin(), object{"status": "Completed"}).Gives(200)
 		at(p, "2026-03-11", 8)
-		wants(t, told(p, "manager@portal.test", "Nobody has"))
-		wants(t, told(p, "support@portal.test", "Nobody has"), "Unassigned: 1")
+		wants(t, told(p, "manager@portal.test", "Unassigned"))
+		wants(t, told(p, "support@portal.test", "Unassigned"), "Unassigned: 1")
 	})
 }
 
@@ -102,7 +102,7 @@ func TestAReplicaThatDiesInTheMorningLeavesItsLettersToAnother(t *testing.T) {
 		at(p, "2026-03-05", 10)
 		letters := len(taken)
 		for _, who := range []string{"support@portal.test", "manager@portal.test", "agent@portal.test"} {
-			letters += len(told(p, who, "Nobody has"))
+			letters += len(told(p, who, "Unassigned"))
 		}
 		if letters != 3 {
 			t.Errorf("three people got %d letters", letters)

@@ -53,7 +53,7 @@ func (s shop) says(status string) {
 	s.Call("POST", "/ProductRepair/update-status/"+s.ticket, s.admin, object{"status": status}).Gives(200)
 }
 
-var stopLink = regexp.MustCompile(`Stop letters of this kind: http://portal\.test/unsubscribe/(\S+)`)
+var stopLink = regexp.MustCompile(`Stop emails of this kind: http://portal\.test/unsubscribe/(\S+)`)
 
 // token is that of the last letter to Asha which can be stopped.
 func (s shop) token() string {
@@ -79,7 +79,7 @@ func TestACustomerChoosesWhichLettersCome(t *testing.T) {
 		p.Call("PUT", "/my/notices", s.asha.Token, object{"topic": "status", "wanted": false}).Gives(200, `{"topic":"status","wanted":false}`, `{"topic":"decision","wanted":true}`)
 		p.Call("PUT", "/my/notices", s.asha.Token, object{"topic": "status", "wanted": false}).Gives(200, `{"topic":"status","wanted":false}`)
 		s.says("Product Received")
-		wants(t, told(p, s.asha.Email, "News"))
+		wants(t, told(p, s.asha.Email, "Update"))
 		// What is the receipt of a request comes all the same.
 		p.Raises(s.asha, apptest.RaiseRepair, apptest.Text(p.Buys(s.asha, "serialNo", "S2"), "_id"))
 		if got := told(p, s.asha.Email, "We received your request"); len(got) != 2 {
@@ -87,7 +87,7 @@ func TestACustomerChoosesWhichLettersCome(t *testing.T) {
 		}
 		p.Call("PUT", "/my/notices", s.asha.Token, object{"topic": "status", "wanted": true}).Gives(200, `{"topic":"status","wanted":true}`)
 		s.says("Under Repair")
-		if got := told(p, s.asha.Email, "News"); len(got) != 1 {
+		if got := told(p, s.asha.Email, "Update"); len(got) != 1 {
 			t.Errorf("told was %q", got)
 		}
 		if n := p.Count("trail_entries WHERE kind = 'notice.chosen'"); n != 2 {
@@ -120,13 +120,13 @@ func TestTheLinkOfALetterStopsItsKindWithoutALogin(t *testing.T) {
 		p.Call("PUT", "/unsubscribe", "", object{"token": token, "wanted": false}).Gives(200, `"wanted":false`)
 		p.Call("POST", "/unsubscribe", "", object{"token": token}).Gives(200, `"wanted":false`)
 		s.says("Under Repair")
-		if got := told(p, s.asha.Email, "News"); len(got) != 1 {
+		if got := told(p, s.asha.Email, "Update"); len(got) != 1 {
 			t.Errorf("told was %q", got)
 		}
 		p.Call("GET", "/my/notices", s.asha.Token, nil).Gives(200, `{"topic":"status","wanted":false}`, `{"topic":"decision","wanted":true}`)
 		p.Call("PUT", "/unsubscribe", "", object{"token": token, "wanted": true}).Gives(200, `"wanted":true`)
 		s.says("Completed")
-		if got := told(p, s.asha.Email, "News"); len(got) != 2 {
+		if got := told(p, s.asha.Email, "Update"); len(got) != 2 {
 			t.Errorf("told was %q", got)
 		}
 		if n := p.Count("trail_entries WHERE kind = 'notice.chosen'"); n != 2 {
@@ -196,7 +196,7 @@ func TestTheDeskSeesALetterWithoutTheLinkThatStopsIt(t *testing.T) {
 		}
 		p.Call("GET", "/desk/letters?state=sent", s.admin, nil).Gives(200).Decode(&page)
 		for _, l := range page.Letters {
-			if strings.Contains(l.Subject, "News") {
+			if strings.Contains(l.Subject, "Update") {
 				p.Call("GET", "/desk/letters/"+l.ID, s.admin, nil).Gives(200, "Stop emails of this kind (the link was only for the reader of this email and is not shown)").Hides(token, "/unsubscribe/")
 				return
 			}

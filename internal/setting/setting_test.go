@@ -12,7 +12,7 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-const changedMeanwhile = "Someone else changed the settings. Please look at them again and repeat your change."
+const changedMeanwhile = "Someone else changed the settings. Please check them and repeat your change."
 
 func TestAnUntouchedPortalIsWhatItAlwaysWas(t *testing.T) {
 	t.Parallel()
@@ -62,7 +62,7 @@ func TestAChangeIsSeenOnPagesAndInLettersAtOnceAndOnOtherReplicasSoon(t *testing
 		t.Fatalf("%d mails", len(mails))
 	}
 	for _, want := range []string{`From: "Acme Care & Co" <help@acme.test>`, "Subject: Welcome to Acme Care & Co", "https://care.acme.test/confirm-email/",
-		"Questions? Write to help@acme.test or call +91 98765 43210\n"} {
+		"Questions? Contact help@acme.test or call +91 98765 43210\n"} {
 		if !strings.Contains(mails[0], want) {
 			t.Errorf("the mail has no %q: %s", want, mails[0])
 		}

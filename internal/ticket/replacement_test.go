@@ -77,7 +77,7 @@ func TestAnAWRTicketEndsWithADeviceThatTakesOverTheWarranty(t *testing.T) {
 		}
 		mails := p.MailsTo(asha.Email)
 		last := mails[len(mails)-1]
-		for _, want := range []string{"Your replacement: " + number, "SN-9001", "SN-0001", "16 March 2026", "1 June 2028", "takes over the rest of the warranty"} {
+		for _, want := range []string{"Your replacement: " + number, "SN-9001", "SN-0001", "16 March 2026", "1 June 2028", "has the rest of the warranty"} {
 			if !strings.Contains(last, want) {
 				t.Errorf("the letter lacks %q:\n%s", want, last)
 			}

@@ -63,7 +63,7 @@ test(
       ).toBeVisible()
       if (isPhone) await page.keyboard.press('Escape')
       const line = page.locator('[data-row]').filter({ hasText: number })
-      await expect(line).toContainText('Customer replied, 1 unread')
+      await expect(line).toContainText('Customer replied, 1 new')
       await expectNoOverflow(page)
       await line.getByText('Leela Menon').first().click()
       await expect(messages.getByText('New', { exact: true })).toBeVisible()

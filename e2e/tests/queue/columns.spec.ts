@@ -53,7 +53,7 @@ test('a line with all that there can be is seen whole beside the sidebar', {
   await calls.writes(id, 'It is broken again.')
 
   await page.goto(`${queue}?q=${number}`)
-  await expect(line).toContainText('Customer replied, 1 unread')
+  await expect(line).toContainText('Customer replied, 1 new')
   await expect(line).toContainText('3 notes')
   await expect(line).toContainText('Reopened')
   await expect(line.locator('[data-tone=green]')).toHaveCount(0)

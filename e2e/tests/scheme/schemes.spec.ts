@@ -37,7 +37,7 @@ test('the desk hides, shows and deletes a scheme', { tag: '@phone' }, async ({
   await page.goto('/admin/dashboard/allScheme')
   await page.getByPlaceholder('Search by Scheme ID/Name').fill(scheme.toUpperCase())
   await expect(page.getByText('2099-11-30')).toBeVisible()
-  await expect(page.getByText('Deleted')).toBeVisible()
+  await expect(page.getByText('Deleted', { exact: true })).toBeVisible()
 })
 
 test('a scheme that is over takes an invoice for reference', {

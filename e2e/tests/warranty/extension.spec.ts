@@ -74,7 +74,7 @@ test('a product is registered, its warranty extended by the desk, and the letter
   await expectNoOverflow(page)
   await page.getByRole('button', { name: 'Approved' }).click()
   await expect(form.getByText('This warranty has already been claimed.')).toBeVisible()
-  await portal.outbox.letterTo(customer.email, 'Three months were added')
+  await portal.outbox.letterTo(customer.email, 'We added three months')
 })
 
 test('a second request is refused, wherever it comes from', { tag: '@night' }, async ({
