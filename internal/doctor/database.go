@@ -35,7 +35,7 @@ const (
 const restore = "stop the server, keep a copy of the data, and restore the last good backup with `aftercare restore`; see docs/operate/restore.md"
 
 const misfit = "stop the server, keep a copy of aftercare.db, and give these columns what belongs there with the shell of SQLite; " +
-	"or restore the last good backup by `aftercare restore`, see docs/operate/restore.md"
+	"or restore the last good backup with `aftercare restore`, see docs/operate/restore.md"
 
 // Database is that of the portal, which is only looked at.
 type Database interface {

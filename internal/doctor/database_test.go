@@ -62,7 +62,7 @@ func TestADamagedDatabaseFileIsNoticed(t *testing.T) {
 	}
 	config, file := copied(t, p)
 	harm(t, file, 0, func(page []byte) { clear(page) })
-	examined(t, config, false).have(t, doctor.DatabaseCheck, doctor.Fail, "the database is damaged", file, "restore the last good backup by `aftercare restore`")
+	examined(t, config, false).have(t, doctor.DatabaseCheck, doctor.Fail, "the database is damaged", file, "restore the last good backup with `aftercare restore`")
 	config, file = copied(t, p)
 	if err := os.Truncate(file, 40*4096); err != nil {
 		t.Fatal(err)

@@ -44,7 +44,7 @@ func Stored(f Files, quick bool) Check {
 		}
 		switch {
 		case damaged.n > 0:
-			return fail("%d of %d files are not what was stored", damaged.n, max(read, damaged.n)).
+			return fail("%d of %d files are missing or damaged", damaged.n, max(read, damaged.n)).
 				and("restore these files from a backup under the same names; no restart is needed", damaged.details()...)
 		case err != nil:
 			return cannotLook(err, awayDo)

@@ -19,7 +19,7 @@ func TestFilesThatAreNotWhatWasStoredAreNamed(t *testing.T) {
 			"its checksum differs":        func(path string, content []byte) error { content[3] ^= 1; return os.WriteFile(path, content, 0o600) },
 			"is missing in the store":     func(path string, _ []byte) error { return os.Remove(path) },
 			"has 0 bytes":                 func(path string, _ []byte) error { return os.WriteFile(path, nil, 0o600) },
-			"back from a backup":          func(path string, content []byte) error { return os.WriteFile(path, append(content, 'x'), 0o600) },
+			"from a backup":               func(path string, content []byte) error { return os.WriteFile(path, append(content, 'x'), 0o600) },
 			"1 of 3 files are not what w": func(path string, _ []byte) error { return os.Remove(path) },
 		} {
 			path := storedFiles(t, p)[0]
