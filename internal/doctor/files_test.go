@@ -20,7 +20,7 @@ func TestFilesThatAreNotWhatWasStoredAreNamed(t *testing.T) {
 			"is missing in the store":     func(path string, _ []byte) error { return os.Remove(path) },
 			"has 0 bytes":                 func(path string, _ []byte) error { return os.WriteFile(path, nil, 0o600) },
 			"from a backup":               func(path string, content []byte) error { return os.WriteFile(path, append(content, 'x'), 0o600) },
-			"1 of 3 files are not what w": func(path string, _ []byte) error { return os.Remove(path) },
+			"1 of 3 files are missing or": func(path string, _ []byte) error { return os.Remove(path) },
 		} {
 			path := storedFiles(t, p)[0]
 			content, err := os.ReadFile(path)

@@ -150,7 +150,7 @@ func TestOneWrongNumberStoresNothingAndIsNamed(t *testing.T) {
 		p.Call("POST", setMany, admin, object{"status": "On Hold", "tickets": append(wrong, object{"number": "CL42", "version": "0-0"})}).
 			Refuses(400, unknown+" and CL42 are not tickets. Nothing was changed.").Gives(400, `"name":"tickets[3]","message":"CL42 is not a ticket number."`)
 		p.Call("POST", setMany, admin, object{"status": "On Hold", "tickets": append(wrong, object{"number": "<b>CL42</b>", "version": "0-0"})}).
-			Refuses(400, unknown+" and No. 4 are no tickets. Nothing was changed.").Gives(400, `"name":"tickets[3]","message":"This is not a ticket number."`)
+			Refuses(400, unknown+" and No. 4 are not tickets. Nothing was changed.").Gives(400, `"name":"tickets[3]","message":"This is not a ticket number."`)
 		if after := stored(); after != before {
 			t.Error("something was stored")
 		}
