@@ -115,7 +115,7 @@ func TestAPersonMayAdoptAStore(t *testing.T) {
 		if err := s.Recognise(t.Context()); err != nil {
 			t.Errorf("after adopting: %v", err)
 		}
-		isRefused(t, openAt(t, first, address).Recognise(t.Context()), "another portal's")
+		isRefused(t, openAt(t, first, address).Recognise(t.Context()), "belongs to another portal")
 		if err := s.Recognise(t.Context()); err != nil {
 			t.Error(err)
 		}
