@@ -34,7 +34,7 @@ func TestTheDoctorEndsWithAStatusForMonitoring(t *testing.T) {
 			t.Errorf("without a portal it ends with %d: %q %q", status, out, complaint)
 		}
 		p.run(t, "", "migrate", "--new")
-		if out, complaint, status = p.ends(t, "doctor", "--quick"); status != 1 || !strings.Contains(out, "there is none: nobody can log in at the desk") {
+		if out, complaint, status = p.ends(t, "doctor", "--quick"); status != 1 || !strings.Contains(out, "there is none, so no one can log in at the desk") {
 			t.Errorf("without an admin it ends with %d: %q %q", status, out, complaint)
 		}
 		p.run(t, good, "admin", "desk", "desk@example.com")

@@ -157,7 +157,7 @@ func TestReplacingTheSecretSaysWhatWillBeUnreadable(t *testing.T) {
 			t.Errorf("with the right secret it says %s", said)
 		}
 		config.Secret = strings.Repeat("n", 40)
-		if said := replace(false); !strings.Contains(said, "1 bank account numbers of agreements and 2 letters and other jobs that wait cannot be read") {
+		if said := replace(false); !strings.Contains(said, "1 bank account numbers of agreements and 2 waiting emails and other jobs cannot be read") {
 			t.Errorf("it says %s", said)
 		}
 		stopsWith(t, restart(p, secretIs(config.Secret)), "`aftercare secret replace`")

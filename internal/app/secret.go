@@ -205,13 +205,13 @@ func ReplaceSecret(ctx context.Context, config Config, logger *slog.Logger, now 
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(out, "This is %s.\nWith this secret %d bank account numbers of agreements and %d letters and other jobs that wait cannot be read. "+
+		fmt.Fprintf(out, "This is %s.\nWith this secret %d bank account numbers of agreements and %d waiting emails and other jobs cannot be read. "+
 			"Everyone has to log in again, links for a new password end, and personal values in the audit trail stay sealed.\n", s.placeOf(s.chosen(ctx, d).Facts.Brand), lost.numbers, lost.letters)
 		if lost.apps > 0 {
 			fmt.Fprintf(out, "The server can no longer check the app codes of %d desk logins. Recovery codes and passkeys still work.\n", lost.apps)
 		}
 		if lost.sent > 0 {
-			fmt.Fprintf(out, "%d letters that were sent cannot be shown at the desk any more.\n", lost.sent)
+			fmt.Fprintf(out, "%d sent emails can no longer be shown at the desk.\n", lost.sent)
 		}
 		if lost.mailPasswords > 0 {
 			fmt.Fprintln(out, "The password of the mail server can no longer be read. Emails wait until an owner enters it again in the settings.")

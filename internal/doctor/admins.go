@@ -10,11 +10,11 @@ func Admins(count func(ctx context.Context) (all, able int, err error)) Check {
 		case err != nil:
 			return cannotLook(err, "mend what the check "+IntegrityCheck+" tells, then ask again")
 		case all == 0:
-			return warn("there is none: nobody can log in at the desk").
-				and("make one by `aftercare admin NAME EMAIL`, or start the server, which makes the first one and shows its password once")
+			return warn("there is none, so no one can log in at the desk").
+				and("create one with `aftercare admin NAME EMAIL`, or start the server: it creates the first admin and prints the password once")
 		case able == 0:
 			return warn("there are %d, and none of them can log in: they are disabled, or their passwords are damaged", all).
-				and("let one in by `aftercare admin enable NAME`, or give one a new password by `aftercare admin NAME`; `aftercare admin list` shows them")
+				and("run `aftercare admin enable NAME`, or set a new password with `aftercare admin NAME`; `aftercare admin list` shows them")
 		}
 		return fine("%d can log in", able)
 	}}

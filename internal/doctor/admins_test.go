@@ -15,7 +15,7 @@ func TestADeskThatNobodyCanLogInToIsNoticed(t *testing.T) {
 			examined(t, p.Config, quick).onlyHave(t, doctor.AdminsCheck, doctor.Warn, "there are 1, and none of them can log in", "`aftercare admin NAME`")
 		}
 		p.Exec(`DELETE FROM admins`)
-		examined(t, p.Config, true).onlyHave(t, doctor.AdminsCheck, doctor.Warn, "there is none: nobody can log in at the desk", "`aftercare admin NAME EMAIL`")
+		examined(t, p.Config, true).onlyHave(t, doctor.AdminsCheck, doctor.Warn, "there is none, so no one can log in at the desk", "`aftercare admin NAME EMAIL`")
 	})
 }
 

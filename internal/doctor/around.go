@@ -15,14 +15,14 @@ func Mail(set, public bool, probe func(ctx context.Context) error) Check {
 	return Check{Name: MailCheck, Look: func(ctx context.Context, _ func(int64, string)) Finding {
 		switch {
 		case !set && public:
-			return warn("none is set: letters are written to the folder outbox, and nobody gets them").and("enter one in the settings, or set AFTERCARE_SMTP_URL")
+			return warn("none is set: emails are saved in the folder outbox and are not sent").and("enter one in the settings, or set AFTERCARE_SMTP_URL")
 		case !set:
-			return skip("none is set: letters are written to the folder outbox")
+			return skip("none is set: emails are saved in the folder outbox")
 		}
 		if err := probe(ctx); err != nil {
-			return fail("%v", err).and("see that the settings, or AFTERCARE_SMTP_URL, name the right host, port, user and password, and that the host can be reached; letters wait meanwhile")
+			return fail("%v", err).and("check host, port, user and password in the settings or AFTERCARE_SMTP_URL, and that the host can be reached; emails wait until then")
 		}
-		return fine("answers and takes our login")
+		return fine("answers and accepts our login")
 	}}
 }
 
@@ -37,11 +37,11 @@ func Jobs(stats func(ctx context.Context) (jobs.Stats, error)) Check {
 		case err != nil:
 			return cannotLook(err, "mend what the check "+IntegrityCheck+" tells, then ask again")
 		case s.GivenUp > 0:
-			return warn("%d jobs were given up", s.GivenUp).and("see them by `aftercare jobs list --given-up`, mend the cause, then `aftercare jobs retry --all`")
+			return warn("%d jobs failed", s.GivenUp).and("list them with `aftercare jobs list --given-up`, fix the cause, then run `aftercare jobs retry --all`")
 		case s.Oldest > lateJobs:
-			return warn("the oldest of %d jobs has been due for %s", s.Waiting, s.Oldest.Round(time.Second)).and("start a server: jobs are done by it")
+			return warn("the oldest of %d jobs has been due for %s", s.Waiting, s.Oldest.Round(time.Second)).and("start a server: it runs the jobs")
 		}
-		return fine("%d wait, none was given up", s.Waiting)
+		return fine("%d are waiting, none failed", s.Waiting)
 	}}
 }
 
@@ -55,11 +55,11 @@ func Disk(folder string, measure func(folder string) (disk.Space, error)) Check 
 		space, err := measure(folder)
 		switch {
 		case err != nil:
-			return cannotLook(err, "see that the data folder can be read")
+			return cannotLook(err, "check that the data folder can be read")
 		case space.Size > 0 && space.Free < min(blob.Reserve, space.Size/8):
-			return fail("%s of %s are free: files are refused", bytes(space.Free), bytes(space.Size)).and("make room on the disk of " + folder)
+			return fail("disk full: %s of %s are free, and files are refused", bytes(space.Free), bytes(space.Size)).and("free space on the disk of " + folder)
 		case space.Size > 0 && space.Free < plenty && space.Free < max(2*blob.Reserve, space.Size/share):
-			return warn("%s of %s are free", bytes(space.Free), bytes(space.Size)).and("make room on the disk of " + folder + " before files are refused")
+			return warn("%s of %s are free", bytes(space.Free), bytes(space.Size)).and("free space on the disk of " + folder + " before files are refused")
 		}
 		return fine("%s of %s are free", bytes(space.Free), bytes(space.Size))
 	}}
@@ -75,23 +75,23 @@ type LastBackup struct {
 func Backup(every time.Duration, now func() time.Time, last func(ctx context.Context) (LastBackup, error)) Check {
 	return Check{Name: BackupCheck, Look: func(ctx context.Context, _ func(int64, string)) Finding {
 		if every == 0 || last == nil {
-			return skip("this portal makes none by itself (AFTERCARE_BACKUP); see that somebody does")
+			return skip("the server makes none (AFTERCARE_BACKUP); make sure that you do")
 		}
 		found, err := last(ctx)
 		at := found.At
-		const do = "see the log for why, or make one now by `aftercare backup`"
+		const do = "see the log for the reason, or make one now with `aftercare backup`"
 		switch {
 		case err != nil:
-			return cannotLook(err, "see that AFTERCARE_BACKUP_TO can be reached, then ask again")
+			return cannotLook(err, "check that AFTERCARE_BACKUP_TO can be reached, then try again")
 		case at.IsZero():
-			return warn("none was made yet, one is due every %s", every).and(do)
+			return warn("there is none yet; one is due every %s", every).and(do)
 		case now().Sub(at) > every+every/2:
-			return warn("the last good one is of %s, one is due every %s", at.UTC().Format("2006-01-02 15:04 MST"), every).and(do)
+			return warn("the last good one was made on %s; one is due every %s", at.UTC().Format("2006-01-02 15:04 MST"), every).and(do)
 		case found.Lost > 0:
-			return warn("the last good one, of %s, lacks %d files that the store had lost or changed", at.UTC().Format("2006-01-02 15:04 MST"), found.Lost).
-				and("put the files that the check " + FilesCheck + " names back from an older backup, of which none is removed meanwhile; the next backup then has them")
+			return warn("the last good one, made on %s, skipped %d missing or damaged files", at.UTC().Format("2006-01-02 15:04 MST"), found.Lost).
+				and("restore the files that the check " + FilesCheck + " names from an older backup; the server keeps all backups until then")
 		}
-		return fine("the last good one is of %s", at.UTC().Format("2006-01-02 15:04 MST"))
+		return fine("the last good one was made on %s", at.UTC().Format("2006-01-02 15:04 MST"))
 	}}
 }
 

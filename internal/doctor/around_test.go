@@ -11,7 +11,7 @@ import (
 
 func TestClocksThatDisagreeAreNoticed(t *testing.T) {
 	t.Parallel()
-	for engine, text := range map[db.Engine]string{db.SQLite: "is from the future, by 1h0m", db.Postgres: "the database's clock is ahead by 1h0m"} {
+	for engine, text := range map[db.Engine]string{db.SQLite: "is in the future by 1h0m", db.Postgres: "the database's clock is ahead by 1h0m"} {
 		t.Run(string(engine), func(t *testing.T) {
 			t.Parallel()
 			p := patient(t, engine)
@@ -30,7 +30,7 @@ func TestWhatWasGivenUpAndWhatNobodyDoesIsTold(t *testing.T) {
 		p.Exec(`UPDATE jobs SET run_at = 0`)
 		examined(t, p.Config, true).onlyHave(t, doctor.JobsCheck, doctor.Warn, "the oldest of 1 jobs has been due for", "start a server")
 		p.Exec(`UPDATE jobs SET dead = TRUE`)
-		examined(t, p.Config, true).onlyHave(t, doctor.JobsCheck, doctor.Warn, "1 jobs were given up", "`aftercare jobs retry --all`")
+		examined(t, p.Config, true).onlyHave(t, doctor.JobsCheck, doctor.Warn, "1 jobs failed", "`aftercare jobs retry --all`")
 	})
 }
 
@@ -51,5 +51,5 @@ func TestAMailServerThatHangsIsNotWaitedForForEver(t *testing.T) {
 	config.SMTPURL = "smtp://" + silentServer(t)
 	examined(t, config, true).onlyHave(t, doctor.MailCheck, doctor.Fail, "no answer within 3s", "AFTERCARE_SMTP_URL")
 	config.SMTPURL, config.PublicURL = "", "https://portal.test"
-	examined(t, config, true).onlyHave(t, doctor.MailCheck, doctor.Warn, "nobody gets them", "set AFTERCARE_SMTP_URL")
+	examined(t, config, true).onlyHave(t, doctor.MailCheck, doctor.Warn, "are not sent", "set AFTERCARE_SMTP_URL")
 }

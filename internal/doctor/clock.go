@@ -10,14 +10,14 @@ import (
 func Clock(d Database, now func() time.Time, written func(ctx context.Context) (last time.Time, what string, err error)) Check {
 	const (
 		tolerated = 5 * time.Second
-		do        = "let the machines keep their time, for instance by systemd-timesyncd or chrony (`timedatectl status`); sessions and links end by it"
+		do        = "synchronise the clocks of the machines, for example with systemd-timesyncd or chrony (`timedatectl status`); sessions and links depend on them"
 	)
 	return Check{Name: ClockCheck, Needs: []string{DatabaseCheck}, Look: func(ctx context.Context, _ func(int64, string)) Finding {
 		before := now()
 		theirs, has, err := d.Clock(ctx)
 		after := now()
 		if err != nil {
-			return cannotLook(err, "see that the database answers, then ask again")
+			return cannotLook(err, "check that the database answers, then try again")
 		}
 		if has {
 			if ahead := theirs.Sub(after); ahead > tolerated {
@@ -29,10 +29,10 @@ func Clock(d Database, now func() time.Time, written func(ctx context.Context) (
 		}
 		last, what, err := written(ctx)
 		if err != nil {
-			return cannotLook(err, "see that the database answers, then ask again")
+			return cannotLook(err, "check that the database answers, then try again")
 		}
 		if ahead := last.Sub(after); ahead > time.Minute {
-			return warn("%s is from the future, by %s: this machine's clock is behind, or was ahead", what, ahead.Round(time.Second)).and(do)
+			return warn("%s is in the future by %s: this machine's clock is behind, or was ahead", what, ahead.Round(time.Second)).and(do)
 		}
 		if !has {
 			return fine("nothing was written in the future")

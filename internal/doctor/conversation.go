@@ -5,7 +5,7 @@ import "context"
 // Conversations asks whether what is kept of each conversation, as how much of it is
 // new to whom, is what its messages say.
 func Conversations(quick bool, compare func(ctx context.Context, progress func(conversations int64)) (Compared, error)) Check {
-	const do = "run `aftercare recount`, beside the server or without; if it comes again, tell the makers with this report"
+	const do = "run `aftercare recount`, with or without a running server; if it happens again, send us this report"
 	return Check{Name: ConversationsCheck, Needs: []string{DatabaseCheck}, Look: func(ctx context.Context, progress func(int64, string)) Finding {
 		if quick {
 			return skip("not counted with --quick")
@@ -15,8 +15,8 @@ func Conversations(quick bool, compare func(ctx context.Context, progress func(c
 		case err != nil:
 			return cannotLook(err, "mend what the check "+IntegrityCheck+" tells, then ask again")
 		case len(c.Wrong) == 0:
-			return fine("%d conversations were counted anew, and what is new to whom is right", c.Records)
+			return fine("%d conversations were counted again, and all unread counts are correct", c.Records)
 		}
-		return fail("what is new in conversations is wrong").and(do, c.details()...)
+		return fail("unread counts of conversations are wrong").and(do, c.details()...)
 	}}
 }

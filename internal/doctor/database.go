@@ -32,10 +32,10 @@ const (
 	NoticesCheck       = "reminders"
 )
 
-const restore = "stop the server, keep a copy of what is there, and restore the last good backup by `aftercare restore`; see docs/operate/restore.md"
+const restore = "stop the server, keep a copy of the data, and restore the last good backup with `aftercare restore`; see docs/operate/restore.md"
 
 const misfit = "stop the server, keep a copy of aftercare.db, and give these columns what belongs there with the shell of SQLite; " +
-	"or restore the last good backup by `aftercare restore`, see docs/operate/restore.md"
+	"or restore the last good backup with `aftercare restore`, see docs/operate/restore.md"
 
 // Database is that of the portal, which is only looked at.
 type Database interface {
@@ -57,7 +57,7 @@ func Broken(err error) Finding {
 
 // Unfinished is the finding for a database that is half a portal.
 func Unfinished() Finding {
-	f := fail("half a portal: %v", db.ErrRestoring).and("see that no restore is running, then restore the backup once more; see docs/operate/restore.md")
+	f := fail("half a portal: %v", db.ErrRestoring).and("check that no restore is running, then restore the backup again; see docs/operate/restore.md")
 	f.Check = DatabaseCheck
 	return f
 }
@@ -72,7 +72,7 @@ func Version(d Database, engine string) Check {
 		case errors.Is(err, db.ErrRestoring):
 			return Unfinished()
 		case err != nil:
-			return cannotLook(err, "see that the database answers, then ask again")
+			return cannotLook(err, "check that the database answers, then try again")
 		case has == 0:
 			return fail("the database is empty").and("give the command the environment of the service, AFTERCARE_DATA_DIR and AFTERCARE_DATABASE_URL first of all")
 		case has < knows:
@@ -101,7 +101,7 @@ func Integrity(d Database, quick bool) Check {
 			defer cancel()
 			lines, err = d.QuickDamage(limited)
 			if how = "only a quick look"; err != nil && limited.Err() != nil && ctx.Err() == nil {
-				return skip("too large for a quick look; ask without --quick")
+				return skip("too large for a quick check; run it without --quick")
 			}
 		} else {
 			progress(0, "")
@@ -111,18 +111,18 @@ func Integrity(d Database, quick bool) Check {
 		case err != nil && db.IsDamaged(err):
 			return fail("the database is damaged: %v", err).and(restore)
 		case err != nil:
-			return cannotLook(err, "see that the database answers, then ask again")
+			return cannotLook(err, "check that the database answers, then try again")
 		case len(lines) > 0:
 			return fail("the database is damaged").and(restore, lines...)
 		case !quick:
 			if lines, err = d.Misfits(ctx); err != nil {
-				return cannotLook(err, "see that the database answers, then ask again")
+				return cannotLook(err, "check that the database answers, then try again")
 			}
 			if len(lines) > 0 {
-				return fail("values are not of the kind that their columns are for, and no backup can be made").and(misfit, lines...)
+				return fail("some values have the wrong type for their columns, so no backup can be made").and(misfit, lines...)
 			}
 		}
-		return fine("the storage of the database is whole; %s", how)
+		return fine("the database is complete; %s", how)
 	}}
 }
 
@@ -130,7 +130,7 @@ func Integrity(d Database, quick bool) Check {
 func References(d Database, quick bool) Check {
 	return Check{Name: ReferencesCheck, Needs: []string{DatabaseCheck}, Look: func(ctx context.Context, progress func(int64, string)) Finding {
 		if quick {
-			return skip("not looked at with --quick")
+			return skip("not checked with --quick")
 		}
 		progress(0, "")
 		orphans, err := d.Orphans(ctx)
@@ -138,7 +138,7 @@ func References(d Database, quick bool) Check {
 			return cannotLook(err, "mend what the check "+IntegrityCheck+" tells, then ask again")
 		}
 		if len(orphans) == 0 {
-			return fine("every row that is referred to is there")
+			return fine("no referenced row is missing")
 		}
 		var told some
 		for _, o := range orphans {
@@ -160,7 +160,7 @@ func Log(d Database) Check {
 		size, keeper, err := d.LogSize(ctx)
 		switch {
 		case err != nil:
-			return cannotLook(err, "see that the database answers, then ask again")
+			return cannotLook(err, "check that the database answers, then try again")
 		case keeper != "" && size > largeServerLog:
 			return warn("PostgreSQL keeps %s of its write-ahead log for the replication slot %s", bytes(size), keeper).
 				and("start what reads the slot, or drop it by `SELECT pg_drop_replication_slot(…)` if nothing does")
@@ -168,9 +168,9 @@ func Log(d Database) Check {
 			return fine("PostgreSQL keeps %s for the replication slot %s", bytes(size), keeper)
 		case size > largeFileLog:
 			return warn("aftercare.db-wal has %s", bytes(size)).
-				and("end whatever has kept the database open for long (a shell, a copy); the server then shrinks it within minutes")
+				and("close any program that keeps the database open (a shell, a copy); the server then shrinks the file within minutes")
 		case size == 0:
-			return fine("nothing waits in it")
+			return fine("empty")
 		}
 		return fine("%s", bytes(size))
 	}}

@@ -62,7 +62,7 @@ func TestADamagedDatabaseFileIsNoticed(t *testing.T) {
 	}
 	config, file := copied(t, p)
 	harm(t, file, 0, func(page []byte) { clear(page) })
-	examined(t, config, false).have(t, doctor.DatabaseCheck, doctor.Fail, "the database is damaged", file, "restore the last good backup by `aftercare restore`")
+	examined(t, config, false).have(t, doctor.DatabaseCheck, doctor.Fail, "the database is damaged", file, "restore the last good backup with `aftercare restore`")
 	config, file = copied(t, p)
 	if err := os.Truncate(file, 40*4096); err != nil {
 		t.Fatal(err)
@@ -127,7 +127,7 @@ func TestAValueThatItsColumnIsNotForIsNamedByItsRow(t *testing.T) {
 	config, file := copied(t, patient(t, db.SQLite))
 	dbtest.Raw(t, "sqlite:"+file, `UPDATE files SET size = 'large'`, `UPDATE tally_edition SET built = 'lately'`)
 	found := examined(t, config, false)
-	found.have(t, doctor.IntegrityCheck, doctor.Fail, "values are not of the kind that their columns are for, and no backup can be made",
+	found.have(t, doctor.IntegrityCheck, doctor.Fail, "some values have the wrong type for their columns, so no backup can be made",
 		"in the table files, in the row with key = '", ", the column size holds a value of the kind text where integer belongs",
 		"in the table tally_edition, in the row with rowid = 1, the column built holds a value of the kind text where integer belongs", "keep a copy of aftercare.db")
 	_, _, err := app.MakeBackup(t.Context(), config, app.Backup{File: filepath.Join(t.TempDir(), "portal.backup")}, slog.New(slog.DiscardHandler), time.Now)

@@ -17,7 +17,7 @@ type Files interface {
 
 const (
 	fileSample = 50
-	awayDo     = "see that AFTERCARE_FILES_URL, or the folder files in the data folder, can be reached, then ask again"
+	awayDo     = "check that AFTERCARE_FILES_URL, or the folder files in the data folder, can be reached, then try again"
 )
 
 // Stored asks whether every file is what was stored.
@@ -27,7 +27,7 @@ func Stored(f Files, quick bool) Check {
 		case err != nil:
 			return cannotLook(err, awayDo)
 		case whose == blob.Foreign:
-			return fail("the files are marked as another portal's").and("correct AFTERCARE_FILES_URL or AFTERCARE_DATABASE_URL; if they are as you want them, run `aftercare files adopt`")
+			return fail("the file storage belongs to another portal").and("correct AFTERCARE_FILES_URL or AFTERCARE_DATABASE_URL; if they are as you want them, run `aftercare files adopt`")
 		}
 		var damaged some
 		tell := func(d blob.Damage) { damaged.add(d.String()) }
@@ -37,21 +37,21 @@ func Stored(f Files, quick bool) Check {
 			limited, cancel := context.WithTimeout(ctx, quickLook)
 			defer cancel()
 			if read, err = f.VerifySome(limited, fileSample, tell); err != nil && limited.Err() != nil && ctx.Err() == nil && damaged.n == 0 {
-				return skip("the store is too slow for a quick look; ask without --quick")
+				return skip("the file storage is too slow for a quick check; run it without --quick")
 			}
 		} else {
 			read, err = f.Verify(ctx, tell, func(files int64) { progress(files, "files") })
 		}
 		switch {
 		case damaged.n > 0:
-			return fail("%d of %d files are not what was stored", damaged.n, max(read, damaged.n)).
-				and("put these files back from a backup, under the same names; the portal shows them again without a restart", damaged.details()...)
+			return fail("%d of %d files are missing or damaged", damaged.n, max(read, damaged.n)).
+				and("restore these files from a backup under the same names; no restart is needed", damaged.details()...)
 		case err != nil:
 			return cannotLook(err, awayDo)
 		case quick:
-			return fine("%d files that chance picked are what was stored", read)
+			return fine("a random sample of %d files is undamaged", read)
 		}
-		return fine("%d files are what was stored", read)
+		return fine("%d files are undamaged", read)
 	}}
 }
 
@@ -59,7 +59,7 @@ func Stored(f Files, quick bool) Check {
 func Strays(f Files, quick bool) Check {
 	return Check{Name: StraysCheck, Needs: []string{DatabaseCheck, FilesCheck}, Look: func(ctx context.Context, progress func(int64, string)) Finding {
 		if quick {
-			return skip("not looked at with --quick")
+			return skip("not checked with --quick")
 		}
 		var found some
 		var size int64
@@ -71,9 +71,9 @@ func Strays(f Files, quick bool) Check {
 		case err != nil:
 			return cannotLook(err, awayDo)
 		case found.n > 0:
-			return warn("%d files in the store, %s, are referred to by nobody", found.n, bytes(size)).
-				and("they harm nobody and are never removed by the portal; if the database is the newest there is, they may be moved away", found.details()...)
+			return warn("%d files in the storage, %s, are not used", found.n, bytes(size)).
+				and("they do no harm, and the server never removes them; if this is the newest database, you can move them away", found.details()...)
 		}
-		return fine("the store has no file that nobody refers to")
+		return fine("the storage has no unused files")
 	}}
 }

@@ -19,8 +19,8 @@ func TestFilesThatAreNotWhatWasStoredAreNamed(t *testing.T) {
 			"its checksum differs":        func(path string, content []byte) error { content[3] ^= 1; return os.WriteFile(path, content, 0o600) },
 			"is missing in the store":     func(path string, _ []byte) error { return os.Remove(path) },
 			"has 0 bytes":                 func(path string, _ []byte) error { return os.WriteFile(path, nil, 0o600) },
-			"back from a backup":          func(path string, content []byte) error { return os.WriteFile(path, append(content, 'x'), 0o600) },
-			"1 of 3 files are not what w": func(path string, _ []byte) error { return os.Remove(path) },
+			"from a backup":               func(path string, content []byte) error { return os.WriteFile(path, append(content, 'x'), 0o600) },
+			"1 of 3 files are missing or": func(path string, _ []byte) error { return os.Remove(path) },
 		} {
 			path := storedFiles(t, p)[0]
 			content, err := os.ReadFile(path)
@@ -60,7 +60,7 @@ func TestAFileThatNobodyRefersToIsReportedAndStays(t *testing.T) {
 		if err := os.WriteFile(stray, []byte(apptest.OnePage.Content), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		examined(t, p.Config, false).onlyHave(t, doctor.StraysCheck, doctor.Warn, fmt.Sprintf("1 files in the store, %d bytes, are referred to by nobody", len(apptest.OnePage.Content)), filepath.Base(stray))
+		examined(t, p.Config, false).onlyHave(t, doctor.StraysCheck, doctor.Warn, fmt.Sprintf("1 files in the storage, %d bytes, are not used", len(apptest.OnePage.Content)), filepath.Base(stray))
 		if _, err := os.Stat(stray); err != nil {
 			t.Error(err)
 		}
@@ -86,6 +86,6 @@ func TestFilesThatAreMissingAltogetherAreNotTakenForLost(t *testing.T) {
 		if err := os.WriteFile(filepath.Join(files, "aftercare-portal"), []byte("another\n"), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		examined(t, p.Config, true).onlyHave(t, doctor.FilesCheck, doctor.Fail, "marked as another portal's", "`aftercare files adopt`")
+		examined(t, p.Config, true).onlyHave(t, doctor.FilesCheck, doctor.Fail, "belongs to another portal", "`aftercare files adopt`")
 	})
 }

@@ -4,7 +4,7 @@ import "context"
 
 // Lists asks whether the totals of the desk's lists are right.
 func Lists(quick bool, compare func(ctx context.Context, progress func(lines int64)) (Compared, error)) Check {
-	const do = "run `aftercare recount`, beside the server or without; if it happens again, send us this report"
+	const do = "run `aftercare recount`, with or without a running server; if it happens again, send us this report"
 	return Check{Name: ListsCheck, Needs: []string{DatabaseCheck}, Look: func(ctx context.Context, progress func(int64, string)) Finding {
 		if quick {
 			return skip("not counted with --quick")
@@ -14,7 +14,7 @@ func Lists(quick bool, compare func(ctx context.Context, progress func(lines int
 		case err != nil:
 			return cannotLook(err, "mend what the check "+IntegrityCheck+" tells, then ask again")
 		case len(c.Wrong) == 0:
-			return fine("%d lines were counted anew, and every total is right", c.Records)
+			return fine("%d lines were counted again, and all totals are correct", c.Records)
 		}
 		return fail("totals of the desk's lists are wrong").and(do, c.details()...)
 	}}

@@ -34,8 +34,8 @@ func Notices(passes func(ctx context.Context) ([]Pass, error)) Check {
 		}
 		switch {
 		case behind.n > 0:
-			return warn("days have ended without their reminders or morning letters").and(
-				"let a server run by day (reminders from 9 to 18 o'clock, morning letters from 8 to 12); if one does, its log says why `notices.remind` or `notices.digest` fails", behind.details()...)
+			return warn("days have ended without their reminders or daily emails").and(
+				"run a server by day (reminders from 9 to 18, daily emails from 8 to 12 o'clock); if one runs, see its log for `notices.remind` or `notices.digest`", behind.details()...)
 		case last == "":
 			return fine("none was due yet")
 		}

@@ -22,7 +22,7 @@ func TestDaysWithoutTheirRemindersAreNamed(t *testing.T) {
 		p.Exec(`INSERT INTO reminder_passes (cause, began_on, done_on) VALUES ('extension', '2026-01-01', $1)`, yesterday.AddDays(-5).String())
 		for _, quick := range []bool{false, true} {
 			examined(t, p.Config, quick).onlyHave(t, doctor.NoticesCheck, doctor.Warn,
-				"days have ended without their reminders or morning letters", "extension: ", "the last time was "+yesterday.AddDays(-5).String(), "`notices.remind`")
+				"days have ended without their reminders or daily emails", "extension: ", "the last time was "+yesterday.AddDays(-5).String(), "`notices.remind`")
 		}
 		p.Exec(`UPDATE reminder_passes SET done_on = '' WHERE cause = 'extension'`)
 		examined(t, p.Config, true).have(t, doctor.NoticesCheck, doctor.Warn, "extension: ", "the last time was never")

@@ -4,7 +4,7 @@ import "context"
 
 // Queue asks whether each line of the desk's queue says what its record says.
 func Queue(quick bool, compare func(ctx context.Context, progress func(records int64)) (Compared, error)) Check {
-	const do = "run `aftercare recount`, beside the server or without; if it comes again, tell the makers with this report"
+	const do = "run `aftercare recount`, with or without a running server; if it happens again, send us this report"
 	return Check{Name: QueueCheck, Needs: []string{DatabaseCheck}, Look: func(ctx context.Context, progress func(int64, string)) Finding {
 		if quick {
 			return skip("not compared with --quick")

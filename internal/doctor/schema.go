@@ -15,7 +15,7 @@ func Schema(compare func(ctx context.Context) (db.SchemaComparison, error)) Chec
 		case err != nil && db.IsDamaged(err):
 			return Broken(err)
 		case err != nil:
-			return cannotLook(err, "see that the database answers, then ask again")
+			return cannotLook(err, "check that the database answers, then try again")
 		case len(c.Wrong)+len(c.Added) > 0:
 			var told some
 			for _, added := range c.Added {

@@ -140,9 +140,9 @@ func assignable(ctx context.Context, q db.Queryer, typed string, kind Kind) (str
 	case err != nil:
 		return "", err
 	case p.isDisabled:
-		return "", fault.Newf(fault.Invalid, "%s cannot log in any more. Please choose somebody else.", p.called())
+		return "", fault.Newf(fault.Invalid, "%s can no longer log in. Please select someone else.", p.called())
 	case !kind.isFor(p.Role):
-		return "", fault.Newf(fault.Invalid, "%s works on tickets alone. Please choose somebody else.", p.called())
+		return "", fault.Newf(fault.Invalid, "%s works only on tickets. Please select someone else.", p.called())
 	}
 	return p.Username, nil
 }

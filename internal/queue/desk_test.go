@@ -102,14 +102,14 @@ func TestOnlyWhoWorksOnAKindGetsIt(t *testing.T) {
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		d := working(p)
 		agent := d.username(d.agent)
-		d.assigns(d.owner, d.request, agent, "").Refuses(400, "Devi Agent works on tickets alone. Please choose somebody else.")
+		d.assigns(d.owner, d.request, agent, "").Refuses(400, "Devi Agent works only on tickets. Please select someone else.")
 		d.assigns(d.agent, d.request, agent, "").Refuses(403, "Only managers can see warranty requests and claims.")
 		d.assigns(d.owner, d.repair, "zorro", "").Refuses(400, "No one at the desk has this username.")
 		d.assigns(d.owner, "nothing", "admin", "").Refuses(404, "This is not in the queue.")
 		p.Call("GET", "/desk/queue/people?kind=claim", d.owner, nil).Gives(200, `"admin"`).Hides(`"` + agent + `"`)
 		p.Call("GET", "/desk/queue/people", d.agent, nil).Gives(200, `"`+agent+`"`)
 		p.Exec(`UPDATE admins SET disabled_at = 1 WHERE username = $1`, agent)
-		d.assigns(d.owner, d.repair, agent, "").Refuses(400, "Devi Agent cannot log in any more. Please choose somebody else.")
+		d.assigns(d.owner, d.repair, agent, "").Refuses(400, "Devi Agent can no longer log in. Please select someone else.")
 		p.Call("GET", "/desk/queue/people", d.owner, nil).Gives(200).Hides(`"` + agent + `"`)
 	})
 }
@@ -177,7 +177,7 @@ func TestANoteIsOfItsAuthorAndStaysAfterTenMinutes(t *testing.T) {
 			p.Call("POST", "/desk/notes", d.agent, object{"record": d.repair, "text": text}).Refuses(400, sentence)
 		}
 		p.Call("POST", "/desk/notes", d.agent, object{"record": d.repair, "text": strings.Repeat("n", 1<<20)}).Gives(413)
-		p.Call("POST", "/desk/notes", d.agent, object{"record": "nothing", "text": "Hello"}).Refuses(404, "There is no such record.")
+		p.Call("POST", "/desk/notes", d.agent, object{"record": "nothing", "text": "Hello"}).Refuses(404, "This record does not exist.")
 		p.Call("POST", "/desk/notes", d.agent, object{"record": d.request, "text": "Hello"}).Refuses(403, "Only managers can see warranty requests and claims.")
 		if n := p.Count("notes"); n != 1 {
 			t.Errorf("%d notes are stored", n)

@@ -34,7 +34,7 @@ const (
 )
 
 var (
-	errNoRecord = fault.New(fault.NotFound, "There is no such record.")
+	errNoRecord = fault.New(fault.NotFound, "This record does not exist.")
 	errNoNote   = fault.New(fault.NotFound, "Note not found.")
 	errNotOwn   = fault.New(fault.Forbidden, "Only the author can delete a note.")
 	errStays    = fault.New(fault.Conflict, "A note can be deleted within 10 minutes. This one is older and stays.")

@@ -58,7 +58,7 @@ func TestAnotherHostIsConfirmedWhileSomebodyHasAPasskey(t *testing.T) {
 			t.Errorf("it is %+v", o.sees())
 		}
 		o.puts("address", object{"publicUrl": "https://localhost:8443"}).Gives(200)
-		const sentence = "The passkey that somebody at the desk has works at localhost only: whoever logs in with one will need a code of the app or a recovery code. Please confirm that you want this."
+		const sentence = "The passkey of a person at the desk works only at localhost. After the change, log in with an app code or a recovery code. Please confirm the change."
 		o.puts("address", object{"publicUrl": "https://acme.test"}).Refuses(409, sentence).Gives(409, `"name":"losePasskeys"`)
 		o.puts("address", object{"publicUrl": "https://acme.test", "losePasskeys": true}).Gives(200, "https://acme.test")
 	})

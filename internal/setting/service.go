@@ -289,11 +289,11 @@ func (s *Service) SetAddress(ctx context.Context, seen int64, address string, lo
 }
 
 func passkeysLost(n int, host string) error {
-	passkeys := "The passkey that somebody at the desk has works"
+	passkeys := "The passkey of a person at the desk works"
 	if n > 1 {
-		passkeys = "The passkeys that people at the desk have work"
+		passkeys = "The passkeys of people at the desk work"
 	}
-	return fault.Newf(fault.Conflict, "%s at %s only: whoever logs in with one will need a code of the app or a recovery code. Please confirm that you want this.", passkeys, host).
+	return fault.Newf(fault.Conflict, "%s only at %s. After the change, log in with an app code or a recovery code. Please confirm the change.", passkeys, host).
 		At("losePasskeys")
 }
 

@@ -149,7 +149,7 @@ func (h HTTP) setMany(ctx context.Context, in *manyStatusInput) (*manyStatusOutp
 
 func manyChanged(n int) string {
 	if n == 1 {
-		return "1 ticket has the status."
+		return "Status set for 1 ticket."
 	}
-	return money.Grouped(uint64(n)) + " tickets have the status."
+	return "Status set for " + money.Grouped(uint64(n)) + " tickets."
 }

@@ -48,7 +48,7 @@ func TestEachTicketGetsItsOwnDocket(t *testing.T) {
 		p.Undoes(admin, p.Call("POST", setMany, admin, got.of("Delivered", "courier", "Swift")).Gives(200, `"changed":3`)).Gives(200, "Undone.")
 		p.Stands(stands)
 		got = previews(p, admin, form)
-		p.Call("POST", setMany, admin, got.of("Delivered", "courier", "Swift")).Gives(200, "3 tickets have the status.")
+		p.Call("POST", setMany, admin, got.of("Delivered", "courier", "Swift")).Gives(200, "Status set for 3 tickets.")
 		delete(form, "dockets")
 
 		letters := strings.Join(p.MailsTo(asha.Email)[mails:], "\n")
@@ -100,7 +100,7 @@ func TestADocketThatIsWrongIsNamed(t *testing.T) {
 			t.Errorf("twice there are %v", got.Doubled)
 		}
 		// Without a courier a second column is no ticket number, and chosen lines have none.
-		if plain := previews(p, admin, object{"status": "Sent", "numbers": numbers[0] + "\tAB1"}); len(plain.Wrong) != 1 || plain.Wrong[0].Message != "AB1 is no ticket number." {
+		if plain := previews(p, admin, object{"status": "Sent", "numbers": numbers[0] + "\tAB1"}); len(plain.Wrong) != 1 || plain.Wrong[0].Message != "AB1 is not a ticket number." {
 			t.Errorf("without a courier it says %v", plain.Wrong)
 		}
 		if one := previews(p, admin, object{"status": "Sent", "courier": "Swift", "docket": "9", "numbers": numbers[0] + "\tAB1"}); len(one.Wrong) != 1 || one.Changed[0].Docket != "" {

@@ -278,7 +278,7 @@ func wrongNumber(one Typed) Wrong {
 	if !looksTyped(text) {
 		return Wrong{text, WhyNoNumber, "This is not a ticket number."}
 	}
-	return Wrong{text, WhyNoNumber, text + " is no ticket number."}
+	return Wrong{text, WhyNoNumber, text + " is not a ticket number."}
 }
 
 func shown(typed string) string {

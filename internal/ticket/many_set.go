@@ -142,7 +142,7 @@ func (s *Service) toldOf(ctx context.Context, told []Told) (tickets []standing, 
 		}
 	}
 	if len(wrong) > 0 {
-		return nil, nil, refused(wrong, "is no ticket", "are no tickets")
+		return nil, nil, refused(wrong, "is not a ticket", "are not tickets")
 	}
 	slices.SortFunc(tickets, func(a, b standing) int { return strings.Compare(a.ID, b.ID) })
 	return tickets, byID, nil
@@ -182,8 +182,8 @@ func several(all int, names []string, is, are string) string {
 
 func errChangedMeanwhile(numbers []string) error {
 	names := numbers[:min(len(numbers), namedAtMost)]
-	return fault.Newf(fault.Conflict, "%s Nothing was changed. Please look at what will change again.",
-		several(len(numbers), names, "got another status meanwhile", "got another status meanwhile"))
+	return fault.Newf(fault.Conflict, "%s Nothing was changed. Please preview again.",
+		several(len(numbers), names, "got another status since the preview", "got another status since the preview"))
 }
 
 func (s *Service) setMany(ctx context.Context, tx *db.Tx, admin string, tickets []standing, told map[string]Told, status manyStatus) (done Done, err error) {

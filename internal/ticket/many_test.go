@@ -103,7 +103,7 @@ func TestManyTicketsGetOneStatusAsThePreviewTold(t *testing.T) {
 			t.Fatalf("a preview stored something: %d entries", n)
 		}
 
-		p.Call("POST", setMany, admin, got.of("On Hold")).Gives(200, `"changed":4`, "4 tickets have the status.")
+		p.Call("POST", setMany, admin, got.of("On Hold")).Gives(200, `"changed":4`, "Status set for 4 tickets.")
 		for _, number := range append(slices.Clone(numbers), others...) {
 			p.Call("GET", "/TicketSearch/Search/"+number, "", nil).Gives(200, `"status":"On Hold"`)
 		}
@@ -135,7 +135,7 @@ func TestOneWrongNumberStoresNothingAndIsNamed(t *testing.T) {
 		if len(got.Changed) != 2 || got.WrongAll != 3 {
 			t.Fatalf("it would change %v, wrong are %v", got.numbers(), got.Wrong)
 		}
-		for i, want := range []string{"There is no ticket 01NOTHING.", "There is no ticket " + unknown + ".", "CL42 is no ticket number."} {
+		for i, want := range []string{"There is no ticket 01NOTHING.", "There is no ticket " + unknown + ".", "CL42 is not a ticket number."} {
 			if got.Wrong[i].Message != want {
 				t.Errorf("it says %q, want %q", got.Wrong[i].Message, want)
 			}
@@ -146,11 +146,11 @@ func TestOneWrongNumberStoresNothingAndIsNamed(t *testing.T) {
 		before := stored()
 		wrong := append(got.tickets(), object{"number": unknown, "version": "0-0"})
 		p.Call("POST", setMany, admin, object{"status": "On Hold", "tickets": wrong}).
-			Refuses(400, unknown+" is no ticket. Nothing was changed.")
+			Refuses(400, unknown+" is not a ticket. Nothing was changed.")
 		p.Call("POST", setMany, admin, object{"status": "On Hold", "tickets": append(wrong, object{"number": "CL42", "version": "0-0"})}).
-			Refuses(400, unknown+" and CL42 are no tickets. Nothing was changed.").Gives(400, `"name":"tickets[3]","message":"CL42 is no ticket number."`)
+			Refuses(400, unknown+" and CL42 are not tickets. Nothing was changed.").Gives(400, `"name":"tickets[3]","message":"CL42 is not a ticket number."`)
 		p.Call("POST", setMany, admin, object{"status": "On Hold", "tickets": append(wrong, object{"number": "<b>CL42</b>", "version": "0-0"})}).
-			Refuses(400, unknown+" and No. 4 are no tickets. Nothing was changed.").Gives(400, `"name":"tickets[3]","message":"This is not a ticket number."`)
+			Refuses(400, unknown+" and No. 4 are not tickets. Nothing was changed.").Gives(400, `"name":"tickets[3]","message":"This is not a ticket number."`)
 		if after := stored(); after != before {
 			t.Error("something was stored")
 		}
@@ -159,7 +159,7 @@ func TestOneWrongNumberStoresNothingAndIsNamed(t *testing.T) {
 		confirms(p, admin, "repair", ids[1], "Under Process").Gives(200)
 		before = stored()
 		p.Call("POST", setMany, admin, got.of("On Hold")).
-			Refuses(409, numbers[1]+" got another status meanwhile. Nothing was changed. Please look at what will change again.")
+			Refuses(409, numbers[1]+" got another status since the preview. Nothing was changed. Please preview again.")
 		if after := stored(); after != before {
 			t.Error("something was stored")
 		}

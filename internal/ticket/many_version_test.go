@@ -102,7 +102,7 @@ func TestADocketOfATicketThatIsNotChosenIsNamed(t *testing.T) {
 		}}
 		got := previews(p, admin, form)
 		if !slices.Equal(docketsOf(got), []string{"A1"}) || got.WrongAll != 2 ||
-			got.Wrong[0].Message != numbers[1]+" is not among these tickets." || got.Wrong[1].Message != "CL42 is no ticket number." {
+			got.Wrong[0].Message != numbers[1]+" is not among these tickets." || got.Wrong[1].Message != "CL42 is not a ticket number." {
 			t.Errorf("it tells %+v", got)
 		}
 		p.Call("POST", previewMany, admin, with(form, "courier", "")).Refuses(400, "Please select the courier for this docket number.")

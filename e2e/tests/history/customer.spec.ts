@@ -105,7 +105,7 @@ test('the desk registers a product and raises a ticket for a customer, who sees 
   if (isMobile) await expectTouchTargets(page)
 
   await portal.outbox.letterTo(customer.email, 'Our desk registered this product for you')
-  await portal.outbox.letterTo(customer.email, 'raised a service request for you')
+  await portal.outbox.letterTo(customer.email, 'Our desk raised a request')
 
   await asCustomer(page, customer)
   await page.goto('/customer_dashboard')

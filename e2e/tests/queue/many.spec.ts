@@ -51,7 +51,7 @@ test('tickets are chosen in the queue and get one status, after a look at what w
   await expectFitInBothThemes(page)
   await preview.getByRole('button', { name: 'Set status for 2 tickets' }).click()
 
-  await expect(page.getByText('2 tickets have the status.')).toBeVisible()
+  await expect(page.getByText('Status set for 2 tickets.')).toBeVisible()
   await expect(bar).toBeHidden()
   await expect(lineOf(page, first)).toContainText('On Hold')
   await expect(lineOf(page, second)).toContainText('On Hold')
@@ -92,13 +92,13 @@ test('numbers are scanned, what is no ticket is left out, and a docket number le
   await form.getByRole('button', { name: 'Preview changes' }).click()
 
   const preview = page.getByRole('dialog', { name: 'Preview changes' })
-  await expect(preview).toContainText('CL42 is no ticket number.')
+  await expect(preview).toContainText('CL42 is not a ticket number.')
   const confirm = preview.getByRole('button', { name: 'Set status for 1 ticket' })
   await expect(confirm).toBeDisabled()
   await expectFitInBothThemes(page)
   await preview.getByRole('button', { name: 'Remove it' }).click()
   await confirm.click()
-  await expect(page.getByText('1 ticket has the status.')).toBeVisible()
+  await expect(page.getByText('Status set for 1 ticket.')).toBeVisible()
 
   await page.goto(`/serviceProduct/ticketStatus?ticket=${number}`)
   const link = page.getByRole('link', { name: 'https://swift.example/track?no=AB-12' })
@@ -153,7 +153,7 @@ test('each ticket gets its own docket number, from two columns or scanned by tur
   await preview.getByRole('button', { name: 'Check docket numbers' }).click()
   await expectFitInBothThemes(page)
   await confirm.click()
-  await expect(page.getByText('3 tickets have the status.')).toBeVisible()
+  await expect(page.getByText('Status set for 3 tickets.')).toBeVisible()
 
   for (const [number, docket] of [
     [first, 'Q-1'],

@@ -83,7 +83,7 @@ func (s *Store) fits(ctx context.Context, portal string) (marked bool, err error
 	case mark == "":
 		return false, s.mayAdopt(ctx)
 	case mark != portal:
-		return true, notOurs("the files are marked as another portal's")
+		return true, notOurs("the file storage belongs to another portal")
 	}
 	return true, nil
 }

@@ -54,7 +54,7 @@ func TestAnEmptyStoreIsAdoptedAndRefusedToEveryOtherPortal(t *testing.T) {
 			t.Errorf("the portal itself, started again: %v", err)
 		}
 		other := openAt(t, second, address)
-		isRefused(t, other.Recognise(t.Context()), "the files are marked as another portal's")
+		isRefused(t, other.Recognise(t.Context()), "the file storage belongs to another portal")
 		if _, err := other.Put(t.Context(), receive(t, pdf, "b.pdf")); fault.KindOf(err) != fault.Unavailable {
 			t.Errorf("it stores all the same: %v", err)
 		}
@@ -115,7 +115,7 @@ func TestAPersonMayAdoptAStore(t *testing.T) {
 		if err := s.Recognise(t.Context()); err != nil {
 			t.Errorf("after adopting: %v", err)
 		}
-		isRefused(t, openAt(t, first, address).Recognise(t.Context()), "another portal's")
+		isRefused(t, openAt(t, first, address).Recognise(t.Context()), "belongs to another portal")
 		if err := s.Recognise(t.Context()); err != nil {
 			t.Error(err)
 		}

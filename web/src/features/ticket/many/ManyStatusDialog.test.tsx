@@ -36,7 +36,7 @@ const desk: Routes = {
   'GET /desk/couriers': () =>
     json(200, { couriers: [{ name: 'Swift', pattern: 'https://swift.example/{docket}' }] }),
   'POST /desk/bulk/status/preview': () => json(200, plan()),
-  'POST /desk/bulk/status': () => json(200, { changed: 2, message: '2 tickets have the status.' }),
+  'POST /desk/bulk/status': () => json(200, { changed: 2, message: 'Status set for 2 tickets.' }),
 }
 
 const press = async (name: string | RegExp) =>
@@ -70,7 +70,7 @@ describe('numbers that are pasted', () => {
     expect(dialog.getByText('No status yet')).toBeTruthy()
     expect(await previewed(requests)).toEqual({ status: 'On Hold', numbers: 'T-1, T-2' })
     await press('Set status for 2 tickets')
-    expect(await screen.findByText('2 tickets have the status.')).toBeTruthy()
+    expect(await screen.findByText('Status set for 2 tickets.')).toBeTruthy()
     expect(await stored(requests)).toEqual({
       status: 'On Hold',
       version: 'V1',
@@ -129,14 +129,14 @@ describe('numbers that are pasted', () => {
 describe('what will change', () => {
   test('one that is no ticket keeps all of it back until it is left out', async () => {
     const wrong = [
-      { text: 'CL42', why: 'no-number' as const, message: 'CL42 is no ticket number.' },
+      { text: 'CL42', why: 'no-number' as const, message: 'CL42 is not a ticket number.' },
     ]
     const requests = await enter({
       'POST /desk/bulk/status/preview': () => json(200, plan({ wrong, wrongAll: 1 })),
     })
     await choose('On Hold')
     await press('Preview changes')
-    expect(await screen.findByText('CL42 is no ticket number.')).toBeTruthy()
+    expect(await screen.findByText('CL42 is not a ticket number.')).toBeTruthy()
     const confirm = screen.getByRole<HTMLButtonElement>('button', {
       name: 'Set status for 2 tickets',
     })
@@ -145,7 +145,7 @@ describe('what will change', () => {
     await press('Remove it')
     expect(screen.getByText("1 entry isn't a ticket number. It is ignored.")).toBeTruthy()
     await userEvent.click(confirm)
-    expect(await screen.findByText('2 tickets have the status.')).toBeTruthy()
+    expect(await screen.findByText('Status set for 2 tickets.')).toBeTruthy()
     expect(await stored(requests)).toMatchObject({
       tickets: [{ number: 'T-1' }, { number: 'T-2' }],
     })
@@ -189,7 +189,7 @@ describe('what will change', () => {
   })
 
   test('whoever was overtaken is told of it, and looks again', async () => {
-    const sentence = 'T-1 got another status meanwhile. Nothing was changed.'
+    const sentence = 'T-1 got another status since the preview. Nothing was changed.'
     await enter({ 'POST /desk/bulk/status': () => refusal(409, sentence) })
     await choose('On Hold')
     await press('Preview changes')
@@ -288,7 +288,7 @@ describe('a docket number for each ticket', () => {
     ]
     expect(await previewed(requests)).toEqual({ ...form, numbers: 'T-1, T-2', dockets })
     await userEvent.click(confirm())
-    await screen.findByText('2 tickets have the status.')
+    await screen.findByText('Status set for 2 tickets.')
     expect(await stored(requests)).toEqual({
       ...form,
       version: 'V2',
