@@ -30,7 +30,7 @@ run: build ## Build and serve the portal with demo data on http://localhost:8080
 
 .PHONY: build
 build: web/dist/index.html ## Build bin/aftercare: one static file with the pages inside
-	@CGO_ENABLED=0 go build -trimpath -ldflags '-s -w -X main.version=$(VERSION)' -o bin/aftercare ./cmd/aftercare
+	@CGO_ENABLED=0 go build -trimpath -ldflags '-s -w -funcalign=16 -X main.version=$(VERSION)' -o bin/aftercare ./cmd/aftercare
 
 ##@ Work on it
 

@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"aftercare/internal/backup"
+	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/trail"
 )
@@ -78,6 +79,9 @@ func (s *settings) backup(ctx context.Context, d *db.DB, order Backup, logger *s
 	source := &backup.Source{
 		DB: d, Files: files, Version: s.Version, Brand: s.chosen(ctx, d).Facts.Brand, Settings: s.given.envFile(), Progress: order.Progress,
 	}
+	if source.Key, err = s.backupKey(ctx, d); err != nil {
+		return made, err
+	}
 	if order.WithSecret || s.BackupPassphrase != "" {
 		if source.Secret, err = s.secretToKeep(ctx, d); err != nil {
 			return made, err
@@ -100,6 +104,18 @@ func (s *settings) backup(ctx context.Context, d *db.DB, order Backup, logger *s
 		return made, err
 	}
 	return made, unlessFull(ctx, noteByHand(ctx, d, order.File, began, made), "the portal does not know of the backup", logger)
+}
+
+// backupKey is nil if the portal's secret is not at hand: that is no reason to have no backup.
+func (s *settings) backupKey(ctx context.Context, d *db.DB) ([]byte, error) {
+	own, err := s.ownSecret(ctx, d)
+	if errors.Is(err, errWrongSecret) || err == nil && own == nil {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return auth.BackupKey(own)
 }
 
 // unlessFull lets a backup go on without what could not be noted on a full disk, and
@@ -211,15 +227,19 @@ func (a *App) schedule() error {
 	if err != nil {
 		return refuse("AFTERCARE_BACKUP_TO", err)
 	}
-	s := &backup.Schedule{DB: a.db, Every: a.Backup, Keep: a.BackupKeep, Shelf: shelf, Logger: a.logger, Source: a.backupSource}
+	key, err := auth.BackupKey(a.secret)
+	if err != nil {
+		return err
+	}
+	s := &backup.Schedule{DB: a.db, Every: a.Backup, Keep: a.BackupKeep, Shelf: shelf, Logger: a.logger, Source: func() *backup.Source { return a.backupSource(key) }}
 	a.queue.EveryLong("backup", backup.Look, s.Due)
 	return nil
 }
 
 // backupSource is this portal. Its secret is only written where it is sealed.
-func (a *App) backupSource() *backup.Source {
+func (a *App) backupSource(key []byte) *backup.Source {
 	source := &backup.Source{
-		DB: a.db, Files: a.files, Spool: a.spoolFolder(), Version: a.Version, Brand: a.facts().Brand, Settings: a.given.envFile(),
+		DB: a.db, Files: a.files, Spool: a.spoolFolder(), Version: a.Version, Brand: a.facts().Brand, Settings: a.given.envFile(), Key: key,
 	}
 	if a.BackupPassphrase != "" {
 		source.Secret, source.Passphrase = a.secret, []byte(a.BackupPassphrase)

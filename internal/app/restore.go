@@ -54,6 +54,10 @@ func RestoreBackup(ctx context.Context, config Config, order Restore, logger *sl
 	order.Passphrase = askOnce(config.BackupPassphrase, order.Passphrase)
 	r := &restoring{Restore: order, file: file, done: &done, logger: logger, now: now}
 	if order.CheckOnly {
+		// Whoever only looks may not be allowed to read the secret, and need not.
+		if s := (&settings{Config: config}); s.readSecret() == nil {
+			r.own = s.secret
+		}
 		err = r.read(ctx)
 		return done, err
 	}
@@ -61,6 +65,7 @@ func RestoreBackup(ctx context.Context, config Config, order Restore, logger *sl
 		return done, err
 	}
 	defer func() { err = errors.Join(err, r.release()) }()
+	r.own = r.secret
 	err = r.run(ctx)
 	return done, err
 }
@@ -70,6 +75,7 @@ type restoring struct {
 	*claimed
 	Restore
 	file   *backup.Archive
+	own    []byte // the secret at hand
 	done   *Restored
 	logger *slog.Logger
 	now    func() time.Time
@@ -109,7 +115,10 @@ func (r *restoring) restoredPortal() string {
 
 // read reads the archive to its end.
 func (r *restoring) read(ctx context.Context) (err error) {
-	if r.done.Contents, err = r.verify(ctx, r.file); err != nil {
+	if r.done.Contents, err = r.verify(ctx, r.file); err == nil {
+		err = isUnchanged(r.done.Contents, r.own)
+	}
+	if err != nil {
 		return fmt.Errorf("%s: %w", r.File, err)
 	}
 	return nil

@@ -62,6 +62,27 @@ func (r *Restore) verify(ctx context.Context, file io.Reader) (backup.Contents, 
 	return c, err
 }
 
+// isUnchanged refuses an archive that claims to be of the portal whose secret is at hand, and
+// was not written with it.
+func isUnchanged(c backup.Contents, secret []byte) error {
+	if secret == nil || c.Manifest.Secret == "" {
+		return nil
+	}
+	for _, spelling := range auth.Spellings(secret) {
+		value, err := auth.CheckValue(spelling)
+		if err != nil || value != c.Manifest.Secret {
+			continue // whether any fits is asked elsewhere
+		}
+		key, err := auth.BackupKey(spelling)
+		if err == nil && !c.IsBy(key) {
+			err = errors.New("it claims to be a backup of this portal, but was not written with the portal's secret: it was changed, or made while the secret was missing; " +
+				"restore another, or, if you trust it, restore it without the secret and put that back before the start")
+		}
+		return err
+	}
+	return nil
+}
+
 const readAtOnce = 256 << 10
 
 var errInterrupted = errors.New("interrupted: nothing was changed")

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -79,23 +80,22 @@ func TestADamagedArchiveTouchesNothing(t *testing.T) {
 	}
 	flipped := append([]byte{}, content...)
 	flipped[len(flipped)*2/3] ^= 1
-	renamed := bytes.Replace(content, []byte("settings"), []byte("sessings"), 1)
-	unknown := bytes.Replace(content, []byte("backup 1\n"), []byte("backup q\n"), 1)
+	laterForm := bytes.Replace(content, []byte("backup 2\n"), []byte("backup 7\n"), 1)
 	for _, engine := range []db.Engine{db.SQLite, db.Postgres} {
 		for what, c := range map[string]struct {
 			content []byte
 			want    string
 		}{
-			"cut":                    {content[:len(content)-100], "the archive is cut off: its end is missing"},
-			"empty":                  {nil, "the archive is cut off: its end is missing"},
-			"a byte more":            {append(append([]byte{}, content...), '\n'), "something follows the end of the archive"},
-			"flipped":                {flipped, "the archive is damaged: "},
-			"a part by another name": {renamed, `the part "sessings" of the archive is damaged: it has another name than it was written with`},
-			"a changed first line":   {unknown, "the archive is damaged: its first line is not as it was written"},
+			"cut":                                    {content[:len(content)-100], "the archive is cut off: its end is missing"},
+			"empty":                                  {nil, "the archive is cut off: its end is missing"},
+			"a byte more":                            {append(append([]byte{}, content...), '\n'), "the archive does not end as it was written"},
+			"flipped":                                {flipped, "is damaged: "},
+			"changed by somebody who knows the form": {forged(t, content), "it claims to be a backup of this portal, but was not written with the portal's secret: "},
 			"a part of a newer version": {newer(t, backup.Manifest{Schema: 1}, "films"),
 				`this backup is of a newer version of the portal: restore it with that one: it holds "films"`},
 			"not a backup":  {[]byte("SQLite format 3\x00"), "this is not a backup of Aftercare"},
-			"a newer form":  {[]byte("aftercare backup 7\nwith more"), "this backup was made by a newer version"},
+			"a newer form":  {laterForm, "this backup was made by a newer version"},
+			"the old form":  {[]byte("aftercare backup 1\nP"), "this backup has a form that no release wrote: restore it with a build of commit e661fbb"},
 			"a newer table": {newer(t, backup.Manifest{Schema: 9999}), "this backup is of a newer version of the portal: restore it with that one (it has schema version 9999, this binary knows "},
 		} {
 			t.Run(what+" on "+string(engine), func(t *testing.T) {
@@ -120,10 +120,83 @@ func TestADamagedArchiveTouchesNothing(t *testing.T) {
 	}
 }
 
+// forged is an archive with other settings, as somebody can make it who lacks the portal's secret.
+func forged(t *testing.T, content []byte) []byte {
+	t.Helper()
+	var out bytes.Buffer
+	w, err := archive.NewWriter(&out, nil, []byte("a guess"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := archive.NewReader(bytes.NewReader(content), nil)
+	for err == nil {
+		var name string
+		var part []byte
+		if name, part, err = r.Next(); err != nil {
+			break
+		}
+		if name == "settings" {
+			part = []byte("AFTERCARE_SMTP_URL=smtp://theirs\n")
+		}
+		err = w.Add(name, part)
+	}
+	if err != io.EOF {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+func TestAChangedBackupIsRefusedWhereTheSecretIsAtHand(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		file, _ := mustBackUp(p)
+		content, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		changed := filepath.Join(t.TempDir(), "changed.backup")
+		if err := os.WriteFile(changed, forged(t, content), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		check := func(to app.Config, file string) error {
+			_, err := app.RestoreBackup(t.Context(), to, app.Restore{File: file, CheckOnly: true}, silent(), time.Now)
+			return err
+		}
+		const want = "it claims to be a backup of this portal, but was not written with the portal's secret: "
+		refuses(t, check(p.Config, changed), want)
+		_, err = restoreInto(t, emptyPlace(t, p.DB.Engine(), p.Config.Secret), changed)
+		refuses(t, err, want)
+		if err := check(p.Config, file); err != nil {
+			t.Errorf("the portal's own: %v", err)
+		}
+		// Without the secret nobody can tell, and with another one it is not this portal's.
+		if done, err := restoreInto(t, emptyPlace(t, p.DB.Engine(), ""), changed); err != nil || done.SecretIs != app.SecretMissing {
+			t.Errorf("without the secret: %v, %s", err, done.SecretIs)
+		}
+		_, err = restoreInto(t, emptyPlace(t, p.DB.Engine(), strings.Repeat("w", 32)), changed)
+		refuses(t, err, "AFTERCARE_SECRET: the secret that is set is not the one of this backup")
+	})
+}
+
+// A backup is wanted most when something is missing.
+func TestABackupIsMadeWhileTheSecretIsMissing(t *testing.T) {
+	t.Parallel()
+	p := apptest.New(t, db.SQLite)
+	secret := p.Config.Secret
+	p.Config.Secret = strings.Repeat("w", 32)
+	file, _ := mustBackUp(p)
+	_, err := restoreInto(t, emptyPlace(t, db.SQLite, secret), file)
+	refuses(t, err, "it was changed, or made while the secret was missing; restore another, or, if you trust it, restore it without the secret and put that back before the start")
+	mustRestore(t, emptyPlace(t, db.SQLite, ""), file)
+}
+
 func newer(t *testing.T, m backup.Manifest, parts ...string) []byte {
 	t.Helper()
 	var out strings.Builder
-	w, err := archive.NewWriter(&out, nil)
+	w, err := archive.NewWriter(&out, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -124,7 +124,7 @@ func TestWhatAKilledBackupLeftIsBegunAnew(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, "portal.backup")
 	left := func(w io.Writer) error {
-		a, err := archive.NewWriter(w, nil)
+		a, err := archive.NewWriter(w, nil, nil)
 		if err != nil {
 			return err
 		}

@@ -96,7 +96,9 @@ func rowsOf(t *testing.T, file, passphrase string) (tables map[string][]string, 
 	tables, files = map[string][]string{}, map[string]string{}
 	_, err = backup.Read(f, phrase(passphrase), backup.Visitor{
 		Table: func(name string, columns []string, next func() ([]any, error)) error {
-			tables[name] = []string{}
+			if tables[name] == nil {
+				tables[name] = []string{}
+			}
 			for {
 				values, err := next()
 				if err == io.EOF {

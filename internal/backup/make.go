@@ -24,6 +24,7 @@ type Source struct {
 	Settings   []byte // as a file of the environment, without secrets
 	Secret     []byte // nil unless the archive is sealed
 	Passphrase []byte // nil for an archive that everyone can read
+	Key        []byte // of the portal, by which it knows an archive as its own; nil if it has none
 	Progress   func(Progress)
 }
 
@@ -39,7 +40,8 @@ func (s *Source) write(ctx context.Context, out io.Writer, spool string) (Report
 	if len(s.Secret) > 0 && len(s.Passphrase) == 0 {
 		return Report{}, ErrSecretUnsealed
 	}
-	w, err := archive.NewWriter(out, s.Passphrase)
+	counted := &counter{out: out}
+	w, err := archive.NewWriter(counted, s.Passphrase, s.Key)
 	if err != nil {
 		return Report{}, err
 	}
@@ -47,16 +49,17 @@ func (s *Source) write(ctx context.Context, out io.Writer, spool string) (Report
 	if err != nil {
 		return Report{}, err
 	}
-	m := &making{Source: s, out: w, list: files, report: Report{Secret: len(s.Secret) > 0}}
+	m := &making{Source: s, out: w, written: &counted.n, list: files, report: Report{Secret: len(s.Secret) > 0}}
 	err = m.write(ctx)
 	return m.report, errors.Join(err, files.close())
 }
 
 type making struct {
 	*Source
-	out    *archive.Writer
-	list   *fileList
-	report Report
+	out     *archive.Writer
+	written *int64 // bytes
+	list    *fileList
+	report  Report
 }
 
 func (m *making) write(ctx context.Context) error {
@@ -142,10 +145,6 @@ func (m *making) add(part string, content any) error {
 }
 
 func (m *making) table(ctx context.Context, s *db.Snapshot, t db.Table) error {
-	part, err := m.out.Part(partTable + t.Name)
-	if err != nil {
-		return err
-	}
 	columns := make([]string, len(t.Columns))
 	key, sum := -1, -1
 	for i, column := range t.Columns {
@@ -157,7 +156,7 @@ func (m *making) table(ctx context.Context, s *db.Snapshot, t db.Table) error {
 			sum = i
 		}
 	}
-	rows, err := newRowWriter(part, columns)
+	rows, err := newRowWriter(t.Name, columns, m.out.Add)
 	if err != nil {
 		return err
 	}
@@ -174,10 +173,7 @@ func (m *making) table(ctx context.Context, s *db.Snapshot, t db.Table) error {
 	if err != nil {
 		return err
 	}
-	if err := rows.close(); err != nil {
-		return err
-	}
-	return part.Close()
+	return rows.close()
 }
 
 func (m *making) file(ctx context.Context, key, sum string) error {
@@ -196,7 +192,7 @@ func (m *making) file(ctx context.Context, key, sum string) error {
 
 func (m *making) tell(step string) {
 	if m.Progress != nil {
-		m.Progress(Progress{Step: step, Rows: m.report.Rows, Files: m.report.Files, Bytes: m.out.Written()})
+		m.Progress(Progress{Step: step, Rows: m.report.Rows, Files: m.report.Files, Bytes: *m.written})
 	}
 }
 

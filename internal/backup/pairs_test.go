@@ -13,6 +13,7 @@ import (
 	"aftercare/internal/backup"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/db/dbtest"
+	"aftercare/internal/platform/id"
 	"aftercare/internal/platform/trail"
 )
 
@@ -204,4 +205,26 @@ func TestARestoredDatabaseHasEveryIndexAndReference(t *testing.T) {
 			t.Errorf("there are\n%s\nwant\n%s\n%v", strings.Join(got, "\n"), strings.Join(want, "\n"), err)
 		}
 	}
+}
+
+func TestATableOfSeveralPiecesIsRestored(t *testing.T) {
+	t.Parallel()
+	eachPair(t, func(t *testing.T, from *apptest.Portal, to app.Config) {
+		err := from.DB.Write(t.Context(), func(tx *db.Tx) error {
+			rows := db.Rows{Into: `dealers (id, name, name_fold, position, for_awr, for_claims, for_agreements, version, retired_at)`}
+			for i := range 30 {
+				rows.Add(fmt.Sprintf("D-%d", i), id.Secret(60_000), fmt.Sprintf("name %d", i), i, true, false, false, 1, 1)
+			}
+			return rows.Insert(t.Context(), tx)
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		file, _ := mustBackUp(from)
+		tables, _ := rowsOf(t, file, "")
+		mustRestore(t, to, file)
+		if got := inDatabase(t, dbtest.Connect(t, databaseURL(to), from.Clock.Now))["dealers"]; len(got) < 30 || !slices.Equal(got, tables["dealers"]) {
+			t.Errorf("%d dealers are restored of %d", len(got), len(tables["dealers"]))
+		}
+	})
 }

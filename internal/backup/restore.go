@@ -1,6 +1,7 @@
 package backup
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -19,7 +20,11 @@ type Contents struct {
 	Report   Report
 	Settings []byte
 	Secret   []byte
+	archive  *archive.Reader
 }
+
+// IsBy reports whether the archive was written with this key and not changed since.
+func (c Contents) IsBy(key []byte) bool { return c.archive.IsBy(key) }
 
 // Read reads an archive to its end, and proves every part of it. What is not nil
 // of a visitor gets to see the tables and the files.
@@ -28,15 +33,13 @@ func Read(in io.Reader, passphrase func() ([]byte, error), v Visitor) (c Content
 	if err != nil {
 		return c, err
 	}
+	c.archive = r
 	var found Report
 	var unknown string
 	for {
 		name, content, err := r.Next()
 		if err == io.EOF {
 			break
-		}
-		if damaged, is := errors.AsType[*archive.Damaged](err); is && damaged.Part == "" && unknown != "" {
-			return c, &archive.Damaged{Part: unknown, Why: "it has another name than it was written with"}
 		}
 		if err != nil {
 			return c, err
@@ -59,7 +62,8 @@ func Read(in io.Reader, passphrase func() ([]byte, error), v Visitor) (c Content
 	return c, nil
 }
 
-// Visitor is shown what an archive holds while it is read. Either may be nil.
+// Visitor is shown what an archive holds while it is read. Either may be nil. A table is shown
+// piece by piece.
 type Visitor struct {
 	Manifest func(Manifest) error // before all the rest
 	Table    func(name string, columns []string, next func() ([]any, error)) error
@@ -68,34 +72,32 @@ type Visitor struct {
 
 // visit says whether it knows such a part. A name is proved only by the end of the
 // archive, so that one it does not know may be of a newer version, or damaged.
-func (c *Contents) visit(name string, content io.Reader, v Visitor, found *Report) (known bool, err error) {
+func (c *Contents) visit(name string, content []byte, v Visitor, found *Report) (known bool, err error) {
 	if c.Manifest.Schema == 0 && name != partManifest {
 		return true, &archive.Damaged{Part: name, Why: "it comes before the manifest"}
 	}
 	switch {
 	case name == partManifest:
-		if err := readJSON(content, &c.Manifest); err != nil {
-			return true, err
-		}
-		if v.Manifest != nil {
+		if err = json.Unmarshal(content, &c.Manifest); err == nil && v.Manifest != nil {
 			err = v.Manifest(c.Manifest)
 		}
 	case name == partSettings:
-		c.Settings, err = io.ReadAll(content)
+		c.Settings = bytes.Clone(content)
 	case name == partSecret:
 		found.Secret = true
-		c.Secret, err = io.ReadAll(content)
+		c.Secret = bytes.Clone(content)
 	case name == partReport:
-		err = readJSON(content, &c.Report)
+		err = json.Unmarshal(content, &c.Report)
 	case strings.HasPrefix(name, partTable):
-		err = visitTable(strings.TrimPrefix(name, partTable), content, v, found)
+		table, _, _ := strings.Cut(name[len(partTable):], "/")
+		err = visitPiece(table, content, v, found)
 	case strings.HasPrefix(name, partFile):
 		found.Files++
+		if len(content) > blob.MaxBytes {
+			return true, &archive.Damaged{Part: name, Why: "no file is so large"}
+		}
 		if v.File != nil {
-			var text []byte
-			if text, err = io.ReadAll(content); err == nil {
-				err = v.File(strings.TrimPrefix(name, partFile), text)
-			}
+			err = v.File(name[len(partFile):], content)
 		}
 	default:
 		return false, nil
@@ -103,15 +105,7 @@ func (c *Contents) visit(name string, content io.Reader, v Visitor, found *Repor
 	return true, err
 }
 
-func readJSON(content io.Reader, into any) error {
-	text, err := io.ReadAll(content)
-	if err != nil {
-		return err
-	}
-	return json.Unmarshal(text, into)
-}
-
-func visitTable(name string, content io.Reader, v Visitor, found *Report) error {
+func visitPiece(table string, content []byte, v Visitor, found *Report) error {
 	rows, err := newRowReader(content)
 	if err != nil {
 		return err
@@ -124,7 +118,7 @@ func visitTable(name string, content io.Reader, v Visitor, found *Report) error 
 		return values, err
 	}
 	if v.Table != nil {
-		return v.Table(name, rows.columns, next)
+		return v.Table(table, rows.columns, next)
 	}
 	for err == nil {
 		_, err = next()

@@ -1,7 +1,7 @@
 package backup
 
 import (
-	"bufio"
+	"cmp"
 	"encoding/binary"
 	"encoding/json"
 	"errors"
@@ -10,8 +10,8 @@ import (
 	"math"
 )
 
-// A table is written as a list of its columns and then its rows, value by value:
-// a letter for what it is, and the value.
+// A table is written in pieces. Each is a list of the columns and then whole rows, value by
+// value: a letter for what it is, and the value.
 const (
 	isNull  = 'n'
 	isText  = 't'
@@ -22,34 +22,27 @@ const (
 	isBytes = 'b'
 )
 
-// longestValue is more than any column holds: a claim of a file for more is not
-// believed.
-const longestValue = 64 << 20
+// pieceSize is about how much of a table is held in memory.
+const pieceSize = 1 << 20
 
+// rowWriter gathers the rows of a table, and puts them into an archive piece by piece.
 type rowWriter struct {
-	out *bufio.Writer
-	buf []byte
+	table  string
+	put    func(part string, content []byte) error
+	head   int // of a piece
+	buf    []byte
+	pieces int
 }
 
-func newRowWriter(out io.Writer, columns []string) (*rowWriter, error) {
-	w := &rowWriter{out: bufio.NewWriterSize(out, 64<<10)}
+func newRowWriter(table string, columns []string, put func(part string, content []byte) error) (*rowWriter, error) {
 	head, err := json.Marshal(columns)
-	if err != nil {
-		return nil, err
-	}
-	w.text(string(head))
-	return w, w.flush()
+	w := &rowWriter{table: table, put: put, buf: sized(nil, string(head))}
+	w.head = len(w.buf)
+	return w, err
 }
 
-func (w *rowWriter) text(s string) {
-	w.buf = binary.AppendUvarint(w.buf, uint64(len(s)))
-	w.buf = append(w.buf, s...)
-}
-
-func (w *rowWriter) flush() error {
-	_, err := w.out.Write(w.buf)
-	w.buf = w.buf[:0]
-	return err
+func sized[T string | []byte](buf []byte, value T) []byte {
+	return append(binary.AppendUvarint(buf, uint64(len(value))), value...)
 }
 
 func (w *rowWriter) add(values []any) error {
@@ -58,44 +51,59 @@ func (w *rowWriter) add(values []any) error {
 		case nil:
 			w.buf = append(w.buf, isNull)
 		case string:
-			w.buf = append(w.buf, isText)
-			w.text(v)
+			w.buf = sized(append(w.buf, isText), v)
 		case int64:
 			w.buf = binary.AppendVarint(append(w.buf, isInt), v)
 		case float64:
 			w.buf = binary.BigEndian.AppendUint64(append(w.buf, isReal), math.Float64bits(v))
 		case bool:
+			kind := byte(isFalse)
 			if v {
-				w.buf = append(w.buf, isTrue)
-			} else {
-				w.buf = append(w.buf, isFalse)
+				kind = isTrue
 			}
+			w.buf = append(w.buf, kind)
 		case []byte:
-			w.buf = binary.AppendUvarint(append(w.buf, isBytes), uint64(len(v)))
-			w.buf = append(w.buf, v...)
+			w.buf = sized(append(w.buf, isBytes), v)
 		default:
 			return fmt.Errorf("backup: a %T cannot be written", value)
 		}
 	}
+	if len(w.buf) < pieceSize {
+		return nil
+	}
 	return w.flush()
 }
 
-func (w *rowWriter) close() error { return w.out.Flush() }
+func (w *rowWriter) flush() error {
+	w.pieces++
+	err := w.put(fmt.Sprintf("%s%s/%06d", partTable, w.table, w.pieces), w.buf)
+	w.buf = w.buf[:w.head]
+	return err
+}
 
+// close writes what is left. A table without rows has a piece, too.
+func (w *rowWriter) close() error {
+	if w.pieces > 0 && len(w.buf) == w.head {
+		return nil
+	}
+	return w.flush()
+}
+
+// rowReader reads a piece.
 type rowReader struct {
-	in      *bufio.Reader
+	rest    []byte
 	columns []string
 	values  []any
 }
 
-func newRowReader(in io.Reader) (*rowReader, error) {
-	r := &rowReader{in: bufio.NewReaderSize(in, 64<<10)}
-	head, err := r.bytes()
-	if err != nil {
-		return nil, err
+func newRowReader(piece []byte) (*rowReader, error) {
+	r := &rowReader{rest: piece}
+	head, err := r.sized()
+	if err == nil {
+		err = json.Unmarshal(head, &r.columns)
 	}
-	if err := json.Unmarshal(head, &r.columns); err != nil {
-		return nil, fmt.Errorf("backup: the columns of a table cannot be read: %w", err)
+	if err != nil || len(r.columns) == 0 {
+		return nil, fmt.Errorf("backup: the columns of a table cannot be read: %w", cmp.Or(err, errRow))
 	}
 	r.values = make([]any, len(r.columns))
 	return r, nil
@@ -103,65 +111,65 @@ func newRowReader(in io.Reader) (*rowReader, error) {
 
 // next is the next row, good until the one after it, or io.EOF.
 func (r *rowReader) next() ([]any, error) {
+	if len(r.rest) == 0 {
+		return nil, io.EOF
+	}
 	for i := range r.values {
-		value, err := r.value()
-		if err == io.EOF && i > 0 {
-			err = io.ErrUnexpectedEOF
-		}
-		if err != nil {
+		var err error
+		if r.values[i], err = r.value(); err != nil {
 			return nil, err
 		}
-		r.values[i] = value
-	}
-	if len(r.values) == 0 {
-		return nil, io.EOF
 	}
 	return r.values, nil
 }
 
+var errRow = errors.New("backup: a row cannot be read")
+
 func (r *rowReader) value() (any, error) {
-	kind, err := r.in.ReadByte()
+	kind, err := r.take(1)
 	if err != nil {
 		return nil, err
 	}
-	switch kind {
+	switch kind[0] {
 	case isNull:
 		return nil, nil
 	case isText:
-		text, err := r.bytes()
+		text, err := r.sized()
 		return string(text), err
 	case isBytes:
-		return r.bytes()
+		return r.sized() // never nil: nothing at all is another value than no bytes
 	case isInt:
-		n, err := binary.ReadVarint(r.in)
-		return n, whole(err)
+		n, size := binary.Varint(r.rest)
+		if size <= 0 {
+			return nil, errRow
+		}
+		r.rest = r.rest[size:]
+		return n, nil
 	case isReal:
-		var bits [8]byte
-		_, err := io.ReadFull(r.in, bits[:])
-		return math.Float64frombits(binary.BigEndian.Uint64(bits[:])), whole(err)
+		bits, err := r.take(8)
+		if err != nil {
+			return nil, err
+		}
+		return math.Float64frombits(binary.BigEndian.Uint64(bits)), nil
 	case isTrue, isFalse:
-		return kind == isTrue, nil
+		return kind[0] == isTrue, nil
 	}
-	return nil, fmt.Errorf("backup: a value of the unknown kind %q", kind)
+	return nil, errRow
 }
 
-func (r *rowReader) bytes() ([]byte, error) {
-	length, err := binary.ReadUvarint(r.in)
-	if err != nil {
-		return nil, whole(err)
+func (r *rowReader) sized() ([]byte, error) {
+	length, size := binary.Uvarint(r.rest)
+	if size <= 0 || length > uint64(len(r.rest)-size) {
+		return nil, errRow
 	}
-	if length > longestValue {
-		return nil, errors.New("backup: a value is longer than any can be")
-	}
-	text := make([]byte, length) // never nil: nothing at all is another value than no bytes
-	_, err = io.ReadFull(r.in, text)
-	return text, whole(err)
+	r.rest = r.rest[size:]
+	return r.take(int(length))
 }
 
-// whole tells an end in the middle of a value from the end of a table.
-func whole(err error) error {
-	if err == io.EOF {
-		return io.ErrUnexpectedEOF
+func (r *rowReader) take(n int) (taken []byte, err error) {
+	if n > len(r.rest) {
+		return nil, errRow
 	}
-	return err
+	taken, r.rest = r.rest[:n:n], r.rest[n:]
+	return taken, nil
 }

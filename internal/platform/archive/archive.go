@@ -1,107 +1,250 @@
-// Package archive is the form of a backup: one file of named parts, each with
-// its checksum, and an end by which a file that was cut off is noticed. It
-// knows nothing of what the parts hold.
+// Package archive is the form of a backup: a tar in zstd, sealed by age if there is a
+// passphrase, so that `age -d | zstd -d | tar x` opens it. It knows nothing of its parts.
 //
-// After a first line that tells the form come records: a kind, the length of
-// what follows, a checksum of these two, and the content. A part is its name, its content in
-// compressed blocks, and its SHA-256. The last record has the number of parts
-// and the SHA-256 of all their names and checksums. With a passphrase the
-// content of every record is sealed.
+// A part is an entry of the tar with its SHA-256 in the header. The last entry has the number
+// of parts, a SHA-256 of all that comes before, and a sum of both by a key of who wrote it.
 package archive
 
 import (
+	"archive/tar"
+	"bufio"
 	"bytes"
+	"crypto/hmac"
 	"crypto/sha256"
-	"encoding/binary"
 	"errors"
 	"fmt"
 	"hash"
-	"hash/crc32"
-	"strconv"
+	"io"
+	"math"
 	"strings"
+
+	"filippo.io/age"
+	"github.com/klauspost/compress/zstd"
 )
 
-// family begins every archive, and magic every archive of this form.
 const (
-	family = "aftercare backup "
-	magic  = family + "1\n"
-)
-
-// blockSize is how much of a part is compressed at once. It is also what a
-// reader has to hold, so a larger one is refused.
-const (
-	blockSize  = 256 << 10
-	mostRecord = blockSize + 64<<10
-)
-
-// The kinds of records.
-const (
-	kindKey  = 'K' // how the passphrase becomes a key; only in a sealed archive, and the first there
-	kindPart = 'P' // its name
-	kindData = 'D' // a compressed block
-	kindSum  = 'S' // SHA-256 of the packed blocks and size of the part
-	kindEnd  = 'E' // number of parts and SHA-256 of their names and sums
+	family     = "aftercare backup "
+	beginning  = "\x50\x2a\x4d\x18\x13\x00\x00\x00" + family + "2\n" // a frame that zstd skips
+	sealed     = "age-encryption.org/v1\n-> scrypt "
+	endName    = "end"
+	sumRecord  = "comment" // of a tar's header, which every tool leaves alone
+	MostPart   = 64 << 20  // the largest part, which is held in memory
+	mostGrowth = 200       // times its size an archive may unpack to, beside MostPart
+	window     = 1 << 20   // of zstd
+	work       = 17        // each try at a passphrase costs 128 MiB of memory
 )
 
 // What is wrong with an archive as a whole.
 var (
 	ErrNotArchive = errors.New("this is not a backup of Aftercare")
 	ErrNewerForm  = errors.New("this backup was made by a newer version: restore it with that one")
+	ErrOldForm    = errors.New("this backup has a form that no release wrote: restore it with a build of commit e661fbb, which reads it")
 	ErrCut        = errors.New("the archive is cut off: its end is missing")
-	ErrMore       = errors.New("something follows the end of the archive: it is not as it was written")
-	ErrPassphrase = errors.New("the passphrase is wrong")
+	ErrEnd        = errors.New("the archive does not end as it was written: it is cut off, or something follows its end")
+	ErrPassphrase = errors.New("the passphrase is wrong, or the first lines of the archive were changed")
 )
 
-// Damaged names the part that is not as it was written.
-type Damaged struct {
-	Part string // "" for what stands between parts
-	Why  string
-}
+// Damaged names the part that is not as it was written, "" for what stands between parts.
+type Damaged struct{ Part, Why string }
 
 func (d *Damaged) Error() string {
-	where := "the archive"
-	if d.Part != "" {
-		where = fmt.Sprintf("the part %q of the archive", d.Part)
+	if d.Part == "" {
+		return "the archive is damaged: " + d.Why
 	}
-	return fmt.Sprintf("%s is damaged: %s", where, d.Why)
+	return fmt.Sprintf("the part %q of the archive is damaged: %s", d.Part, d.Why)
 }
 
-const headSize = 1 + 4 + 4
-
-// head is what stands before the content of a record. Its own checksum tells a
-// changed length from a file that ends too early.
-func head(kind byte, length int) []byte {
-	h := make([]byte, headSize)
-	h[0] = kind
-	binary.BigEndian.PutUint32(h[1:], uint32(length))
-	binary.BigEndian.PutUint32(h[5:], crc32.ChecksumIEEE(h[:5]))
-	return h
+// Begins reports whether a file begins like an archive of any form, or was sealed by age.
+func Begins(start []byte) bool {
+	at := bytes.Index(start, []byte(family))
+	return at == 0 || at == strings.Index(beginning, family) || bytes.HasPrefix(start, []byte(sealed))
 }
 
-// table of contents: what the end is the checksum of.
-type contents struct {
-	parts uint64
-	sum   hash.Hash
+// Writer writes one archive, part after part. Only Close makes it whole.
+type Writer struct {
+	tar    *tar.Writer
+	packer *zstd.Encoder
+	seal   io.WriteCloser // nil if there is no passphrase
+	sum    hash.Hash
+	parts  int
+	key    []byte
 }
 
-func newContents() contents { return contents{sum: sha256.New()} }
-
-func (c *contents) add(name string, sum []byte) {
-	c.parts++
-	c.sum.Write(binary.BigEndian.AppendUint32(nil, uint32(len(name))))
-	c.sum.Write([]byte(name))
-	c.sum.Write(sum)
+// NewWriter begins an archive, sealed if there is a passphrase. The key is for its keyed sum.
+func NewWriter(out io.Writer, passphrase, key []byte) (*Writer, error) {
+	w := &Writer{sum: sha256.New(), key: key}
+	if len(passphrase) > 0 {
+		recipient, err := age.NewScryptRecipient(string(passphrase))
+		if err != nil {
+			return nil, err
+		}
+		recipient.SetWorkFactor(work)
+		if w.seal, err = age.Encrypt(out, recipient); err != nil {
+			return nil, err
+		}
+		out = w.seal
+	}
+	// One processor at most: a backup is made beside those who work.
+	packer, err := zstd.NewWriter(out, zstd.WithEncoderConcurrency(1), zstd.WithEncoderLevel(zstd.SpeedFastest), zstd.WithWindowSize(window))
+	if err == nil {
+		_, err = io.WriteString(out, beginning)
+	}
+	w.packer, w.tar = packer, tar.NewWriter(io.MultiWriter(packer, w.sum))
+	return w, err
 }
 
-func (c *contents) end() []byte { return c.sum.Sum(binary.BigEndian.AppendUint64(nil, c.parts)) }
-
-// isForm says whether a first line, or as much of it as this form has, names a form.
-func isForm(start string) bool {
-	number, is := strings.CutPrefix(start, family)
-	number, _, _ = strings.Cut(number, "\n")
-	_, err := strconv.ParseUint(number, 10, 32)
-	return is && err == nil
+// Add writes a part.
+func (w *Writer) Add(name string, content []byte) error {
+	if len(content) > MostPart || name == endName {
+		return fmt.Errorf("archive: there can be no part %q of %d bytes", name, len(content))
+	}
+	w.parts++
+	err := w.tar.WriteHeader(&tar.Header{Name: name, Mode: 0o600, Size: int64(len(content)), PAXRecords: map[string]string{sumRecord: sumOf(content)}})
+	if err == nil {
+		_, err = w.tar.Write(content)
+	}
+	return err
 }
 
-// Begins says whether a file begins like an archive, of whatever form.
-func Begins(start []byte) bool { return bytes.HasPrefix(start, []byte(family)) }
+// Close writes the end.
+func (w *Writer) Close() error {
+	err := w.tar.WriteHeader(&tar.Header{Name: endName, Mode: 0o600, Size: int64(len(endOf(0, w.sum.Sum(nil), nil)))})
+	if err == nil {
+		_, err = w.tar.Write(endOf(w.parts, w.sum.Sum(nil), w.key))
+	}
+	if err = errors.Join(err, w.tar.Close(), w.packer.Close()); err == nil && w.seal != nil {
+		err = w.seal.Close()
+	}
+	return err
+}
+
+func sumOf(content []byte) string { return fmt.Sprintf("%x", sha256.Sum256(content)) }
+
+// endOf is the end of an archive. Its length is always the same.
+func endOf(parts int, sum, key []byte) []byte {
+	end := fmt.Appendf(nil, "parts %012d\nsha256 %x\n", parts, sum)
+	mac := hmac.New(sha256.New, key)
+	mac.Write(end)
+	return fmt.Appendf(end, "keyed %x\n", mac.Sum(nil))
+}
+
+// Reader reads an archive to its end, and notices whatever is not as it was written.
+type Reader struct {
+	in       io.LimitedReader // which counts what is read, and limits nothing
+	unpacker *zstd.Decoder
+	unpacked int64
+	tar      *tar.Reader
+	sum      hash.Hash
+	total    []byte // the sum before the part that was read last
+	parts    int
+	part     bytes.Buffer
+	end      []byte // nil until all was read
+}
+
+// NewReader looks at the beginning. It asks for the passphrase only if the archive is sealed.
+func NewReader(in io.Reader, passphrase func() ([]byte, error)) (*Reader, error) {
+	r := &Reader{in: io.LimitedReader{R: in, N: math.MaxInt64}, sum: sha256.New()}
+	plain := bufio.NewReader(&r.in)
+	first, err := plain.Peek(len(sealed))
+	if string(first) == sealed {
+		if plain, err = open(plain, passphrase); err != nil {
+			return nil, err
+		}
+		first, err = plain.Peek(len(beginning))
+	}
+	switch text := string(first); {
+	case strings.HasPrefix(text, beginning):
+	case err != nil && err != io.EOF:
+		return nil, why(err, "")
+	case strings.HasPrefix(text, family+"1\n"):
+		return nil, ErrOldForm
+	case strings.HasPrefix(beginning, text), strings.HasPrefix(sealed, text):
+		return nil, ErrCut
+	case strings.HasPrefix(text, beginning[:len(beginning)-2]):
+		return nil, ErrNewerForm
+	default:
+		return nil, ErrNotArchive
+	}
+	r.unpacker, err = zstd.NewReader(plain, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxWindow(8*window))
+	r.tar = tar.NewReader(io.TeeReader(r.unpacker, r.sum))
+	return r, err
+}
+
+func open(in io.Reader, ask func() ([]byte, error)) (*bufio.Reader, error) {
+	passphrase, err := ask()
+	if err != nil {
+		return nil, err
+	}
+	identity, err := age.NewScryptIdentity(string(passphrase))
+	if err != nil {
+		return nil, ErrPassphrase // it is empty
+	}
+	identity.SetMaxWorkFactor(work + 1) // 256 MiB, whatever the archive asks for
+	plain, err := age.Decrypt(in, identity)
+	if err != nil {
+		return nil, why(err, "")
+	}
+	return bufio.NewReader(plain), nil
+}
+
+// Next reads and proves the next part, io.EOF after the end. Its content is good until the next.
+func (r *Reader) Next() (name string, content []byte, err error) {
+	if r.end != nil {
+		return "", nil, io.EOF
+	}
+	h, err := r.tar.Next()
+	if err != nil {
+		return "", nil, why(err, "")
+	}
+	if h.Typeflag != tar.TypeReg || h.Size > MostPart || len(h.PAXRecords) > 1 {
+		return "", nil, &Damaged{h.Name, "no backup has such a part"}
+	}
+	r.total = r.sum.Sum(nil)
+	r.part.Reset() // it grows as the content comes: what the header claims is not believed
+	n, err := io.Copy(&r.part, r.tar)
+	if err != nil {
+		return "", nil, why(err, h.Name)
+	}
+	r.unpacked += n
+	switch {
+	case r.unpacked > MostPart+mostGrowth*(math.MaxInt64-r.in.N):
+		return "", nil, &Damaged{h.Name, "it unpacks to more than any backup"}
+	case h.Name == endName:
+		return "", nil, r.finish(bytes.Clone(r.part.Bytes()))
+	case sumOf(r.part.Bytes()) != h.PAXRecords[sumRecord]:
+		return "", nil, &Damaged{h.Name, "its checksum is wrong"}
+	}
+	r.parts++
+	return h.Name, r.part.Bytes(), nil
+}
+
+// finish proves that everything was read, and that nothing follows.
+func (r *Reader) finish(end []byte) error {
+	want := endOf(r.parts, r.total, nil)
+	if len(end) != len(want) || !bytes.HasPrefix(end, want[:bytes.Index(want, []byte("keyed "))]) {
+		return &Damaged{"", "its parts are not those that were written"}
+	}
+	_, err := r.tar.Next()
+	if err == io.EOF {
+		_, err = io.ReadFull(r.unpacker, make([]byte, 1))
+	}
+	if err != io.EOF {
+		return ErrEnd
+	}
+	r.end = end
+	return io.EOF
+}
+
+// IsBy reports whether an archive that was read to its end has the keyed sum of a key.
+func (r *Reader) IsBy(key []byte) bool { return hmac.Equal(r.end, endOf(r.parts, r.total, key)) }
+
+// why tells a cut from what is not as it was written, or cannot be read.
+func why(err error, part string) error {
+	switch {
+	case errors.Is(err, age.ErrIncorrectIdentity):
+		return ErrPassphrase
+	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
+		return ErrCut
+	}
+	return &Damaged{part, err.Error()}
+}

@@ -21,3 +21,6 @@ func CheckValue(secret []byte) (string, error) {
 	key, err := derive(secret, "check")
 	return hex.EncodeToString(key), err
 }
+
+// BackupKey is the key by which a portal knows its own backups, and that they are unchanged.
+func BackupKey(secret []byte) ([]byte, error) { return derive(secret, "backup") }
