@@ -129,7 +129,7 @@ func TestAKilledRestoreIsToldByTheNextStart(t *testing.T) {
 						t.Errorf("a new portal is begun in half an old one: %q", complaint)
 					}
 					if strings.HasPrefix(moment, "the ") {
-						if out, complaint, ok := to.run(t, "", "restore", "--remove"); !ok || !strings.HasPrefix(out, "What an unfinished restore left in ") {
+						if out, complaint, ok := to.run(t, "", "restore", "--remove"); !ok || !strings.HasPrefix(out, "Removed what an unfinished restore left in ") {
 							t.Errorf("removing says %q and %q", out, complaint)
 						}
 						if left, err := os.ReadDir(to.folder()); err == nil && len(left) > 0 || len(store.has("files")) > 0 {
