@@ -82,7 +82,7 @@ func TestAPortalIsBackedUpAndRestoredByCommand(t *testing.T) {
 		empty.refuses(t, "", "name the backup, or give --remove alone", "restore")
 		empty.refuses(t, "", "name the backup, or give --remove alone", "restore", "--remove", file)
 		empty.refuses(t, "", file+".2: the standard input brings no passphrase: give it as one line", "restore", file+".2")
-		empty.refuses(t, "another passphrase\n", file+".2: the passphrase is wrong", "restore", "--check", file+".2")
+		empty.refuses(t, "another passphrase\n", file+".2: the passphrase is wrong, or the first lines of the archive were changed", "restore", "--check", file+".2")
 		if out, complaint, ok := empty.run(t, "a long passphrase\n", "restore", "--check", "--json", file+".2"); !ok || !strings.Contains(out, `"withSecret": true`) {
 			t.Errorf("%q, %q", out, complaint)
 		}
