@@ -7,7 +7,9 @@ MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 
-VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
+# The last release stands in VERSION, so that a clone without tags knows it. A build adds its commit.
+RELEASE := $(file < VERSION)
+VERSION ?= $(RELEASE)$(addprefix +,$(shell git describe --always --dirty --exclude='*' 2>/dev/null))
 CONTAINERS ?= docker
 NPM_INSTALL := npm install --no-save --no-audit --no-fund --loglevel=error
 
@@ -130,12 +132,12 @@ drill: build system-postgresql ## Back up under real writes, restore on every pa
 
 .PHONY: image
 image: build ## Make the container image 'aftercare' from the built binary, by Docker or whatever CONTAINERS= names
-	$(CONTAINERS) build -f deploy/docker/Dockerfile -t aftercare:$(VERSION) .
+	$(CONTAINERS) build -f deploy/docker/Dockerfile -t aftercare:$(subst +,-,$(VERSION)) .
 
 .PHONY: release
-release: build system-postgresql ## Make static binaries, checksums, bill of materials and notes of VERSION=X.Y.Z in release/, compared with the release before
+release: build system-postgresql ## Make archives, checksums, bill of materials and notes of the version in VERSION, compared with the release before
 	@$(MAKE) bin/bench
-	@scripts/release $(VERSION)
+	@scripts/release
 
 ##@ Keep house
 

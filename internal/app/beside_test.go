@@ -76,7 +76,7 @@ func TestTheReleaseBeforeMayGoOnServingBesideThisOne(t *testing.T) {
 	}
 }
 
-func TestTheNotesSayWhetherTheReleaseBeforeMayServeBeside(t *testing.T) {
+func TestTheNotesPromiseARollingUpgrade(t *testing.T) {
 	t.Parallel()
 	text, err := os.ReadFile("../../CHANGELOG.md")
 	if err != nil {
@@ -84,7 +84,7 @@ func TestTheNotesSayWhetherTheReleaseBeforeMayServeBeside(t *testing.T) {
 	}
 	_, unreleased, _ := strings.Cut(string(text), "\n## [Unreleased]\n")
 	unreleased, _, _ = strings.Cut(unreleased, "\n## [")
-	if !strings.Contains(unreleased, "\nBeside the version before ("+before+"): yes") {
-		t.Errorf("the changes that are not released do not say that %s may serve beside them, as the test above proves", before)
+	if !strings.Contains(unreleased, "\nRolling upgrade from "+before+": supported.\n") {
+		t.Errorf("the unreleased notes do not promise a rolling upgrade from %s, which the test above proves", before)
 	}
 }
