@@ -16,11 +16,9 @@ import (
 	"aftercare/internal/catalogue"
 	"aftercare/internal/conversation"
 	"aftercare/internal/dealer"
-	"aftercare/internal/firstday"
-	"aftercare/internal/history"
-	"aftercare/internal/letter"
 	"aftercare/internal/lists"
-	"aftercare/internal/notice"
+	"aftercare/internal/maillog"
+	"aftercare/internal/onboarding"
 	"aftercare/internal/overview"
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/blob"
@@ -34,12 +32,14 @@ import (
 	"aftercare/internal/platform/web"
 	"aftercare/internal/product"
 	"aftercare/internal/queue"
+	"aftercare/internal/reminder"
 	"aftercare/internal/scheme"
 	"aftercare/internal/search"
-	"aftercare/internal/secondstep"
 	"aftercare/internal/setting"
 	"aftercare/internal/staff"
 	"aftercare/internal/ticket"
+	"aftercare/internal/timeline"
+	"aftercare/internal/twofactor"
 	"aftercare/internal/warranty"
 	webui "aftercare/web"
 )
@@ -71,39 +71,39 @@ const repeatAge = 48 * time.Hour
 // App is the portal, joined and migrated but not yet listening.
 type App struct {
 	settings
-	logger    *slog.Logger
-	now       func() time.Time
-	db        *db.DB
-	files     *blob.Store
-	spool     *blob.Spool
-	queue     *jobs.Queue
-	live      *live.Board
-	lists     *lists.Reader
-	trail     *trail.Book
-	trailHead string // of the last look at the trail, by this process
-	account   *account.Service
-	audit     *audit.Service
-	catalogue *catalogue.Service
-	product   *product.Service
-	warranty  *warranty.Service
-	ticket    *ticket.Service
-	talk      *conversation.Service
-	scheme    *scheme.Service
-	staff     *staff.Service
-	dealer    *dealer.Service
-	setting   *setting.Service
-	opened    atomic.Pointer[setting.Service] // the same, once it has read the settings
-	agreement *agreement.Service
-	step      *secondstep.Service
-	letter    *letter.Service
-	notice    *notice.Service
-	firstday  *firstday.Service
-	desk      *queue.Service // what the desk works through
-	undo      *undo.Book
-	bank      *auth.Sealer // of the numbers of bank accounts
-	metrics   *web.Metrics
-	handler   http.Handler
-	draining  atomic.Bool
+	logger     *slog.Logger
+	now        func() time.Time
+	db         *db.DB
+	files      *blob.Store
+	spool      *blob.Spool
+	queue      *jobs.Queue
+	live       *live.Board
+	lists      *lists.Reader
+	trail      *trail.Book
+	trailHead  string // of the last look at the trail, by this process
+	account    *account.Service
+	audit      *audit.Service
+	catalogue  *catalogue.Service
+	product    *product.Service
+	warranty   *warranty.Service
+	ticket     *ticket.Service
+	talk       *conversation.Service
+	scheme     *scheme.Service
+	staff      *staff.Service
+	dealer     *dealer.Service
+	setting    *setting.Service
+	opened     atomic.Pointer[setting.Service] // the same, once it has read the settings
+	agreement  *agreement.Service
+	step       *twofactor.Service
+	maillog    *maillog.Service
+	reminder   *reminder.Service
+	onboarding *onboarding.Service
+	desk       *queue.Service // what the desk works through
+	undo       *undo.Book
+	bank       *auth.Sealer // of the numbers of bank accounts
+	metrics    *web.Metrics
+	handler    http.Handler
+	draining   atomic.Bool
 }
 
 // Open joins the rooms and brings the database up to date.
@@ -212,7 +212,7 @@ func (a *App) join(ctx context.Context) (err error) {
 	if err := a.joinQueue(ctx); err != nil {
 		return err
 	}
-	a.notice.Desk = morningDesk{a.desk}
+	a.reminder.Desk = morningDesk{a.desk}
 	a.product = &product.Service{DB: a.db, Lists: a.lists, Files: a.files, Limits: limits, Mail: post, Trail: a.trail, Catalogue: sold{a.catalogue}, Portal: a.facts}
 	a.warranty = &warranty.Service{DB: a.db, Lists: a.lists, Files: a.files, Limits: limits, Mail: post, Trail: a.trail, Products: a.product, Portal: a.facts,
 		Queue: requestQueue{a.desk}}
@@ -225,7 +225,7 @@ func (a *App) join(ctx context.Context) (err error) {
 		Portal: a.facts, Queue: ticketQueue{a.desk}, Signer: previews,
 	}
 	a.product.Tickets, a.ticket.Devices = openTickets{a.ticket}, devices{a.product}
-	a.talk = &conversation.Service{DB: a.db, Files: a.files, Queue: a.desk, Mail: post, Desk: mailer, Trail: a.trail, Limits: limits, Portal: a.facts, Tells: a.notice.Tells}
+	a.talk = &conversation.Service{DB: a.db, Files: a.files, Queue: a.desk, Mail: post, Desk: mailer, Trail: a.trail, Limits: limits, Portal: a.facts, Tells: a.reminder.Tells}
 	a.scheme = &scheme.Service{DB: a.db, Lists: a.lists, Files: a.files, Dealers: a.dealer, Limits: limits, Mail: post, Trail: a.trail, Portal: a.facts,
 		Queue: claimQueue{a.desk}}
 	a.joinUndo()
@@ -308,23 +308,23 @@ func (a *App) serveHTTP() (http.Handler, error) {
 	api.Bound(web.Bounds{Lists: a.db.Readers() / 2, Factor: a.RateFactor, Patience: a.Patience})
 	api.Watch(a.staff.Opened)
 	routes(api, rooms{
-		account:   account.HTTP{Service: a.account},
-		catalogue: catalogue.HTTP{Service: a.catalogue},
-		product:   product.HTTP{Service: a.product},
-		warranty:  warranty.HTTP{Service: a.warranty},
-		ticket:    ticket.HTTP{Service: a.ticket},
-		scheme:    scheme.HTTP{Service: a.scheme},
-		staff:     staff.HTTP{Service: a.staff},
-		setting:   setting.HTTP{Service: a.setting},
-		agreement: agreement.HTTP{Service: a.agreement},
-		dealer:    dealer.HTTP{Service: a.dealer},
-		audit:     audit.HTTP{Service: a.audit},
-		step:      secondstep.HTTP{Service: a.step},
-		letter:    letter.HTTP{Service: a.letter},
-		notice:    notice.HTTP{Service: a.notice},
-		history:   history.HTTP{Service: &history.Service{DB: a.db}},
-		firstday:  firstday.HTTP{Service: a.firstday},
-		search:    search.HTTP{Service: a.search()},
+		account:    account.HTTP{Service: a.account},
+		catalogue:  catalogue.HTTP{Service: a.catalogue},
+		product:    product.HTTP{Service: a.product},
+		warranty:   warranty.HTTP{Service: a.warranty},
+		ticket:     ticket.HTTP{Service: a.ticket},
+		scheme:     scheme.HTTP{Service: a.scheme},
+		staff:      staff.HTTP{Service: a.staff},
+		setting:    setting.HTTP{Service: a.setting},
+		agreement:  agreement.HTTP{Service: a.agreement},
+		dealer:     dealer.HTTP{Service: a.dealer},
+		audit:      audit.HTTP{Service: a.audit},
+		step:       twofactor.HTTP{Service: a.step},
+		maillog:    maillog.HTTP{Service: a.maillog},
+		reminder:   reminder.HTTP{Service: a.reminder},
+		timeline:   timeline.HTTP{Service: &timeline.Service{DB: a.db}},
+		onboarding: onboarding.HTTP{Service: a.onboarding},
+		search:     search.HTTP{Service: a.search()},
 		overview: overview.HTTP{Service: &overview.Service{
 			DB: a.db, Trail: a.trail, Portal: a.facts,
 			IsFilling: func(ctx context.Context) (bool, error) { return queue.IsFilling(ctx, a.db) },

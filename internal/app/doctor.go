@@ -13,7 +13,6 @@ import (
 	"aftercare/internal/conversation"
 	"aftercare/internal/doctor"
 	"aftercare/internal/lists"
-	"aftercare/internal/notice"
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/blob"
 	"aftercare/internal/platform/db"
@@ -23,8 +22,9 @@ import (
 	"aftercare/internal/platform/portal"
 	"aftercare/internal/platform/trail"
 	"aftercare/internal/queue"
-	"aftercare/internal/secondstep"
+	"aftercare/internal/reminder"
 	"aftercare/internal/setting"
+	"aftercare/internal/twofactor"
 )
 
 // How long the doctor waits for a mail server.
@@ -137,7 +137,7 @@ func (p patient) checks() []doctor.Check {
 				return p.unopened(ctx, jobsPurpose, func(s *auth.Sealer) (int, error) { return jobs.CountUnreadable(ctx, p.view, s) })
 			}},
 			doctor.Seal{What: "two-step logins of the desk", Unreadable: func(ctx context.Context) (int, error) {
-				return p.unopened(ctx, stepPurpose, func(s *auth.Sealer) (int, error) { return secondstep.CountUnreadable(ctx, p.view, s) })
+				return p.unopened(ctx, stepPurpose, func(s *auth.Sealer) (int, error) { return twofactor.CountUnreadable(ctx, p.view, s) })
 			}},
 			doctor.Seal{What: "passwords of the mail server", Unreadable: func(ctx context.Context) (int, error) {
 				return p.unopened(ctx, mailPurpose, func(s *auth.Sealer) (int, error) { return setting.CountUnreadable(ctx, p.view, s) })
@@ -168,7 +168,7 @@ func (p patient) passes(ctx context.Context) (all []doctor.Pass, err error) {
 	if err != nil {
 		return nil, err
 	}
-	passes, err := notice.Passes(ctx, p.view, p.facts(), p.now(), restored)
+	passes, err := reminder.Passes(ctx, p.view, p.facts(), p.now(), restored)
 	for _, pass := range passes {
 		all = append(all, doctor.Pass(pass))
 	}

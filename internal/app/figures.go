@@ -8,9 +8,9 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"aftercare/internal/backup"
-	"aftercare/internal/notice"
 	"aftercare/internal/platform/jobs"
 	"aftercare/internal/queue"
+	"aftercare/internal/reminder"
 )
 
 // figuresLimit is how long a scrape waits for the database. What is not known
@@ -113,12 +113,12 @@ func (f *deskFigures) Collect(collected chan<- prometheus.Metric) {
 
 // noticeFigures tell when they are scraped whether reminders and morning letters are written.
 type noticeFigures struct {
-	passes func(context.Context) ([]notice.Pass, error)
+	passes func(context.Context) ([]reminder.Pass, error)
 	logger *slog.Logger
 	behind *prometheus.Desc
 }
 
-func newNoticeFigures(passes func(context.Context) ([]notice.Pass, error), logger *slog.Logger) *noticeFigures {
+func newNoticeFigures(passes func(context.Context) ([]reminder.Pass, error), logger *slog.Logger) *noticeFigures {
 	return &noticeFigures{
 		passes: passes, logger: logger,
 		behind: prometheus.NewDesc("aftercare_notices_behind_days", "Days that ended without their reminders or daily emails, by cause.", []string{"cause"}, nil),

@@ -7,48 +7,48 @@ import (
 	"aftercare/internal/catalogue"
 	"aftercare/internal/conversation"
 	"aftercare/internal/dealer"
-	"aftercare/internal/firstday"
-	"aftercare/internal/history"
-	"aftercare/internal/letter"
-	"aftercare/internal/notice"
+	"aftercare/internal/maillog"
+	"aftercare/internal/onboarding"
 	"aftercare/internal/overview"
 	"aftercare/internal/platform/web"
 	"aftercare/internal/product"
 	"aftercare/internal/queue"
+	"aftercare/internal/reminder"
 	"aftercare/internal/scheme"
 	"aftercare/internal/search"
-	"aftercare/internal/secondstep"
 	"aftercare/internal/setting"
 	"aftercare/internal/staff"
 	"aftercare/internal/ticket"
+	"aftercare/internal/timeline"
+	"aftercare/internal/twofactor"
 	"aftercare/internal/warranty"
 )
 
 // rooms are the sides of the rooms that face the wire.
 type rooms struct {
-	account   account.HTTP
-	catalogue catalogue.HTTP
-	product   product.HTTP
-	warranty  warranty.HTTP
-	ticket    ticket.HTTP
-	scheme    scheme.HTTP
-	staff     staff.HTTP
-	dealer    dealer.HTTP
-	setting   setting.HTTP
-	agreement agreement.HTTP
-	step      secondstep.HTTP
-	audit     audit.HTTP
-	letter    letter.HTTP
-	notice    notice.HTTP
-	history   history.HTTP
-	firstday  firstday.HTTP
-	search    search.HTTP
-	overview  overview.HTTP
-	queue     queue.HTTP
-	undo      undoing
-	talk      conversation.HTTP
-	waiting   waiting
-	files     web.Files
+	account    account.HTTP
+	catalogue  catalogue.HTTP
+	product    product.HTTP
+	warranty   warranty.HTTP
+	ticket     ticket.HTTP
+	scheme     scheme.HTTP
+	staff      staff.HTTP
+	dealer     dealer.HTTP
+	setting    setting.HTTP
+	agreement  agreement.HTTP
+	step       twofactor.HTTP
+	audit      audit.HTTP
+	maillog    maillog.HTTP
+	reminder   reminder.HTTP
+	timeline   timeline.HTTP
+	onboarding onboarding.HTTP
+	search     search.HTTP
+	overview   overview.HTTP
+	queue      queue.HTTP
+	undo       undoing
+	talk       conversation.HTTP
+	waiting    waiting
+	files      web.Files
 }
 
 // routes is the whole API: who may call what. Public are only these: login,
@@ -74,11 +74,11 @@ func routes(api *web.API, r rooms) {
 	web.Delete(api, web.Customer, "/my/sessions/{id}", "End one of the own sessions", r.account.EndSession)
 	web.Delete(api, web.Customer, "/my/sessions", "End all own sessions but this one", r.account.EndOtherSessions)
 
-	web.Get(api, web.Customer, "/my/notices", "Which letters the caller wants, by topic", r.notice.Mine)
-	web.Put(api, web.Customer, "/my/notices", "Stop the caller's letters of a topic, or bring them back", r.notice.Choose)
-	web.Post(api, web.Public, "/unsubscribe", "Read what the link of a letter stops; changes nothing", r.notice.ReadLink)
-	web.Put(api, web.Public, "/unsubscribe", "Stop letters by the link of one, or bring them back", r.notice.ChooseByLink)
-	web.Post(api, web.Public, "/unsubscribe/{token}", "Stop letters in one step, for mail programs (RFC 8058)", r.notice.OneClick, web.AnyBody)
+	web.Get(api, web.Customer, "/my/notices", "Which letters the caller wants, by topic", r.reminder.Mine)
+	web.Put(api, web.Customer, "/my/notices", "Stop the caller's letters of a topic, or bring them back", r.reminder.Choose)
+	web.Post(api, web.Public, "/unsubscribe", "Read what the link of a letter stops; changes nothing", r.reminder.ReadLink)
+	web.Put(api, web.Public, "/unsubscribe", "Stop letters by the link of one, or bring them back", r.reminder.ChooseByLink)
+	web.Post(api, web.Public, "/unsubscribe/{token}", "Stop letters in one step, for mail programs (RFC 8058)", r.reminder.OneClick, web.AnyBody)
 
 	web.Post(api, web.Public, "/admin/login", "Log an admin in", r.account.AdminLogin)
 	web.Post(api, web.Public, "/admin/forgot-password", "Mail an admin a reset link", r.account.AdminForgotPassword)
@@ -89,8 +89,8 @@ func routes(api *web.API, r rooms) {
 	web.Get(api, web.Agent, "/desk/me/sessions", "The admin's own sessions, this one first", r.account.Sessions)
 	web.Delete(api, web.Agent, "/desk/me/sessions/{id}", "End one of the admin's own sessions", r.account.EndSession)
 	web.Delete(api, web.Agent, "/desk/me/sessions", "End all of the admin's own sessions but this one", r.account.EndOtherSessions)
-	web.Get(api, web.Agent, "/desk/me/digest", "Whether the admin gets the morning's letter", r.notice.Digest)
-	web.Put(api, web.Agent, "/desk/me/digest", "Turn the admin's own morning's letter off or on", r.notice.ChooseDigest)
+	web.Get(api, web.Agent, "/desk/me/digest", "Whether the admin gets the morning's letter", r.reminder.Digest)
+	web.Put(api, web.Agent, "/desk/me/digest", "Turn the admin's own morning's letter off or on", r.reminder.ChooseDigest)
 	web.Post(api, web.Public, "/desk/login/code", "Complete an admin's login with a code of the app or a recovery code", r.step.ByCode)
 	web.Post(api, web.Public, "/desk/login/passkey/options", "What the browser is asked to complete an admin's login with a passkey", r.step.AskPasskey)
 	web.Post(api, web.Public, "/desk/login/passkey", "Complete an admin's login with a passkey", r.step.ByPasskey)
@@ -246,9 +246,9 @@ func routes(api *web.API, r rooms) {
 	web.Post(api, web.Manager, "/desk/locations/{id}/retire", "Let the agreement no longer offer a distributor location", r.dealer.RetireLocation)
 	web.Post(api, web.Manager, "/desk/locations/{id}/bring-back", "Let the agreement offer a retired distributor location again", r.dealer.BringLocationBack)
 
-	web.Get(api, web.Agent, "/desk/customers/{customerId}", "One customer: who they are, and what they have", r.history.Customer)
-	web.Get(api, web.Agent, "/desk/customers/{customerId}/timeline", "What one customer did with us, newest first", r.history.Timeline)
-	web.Get(api, web.Agent, "/desk/serials/{serialNo}", "What happened to the devices with a serial number", r.history.Serial)
+	web.Get(api, web.Agent, "/desk/customers/{customerId}", "One customer: who they are, and what they have", r.timeline.Customer)
+	web.Get(api, web.Agent, "/desk/customers/{customerId}/timeline", "What one customer did with us, newest first", r.timeline.Timeline)
+	web.Get(api, web.Agent, "/desk/serials/{serialNo}", "What happened to the devices with a serial number", r.timeline.Serial)
 	web.Post(api, web.Agent, "/desk/customers/{customerId}/products", "Register a product for a customer", r.product.RegisterFor, web.Created)
 	web.Post(api, web.Agent, "/desk/customers/{customerId}/tickets", "Raise a ticket for a customer", r.ticket.RaiseFor, web.Created, web.EqualIsOne)
 
@@ -256,15 +256,15 @@ func routes(api *web.API, r rooms) {
 	web.Get(api, web.Owner, "/desk/audit/kinds", "The kinds of entries of the audit trail", r.audit.AllKinds)
 	web.Get(api, web.Owner, "/desk/audit/export", "The audit trail as a spreadsheet", r.audit.Export)
 
-	web.Get(api, web.Manager, "/desk/letters", "The letters of one state, newest first", r.letter.List)
-	web.Post(api, web.Manager, "/desk/letters/retry", "Try all letters of a state again that failed", r.letter.RetryAll)
-	web.Get(api, web.Manager, "/desk/letters/{id}", "One letter, without a link that is for its reader alone", r.letter.Letter)
-	web.Get(api, web.Manager, "/desk/letters/{id}/html", "One letter as a mail program shows it, for a frame of a page", r.letter.HTML, web.ByCookie)
-	web.Post(api, web.Manager, "/desk/letters/{id}/retry", "Try a letter again that failed", r.letter.Retry)
+	web.Get(api, web.Manager, "/desk/letters", "The letters of one state, newest first", r.maillog.List)
+	web.Post(api, web.Manager, "/desk/letters/retry", "Try all letters of a state again that failed", r.maillog.RetryAll)
+	web.Get(api, web.Manager, "/desk/letters/{id}", "One letter, without a link that is for its reader alone", r.maillog.Letter)
+	web.Get(api, web.Manager, "/desk/letters/{id}/html", "One letter as a mail program shows it, for a frame of a page", r.maillog.HTML, web.ByCookie)
+	web.Post(api, web.Manager, "/desk/letters/{id}/retry", "Try a letter again that failed", r.maillog.Retry)
 
-	web.Get(api, web.Owner, "/desk/first-day", "The steps of the first day, and which of them are done", r.firstday.Read)
-	web.Put(api, web.Owner, "/desk/first-day", "Put the first day away, or bring it back", r.firstday.Show)
-	web.Put(api, web.Owner, "/desk/first-day/{step}", "Leave a step of the first day for later, or take it up again", r.firstday.Leave)
+	web.Get(api, web.Owner, "/desk/first-day", "The steps of the first day, and which of them are done", r.onboarding.Read)
+	web.Put(api, web.Owner, "/desk/first-day", "Put the first day away, or bring it back", r.onboarding.Show)
+	web.Put(api, web.Owner, "/desk/first-day/{step}", "Leave a step of the first day for later, or take it up again", r.onboarding.Leave)
 
 	web.Get(api, web.Customer, "/my/storage", "How much the caller has handed in, and may", r.files.Storage)
 	web.Get(api, web.Anyone, "/files/{key}", "A stored file, for its owner, and at the desk for whoever may see its record", r.files.Open, web.ByCookie)

@@ -137,7 +137,7 @@ func (a *App) Start(ctx context.Context, out io.Writer) error {
 		return err
 	}
 	if !a.Demo {
-		return a.firstday.Begin(ctx)
+		return a.onboarding.Begin(ctx)
 	}
 	if err := a.demo(ctx); err != nil {
 		return fmt.Errorf("demo data: %w", err)

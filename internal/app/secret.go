@@ -13,14 +13,14 @@ import (
 	"time"
 
 	"aftercare/internal/agreement"
-	"aftercare/internal/letter"
+	"aftercare/internal/maillog"
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/disk"
 	"aftercare/internal/platform/jobs"
 	"aftercare/internal/platform/trail"
-	"aftercare/internal/secondstep"
 	"aftercare/internal/setting"
+	"aftercare/internal/twofactor"
 )
 
 // The secret signs tokens and seals what is stored. With another one the bank
@@ -285,8 +285,8 @@ func (s *settings) unreadable(ctx context.Context, d *db.DB) (lost unreadable, e
 	}{
 		{bankPurpose, func(s *auth.Sealer) (int, error) { return agreement.CountUnreadable(ctx, d, s) }, &lost.numbers},
 		{jobsPurpose, func(s *auth.Sealer) (int, error) { return jobs.CountUnreadable(ctx, d, s) }, &lost.letters},
-		{stepPurpose, func(s *auth.Sealer) (int, error) { return secondstep.CountUnreadable(ctx, d, s) }, &lost.apps},
-		{letterPurpose, func(s *auth.Sealer) (int, error) { return letter.CountUnreadable(ctx, d, s) }, &lost.sent},
+		{stepPurpose, func(s *auth.Sealer) (int, error) { return twofactor.CountUnreadable(ctx, d, s) }, &lost.apps},
+		{letterPurpose, func(s *auth.Sealer) (int, error) { return maillog.CountUnreadable(ctx, d, s) }, &lost.sent},
 		{mailPurpose, func(s *auth.Sealer) (int, error) { return setting.CountUnreadable(ctx, d, s) }, &lost.mailPasswords},
 	} {
 		sealer, err := auth.NewSealer(auth.Spellings(secret)[0], sealed.purpose)

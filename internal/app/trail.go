@@ -14,9 +14,8 @@ import (
 	"aftercare/internal/catalogue"
 	"aftercare/internal/conversation"
 	"aftercare/internal/dealer"
-	"aftercare/internal/firstday"
-	"aftercare/internal/letter"
-	"aftercare/internal/notice"
+	"aftercare/internal/maillog"
+	"aftercare/internal/onboarding"
 	"aftercare/internal/overview"
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
@@ -24,11 +23,12 @@ import (
 	"aftercare/internal/platform/web"
 	"aftercare/internal/product"
 	"aftercare/internal/queue"
+	"aftercare/internal/reminder"
 	"aftercare/internal/scheme"
-	"aftercare/internal/secondstep"
 	"aftercare/internal/setting"
 	"aftercare/internal/staff"
 	"aftercare/internal/ticket"
+	"aftercare/internal/twofactor"
 	"aftercare/internal/warranty"
 )
 
@@ -44,7 +44,7 @@ const (
 
 // deeds are all kinds of entries that the audit trail may hold.
 func deeds() []trail.Deed {
-	return slices.Concat(account.Deeds(), catalogue.Deeds(), product.Deeds(), warranty.Deeds(), ticket.Deeds(), conversation.Deeds(), scheme.Deeds(), agreement.Deeds(), audit.Deeds(), dealer.Deeds(), staff.Deeds(), secondstep.Deeds(), letter.Deeds(), firstday.Deeds(), setting.Deeds(), overview.Deeds(), queue.Deeds(), notice.Deeds(), []trail.Deed{
+	return slices.Concat(account.Deeds(), catalogue.Deeds(), product.Deeds(), warranty.Deeds(), ticket.Deeds(), conversation.Deeds(), scheme.Deeds(), agreement.Deeds(), audit.Deeds(), dealer.Deeds(), staff.Deeds(), twofactor.Deeds(), maillog.Deeds(), onboarding.Deeds(), setting.Deeds(), overview.Deeds(), queue.Deeds(), reminder.Deeds(), []trail.Deed{
 		{Kind: didRetryJobs, Title: "Given-up jobs tried again"},
 		{Kind: didBackUp, Title: "Backup begun"},
 		{Kind: didRestore, Title: "Portal restored from a backup"},

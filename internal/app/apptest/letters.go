@@ -8,7 +8,7 @@ import (
 	"regexp"
 	"strings"
 
-	"aftercare/internal/letter"
+	"aftercare/internal/maillog"
 )
 
 // secretPart is what of a link lets its reader in, as every one-time link of the
@@ -36,7 +36,7 @@ func (p *Portal) lettersHoldNoLinks() {
 		}
 	}
 	ctx := context.Background()
-	err = p.App.EachLetter(ctx, func(o letter.Opened) {
+	err = p.App.EachLetter(ctx, func(o maillog.Opened) {
 		text := o.Subject + "\n" + o.Text + "\n" + o.HTML
 		for secret := range secrets {
 			if strings.Contains(text, secret) {

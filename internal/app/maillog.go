@@ -1,0 +1,45 @@
+package app
+
+import (
+	"context"
+	"time"
+
+	"aftercare/internal/maillog"
+	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/mail"
+)
+
+// keepLetters lets the desk see what the mailer sends, and what it cannot.
+func (a *App) keepLetters(mailer *mail.Mailer) error {
+	sealer, err := auth.NewSealer(a.secret, letterPurpose)
+	if err != nil {
+		return err
+	}
+	a.maillog = &maillog.Service{DB: a.db, Queue: a.queue, Mail: mailer, Sealer: sealer, Trail: a.trail}
+	a.maillog.Work(a.queue)
+	return nil
+}
+
+// failingLetters is the note that letters do not arrive.
+type failingLetters struct {
+	Since   *time.Time `json:"since,omitempty" doc:"When the oldest letter was written that failed and is still tried; missing if that is less than an hour ago"`
+	GivenUp int        `json:"givenUp" doc:"Letters that were given up within the last day"`
+}
+
+func (a *App) failingLetters(ctx context.Context) (*failingLetters, error) {
+	failing, err := a.maillog.Failing(ctx)
+	if err != nil || failing == (maillog.Failing{}) {
+		return nil, err
+	}
+	note := &failingLetters{GivenUp: failing.GivenUp}
+	if !failing.Since.IsZero() {
+		note.Since = &failing.Since
+	}
+	return note, nil
+}
+
+// EachLetter walks over all letters as the desk may read them. It is for tests,
+// which look for what nobody at the desk may see.
+func (a *App) EachLetter(ctx context.Context, fn func(maillog.Opened)) error {
+	return a.maillog.Each(ctx, fn)
+}

@@ -1,0 +1,33 @@
+package app
+
+import (
+	"context"
+
+	"aftercare/internal/onboarding"
+)
+
+// joinFirstDay lets the first day ask the rooms what is true.
+func (a *App) joinFirstDay() {
+	a.onboarding = &onboarding.Service{DB: a.db, Truth: truth{a}, Trail: a.trail}
+}
+
+// truth is what the rooms know of the steps of the first day.
+type truth struct{ *App }
+
+func (t truth) HasSecondStep(ctx context.Context) (bool, error) {
+	own, err := t.step.Own(ctx)
+	return !own.AppSince.IsZero() || len(own.Passkeys) > 0, err
+}
+
+func (t truth) HasBrand() bool {
+	f := t.facts()
+	return f.Brand != title || f.Palette != nil || f.Logo != nil
+}
+
+func (t truth) HasMail(ctx context.Context) (bool, error) {
+	if t.setting.Server() == nil {
+		return false, nil
+	}
+	counts, err := t.maillog.Counts(ctx)
+	return counts.Sent > 0, err
+}

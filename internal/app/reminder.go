@@ -1,0 +1,70 @@
+package app
+
+import (
+	"context"
+	"time"
+
+	"aftercare/internal/account"
+	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/limit"
+	"aftercare/internal/platform/mail"
+	"aftercare/internal/product"
+	"aftercare/internal/queue"
+	"aftercare/internal/reminder"
+)
+
+// noticeEvery is how often the portal looks whether there is a reminder or a
+// morning's letter to write. It does so once a day.
+const noticeEvery = 5 * time.Minute
+
+// joinNotices gives all rooms the one sender that knows what customers want, and
+// what may be quoted to whom.
+func (a *App) joinNotices(mailer *mail.Mailer, limits limit.Limiter) (post mail.Sender, err error) {
+	sealer, err := auth.NewSealer(a.secret, unsubscribePurpose)
+	if err != nil {
+		return nil, err
+	}
+	a.reminder = &reminder.Service{
+		DB: a.db, Sealer: sealer, Limits: limits, Trail: a.trail, Logger: a.logger, Portal: a.facts, ExtensionDays: product.ExtensionDays,
+	}
+	post = mail.Chosen{Sender: mail.Careful{Sender: mailer, Confirmed: account.Confirmed}, Wants: a.reminder.Wants}
+	a.reminder.Mail, a.reminder.ToDesk = post, mailer
+	a.metrics.Registry.MustRegister(newNoticeFigures(func(ctx context.Context) ([]reminder.Pass, error) {
+		restored, err := restoredAt(ctx, a.db)
+		if err != nil {
+			return nil, err
+		}
+		return reminder.Passes(ctx, a.db, a.facts(), a.now(), restored)
+	}, a.logger))
+	a.queue.EveryLong("notices.remind", noticeEvery, a.reminder.Remind)
+	a.queue.EveryLong("notices.digest", noticeEvery, a.reminder.Digest)
+	return post, nil
+}
+
+// morningDesk is the queue as the morning's letter sees it.
+type morningDesk struct{ *queue.Service }
+
+func (d morningDesk) Morning(ctx context.Context, who auth.Actor) (reminder.Morning, error) {
+	m, err := d.Service.Morning(ctx, who)
+	count := func(t db.Total) reminder.Count { return reminder.Count{N: t.N, IsAtLeast: t.AtLeast} }
+	told := reminder.Morning{Mine: count(m.Mine), DueToday: count(m.DueToday), Late: count(m.Late), Nobodys: count(m.Nobodys), AllLate: count(m.AllLate)}
+	for _, l := range m.MostUrgent {
+		told.MostUrgent = append(told.MostUrgent, reminder.Line{Number: l.Number, Kind: kindWord(l.Kind), DueOn: l.DueOn})
+	}
+	return told, err
+}
+
+// kindWord is what the desk calls a kind.
+func kindWord(k queue.Kind) string {
+	switch k {
+	case queue.Repair:
+		return "Repair or service"
+	case queue.AWR:
+		return "AWR"
+	case queue.Warranty:
+		return "Warranty request"
+	default:
+		return "Claim"
+	}
+}

@@ -1,0 +1,52 @@
+package app
+
+import (
+	"context"
+
+	"aftercare/internal/account"
+	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/limit"
+	"aftercare/internal/platform/mail"
+	"aftercare/internal/platform/trail"
+	"aftercare/internal/twofactor"
+)
+
+// joinSecondStep gives the desk's login its second step, and the other way round.
+func (a *App) joinSecondStep(limits limit.Limiter, guesses *limit.Log, post mail.Sender) error {
+	sealer, err := auth.NewSealer(a.secret, stepPurpose)
+	if err != nil {
+		return err
+	}
+	a.step = &twofactor.Service{
+		DB: a.db, Desk: deskLogin{a.account}, Limits: limits, Guesses: guesses, Mail: post, Trail: a.trail, Sealer: sealer,
+		Logger: a.logger, Portal: a.facts,
+	}
+	a.step.Work(a.queue)
+	a.account.Step = a.step
+	return nil
+}
+
+// TakeOffSecondStep takes the second step off an admin who lost it.
+func (a *App) TakeOffSecondStep(ctx context.Context, username string) error {
+	return a.step.TakeOffFromHere(trail.AtCommandLine(ctx), username)
+}
+
+// deskLogin is the login of the desk as its second step sees it.
+type deskLogin struct{ *account.Service }
+
+func (d deskLogin) Enter(ctx context.Context, tx *db.Tx, by twofactor.Visitor, username, passwordHash string) (twofactor.Entry, error) {
+	entry, err := d.Service.Enter(ctx, tx, account.Visitor(by), username, passwordHash)
+	if err != nil {
+		return twofactor.Entry{}, err
+	}
+	return twofactor.Entry{Token: entry.Token, Cookie: d.MarkCookie(entry.Mark)}, nil
+}
+
+func (d deskLogin) ConfirmPassword(ctx context.Context, by twofactor.Visitor, password string) error {
+	return d.Service.ConfirmPassword(ctx, account.Visitor(by), password)
+}
+
+func (d deskLogin) EndSessions(ctx context.Context, tx *db.Tx, username string) error {
+	return d.EndDeskSessions(ctx, tx, username)
+}

@@ -1,0 +1,154 @@
+package maillog
+
+import (
+	"context"
+	"time"
+
+	"aftercare/internal/platform/web"
+)
+
+// HTTP is the room's side of the wire.
+type HTTP struct{ *Service }
+
+type lettersInput struct {
+	State  string `query:"state" doc:"waiting, given-up or sent; waiting unless said"`
+	To     string `query:"to" doc:"Of sent letters, those to this address or to all that begin like it, sorted by address"`
+	Before string `query:"before" doc:"A letter: older ones than this"`
+	After  string `query:"after" doc:"A letter: newer ones than this, the oldest of them"`
+	Limit  string `query:"limit" doc:"Letters a page: 25 unless said, at most 100"`
+}
+
+// LetterRow is a letter in a list.
+type LetterRow struct {
+	ID        string     `json:"id"`
+	State     string     `json:"state" enum:"waiting,sending,given-up,sent"`
+	To        string     `json:"to" doc:"Empty if it cannot be read"`
+	Subject   string     `json:"subject" doc:"Empty if it cannot be read"`
+	Written   time.Time  `json:"written"`
+	Attempts  int        `json:"attempts"`
+	SentAt    *time.Time `json:"sentAt,omitempty"`
+	NextTry   *time.Time `json:"nextTry,omitempty" doc:"When one that waits is tried next"`
+	GivenUpAt *time.Time `json:"givenUpAt,omitempty"`
+	Reason    string     `json:"reason,omitempty" doc:"Why the last attempt failed; missing if none did"`
+	Answer    string     `json:"answer,omitempty" doc:"What was heard of the mail server then, addresses masked"`
+	Sealed    bool       `json:"sealed" doc:"It was sealed with another secret and cannot be read"`
+}
+
+func rowOf(l Letter) LetterRow {
+	return LetterRow{
+		ID: l.ID, State: string(l.State), To: l.To, Subject: l.Subject, Written: l.Written, Attempts: l.Attempts,
+		SentAt: web.OrMissing(l.SentAt), NextTry: web.OrMissing(l.NextTry), GivenUpAt: web.OrMissing(l.GivenUpAt),
+		Reason: l.Trouble.Reason, Answer: l.Trouble.Answer, Sealed: l.Sealed,
+	}
+}
+
+// LetterCounts is how many letters there are of each state.
+type LetterCounts struct {
+	Waiting int `json:"waiting"`
+	GivenUp int `json:"givenUp"`
+	Sent    int `json:"sent"`
+	Most    int `json:"most" doc:"A count above this says only that there are more"`
+}
+
+type lettersOutput struct {
+	Body struct {
+		Letters []LetterRow  `json:"letters" doc:"Newest first"`
+		Newer   string       `json:"newer" doc:"To be sent as after; empty on the newest page"`
+		Older   string       `json:"older" doc:"To be sent as before; empty on the oldest page"`
+		Counts  LetterCounts `json:"counts"`
+	}
+}
+
+func (h HTTP) List(r *web.Route)     { web.Answer(r, h.list) }
+func (h HTTP) Letter(r *web.Route)   { web.Answer(r, h.letter) }
+func (h HTTP) HTML(r *web.Route)     { web.Answer(r, h.html) }
+func (h HTTP) Retry(r *web.Route)    { web.Answer(r, h.retry) }
+func (h HTTP) RetryAll(r *web.Route) { web.Answer(r, h.retryAll) }
+
+func (h HTTP) list(ctx context.Context, in *lettersInput) (*lettersOutput, error) {
+	page, err := h.Page(ctx, Form{State: in.State, To: in.To, Before: in.Before, After: in.After, PerPage: in.Limit})
+	if err != nil {
+		return nil, err
+	}
+	counts, err := h.Counts(ctx)
+	if err != nil {
+		return nil, err
+	}
+	out := &lettersOutput{}
+	out.Body.Letters = make([]LetterRow, len(page.Letters))
+	for i, l := range page.Letters {
+		out.Body.Letters[i] = rowOf(l)
+	}
+	out.Body.Newer, out.Body.Older = page.Newer, page.Older
+	out.Body.Counts = LetterCounts{Waiting: counts.Waiting, GivenUp: counts.GivenUp, Sent: counts.Sent, Most: CountLimit}
+	return out, nil
+}
+
+type letterInput struct {
+	ID string `path:"id"`
+}
+
+type letterOutput struct {
+	Body struct {
+		LetterRow
+		Text     string `json:"text" doc:"What it says; empty if it cannot be read"`
+		Withheld bool   `json:"withheld" doc:"A link in it was for its reader alone and is not shown"`
+	}
+}
+
+func (h HTTP) letter(ctx context.Context, in *letterInput) (*letterOutput, error) {
+	o, err := h.Open(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	out := &letterOutput{}
+	out.Body.LetterRow, out.Body.Text, out.Body.Withheld = rowOf(o.Letter), o.Text, o.Withheld
+	return out, nil
+}
+
+func (h HTTP) html(ctx context.Context, in *web.MailInput) (*web.Mail, error) {
+	if err := in.FromHere(); err != nil {
+		return nil, err
+	}
+	o, err := h.Open(ctx, in.ID)
+	if err == nil && o.Sealed {
+		err = errSealed
+	}
+	if err != nil {
+		return nil, err
+	}
+	return web.NewMail(o.HTML), nil
+}
+
+type letterRowOutput struct{ Body LetterRow }
+
+func (h HTTP) retry(ctx context.Context, in *letterInput) (*letterRowOutput, error) {
+	l, err := h.Service.Retry(ctx, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	return &letterRowOutput{Body: rowOf(l)}, nil
+}
+
+type againInput struct {
+	Body struct {
+		State string `json:"state" required:"false" doc:"waiting or given-up"`
+	}
+}
+
+type againOutput struct {
+	Body struct {
+		Letters int `json:"letters" doc:"How many are tried again"`
+		Left    int `json:"left" doc:"How many are not, since one call takes only so many"`
+	}
+}
+
+func (h HTTP) retryAll(ctx context.Context, in *againInput) (*againOutput, error) {
+	a, err := h.Service.RetryAll(ctx, in.Body.State)
+	if err != nil {
+		return nil, err
+	}
+	out := &againOutput{}
+	out.Body.Letters, out.Body.Left = a.Letters, a.Left
+	return out, nil
+}

@@ -1,0 +1,304 @@
+package maillog
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/fault"
+	"aftercare/internal/platform/id"
+	"aftercare/internal/platform/jobs"
+	"aftercare/internal/platform/mail"
+	"aftercare/internal/platform/trail"
+)
+
+// Shower writes a letter for others than its reader.
+type Shower interface {
+	Show(l mail.Letter, isHarmless func(link string) bool) (mail.Shown, error)
+}
+
+// Service holds the verbs of the room.
+type Service struct {
+	DB     *db.DB
+	Queue  *jobs.Queue
+	Mail   Shower
+	Sealer jobs.Sealer // of what sent letters say
+	Trail  *trail.Book
+}
+
+// Work registers the background part of the room: what is sent is kept, for a while.
+func (s *Service) Work(q *jobs.Queue) {
+	q.Keep(mail.Kind, intoLetters, unlessItIsIn, s.keep)
+	q.Every("letters.sweep", time.Hour, s.sweep)
+}
+
+// keep makes the row of a letter that was sent.
+func (s *Service) keep(job jobs.Job) ([]any, error) {
+	l, err := mail.Read(job)
+	if err != nil {
+		return nil, err
+	}
+	shown, err := s.Mail.Show(l, IsHarmless)
+	if err != nil {
+		return nil, err
+	}
+	packed, err := pack(content{Text: shown.Text, HTML: shown.HTML, Withheld: shown.Withheld})
+	if err != nil {
+		return nil, err
+	}
+	sealed, err := s.Sealer.Seal(packed)
+	if err != nil {
+		return nil, err
+	}
+	return valuesOf(Letter{
+		ID: job.ID, To: shown.To, Subject: shown.Subject, Attempts: job.Attempt, Written: id.Time(job.ID), SentAt: s.DB.Now(),
+	}, sealed), nil
+}
+
+// sweep forgets letters that were sent long ago, some at a time.
+func (s *Service) sweep(ctx context.Context) error {
+	oldest := id.First(s.DB.Now().Add(-Lifetime))
+	for {
+		var removed int64
+		err := s.DB.Write(ctx, func(tx *db.Tx) (err error) {
+			removed, err = forget(ctx, tx, oldest, sweepStep)
+			return err
+		})
+		if err != nil || removed < sweepStep {
+			return err
+		}
+	}
+}
+
+const sweepStep = 500
+
+// Page is a part of the letters of one state.
+func (s *Service) Page(ctx context.Context, f Form) (p Page, err error) {
+	a, err := f.checked()
+	if err != nil {
+		return p, err
+	}
+	var more bool
+	if a.state == Sent {
+		p.Letters, more, err = sentPage(ctx, s.DB, a)
+	} else {
+		p.Letters, more, err = s.heldPage(ctx, a)
+	}
+	if err != nil || len(p.Letters) == 0 {
+		return p, err
+	}
+	first, last := p.Letters[0].ID, p.Letters[len(p.Letters)-1].ID
+	if more || a.after != "" {
+		p.Older = last
+	}
+	if a.before != "" || a.after != "" && more {
+		p.Newer = first
+	}
+	return p, nil
+}
+
+func (s *Service) heldPage(ctx context.Context, a asked) ([]Letter, bool, error) {
+	held, more, err := s.Queue.Page(ctx, mail.Kind, a.state == GivenUp, jobs.Place{Before: a.before, After: a.after}, a.perPage)
+	if err != nil {
+		return nil, false, err
+	}
+	letters := make([]Letter, len(held))
+	for i, h := range held {
+		opened, err := s.opened(h)
+		if err != nil {
+			return nil, false, err
+		}
+		letters[i] = opened.Letter
+	}
+	return letters, more, nil
+}
+
+// Counts is how many there are of each state.
+func (s *Service) Counts(ctx context.Context) (c Counts, err error) {
+	if c.Waiting, c.GivenUp, err = s.Queue.Count(ctx, mail.Kind, CountLimit+1); err != nil {
+		return c, err
+	}
+	c.Sent, err = countSent(ctx, s.DB, CountLimit+1)
+	return c, err
+}
+
+// Open is a letter with what it says. One that was just sent is looked for among
+// the sent ones after it is no longer among the jobs.
+func (s *Service) Open(ctx context.Context, letterID string) (Opened, error) {
+	held, err := s.Queue.One(ctx, mail.Kind, letterID)
+	if err == nil {
+		return s.opened(held)
+	}
+	if fault.KindOf(err) != fault.NotFound {
+		return Opened{}, err
+	}
+	l, sealed, err := sentBy(ctx, s.DB, letterID)
+	if err != nil {
+		return Opened{}, err
+	}
+	o := Opened{Letter: l}
+	packed, err := s.Sealer.Open(sealed)
+	if err != nil {
+		o.Sealed = true
+		return o, nil //nolint:nilerr // said by the letter itself
+	}
+	c, err := unpack(packed)
+	o.Text, o.HTML, o.Withheld = c.Text, c.HTML, c.Withheld
+	return o, err
+}
+
+// opened is a letter that is not sent yet, as it would be sent now.
+func (s *Service) opened(h jobs.Held) (Opened, error) {
+	o := Opened{Letter: Letter{
+		ID: h.ID, State: Waiting, Written: h.Created, Attempts: h.Attempt, NextTry: h.NextTry, GivenUpAt: h.GivenUpAt, Trouble: troubleOf(h.Reason), Sealed: h.Sealed,
+	}}
+	switch h.State {
+	case jobs.Working:
+		o.State = Sending
+	case jobs.GivenUp:
+		o.State = GivenUp
+	case jobs.Waiting:
+	}
+	if o.Sealed {
+		return o, nil
+	}
+	l, err := mail.Read(h.Job)
+	if err != nil {
+		o.Sealed = true
+		return o, nil //nolint:nilerr // nobody can read it
+	}
+	shown, err := s.Mail.Show(l, IsHarmless)
+	o.To, o.Subject, o.Text, o.HTML, o.Withheld = shown.To, shown.Subject, shown.Text, shown.HTML, shown.Withheld
+	return o, err
+}
+
+// Each walks over all letters with what they say, state by state.
+func (s *Service) Each(ctx context.Context, fn func(Opened)) error {
+	for _, state := range []State{Waiting, GivenUp, Sent} {
+		for at := (Form{State: string(state)}); ; {
+			page, err := s.Page(ctx, at)
+			if err != nil {
+				return err
+			}
+			for _, l := range page.Letters {
+				o, err := s.Open(ctx, l.ID)
+				if err != nil {
+					return err
+				}
+				fn(o)
+			}
+			if at.Before = page.Older; at.Before == "" {
+				break
+			}
+		}
+	}
+	return nil
+}
+
+// Retry has a letter tried again at once that failed, given up or not.
+func (s *Service) Retry(ctx context.Context, letterID string) (Letter, error) {
+	if o, err := s.Open(ctx, letterID); err == nil && o.Sealed && o.State != Sent {
+		return Letter{}, errSealed
+	}
+	_, err := db.Once(ctx, s.DB, "letter-retry:"+auth.From(ctx).ID, func(tx *db.Tx) (int64, error) {
+		restarted, err := s.Queue.Again(ctx, tx, mail.Kind, letterID)
+		if err != nil || restarted == 0 {
+			return 0, errors.Join(err, errNotRetried)
+		}
+		return restarted, s.Trail.Write(ctx, tx, retried(letterID))
+	})
+	if errors.Is(err, errNotRetried) {
+		err = s.whyNotRetried(ctx, letterID)
+	}
+	if err != nil {
+		return Letter{}, err
+	}
+	o, err := s.Open(ctx, letterID)
+	return o.Letter, err
+}
+
+// errNotRetried ends the transaction; the caller is told why.
+var errNotRetried = errors.New("letter: nothing to try again")
+
+func (s *Service) whyNotRetried(ctx context.Context, letterID string) error {
+	o, err := s.Open(ctx, letterID)
+	if err != nil {
+		return err
+	}
+	switch o.State {
+	case Sent:
+		return errSent
+	case Sending:
+		return errAtWork
+	default:
+		return errUntried
+	}
+}
+
+// mostAgain is how many letters one call tries again.
+const mostAgain = 5000
+
+// RetryAll has all letters of a state tried again at once that failed.
+func (s *Service) RetryAll(ctx context.Context, state string) (Again, error) {
+	which := State(state)
+	if which != Waiting && which != GivenUp {
+		return Again{}, fault.New(fault.Invalid, "The state must be waiting or given-up.").At("state")
+	}
+	return db.Once(ctx, s.DB, "letters-retry:"+auth.From(ctx).ID, func(tx *db.Tx) (a Again, err error) {
+		ids, err := s.Queue.Failed(ctx, tx, mail.Kind, which == GivenUp, "", mostAgain+1)
+		if err != nil || len(ids) == 0 {
+			return a, err
+		}
+		for begin := 0; begin < min(len(ids), mostAgain); begin += againStep {
+			n, err := s.Queue.Again(ctx, tx, mail.Kind, ids[begin:min(begin+againStep, len(ids), mostAgain)]...)
+			if err != nil {
+				return a, err
+			}
+			a.Letters += int(n)
+		}
+		if len(ids) > mostAgain {
+			if a.Left, err = s.left(ctx, tx, which == GivenUp); err != nil {
+				return a, err
+			}
+		}
+		if a.Letters == 0 {
+			return a, nil
+		}
+		return a, s.Trail.Write(ctx, tx, allRetried(which, a.Letters))
+	})
+}
+
+const againStep = 500
+
+func (s *Service) left(ctx context.Context, tx *db.Tx, givenUp bool) (int, error) {
+	ids, err := s.Queue.Failed(ctx, tx, mail.Kind, givenUp, "", CountLimit)
+	return len(ids), err
+}
+
+// The note at the desk: letters fail, and for how long.
+const (
+	failingFor = time.Hour
+	givenUpFor = 24 * time.Hour
+)
+
+// Failing is what the desk is told of letters that do not arrive.
+type Failing struct {
+	Since   time.Time // when the oldest was written that failed and is still tried; zero if that is not long ago
+	GivenUp int       // since yesterday
+}
+
+// Failing tells whether letters have not arrived for an hour, or were given up of late.
+func (s *Service) Failing(ctx context.Context) (f Failing, err error) {
+	now := s.DB.Now()
+	t, err := s.Queue.Trouble(ctx, mail.Kind, now.Add(-givenUpFor))
+	if err != nil {
+		return f, err
+	}
+	if !t.Since.IsZero() && !t.Since.After(now.Add(-failingFor)) {
+		f.Since = t.Since
+	}
+	f.GivenUp = t.GivenUp
+	return f, nil
+}

@@ -1,0 +1,148 @@
+package onboarding_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"aftercare/internal/app"
+	"aftercare/internal/app/apptest"
+)
+
+type list struct {
+	Shown bool
+	Done  int
+	Steps []struct {
+		Step        string
+		Done, Later bool
+	}
+}
+
+func firstDay(p *apptest.Portal, token string) (l list) {
+	p.T.Helper()
+	p.Call("GET", "/desk/first-day", token, nil).Gives(200).Decode(&l)
+	return l
+}
+
+// are are the names of the steps that are done, or left for later.
+func (l list) are(later bool) (names []string) {
+	for _, s := range l.Steps {
+		if !later && s.Done || later && s.Later {
+			names = append(names, s.Step)
+		}
+	}
+	return names
+}
+
+func wantDone(t *testing.T, l list, names ...string) {
+	t.Helper()
+	if got := l.are(false); !slices.Equal(got, names) || l.Done != len(names) || len(l.Steps) != 6 {
+		t.Errorf("done are %q (%d of %d), want %q", got, l.Done, len(l.Steps), names)
+	}
+}
+
+func TestAStepIsDoneWhenItIsTrue(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		owner := p.Admin()
+		l := firstDay(p, owner)
+		if !l.Shown {
+			t.Error("a new portal does not show it")
+		}
+		wantDone(t, l, "password")
+		p.Stocks()
+		wantDone(t, firstDay(p, owner), "password", "catalogue")
+		invitation := p.Call("POST", "/desk/people/invitations", owner, map[string]string{"email": "meera@portal.test", "role": "Agent"}).Gives(201).Get("id")
+		wantDone(t, firstDay(p, owner), "password", "catalogue", "colleague")
+		p.Call("DELETE", "/desk/people/invitations/"+invitation, owner, nil).Gives(200)
+		wantDone(t, firstDay(p, owner), "password", "catalogue")
+		agent := p.Desk("Agent")
+		wantDone(t, firstDay(p, owner), "password", "catalogue", "colleague")
+		p.Exec(`INSERT INTO second_step_apps (admin_id, secret_sealed, last_step, created_at) SELECT id, $1, 0, 1 FROM admins WHERE username = 'admin'`, []byte("sealed"))
+		wantDone(t, firstDay(p, owner), "password", "second-step", "catalogue", "colleague")
+		p.Exec(`DELETE FROM catalogue`)
+		wantDone(t, firstDay(p, owner), "password", "second-step", "colleague")
+		p.Call("GET", "/desk/first-day", agent, nil).Refuses(403, "Your role cannot do this. Please ask an owner.")
+	})
+}
+
+func TestAStepIsLeftForLaterAndStaysOnTheList(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		owner := p.Admin()
+		put := func(step string, later bool) *apptest.Answer {
+			t.Helper()
+			return p.Call("PUT", "/desk/first-day/"+step, owner, map[string]bool{"later": later})
+		}
+		put("catalogue", true).Gives(200)
+		put("mail", true).Gives(200)
+		put("mail", true).Gives(200)
+		if got := firstDay(p, owner).are(true); !slices.Equal(got, []string{"mail", "catalogue"}) {
+			t.Errorf("left are %q", got)
+		}
+		put("mail", false).Gives(200)
+		p.Stocks() // which does what was left
+		if got := firstDay(p, owner).are(true); len(got) != 0 {
+			t.Errorf("left are %q", got)
+		}
+		put("lunch", true).Refuses(404, "This step does not exist.")
+		if n := p.Count("trail_entries WHERE kind = 'first_day.left'"); n != 3 {
+			t.Errorf("the audit trail tells of %d", n)
+		}
+	})
+}
+
+func TestTheListIsPutAwayAndBroughtBack(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		owner := p.Admin()
+		for _, place := range []string{"away", "away", "shown", "shown"} {
+			p.Call("PUT", "/desk/first-day", owner, map[string]string{"list": place}).Gives(200)
+			if got := firstDay(p, owner); got.Shown != (place == "shown") {
+				t.Errorf("%s: it is shown: %v", place, got.Shown)
+			}
+		}
+		p.Call("PUT", "/desk/first-day", owner, map[string]string{"list": "lost"}).Refuses(400, "Please send whether the list is shown or hidden.")
+		if n := p.Count("trail_entries WHERE kind = 'first_day.shown'"); n != 2 {
+			t.Errorf("the audit trail tells of %d", n)
+		}
+		p.Call("PUT", "/desk/first-day", owner, map[string]string{"list": "away"}).Gives(200)
+		again := apptest.On(t, p.Config, p.Clock.Now())
+		if firstDay(again, again.Admin()).Shown {
+			t.Error("the next start shows it again")
+		}
+	})
+}
+
+func TestADemoHasNoFirstDay(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		if firstDay(p, p.Admin()).Shown {
+			t.Error("it is shown")
+		}
+	}, apptest.Demo)
+}
+
+// A portal that has customers is long past it, unless its owner asks for the list.
+func TestAPortalFromBeforeHasNoFirstDayUnlessAsked(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		p.Registers("Asha Verma", "User")
+		p.Exec(`DELETE FROM first_day`) // as a version before left it
+		again := apptest.On(t, p.Config, p.Clock.Now())
+		owner := again.Admin()
+		if firstDay(again, owner).Shown {
+			t.Error("it is shown")
+		}
+		again.Call("PUT", "/desk/first-day", owner, map[string]string{"list": "shown"}).Gives(200, `"shown":true`)
+	})
+}
+
+func TestABrandOfTheEnvironmentIsDone(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		if got := firstDay(p, p.Admin()).are(false); !slices.Contains(got, "brand") {
+			t.Errorf("done are %s", strings.Join(got, ", "))
+		}
+	}, func(c *app.Config) { c.Brand = "Northstar" })
+}

@@ -1,0 +1,101 @@
+package onboarding
+
+import (
+	"context"
+
+	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/trail"
+)
+
+// Truth is what other rooms know of a step.
+type Truth interface {
+	// HasSecondStep tells whether the caller's login has one.
+	HasSecondStep(ctx context.Context) (bool, error)
+	// HasBrand tells whether the portal has a name or a look of its own.
+	HasBrand() bool
+	// HasMail tells whether a mail server is set that took a letter.
+	HasMail(ctx context.Context) (bool, error)
+}
+
+// Service holds the verbs of the room.
+type Service struct {
+	DB    *db.DB
+	Truth Truth
+	Trail *trail.Book
+}
+
+// Begin shows the list in a portal that has no customers yet, once.
+func (s *Service) Begin(ctx context.Context) error {
+	if begun, err := isBegun(ctx, s.DB); err != nil || begun {
+		return err
+	}
+	return s.DB.Repeatable(ctx, func(tx *db.Tx) error { return begin(ctx, tx) })
+}
+
+// List is the first day of this moment, for the caller.
+func (s *Service) List(ctx context.Context) (l List, err error) {
+	var left map[Step]bool
+	if l.Shown, left, err = read(ctx, s.DB); err != nil {
+		return l, err
+	}
+	done, err := s.done(ctx)
+	if err != nil {
+		return l, err
+	}
+	for _, step := range steps() {
+		l.Steps = append(l.Steps, State{Step: step, Done: done[step], Left: left[step] && !done[step]})
+	}
+	return l, nil
+}
+
+// done asks what is true. Nobody gets here with a password that the portal made up.
+func (s *Service) done(ctx context.Context) (done map[Step]bool, err error) {
+	done = map[Step]bool{Password: !auth.From(ctx).MustChangePassword, Brand: s.Truth.HasBrand()}
+	if done[SecondStep], err = s.Truth.HasSecondStep(ctx); err != nil {
+		return nil, err
+	}
+	if done[Mail], err = s.Truth.HasMail(ctx); err != nil {
+		return nil, err
+	}
+	done[Catalogue], done[Colleague], err = hasModelsAndColleague(ctx, s.DB)
+	return done, err
+}
+
+// Show puts the list away, or brings it back.
+func (s *Service) Show(ctx context.Context, list string) (List, error) {
+	shown, err := isShown(list)
+	if err != nil {
+		return List{}, err
+	}
+	_, err = db.Once(ctx, s.DB, "first-day:"+auth.From(ctx).ID, func(tx *db.Tx) (bool, error) {
+		changed, err := show(ctx, tx, shown)
+		if err != nil || !changed {
+			return changed, err
+		}
+		return true, s.Trail.Write(ctx, tx, shownOrNot(shown))
+	})
+	if err != nil {
+		return List{}, err
+	}
+	return s.List(ctx)
+}
+
+// Leave leaves a step for later, or takes it up again.
+func (s *Service) Leave(ctx context.Context, name string, later bool) (List, error) {
+	step, err := stepOf(name)
+	if err != nil {
+		return List{}, err
+	}
+	_, err = db.Once(ctx, s.DB, "first-day-step:"+auth.From(ctx).ID, func(tx *db.Tx) (bool, error) {
+		changed, err := leave(ctx, tx, step, later)
+		if err != nil || !changed {
+			return changed, err
+		}
+		return true, s.Trail.Write(ctx, tx, left(step, later))
+	})
+	if err != nil {
+		return List{}, err
+	}
+	return s.List(ctx)
+}

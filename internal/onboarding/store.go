@@ -1,0 +1,63 @@
+package onboarding
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+
+	"aftercare/internal/platform/db"
+)
+
+func isBegun(ctx context.Context, q db.Queryer) (begun bool, err error) {
+	err = q.QueryRow(ctx, `SELECT EXISTS (SELECT 1 FROM first_day)`).Scan(&begun)
+	return begun, err
+}
+
+// begin leaves a portal alone that has customers: its first day was long ago.
+func begin(ctx context.Context, tx *db.Tx) error {
+	var used bool
+	if err := tx.QueryRow(ctx, `SELECT EXISTS (SELECT 1 FROM customers)`).Scan(&used); err != nil || used {
+		return err
+	}
+	_, err := tx.Exec(ctx, `INSERT INTO first_day (one, begun_at) VALUES (1, $1) ON CONFLICT (one) DO NOTHING`, db.Micros(tx.Now()))
+	return err
+}
+
+func read(ctx context.Context, q db.Queryer) (shown bool, left map[Step]bool, err error) {
+	err = q.QueryRow(ctx, `SELECT away_at IS NULL FROM first_day`).Scan(&shown)
+	if err != nil && !errors.Is(err, sql.ErrNoRows) {
+		return false, nil, err
+	}
+	left = map[Step]bool{}
+	err = db.Each(ctx, q, func(row db.Row) error {
+		step, err := db.Value[Step](row)
+		left[step] = true
+		return err
+	}, `SELECT step FROM first_day_left`)
+	return shown, left, err
+}
+
+// hasModelsAndColleague tells whether there is anything to register, and whether
+// somebody else is at the desk or was invited.
+func hasModelsAndColleague(ctx context.Context, q db.Queryer) (models, colleague bool, err error) {
+	err = q.QueryRow(ctx, `
+		SELECT EXISTS (SELECT 1 FROM catalogue),
+			(SELECT count(*) FROM admins) > 1 OR EXISTS (SELECT 1 FROM admin_invitations WHERE withdrawn_at IS NULL)`).Scan(&models, &colleague)
+	return models, colleague, err
+}
+
+func show(ctx context.Context, tx *db.Tx, shown bool) (changed bool, err error) {
+	if !shown {
+		return db.Changed(tx.Exec(ctx, `UPDATE first_day SET away_at = $1 WHERE away_at IS NULL`, db.Micros(tx.Now())))
+	}
+	return db.Changed(tx.Exec(ctx, `
+		INSERT INTO first_day AS f (one, begun_at) VALUES (1, $1)
+		ON CONFLICT (one) DO UPDATE SET away_at = NULL WHERE f.away_at IS NOT NULL`, db.Micros(tx.Now())))
+}
+
+func leave(ctx context.Context, tx *db.Tx, step Step, later bool) (changed bool, err error) {
+	if !later {
+		return db.Changed(tx.Exec(ctx, `DELETE FROM first_day_left WHERE step = $1`, step))
+	}
+	return db.Changed(tx.Exec(ctx, `INSERT INTO first_day_left (step, left_at) VALUES ($1, $2) ON CONFLICT (step) DO NOTHING`, step, db.Micros(tx.Now())))
+}

@@ -1,0 +1,31 @@
+package onboarding
+
+import (
+	"strconv"
+
+	"aftercare/internal/platform/trail"
+)
+
+// What the room does that stands in the audit trail.
+const (
+	didShow  trail.Kind = "first_day.shown"
+	didLeave trail.Kind = "first_day.left"
+)
+
+// Deeds are the room's kinds of entries in the audit trail.
+func Deeds() []trail.Deed {
+	return []trail.Deed{
+		{Kind: didShow, Title: "First day put away or brought back"},
+		{Kind: didLeave, Title: "Step of the first day left for later"},
+	}
+}
+
+func shownOrNot(shown bool) trail.Entry {
+	return trail.Entry{Kind: didShow, Changes: []trail.Change{trail.Plain("shown", strconv.FormatBool(!shown), strconv.FormatBool(shown))}}
+}
+
+func left(step Step, later bool) trail.Entry {
+	return trail.Entry{Kind: didLeave, Record: string(step), Changes: []trail.Change{
+		trail.Plain("later", strconv.FormatBool(!later), strconv.FormatBool(later)),
+	}}
+}

@@ -1,0 +1,134 @@
+package reminder
+
+import (
+	"fmt"
+	"time"
+
+	"aftercare/internal/platform/civil"
+	"aftercare/internal/platform/mail"
+)
+
+// cause is what customers are reminded of. Each product has a day that it is about:
+// the last day of its warranty, or of the time in which to ask for an extension. The
+// reminder comes so many days before, or a little later if nobody served then, but
+// never after that day.
+type cause struct {
+	name   string // in the database
+	topic  mail.Topic
+	before int // days before the day it is about
+	late   int // days by which it may come later
+	// column of the product by which its day is found, so many days after it.
+	column string
+	after  int
+	open   bool // only for products whose extension was not asked for
+	// untold is for what the letter of a registration has said already: whoever
+	// registered later than the reminder was due needs none.
+	untold bool
+}
+
+// The warranty's causes never meet on one day: the later comes at least nine days
+// before its end, the nearer at most seven.
+func (s *Service) causes() []cause {
+	const remindOn = 5 // days after the purchase
+	return []cause{
+		{name: "warranty-30", topic: mail.WarrantyEnd, before: 30, late: 14, column: "expiry_date", untold: true},
+		{name: "warranty-7", topic: mail.WarrantyEnd, before: 7, late: 7, column: "expiry_date", untold: true},
+		{
+			name: "extension", topic: mail.Extension, before: s.ExtensionDays - remindOn, late: s.ExtensionDays - remindOn,
+			column: "purchase_date", after: s.ExtensionDays, open: true,
+		},
+	}
+}
+
+// window is which days a cause is about today: those whose reminder is due, not too
+// late, and due on or after the day on which the portal began to remind.
+func (c cause) window(began, today civil.Date) (from, to civil.Date) {
+	due := today.AddDays(-c.late)
+	if due.Before(began) {
+		due = began
+	}
+	return due.AddDays(c.before), today.AddDays(c.before)
+}
+
+// Letters are for the day. What is due at night comes in the morning.
+const (
+	firstHour = 9
+	lastHour  = 18 // from here on it is the next day's
+)
+
+func isDaytime(now time.Time, zone *time.Location) bool {
+	hour := now.In(zone).Hour()
+	return hour >= firstHour && hour < lastHour
+}
+
+// reminded is a product with what its letter says.
+type reminded struct {
+	id                     string
+	number, name, serialNo string
+	about                  civil.Date
+	registered             time.Time
+	customer, reader       string // customerId and name
+	email                  string
+}
+
+// needs tells whether a letter is of any use to the owner of a product.
+func (c cause) needs(p reminded, zone *time.Location) bool {
+	if p.email == "" {
+		return false
+	}
+	due := p.about.AddDays(-c.before)
+	return !c.untold || !civil.In(p.registered, zone).After(due)
+}
+
+// letter is the reminder of a product on a day.
+func (c cause) letter(p reminded, today civil.Date, publicURL string) mail.Letter {
+	l := mail.Letter{
+		To: p.email, Greeting: "Hello " + p.reader + ",", Notice: mail.Notice{Topic: c.topic, Customer: p.customer},
+		Facts: []mail.Fact{
+			{Label: "Product", Value: p.name}, {Label: "Product ID", Value: p.number}, {Label: "Serial number", Value: p.serialNo, Typed: true},
+		},
+		Action: &mail.Action{Label: "See your products", URL: publicURL + "/customer_dashboard"},
+	}
+	left := today.DaysUntil(p.about)
+	if c.topic == mail.Extension {
+		l.Subject = "Three more months of warranty: " + p.name
+		l.Preview = "You can apply " + until(left) + "."
+		l.Paragraphs = []string{
+			"You can apply for three more months of warranty for your " + p.name + ", " + until(left) + ". We use the invoice you uploaded.",
+			"The last day to apply is " + p.about.Long() + ".",
+		}
+		l.Facts = append(l.Facts, mail.Fact{Label: "Apply by", Value: p.about.Long()})
+		l.Action.Label = "Apply for the extension"
+		return l
+	}
+	l.Subject = "Your warranty ends " + in(left) + ": " + p.name
+	l.Preview = "Its last day is " + p.about.Long() + "."
+	l.Paragraphs = []string{
+		"The warranty of your " + p.name + " ends " + in(left) + ", on " + p.about.Long() + ".",
+		"If it has a fault, please raise a request by then.",
+	}
+	l.Facts = append(l.Facts, mail.Fact{Label: "Warranty until", Value: p.about.Long()})
+	return l
+}
+
+func in(days int) string {
+	switch days {
+	case 0:
+		return "today"
+	case 1:
+		return "tomorrow"
+	default:
+		return fmt.Sprintf("in %d days", days)
+	}
+}
+
+func until(days int) string {
+	switch days {
+	case 0:
+		return "today for the last time"
+	case 1:
+		return "until tomorrow"
+	default:
+		return fmt.Sprintf("for %d more days", days)
+	}
+}

@@ -1,0 +1,123 @@
+package reminder
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+
+	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/limit"
+	"aftercare/internal/platform/mail"
+	"aftercare/internal/platform/portal"
+	"aftercare/internal/platform/trail"
+)
+
+// Service holds the verbs of the room.
+type Service struct {
+	DB     *db.DB
+	Sealer Sealer // of the links
+	Limits limit.Limiter
+	Mail   mail.Sender // to customers
+	ToDesk mail.Sender // to people whose names were not typed by strangers
+	Desk   Desk
+	Trail  *trail.Book
+	Logger *slog.Logger
+	Portal func() portal.Facts
+	// ExtensionDays is for how many days after the purchase an extension can be asked for.
+	ExtensionDays int
+}
+
+// Wants tells which letters their readers want, and where the like of each can be
+// stopped, in the transaction that causes them. Whoever is no customer any more wants
+// none.
+func (s *Service) Wants(ctx context.Context, tx *db.Tx, notices []mail.Notice) (map[mail.Notice]mail.Wanted, error) {
+	confirmed, err := wantedOf(ctx, tx, notices)
+	if err != nil {
+		return nil, err
+	}
+	wanted := map[mail.Notice]mail.Wanted{}
+	for n, address := range confirmed {
+		token, err := s.tokenFor(n)
+		if err != nil {
+			return nil, err
+		}
+		wanted[n] = mail.Wanted{Stop: s.Portal().PublicURL + PagePath + token, Confirmed: address}
+	}
+	return wanted, nil
+}
+
+// Tells whether a customer wants to be told of answers, before somebody writes one.
+func (s *Service) Tells(ctx context.Context, customerID string) (bool, error) {
+	return wants(ctx, s.DB, mail.Notice{Topic: mail.Answer, Customer: customerID})
+}
+
+// Choices are the caller's own, one for each topic.
+func (s *Service) Choices(ctx context.Context) ([]Choice, error) {
+	return choices(ctx, s.DB, auth.From(ctx).ID)
+}
+
+// Choose changes one of the caller's own choices, and answers all.
+func (s *Service) Choose(ctx context.Context, topic string, wanted bool) ([]Choice, error) {
+	n := mail.Notice{Customer: auth.From(ctx).ID}
+	var err error
+	if n.Topic, err = topicOf(topic); err != nil {
+		return nil, err
+	}
+	if err := s.set(ctx, n, wanted); err != nil {
+		return nil, err
+	}
+	return s.Choices(ctx)
+}
+
+// ByLink is what a link of a letter is about. It changes nothing: programs that look
+// for viruses follow links, too.
+func (s *Service) ByLink(ctx context.Context, token string) (c Choice, err error) {
+	n, err := s.readToken(token)
+	if err != nil {
+		return c, err
+	}
+	known, err := isCustomer(ctx, s.DB, n.Customer)
+	if err != nil {
+		return c, fmt.Errorf("notice: link: %w", err)
+	}
+	if !known {
+		return c, errNoLink
+	}
+	c.Topic = n.Topic
+	c.Wanted, err = wants(ctx, s.DB, n)
+	return c, err
+}
+
+// ChooseByLink stops letters of the topic of a link, or brings them back. Whoever has
+// the letter may, without logging in, and may do nothing else with it.
+func (s *Service) ChooseByLink(ctx context.Context, token string, wanted bool) (Choice, error) {
+	c, err := s.ByLink(ctx, token)
+	if err != nil {
+		return c, err
+	}
+	n, err := s.readToken(token)
+	if err != nil {
+		return c, err
+	}
+	c.Wanted = wanted
+	return c, s.set(ctx, n, wanted)
+}
+
+// set stores a choice. To choose the same twice is no mistake, and changes nothing.
+func (s *Service) set(ctx context.Context, n mail.Notice, wanted bool) error {
+	same, err := wants(ctx, s.DB, n)
+	if err != nil || same == wanted {
+		return err
+	}
+	if err := s.Limits.Allow(ctx, changes, n.Customer); err != nil {
+		return err
+	}
+	return s.DB.Repeatable(ctx, func(tx *db.Tx) error {
+		changed, err := choose(ctx, tx, n, wanted)
+		if err != nil || !changed {
+			return err
+		}
+		return s.Trail.Write(ctx, tx, chosen(n, wanted))
+	})
+}

@@ -1,0 +1,68 @@
+package timeline
+
+import (
+	"context"
+
+	"aftercare/internal/platform/web"
+)
+
+// HTTP is the room's side of the wire.
+type HTTP struct{ *Service }
+
+type customerInput struct {
+	CustomerID string `path:"customerId"`
+}
+
+type customerOutput struct{ Body Customer }
+
+func (h HTTP) Customer(r *web.Route) { web.Answer(r, h.customer) }
+func (h HTTP) Timeline(r *web.Route) { web.Answer(r, h.timeline) }
+func (h HTTP) Serial(r *web.Route)   { web.Answer(r, h.serial) }
+
+func (h HTTP) customer(ctx context.Context, in *customerInput) (*customerOutput, error) {
+	c, err := h.Service.Customer(ctx, in.CustomerID)
+	if err != nil {
+		return nil, err
+	}
+	return &customerOutput{c}, nil
+}
+
+type timelineInput struct {
+	CustomerID string `path:"customerId"`
+	Kind       string `query:"kind" doc:"product, ticket, extension, claim, agreement, letter, message or note, several divided by commas; all that the caller may see unless said"`
+	After      string `query:"after" doc:"An entry: older ones than this"`
+	Limit      string `query:"limit" doc:"Entries a page: 20 unless said, at most 100"`
+}
+
+type timelineOutput struct{ Body Page }
+
+func (h HTTP) timeline(ctx context.Context, in *timelineInput) (*timelineOutput, error) {
+	page, err := h.Service.Timeline(ctx, in.CustomerID, Form{Kind: in.Kind, After: in.After, Limit: in.Limit})
+	if err != nil {
+		return nil, err
+	}
+	return &timelineOutput{page}, nil
+}
+
+type serialInput struct {
+	SerialNo string `path:"serialNo" maxLength:"400" doc:"A serial number, however it is written"`
+}
+
+type serialOutput struct {
+	Body struct {
+		Devices []Device `json:"devices" doc:"The newest registration first: several models may have the same number"`
+	}
+}
+
+func (h HTTP) serial(ctx context.Context, in *serialInput) (*serialOutput, error) {
+	devices, err := h.Service.Serial(ctx, in.SerialNo)
+	if err != nil {
+		return nil, err
+	}
+	for _, d := range devices {
+		web.Shows(ctx, d.Customer.CustomerID)
+	}
+	out := &serialOutput{}
+	out.Body.Devices = devices
+	return out, nil
+}

@@ -1,0 +1,239 @@
+package timeline
+
+import (
+	"time"
+
+	"aftercare/internal/platform/auth"
+)
+
+// The nouns here are what the desk is shown and nothing else, so they carry their
+// names on the wire.
+
+// Profile is who a customer is.
+type Profile struct {
+	CustomerID     string    `json:"customerId"`
+	Name           string    `json:"name"`
+	Email          string    `json:"email"`
+	EmailConfirmed bool      `json:"emailConfirmed" doc:"Somebody opened the link that was mailed there"`
+	Phone          string    `json:"phone"`
+	Address        string    `json:"address"`
+	Role           string    `json:"role" enum:"User,Dealer"`
+	CreatedAt      time.Time `json:"createdAt" doc:"When the account was made"`
+}
+
+// Customer is the head of a customer's page.
+type Customer struct {
+	Profile  Profile       `json:"customer"`
+	Kinds    []Kind        `json:"kinds" doc:"What the caller's role may see of the timeline"`
+	Counts   []KindCount   `json:"counts" doc:"How much there is of each of them"`
+	Most     int           `json:"most" doc:"A count above this says only that there are more"`
+	Products []PastProduct `json:"products" doc:"The newest ones"`
+	Stopped  []string      `json:"stoppedLetters" doc:"The topics of letters that the customer does not want"`
+}
+
+// KindCount is how many records of a kind a customer has.
+type KindCount struct {
+	Kind  Kind `json:"kind" enum:"product,ticket,extension,claim,agreement,letter,message,note"`
+	Count int  `json:"count"`
+}
+
+// Entry is one record of a customer, with what became of it: the field of its kind
+// is there, and no other.
+type Entry struct {
+	ID        string         `json:"id"`
+	Kind      Kind           `json:"kind" enum:"product,ticket,extension,claim,agreement,letter,message,note"`
+	At        time.Time      `json:"at" doc:"When it was made"`
+	Product   *PastProduct   `json:"product,omitempty"`
+	Ticket    *PastTicket    `json:"ticket,omitempty"`
+	Extension *PastExtension `json:"extension,omitempty"`
+	Claim     *PastClaim     `json:"claim,omitempty"`
+	Agreement *PastAgreement `json:"agreement,omitempty"`
+	Letter    *PastLetter    `json:"letter,omitempty"`
+	Message   *PastMessage   `json:"message,omitempty"`
+	Note      *PastNote      `json:"note,omitempty"`
+}
+
+// PastProduct is a product that was registered.
+type PastProduct struct {
+	ID              string      `json:"id"`
+	ProductID       string      `json:"productID" doc:"The human number"`
+	ProductName     string      `json:"productName"`
+	ProductType     string      `json:"productType"`
+	ModelNo         string      `json:"modelNo"`
+	SerialNo        string      `json:"serialNo"`
+	PurchaseDate    string      `json:"purchaseDate" format:"date"`
+	WarrantyPeriod  string      `json:"warrantyPeriod"`
+	ExpiryDate      string      `json:"expiryDate" format:"date"`
+	Invoice         string      `json:"invoice" doc:"Path of the stored file"`
+	IsClaimed       bool        `json:"isClaimed,omitempty" doc:"The extension of the warranty was asked for; only for those who may see warranty requests"`
+	RegisteredAt    time.Time   `json:"registeredAt"`
+	RegisteredBy    string      `json:"registeredBy,omitempty" doc:"Username of who at the desk did it for the customer"`
+	ExtensionStatus string      `json:"extensionStatus,omitempty" doc:"Of the request to extend the warranty, if there is one; only for those who may see it"`
+	ReplacedBy      *ProductRef `json:"replacedBy,omitempty" doc:"The device that came in its place"`
+	Replaces        *ProductRef `json:"replaces,omitempty" doc:"The device in whose place it came"`
+	DueBack         string      `json:"dueBack,omitempty" doc:"Until when a device that was replaced is to be sent back"`
+	ReturnedAt      *time.Time  `json:"returnedAt,omitempty" doc:"When it came back"`
+}
+
+// hideFrom leaves out what a role may not see: that a longer warranty was asked for.
+func (p *PastProduct) hideFrom(role auth.Role) {
+	if !Extension.seenBy(role) {
+		p.IsClaimed, p.ExtensionStatus = false, ""
+	}
+}
+
+// ProductRef is the product that a record is about.
+type ProductRef struct {
+	ProductID   string `json:"productID"`
+	ProductName string `json:"productName"`
+	ModelNo     string `json:"modelNo"`
+	SerialNo    string `json:"serialNo"`
+}
+
+// orNone is nothing for a device that is not there.
+func (r ProductRef) orNone() *ProductRef {
+	if r.ProductID == "" {
+		return nil
+	}
+	return &r
+}
+
+// PastTicket is a ticket with its history.
+type PastTicket struct {
+	ID           string       `json:"id"`
+	Number       string       `json:"number"`
+	Kind         string       `json:"kind" enum:"repair,awr"`
+	Product      ProductRef   `json:"product"`
+	Query        string       `json:"query"`
+	Address      string       `json:"address"`
+	PurchaseFrom string       `json:"purchaseFrom,omitempty" doc:"A dealer's code; AWR only"`
+	File         string       `json:"file,omitempty" doc:"Path of the image"`
+	RaisedAt     time.Time    `json:"raisedAt"`
+	RaisedBy     string       `json:"raisedBy,omitempty" doc:"Username of who at the desk did it for the customer"`
+	Statuses     []PastStatus `json:"statuses" doc:"Newest first: the first is the current status"`
+	Earlier      int          `json:"earlier,omitempty" doc:"How many statuses are not in the list because they are too old"`
+}
+
+// PastStatus is something that became of a record.
+type PastStatus struct {
+	Status string    `json:"status"`
+	At     time.Time `json:"at"`
+	By     string    `json:"by,omitempty" doc:"Username of who at the desk did it"`
+	Reason string    `json:"reason,omitempty" doc:"Of a claim that was rejected"`
+	Ends   bool      `json:"ends,omitempty" doc:"The desk said that the ticket is over with it; Completed and Delivered end one without"`
+}
+
+// PastExtension is a request for three more months of warranty.
+type PastExtension struct {
+	ID          string     `json:"id"`
+	Product     ProductRef `json:"product"`
+	Status      string     `json:"status"`
+	ExpiryDate  string     `json:"expiryDate" format:"date" doc:"Three months later once it is approved"`
+	RequestedAt time.Time  `json:"requestedAt"`
+	Document    string     `json:"document,omitempty" doc:"Path of the letter of approval"`
+	DecidedBy   string     `json:"decidedBy,omitempty" doc:"Username of who at the desk decided"`
+	DecidedAt   *time.Time `json:"decidedAt,omitempty"`
+}
+
+// PastClaim is a claim on a scheme.
+type PastClaim struct {
+	ID           string       `json:"id"`
+	TicketNo     string       `json:"ticketNo"`
+	SchemeID     string       `json:"schemeId"`
+	SchemeName   string       `json:"schemeName"`
+	Status       string       `json:"status"`
+	Amount       int64        `json:"amount,omitempty" doc:"Of the invoice, in paise"`
+	PurchaseDate string       `json:"purchaseDate,omitempty"`
+	PurchaseFrom string       `json:"purchaseFrom,omitempty"`
+	Invoice      string       `json:"invoice" doc:"Path of the stored file"`
+	MadeAt       time.Time    `json:"madeAt"`
+	Statuses     []PastStatus `json:"statuses" doc:"Newest first"`
+}
+
+// PastAgreement is a programme that a customer signed.
+type PastAgreement struct {
+	ID          string    `json:"id"`
+	Title       string    `json:"title" doc:"Of the programme"`
+	Starts      string    `json:"starts" format:"date" doc:"The first day of its quarter"`
+	PartnerName string    `json:"partnerName"`
+	Location    string    `json:"location"`
+	SignedAt    time.Time `json:"signedAt"`
+}
+
+// PastLetter is a letter that was sent to the customer's address. What it says is
+// read by the calls of the letters.
+type PastLetter struct {
+	ID        string    `json:"id"`
+	To        string    `json:"to"`
+	Subject   string    `json:"subject"`
+	WrittenAt time.Time `json:"writtenAt"`
+	SentAt    time.Time `json:"sentAt"`
+}
+
+// PastMessage is what customer or desk said to the other on a ticket.
+type PastMessage struct {
+	ID         string    `json:"id"`
+	TicketID   string    `json:"ticketId" doc:"The ticket's record id"`
+	Ticket     string    `json:"ticket" doc:"The ticket's number"`
+	From       string    `json:"from" enum:"customer,desk"`
+	Author     string    `json:"author,omitempty" doc:"Username of who at the desk wrote it"`
+	AuthorName string    `json:"authorName,omitempty"`
+	Text       string    `json:"text" doc:"May be empty, with photos"`
+	Photos     int       `json:"photos,omitempty" doc:"How many; they are seen in the conversation"`
+	WrittenAt  time.Time `json:"writtenAt"`
+}
+
+// PastNote is what somebody at the desk wrote for the others.
+type PastNote struct {
+	ID         string    `json:"id"`
+	Text       string    `json:"text"`
+	Author     string    `json:"author" doc:"Username"`
+	AuthorName string    `json:"authorName,omitempty"`
+	About      string    `json:"about,omitempty" doc:"The number of the record that it is about; missing if it is about the customer"`
+	WrittenAt  time.Time `json:"writtenAt"`
+}
+
+// Page is a part of a timeline, newest first.
+type Page struct {
+	Entries []Entry `json:"entries" doc:"Newest first"`
+	Next    string  `json:"next,omitempty" doc:"To be sent as after; missing on the last page"`
+}
+
+// Device is a registered product with whose it is and what happened to it.
+type Device struct {
+	Product   PastProduct    `json:"product"`
+	Customer  Holder         `json:"customer"`
+	Tickets   []PastTicket   `json:"tickets" doc:"Newest first"`
+	More      bool           `json:"more,omitempty" doc:"There are older tickets than those in the list"`
+	Extension *PastExtension `json:"extension,omitempty" doc:"Only for those who may see warranty requests"`
+}
+
+// Holder is whose a device is.
+type Holder struct {
+	CustomerID string `json:"customerId"`
+	Name       string `json:"name"`
+}
+
+func (p PastProduct) entry() Entry {
+	return Entry{ID: p.ID, Kind: Product, At: p.RegisteredAt, Product: &p}
+}
+
+func (t PastTicket) entry() Entry { return Entry{ID: t.ID, Kind: Ticket, At: t.RaisedAt, Ticket: &t} }
+
+func (e PastExtension) entry() Entry {
+	return Entry{ID: e.ID, Kind: Extension, At: e.RequestedAt, Extension: &e}
+}
+
+func (c PastClaim) entry() Entry { return Entry{ID: c.ID, Kind: Claim, At: c.MadeAt, Claim: &c} }
+
+func (a PastAgreement) entry() Entry {
+	return Entry{ID: a.ID, Kind: Agreement, At: a.SignedAt, Agreement: &a}
+}
+
+func (l PastLetter) entry() Entry { return Entry{ID: l.ID, Kind: Letter, At: l.WrittenAt, Letter: &l} }
+
+func (m PastMessage) entry() Entry {
+	return Entry{ID: m.ID, Kind: Message, At: m.WrittenAt, Message: &m}
+}
+
+func (n PastNote) entry() Entry { return Entry{ID: n.ID, Kind: Note, At: n.WrittenAt, Note: &n} }

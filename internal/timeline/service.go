@@ -1,0 +1,126 @@
+package timeline
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/db"
+)
+
+// Service holds the verbs of the room: it reads what other rooms wrote.
+type Service struct {
+	DB *db.DB
+}
+
+// Customer is the head of a customer's page.
+func (s *Service) Customer(ctx context.Context, customerID string) (c Customer, err error) {
+	if c.Profile, err = profileOf(ctx, s.DB, customerID); err != nil {
+		return c, err
+	}
+	role := auth.From(ctx).Role
+	c.Kinds, c.Most = seen(role), mostCounted
+	if c.Counts, err = counted(ctx, s.DB, c.Profile, role); err != nil {
+		return c, err
+	}
+	stopped, err := stoppedLetters(ctx, s.DB, customerID)
+	if err != nil {
+		return c, err
+	}
+	c.Stopped = append([]string{}, stopped...)
+	products, err := newestProducts(ctx, s.DB, customerID)
+	c.Products = append([]PastProduct{}, products...)
+	for i := range c.Products {
+		c.Products[i].hideFrom(role)
+	}
+	return c, err
+}
+
+// Timeline is a part of what a customer did with us, newest first.
+func (s *Service) Timeline(ctx context.Context, customerID string, f Form) (p Page, err error) {
+	role := auth.From(ctx).Role
+	a, err := f.checked(role)
+	if err != nil {
+		return p, err
+	}
+	who, err := profileOf(ctx, s.DB, customerID)
+	if err != nil {
+		return p, err
+	}
+	heads, err := headsOf(ctx, s.DB, who, role, a)
+	if err != nil {
+		return p, err
+	}
+	if len(heads) > a.limit {
+		heads = heads[:a.limit]
+		p.Next = heads[a.limit-1].id
+	}
+	p.Entries, err = s.entries(ctx, heads)
+	for _, e := range p.Entries {
+		if e.Product != nil {
+			e.Product.hideFrom(role)
+		}
+	}
+	return p, err
+}
+
+// entries reads whole records, kind by kind, and puts them back in their order.
+func (s *Service) entries(ctx context.Context, heads []head) ([]Entry, error) {
+	entries := make([]Entry, 0, len(heads))
+	for _, kind := range kinds() {
+		var ids []any
+		for _, h := range heads {
+			if h.kind == kind {
+				ids = append(ids, h.id)
+			}
+		}
+		if len(ids) == 0 {
+			continue
+		}
+		some, err := entriesOf(ctx, s.DB, kind, ids)
+		if err != nil {
+			return nil, err
+		}
+		entries = append(entries, some...)
+	}
+	slices.SortFunc(entries, func(a, b Entry) int { return strings.Compare(b.ID, a.ID) })
+	return entries, nil
+}
+
+// Serial is what happened to the devices with a serial number, however it is
+// written. Several models may have the same one.
+func (s *Service) Serial(ctx context.Context, serialNo string) ([]Device, error) {
+	devices, err := devicesWith(ctx, s.DB, db.FoldNumber(serialNo))
+	if err != nil {
+		return nil, err
+	}
+	if len(devices) == 0 {
+		return nil, errNoSerial
+	}
+	role := auth.From(ctx).Role
+	maySeeExtensions := Extension.seenBy(role)
+	for i := range devices {
+		devices[i].Product.hideFrom(role)
+		if err := s.fill(ctx, &devices[i], maySeeExtensions); err != nil {
+			return nil, err
+		}
+	}
+	return devices, nil
+}
+
+// fill adds what happened to a device.
+func (s *Service) fill(ctx context.Context, d *Device, withExtension bool) (err error) {
+	tickets, err := ticketsOfDevice(ctx, s.DB, d.Product.ID)
+	if err != nil {
+		return err
+	}
+	d.Tickets = append([]PastTicket{}, tickets...)
+	if d.More = len(d.Tickets) > mostTickets; d.More {
+		d.Tickets = d.Tickets[:mostTickets]
+	}
+	if withExtension {
+		d.Extension, err = extensionOfDevice(ctx, s.DB, d.Product.ID)
+	}
+	return err
+}

@@ -1,0 +1,102 @@
+package twofactor
+
+import (
+	"context"
+	"encoding/json"
+
+	"aftercare/internal/platform/web"
+)
+
+// HTTP is the room's side of the wire.
+type HTTP struct{ *Service }
+
+// browserMark reads the mark of the browser that calls. It is none of what a
+// request says, by which a repeat is recognised.
+type browserMark struct {
+	Mark string `cookie:"browser" json:"-" doc:"Tells a browser that logged in before from a stranger"`
+}
+
+func (m browserMark) visitor(ctx context.Context) Visitor {
+	return Visitor{IP: web.ClientIP(ctx), Agent: web.UserAgent(ctx), Mark: m.Mark}
+}
+
+type stepCodeInput struct {
+	browserMark
+	Body struct {
+		Challenge string `json:"challenge" required:"false" doc:"As the login answered it"`
+		Code      string `json:"code" required:"false" doc:"The code that the app shows, or a recovery code"`
+	}
+}
+
+// stepLoggedIn is what the login itself answers to someone without a second step.
+type stepLoggedIn struct {
+	Cookie string `header:"Set-Cookie" doc:"Makes the browser known, which opens nothing"`
+	Body   struct {
+		Success bool   `json:"success"`
+		Token   string `json:"token"`
+		Message string `json:"message"`
+	}
+}
+
+func welcome(entry Entry) *stepLoggedIn {
+	out := &stepLoggedIn{Cookie: entry.Cookie}
+	out.Body.Success, out.Body.Token, out.Body.Message = true, entry.Token, "Login successful"
+	return out
+}
+
+func (h HTTP) ByCode(r *web.Route)     { web.Answer(r, h.byCode) }
+func (h HTTP) AskPasskey(r *web.Route) { web.Answer(r, h.askPasskey) }
+func (h HTTP) ByPasskey(r *web.Route)  { web.Answer(r, h.byPasskey) }
+
+func (h HTTP) byCode(ctx context.Context, in *stepCodeInput) (*stepLoggedIn, error) {
+	entry, err := h.Service.ByCode(ctx, in.visitor(ctx), in.Body.Challenge, in.Body.Code)
+	if err != nil {
+		return nil, err
+	}
+	return welcome(entry), nil
+}
+
+type stepAskInput struct {
+	Body struct {
+		Challenge string `json:"challenge" required:"false" doc:"As the login answered it"`
+	}
+}
+
+type stepAsked struct {
+	Body struct {
+		PublicKey requestOptions `json:"publicKey" doc:"What the browser is asked, as PublicKeyCredentialRequestOptionsJSON"`
+	}
+}
+
+// The options are those of the WebAuthn standard, in its JSON form, which is not
+// ours to describe.
+type (
+	requestOptions  = any
+	creationOptions = any
+)
+
+func (h HTTP) askPasskey(ctx context.Context, in *stepAskInput) (*stepAsked, error) {
+	options, err := h.Service.AskPasskey(ctx, Visitor{IP: web.ClientIP(ctx)}, in.Body.Challenge)
+	if err != nil {
+		return nil, err
+	}
+	out := &stepAsked{}
+	out.Body.PublicKey = options
+	return out, nil
+}
+
+type stepSignedInput struct {
+	browserMark
+	Body struct {
+		Challenge  string          `json:"challenge" required:"false" doc:"As the login answered it"`
+		Credential json.RawMessage `json:"credential" required:"false" doc:"What the browser answered, as AuthenticationResponseJSON"`
+	}
+}
+
+func (h HTTP) byPasskey(ctx context.Context, in *stepSignedInput) (*stepLoggedIn, error) {
+	entry, err := h.Service.ByPasskey(ctx, in.visitor(ctx), in.Body.Challenge, in.Body.Credential)
+	if err != nil {
+		return nil, err
+	}
+	return welcome(entry), nil
+}

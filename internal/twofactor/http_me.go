@@ -1,0 +1,188 @@
+package twofactor
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+
+	"aftercare/internal/platform/web"
+)
+
+// PasskeyBody is one of the caller's passkeys.
+type PasskeyBody struct {
+	ID       string     `json:"id"`
+	Name     string     `json:"name"`
+	Since    time.Time  `json:"since"`
+	LastUsed *time.Time `json:"lastUsed,omitempty"`
+}
+
+type ownStepOutput struct {
+	Body struct {
+		On            bool          `json:"on" doc:"Whether the login asks for it"`
+		AppSince      *time.Time    `json:"appSince,omitempty" doc:"When the app was set up, if there is one"`
+		Passkeys      []PasskeyBody `json:"passkeys"`
+		PasskeysAt    string        `json:"passkeysAt,omitempty" doc:"The address at which passkeys work; empty if this portal has none"`
+		RecoveryCodes int           `json:"recoveryCodes" doc:"How many are left"`
+		Required      bool          `json:"required" doc:"Whether everyone has to have a second step"`
+	}
+}
+
+func (h HTTP) Own(r *web.Route)              { web.Answer(r, h.own) }
+func (h HTTP) StartApp(r *web.Route)         { web.Answer(r, h.startApp) }
+func (h HTTP) ConfirmApp(r *web.Route)       { web.Answer(r, h.confirmApp) }
+func (h HTTP) StartPasskey(r *web.Route)     { web.Answer(r, h.startPasskey) }
+func (h HTTP) AddPasskey(r *web.Route)       { web.Answer(r, h.addPasskey) }
+func (h HTTP) RemovePasskey(r *web.Route)    { web.Answer(r, h.removePasskey) }
+func (h HTTP) NewRecoveryCodes(r *web.Route) { web.Answer(r, h.newRecoveryCodes) }
+func (h HTTP) TurnOff(r *web.Route)          { web.Answer(r, h.turnOff) }
+
+func (h HTTP) own(ctx context.Context, _ *struct{}) (*ownStepOutput, error) {
+	own, err := h.Service.Own(ctx)
+	if err != nil {
+		return nil, err
+	}
+	out := &ownStepOutput{}
+	b := &out.Body
+	b.On, b.AppSince, b.RecoveryCodes, b.Required = own.isOn(), web.OrMissing(own.AppSince), own.RecoveryCodes, own.Required
+	if passkeys := h.passkeys(); passkeys != nil {
+		b.PasskeysAt = passkeys.Config.RPOrigins[0]
+	}
+	b.Passkeys = make([]PasskeyBody, 0, len(own.Passkeys))
+	for _, p := range own.Passkeys {
+		b.Passkeys = append(b.Passkeys, PasskeyBody{ID: p.ID, Name: p.Name, Since: p.Since, LastUsed: web.OrMissing(p.LastUsed)})
+	}
+	return out, nil
+}
+
+type stepPasswordInput struct {
+	browserMark
+	Body struct {
+		Password string `json:"password" required:"false" doc:"The caller's own"`
+	}
+}
+
+type appStarted struct {
+	Body struct {
+		Setup         string   `json:"setup" doc:"Completes it, for a quarter of an hour"`
+		Key           string   `json:"key" doc:"For an app that is given the key by hand"`
+		Address       string   `json:"address" doc:"What the picture says; opens an app on the same device"`
+		Picture       string   `json:"picture" doc:"A QR code, as a data address"`
+		RecoveryCodes []string `json:"recoveryCodes" doc:"Count once it is completed, and are not told again; empty beside a way that is set up already"`
+	}
+}
+
+func (h HTTP) startApp(ctx context.Context, in *stepPasswordInput) (*appStarted, error) {
+	setup, err := h.Service.StartApp(ctx, in.visitor(ctx), in.Body.Password)
+	if err != nil {
+		return nil, err
+	}
+	out := &appStarted{}
+	b := &out.Body
+	b.Setup, b.Key, b.Address, b.Picture, b.RecoveryCodes = setup.Token, setup.Key, setup.Address, setup.Picture, orNone(setup.RecoveryCodes)
+	return out, nil
+}
+
+// orNone keeps an empty list from being null.
+func orNone(codes []string) []string {
+	if codes == nil {
+		return []string{}
+	}
+	return codes
+}
+
+type appConfirmInput struct {
+	Body struct {
+		Setup string `json:"setup" required:"false"`
+		Code  string `json:"code" required:"false" doc:"That the app shows now"`
+	}
+}
+
+// stepTurnedOn carries a fresh token, since the old one may say that a second step is missing.
+type stepTurnedOn struct {
+	Body struct {
+		Message string `json:"message"`
+		Token   string `json:"token" doc:"A fresh token of the same session"`
+	}
+}
+
+func (h HTTP) confirmApp(ctx context.Context, in *appConfirmInput) (*stepTurnedOn, error) {
+	token, err := h.Service.ConfirmApp(ctx, in.Body.Setup, in.Body.Code)
+	if err != nil {
+		return nil, err
+	}
+	out := &stepTurnedOn{}
+	out.Body.Message, out.Body.Token = "Your app is set up.", token
+	return out, nil
+}
+
+type passkeyStarted struct {
+	Body struct {
+		Setup         string          `json:"setup" doc:"Completes it, for a quarter of an hour"`
+		PublicKey     creationOptions `json:"publicKey" doc:"What the browser is asked, as PublicKeyCredentialCreationOptionsJSON"`
+		RecoveryCodes []string        `json:"recoveryCodes" doc:"Count once it is completed, and are not told again; empty beside a way that is set up already"`
+	}
+}
+
+func (h HTTP) startPasskey(ctx context.Context, in *stepPasswordInput) (*passkeyStarted, error) {
+	setup, err := h.Service.StartPasskey(ctx, in.visitor(ctx), in.Body.Password)
+	if err != nil {
+		return nil, err
+	}
+	out := &passkeyStarted{}
+	out.Body.Setup, out.Body.PublicKey, out.Body.RecoveryCodes = setup.Token, setup.Options, orNone(setup.RecoveryCodes)
+	return out, nil
+}
+
+type passkeyInput struct {
+	Body struct {
+		Setup      string          `json:"setup" required:"false"`
+		Name       string          `json:"name" required:"false" doc:"By which its owner knows it"`
+		Credential json.RawMessage `json:"credential" required:"false" doc:"What the browser answered, as RegistrationResponseJSON"`
+	}
+}
+
+func (h HTTP) addPasskey(ctx context.Context, in *passkeyInput) (*stepTurnedOn, error) {
+	token, err := h.Service.AddPasskey(ctx, in.Body.Setup, in.Body.Name, in.Body.Credential)
+	if err != nil {
+		return nil, err
+	}
+	out := &stepTurnedOn{}
+	out.Body.Message, out.Body.Token = "Your passkey is set up.", token
+	return out, nil
+}
+
+type passkeyRemoveInput struct {
+	ID string `path:"id"`
+	stepPasswordInput
+}
+
+func (h HTTP) removePasskey(ctx context.Context, in *passkeyRemoveInput) (*web.Message, error) {
+	if err := h.Service.RemovePasskey(ctx, in.visitor(ctx), in.ID, in.Body.Password); err != nil {
+		return nil, err
+	}
+	return web.Say("The passkey was removed."), nil
+}
+
+type recoveryCodesOutput struct {
+	Body struct {
+		Message       string   `json:"message"`
+		RecoveryCodes []string `json:"recoveryCodes" doc:"They are not told again"`
+	}
+}
+
+func (h HTTP) newRecoveryCodes(ctx context.Context, in *stepPasswordInput) (*recoveryCodesOutput, error) {
+	codes, err := h.Service.NewRecoveryCodes(ctx, in.visitor(ctx), in.Body.Password)
+	if err != nil {
+		return nil, err
+	}
+	out := &recoveryCodesOutput{}
+	out.Body.Message, out.Body.RecoveryCodes = "These are your new recovery codes.", codes
+	return out, nil
+}
+
+func (h HTTP) turnOff(ctx context.Context, in *stepPasswordInput) (*web.Message, error) {
+	if err := h.Service.TurnOff(ctx, in.visitor(ctx), in.Body.Password); err != nil {
+		return nil, err
+	}
+	return web.Say("Two-step login is off."), nil
+}

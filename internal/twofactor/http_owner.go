@@ -1,0 +1,65 @@
+package twofactor
+
+import (
+	"context"
+
+	"aftercare/internal/platform/web"
+)
+
+// ColleagueBody is somebody at the desk.
+type ColleagueBody struct {
+	Username string `json:"username"`
+	Name     string `json:"name"`
+	On       bool   `json:"on" doc:"Whether they have a second step"`
+}
+
+type stepOfEveryone struct {
+	Body struct {
+		Required bool            `json:"required" doc:"Whether everyone has to have a second step"`
+		People   []ColleagueBody `json:"people"`
+	}
+}
+
+func (h HTTP) Everyone(r *web.Route) { web.Answer(r, h.everyone) }
+func (h HTTP) Require(r *web.Route)  { web.Answer(r, h.require) }
+func (h HTTP) TakeOff(r *web.Route)  { web.Answer(r, h.takeOff) }
+
+func (h HTTP) everyone(ctx context.Context, _ *struct{}) (*stepOfEveryone, error) {
+	people, required, err := h.Service.Everyone(ctx)
+	if err != nil {
+		return nil, err
+	}
+	out := &stepOfEveryone{}
+	out.Body.Required, out.Body.People = required, make([]ColleagueBody, 0, len(people))
+	for _, c := range people {
+		out.Body.People = append(out.Body.People, ColleagueBody{Username: c.Username, Name: c.Name, On: c.On})
+	}
+	return out, nil
+}
+
+type stepRequireInput struct {
+	Body struct {
+		Required bool `json:"required"`
+	}
+}
+
+func (h HTTP) require(ctx context.Context, in *stepRequireInput) (*web.Message, error) {
+	if err := h.Service.Require(ctx, in.Body.Required); err != nil {
+		return nil, err
+	}
+	if in.Body.Required {
+		return web.Say("Two-step login is now required for everyone."), nil
+	}
+	return web.Say("Two-step login is no longer required."), nil
+}
+
+type stepTakeOffInput struct {
+	Username string `path:"username"`
+}
+
+func (h HTTP) takeOff(ctx context.Context, in *stepTakeOffInput) (*web.Message, error) {
+	if err := h.Service.TakeOff(ctx, in.Username); err != nil {
+		return nil, err
+	}
+	return web.Say("Two-step login was reset."), nil
+}

@@ -1,0 +1,227 @@
+package twofactor
+
+import (
+	"context"
+	"net"
+
+	"github.com/go-webauthn/webauthn/protocol"
+	"github.com/go-webauthn/webauthn/webauthn"
+
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/fault"
+	"aftercare/internal/platform/field"
+	"aftercare/internal/platform/id"
+	"aftercare/internal/platform/portal"
+)
+
+// passkeys is the portal as browsers know it at the moment; nil where its address
+// allows no passkeys.
+func (s *Service) passkeys() *webauthn.WebAuthn {
+	facts := s.Portal()
+	passkeys, err := newPasskeys(facts.PublicURL, facts.Brand)
+	if err != nil {
+		s.Logger.Warn("there are no passkeys: browsers keep them for plain names only", "address", facts.PublicURL, "cause", err)
+	}
+	return passkeys
+}
+
+// newPasskeys is nil for an address that is a number: browsers keep passkeys for
+// names only.
+func newPasskeys(publicURL, brand string) (*webauthn.WebAuthn, error) {
+	u, err := portal.ParseOrigin(publicURL)
+	if err != nil {
+		return nil, err
+	}
+	if net.ParseIP(u.Hostname()) != nil {
+		return nil, nil
+	}
+	return webauthn.New(&webauthn.Config{
+		RPID: u.Hostname(), RPDisplayName: brand, RPOrigins: []string{u.Scheme + "://" + u.Host},
+		AttestationPreference: protocol.PreferNoAttestation,
+		AuthenticatorSelection: protocol.AuthenticatorSelection{
+			// The password has been shown, so the name need not be in the passkey.
+			ResidentKey: protocol.ResidentKeyRequirementDiscouraged, UserVerification: protocol.VerificationPreferred,
+		},
+	})
+}
+
+// holder is a person as the library sees one.
+type holder struct {
+	person
+	credentials []webauthn.Credential
+}
+
+func (h holder) WebAuthnID() []byte                         { return []byte(h.id) }
+func (h holder) WebAuthnName() string                       { return h.username }
+func (h holder) WebAuthnDisplayName() string                { return h.username }
+func (h holder) WebAuthnCredentials() []webauthn.Credential { return h.credentials }
+
+// PasskeySetup is what a person's browser needs to make a passkey.
+type PasskeySetup struct {
+	Token         string // completes it
+	Options       protocol.PublicKeyCredentialCreationOptions
+	RecoveryCodes []string
+}
+
+// StartPasskey begins to set up a passkey.
+func (s *Service) StartPasskey(ctx context.Context, by Visitor, password string) (setup PasskeySetup, err error) {
+	passkeys := s.passkeys()
+	if passkeys == nil {
+		return setup, errNoPasskeys
+	}
+	if err := s.Desk.ConfirmPassword(ctx, by, password); err != nil {
+		return setup, err
+	}
+	who, err := s.caller(ctx)
+	if err != nil {
+		return setup, err
+	}
+	credentials, err := credentialsOf(ctx, s.DB, who.id)
+	if err != nil {
+		return setup, err
+	}
+	if len(credentials) >= mostPasskeys {
+		return setup, errManyKeys
+	}
+	creation, asked, err := passkeys.BeginRegistration(holder{who, credentials}, webauthn.WithExclusions(webauthn.Credentials(credentials).CredentialDescriptors()))
+	if err != nil {
+		return setup, err
+	}
+	setup.Options = creation.Response
+	setup.Token, setup.RecoveryCodes, err = s.start(ctx, toAddPasskey, who, state{Passkey: asked})
+	return setup, err
+}
+
+// AddPasskey keeps a passkey that the caller's browser made, under a name, and
+// answers a fresh token.
+func (s *Service) AddPasskey(ctx context.Context, setup, name string, made []byte) (token string, err error) {
+	passkeys := s.passkeys()
+	if passkeys == nil {
+		return "", errNoPasskeys
+	}
+	if name, err = field.Text("a name for the passkey", name, longestName); err != nil {
+		return "", fault.At("name", err)
+	}
+	parsed, err := protocol.ParseCredentialCreationResponseBytes(made)
+	if err != nil {
+		return "", because(errNewPasskey, err)
+	}
+	err = s.finish(ctx, toAddPasskey, setup, func(tx *db.Tx, who person, st state) error {
+		credentials, err := credentialsOf(ctx, tx, who.id)
+		if err != nil {
+			return err
+		}
+		if len(credentials) >= mostPasskeys {
+			return errManyKeys
+		}
+		if st.Passkey == nil {
+			return errSetupOver
+		}
+		credential, err := passkeys.CreateCredential(holder{who, credentials}, *st.Passkey, parsed)
+		if err != nil {
+			return because(errNewPasskey, err)
+		}
+		// Which make of key it is concerns nobody here.
+		credential.Attestation = webauthn.CredentialAttestation{}
+		if err := insertPasskey(ctx, tx, id.New(tx.Now()), who.id, name, *credential); err != nil {
+			return err
+		}
+		return s.tell(ctx, tx, didAddPasskey, who, s.passkeyAdded(who))
+	})
+	if err != nil {
+		return "", err
+	}
+	return s.Desk.FreshToken(ctx)
+}
+
+// RemovePasskey takes one of the caller's passkeys away. With the last way in, the
+// second step is off.
+func (s *Service) RemovePasskey(ctx context.Context, by Visitor, passkeyID, password string) error {
+	return s.change(ctx, by, password, s.once("passkey-off"), func(tx *db.Tx, who person, own Own) error {
+		removed, err := deletePasskey(ctx, tx, who.id, passkeyID)
+		switch {
+		case err != nil:
+			return err
+		case !removed:
+			return errNoPasskey
+		case !own.AppSince.IsZero() || len(own.Passkeys) > 1:
+			return s.tell(ctx, tx, didRemovePasskey, who, s.passkeyRemoved(who))
+		case own.Required:
+			return errRequired
+		}
+		return s.turnOff(ctx, tx, who)
+	})
+}
+
+// AskPasskey begins to complete a login with a passkey: the browser has to sign
+// what it is asked.
+func (s *Service) AskPasskey(ctx context.Context, by Visitor, challenge string) (options protocol.PublicKeyCredentialRequestOptions, err error) {
+	waiting, err := s.waiting(ctx, by, challenge)
+	if err != nil {
+		return options, err
+	}
+	passkeys := s.passkeys()
+	if passkeys == nil {
+		return options, errNoPasskeys
+	}
+	err = s.DB.Repeatable(ctx, func(tx *db.Tx) error {
+		who, err := holdPerson(ctx, tx, waiting.adminID)
+		if err != nil {
+			return err
+		}
+		credentials, err := credentialsOf(ctx, tx, who.id)
+		if err != nil {
+			return err
+		}
+		if len(credentials) == 0 {
+			return errNoPasskey
+		}
+		assertion, asked, err := passkeys.BeginLogin(holder{who, credentials})
+		if err != nil {
+			return err
+		}
+		options = assertion.Response
+		st := waiting.state
+		st.Passkey = asked
+		sealed, err := s.seal(st)
+		if err != nil {
+			return err
+		}
+		return updateBegun(ctx, tx, challenge, sealed)
+	})
+	return options, err
+}
+
+// ByPasskey completes a login with what a passkey signed.
+func (s *Service) ByPasskey(ctx context.Context, by Visitor, challenge string, signed []byte) (Entry, error) {
+	waiting, err := s.waiting(ctx, by, challenge)
+	if err != nil {
+		return Entry{}, err
+	}
+	passkeys := s.passkeys()
+	if passkeys == nil {
+		return Entry{}, errNoPasskeys
+	}
+	parsed, err := protocol.ParseCredentialRequestResponseBytes(signed)
+	if err != nil {
+		return Entry{}, because(errBadPasskey, err)
+	}
+	return s.complete(ctx, by, challenge, waiting.adminID, func(tx *db.Tx, who person, st state) error {
+		credentials, err := credentialsOf(ctx, tx, who.id)
+		if err != nil {
+			return err
+		}
+		if st.Passkey == nil {
+			return errBadPasskey
+		}
+		credential, err := passkeys.ValidateLogin(holder{who, credentials}, *st.Passkey, parsed)
+		if err != nil {
+			return because(errBadPasskey, err)
+		}
+		if credential.Authenticator.CloneWarning {
+			s.Logger.WarnContext(ctx, "a passkey counts backwards: somebody may have a copy of it", "account", who.username)
+			return errBadPasskey
+		}
+		return usePasskey(ctx, tx, who.id, *credential)
+	})
+}

@@ -1,0 +1,198 @@
+package twofactor
+
+import (
+	"context"
+
+	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/db"
+)
+
+// Whoever changes a second step shows the password once more: a session that
+// was left open is not enough to lock its owner out.
+
+// AppSetup is what a person needs to set up an app.
+type AppSetup struct {
+	Token         string // completes it
+	Key           string // for those who cannot read the picture
+	Address       string // that the picture holds
+	Picture       string // as a data address
+	RecoveryCodes []string
+}
+
+// StartApp begins to set up an app, in place of the one before if there is one.
+func (s *Service) StartApp(ctx context.Context, by Visitor, password string) (setup AppSetup, err error) {
+	if err := s.Desk.ConfirmPassword(ctx, by, password); err != nil {
+		return setup, err
+	}
+	who, err := s.caller(ctx)
+	if err != nil {
+		return setup, err
+	}
+	key, picture, err := newApp(s.Portal().Brand, who.username)
+	if err != nil {
+		return setup, err
+	}
+	setup = AppSetup{Key: key.Secret(), Address: key.URL(), Picture: picture}
+	setup.Token, setup.RecoveryCodes, err = s.start(ctx, toAddApp, who, state{Secret: key.Secret()})
+	return setup, err
+}
+
+// start keeps what is being set up. The recovery codes are shown with the first
+// way that a person sets up, and count once it is.
+func (s *Service) start(ctx context.Context, purpose string, who person, st state) (token string, codes []string, err error) {
+	err = s.DB.Repeatable(ctx, func(tx *db.Tx) error {
+		if _, err := holdPerson(ctx, tx, who.id); err != nil {
+			return err
+		}
+		own, err := ownOf(ctx, tx, who.id)
+		if err != nil {
+			return err
+		}
+		codes, st.RecoveryCodes = nil, nil
+		if !own.isOn() {
+			codes = newRecoveryCodes()
+			st.RecoveryCodes = recoveryHashes(who.id, codes)
+		}
+		token, err = s.begin(ctx, tx, purpose, who.id, st, setupLifetime)
+		return err
+	})
+	return token, codes, err
+}
+
+// ConfirmApp turns an app on by its first code, and answers a fresh token: the
+// old one may say that a second step is missing.
+func (s *Service) ConfirmApp(ctx context.Context, setup, typed string) (token string, err error) {
+	code := plainCode(typed)
+	if code == "" {
+		return "", errNoCode
+	}
+	err = s.finish(ctx, toAddApp, setup, func(tx *db.Tx, who person, st state) error {
+		step, ok, err := stepOf(st.Secret, code, tx.Now(), 0)
+		if err != nil {
+			return err
+		}
+		if !ok {
+			return errFirstCode
+		}
+		sealed, err := s.Sealer.Seal([]byte(st.Secret))
+		if err != nil {
+			return err
+		}
+		if err := putApp(ctx, tx, who.id, sealed, step); err != nil {
+			return err
+		}
+		return s.tell(ctx, tx, didAddApp, who, s.appAdded(who))
+	})
+	if err != nil {
+		return "", err
+	}
+	return s.Desk.FreshToken(ctx)
+}
+
+// finish completes what the caller began to set up.
+func (s *Service) finish(ctx context.Context, purpose, token string, add func(tx *db.Tx, who person, st state) error) error {
+	caller, err := s.caller(ctx)
+	if err != nil {
+		return err
+	}
+	return s.DB.Once(ctx, "second-step-"+purpose+":"+caller.id, func(tx *db.Tx) error {
+		who, err := holdPerson(ctx, tx, caller.id)
+		if err != nil {
+			return err
+		}
+		adminID, _, err := begunBy(ctx, tx, token, purpose, tx.Now())
+		if err != nil {
+			return err
+		}
+		if adminID != who.id {
+			return errSetupOver
+		}
+		sealed, taken, err := takeBegun(ctx, tx, token, purpose)
+		if err != nil {
+			return err
+		}
+		begun, opened := s.open(who.id, sealed)
+		if !taken || !opened {
+			return errSetupOver
+		}
+		own, err := ownOf(ctx, tx, who.id)
+		if err != nil {
+			return err
+		}
+		if !own.isOn() {
+			if len(begun.state.RecoveryCodes) == 0 { // the way that it was begun beside is gone
+				return errSetupOver
+			}
+			if err := putRecoveryCodes(ctx, tx, who.id, begun.state.RecoveryCodes); err != nil {
+				return err
+			}
+		}
+		return add(tx, who, begun.state)
+	})
+}
+
+// NewRecoveryCodes replaces those that the caller has. A repeat replaces them once
+// more: they are kept nowhere, not even to be answered again.
+func (s *Service) NewRecoveryCodes(ctx context.Context, by Visitor, password string) (codes []string, err error) {
+	err = s.change(ctx, by, password, s.DB.Repeatable, func(tx *db.Tx, who person, own Own) error {
+		if !own.isOn() {
+			return errNone
+		}
+		codes = newRecoveryCodes()
+		if err := putRecoveryCodes(ctx, tx, who.id, recoveryHashes(who.id, codes)); err != nil {
+			return err
+		}
+		return s.tell(ctx, tx, didRenewCodes, who, s.recoveryCodesReplaced(who))
+	})
+	return codes, err
+}
+
+// TurnOff takes the caller's second step away: app, passkeys and recovery codes.
+func (s *Service) TurnOff(ctx context.Context, by Visitor, password string) error {
+	return s.change(ctx, by, password, s.once("off"), func(tx *db.Tx, who person, own Own) error {
+		switch {
+		case !own.isOn():
+			return errNone
+		case own.Required:
+			return errRequired
+		}
+		return s.turnOff(ctx, tx, who)
+	})
+}
+
+func (s *Service) turnOff(ctx context.Context, tx *db.Tx, who person) error {
+	if err := deleteAll(ctx, tx, who.id); err != nil {
+		return err
+	}
+	return s.tell(ctx, tx, didTurnOff, who, s.turnedOff(who))
+}
+
+// once is a way to write that answers a repeated request like the first.
+func (s *Service) once(what string) func(context.Context, func(tx *db.Tx) error) error {
+	return func(ctx context.Context, fn func(tx *db.Tx) error) error {
+		return s.DB.Once(ctx, "second-step-"+what+":"+auth.From(ctx).ID, fn)
+	}
+}
+
+// change does something to what the caller has, who shows the password for it.
+func (s *Service) change(ctx context.Context, by Visitor, password string, write func(context.Context, func(tx *db.Tx) error) error,
+	do func(tx *db.Tx, who person, own Own) error) error {
+	if err := s.Desk.ConfirmPassword(ctx, by, password); err != nil {
+		return err
+	}
+	caller, err := s.caller(ctx)
+	if err != nil {
+		return err
+	}
+	return write(ctx, func(tx *db.Tx) error {
+		who, err := holdPerson(ctx, tx, caller.id)
+		if err != nil {
+			return err
+		}
+		own, err := ownOf(ctx, tx, who.id)
+		if err != nil {
+			return err
+		}
+		return do(tx, who, own)
+	})
+}
