@@ -18,12 +18,6 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// Sealer keeps bank account numbers unreadable in the database.
-type Sealer interface {
-	Seal(plain []byte) ([]byte, error)
-	Open(sealed []byte) ([]byte, error)
-}
-
 // Distributors are those among whom the form lets its customers choose, and the
 // places that they deliver from.
 type Distributors interface {
@@ -37,7 +31,7 @@ type Distributors interface {
 type Service struct {
 	DB           *db.DB
 	Lists        *lists.Reader
-	Sealer       Sealer
+	Sealer       *auth.Sealer // of bank account numbers
 	Distributors Distributors
 	Mail         mail.Sender
 	Trail        *trail.Book

@@ -3,6 +3,7 @@ package agreement
 import (
 	"context"
 
+	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
 )
 
@@ -16,7 +17,7 @@ func LastSealed(ctx context.Context, q db.Queryer) ([]byte, error) {
 }
 
 // CountUnreadable is how many account numbers a secret does not open.
-func CountUnreadable(ctx context.Context, q db.Queryer, s Sealer) (n int, err error) {
+func CountUnreadable(ctx context.Context, q db.Queryer, s *auth.Sealer) (n int, err error) {
 	err = db.Each(ctx, q, func(row db.Row) error {
 		sealed, err := db.Value[[]byte](row)
 		if _, unreadable := s.Open(sealed); err == nil && unreadable != nil {

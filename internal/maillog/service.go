@@ -24,7 +24,7 @@ type Service struct {
 	DB     *db.DB
 	Queue  *jobs.Queue
 	Mail   Shower
-	Sealer jobs.Sealer // of what sent letters say
+	Sealer *auth.Sealer // of what sent letters say
 	Trail  *trail.Book
 }
 

@@ -6,8 +6,8 @@ import (
 	"errors"
 	"strings"
 
+	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
-	"aftercare/internal/platform/jobs"
 )
 
 // fold is an address as letters are searched by it.
@@ -128,7 +128,7 @@ func forget(ctx context.Context, tx *db.Tx, before string, most int) (removed in
 }
 
 // CountUnreadable is how many letters that were sent a secret does not open.
-func CountUnreadable(ctx context.Context, q db.Queryer, s jobs.Sealer) (n int, err error) {
+func CountUnreadable(ctx context.Context, q db.Queryer, s *auth.Sealer) (n int, err error) {
 	err = db.Each(ctx, q, func(row db.Row) error {
 		content, err := db.Value[[]byte](row)
 		if _, unreadable := s.Open(content); err == nil && unreadable != nil {

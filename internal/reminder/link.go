@@ -7,12 +7,6 @@ import (
 	"aftercare/internal/platform/mail"
 )
 
-// Sealer makes what only this portal can read.
-type Sealer interface {
-	Seal(plain []byte) ([]byte, error)
-	Open(sealed []byte) ([]byte, error)
-}
-
 // PagePath is where the link of a letter leads to.
 const PagePath = "/unsubscribe/"
 

@@ -16,7 +16,7 @@ import (
 // Service holds the verbs of the room.
 type Service struct {
 	DB     *db.DB
-	Sealer Sealer // of the links
+	Sealer *auth.Sealer // of the links
 	Limits limit.Limiter
 	Mail   mail.Sender // to customers
 	ToDesk mail.Sender // to people whose names were not typed by strangers

@@ -20,7 +20,6 @@ import (
 	"fmt"
 	"time"
 
-	"aftercare/internal/agreement"
 	"aftercare/internal/catalogue"
 	"aftercare/internal/dealer"
 	"aftercare/internal/lists"
@@ -60,7 +59,7 @@ type Seeder struct {
 		Stock(ctx context.Context) ([]catalogue.Model, error)
 		HasAWR(ctx context.Context, q db.Queryer, productType string) (bool, error)
 	}
-	Bank     agreement.Sealer
+	Bank     *auth.Sealer
 	Location *time.Location    // whose calendar the dates follow
 	Progress func(step string) // hears what is done, and what is begun
 }

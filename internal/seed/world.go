@@ -6,7 +6,7 @@ import (
 	"math"
 	"time"
 
-	"aftercare/internal/agreement"
+	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/blob"
 	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/db"
@@ -18,7 +18,7 @@ import (
 type world struct {
 	plan     Plan
 	location *time.Location
-	bank     agreement.Sealer
+	bank     *auth.Sealer
 	began    time.Time
 
 	// How many there are already. Numbers that must be unique count on from

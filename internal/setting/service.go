@@ -16,18 +16,12 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// Sealer keeps bytes unreadable in a copy of the database.
-type Sealer interface {
-	Seal(plain []byte) ([]byte, error)
-	Open(sealed []byte) ([]byte, error)
-}
-
 // Service holds the verbs of the room.
 type Service struct {
 	DB     *db.DB
 	Limits limit.Limiter
 	Trail  *trail.Book
-	Sealer Sealer
+	Sealer *auth.Sealer
 	Given  Given
 	Mail   Trial
 

@@ -5,6 +5,7 @@
 package setting
 
 import (
+	"aftercare/internal/platform/auth"
 	"net/mail"
 	"slices"
 	"strings"
@@ -117,7 +118,7 @@ type Current struct {
 
 // Current lets the environment come before the owner, and the owner before the
 // defaults.
-func (g Given) Current(s Stored, sealer Sealer) Current {
+func (g Given) Current(s Stored, sealer *auth.Sealer) Current {
 	f := portal.Facts{
 		Brand: first(g.Name, s.Name, DefaultName), SupportPhone: s.SupportPhone, PostalAddress: s.PostalAddress, Signatory: first(g.Signatory, s.Signatory, DefaultSignatory),
 		PublicURL: first(g.PublicURL, s.PublicURL, DefaultPublicURL), Fixed: g.PublicURL != "" || s.PublicURL == "",
@@ -152,7 +153,7 @@ func (g Given) Current(s Stored, sealer Sealer) Current {
 // Facts are those of a portal whose database is not open yet.
 func (g Given) Facts() portal.Facts { return g.Current(Stored{}, nil).Facts }
 
-func (g Given) server(m *StoredMail, sealer Sealer) *post.Server {
+func (g Given) server(m *StoredMail, sealer *auth.Sealer) *post.Server {
 	if g.Mail != nil || m == nil {
 		return g.Mail
 	}

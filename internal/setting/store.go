@@ -9,10 +9,11 @@ import (
 	"strings"
 	"time"
 
+	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/db"
-	post "aftercare/internal/platform/mail"
 	"aftercare/internal/platform/portal"
+	post "aftercare/internal/platform/mail"
 )
 
 // Read is what the owner chose.
@@ -225,7 +226,7 @@ func countPasskeys(ctx context.Context, q db.Queryer) (n int, err error) {
 
 // CountUnreadable is how many sealed values a secret does not open: the password
 // of the mail server, if there is one.
-func CountUnreadable(ctx context.Context, q db.Queryer, sealer Sealer) (int, error) {
+func CountUnreadable(ctx context.Context, q db.Queryer, sealer *auth.Sealer) (int, error) {
 	m, err := readMail(ctx, q)
 	if err != nil || m == nil || len(m.Sealed) == 0 {
 		return 0, err

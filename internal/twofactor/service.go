@@ -35,12 +35,6 @@ type Desk interface {
 	EndSessions(ctx context.Context, tx *db.Tx, username string) error
 }
 
-// Sealer keeps bytes unreadable in a copy of the database.
-type Sealer interface {
-	Seal(plain []byte) ([]byte, error)
-	Open(sealed []byte) ([]byte, error)
-}
-
 // Service holds the verbs of the room.
 type Service struct {
 	DB      *db.DB
@@ -49,7 +43,7 @@ type Service struct {
 	Guesses *limit.Log // wrong codes
 	Mail    mail.Sender
 	Trail   *trail.Book
-	Sealer  Sealer
+	Sealer  *auth.Sealer
 	Logger  *slog.Logger
 	Portal  func() portal.Facts
 }

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"time"
 
+	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
 )
 
@@ -199,7 +200,7 @@ func colleagues(ctx context.Context, q db.Queryer) ([]Colleague, error) {
 }
 
 // CountUnreadable is how many apps a secret does not open.
-func CountUnreadable(ctx context.Context, q db.Queryer, s Sealer) (n int, err error) {
+func CountUnreadable(ctx context.Context, q db.Queryer, s *auth.Sealer) (n int, err error) {
 	err = db.Each(ctx, q, func(row db.Row) error {
 		sealed, err := db.Value[[]byte](row)
 		if _, unreadable := s.Open(sealed); err == nil && unreadable != nil {
