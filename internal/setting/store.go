@@ -12,8 +12,8 @@ import (
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/db"
-	"aftercare/internal/platform/portal"
 	post "aftercare/internal/platform/mail"
+	"aftercare/internal/platform/portal"
 )
 
 // Read is what the owner chose.
