@@ -114,9 +114,9 @@ func Created(r *Route) { r.op.DefaultStatus = http.StatusCreated }
 // Every other call takes the header only, or forged requests come back.
 func ByCookie(r *Route) { r.byCookie = true }
 
-// Early opens a call to an admin who has to choose a password of their own first.
+// AllowBeforePassword opens a call to an admin who has to choose a password of their own first.
 // Every other call is closed to them.
-func Early(r *Route) { r.early = true }
+func AllowBeforePassword(r *Route) { r.early = true }
 
 // AddsStep opens a call to an admin who has to set up a second step first. Beside
 // those that are Early, every other call is closed to them.
