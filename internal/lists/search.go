@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"aftercare/internal/platform/db"
@@ -211,15 +212,48 @@ func (s *search) peopleByIndex(q *db.Statement) {
 			FROM `+p.Index+`_terms WHERE term >= ? AND term < ? || char(1114111))`, text, text)
 	case s.db.Engine() == db.SQLite:
 		q.Add(matching+`?`, phrase(text))
-	case isShort:
-		q.Add(selected+`short_texts(`+p.Name+` || chr(10) || lower(`+p.Number+`)) @> ARRAY[CAST(? AS TEXT)]`, text)
 	default:
+		// pg_trgm has no term for a text of hardly any letters, such as 'h &'; the index of short texts has.
+		q.Add(selected)
+		if hasFewLetters(text) {
+			q.Add(`short_texts(` + p.Name + ` || chr(10) || lower(` + p.Number + `)) @> ARRAY[`)
+			for i, short := range shortTexts(text) {
+				if i > 0 {
+					q.Add(`, `)
+				}
+				q.Add(`CAST(? AS TEXT)`, short)
+			}
+			q.Add(`] AND `)
+		}
 		like := db.Like(text)
-		q.Add(selected+p.Name+` LIKE ? ESCAPE '\' OR lower(`+p.Number+`) LIKE ? ESCAPE '\'`, like, like)
+		q.Add(`(`+p.Name+` LIKE ? ESCAPE '\' OR lower(`+p.Number+`) LIKE ? ESCAPE '\')`, like, like)
 	}
 	if s.asked.Also != "" {
 		q.Add(` UNION `+selected+p.Number+` = ?`, s.asked.Also)
 	}
+}
+
+// hasFewLetters reports whether a text has fewer letters and digits than a term of pg_trgm.
+func hasFewLetters(text string) bool {
+	n := 0
+	for _, r := range text {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			n++
+		}
+	}
+	return n <= tooShortForIndex
+}
+
+// shortTexts are the pairs of letters in a text, or its one letter.
+func shortTexts(text string) (shorts []string) {
+	letters := []rune(text)
+	if len(letters) <= tooShortForIndex {
+		return []string{text}
+	}
+	for i := range len(letters) - 1 {
+		shorts = append(shorts, string(letters[i:i+2]))
+	}
+	return shorts
 }
 
 // phrase is a text as FTS5 takes it literally. Its tokens are all the three

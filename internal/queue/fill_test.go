@@ -57,6 +57,7 @@ func TestAShortQueueIsFilledBeforeThePortalServes(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		d := unfilled(p)
+		p.Exec(`UPDATE queue_filling SET seen_at = 0`)
 		again, err := app.Open(t.Context(), p.Config, quiet(), p.Clock.Now)
 		if err != nil {
 			t.Fatal(err)
@@ -65,6 +66,9 @@ func TestAShortQueueIsFilledBeforeThePortalServes(t *testing.T) {
 			t.Fatal(err)
 		}
 		shows(p, d.owner, everything)
+		if n := p.Count("queue_filling WHERE seen_at = 0"); n != 0 {
+			t.Errorf("%d sources would be looked through once more from their first record", n)
+		}
 	})
 }
 

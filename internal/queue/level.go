@@ -156,7 +156,7 @@ func (s *Service) fill(ctx context.Context, write func(context.Context, func(*db
 				if len(items) > 0 {
 					last = items[len(items)-1].ID
 				}
-				if err := from.noteFilling(ctx, tx, last, len(items) < atOnce); err != nil {
+				if err := from.noteFilling(ctx, tx, last, len(items) < atOnce, s.DB.Now()); err != nil {
 					return err
 				}
 				return s.put(ctx, tx, unlessNewer, items)

@@ -216,14 +216,17 @@ func (s source) takeFilling(ctx context.Context, tx *db.Tx) (last string, isDone
 	return last, false, err
 }
 
-func (s source) noteFilling(ctx context.Context, tx *db.Tx, last string, isDone bool) error {
-	_, err := tx.Exec(ctx, `UPDATE queue_filling SET down_to = $2, done = $3 WHERE source = $1`, s.table, last, isDone)
+// noteFilling also notes when the first piece was filled: what was written before needs no later look.
+func (s source) noteFilling(ctx context.Context, tx *db.Tx, last string, isDone bool, now time.Time) error {
+	_, err := tx.Exec(ctx, `UPDATE queue_filling SET seen_at = CASE WHEN down_to = '' THEN $4 ELSE seen_at END, down_to = $2, done = $3 WHERE source = $1`,
+		s.table, last, isDone, db.Micros(now))
 	return err
 }
 
-// lastLook is when it was last looked for what an older release wrote, in microseconds.
+// lastLook is when it was last looked for what an older release wrote, in microseconds. A
+// source that was empty from the start was never looked at, and goes with the others.
 func lastLook(ctx context.Context, q db.Queryer) (seen int64, err error) {
-	err = q.QueryRow(ctx, `SELECT min(seen_at) FROM queue_filling`).Scan(&seen)
+	err = q.QueryRow(ctx, `SELECT coalesce(min(nullif(seen_at, 0)), 0) FROM queue_filling`).Scan(&seen)
 	return seen, err
 }
 
