@@ -3,6 +3,7 @@ package drive
 import (
 	"context"
 	"fmt"
+	"strings"
 	"time"
 
 	"aftercare/bench/load"
@@ -39,6 +40,7 @@ func (d *Driver) mixed(ctx context.Context, s *report.Section) (err error) {
 		}
 		request, ok := of(reads, n/2)(n)
 		request.Check = nil // writes change the totals
+		request.Path = strings.Replace(request.Path, "fresh=true&", "", 1) // asked only by whoever has just changed something
 		return request, ok
 	}}.Run(ctx)
 	if err != nil {
