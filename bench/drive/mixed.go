@@ -29,6 +29,16 @@ func (d *Driver) mixed(ctx context.Context, s *report.Section) (err error) {
 			writes = append(writes, m.portal(t))
 		}
 	}
+	// Each read once by itself: the first overview after a start reads every week.
+	warm := load.Load{Addr: c.process.Addr, Conns: 1, For: time.Minute, Next: func(n int) (load.Request, bool) {
+		if n == len(reads) {
+			return load.Request{}, false
+		}
+		return reads[n](n)
+	}}
+	if _, err := warm.Run(ctx); err != nil {
+		return fmt.Errorf("warming up for mixed load: %w", err)
+	}
 	watch, err := watchMemory(c.process)
 	if err != nil {
 		return err
@@ -39,7 +49,7 @@ func (d *Driver) mixed(ctx context.Context, s *report.Section) (err error) {
 			return of(writes, n/2)(n)
 		}
 		request, ok := of(reads, n/2)(n)
-		request.Check = nil // writes change the totals
+		request.Check = nil                                                // writes change the totals
 		request.Path = strings.Replace(request.Path, "fresh=true&", "", 1) // asked only by whoever has just changed something
 		return request, ok
 	}}.Run(ctx)

@@ -17,8 +17,9 @@ import (
 )
 
 type jobs struct {
-	List  jobsList  `cmd:"" help:"List waiting, running and failed jobs, oldest first."`
-	Retry jobsRetry `cmd:"" help:"Try failed jobs again."`
+	List    jobsList    `cmd:"" help:"List waiting, running and failed jobs, oldest first."`
+	Retry   jobsRetry   `cmd:"" help:"Try failed jobs again."`
+	Dismiss jobsDismiss `cmd:"" help:"Remove failed jobs, so that nobody is told of them any more."`
 }
 
 type jobsList struct {
@@ -145,6 +146,30 @@ func (c *jobsRetry) Run(ctx context.Context) error {
 			return err
 		}
 		fmt.Printf("Jobs of %s that are tried again now: %d.\n", a.Place(), revived)
+		return nil
+	})
+}
+
+type jobsDismiss struct {
+	app.Config
+	IDs []string `arg:"" optional:"" name:"id" help:"The failed jobs to dismiss, as jobs list names them."`
+	All bool     `help:"All failed jobs."`
+}
+
+func (c *jobsDismiss) Run(ctx context.Context) error {
+	if c.All == (len(c.IDs) > 0) {
+		return errors.New("name the jobs to dismiss, or say --all")
+	}
+	return beside(ctx, c.Config, func(a *app.App) error {
+		dismiss := func() (int64, error) { return a.DismissJobs(ctx, c.IDs) }
+		if c.All {
+			dismiss = func() (int64, error) { return a.DismissAllJobs(ctx) }
+		}
+		dismissed, err := dismiss()
+		if err != nil {
+			return err
+		}
+		fmt.Printf("Dismissed failed jobs of %s: %d.\n", a.Place(), dismissed)
 		return nil
 	})
 }

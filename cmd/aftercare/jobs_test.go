@@ -12,6 +12,7 @@ import (
 
 	"github.com/emersion/go-smtp"
 
+	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/db/dbtest"
 )
 
@@ -111,6 +112,8 @@ func TestALetterThatWasGivenUpIsSeenAndSentBesideTheServer(t *testing.T) {
 		p.refuses(t, "", "name the jobs to try again, or say --all", "jobs", "retry")
 		p.refuses(t, "", "name the jobs to try again, or say --all", "jobs", "retry", "--all", job.ID)
 		p.refuses(t, "", "There is no failed job nonsense. Nothing was changed.", "jobs", "retry", job.ID, "nonsense")
+		p.refuses(t, "", "name the jobs to dismiss, or say --all", "jobs", "dismiss")
+		p.refuses(t, "", "There is no failed job nonsense. Nothing was changed.", "jobs", "dismiss", job.ID, "nonsense")
 		mail.takes.Store(true)
 		p.does(t, "", "Jobs of "+p.name+" that are tried again now: 1.\n", "jobs", "retry", job.ID)
 		var noted int
@@ -127,5 +130,30 @@ func TestALetterThatWasGivenUpIsSeenAndSentBesideTheServer(t *testing.T) {
 			t.Fatal("the letter is not sent")
 		}
 		p.does(t, "", "Jobs of "+p.name+" that are tried again now: 0.\n", "jobs", "retry", "--all")
+		p.does(t, "", "Dismissed failed jobs of "+p.name+": 0.\n", "jobs", "dismiss", "--all")
+	})
+}
+
+func TestFailedJobsAreDismissedByCommand(t *testing.T) {
+	t.Parallel()
+	eachMigrated(t, func(t *testing.T, p place) {
+		started(t, p.settings...)
+		d := dbtest.Connect(t, p.database(), time.Now)
+		err := d.Write(t.Context(), func(tx *db.Tx) error {
+			_, err := tx.Exec(t.Context(), `INSERT INTO jobs (id, kind, payload, run_at, attempts, leased_until, last_error, dead, created_at)
+				VALUES ('1', 'mail', 'x', 0, 10, 0, 'no such mailbox', TRUE, 0), ('2', 'mail', 'x', 4000000000000000, 1, 0, 'busy', FALSE, 0), ('3', 'mail', 'x', 0, 10, 0, '', TRUE, 0)`)
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.does(t, "", "Dismissed failed jobs of "+p.name+": 1.\n", "jobs", "dismiss", "1")
+		p.does(t, "", "Dismissed failed jobs of "+p.name+": 1.\n", "jobs", "dismiss", "--all")
+		if left := dbtest.Texts(t, d, `SELECT id FROM jobs`); len(left) != 1 || left[0][0] != "2" {
+			t.Errorf("%v are left", left)
+		}
+		if noted := dbtest.Texts(t, d, `SELECT kind FROM trail_entries WHERE kind = 'jobs.dismissed'`); len(noted) != 2 {
+			t.Errorf("the trail tells of it %d times", len(noted))
+		}
 	})
 }

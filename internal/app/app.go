@@ -167,7 +167,7 @@ func (a *App) join(ctx context.Context) (err error) {
 		return err
 	}
 	a.queue = jobs.New(a.db, jobs.Config{Sealer: sealer, Logger: a.logger, Workers: 4, Observe: a.watch.ofJobs})
-	a.queue.TellOfGivenUp("list them with `aftercare jobs list --given-up`, fix the cause, then run `aftercare jobs retry --all`")
+	a.queue.TellOfGivenUp("list them with `aftercare jobs list --given-up`, fix the cause, then run `aftercare jobs retry --all`, or `aftercare jobs dismiss --all`")
 	a.metrics.Registry.MustRegister(newFigures(a.queue.Stats, a.trail.Behind, a.changedTrail, a.logger))
 	a.queue.Every("trail.look", trailLookEvery, a.lookAtTrail)
 	if err := a.joinSettings(ctx); err != nil {

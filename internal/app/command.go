@@ -271,6 +271,16 @@ func (a *App) RetryAllJobs(ctx context.Context) (int64, error) {
 	return a.queue.ReviveAll(ctx, a.noteRetry)
 }
 
+// DismissJobs removes failed jobs, the named ones or none.
+func (a *App) DismissJobs(ctx context.Context, ids []string) (int64, error) {
+	return a.queue.Dismiss(ctx, a.noteDismissal, ids...)
+}
+
+// DismissAllJobs removes every failed job.
+func (a *App) DismissAllJobs(ctx context.Context) (int64, error) {
+	return a.queue.DismissAll(ctx, a.noteDismissal)
+}
+
 // Time is an instant as people here read it.
 func (a *App) Time(t time.Time) string {
 	return t.In(a.facts().Location).Format("2006-01-02 15:04:05 MST")

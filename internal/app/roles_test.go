@@ -160,6 +160,8 @@ var whoMayCall = map[string]string{
 		GET /desk/letters/{id}
 		GET /desk/letters/{id}/html
 		POST /desk/letters/{id}/retry
+		POST /desk/letters/{id}/dismiss
+		POST /desk/letters/dismiss
 		POST /desk/locations
 		PUT /desk/locations/{id}
 		POST /desk/locations/{id}/bring-back

@@ -35,6 +35,7 @@ import (
 // What somebody at the machine does that stands in the audit trail.
 const (
 	didRetryJobs     trail.Kind = "jobs.retried"
+	didDismissJobs   trail.Kind = "jobs.dismissed"
 	didBackUp        trail.Kind = "backup.begun"
 	didRestore       trail.Kind = "backup.restored"
 	didReplaceSecret trail.Kind = "secret.replaced"
@@ -45,7 +46,8 @@ const (
 // deeds are all kinds of entries that the audit trail may hold.
 func deeds() []trail.Deed {
 	return slices.Concat(account.Deeds(), catalogue.Deeds(), product.Deeds(), warranty.Deeds(), ticket.Deeds(), conversation.Deeds(), scheme.Deeds(), agreement.Deeds(), audit.Deeds(), dealer.Deeds(), staff.Deeds(), twofactor.Deeds(), maillog.Deeds(), onboarding.Deeds(), setting.Deeds(), overview.Deeds(), queue.Deeds(), reminder.Deeds(), []trail.Deed{
-		{Kind: didRetryJobs, Title: "Given-up jobs tried again"},
+		{Kind: didRetryJobs, Title: "Failed jobs tried again"},
+		{Kind: didDismissJobs, Title: "Failed jobs dismissed"},
 		{Kind: didBackUp, Title: "Backup begun"},
 		{Kind: didRestore, Title: "Portal restored from a backup"},
 		{Kind: didReplaceSecret, Title: "Secret replaced"},
@@ -62,8 +64,16 @@ func (s *settings) newTrail(d *db.DB, secret []byte, logger *slog.Logger) (*trai
 	return trail.New(d, trail.Config{Secret: secret, Check: check, Address: web.ClientIP, Deeds: deeds(), Logger: logger, Lost: s.watch.ofTrail})
 }
 
-func (a *App) noteRetry(ctx context.Context, tx *db.Tx, revived int64) error {
-	return a.trail.Write(trail.AtCommandLine(ctx), tx, trail.Entry{Kind: didRetryJobs, Changes: []trail.Change{trail.Plain("jobs", "", strconv.FormatInt(revived, 10))}})
+func (a *App) noteRetry(ctx context.Context, tx *db.Tx, n int64) error {
+	return a.noteJobs(ctx, tx, didRetryJobs, n)
+}
+
+func (a *App) noteDismissal(ctx context.Context, tx *db.Tx, n int64) error {
+	return a.noteJobs(ctx, tx, didDismissJobs, n)
+}
+
+func (a *App) noteJobs(ctx context.Context, tx *db.Tx, kind trail.Kind, n int64) error {
+	return a.trail.Write(trail.AtCommandLine(ctx), tx, trail.Entry{Kind: kind, Changes: []trail.Change{trail.Plain("jobs", "", strconv.FormatInt(n, 10))}})
 }
 
 // commandTrail keeps what a command does to a portal that it did not open. There is

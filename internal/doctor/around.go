@@ -37,7 +37,7 @@ func Jobs(stats func(ctx context.Context) (jobs.Stats, error)) Check {
 		case err != nil:
 			return cannotLook(err, "mend what the check "+IntegrityCheck+" tells, then ask again")
 		case s.GivenUp > 0:
-			return warn("%d jobs failed", s.GivenUp).and("list them with `aftercare jobs list --given-up`, fix the cause, then run `aftercare jobs retry --all`")
+			return warn("%d jobs failed", s.GivenUp).and("list them with `aftercare jobs list --given-up`, fix the cause, then run `aftercare jobs retry --all`, or `aftercare jobs dismiss --all`")
 		case s.Oldest > lateJobs:
 			return warn("the oldest of %d jobs has been due for %s", s.Waiting, s.Oldest.Round(time.Second)).and("start a server: it runs the jobs")
 		}

@@ -240,6 +240,35 @@ func TestAllLettersThatFailedAreTriedAgainAtOnce(t *testing.T) {
 	})
 }
 
+func TestFailedEmailsAreDismissed(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		manager := p.Desk("Manager")
+		breakPost(p)
+		for _, name := range []string{"Asha Verma", "Ravi Kumar", "Meera Shah"} {
+			p.Registers(name, "User")
+		}
+		work(p)
+		waiting := letters(p, manager, "state=waiting").Letters
+		p.Call("POST", "/desk/letters/"+waiting[0].ID+"/dismiss", manager, nil).Refuses(409, "You can dismiss only an email that has failed.")
+		p.Exec(`UPDATE jobs SET dead = TRUE WHERE id <> $1`, waiting[0].ID)
+		before := letters(p, manager, "").Counts
+		dismiss := "/desk/letters/" + waiting[1].ID + "/dismiss"
+		p.Call("POST", dismiss, p.Desk("Agent"), nil).Gives(403)
+		for range 2 { // the answer to the first was lost
+			p.Send("POST", dismiss, manager, http.Header{"Idempotency-Key": {"dismiss-it"}}, nil).Gives(200, `"letters":1`)
+		}
+		p.Call("POST", dismiss, manager, nil).Gives(404)
+		p.Call("POST", "/desk/letters/dismiss", manager, nil).Gives(200, fmt.Sprintf(`"letters":%d`, before.GivenUp-1), `"left":0`)
+		if after := letters(p, manager, "").Counts; after.GivenUp != 0 || after.Waiting != before.Waiting {
+			t.Errorf("before %+v, afterwards %+v", before, after)
+		}
+		if n := p.Count("trail_entries WHERE kind IN ('letter.dismissed', 'letter.all_dismissed')"); n != 2 {
+			t.Errorf("the audit trail tells of it %d times", n)
+		}
+	})
+}
+
 func TestSentLettersArePagedAndFoundByTheirRecipient(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {

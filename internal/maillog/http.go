@@ -59,11 +59,13 @@ type lettersOutput struct {
 	}
 }
 
-func (h HTTP) List(r *web.Route)     { web.Answer(r, h.list) }
-func (h HTTP) Letter(r *web.Route)   { web.Answer(r, h.letter) }
-func (h HTTP) HTML(r *web.Route)     { web.Answer(r, h.html) }
-func (h HTTP) Retry(r *web.Route)    { web.Answer(r, h.retry) }
-func (h HTTP) RetryAll(r *web.Route) { web.Answer(r, h.retryAll) }
+func (h HTTP) List(r *web.Route)       { web.Answer(r, h.list) }
+func (h HTTP) Letter(r *web.Route)     { web.Answer(r, h.letter) }
+func (h HTTP) HTML(r *web.Route)       { web.Answer(r, h.html) }
+func (h HTTP) Retry(r *web.Route)      { web.Answer(r, h.retry) }
+func (h HTTP) RetryAll(r *web.Route)   { web.Answer(r, h.retryAll) }
+func (h HTTP) Dismiss(r *web.Route)    { web.Answer(r, h.dismiss) }
+func (h HTTP) DismissAll(r *web.Route) { web.Answer(r, h.dismissAll) }
 
 func (h HTTP) list(ctx context.Context, in *lettersInput) (*lettersOutput, error) {
 	page, err := h.Page(ctx, Form{State: in.State, To: in.To, Before: in.Before, After: in.After, PerPage: in.Limit})
@@ -149,6 +151,32 @@ func (h HTTP) retryAll(ctx context.Context, in *againInput) (*againOutput, error
 		return nil, err
 	}
 	out := &againOutput{}
+	out.Body.Letters, out.Body.Left = a.Letters, a.Left
+	return out, nil
+}
+
+func (h HTTP) dismiss(ctx context.Context, in *letterInput) (*dismissOutput, error) {
+	if err := h.Service.Dismiss(ctx, in.ID); err != nil {
+		return nil, err
+	}
+	out := &dismissOutput{}
+	out.Body.Letters = 1
+	return out, nil
+}
+
+type dismissOutput struct {
+	Body struct {
+		Letters int `json:"letters" doc:"How many were dismissed"`
+		Left    int `json:"left" doc:"How many failed emails remain, since one call takes only so many"`
+	}
+}
+
+func (h HTTP) dismissAll(ctx context.Context, _ *struct{}) (*dismissOutput, error) {
+	a, err := h.Service.DismissAll(ctx)
+	if err != nil {
+		return nil, err
+	}
+	out := &dismissOutput{}
 	out.Body.Letters, out.Body.Left = a.Letters, a.Left
 	return out, nil
 }

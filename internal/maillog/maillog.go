@@ -179,20 +179,21 @@ type Counts struct{ Waiting, GivenUp, Sent int }
 // CountLimit is up to where letters are counted.
 const CountLimit = 10_000
 
-// Again is what came of trying letters again.
+// Again is what came of retrying or dismissing emails.
 type Again struct {
-	Letters int // that are tried again
-	Left    int // that are not, since one call takes only so many
+	Letters int // that were retried or dismissed
+	Left    int // that were not, since one call takes only so many
 }
 
 // The refusals of this room.
 var (
-	errNone    = fault.New(fault.NotFound, "This email does not exist. Sent emails are kept for 180 days.")
-	errState   = fault.New(fault.Invalid, "The state must be waiting, given-up or sent.").At("state")
-	errLimit   = fault.Newf(fault.Invalid, "The limit must be a number from 1 to %d.", longestPage).At("limit")
-	errNoPage  = fault.New(fault.Invalid, "This page of emails does not exist. Please start with the newest.")
-	errSent    = fault.New(fault.Conflict, "This email was already sent.")
-	errAtWork  = fault.New(fault.Conflict, "This email is being sent now. Please check again in a minute.")
-	errUntried = fault.New(fault.Conflict, "This email has not failed. It is sent soon.")
-	errSealed  = fault.New(fault.Conflict, "This email was encrypted with an earlier secret and cannot be read.")
+	errNone      = fault.New(fault.NotFound, "This email does not exist. Sent emails are kept for 180 days.")
+	errState     = fault.New(fault.Invalid, "The state must be waiting, given-up or sent.").At("state")
+	errLimit     = fault.Newf(fault.Invalid, "The limit must be a number from 1 to %d.", longestPage).At("limit")
+	errNoPage    = fault.New(fault.Invalid, "This page of emails does not exist. Please start with the newest.")
+	errSent      = fault.New(fault.Conflict, "This email was already sent.")
+	errAtWork    = fault.New(fault.Conflict, "This email is being sent now. Please check again in a minute.")
+	errUntried   = fault.New(fault.Conflict, "This email has not failed. It is sent soon.")
+	errNotFailed = fault.New(fault.Conflict, "You can dismiss only an email that has failed.")
+	errSealed    = fault.New(fault.Conflict, "This email was encrypted with an earlier secret and cannot be read.")
 )

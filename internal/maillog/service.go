@@ -3,6 +3,7 @@ package maillog
 import (
 	"context"
 	"errors"
+	"slices"
 	"time"
 
 	"aftercare/internal/platform/auth"
@@ -275,6 +276,48 @@ const againStep = 500
 func (s *Service) left(ctx context.Context, tx *db.Tx, givenUp bool) (int, error) {
 	ids, err := s.Queue.Failed(ctx, tx, mail.Kind, givenUp, "", CountLimit)
 	return len(ids), err
+}
+
+// Dismiss removes a failed email that nobody wants sent any more.
+func (s *Service) Dismiss(ctx context.Context, letterID string) error {
+	o, missing := s.Open(ctx, letterID)
+	_, err := db.Once(ctx, s.DB, "letter-dismiss:"+auth.From(ctx).ID, func(tx *db.Tx) (int64, error) {
+		if missing != nil {
+			return 0, missing
+		}
+		removed, err := s.Queue.DismissOf(ctx, tx, mail.Kind, letterID)
+		if err == nil && removed == 0 {
+			err = errNotFailed
+		}
+		if err != nil {
+			return 0, err
+		}
+		return removed, s.Trail.Write(ctx, tx, dismissed(o.Letter))
+	})
+	return err
+}
+
+// DismissAll removes failed emails, as many as one call takes.
+func (s *Service) DismissAll(ctx context.Context) (Again, error) {
+	return db.Once(ctx, s.DB, "letters-dismiss:"+auth.From(ctx).ID, func(tx *db.Tx) (a Again, err error) {
+		ids, err := s.Queue.Failed(ctx, tx, mail.Kind, true, "", mostAgain+1)
+		if err != nil || len(ids) == 0 {
+			return a, err
+		}
+		for some := range slices.Chunk(ids[:min(len(ids), mostAgain)], againStep) {
+			n, err := s.Queue.DismissOf(ctx, tx, mail.Kind, some...)
+			if err != nil {
+				return a, err
+			}
+			a.Letters += int(n)
+		}
+		if len(ids) > mostAgain {
+			if a.Left, err = s.left(ctx, tx, true); err != nil {
+				return a, err
+			}
+		}
+		return a, s.Trail.Write(ctx, tx, allDismissed(a.Letters))
+	})
 }
 
 // The note at the desk: letters fail, and for how long.

@@ -3,13 +3,16 @@ package maillog
 import (
 	"strconv"
 
+	"aftercare/internal/platform/jobs"
 	"aftercare/internal/platform/trail"
 )
 
 // What the room does that stands in the audit trail.
 const (
-	didRetry    trail.Kind = "letter.retried"
-	didRetryAll trail.Kind = "letter.all_retried"
+	didRetry      trail.Kind = "letter.retried"
+	didRetryAll   trail.Kind = "letter.all_retried"
+	didDismiss    trail.Kind = "letter.dismissed"
+	didDismissAll trail.Kind = "letter.all_dismissed"
 )
 
 // Deeds are the room's kinds of entries in the audit trail.
@@ -17,6 +20,8 @@ func Deeds() []trail.Deed {
 	return []trail.Deed{
 		{Kind: didRetry, Title: "Email tried again"},
 		{Kind: didRetryAll, Title: "Emails tried again"},
+		{Kind: didDismiss, Title: "Failed email dismissed"},
+		{Kind: didDismissAll, Title: "Failed emails dismissed"},
 	}
 }
 
@@ -26,4 +31,14 @@ func allRetried(state State, letters int) trail.Entry {
 	return trail.Entry{Kind: didRetryAll, Changes: []trail.Change{
 		trail.Plain("state", "", string(state)), trail.Plain("letters", "", strconv.Itoa(letters)),
 	}}
+}
+
+func dismissed(l Letter) trail.Entry {
+	return trail.Entry{Kind: didDismiss, Record: l.ID, Changes: []trail.Change{
+		trail.Plain("to", jobs.Mask(l.To), ""), trail.Plain("subject", l.Subject, ""),
+	}}
+}
+
+func allDismissed(letters int) trail.Entry {
+	return trail.Entry{Kind: didDismissAll, Changes: []trail.Change{trail.Plain("letters", "", strconv.Itoa(letters))}}
 }

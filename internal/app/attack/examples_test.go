@@ -176,6 +176,10 @@ func examples() map[string]example {
 		"POST /desk/letters/retry": func(w *world) attack.Request {
 			return attack.Request{Token: w.admin, JSON: object{"state": "given-up"}}
 		},
+		"POST /desk/letters/{id}/dismiss": func(w *world) attack.Request {
+			return attack.Request{Token: w.admin, Params: params{"id": w.failedLetter()}}
+		},
+		"POST /desk/letters/dismiss": desk,
 
 		"GET /desk/search": func(w *world) attack.Request {
 			return attack.Request{Token: w.admin, Query: url.Values{"q": {"asha"}, "limit": {"5"}}}

@@ -42,25 +42,51 @@ func StatsAt(ctx context.Context, q db.Queryer, now time.Time) (Stats, error) {
 	return s, nil
 }
 
-// revivePage is how many jobs one transaction gives a new start.
-const revivePage = 500
+// changePage is how many jobs one transaction changes.
+const changePage = 500
 
-// Note keeps that jobs got a new start, in the transaction that gives it to them.
-type Note func(ctx context.Context, tx *db.Tx, revived int64) error
+// Note records that jobs were retried or dismissed, in the same transaction.
+type Note func(ctx context.Context, tx *db.Tx, changed int64) error
 
-// Revive gives jobs that were given up a new start, for an operator who has
-// repaired what made them fail: the named ones or none of them.
+// change is what is done to failed jobs with some ids.
+type change func(ctx context.Context, tx *db.Tx, ids []string) (changed int64, err error)
+
+// Revive starts failed jobs again after an operator fixed the cause: the named ones or none of them.
 func (q *Queue) Revive(ctx context.Context, note Note, ids ...string) (revived int64, err error) {
+	return q.changeSome(ctx, q.revive, note, ids)
+}
+
+// ReviveAll starts every job again that has failed until now, and notes it some at a time.
+func (q *Queue) ReviveAll(ctx context.Context, note Note) (revived int64, err error) {
+	return q.changeAll(ctx, q.revive, note)
+}
+
+// Dismiss removes failed jobs that nobody wants any more: the named ones or none of them.
+func (q *Queue) Dismiss(ctx context.Context, note Note, ids ...string) (dismissed int64, err error) {
+	return q.changeSome(ctx, removeAny, note, ids)
+}
+
+// DismissAll removes every job that has failed until now, and notes it some at a time.
+func (q *Queue) DismissAll(ctx context.Context, note Note) (dismissed int64, err error) {
+	return q.changeAll(ctx, removeAny, note)
+}
+
+// DismissOf removes failed jobs of a kind in a transaction, and tells how many there were.
+func (q *Queue) DismissOf(ctx context.Context, tx *db.Tx, kind string, ids ...string) (dismissed int64, err error) {
+	return removeFailed(ctx, tx, kind, ids)
+}
+
+func (q *Queue) changeSome(ctx context.Context, do change, note Note, ids []string) (int64, error) {
 	if ids = slices.Compact(slices.Sorted(slices.Values(ids))); len(ids) == 0 {
 		return 0, nil
 	}
-	err = q.db.Write(ctx, func(tx *db.Tx) error {
+	err := q.db.Write(ctx, func(tx *db.Tx) error {
 		for _, one := range ids {
-			revived, err := q.revive(ctx, tx, []string{one})
+			changed, err := do(ctx, tx, []string{one})
 			if err != nil {
 				return err
 			}
-			if revived == 0 {
+			if changed == 0 {
 				return fault.Newf(fault.NotFound, "There is no failed job %s. Nothing was changed.", one)
 			}
 		}
@@ -72,34 +98,32 @@ func (q *Queue) Revive(ctx context.Context, note Note, ids ...string) (revived i
 	return int64(len(ids)), nil
 }
 
-// ReviveAll gives every job that was given up until now a new start, and notes it
-// some at a time.
-func (q *Queue) ReviveAll(ctx context.Context, note Note) (revived int64, err error) {
+func (q *Queue) changeAll(ctx context.Context, do change, note Note) (changed int64, err error) {
 	for last := ""; ; {
 		ids, err := q.givenUpAfter(ctx, last)
 		if err != nil {
-			return revived, fmt.Errorf("jobs: revive: %w", err)
+			return changed, fmt.Errorf("jobs: failed jobs: %w", err)
 		}
 		if len(ids) == 0 {
-			return revived, nil
+			return changed, nil
 		}
 		last = ids[len(ids)-1]
 		err = q.db.Write(ctx, func(tx *db.Tx) error {
-			n, err := q.revive(ctx, tx, ids)
+			n, err := do(ctx, tx, ids)
 			if err != nil || n == 0 {
 				return err
 			}
-			tx.AfterCommit(func() { revived += n })
+			tx.AfterCommit(func() { changed += n })
 			return note(ctx, tx, n)
 		})
 		if err != nil {
-			return revived, err
+			return changed, err
 		}
 	}
 }
 
 func (q *Queue) givenUpAfter(ctx context.Context, last string) ([]string, error) {
-	return db.All(ctx, q.db, db.Value[string], `SELECT id FROM jobs WHERE dead = TRUE AND id > $1 ORDER BY id LIMIT $2`, last, revivePage)
+	return db.All(ctx, q.db, db.Value[string], `SELECT id FROM jobs WHERE dead = TRUE AND id > $1 ORDER BY id LIMIT $2`, last, changePage)
 }
 
 func (q *Queue) revive(ctx context.Context, tx *db.Tx, ids []string) (revived int64, err error) {
@@ -115,6 +139,23 @@ func (q *Queue) revive(ctx context.Context, tx *db.Tx, ids []string) (revived in
 	}
 	tx.AfterCommit(q.nudge)
 	return result.RowsAffected()
+}
+
+// removeFailed removes failed jobs of a kind, or of every kind if it is "".
+func removeFailed(ctx context.Context, tx *db.Tx, kind string, ids []string) (removed int64, err error) {
+	args := []any{kind}
+	for _, one := range ids {
+		args = append(args, one)
+	}
+	result, err := tx.Exec(ctx, `DELETE FROM jobs WHERE dead = TRUE AND (CAST($1 AS TEXT) = '' OR kind = $1) AND id IN (`+db.Placeholders(2, len(ids))+`)`, args...)
+	if err != nil {
+		return 0, fmt.Errorf("jobs: dismiss: %w", err)
+	}
+	return result.RowsAffected()
+}
+
+func removeAny(ctx context.Context, tx *db.Tx, ids []string) (int64, error) {
+	return removeFailed(ctx, tx, "", ids)
 }
 
 // tellEvery is how often the log tells of jobs that were given up.

@@ -336,7 +336,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Decide on claims, all of them or none */
+        /** Decide on claims, all or none */
         post: operations["post-scheme-update-status"];
         delete?: never;
         options?: never;
@@ -404,7 +404,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mail an admin a reset link */
+        /** Email an admin a reset link */
         post: operations["post-admin-forgot-password"];
         delete?: never;
         options?: never;
@@ -455,7 +455,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Set an admin's new password by the mailed link */
+        /** Set an admin's new password by an emailed link */
         post: operations["post-admin-reset-password"];
         delete?: never;
         options?: never;
@@ -643,7 +643,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirm an address by the mailed link */
+        /** Confirm an address by an emailed link */
         post: operations["post-api-users-confirm-email"];
         delete?: never;
         options?: never;
@@ -660,7 +660,7 @@ export interface paths {
         };
         /** One customer, for themselves or an admin */
         get: operations["get-api-users-customer-customerid"];
-        /** Change the own profile */
+        /** Change your own profile */
         put: operations["put-api-users-customer-customerid"];
         post?: never;
         delete?: never;
@@ -695,7 +695,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mail a customer a reset link */
+        /** Email a customer a reset link */
         post: operations["post-api-users-forgot-password"];
         delete?: never;
         options?: never;
@@ -763,7 +763,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Set a customer's new password by the mailed link */
+        /** Set a customer's new password by an emailed link */
         post: operations["post-api-users-reset-password"];
         delete?: never;
         options?: never;
@@ -780,7 +780,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Restore the old address by the mailed link, with a new password */
+        /** Restore the old address by an emailed link, with a new password */
         post: operations["post-api-users-restore-email"];
         delete?: never;
         options?: never;
@@ -797,7 +797,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask for three more months of warranty */
+        /** Request three more months of warranty */
         post: operations["post-api-warranty"];
         delete?: never;
         options?: never;
@@ -829,7 +829,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the extension of a product was asked for */
+        /** Whether an extension was requested for a product */
         get: operations["get-api-warranty-check-warranty-productid"];
         put?: never;
         post?: never;
@@ -931,7 +931,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The picture of the signature, for whoever is logged in */
+        /** The picture of the signature, for everybody logged in */
         get: operations["get-brand-signature-sum"];
         put?: never;
         post?: never;
@@ -1001,7 +1001,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Give many tickets one status, exactly as a preview told, all of them or none */
+        /** Set one status for many tickets as previewed, all or none */
         post: operations["post-desk-bulk-status"];
         delete?: never;
         options?: never;
@@ -1018,7 +1018,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tell what a status for many tickets would do, and do nothing */
+        /** Preview one status for many tickets; changes nothing */
         post: operations["post-desk-bulk-status-preview"];
         delete?: never;
         options?: never;
@@ -1052,7 +1052,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Import exactly what a preview told */
+        /** Import what a preview showed */
         post: operations["post-desk-catalogue-import"];
         delete?: never;
         options?: never;
@@ -1069,7 +1069,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tell line by line what an import would do, and do nothing */
+        /** Preview an import line by line; changes nothing */
         post: operations["post-desk-catalogue-import-preview"];
         delete?: never;
         options?: never;
@@ -1121,7 +1121,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let a retired model be registered again */
+        /** Restore a retired model */
         post: operations["post-desk-catalogue-models-id-bring-back"];
         delete?: never;
         options?: never;
@@ -1138,7 +1138,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let a model no longer be registered */
+        /** Retire a model: it can no longer be registered */
         post: operations["post-desk-catalogue-models-id-retire"];
         delete?: never;
         options?: never;
@@ -1190,7 +1190,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Offer a retired type again */
+        /** Restore a retired type */
         post: operations["post-desk-catalogue-types-id-bring-back"];
         delete?: never;
         options?: never;
@@ -1207,7 +1207,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** No longer offer a type that no model has */
+        /** Retire a type that no model has */
         post: operations["post-desk-catalogue-types-id-retire"];
         delete?: never;
         options?: never;
@@ -1290,7 +1290,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What one customer did with us, newest first */
+        /** The timeline of one customer, newest first */
         get: operations["get-desk-customers-customerid-timeline"];
         put?: never;
         post?: never;
@@ -1344,7 +1344,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let forms offer a retired dealer again */
+        /** Restore a retired dealer */
         post: operations["post-desk-dealers-id-bring-back"];
         delete?: never;
         options?: never;
@@ -1361,7 +1361,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let no form offer a dealer any more */
+        /** Retire a dealer: no form offers it */
         post: operations["post-desk-dealers-id-retire"];
         delete?: never;
         options?: never;
@@ -1376,9 +1376,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The steps of the first day, and which of them are done */
+        /** The first steps, and which of them are done */
         get: operations["get-desk-first-day"];
-        /** Put the first day away, or bring it back */
+        /** Hide the first steps, or show them again */
         put: operations["put-desk-first-day"];
         post?: never;
         delete?: never;
@@ -1395,7 +1395,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Leave a step of the first day for later, or take it up again */
+        /** Postpone a first step, or resume it */
         put: operations["put-desk-first-day-step"];
         post?: never;
         delete?: never;
@@ -1413,7 +1413,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Read the invitation behind a mailed link */
+        /** Read the invitation of an emailed link */
         post: operations["post-desk-invitation"];
         delete?: never;
         options?: never;
@@ -1430,7 +1430,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Join the desk by the mailed link */
+        /** Join the desk by an emailed link */
         post: operations["post-desk-invitation-accept"];
         delete?: never;
         options?: never;
@@ -1445,10 +1445,27 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The letters of one state, newest first */
+        /** Emails of one state, newest first */
         get: operations["get-desk-letters"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/letters/dismiss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Dismiss all failed emails */
+        post: operations["post-desk-letters-dismiss"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1464,7 +1481,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Try all letters of a state again that failed */
+        /** Send all failed emails of one state again */
         post: operations["post-desk-letters-retry"];
         delete?: never;
         options?: never;
@@ -1479,10 +1496,27 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One letter, without a link that is for its reader alone */
+        /** One email, without its one-time links */
         get: operations["get-desk-letters-id"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/letters/{id}/dismiss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Dismiss a failed email: it is not sent any more */
+        post: operations["post-desk-letters-id-dismiss"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1496,7 +1530,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One letter as a mail program shows it, for a frame of a page */
+        /** One email as HTML, for a frame of the page */
         get: operations["get-desk-letters-id-html"];
         put?: never;
         post?: never;
@@ -1515,7 +1549,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Try a letter again that failed */
+        /** Send a failed email again */
         post: operations["post-desk-letters-id-retry"];
         delete?: never;
         options?: never;
@@ -1549,7 +1583,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Rename a distributor location; letters keep the old name */
+        /** Rename a distributor location; signed agreements keep the old name */
         put: operations["put-desk-locations-id"];
         post?: never;
         delete?: never;
@@ -1567,7 +1601,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let the agreement offer a retired distributor location again */
+        /** Restore a retired distributor location */
         post: operations["post-desk-locations-id-bring-back"];
         delete?: never;
         options?: never;
@@ -1584,7 +1618,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let the agreement no longer offer a distributor location */
+        /** Retire a distributor location: the agreement no longer offers it */
         post: operations["post-desk-locations-id-retire"];
         delete?: never;
         options?: never;
@@ -1635,7 +1669,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** What the browser is asked to complete an admin's login with a passkey */
+        /** Options for the browser to complete an admin's login with a passkey */
         post: operations["post-desk-login-passkey-options"];
         delete?: never;
         options?: never;
@@ -1667,9 +1701,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the admin gets the morning's letter */
+        /** Whether the admin gets the morning email */
         get: operations["get-desk-me-digest"];
-        /** Turn the admin's own morning's letter off or on */
+        /** Turn the admin's own morning email on or off */
         put: operations["put-desk-me-digest"];
         post?: never;
         delete?: never;
@@ -1687,7 +1721,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change the admin's own password, which ends the other sessions */
+        /** Change the admin's own password; ends the other sessions */
         post: operations["post-desk-me-password"];
         delete?: never;
         options?: never;
@@ -1702,7 +1736,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The admin's own second step */
+        /** The admin's own two-step login */
         get: operations["get-desk-me-second-step"];
         put?: never;
         post?: never;
@@ -1721,7 +1755,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begin to set up an app, in place of the one before */
+        /** Start to set up an app, which replaces the old one */
         post: operations["post-desk-me-second-step-app"];
         delete?: never;
         options?: never;
@@ -1738,7 +1772,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Turn the app on by its first code */
+        /** Turn the app on with its first code */
         post: operations["post-desk-me-second-step-app-confirm"];
         delete?: never;
         options?: never;
@@ -1755,7 +1789,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Turn the own second step off */
+        /** Turn your own two-step login off */
         post: operations["post-desk-me-second-step-off"];
         delete?: never;
         options?: never;
@@ -1772,7 +1806,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Keep a passkey that the browser made */
+        /** Save a passkey that the browser made */
         post: operations["post-desk-me-second-step-passkeys"];
         delete?: never;
         options?: never;
@@ -1789,7 +1823,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begin to set up a passkey */
+        /** Start to set up a passkey */
         post: operations["post-desk-me-second-step-passkeys-options"];
         delete?: never;
         options?: never;
@@ -1823,7 +1857,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make new recovery codes, in place of those before */
+        /** Make new recovery codes, which replace the old ones */
         post: operations["post-desk-me-second-step-recovery-codes"];
         delete?: never;
         options?: never;
@@ -1842,7 +1876,7 @@ export interface paths {
         get: operations["get-desk-me-sessions"];
         put?: never;
         post?: never;
-        /** End all of the admin's own sessions but this one */
+        /** End all of the admin's own sessions except this one */
         delete: operations["delete-desk-me-sessions"];
         options?: never;
         head?: never;
@@ -1873,10 +1907,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The notes about a line of the queue or a customer, which no customer sees */
+        /** Internal notes about a record or a customer */
         get: operations["get-desk-notes"];
         put?: never;
-        /** Write a note about a line of the queue or a customer */
+        /** Add an internal note about a record or a customer */
         post: operations["post-desk-notes"];
         delete?: never;
         options?: never;
@@ -1894,7 +1928,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Delete an own note within 10 minutes */
+        /** Delete your own note within 10 minutes */
         delete: operations["delete-desk-notes-id"];
         options?: never;
         head?: never;
@@ -1908,7 +1942,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The desk seen from above: what is open, registered and ends, and for managers what waits and is claimed */
+        /** Figures: what is open, registered and ends, and for managers what waits and is claimed */
         get: operations["get-desk-overview"];
         put?: never;
         post?: never;
@@ -1962,7 +1996,7 @@ export interface paths {
         /** The open invitations to the desk */
         get: operations["get-desk-people-invitations"];
         put?: never;
-        /** Invite somebody to the desk by mail */
+        /** Invite somebody to the desk by email */
         post: operations["post-desk-people-invitations"];
         delete?: never;
         options?: never;
@@ -1996,7 +2030,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mail an invitation again, with a new link */
+        /** Email an invitation again, with a new link */
         post: operations["post-desk-people-invitations-id-resend"];
         delete?: never;
         options?: never;
@@ -2017,7 +2051,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Give somebody at the desk another role */
+        /** Change the role of somebody at the desk */
         patch: operations["patch-desk-people-id"];
         trace?: never;
     };
@@ -2030,7 +2064,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Shut somebody out of the desk at once */
+        /** Disable somebody at the desk at once */
         post: operations["post-desk-people-id-disable"];
         delete?: never;
         options?: never;
@@ -2047,7 +2081,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Let somebody in again who was shut out */
+        /** Enable somebody at the desk again */
         post: operations["post-desk-people-id-enable"];
         delete?: never;
         options?: never;
@@ -2064,7 +2098,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mail somebody a link to log in from an unknown browser while their account is under attack */
+        /** Email somebody a link to log in from a new browser while their password is being guessed */
         post: operations["post-desk-people-id-let-in"];
         delete?: never;
         options?: never;
@@ -2079,7 +2113,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What waits and what is at work, of the kinds that the caller works on */
+        /** Open work of the kinds that the caller's role works on */
         get: operations["get-desk-queue"];
         put?: never;
         post?: never;
@@ -2096,7 +2130,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The people to whom something in the queue may be assigned */
+        /** The people to whom a record may be assigned */
         get: operations["get-desk-queue-people"];
         put?: never;
         post?: never;
@@ -2116,7 +2150,7 @@ export interface paths {
         /** The caller's own views of the queue */
         get: operations["get-desk-queue-views"];
         put?: never;
-        /** Keep a filter of the queue under a name */
+        /** Save a filter of the queue as a view */
         post: operations["post-desk-queue-views"];
         delete?: never;
         options?: never;
@@ -2132,10 +2166,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change an own view of the queue */
+        /** Change your own view of the queue */
         put: operations["put-desk-queue-views-id"];
         post?: never;
-        /** Forget an own view of the queue */
+        /** Delete your own view of the queue */
         delete: operations["delete-desk-queue-views-id"];
         options?: never;
         head?: never;
@@ -2149,7 +2183,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One line of the queue, with older tickets of the same serial number and its notes */
+        /** One record of the queue, with notes and older tickets of its serial number */
         get: operations["get-desk-queue-id"];
         put?: never;
         post?: never;
@@ -2168,7 +2202,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Give a line of the queue to somebody, or back */
+        /** Assign a record of the queue, or unassign it */
         post: operations["post-desk-queue-id-assign"];
         delete?: never;
         options?: never;
@@ -2185,7 +2219,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Note that the old device of a replacement has come back */
+        /** Mark the old device of a replacement as returned */
         post: operations["post-desk-replacements-id-returned"];
         delete?: never;
         options?: never;
@@ -2220,7 +2254,7 @@ export interface paths {
         /** One claim, and who decided on it */
         get: operations["get-desk-review-claims-ticketno"];
         put?: never;
-        /** Approve or reject a claim for good */
+        /** Approve or reject a claim */
         post: operations["post-desk-review-claims-ticketno"];
         delete?: never;
         options?: never;
@@ -2304,7 +2338,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Find a customer, a ticket, a product or a claim by what one has of it */
+        /** Find customers, tickets, products and claims */
         get: operations["get-desk-search"];
         put?: never;
         post?: never;
@@ -2321,9 +2355,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who at the desk has a second step, and whether it is required of everyone */
+        /** Who at the desk has two-step login, and whether it is required */
         get: operations["get-desk-second-step"];
-        /** Require a second step of everyone, or no longer */
+        /** Require two-step login for everyone, or stop requiring it */
         put: operations["put-desk-second-step"];
         post?: never;
         delete?: never;
@@ -2342,7 +2376,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take the second step off someone who lost it */
+        /** Turn two-step login off for somebody who lost it */
         delete: operations["delete-desk-second-step-username"];
         options?: never;
         head?: never;
@@ -2408,7 +2442,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change after how many opened customers in an hour managers are told of an Agent */
+        /** Change after how many opened customers in an hour managers are told about an agent */
         put: operations["put-desk-settings-alerts"];
         post?: never;
         delete?: never;
@@ -2459,7 +2493,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change whom customers ask, and who signs the letter */
+        /** Change the support contact and who signs the agreement */
         put: operations["put-desk-settings-contact"];
         post?: never;
         delete?: never;
@@ -2476,7 +2510,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change who carries parcels, and where they can be followed */
+        /** Change the couriers and their tracking links */
         put: operations["put-desk-settings-couriers"];
         post?: never;
         delete?: never;
@@ -2493,7 +2527,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change after how many working days what comes is due */
+        /** Change after how many working days each kind of record is due */
         put: operations["put-desk-settings-due"];
         post?: never;
         delete?: never;
@@ -2511,9 +2545,9 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Put a picture in place of the logo */
+        /** Upload the logo */
         post: operations["post-desk-settings-logo"];
-        /** Take the logo away */
+        /** Remove the logo */
         delete: operations["delete-desk-settings-logo"];
         options?: never;
         head?: never;
@@ -2531,7 +2565,7 @@ export interface paths {
         /** Change the mail server */
         put: operations["put-desk-settings-mail"];
         post?: never;
-        /** Let letters be written to the outbox folder again */
+        /** Remove the mail server; emails go to the outbox folder again */
         delete: operations["delete-desk-settings-mail"];
         options?: never;
         head?: never;
@@ -2547,7 +2581,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a test letter at once, and say what the mail server answered */
+        /** Send a test email at once, and return the mail server's answer */
         post: operations["post-desk-settings-mail-test"];
         delete?: never;
         options?: never;
@@ -2563,7 +2597,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change the ready reasons of a rejection */
+        /** Change the ready reasons for a rejection */
         put: operations["put-desk-settings-reasons"];
         post?: never;
         delete?: never;
@@ -2581,9 +2615,9 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Put a picture of the signature into the agreement letter */
+        /** Upload the picture of the signature */
         post: operations["post-desk-settings-signature"];
-        /** Take the picture of the signature away */
+        /** Remove the picture of the signature */
         delete: operations["delete-desk-settings-signature"];
         options?: never;
         head?: never;
@@ -2597,7 +2631,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What job cards and parcel labels of tickets tell */
+        /** Data for job cards and parcel labels */
         get: operations["get-desk-tickets-print"];
         put?: never;
         post?: never;
@@ -2631,10 +2665,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was said on a ticket */
+        /** The messages of a ticket */
         get: operations["get-desk-tickets-id-messages"];
         put?: never;
-        /** Write to the customer of a ticket */
+        /** Send the customer of a ticket a message */
         post: operations["post-desk-tickets-id-messages"];
         delete?: never;
         options?: never;
@@ -2651,7 +2685,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mark messages of a customer as read, for the whole desk */
+        /** Mark a customer's messages as read, for the whole desk */
         post: operations["post-desk-tickets-id-messages-read"];
         delete?: never;
         options?: never;
@@ -2668,7 +2702,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End an AWR ticket with a device, which takes over the rest of the warranty */
+        /** Close an AWR ticket with a replacement, which takes over the rest of the warranty */
         post: operations["post-desk-tickets-id-replacement"];
         delete?: never;
         options?: never;
@@ -2685,7 +2719,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take back what the caller has just done, as long as its letter waits */
+        /** Undo what the caller has just done, while its email waits */
         post: operations["post-desk-undo-id"];
         delete?: never;
         options?: never;
@@ -2700,7 +2734,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A stored file, for its owner, and at the desk for whoever may see its record */
+        /** A stored file, for its owner and for desk roles that may see its record */
         get: operations["get-files-key"];
         put?: never;
         post?: never;
@@ -2719,7 +2753,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mail the customer a new link that confirms the address */
+        /** Email the customer a new link that confirms the address */
         post: operations["post-my-confirmation"];
         delete?: never;
         options?: never;
@@ -2734,7 +2768,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The own tickets on which the desk has written what was not read yet */
+        /** Your own tickets with unread messages */
         get: operations["get-my-messages"];
         put?: never;
         post?: never;
@@ -2751,9 +2785,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Which letters the caller wants, by topic */
+        /** Which emails the caller wants, by topic */
         get: operations["get-my-notices"];
-        /** Stop the caller's letters of a topic, or bring them back */
+        /** Stop or resume the caller's emails on a topic */
         put: operations["put-my-notices"];
         post?: never;
         delete?: never;
@@ -2771,7 +2805,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change the own password, which ends the other sessions */
+        /** Change your own password; ends the other sessions */
         post: operations["post-my-password"];
         delete?: never;
         options?: never;
@@ -2786,11 +2820,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The own sessions, this one first */
+        /** Your own sessions, this one first */
         get: operations["get-my-sessions"];
         put?: never;
         post?: never;
-        /** End all own sessions but this one */
+        /** End all your own sessions except this one */
         delete: operations["delete-my-sessions"];
         options?: never;
         head?: never;
@@ -2807,7 +2841,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** End one of the own sessions */
+        /** End one of your own sessions */
         delete: operations["delete-my-sessions-id"];
         options?: never;
         head?: never;
@@ -2821,7 +2855,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How much the caller has handed in, and may */
+        /** How many files and bytes the caller uses, and the limits */
         get: operations["get-my-storage"];
         put?: never;
         post?: never;
@@ -2838,10 +2872,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was said on an own ticket */
+        /** The messages of your own ticket */
         get: operations["get-my-tickets-id-messages"];
         put?: never;
-        /** Write to the desk on an own ticket */
+        /** Send the desk a message on your own ticket */
         post: operations["post-my-tickets-id-messages"];
         delete?: never;
         options?: never;
@@ -2858,7 +2892,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mark messages of the desk as read */
+        /** Mark the desk's messages as read */
         post: operations["post-my-tickets-id-messages-read"];
         delete?: never;
         options?: never;
@@ -2891,9 +2925,9 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Stop letters by the link of one, or bring them back */
+        /** Stop or resume emails by an unsubscribe link */
         put: operations["put-unsubscribe"];
-        /** Read what the link of a letter stops; changes nothing */
+        /** Read what an unsubscribe link stops; changes nothing */
         post: operations["post-unsubscribe"];
         delete?: never;
         options?: never;
@@ -2910,7 +2944,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stop letters in one step, for mail programs (RFC 8058) */
+        /** Stop emails in one step, for mail programs (RFC 8058) */
         post: operations["post-unsubscribe-token"];
         delete?: never;
         options?: never;
@@ -3564,6 +3598,18 @@ export interface components {
         DigestOutputBody: {
             /** @enum {string} */
             digest: "on" | "off";
+        };
+        DismissOutputBody: {
+            /**
+             * Format: int64
+             * @description How many failed emails remain, since one call takes only so many
+             */
+            left: number;
+            /**
+             * Format: int64
+             * @description How many were dismissed
+             */
+            letters: number;
         };
         DueBody: {
             /** Format: int64 */
@@ -9039,6 +9085,38 @@ export interface operations {
             };
         };
     };
+    "post-desk-letters-dismiss": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DismissOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "post-desk-letters-retry": {
         parameters: {
             query?: never;
@@ -9093,6 +9171,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LetterOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-desk-letters-id-dismiss": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DismissOutputBody"];
                 };
             };
             /** @description Error */
