@@ -15,7 +15,7 @@ import (
 
 // before is the release that this one may be started beside, and what it wrote
 // on a day of its own: kept by tools/beside, in the order of its commits.
-const before = "0.2.0"
+const before = "0.3.0"
 
 func writesOf(t *testing.T, release string) []string {
 	t.Helper()
@@ -30,7 +30,7 @@ func TestTheReleaseBeforeMayGoOnServingBesideThisOne(t *testing.T) {
 	t.Parallel()
 	config, left := restored(t, filepath.Join(releases, before), db.Postgres)
 	// A while after the recorded day; whoever was logged in then is no more.
-	p := apptest.On(t, config, time.Date(2026, 11, 16, 12, 0, 0, 0, time.UTC))
+	p := apptest.On(t, config, time.Date(2026, 11, 19, 12, 0, 0, 0, time.UTC))
 	admin := p.Call("POST", "/admin/login", "", map[string]string{"username": "admin", "password": "demo-admin-password"}).Gives(200).Get("token")
 	p.Exec(`UPDATE queue_filling SET seen_at = 0`) // the writes are older than this start
 	writes := writesOf(t, before)
