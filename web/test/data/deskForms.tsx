@@ -75,13 +75,13 @@ export const deskForms: Record<string, FormWalk> = {
     fields: { name: 'Name' },
   },
   'dealer that forms offer': {
-    form: <DealerDialog open dealer={undefined} dealers={[]} onClose={() => undefined} />,
+    form: <DealerDialog dealer="new" dealers={[]} onClose={() => undefined} />,
     fill: () => fill({ Name: 'RAO' }),
     submit: 'Add dealer',
     fields: { name: 'Name' },
   },
   'distributor location': {
-    form: <LocationDialog open location={undefined} onClose={() => undefined} />,
+    form: <LocationDialog location="new" onClose={() => undefined} />,
     fill: () => fill({ Name: 'AGRA' }),
     submit: 'Add location',
     fields: { name: 'Name' },

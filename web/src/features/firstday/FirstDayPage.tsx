@@ -57,8 +57,8 @@ function List({ list }: { list: FirstDay }) {
             key={step.step}
             step={step}
             isNext={step.step === next?.step}
-            leaving={leaving.isPending && leaving.variables === step.step}
-            onLeave={() => leaving.mutate(step.step)}
+            leaving={leaving.isSaving && leaving.input === step.step}
+            onLeave={() => leaving.save(step.step)}
           />
         ))}
       </ol>
@@ -67,17 +67,13 @@ function List({ list }: { list: FirstDay }) {
         {list.shown ? (
           <Button
             variant={isComplete ? 'primary' : 'quiet'}
-            pending={showing.isPending}
-            onClick={() => showing.mutate(false)}
+            pending={showing.isSaving}
+            onClick={() => showing.save(false)}
           >
             {isComplete ? texts.putAway : texts.doNotShow}
           </Button>
         ) : (
-          <Button
-            variant="secondary"
-            pending={showing.isPending}
-            onClick={() => showing.mutate(true)}
-          >
+          <Button variant="secondary" pending={showing.isSaving} onClick={() => showing.save(true)}>
             {texts.bringBack}
           </Button>
         )}

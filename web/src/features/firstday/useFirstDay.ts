@@ -1,29 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { sentenceOf } from '@/api/error'
-import { useAction } from '@/api/useAction'
-import { useToast } from '@/components/overlay/ToastProvider'
+import { useSave } from '@/records/useSave'
 import { type FirstDay, firstDayQuery, leave, show } from './api'
 import { texts } from './texts'
 
 /** Changes the list: a step is left for later, the whole list put away or brought back. */
 export function useFirstDay() {
   const queries = useQueryClient()
-  const toast = useToast()
   const keep = (list: FirstDay) => queries.setQueryData(firstDayQuery.queryKey, list)
-  const onError = (error: Error) =>
-    toast({ text: sentenceOf(error, texts.saveFailure), tone: 'error' })
-  const showing = useAction({
-    mutationFn: (shown: boolean) => show(shown),
-    onSuccess: (list) => {
-      keep(list)
-      toast({ text: list.shown ? texts.broughtBackSaid : texts.putAwaySaid, tone: 'success' })
-    },
-    onError,
+  const showing = useSave({
+    send: (shown: boolean) => show(shown),
+    done: ({ shown }) => (shown ? texts.broughtBackSaid : texts.putAwaySaid),
+    failure: texts.saveFailure,
+    onSaved: keep,
   })
-  const leaving = useAction({
-    mutationFn: (step: string) => leave(step, true),
-    onSuccess: keep,
-    onError,
+  const leaving = useSave({
+    send: (step: string) => leave(step, true),
+    failure: texts.saveFailure,
+    onSaved: keep,
   })
   return { showing, leaving }
 }

@@ -1,8 +1,7 @@
-import { useForm } from 'react-hook-form'
 import { FormAlert } from '@/components/form/FormAlert'
 import { TextAreaField } from '@/components/form/TextAreaField'
 import { type InDialog, SavingDialog } from '@/records/SavingDialog'
-import { useSaving } from '@/records/useSaving'
+import { useSaveForm } from '@/records/useSaveForm'
 import { addNote, historyKey } from './api'
 import { texts } from './texts'
 
@@ -10,6 +9,8 @@ const t = texts.note
 
 /** As many characters as a note may have. */
 const LONGEST = 5000
+
+const isTooLong = (text: string) => text.trim().length > LONGEST
 
 interface Props {
   customerId: string
@@ -39,32 +40,24 @@ interface FormProps extends InDialog {
 }
 
 function NoteForm({ customerId, ...dialog }: FormProps) {
-  const { register, handleSubmit, formState, watch } = useForm({
+  const { form, field, fields, problem } = useSaveForm({
     defaultValues: { text: '' },
-    shouldFocusError: false,
-  })
-  const { form, at, problem, save } = useSaving({
-    attempts: formState.submitCount,
-    queryKey: historyKey,
+    send: ({ text }) => addNote(customerId, text),
+    isReady: ({ text }) => !isTooLong(text),
+    done: t.added,
     failure: t.failure,
+    refresh: [historyKey],
     ...dialog,
   })
-  const isTooLong = watch('text').trim().length > LONGEST
-  const submit = handleSubmit(async ({ text }) => {
-    if (isTooLong) return
-    await save(async () => {
-      await addNote(customerId, text)
-      return t.added
-    })
-  })
+  const { error, ...text } = field('text')
   return (
-    <form {...form} id={dialog.id} onSubmit={submit} className="grid gap-5">
+    <form {...form} id={dialog.id} className="grid gap-5">
       <TextAreaField
         label={t.label}
         rows={5}
         required
-        error={isTooLong ? t.tooLong : at('text')}
-        {...register('text')}
+        {...text}
+        error={isTooLong(fields.watch('text')) ? t.tooLong : error}
       />
       <FormAlert>{problem}</FormAlert>
     </form>

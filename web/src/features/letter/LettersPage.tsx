@@ -1,14 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { sentenceOf } from '@/api/error'
+import { useQuery } from '@tanstack/react-query'
 import { loadFailure } from '@/api/loadFailure'
-import { useAction } from '@/api/useAction'
 import { MailIllustration } from '@/components/illustrations/MailIllustration'
-import { useToast } from '@/components/overlay/ToastProvider'
 import { EmptyState } from '@/components/page/EmptyState'
 import { PageHeader } from '@/components/page/PageHeader'
 import { DataTable } from '@/components/table/DataTable'
 import { NewerOlder } from '@/components/table/NewerOlder'
 import { SearchBox } from '@/components/table/SearchBox'
+import { useSave } from '@/records/useSave'
 import { waitingKey } from '@/records/waiting'
 import { type LetterRow, lettersKey, lettersQuery, retry } from './api'
 import { LetterDialog } from './LetterDialog'
@@ -47,8 +45,8 @@ export default function LettersPage() {
       <DataTable
         caption={`${texts.title}: ${texts.states[state]}`}
         columns={letterColumns(state, {
-          onRetry: (letter) => again.mutate(letter),
-          retrying: again.isPending ? again.variables?.id : undefined,
+          onRetry: (letter) => again.save(letter),
+          retrying: again.isSaving ? again.input?.id : undefined,
         })}
         rows={rows}
         rowKey={({ id }) => id}
@@ -79,8 +77,8 @@ export default function LettersPage() {
       )}
       <LetterDialog
         id={openLetter}
-        retrying={again.isPending}
-        onRetry={(letter) => again.mutate(letter)}
+        retrying={again.isSaving}
+        onRetry={(letter) => again.save(letter)}
         onClose={close}
       />
     </>
@@ -89,15 +87,10 @@ export default function LettersPage() {
 
 /** Tries one letter again, and says what came of it. */
 function useRetry() {
-  const queries = useQueryClient()
-  const toast = useToast()
-  return useAction({
-    mutationFn: ({ id }: LetterRow) => retry(id),
-    onSuccess: () => toast({ text: texts.retried, tone: 'success' }),
-    onError: (error) => toast({ text: sentenceOf(error, texts.retryFailure), tone: 'error' }),
-    onSettled: () => {
-      void queries.invalidateQueries({ queryKey: waitingKey })
-      return queries.invalidateQueries({ queryKey: lettersKey })
-    },
+  return useSave({
+    send: ({ id }: LetterRow) => retry(id),
+    done: texts.retried,
+    failure: texts.retryFailure,
+    refresh: [waitingKey, lettersKey],
   })
 }

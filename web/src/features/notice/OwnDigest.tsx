@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { causeOf, sentenceOf } from '@/api/error'
-import { useAction } from '@/api/useAction'
+import { causeOf } from '@/api/error'
 import { Button } from '@/components/button/Button'
 import { SwitchField } from '@/components/form/SwitchField'
-import { useToast } from '@/components/overlay/ToastProvider'
 import { Card } from '@/components/page/Card'
 import { Skeleton } from '@/components/progress/Skeleton'
+import { useSave } from '@/records/useSave'
 import { chooseDigest, ownDigestQuery } from './api'
 import { texts } from './texts'
 
@@ -15,13 +14,12 @@ const t = texts.digest
 export function OwnDigest() {
   const own = useQuery(ownDigestQuery)
   const queries = useQueryClient()
-  const toast = useToast()
-  const choice = useAction({
-    mutationFn: chooseDigest,
-    onSuccess: (digest) => queries.setQueryData(ownDigestQuery.queryKey, digest),
-    onError: (error) => toast({ text: sentenceOf(error, texts.saveFailure), tone: 'error' }),
+  const choice = useSave({
+    send: (wanted: boolean) => chooseDigest(wanted),
+    failure: texts.saveFailure,
+    onSaved: (digest) => queries.setQueryData(ownDigestQuery.queryKey, digest),
   })
-  const chosen = choice.isPending ? choice.variables : undefined
+  const chosen = choice.isSaving ? choice.input : undefined
   return (
     <Card title={t.title} aria-busy={own.isPending}>
       {own.isPending && (
@@ -45,7 +43,7 @@ export function OwnDigest() {
           label={t.label}
           hint={t.hint}
           checked={chosen ?? own.data.digest === 'on'}
-          onChange={(event) => choice.mutate(event.target.checked)}
+          onChange={(event) => choice.save(event.target.checked)}
         />
       )}
     </Card>

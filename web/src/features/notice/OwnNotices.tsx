@@ -1,12 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { causeOf, sentenceOf } from '@/api/error'
-import { useAction } from '@/api/useAction'
+import { causeOf } from '@/api/error'
 import { SwitchField } from '@/components/form/SwitchField'
-import { useToast } from '@/components/overlay/ToastProvider'
 import { Card } from '@/components/page/Card'
 import { LoadFailure } from '@/components/page/LoadFailure'
 import { Skeleton } from '@/components/progress/Skeleton'
 import { topicTexts } from '@/records/letterTopics'
+import { useSave } from '@/records/useSave'
 import { choose, ownNoticesQuery } from './api'
 import { texts } from './texts'
 
@@ -14,13 +13,12 @@ import { texts } from './texts'
 export function OwnNotices() {
   const own = useQuery(ownNoticesQuery)
   const queries = useQueryClient()
-  const toast = useToast()
-  const choice = useAction({
-    mutationFn: choose,
-    onSuccess: (all) => queries.setQueryData(ownNoticesQuery.queryKey, all),
-    onError: (error) => toast({ text: sentenceOf(error, texts.saveFailure), tone: 'error' }),
+  const choice = useSave({
+    send: choose,
+    failure: texts.saveFailure,
+    onSaved: (all) => queries.setQueryData(ownNoticesQuery.queryKey, all),
   })
-  const chosen = choice.isPending ? choice.variables : undefined
+  const chosen = choice.isSaving ? choice.input : undefined
   return (
     <Card title={texts.title} padded={false} aria-busy={own.isPending}>
       {own.isPending && (
@@ -43,7 +41,7 @@ export function OwnNotices() {
                   label={topicTexts[topic]?.label ?? topic}
                   hint={topicTexts[topic]?.hint}
                   checked={chosen?.topic === topic ? chosen.wanted : wanted}
-                  onChange={(event) => choice.mutate({ topic, wanted: event.target.checked })}
+                  onChange={(event) => choice.save({ topic, wanted: event.target.checked })}
                 />
               </li>
             ))}

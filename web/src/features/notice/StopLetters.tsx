@@ -2,12 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { isNetworkFailure, sentenceOf } from '@/api/error'
-import { useAction } from '@/api/useAction'
 import { Button } from '@/components/button/Button'
 import { FormAlert } from '@/components/form/FormAlert'
 import { Skeleton } from '@/components/progress/Skeleton'
 import { paths } from '@/lib/paths'
 import { topicTexts } from '@/records/letterTopics'
+import { useSave } from '@/records/useSave'
 import { chooseByLink, linkQuery } from './api'
 import { texts } from './texts'
 
@@ -18,13 +18,14 @@ export function StopLetters({ token }: { token: string }) {
   const query = linkQuery(token)
   const link = useQuery(query)
   const queries = useQueryClient()
-  const choice = useAction({
-    mutationFn: (wanted: boolean) => chooseByLink(token, wanted),
-    onSuccess: (chosen) => queries.setQueryData(query.queryKey, chosen),
+  const choice = useSave({
+    send: (wanted: boolean) => chooseByLink(token, wanted),
+    failure: t.failure,
+    inPage: true,
+    onSaved: (chosen) => queries.setQueryData(query.queryKey, chosen),
   })
   const topic = link.data && topicTexts[link.data.topic]
-  const error = link.error ?? choice.error
-  const isDone = choice.isSuccess || link.data?.wanted === false
+  const isDone = choice.isSaved || link.data?.wanted === false
   return (
     <div className="grid gap-5">
       {link.isPending && (
@@ -34,7 +35,7 @@ export function StopLetters({ token }: { token: string }) {
           <Skeleton className="h-10" />
         </div>
       )}
-      <FormAlert>{error ? sentenceOf(error, t.failure) : undefined}</FormAlert>
+      <FormAlert>{link.error ? sentenceOf(link.error, t.failure) : choice.problem}</FormAlert>
       {isNetworkFailure(link.error) && (
         <Button variant="secondary" onClick={() => link.refetch()}>
           {texts.retry}
@@ -54,8 +55,8 @@ export function StopLetters({ token }: { token: string }) {
       {link.data && (
         <Button
           variant={link.data.wanted ? 'primary' : 'secondary'}
-          pending={choice.isPending}
-          onClick={() => choice.mutate(!link.data.wanted)}
+          pending={choice.isSaving}
+          onClick={() => choice.save(!link.data.wanted)}
         >
           {link.data.wanted ? t.submit : t.bringBack}
         </Button>

@@ -12,7 +12,7 @@ import { cx } from '@/lib/cx'
 import { storedFileUrl } from '@/lib/storedFileUrl'
 import { invoiceQuery } from './api'
 import { texts } from './texts'
-import { type Look, type Looking, MOST_PAGES, useLook } from './useLook'
+import { type InvoiceView, MOST_PAGES, useInvoiceView, type View } from './useInvoiceView'
 
 const t = texts.viewer
 
@@ -22,13 +22,13 @@ interface Props {
   /** The stored path, 'files/…'. */
   path: string
   /** Held by whoever binds keys to it; otherwise the viewer's own. */
-  looking?: Looking
+  looking?: InvoiceView
   className?: string
 }
 
 /** A stored invoice, PDF or photo: larger, smaller, turned, page by page. */
 export function InvoiceViewer({ path, looking, className }: Props) {
-  const own = useLook(path)
+  const own = useInvoiceView(path)
   const view = looking ?? own
   const file = useQuery({ ...invoiceQuery(path), enabled: path !== '' })
   const url = storedFileUrl(path)
@@ -63,7 +63,7 @@ export function InvoiceViewer({ path, looking, className }: Props) {
 }
 
 /** What cannot be shown has been said. */
-function useSettled(path: string, isSaid: boolean, view: Looking) {
+function useSettled(path: string, isSaid: boolean, view: InvoiceView) {
   const settle = useEffectEvent(view.settle)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each file is settled by itself.
   useEffect(() => {
@@ -72,7 +72,7 @@ function useSettled(path: string, isSaid: boolean, view: Looking) {
 }
 
 interface ToolsProps {
-  view: Looking
+  view: InvoiceView
   url: string | undefined
 }
 
@@ -133,7 +133,7 @@ function Tools({ view, url }: ToolsProps) {
 interface ContentProps {
   file: Blob
   url: string | undefined
-  view: Looking
+  view: InvoiceView
 }
 
 function Content({ file, url, view }: ContentProps) {
@@ -177,7 +177,7 @@ function Broken({ url }: { url: string | undefined }) {
 
 interface PhotoProps {
   file: Blob
-  look: Look
+  look: View
   onShown: () => void
   onBroken: () => void
 }

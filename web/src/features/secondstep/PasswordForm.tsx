@@ -1,8 +1,9 @@
 import { Button } from '@/components/button/Button'
 import { FormAlert } from '@/components/form/FormAlert'
 import { PasswordField } from '@/components/form/PasswordField'
+import { useSaveForm } from '@/records/useSaveForm'
+import { stepError } from './errors'
 import { texts } from './texts'
-import { useStepForm } from './useStepForm'
 
 interface Props {
   help: string
@@ -13,9 +14,11 @@ interface Props {
 
 /** Asks for the own password before something is changed. */
 export function PasswordForm({ help, submit, danger = false, send }: Props) {
-  const { form, field, isSending, problem } = useStepForm({ password: '' }, ({ password }) =>
-    send(password),
-  )
+  const { form, field, isSaving, problem } = useSaveForm({
+    defaultValues: { password: '' },
+    send: ({ password }) => send(password),
+    failure: stepError,
+  })
   return (
     <form {...form} className="grid gap-5">
       <p className="text-muted">{help}</p>
@@ -27,7 +30,7 @@ export function PasswordForm({ help, submit, danger = false, send }: Props) {
         {...field('password')}
       />
       <FormAlert>{problem}</FormAlert>
-      <Button type="submit" variant={danger ? 'danger' : 'primary'} pending={isSending}>
+      <Button type="submit" variant={danger ? 'danger' : 'primary'} pending={isSaving}>
         {submit}
       </Button>
     </form>

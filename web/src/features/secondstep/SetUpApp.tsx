@@ -3,10 +3,11 @@ import { Button } from '@/components/button/Button'
 import { FormAlert } from '@/components/form/FormAlert'
 import { TextField } from '@/components/form/TextField'
 import { CopyableId } from '@/components/page/CopyableId'
+import { useSaveForm } from '@/records/useSaveForm'
 import { type AppSetup, confirmApp, startApp } from './api'
+import { stepError } from './errors'
 import { PasswordForm } from './PasswordForm'
 import { texts } from './texts'
-import { useStepForm } from './useStepForm'
 
 const t = texts.setUp
 
@@ -36,9 +37,11 @@ export function SetUpApp({ onDone }: Props) {
 }
 
 function FirstCode({ setup, onDone }: Props & { setup: AppSetup }) {
-  const { form, field, isSending, problem } = useStepForm({ code: '' }, async ({ code }) => {
-    const { token } = await confirmApp(setup.setup, code)
-    onDone({ token, recoveryCodes: setup.recoveryCodes })
+  const { form, field, isSaving, problem } = useSaveForm({
+    defaultValues: { code: '' },
+    send: ({ code }) => confirmApp(setup.setup, code),
+    failure: stepError,
+    onSaved: ({ token }) => onDone({ token, recoveryCodes: setup.recoveryCodes }),
   })
   return (
     <form {...form} className="grid gap-5">
@@ -74,7 +77,7 @@ function FirstCode({ setup, onDone }: Props & { setup: AppSetup }) {
         {...field('code')}
       />
       <FormAlert>{problem}</FormAlert>
-      <Button type="submit" pending={isSending}>
+      <Button type="submit" pending={isSaving}>
         {t.submit}
       </Button>
     </form>

@@ -2,19 +2,22 @@ import { Button } from '@/components/button/Button'
 import { FormAlert } from '@/components/form/FormAlert'
 import { PasswordField } from '@/components/form/PasswordField'
 import { TextField } from '@/components/form/TextField'
+import { useSaveForm } from '@/records/useSaveForm'
 import { addPasskey } from './api'
+import { stepError } from './errors'
 import type { SetUp } from './SetUpApp'
 import { texts } from './texts'
-import { useStepForm } from './useStepForm'
 
 const t = texts.passkey
 
 /** A name and the password; the rest the browser asks for itself. */
 export function SetUpPasskey({ onDone }: { onDone: (done: SetUp) => void }) {
-  const { form, field, isSending, problem } = useStepForm(
-    { name: '', password: '' },
-    async ({ name, password }) => onDone(await addPasskey(password, name)),
-  )
+  const { form, field, isSaving, problem } = useSaveForm({
+    defaultValues: { name: '', password: '' },
+    send: ({ name, password }) => addPasskey(password, name),
+    failure: stepError,
+    onSaved: onDone,
+  })
   return (
     <form {...form} className="grid gap-5">
       <p className="text-muted">{t.help}</p>
@@ -33,7 +36,7 @@ export function SetUpPasskey({ onDone }: { onDone: (done: SetUp) => void }) {
         {...field('password')}
       />
       <FormAlert>{problem}</FormAlert>
-      <Button type="submit" pending={isSending}>
+      <Button type="submit" pending={isSaving}>
         {t.submit}
       </Button>
     </form>

@@ -1,14 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { causeOf, sentenceOf } from '@/api/error'
-import { useAction } from '@/api/useAction'
+import { causeOf } from '@/api/error'
 import { Button } from '@/components/button/Button'
 import { ConfirmDialog } from '@/components/overlay/ConfirmDialog'
-import { useToast } from '@/components/overlay/ToastProvider'
 import { Card } from '@/components/page/Card'
 import { LoadFailure } from '@/components/page/LoadFailure'
 import { Skeleton } from '@/components/progress/Skeleton'
 import { adminSession, useSession } from '@/lib/session'
+import { useSave } from '@/records/useSave'
 import { type Colleague, everyoneQuery, ownStepQuery, requireStep, takeOffStep } from './api'
 import { OnOrOff } from './OnOrOff'
 import { texts } from './texts'
@@ -18,30 +17,27 @@ const t = texts.required
 /** Who at the desk has a second step: an owner requires it of all, and takes it off someone who lost it. */
 export function StepOfEveryone() {
   const everyone = useQuery(everyoneQuery)
-  const queries = useQueryClient()
-  const toast = useToast()
   const me = useSession(adminSession)?.person
   const [isAsking, setAsking] = useState(false)
   const [losing, setLosing] = useState<Colleague>()
 
-  const onSettled = () => {
-    setAsking(false)
-    setLosing(undefined)
-    void queries.invalidateQueries({ queryKey: ownStepQuery.queryKey })
-    return queries.invalidateQueries({ queryKey: everyoneQuery.queryKey })
+  const common = {
+    failure: texts.failure,
+    refresh: [ownStepQuery.queryKey, everyoneQuery.queryKey],
+    onEnd: () => {
+      setAsking(false)
+      setLosing(undefined)
+    },
   }
-  const onError = (error: Error) => toast({ text: sentenceOf(error, texts.failure), tone: 'error' })
-  const require = useAction({
-    mutationFn: requireStep,
-    onSuccess: (_, required) => toast({ text: required ? t.doneOn : t.doneOff, tone: 'success' }),
-    onError,
-    onSettled,
+  const require = useSave({
+    ...common,
+    send: (required: boolean) => requireStep(required),
+    done: (_, required) => (required ? t.doneOn : t.doneOff),
   })
-  const takeOff = useAction({
-    mutationFn: takeOffStep,
-    onSuccess: () => toast({ text: texts.takingOff.done, tone: 'success' }),
-    onError,
-    onSettled,
+  const takeOff = useSave({
+    ...common,
+    send: (username: string) => takeOffStep(username),
+    done: texts.takingOff.done,
   })
 
   const required = everyone.data?.required ?? false
@@ -55,8 +51,8 @@ export function StepOfEveryone() {
           <Button
             variant="secondary"
             size="sm"
-            pending={require.isPending}
-            onClick={() => (required ? require.mutate(false) : setAsking(true))}
+            pending={require.isSaving}
+            onClick={() => (required ? require.save(false) : setAsking(true))}
           >
             {required ? t.turnOff : t.turnOn}
           </Button>
@@ -112,8 +108,8 @@ export function StepOfEveryone() {
         title={t.question}
         message={t.questionHelp}
         confirmLabel={t.turnOn}
-        pending={require.isPending}
-        onConfirm={() => require.mutate(true)}
+        pending={require.isSaving}
+        onConfirm={() => require.save(true)}
         onCancel={() => setAsking(false)}
       />
       <ConfirmDialog
@@ -122,8 +118,8 @@ export function StepOfEveryone() {
         message={texts.takingOff.help}
         confirmLabel={texts.takingOff.submit}
         danger
-        pending={takeOff.isPending}
-        onConfirm={() => losing && takeOff.mutate(losing.username)}
+        pending={takeOff.isSaving}
+        onConfirm={() => losing && takeOff.save(losing.username)}
         onCancel={() => setLosing(undefined)}
       />
     </Card>

@@ -1,16 +1,14 @@
 import { type FormEvent, useState } from 'react'
-import { fieldsOf, isConflict, sentenceOf } from '@/api/error'
-import { useAction } from '@/api/useAction'
 import { LoginLink } from '@/components/button/LoginLink'
 import { FilePicker } from '@/components/form/FilePicker'
 import { FormAlert } from '@/components/form/FormAlert'
-import { useProblems } from '@/components/form/useProblems'
 import { FormDialog } from '@/components/overlay/FormDialog'
 import { UnsavedWork } from '@/components/work/UnsavedWork'
 import { LETTER_TYPES } from '@/lib/files'
 import { orMissing } from '@/lib/missing'
 import { paths } from '@/lib/paths'
 import { DECISION_FAILURE } from '@/records/decisionFailure'
+import { useSave } from '@/records/useSave'
 import { approve, type WarrantyRecord } from './api'
 import { texts } from './texts'
 import { isWithoutToken } from './token'
@@ -23,33 +21,26 @@ interface Props {
   onClose: () => void
   /** The lists are out of date. */
   onApproved: () => void
-  onRefused: (error: unknown) => void
+  /** Answers true if it has said what is wrong. */
+  onRefused: (error: unknown) => boolean
 }
 
 /** Asks for the letter that goes with an approval. */
 export function ApproveDialog({ record, open, onClose, onApproved, onRefused }: Props) {
   const [letter, setLetter] = useState<File | null>(null)
-  const [progress, setProgress] = useState<number | null>(null)
-  const problems = useProblems(0)
-  const [isPlaced, setPlaced] = useState(false)
-  const approval = useAction({
-    mutationFn: (file: File) => approve(record._id, file, { onProgress: setProgress }),
-    onSuccess: () => {
+  const approval = useSave({
+    send: (file: File, upload) => approve(record._id, file, upload),
+    failure: DECISION_FAILURE,
+    inPage: true,
+    onSaved: () => {
       onApproved()
-      setProgress(null)
       leave()
     },
-    onError: (error) => {
-      // The picker takes the focus only when nothing is on its way any more.
-      setProgress(null)
-      setPlaced(problems.show(fieldsOf(error)))
-      onRefused(error)
-    },
+    onFailed: onRefused,
   })
 
   function choose(file: File | null) {
     setLetter(file)
-    problems.clear()
     approval.reset()
   }
 
@@ -60,8 +51,7 @@ export function ApproveDialog({ record, open, onClose, onApproved, onRefused }: 
 
   function confirm(event: FormEvent) {
     event.preventDefault()
-    problems.clear()
-    if (letter) approval.mutate(letter)
+    if (letter) approval.save(letter)
     else window.alert(t.alert)
   }
 
@@ -74,17 +64,17 @@ export function ApproveDialog({ record, open, onClose, onApproved, onRefused }: 
       cancel={t.cancel}
       submit={t.confirm}
       disabled={!letter}
-      sending={approval.isPending}
+      sending={approval.isSaving}
       submitting={t.confirming}
     >
       {(id) => (
-        <form {...problems.form} id={id} onSubmit={confirm} className="grid gap-5">
+        <form {...approval.form} id={id} onSubmit={confirm} className="grid gap-5">
           <UnsavedWork when={letter !== null} />
           <p className="text-muted text-sm">{t.help}</p>
           <FilePicker
             label={t.file}
             name="pdf"
-            error={problems.at('pdf')}
+            error={approval.at('pdf')}
             hint={
               <>
                 {t.hint}
@@ -95,13 +85,9 @@ export function ApproveDialog({ record, open, onClose, onApproved, onRefused }: 
             accept={LETTER_TYPES}
             file={letter}
             onChange={choose}
-            progress={progress}
+            progress={approval.progress}
           />
-          <FormAlert>
-            {approval.isError && !isPlaced && !isConflict(approval.error)
-              ? sentenceOf(approval.error, DECISION_FAILURE)
-              : undefined}
-          </FormAlert>
+          <FormAlert>{approval.problem}</FormAlert>
           {isWithoutToken(approval.error) && <LoginLink to={paths.adminLogin} />}
         </form>
       )}

@@ -1,12 +1,12 @@
 import { Button } from '@/components/button/Button'
 import { texts } from './texts'
-import type { Sitting } from './useSitting'
+import type { ReviewSession } from './useReviewSession'
 
-const t = texts.sitting
+const t = texts.session
 
-/** How much was decided since the sitting began, and what it comes to. */
-export function SittingTotals({ sitting }: { sitting: Sitting }) {
-  const { approved, rejected } = sitting
+/** How much was decided since the session began, and what it comes to. */
+export function SessionTotals({ session }: { session: ReviewSession }) {
+  const { approved, rejected } = session
   const isNothing = approved.count + rejected.count === 0
   return (
     <section aria-label={t.label} className="flex flex-wrap items-center gap-x-4 text-sm">
@@ -20,7 +20,7 @@ export function SittingTotals({ sitting }: { sitting: Sitting }) {
           <p className="text-tone-red-ink tabular-nums">
             {t.rejected(rejected.count, rejected.rupees)}
           </p>
-          <Button variant="quiet" size="sm" onClick={sitting.forget}>
+          <Button variant="quiet" size="sm" onClick={session.forget}>
             {t.forget}
           </Button>
         </>

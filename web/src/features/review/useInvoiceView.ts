@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 /** How an invoice is looked at. */
-export interface Look {
+export interface View {
   zoom: number
   /** Degrees. */
   turn: number
@@ -9,17 +9,17 @@ export interface Look {
 }
 
 const steps = [0.5, 0.75, 1, 1.5, 2, 3, 4]
-const plain: Look = { zoom: 1, turn: 0, page: 1 }
+const plain: View = { zoom: 1, turn: 0, page: 1 }
 
 /** The most pages that are shown. */
 export const MOST_PAGES = 50
 
 /** How an invoice is looked at; each invoice begins plainly. */
-export function useLook(file: string) {
+export function useInvoiceView(file: string) {
   const [state, setState] = useState({ file, look: plain, pages: 1 })
   const { look, pages } = state.file === file ? state : { look: plain, pages: 1 }
   const [seen, setSeen] = useState<string>()
-  const set = (changes: Partial<Look>) => setState({ file, pages, look: { ...look, ...changes } })
+  const set = (changes: Partial<View>) => setState({ file, pages, look: { ...look, ...changes } })
   const zoomBy = (by: 1 | -1) => {
     const next = steps[steps.indexOf(look.zoom) + by]
     if (next) set({ zoom: next })
@@ -43,4 +43,4 @@ export function useLook(file: string) {
   }
 }
 
-export type Looking = ReturnType<typeof useLook>
+export type InvoiceView = ReturnType<typeof useInvoiceView>
