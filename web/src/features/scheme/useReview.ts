@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { APPROVED, REJECTED } from '@/lib/statuses'
+import { IN_PROCESS } from '@/lib/statuses.gen'
 import { useSave } from '@/records/useSave'
 import { waitingKey } from '@/records/waiting'
 import { type DeskClaim, decide, schemesKey } from './api'
-import { decisionOn, IN_PROCESS, isSelectable } from './claims'
+import { decisionOn, isSelectable } from './claims'
 import { texts } from './texts'
 
 const t = texts.review
