@@ -7,6 +7,7 @@ import { FormAlert } from '@/components/form/FormAlert'
 import { ConfirmDialog } from '@/components/overlay/ConfirmDialog'
 import { UnsavedWork } from '@/components/work/UnsavedWork'
 import { BRAND_TYPES } from '@/lib/files'
+import { useFileField } from '@/records/useFileField'
 import { useSave } from '@/records/useSave'
 import type { Picture, Settings } from './api'
 import { SettingHint } from './SettingHint'
@@ -26,7 +27,8 @@ interface Props {
 
 /** A picture of the brand: seen where it will stand before it is used, replaced, and removed. */
 export function PictureForm({ words, picture, send, remove, fixedBy, preview }: Props) {
-  const [file, setFile] = useState<File | null>(null)
+  const field = useFileField('file')
+  const { file } = field
   const [isAsking, setAsking] = useState(false)
   const chosen = useChosenPicture(file)
   const show = useSavedSettings()
@@ -37,7 +39,7 @@ export function PictureForm({ words, picture, send, remove, fixedBy, preview }: 
     failure: texts.section.failure,
     inPage: true,
     onSaved: (now) => {
-      choose(null)
+      field.setFile(null)
       show(now)
     },
   })
@@ -48,11 +50,6 @@ export function PictureForm({ words, picture, send, remove, fixedBy, preview }: 
     onSaved: show,
     onEnd: () => setAsking(false),
   })
-
-  function choose(next: File | null) {
-    setFile(next)
-    sending.clear()
-  }
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -77,7 +74,6 @@ export function PictureForm({ words, picture, send, remove, fixedBy, preview }: 
         ) : (
           <FilePicker
             label={words.label}
-            name="file"
             accept={BRAND_TYPES}
             hint={
               <>
@@ -85,10 +81,7 @@ export function PictureForm({ words, picture, send, remove, fixedBy, preview }: 
                 {words.hint}
               </>
             }
-            error={sending.at('file')}
-            file={file}
-            onChange={choose}
-            progress={sending.progress}
+            {...field.of(sending)}
           />
         )}
         <FormAlert>{sending.problem}</FormAlert>
