@@ -296,7 +296,7 @@ export const deskPages = {
     path: '/admin/dashboard/serials/:serialNo',
     title: 'Serial number',
     needs: 'GET /desk/serials/{serialNo}',
-    load: () => import('@/features/history/SerialPage'),
+    load: () => import('@/features/timeline/SerialPage'),
   },
   catalogue: {
     path: '/admin/dashboard/catalogue',
@@ -317,7 +317,7 @@ export const deskPages = {
     title: 'Emails',
     needs: 'GET /desk/letters',
     nav: { label: 'Emails', group: 'administration' },
-    load: () => import('@/features/letter/LettersPage'),
+    load: () => import('@/features/maillog/LettersPage'),
   },
   settings: {
     path: '/admin/dashboard/settings',
@@ -337,7 +337,7 @@ export const deskPages = {
     path: '/admin/dashboard/first-day',
     title: 'Your first day',
     needs: 'GET /desk/first-day',
-    load: () => import('@/features/firstday/FirstDayPage'),
+    load: () => import('@/features/onboarding/FirstDayPage'),
   },
   deskAccount: {
     path: '/admin/dashboard/me',

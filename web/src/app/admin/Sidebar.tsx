@@ -6,7 +6,7 @@ import { IconButton } from '@/components/button/IconButton'
 import { useEscape } from '@/components/overlay/useEscape'
 import { HomeLink } from '@/components/page/HomeLink'
 import { paths } from '@/lib/paths'
-import { type DeskCall, useMay } from '@/records/deskRole'
+import { type DeskCall, usePermissions } from '@/records/deskRole'
 import { sidebarEntries, sidebarGroups } from './navigation'
 import { SidebarGroup } from './SidebarGroup'
 import { SidebarLink } from './SidebarLink'
@@ -24,7 +24,7 @@ export function Sidebar({ isBeside, isOver, onClose }: Props) {
   const { brand, logo } = usePortal()
   // Numbers that cannot be had are left out: the sidebar works without them.
   const waiting: Partial<Waiting> = useQuery(waitingQuery).data ?? {}
-  const may = useMay()
+  const may = usePermissions()
   const isShown = ({ needs }: { needs: DeskCall }) => may(needs)
   const closeButton = useRef<HTMLButtonElement>(null)
   useEscape(isOver, onClose)

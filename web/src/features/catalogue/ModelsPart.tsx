@@ -8,7 +8,7 @@ import { EmptyState } from '@/components/page/EmptyState'
 import { PagedTable } from '@/components/table/PagedTable'
 import { SearchBox } from '@/components/table/SearchBox'
 import { useListState } from '@/components/table/useListState'
-import { useMay } from '@/records/deskRole'
+import { usePermissions } from '@/records/deskRole'
 import { ExportButtons } from '@/records/ExportButtons'
 import { ManagedList } from '@/records/ManagedList'
 import {
@@ -33,7 +33,7 @@ export default function ModelsPart() {
   const list = useListState(['state'])
   const filter: ModelFilter = { q: list.q, state: stateOf(list.filters.state) }
   const models = useQuery(modelsQuery(filter, list.page))
-  const mayChange = useMay()('POST /desk/catalogue/models')
+  const mayChange = usePermissions()('POST /desk/catalogue/models')
   const [isImporting, setImporting] = useState(false)
   return (
     <>

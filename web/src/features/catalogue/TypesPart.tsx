@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react'
 import { loadFailure } from '@/api/loadFailure'
 import { Button } from '@/components/button/Button'
 import { DataTable } from '@/components/table/DataTable'
-import { useMay } from '@/records/deskRole'
+import { usePermissions } from '@/records/deskRole'
 import { ManagedList } from '@/records/ManagedList'
 import { catalogueKey, type ProductType, restoreType, retireType, typesQuery } from './api'
 import { TypeDialog } from './TypeDialog'
@@ -15,7 +15,7 @@ const t = texts.types
 /** The types of products, and which of them may be replaced in advance. */
 export default function TypesPart() {
   const types = useQuery(typesQuery)
-  const mayChange = useMay()('POST /desk/catalogue/types')
+  const mayChange = usePermissions()('POST /desk/catalogue/types')
   return (
     <ManagedList<ProductType>
       nameOf={({ name }) => name}

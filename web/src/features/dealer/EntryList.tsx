@@ -10,7 +10,7 @@ import { DataTable } from '@/components/table/DataTable'
 import { SearchBox } from '@/components/table/SearchBox'
 import { useListState } from '@/components/table/useListState'
 import { PAGE_SIZE } from '@/lib/paging'
-import { type DeskCall, useMay } from '@/records/deskRole'
+import { type DeskCall, usePermissions } from '@/records/deskRole'
 import { ManagedList } from '@/records/ManagedList'
 import type { Entry } from './api'
 import { said, texts } from './texts'
@@ -33,7 +33,7 @@ interface Props<Kind extends Entry> {
 /** Dealers or locations: few enough to be searched on the screen. The address holds what is shown. */
 export function EntryList<Kind extends Entry>(props: Props<Kind>) {
   const { words, query, columns, warnings } = props
-  const mayChange = useMay()(props.change)
+  const mayChange = usePermissions()(props.change)
   const list = useListState(['state'])
   const isRetired = list.filters.state === 'retired'
   const rows = query.data

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { causeOf } from '@/api/error'
 import { usePortal } from '@/api/portal'
 import { Button } from '@/components/button/Button'
@@ -13,6 +13,7 @@ import { shortDate } from '@/lib/dates'
 import { INVOICE_TYPES } from '@/lib/files'
 import { isDay, UNREADABLE_DATE } from '@/lib/typedDate'
 import { expiryDate, leavesChoice } from '@/lib/warranty'
+import { useFileField } from '@/records/useFileField'
 import { useSaveForm } from '@/records/useSaveForm'
 import { productsKey, registerProduct, registerProductFor } from './api'
 import { registerError } from './errors'
@@ -34,15 +35,22 @@ export function RegisterProductForm({ buyer, onRegistered }: Props) {
   const { timezone, periodChoices, supportEmail } = usePortal()
   const today = todayIn(timezone)
   const model = useModel(buyer !== undefined)
-  const [invoice, setInvoice] = useState<File | null>(null)
+  const invoice = useFileField('invoice')
   const saving = useSaveForm({
     defaultValues: { serialNo: '', purchaseDate: '', chosenPeriod: '' },
-    holdsMore: model.text !== '' || invoice !== null,
+    holdsMore: model.text !== '' || invoice.file !== null,
     sentAs: { warrantyPeriod: 'chosenPeriod' },
-    isReady: () => model.model !== undefined && invoice !== null,
+    isReady: () => model.model !== undefined && invoice.file !== null,
     send: async ({ serialNo, purchaseDate }, upload) => {
-      if (!model.model || !invoice) return
-      const entry: Entry = { model: model.model, serialNo, purchaseDate, period, expiry, invoice }
+      if (!model.model || !invoice.file) return
+      const entry: Entry = {
+        model: model.model,
+        serialNo,
+        purchaseDate,
+        period,
+        expiry,
+        invoice: invoice.file,
+      }
       const body = formData(entry, buyer)
       await (buyer
         ? registerProductFor(buyer.customerId, body, upload)
@@ -129,16 +137,9 @@ export function RegisterProductForm({ buyer, onRegistered }: Props) {
         <div className="sm:col-span-2">
           <FilePicker
             label={t.invoice}
-            name="invoice"
             required
             accept={INVOICE_TYPES}
-            file={invoice}
-            onChange={(chosen) => {
-              setInvoice(chosen)
-              saving.forget('invoice')
-            }}
-            progress={saving.progress}
-            error={(isSubmitted && !invoice && t.invoiceRequired) || saving.at('invoice')}
+            {...invoice.of(saving, isSubmitted && t.invoiceRequired)}
           />
         </div>
       </Section>

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { ApiError, sentenceOf } from '@/api/error'
 import { usePortal } from '@/api/portal'
 import { LoginLink } from '@/components/button/LoginLink'
@@ -16,6 +15,7 @@ import { customerSession, useIsLoggedIn } from '@/lib/session'
 import { isDay, UNREADABLE_DATE } from '@/lib/typedDate'
 import { useOwnCustomer } from '@/records/ownCustomer'
 import { type InDialog, SavingDialog } from '@/records/SavingDialog'
+import { useFileField } from '@/records/useFileField'
 import { useSaveForm } from '@/records/useSaveForm'
 import { type Scheme, schemesKey, submitClaim } from './api'
 import { claimError } from './errors'
@@ -60,16 +60,16 @@ export function InvoiceDialog({ scheme, open, onClose, onDone }: Props) {
 type FormProps = Pick<Props, 'scheme' | 'onDone'> & Pick<InDialog, 'id' | 'onSending'>
 
 function InvoiceForm({ id, scheme, onSending, onDone }: FormProps) {
-  const [invoice, setInvoice] = useState<File | null>(null)
+  const invoice = useFileField('invoice')
   const saving = useSaveForm({
     defaultValues: emptyInvoice,
-    holdsMore: invoice !== null,
+    holdsMore: invoice.file !== null,
     sentAs,
-    isReady: () => invoice !== null,
+    isReady: () => invoice.file !== null,
     send: async (filled, upload) => {
       const session = customerSession.current()
-      if (!session || !invoice) throw ApiError.unsent(t.noCustomer)
-      return submitClaim(claimFormData(session, scheme, invoice, filled), upload)
+      if (!session || !invoice.file) throw ApiError.unsent(t.noCustomer)
+      return submitClaim(claimFormData(session, scheme, invoice.file, filled), upload)
     },
     failure: (error) => (sentenceOf(error) === t.noCustomer ? t.noCustomer : claimError(error)),
     alwaysSays: true,
@@ -102,17 +102,9 @@ function InvoiceForm({ id, scheme, onSending, onDone }: FormProps) {
       )}
       <FilePicker
         label={t.file}
-        name="invoice"
-        error={isSubmitted && !invoice ? t.fileRequired : saving.at('invoice')}
         required
         accept={INVOICE_TYPES}
-        file={invoice}
-        onChange={(chosen) => {
-          setInvoice(chosen)
-          saving.quieten()
-          saving.forget('invoice')
-        }}
-        progress={saving.progress}
+        {...invoice.of(saving, isSubmitted && t.fileRequired)}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <DateField

@@ -2,7 +2,7 @@ import { PackageCheck, Replace } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/button/Button'
 import { FormAlert } from '@/components/form/FormAlert'
-import { useMay } from '@/records/deskRole'
+import { usePermissions } from '@/records/deskRole'
 import { ticketsKey } from '@/records/ticketsKey'
 import { useSave } from '@/records/useSave'
 import { markReturned, type Ticket } from './api'
@@ -15,7 +15,7 @@ const t = texts.replacement
 /** Of an AWR ticket at the desk: the device it ended with, or the way to enter one. */
 export function ReplacementPart({ ticket }: { ticket: Ticket }) {
   const [isOpen, setOpen] = useState(false)
-  const may = useMay()
+  const may = usePermissions()
   if (ticket.replacement) return <Made ticket={ticket} replacement={ticket.replacement} />
   if (!may('POST /desk/tickets/{id}/replacement')) return null
   return (

@@ -11,6 +11,7 @@ import { orMissing } from '@/lib/missing'
 import { customerSession } from '@/lib/session'
 import { useOwnCustomer } from '@/records/ownCustomer'
 import { ticketsKey } from '@/records/ticketsKey'
+import { useFileField } from '@/records/useFileField'
 import { useSaveForm } from '@/records/useSaveForm'
 import { reasonOf } from './errors'
 import { OpenTicketNote } from './OpenTicketNote'
@@ -68,7 +69,7 @@ interface Props {
 export function RequestForm({ id, product, raiser, raise, children, ...told }: Props) {
   const { onSending, onEmptied, onRaised } = told
   const empty = { address: '', query: '', ...(children && { purchaseFrom: '' }) }
-  const [image, setImage] = useState<File | null>(null)
+  const image = useFileField('file')
   const [isImageRefused, setImageRefused] = useState(false)
   const [raised, setRaised] = useState<{ number: string | undefined }>()
   /** What was filled in while another ticket is open, until the question about it is answered. */
@@ -76,7 +77,7 @@ export function RequestForm({ id, product, raiser, raise, children, ...told }: P
   const open = raised ? raised.number : product.openTickets?.[0]?.ticketNumber
   const saving = useSaveForm<RequestFields, { ticketNumber?: string }>({
     defaultValues: empty,
-    holdsMore: image !== null,
+    holdsMore: image.file !== null,
     isReady: (filled) => {
       // Sent now, it would go without the photo that was meant to be in it.
       if (isImageRefused) return false
@@ -87,14 +88,14 @@ export function RequestForm({ id, product, raiser, raise, children, ...told }: P
     send: (filled, upload) => {
       setAsked(undefined)
       setRaised(undefined)
-      return raise(formData(product, raiser, filled, image), image ? upload : {})
+      return raise(formData(product, raiser, filled, image.file), image.file ? upload : {})
     },
     failure: t.failure,
     alwaysSays: true,
     onSending,
     onSaved: ({ ticketNumber }) => {
       setRaised({ number: ticketNumber })
-      setImage(null)
+      image.setFile(null)
       fields.reset(empty)
       onRaised?.()
     },
@@ -103,7 +104,7 @@ export function RequestForm({ id, product, raiser, raise, children, ...told }: P
   const { form, field, fields, problem, error } = saving
   const own = useOwnCustomer()
   usePrefill(fields, { address: (raiser ?? own)?.address })
-  const isEmptied = raised !== undefined && !fields.formState.isDirty && image === null
+  const isEmptied = raised !== undefined && !fields.formState.isDirty && image.file === null
   useEffect(() => onEmptied(isEmptied), [onEmptied, isEmptied])
   const reason = problem && !saving.isAtFields && error ? reasonOf(error) : undefined
 
@@ -143,18 +144,10 @@ export function RequestForm({ id, product, raiser, raise, children, ...told }: P
       />
       <FilePicker
         label={t.image}
-        name="file"
-        error={saving.at('file')}
         hint={t.imageHint}
         accept={IMAGE_TYPES}
-        file={image}
-        onChange={(chosen) => {
-          setImage(chosen)
-          saving.quieten()
-          saving.forget('file')
-        }}
         onRefused={setImageRefused}
-        progress={saving.progress}
+        {...image.of(saving)}
       />
       <div>
         <FormAlert>{problem && t.failure}</FormAlert>

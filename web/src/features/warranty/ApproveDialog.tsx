@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { LoginLink } from '@/components/button/LoginLink'
 import { FilePicker } from '@/components/form/FilePicker'
 import { FormAlert } from '@/components/form/FormAlert'
@@ -8,6 +8,7 @@ import { LETTER_TYPES } from '@/lib/files'
 import { orMissing } from '@/lib/missing'
 import { paths } from '@/lib/paths'
 import { DECISION_FAILURE } from '@/records/decisionFailure'
+import { useFileField } from '@/records/useFileField'
 import { useSave } from '@/records/useSave'
 import { approve, type WarrantyRecord } from './api'
 import { texts } from './texts'
@@ -27,7 +28,7 @@ interface Props {
 
 /** Asks for the letter that goes with an approval. */
 export function ApproveDialog({ record, open, onClose, onApproved, onRefused }: Props) {
-  const [letter, setLetter] = useState<File | null>(null)
+  const letter = useFileField('pdf')
   const approval = useSave({
     send: (file: File, upload) => approve(record._id, file, upload),
     failure: DECISION_FAILURE,
@@ -39,19 +40,15 @@ export function ApproveDialog({ record, open, onClose, onApproved, onRefused }: 
     onFailed: onRefused,
   })
 
-  function choose(file: File | null) {
-    setLetter(file)
-    approval.reset()
-  }
-
   function leave() {
-    choose(null)
+    letter.setFile(null)
+    approval.reset()
     onClose()
   }
 
   function confirm(event: FormEvent) {
     event.preventDefault()
-    if (letter) approval.save(letter)
+    if (letter.file) approval.save(letter.file)
     else window.alert(t.alert)
   }
 
@@ -63,32 +60,30 @@ export function ApproveDialog({ record, open, onClose, onApproved, onRefused }: 
       description={orMissing(record.productName)}
       cancel={t.cancel}
       submit={t.confirm}
-      disabled={!letter}
+      disabled={!letter.file}
       sending={approval.isSaving}
       submitting={t.confirming}
     >
       {(id) => (
         <form {...approval.form} id={id} onSubmit={confirm} className="grid gap-5">
-          <UnsavedWork when={letter !== null} />
+          <UnsavedWork when={letter.file !== null} />
           <p className="text-muted text-sm">{t.help}</p>
           <FilePicker
             label={t.file}
-            name="pdf"
-            error={approval.at('pdf')}
             hint={
               <>
                 {t.hint}
-                {!letter && <span className="block">{t.required}</span>}
+                {!letter.file && <span className="block">{t.required}</span>}
               </>
             }
             required
             accept={LETTER_TYPES}
-            file={letter}
-            onChange={choose}
-            progress={approval.progress}
+            {...letter.of(approval)}
           />
           <FormAlert>{approval.problem}</FormAlert>
-          {isWithoutToken(approval.error) && <LoginLink to={paths.adminLogin} />}
+          {approval.problem && isWithoutToken(approval.error) && (
+            <LoginLink to={paths.adminLogin} />
+          )}
         </form>
       )}
     </FormDialog>

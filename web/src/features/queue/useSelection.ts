@@ -2,11 +2,11 @@ import { useRef, useState } from 'react'
 import type { QueueItem } from './api'
 
 /** What whoever does something with the chosen lines is told of each. */
-export type ChosenItem = Pick<QueueItem, 'id' | 'kind' | 'number'>
+export type SelectedItem = Pick<QueueItem, 'id' | 'kind' | 'number'>
 
-export interface Chosen {
+export interface Selection {
   /** In the order in which they were chosen. */
-  items: readonly ChosenItem[]
+  items: readonly SelectedItem[]
   has: (id: string) => boolean
   /** Chooses a line or takes it out again; a range goes from the one that was last pressed. */
   toggle: (id: string, range?: boolean) => void
@@ -19,12 +19,12 @@ export interface Chosen {
  * The lines that were chosen to do one thing with all of them. They stay chosen while the list is
  * filtered anew, since a parcel's tickets are rarely found by one search.
  */
-export function useChosen(shown: readonly QueueItem[] | undefined = []): Chosen {
-  const [items, setItems] = useState<readonly ChosenItem[]>([])
+export function useSelection(shown: readonly QueueItem[] | undefined = []): Selection {
+  const [items, setItems] = useState<readonly SelectedItem[]>([])
   const last = useRef('')
   const has = (id: string) => items.some((item) => item.id === id)
 
-  function put(some: readonly ChosenItem[], choose: boolean) {
+  function put(some: readonly SelectedItem[], choose: boolean) {
     const ids = new Set(some.map(({ id }) => id))
     const others = items.filter(({ id }) => !ids.has(id))
     const fresh = some.filter(({ id }) => !has(id)).map(essence)
@@ -48,4 +48,4 @@ export function useChosen(shown: readonly QueueItem[] | undefined = []): Chosen 
   }
 }
 
-const essence = ({ id, kind, number }: ChosenItem): ChosenItem => ({ id, kind, number })
+const essence = ({ id, kind, number }: SelectedItem): SelectedItem => ({ id, kind, number })

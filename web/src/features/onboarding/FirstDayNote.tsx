@@ -4,7 +4,7 @@ import { paths } from '@/lib/paths'
 import { firstDayQuery } from './api'
 import { Progress } from './Progress'
 import { stepTexts, texts } from './texts'
-import { nextStep } from './useFirstDay'
+import { nextStep } from './useOnboarding'
 
 /** Reminds an owner of the first day, in one slim line that leads to the list. */
 export function FirstDayNote() {

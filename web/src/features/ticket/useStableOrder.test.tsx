@@ -1,11 +1,11 @@
 import { renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { useSteadyOrder } from './useSteadyOrder'
+import { useStableOrder } from './useStableOrder'
 
 const order = (first: string) => {
   const keyOf = (row: string) => row[0] ?? ''
   const split = (rows: string | undefined) => rows?.split(' ')
-  const { result, rerender } = renderHook(({ rows }) => useSteadyOrder(split(rows), keyOf), {
+  const { result, rerender } = renderHook(({ rows }) => useStableOrder(split(rows), keyOf), {
     initialProps: { rows: first as string | undefined },
   })
   return (rows?: string) => {

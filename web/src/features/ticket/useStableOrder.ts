@@ -4,7 +4,7 @@ import { useRef } from 'react'
  * The rows in the order in which they were first seen: whoever works on one does not see it jump to
  * another place when its news arrive. What is new since then comes first, as in the list.
  */
-export function useSteadyOrder<Row>(
+export function useStableOrder<Row>(
   rows: readonly Row[] | undefined,
   keyOf: (row: Row) => string,
 ): readonly Row[] | undefined {

@@ -4,7 +4,7 @@ import { CopyableId } from '@/components/page/CopyableId'
 import { todayIn } from '@/lib/civil'
 import { orMissing } from '@/lib/missing'
 import { ByDesk } from '@/records/ByDesk'
-import { useMay } from '@/records/deskRole'
+import { usePermissions } from '@/records/deskRole'
 import { InvoiceLink } from '@/records/InvoiceLink'
 import { SerialLink } from '@/records/SerialLink'
 import { StatusBadge } from '@/records/StatusBadge'
@@ -22,7 +22,7 @@ interface Props {
 /** A registered product with its warranty, and what can be done about it. */
 export function ProductEntry({ product, onRaise }: Props) {
   const today = todayIn(usePortal().timezone)
-  const may = useMay()
+  const may = usePermissions()
   return (
     <div className="grid gap-3">
       <div>

@@ -4,7 +4,7 @@ import { type FirstDay, firstDayQuery, leave, show } from './api'
 import { texts } from './texts'
 
 /** Changes the list: a step is left for later, the whole list put away or brought back. */
-export function useFirstDay() {
+export function useOnboarding() {
   const queries = useQueryClient()
   const keep = (list: FirstDay) => queries.setQueryData(firstDayQuery.queryKey, list)
   const showing = useSave({

@@ -6,7 +6,7 @@ import { said, texts } from './texts'
 
 const headers = texts.columns
 
-interface Deeds {
+interface Actions {
   onRetry: (letter: LetterRow) => void
   /** The letter that is on its way to be tried again. */
   retrying: string | undefined
@@ -48,7 +48,7 @@ const why: Column<LetterRow> = {
 export const hasFailed = ({ state, reason, sealed }: LetterRow) =>
   !sealed && (state === 'given-up' || (state === 'waiting' && reason !== undefined))
 
-const actions = ({ onRetry, retrying }: Deeds): Column<LetterRow> => ({
+const actions = ({ onRetry, retrying }: Actions): Column<LetterRow> => ({
   key: 'actions',
   header: headers.actions,
   action: true,
@@ -73,7 +73,7 @@ const actions = ({ onRetry, retrying }: Deeds): Column<LetterRow> => ({
 })
 
 /** What is told of each letter, by the list in which it stands. */
-export function letterColumns(state: LetterState, deeds: Deeds): readonly Column<LetterRow>[] {
+export function letterColumns(state: LetterState, on: Actions): readonly Column<LetterRow>[] {
   if (state === 'sent') {
     const sent: Column<LetterRow> = {
       key: 'sent',
@@ -90,14 +90,14 @@ export function letterColumns(state: LetterState, deeds: Deeds): readonly Column
       className: 'tabular whitespace-nowrap',
       cell: ({ givenUpAt }) => dateTime(givenUpAt),
     }
-    return [to, subject, givenUp, why, actions(deeds)]
+    return [to, subject, givenUp, why, actions(on)]
   }
   const next: Column<LetterRow> = {
     key: 'next',
     header: headers.next,
     cell: (letter) => <NextTry letter={letter} />,
   }
-  return [to, subject, next, why, actions(deeds)]
+  return [to, subject, next, why, actions(on)]
 }
 
 const MINUTE = 60_000

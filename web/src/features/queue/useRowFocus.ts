@@ -17,7 +17,7 @@ interface Options {
  * Where in the list somebody stands. A line that was dealt with leaves it: then the one that took its place
  * has the focus, so that the keys go on from there and not from the top of the page.
  */
-export function usePlace({ box, items, opened }: Options) {
+export function useRowFocus({ box, items, opened }: Options) {
   const place = useRef<Place>(undefined)
   /** How many lines there were when more were asked for by a key. */
   const awaited = useRef<number>(undefined)

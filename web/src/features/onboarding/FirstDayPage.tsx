@@ -9,7 +9,7 @@ import { type FirstDay, firstDayQuery } from './api'
 import { Progress } from './Progress'
 import { StepRow } from './StepRow'
 import { texts } from './texts'
-import { nextStep, useFirstDay } from './useFirstDay'
+import { nextStep, useOnboarding } from './useOnboarding'
 
 /** The short list that leads an owner through the first day. */
 export default function FirstDayPage() {
@@ -42,7 +42,7 @@ export default function FirstDayPage() {
 }
 
 function List({ list }: { list: FirstDay }) {
-  const { showing, leaving } = useFirstDay()
+  const { showing, leaving } = useOnboarding()
   const next = nextStep(list)
   const isComplete = next === undefined
   return (

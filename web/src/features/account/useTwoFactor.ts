@@ -17,7 +17,7 @@ interface Then {
 }
 
 /** How the login of someone who has a second step is completed: by a code, or by a passkey. */
-export function useSecondStep({ token, ways }: Challenge, { onDone, onOver }: Then) {
+export function useTwoFactor({ token, ways }: Challenge, { onDone, onOver }: Then) {
   const hasApp = ways.includes('code')
   const mayUsePasskey = ways.includes('passkey') && hasPasskeys()
   const [isRecovering, setRecovering] = useState(!hasApp && !mayUsePasskey)
@@ -63,7 +63,7 @@ export function useSecondStep({ token, ways }: Challenge, { onDone, onOver }: Th
   }
 }
 
-export type SecondStep = ReturnType<typeof useSecondStep>
+export type SecondStep = ReturnType<typeof useTwoFactor>
 
 function describe(error: unknown): string {
   if (error instanceof NoPasskey) return t.noPasskey

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 const STEP = 8
 
 /** Whether the page is being read downwards: true from the way down until the way up, or the top. */
-export function useScrollsDown(): boolean {
+export function useScrollDirection(): boolean {
   const [down, setDown] = useState(false)
   useEffect(() => {
     let last = window.scrollY
