@@ -41,7 +41,7 @@ dev: web/node_modules/.installed ## Serve with hot reload of the pages, on demo 
 	@scripts/dev
 
 .PHONY: gen
-gen: tools/openapi/node_modules/.installed ## Write the OpenAPI document and the TypeScript types from the Go types
+gen: tools/openapi/node_modules/.installed web/node_modules/.installed ## Write the OpenAPI document and the TypeScript types from the Go types
 	@scripts/gen
 
 .PHONY: schema

@@ -4,7 +4,7 @@ package webui
 import (
 	"embed"
 	"io/fs"
-	"regexp"
+	"strings"
 )
 
 //go:embed all:dist
@@ -20,18 +20,10 @@ func Dist() fs.FS {
 	return sub
 }
 
-// paths is where the pages write down their addresses, once for everyone.
+// addresses has a line for each page; make gen writes it from the pages' own list.
 //
-//go:embed src/lib/paths.ts
-var paths string
-
-var address = regexp.MustCompile(`(?m)^\s+\w+: '(/[^']*)',$`)
+//go:embed addresses.gen.txt
+var addresses string
 
 // Addresses are those of all pages, like "/reset-password/:token".
-func Addresses() []string {
-	var addresses []string
-	for _, found := range address.FindAllStringSubmatch(paths, -1) {
-		addresses = append(addresses, found[1])
-	}
-	return addresses
-}
+func Addresses() []string { return strings.Fields(addresses) }

@@ -77,7 +77,8 @@ export default defineConfig({
             },
             {
               name: 'shared',
-              test: /src[\\/](records|components|api|lib)[\\/]|lucide-react/,
+              // Pages without a form do not load what forms need.
+              test: /src[\\/](records|components|api|lib)[\\/](?!useSaveForm)|lucide-react/,
               minShareCount: 3,
               priority: 1,
             },

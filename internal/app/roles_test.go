@@ -218,6 +218,7 @@ var whoMayCall = map[string]string{
 		DELETE /desk/settings/mail
 		PUT /desk/settings/mail
 		POST /desk/settings/mail/test
+		GET /desk/settings/palette
 		PUT /desk/settings/reasons
 		DELETE /desk/settings/signature
 		POST /desk/settings/signature

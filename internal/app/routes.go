@@ -117,6 +117,7 @@ func routes(api *web.API, r rooms) {
 	web.Post(api, web.Public, "/desk/invitation", "Read the invitation of an emailed link", r.staff.Read)
 	web.Post(api, web.Public, "/desk/invitation/accept", "Join the desk by an emailed link", r.staff.Join)
 	web.Get(api, web.Owner, "/desk/settings", "The settings, and which of them the environment sets", r.setting.Show)
+	web.Get(api, web.Owner, "/desk/settings/palette", "What a colour does to the pages in each theme, or why it is refused", r.setting.ShowPalette)
 	web.Put(api, web.Owner, "/desk/settings/brand", "Change the portal's name and colour", r.setting.PutBrand)
 	web.Put(api, web.Owner, "/desk/settings/contact", "Change the support contact and who signs the agreement", r.setting.PutContact)
 	web.Put(api, web.Owner, "/desk/settings/calendar", "Change the time zone, the working days and the holidays", r.setting.PutCalendar)

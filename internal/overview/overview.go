@@ -10,6 +10,7 @@ import (
 
 	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/fault"
+	"aftercare/internal/platform/status"
 )
 
 // Range is the days that somebody looks at, both included.
@@ -106,13 +107,21 @@ const (
 )
 
 // isNew is the stage of what nobody has touched.
-const isNew = "new"
+const isNew = string(status.New)
 
-// stages are those of the queue for what is open, and the status that each is counted as.
-var stages = []struct{ stage, status string }{{isNew, noStatus}, {"work", "Under Process"}, {"held", "On Hold"}, {"other", otherStatus}}
+// counted is a stage of the queue for what is open, and the status that it is counted as.
+type counted struct{ stage, status string }
+
+var stages = func() []counted {
+	all := []counted{{isNew, noStatus}}
+	for _, w := range status.Open() {
+		all = append(all, counted{string(w.Stage), w.Text})
+	}
+	return append(all, counted{string(status.Other), otherStatus})
+}()
 
 // Where a claim ends.
 const (
-	approved = "Approved"
-	rejected = "Rejected"
+	approved = status.Approved
+	rejected = status.Rejected
 )

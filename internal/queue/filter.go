@@ -10,6 +10,7 @@ import (
 	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/id"
+	"aftercare/internal/platform/status"
 )
 
 // Words of the filters that are no names.
@@ -22,7 +23,7 @@ const (
 )
 
 // over are the words with which something ends.
-var over = []string{"Completed", "Delivered", "Approved", "Rejected"}
+var over = append(status.Ended(status.Ticket), status.Ended(status.Claim)...)
 
 // order is what lines go by before their ids, which tell their age.
 type order struct {

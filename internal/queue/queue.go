@@ -13,6 +13,7 @@ import (
 	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/portal"
+	"aftercare/internal/platform/status"
 )
 
 // Kind is what a line of the queue is about.
@@ -71,25 +72,29 @@ type Item struct {
 
 // Stage is how far a line is. It is stored, and so found by an index, whatever the words of
 // a status are.
-type Stage string
+type Stage = status.Stage
 
 const (
-	isNew    Stage = "new" // nobody has touched it
-	atWork   Stage = "work"
-	isHeld   Stage = "held"
-	ownWords Stage = "other" // in words of the desk's own
-	isClosed Stage = "closed"
+	isNew    = status.New
+	ownWords = status.Other
+	isClosed = status.Closed
 )
 
-// offered are the words that the status form offers for what is still open.
-var offered = map[string]Stage{"": isNew, "Under Process": atWork, "On Hold": isHeld}
+// offered are the stages of the words that the status form offers for what is still open.
+var offered = func() map[string]Stage {
+	all := map[string]Stage{"": isNew}
+	for _, w := range status.Open() {
+		all[w.Text] = w.Stage
+	}
+	return all
+}()
 
 // stageOf is that of a line with a status.
-func stageOf(status string, isOver bool) Stage {
+func stageOf(text string, isOver bool) Stage {
 	if isOver {
 		return isClosed
 	}
-	return cmp.Or(offered[status], ownWords)
+	return cmp.Or(offered[text], ownWords)
 }
 
 // touch adds what the desk did. What was over and is so still has ended when it

@@ -14,16 +14,17 @@ import (
 	"aftercare/internal/platform/field"
 	"aftercare/internal/platform/limit"
 	"aftercare/internal/platform/money"
+	"aftercare/internal/platform/status"
 )
 
 // Status is where a claim stands.
 type Status string
 
 const (
-	Waiting   Status = "Wait for Confirmation"
-	InProcess Status = "In Process"
-	Approved  Status = "Approved"
-	Rejected  Status = "Rejected"
+	Waiting   Status = status.WaitForConfirmation
+	InProcess Status = status.ClaimInProcess
+	Approved  Status = status.Approved
+	Rejected  Status = status.Rejected
 )
 
 // from is where a claim must stand to reach a status: the desk takes a

@@ -2,6 +2,7 @@ package setting_test
 
 import (
 	"fmt"
+	"net/url"
 	"slices"
 	"strings"
 	"testing"
@@ -245,5 +246,22 @@ func TestEveryChangeStandsInTheTrail(t *testing.T) {
 			"Name or colour changed", "Contact or signatory changed", "Calendar changed", "Due days changed", "Public address changed", "Mail server changed", "Test email sent",
 			"Logo changed", "Signature changed", "Gandhi Jayanti", "http://acme.test", "outbox folder", "0987654321", "7, Mall Road", "user portal")
 		trail.Hides(apptest.MailPassword, "another secret")
+	})
+}
+
+func TestAColourIsShownBeforeItIsSaved(t *testing.T) {
+	t.Parallel()
+	each(t, func(t *testing.T, o owner) {
+		palette := func(accent string) *apptest.Answer {
+			return o.Call("GET", settings+"/palette?accent="+url.QueryEscape(accent), o.token, nil)
+		}
+		// On dark surfaces it is lifted until it can be seen.
+		palette("#7A1F5C").Gives(200, `"--brand":"#7a1f5c"`, `"--on-brand":"#ffffff"`, `"dark":{`)
+		palette("#fff7e0").Gives(400, "This colour is too light.", `"name":"accent"`)
+		palette("blue").Gives(400, "# and six digits", `"name":"accent"`)
+		palette("").Gives(400, "# and six digits")
+		if o.sees().Accent != "" {
+			t.Error("it was saved")
+		}
 	})
 }

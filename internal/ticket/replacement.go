@@ -12,6 +12,7 @@ import (
 	"aftercare/internal/platform/field"
 	"aftercare/internal/platform/id"
 	"aftercare/internal/platform/mail"
+	"aftercare/internal/platform/status"
 	"aftercare/internal/platform/trail"
 )
 
@@ -61,7 +62,7 @@ const (
 
 // statusReplaced is the entry with which a replacement ends the history of its ticket.
 // Everybody who knows the ticket's number reads it, so it names no device.
-const statusReplaced = "Replacement registered"
+const statusReplaced = status.Replaced
 
 // The refusals of a replacement.
 var (

@@ -18,6 +18,7 @@ import (
 	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/field"
 	"aftercare/internal/platform/limit"
+	"aftercare/internal/platform/status"
 )
 
 // Kind is what a customer asks for.
@@ -137,8 +138,8 @@ var (
 	errNoProduct   = fault.New(fault.NotFound, "Product not found.")
 	errNotForType  = fault.New(fault.Conflict, "Advance warranty replacement is not available for this type of product.")
 	errNotClaimed  = fault.New(fault.Conflict, "Advance warranty replacement is not available for a product whose warranty extension was claimed.")
-	errEndsAnyway  = fault.New(fault.Invalid, "Completed and Delivered always close a ticket. You can choose this only for a custom status.").At("ends")
-	errEndsNothing = fault.New(fault.Invalid, "Under Process and On Hold cannot close a ticket. You can choose this only for a custom status.").At("ends")
+	errEndsAnyway  = fault.Newf(fault.Invalid, "%s always close a ticket. You can choose this only for a custom status.", strings.Join(ended, " and ")).At("ends")
+	errEndsNothing = fault.Newf(fault.Invalid, "%s cannot close a ticket. You can choose this only for a custom status.", strings.Join(atWork, " and ")).At("ends")
 	errWrongDealer = fault.New(fault.Invalid, "Please select a dealer from the list.")
 )
 
@@ -208,15 +209,15 @@ func checkedStatus(text string) (string, error) {
 
 // ended are the statuses that end a ticket by themselves; whatever else the desk
 // writes, it is still at work, unless the desk says that this ends it.
-var ended = []string{"Completed", "Delivered"}
+var ended = status.Ended(status.Ticket)
 
-func isEnd(status string) bool { return isOneOf(ended, status) }
+func isEnd(text string) bool { return isOneOf(ended, text) }
 
 // atWork are the other statuses that the desk's form offers.
-var atWork = []string{"Under Process", "On Hold"}
+var atWork = status.AtWork()
 
-func isOneOf(words []string, status string) bool {
-	return slices.ContainsFunc(words, func(word string) bool { return strings.EqualFold(word, strings.TrimSpace(status)) })
+func isOneOf(words []string, text string) bool {
+	return slices.ContainsFunc(words, func(word string) bool { return strings.EqualFold(word, strings.TrimSpace(text)) })
 }
 
 // checkEnd keeps what a status says and what it does from differing: only words of

@@ -16,6 +16,7 @@ import (
 	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/field"
 	"aftercare/internal/platform/limit"
+	"aftercare/internal/platform/status"
 )
 
 // Status of a request. A word that is neither Approved nor Rejected means
@@ -23,9 +24,9 @@ import (
 type Status string
 
 const (
-	InProcess Status = "In process"
-	Approved  Status = "Approved"
-	Rejected  Status = "Rejected"
+	InProcess Status = status.WarrantyInProcess
+	Approved  Status = status.Approved
+	Rejected  Status = status.Rejected
 )
 
 // IsDecision tells whether a request with this status is over.

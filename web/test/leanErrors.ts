@@ -1,3 +1,4 @@
+/// <reference types="node" />
 import { configure, getConfig } from '@testing-library/react'
 
 /**

@@ -217,7 +217,7 @@ test('a role that was given and taken is seen on the screen that stands open', {
     await dialog.getByLabel('Role').selectOption(role)
     await dialog.getByRole('button', { name: 'Save role' }).click()
     await expect(
-      page.getByText(`${meera.name} is ${role === 'Manager' ? 'a' : 'an'} ${role} now.`),
+      page.getByText(`${meera.name} is now ${role === 'Manager' ? 'a' : 'an'} ${role}.`),
     ).toBeVisible()
   }
   await gives('Manager')

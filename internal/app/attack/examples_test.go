@@ -370,6 +370,9 @@ func examples() map[string]example {
 			}}
 		},
 		"GET /desk/settings": desk,
+		"GET /desk/settings/palette": func(w *world) attack.Request {
+			return attack.Request{Token: w.admin, Query: url.Values{"accent": {"#1c4ed0"}}}
+		},
 		"PUT /desk/settings/brand": func(w *world) attack.Request {
 			return w.settings(object{"name": w.Config.Brand, "accent": "#1c4ed0"})
 		},

@@ -238,11 +238,24 @@ func (p *Palette) CSS() string {
 
 func (s Shades) css(indent string) string {
 	var text strings.Builder
-	for _, token := range [][2]string{
-		{"brand", s.Brand}, {"brand-hover", s.Hover}, {"brand-soft", s.Soft}, {"brand-ink", s.Ink}, {"on-brand", s.OnBrand}, {"focus", s.Focus},
-		{"art-line", s.ArtLine}, {"art-fill", s.ArtFill}, {"art-ground", s.ArtGround},
-	} {
-		fmt.Fprintf(&text, "%s--%s: %s;\n", indent, token[0], token[1])
+	for _, token := range s.tokens() {
+		fmt.Fprintf(&text, "%s%s: %s;\n", indent, token[0], token[1])
 	}
 	return text.String()
+}
+
+func (s Shades) tokens() [][2]string {
+	return [][2]string{
+		{"--brand", s.Brand}, {"--brand-hover", s.Hover}, {"--brand-soft", s.Soft}, {"--brand-ink", s.Ink}, {"--on-brand", s.OnBrand}, {"--focus", s.Focus},
+		{"--art-line", s.ArtLine}, {"--art-fill", s.ArtFill}, {"--art-ground", s.ArtGround},
+	}
+}
+
+// Tokens are the values of the design system, by their names.
+func (s Shades) Tokens() map[string]string {
+	all := map[string]string{}
+	for _, token := range s.tokens() {
+		all[token[0]] = token[1]
+	}
+	return all
 }

@@ -76,6 +76,7 @@ export const leastRoles = {
   'GET /desk/second-step': 'Owner',
   'GET /desk/serials/{serialNo}': 'Agent',
   'GET /desk/settings': 'Owner',
+  'GET /desk/settings/palette': 'Owner',
   'GET /desk/tickets/print': 'Agent',
   'GET /desk/tickets/{id}': 'Agent',
   'GET /desk/tickets/{id}/messages': 'Agent',

@@ -2589,6 +2589,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/desk/settings/palette": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a colour does to the pages in each theme, or why it is refused */
+        get: operations["get-desk-settings-palette"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/desk/settings/reasons": {
         parameters: {
             query?: never;
@@ -4363,6 +4380,15 @@ export interface components {
             entries: components["schemas"]["Entry"][];
             /** @description To be sent as after; missing on the last page */
             next?: string;
+        };
+        PaletteBody: {
+            dark: {
+                [key: string]: string;
+            };
+            /** @description Values of the design system, by their names */
+            light: {
+                [key: string]: string;
+            };
         };
         PartnerBody: {
             customerId: string;
@@ -11787,6 +11813,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-desk-settings-palette": {
+        parameters: {
+            query?: {
+                /** @description #rrggbb */
+                accent?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaletteBody"];
                 };
             };
             /** @description Error */

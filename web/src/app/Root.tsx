@@ -3,7 +3,7 @@ import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } fro
 import { usePortal } from '@/api/portal'
 import { UnsavedWorkGuard } from '@/components/work/UnsavedWorkGuard'
 import { BrowserMarks } from './BrowserMarks'
-import type { RouteHandle } from './titles'
+import type { RouteHandle } from './routeHandle'
 
 /** Around every page: the tab's title, the bar while a page loads, and where focus and scroll go. */
 export function Root() {

@@ -2,8 +2,8 @@ import { matchRoutes, type RouteObject } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { paths } from '@/lib/paths'
 import { RequireAdmin, RequireCustomer } from './guards'
+import type { RouteHandle } from './routeHandle'
 import { routes } from './router'
-import type { RouteHandle } from './titles'
 
 function branchOf(path: string): RouteObject[] {
   return matchRoutes(routes, path)?.map(({ route }) => route) ?? []

@@ -100,11 +100,6 @@ export function isDate(value: string | null | undefined): value is string {
   return parse(value) !== undefined
 }
 
-/** Milliseconds since the epoch, for sorting; a missing or broken date sorts as the oldest. */
-export function instant(value: string | null | undefined): number {
-  return parse(value)?.date.getTime() ?? Number.NEGATIVE_INFINITY
-}
-
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR

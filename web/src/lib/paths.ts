@@ -1,56 +1,6 @@
-/** Every address of the portal, once. Links, redirects and the router all take them from here. */
-export const paths = {
-  login: '/',
-  register: '/register',
-  forgotPassword: '/forgot-password',
-  resetPassword: '/reset-password/:token',
-  confirmEmail: '/confirm-email/:token',
-  restoreEmail: '/restore-email/:token',
-  unsubscribe: '/unsubscribe/:token',
-  ticketTracker: '/serviceProduct/ticketStatus',
+import { paths } from './paths.gen'
 
-  customer: '/customer_dashboard',
-  registerProduct: '/customer_dashboard/registered_product',
-  productRepair: '/customer_dashboard/registered_product_details',
-  awr: '/customer_dashboard/awr',
-  awrRecords: '/customer_dashboard/awr/records',
-  schemes: '/customer_dashboard/scheme',
-  schemeStatus: '/customer_dashboard/SchemeStatus',
-  agreementForm: '/customer_dashboard/agreement-form',
-  myAgreements: '/customer_dashboard/customer-agreement-details',
-  myAgreementPrint: '/customer_dashboard/customer-agreement-details-print',
-  account: '/customer_dashboard/account',
-
-  adminLogin: '/admin/login',
-  adminResetPassword: '/admin/reset-password/:token',
-  invitation: '/admin/invitation/:token',
-  letIn: '/admin/let-in/:token',
-  admin: '/admin/dashboard',
-  overview: '/admin/dashboard/overview',
-  queue: '/admin/dashboard/queue',
-  review: '/admin/dashboard/review',
-  customers: '/admin/dashboard/registered-customer',
-  agreements: '/admin/dashboard/agreement-details',
-  agreementPrint: '/admin/dashboard/agreement-details-print',
-  registeredProducts: '/admin/dashboard/registered/product',
-  warrantyRequests: '/admin/dashboard/WarrantyExtended',
-  repairs: '/admin/dashboard/ProductRepair',
-  customerAwr: '/admin/dashboard/CustomerAwr',
-  createScheme: '/admin/dashboard/Scheme',
-  allSchemes: '/admin/dashboard/allScheme',
-  customerSchemes: '/admin/dashboard/CustomerScheme',
-  registeredSchemes: '/admin/dashboard/CustomerScheme/registered',
-  catalogue: '/admin/dashboard/catalogue',
-  people: '/admin/dashboard/people',
-  deskAccount: '/admin/dashboard/me',
-  audit: '/admin/dashboard/audit',
-  letters: '/admin/dashboard/mail',
-  firstDay: '/admin/dashboard/first-day',
-  settings: '/admin/dashboard/settings',
-  ticketSheets: '/admin/dashboard/tickets/print',
-  customerPage: '/admin/dashboard/customers/:customerId',
-  serialPage: '/admin/dashboard/serials/:serialNo',
-} as const
+export { paths }
 
 const at = (path: string, shown: Record<string, string>): string =>
   `${path}?${new URLSearchParams(Object.entries(shown).filter(([, value]) => value))}`

@@ -1,17 +1,5 @@
-/**
- * The words of a status by which the portal itself decides something; whatever else stands on a ticket is the
- * desk's own. The server goes by the same words (internal/ticket, warranty, scheme); one table,
- * testdata/statuses.json, tests both.
- */
+import { decisions, ended } from './statuses.gen'
 
-/** What the desk's form offers for a ticket that is still at work. */
-export const atWork = ['Under Process', 'On Hold'] as const
-
-/** What ends a ticket by itself. */
-export const ended = ['Completed', 'Delivered'] as const
-
-/** What ends a warranty request or a claim. */
-export const decisions = ['Approved', 'Rejected'] as const
 export type Verdict = (typeof decisions)[number]
 export const [APPROVED, REJECTED] = decisions
 

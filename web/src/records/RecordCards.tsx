@@ -4,7 +4,7 @@ import { Button } from '@/components/button/Button'
 import { EmptyState } from '@/components/page/EmptyState'
 import { Skeleton } from '@/components/progress/Skeleton'
 import { NotHere } from './NotHere'
-import { useBroughtIntoView } from './useBroughtIntoView'
+import { useScrollIntoView } from './useScrollIntoView'
 
 interface RecordCardsProps<Row> {
   /** A query for all records of one customer. */
@@ -25,7 +25,7 @@ interface RecordCardsProps<Row> {
 /** The records in a dialog of the desk, one card each, in two columns where there is room. */
 export function RecordCards<Row>({ query, rowKey, named, empty, card }: RecordCardsProps<Row>) {
   const isThere = named !== undefined && (query.data?.some(named.isIt) ?? false)
-  const box = useBroughtIntoView<HTMLUListElement>(isThere)
+  const box = useScrollIntoView<HTMLUListElement>(isThere)
   const missing = named && query.data && !isThere && <NotHere>{named.missing}</NotHere>
   if ((query.isError && !query.data) || query.data?.length === 0) {
     return (

@@ -13,7 +13,7 @@ interface Props extends Omit<ComponentProps<typeof FormDialog>, 'sending' | 'chi
   children: (dialog: InDialog) => ReactNode
 }
 
-/** A dialog around a form that saves (see useSaving): it stays while that is on its way, and goes afterwards. */
+/** A dialog around a form that saves (see useSaveForm): it stays while that is on its way, and goes afterwards. */
 export function SavingDialog({ children, ...dialog }: Props) {
   const [sending, setSending] = useState(false)
   return (

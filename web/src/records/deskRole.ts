@@ -21,7 +21,7 @@ export function useDeskRole(): string | undefined {
  * Tells which calls the person at the desk may make, so that nothing is offered which the server would refuse. A
  * server that knows no roles refuses nothing.
  */
-export function useMay(): (call: DeskCall) => boolean {
+export function usePermissions(): (call: DeskCall) => boolean {
   const role = useDeskRole()
   return (call) => role === undefined || roles.indexOf(role) >= roles.indexOf(leastRoles[call])
 }

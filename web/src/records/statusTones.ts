@@ -1,3 +1,5 @@
+import { tones } from '@/lib/statuses.gen'
+
 export type Tone =
   | 'blue'
   | 'green'
@@ -24,39 +26,21 @@ interface Palette {
   none: { tone: Tone; word: string }
 }
 
-const ticket = {
-  'under process': 'blue',
-  completed: 'green',
-  'on hold': 'yellow',
-  delivered: 'purple',
-  // What a replacement adds to the history of its ticket.
-  'replacement registered': 'blue',
-  other: 'orange',
-} as const
-
-const claim = {
-  'wait for confirmation': 'yellow',
-  'in process': 'amber',
-  approved: 'green',
-  rejected: 'red',
-  pending: 'lemon',
-} as const
-
 const absent = { tone: 'grey', word: 'N/A' } as const
 const pending = { tone: 'lemon', word: 'Pending' } as const
 
 const palettes: Record<StatusPalette, Palette> = {
-  'ticket-customer': { known: ticket, unknown: 'red', none: absent },
-  'ticket-admin': { known: ticket, unknown: 'grey', none: absent },
+  'ticket-customer': { known: tones.ticket, unknown: 'red', none: absent },
+  'ticket-admin': { known: tones.ticket, unknown: 'grey', none: absent },
   warranty: {
-    known: { 'in process': 'yellow', approved: 'green', rejected: 'red' },
+    known: tones.warranty,
     unknown: 'grey',
     none: absent,
   },
-  'claim-customer': { known: claim, unknown: 'lemon', none: pending },
+  'claim-customer': { known: tones.claim, unknown: 'lemon', none: pending },
   // At the desk a claim that waits is the pending one, in the light yellow of no decision yet.
   'claim-admin': {
-    known: { ...claim, 'wait for confirmation': 'lemon' },
+    known: tones.claimAtDesk,
     unknown: 'lemon',
     none: pending,
   },

@@ -1,10 +1,9 @@
 import { useIsMutating, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { adminApi } from '@/api/client'
-import { isUnclear, sentenceOf } from '@/api/error'
-import { useAction } from '@/api/useAction'
-import { useToast } from '@/components/overlay/ToastProvider'
+import { isUnclear } from '@/api/error'
 import { type UndoOffer, undoOffers } from '@/lib/undoOffers'
+import { useSave } from './useSave'
 
 const texts = {
   undone: 'Undone',
@@ -26,29 +25,29 @@ export function useUndo(): {
 } {
   const offer = useSyncExternalStore(undoOffers.subscribe, undoOffers.last)
   const queries = useQueryClient()
-  const toast = useToast()
   const pending = useIsMutating({ mutationKey }) > 0
-  const { mutate } = useAction({
+  const { save } = useSave({
     mutationKey,
-    mutationFn: ({ id }: UndoOffer) =>
-      adminApi.POST('/desk/undo/{id}', { params: { path: { id } } }),
-    onSuccess: (_, undone) => {
-      const { about } = undone
-      const text = about ? texts.undoneOne(about.title) : texts.undone
-      toast({ text, tone: 'success', instead: true })
+    send: ({ id }: UndoOffer) => adminApi.POST('/desk/undo/{id}', { params: { path: { id } } }),
+    done: (_, { about }) => ({
+      text: about ? texts.undoneOne(about.title) : texts.undone,
+      tone: 'success',
+      instead: true,
+    }),
+    failure: texts.unclear,
+    onSaved: (_, undone) => {
       void queries.invalidateQueries()
       undoOffers.undone(undone)
     },
-    onError: (error, { id }) => {
+    onFailed: (error, { id }) => {
       // Without an answer it may be tried again, for as long as the offer stands.
       if (!isUnclear(error)) undoOffers.remove(id)
-      toast({ text: sentenceOf(error, texts.unclear), tone: 'error' })
       void queries.invalidateQueries()
     },
   })
   const undoLast = () => {
     const last = undoOffers.last()
-    if (last && queries.isMutating({ mutationKey }) === 0) mutate(last)
+    if (last && queries.isMutating({ mutationKey }) === 0) save(last)
   }
   return { offer, undoLast, pending }
 }

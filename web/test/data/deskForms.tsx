@@ -7,17 +7,17 @@ import { ModelDialog } from '@/features/catalogue/ModelDialog'
 import { TypeDialog } from '@/features/catalogue/TypeDialog'
 import { DealerDialog } from '@/features/dealer/DealerDialog'
 import { LocationDialog } from '@/features/dealer/LocationDialog'
-import { NoteDialog } from '@/features/history/NoteDialog'
 import { RegisterForDialog } from '@/features/product/RegisterForDialog'
 import { ViewDialog } from '@/features/queue/ViewDialog'
 import { CreateSchemeForm } from '@/features/scheme/CreateSchemeForm'
-import { SetUpApp } from '@/features/secondstep/SetUpApp'
-import { SetUpPasskey } from '@/features/secondstep/SetUpPasskey'
 import { InvitationForm } from '@/features/staff/InvitationForm'
 import { InviteDialog } from '@/features/staff/InviteDialog'
 import { RoleDialog } from '@/features/staff/RoleDialog'
 import { RaiseForDialog } from '@/features/ticket/RaiseForDialog'
 import { ReplacementDialog } from '@/features/ticket/ReplacementDialog'
+import { NoteDialog } from '@/features/timeline/NoteDialog'
+import { SetUpApp } from '@/features/twofactor/SetUpApp'
+import { SetUpPasskey } from '@/features/twofactor/SetUpPasskey'
 import { choose, type FormWalk, invoice, newPassword, press, product } from './formWalk'
 
 const person = {
@@ -75,13 +75,13 @@ export const deskForms: Record<string, FormWalk> = {
     fields: { name: 'Name' },
   },
   'dealer that forms offer': {
-    form: <DealerDialog open dealer={undefined} dealers={[]} onClose={() => undefined} />,
+    form: <DealerDialog dealer="new" dealers={[]} onClose={() => undefined} />,
     fill: () => fill({ Name: 'RAO' }),
     submit: 'Add dealer',
     fields: { name: 'Name' },
   },
   'distributor location': {
-    form: <LocationDialog open location={undefined} onClose={() => undefined} />,
+    form: <LocationDialog location="new" onClose={() => undefined} />,
     fill: () => fill({ Name: 'AGRA' }),
     submit: 'Add location',
     fields: { name: 'Name' },

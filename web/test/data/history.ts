@@ -1,4 +1,4 @@
-import type { CustomerHead, Device, Entry, PastProduct, PastTicket } from '@/features/history/api'
+import type { CustomerHead, Device, Entry, PastProduct, PastTicket } from '@/features/timeline/api'
 
 export const pastProduct: PastProduct = {
   id: '01P',

@@ -9,7 +9,7 @@ import { freshToken } from '../tokens'
 import { lateTicket } from './desk'
 
 export const me = { username: 'devi', name: 'Devi Nair', role: 'Manager' }
-export const ravi = { username: 'ravi', name: 'Ravi Rao', role: 'Agent' }
+const ravi = { username: 'ravi', name: 'Ravi Rao', role: 'Agent' }
 
 export const first = lateTicket
 /** A claim that a colleague has. */

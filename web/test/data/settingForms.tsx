@@ -2,8 +2,9 @@ import { fill } from '@test/fill'
 import { BrandSection } from '@/features/setting/BrandSection'
 import { CalendarSection } from '@/features/setting/CalendarSection'
 import { ContactSection } from '@/features/setting/ContactSection'
-import { DueSection } from '@/features/setting/DueSection'
 import { MailSection } from '@/features/setting/MailSection'
+import { PlainSection } from '@/features/setting/PlainSection'
+import { dueSection } from '@/features/setting/plainSections'
 import type { FormWalk } from './formWalk'
 import { settingsOf } from './setting'
 
@@ -35,7 +36,7 @@ export const settingForms: Record<string, FormWalk> = {
     fields: { timeZone: 'Time zone' },
   },
   'due dates': {
-    form: <DueSection settings={settingsOf()} />,
+    form: <PlainSection of={dueSection} settings={settingsOf()} />,
     fill: () => fill({ AWR: '4' }),
     submit: 'Save due dates',
     fields: {

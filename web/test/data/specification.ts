@@ -396,6 +396,10 @@ export function answersOf(tell: Tell): Record<string, unknown> {
     'GET /desk/dealers': [dealer],
     'GET /desk/locations': [location],
     'GET /desk/settings': settingsOf(),
+    'GET /desk/settings/palette': {
+      light: { '--brand': '#0f766e' },
+      dark: { '--brand': '#0f766e' },
+    },
     'GET /desk/people': [devi, { ...devi, id: 'p2', you: false }],
     'GET /desk/people/invitations': [invitation],
     'POST /desk/invitation': invitation,

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useMatches } from 'react-router'
-import { addresses } from '@/features/firstday/addresses'
-import { FirstDayNote } from '@/features/firstday/FirstDayNote'
+import { addresses } from '@/features/onboarding/addresses'
+import { FirstDayNote } from '@/features/onboarding/FirstDayNote'
 import { paths } from '@/lib/paths'
 import { useMediaQuery } from '@/lib/useMediaQuery'
-import { useMay } from '@/records/deskRole'
+import { usePermissions } from '@/records/deskRole'
+import type { RouteHandle } from '../routeHandle'
 import { SkipLink } from '../SkipLink'
-import type { RouteHandle } from '../titles'
 import { AdminTopBar } from './AdminTopBar'
 import { AttackNote } from './AttackNote'
 import { BackupNote } from './BackupNote'
@@ -65,14 +65,14 @@ export default function AdminShell() {
 
 /** The page, unless the person who typed its address may not make the call that it needs. */
 function PageForRole() {
-  const may = useMay()
+  const may = usePermissions()
   const needs = (useMatches().at(-1)?.handle as RouteHandle | undefined)?.needs
   return needs && !may(needs) ? <NotForYourRole /> : <Outlet />
 }
 
 /** Where the desk begins, and wherever a step of it is taken, an owner is reminded of the first day. */
 function FirstDayForOwners() {
-  const may = useMay()
+  const may = usePermissions()
   const { pathname } = useLocation()
   return places.includes(pathname) && may('GET /desk/first-day') ? <FirstDayNote /> : null
 }

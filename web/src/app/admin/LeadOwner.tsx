@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { FullScreenSpinner } from '@/components/progress/FullScreenSpinner'
-import { firstDayQuery } from '@/features/firstday/api'
-import { nextStep } from '@/features/firstday/useFirstDay'
+import { firstDayQuery } from '@/features/onboarding/api'
+import { nextStep } from '@/features/onboarding/useOnboarding'
 import { paths } from '@/lib/paths'
-import { useMay } from '@/records/deskRole'
+import { usePermissions } from '@/records/deskRole'
 
 /**
  * Leads an owner who has just chosen their first password to the first day, if that is open. Everybody else goes on,
  * and so does whoever has asked for another page than the one on which the login lands.
  */
 export default function LeadOwner({ onDone }: { onDone: () => void }) {
-  const may = useMay()
+  const may = usePermissions()
   const { pathname } = useLocation()
   const isLed = may('GET /desk/first-day') && pathname === paths.customers
   const { data, isError } = useQuery({ ...firstDayQuery, enabled: isLed, retry: false })

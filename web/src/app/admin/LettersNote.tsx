@@ -4,14 +4,14 @@ import { Link } from 'react-router'
 import { grouped } from '@/lib/count'
 import { dateTime } from '@/lib/dates'
 import { paths } from '@/lib/paths'
-import { useMay } from '@/records/deskRole'
+import { usePermissions } from '@/records/deskRole'
 import { DeskNote } from './DeskNote'
 import { type Waiting, waitingQuery } from './waiting'
 
 /** Says above the desk's pages that letters do not arrive, and leads those there who may do something about it. */
 export function LettersNote() {
   const failing = useQuery(waitingQuery).data?.letters
-  const may = useMay()
+  const may = usePermissions()
   if (!failing) return null
   return (
     <DeskNote icon={MailWarning}>

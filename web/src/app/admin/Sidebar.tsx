@@ -6,8 +6,8 @@ import { IconButton } from '@/components/button/IconButton'
 import { useEscape } from '@/components/overlay/useEscape'
 import { HomeLink } from '@/components/page/HomeLink'
 import { paths } from '@/lib/paths'
-import { type DeskCall, useMay } from '@/records/deskRole'
-import { administrationGroup, schemesGroup, sidebarEntries } from './navigation'
+import { type DeskCall, usePermissions } from '@/records/deskRole'
+import { sidebarEntries, sidebarGroups } from './navigation'
 import { SidebarGroup } from './SidebarGroup'
 import { SidebarLink } from './SidebarLink'
 import { type Waiting, waitingQuery } from './waiting'
@@ -24,7 +24,7 @@ export function Sidebar({ isBeside, isOver, onClose }: Props) {
   const { brand, logo } = usePortal()
   // Numbers that cannot be had are left out: the sidebar works without them.
   const waiting: Partial<Waiting> = useQuery(waitingQuery).data ?? {}
-  const may = useMay()
+  const may = usePermissions()
   const isShown = ({ needs }: { needs: DeskCall }) => may(needs)
   const closeButton = useRef<HTMLButtonElement>(null)
   useEscape(isOver, onClose)
@@ -65,19 +65,19 @@ export function Sidebar({ isBeside, isOver, onClose }: Props) {
           </span>
         </div>
         <nav aria-label="Main" className="flex-1 space-y-0.5 overflow-y-auto p-3">
-          {sidebarEntries
-            .filter(isShown)
-            .map(({ to, label, icon: Icon, waits, toWaiting = `${to}?waiting=1` }) => (
-              <SidebarLink
-                key={to}
-                to={to}
-                label={label}
-                waiting={waits && waiting[waits]}
-                toWaiting={toWaiting}
-                icon={<Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />}
-              />
-            ))}
-          {[schemesGroup, administrationGroup].map(({ entries, ...group }) => (
+          {sidebarEntries.filter(isShown).map(({ to, label, icon: Icon, waits, toWaiting }) => (
+            <SidebarLink
+              key={to}
+              to={to}
+              label={label}
+              waiting={waits && waiting[waits]}
+              toWaiting={toWaiting}
+              icon={
+                Icon && <Icon aria-hidden="true" className="size-5 shrink-0" strokeWidth={1.75} />
+              }
+            />
+          ))}
+          {sidebarGroups.map(({ entries, ...group }) => (
             <SidebarGroup
               key={group.label}
               {...group}

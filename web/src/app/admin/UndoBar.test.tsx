@@ -88,7 +88,7 @@ test('without an answer it can be tried again', async () => {
   expect(await screen.findByText('Undone')).toBeDefined()
 })
 
-test('of two deeds the last is undone first, then the one before', async () => {
+test('of two changes the last is undone first, then the one before', async () => {
   const requests = serve({
     'POST /ProductRepair/update-status/T1': () => done('O1'),
     'POST /ProductRepair/update-status/T2': () => done('O2'),

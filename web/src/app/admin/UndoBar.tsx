@@ -10,7 +10,7 @@ import type { DeskCall } from '@/records/deskRole'
 import { useUndo } from '@/records/useUndo'
 
 /** What was done, by the call that did it. */
-const deeds: Partial<Record<DeskCall, string>> = {
+const doneBy: Partial<Record<DeskCall, string>> = {
   'POST /ProductRepair/update-status/{id}': 'Status set.',
   'POST /admin/awr/update-status/{recordId}': 'Status set.',
   'POST /api/warranty/approve': 'Warranty extension approved.',
@@ -86,17 +86,17 @@ function useUndoKeys(onUndo: () => void) {
 function Shown({ offer, seconds, onUndo, pending }: Props & { seconds: number }) {
   const bar = useRef<HTMLElement>(null)
   const { about } = offer
-  const deed = about
+  const what = about
     ? texts.one(about.title, about.did)
-    : ((deeds as Record<string, string | undefined>)[offer.call] ?? texts.done)
+    : ((doneBy as Record<string, string | undefined>)[offer.call] ?? texts.done)
   // A popover lies above what is on the page, and is not cut off by the dialog that it stands in.
   useEffect(() => bar.current?.showPopover?.(), [])
   // Said once, after the place for it is there: a countdown that is read out would drown everything else.
   const [said, setSaid] = useState('')
   useEffect(() => {
     const left = Math.max(1, Math.round((offer.until - Date.now()) / 1000))
-    setSaid(`${deed} ${texts.said(left)}`)
-  }, [deed, offer.until])
+    setSaid(`${what} ${texts.said(left)}`)
+  }, [what, offer.until])
   return (
     <section
       ref={bar}
@@ -105,7 +105,7 @@ function Shown({ offer, seconds, onUndo, pending }: Props & { seconds: number })
       className="undo-bar toast fixed inset-x-3 top-17 bottom-auto m-0 w-auto items-center gap-3 rounded-card border border-line-strong bg-raised py-2 pr-2 pl-4 text-ink text-sm shadow-floating open:flex md:inset-x-auto md:top-auto md:bottom-6 md:left-1/2 md:w-max md:-translate-x-1/2 print:hidden"
     >
       <p aria-hidden="true" className="min-w-0 flex-1 py-1">
-        <span className="font-medium">{deed}</span>{' '}
+        <span className="font-medium">{what}</span>{' '}
         <span className="text-muted tabular-nums">{texts.left(seconds)}</span>
       </p>
       <p role="status" className="sr-only">

@@ -6,7 +6,6 @@ import { type Product, productsKey } from '@/features/product/api'
 import { ProductDetails } from '@/features/product/ProductDetails'
 import { AwrDialog } from '@/features/ticket/AwrDialog'
 import { paths } from '@/lib/paths'
-import { titles } from '../titles'
 
 /** The same products, to choose the one that shall be replaced in advance. */
 export default function AwrProductsPage() {
@@ -16,7 +15,7 @@ export default function AwrProductsPage() {
   return (
     <>
       <PageHeader
-        title={titles.awr}
+        title="Advance Warranty Replacement"
         help="Select the product to replace. We send the new one before you return the old one."
         actions={
           <ButtonLink to={paths.awrRecords} variant="secondary">

@@ -3,13 +3,13 @@ import { Link, useSearchParams } from 'react-router'
 import { PageHeader } from '@/components/page/PageHeader'
 import { tabStyles } from '@/components/page/tabStyles'
 import { Skeleton } from '@/components/progress/Skeleton'
-import { useMay } from '@/records/deskRole'
+import { usePermissions } from '@/records/deskRole'
 import { catalogueParts } from './catalogueParts'
 
 /** What the portal offers to its customers, in tabs that the address names. */
 export default function CataloguePage() {
   const [params] = useSearchParams()
-  const may = useMay()
+  const may = usePermissions()
   const parts = catalogueParts.filter(({ needs }) => may(needs))
   const current = parts.find(({ part }) => part === params.get('part')) ?? catalogueParts[0]
   return (

@@ -8,21 +8,21 @@ import { ButtonLink } from '@/components/button/ButtonLink'
 import { LoadFailure } from '@/components/page/LoadFailure'
 import { PageHeader } from '@/components/page/PageHeader'
 import { Skeleton } from '@/components/progress/Skeleton'
+import { RegisterForDialog } from '@/features/product/RegisterForDialog'
+import { RaiseForDialog } from '@/features/ticket/RaiseForDialog'
 import {
   type CustomerHead,
   customerQuery,
   historyKey,
   type PastProduct,
-} from '@/features/history/api'
-import { CustomerProducts } from '@/features/history/CustomerProducts'
-import { CustomerProfile } from '@/features/history/CustomerProfile'
-import { CustomerTimeline } from '@/features/history/CustomerTimeline'
-import { NoteDialog } from '@/features/history/NoteDialog'
-import { texts } from '@/features/history/texts'
-import { RegisterForDialog } from '@/features/product/RegisterForDialog'
-import { RaiseForDialog } from '@/features/ticket/RaiseForDialog'
+} from '@/features/timeline/api'
+import { CustomerProducts } from '@/features/timeline/CustomerProducts'
+import { CustomerProfile } from '@/features/timeline/CustomerProfile'
+import { CustomerTimeline } from '@/features/timeline/CustomerTimeline'
+import { NoteDialog } from '@/features/timeline/NoteDialog'
+import { texts } from '@/features/timeline/texts'
 import { paths } from '@/lib/paths'
-import { useMay } from '@/records/deskRole'
+import { usePermissions } from '@/records/deskRole'
 import { useAttacks } from '../admin/attacks'
 
 const t = texts.customer
@@ -46,7 +46,7 @@ export default function CustomerPage() {
 
 function Found({ head }: { head: CustomerHead }) {
   const { customer } = head
-  const may = useMay()
+  const may = usePermissions()
   const queries = useQueryClient()
   const [isNoting, setNoting] = useState(false)
   const [isRegistering, setRegistering] = useState(false)

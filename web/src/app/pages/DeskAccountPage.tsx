@@ -3,8 +3,8 @@ import { DeskPassword } from '@/features/account/DeskPassword'
 import { DeskPerson } from '@/features/account/DeskPerson'
 import { DeskSessions } from '@/features/account/DeskSessions'
 import { texts } from '@/features/account/texts'
-import { OwnDigest } from '@/features/notice/OwnDigest'
-import { OwnSecondStep } from '@/features/secondstep/OwnSecondStep'
+import { OwnDigest } from '@/features/reminder/OwnDigest'
+import { OwnSecondStep } from '@/features/twofactor/OwnSecondStep'
 
 /** The own account of somebody at the desk: each section is a card of its own. */
 export default function DeskAccountPage() {

@@ -1,11 +1,11 @@
-import { StepOfEveryone } from '@/features/secondstep/StepOfEveryone'
 import PeoplePage from '@/features/staff/PeoplePage'
-import { useMay } from '@/records/deskRole'
+import { StepOfEveryone } from '@/features/twofactor/StepOfEveryone'
+import { usePermissions } from '@/records/deskRole'
 import { useAttacks } from '../admin/attacks'
 
 /** The people at the desk, and which of them show a second step at the login. */
 export default function DeskPeoplePage() {
-  const may = useMay()
+  const may = usePermissions()
   const ofDesk = useAttacks().filter(({ kind }) => kind === 'admin')
   return (
     <>

@@ -1,6 +1,6 @@
 import { BeforeTheDesk } from '@/features/account/BeforeTheDesk'
-import { FirstSecondStep } from '@/features/secondstep/FirstSecondStep'
-import { texts } from '@/features/secondstep/texts'
+import { FirstSecondStep } from '@/features/twofactor/FirstSecondStep'
+import { texts } from '@/features/twofactor/texts'
 
 const t = texts.first
 

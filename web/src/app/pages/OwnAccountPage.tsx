@@ -1,5 +1,5 @@
 import AccountPage from '@/features/account/AccountPage'
-import { OwnNotices } from '@/features/notice/OwnNotices'
+import { OwnNotices } from '@/features/reminder/OwnNotices'
 
 /** The customer's own account, with the letters they get. */
 export default function OwnAccountPage() {

@@ -1,9 +1,10 @@
 import { FileText, Upload, X } from 'lucide-react'
-import { type ChangeEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type ReactNode, useRef, useState } from 'react'
 import { IconButton } from '@/components/button/IconButton'
 import { ProgressBar } from '@/components/progress/ProgressBar'
 import { cx } from '@/lib/cx'
 import { fileSize, MAX_FILE_MEGABYTES, refusalOf, typeNames } from '@/lib/files'
+import { useObjectUrl } from '@/lib/useObjectUrl'
 import { Field, type FieldText } from './Field'
 
 interface FilePickerProps extends FieldText {
@@ -148,22 +149,14 @@ function sendingText(progress: number): string {
 }
 
 function Preview({ file }: { file: File }) {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    if (!file.type.startsWith('image/')) return
-    const created = URL.createObjectURL(file)
-    setUrl(created)
-    return () => {
-      URL.revokeObjectURL(created)
-      setUrl(undefined)
-    }
-  }, [file])
+  const url = useObjectUrl(file.type.startsWith('image/') ? file : undefined)
+  const [broken, setBroken] = useState<File>()
 
   const box = 'size-11 shrink-0 rounded-md border border-line bg-sunken'
-  if (url) {
-    // What only calls itself an image looks like any other file.
-    const forget = () => setUrl(undefined)
-    return <img src={url} alt="" onError={forget} className={cx(box, 'object-cover')} />
+  // What only calls itself an image looks like any other file.
+  if (url && broken !== file) {
+    const onError = () => setBroken(file)
+    return <img src={url} alt="" onError={onError} className={cx(box, 'object-cover')} />
   }
   return (
     <span className={cx(box, 'grid place-items-center text-muted')}>

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { noteDialog } from './useTopDialog'
 
 type ModalPhase = 'closed' | 'open' | 'closing'
 
@@ -29,6 +30,10 @@ export function useModal(
       focusAgain(placeAfter() ?? before)
     }
   }, [mounted])
+
+  useEffect(() => {
+    return open && dialog.current ? noteDialog(dialog.current) : undefined
+  }, [open])
 
   useEffect(() => {
     if (!leaving) return

@@ -1,5 +1,5 @@
-import { useAction } from '@/api/useAction'
 import { Popup } from '@/components/overlay/Popup'
+import { useSave } from '@/records/useSave'
 import { requestAdminReset } from './api'
 import { textLink } from './styles'
 import { texts } from './texts'
@@ -17,9 +17,12 @@ interface Props {
  * in every case, so that nobody learns by it which names there are.
  */
 export function AdminForgotPassword({ username, children = t.forgot }: Props) {
-  const request = useAction({
-    mutationFn: () => requestAdminReset(username().trim()),
-    onError: () => window.alert(t.forgotFailure),
+  const request = useSave({
+    send: () => requestAdminReset(username().trim()),
+    onFailed: () => {
+      window.alert(t.forgotFailure)
+      return true
+    },
   })
 
   return (
@@ -27,22 +30,22 @@ export function AdminForgotPassword({ username, children = t.forgot }: Props) {
       <button
         type="button"
         className={`${textLink} justify-self-end disabled:opacity-60`}
-        disabled={request.isPending}
-        onClick={() => request.mutate()}
+        disabled={request.isSaving}
+        onClick={() => request.save()}
       >
-        {request.isPending ? t.sending : children}
+        {request.isSaving ? t.sending : children}
       </button>
       <Popup
-        open={request.isSuccess}
+        open={request.isSaved}
         title={t.checkEmail}
         message={
           <>
             {t.linkSent}
-            {request.data?.maskedEmail && (
+            {request.answer?.maskedEmail && (
               <>
                 <br />
                 {t.sentTo}{' '}
-                <strong className="font-medium text-ink">{request.data.maskedEmail}</strong>
+                <strong className="font-medium text-ink">{request.answer.maskedEmail}</strong>
               </>
             )}
           </>

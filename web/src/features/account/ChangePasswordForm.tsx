@@ -1,12 +1,9 @@
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { fieldsOf, isNetworkFailure, sentenceOf } from '@/api/error'
+import { isNetworkFailure, sentenceOf } from '@/api/error'
 import { NO_RESPONSE } from '@/api/refusals'
 import { Button } from '@/components/button/Button'
 import { FormAlert } from '@/components/form/FormAlert'
 import { PasswordField } from '@/components/form/PasswordField'
-import { useProblems } from '@/components/form/useProblems'
-import { useUnsavedWork } from '@/components/work/useUnsavedWork'
+import { useSaveForm } from '@/records/useSaveForm'
 import { texts } from './texts'
 
 const t = texts.account
@@ -24,57 +21,36 @@ const empty = { oldPassword: '', newPassword: '', confirmPassword: '' }
 
 /** Changes the password of somebody who is logged in. The server knows the rules of a good one. */
 export function ChangePasswordForm({ change, onChanged, submit, oldHint, passwordHint }: Props) {
-  const { register, handleSubmit, formState, reset } = useForm({
+  const { form, field, fields, isSaving, problem } = useSaveForm({
     defaultValues: empty,
-    shouldFocusError: false,
-  })
-  const problems = useProblems(formState.submitCount)
-  const saved = useUnsavedWork(formState.isDirty)
-  const [problem, setProblem] = useState<string>()
-
-  const send = handleSubmit(async ({ oldPassword, newPassword }) => {
-    setProblem(undefined)
-    problems.clear()
-    try {
-      const { message } = await change(oldPassword, newPassword)
-      saved()
-      reset(empty)
+    send: ({ oldPassword, newPassword }) => change(oldPassword, newPassword),
+    failure: (error) => sentenceOf(error, isNetworkFailure(error) ? NO_RESPONSE : t.failure),
+    onSaved: ({ message }) => {
+      fields.reset(empty)
       onChanged(message)
-    } catch (error) {
-      if (problems.show(fieldsOf(error))) return
-      const otherwise = isNetworkFailure(error) ? NO_RESPONSE : t.failure
-      setProblem(sentenceOf(error, otherwise))
-    }
+    },
   })
 
   return (
-    <form {...problems.form} onSubmit={send} className="grid gap-5">
-      <PasswordField
-        label={t.oldPassword}
-        hint={oldHint}
-        required
-        error={problems.at('oldPassword')}
-        {...register('oldPassword')}
-      />
+    <form {...form} className="grid gap-5">
+      <PasswordField label={t.oldPassword} hint={oldHint} required {...field('oldPassword')} />
       <PasswordField
         label={t.newPassword}
         hint={passwordHint}
         autoComplete="new-password"
         required
-        error={problems.at('newPassword')}
-        {...register('newPassword')}
+        {...field('newPassword')}
       />
       <PasswordField
         label={t.confirmPassword}
         autoComplete="new-password"
         required
-        error={formState.errors.confirmPassword?.message}
-        {...register('confirmPassword', {
+        {...field('confirmPassword', {
           validate: (again, { newPassword }) => again === newPassword || t.mismatch,
         })}
       />
       <FormAlert>{problem}</FormAlert>
-      <Button type="submit" pending={formState.isSubmitting}>
+      <Button type="submit" pending={isSaving}>
         {submit}
       </Button>
     </form>

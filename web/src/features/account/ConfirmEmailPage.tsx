@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { Link, useParams } from 'react-router'
 import { isNetworkFailure } from '@/api/error'
@@ -7,6 +6,7 @@ import { ButtonLink } from '@/components/button/ButtonLink'
 import { FormAlert } from '@/components/form/FormAlert'
 import { MailIllustration } from '@/components/illustrations/MailIllustration'
 import { paths } from '@/lib/paths'
+import { useSave } from '@/records/useSave'
 import { AccountLayout } from './AccountLayout'
 import { confirmEmail } from './api'
 import { confirmError } from './errors'
@@ -18,14 +18,18 @@ const t = texts.confirm
 /** Opening the page confirms nothing, since programs that look for harm in mails open it, too. */
 export default function ConfirmEmailPage() {
   const { token = '' } = useParams()
-  const confirmation = useMutation({ mutationFn: () => confirmEmail(token) })
-  const { error } = confirmation
+  const confirmation = useSave({
+    send: () => confirmEmail(token),
+    failure: confirmError,
+    inPage: true,
+  })
+  const { error, problem } = confirmation
   return (
     <AccountLayout title={t.title} help={t.help} illustration={<MailIllustration />}>
       <div className="grid gap-5">
         {/* In the page from the start, so that its content is read out when it comes. */}
         <div role="status" className="empty:sr-only">
-          {confirmation.isSuccess && (
+          {confirmation.isSaved && (
             <div className="flex gap-3 rounded-card bg-mint-soft p-4 text-success-ink">
               <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
               <div>
@@ -35,11 +39,11 @@ export default function ConfirmEmailPage() {
             </div>
           )}
         </div>
-        <FormAlert>{error ? confirmError(error) : undefined}</FormAlert>
-        {confirmation.isSuccess ? (
+        <FormAlert>{problem}</FormAlert>
+        {confirmation.isSaved ? (
           <ButtonLink to={paths.customer}>{t.goOn}</ButtonLink>
         ) : (
-          <Button pending={confirmation.isPending} onClick={() => confirmation.mutate()}>
+          <Button pending={confirmation.isSaving} onClick={() => confirmation.save()}>
             {t.submit}
           </Button>
         )}

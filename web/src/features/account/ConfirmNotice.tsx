@@ -1,10 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { MailCheck } from 'lucide-react'
 import { useId } from 'react'
-import { sentenceOf } from '@/api/error'
 import { Button } from '@/components/button/Button'
-import { useToast } from '@/components/overlay/ToastProvider'
 import { ownCustomerQuery, useOwnCustomer } from '@/records/ownCustomer'
+import { useSave } from '@/records/useSave'
 import { askConfirmation } from './api'
 import { texts } from './texts'
 
@@ -13,17 +11,13 @@ const t = texts.confirmNotice
 /** Reminds a customer whose address nobody has confirmed yet. Everyone else sees nothing. */
 export function ConfirmNotice() {
   const customer = useOwnCustomer()
-  const queries = useQueryClient()
-  const toast = useToast()
   const titleId = useId()
-  const request = useMutation({
-    mutationFn: askConfirmation,
-    onSuccess: ({ message }) => {
-      toast({ text: message, tone: 'info' })
-      // It may have been confirmed in the meantime, in another window.
-      void queries.invalidateQueries(ownCustomerQuery(customer?.customerId ?? ''))
-    },
-    onError: (error) => toast({ text: sentenceOf(error, t.failure), tone: 'error' }),
+  const request = useSave({
+    send: () => askConfirmation(),
+    done: ({ message }) => ({ text: message }),
+    failure: t.failure,
+    // It may have been confirmed in the meantime, in another window.
+    refresh: [ownCustomerQuery(customer?.customerId ?? '').queryKey],
   })
   if (!customer?.emailUnconfirmed) return null
   return (
@@ -44,8 +38,8 @@ export function ConfirmNotice() {
       <Button
         variant="secondary"
         size="sm"
-        pending={request.isPending}
-        onClick={() => request.mutate()}
+        pending={request.isSaving}
+        onClick={() => request.save()}
       >
         {t.submit}
       </Button>

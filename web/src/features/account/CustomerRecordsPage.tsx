@@ -6,7 +6,7 @@ import { PageHeader } from '@/components/page/PageHeader'
 import { PagedTable } from '@/components/table/PagedTable'
 import { SearchBox } from '@/components/table/SearchBox'
 import { useListState } from '@/components/table/useListState'
-import { useMay } from '@/records/deskRole'
+import { usePermissions } from '@/records/deskRole'
 import { ExportButtons } from '@/records/ExportButtons'
 import { customersQuery, exportCustomers } from './api'
 import { CustomerDetailsDialog } from './CustomerDetailsDialog'
@@ -28,7 +28,7 @@ export default function CustomerRecordsPage() {
   const filter = { q, role }
   const customers = useQuery(customersQuery(filter, list.page))
   const { shown, open, close } = useShownDialog(['customer'])
-  const may = useMay()
+  const may = usePermissions()
 
   return (
     <>

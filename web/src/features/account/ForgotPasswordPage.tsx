@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import { Button } from '@/components/button/Button'
 import { TextField } from '@/components/form/TextField'
 import { MailIllustration } from '@/components/illustrations/MailIllustration'
-import { useToast } from '@/components/overlay/ToastProvider'
 import { paths } from '@/lib/paths'
+import { useSave } from '@/records/useSave'
 import { AccountLayout } from './AccountLayout'
 import { requestReset } from './api'
 import { looksLikeEmail } from './email'
@@ -16,16 +16,12 @@ const t = texts.forgot
 
 export default function ForgotPasswordPage() {
   const { register, handleSubmit, formState } = useForm({ defaultValues: { email: '' } })
-  const toast = useToast()
-
-  const submit = handleSubmit(async ({ email }) => {
-    try {
-      await requestReset(email.trim())
-      toast({ text: t.success, tone: 'info' })
-    } catch (error) {
-      toast({ text: forgotError(error), tone: 'error' })
-    }
+  const { save, isSaving } = useSave({
+    send: (email: string) => requestReset(email),
+    done: { text: t.success },
+    failure: forgotError,
   })
+  const submit = handleSubmit(({ email }) => save(email.trim()))
 
   return (
     <AccountLayout title={t.title} help={t.help} illustration={<MailIllustration />}>
@@ -41,7 +37,7 @@ export default function ForgotPasswordPage() {
             validate: (email) => looksLikeEmail(email) || texts.register.invalidEmail,
           })}
         />
-        <Button type="submit" pending={formState.isSubmitting}>
+        <Button type="submit" pending={isSaving}>
           {t.submit}
         </Button>
       </form>

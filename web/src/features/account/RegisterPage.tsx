@@ -1,17 +1,13 @@
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router'
-import { fieldsOf } from '@/api/error'
 import { Button } from '@/components/button/Button'
 import { FormAlert } from '@/components/form/FormAlert'
 import { PasswordField } from '@/components/form/PasswordField'
 import { SelectField } from '@/components/form/SelectField'
 import { TextAreaField } from '@/components/form/TextAreaField'
 import { TextField } from '@/components/form/TextField'
-import { useProblems } from '@/components/form/useProblems'
 import { LoginIllustration } from '@/components/illustrations/LoginIllustration'
-import { useUnsavedWork } from '@/components/work/useUnsavedWork'
 import { paths } from '@/lib/paths'
+import { useSaveForm } from '@/records/useSaveForm'
 import { AccountLayout } from './AccountLayout'
 import { register as registerCustomer } from './api'
 import { looksLikeEmail } from './email'
@@ -27,33 +23,26 @@ const t = texts.register
  * them in sentences that fit in the page.
  */
 export default function RegisterPage() {
-  const { register, handleSubmit, formState } = useForm({
-    defaultValues: { name: '', email: '', phone: '', address: '', password: '', role: '' },
-    shouldFocusError: false,
-  })
-  const problems = useProblems(formState.submitCount)
-  const saved = useUnsavedWork(formState.isDirty)
-  const [problem, setProblem] = useState<string>()
   const navigate = useNavigate()
-
-  const submit = handleSubmit(async (registration) => {
-    setProblem(undefined)
-    problems.clear()
-    try {
-      await registerCustomer(registration)
-      saved()
+  const {
+    form,
+    field: control,
+    isSaving,
+    problem,
+  } = useSaveForm({
+    defaultValues: { name: '', email: '', phone: '', address: '', password: '', role: '' },
+    send: registerCustomer,
+    failure: registerError,
+    onSaved: () => {
       window.alert(t.success)
-      await navigate(paths.login)
-    } catch (error) {
-      if (!problems.show(fieldsOf(error))) setProblem(registerError(error))
-    }
+      void navigate(paths.login)
+    },
   })
 
   const field = (name: keyof typeof t & keyof Parameters<typeof registerCustomer>[0]) => ({
     label: t[name],
     required: true,
-    error: problems.at(name),
-    ...register(name),
+    ...control(name),
   })
 
   return (
@@ -63,14 +52,14 @@ export default function RegisterPage() {
       illustration={<LoginIllustration />}
       aside={<Promises />}
     >
-      <form {...problems.form} onSubmit={submit} className="grid gap-5">
+      <form {...form} className="grid gap-5">
         <TextField autoComplete="name" {...field('name')} />
         <TextField
           type="email"
           autoComplete="email"
-          {...field('email')}
-          error={formState.errors.email?.message ?? problems.at('email')}
-          {...register('email', {
+          label={t.email}
+          required
+          {...control('email', {
             validate: (email) => email === '' || looksLikeEmail(email) || t.invalidEmail,
           })}
         />
@@ -84,7 +73,7 @@ export default function RegisterPage() {
           {...field('role')}
         />
         <FormAlert>{problem}</FormAlert>
-        <Button type="submit" pending={formState.isSubmitting}>
+        <Button type="submit" pending={isSaving}>
           {t.submit}
         </Button>
       </form>

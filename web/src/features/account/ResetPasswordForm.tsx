@@ -1,12 +1,11 @@
 import { type ReactNode, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { Button } from '@/components/button/Button'
 import { FormAlert } from '@/components/form/FormAlert'
 import { PasswordField } from '@/components/form/PasswordField'
 import { KeyIllustration } from '@/components/illustrations/KeyIllustration'
 import { Popup } from '@/components/overlay/Popup'
-import { useToast } from '@/components/overlay/ToastProvider'
+import { useSaveForm } from '@/records/useSaveForm'
 import { AccountLayout } from './AccountLayout'
 import { texts } from './texts'
 
@@ -38,61 +37,52 @@ interface Props {
 export function ResetPasswordForm(props: Props) {
   const { reset, describeFailure, mismatch, passwordHint, loginPage, expired } = props
   const { words = t } = props
-  const { register, handleSubmit, formState, watch } = useForm({
-    defaultValues: { newPassword: '', confirmPassword: '' },
-  })
-  const [problem, setProblem] = useState<string>()
-  const [isDone, setDone] = useState(false)
-  const toast = useToast()
   const navigate = useNavigate()
-
-  const [newPassword, confirmPassword] = watch(['newPassword', 'confirmPassword'])
-  const differ = confirmPassword !== '' && newPassword !== confirmPassword
-
-  const submit = handleSubmit(async (fields) => {
-    setProblem(undefined)
-    if (mismatch === 'refused' && fields.newPassword !== fields.confirmPassword) {
-      setProblem(t.adminMismatch)
-      return
-    }
-    try {
-      await reset(fields.newPassword)
-      toast({ text: words.success, tone: 'info' })
-      setDone(true)
-    } catch (error) {
-      setProblem(describeFailure(error))
-    }
+  const [isRefused, setRefused] = useState(false)
+  const { form, field, fields, isSaving, isSaved, ...saving } = useSaveForm({
+    defaultValues: { newPassword: '', confirmPassword: '' },
+    isReady: ({ newPassword, confirmPassword }) => {
+      const isWrong = mismatch === 'refused' && newPassword !== confirmPassword
+      setRefused(isWrong)
+      return !isWrong
+    },
+    send: ({ newPassword }) => reset(newPassword),
+    done: { text: words.success },
+    failure: describeFailure,
+    alwaysSays: true,
   })
+  const problem = isRefused ? t.adminMismatch : saving.problem
+
+  const [newPassword, confirmPassword] = fields.watch(['newPassword', 'confirmPassword'])
+  const differ = confirmPassword !== '' && newPassword !== confirmPassword
 
   const goToLogin = () => navigate(loginPage)
 
   return (
     <AccountLayout title={words.title} help={words.help} illustration={<KeyIllustration />}>
-      <form noValidate onSubmit={submit} className="grid gap-5">
+      <form {...form} className="grid gap-5">
         <PasswordField
           label={t.newPassword}
           hint={passwordHint}
           autoComplete="new-password"
           required
-          error={formState.errors.newPassword?.message}
-          {...register('newPassword', { required: t.required })}
+          {...field('newPassword', { required: t.required })}
         />
         <PasswordField
           label={t.confirmPassword}
           hint={differ ? t.differHint : undefined}
           autoComplete="new-password"
           required
-          error={formState.errors.confirmPassword?.message}
-          {...register('confirmPassword', { required: t.required })}
+          {...field('confirmPassword', { required: t.required })}
         />
         <FormAlert>{problem}</FormAlert>
-        <Button type="submit" pending={formState.isSubmitting}>
+        <Button type="submit" pending={isSaving}>
           {words.submit}
         </Button>
       </form>
       {problem === expired.sentence && expired.newLink}
       <Popup
-        open={isDone}
+        open={isSaved}
         title={words.doneTitle}
         message={words.doneText}
         actionLabel={t.ok}

@@ -2,7 +2,7 @@ import type { Challenge } from '@/api/error'
 import { FormDialog } from '@/components/overlay/FormDialog'
 import { OtherWays, SecondStepFields } from './SecondStepFields'
 import { texts } from './texts'
-import { useSecondStep } from './useSecondStep'
+import { useTwoFactor } from './useTwoFactor'
 
 const t = texts.secondStep
 
@@ -16,7 +16,7 @@ interface Props {
 
 /** The second step above work that a session's end interrupted. */
 export function SecondStepAgain({ open, challenge, onOver, onGiveUp }: Props) {
-  const step = useSecondStep(challenge, { onDone: () => onOver(), onOver })
+  const step = useTwoFactor(challenge, { onDone: () => onOver(), onOver })
   return (
     <FormDialog
       open={open}

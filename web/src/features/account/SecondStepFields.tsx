@@ -3,7 +3,7 @@ import { Button } from '@/components/button/Button'
 import { FormAlert } from '@/components/form/FormAlert'
 import { TextField } from '@/components/form/TextField'
 import { texts } from './texts'
-import type { SecondStep } from './useSecondStep'
+import type { SecondStep } from './useTwoFactor'
 
 const t = texts.secondStep
 

@@ -3,7 +3,7 @@ import type { Challenge } from '@/api/error'
 import { Button } from '@/components/button/Button'
 import { OtherWays, SecondStepFields } from './SecondStepFields'
 import { texts } from './texts'
-import { useSecondStep } from './useSecondStep'
+import { useTwoFactor } from './useTwoFactor'
 
 const t = texts.secondStep
 
@@ -16,7 +16,7 @@ interface Props {
 
 /** Stands in place of username and password until the second step was shown. */
 export function SecondStepForm({ challenge, onDone, onBack }: Props) {
-  const step = useSecondStep(challenge, { onDone, onOver: onBack })
+  const step = useTwoFactor(challenge, { onDone, onOver: onBack })
   const asksForCode = step.hasApp || step.isRecovering
   const form = useRef<HTMLDivElement>(null)
 

@@ -1,14 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
-import { causeOf, sentenceOf } from '@/api/error'
-import { useAction } from '@/api/useAction'
+import { causeOf } from '@/api/error'
 import { Button } from '@/components/button/Button'
 import { ConfirmDialog } from '@/components/overlay/ConfirmDialog'
-import { useToast } from '@/components/overlay/ToastProvider'
 import { Card } from '@/components/page/Card'
 import { LoadFailure } from '@/components/page/LoadFailure'
 import { Skeleton } from '@/components/progress/Skeleton'
+import { useSave } from '@/records/useSave'
 import type { OwnSessions } from './api'
 import { SessionRow } from './SessionRow'
 import { texts } from './texts'
@@ -18,27 +17,22 @@ const t = texts.account
 /** Where somebody is logged in, and the way to end it there. */
 export function Sessions({ of }: { of: OwnSessions }) {
   const sessions = useQuery(of.query)
-  const queries = useQueryClient()
-  const toast = useToast()
   const [isAsking, setAsking] = useState(false)
 
   // Also after a refusal: a session that could not be ended has mostly ended by itself.
-  const onSettled = () => queries.invalidateQueries({ queryKey: of.query.queryKey })
-  const onError = (error: Error) => toast({ text: sentenceOf(error, t.endFailure), tone: 'error' })
-  const one = useAction({
-    mutationFn: of.endOne,
-    onSuccess: () => toast({ text: t.ended, tone: 'success' }),
-    onError,
-    onSettled,
+  const refresh = [of.query.queryKey]
+  const one = useSave({
+    send: (id: string) => of.endOne(id),
+    done: t.ended,
+    failure: t.endFailure,
+    refresh,
   })
-  const others = useAction({
-    mutationFn: of.endOthers,
-    onSuccess: () => toast({ text: t.othersEnded, tone: 'success' }),
-    onError,
-    onSettled: () => {
-      setAsking(false)
-      return onSettled()
-    },
+  const others = useSave({
+    send: () => of.endOthers(),
+    done: t.othersEnded,
+    failure: t.endFailure,
+    refresh,
+    onEnd: () => setAsking(false),
   })
 
   const hasOthers = sessions.data?.some(({ current }) => !current)
@@ -75,8 +69,8 @@ export function Sessions({ of }: { of: OwnSessions }) {
             <SessionRow
               key={session.id}
               session={session}
-              isEnding={one.isPending && one.variables === session.id}
-              onEnd={() => one.mutate(session.id)}
+              isEnding={one.isSaving && one.input === session.id}
+              onEnd={() => one.save(session.id)}
             />
           ))}
         </ul>
@@ -89,8 +83,8 @@ export function Sessions({ of }: { of: OwnSessions }) {
         title={t.endOthersQuestion}
         message={t.endOthersText}
         confirmLabel={t.endOthers}
-        pending={others.isPending}
-        onConfirm={() => others.mutate()}
+        pending={others.isSaving}
+        onConfirm={() => others.save()}
         onCancel={() => setAsking(false)}
       />
     </Card>

@@ -1,7 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { fieldsOf, isUnclear, sentenceOf } from '@/api/error'
+import type { ReactNode } from 'react'
+import { isUnclear } from '@/api/error'
 import { Button } from '@/components/button/Button'
 import { CheckboxField } from '@/components/form/CheckboxField'
 import { FormAlert } from '@/components/form/FormAlert'
@@ -9,11 +7,9 @@ import { SelectField } from '@/components/form/SelectField'
 import { TextAreaField } from '@/components/form/TextAreaField'
 import { TextField } from '@/components/form/TextField'
 import { usePrefill } from '@/components/form/usePrefill'
-import { useProblems } from '@/components/form/useProblems'
-import { useToast } from '@/components/overlay/ToastProvider'
 import { Card } from '@/components/page/Card'
-import { useUnsavedWork } from '@/components/work/useUnsavedWork'
 import { useOwnCustomer } from '@/records/ownCustomer'
+import { useSaveForm } from '@/records/useSaveForm'
 import { agreementKey, type AgreementForm as FormChoices, submitAgreement } from './api'
 import type { Agreement, Programme } from './records'
 import { texts } from './texts'
@@ -34,10 +30,28 @@ interface AgreementFormProps {
 /** Asks for everything the letter needs. All of it is required; the server knows the other rules. */
 export function AgreementForm(props: AgreementFormProps) {
   const { customerId, programme, choices, last, onSigned, onUnanswered } = props
-  const whole = useForm({ defaultValues: defaults(last, choices), shouldFocusError: false })
-  const { register, handleSubmit, formState } = whole
+  const {
+    form,
+    field: control,
+    fields,
+    problem,
+    isSaving,
+  } = useSaveForm({
+    defaultValues: defaults(last, choices),
+    send: ({ agree: _, ...filled }) =>
+      submitAgreement({ ...filled, ifscCode: filled.ifscCode.toUpperCase(), customerId }),
+    done: t.success,
+    failure: t.failure,
+    onSaved: onSigned,
+    // Signed in another window, the quarter has ended meanwhile, or only the answer was lost: the
+    // page looks again.
+    onFailed: (error) => {
+      if (isUnclear(error)) onUnanswered()
+    },
+    refresh: [agreementKey],
+  })
   const self = useOwnCustomer()
-  usePrefill(whole, {
+  usePrefill(fields, {
     // A dealer is registered under the name of the firm. The server tells of no role what its name is.
     partnerName: self?.role === 'Dealer' ? self.name : undefined,
     contactPersonName: self?.name,
@@ -45,41 +59,17 @@ export function AgreementForm(props: AgreementFormProps) {
     address: self?.address,
     purchaseDistributor: choices.purchaseDistributors.find((one) => one === self?.lastDealer),
   })
-  const problems = useProblems(formState.submitCount)
-  useUnsavedWork(formState.isDirty)
-  const [problem, setProblem] = useState<string>()
-  const queries = useQueryClient()
-  const toast = useToast()
-
-  const submit = handleSubmit(async ({ agree: _, ...form }) => {
-    setProblem(undefined)
-    problems.clear()
-    const ifscCode = form.ifscCode.toUpperCase()
-    try {
-      await submitAgreement({ ...form, ifscCode, customerId })
-      toast({ text: t.success, tone: 'success' })
-      onSigned()
-      void queries.invalidateQueries({ queryKey: agreementKey })
-    } catch (error) {
-      if (!problems.show(fieldsOf(error))) setProblem(sentenceOf(error, t.failure))
-      // Signed in another window, the quarter has ended meanwhile, or only the answer was lost: the
-      // page looks again.
-      if (isUnclear(error)) onUnanswered()
-      void queries.invalidateQueries({ queryKey: agreementKey })
-    }
-  })
 
   const field = (name: Exclude<keyof ReturnType<typeof defaults>, 'agree'>) => ({
     label: t[name],
     required: true,
-    error: formState.errors[name]?.message ?? problems.at(name),
-    ...register(name, { validate: (text) => text.trim() !== '' || t.required[name] }),
+    ...control(name, { validate: (text) => text.trim() !== '' || t.required[name] }),
   })
   const { label, months } = programme
 
   return (
     <Card>
-      <form {...problems.form} onSubmit={submit} className="grid gap-8">
+      <form {...form} className="grid gap-8">
         {(last || self) && (
           <p className="text-muted text-sm">{last ? t.prefilled : t.prefilledFromProfile}</p>
         )}
@@ -143,16 +133,11 @@ export function AgreementForm(props: AgreementFormProps) {
           <CheckboxField
             label={t.agree}
             required
-            error={formState.errors.agree?.message}
-            {...register('agree', { validate: (agreed) => agreed || t.mustAgree })}
+            {...control('agree', { validate: (agreed) => agreed || t.mustAgree })}
           />
           <FormAlert>{problem}</FormAlert>
-          <Button
-            type="submit"
-            className="justify-self-start max-sm:w-full"
-            pending={formState.isSubmitting}
-          >
-            {formState.isSubmitting ? t.submitting : t.submit}
+          <Button type="submit" className="justify-self-start max-sm:w-full" pending={isSaving}>
+            {isSaving ? t.submitting : t.submit}
           </Button>
         </div>
       </form>

@@ -1,10 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sentenceOf } from '@/api/error'
 import { ConfirmDialog } from '@/components/overlay/ConfirmDialog'
 import { FormDialog } from '@/components/overlay/FormDialog'
-import { useToast } from '@/components/overlay/ToastProvider'
 import { Spinner } from '@/components/progress/Spinner'
+import { useSave } from '@/records/useSave'
 import {
   agreementKey,
   openProgramme,
@@ -28,32 +27,20 @@ export function ProgrammeDialog({ open, onClose }: ProgrammeDialogProps) {
   const programmes = useQuery(programmesQuery())
   const quarters = useQuery(quartersQuery())
   const [draft, setDraft] = useState<ProgrammeDraft>()
-  const [isSending, setSending] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const queries = useQueryClient()
-  const toast = useToast()
-
+  const opening = useSave({
+    send: openProgramme,
+    done: ({ label }) => opened(label),
+    failure: t.failure,
+    inPage: true,
+    onSaved: onClose,
+    onEnd: () => setDraft(undefined),
+    refresh: [agreementKey],
+  })
   const next = quarters.data?.next
 
   function close() {
-    setProblem(undefined)
+    opening.clear()
     onClose()
-  }
-
-  async function send() {
-    if (!draft) return
-    setSending(true)
-    try {
-      const programme = await openProgramme(draft)
-      toast({ text: opened(programme.label), tone: 'success' })
-      close()
-    } catch (error) {
-      setProblem(sentenceOf(error, t.failure))
-    } finally {
-      setSending(false)
-      setDraft(undefined)
-    }
-    await queries.invalidateQueries({ queryKey: agreementKey })
   }
 
   return (
@@ -76,7 +63,7 @@ export function ProgrammeDialog({ open, onClose }: ProgrammeDialogProps) {
               id={id}
               latest={programmes.data?.[0]}
               suggested={quarters.data?.suggested}
-              problem={problem}
+              problem={opening.problem}
               onSubmit={setDraft}
             />
           )
@@ -94,8 +81,8 @@ export function ProgrammeDialog({ open, onClose }: ProgrammeDialogProps) {
           </>
         }
         confirmLabel={t.submit}
-        pending={isSending}
-        onConfirm={send}
+        pending={opening.isSaving}
+        onConfirm={() => draft && opening.save(draft)}
         onCancel={() => setDraft(undefined)}
       />
     </>

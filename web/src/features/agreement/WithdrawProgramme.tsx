@@ -1,10 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sentenceOf } from '@/api/error'
-import { useAction } from '@/api/useAction'
 import { Button } from '@/components/button/Button'
 import { ConfirmDialog } from '@/components/overlay/ConfirmDialog'
-import { useToast } from '@/components/overlay/ToastProvider'
+import { useSave } from '@/records/useSave'
 import { agreementKey, type OpenedProgramme, withdrawProgramme } from './api'
 import { texts } from './texts'
 
@@ -13,16 +10,12 @@ const t = texts.programme
 /** Takes back a programme that was opened by mistake, before anyone has signed it. */
 export function WithdrawProgramme({ programme }: { programme: OpenedProgramme }) {
   const [isAsking, setAsking] = useState(false)
-  const queries = useQueryClient()
-  const toast = useToast()
-  const withdrawal = useAction({
-    mutationFn: () => withdrawProgramme(programme._id),
-    onSuccess: () => toast({ text: t.withdrawn, tone: 'success' }),
-    onError: (error) => toast({ text: sentenceOf(error, t.withdrawFailure), tone: 'error' }),
-    onSettled: () => {
-      setAsking(false)
-      return queries.invalidateQueries({ queryKey: agreementKey })
-    },
+  const withdrawal = useSave({
+    send: () => withdrawProgramme(programme._id),
+    done: t.withdrawn,
+    failure: t.withdrawFailure,
+    refresh: [agreementKey],
+    onEnd: () => setAsking(false),
   })
   return (
     <>
@@ -35,8 +28,8 @@ export function WithdrawProgramme({ programme }: { programme: OpenedProgramme })
         message={t.withdrawConfirm}
         confirmLabel={t.withdraw}
         danger
-        pending={withdrawal.isPending}
-        onConfirm={() => withdrawal.mutate()}
+        pending={withdrawal.isSaving}
+        onConfirm={() => withdrawal.save()}
         onCancel={() => setAsking(false)}
       />
     </>

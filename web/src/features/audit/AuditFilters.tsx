@@ -9,7 +9,7 @@ import type { AuditSearch } from './useAuditSearch'
 
 const t = texts.filters
 
-/** Whose deeds, on which record, of which kind and on which days. */
+/** Whose changes, on which record, of which kind and on which days. */
 export function AuditFilters({ search }: { search: AuditSearch }) {
   const { data: kinds = [] } = useQuery(kindsQuery)
   const { filter, set } = search

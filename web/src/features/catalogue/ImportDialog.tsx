@@ -1,14 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isConflict, sentenceOf } from '@/api/error'
-import { useAction } from '@/api/useAction'
 import { Button } from '@/components/button/Button'
 import { CheckboxField } from '@/components/form/CheckboxField'
 import { FilePicker } from '@/components/form/FilePicker'
 import { FormAlert } from '@/components/form/FormAlert'
 import { Dialog } from '@/components/overlay/Dialog'
-import { useToast } from '@/components/overlay/ToastProvider'
 import { Skeleton } from '@/components/progress/Skeleton'
+import { useSave } from '@/records/useSave'
 import { catalogueKey, type Import, importModels, previewQuery } from './api'
 import { ImportPreview } from './ImportPreview'
 import { isNothing } from './preview'
@@ -29,21 +28,17 @@ export function ImportDialog({ open, onClose }: Props) {
   const [turn, setTurn] = useState(0)
   const choice: Import | undefined = open && file ? { file, retire } : undefined
   const preview = useQuery(previewQuery(choice, turn))
-  const queries = useQueryClient()
-  const toast = useToast()
 
-  const take = useAction({
-    mutationFn: ({ chosen, seal }: { chosen: Import; seal: string }) => importModels(chosen, seal),
-    onSuccess: (counts) => {
-      toast({ text: said.imported(counts), tone: 'success' })
-      leave()
-    },
-    onError: (error) => {
+  const take = useSave({
+    send: ({ chosen, seal }: { chosen: Import; seal: string }) => importModels(chosen, seal),
+    done: (counts) => said.imported(counts),
+    failure: t.importFailure,
+    inPage: true,
+    onSaved: leave,
+    onFailed: (error) => {
       if (isConflict(error)) setTurn((now) => now + 1)
     },
-    onSettled: () => {
-      void queries.invalidateQueries({ queryKey: catalogueKey })
-    },
+    refresh: [catalogueKey],
   })
 
   function choose(chosen: File | null) {
@@ -68,18 +63,18 @@ export function ImportDialog({ open, onClose }: Props) {
       title={t.title}
       description={t.description}
       size="lg"
-      dismissable={!take.isPending}
+      dismissable={!take.isSaving}
       actions={(dismiss) => (
         <>
-          <Button variant="secondary" disabled={take.isPending} onClick={dismiss}>
+          <Button variant="secondary" disabled={take.isSaving} onClick={dismiss}>
             {t.cancel}
           </Button>
           <Button
             disabled={!isReady}
-            pending={take.isPending}
-            onClick={() => choice && told && take.mutate({ chosen: choice, seal: told.seal })}
+            pending={take.isSaving}
+            onClick={() => choice && told && take.save({ chosen: choice, seal: told.seal })}
           >
-            {take.isPending ? t.submitting : t.submit}
+            {take.isSaving ? t.submitting : t.submit}
           </Button>
         </>
       )}
@@ -91,15 +86,15 @@ export function ImportDialog({ open, onClose }: Props) {
           accept=".csv"
           file={file}
           onChange={choose}
-          disabled={take.isPending}
+          disabled={take.isSaving}
         />
         <CheckboxField
           label={t.retire}
           checked={retire}
-          disabled={take.isPending}
+          disabled={take.isSaving}
           onChange={({ target }) => setRetire(target.checked)}
         />
-        <FormAlert>{take.isError ? sentenceOf(take.error, t.importFailure) : undefined}</FormAlert>
+        <FormAlert>{take.problem}</FormAlert>
         {choice && preview.isPending && <Reading />}
         {choice && preview.isError && (
           <>

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { usePortal } from '@/api/portal'
 import { FormAlert } from '@/components/form/FormAlert'
 import { SelectField } from '@/components/form/SelectField'
 import { TextField } from '@/components/form/TextField'
 import { type InDialog, SavingDialog } from '@/records/SavingDialog'
-import { useSaving } from '@/records/useSaving'
+import { useSaveForm } from '@/records/useSaveForm'
 import { addModel, catalogueKey, editModel, type Model, typesQuery } from './api'
 import { said, texts } from './texts'
 
@@ -48,46 +47,33 @@ function ModelFields({ model, ...dialog }: FieldsProps) {
   const own = model?.productType
   const [type, setType] = useState(own ?? '')
   const offered = own && !names.includes(own) ? [own, ...names] : names
-  const { register, handleSubmit, formState } = useForm({
+  const { form, field, at, problem } = useSaveForm({
     defaultValues: {
       modelNo: model?.modelNo ?? '',
       productName: model?.productName ?? '',
       warrantyPeriod: model?.warrantyPeriod ?? '',
     },
-    shouldFocusError: false,
-  })
-  const { form, at, problem, save } = useSaving({
-    queryKey: catalogueKey,
-    attempts: formState.submitCount,
+    holdsMore: type !== (own ?? ''),
+    send: (values) => {
+      const filled = { ...values, productType: type }
+      return model ? editModel(model, filled) : addModel(filled)
+    },
+    done: ({ modelNo }) => (model ? said.saved : said.added)(modelNo),
     failure: t.failure,
+    refresh: [catalogueKey],
     ...dialog,
   })
 
-  const submit = handleSubmit((values) =>
-    save(async () => {
-      const filled = { ...values, productType: type }
-      const saved = await (model ? editModel(model, filled) : addModel(filled))
-      return model ? said.saved(saved.modelNo) : said.added(saved.modelNo)
-    }),
-  )
-
   return (
-    <form {...form} id={dialog.id} onSubmit={submit} className="grid gap-5">
+    <form {...form} id={dialog.id} className="grid gap-5">
       <TextField
         label={t.modelNo}
         autoComplete="off"
         spellCheck={false}
         required
-        error={at('modelNo')}
-        {...register('modelNo')}
+        {...field('modelNo')}
       />
-      <TextField
-        label={t.productName}
-        autoComplete="off"
-        required
-        error={at('productName')}
-        {...register('productName')}
-      />
+      <TextField label={t.productName} autoComplete="off" required {...field('productName')} />
       <SelectField
         label={t.productType}
         placeholder={t.chooseType}
@@ -104,8 +90,7 @@ function ModelFields({ model, ...dialog }: FieldsProps) {
         list={`${dialog.id}-periods`}
         autoComplete="off"
         required
-        error={at('warrantyPeriod')}
-        {...register('warrantyPeriod')}
+        {...field('warrantyPeriod')}
       />
       <datalist id={`${dialog.id}-periods`}>
         {[...periodChoices, t.defects].map((period) => (

@@ -4,14 +4,13 @@ import { useState } from 'react'
 import { causeOf } from '@/api/error'
 import { Button } from '@/components/button/Button'
 import { RadioGroup } from '@/components/form/RadioGroup'
-import { ConfirmDialog } from '@/components/overlay/ConfirmDialog'
 import { EmptyState } from '@/components/page/EmptyState'
 import { PagedTable } from '@/components/table/PagedTable'
 import { SearchBox } from '@/components/table/SearchBox'
 import { useListState } from '@/components/table/useListState'
-import { useMay } from '@/records/deskRole'
+import { usePermissions } from '@/records/deskRole'
 import { ExportButtons } from '@/records/ExportButtons'
-import { useDeed } from '@/records/useDeed'
+import { ManagedList } from '@/records/ManagedList'
 import {
   catalogueKey,
   exportModels,
@@ -34,89 +33,76 @@ export default function ModelsPart() {
   const list = useListState(['state'])
   const filter: ModelFilter = { q: list.q, state: stateOf(list.filters.state) }
   const models = useQuery(modelsQuery(filter, list.page))
-  const mayChange = useMay()('POST /desk/catalogue/models')
-  const [edited, setEdited] = useState<Model | 'new'>()
-  const [asked, setAsked] = useState<Model>()
+  const mayChange = usePermissions()('POST /desk/catalogue/models')
   const [isImporting, setImporting] = useState(false)
-  const retire = useDeed({
-    send: retireModel,
-    said: ({ modelNo }) => said.retired(modelNo),
-    queryKey: catalogueKey,
-    onSettled: () => setAsked(undefined),
-  })
-  const restore = useDeed({
-    send: restoreModel,
-    said: ({ modelNo }) => said.restored(modelNo),
-    queryKey: catalogueKey,
-  })
-  const deeds = mayChange
-    ? {
-        onEdit: setEdited,
-        onRetire: setAsked,
-        onRestore: (model: Model) => restore.mutate(model),
-        restoring: restore.isPending ? restore.variables?.id : undefined,
-      }
-    : undefined
-
   return (
     <>
-      <PagedTable
-        caption={t.title}
-        columns={modelColumns(deeds)}
-        rowKey={({ id }) => id}
-        query={models}
-        list={list}
-        head={
-          <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-            <div className="flex min-w-0 flex-wrap items-center gap-3 max-md:w-full md:flex-1">
-              {/* Narrow enough for all to stand in one line beside the sidebar. */}
-              <SearchBox
-                value={list.q}
-                onChange={list.setQ}
-                placeholder={t.search}
-                label={t.searchLabel}
-                className="md:max-w-64!"
-              />
-              <RadioGroup
-                label={t.state}
-                labelHidden
-                look="segmented"
-                name="state"
-                options={t.states}
-                value={filter.state}
-                onChange={({ target }) => list.setFilter('state', target.value)}
-              />
-            </div>
-            {mayChange && (
-              <div className="flex flex-wrap items-center gap-2">
-                <Button icon={Plus} onClick={() => setEdited('new')}>
-                  {t.add}
-                </Button>
-                <Button variant="secondary" icon={Upload} onClick={() => setImporting(true)}>
-                  {t.import}
-                </Button>
-                <ExportButtons filter={filter} kinds={sheets} />
+      <ManagedList<Model>
+        nameOf={({ modelNo }) => modelNo}
+        isRetired={({ retiredAt }) => retiredAt !== undefined}
+        mayChange={mayChange}
+        words={{
+          ...said,
+          ...t,
+          retired: said.retired,
+          actions: t.columns.actions,
+          question: said.retireQuestion,
+        }}
+        message={() => t.retireMessage}
+        retire={retireModel}
+        restore={restoreModel}
+        refresh={[catalogueKey]}
+        dialog={(model, onClose) => <ModelDialog model={model} onClose={onClose} />}
+      >
+        {({ actions, onAdd }) => (
+          <PagedTable
+            caption={t.title}
+            columns={[...modelColumns, ...actions]}
+            rowKey={({ id }) => id}
+            query={models}
+            list={list}
+            head={
+              <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+                <div className="flex min-w-0 flex-wrap items-center gap-3 max-md:w-full md:flex-1">
+                  {/* Narrow enough for all to stand in one line beside the sidebar. */}
+                  <SearchBox
+                    value={list.q}
+                    onChange={list.setQ}
+                    placeholder={t.search}
+                    label={t.searchLabel}
+                    className="md:max-w-64!"
+                  />
+                  <RadioGroup
+                    label={t.state}
+                    labelHidden
+                    look="segmented"
+                    name="state"
+                    options={t.states}
+                    value={filter.state}
+                    onChange={({ target }) => list.setFilter('state', target.value)}
+                  />
+                </div>
+                {mayChange && (
+                  <div className="flex flex-wrap items-center gap-2">
+                    <Button icon={Plus} onClick={onAdd}>
+                      {t.add}
+                    </Button>
+                    <Button variant="secondary" icon={Upload} onClick={() => setImporting(true)}>
+                      {t.import}
+                    </Button>
+                    <ExportButtons filter={filter} kinds={sheets} />
+                  </div>
+                )}
               </div>
-            )}
-          </div>
-        }
-        empty={<Empty filter={filter} />}
-        failure={t.loadFailure}
-        cause={causeOf(models.error)}
-        noun={t.noun}
-      />
-      <ModelDialog model={edited} onClose={() => setEdited(undefined)} />
+            }
+            empty={<Empty filter={filter} />}
+            failure={t.loadFailure}
+            cause={causeOf(models.error)}
+            noun={t.noun}
+          />
+        )}
+      </ManagedList>
       <ImportDialog open={isImporting} onClose={() => setImporting(false)} />
-      <ConfirmDialog
-        open={asked !== undefined}
-        title={asked && said.retireQuestion(asked.modelNo)}
-        message={t.retireMessage}
-        confirmLabel={t.retire}
-        danger
-        pending={retire.isPending}
-        onConfirm={() => asked && retire.mutate(asked)}
-        onCancel={() => setAsked(undefined)}
-      />
     </>
   )
 }

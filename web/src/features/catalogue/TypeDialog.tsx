@@ -1,9 +1,8 @@
-import { useForm } from 'react-hook-form'
 import { CheckboxField } from '@/components/form/CheckboxField'
 import { FormAlert } from '@/components/form/FormAlert'
 import { TextField } from '@/components/form/TextField'
 import { type InDialog, SavingDialog } from '@/records/SavingDialog'
-import { useSaving } from '@/records/useSaving'
+import { useSaveForm } from '@/records/useSaveForm'
 import { addType, catalogueKey, editType, type ProductType } from './api'
 import { said, texts } from './texts'
 
@@ -39,35 +38,25 @@ interface FieldsProps extends InDialog {
 }
 
 function TypeFields({ type, ...dialog }: FieldsProps) {
-  const { register, handleSubmit, formState } = useForm({
+  const { form, field, problem } = useSaveForm({
     defaultValues: { name: type?.name ?? '', awr: type?.awr ?? true },
-    shouldFocusError: false,
-  })
-  const { form, at, problem, save } = useSaving({
-    queryKey: catalogueKey,
-    attempts: formState.submitCount,
+    send: (values) => (type ? editType(type, values) : addType(values)),
+    done: ({ name }) => (type ? said.saved : said.added)(name),
     failure: t.failure,
+    refresh: [catalogueKey],
     ...dialog,
   })
 
-  const submit = handleSubmit((values) =>
-    save(async () => {
-      const { name } = await (type ? editType(type, values) : addType(values))
-      return type ? said.saved(name) : said.added(name)
-    }),
-  )
-
   return (
-    <form {...form} id={dialog.id} onSubmit={submit} className="grid gap-5">
+    <form {...form} id={dialog.id} className="grid gap-5">
       <TextField
         label={t.name}
         hint={type && t.renameHint}
         autoComplete="off"
         required
-        error={at('name')}
-        {...register('name')}
+        {...field('name')}
       />
-      <CheckboxField label={t.awr} {...register('awr')} />
+      <CheckboxField label={t.awr} {...field('awr')} />
       <FormAlert>{problem}</FormAlert>
     </form>
   )

@@ -124,7 +124,6 @@ export const said = {
   retireQuestion: (name: string) => `Retire ${name}?`,
   typeRetired: (name: string) => `${name} is retired.`,
   typeRestored: (name: string) => `${name} is offered again.`,
-  of: (deed: string, name: string) => `${deed}: ${name}`,
   line: (line: number) => `Line ${grouped(line)}`,
   andMore: (more: number) => `and ${grouped(more)} more`,
   group: (name: string, count: number) => `${name} (${grouped(count)})`,

@@ -1,9 +1,9 @@
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { CheckboxField } from '@/components/form/CheckboxField'
 import { FormAlert } from '@/components/form/FormAlert'
 import { TextField } from '@/components/form/TextField'
 import { type InDialog, SavingDialog } from '@/records/SavingDialog'
-import { useSaving } from '@/records/useSaving'
+import { useSaveForm } from '@/records/useSaveForm'
 import { addDealer, changeDealer, type Dealer, dealersKey } from './api'
 import { lastDealerWarnings } from './lastOne'
 import { said, texts } from './texts'
@@ -12,18 +12,18 @@ import { Warnings } from './Warnings'
 const t = texts.dealers
 
 interface Props {
-  open: boolean
-  /** The one to be edited; none to add one. */
-  dealer: Dealer | undefined
+  /** The one to be edited, a new one, or none while the dialog is closed. */
+  dealer: Dealer | 'new' | undefined
   dealers: readonly Dealer[]
   onClose: () => void
 }
 
 /** Adds a dealer, or changes its name and the forms that offer it. */
-export function DealerDialog({ open, dealer, dealers, onClose }: Props) {
+export function DealerDialog({ dealer: edited, dealers, onClose }: Props) {
+  const dealer = edited === 'new' ? undefined : edited
   return (
     <SavingDialog
-      open={open}
+      open={edited !== undefined}
       onClose={onClose}
       title={dealer ? t.editTitle : t.addTitle}
       size="sm"
@@ -36,46 +36,37 @@ export function DealerDialog({ open, dealer, dealers, onClose }: Props) {
   )
 }
 
-function DealerForm({ dealer, dealers, ...dialog }: InDialog & Pick<Props, 'dealer' | 'dealers'>) {
+interface FormProps extends InDialog {
+  dealer: Dealer | undefined
+  dealers: readonly Dealer[]
+}
+
+function DealerForm({ dealer, dealers, ...dialog }: FormProps) {
   const { name = '', awr = true, claims = true, agreement = true } = dealer ?? {}
-  const { register, handleSubmit, formState, control } = useForm({
+  const { form, field, fields, problem } = useSaveForm({
     defaultValues: { name, awr, claims, agreement },
-    shouldFocusError: false,
-  })
-  const marks = useWatch({ control })
-  const { form, at, problem, save } = useSaving({
-    attempts: formState.submitCount,
-    queryKey: dealersKey,
+    send: (draft) => (dealer ? changeDealer(dealer, draft) : addDealer(draft)),
+    done: ({ name }) => (dealer ? said.saved : said.added)(name),
     failure: texts.failure,
+    refresh: [dealersKey],
     ...dialog,
   })
-
-  const submit = handleSubmit((draft) =>
-    save(async () => {
-      if (!dealer) return said.added((await addDealer(draft)).name)
-      return said.saved((await changeDealer(dealer, draft)).name)
-    }),
-  )
+  const marks = useWatch({ control: fields.control })
 
   return (
-    <form {...form} id={dialog.id} onSubmit={submit} className="grid gap-5">
+    <form {...form} id={dialog.id} className="grid gap-5">
       <TextField
         label={t.name}
         hint={texts.nameHint}
         autoComplete="off"
         required
-        error={at('name')}
-        {...register('name')}
+        {...field('name')}
       />
       <fieldset className="grid gap-2 max-md:gap-0">
         <legend className="mb-1.5 font-medium text-sm">{t.forms}</legend>
-        <CheckboxField label={texts.forms.awr} {...register('awr')} />
-        <CheckboxField label={texts.forms.claims} {...register('claims')} />
-        <CheckboxField
-          label={texts.forms.agreement}
-          error={at('agreement')}
-          {...register('agreement')}
-        />
+        <CheckboxField label={texts.forms.awr} {...field('awr')} />
+        <CheckboxField label={texts.forms.claims} {...field('claims')} />
+        <CheckboxField label={texts.forms.agreement} {...field('agreement')} />
       </fieldset>
       <Warnings>
         {dealer ? lastDealerWarnings(dealers, dealer, { awr, claims, agreement, ...marks }) : []}

@@ -1,5 +1,6 @@
-import type { UseQueryResult } from '@tanstack/react-query'
+import type { QueryKey, UseQueryResult } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { loadFailure } from '@/api/loadFailure'
 import { Button } from '@/components/button/Button'
 import { RadioGroup } from '@/components/form/RadioGroup'
@@ -9,72 +10,109 @@ import { DataTable } from '@/components/table/DataTable'
 import { SearchBox } from '@/components/table/SearchBox'
 import { useListState } from '@/components/table/useListState'
 import { PAGE_SIZE } from '@/lib/paging'
+import { type DeskCall, usePermissions } from '@/records/deskRole'
+import { ManagedList } from '@/records/ManagedList'
 import type { Entry } from './api'
-import { texts } from './texts'
+import { said, texts } from './texts'
+import { Warnings } from './Warnings'
 
 interface Props<Kind extends Entry> {
-  words: (typeof texts)['dealers' | 'locations']
+  words: (typeof texts)['dealers' | 'locations'] & { edit: string }
   query: UseQueryResult<Kind[]>
   columns: readonly Column<Kind>[]
-  /** Missing for those who may only look. */
-  onAdd: (() => void) | undefined
+  /** The call without which nothing can be changed. */
+  change: DeskCall
+  retire: (entry: Kind) => Promise<unknown>
+  restore: (entry: Kind) => Promise<unknown>
+  refresh: readonly QueryKey[]
+  /** What customers would be left without. */
+  warnings: (entry: Kind) => readonly string[]
+  dialog: (edited: Kind | 'new' | undefined, onClose: () => void) => ReactNode
 }
 
 /** Dealers or locations: few enough to be searched on the screen. The address holds what is shown. */
-export function EntryList<Kind extends Entry>({ words, query, columns, onAdd }: Props<Kind>) {
+export function EntryList<Kind extends Entry>(props: Props<Kind>) {
+  const { words, query, columns, warnings } = props
+  const mayChange = usePermissions()(props.change)
   const list = useListState(['state'])
   const isRetired = list.filters.state === 'retired'
   const rows = query.data
     ?.filter(({ retiredAt }) => Boolean(retiredAt) === isRetired)
     .filter(({ name }) => name.toLowerCase().includes(list.q.toLowerCase()))
-  const add = onAdd && (
-    <Button icon={Plus} onClick={onAdd}>
-      {words.add}
-    </Button>
-  )
   return (
-    <>
-      <p className="mb-4 max-w-prose text-body text-muted">{words.help}</p>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <div className="flex min-w-0 flex-wrap items-center gap-3 max-md:w-full md:flex-1">
-          <SearchBox value={list.q} onChange={list.setQ} placeholder={words.search} />
-          <RadioGroup
-            label={texts.stateFilter}
-            labelHidden
-            look="segmented"
-            name="state"
-            options={texts.states}
-            value={isRetired ? 'retired' : ''}
-            onChange={({ target }) => list.setFilter('state', target.value)}
-          />
+    <ManagedList<Kind>
+      {...props}
+      nameOf={({ name }) => name}
+      isRetired={({ retiredAt }) => Boolean(retiredAt)}
+      mayChange={mayChange}
+      words={{
+        actions: words.columns.actions,
+        edit: words.edit,
+        retire: texts.retire,
+        restore: texts.bringBack,
+        question: said.retireQuestion,
+        retired: said.retired,
+        restored: said.broughtBack,
+      }}
+      message={(entry) => (
+        <div className="grid gap-4">
+          <p>{words.retireMessage}</p>
+          <Warnings>{warnings(entry)}</Warnings>
         </div>
-        {add}
-      </div>
-      <DataTable
-        caption={words.title}
-        columns={columns}
-        rows={rows}
-        rowKey={({ id }) => id}
-        loading={query.isPending}
-        skeletonRows={PAGE_SIZE}
-        empty={
-          list.q ? (
-            <EmptyState
-              title={texts.nothingFound}
-              action={
-                <Button variant="secondary" onClick={() => list.setQ('')}>
-                  {texts.clear}
-                </Button>
+      )}
+    >
+      {({ actions, onAdd }) => {
+        const add = mayChange && (
+          <Button icon={Plus} onClick={onAdd}>
+            {words.add}
+          </Button>
+        )
+        return (
+          <>
+            <p className="mb-4 max-w-prose text-body text-muted">{words.help}</p>
+            <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+              <div className="flex min-w-0 flex-wrap items-center gap-3 max-md:w-full md:flex-1">
+                <SearchBox value={list.q} onChange={list.setQ} placeholder={words.search} />
+                <RadioGroup
+                  label={texts.stateFilter}
+                  labelHidden
+                  look="segmented"
+                  name="state"
+                  options={texts.states}
+                  value={isRetired ? 'retired' : ''}
+                  onChange={({ target }) => list.setFilter('state', target.value)}
+                />
+              </div>
+              {add}
+            </div>
+            <DataTable
+              caption={words.title}
+              columns={[...columns, ...actions]}
+              rows={rows}
+              rowKey={({ id }) => id}
+              loading={query.isPending}
+              skeletonRows={PAGE_SIZE}
+              empty={
+                list.q ? (
+                  <EmptyState
+                    title={texts.nothingFound}
+                    action={
+                      <Button variant="secondary" onClick={() => list.setQ('')}>
+                        {texts.clear}
+                      </Button>
+                    }
+                  />
+                ) : isRetired ? (
+                  words.noneRetired
+                ) : (
+                  <EmptyState title={words.empty} text={words.emptyText} action={add} />
+                )
               }
+              error={loadFailure(query, words.loadFailure)}
             />
-          ) : isRetired ? (
-            words.noneRetired
-          ) : (
-            <EmptyState title={words.empty} text={words.emptyText} action={add} />
-          )
-        }
-        error={loadFailure(query, words.loadFailure)}
-      />
-    </>
+          </>
+        )
+      }}
+    </ManagedList>
   )
 }

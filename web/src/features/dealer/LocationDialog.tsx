@@ -1,25 +1,24 @@
-import { useForm } from 'react-hook-form'
 import { FormAlert } from '@/components/form/FormAlert'
 import { TextField } from '@/components/form/TextField'
 import { type InDialog, SavingDialog } from '@/records/SavingDialog'
-import { useSaving } from '@/records/useSaving'
+import { useSaveForm } from '@/records/useSaveForm'
 import { addLocation, type Location, locationsKey, renameLocation } from './api'
 import { said, texts } from './texts'
 
 const t = texts.locations
 
 interface Props {
-  open: boolean
-  /** The one to be renamed; none to add one. */
-  location: Location | undefined
+  /** The one to be renamed, a new one, or none while the dialog is closed. */
+  location: Location | 'new' | undefined
   onClose: () => void
 }
 
 /** Adds a location, or gives it another name. */
-export function LocationDialog({ open, location, onClose }: Props) {
+export function LocationDialog({ location: edited, onClose }: Props) {
+  const location = edited === 'new' ? undefined : edited
   return (
     <SavingDialog
-      open={open}
+      open={edited !== undefined}
       onClose={onClose}
       title={location ? t.editTitle : t.addTitle}
       size="sm"
@@ -32,34 +31,24 @@ export function LocationDialog({ open, location, onClose }: Props) {
   )
 }
 
-function LocationForm({ location, ...dialog }: InDialog & Pick<Props, 'location'>) {
-  const { register, handleSubmit, formState } = useForm({
+function LocationForm({ location, ...dialog }: InDialog & { location: Location | undefined }) {
+  const { form, field, problem } = useSaveForm({
     defaultValues: { name: location?.name ?? '' },
-    shouldFocusError: false,
-  })
-  const { form, at, problem, save } = useSaving({
-    attempts: formState.submitCount,
-    queryKey: locationsKey,
+    send: ({ name }) => (location ? renameLocation(location, name) : addLocation(name)),
+    done: ({ name }) => (location ? said.saved : said.added)(name),
     failure: texts.failure,
+    refresh: [locationsKey],
     ...dialog,
   })
 
-  const submit = handleSubmit(({ name }) =>
-    save(async () => {
-      if (!location) return said.added((await addLocation(name)).name)
-      return said.saved((await renameLocation(location, name)).name)
-    }),
-  )
-
   return (
-    <form {...form} id={dialog.id} onSubmit={submit} className="grid gap-5">
+    <form {...form} id={dialog.id} className="grid gap-5">
       <TextField
         label={t.name}
         hint={texts.nameHint}
         autoComplete="off"
         required
-        error={at('name')}
-        {...register('name')}
+        {...field('name')}
       />
       <FormAlert>{problem}</FormAlert>
     </form>

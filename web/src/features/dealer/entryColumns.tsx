@@ -1,25 +1,17 @@
 import { Check, Minus } from 'lucide-react'
-import type { ReactNode } from 'react'
 import type { Column } from '@/components/table/columns'
 import { shortDate } from '@/lib/dates'
 import type { Dealer, Entry, Location } from './api'
 import { texts } from './texts'
 
-/** The buttons of a row; missing for those who may only look. */
-type Actions<Kind> = ((entry: Kind) => ReactNode) | undefined
-
-export const dealerColumns = (actions: Actions<Dealer>): readonly Column<Dealer>[] => [
+export const dealerColumns: readonly Column<Dealer>[] = [
   named(texts.dealers.columns.name),
   marked('awr'),
   marked('claims'),
   marked('agreement'),
-  ...acted(texts.dealers.columns.actions, actions),
 ]
 
-export const locationColumns = (actions: Actions<Location>): readonly Column<Location>[] => [
-  named(texts.locations.columns.name),
-  ...acted(texts.locations.columns.actions, actions),
-]
+export const locationColumns: readonly Column<Location>[] = [named(texts.locations.columns.name)]
 
 function named<Kind extends Entry>(header: string): Column<Kind> {
   return {
@@ -58,9 +50,4 @@ function Mark({ on }: { on: boolean }) {
       <span className="sr-only">{on ? texts.offered : texts.notOffered}</span>
     </span>
   )
-}
-
-function acted<Kind>(header: string, actions: Actions<Kind>): Column<Kind>[] {
-  if (!actions) return []
-  return [{ key: 'actions', header, action: true, align: 'right', cell: actions }]
 }

@@ -1,13 +1,10 @@
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Card } from '@/components/page/Card'
-import { Skeleton } from '@/components/progress/Skeleton'
 import { cx } from '@/lib/cx'
+import { FigureChart } from './FigureChart'
 import { FigureTable } from './FigureTable'
 import { type FigureData, forChart, isEmpty } from './figures'
 import { texts } from './texts'
-
-/** Charts are heavy, and only this page has any. */
-const FigureChart = lazy(() => import('./FigureChart'))
 
 interface FigureProps {
   title: string
@@ -41,9 +38,7 @@ export function Figure({ title, help, data, empty, sideways, children, className
       ) : isTable ? (
         <FigureTable title={title} data={data} />
       ) : (
-        <Suspense fallback={<Skeleton className="h-64 w-full" />}>
-          <FigureChart title={title} data={forChart(data)} sideways={sideways} />
-        </Suspense>
+        <FigureChart title={title} data={forChart(data)} sideways={sideways} />
       )}
     </Card>
   )

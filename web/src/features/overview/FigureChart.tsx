@@ -1,21 +1,12 @@
-import { useId } from 'react'
-import { Link, useNavigate } from 'react-router'
-import {
-  Bar,
-  BarChart,
-  CartesianGrid,
-  LabelList,
-  ResponsiveContainer,
-  Tooltip,
-  type TooltipContentProps,
-  XAxis,
-  YAxis,
-} from 'recharts'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { cx } from '@/lib/cx'
 import { useIsOnPaper } from '@/lib/useMediaQuery'
+import { Bars } from './Bars'
 import { type FigureData, sumOf } from './figures'
 import { Pattern } from './patterns'
 import { said, texts } from './texts'
-import { axisValueOf, sayer, writer } from './values'
+import { sayer, writer } from './values'
 
 interface FigureChartProps {
   title: string
@@ -23,107 +14,74 @@ interface FigureChartProps {
   sideways?: boolean
 }
 
-const tick = { fill: 'var(--muted)', fontSize: 12 }
 const HEIGHT = 256
 const ROW = 40
 /** What a sheet of A4 has room for between its margins: on it all charts have this width and writing of the same size. */
 const PAPER = 680
-/** So few bars have room for a name and a number each. */
-const FEW = 6
 
 /**
  * A chart of bars. Each series has a colour and a pattern, and each bar leads to what it counts, if there
  * is such a list; who cannot see it, or point at it, has the same links in the legend and in the table.
  */
-export default function FigureChart({ title, data, sideways = false }: FigureChartProps) {
+export function FigureChart({ title, data, sideways = false }: FigureChartProps) {
   const id = useId().replaceAll(/[^\w-]/g, '')
-  const isOnPaper = useIsOnPaper()
-  const fill = (place: number) => `url(#${id}-${place})`
-  const axisValue = axisValueOf(data)
-  const navigate = useNavigate()
-  const rows = data.rows.map((name, place) => ({
-    name,
-    ...Object.fromEntries(data.series.map(({ values }, n) => [`s${n}`, values[place] ?? 0])),
-    // A bar that is not there has no label: the total stands above the last one that is.
-    [`total${data.series.findLastIndex(({ values }) => (values[place] ?? 0) > 0)}`]: sumOf(
-      data.series.map(({ values }) => values[place] ?? 0),
-    ),
-  }))
-  const numbers = { type: 'number', tickFormatter: axisValue, allowDecimals: false } as const
-  const names = { type: 'category', dataKey: 'name' } as const
-  const axis = { tick, tickLine: false, axisLine: { stroke: 'var(--line-strong)' } }
+  const place = useRef<HTMLDivElement>(null)
+  const onScreen = useWidth(place)
+  const width = useIsOnPaper() ? PAPER : onScreen
+  const height = sideways ? data.rows.length * ROW + 40 : HEIGHT
+  const [pointed, setPointed] = useState<number>()
   return (
     <>
       <div
+        ref={place}
         role="img"
         aria-label={said.summary(title, data.rows.length, data.series.length)}
-        className="figure-chart min-w-0"
+        className="figure-chart relative min-w-0"
+        onMouseLeave={() => setPointed(undefined)}
       >
-        <ResponsiveContainer
-          width={isOnPaper ? PAPER : '100%'}
-          height={sideways ? data.rows.length * ROW + 40 : HEIGHT}
-          initialDimension={{ width: 320, height: HEIGHT }}
+        <svg
+          aria-hidden="true"
+          width={width}
+          height={height}
+          viewBox={`0 0 ${width} ${height}`}
+          className="block"
         >
-          <BarChart
-            data={rows}
-            layout={sideways ? 'vertical' : 'horizontal'}
-            accessibilityLayer={false}
-            margin={{ top: 16, right: sideways ? 40 : 4, bottom: 0, left: 0 }}
-            barCategoryGap="20%"
-          >
-            <defs>
-              {data.series.map(({ name }, place) => (
-                <Pattern key={name} id={`${id}-${place}`} place={place} />
-              ))}
-            </defs>
-            <CartesianGrid stroke="var(--line)" vertical={sideways} horizontal={!sideways} />
-            <XAxis
-              {...axis}
-              {...(sideways ? numbers : names)}
-              minTickGap={12}
-              interval={!sideways && rows.length <= FEW ? 0 : 'preserveStartEnd'}
-            />
-            <YAxis
-              {...axis}
-              axisLine={false}
-              {...(sideways ? names : numbers)}
-              width={sideways ? 110 : data.isMoney ? 76 : 44}
-            />
-            <Tooltip
-              isAnimationActive={false}
-              cursor={{ fill: 'var(--hover)' }}
-              content={(props) => <Hint {...props} data={data} />}
-            />
-            {data.series.map(({ name, to }, place) => (
-              <Bar
-                key={name}
-                dataKey={`s${place}`}
-                name={name}
-                stackId="all"
-                fill={fill(place)}
-                maxBarSize={44}
-                isAnimationActive={false}
-                stroke="var(--surface)"
-                className={to && 'cursor-pointer'}
-                onClick={to && ((_, row) => void navigate(to(row)))}
-              >
-                {rows.length <= FEW && (
-                  <LabelList
-                    dataKey={`total${place}`}
-                    position={sideways ? 'right' : 'top'}
-                    formatter={(total) => (Number(total) > 0 ? axisValue(Number(total)) : '')}
-                    fill="var(--muted)"
-                    fontSize={12}
-                  />
-                )}
-              </Bar>
+          <defs>
+            {data.series.map(({ name }, series) => (
+              <Pattern key={name} id={`${id}-${series}`} place={series} />
             ))}
-          </BarChart>
-        </ResponsiveContainer>
+          </defs>
+          <Bars
+            data={data}
+            width={width}
+            height={height}
+            sideways={sideways}
+            fill={(series) => `url(#${id}-${series})`}
+            pointed={pointed}
+            onPoint={setPointed}
+          />
+        </svg>
+        {pointed !== undefined && <Hint data={data} row={pointed} sideways={sideways} />}
       </div>
       <Legend data={data} />
     </>
   )
+}
+
+/** A chart has at least room for its axes. It has no width while its page is put together. */
+const NARROWEST = 240
+
+/** How wide an element is at the moment. */
+function useWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(NARROWEST)
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) =>
+      setWidth(Math.max(entry?.contentRect.width ?? 0, NARROWEST)),
+    )
+    if (element.current) observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return width
 }
 
 function Legend({ data }: { data: FigureData }) {
@@ -169,30 +127,38 @@ function Swatch({ place }: { place: number }) {
   )
 }
 
-/** What stands beside the pointer. */
-function Hint({
-  active,
-  payload,
-  label,
-  data,
-}: Partial<TooltipContentProps> & { data: FigureData }) {
-  if (!active || !payload?.length) return null
+interface HintProps {
+  data: FigureData
+  row: number
+  sideways: boolean
+}
+
+/** What the row under the pointer counts, beside the row. */
+function Hint({ data, row, sideways }: HintProps) {
   const show = writer(data)
-  const parts = payload.filter(({ value }) => Number(value) > 0)
+  const values = data.series.map(({ name, values }) => ({ name, value: values[row] ?? 0 }))
+  const isInRightHalf = row >= data.rows.length / 2
   return (
-    <div className="rounded-control border border-line bg-raised px-3 py-2 text-sm shadow-floating">
-      <p className="font-medium">{label}</p>
-      {parts.map(({ name, value }) => (
-        <p key={String(name)} className="flex justify-between gap-4 text-muted">
-          <span>{String(name)}</span>
-          <span className="tabular text-ink">{show(Number(value))}</span>
-        </p>
-      ))}
+    <div
+      className={cx(
+        'pointer-events-none absolute z-10 rounded-control border border-line bg-raised px-3 py-2 text-sm shadow-floating',
+        sideways ? 'top-full right-0' : isInRightHalf ? 'top-0 left-12' : 'top-0 right-0',
+      )}
+    >
+      <p className="font-medium">{data.rows[row]}</p>
+      {values
+        .filter(({ value }) => value > 0)
+        .map(({ name, value }) => (
+          <p key={name} className="flex justify-between gap-4 text-muted">
+            <span>{name}</span>
+            <span className="tabular text-ink">{show(value)}</span>
+          </p>
+        ))}
       {data.series.length > 1 && (
         <p className="mt-1 flex justify-between gap-4 border-line border-t pt-1">
           <span>{texts.total}</span>
           <span className="tabular font-medium">
-            {show(sumOf(payload.map(({ value }) => Number(value))))}
+            {show(sumOf(values.map(({ value }) => value)))}
           </span>
         </p>
       )}

@@ -13,7 +13,7 @@ const overview = 'GET /desk/overview'
 function show(role: string, answer: Parameters<typeof serve>[0][string], address = '/') {
   adminSession.start(freshToken({ username: 'meera', role }))
   serve({ [overview]: answer })
-  renderPage(<OverviewPage />, '*', address)
+  return renderPage(<OverviewPage />, '*', address)
 }
 
 const figure = async (name: string) => within(await screen.findByRole('region', { name }))
@@ -45,6 +45,18 @@ describe('the overview', () => {
     )
     await userEvent.click(claims.getByRole('radio', { name: 'Chart' }))
     expect(claims.queryByRole('table')).toBeNull()
+  })
+
+  test('says what a bar counts, and leads there', async () => {
+    const { router } = show('Manager', () => json(200, overviewOf()))
+    const region = await screen.findByRole('region', { name: 'Open tickets by age' })
+    const bar = region.querySelector('rect[class=cursor-pointer]') as Element
+    await userEvent.hover(bar)
+    expect(region.textContent).toMatch(/Total\d/)
+    await userEvent.unhover(within(region).getByRole('img'))
+    expect(region.textContent).not.toMatch(/Total/)
+    await userEvent.click(bar)
+    expect(router.state.location.search).toMatch(/^\?kind=repair&from=/)
   })
 
   test('asks for the days of the address, and of a preset', async () => {

@@ -8,7 +8,7 @@ import { LoadFailure } from '@/components/page/LoadFailure'
 import { PageHeader } from '@/components/page/PageHeader'
 import { todayIn } from '@/lib/civil'
 import { shortDate } from '@/lib/dates'
-import { useMay } from '@/records/deskRole'
+import { usePermissions } from '@/records/deskRole'
 import { ExportButtons } from '@/records/ExportButtons'
 import { exportOverview, overviewQuery } from './api'
 import { Loading } from './Loading'
@@ -27,7 +27,7 @@ export default function OverviewPage() {
   const isRefused = asked.isError && statusOf(asked.error) === 400
   const usual = useQuery({ ...overviewQuery({ from: '', to: '' }), enabled: isRefused })
   const overview = isRefused ? usual : asked
-  const may = useMay()
+  const may = usePermissions()
   const { timezone } = usePortal()
   const { data } = overview
   const today = data?.today ?? todayIn(timezone)

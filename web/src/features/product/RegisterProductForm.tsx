@@ -1,7 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { causeOf, fieldsOf, sentenceOf } from '@/api/error'
+import type { ReactNode } from 'react'
+import { causeOf } from '@/api/error'
 import { usePortal } from '@/api/portal'
 import { Button } from '@/components/button/Button'
 import { Combobox } from '@/components/form/Combobox'
@@ -10,13 +8,13 @@ import { FilePicker } from '@/components/form/FilePicker'
 import { FormAlert } from '@/components/form/FormAlert'
 import { SelectField } from '@/components/form/SelectField'
 import { TextField } from '@/components/form/TextField'
-import { useProblems } from '@/components/form/useProblems'
-import { useUnsavedWork } from '@/components/work/useUnsavedWork'
 import { todayIn } from '@/lib/civil'
 import { shortDate } from '@/lib/dates'
 import { INVOICE_TYPES } from '@/lib/files'
 import { isDay, UNREADABLE_DATE } from '@/lib/typedDate'
 import { expiryDate, leavesChoice } from '@/lib/warranty'
+import { useFileField } from '@/records/useFileField'
+import { useSaveForm } from '@/records/useSaveForm'
 import { productsKey, registerProduct, registerProductFor } from './api'
 import { registerError } from './errors'
 import { type Buyer, type Entry, formData } from './registration'
@@ -37,45 +35,44 @@ export function RegisterProductForm({ buyer, onRegistered }: Props) {
   const { timezone, periodChoices, supportEmail } = usePortal()
   const today = todayIn(timezone)
   const model = useModel(buyer !== undefined)
-  const { register, handleSubmit, formState, watch } = useForm({
+  const invoice = useFileField('invoice')
+  const saving = useSaveForm({
     defaultValues: { serialNo: '', purchaseDate: '', chosenPeriod: '' },
-    shouldFocusError: false,
+    holdsMore: model.text !== '' || invoice.file !== null,
+    sentAs: { warrantyPeriod: 'chosenPeriod' },
+    isReady: () => model.model !== undefined && invoice.file !== null,
+    send: async ({ serialNo, purchaseDate }, upload) => {
+      if (!model.model || !invoice.file) return
+      const entry: Entry = {
+        model: model.model,
+        serialNo,
+        purchaseDate,
+        period,
+        expiry,
+        invoice: invoice.file,
+      }
+      const body = formData(entry, buyer)
+      await (buyer
+        ? registerProductFor(buyer.customerId, body, upload)
+        : registerProduct(body, upload))
+    },
+    failure: texts.behalf.failure,
+    onSaved: onRegistered,
+    onFailed: (error) => {
+      if (!buyer) window.alert(registerError(error))
+      return !buyer
+    },
+    refresh: [productsKey],
   })
-  const { errors, isSubmitted, isSubmitting } = formState
-  const problems = useProblems(formState.submitCount, { warrantyPeriod: 'chosenPeriod' })
-  const [invoice, setInvoice] = useState<File | null>(null)
-  const saved = useUnsavedWork(formState.isDirty || model.text !== '' || invoice !== null)
-  const [problem, setProblem] = useState<string>()
-  const [progress, setProgress] = useState<number | null>(null)
-  const queries = useQueryClient()
+  const { form, field, fields, problem, isSaving } = saving
+  const { isSubmitted } = fields.formState
 
   const choosesPeriod = model.model !== undefined && leavesChoice(model.model.warrantyPeriod)
-  const period = choosesPeriod ? watch('chosenPeriod') : (model.model?.warrantyPeriod ?? '')
-  const expiry = expiryDate(watch('purchaseDate'), period)
-
-  const submit = handleSubmit(async ({ serialNo, purchaseDate }) => {
-    if (!model.model || !invoice) return
-    problems.clear()
-    setProblem(undefined)
-    const entry: Entry = { model: model.model, serialNo, purchaseDate, period, expiry, invoice }
-    try {
-      const send = { onProgress: setProgress }
-      if (buyer) await registerProductFor(buyer.customerId, formData(entry, buyer), send)
-      else await registerProduct(formData(entry, undefined), send)
-      void queries.invalidateQueries({ queryKey: productsKey })
-      setProgress(null)
-      saved()
-      onRegistered()
-    } catch (error) {
-      setProgress(null)
-      const isShown = problems.show(fieldsOf(error))
-      if (!buyer) window.alert(registerError(error))
-      else if (!isShown) setProblem(sentenceOf(error, texts.behalf.failure))
-    }
-  })
+  const period = choosesPeriod ? fields.watch('chosenPeriod') : (model.model?.warrantyPeriod ?? '')
+  const expiry = expiryDate(fields.watch('purchaseDate'), period)
 
   return (
-    <form {...problems.form} onSubmit={submit} className="grid gap-8">
+    <form {...form} className="grid gap-8">
       <Section title={t.product}>
         <Combobox
           label={t.modelNo}
@@ -95,7 +92,7 @@ export function RegisterProductForm({ buyer, onRegistered }: Props) {
             ) : model.isUnknown ? (
               <UnknownModel supportEmail={supportEmail} />
             ) : (
-              (isSubmitted && !model.model && t.modelRequired) || problems.at('modelNo')
+              (isSubmitted && !model.model && t.modelRequired) || saving.at('modelNo')
             )
           }
         />
@@ -106,8 +103,7 @@ export function RegisterProductForm({ buyer, onRegistered }: Props) {
           maxLength={100}
           autoComplete="off"
           spellCheck={false}
-          error={errors.serialNo?.message ?? problems.at('serialNo')}
-          {...register('serialNo', { validate: (text) => text.trim() !== '' || t.serialRequired })}
+          {...field('serialNo', { validate: (text) => text.trim() !== '' || t.serialRequired })}
         />
         <Derived label={t.productName} value={model.model?.productName} />
         <Derived label={t.productType} value={model.model?.productType} />
@@ -117,8 +113,7 @@ export function RegisterProductForm({ buyer, onRegistered }: Props) {
           label={t.purchaseDate}
           required
           max={today}
-          error={errors.purchaseDate?.message ?? problems.at('purchaseDate')}
-          {...register('purchaseDate', {
+          {...field('purchaseDate', {
             validate: (date) => {
               if (date === '') return t.dateRequired
               if (!isDay(date)) return UNREADABLE_DATE
@@ -133,8 +128,7 @@ export function RegisterProductForm({ buyer, onRegistered }: Props) {
             required
             placeholder={t.selectPeriod}
             options={periodChoices}
-            error={errors.chosenPeriod?.message ?? problems.at('chosenPeriod')}
-            {...register('chosenPeriod', { validate: (text) => text !== '' || t.periodRequired })}
+            {...field('chosenPeriod', { validate: (text) => text !== '' || t.periodRequired })}
           />
         ) : (
           <Derived label={t.warrantyPeriod} value={period} />
@@ -143,22 +137,15 @@ export function RegisterProductForm({ buyer, onRegistered }: Props) {
         <div className="sm:col-span-2">
           <FilePicker
             label={t.invoice}
-            name="invoice"
             required
             accept={INVOICE_TYPES}
-            file={invoice}
-            onChange={(chosen) => {
-              setInvoice(chosen)
-              problems.forget('invoice')
-            }}
-            progress={progress}
-            error={(isSubmitted && !invoice && t.invoiceRequired) || problems.at('invoice')}
+            {...invoice.of(saving, isSubmitted && t.invoiceRequired)}
           />
         </div>
       </Section>
       <FormAlert>{problem}</FormAlert>
-      <Button type="submit" className="sm:justify-self-end" pending={isSubmitting}>
-        {isSubmitting ? t.submitting : t.submit}
+      <Button type="submit" className="sm:justify-self-end" pending={isSaving}>
+        {isSaving ? t.submitting : t.submit}
       </Button>
     </form>
   )

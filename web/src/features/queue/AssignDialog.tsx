@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useForm } from 'react-hook-form'
 import { causeOf } from '@/api/error'
 import { FormAlert } from '@/components/form/FormAlert'
 import { SelectField } from '@/components/form/SelectField'
 import { type InDialog, SavingDialog } from '@/records/SavingDialog'
-import { useSaving } from '@/records/useSaving'
+import { useSaveForm } from '@/records/useSaveForm'
 import { queueKey } from '@/records/waiting'
 import { assign, type Person, peopleQuery, type QueueItem } from './api'
 import { assigneeName } from './queueColumns'
@@ -60,27 +59,19 @@ function AssignForm({ item, me, people, ...dialog }: FormProps) {
   const own = people.find(({ username }) => username === me)
   const others = people.filter(({ username }) => username !== me)
   const isMine = item.assignee?.username === me
-  const { register, handleSubmit, formState } = useForm({
+  const { form, field, submit, problem } = useSaveForm({
     defaultValues: { to: isMine ? '' : (own?.username ?? '') },
-    shouldFocusError: false,
-  })
-  const { form, at, problem, save } = useSaving({
-    attempts: formState.submitCount,
-    queryKey: queueKey,
+    send: ({ to }) => assign(item.id, to, item.assignee?.username ?? ''),
+    done: (now) => saidOf(item.number, now.item.assignee, me),
     failure: t.failure,
+    refresh: [queueKey],
     ...dialog,
   })
   // The people arrive after the dialog has opened and looked for a field.
   const { ref } = form
   useEffect(() => ref.current?.querySelector('select')?.focus(), [ref])
-  const submit = handleSubmit(({ to }) =>
-    save(async () => {
-      const now = await assign(item.id, to, item.assignee?.username ?? '')
-      return saidOf(item.number, now.item.assignee, me)
-    }),
-  )
   return (
-    <form {...form} id={dialog.id} onSubmit={submit} className="grid gap-5">
+    <form {...form} id={dialog.id} className="grid gap-5">
       <SelectField
         label={t.to}
         placeholder={texts.nobody}
@@ -88,12 +79,11 @@ function AssignForm({ item, me, people, ...dialog }: FormProps) {
           ...(own ? [{ value: own.username, label: t.you(own.name || own.username) }] : []),
           ...others.map(({ username, name }) => ({ value: username, label: name || username })),
         ]}
-        error={at('to')}
         // Whoever pressed A has chosen: a list alone would only unfold.
         onKeyDown={(event) => {
           if (event.key === 'Enter') void submit(event)
         }}
-        {...register('to')}
+        {...field('to')}
       />
       <FormAlert>{problem}</FormAlert>
     </form>

@@ -1,6 +1,6 @@
 import { UserPlus } from 'lucide-react'
 import { Button } from '@/components/button/Button'
-import { useDeed } from '@/records/useDeed'
+import { useSave } from '@/records/useSave'
 import { queueKey } from '@/records/waiting'
 import { assign, type QueueItem } from './api'
 import { texts } from './texts'
@@ -9,19 +9,19 @@ const t = texts.assign
 
 /** Takes a record with one press. If somebody else was first, a sentence names them. */
 export function AssignToMe({ item, me }: { item: QueueItem; me: string }) {
-  const deed = useDeed({
+  const assigning = useSave({
     send: () => assign(item.id, me, item.assignee?.username ?? ''),
-    said: () => t.doneYou(item.number),
+    done: () => t.doneYou(item.number),
     failure: t.failure,
-    queryKey: queueKey,
+    refresh: [queueKey],
   })
   return (
     <Button
       variant="secondary"
       size="sm"
       icon={UserPlus}
-      pending={deed.isPending}
-      onClick={() => deed.mutate()}
+      pending={assigning.isSaving}
+      onClick={() => assigning.save()}
     >
       {t.toMe}
     </Button>

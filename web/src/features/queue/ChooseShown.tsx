@@ -2,10 +2,10 @@ import { boxStyles } from '@/components/form/RowCheckbox'
 import type { QueueItem } from './api'
 import { shownBox } from './chooseColumn'
 import { texts } from './texts'
-import type { Chosen } from './useChosen'
+import type { Selection } from './useSelection'
 
 interface Props {
-  chosen: Chosen
+  chosen: Selection
   shown: readonly QueueItem[] | undefined
 }
 

@@ -4,12 +4,12 @@ import { Button } from '@/components/button/Button'
 import { IconButton } from '@/components/button/IconButton'
 import type { QueueItem } from './api'
 import { texts } from './texts'
-import type { Chosen, ChosenItem } from './useChosen'
+import type { SelectedItem, Selection } from './useSelection'
 
 const t = texts.chosen
 
 export interface ChosenActionProps {
-  chosen: readonly ChosenItem[]
+  chosen: readonly SelectedItem[]
   /** Forgets the choice: what was to be done is done. */
   onDone: () => void
 }
@@ -18,7 +18,7 @@ export interface ChosenActionProps {
 export type ChosenAction = ComponentType<ChosenActionProps>
 
 interface Props {
-  chosen: Chosen
+  chosen: Selection
   shown: readonly QueueItem[] | undefined
   actions: readonly ChosenAction[]
 }

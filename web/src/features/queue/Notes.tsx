@@ -1,8 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { EyeOff, Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { sentenceOf } from '@/api/error'
-import { useAction } from '@/api/useAction'
 import { Button } from '@/components/button/Button'
 import { IconButton } from '@/components/button/IconButton'
 import { FormAlert } from '@/components/form/FormAlert'
@@ -11,7 +8,7 @@ import { ConfirmDialog } from '@/components/overlay/ConfirmDialog'
 import { LinkedText } from '@/components/page/LinkedText'
 import { useUnsavedWork } from '@/components/work/useUnsavedWork'
 import { dateTime } from '@/lib/dates'
-import { useDeed } from '@/records/useDeed'
+import { useSave } from '@/records/useSave'
 import { queueKey } from '@/records/waiting'
 import { addNote, type Note, removeNote } from './api'
 import { texts } from './texts'
@@ -56,12 +53,12 @@ export function Notes({ record, notes }: Props) {
 
 function NoteLine({ note }: { note: Note }) {
   const [isAsking, setAsking] = useState(false)
-  const removal = useDeed({
+  const removal = useSave({
     send: () => removeNote(note.id),
-    said: () => t.removed,
+    done: t.removed,
     failure: t.removeFailure,
-    onDone: () => setAsking(false),
-    queryKey: queueKey,
+    onSaved: () => setAsking(false),
+    refresh: [queueKey],
   })
   return (
     <li className="flex items-start gap-2 rounded-control border border-line bg-surface px-3 py-2">
@@ -84,8 +81,8 @@ function NoteLine({ note }: { note: Note }) {
         message={t.removeMessage}
         confirmLabel={t.remove}
         danger
-        pending={removal.isPending}
-        onConfirm={() => removal.mutate()}
+        pending={removal.isSaving}
+        onConfirm={() => removal.save()}
         onCancel={() => setAsking(false)}
       />
     </li>
@@ -96,13 +93,12 @@ function NewNote({ record }: { record: string }) {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
   useUnsavedWork(text.trim() !== '')
-  const queries = useQueryClient()
-  const adding = useAction({
-    mutationFn: () => addNote(record, text.trim()),
-    onSuccess: () => setText(''),
-    onSettled: () => {
-      void queries.invalidateQueries({ queryKey: queueKey })
-    },
+  const adding = useSave({
+    send: () => addNote(record, text.trim()),
+    failure: t.failure,
+    inPage: true,
+    onSaved: () => setText(''),
+    refresh: [queueKey],
   })
   const left = LONGEST - text.trim().length
 
@@ -110,7 +106,7 @@ function NewNote({ record }: { record: string }) {
     event.preventDefault()
     const wrong = text.trim() === '' ? t.required : left < 0 ? t.tooLong : undefined
     setProblem(wrong)
-    if (!wrong) adding.mutate()
+    if (!wrong) adding.save()
   }
 
   return (
@@ -126,14 +122,14 @@ function NewNote({ record }: { record: string }) {
           setProblem(undefined)
         }}
       />
-      <FormAlert>{adding.isError ? sentenceOf(adding.error, t.failure) : undefined}</FormAlert>
+      <FormAlert>{adding.problem}</FormAlert>
       <Button
         type="submit"
         variant="secondary"
-        pending={adding.isPending}
+        pending={adding.isSaving}
         className="justify-self-start max-sm:w-full"
       >
-        {adding.isPending ? t.adding : t.add}
+        {adding.isSaving ? t.adding : t.add}
       </Button>
     </form>
   )

@@ -6,9 +6,9 @@ import { DayField } from '@/components/form/DayField'
 import { RadioGroup } from '@/components/form/RadioGroup'
 import { SelectField } from '@/components/form/SelectField'
 import { SearchBox } from '@/components/table/SearchBox'
-import { atWork, decisions, ended } from '@/lib/statuses'
+import { atWork, decisions, ended } from '@/lib/statuses.gen'
 import { useIsWide } from '@/lib/useMediaQuery'
-import { useMay } from '@/records/deskRole'
+import { usePermissions } from '@/records/deskRole'
 import { peopleQuery } from './api'
 import { Chip } from './Chip'
 import { type Kind, kinds } from './kinds'
@@ -214,7 +214,7 @@ function KindChips({ search }: { search: QueueSearch }) {
 
 /** The kinds that the person at the desk works on. */
 function useOwnKinds(): readonly Kind[] {
-  const may = useMay()
+  const may = usePermissions()
   return kinds.filter((kind) => {
     if (kind === 'warranty') return may('GET /api/warranty/fetch')
     return kind !== 'claim' || may('GET /Scheme/fetch')

@@ -11,7 +11,7 @@ import { PageHeader } from '@/components/page/PageHeader'
 import { DataTable } from '@/components/table/DataTable'
 import { PAGE_SIZE } from '@/lib/paging'
 import { deskMeQuery } from '@/records/deskMe'
-import { useMay } from '@/records/deskRole'
+import { usePermissions } from '@/records/deskRole'
 import { AssignDialog } from './AssignDialog'
 import { type QueueItem, queueItemQuery, queueQuery } from './api'
 import { ChooseShown } from './ChooseShown'
@@ -24,10 +24,10 @@ import { queueColumns } from './queueColumns'
 import { Remark } from './Remark'
 import { SavedViews } from './SavedViews'
 import { countOf, texts } from './texts'
-import { useChosen } from './useChosen'
-import { usePlace } from './usePlace'
 import { useQueueKeys } from './useQueueKeys'
 import { type QueueSearch, useQueueSearch } from './useQueueSearch'
+import { useRowFocus } from './useRowFocus'
+import { useSelection } from './useSelection'
 
 interface Props extends PanelParts {
   /** What can be done with all lines that are chosen. */
@@ -47,11 +47,11 @@ export function QueuePage({ chosenActions, actions, ...parts }: Props) {
   const [assigned, setAssigned] = useState<QueueItem>()
   const [isHelpOpen, setHelpOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
-  const current = useCurrent(items, assigned)
-  const chosen = useChosen(items)
-  const isForAll = useMay()('GET /api/warranty/fetch')
+  const current = useLatestItem(items, assigned)
+  const chosen = useSelection(items)
+  const isForAll = usePermissions()('GET /api/warranty/fetch')
 
-  const place = usePlace({ box, items, opened: shown.item })
+  const place = useRowFocus({ box, items, opened: shown.item })
 
   /** The way to a neighbour of the record that is open, if it has one; it may be in the next part of the list. */
   function way(by: 1 | -1): (() => void) | undefined {
@@ -156,7 +156,7 @@ export function QueuePage({ chosenActions, actions, ...parts }: Props) {
 }
 
 /** What is being assigned, as the portal knows it now: somebody else may have been first. */
-function useCurrent(
+function useLatestItem(
   items: readonly QueueItem[] | undefined,
   assigned: QueueItem | undefined,
 ): QueueItem | undefined {

@@ -1,13 +1,12 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { Button } from '@/components/button/Button'
 import { FormAlert } from '@/components/form/FormAlert'
 import { TextField } from '@/components/form/TextField'
 import { ConfirmDialog } from '@/components/overlay/ConfirmDialog'
 import { type InDialog, SavingDialog } from '@/records/SavingDialog'
-import { useDeed } from '@/records/useDeed'
-import { useSaving } from '@/records/useSaving'
+import { useSave } from '@/records/useSave'
+import { useSaveForm } from '@/records/useSaveForm'
 import { queueKey } from '@/records/waiting'
 import { changeView, removeView, saveView, type View, viewsKey } from './api'
 import { texts } from './texts'
@@ -49,36 +48,25 @@ function nameProblem(name: string): string | true {
 }
 
 function ViewForm({ view, query, ...dialog }: InDialog & Pick<Props, 'view' | 'query'>) {
-  const { register, handleSubmit, formState } = useForm({
+  const { form, field, problem } = useSaveForm({
     defaultValues: { name: view?.name ?? '' },
-    shouldFocusError: false,
-  })
-  const { form, at, problem, save } = useSaving({
-    attempts: formState.submitCount,
-    queryKey: viewsKey,
+    send: async ({ name }) => {
+      if (view) await changeView(view.id, name.trim(), view.query)
+      else await saveView(name.trim(), query)
+    },
+    done: (_, { name }) => (view ? t.renamed : t.saved)(name.trim()),
     failure: t.failure,
+    refresh: [viewsKey],
     ...dialog,
   })
-  const submit = handleSubmit(({ name }) =>
-    save(async () => {
-      const called = name.trim()
-      if (!view) {
-        await saveView(called, query)
-        return t.saved(called)
-      }
-      await changeView(view.id, called, view.query)
-      return t.renamed(called)
-    }),
-  )
   return (
-    <form {...form} id={dialog.id} onSubmit={submit} className="grid gap-5">
+    <form {...form} id={dialog.id} className="grid gap-5">
       <TextField
         label={t.name}
         required
         maxLength={60}
         autoComplete="off"
-        error={at('name') ?? formState.errors.name?.message}
-        {...register('name', { validate: nameProblem })}
+        {...field('name', { validate: nameProblem })}
       />
       <FormAlert>{problem}</FormAlert>
       {view && <RemoveView view={view} onRemoved={dialog.onSaved} />}
@@ -88,12 +76,12 @@ function ViewForm({ view, query, ...dialog }: InDialog & Pick<Props, 'view' | 'q
 
 function RemoveView({ view, onRemoved }: { view: View; onRemoved: () => void }) {
   const [isAsking, setAsking] = useState(false)
-  const removal = useDeed({
+  const removal = useSave({
     send: () => removeView(view.id),
-    said: () => t.removed(view.name),
+    done: () => t.removed(view.name),
     failure: t.failure,
-    onDone: onRemoved,
-    queryKey: queueKey,
+    onSaved: onRemoved,
+    refresh: [queueKey],
   })
   return (
     <>
@@ -112,8 +100,8 @@ function RemoveView({ view, onRemoved }: { view: View; onRemoved: () => void }) 
         message={t.removeMessage(view.name)}
         confirmLabel={t.remove}
         danger
-        pending={removal.isPending}
-        onConfirm={() => removal.mutate()}
+        pending={removal.isSaving}
+        onConfirm={() => removal.save()}
         onCancel={() => setAsking(false)}
       />
     </>

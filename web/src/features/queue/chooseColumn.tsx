@@ -2,13 +2,13 @@ import { RowCheckbox } from '@/components/form/RowCheckbox'
 import type { Column } from '@/components/table/columns'
 import type { QueueItem } from './api'
 import { texts } from './texts'
-import type { Chosen } from './useChosen'
+import type { Selection } from './useSelection'
 
 const t = texts.chosen
 
 /** The boxes before the lines, and in the header the one for all of them. */
 export function chooseColumn(
-  chosen: Chosen,
+  chosen: Selection,
   shown: readonly QueueItem[] | undefined = [],
 ): Column<QueueItem> {
   return {
@@ -37,7 +37,7 @@ export function chooseColumn(
 }
 
 /** What a box for all lines that are shown is like: ticked, empty, or neither while some are chosen. */
-export function shownBox(chosen: Chosen, shown: readonly QueueItem[]) {
+export function shownBox(chosen: Selection, shown: readonly QueueItem[]) {
   const count = shown.filter(({ id }) => chosen.has(id)).length
   const isAll = count > 0 && count === shown.length
   return {

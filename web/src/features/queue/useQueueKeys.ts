@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { takesLetters } from '@/lib/keys'
-import { rowsIn } from './usePlace'
+import { rowsIn } from './useRowFocus'
 
 interface Keys {
   /** Holds the rows, each of which names its record. */

@@ -10,9 +10,10 @@ import { LoadFailure } from '@/components/page/LoadFailure'
 import { Skeleton } from '@/components/progress/Skeleton'
 import { cx } from '@/lib/cx'
 import { storedFileUrl } from '@/lib/storedFileUrl'
+import { useObjectUrl } from '@/lib/useObjectUrl'
 import { invoiceQuery } from './api'
 import { texts } from './texts'
-import { type Look, type Looking, MOST_PAGES, useLook } from './useLook'
+import { type InvoiceView, MOST_PAGES, useInvoiceView, type View } from './useInvoiceView'
 
 const t = texts.viewer
 
@@ -22,17 +23,17 @@ interface Props {
   /** The stored path, 'files/…'. */
   path: string
   /** Held by whoever binds keys to it; otherwise the viewer's own. */
-  looking?: Looking
+  looking?: InvoiceView
   className?: string
 }
 
 /** A stored invoice, PDF or photo: larger, smaller, turned, page by page. */
 export function InvoiceViewer({ path, looking, className }: Props) {
-  const own = useLook(path)
+  const own = useInvoiceView(path)
   const view = looking ?? own
   const file = useQuery({ ...invoiceQuery(path), enabled: path !== '' })
   const url = storedFileUrl(path)
-  useSettled(path, path === '' || file.isError, view)
+  useMarkReady(path, path === '' || file.isError, view)
   return (
     <section
       aria-label={t.label}
@@ -63,7 +64,7 @@ export function InvoiceViewer({ path, looking, className }: Props) {
 }
 
 /** What cannot be shown has been said. */
-function useSettled(path: string, isSaid: boolean, view: Looking) {
+function useMarkReady(path: string, isSaid: boolean, view: InvoiceView) {
   const settle = useEffectEvent(view.settle)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each file is settled by itself.
   useEffect(() => {
@@ -72,7 +73,7 @@ function useSettled(path: string, isSaid: boolean, view: Looking) {
 }
 
 interface ToolsProps {
-  view: Looking
+  view: InvoiceView
   url: string | undefined
 }
 
@@ -133,7 +134,7 @@ function Tools({ view, url }: ToolsProps) {
 interface ContentProps {
   file: Blob
   url: string | undefined
-  view: Looking
+  view: InvoiceView
 }
 
 function Content({ file, url, view }: ContentProps) {
@@ -177,7 +178,7 @@ function Broken({ url }: { url: string | undefined }) {
 
 interface PhotoProps {
   file: Blob
-  look: Look
+  look: View
   onShown: () => void
   onBroken: () => void
 }
@@ -200,13 +201,8 @@ const widths: Record<number, string> = {
 
 /** A photo. What it costs is bounded where it is handed in: the server takes no more than 25 megapixels. */
 function Photo({ file, look, onShown, onBroken }: PhotoProps) {
-  const [url, setUrl] = useState<string>()
+  const url = useObjectUrl(file)
   const [size, setSize] = useState({ width: 1, height: 1 })
-  useEffect(() => {
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
   const isAcross = look.turn % 180 !== 0
   return (
     <div

@@ -2,11 +2,11 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Spinner } from '@/components/progress/Spinner'
 import { drawPage, openPdf, type PDFDocumentProxy } from './openPdf'
 import { texts } from './texts'
-import type { Look } from './useLook'
+import type { View } from './useInvoiceView'
 
 interface Props {
   file: Blob
-  look: Look
+  look: View
   onPages: (pages: number) => void
   /** The first page that was asked for is drawn. */
   onShown: () => void

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { Button } from '@/components/button/Button'
-import { FormAlert } from '@/components/form/FormAlert'
 import { TextAreaField } from '@/components/form/TextAreaField'
 import { FormDialog } from '@/components/overlay/FormDialog'
 import { useUnsavedWork } from '@/components/work/useUnsavedWork'
@@ -14,13 +13,12 @@ interface Props {
   title: string
   reasons: readonly string[]
   pending: boolean
-  problem: string | undefined
   onReject: (reason: string) => void
   onCancel: () => void
 }
 
 /** Asks why something is rejected: by the number of a ready reason, or in own words. */
-export function RejectDialog({ open, title, reasons, pending, problem, ...on }: Props) {
+export function RejectDialog({ open, title, reasons, pending, ...on }: Props) {
   return (
     <FormDialog
       open={open}
@@ -33,23 +31,15 @@ export function RejectDialog({ open, title, reasons, pending, problem, ...on }: 
       focusTitle
       danger
     >
-      {(id) => (
-        <ReasonForm
-          id={id}
-          reasons={reasons}
-          pending={pending}
-          problem={problem}
-          onReject={on.onReject}
-        />
-      )}
+      {(id) => <ReasonForm id={id} reasons={reasons} pending={pending} onReject={on.onReject} />}
     </FormDialog>
   )
 }
 
-type FormProps = { id: string } & Pick<Props, 'reasons' | 'pending' | 'problem' | 'onReject'>
+type FormProps = { id: string } & Pick<Props, 'reasons' | 'pending' | 'onReject'>
 
 /** Lives only while the dialog is open, so that the next rejection starts with an empty reason. */
-function ReasonForm({ id, reasons, pending, problem, onReject }: FormProps) {
+function ReasonForm({ id, reasons, pending, onReject }: FormProps) {
   const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } })
   useUnsavedWork(formState.isDirty)
   useNumberKeys((number) => {
@@ -93,7 +83,6 @@ function ReasonForm({ id, reasons, pending, problem, onReject }: FormProps) {
         error={formState.errors.reason?.message}
         {...register('reason', { validate: (text) => text.trim() !== '' || t.required })}
       />
-      <FormAlert>{problem}</FormAlert>
     </form>
   )
 }

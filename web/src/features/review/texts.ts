@@ -37,7 +37,7 @@ export const texts = {
   decided: (who: string, did: string, when: string) => `${who} ${did} this, ${when}.`,
   letterHint: 'The portal creates the approval letter.',
   letter: 'Approval letter',
-  sitting: {
+  session: {
     label: 'Decided this session',
     none: 'No decisions yet this session',
     approved: (n: number, rupees: number) =>

@@ -1,9 +1,8 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
-import { isConflict, sentenceOf } from '@/api/error'
-import { useAction } from '@/api/useAction'
-import { useToast } from '@/components/overlay/ToastProvider'
+import { isConflict } from '@/api/error'
 import { APPROVED } from '@/lib/statuses'
 import { DECISION_FAILURE } from '@/records/decisionFailure'
+import { useSave } from '@/records/useSave'
 import { queueKey, waitingKey } from '@/records/waiting'
 import { type Decision, decide, type ReviewPart, reviewKey } from './api'
 import type { Entry } from './entries'
@@ -20,7 +19,6 @@ interface Wiring {
 /** Ends what is looked at, takes it out of what waits, and says what came of it. */
 export function useDecisions({ onDecided, onGone, onFailed }: Wiring) {
   const queries = useQueryClient()
-  const toast = useToast()
 
   /** Out of every loaded list: to load forty lists anew for forty decisions would be slow. */
   function takeOut(number: string) {
@@ -33,25 +31,22 @@ export function useDecisions({ onDecided, onGone, onFailed }: Wiring) {
     void queries.invalidateQueries({ queryKey: queueKey })
   }
 
-  return useAction({
-    mutationFn: async (decision: Decision) => {
+  return useSave({
+    send: async (decision: Decision) => {
       // A list that is on its way still holds what is about to go.
       await queries.cancelQueries({ queryKey: [...reviewKey, 'list'] })
       return decide(decision)
     },
-    onSuccess: (isOffered, decision) => {
+    // The bar that offers to undo it says what was done.
+    done: (isOffered, { status, entry }) =>
+      isOffered ? '' : (status === APPROVED ? texts.approved : texts.rejected)(entry.title),
+    failure: DECISION_FAILURE,
+    onSaved: (_, decision) => {
       takeOut(decision.entry.number)
-      // The bar that offers to undo it says what was done.
-      const say = decision.status === APPROVED ? texts.approved : texts.rejected
-      if (!isOffered) toast({ text: say(decision.entry.title), tone: 'success' })
       onDecided(decision)
     },
-    onError: (error, { entry }) => {
-      toast({ text: sentenceOf(error, DECISION_FAILURE), tone: 'error' })
-      if (!isConflict(error)) {
-        onFailed()
-        return
-      }
+    onFailed: (error, { entry }) => {
+      if (!isConflict(error)) return onFailed()
       takeOut(entry.number)
       onGone(entry)
     },

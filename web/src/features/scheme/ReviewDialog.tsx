@@ -12,7 +12,7 @@ import { CopyLink } from '@/records/CopyLink'
 import { CustomerFacts } from '@/records/CustomerFacts'
 import { NotHere, notAmong } from '@/records/NotHere'
 import { sameName } from '@/records/sameName'
-import { useBroughtIntoView } from '@/records/useBroughtIntoView'
+import { useScrollIntoView } from '@/records/useScrollIntoView'
 import { customerClaimsQuery, type DeskClaim } from './api'
 import { HistoryDialog } from './HistoryDialog'
 import { ReasonDialog } from './ReasonDialog'
@@ -39,7 +39,7 @@ interface Props {
 export function ReviewDialog({ customerId, schemeId, named, schemeName, open, onClose }: Props) {
   const claims = useQuery({ ...customerClaimsQuery(customerId, schemeId), enabled: open })
   const meant = claims.data?.find(({ ticketNo }) => sameName(named, ticketNo))
-  const box = useBroughtIntoView<HTMLDivElement>(meant !== undefined)
+  const box = useScrollIntoView<HTMLDivElement>(meant !== undefined)
   const review = useReview(claims.data)
   const [reasonOf, setReasonOf] = useState<DeskClaim>()
   const [historyOf, setHistoryOf] = useState<DeskClaim>()

@@ -1,14 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { sentenceOf } from '@/api/error'
-import { useAction } from '@/api/useAction'
 import { IconButton } from '@/components/button/IconButton'
 import { ConfirmDialog } from '@/components/overlay/ConfirmDialog'
-import { useToast } from '@/components/overlay/ToastProvider'
 import { CopyableId } from '@/components/page/CopyableId'
 import { shortDate } from '@/lib/dates'
 import { orMissing } from '@/lib/missing'
+import { useSave } from '@/records/useSave'
 import { deleteScheme, type Scheme, schemesKey, showScheme } from './api'
 import { LiveSwitch } from './LiveSwitch'
 import { StateBadge } from './StateBadge'
@@ -19,22 +16,17 @@ const t = texts.create
 /** A scheme with its switch between Active and Inactive, and the way to delete it. */
 export function SchemeCard({ scheme }: { scheme: Scheme }) {
   const name = orMissing(scheme.schemeName)
-  const queries = useQueryClient()
-  const toast = useToast()
   const [isAsking, setAsking] = useState(false)
-  const refresh = () => queries.invalidateQueries({ queryKey: schemesKey })
-  const live = useAction({
-    mutationFn: (next: boolean) => showScheme(scheme._id, next),
-    onError: (error) => toast({ text: sentenceOf(error, t.changeFailure), tone: 'error' }),
-    onSettled: refresh,
+  const live = useSave({
+    send: (next: boolean) => showScheme(scheme._id, next),
+    failure: t.changeFailure,
+    refresh: [schemesKey],
   })
-  const removal = useAction({
-    mutationFn: () => deleteScheme(scheme._id),
-    onError: (error) => toast({ text: sentenceOf(error, t.deleteFailure), tone: 'error' }),
-    onSettled: () => {
-      setAsking(false)
-      return refresh()
-    },
+  const removal = useSave({
+    send: () => deleteScheme(scheme._id),
+    failure: t.deleteFailure,
+    refresh: [schemesKey],
+    onEnd: () => setAsking(false),
   })
 
   return (
@@ -55,11 +47,7 @@ export function SchemeCard({ scheme }: { scheme: Scheme }) {
         </span>
       </p>
       <div className="mt-auto flex items-center justify-between gap-3 pt-4">
-        <LiveSwitch
-          scheme={scheme}
-          pending={live.isPending}
-          onChange={(next) => live.mutate(next)}
-        />
+        <LiveSwitch scheme={scheme} pending={live.isSaving} onChange={(next) => live.save(next)} />
         {scheme.isOver && <StateBadge tone="grey">{t.over}</StateBadge>}
       </div>
       <ConfirmDialog
@@ -76,8 +64,8 @@ export function SchemeCard({ scheme }: { scheme: Scheme }) {
         confirmLabel={t.delete}
         cancelLabel={t.deleteCancel}
         danger
-        pending={removal.isPending}
-        onConfirm={() => removal.mutate()}
+        pending={removal.isSaving}
+        onConfirm={() => removal.save()}
         onCancel={() => setAsking(false)}
       />
     </li>

@@ -1,11 +1,10 @@
 import { isDecision } from '@/lib/statuses'
+import { IN_PROCESS } from '@/lib/statuses.gen'
 import type { TimelineEntry } from '@/records/Timeline'
 import type { News } from '@/records/whatsappTexts'
 import type { Claim } from './answers'
 import type { Decision, DeskClaim } from './api'
 import { texts } from './texts'
-
-export const IN_PROCESS = 'In Process'
 
 /** Only a claim that still waits can be selected for a decision. */
 export function isSelectable({ status }: DeskClaim): boolean {

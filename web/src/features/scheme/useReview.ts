@@ -1,12 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sentenceOf } from '@/api/error'
-import { useAction } from '@/api/useAction'
-import { useToast } from '@/components/overlay/ToastProvider'
 import { APPROVED, REJECTED } from '@/lib/statuses'
+import { IN_PROCESS } from '@/lib/statuses.gen'
+import { useSave } from '@/records/useSave'
 import { waitingKey } from '@/records/waiting'
 import { type DeskClaim, decide, schemesKey } from './api'
-import { decisionOn, IN_PROCESS, isSelectable } from './claims'
+import { decisionOn, isSelectable } from './claims'
 import { texts } from './texts'
 
 const t = texts.review
@@ -17,31 +15,35 @@ export function useReview(claims: readonly DeskClaim[] = []) {
   const [problem, setProblem] = useState<string>()
   /** The claims that a reason is asked for, as they were when it was: a retry says the same again. */
   const [toReject, setToReject] = useState<readonly DeskClaim[]>([])
-  const [rejectProblem, setRejectProblem] = useState<string>()
-  const queries = useQueryClient()
-  const toast = useToast()
-  const decision = useAction({
-    mutationFn: decide,
-    // Also after a refusal: then someone else has decided, and the desk should see what. Nothing
-    // waits for the lists: what came of it is said with the answer.
-    onSettled: () => {
-      void queries.invalidateQueries({ queryKey: waitingKey })
-      void queries.invalidateQueries({ queryKey: schemesKey })
+  const common = {
+    send: decide,
+    inPage: true,
+    // Also after a refusal: then someone else has decided, and the desk should see what.
+    refresh: [waitingKey, schemesKey],
+    onSaved: () => {
+      setTicked(new Set())
+      setToReject([])
     },
+  }
+  const approval = useSave({
+    ...common,
+    done: (_, [first]) => (first?.status === APPROVED ? t.approved : t.approveSuccess),
+    failure: t.approveFailure,
   })
+  const rejection = useSave({ ...common, done: t.rejectSuccess, failure: t.rejectFailure })
 
   // A claim that was decided elsewhere in the meantime is no longer selected.
   const selectable = claims.filter(isSelectable)
   const selected = selectable.filter(({ ticketNo }) => ticked.has(ticketNo))
 
-  function done(text: string) {
-    setTicked(new Set())
-    setToReject([])
-    toast({ text, tone: 'success' })
+  function clear() {
+    setProblem(undefined)
+    approval.clear()
   }
 
   /** Refuses an empty selection; a new attempt takes the last sentence away. */
   function hasSelection(): boolean {
+    clear()
     setProblem(selected.length > 0 ? undefined : t.noneSelected)
     return selected.length > 0
   }
@@ -50,17 +52,17 @@ export function useReview(claims: readonly DeskClaim[] = []) {
     selected,
     selectable,
     toggleAll: () => {
-      setProblem(undefined)
+      clear()
       const isAll = selected.length === selectable.length
       setTicked(new Set(isAll ? [] : selectable.map(({ ticketNo }) => ticketNo)))
     },
-    problem,
+    problem: problem ?? approval.problem,
     isAskingReason: toReject.length > 0,
-    rejectProblem,
-    isPending: decision.isPending,
+    rejectProblem: rejection.problem,
+    isPending: approval.isSaving || rejection.isSaving,
     isSelected: ({ ticketNo }: DeskClaim) => selected.some((claim) => claim.ticketNo === ticketNo),
     toggle: ({ ticketNo }: DeskClaim) => {
-      setProblem(undefined)
+      clear()
       setTicked((present) => {
         const next = new Set(present)
         if (!next.delete(ticketNo)) next.add(ticketNo)
@@ -68,34 +70,18 @@ export function useReview(claims: readonly DeskClaim[] = []) {
       })
     },
     approve: () => {
-      if (!hasSelection()) return
-      decision.mutate(
-        selected.map((claim) => decisionOn(claim, IN_PROCESS)),
-        {
-          onSuccess: () => done(t.approveSuccess),
-          onError: (error) => setProblem(sentenceOf(error, t.approveFailure)),
-        },
-      )
+      if (hasSelection()) approval.save(selected.map((claim) => decisionOn(claim, IN_PROCESS)))
     },
     askReason: () => {
-      setRejectProblem(undefined)
+      rejection.clear()
       if (hasSelection()) setToReject(selected)
     },
     cancelReject: () => setToReject([]),
     reject: (reason: string) =>
-      decision.mutate(
-        toReject.map((claim) => decisionOn(claim, REJECTED, reason)),
-        {
-          onSuccess: () => done(t.rejectSuccess),
-          onError: (error) => setRejectProblem(sentenceOf(error, t.rejectFailure)),
-        },
-      ),
+      rejection.save(toReject.map((claim) => decisionOn(claim, REJECTED, reason))),
     markApproved: (claim: DeskClaim) => {
-      setProblem(undefined)
-      decision.mutate([decisionOn(claim, APPROVED)], {
-        onSuccess: () => done(t.approved),
-        onError: (error) => setProblem(sentenceOf(error, t.approveFailure)),
-      })
+      clear()
+      approval.save([decisionOn(claim, APPROVED)])
     },
   }
 }

@@ -20,7 +20,7 @@ import { useSearch } from './useSearch'
 export function SearchPanel({ onDone }: { onDone: () => void }) {
   const id = useId()
   const search = useSearch()
-  const { open, person } = useOpen(onDone)
+  const { open, person } = useOpenRecord(onDone)
   const [recents, setRecents] = useState(() => recent.of(person))
   const [active, setActive] = useState(0)
   const [isAwaited, setAwaited] = useState(false)
@@ -130,7 +130,7 @@ function Forget({ onForget }: { onForget: () => void }) {
 }
 
 /** Leads to a record and remembers it, unless that throws away what was typed into a form below. */
-function useOpen(onDone: () => void) {
+function useOpenRecord(onDone: () => void) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const person = useSession(adminSession)?.person ?? ''

@@ -1,7 +1,7 @@
 import { causeOf } from '@/api/error'
 import { EmptyState } from '@/components/page/EmptyState'
 import { LoadFailure } from '@/components/page/LoadFailure'
-import { useMay } from '@/records/deskRole'
+import { usePermissions } from '@/records/deskRole'
 import { said, texts } from './texts'
 import type { useSearch } from './useSearch'
 
@@ -36,7 +36,7 @@ export function SearchState({ search, hits, hasMore, hasRecents }: Props) {
 }
 
 function Beginning() {
-  const may = useMay()
+  const may = usePermissions()
   return (
     <EmptyState
       title={texts.begin}

@@ -1,8 +1,8 @@
 import type { ChangeEvent, ReactNode } from 'react'
 import { controlStyles } from '@/components/form/controlStyles'
 import { Field } from '@/components/form/Field'
-import { isColour, isTooLight, paletteOf } from './accent'
 import { texts } from './texts'
+import { isColour, usePalette } from './usePalette'
 
 const t = texts.brand
 
@@ -17,7 +17,7 @@ interface Props {
 
 /** A colour, typed or picked. One on which nobody could read is refused while it is chosen. */
 export function AccentField({ hint, error, readOnly, value, ...input }: Props) {
-  const refusal = refusalOf(value)
+  const { refusal } = usePalette(value)
   return (
     <Field label={t.accent} hint={hint} error={error ?? refusal}>
       {(wiring) => (
@@ -47,10 +47,4 @@ export function AccentField({ hint, error, readOnly, value, ...input }: Props) {
       )}
     </Field>
   )
-}
-
-/** As the server says it; what is not typed to its end yet is no colour to speak of. */
-function refusalOf(accent: string): string | undefined {
-  if (!isColour(accent) || paletteOf(accent)) return undefined
-  return isTooLight(accent) ? t.tooLight : t.unreadable
 }

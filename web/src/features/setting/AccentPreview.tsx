@@ -1,13 +1,13 @@
 import { buttonStyles } from '@/components/button/buttonStyles'
-import { paletteOf } from './accent'
 import { Ground } from './Ground'
 import { texts } from './texts'
+import { usePalette } from './usePalette'
 
 const t = texts.brand
 
 /** What the colour does to a button, a link and a badge, in both themes, before it is saved. */
 export function AccentPreview({ accent }: { accent: string }) {
-  const palette = paletteOf(accent)
+  const { palette } = usePalette(accent)
   return (
     <section aria-label={t.preview} className="grid gap-4 sm:grid-cols-2">
       {(['light', 'dark'] as const).map((theme) => (

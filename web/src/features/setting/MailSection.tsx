@@ -1,12 +1,10 @@
 import { MailX } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { sentenceOf } from '@/api/error'
-import { useAction } from '@/api/useAction'
 import { Button } from '@/components/button/Button'
 import { RadioGroup } from '@/components/form/RadioGroup'
 import { TextField } from '@/components/form/TextField'
 import { ConfirmDialog } from '@/components/overlay/ConfirmDialog'
-import { useToast } from '@/components/overlay/ToastProvider'
+import { useSave } from '@/records/useSave'
 import { type Encryption, removeMail, type Settings, saveMail } from './api'
 import { FixedMail } from './FixedMail'
 import { MailPassword } from './MailPassword'
@@ -23,7 +21,7 @@ import { SectionForm } from './SectionForm'
 import { SettingHint } from './SettingHint'
 import { TestLetter } from './TestLetter'
 import { texts } from './texts'
-import { useKept } from './useKept'
+import { useSavedSettings } from './useSavedSettings'
 import { useSection } from './useSection'
 
 const t = texts.mail
@@ -146,13 +144,12 @@ function OutboxNote() {
 /** Back to the outbox folder, after a question. */
 function SendNoMail() {
   const [isAsking, setAsking] = useState(false)
-  const keep = useKept()
-  const toast = useToast()
-  const removing = useAction({
-    mutationFn: removeMail,
-    onSuccess: (now) => keep(now, t.removed),
-    onError: (error) => toast({ text: sentenceOf(error, texts.section.failure), tone: 'error' }),
-    onSettled: () => setAsking(false),
+  const removing = useSave({
+    send: () => removeMail(),
+    done: t.removed,
+    failure: texts.section.failure,
+    onSaved: useSavedSettings(),
+    onEnd: () => setAsking(false),
   })
   return (
     <>
@@ -165,8 +162,8 @@ function SendNoMail() {
         message={t.questionHelp}
         confirmLabel={t.remove}
         danger
-        pending={removing.isPending}
-        onConfirm={() => removing.mutate()}
+        pending={removing.isSaving}
+        onConfirm={() => removing.save()}
         onCancel={() => setAsking(false)}
       />
     </>

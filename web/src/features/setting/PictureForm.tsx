@@ -1,21 +1,19 @@
 import { Trash2 } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { fieldsOf, sentenceOf } from '@/api/error'
 import type { UploadOptions } from '@/api/upload'
-import { useAction } from '@/api/useAction'
 import { Button } from '@/components/button/Button'
 import { FilePicker } from '@/components/form/FilePicker'
 import { FormAlert } from '@/components/form/FormAlert'
-import { useProblems } from '@/components/form/useProblems'
 import { ConfirmDialog } from '@/components/overlay/ConfirmDialog'
-import { useToast } from '@/components/overlay/ToastProvider'
 import { UnsavedWork } from '@/components/work/UnsavedWork'
 import { BRAND_TYPES } from '@/lib/files'
+import { useFileField } from '@/records/useFileField'
+import { useSave } from '@/records/useSave'
 import type { Picture, Settings } from './api'
 import { SettingHint } from './SettingHint'
 import { texts } from './texts'
 import { useChosenPicture } from './useChosenPicture'
-import { useKept } from './useKept'
+import { useSavedSettings } from './useSavedSettings'
 
 interface Props {
   words: typeof texts.logo | typeof texts.signature
@@ -29,50 +27,39 @@ interface Props {
 
 /** A picture of the brand: seen where it will stand before it is used, replaced, and removed. */
 export function PictureForm({ words, picture, send, remove, fixedBy, preview }: Props) {
-  const [file, setFile] = useState<File | null>(null)
-  const [progress, setProgress] = useState<number | null>(null)
-  const [problem, setProblem] = useState<string>()
+  const field = useFileField('file')
+  const { file } = field
   const [isAsking, setAsking] = useState(false)
-  const problems = useProblems(0)
   const chosen = useChosenPicture(file)
-  const keep = useKept()
-  const toast = useToast()
+  const show = useSavedSettings()
 
-  const sending = useAction({
-    mutationFn: (chosen: File) => send(chosen, { onProgress: setProgress }),
-    onSuccess: (now) => {
-      choose(null)
-      keep(now, words.done)
+  const sending = useSave({
+    send,
+    done: words.done,
+    failure: texts.section.failure,
+    inPage: true,
+    onSaved: (now) => {
+      field.setFile(null)
+      show(now)
     },
-    onError: (error) => {
-      if (!problems.show(fieldsOf(error))) setProblem(sentenceOf(error, texts.section.failure))
-    },
-    onSettled: () => setProgress(null),
   })
-  const removing = useAction({
-    mutationFn: remove,
-    onSuccess: (now) => keep(now, words.removed),
-    onError: (error) => toast({ text: sentenceOf(error, texts.section.failure), tone: 'error' }),
-    onSettled: () => setAsking(false),
+  const removing = useSave({
+    send: () => remove(),
+    done: words.removed,
+    failure: texts.section.failure,
+    onSaved: show,
+    onEnd: () => setAsking(false),
   })
-
-  function choose(next: File | null) {
-    setFile(next)
-    setProblem(undefined)
-    problems.clear()
-  }
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    setProblem(undefined)
-    problems.clear()
-    if (file) sending.mutate(file)
+    if (file) sending.save(file)
   }
 
   const shown = chosen ?? (file ? undefined : picture)
   return (
     <form
-      {...problems.form}
+      {...sending.form}
       aria-label={words.form}
       onSubmit={submit}
       className="rounded-card border border-line bg-surface"
@@ -87,7 +74,6 @@ export function PictureForm({ words, picture, send, remove, fixedBy, preview }: 
         ) : (
           <FilePicker
             label={words.label}
-            name="file"
             accept={BRAND_TYPES}
             hint={
               <>
@@ -95,13 +81,10 @@ export function PictureForm({ words, picture, send, remove, fixedBy, preview }: 
                 {words.hint}
               </>
             }
-            error={problems.at('file')}
-            file={file}
-            onChange={choose}
-            progress={progress}
+            {...field.of(sending)}
           />
         )}
-        <FormAlert>{problem}</FormAlert>
+        <FormAlert>{sending.problem}</FormAlert>
       </div>
       {(picture || file) && !fixedBy && (
         <div className="flex flex-wrap items-center justify-end gap-2 border-line border-t px-4 py-3 md:px-5">
@@ -116,7 +99,7 @@ export function PictureForm({ words, picture, send, remove, fixedBy, preview }: 
             </Button>
           )}
           {file && (
-            <Button type="submit" pending={sending.isPending}>
+            <Button type="submit" pending={sending.isSaving}>
               {words.submit}
             </Button>
           )}
@@ -128,8 +111,8 @@ export function PictureForm({ words, picture, send, remove, fixedBy, preview }: 
         message={words.questionHelp}
         confirmLabel={words.remove}
         danger
-        pending={removing.isPending}
-        onConfirm={() => removing.mutate()}
+        pending={removing.isSaving}
+        onConfirm={() => removing.save()}
         onCancel={() => setAsking(false)}
       />
     </form>

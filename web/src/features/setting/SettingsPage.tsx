@@ -5,16 +5,15 @@ import { LoadFailure } from '@/components/page/LoadFailure'
 import { PageHeader } from '@/components/page/PageHeader'
 import { paths } from '@/lib/paths'
 import { AddressSection } from './AddressSection'
-import { AlertsSection } from './AlertsSection'
 import { settingsQuery } from './api'
 import { BrandSection } from './BrandSection'
 import { CalendarSection } from './CalendarSection'
 import { ContactSection } from './ContactSection'
 import { CouriersSection } from './CouriersSection'
-import { DueSection } from './DueSection'
 import { MailSection } from './MailSection'
 import { Part } from './Part'
-import { ReasonsSection } from './ReasonsSection'
+import { PlainSection } from './PlainSection'
+import { alertsSection, dueSection, reasonsSection } from './plainSections'
 import { SettingsSkeleton } from './SettingsSkeleton'
 import { texts } from './texts'
 
@@ -35,9 +34,9 @@ export default function SettingsPage() {
           <BrandSection settings={settings} />
           <ContactSection settings={settings} />
           <CalendarSection settings={settings} />
-          <DueSection settings={settings} />
-          <AlertsSection settings={settings} />
-          <ReasonsSection settings={settings} />
+          <PlainSection of={dueSection} settings={settings} />
+          <PlainSection of={alertsSection} settings={settings} />
+          <PlainSection of={reasonsSection} settings={settings} />
           <CouriersSection settings={settings} />
           <AddressSection settings={settings} />
           <MailSection settings={settings} />

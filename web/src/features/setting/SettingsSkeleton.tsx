@@ -1,12 +1,13 @@
 import { Skeleton } from '@/components/progress/Skeleton'
 import { Part } from './Part'
+import { contactSection, dueSection } from './plainSections'
 import { texts } from './texts'
 
 const parts = [
   [texts.brand, 2],
-  [texts.contact, 3],
+  [contactSection.words, 3],
   [texts.calendar, 2],
-  [texts.due, 2],
+  [dueSection.words, 2],
   [texts.address, 1],
   [texts.mail, 4],
 ] as const

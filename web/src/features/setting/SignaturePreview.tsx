@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
-import { paletteOf } from './accent'
 import type { Picture } from './api'
 import { texts } from './texts'
+import { usePalette } from './usePalette'
 
 interface Props {
   signature: Picture
@@ -11,10 +11,11 @@ interface Props {
 
 /** The signature as the letter has it: on paper, which is white in either theme. */
 export function SignaturePreview({ signature, signatory, accent }: Props) {
+  const { palette } = usePalette(accent)
   return (
     <figure
       data-theme="light"
-      style={paletteOf(accent)?.light as CSSProperties}
+      style={palette?.light as CSSProperties}
       className="grid justify-items-start rounded-control border border-line bg-surface p-4 text-ink"
     >
       <img

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, Send } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { fieldsOf, isNetworkFailure, sentenceOf } from '@/api/error'
+import { isNetworkFailure, sentenceOf } from '@/api/error'
 import { NO_RESPONSE } from '@/api/refusals'
-import { useAction } from '@/api/useAction'
 import { Button } from '@/components/button/Button'
 import { TextField } from '@/components/form/TextField'
-import { useProblems } from '@/components/form/useProblems'
 import { Spinner } from '@/components/progress/Spinner'
 import { cx } from '@/lib/cx'
 import { deskMeQuery } from '@/records/deskMe'
+import { useSave } from '@/records/useSave'
 import { sendTestLetter } from './api'
 import { type MailFields, mailBody } from './mailForm'
 import { texts } from './texts'
@@ -21,27 +20,20 @@ export function TestLetter({ values }: { values: MailFields | undefined }) {
   const own = useQuery({ ...deskMeQuery, enabled: false }).data?.email ?? ''
   const [typed, setTyped] = useState<string>()
   const to = typed ?? own
-  const problems = useProblems(0)
-  const [isPlaced, setPlaced] = useState(false)
-  const sending = useAction({
-    mutationFn: (to: string) => sendTestLetter({ to, ...(values && { server: mailBody(values) }) }),
-    onError: (error) => setPlaced(problems.show(fieldsOf(error))),
+  const sending = useSave({
+    send: (to: string) => sendTestLetter({ to, ...(values && { server: mailBody(values) }) }),
+    failure: (error) => sentenceOf(error, isNetworkFailure(error) ? NO_RESPONSE : t.failure),
+    inPage: true,
   })
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    problems.clear()
-    setPlaced(false)
-    sending.mutate(to)
+    sending.save(to)
   }
 
-  const failure =
-    sending.isError && !isPlaced
-      ? sentenceOf(sending.error, isNetworkFailure(sending.error) ? NO_RESPONSE : t.failure)
-      : undefined
   return (
     <form
-      {...problems.form}
+      {...sending.form}
       aria-label={t.title}
       onSubmit={submit}
       className="grid gap-4 rounded-card border border-line bg-surface p-4 md:p-5"
@@ -58,27 +50,27 @@ export function TestLetter({ values }: { values: MailFields | undefined }) {
           autoComplete="email"
           required
           value={to}
-          error={problems.at('to')}
+          error={sending.at('to')}
           onChange={({ target }) => setTyped(target.value)}
         />
         <Button
           type="submit"
           variant="secondary"
           icon={Send}
-          pending={sending.isPending}
+          pending={sending.isSaving}
           className="sm:mt-[1.625rem]"
         >
           {t.submit}
         </Button>
       </div>
       <div role="status" className="empty:hidden">
-        {sending.isPending && (
+        {sending.isSaving && (
           <p className="appear-late flex items-center gap-2 text-muted text-sm">
             <Spinner label="" /> {t.sending}
           </p>
         )}
-        {sending.data && <Answer isGood text={sending.data.message} />}
-        {failure && <Answer text={failure} />}
+        {sending.answer && <Answer isGood text={sending.answer.message} />}
+        {sending.problem && <Answer text={sending.problem} />}
       </div>
     </form>
   )

@@ -19,6 +19,15 @@ export const settingsQuery = queryOptions({
   queryFn: ({ signal }) => readSettings(signal),
 })
 
+export const paletteQuery = (accent: string) =>
+  queryOptions({
+    queryKey: ['palette', accent],
+    queryFn: ({ signal }) =>
+      answer(adminApi.GET('/desk/settings/palette', { params: { query: { accent } }, signal })),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
 export function saveBrand(body: BodyOf<'/desk/settings/brand', 'put'>) {
   return answer(adminApi.PUT('/desk/settings/brand', { body }))
 }

@@ -1,7 +1,7 @@
 import { NOT_SAVED } from '@/api/refusals'
 import { counted, grouped } from '@/lib/count'
 
-/** Every sentence of the settings. Full stops are part of them. */
+/** Sentences of the settings; those of plain sections stand with their fields. Full stops are part of them. */
 export const texts = {
   page: {
     title: 'Settings',
@@ -35,10 +35,6 @@ export const texts = {
     nameHint: 'The name your customers know.',
     accent: 'Accent colour',
     accentHint: 'Such as #1c4ed0. Leave it empty to keep the blue.',
-    tooLight:
-      'This colour is too light. Buttons would be hard to see. Please choose a darker colour.',
-    unreadable:
-      'Text on this colour would be hard to read. Please choose a darker or a lighter colour.',
     accentPick: 'Pick the accent colour',
     submit: 'Save brand',
     done: 'The brand was saved.',
@@ -61,21 +57,6 @@ export const texts = {
     done: 'The logo was saved.',
     removed: 'The logo was removed.',
     alt: 'The logo',
-  },
-  contact: {
-    title: 'Contact',
-    help: 'How customers reach you, and who signs your agreements.',
-    supportEmail: 'Support address',
-    supportEmailHint:
-      'Shown below the ticket tracker and in every email. Leave it empty to use care@ and your portal’s host name.',
-    supportPhone: 'Support phone',
-    supportPhoneHint: 'Shown beside the address. Leave it empty if you have none.',
-    postalAddress: 'Postal address',
-    postalAddressHint: 'Printed on parcel labels as the sender. Up to four lines.',
-    signatory: 'Signatory',
-    signatoryHint: 'The name or position that signs the agreement letter.',
-    submit: 'Save contact',
-    done: 'The contact was saved.',
   },
   signature: {
     label: 'Signature',
@@ -115,42 +96,6 @@ export const texts = {
     remove: 'Remove',
     submit: 'Save calendar',
     done: 'The calendar was saved.',
-  },
-  due: {
-    title: 'Due dates',
-    help: 'The number of working days before the queue marks a record as late.',
-    repair: 'Repair & service',
-    awr: 'AWR',
-    warranty: 'Warranty requests',
-    claim: 'Claims',
-    needed: 'Please enter 1 to 60 working days.',
-    from: 'New records use these days. Records already in the queue keep their due dates.',
-    submit: 'Save due dates',
-    done: 'The due dates were saved.',
-  },
-  alerts: {
-    title: 'Alerts',
-    help: 'When we email managers and owners about unusual activity at the desk.',
-    customersPerHour: 'Customers per hour',
-    hint: 'From 10 to 10,000. We send an email if an agent opens more customers than this in one hour.',
-    once: 'We also send one if an agent reads ten times as many lines in lists, the queue and search. You get at most one email per agent and hour. The agent can continue to work.',
-    emailTrailHead: 'Email owners the head of the audit trail every day',
-    emailTrailHeadHint:
-      'A kept head later proves that nobody removed or replaced entries up to that day.',
-    needed: 'Please enter a number from 10 to 10,000.',
-    submit: 'Save alerts',
-    done: 'The alerts were saved.',
-  },
-  reasons: {
-    title: 'Ready reasons',
-    help: 'Reasons you can select when you reject a request. Customers read them in their email.',
-    label: 'Reasons',
-    hint: 'One reason per line: at most 20, each with at most 200 characters. Number keys select the first nine.',
-    tooMany: 'Please keep at most 20 ready reasons.',
-    tooLong: 'Please shorten each reason to at most 200 characters.',
-    twice: 'A reason is in the list twice.',
-    submit: 'Save reasons',
-    done: 'The ready reasons were saved.',
   },
   couriers: {
     title: 'Couriers',

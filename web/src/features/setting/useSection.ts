@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, type FormEvent, useState } from 'react'
-import { fieldsOf, isConflict, sentenceOf } from '@/api/error'
-import { useAction } from '@/api/useAction'
-import { useProblems } from '@/components/form/useProblems'
+import { fieldsOf, isConflict } from '@/api/error'
 import { useToast } from '@/components/overlay/ToastProvider'
 import { useUnsavedWork } from '@/components/work/useUnsavedWork'
+import { useSave } from '@/records/useSave'
 import { readSettings, type Settings, settingsQuery } from './api'
 import { same } from './same'
 import { said, texts } from './texts'
-import { useKept } from './useKept'
+import { useSavedSettings } from './useSavedSettings'
 
 const t = texts.section
 
@@ -39,12 +38,10 @@ export function useSection<Fields extends object>({ settings, part, send, done }
   const saved = part(settings)
   const names = Object.keys(saved) as (keyof Fields & string)[]
   const [edits, setEdits] = useState(none)
-  const [problem, setProblem] = useState<string>()
   const [isOutdated, setOutdated] = useState(false)
-  const problems = useProblems(0)
   const queries = useQueryClient()
   const toast = useToast()
-  const keep = useKept()
+  const show = useSavedSettings()
 
   const edited = <Name extends keyof Fields & string>(name: Name) =>
     (name in edits ? edits[name]?.value : saved[name]) as Fields[Name]
@@ -52,9 +49,12 @@ export function useSection<Fields extends object>({ settings, part, send, done }
   const isChanged = !same(values, saved)
   const isSaved = useUnsavedWork(isChanged)
 
-  const saving = useAction({
-    mutationFn: (fields: Fields) => sendOver(fields),
-    onSuccess: (now, sent) => {
+  const saving = useSave({
+    send: (fields: Fields) => sendOver(fields),
+    done,
+    failure: t.failure,
+    inPage: true,
+    onSaved: (now, sent) => {
       isSaved()
       // What was typed while it was on its way is not saved yet.
       setEdits((all) =>
@@ -64,11 +64,12 @@ export function useSection<Fields extends object>({ settings, part, send, done }
           ),
         ),
       )
-      keep(now, done)
+      show(now)
     },
-    onError: (error) => {
-      if (isOvertaken(error)) setOutdated(true)
-      else if (!problems.show(fieldsOf(error))) setProblem(sentenceOf(error, t.failure))
+    onFailed: (error) => {
+      if (!isOvertaken(error)) return
+      setOutdated(true)
+      return true
     },
   })
 
@@ -85,36 +86,29 @@ export function useSection<Fields extends object>({ settings, part, send, done }
   }
 
   function set<Name extends keyof Fields & string>(name: Name, value: Fields[Name]) {
-    problems.forget(name)
+    saving.forget(name)
     setEdits((all) => ({ ...all, [name]: { value, over: all[name]?.over ?? saved[name] } }))
-  }
-
-  function forget() {
-    setProblem(undefined)
-    problems.clear()
   }
 
   function submit(event?: FormEvent) {
     event?.preventDefault()
-    forget()
+    saving.clear()
     setOutdated(false)
-    if (isChanged) saving.mutate(values)
+    if (isChanged) saving.save(values)
     else toast({ text: t.nothing })
   }
 
   function discard() {
-    forget()
+    saving.clear()
     setOutdated(false)
     setEdits(none)
   }
 
-  const loading = useAction({
-    mutationFn: () => queries.fetchQuery({ ...settingsQuery, staleTime: 0 }),
-    onSuccess: () => {
-      setOutdated(false)
-      toast({ text: t.loaded })
-    },
-    onError: (error) => toast({ text: sentenceOf(error, t.loadFailure), tone: 'error' }),
+  const loading = useSave({
+    send: () => queries.fetchQuery({ ...settingsQuery, staleTime: 0 }),
+    done: { text: t.loaded },
+    failure: t.loadFailure,
+    onSaved: () => setOutdated(false),
   })
 
   /** What somebody else saved below what is typed here. */
@@ -125,20 +119,18 @@ export function useSection<Fields extends object>({ settings, part, send, done }
   }
 
   return {
-    form: problems.form,
+    form: saving.form,
     values,
     set,
     submit,
     discard,
     isChanged,
-    isSaving: saving.isPending,
-    problem,
-    refuse: problems.show,
-    at: problems.at,
+    isSaving: saving.isSaving,
+    problem: saving.problem,
+    refuse: saving.refuse,
+    at: saving.at,
     meanwhile,
-    outdated: isOutdated
-      ? { isLoading: loading.isPending, load: () => loading.mutate() }
-      : undefined,
+    outdated: isOutdated ? { isLoading: loading.isSaving, load: () => loading.save() } : undefined,
     /** The variable that sets it where the portal runs. */
     fixedBy: (setting: string) =>
       settings.fixed.find((fixed) => fixed.setting === setting)?.variable,
@@ -148,7 +140,7 @@ export function useSection<Fields extends object>({ settings, part, send, done }
       value: String(edited(name) ?? ''),
       onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
         set(name, target.value as Fields[typeof name]),
-      error: problems.at(name),
+      error: saving.at(name),
     }),
   }
 }

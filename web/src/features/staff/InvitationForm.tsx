@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { causeOf, fieldsOf, isNetworkFailure, sentenceOf } from '@/api/error'
+import { causeOf, isNetworkFailure } from '@/api/error'
 import { Button } from '@/components/button/Button'
 import { ButtonLink } from '@/components/button/ButtonLink'
 import { FormAlert } from '@/components/form/FormAlert'
 import { PasswordField } from '@/components/form/PasswordField'
 import { TextField } from '@/components/form/TextField'
-import { useProblems } from '@/components/form/useProblems'
 import { Popup } from '@/components/overlay/Popup'
 import { DescriptionList } from '@/components/page/DescriptionList'
 import { Skeleton } from '@/components/progress/Skeleton'
-import { useUnsavedWork } from '@/components/work/useUnsavedWork'
 import { paths } from '@/lib/paths'
+import { useSaveForm } from '@/records/useSaveForm'
 import { invitationQuery, join } from './api'
 import { texts } from './texts'
 
@@ -70,38 +68,17 @@ function Refused({ sentence, children }: { sentence: string; children?: ReactNod
 const empty = { name: '', username: '', password: '', confirmPassword: '' }
 
 function JoinForm({ token }: { token: string }) {
-  const { register, handleSubmit, formState } = useForm({
-    defaultValues: empty,
-    shouldFocusError: false,
-  })
-  const problems = useProblems(formState.submitCount)
-  const saved = useUnsavedWork(formState.isDirty)
-  const [problem, setProblem] = useState<string>()
-  const [isDone, setDone] = useState(false)
   const navigate = useNavigate()
-
-  const submit = handleSubmit(async ({ name, username, password }) => {
-    setProblem(undefined)
-    problems.clear()
-    try {
-      await join({ token, name, username, password })
-      saved()
-      setDone(true)
-    } catch (error) {
-      if (!problems.show(fieldsOf(error))) setProblem(sentenceOf(error, t.failure))
-    }
+  const { form, field, isSaving, isSaved, problem } = useSaveForm({
+    defaultValues: empty,
+    send: ({ name, username, password }) => join({ token, name, username, password }),
+    failure: t.failure,
   })
 
   return (
     <>
-      <form {...problems.form} onSubmit={submit} className="grid gap-5">
-        <TextField
-          label={t.name}
-          autoComplete="name"
-          required
-          error={problems.at('name')}
-          {...register('name')}
-        />
+      <form {...form} className="grid gap-5">
+        <TextField label={t.name} autoComplete="name" required {...field('name')} />
         <TextField
           label={t.username}
           hint={t.usernameHint}
@@ -109,33 +86,30 @@ function JoinForm({ token }: { token: string }) {
           autoCapitalize="none"
           spellCheck={false}
           required
-          error={problems.at('username')}
-          {...register('username')}
+          {...field('username')}
         />
         <PasswordField
           label={t.password}
           hint={t.passwordHint}
           autoComplete="new-password"
           required
-          error={problems.at('password')}
-          {...register('password')}
+          {...field('password')}
         />
         <PasswordField
           label={t.confirmPassword}
           autoComplete="new-password"
           required
-          error={formState.errors.confirmPassword?.message}
-          {...register('confirmPassword', {
+          {...field('confirmPassword', {
             validate: (again, { password }) => again === password || t.mismatch,
           })}
         />
         <FormAlert>{problem}</FormAlert>
-        <Button type="submit" pending={formState.isSubmitting}>
+        <Button type="submit" pending={isSaving}>
           {t.submit}
         </Button>
       </form>
       <Popup
-        open={isDone}
+        open={isSaved}
         title={t.doneTitle}
         message={t.doneText}
         actionLabel={t.ok}

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '@/components/overlay/ConfirmDialog'
 import type { Column } from '@/components/table/columns'
 import { DataTable } from '@/components/table/DataTable'
 import { dateTime } from '@/lib/dates'
-import { useDeed } from '@/records/useDeed'
+import { useSave } from '@/records/useSave'
 import { type Invitation, invitationsQuery, resend, staffKey, withdraw } from './api'
 import { RoleBadge } from './RoleBadge'
 import { said, texts } from './texts'
@@ -17,16 +17,16 @@ const t = texts.invitations
 export function Invitations() {
   const invitations = useQuery(invitationsQuery)
   const [asked, setAsked] = useState<Invitation>()
-  const again = useDeed({
+  const again = useSave({
     send: ({ id }: Invitation) => resend(id),
-    said: (_, { email }) => said.invited(email),
-    queryKey: staffKey,
+    done: ({ email }) => said.invited(email),
+    refresh: [staffKey],
   })
-  const end = useDeed({
+  const end = useSave({
     send: ({ id }: Invitation) => withdraw(id),
-    said: () => t.withdrawn,
-    queryKey: staffKey,
-    onSettled: () => setAsked(undefined),
+    done: t.withdrawn,
+    refresh: [staffKey],
+    onEnd: () => setAsked(undefined),
   })
 
   const columns: readonly Column<Invitation>[] = [
@@ -63,8 +63,8 @@ export function Invitations() {
             variant="secondary"
             size="sm"
             aria-label={`${t.resend}: ${invitation.email}`}
-            pending={again.isPending && again.variables?.id === invitation.id}
-            onClick={() => again.mutate(invitation)}
+            pending={again.isSaving && again.input?.id === invitation.id}
+            onClick={() => again.save(invitation)}
           >
             {t.resend}
           </Button>
@@ -99,8 +99,8 @@ export function Invitations() {
         message={t.withdrawMessage}
         confirmLabel={t.withdraw}
         danger
-        pending={end.isPending}
-        onConfirm={() => asked && end.mutate(asked)}
+        pending={end.isSaving}
+        onConfirm={() => asked && end.save(asked)}
         onCancel={() => setAsked(undefined)}
       />
     </section>

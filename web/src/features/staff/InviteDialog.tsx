@@ -1,10 +1,8 @@
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { FormAlert } from '@/components/form/FormAlert'
 import { SelectField } from '@/components/form/SelectField'
 import { TextField } from '@/components/form/TextField'
 import { type InDialog, SavingDialog } from '@/records/SavingDialog'
-import { useSaving } from '@/records/useSaving'
+import { useSaveForm } from '@/records/useSaveForm'
 import { invite, staffKey } from './api'
 import { said, texts } from './texts'
 
@@ -34,42 +32,24 @@ export function InviteDialog({ open, onClose }: Props) {
 }
 
 function InviteForm(dialog: InDialog) {
-  const { register, handleSubmit, formState } = useForm({
+  const { form, field, fields, problem } = useSaveForm({
     defaultValues: { email: '', role: 'Agent' },
-    shouldFocusError: false,
-  })
-  const [role, setChosen] = useState<string>('Agent')
-  const { form, at, problem, save } = useSaving({
-    attempts: formState.submitCount,
-    queryKey: staffKey,
+    send: ({ email, role }) => invite(email, role),
+    done: ({ email }) => said.invited(email),
     failure: t.failure,
+    refresh: [staffKey],
     ...dialog,
   })
 
-  const submit = handleSubmit(({ email, role }) =>
-    save(async () => {
-      const invitation = await invite(email, role)
-      return said.invited(invitation.email)
-    }),
-  )
-
   return (
-    <form {...form} id={dialog.id} onSubmit={submit} className="grid gap-5">
-      <TextField
-        label={t.email}
-        type="email"
-        autoComplete="off"
-        required
-        error={at('email')}
-        {...register('email')}
-      />
+    <form {...form} id={dialog.id} className="grid gap-5">
+      <TextField label={t.email} type="email" autoComplete="off" required {...field('email')} />
       <SelectField
         label={t.role}
-        hint={texts.roleHints[role]}
+        hint={texts.roleHints[fields.watch('role')]}
         options={texts.roles}
         required
-        error={at('role')}
-        {...register('role', { onChange: ({ target }) => setChosen(target.value) })}
+        {...field('role')}
       />
       <FormAlert>{problem}</FormAlert>
     </form>

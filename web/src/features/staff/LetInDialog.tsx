@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '@/components/overlay/ConfirmDialog'
-import { useDeed } from '@/records/useDeed'
+import { useSave } from '@/records/useSave'
 import { letIn, type Person, staffKey } from './api'
 import { said, texts } from './texts'
 
@@ -10,12 +10,12 @@ interface Props {
 
 /** Asks before somebody gets a link to log in from a new browser while their account is under attack. */
 export function LetInDialog({ person, onClose }: Props) {
-  const sending = useDeed({
+  const sending = useSave({
     send: ({ id }: Person) => letIn(id),
-    said: ({ email }) => said.letIn(email),
+    done: (_, { email }) => said.letIn(email),
     failure: texts.letIn.failure,
-    queryKey: staffKey,
-    onSettled: onClose,
+    refresh: [staffKey],
+    onEnd: onClose,
   })
   return (
     <ConfirmDialog
@@ -23,8 +23,8 @@ export function LetInDialog({ person, onClose }: Props) {
       title={person && said.letInQuestion(person.name)}
       message={texts.letIn.message}
       confirmLabel={texts.letIn.confirm}
-      pending={sending.isPending}
-      onConfirm={() => person && sending.mutate(person)}
+      pending={sending.isSaving}
+      onConfirm={() => person && sending.save(person)}
       onCancel={onClose}
     />
   )

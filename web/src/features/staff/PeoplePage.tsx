@@ -5,14 +5,14 @@ import { loadFailure } from '@/api/loadFailure'
 import { Button } from '@/components/button/Button'
 import { PageHeader } from '@/components/page/PageHeader'
 import { DataTable } from '@/components/table/DataTable'
-import { type Person, peopleQuery } from './api'
-import { DisableDialog } from './DisableDialog'
+import { ManagedList, RowButton } from '@/records/ManagedList'
+import { disable, enable, type Person, peopleQuery, staffKey } from './api'
 import { Invitations } from './Invitations'
 import { InviteDialog } from './InviteDialog'
 import { LetInDialog } from './LetInDialog'
 import { peopleColumns } from './peopleColumns'
 import { RoleDialog } from './RoleDialog'
-import { texts } from './texts'
+import { said, texts } from './texts'
 
 const t = texts.people
 
@@ -25,8 +25,6 @@ interface Props {
 export default function PeoplePage({ failedLogins = new Map() }: Props) {
   const people = useQuery(peopleQuery)
   const [isInviting, setInviting] = useState(false)
-  const [changed, setChanged] = useState<Person>()
-  const [disabled, setDisabled] = useState<Person>()
   const [letIn, setLetIn] = useState<Person>()
 
   return (
@@ -40,25 +38,50 @@ export default function PeoplePage({ failedLogins = new Map() }: Props) {
           </Button>
         }
       />
-      <DataTable
-        caption={t.title}
-        columns={peopleColumns({
-          failedLogins,
-          onChangeRole: setChanged,
-          onDisable: setDisabled,
-          onLetIn: setLetIn,
-        })}
-        rows={people.data}
-        rowKey={({ id }) => id}
-        loading={people.isPending}
-        skeletonRows={3}
-        empty={t.empty}
-        error={loadFailure(people, t.loadFailure)}
-      />
+      <ManagedList<Person>
+        nameOf={({ name }) => name}
+        isRetired={({ disabledAt }) => disabledAt !== undefined}
+        // Nobody changes themselves.
+        mayChange={({ you }) => !you}
+        editsRetired
+        words={{
+          actions: t.columns.actions,
+          edit: t.changeRole,
+          retire: t.disable,
+          restore: t.enable,
+          question: said.disableQuestion,
+          retired: said.disabled,
+          restored: said.enabled,
+        }}
+        message={() => texts.disable.message}
+        retire={({ id }) => disable(id)}
+        restore={({ id }) => enable(id)}
+        refresh={[staffKey]}
+        more={(person) =>
+          failedLogins.has(person.username) &&
+          !person.disabledAt && (
+            <RowButton word={t.letIn} name={person.name} onClick={() => setLetIn(person)} />
+          )
+        }
+        dialog={(person, onClose) => (
+          <RoleDialog person={person === 'new' ? undefined : person} onClose={onClose} />
+        )}
+      >
+        {({ actions }) => (
+          <DataTable
+            caption={t.title}
+            columns={[...peopleColumns(failedLogins), ...actions]}
+            rows={people.data}
+            rowKey={({ id }) => id}
+            loading={people.isPending}
+            skeletonRows={3}
+            empty={t.empty}
+            error={loadFailure(people, t.loadFailure)}
+          />
+        )}
+      </ManagedList>
       <Invitations />
       <InviteDialog open={isInviting} onClose={() => setInviting(false)} />
-      <RoleDialog person={changed} onClose={() => setChanged(undefined)} />
-      <DisableDialog person={disabled} onClose={() => setDisabled(undefined)} />
       <LetInDialog person={letIn} onClose={() => setLetIn(undefined)} />
     </>
   )

@@ -1,9 +1,7 @@
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { FormAlert } from '@/components/form/FormAlert'
 import { SelectField } from '@/components/form/SelectField'
 import { type InDialog, SavingDialog } from '@/records/SavingDialog'
-import { useSaving } from '@/records/useSaving'
+import { useSaveForm } from '@/records/useSaveForm'
 import { type Person, setRole, staffKey } from './api'
 import { said, texts } from './texts'
 
@@ -37,34 +35,23 @@ interface FormProps extends InDialog {
 }
 
 function RoleForm({ person, ...dialog }: FormProps) {
-  const { register, handleSubmit, formState } = useForm<{ role: string }>({
-    defaultValues: { role: person.role },
-    shouldFocusError: false,
-  })
-  const [role, setChosen] = useState<string>(person.role)
-  const { form, at, problem, save } = useSaving({
-    attempts: formState.submitCount,
-    queryKey: staffKey,
+  const { form, field, fields, problem } = useSaveForm({
+    defaultValues: { role: person.role as string },
+    send: ({ role }) => setRole(person.id, role),
+    done: ({ name, role }) => said.role(name, role),
     failure: t.failure,
+    refresh: [staffKey],
     ...dialog,
   })
 
-  const submit = handleSubmit(({ role }) =>
-    save(async () => {
-      const now = await setRole(person.id, role)
-      return said.role(now.name, now.role)
-    }),
-  )
-
   return (
-    <form {...form} id={dialog.id} onSubmit={submit} className="grid gap-5">
+    <form {...form} id={dialog.id} className="grid gap-5">
       <SelectField
         label={t.role}
-        hint={texts.roleHints[role]}
+        hint={texts.roleHints[fields.watch('role')]}
         options={texts.roles}
         required
-        error={at('role')}
-        {...register('role', { onChange: ({ target }) => setChosen(target.value) })}
+        {...field('role')}
       />
       <FormAlert>{problem}</FormAlert>
     </form>

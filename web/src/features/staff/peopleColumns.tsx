@@ -2,21 +2,16 @@ import { Avatar } from '@/components/page/Avatar'
 import type { Column } from '@/components/table/columns'
 import { dateTime, relative, shortDate } from '@/lib/dates'
 import type { Person } from './api'
-import { PersonActions } from './PersonActions'
 import { RoleBadge } from './RoleBadge'
 import { said, texts } from './texts'
 
 const t = texts.people
 const headers = t.columns
 
-interface Deeds {
-  failedLogins: ReadonlyMap<string, number>
-  onChangeRole: (person: Person) => void
-  onDisable: (person: Person) => void
-  onLetIn: (person: Person) => void
-}
-
-export const peopleColumns = ({ failedLogins, ...deeds }: Deeds): readonly Column<Person>[] => [
+/** The failed logins are those of people whose account is under attack. */
+export const peopleColumns = (
+  failedLogins: ReadonlyMap<string, number>,
+): readonly Column<Person>[] => [
   {
     key: 'name',
     header: headers.name,
@@ -49,15 +44,6 @@ export const peopleColumns = ({ failedLogins, ...deeds }: Deeds): readonly Colum
     header: headers.lastSeen,
     className: 'whitespace-nowrap',
     cell: (person) => <Presence {...person} />,
-  },
-  {
-    key: 'actions',
-    header: headers.actions,
-    action: true,
-    align: 'right',
-    cell: (person) => (
-      <PersonActions person={person} isAttacked={failedLogins.has(person.username)} {...deeds} />
-    ),
   },
 ]
 

@@ -52,7 +52,6 @@ export const texts = {
   disable: {
     message:
       'They are logged out everywhere now and cannot log in until you enable them again. Invitations they sent are withdrawn.',
-    confirm: 'Disable',
   },
   letIn: {
     message:

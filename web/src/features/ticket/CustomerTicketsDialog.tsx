@@ -16,7 +16,7 @@ import {
 } from './api'
 import { TicketCard } from './TicketCard'
 import { texts, ticketName } from './texts'
-import { useSteadyOrder } from './useSteadyOrder'
+import { useStableOrder } from './useStableOrder'
 
 const t = texts.desk
 
@@ -60,7 +60,7 @@ function CustomerTickets({ kind, customerId, named }: CustomerTicketsProps) {
     ...customerTicketsQuery(kind, customerId, page),
     enabled: !isLookedFor,
   })
-  const rows = useSteadyOrder(tickets.data?.rows, idOf)
+  const rows = useStableOrder(tickets.data?.rows, idOf)
   // On another page than its own it is not missing.
   const isExpected = named !== '' && (chosen === undefined || chosen === place.data?.page)
   return (

@@ -1,15 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { fieldsOf } from '@/api/error'
 import { CheckboxField } from '@/components/form/CheckboxField'
 import { DateField } from '@/components/form/DateField'
 import { FormAlert } from '@/components/form/FormAlert'
 import { TextField } from '@/components/form/TextField'
-import { FormDialog } from '@/components/overlay/FormDialog'
 import { longDate } from '@/lib/dates'
+import { type InDialog, SavingDialog } from '@/records/SavingDialog'
 import { ticketsKey } from '@/records/ticketsKey'
-import { useSaving } from '@/records/useSaving'
+import { useSaveForm } from '@/records/useSaveForm'
 import { queueKey } from '@/records/waiting'
 import { replace, type Ticket } from './api'
 import { ExpiredMark } from './ExpiredMark'
@@ -28,9 +26,8 @@ interface Props {
 
 /** Ends an AWR ticket with a device, which takes over the rest of the warranty. */
 export function ReplacementDialog({ ticket, open, onClose }: Props) {
-  const [sending, setSending] = useState(false)
   return (
-    <FormDialog
+    <SavingDialog
       open={open}
       onClose={onClose}
       title={t.title}
@@ -39,61 +36,47 @@ export function ReplacementDialog({ ticket, open, onClose }: Props) {
       cancel={t.cancel}
       submit={t.submit}
       submitting={t.submitting}
-      sending={sending}
     >
-      {(id) => <ReplacementForm id={id} ticket={ticket} onSending={setSending} onSaved={onClose} />}
-    </FormDialog>
+      {(dialog) => <ReplacementForm {...dialog} ticket={ticket} />}
+    </SavingDialog>
   )
 }
 
-interface FormProps {
-  id: string
+interface FormProps extends InDialog {
   ticket: Ticket
-  onSending: (sending: boolean) => void
-  onSaved: () => void
 }
 
-function ReplacementForm({ id, ticket, onSending, onSaved }: FormProps) {
-  const { register, handleSubmit, formState, watch } = useForm({
+function ReplacementForm({ ticket, ...dialog }: FormProps) {
+  const [compared, setCompared] = useState('')
+  const [isElsewhere, setElsewhere] = useState(false)
+  const old = ticket.productDetails
+  const { form, field, fields, problem } = useSaveForm({
     defaultValues: {
       serialNo: '',
       modelNo: ticket.productDetails?.modelNo ?? '',
       dueBack: '',
       sameNumber: false,
     },
-    shouldFocusError: false,
-  })
-  const { form, at, problem, save } = useSaving({
-    attempts: formState.submitCount,
-    queryKey: ticketsKey,
+    // It cannot be undone, so both devices are shown before it is sent.
+    isReady: ({ serialNo, modelNo }) => {
+      const device = deviceName(modelNo || old?.modelNo, serialNo)
+      setCompared(serialNo.trim() ? device : '')
+      return !serialNo.trim() || device === compared
+    },
+    send: (draft) => replace(ticket._id, draft),
+    done: t.done,
     failure: t.failure,
-    onSending,
-    onSaved,
+    refresh: [ticketsKey, queueKey],
+    onFailed: (error) =>
+      setElsewhere(fieldsOf(error).some(({ message }) => message.includes(t.elsewhere))),
+    ...dialog,
   })
-  const queries = useQueryClient()
-  const [compared, setCompared] = useState('')
-  const [isElsewhere, setElsewhere] = useState(false)
-  const old = ticket.productDetails
-  const typed = deviceName(watch('modelNo') || old?.modelNo, watch('serialNo'))
+  const [modelNo, serialNo] = fields.watch(['modelNo', 'serialNo'])
+  const typed = deviceName(modelNo || old?.modelNo, serialNo)
   const isCompared = compared === typed
 
-  const submit = handleSubmit(async (fields) => {
-    // It cannot be undone, so both devices are shown before it is sent.
-    if (fields.serialNo.trim() && !isCompared) return setCompared(typed)
-    await save(async () => {
-      try {
-        await replace(ticket._id, fields)
-        void queries.invalidateQueries({ queryKey: queueKey })
-      } catch (error) {
-        setElsewhere(fieldsOf(error).some(({ message }) => message.includes(t.elsewhere)))
-        throw error
-      }
-      return t.done
-    })
-  })
-
   return (
-    <form {...form} id={id} noValidate onSubmit={submit} className="grid gap-5">
+    <form {...form} id={dialog.id} className="grid gap-5">
       <p className="text-body text-muted">{t.help}</p>
       <TextField
         label={t.serialNo}
@@ -101,24 +84,17 @@ function ReplacementForm({ id, ticket, onSending, onSaved }: FormProps) {
         autoCapitalize="characters"
         spellCheck={false}
         required
-        error={at('serialNo')}
-        {...register('serialNo')}
+        {...field('serialNo')}
       />
       <TextField
         label={t.modelNo}
         hint={t.modelHint}
         autoComplete="off"
         spellCheck={false}
-        error={at('modelNo')}
-        {...register('modelNo')}
+        {...field('modelNo')}
       />
-      <DateField
-        label={t.dueBack}
-        hint={t.dueHint}
-        error={at('dueBack')}
-        {...register('dueBack')}
-      />
-      {isElsewhere && <CheckboxField label={t.sameNumber} {...register('sameNumber')} />}
+      <DateField label={t.dueBack} hint={t.dueHint} {...field('dueBack')} />
+      {isElsewhere && <CheckboxField label={t.sameNumber} {...field('sameNumber')} />}
       {isCompared && (
         <div role="status" className="rounded-control bg-sunken p-3 text-body">
           <p className="font-medium">{t.compare}</p>

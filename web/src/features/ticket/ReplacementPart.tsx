@@ -1,13 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { PackageCheck, Replace } from 'lucide-react'
 import { useState } from 'react'
-import { sentenceOf } from '@/api/error'
-import { useAction } from '@/api/useAction'
 import { Button } from '@/components/button/Button'
 import { FormAlert } from '@/components/form/FormAlert'
-import { useToast } from '@/components/overlay/ToastProvider'
-import { useMay } from '@/records/deskRole'
+import { usePermissions } from '@/records/deskRole'
 import { ticketsKey } from '@/records/ticketsKey'
+import { useSave } from '@/records/useSave'
 import { markReturned, type Ticket } from './api'
 import { ReplacementDialog } from './ReplacementDialog'
 import { ReplacementFacts } from './ReplacementFacts'
@@ -18,7 +15,7 @@ const t = texts.replacement
 /** Of an AWR ticket at the desk: the device it ended with, or the way to enter one. */
 export function ReplacementPart({ ticket }: { ticket: Ticket }) {
   const [isOpen, setOpen] = useState(false)
-  const may = useMay()
+  const may = usePermissions()
   if (ticket.replacement) return <Made ticket={ticket} replacement={ticket.replacement} />
   if (!may('POST /desk/tickets/{id}/replacement')) return null
   return (
@@ -43,15 +40,12 @@ interface MadeProps {
 }
 
 function Made({ ticket, replacement }: MadeProps) {
-  const queries = useQueryClient()
-  const toast = useToast()
-  const returned = useAction({
-    mutationFn: () => markReturned(replacement._id),
-    onSuccess: () => toast({ text: t.returnedNow, tone: 'success' }),
-    // Also after a failure: a colleague may have been quicker, and the card should say so.
-    onSettled: () => {
-      void queries.invalidateQueries({ queryKey: ticketsKey })
-    },
+  const returned = useSave({
+    send: () => markReturned(replacement._id),
+    done: t.returnedNow,
+    failure: t.failure,
+    inPage: true,
+    refresh: [ticketsKey],
   })
   return (
     <section aria-label={t.heading} className="grid gap-3 rounded-control bg-sunken p-3">
@@ -65,14 +59,14 @@ function Made({ ticket, replacement }: MadeProps) {
           variant="secondary"
           size="sm"
           icon={PackageCheck}
-          pending={returned.isPending}
+          pending={returned.isSaving}
           className="self-start justify-self-start max-sm:w-full"
-          onClick={() => returned.mutate()}
+          onClick={() => returned.save()}
         >
           {t.markReturned}
         </Button>
       )}
-      <FormAlert>{returned.isError ? sentenceOf(returned.error, t.failure) : undefined}</FormAlert>
+      <FormAlert>{returned.problem}</FormAlert>
     </section>
   )
 }

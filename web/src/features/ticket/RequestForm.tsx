@@ -1,20 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import { type UseFormRegisterReturn, useForm } from 'react-hook-form'
-import { fieldsOf } from '@/api/error'
+import type { UseFormRegisterReturn } from 'react-hook-form'
 import type { UploadOptions } from '@/api/upload'
 import { FilePicker } from '@/components/form/FilePicker'
 import { FormAlert } from '@/components/form/FormAlert'
 import { TextAreaField } from '@/components/form/TextAreaField'
 import { usePrefill } from '@/components/form/usePrefill'
-import { useProblems } from '@/components/form/useProblems'
 import { ConfirmDialog } from '@/components/overlay/ConfirmDialog'
-import { useUnsavedWork } from '@/components/work/useUnsavedWork'
 import { IMAGE_TYPES } from '@/lib/files'
 import { orMissing } from '@/lib/missing'
 import { customerSession } from '@/lib/session'
 import { useOwnCustomer } from '@/records/ownCustomer'
 import { ticketsKey } from '@/records/ticketsKey'
+import { useFileField } from '@/records/useFileField'
+import { useSaveForm } from '@/records/useSaveForm'
 import { reasonOf } from './errors'
 import { OpenTicketNote } from './OpenTicketNote'
 import { TicketRaised } from './TicketRaised'
@@ -71,69 +69,53 @@ interface Props {
 export function RequestForm({ id, product, raiser, raise, children, ...told }: Props) {
   const { onSending, onEmptied, onRaised } = told
   const empty = { address: '', query: '', ...(children && { purchaseFrom: '' }) }
-  const form = useForm<RequestFields>({ defaultValues: empty, shouldFocusError: false })
-  const { register, handleSubmit, formState, reset } = form
-  const own = useOwnCustomer()
-  const address = (raiser ?? own)?.address
-  usePrefill(form, { address })
-  const problems = useProblems(formState.submitCount)
-  const [image, setImage] = useState<File | null>(null)
+  const image = useFileField('file')
   const [isImageRefused, setImageRefused] = useState(false)
-  const holdsWork = formState.isDirty || image !== null
-  useUnsavedWork(holdsWork)
-  const [progress, setProgress] = useState<number | null>(null)
   const [raised, setRaised] = useState<{ number: string | undefined }>()
-  const [problem, setProblem] = useState<{ reason: string | undefined }>()
-  const queries = useQueryClient()
-
   /** What was filled in while another ticket is open, until the question about it is answered. */
   const [asked, setAsked] = useState<RequestFields>()
   const open = raised ? raised.number : product.openTickets?.[0]?.ticketNumber
-  const isEmptied = raised !== undefined && !holdsWork
-  useEffect(() => onEmptied(isEmptied), [onEmptied, isEmptied])
-
-  async function send(fields: RequestFields) {
-    setAsked(undefined)
-    setRaised(undefined)
-    onSending(true)
-    try {
-      const onProgress = image ? setProgress : undefined
-      const { ticketNumber } = await raise(formData(product, raiser, fields, image), {
-        ...(onProgress && { onProgress }),
-      })
+  const saving = useSaveForm<RequestFields, { ticketNumber?: string }>({
+    defaultValues: empty,
+    holdsMore: image.file !== null,
+    isReady: (filled) => {
+      // Sent now, it would go without the photo that was meant to be in it.
+      if (isImageRefused) return false
+      const isAnother = raised !== undefined || Boolean(open)
+      if (isAnother) setAsked(filled)
+      return !isAnother
+    },
+    send: (filled, upload) => {
+      setAsked(undefined)
+      setRaised(undefined)
+      return raise(formData(product, raiser, filled, image.file), image.file ? upload : {})
+    },
+    failure: t.failure,
+    alwaysSays: true,
+    onSending,
+    onSaved: ({ ticketNumber }) => {
       setRaised({ number: ticketNumber })
-      setImage(null)
-      reset(empty)
+      image.setFile(null)
+      fields.reset(empty)
       onRaised?.()
-      void queries.invalidateQueries({ queryKey: ticketsKey })
-    } catch (error) {
-      setProblem({ reason: problems.show(fieldsOf(error)) ? undefined : reasonOf(error) })
-    } finally {
-      setProgress(null)
-      onSending(false)
-    }
-  }
-
-  const submit = handleSubmit(async (fields) => {
-    // Sent now, it would go without the photo that was meant to be in it.
-    if (isImageRefused) return
-    if (raised || open) setAsked(fields)
-    else await send(fields)
+    },
+    refresh: [ticketsKey],
   })
+  const { form, field, fields, problem, error } = saving
+  const own = useOwnCustomer()
+  usePrefill(fields, { address: (raiser ?? own)?.address })
+  const isEmptied = raised !== undefined && !fields.formState.isDirty && image.file === null
+  useEffect(() => onEmptied(isEmptied), [onEmptied, isEmptied])
+  const reason = problem && !saving.isAtFields && error ? reasonOf(error) : undefined
 
   return (
     <form
-      {...problems.form}
+      {...form}
       id={id}
       className="grid gap-5"
       onChange={(event) => {
-        problems.form.onChange(event)
-        setProblem(undefined)
-      }}
-      onSubmit={(event) => {
-        problems.clear()
-        setProblem(undefined)
-        void submit(event)
+        form.onChange(event)
+        saving.quieten()
       }}
     >
       <TicketRaised raised={raised} atDesk={raiser !== undefined} />
@@ -142,7 +124,7 @@ export function RequestForm({ id, product, raiser, raise, children, ...told }: P
         {orMissing(product.productName)}{' '}
         <span className="font-mono">{orMissing(product.productID)}</span>
       </p>
-      {children?.({ error: problems.at('purchaseFrom'), ...register('purchaseFrom') })}
+      {children?.(field('purchaseFrom'))}
       <TextAreaField
         label={t.address}
         hint={t.addressHint}
@@ -150,8 +132,7 @@ export function RequestForm({ id, product, raiser, raise, children, ...told }: P
         required
         maxLength={500}
         autoComplete="street-address"
-        error={formState.errors.address?.message ?? problems.at('address')}
-        {...register('address', { validate: (text) => text.trim() !== '' || t.addressRequired })}
+        {...field('address', { validate: (text) => text.trim() !== '' || t.addressRequired })}
       />
       <TextAreaField
         label={t.query}
@@ -159,27 +140,18 @@ export function RequestForm({ id, product, raiser, raise, children, ...told }: P
         rows={4}
         required
         maxLength={2000}
-        error={formState.errors.query?.message ?? problems.at('query')}
-        {...register('query', { validate: (text) => text.trim() !== '' || t.queryRequired })}
+        {...field('query', { validate: (text) => text.trim() !== '' || t.queryRequired })}
       />
       <FilePicker
         label={t.image}
-        name="file"
-        error={problems.at('file')}
         hint={t.imageHint}
         accept={IMAGE_TYPES}
-        file={image}
-        onChange={(chosen) => {
-          setImage(chosen)
-          setProblem(undefined)
-          problems.forget('file')
-        }}
         onRefused={setImageRefused}
-        progress={progress}
+        {...image.of(saving)}
       />
       <div>
         <FormAlert>{problem && t.failure}</FormAlert>
-        {problem?.reason && <p className="mt-2 text-muted text-sm">{problem.reason}</p>}
+        {reason && <p className="mt-2 text-muted text-sm">{reason}</p>}
       </div>
       <ConfirmDialog
         open={asked !== undefined}
@@ -187,7 +159,7 @@ export function RequestForm({ id, product, raiser, raise, children, ...told }: P
         message={open ? openAlready(open) : t.openAlready}
         confirmLabel={t.another}
         cancelLabel={t.notAnother}
-        onConfirm={() => asked && send(asked)}
+        onConfirm={() => asked && saving.save(asked)}
         onCancel={() => setAsked(undefined)}
       />
     </form>

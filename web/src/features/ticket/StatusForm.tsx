@@ -1,6 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { useAction } from '@/api/useAction'
 import { Button } from '@/components/button/Button'
 import { CheckboxField } from '@/components/form/CheckboxField'
 import { FormAlert } from '@/components/form/FormAlert'
@@ -8,6 +6,7 @@ import { SelectField } from '@/components/form/SelectField'
 import { TextAreaField } from '@/components/form/TextAreaField'
 import { useUnsavedWork } from '@/components/work/useUnsavedWork'
 import { ticketsKey } from '@/records/ticketsKey'
+import { useSave } from '@/records/useSave'
 import { queueKey, waitingKey } from '@/records/waiting'
 import { setStatus, type TicketKind } from './api'
 import { updateError } from './errors'
@@ -33,22 +32,17 @@ export function StatusForm({ kind, id }: Props) {
   const [ends, setEnds] = useState(false)
   const [missing, setMissing] = useState(false)
   useUnsavedWork(chosen !== '')
-  const queries = useQueryClient()
   const status = chosen === OTHER ? custom.trim() : chosen
-  const refresh = () => {
-    for (const queryKey of [waitingKey, queueKey, ticketsKey]) {
-      void queries.invalidateQueries({ queryKey })
-    }
-  }
-  const update = useAction({
-    mutationFn: () => setStatus(kind, id, status, chosen === OTHER && ends),
-    onSuccess: () => {
+  const update = useSave({
+    send: () => setStatus(kind, id, status, chosen === OTHER && ends),
+    failure: updateError,
+    inPage: true,
+    onSaved: () => {
       choose('')
-      refresh()
       window.alert(t.updated)
     },
-    // It may have been saved all the same, and only the answer was lost: the desk should see.
-    onError: refresh,
+    // Also after a failure: it may have been saved all the same, and only the answer was lost.
+    refresh: [waitingKey, queueKey, ticketsKey],
   })
 
   function choose(next: string) {
@@ -63,7 +57,7 @@ export function StatusForm({ kind, id }: Props) {
   function confirm(event: FormEvent) {
     event.preventDefault()
     setMissing(status === '')
-    if (status !== '') update.mutate()
+    if (status !== '') update.save()
   }
 
   return (
@@ -98,8 +92,8 @@ export function StatusForm({ kind, id }: Props) {
           onChange={(event) => setEnds(event.target.checked)}
         />
       )}
-      <FormAlert>{update.isError ? updateError(update.error) : undefined}</FormAlert>
-      <Button type="submit" pending={update.isPending} className="justify-self-start max-sm:w-full">
+      <FormAlert>{update.problem}</FormAlert>
+      <Button type="submit" pending={update.isSaving} className="justify-self-start max-sm:w-full">
         {t.confirm}
       </Button>
     </form>

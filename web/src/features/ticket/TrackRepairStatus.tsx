@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { buttonStyles } from '@/components/button/buttonStyles'
 import { Dialog } from '@/components/overlay/Dialog'
 import { cx } from '@/lib/cx'
-import { useScrollsDown } from '@/lib/useScrollsDown'
+import { useScrollDirection } from '@/lib/useScrollDirection'
 import { CheckStatus } from './CheckStatus'
 import { texts } from './texts'
 
@@ -15,7 +15,7 @@ const t = texts.check
  */
 export function TrackRepairStatus() {
   const [open, setOpen] = useState(false)
-  const isNarrow = useScrollsDown()
+  const isNarrow = useScrollDirection()
   return (
     <>
       <div className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-canvas pb-[env(safe-area-inset-bottom)] print:hidden">

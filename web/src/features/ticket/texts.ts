@@ -1,5 +1,5 @@
 import { orMissing } from '@/lib/missing'
-import { atWork, ended } from '@/lib/statuses'
+import { awrWords, repairWords } from '@/lib/statuses.gen'
 
 /** Every sentence of the ticket screens. Full stops are part of them. */
 export const texts = {
@@ -188,10 +188,8 @@ export const texts = {
 
 /** The choices of the desk. 'Other' opens a field for words of one's own. */
 export const OTHER = 'Other'
-const [underProcess, onHold] = atWork
-const [completed] = ended
-export const repairStatuses = [underProcess, completed, onHold, OTHER] as const
-export const awrStatuses = [...atWork, ...ended, OTHER] as const
+export const repairStatuses = [...repairWords, OTHER] as const
+export const awrStatuses = [...awrWords, OTHER] as const
 
 /** 'Ticket #T-ACDE-FGHJ-KMNP'. */
 export const ticketName = (number: string): string =>

@@ -1,16 +1,15 @@
-import { type FormEvent, useState } from 'react'
-import { fieldsOf, isConflict, sentenceOf } from '@/api/error'
-import { useAction } from '@/api/useAction'
+import type { FormEvent } from 'react'
 import { LoginLink } from '@/components/button/LoginLink'
 import { FilePicker } from '@/components/form/FilePicker'
 import { FormAlert } from '@/components/form/FormAlert'
-import { useProblems } from '@/components/form/useProblems'
 import { FormDialog } from '@/components/overlay/FormDialog'
 import { UnsavedWork } from '@/components/work/UnsavedWork'
 import { LETTER_TYPES } from '@/lib/files'
 import { orMissing } from '@/lib/missing'
 import { paths } from '@/lib/paths'
 import { DECISION_FAILURE } from '@/records/decisionFailure'
+import { useFileField } from '@/records/useFileField'
+import { useSave } from '@/records/useSave'
 import { approve, type WarrantyRecord } from './api'
 import { texts } from './texts'
 import { isWithoutToken } from './token'
@@ -23,45 +22,33 @@ interface Props {
   onClose: () => void
   /** The lists are out of date. */
   onApproved: () => void
-  onRefused: (error: unknown) => void
+  /** Answers true if it has said what is wrong. */
+  onRefused: (error: unknown) => boolean
 }
 
 /** Asks for the letter that goes with an approval. */
 export function ApproveDialog({ record, open, onClose, onApproved, onRefused }: Props) {
-  const [letter, setLetter] = useState<File | null>(null)
-  const [progress, setProgress] = useState<number | null>(null)
-  const problems = useProblems(0)
-  const [isPlaced, setPlaced] = useState(false)
-  const approval = useAction({
-    mutationFn: (file: File) => approve(record._id, file, { onProgress: setProgress }),
-    onSuccess: () => {
+  const letter = useFileField('pdf')
+  const approval = useSave({
+    send: (file: File, upload) => approve(record._id, file, upload),
+    failure: DECISION_FAILURE,
+    inPage: true,
+    onSaved: () => {
       onApproved()
-      setProgress(null)
       leave()
     },
-    onError: (error) => {
-      // The picker takes the focus only when nothing is on its way any more.
-      setProgress(null)
-      setPlaced(problems.show(fieldsOf(error)))
-      onRefused(error)
-    },
+    onFailed: onRefused,
   })
 
-  function choose(file: File | null) {
-    setLetter(file)
-    problems.clear()
-    approval.reset()
-  }
-
   function leave() {
-    choose(null)
+    letter.setFile(null)
+    approval.reset()
     onClose()
   }
 
   function confirm(event: FormEvent) {
     event.preventDefault()
-    problems.clear()
-    if (letter) approval.mutate(letter)
+    if (letter.file) approval.save(letter.file)
     else window.alert(t.alert)
   }
 
@@ -73,36 +60,30 @@ export function ApproveDialog({ record, open, onClose, onApproved, onRefused }: 
       description={orMissing(record.productName)}
       cancel={t.cancel}
       submit={t.confirm}
-      disabled={!letter}
-      sending={approval.isPending}
+      disabled={!letter.file}
+      sending={approval.isSaving}
       submitting={t.confirming}
     >
       {(id) => (
-        <form {...problems.form} id={id} onSubmit={confirm} className="grid gap-5">
-          <UnsavedWork when={letter !== null} />
+        <form {...approval.form} id={id} onSubmit={confirm} className="grid gap-5">
+          <UnsavedWork when={letter.file !== null} />
           <p className="text-muted text-sm">{t.help}</p>
           <FilePicker
             label={t.file}
-            name="pdf"
-            error={problems.at('pdf')}
             hint={
               <>
                 {t.hint}
-                {!letter && <span className="block">{t.required}</span>}
+                {!letter.file && <span className="block">{t.required}</span>}
               </>
             }
             required
             accept={LETTER_TYPES}
-            file={letter}
-            onChange={choose}
-            progress={progress}
+            {...letter.of(approval)}
           />
-          <FormAlert>
-            {approval.isError && !isPlaced && !isConflict(approval.error)
-              ? sentenceOf(approval.error, DECISION_FAILURE)
-              : undefined}
-          </FormAlert>
-          {isWithoutToken(approval.error) && <LoginLink to={paths.adminLogin} />}
+          <FormAlert>{approval.problem}</FormAlert>
+          {approval.problem && isWithoutToken(approval.error) && (
+            <LoginLink to={paths.adminLogin} />
+          )}
         </form>
       )}
     </FormDialog>

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Check, X } from 'lucide-react'
 import { useState } from 'react'
 import { isConflict, sentenceOf } from '@/api/error'
-import { useAction } from '@/api/useAction'
 import { Button } from '@/components/button/Button'
 import { LoginLink } from '@/components/button/LoginLink'
 import { FormAlert } from '@/components/form/FormAlert'
@@ -11,6 +10,7 @@ import { Popup } from '@/components/overlay/Popup'
 import { paths } from '@/lib/paths'
 import { isDecision } from '@/lib/statuses'
 import { DECISION_FAILURE } from '@/records/decisionFailure'
+import { useSave } from '@/records/useSave'
 import { waitingKey } from '@/records/waiting'
 import { ApproveDialog } from './ApproveDialog'
 import { reject, type WarrantyRecord, warrantyKey } from './api'
@@ -47,20 +47,23 @@ export function Decide({ record }: { record: WarrantyRecord }) {
   }
 
   /** A colleague's decision ends the attempt; anything else is told where it was made. */
-  function onRefused(error: unknown) {
-    if (!isConflict(error)) return
+  function onRefused(error: unknown): boolean {
+    if (!isConflict(error)) return false
     close()
     setTaken(sentenceOf(error, DECISION_FAILURE))
     refresh()
+    return true
   }
 
-  const rejection = useAction({
-    mutationFn: () => reject(record._id),
-    onSuccess: () => {
+  const rejection = useSave({
+    send: () => reject(record._id),
+    failure: DECISION_FAILURE,
+    inPage: true,
+    onSaved: () => {
       refresh()
       close()
     },
-    onError: onRefused,
+    onFailed: onRefused,
   })
 
   return (
@@ -86,17 +89,15 @@ export function Decide({ record }: { record: WarrantyRecord }) {
         message={
           <div className="grid gap-3">
             {t.rejection.message}
-            <FormAlert>
-              {rejection.isError ? sentenceOf(rejection.error, DECISION_FAILURE) : undefined}
-            </FormAlert>
+            <FormAlert>{rejection.problem}</FormAlert>
             {isWithoutToken(rejection.error) && <LoginLink to={paths.adminLogin} />}
           </div>
         }
         confirmLabel={t.rejection.confirm}
         cancelLabel={t.rejection.cancel}
         danger
-        pending={rejection.isPending}
-        onConfirm={() => rejection.mutate()}
+        pending={rejection.isSaving}
+        onConfirm={() => rejection.save()}
         onCancel={close}
       />
       <Popup

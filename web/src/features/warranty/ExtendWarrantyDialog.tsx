@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, TriangleAlert } from 'lucide-react'
 import { type RefObject, useEffect, useRef } from 'react'
-import { causeOf, isConflict, sentenceOf } from '@/api/error'
+import { causeOf, isConflict } from '@/api/error'
 import { usePortal } from '@/api/portal'
-import { useAction } from '@/api/useAction'
 import { Button } from '@/components/button/Button'
 import { LoginLink } from '@/components/button/LoginLink'
 import { FormAlert } from '@/components/form/FormAlert'
@@ -17,6 +16,7 @@ import { customerSession } from '@/lib/session'
 import { daysLeftToExtend, extendedExpiry, mayHaveAwr } from '@/lib/warranty'
 import { InvoiceLink } from '@/records/InvoiceLink'
 import { StatusBadge } from '@/records/StatusBadge'
+import { useSave } from '@/records/useSave'
 import { type Claim, checkQuery, claimWarranty } from './api'
 import { texts } from './texts'
 import { isWithoutToken } from './token'
@@ -53,18 +53,21 @@ export function ExtendWarrantyDialog({ product, open, ...rest }: Props) {
 
 function ExtendForm({ product, open, onClose, onClaimed }: Props & { product: ExtendedProduct }) {
   const check = useQuery({ ...checkQuery(product.productID), enabled: open })
-  const claim = useAction({
-    mutationFn: () => claimWarranty(claimOf(product)),
-    onSuccess: onClaimed,
-    onError: (error) => {
+  const claim = useSave({
+    send: () => claimWarranty(claimOf(product)),
+    failure: t.failure,
+    inPage: true,
+    onSaved: onClaimed,
+    onFailed: (error) => {
       if (!isConflict(error)) return
       onClaimed()
       void check.refetch()
+      return true
     },
   })
   const isTaken = isConflict(claim.error)
   const outcome = useRef<HTMLParagraphElement>(null)
-  const isDecided = claim.isSuccess || isTaken
+  const isDecided = claim.isSaved || isTaken
   useEffect(() => {
     // The button that was pressed went with the offer.
     if (isDecided) outcome.current?.focus()
@@ -80,28 +83,28 @@ function ExtendForm({ product, open, onClose, onClaimed }: Props & { product: Ex
       open={open}
       onClose={leave}
       title={t.title}
-      dismissable={!claim.isPending}
+      dismissable={!claim.isSaving}
       actions={
         <>
-          <Button variant="secondary" disabled={claim.isPending} onClick={leave}>
+          <Button variant="secondary" disabled={claim.isSaving} onClick={leave}>
             {offered ? t.cancel : t.close}
           </Button>
           {offered && (
-            <Button pending={claim.isPending} onClick={() => claim.mutate()}>
-              {claim.isPending ? t.claiming : t.claim}
+            <Button pending={claim.isSaving} onClick={() => claim.save()}>
+              {claim.isSaving ? t.claiming : t.claim}
             </Button>
           )}
         </>
       }
     >
       <div className="grid gap-5">
-        <Outcome ref={outcome} claimed={claim.isSuccess} />
+        <Outcome ref={outcome} claimed={claim.isSaved} />
         {check.isPending && <Skeleton className="h-24 w-full" />}
-        {(check.data?.exists || isTaken) && !claim.isSuccess && (
+        {(check.data?.exists || isTaken) && !claim.isSaved && (
           <AlreadyClaimed ref={outcome} {...check.data} />
         )}
         {offered && <Offer product={product} />}
-        <FormAlert>{problem(isTaken ? null : claim.error)}</FormAlert>
+        <FormAlert>{claim.problem}</FormAlert>
         {check.isError && !check.data && (
           <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <p className="min-w-0 flex-1 basis-60">
@@ -196,10 +199,6 @@ function AlreadyClaimed({ ref, status, document }: Claimed) {
 }
 
 const daysLeftText = (days: number): string => (days === 0 ? 'Today only' : counted(days, 'day'))
-
-function problem(error: Error | null): string | undefined {
-  return error ? sentenceOf(error, t.failure) : undefined
-}
 
 /** The claim as the spec writes it; the server decides by the product alone. */
 function claimOf(product: ExtendedProduct): Claim {

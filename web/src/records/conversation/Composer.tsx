@@ -1,13 +1,12 @@
 import { SendHorizontal } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
-import { sentenceOf } from '@/api/error'
-import { useAction } from '@/api/useAction'
 import { Button } from '@/components/button/Button'
 import { FormAlert } from '@/components/form/FormAlert'
 import { TextAreaField } from '@/components/form/TextAreaField'
 import { ProgressBar } from '@/components/progress/ProgressBar'
 import { useUnsavedWork } from '@/components/work/useUnsavedWork'
 import { useIsWide } from '@/lib/useMediaQuery'
+import { useSave } from '../useSave'
 import { type Side, sendMessage } from './api'
 import { PhotoPicker } from './PhotoPicker'
 import { texts } from './texts'
@@ -29,35 +28,33 @@ export function Composer({ side, ticketId, seen, onSent }: Props) {
   const [text, setText] = useState('')
   const [photos, setPhotos] = useState<readonly File[]>([])
   const [problem, setProblem] = useState<string>()
-  const [progress, setProgress] = useState<number | null>(null)
   const isWide = useIsWide()
   const said = text.trim()
   useUnsavedWork(said !== '' || photos.length > 0)
   const left = LONGEST - said.length
 
-  const sending = useAction({
-    mutationFn: () => {
+  const sending = useSave({
+    send: (_: undefined, upload) => {
       const form = new FormData()
       form.set('text', said)
       form.set('seen', String(seen))
       for (const photo of photos) form.append('photos[]', photo)
-      return sendMessage(side, ticketId, form, {
-        onProgress: photos.length > 0 ? setProgress : undefined,
-      })
+      return sendMessage(side, ticketId, form, photos.length > 0 ? upload : {})
     },
-    onSuccess: () => {
+    failure: texts.failure,
+    inPage: true,
+    onSaved: () => {
       setText('')
       setPhotos([])
       onSent()
     },
-    onSettled: () => setProgress(null),
   })
 
   function send() {
     const wrong =
       said === '' && photos.length === 0 ? texts.required : left < 0 ? texts.tooLong : undefined
     setProblem(wrong)
-    if (!wrong) sending.mutate()
+    if (!wrong) sending.save(undefined)
   }
 
   function submit(event: FormEvent) {
@@ -90,7 +87,7 @@ export function Composer({ side, ticketId, seen, onSent }: Props) {
       <div className="flex flex-wrap items-start justify-between gap-3">
         <PhotoPicker
           photos={photos}
-          disabled={sending.isPending}
+          disabled={sending.isSaving}
           onChange={(next) => {
             setPhotos(next)
             setProblem(undefined)
@@ -99,16 +96,14 @@ export function Composer({ side, ticketId, seen, onSent }: Props) {
         <Button
           type="submit"
           icon={SendHorizontal}
-          pending={sending.isPending}
+          pending={sending.isSaving}
           className="max-sm:w-full"
         >
-          {sending.isPending ? texts.sending : texts.send}
+          {sending.isSaving ? texts.sending : texts.send}
         </Button>
       </div>
-      {progress !== null && <ProgressBar value={progress} label={texts.sending} />}
-      <FormAlert>
-        {sending.isError ? sentenceOf(sending.error, texts.failure) : undefined}
-      </FormAlert>
+      {sending.progress !== null && <ProgressBar value={sending.progress} label={texts.sending} />}
+      <FormAlert>{sending.problem}</FormAlert>
     </form>
   )
 }

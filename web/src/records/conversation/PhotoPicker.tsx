@@ -1,9 +1,10 @@
 import { ImagePlus, X } from 'lucide-react'
-import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
+import { type ChangeEvent, useId, useRef, useState } from 'react'
 import { Button } from '@/components/button/Button'
 import { IconButton } from '@/components/button/IconButton'
 import { IMAGE_TYPES, MAX_FILE_BYTES, refusalOf } from '@/lib/files'
 import { smallerPhoto } from '@/lib/smallerPhoto'
+import { useObjectUrl } from '@/lib/useObjectUrl'
 import { texts } from './texts'
 
 const MOST = 5
@@ -90,12 +91,7 @@ export function PhotoPicker({ photos, onChange, disabled }: Props) {
 }
 
 function Chosen({ photo, onRemove }: { photo: File; onRemove: (() => void) | undefined }) {
-  const [url, setUrl] = useState<string>()
-  useEffect(() => {
-    const created = URL.createObjectURL(photo)
-    setUrl(created)
-    return () => URL.revokeObjectURL(created)
-  }, [photo])
+  const url = useObjectUrl(photo)
   return (
     <li className="relative size-20 overflow-hidden rounded-control border border-line bg-sunken">
       {url && <img src={url} alt={photo.name} className="size-full object-cover" />}

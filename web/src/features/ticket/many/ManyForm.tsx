@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
-import { fieldsOf, sentenceOf } from '@/api/error'
-import { useAction } from '@/api/useAction'
+import type { FormEvent } from 'react'
 import { CheckboxField } from '@/components/form/CheckboxField'
 import { FormAlert } from '@/components/form/FormAlert'
 import { SelectField } from '@/components/form/SelectField'
 import { TextAreaField } from '@/components/form/TextAreaField'
 import { TextField } from '@/components/form/TextField'
-import { useProblems } from '@/components/form/useProblems'
 import { useUnsavedWork } from '@/components/work/useUnsavedWork'
+import { useSave } from '@/records/useSave'
 import { awrStatuses, OTHER } from '../texts'
 import { couriersQuery, type ManyStatus, type Preview, previewMany } from './api'
 import type { Corrections } from './dockets'
@@ -62,38 +60,32 @@ interface Props {
 
 /** Which tickets, and which status they are to get. */
 export function ManyForm({ id, ids, draft, onDraft, onSending, onPreview }: Props) {
-  const [attempts, setAttempts] = useState(0)
-  const [problem, setProblem] = useState<string>()
-  const problems = useProblems(attempts)
   const couriers = useQuery(couriersQuery).data ?? []
   const isOwn = draft.chosen === OTHER
   useUnsavedWork(draft.numbers !== '' || draft.chosen !== '')
-  const look = useAction({
-    mutationFn: () =>
+  const look = useSave({
+    send: () =>
       previewMany({
         ...statusOf(draft),
         ...(ids.length > 0 ? { ids: [...ids] } : { numbers: draft.numbers }),
       }),
-    onMutate: () => onSending(true),
-    onSettled: () => onSending(false),
-    onSuccess: onPreview,
-    onError: (error) => {
-      if (!problems.show(fieldsOf(error))) setProblem(sentenceOf(error, t.lookFailure))
-    },
+    failure: t.lookFailure,
+    inPage: true,
+    onSending,
+    onSaved: onPreview,
   })
 
   const set = (part: Partial<Draft>) => onDraft({ ...draft, ...part })
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    setProblem(undefined)
-    setAttempts((before) => before + 1)
+    look.clear()
     const wrong = missing(draft, ids.length > 0)
-    if (!problems.show(wrong) && wrong.length === 0) look.mutate()
+    if (!look.refuse(wrong) && wrong.length === 0) look.save()
   }
 
   return (
-    <form {...problems.form} id={id} onSubmit={submit} className="grid gap-5">
+    <form {...look.form} id={id} onSubmit={submit} className="grid gap-5">
       {ids.length > 0 ? (
         <p className="text-body">{t.chosen(ids.length)}</p>
       ) : (
@@ -108,7 +100,7 @@ export function ManyForm({ id, ids, draft, onDraft, onSending, onPreview }: Prop
           autoCapitalize="characters"
           className="font-mono"
           value={draft.numbers}
-          error={problems.at('numbers')}
+          error={look.at('numbers')}
           onChange={({ target }) => set({ numbers: target.value })}
         />
       )}
@@ -120,9 +112,9 @@ export function ManyForm({ id, ids, draft, onDraft, onSending, onPreview }: Prop
         // Those of AWR tickets are all there are.
         options={awrStatuses}
         value={draft.chosen}
-        error={isOwn ? undefined : problems.at('status')}
+        error={isOwn ? undefined : look.at('status')}
         onChange={({ target }) => {
-          problems.forget('status')
+          look.forget('status')
           set({ chosen: target.value, custom: '', ends: false })
         }}
       />
@@ -135,7 +127,7 @@ export function ManyForm({ id, ids, draft, onDraft, onSending, onPreview }: Prop
             rows={2}
             maxLength={500}
             value={draft.custom}
-            error={problems.at('status')}
+            error={look.at('status')}
             onChange={({ target }) => set({ custom: target.value })}
           />
           <CheckboxField
@@ -155,7 +147,7 @@ export function ManyForm({ id, ids, draft, onDraft, onSending, onPreview }: Prop
             placeholder={t.noCourier}
             options={couriers.map(({ name }) => name ?? '')}
             value={draft.courier}
-            error={problems.at('courier')}
+            error={look.at('courier')}
             onChange={({ target }) =>
               set({ courier: target.value, docket: target.value ? draft.docket : '' })
             }
@@ -169,13 +161,13 @@ export function ManyForm({ id, ids, draft, onDraft, onSending, onPreview }: Prop
               spellCheck={false}
               maxLength={60}
               value={draft.docket}
-              error={problems.at('docket')}
+              error={look.at('docket')}
               onChange={({ target }) => set({ docket: target.value })}
             />
           )}
         </div>
       )}
-      <FormAlert>{problem}</FormAlert>
+      <FormAlert>{look.problem}</FormAlert>
     </form>
   )
 }

@@ -1,13 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
-import { isConflict, sentenceOf } from '@/api/error'
-import { useAction } from '@/api/useAction'
+import { isConflict } from '@/api/error'
 import { Button } from '@/components/button/Button'
 import { FormAlert } from '@/components/form/FormAlert'
 import { Dialog } from '@/components/overlay/Dialog'
-import { useToast } from '@/components/overlay/ToastProvider'
 import { useUnsavedWork } from '@/components/work/useUnsavedWork'
 import { ticketsKey } from '@/records/ticketsKey'
+import { useSave } from '@/records/useSave'
 import { queueKey, waitingKey } from '@/records/waiting'
 import { type Preview, previewMany, setMany } from './api'
 import { docketProblem, docketsOf, isCorrected } from './dockets'
@@ -54,20 +52,21 @@ export function ManyStatusDialog({ open, ids, onClose, onDone }: Props) {
   const count = changed.length
   const isOwn = hasOwnDockets(draft)
   const { corrections } = draft
-  const again = useAction({
-    mutationFn: () =>
+  const again = useSave({
+    send: () =>
       previewMany({
         ...statusOf(draft),
         ...whichOf(ids, draft),
         ...(isOwn && preview && { dockets: docketsOf(preview, corrections) }),
       }),
-    onSuccess: (next) => show(next, isLeftOut && next.wrongAll === preview?.wrongAll),
+    failure: t.failure,
+    inPage: true,
+    onSaved: (next) => show(next, isLeftOut && next.wrongAll === preview?.wrongAll),
   })
   const lacking = isOwn ? changed.filter((ticket) => docketProblem(ticket, corrections)).length : 0
   const isTyped = isOwn && isCorrected(changed, corrections)
   const isBlocked =
     count === 0 || lacking > 0 || (preview !== undefined && preview.wrongAll > 0 && !isLeftOut)
-  const problem = setting.error ?? again.error
   return (
     <Dialog
       open={open}
@@ -75,32 +74,28 @@ export function ManyStatusDialog({ open, ids, onClose, onDone }: Props) {
       title={preview ? t.previewTitle : t.title}
       description={preview ? undefined : t.help}
       size="lg"
-      dismissable={!setting.isPending && !isLooking}
+      dismissable={!setting.isSaving && !isLooking}
       actions={(dismiss) =>
         preview ? (
           <>
-            <Button
-              variant="secondary"
-              disabled={setting.isPending}
-              onClick={() => show(undefined)}
-            >
+            <Button variant="secondary" disabled={setting.isSaving} onClick={() => show(undefined)}>
               {t.back}
             </Button>
             {isConflict(setting.error) || isTyped ? (
               <Button
-                pending={again.isPending}
+                pending={again.isSaving}
                 disabled={isTyped && isBlocked}
-                onClick={() => again.mutate()}
+                onClick={() => again.save()}
               >
                 {isTyped ? t.check : t.again}
               </Button>
             ) : (
               <Button
-                pending={setting.isPending}
+                pending={setting.isSaving}
                 disabled={isBlocked}
-                onClick={() => setting.mutate()}
+                onClick={() => setting.save()}
               >
-                {setting.isPending ? t.confirming : t.confirm(count)}
+                {setting.isSaving ? t.confirming : t.confirm(count)}
               </Button>
             )}
           </>
@@ -137,7 +132,7 @@ export function ManyStatusDialog({ open, ids, onClose, onDone }: Props) {
                 : undefined
             }
           />
-          <FormAlert>{problem ? sentenceOf(problem, t.failure) : undefined}</FormAlert>
+          <FormAlert>{setting.problem ?? again.problem}</FormAlert>
         </Seen>
       ) : (
         <ManyForm
@@ -169,22 +164,16 @@ interface Setting {
 }
 
 function useSetting({ draft, preview, onDone }: Setting) {
-  const queries = useQueryClient()
-  const toast = useToast()
-  return useAction({
-    mutationFn: () => {
+  return useSave({
+    send: async () => {
       if (!preview) throw new Error('A status for many is set after its preview.')
       return setMany(statusOf(draft), preview)
     },
-    onSuccess: ({ message }) => {
-      toast({ text: message, tone: 'success' })
-      onDone()
-    },
-    // It may have been stored all the same, and only the answer was lost: the desk should see.
-    onSettled: () => {
-      for (const queryKey of [queueKey, waitingKey, ticketsKey]) {
-        void queries.invalidateQueries({ queryKey })
-      }
-    },
+    done: ({ message }) => message,
+    failure: t.failure,
+    inPage: true,
+    onSaved: onDone,
+    // Also after a failure: it may have been stored all the same, and only the answer was lost.
+    refresh: [queueKey, waitingKey, ticketsKey],
   })
 }

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { loadFailure } from '@/api/loadFailure'
+import { MailIllustration } from '@/components/illustrations/MailIllustration'
+import { EmptyState } from '@/components/page/EmptyState'
+import { PageHeader } from '@/components/page/PageHeader'
+import { DataTable } from '@/components/table/DataTable'
+import { NewerOlder } from '@/components/table/NewerOlder'
+import { SearchBox } from '@/components/table/SearchBox'
+import { useSave } from '@/records/useSave'
+import { waitingKey } from '@/records/waiting'
+import { type LetterRow, lettersKey, lettersQuery, retry } from './api'
+import { LetterDialog } from './LetterDialog'
+import { LetterTabs } from './LetterTabs'
+import { hasFailed, letterColumns } from './letterColumns'
+import { RetryAll } from './RetryAll'
+import { texts } from './texts'
+import { useLetterSearch } from './useLetterSearch'
+
+/** The letters of the portal: what waits, what was given up, and what was sent. */
+export default function LettersPage() {
+  const { state, search, openLetter, searchFor, goTo, open, close } = useLetterSearch()
+  const letters = useQuery(lettersQuery(state, search))
+  const again = useRetry()
+  const isOther = letters.isPlaceholderData
+  const rows = isOther ? undefined : letters.data?.letters
+  const canRetryAll = state !== 'sent' && (rows?.some(hasFailed) ?? false)
+
+  return (
+    <>
+      <PageHeader
+        title={texts.title}
+        help={texts.help}
+        actions={state !== 'sent' && canRetryAll && <RetryAll state={state} />}
+      />
+      <LetterTabs state={state} counts={letters.data?.counts} />
+      {state === 'sent' && (
+        <SearchBox
+          value={search.to}
+          onChange={searchFor}
+          label={texts.search}
+          placeholder={texts.searchPlaceholder}
+          className="mb-4"
+        />
+      )}
+      <DataTable
+        caption={`${texts.title}: ${texts.states[state]}`}
+        columns={letterColumns(state, {
+          onRetry: (letter) => again.save(letter),
+          retrying: again.isSaving ? again.input?.id : undefined,
+        })}
+        rows={rows}
+        rowKey={({ id }) => id}
+        onRowClick={({ id }) => open(id)}
+        selectedKey={openLetter || null}
+        loading={letters.isPending || isOther}
+        empty={
+          search.to ? (
+            texts.emptySearch
+          ) : (
+            <EmptyState
+              title={texts.empty[state]}
+              text={texts.emptyHelp[state]}
+              illustration={<MailIllustration />}
+            />
+          )
+        }
+        error={loadFailure(letters, texts.failure)}
+        skeletonRows={8}
+      />
+      {letters.data && !isOther && (
+        <NewerOlder
+          label={texts.pages}
+          newer={letters.data.newer}
+          older={letters.data.older}
+          goTo={goTo}
+        />
+      )}
+      <LetterDialog
+        id={openLetter}
+        retrying={again.isSaving}
+        onRetry={(letter) => again.save(letter)}
+        onClose={close}
+      />
+    </>
+  )
+}
+
+/** Tries one letter again, and says what came of it. */
+function useRetry() {
+  return useSave({
+    send: ({ id }: LetterRow) => retry(id),
+    done: texts.retried,
+    failure: texts.retryFailure,
+    refresh: [waitingKey, lettersKey],
+  })
+}

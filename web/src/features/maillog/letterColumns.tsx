@@ -1,0 +1,111 @@
+import { Button } from '@/components/button/Button'
+import type { Column } from '@/components/table/columns'
+import { dateTime, relative } from '@/lib/dates'
+import type { LetterRow, LetterState } from './api'
+import { said, texts } from './texts'
+
+const headers = texts.columns
+
+interface Actions {
+  onRetry: (letter: LetterRow) => void
+  /** The letter that is on its way to be tried again. */
+  retrying: string | undefined
+}
+
+const to: Column<LetterRow> = {
+  key: 'to',
+  header: headers.to,
+  primary: true,
+  cell: ({ to }) =>
+    to ? (
+      <span className="wrap-break-word block max-w-72 font-medium">{to}</span>
+    ) : (
+      <span className="text-muted italic">{texts.sealedRow}</span>
+    ),
+}
+
+const subject: Column<LetterRow> = {
+  key: 'subject',
+  header: headers.subject,
+  secondary: true,
+  cell: ({ subject }) => <span className="wrap-break-word block max-w-md">{subject}</span>,
+}
+
+const written: Column<LetterRow> = {
+  key: 'written',
+  header: headers.written,
+  className: 'tabular whitespace-nowrap',
+  cell: ({ written }) => dateTime(written),
+}
+
+const why: Column<LetterRow> = {
+  key: 'why',
+  header: headers.why,
+  cell: ({ reason }) => reason ?? <span className="text-muted">{texts.nothingWrong}</span>,
+}
+
+/** A letter that failed can be tried again, unless nobody can read it; any other goes by itself. */
+export const hasFailed = ({ state, reason, sealed }: LetterRow) =>
+  !sealed && (state === 'given-up' || (state === 'waiting' && reason !== undefined))
+
+const actions = ({ onRetry, retrying }: Actions): Column<LetterRow> => ({
+  key: 'actions',
+  header: headers.actions,
+  action: true,
+  align: 'right',
+  cell: (letter) =>
+    hasFailed(letter) && (
+      <Button
+        variant="secondary"
+        size="sm"
+        className="whitespace-nowrap"
+        aria-label={said.retryOf(letter.to)}
+        pending={retrying === letter.id}
+        onClick={(event) => {
+          // A click on the row opens the letter.
+          event.stopPropagation()
+          onRetry(letter)
+        }}
+      >
+        {texts.retry}
+      </Button>
+    ),
+})
+
+/** What is told of each letter, by the list in which it stands. */
+export function letterColumns(state: LetterState, on: Actions): readonly Column<LetterRow>[] {
+  if (state === 'sent') {
+    const sent: Column<LetterRow> = {
+      key: 'sent',
+      header: headers.sent,
+      className: 'tabular whitespace-nowrap',
+      cell: ({ sentAt }) => dateTime(sentAt),
+    }
+    return [to, { ...subject, secondary: false }, written, sent]
+  }
+  if (state === 'given-up') {
+    const givenUp: Column<LetterRow> = {
+      key: 'givenUp',
+      header: headers.givenUp,
+      className: 'tabular whitespace-nowrap',
+      cell: ({ givenUpAt }) => dateTime(givenUpAt),
+    }
+    return [to, subject, givenUp, why, actions(on)]
+  }
+  const next: Column<LetterRow> = {
+    key: 'next',
+    header: headers.next,
+    cell: (letter) => <NextTry letter={letter} />,
+  }
+  return [to, subject, next, why, actions(on)]
+}
+
+const MINUTE = 60_000
+
+/** When a letter that waits is tried next. */
+export function NextTry({ letter: { state, nextTry, reason } }: { letter: LetterRow }) {
+  if (state === 'sending') return texts.sending
+  if (!nextTry || !reason) return texts.atOnce
+  if (Date.parse(nextTry) - Date.now() < MINUTE) return texts.inAMoment
+  return <span title={dateTime(nextTry)}>{relative(nextTry)}</span>
+}

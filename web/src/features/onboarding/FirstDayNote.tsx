@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { paths } from '@/lib/paths'
+import { firstDayQuery } from './api'
+import { Progress } from './Progress'
+import { stepTexts, texts } from './texts'
+import { nextStep } from './useOnboarding'
+
+/** Reminds an owner of the first day, in one slim line that leads to the list. */
+export function FirstDayNote() {
+  const list = useQuery(firstDayQuery).data
+  if (!list?.shown) return null
+  const next = nextStep(list)
+  return (
+    <section
+      aria-label={texts.title}
+      className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b bg-brand-soft px-4 py-2 text-sm sm:px-6 lg:px-8 print:hidden"
+    >
+      <span className="font-medium">{texts.title}</span>
+      <Progress list={list} />
+      <span className="text-muted max-md:hidden">
+        {next ? `${texts.next}: ${stepTexts[next.step].title}` : texts.complete}
+      </span>
+      <Link
+        to={paths.firstDay}
+        className="ml-auto flex min-h-6 items-center whitespace-nowrap font-medium text-brand-ink underline max-md:min-h-control"
+      >
+        {texts.open}
+      </Link>
+    </section>
+  )
+}

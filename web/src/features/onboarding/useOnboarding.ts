@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useSave } from '@/records/useSave'
+import { type FirstDay, firstDayQuery, leave, show } from './api'
+import { texts } from './texts'
+
+/** Changes the list: a step is left for later, the whole list put away or brought back. */
+export function useOnboarding() {
+  const queries = useQueryClient()
+  const keep = (list: FirstDay) => queries.setQueryData(firstDayQuery.queryKey, list)
+  const showing = useSave({
+    send: (shown: boolean) => show(shown),
+    done: ({ shown }) => (shown ? texts.broughtBackSaid : texts.putAwaySaid),
+    failure: texts.saveFailure,
+    onSaved: keep,
+  })
+  const leaving = useSave({
+    send: (step: string) => leave(step, true),
+    failure: texts.saveFailure,
+    onSaved: keep,
+  })
+  return { showing, leaving }
+}
+
+/** The step to take next: the first that is neither done nor left, and then the first that is left. */
+export function nextStep({ steps }: FirstDay) {
+  return steps.find(({ done, later }) => !done && !later) ?? steps.find(({ done }) => !done)
+}

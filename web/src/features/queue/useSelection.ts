@@ -1,0 +1,51 @@
+import { useRef, useState } from 'react'
+import type { QueueItem } from './api'
+
+/** What whoever does something with the chosen lines is told of each. */
+export type SelectedItem = Pick<QueueItem, 'id' | 'kind' | 'number'>
+
+export interface Selection {
+  /** In the order in which they were chosen. */
+  items: readonly SelectedItem[]
+  has: (id: string) => boolean
+  /** Chooses a line or takes it out again; a range goes from the one that was last pressed. */
+  toggle: (id: string, range?: boolean) => void
+  /** Chooses every line that is shown, or none of them if all are. */
+  toggleShown: () => void
+  clear: () => void
+}
+
+/**
+ * The lines that were chosen to do one thing with all of them. They stay chosen while the list is
+ * filtered anew, since a parcel's tickets are rarely found by one search.
+ */
+export function useSelection(shown: readonly QueueItem[] | undefined = []): Selection {
+  const [items, setItems] = useState<readonly SelectedItem[]>([])
+  const last = useRef('')
+  const has = (id: string) => items.some((item) => item.id === id)
+
+  function put(some: readonly SelectedItem[], choose: boolean) {
+    const ids = new Set(some.map(({ id }) => id))
+    const others = items.filter(({ id }) => !ids.has(id))
+    const fresh = some.filter(({ id }) => !has(id)).map(essence)
+    setItems(choose ? [...items, ...fresh] : others)
+  }
+
+  function toggle(id: string, range = false) {
+    const from = range ? shown.findIndex((item) => item.id === last.current) : -1
+    const to = shown.findIndex((item) => item.id === id)
+    const part = from < 0 ? [to] : [Math.min(from, to), Math.max(from, to)]
+    if (to >= 0) put(shown.slice(part[0], (part.at(-1) ?? to) + 1), !has(id))
+    last.current = id
+  }
+
+  return {
+    items,
+    has,
+    toggle,
+    toggleShown: () => put(shown, !shown.every(({ id }) => has(id))),
+    clear: () => setItems([]),
+  }
+}
+
+const essence = ({ id, kind, number }: SelectedItem): SelectedItem => ({ id, kind, number })

@@ -1,0 +1,187 @@
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { causeOf } from '@/api/error'
+import { Button } from '@/components/button/Button'
+import { ButtonLink } from '@/components/button/ButtonLink'
+import { EmptyState } from '@/components/page/EmptyState'
+import { paths } from '@/lib/paths'
+import { NotHere } from '@/records/NotHere'
+import { DecisionBar, Notice } from './DecisionBar'
+import { EarlierDialog } from './EarlierDialog'
+import { EntryFacts } from './EntryFacts'
+import { EntryHead } from './EntryHead'
+import type { Entry } from './entries'
+import { InvoiceViewer } from './InvoiceViewer'
+import { Loading } from './Loading'
+import { RejectDialog } from './RejectDialog'
+import { SessionTotals } from './SessionTotals'
+import { texts } from './texts'
+import { useDeciding } from './useDeciding'
+import { type InvoiceView, useInvoiceView } from './useInvoiceView'
+import { useReviewKeys } from './useReviewKeys'
+import type { ReviewList } from './useReviewList'
+import type { ReviewSearch } from './useReviewSearch'
+import { useReviewSession } from './useReviewSession'
+import { type ShownEntry, useShownEntry } from './useShownEntry'
+
+interface DeskProps {
+  search: ReviewSearch
+  list: ReviewList
+  onHelp: () => void
+}
+
+/** What waits, and the one that is looked at. */
+export function Desk({ search, list, onHelp }: DeskProps) {
+  const shown = useShownEntry(search, list)
+  const session = useReviewSession(list)
+  const view = useInvoiceView(shown.entry?.invoice ?? '')
+  const deciding = useDeciding({ search, shown, session, view })
+  const { entry, next, previous } = shown
+  const start = useScrollToStart(entry?.number)
+  const show = (to: Entry | undefined) => to && (() => search.show(to.number))
+  const canDecide = entry ? entry.isOpen : shown.isLoading
+  useReviewKeys({
+    a: canDecide ? deciding.approve : undefined,
+    r: canDecide ? deciding.askReason : undefined,
+    j: show(next),
+    n: show(next),
+    k: show(previous),
+    p: show(previous),
+    e: entry?.isFlagged ? deciding.compare : undefined,
+    u: deciding.undoLast,
+    '+': () => view.zoomBy(1),
+    '=': () => view.zoomBy(1),
+    '-': () => view.zoomBy(-1),
+    t: view.turn,
+    '[': () => view.pageBy(-1),
+    ']': () => view.pageBy(1),
+    '?': onHelp,
+  })
+  return (
+    <>
+      <div className="mb-2 flex min-h-8 flex-wrap items-center justify-between gap-x-6 gap-y-1">
+        <p role="status" className="min-h-5 text-muted text-sm">
+          {list.total > 0 && texts.waiting[search.kind](list.total, list.isAtLeast)}
+        </p>
+        <SessionTotals session={session} />
+      </div>
+      {entry ? (
+        <Shown ref={start} entry={entry} view={view} onCompare={deciding.compare}>
+          <DecisionBar
+            notice={deciding.notice}
+            isApproving={deciding.isSaving && deciding.dialog !== 'reject'}
+            onApprove={entry.isOpen ? deciding.approve : undefined}
+            onReject={deciding.askReason}
+            onPrevious={show(previous)}
+            onNext={show(next)}
+          />
+        </Shown>
+      ) : (
+        <>
+          {deciding.notice && <Notice>{deciding.notice}</Notice>}
+          <NotShown search={search} shown={shown} />
+        </>
+      )}
+      <RejectDialog
+        open={deciding.dialog === 'reject' && entry !== undefined}
+        title={entry?.title ?? ''}
+        reasons={list.reasons}
+        pending={deciding.isSaving}
+        onReject={deciding.reject}
+        onCancel={deciding.closeDialog}
+      />
+      <EarlierDialog
+        entry={deciding.dialog === 'compare' ? entry : undefined}
+        onClose={deciding.closeDialog}
+      />
+    </>
+  )
+}
+
+interface ShownProps {
+  ref: RefObject<HTMLDivElement | null>
+  entry: Entry
+  view: InvoiceView
+  onCompare: () => void
+  /** What can be done with it. */
+  children: ReactNode
+}
+
+/** A record beside its invoice. */
+function Shown({ ref, entry, view, onCompare, children }: ShownProps) {
+  return (
+    <div
+      ref={ref}
+      className="grid scroll-mt-32 gap-3 max-md:pb-20 md:h-[calc(100dvh-17.5rem)] md:min-h-[30rem] md:grid-cols-[minmax(0,1fr)_22rem] md:grid-rows-[auto_minmax(0,1fr)] md:gap-x-4"
+    >
+      {/* On a phone it stands above the invoice: nobody decides on what is below the fold. */}
+      <EntryHead entry={entry} onCompare={onCompare} />
+      <InvoiceViewer
+        path={entry.invoice}
+        looking={view}
+        className="max-md:h-[50dvh] md:col-start-1 md:row-span-2 md:row-start-1 md:h-full"
+      />
+      <section
+        aria-label={texts.facts.label}
+        className="flex min-h-0 flex-col rounded-card border border-line bg-surface"
+      >
+        <div className="min-h-0 flex-1 overflow-y-auto p-4">
+          <EntryFacts entry={entry} />
+        </div>
+        {children}
+      </section>
+    </div>
+  )
+}
+
+/** On a phone whoever has read down to the facts finds the next one at its number, amount and invoice. */
+function useScrollToStart(number: string | undefined) {
+  const start = useRef<HTMLDivElement>(null)
+  const last = useRef(number)
+  useEffect(() => {
+    // In between there may be none, until it is loaded.
+    if (!number) return
+    const isAnother = last.current !== undefined && last.current !== number
+    last.current = number
+    const { top = 0, height = 0 } = start.current?.getBoundingClientRect() ?? {}
+    // What is higher than the screen is read from its beginning.
+    if (isAnother && (top < 0 || height > innerHeight)) start.current?.scrollIntoView()
+  }, [number])
+  return start
+}
+
+interface NotShownProps {
+  search: ReviewSearch
+  shown: ShownEntry
+}
+
+/** In the place of a record: it is on its way, it cannot be shown, or there is none. */
+function NotShown({ search, shown: { next, isLoading, error } }: NotShownProps) {
+  if (isLoading) return <Loading />
+  if (error) {
+    return (
+      <>
+        <NotHere>{causeOf(error)}</NotHere>
+        {next && (
+          <Button variant="secondary" className="mt-4" onClick={() => search.show(next.number)}>
+            {texts.goOn}
+          </Button>
+        )}
+      </>
+    )
+  }
+  if (search.count === 0) return <EmptyState title={texts.empty} text={texts.emptyHelp} />
+  return (
+    <EmptyState
+      title={texts.notFound}
+      text={texts.notFoundHelp}
+      action={
+        <ButtonLink
+          variant="secondary"
+          to={search.kind === 'claim' ? paths.review : `${paths.review}?kind=warranty`}
+        >
+          {texts.filters.clear}
+        </ButtonLink>
+      }
+    />
+  )
+}

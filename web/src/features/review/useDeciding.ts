@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { APPROVED, REJECTED, type Verdict } from '@/lib/statuses'
+import { useUndo, useUndone } from '@/records/useUndo'
+import { recordOf } from './api'
+import type { Entry } from './entries'
+import { texts } from './texts'
+import { useDecisions } from './useDecisions'
+import type { InvoiceView } from './useInvoiceView'
+import { useLeaving } from './useLeaving'
+import { useNotice } from './useNotice'
+import type { ReviewSearch } from './useReviewSearch'
+import type { ReviewSession } from './useReviewSession'
+import type { ShownEntry } from './useShownEntry'
+
+interface Deciding {
+  search: ReviewSearch
+  shown: ShownEntry
+  session: ReviewSession
+  view: InvoiceView
+}
+
+/** Decides on the one that is shown, and goes on. Every stroke counts for it, or it is said that it did not. */
+export function useDeciding({ search, shown, session, view }: Deciding) {
+  const { entry, next, previous } = shown
+  const [dialog, setDialog] = useState<'reject' | 'compare'>()
+  const [notice, say] = useNotice()
+  const leaving = useLeaving(entry?.number)
+  const undo = useUndo()
+
+  /** Whoever has gone elsewhere meanwhile stays there. */
+  function goOnFrom({ number }: Entry) {
+    if (entry?.number !== number) return
+    setDialog((open) => (open === 'reject' ? undefined : open))
+    search.show((next ?? previous)?.number ?? '')
+  }
+  const decisions = useDecisions({
+    onDecided: ({ entry: done, status }) => {
+      session.add(done, status)
+      goOnFrom(done)
+    },
+    onGone: goOnFrom,
+    onFailed: leaving.stay,
+  })
+  useUndone((offer) => {
+    const back = recordOf(offer)
+    if (!back) return
+    session.drop([back.number])
+    setDialog(undefined)
+    say(undefined)
+    if (entry && entry.number !== back.number) leaving.leave(entry.number)
+    search.showOf(back.kind, back.number)
+  })
+
+  /** Why the one that is shown cannot be decided at this very moment. */
+  function reasonToWait() {
+    if (!entry || undo.pending || decisions.isSaving || leaving.isLeft(entry.number)) {
+      return texts.notYet.tooQuick
+    }
+    return view.isSettled ? undefined : texts.notYet.invoice(entry.title)
+  }
+  function ifNow(act: (shown: Entry) => void) {
+    const why = reasonToWait()
+    say(why)
+    if (!why && entry) act(entry)
+  }
+  const decide = (status: Verdict, reason: string) =>
+    ifNow((now) => {
+      leaving.leave(now.number)
+      decisions.save({ entry: now, status, reason })
+    })
+
+  return {
+    dialog,
+    closeDialog: () => setDialog(undefined),
+    /** What is to be said of the last stroke. */
+    notice,
+    isSaving: decisions.isSaving,
+    approve: () => decide(APPROVED, ''),
+    askReason: () => ifNow(() => setDialog('reject')),
+    reject: (reason: string) => decide(REJECTED, reason),
+    compare: () => setDialog('compare'),
+    undoLast: () => {
+      if (undo.offer) undo.undoLast()
+      else say(decisions.isSaving ? texts.notYet.saving : texts.nothingToUndo)
+    },
+  }
+}

@@ -1,0 +1,149 @@
+import { type Settings, saveAlerts, saveContact, saveDue, saveReasons } from './api'
+
+interface Common {
+  /** As the server calls it. */
+  name: string
+  label: string
+  hint?: string
+  required?: boolean
+  rows?: number
+  longest?: number
+}
+
+/** A setting that is a plain value, and how it is typed: 'lines' is one text, 'list' one value a line. */
+export type PlainFieldOf = Common &
+  (
+    | { kind: 'text' | 'email' | 'tel' | 'lines' | 'check' }
+    | { kind: 'number'; least: number; most: number; needed: string }
+    | { kind: 'list'; wrong: (lines: readonly string[]) => string | undefined }
+  )
+
+/** Settings that are saved together, with all that the page says of them. */
+export interface PlainSectionOf {
+  words: { title: string; help: string; submit: string; done: string; note?: string }
+  fields: readonly PlainFieldOf[]
+  /** Where its values stand in the settings. */
+  read: (settings: Settings) => Record<string, unknown>
+  save: (body: never) => Promise<Settings>
+}
+
+export const contactSection = {
+  words: {
+    title: 'Contact',
+    help: 'How customers reach you, and who signs your agreements.',
+    submit: 'Save contact',
+    done: 'The contact was saved.',
+  },
+  read: (settings) => settings,
+  save: saveContact,
+  fields: [
+    {
+      name: 'supportEmail',
+      kind: 'email',
+      label: 'Support address',
+      hint: 'Shown below the ticket tracker and in every email. Leave it empty to use care@ and your portal’s host name.',
+    },
+    {
+      name: 'supportPhone',
+      kind: 'tel',
+      label: 'Support phone',
+      hint: 'Shown beside the address. Leave it empty if you have none.',
+    },
+    {
+      name: 'signatory',
+      kind: 'text',
+      label: 'Signatory',
+      hint: 'The name or position that signs the agreement letter.',
+      required: true,
+    },
+    {
+      name: 'postalAddress',
+      kind: 'lines',
+      label: 'Postal address',
+      hint: 'Printed on parcel labels as the sender. Up to four lines.',
+      rows: 3,
+      longest: 300,
+    },
+  ],
+} satisfies PlainSectionOf
+
+const days = {
+  kind: 'number',
+  least: 1,
+  most: 60,
+  needed: 'Please enter 1 to 60 working days.',
+} as const
+
+export const dueSection = {
+  words: {
+    title: 'Due dates',
+    help: 'The number of working days before the queue marks a record as late.',
+    note: 'New records use these days. Records already in the queue keep their due dates.',
+    submit: 'Save due dates',
+    done: 'The due dates were saved.',
+  },
+  read: ({ due }) => due,
+  save: saveDue,
+  fields: [
+    { name: 'repair', label: 'Repair & service', ...days },
+    { name: 'awr', label: 'AWR', ...days },
+    { name: 'warranty', label: 'Warranty requests', ...days },
+    { name: 'claim', label: 'Claims', ...days },
+  ],
+} satisfies PlainSectionOf
+
+export const alertsSection = {
+  words: {
+    title: 'Alerts',
+    help: 'When we email managers and owners about unusual activity at the desk.',
+    note: 'We also send one if an agent reads ten times as many lines in lists, the queue and search. You get at most one email per agent and hour. The agent can continue to work.',
+    submit: 'Save alerts',
+    done: 'The alerts were saved.',
+  },
+  read: ({ alerts }) => alerts,
+  save: saveAlerts,
+  fields: [
+    {
+      name: 'customersPerHour',
+      kind: 'number',
+      label: 'Customers per hour',
+      hint: 'From 10 to 10,000. We send an email if an agent opens more customers than this in one hour.',
+      least: 10,
+      most: 10_000,
+      needed: 'Please enter a number from 10 to 10,000.',
+    },
+    {
+      name: 'emailTrailHead',
+      kind: 'check',
+      label: 'Email owners the head of the audit trail every day',
+      hint: 'A kept head later proves that nobody removed or replaced entries up to that day.',
+    },
+  ],
+} satisfies PlainSectionOf
+
+export const reasonsSection = {
+  words: {
+    title: 'Ready reasons',
+    help: 'Reasons you can select when you reject a request. Customers read them in their email.',
+    submit: 'Save reasons',
+    done: 'The ready reasons were saved.',
+  },
+  read: (settings) => settings,
+  save: saveReasons,
+  fields: [
+    {
+      name: 'reasons',
+      kind: 'list',
+      label: 'Reasons',
+      hint: 'One reason per line: at most 20, each with at most 200 characters. Number keys select the first nine.',
+      rows: 7,
+      wrong: (lines) => {
+        if (lines.length > 20) return 'Please keep at most 20 ready reasons.'
+        if (lines.some((line) => line.length > 200)) {
+          return 'Please shorten each reason to at most 200 characters.'
+        }
+        return new Set(lines).size < lines.length ? 'A reason is in the list twice.' : undefined
+      },
+    },
+  ],
+} satisfies PlainSectionOf

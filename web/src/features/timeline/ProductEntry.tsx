@@ -1,0 +1,62 @@
+import { usePortal } from '@/api/portal'
+import { Button } from '@/components/button/Button'
+import { CopyableId } from '@/components/page/CopyableId'
+import { todayIn } from '@/lib/civil'
+import { orMissing } from '@/lib/missing'
+import { ByDesk } from '@/records/ByDesk'
+import { usePermissions } from '@/records/deskRole'
+import { InvoiceLink } from '@/records/InvoiceLink'
+import { SerialLink } from '@/records/SerialLink'
+import { StatusBadge } from '@/records/StatusBadge'
+import { WarrantyBar } from '@/records/WarrantyBar'
+import type { PastProduct } from './api'
+import { EntryTitle } from './EntryTitle'
+import { Replaced } from './Replaced'
+import { registeredBy, texts } from './texts'
+
+interface Props {
+  product: PastProduct
+  onRaise: (product: PastProduct) => void
+}
+
+/** A registered product with its warranty, and what can be done about it. */
+export function ProductEntry({ product, onRaise }: Props) {
+  const today = todayIn(usePortal().timezone)
+  const may = usePermissions()
+  return (
+    <div className="grid gap-3">
+      <div>
+        <EntryTitle
+          badge={
+            product.extensionStatus && (
+              <StatusBadge status={product.extensionStatus} palette="warranty" />
+            )
+          }
+        >
+          {orMissing(product.productName)}
+        </EntryTitle>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
+          <CopyableId value={product.productID} />
+          <span>{product.modelNo}</span>
+          <SerialLink serialNo={product.serialNo} />
+        </p>
+      </div>
+      <Replaced product={product} />
+      <WarrantyBar product={product} today={today} />
+      {product.registeredBy && <ByDesk>{registeredBy(product.registeredBy)}</ByDesk>}
+      <div className="flex flex-wrap gap-2">
+        <InvoiceLink path={product.invoice} />
+        {may('POST /desk/customers/{customerId}/tickets') && (
+          <Button
+            variant="secondary"
+            size="sm"
+            aria-label={`${texts.products.raise}: ${orMissing(product.productName)}, ${product.productID}`}
+            onClick={() => onRaise(product)}
+          >
+            {texts.products.raise}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

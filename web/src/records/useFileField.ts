@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import type { useSave } from './useSave'
+
+type Saving = Pick<ReturnType<typeof useSave>, 'at' | 'forget' | 'quieten' | 'progress'>
+
+/** The file of a form, and what its FilePicker needs. */
+export function useFileField(name: string) {
+  const [file, setFile] = useState<File | null>(null)
+  return {
+    file,
+    setFile,
+    /** Connects the picker with how its form saves; what was said of the last choice goes with the next. */
+    of: (saving: Saving, missing?: string | false) => ({
+      name,
+      file,
+      progress: saving.progress,
+      error: missing && !file ? missing : saving.at(name),
+      onChange: (chosen: File | null) => {
+        setFile(chosen)
+        saving.quieten()
+        saving.forget(name)
+      },
+    }),
+  }
+}

@@ -1,0 +1,145 @@
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { fieldsOf, sentenceOf } from '@/api/error'
+import { forget, unansweredKeys } from '@/api/idempotency'
+import { NOT_DONE } from '@/api/refusals'
+import type { UploadOptions } from '@/api/upload'
+import { useProblems } from '@/components/form/useProblems'
+import { type ToastMessage, useToast } from '@/components/overlay/ToastProvider'
+
+/** A sentence, which says that all went well unless its tone says otherwise. */
+type Said = string | ToastMessage
+
+type Upload = Required<Pick<UploadOptions, 'onProgress'>>
+
+export interface SaveOptions<Input, Answer> {
+  /** Calls the server. The second argument is for a call that sends a file. */
+  send: (input: Input, upload: Upload) => Promise<Answer>
+  /** What a toast says once it is saved; nothing where the page shows it. */
+  done?: Said | ((answer: Answer, input: Input) => Said)
+  /** What is said of a failure: a sentence where the server gave none, or what makes one of the error. */
+  failure?: string | ((error: unknown) => string)
+  /** Whether the page shows `problem`; otherwise a toast says it. */
+  inPage?: boolean
+  /** Whether that is said also when each field says what is wrong with it. */
+  alwaysSays?: boolean
+  /** What is read anew, whatever the result: somebody else may have been quicker. */
+  refresh?: readonly QueryKey[]
+  onSaved?: ((answer: Answer, input: Input) => void) | undefined
+  /** Answers true if the failure needs no more words. */
+  // biome-ignore lint/suspicious/noConfusingVoidType: most have nothing to answer
+  onFailed?: (error: Error, input: Input) => boolean | void
+  /** Once the answer is there, whatever it is. */
+  onEnd?: () => void
+  onSending?: (isSending: boolean) => void
+  /** How often a form was sent: each time its first wrong field gets the focus. */
+  attempts?: number
+  /** Under which name the form has a field that is sent under another. */
+  sentAs?: Record<string, string>
+  mutationKey?: QueryKey
+}
+
+/**
+ * The one way in which a page changes something. It runs once at a time, since the second click of a double click comes
+ * before the button is disabled. What got no answer can be sent again safely as long as its form is there.
+ */
+export function useSave<Input = void, Answer = unknown>(options: SaveOptions<Input, Answer>) {
+  const { send, done, failure = NOT_DONE, inPage = false, alwaysSays = false } = options
+  const { refresh = [], onSaved, onFailed, onEnd, onSending, mutationKey } = options
+  const queries = useQueryClient()
+  const toast = useToast()
+  const problems = useProblems(options.attempts ?? 0, options.sentAs)
+  const [problem, setProblem] = useState<string>()
+  const [isAtFields, setAtFields] = useState(false)
+  const [progress, setProgress] = useState<number | null>(null)
+  const isRunning = useRef(false)
+  const lost = useRef(new Set<string>())
+  useEffect(() => {
+    const keys = lost.current
+    return () => forget(keys)
+  }, [])
+
+  const reading = useRef<Promise<unknown>>(undefined)
+  function readAgain() {
+    const read = refresh.map((queryKey) => queries.invalidateQueries({ queryKey }))
+    reading.current = Promise.all(read)
+  }
+
+  const mutation = useMutation<Answer, Error, Input>({
+    ...(mutationKey && { mutationKey }),
+    mutationFn: (input) => send(input, { onProgress: setProgress }),
+    onSuccess: (answer, input) => {
+      readAgain()
+      setProgress(null)
+      const said = typeof done === 'function' ? done(answer, input) : done
+      if (said) toast(typeof said === 'string' ? { text: said, tone: 'success' } : said)
+      onSaved?.(answer, input)
+    },
+    onError: (error, input) => {
+      readAgain()
+      setProgress(null)
+      const isTold = onFailed?.(error, input)
+      const isPlaced = problems.show(fieldsOf(error))
+      setAtFields(isPlaced)
+      if (isTold || (isPlaced && !alwaysSays)) return
+      const text = typeof failure === 'function' ? failure(error) : sentenceOf(error, failure)
+      if (inPage) setProblem(text)
+      else toast({ text, tone: 'error' })
+    },
+    onSettled: () => {
+      onEnd?.()
+      onSending?.(false)
+      // A button waits for the list that it is in; a form is done with its answer.
+      return inPage ? undefined : reading.current
+    },
+  })
+
+  function clear() {
+    setProblem(undefined)
+    problems.clear()
+  }
+
+  function save(input: Input) {
+    if (isRunning.current) return
+    isRunning.current = true
+    clear()
+    onSending?.(true)
+    const before = unansweredKeys()
+    const end = () => {
+      isRunning.current = false
+    }
+    // A failure is told by the mutation itself; here it only ends the turn.
+    mutation.mutateAsync(input).then(end, () => {
+      for (const key of unansweredKeys()) if (!before.has(key)) lost.current.add(key)
+      end()
+    })
+  }
+
+  return {
+    save,
+    isSaving: mutation.isPending,
+    isSaved: mutation.isSuccess,
+    answer: mutation.data,
+    /** What is on its way, or was sent last. */
+    input: mutation.variables,
+    error: mutation.error,
+    /** What is wrong with the whole of it. */
+    problem,
+    /** Whether the fields say what is wrong with them. */
+    isAtFields,
+    /** How much of a file has been sent. */
+    progress,
+    form: problems.form,
+    at: problems.at,
+    /** Puts at its field what the page itself finds wrong. */
+    refuse: problems.show,
+    forget: problems.forget,
+    /** Takes away what is said of the whole, once something was changed. */
+    quieten: () => setProblem(undefined),
+    clear,
+    reset: () => {
+      clear()
+      mutation.reset()
+    },
+  }
+}
