@@ -10,6 +10,7 @@ import { LoadFailure } from '@/components/page/LoadFailure'
 import { Skeleton } from '@/components/progress/Skeleton'
 import { dateTime } from '@/lib/dates'
 import { type LetterRow, letterFrame, letterQuery } from './api'
+import { Dismiss } from './Dismiss'
 import { hasFailed, NextTry } from './letterColumns'
 import { texts } from './texts'
 
@@ -41,6 +42,7 @@ export function LetterDialog({ id, retrying, onRetry, onClose }: Props) {
           <Button variant="secondary" onClick={dismiss}>
             {t.close}
           </Button>
+          {letter?.state === 'given-up' && <Dismiss letter={letter} onDismissed={onClose} />}
           {letter && hasFailed(letter) && (
             <Button pending={retrying} onClick={() => onRetry(letter)}>
               {texts.retry}

@@ -75,6 +75,32 @@ describe('the letters', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  test('that failed are dismissed, one or all, after a question', async () => {
+    const gone: LetterRow = { ...failed, state: 'given-up', givenUpAt: '2026-03-03T05:00:00Z' }
+    const calls = serve({
+      [list]: () => page([gone]),
+      'GET /desk/letters/01L1': () => json(200, { ...opened, state: 'given-up' }),
+      'POST /desk/letters/01L1/dismiss': () => json(200, { letters: 1, left: 0 }),
+      'POST /desk/letters/dismiss': () => json(200, { letters: 3, left: 0 }),
+    })
+    renderPage(<LettersPage />, '/', '/?state=given-up')
+    await userEvent.click(await screen.findByRole('button', { name: 'Dismiss all' }))
+    const all = within(await screen.findByRole('dialog', { name: 'Dismiss all failed emails?' }))
+    await userEvent.click(all.getByRole('button', { name: 'Dismiss all' }))
+    expect(await screen.findByText('3 emails dismissed.')).toBeTruthy()
+
+    await userEvent.click(screen.getByRole('row', { name: /asha@example.com/ }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Dismiss' }))
+    const one = within(await screen.findByRole('dialog', { name: 'Dismiss this email?' }))
+    await userEvent.click(one.getByRole('button', { name: 'Dismiss' }))
+    expect(await screen.findByText('Email dismissed.')).toBeTruthy()
+    const sent = calls.filter(({ url }) => url.includes('dismiss'))
+    expect(sent.map(({ url }) => new URL(url).pathname)).toEqual([
+      '/desk/letters/dismiss',
+      '/desk/letters/01L1/dismiss',
+    ])
+  })
+
   test('say why one cannot be tried again', async () => {
     serve({
       [list]: () => page([failed]),

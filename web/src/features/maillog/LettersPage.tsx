@@ -9,6 +9,7 @@ import { SearchBox } from '@/components/table/SearchBox'
 import { useSave } from '@/records/useSave'
 import { waitingKey } from '@/records/waiting'
 import { type LetterRow, lettersKey, lettersQuery, retry } from './api'
+import { Dismiss } from './Dismiss'
 import { LetterDialog } from './LetterDialog'
 import { LetterTabs } from './LetterTabs'
 import { hasFailed, letterColumns } from './letterColumns'
@@ -30,7 +31,14 @@ export default function LettersPage() {
       <PageHeader
         title={texts.title}
         help={texts.help}
-        actions={state !== 'sent' && canRetryAll && <RetryAll state={state} />}
+        actions={
+          state !== 'sent' && (
+            <>
+              {state === 'given-up' && rows && rows.length > 0 && <Dismiss />}
+              {canRetryAll && <RetryAll state={state} />}
+            </>
+          )
+        }
       />
       <LetterTabs state={state} counts={letters.data?.counts} />
       {state === 'sent' && (

@@ -58,3 +58,11 @@ export function retry(id: string) {
 export function retryAll(state: LetterState) {
   return answer(adminApi.POST('/desk/letters/retry', { body: { state } }))
 }
+
+export function dismiss(id: string) {
+  return answer(adminApi.POST('/desk/letters/{id}/dismiss', at(id)))
+}
+
+export function dismissAll() {
+  return answer(adminApi.POST('/desk/letters/dismiss'))
+}

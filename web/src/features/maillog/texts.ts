@@ -31,6 +31,19 @@ export const texts = {
   retryAll: 'Try all again',
   retried: 'Sending the email again.',
   retryFailure: 'The email could not be sent again.',
+  dismiss: 'Dismiss',
+  dismissAll: 'Dismiss all',
+  dismissFailure: 'The email could not be dismissed.',
+  confirmDismiss: {
+    one: {
+      title: 'Dismiss this email?',
+      message: 'It is removed and not sent any more. Its recipient is not told.',
+    },
+    all: {
+      title: 'Dismiss all failed emails?',
+      message: 'They are removed and not sent any more. Their recipients are not told.',
+    },
+  },
   empty: {
     waiting: 'No emails waiting',
     'given-up': 'No failed emails',
@@ -92,6 +105,10 @@ export const said = {
     const tried = letters === 1 ? 'one email' : `${grouped(letters)} emails`
     const rest = left > 0 ? ` ${grouped(left)} more remain. Please try again later.` : ''
     return `Sending ${tried} again.${rest}`
+  },
+  dismissed: (letters: number, left: number) => {
+    const removed = letters === 1 ? 'Email dismissed.' : `${grouped(letters)} emails dismissed.`
+    return left > 0 ? `${removed} ${grouped(left)} more remain.` : removed
   },
   retryOf: (to: string) => `${texts.retry}: ${to || texts.sealedRow}`,
 } as const
