@@ -5,11 +5,12 @@
 package setting
 
 import (
-	"aftercare/internal/platform/auth"
 	"net/mail"
 	"slices"
 	"strings"
 	"time"
+
+	"aftercare/internal/platform/auth"
 
 	"aftercare/internal/platform/fault"
 	post "aftercare/internal/platform/mail"
