@@ -80,6 +80,7 @@ export const leastRoles = {
   'GET /desk/serials/{serialNo}': 'Agent',
   'GET /desk/settings': 'Owner',
   'GET /desk/settings/palette': 'Owner',
+  'GET /desk/settings/retention': 'Owner',
   'GET /desk/tickets/print': 'Agent',
   'GET /desk/tickets/{id}': 'Agent',
   'GET /desk/tickets/{id}/messages': 'Agent',

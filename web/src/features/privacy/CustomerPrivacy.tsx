@@ -6,7 +6,7 @@ import { FormAlert } from '@/components/form/FormAlert'
 import { TextAreaField } from '@/components/form/TextAreaField'
 import { Card } from '@/components/page/Card'
 import { dateTime, longDate } from '@/lib/dates'
-import { useMay } from '@/records/deskRole'
+import { usePermissions } from '@/records/deskRole'
 import { type InDialog, SavingDialog } from '@/records/SavingDialog'
 import { useSaveForm } from '@/records/useSaveForm'
 import {
@@ -26,7 +26,7 @@ type Deed = 'copy' | 'remove' | 'keep'
 
 /** What a manager does about a customer's data, on their request. */
 export function CustomerPrivacy({ customerId }: { customerId: string }) {
-  const may = useMay()
+  const may = usePermissions()
   const mayAsk = may('POST /desk/customers/{customerId}/deletion')
   const deletion = useQuery({ ...deskDeletionQuery(customerId), enabled: mayAsk })
   const copy = useQuery({ ...deskCopyQuery(customerId), enabled: mayAsk })
@@ -98,7 +98,10 @@ const ask = {
     await cancelDeletionOf(customerId, reason)
     return t.kept
   },
-} satisfies Record<Deed, (customerId: string, reason: string, closeOpen: boolean) => Promise<string>>
+} satisfies Record<
+  Deed,
+  (customerId: string, reason: string, closeOpen: boolean) => Promise<string>
+>
 
 interface FormProps extends InDialog {
   deed: Deed
@@ -122,19 +125,10 @@ function DeedForm({ deed, customerId, plan, ...dialog }: FormProps) {
       {open && (
         <div className="grid gap-2 text-sm">
           <p>{t.open(open)}</p>
-          <CheckboxField
-            label={texts.remove.closeOpen}
-            {...field('closeOpen')}
-          />
+          <CheckboxField label={texts.remove.closeOpen} {...field('closeOpen')} />
         </div>
       )}
-      <TextAreaField
-        label={t.reason}
-        hint={t.reasonHint}
-        rows={3}
-        required
-        {...field('reason')}
-      />
+      <TextAreaField label={t.reason} hint={t.reasonHint} rows={3} required {...field('reason')} />
       <FormAlert>{problem}</FormAlert>
     </form>
   )

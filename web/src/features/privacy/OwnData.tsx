@@ -122,12 +122,7 @@ function Correction() {
               }))}
               {...field('productId')}
             />
-            <TextAreaField
-              label={t.wrong}
-              rows={3}
-              required
-              {...field('text')}
-            />
+            <TextAreaField label={t.wrong} rows={3} required {...field('text')} />
             <FormAlert>{problem}</FormAlert>
             <Button
               type="submit"

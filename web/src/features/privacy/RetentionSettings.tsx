@@ -12,8 +12,8 @@ import {
   previewRetention,
   type Removal,
   type Retention,
-  type RetentionSaved as Saved,
   retentionQuery,
+  type RetentionSaved as Saved,
   saveRetention,
 } from './api'
 import { texts } from './texts'
