@@ -123,11 +123,19 @@ type restore struct {
 	File   string `arg:"" optional:"" help:"The backup."`
 	Check  bool   `help:"Only check that the backup is complete. Changes nothing."`
 	Remove bool   `help:"Remove what an unfinished restore left. Give no backup with it."`
-	JSON   bool   `name:"json" help:"Print the result as a JSON object."`
+
+	Deletions        string `help:"The list of deletions of the portal, a file that ends in .deleted. By default it is looked for beside the backup. Without a backup: tells a restored portal that asks for the list." placeholder:"FILE"`
+	WithoutDeletions bool   `help:"Serve without a list of deletions. People who were deleted after the backup are in the portal again."`
+
+	JSON bool `name:"json" help:"Print the result as a JSON object."`
 }
 
 func (c *restore) Run(ctx context.Context) error {
 	c.Version = version
+	answer := app.DeletionsAnswer{File: c.Deletions, None: c.WithoutDeletions}
+	if c.File == "" && !c.Remove && answer != (app.DeletionsAnswer{}) {
+		return c.answer(ctx, answer)
+	}
 	if c.Remove != (c.File == "") || c.Remove && (c.Check || c.JSON) {
 		return errors.New("name the backup, or give --remove alone")
 	}
@@ -141,7 +149,7 @@ func (c *restore) Run(ctx context.Context) error {
 	debug.SetMemoryLimit(memory)
 	began := time.Now()
 	done, err := app.RestoreBackup(ctx, c.Config, app.Restore{
-		File: c.File, CheckOnly: c.Check, Progress: progress(os.Stderr),
+		File: c.File, CheckOnly: c.Check, Progress: progress(os.Stderr), Deletions: answer,
 		Passphrase: func() ([]byte, error) {
 			phrase, err := readPassphrase(ctx, os.Stdin, os.Stderr, "Passphrase of the backup", false)
 			return []byte(phrase), err
@@ -154,6 +162,7 @@ func (c *restore) Run(ctx context.Context) error {
 		err := printJSON(os.Stdout, restoredLine{
 			backupLine: backupLine{File: c.File, Seconds: time.Since(began).Seconds(), Manifest: done.Manifest, Report: done.Report},
 			Place:      done.Place, SettingsFile: done.SettingsFile, SecretIs: string(done.SecretIs),
+			Repeated: done.Repeated, Unknown: done.Unknown,
 		})
 		if err != nil {
 			return err
@@ -171,6 +180,7 @@ func (c *restore) Run(ctx context.Context) error {
 	fmt.Printf("%s was restored to %s: %s.\n", c.File, done.Place, of)
 	tellOfLost(os.Stdout, done.Report)
 	fmt.Println("All sessions have ended, and password reset links no longer work. Emails that were waiting at the time of the backup are sent again.")
+	tellOfDeletions(os.Stdout, done)
 	if done.SettingsFile != "" {
 		fmt.Printf("The settings of the backup are in %s. Compare them with the settings of this machine.\n", done.SettingsFile)
 	}
@@ -188,4 +198,25 @@ type restoredLine struct {
 	Place        string `json:"place,omitempty"`
 	SettingsFile string `json:"settingsFile,omitempty"`
 	SecretIs     string `json:"secretIs,omitempty"`
+	Repeated     int    `json:"repeatedDeletions,omitempty"`
+	Unknown      bool   `json:"asksForDeletions,omitempty"`
+}
+
+func (c *restore) answer(ctx context.Context, answer app.DeletionsAnswer) error {
+	repeated, err := app.AnswerDeletions(ctx, c.Config, answer, logger(), time.Now)
+	if err == nil {
+		fmt.Printf("%d people are deleted again at the next start, before the portal serves.\n", repeated)
+	}
+	return err
+}
+
+func tellOfDeletions(out io.Writer, done app.Restored) {
+	if done.Repeated > 0 {
+		fmt.Fprintf(out, "%d people were deleted after this backup. They are deleted again at the next start, before the portal serves.\n", done.Repeated)
+	}
+	if done.Unknown {
+		fmt.Fprintln(out, "WARNING: no list of deletions was found, and the backup is older than a week. The portal does not serve until you run\n"+
+			"  aftercare restore --deletions LIST, with the file beside the backups that ends in .deleted, or\n"+
+			"  aftercare restore --without-deletions, if there is none")
+	}
 }

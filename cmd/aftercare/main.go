@@ -28,6 +28,7 @@ type cli struct {
 	Restore    restore     `cmd:"" help:"Restore a backup into an empty data folder or database."`
 	Recount    recount     `cmd:"" help:"Recount the lists of the desk if they are wrong."`
 	Audit      audit       `cmd:"" help:"Check the audit trail."`
+	Incident   incident    `cmd:"" help:"List the customers whose data could have been read in a span of time, as a CSV file."`
 	Jobs       jobs        `cmd:"" help:"List waiting and failed jobs, and try failed jobs again."`
 	Files      files       `cmd:"" help:"Manage the file storage."`
 	Secret     secret      `cmd:"" help:"Manage the secret of the portal."`

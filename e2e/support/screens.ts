@@ -13,6 +13,7 @@ export const screens: Screen[] = [
   { name: 'confirm-email', path: '/confirm-email/token', for: 'everyone' },
   { name: 'restore-email', path: '/restore-email/token', for: 'everyone' },
   { name: 'ticket-tracker', path: '/serviceProduct/ticketStatus', for: 'everyone' },
+  { name: 'privacy', path: '/privacy', for: 'everyone' },
   { name: 'admin-login', path: '/admin/login', for: 'everyone' },
   { name: 'admin-reset-password', path: '/admin/reset-password/token', for: 'everyone' },
   { name: 'customer-dashboard', path: '/customer_dashboard', for: 'customer' },

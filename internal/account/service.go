@@ -44,6 +44,8 @@ type Service struct {
 	Step      SecondStep
 	Logger    *slog.Logger
 	Portal    func() portal.Facts
+	// Registered is told of every new customer, in their transaction.
+	Registered func(ctx context.Context, tx *db.Tx, customerID string) error
 }
 
 // Register makes a customer.
@@ -70,6 +72,9 @@ func (s *Service) Register(ctx context.Context, ip string, form Registration) (c
 			return "", err
 		}
 		if err := setUnconfirmed(ctx, tx, c.CustomerID); err != nil {
+			return "", err
+		}
+		if err := s.Registered(ctx, tx, c.CustomerID); err != nil {
 			return "", err
 		}
 		token, err := s.newConfirmation(ctx, tx, c.CustomerID, c.Email)

@@ -13,6 +13,7 @@ import (
 	"aftercare/internal/account"
 	"aftercare/internal/agreement"
 	"aftercare/internal/audit"
+	"aftercare/internal/backup"
 	"aftercare/internal/catalogue"
 	"aftercare/internal/conversation"
 	"aftercare/internal/dealer"
@@ -30,6 +31,7 @@ import (
 	"aftercare/internal/platform/trail"
 	"aftercare/internal/platform/undo"
 	"aftercare/internal/platform/web"
+	"aftercare/internal/privacy"
 	"aftercare/internal/product"
 	"aftercare/internal/queue"
 	"aftercare/internal/reminder"
@@ -60,6 +62,7 @@ const (
 	mailPurpose        = "mail server"
 	unsubscribePurpose = "unsubscribe"
 	previewPurpose     = "previews"
+	deletionPurpose    = "deletions"
 )
 
 // shrinkEvery is how often the write-ahead log is looked at.
@@ -98,6 +101,8 @@ type App struct {
 	maillog    *maillog.Service
 	reminder   *reminder.Service
 	onboarding *onboarding.Service
+	privacy    *privacy.Service
+	shelf      backup.Shelf   // of scheduled backups; nil if there are none
 	desk       *queue.Service // what the desk works through
 	undo       *undo.Book
 	bank       *auth.Sealer // of the numbers of bank accounts
@@ -148,6 +153,9 @@ func (a *App) join(ctx context.Context) (err error) {
 		return err
 	}
 	if err := a.recogniseSecret(ctx, a.db); err != nil {
+		return err
+	}
+	if err := a.knowsDeletions(ctx); err != nil {
 		return err
 	}
 	a.live = live.New(a.db, a.logger)
@@ -234,6 +242,9 @@ func (a *App) join(ctx context.Context) (err error) {
 	}
 	a.agreement = &agreement.Service{DB: a.db, Lists: a.lists, Sealer: a.bank, Distributors: a.dealer, Mail: post, Trail: a.trail, Portal: a.facts, Logger: a.logger}
 	a.joinFirstDay()
+	if err := a.joinPrivacy(mailer, post, limits); err != nil {
+		return err
+	}
 	a.queue.Every("files.sweep", time.Hour, func(ctx context.Context) error {
 		removed, err := a.files.Sweep(ctx, sweepAge)
 		if removed > 0 {
@@ -324,6 +335,7 @@ func (a *App) serveHTTP() (http.Handler, error) {
 		reminder:   reminder.HTTP{Service: a.reminder},
 		timeline:   timeline.HTTP{Service: &timeline.Service{DB: a.db}},
 		onboarding: onboarding.HTTP{Service: a.onboarding},
+		privacy:    privacy.HTTP{Service: a.privacy, Confirm: a.confirmOwnPassword},
 		search:     search.HTTP{Service: a.search()},
 		overview: overview.HTTP{Service: &overview.Service{
 			DB: a.db, Trail: a.trail, Portal: a.facts,
@@ -333,7 +345,7 @@ func (a *App) serveHTTP() (http.Handler, error) {
 		undo:    undoing{a.undo},
 		talk:    conversation.HTTP{Service: a.talk},
 		waiting: waiting{account: a.account, ticket: a.ticket, queue: a.desk, warranty: a.warranty, scheme: a.scheme, backup: a.lateBackup, letters: a.failingLetters, trail: a.changedTrail},
-		files:   web.Files{Store: a.files, ForAgents: a.forAgents},
+		files:   web.Files{Store: a.files, ForAgents: a.forAgents, Opened: a.privacy.OpenedFile},
 	})
 	pages, err := web.NewPages(webui.Dist(), webui.Addresses(), a.head, callsWithoutPages(api))
 	if err != nil {

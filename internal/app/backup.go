@@ -231,7 +231,8 @@ func (a *App) schedule() error {
 	if err != nil {
 		return err
 	}
-	s := &backup.Schedule{DB: a.db, Every: a.Backup, Keep: a.BackupKeep, Shelf: shelf, Logger: a.logger, Source: func() *backup.Source { return a.backupSource(key) }}
+	s := &backup.Schedule{DB: a.db, Every: a.Backup, Keep: a.BackupKeep, Shelf: shelf, Logger: a.logger, Beside: a.listDeletions, Source: func() *backup.Source { return a.backupSource(key) }}
+	a.shelf = shelf
 	a.queue.EveryLong("backup", backup.Look, s.Due)
 	return nil
 }

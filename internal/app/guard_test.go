@@ -71,7 +71,7 @@ func TestOnlyTheShortListIsPublic(t *testing.T) {
 		"POST /desk/login/code", "POST /desk/login/passkey/options", "POST /desk/login/passkey",
 		"POST /unsubscribe", "PUT /unsubscribe", "POST /unsubscribe/{token}",
 		"POST /desk/invitation", "POST /desk/invitation/accept",
-		"GET /TicketSearch/Search/{ticket}",
+		"GET /TicketSearch/Search/{ticket}", "GET /privacy/notice",
 	}
 	for _, o := range operations(t) {
 		if name := o.method + " " + o.path; o.public && !slices.Contains(public, name) {
@@ -124,8 +124,8 @@ func TestEveryOtherCallIsGuarded(t *testing.T) {
 			if !o.admin {
 				p.Call(o.method, path, admin, nil).Gives(403)
 			}
-			// Only files, pictures, and letters in a frame, open by cookie; anything else would let another site act.
-			if o.path != "/files/{key}" && o.path != "/desk/letters/{id}/html" && o.path != "/brand/signature/{sum}" {
+			// Only files, downloads, pictures, and letters in a frame, open by cookie; anything else would let another site act.
+			if o.path != "/files/{key}" && o.path != "/my/data/file" && o.path != "/desk/letters/{id}/html" && o.path != "/brand/signature/{sum}" {
 				p.Send(o.method, path, "", http.Header{"Cookie": {"token=" + user.Token + "; admin=" + admin}}, nil).Gives(401)
 			}
 		}

@@ -27,6 +27,7 @@ type Restore struct {
 	File       string
 	CheckOnly  bool
 	Passphrase func() ([]byte, error) // asked only if the archive is sealed and none is set
+	Deletions  DeletionsAnswer        // where the list of deletions is, if not beside the backup
 	Progress   func(backup.Progress)
 }
 
@@ -36,6 +37,8 @@ type Restored struct {
 	Place        string
 	SettingsFile string // with the settings of the backup
 	SecretIs     SecretState
+	Repeated     int  // deletions that the backup does not know of
+	Unknown      bool // the portal asks for the list of deletions before it serves
 }
 
 // RestoreBackup makes a portal of an archive, in an empty place.
@@ -249,6 +252,9 @@ func (r *restoring) fill(ctx context.Context, d *db.DB) error {
 		return err
 	}
 	if err := r.noteRestore(ctx, d); err != nil {
+		return err
+	}
+	if err := r.noteDeletions(ctx, d); err != nil {
 		return err
 	}
 	if err := r.keepSettings(); err != nil {

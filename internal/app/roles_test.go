@@ -24,6 +24,7 @@ var whoMayCall = map[string]string{
 		POST /desk/login/code
 		POST /desk/login/passkey
 		POST /desk/login/passkey/options
+		GET /privacy/notice
 		GET /TicketSearch/Search/{ticket}
 		POST /unsubscribe
 		PUT /unsubscribe
@@ -37,10 +38,19 @@ var whoMayCall = map[string]string{
 		POST /api/warranty
 		POST /awr/submit-query
 		POST /my/confirmation
+		POST /my/corrections
+		GET /my/data
+		POST /my/data
+		GET /my/data/file
+		DELETE /my/deletion
+		GET /my/deletion
+		POST /my/deletion
 		GET /my/messages
 		GET /my/notices
 		PUT /my/notices
 		POST /my/password
+		GET /my/privacy
+		POST /my/privacy
 		DELETE /my/sessions
 		GET /my/sessions
 		DELETE /my/sessions/{id}
@@ -151,6 +161,11 @@ var whoMayCall = map[string]string{
 		PUT /desk/catalogue/types/{id}
 		POST /desk/catalogue/types/{id}/bring-back
 		POST /desk/catalogue/types/{id}/retire
+		GET /desk/customers/{customerId}/data
+		POST /desk/customers/{customerId}/data
+		GET /desk/customers/{customerId}/deletion
+		POST /desk/customers/{customerId}/deletion
+		POST /desk/customers/{customerId}/deletion/cancel
 		POST /desk/dealers
 		PUT /desk/dealers/{id}
 		POST /desk/dealers/{id}/bring-back
@@ -190,6 +205,7 @@ var whoMayCall = map[string]string{
 		GET /desk/audit
 		GET /desk/audit/export
 		GET /desk/audit/kinds
+		GET /desk/audit/looked
 		GET /desk/first-day
 		PUT /desk/first-day
 		PUT /desk/first-day/{step}
@@ -220,6 +236,9 @@ var whoMayCall = map[string]string{
 		POST /desk/settings/mail/test
 		GET /desk/settings/palette
 		PUT /desk/settings/reasons
+		GET /desk/settings/retention
+		PUT /desk/settings/retention
+		POST /desk/settings/retention/preview
 		DELETE /desk/settings/signature
 		POST /desk/settings/signature
 	`,

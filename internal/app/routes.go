@@ -11,6 +11,7 @@ import (
 	"aftercare/internal/onboarding"
 	"aftercare/internal/overview"
 	"aftercare/internal/platform/web"
+	"aftercare/internal/privacy"
 	"aftercare/internal/product"
 	"aftercare/internal/queue"
 	"aftercare/internal/reminder"
@@ -42,6 +43,7 @@ type rooms struct {
 	reminder   reminder.HTTP
 	timeline   timeline.HTTP
 	onboarding onboarding.HTTP
+	privacy    privacy.HTTP
 	search     search.HTTP
 	overview   overview.HTTP
 	queue      queue.HTTP
@@ -79,6 +81,17 @@ func routes(api *web.API, r rooms) {
 	web.Post(api, web.Public, "/unsubscribe", "Read what an unsubscribe link stops; changes nothing", r.reminder.ReadLink)
 	web.Put(api, web.Public, "/unsubscribe", "Stop or resume emails by an unsubscribe link", r.reminder.ChooseByLink)
 	web.Post(api, web.Public, "/unsubscribe/{token}", "Stop emails in one step, for mail programs (RFC 8058)", r.reminder.OneClick, web.AnyBody)
+
+	web.Get(api, web.Public, "/privacy/notice", "The privacy notice, made from the settings", r.privacy.ShowNotice)
+	web.Get(api, web.Customer, "/my/privacy", "Whether there is a privacy notice that the caller has not seen", r.privacy.MyNotice)
+	web.Post(api, web.Customer, "/my/privacy", "Note that the caller was shown the privacy notice", r.privacy.SawNotice)
+	web.Get(api, web.Customer, "/my/deletion", "What deleting the own account would do, and where that stands", r.privacy.MyDeletion)
+	web.Post(api, web.Customer, "/my/deletion", "Ask to be deleted in a week", r.privacy.AskDeletion)
+	web.Delete(api, web.Customer, "/my/deletion", "Keep the own account", r.privacy.CancelDeletion)
+	web.Get(api, web.Customer, "/my/data", "Where the copy of the own data stands", r.privacy.MyData)
+	web.Post(api, web.Customer, "/my/data", "Ask for a copy of the own data", r.privacy.AskData)
+	web.Get(api, web.Customer, "/my/data/file", "The copy of the own data, as a ZIP file", r.privacy.OpenData, web.ByCookie)
+	web.Post(api, web.Customer, "/my/corrections", "Ask the desk to correct what the profile cannot", r.privacy.AskCorrection, web.Created, web.EqualIsOne)
 
 	web.Post(api, web.Public, "/admin/login", "Log an admin in", r.account.AdminLogin)
 	web.Post(api, web.Public, "/admin/forgot-password", "Email an admin a reset link", r.account.AdminForgotPassword)
@@ -125,6 +138,9 @@ func routes(api *web.API, r rooms) {
 	web.Put(api, web.Owner, "/desk/settings/alerts", "Change after how many opened customers in an hour managers are told about an agent", r.setting.PutAlerts)
 	web.Put(api, web.Owner, "/desk/settings/reasons", "Change the ready reasons for a rejection", r.setting.PutReasons)
 	web.Put(api, web.Owner, "/desk/settings/couriers", "Change the couriers and their tracking links", r.setting.PutCouriers)
+	web.Get(api, web.Owner, "/desk/settings/retention", "For how long what is closed is kept, and how much goes next", r.privacy.ShowRetention)
+	web.Post(api, web.Owner, "/desk/settings/retention/preview", "Tell how much would go, and remove nothing", r.privacy.PreviewRetention)
+	web.Put(api, web.Owner, "/desk/settings/retention", "Change for how long what is closed is kept", r.privacy.PutRetention)
 	web.Put(api, web.Owner, "/desk/settings/address", "Change the public address", r.setting.PutAddress)
 	web.Put(api, web.Owner, "/desk/settings/mail", "Change the mail server", r.setting.PutMail)
 	web.Delete(api, web.Owner, "/desk/settings/mail", "Remove the mail server; emails go to the outbox folder again", r.setting.DeleteMail)
@@ -253,7 +269,14 @@ func routes(api *web.API, r rooms) {
 	web.Post(api, web.Agent, "/desk/customers/{customerId}/products", "Register a product for a customer", r.product.RegisterFor, web.Created)
 	web.Post(api, web.Agent, "/desk/customers/{customerId}/tickets", "Raise a ticket for a customer", r.ticket.RaiseFor, web.Created, web.EqualIsOne)
 
+	web.Get(api, web.Manager, "/desk/customers/{customerId}/deletion", "What deleting a customer would do, and where that stands", r.privacy.DeletionOf)
+	web.Post(api, web.Manager, "/desk/customers/{customerId}/deletion", "Delete a customer in a week, on their request", r.privacy.AskDeletionOf)
+	web.Post(api, web.Manager, "/desk/customers/{customerId}/deletion/cancel", "Keep a customer who was to be deleted", r.privacy.CancelDeletionOf)
+	web.Get(api, web.Manager, "/desk/customers/{customerId}/data", "Where the copy of a customer's data stands", r.privacy.DataOf)
+	web.Post(api, web.Manager, "/desk/customers/{customerId}/data", "Make a copy of a customer's data for them, on their request", r.privacy.AskDataOf)
+
 	web.Get(api, web.Owner, "/desk/audit", "The audit trail, newest first", r.audit.List)
+	web.Get(api, web.Owner, "/desk/audit/looked", "Who at the desk read data of people in a month", r.privacy.Looked)
 	web.Get(api, web.Owner, "/desk/audit/kinds", "The kinds of entries of the audit trail", r.audit.AllKinds)
 	web.Get(api, web.Owner, "/desk/audit/export", "The audit trail as a spreadsheet", r.audit.Export)
 

@@ -115,6 +115,9 @@ func (a *App) Start(ctx context.Context, out io.Writer) error {
 			return refuse("AFTERCARE_BACKUP_TO", err)
 		}
 	}
+	if err := a.repeatDeletions(ctx); err != nil {
+		return err
+	}
 	password, generated := a.AdminPassword, false
 	switch {
 	case password != "":

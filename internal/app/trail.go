@@ -21,6 +21,7 @@ import (
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/trail"
 	"aftercare/internal/platform/web"
+	"aftercare/internal/privacy"
 	"aftercare/internal/product"
 	"aftercare/internal/queue"
 	"aftercare/internal/reminder"
@@ -41,11 +42,12 @@ const (
 	didReplaceSecret trail.Kind = "secret.replaced"
 	didAdoptFiles    trail.Kind = "files.adopted"
 	didResume        trail.Kind = "trail.resumed"
+	didListIncident  trail.Kind = "incident.listed"
 )
 
 // deeds are all kinds of entries that the audit trail may hold.
 func deeds() []trail.Deed {
-	return slices.Concat(account.Deeds(), catalogue.Deeds(), product.Deeds(), warranty.Deeds(), ticket.Deeds(), conversation.Deeds(), scheme.Deeds(), agreement.Deeds(), audit.Deeds(), dealer.Deeds(), staff.Deeds(), twofactor.Deeds(), maillog.Deeds(), onboarding.Deeds(), setting.Deeds(), overview.Deeds(), queue.Deeds(), reminder.Deeds(), []trail.Deed{
+	return slices.Concat(account.Deeds(), catalogue.Deeds(), product.Deeds(), warranty.Deeds(), ticket.Deeds(), conversation.Deeds(), scheme.Deeds(), agreement.Deeds(), audit.Deeds(), dealer.Deeds(), staff.Deeds(), twofactor.Deeds(), maillog.Deeds(), onboarding.Deeds(), setting.Deeds(), overview.Deeds(), queue.Deeds(), reminder.Deeds(), privacy.Deeds(), []trail.Deed{
 		{Kind: didRetryJobs, Title: "Failed jobs tried again"},
 		{Kind: didDismissJobs, Title: "Failed jobs dismissed"},
 		{Kind: didBackUp, Title: "Backup begun"},
@@ -53,6 +55,7 @@ func deeds() []trail.Deed {
 		{Kind: didReplaceSecret, Title: "Secret replaced"},
 		{Kind: didAdoptFiles, Title: "File store adopted"},
 		{Kind: didResume, Title: "Audit trail resumed"},
+		{Kind: didListIncident, Title: "Customers of an incident listed"},
 	})
 }
 

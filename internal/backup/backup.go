@@ -64,7 +64,7 @@ func (r Report) equals(other Report) bool {
 // A restored portal begins without them: nobody is logged in, links for a new
 // password and invitations to the desk are dead, and it takes no file for its own that it has not made.
 var fleeting = []string{
-	"sessions", "password_resets", "admin_invitations", "second_step_begun", "rate_limits", "counted_attempts", "under_way", "periodic_leases", "uploads", "backups", "undo_offers", "opened_customers", "opened_hours", "list_totals",
+	"sessions", "password_resets", "admin_invitations", "second_step_begun", "rate_limits", "counted_attempts", "under_way", "periodic_leases", "uploads", "backups", "undo_offers", "opened_customers", "opened_hours", "list_totals", "downloads",
 	// What 0.2.0 kept of its lists, and nothing reads any more.
 	"latest_products", "latest_warranties", "latest_tickets", "latest_claims", "waiting_tickets", "waiting_warranties",
 	"tally_counts", "tally_notes",

@@ -24,7 +24,7 @@ func brokenOff(t *testing.T, to app.Config, file string) {
 			t.Error("the restore came to its end")
 		}
 	}()
-	_, err := app.RestoreBackup(t.Context(), to, app.Restore{File: file, Progress: func(p backup.Progress) {
+	_, err := app.RestoreBackup(t.Context(), to, app.Restore{File: file, Deletions: none, Progress: func(p backup.Progress) {
 		if p.Step == "restoring files" && p.Files == 2 {
 			panic("killed")
 		}

@@ -73,7 +73,7 @@ func TestAFailedRestoreRemovesWhatItMade(t *testing.T) {
 	eachSpot(t, anywhere, func(t *testing.T, p *apptest.Portal, file string, to spot) {
 		for _, step := range []string{"reading the backup", "restoring customers", "restoring files"} {
 			ctx, interrupt := context.WithCancel(t.Context())
-			_, err := app.RestoreBackup(ctx, to.Config, app.Restore{File: file, Progress: func(p backup.Progress) {
+			_, err := app.RestoreBackup(ctx, to.Config, app.Restore{File: file, Deletions: none, Progress: func(p backup.Progress) {
 				if p.Step == step {
 					interrupt()
 				}

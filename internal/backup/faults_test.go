@@ -51,7 +51,7 @@ func TestASecretTravelsSealed(t *testing.T) {
 		}
 		_, err = app.RestoreBackup(t.Context(), to, app.Restore{File: file, Passphrase: phrase("another one it is")}, silent(), time.Now)
 		refuses(t, err, "portal.backup: the passphrase is wrong")
-		done, err := app.RestoreBackup(t.Context(), to, app.Restore{File: file, Passphrase: phrase("twelve or more")}, silent(), time.Now)
+		done, err := app.RestoreBackup(t.Context(), to, app.Restore{File: file, Deletions: none, Passphrase: phrase("twelve or more")}, silent(), time.Now)
 		if err != nil || done.SecretIs != app.SecretRestored {
 			t.Fatalf("%v, the secret is %s", err, done.SecretIs)
 		}

@@ -82,7 +82,7 @@ func TestADiskThatFillsInTheMiddleOfARestoreLeavesNothing(t *testing.T) {
 				}
 				return disk.Space{Free: 1 << 39, Size: 1 << 40}, nil
 			}
-			_, err := app.RestoreBackup(t.Context(), to, app.Restore{File: file, Progress: func(p backup.Progress) {
+			_, err := app.RestoreBackup(t.Context(), to, app.Restore{File: file, Deletions: none, Progress: func(p backup.Progress) {
 				if p.Step == step {
 					full.Store(true)
 				}

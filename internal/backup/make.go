@@ -66,8 +66,7 @@ func (m *making) write(ctx context.Context) error {
 	if err := m.DB.Snapshot(ctx, func(s *db.Snapshot) error { return m.database(ctx, s) }); err != nil {
 		return err
 	}
-	// The snapshot is over. What it refers to stays: an attached file is never
-	// removed from the store.
+	// The snapshot is over. What it refers to stays, unless its person was deleted since.
 	if err := m.list.each(func(key, sum string) error { return m.file(ctx, key, sum) }); err != nil {
 		return err
 	}
@@ -146,7 +145,7 @@ func (m *making) add(part string, content any) error {
 
 func (m *making) table(ctx context.Context, s *db.Snapshot, t db.Table) error {
 	columns := make([]string, len(t.Columns))
-	key, sum := -1, -1
+	key, sum, size := -1, -1, -1
 	for i, column := range t.Columns {
 		columns[i] = column.Name
 		if t.Name == filesTable && column.Name == "key" {
@@ -155,13 +154,16 @@ func (m *making) table(ctx context.Context, s *db.Snapshot, t db.Table) error {
 		if t.Name == filesTable && column.Name == "sha256" {
 			sum = i
 		}
+		if t.Name == filesTable && column.Name == "size" {
+			size = i
+		}
 	}
 	rows, err := newRowWriter(t.Name, columns, m.out.Add)
 	if err != nil {
 		return err
 	}
 	err = s.Each(ctx, t, func(values []any) error {
-		if key >= 0 {
+		if key >= 0 && values[size] != int64(0) { // which was removed
 			if err := m.list.add(values[key].(string), values[sum].(string)); err != nil {
 				return err
 			}
@@ -179,8 +181,7 @@ func (m *making) table(ctx context.Context, s *db.Snapshot, t db.Table) error {
 func (m *making) file(ctx context.Context, key, sum string) error {
 	content, err := m.Files.Carry(ctx, key, sum)
 	if errors.Is(err, blob.ErrLost) {
-		m.report.lose(key)
-		return nil
+		return m.lost(ctx, key)
 	}
 	if err != nil {
 		return fmt.Errorf("the file %s: %w", key, err)
@@ -188,6 +189,16 @@ func (m *making) file(ctx context.Context, key, sum string) error {
 	m.report.Files++
 	m.tell("writing files")
 	return m.out.Add(partFile+key, content)
+}
+
+// lost notes a file that the store does not have, unless it was removed on purpose since the
+// database was read.
+func (m *making) lost(ctx context.Context, key string) error {
+	removed, err := m.Files.IsRemoved(ctx, key)
+	if err == nil && !removed {
+		m.report.lose(key)
+	}
+	return err
 }
 
 func (m *making) tell(step string) {

@@ -23,6 +23,8 @@ type Schedule struct {
 	Shelf  Shelf
 	Source func() *Source
 	Logger *slog.Logger
+	// Beside writes what lies beside the backups, after each of them.
+	Beside func(ctx context.Context) error
 }
 
 // Due makes a backup if one is due. It is called every minute, by one replica at
@@ -87,6 +89,9 @@ func (s *Schedule) make(ctx context.Context) error {
 	}
 	s.Logger.InfoContext(ctx, "backup made and read back", "place", note.Place, "name", name, "bytes", made.Bytes, "rows", made.Report.Rows,
 		"files", made.Report.Files, "duration", note.Ended.Sub(began), "trailHead", made.Manifest.TrailHead)
+	if err := s.Beside(ctx); err != nil {
+		return err
+	}
 	if made.Report.Lost > 0 {
 		// An older backup may be the only place that still has them.
 		s.Logger.WarnContext(ctx, "files are not in the backup, since the store has lost or changed them: no old backup is removed until they are put back",

@@ -49,6 +49,7 @@ func mustLook(p *apptest.Portal) {
 	}
 }
 
+// names are all files of a folder but the list of deletions.
 func names(t *testing.T, folder string) (found []string) {
 	t.Helper()
 	entries, err := os.ReadDir(folder)
@@ -56,7 +57,9 @@ func names(t *testing.T, folder string) (found []string) {
 		t.Fatal(err)
 	}
 	for _, entry := range entries {
-		found = append(found, entry.Name())
+		if !strings.HasSuffix(entry.Name(), ".deleted") {
+			found = append(found, entry.Name())
+		}
 	}
 	return found
 }
@@ -264,7 +267,9 @@ func objects(t *testing.T, store gofakes3.Backend, prefix string) (found []strin
 		t.Fatal(err)
 	}
 	for _, object := range list.Contents {
-		found = append(found, object.Key)
+		if !strings.HasSuffix(object.Key, ".deleted") { // the list of deletions
+			found = append(found, object.Key)
+		}
 	}
 	return found
 }

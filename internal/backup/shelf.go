@@ -23,6 +23,7 @@ import (
 type Shelf interface {
 	Place() string // for people, without secrets
 	put(ctx context.Context, name string, s *Source) (Made, error)
+	putList(ctx context.Context, name string, list []byte) error
 	open(ctx context.Context, name string) (io.ReadCloser, error)
 	remove(ctx context.Context, name string) error
 	// each tells of every file or object by its name and when it was written.

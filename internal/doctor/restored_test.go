@@ -31,7 +31,7 @@ func TestAPortalThatWasJustRestoredIsWell(t *testing.T) {
 		if p.DB.Engine() == db.Postgres {
 			config.DatabaseURL = dbtest.RestoredURL(t, "")
 		}
-		if _, err := app.RestoreBackup(t.Context(), config, app.Restore{File: file}, quiet(), time.Now); err != nil {
+		if _, err := app.RestoreBackup(t.Context(), config, app.Restore{File: file, Deletions: app.DeletionsAnswer{None: true}}, quiet(), time.Now); err != nil {
 			t.Fatal(err)
 		}
 		for _, quick := range []bool{false, true} {

@@ -229,7 +229,7 @@ func TestAConstraintThatSQLiteLostComesBackWithABackup(t *testing.T) {
 		t.Fatal(err)
 	}
 	config.DataDir = filepath.Join(t.TempDir(), "restored")
-	if _, err := app.RestoreBackup(t.Context(), config, app.Restore{File: backup}, quiet(), time.Now); err != nil {
+	if _, err := app.RestoreBackup(t.Context(), config, app.Restore{File: backup, Deletions: app.DeletionsAnswer{None: true}}, quiet(), time.Now); err != nil {
 		t.Fatal(err)
 	}
 	examined(t, config, false).areFine(t)

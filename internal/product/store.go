@@ -183,9 +183,10 @@ type reader struct {
 	Confirmed   bool // the address
 }
 
+// isCustomer refuses whoever does not exist or was deleted.
 func isCustomer(ctx context.Context, q db.Queryer, customerID string) error {
 	var is bool
-	err := q.QueryRow(ctx, `SELECT EXISTS (SELECT 1 FROM customers WHERE customer_id = $1)`, customerID).Scan(&is)
+	err := q.QueryRow(ctx, `SELECT EXISTS (SELECT 1 FROM customers WHERE customer_id = $1 AND email <> '')`, customerID).Scan(&is)
 	if err == nil && !is {
 		err = errUnknown
 	}

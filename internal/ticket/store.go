@@ -49,9 +49,10 @@ func productOf(ctx context.Context, q db.Queryer, customerID, productID string) 
 	return p, c, err
 }
 
+// isCustomer refuses whoever does not exist or was deleted.
 func isCustomer(ctx context.Context, q db.Queryer, customerID string) error {
 	var n int
-	err := q.QueryRow(ctx, `SELECT count(*) FROM customers WHERE customer_id = $1`, customerID).Scan(&n)
+	err := q.QueryRow(ctx, `SELECT count(*) FROM customers WHERE customer_id = $1 AND email <> ''`, customerID).Scan(&n)
 	if err == nil && n == 0 {
 		err = errNoCustomer
 	}

@@ -221,6 +221,62 @@ func examples() map[string]example {
 			who := w.personWith("Nina", "Rao", "User", ninasPassword)
 			return attack.Request{Token: who.Token, JSON: object{"oldPassword": ninasPassword, "newPassword": "quite another staple"}}
 		},
+		"GET /privacy/notice": func(*world) attack.Request { return attack.Request{} },
+		"GET /my/privacy":     func(w *world) attack.Request { return attack.Request{Token: w.asha.Token} },
+		"POST /my/privacy": func(w *world) attack.Request {
+			return attack.Request{Token: w.asha.Token, JSON: object{"version": 1}}
+		},
+		"GET /my/deletion": func(w *world) attack.Request { return attack.Request{Token: w.asha.Token} },
+		"POST /my/deletion": func(w *world) attack.Request {
+			return attack.Request{Token: w.personWith("Nina", "Rao", "User", ninasPassword).Token, JSON: object{"password": ninasPassword, "closeOpen": true}}
+		},
+		"DELETE /my/deletion": func(w *world) attack.Request {
+			who := w.person("Nina", "Rao", "User")
+			w.Call("POST", "/my/deletion", who.Token, object{"password": apptest.CustomerPassword}).Gives(200)
+			return attack.Request{Token: who.Token}
+		},
+		"GET /my/data":  func(w *world) attack.Request { return attack.Request{Token: w.asha.Token} },
+		"POST /my/data": func(w *world) attack.Request { return attack.Request{Token: w.person("Nina", "Rao", "User").Token} },
+		"GET /my/data/file": func(w *world) attack.Request {
+			who := w.person("Nina", "Rao", "User")
+			w.Call("POST", "/my/data", who.Token, nil).Gives(200)
+			w.makesCopies()
+			return attack.Request{Token: who.Token}
+		},
+		"POST /my/corrections": func(w *world) attack.Request {
+			return attack.Request{Token: w.asha.Token, JSON: object{"productId": w.product(w.asha, "productID"), "text": "The serial number is another one, says " + w.asha.ID + "."}}
+		},
+		"GET /desk/customers/{customerId}/deletion": func(w *world) attack.Request {
+			return attack.Request{Token: w.admin, Params: params{"customerId": w.asha.ID}}
+		},
+		"POST /desk/customers/{customerId}/deletion": func(w *world) attack.Request {
+			who := w.person("Nina", "Rao", "User")
+			return attack.Request{Token: w.admin, Params: params{"customerId": who.ID}, JSON: object{"reason": "Asked by phone", "closeOpen": true}}
+		},
+		"POST /desk/customers/{customerId}/deletion/cancel": func(w *world) attack.Request {
+			who := w.person("Nina", "Rao", "User")
+			w.Call("POST", "/my/deletion", who.Token, object{"password": apptest.CustomerPassword}).Gives(200)
+			return attack.Request{Token: w.admin, Params: params{"customerId": who.ID}, JSON: object{"reason": "A mistake"}}
+		},
+		"GET /desk/customers/{customerId}/data": func(w *world) attack.Request {
+			return attack.Request{Token: w.admin, Params: params{"customerId": w.asha.ID}}
+		},
+		"POST /desk/customers/{customerId}/data": func(w *world) attack.Request {
+			who := w.person("Nina", "Rao", "User")
+			return attack.Request{Token: w.admin, Params: params{"customerId": who.ID}, JSON: object{"reason": "Asked by phone"}}
+		},
+		"GET /desk/settings/retention": func(w *world) attack.Request { return attack.Request{Token: w.admin} },
+		"POST /desk/settings/retention/preview": func(w *world) attack.Request {
+			return attack.Request{Token: w.admin, JSON: retentionForm()}
+		},
+		"PUT /desk/settings/retention": func(w *world) attack.Request {
+			body := retentionForm()
+			body["version"] = w.retentionVersion()
+			return attack.Request{Token: w.admin, JSON: body}
+		},
+		"GET /desk/audit/looked": func(w *world) attack.Request {
+			return attack.Request{Token: w.admin, Query: url.Values{"month": {"2026-03"}}}
+		},
 		"GET /my/notices": func(w *world) attack.Request { return attack.Request{Token: w.asha.Token} },
 		"PUT /my/notices": func(w *world) attack.Request {
 			return attack.Request{Token: w.asha.Token, JSON: object{"topic": "status", "wanted": true}}

@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"time"
 
 	"aftercare/internal/app/apptest"
 	"aftercare/internal/app/attack"
@@ -217,4 +218,24 @@ func changing(path string, draft object) example {
 // messageForm is a message to the other side of a ticket.
 func messageForm(w *world) object {
 	return object{"text": "Please call after six. " + w.serial(), "seen": "0", "photos[]": []apptest.File{{Name: "photo.png", Content: apptest.Picture(w.T)}}}
+}
+
+// retentionForm keeps all as an untouched portal does.
+func retentionForm() object {
+	return object{"ticketPhotos": 0, "messages": 0, "emails": 180, "rejectedClaims": 0, "unconfirmed": 0, "auditKeys": 0, "invoiceYears": 8}
+}
+
+func (w *world) retentionVersion() (version int64) {
+	if err := w.DB.QueryRow(w.T.Context(), `SELECT version FROM retention`).Scan(&version); err != nil {
+		w.T.Fatal(err)
+	}
+	return version
+}
+
+// makesCopies makes the copies of people's data that were asked for.
+func (w *world) makesCopies() {
+	w.Clock.Advance(time.Minute)
+	if _, err := w.App.Keep(w.T.Context()); err != nil {
+		w.T.Fatal(err)
+	}
 }

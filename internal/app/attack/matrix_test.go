@@ -275,7 +275,7 @@ func isOwn(path string) bool {
 
 // byCookie are the calls that a new tab or a frame makes, which sends no header.
 func byCookie() []string {
-	return []string{"GET /files/{key}", "GET /desk/letters/{id}/html", "GET /brand/signature/{sum}"}
+	return []string{"GET /files/{key}", "GET /my/data/file", "GET /desk/letters/{id}/html", "GET /brand/signature/{sum}"}
 }
 
 // asksForPassword tells a request that proves by a password who makes it.

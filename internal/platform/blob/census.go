@@ -33,7 +33,7 @@ func (s *Store) Census(ctx context.Context) (c Census, err error) {
 	var shard string
 	var stored map[string]bool
 	for last, more := "", true; more; {
-		page, err := db.All(ctx, s.db, db.Value[string], `SELECT key FROM files WHERE key > $1 ORDER BY key LIMIT $2`, last, censusStep)
+		page, err := db.All(ctx, s.db, db.Value[string], `SELECT key FROM files WHERE key > $1 AND size > 0 ORDER BY key LIMIT $2`, last, censusStep)
 		if err != nil {
 			return c, err
 		}

@@ -115,7 +115,7 @@ func filesAfter(ctx context.Context, q db.Queryer, last string, limit int) ([]Fi
 	return db.All(ctx, q, func(row db.Row) (f File, err error) {
 		err = row.Scan(&f.Key, &f.Size, &f.SHA256)
 		return f, err
-	}, `SELECT key, size, sha256 FROM files WHERE key > $1 ORDER BY key LIMIT $2`, last, limit)
+	}, `SELECT key, size, sha256 FROM files WHERE key > $1 AND size > 0 ORDER BY key LIMIT $2`, last, limit)
 }
 
 // verify reads some files side by side. A store that does not let any of them

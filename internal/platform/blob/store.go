@@ -155,7 +155,7 @@ func (s *Store) Stat(ctx context.Context, key string) (File, error) {
 		return File{}, notFound(nil)
 	}
 	f := File{Key: key}
-	err := s.db.QueryRow(ctx, `SELECT owner, name, type, size, sha256 FROM files WHERE key = $1`, key).
+	err := s.db.QueryRow(ctx, `SELECT owner, name, type, size, sha256 FROM files WHERE key = $1 AND size > 0`, key).
 		Scan(&f.Owner, &f.Name, &f.Type, &f.Size, &f.SHA256)
 	if errors.Is(err, sql.ErrNoRows) {
 		return File{}, notFound(nil)

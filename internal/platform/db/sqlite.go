@@ -107,7 +107,8 @@ func sqlitePool(path string, size int, settings ...string) (*sql.DB, error) {
 		// What SQLite needs to take back a statement, or to sort, stays in memory:
 		// a container may have no folder for temporary files, and one that is full
 		// would stop writes for which the data folder has room.
-		"_pragma": {"temp_store(memory)", "journal_size_limit(" + strconv.Itoa(logRoom) + ")"},
+		// What is deleted is overwritten, so that a deleted person is not in the file either.
+		"_pragma": {"temp_store(memory)", "secure_delete(on)", "journal_size_limit(" + strconv.Itoa(logRoom) + ")"},
 	}
 	for i := 0; i < len(settings); i += 2 {
 		query.Set(settings[i], settings[i+1])

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"log/slog"
 	netmail "net/mail"
+	"slices"
 	"strings"
 	"time"
 
@@ -176,6 +177,8 @@ func (m *Mailer) Send(ctx context.Context, tx *db.Tx, letters ...Letter) error {
 	if m.queue == nil {
 		return errors.New("mail: Send before Work: no queue carries letters")
 	}
+	// Whoever was deleted has no address.
+	letters = slices.DeleteFunc(slices.Clone(letters), func(l Letter) bool { return l.To == "" })
 	for len(letters) > 0 {
 		// Those of one deed are kept back together, and stored by few statements.
 		hold, together := letters[0].Hold, []any{}

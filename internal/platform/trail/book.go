@@ -250,3 +250,21 @@ func (b *Book) Forget(ctx context.Context, tx *db.Tx, p Person) error {
 	})
 	return deleteKeys(ctx, tx, `person = $1`, p.key())
 }
+
+// ForgetKeys destroys the keys of persons, as the database names them. Whatever comes later about
+// them has a key of its own.
+func (b *Book) ForgetKeys(ctx context.Context, tx *db.Tx, persons []string) error {
+	for _, person := range persons {
+		if err := deleteKeys(ctx, tx, `person = $1`, person); err != nil {
+			return err
+		}
+	}
+	tx.AfterCommit(func() {
+		b.mutex.Lock()
+		defer b.mutex.Unlock()
+		for _, person := range persons {
+			delete(b.keys, person)
+		}
+	})
+	return nil
+}

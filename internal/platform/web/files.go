@@ -23,6 +23,8 @@ type Files struct {
 	// ForAgents reports whether a file belongs to a record that Agents see. All other
 	// files are for Managers.
 	ForAgents func(ctx context.Context, key string) (bool, error)
+	// Opened is told of every file that somebody may open, with its owner.
+	Opened func(ctx context.Context, owner string) error
 }
 
 type fileInput struct {
@@ -46,6 +48,9 @@ func (f Files) open(ctx context.Context, in *fileInput) (*huma.StreamResponse, e
 		return nil, err
 	}
 	if err := f.mayOpen(ctx, meta); err != nil {
+		return nil, err
+	}
+	if err := f.Opened(ctx, meta.Owner); err != nil {
 		return nil, err
 	}
 	content, err := f.Store.Read(ctx, meta)

@@ -57,7 +57,7 @@ func (a *API) caller(ctx huma.Context, r *Route) (auth.Actor, error) {
 	if !r.byCookie {
 		return auth.Actor{}, errNoToken
 	}
-	return a.callerByCookie(ctx.Context(), func(name string) string {
+	return a.callerByCookie(ctx.Context(), r.access, func(name string) string {
 		if c, err := huma.ReadCookie(ctx, name); err == nil {
 			return c.Value
 		}
@@ -66,10 +66,15 @@ func (a *API) caller(ctx huma.Context, r *Route) (auth.Actor, error) {
 }
 
 // callerByCookie prefers the admin's cookie: someone logged in as both opens
-// a file from the desk as well as from the customer area.
-func (a *API) callerByCookie(ctx context.Context, cookie func(name string) string) (auth.Actor, error) {
+// a file from the desk as well as from the customer area. What is a customer's alone
+// takes theirs.
+func (a *API) callerByCookie(ctx context.Context, access Access, cookie func(name string) string) (auth.Actor, error) {
+	names := []string{"admin", "token"}
+	if access == Customer {
+		names = names[1:]
+	}
 	err := error(errNoToken)
-	for _, name := range []string{"admin", "token"} {
+	for _, name := range names {
 		if token := cookie(name); token != "" {
 			var actor auth.Actor
 			if actor, err = a.auth.Authenticate(ctx, token); err == nil {

@@ -992,6 +992,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/desk/audit/looked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who at the desk read data of people in a month */
+        get: operations["get-desk-audit-looked"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/desk/bulk/status": {
         parameters: {
             query?: never;
@@ -1243,6 +1260,59 @@ export interface paths {
         get: operations["get-desk-customers-customerid"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/customers/{customerId}/data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where the copy of a customer's data stands */
+        get: operations["get-desk-customers-customerid-data"];
+        put?: never;
+        /** Make a copy of a customer's data for them, on their request */
+        post: operations["post-desk-customers-customerid-data"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/customers/{customerId}/deletion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What deleting a customer would do, and where that stands */
+        get: operations["get-desk-customers-customerid-deletion"];
+        put?: never;
+        /** Delete a customer in a week, on their request */
+        post: operations["post-desk-customers-customerid-deletion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/customers/{customerId}/deletion/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Keep a customer who was to be deleted */
+        post: operations["post-desk-customers-customerid-deletion-cancel"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2623,6 +2693,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/desk/settings/retention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** For how long what is closed is kept, and how much goes next */
+        get: operations["get-desk-settings-retention"];
+        /** Change for how long what is closed is kept */
+        put: operations["put-desk-settings-retention"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/settings/retention/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tell how much would go, and remove nothing */
+        post: operations["post-desk-settings-retention-preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/desk/settings/signature": {
         parameters: {
             query?: never;
@@ -2778,6 +2883,77 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/my/corrections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask the desk to correct what the profile cannot */
+        post: operations["post-my-corrections"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/my/data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where the copy of the own data stands */
+        get: operations["get-my-data"];
+        put?: never;
+        /** Ask for a copy of the own data */
+        post: operations["post-my-data"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/my/data/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The copy of the own data, as a ZIP file */
+        get: operations["get-my-data-file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/my/deletion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What deleting the own account would do, and where that stands */
+        get: operations["get-my-deletion"];
+        put?: never;
+        /** Ask to be deleted in a week */
+        post: operations["post-my-deletion"];
+        /** Keep the own account */
+        delete: operations["delete-my-deletion"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/my/messages": {
         parameters: {
             query?: never;
@@ -2824,6 +3000,24 @@ export interface paths {
         put?: never;
         /** Change your own password; ends the other sessions */
         post: operations["post-my-password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/my/privacy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether there is a privacy notice that the caller has not seen */
+        get: operations["get-my-privacy"];
+        put?: never;
+        /** Note that the caller was shown the privacy notice */
+        post: operations["post-my-privacy"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2911,6 +3105,23 @@ export interface paths {
         put?: never;
         /** Mark the desk's messages as read */
         post: operations["post-my-tickets-id-messages-read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/privacy/notice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The privacy notice, made from the settings */
+        get: operations["get-privacy-notice"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3165,6 +3376,16 @@ export interface components {
             /** @description Completes it, for a quarter of an hour */
             setup: string;
         };
+        AskForInputBody: {
+            /** @description Close what is open then; without it, open records are refused */
+            closeOpen?: boolean;
+            reason?: string;
+        };
+        AskInputBody: {
+            /** @description Close what is open then; without it, open records are refused */
+            closeOpen?: boolean;
+            password?: string;
+        };
         AssignInputBody: {
             /** @description A username; empty to give it back */
             to?: string;
@@ -3389,6 +3610,16 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
+        CorrectionInputBody: {
+            /** @description The product whose record is wrong */
+            productId?: string;
+            /** @description What is wrong, and what is right */
+            text?: string;
+        };
+        CorrectionOutputBody: {
+            message: string;
+            ticketNumber: string;
+        };
         CountBody: {
             /**
              * Format: int64
@@ -3474,6 +3705,19 @@ export interface components {
             /** @enum {string} */
             role: "User" | "Dealer";
         };
+        DataCopy: {
+            /** Format: date-time */
+            askedAt?: string;
+            /** Format: int64 */
+            bytes: number;
+            /**
+             * Format: date-time
+             * @description Until then it can be downloaded
+             */
+            endsAt?: string;
+            /** @enum {string} */
+            state: "none" | "making" | "ready";
+        };
         DealerBody: {
             /** @description Whether the agreement offers it */
             agreement: boolean;
@@ -3519,6 +3763,52 @@ export interface components {
             /** @description In Process, Approved or Rejected */
             status?: string;
             ticketNo?: string;
+        };
+        DeletionPlan: {
+            /** Format: date-time */
+            askedAt?: string;
+            /**
+             * @description Empty if nobody asked for it
+             * @enum {string}
+             */
+            askedBy: "" | "customer" | "desk";
+            /** @description What is open then is closed; otherwise the deletion waits for it */
+            closeOpen: boolean;
+            /**
+             * Format: date-time
+             * @description Until then it can be cancelled
+             */
+            dueAt?: string;
+            /**
+             * Format: int64
+             * @description Files that go
+             */
+            files: number;
+            /**
+             * Format: int64
+             * @description Invoices of approved claims, which stay
+             */
+            keptInvoices: number;
+            /**
+             * Format: int64
+             * @description For how many years after the claim
+             */
+            keptYears: number;
+            /** @description What is not closed yet */
+            open: components["schemas"]["DeletionPlanOpenStruct"];
+            /** @enum {string} */
+            state: "none" | "waiting" | "deleting" | "deleted";
+        };
+        DeletionPlanOpenStruct: {
+            /** Format: int64 */
+            claims: number;
+            /**
+             * Format: int64
+             * @description Warranty requests that nobody has decided
+             */
+            requests: number;
+            /** Format: int64 */
+            tickets: number;
         };
         DeskClaimBody: {
             _id: string;
@@ -4064,6 +4354,26 @@ export interface components {
             email?: string;
             password?: string;
         };
+        LookedAtWay: {
+            /** Format: int64 */
+            count: number;
+            /** @description A kind of the audit trail */
+            kind: string;
+            title: string;
+        };
+        LookedOutputBody: {
+            /** @description As YYYY-MM */
+            month: string;
+            /** @description Whoever read most first */
+            people: components["schemas"]["LookedPerson"][];
+        };
+        LookedPerson: {
+            name: string;
+            /** Format: int64 */
+            total: number;
+            username: string;
+            ways: components["schemas"]["LookedAtWay"][];
+        };
         MailInputBody: {
             /** @description starttls, tls or none */
             encryption?: string;
@@ -4244,6 +4554,17 @@ export interface components {
             /** @enum {string} */
             topic: "warranty-end" | "extension" | "decision" | "status" | "answer";
             wanted: boolean;
+        };
+        NoticeOutputBody: {
+            parts: components["schemas"]["NoticePart"][];
+            /** Format: date-time */
+            since: string;
+            /** Format: int64 */
+            version: number;
+        };
+        NoticePart: {
+            heading: string;
+            lines: string[];
         };
         OpenInputBody: {
             /** @description Q1 (April to June) to Q4 (January to March) */
@@ -4904,6 +5225,9 @@ export interface components {
              */
             unread: number;
         };
+        ReasonInputBody: {
+            reason?: string;
+        };
         ReasonsInputBody: {
             /** @description At most 20, each of at most 200 characters in one line */
             reasons?: string[];
@@ -4933,6 +5257,22 @@ export interface components {
             types: components["schemas"]["SeriesBody"][];
             /** @description The Monday of each week that the range touches */
             weeks: string[];
+        };
+        RemovalBody: {
+            /** Format: int64 */
+            auditKeys: number;
+            /** Format: int64 */
+            emails: number;
+            /** Format: int64 */
+            invoices: number;
+            /** Format: int64 */
+            messages: number;
+            /** Format: int64 */
+            rejectedClaims: number;
+            /** Format: int64 */
+            ticketPhotos: number;
+            /** Format: int64 */
+            unconfirmed: number;
         };
         RenameLocationInputBody: {
             /** @description At most 100 characters in one line, unlike all others */
@@ -5026,6 +5366,53 @@ export interface components {
         RestoreInputBody: {
             newPassword?: string;
             token?: string;
+        };
+        RetentionBody: {
+            /**
+             * Format: int64
+             * @description Personal values in the audit trail, days after the last entry about the person
+             */
+            auditKeys?: number;
+            /**
+             * Format: int64
+             * @description Days after they were sent, at most 180
+             */
+            emails?: number;
+            /**
+             * Format: int64
+             * @description Invoices of approved claims whose customer is deleted
+             */
+            invoiceYears?: number;
+            /**
+             * Format: int64
+             * @description Days after the ticket was closed
+             */
+            messages?: number;
+            /**
+             * Format: int64
+             * @description Their invoices, days after the decision
+             */
+            rejectedClaims?: number;
+            /**
+             * Format: int64
+             * @description Days after the ticket was closed
+             */
+            ticketPhotos?: number;
+            /**
+             * Format: int64
+             * @description Accounts without a confirmed address and without a record, days after the registration
+             */
+            unconfirmed?: number;
+            /**
+             * Format: int64
+             * @description Goes back with every change
+             */
+            version?: number;
+        };
+        RetentionOutputBody: {
+            /** @description What the next daily run removes */
+            removes: components["schemas"]["RemovalBody"];
+            retention: components["schemas"]["RetentionBody"];
         };
         ReviewClaim: {
             /**
@@ -5126,6 +5513,13 @@ export interface components {
             /** @description Of its own request to extend the warranty, if there is one */
             status?: string;
         };
+        SawInputBody: {
+            /**
+             * Format: int64
+             * @description The one that was shown
+             */
+            version?: number;
+        };
         SchemeBody: {
             LiveScheme: boolean;
             _id: string;
@@ -5191,6 +5585,15 @@ export interface components {
             groups: components["schemas"]["SearchGroup"][];
             /** @description Not all names could be looked through in the time there is: more letters find more */
             partial: boolean;
+        };
+        SeenOutputBody: {
+            /** @description The caller has not seen it */
+            new: boolean;
+            /**
+             * Format: int64
+             * @description The latest
+             */
+            version: number;
         };
         SerialOutputBody: {
             /** @description The newest registration first: several models may have the same number */
@@ -7986,6 +8389,38 @@ export interface operations {
             };
         };
     };
+    "get-desk-audit-looked": {
+        parameters: {
+            query?: {
+                /** @description As YYYY-MM; the month that runs unless said */
+                month?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LookedOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "post-desk-bulk-status": {
         parameters: {
             query?: never;
@@ -8570,6 +9005,182 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Customer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-desk-customers-customerid-data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DataCopy"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-desk-customers-customerid-data": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DataCopy"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-desk-customers-customerid-deletion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletionPlan"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-desk-customers-customerid-deletion": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskForInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletionPlan"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-desk-customers-customerid-deletion-cancel": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletionPlan"];
                 };
             };
             /** @description Error */
@@ -11894,6 +12505,107 @@ export interface operations {
             };
         };
     };
+    "get-desk-settings-retention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetentionOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-desk-settings-retention": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RetentionBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetentionOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-desk-settings-retention-preview": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RetentionBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetentionOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "post-desk-settings-signature": {
         parameters: {
             query?: never;
@@ -12283,6 +12995,231 @@ export interface operations {
             };
         };
     };
+    "post-my-corrections": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. Without it, equal requests of one person are one for ten seconds. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CorrectionInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CorrectionOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-my-data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DataCopy"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-my-data": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DataCopy"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-my-data-file": {
+        parameters: {
+            query?: never;
+            header?: {
+                "Sec-Fetch-Site"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-my-deletion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletionPlan"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-my-deletion": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: {
+                browser?: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletionPlan"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-my-deletion": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletionPlan"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-my-messages": {
         parameters: {
             query?: never;
@@ -12403,6 +13340,71 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-my-privacy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeenOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-my-privacy": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SawInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeenOutputBody"];
                 };
             };
             /** @description Error */
@@ -12644,6 +13646,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ReadOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-privacy-notice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NoticeOutputBody"];
                 };
             };
             /** @description Error */

@@ -99,6 +99,11 @@ export const publicPages = {
     title: 'Track your ticket status',
     load: () => import('@/features/ticket/TrackerPage'),
   },
+  privacy: {
+    path: '/privacy',
+    title: 'Privacy',
+    load: () => import('@/features/privacy/PrivacyPage'),
+  },
   adminLogin: {
     path: '/admin/login',
     title: 'Admin Login',
@@ -324,14 +329,14 @@ export const deskPages = {
     title: 'Settings',
     needs: 'GET /desk/settings',
     nav: { label: 'Settings', group: 'administration' },
-    load: () => import('@/features/setting/SettingsPage'),
+    load: () => import('./pages/DeskSettingsPage'),
   },
   audit: {
     path: '/admin/dashboard/audit',
     title: 'Audit Trail',
     needs: 'GET /desk/audit',
     nav: { label: 'Audit Trail', group: 'administration' },
-    load: () => import('@/features/audit/AuditPage'),
+    load: () => import('./pages/DeskAuditPage'),
   },
   firstDay: {
     path: '/admin/dashboard/first-day',

@@ -64,6 +64,7 @@ const walks: [path: string, ...stops: Stop[]][] = [
   ['/confirm-email/abc', ['the confirmed address']],
   ['/restore-email/abc', ['the restored address']],
   ['/unsubscribe/abc', ['the link that stops letters']],
+  [paths.privacy, ['the privacy notice']],
   [paths.ticketTracker, ['the tracker', search('Ticket Reference Number', 'Track Status')]],
   [
     paths.adminLogin,

@@ -9,6 +9,7 @@ export const paths = {
   restoreEmail: '/restore-email/:token',
   unsubscribe: '/unsubscribe/:token',
   ticketTracker: '/serviceProduct/ticketStatus',
+  privacy: '/privacy',
   adminLogin: '/admin/login',
   letIn: '/admin/let-in/:token',
   adminResetPassword: '/admin/reset-password/:token',

@@ -278,6 +278,16 @@ const note = {
   mayDelete: true,
 }
 
+const deletionPlan = {
+  state: 'none',
+  askedBy: '',
+  closeOpen: false,
+  open: { tickets: 1, requests: 0, claims: 0 },
+  files: 2,
+  keptInvoices: 1,
+  keptYears: 8,
+}
+
 /** The answers to every call of the specification that a page reads, but the agreements'. */
 export function answersOf(tell: Tell): Record<string, unknown> {
   const two = (record: Fields) => [tell(record), other(tell(record))]
@@ -403,6 +413,48 @@ export function answersOf(tell: Tell): Record<string, unknown> {
     'GET /desk/people': [devi, { ...devi, id: 'p2', you: false }],
     'GET /desk/people/invitations': [invitation],
     'POST /desk/invitation': invitation,
+    'GET /privacy/notice': {
+      version: 1,
+      since: '2026-03-01T00:00:00Z',
+      parts: [{ heading: 'What we keep, and why', lines: ['Your name: to know you.'] }],
+    },
+    'GET /my/privacy': { version: 1, new: true },
+    'GET /my/data': { state: 'ready', endsAt: '2026-03-03T10:00:00Z', bytes: 1200 },
+    'GET /my/deletion': deletionPlan,
+    'GET /desk/customers/CU1/deletion': deletionPlan,
+    'GET /desk/customers/CU1/data': { state: 'none', bytes: 0 },
+    'GET /desk/settings/retention': {
+      retention: {
+        version: 1,
+        ticketPhotos: 0,
+        messages: 0,
+        emails: 180,
+        rejectedClaims: 0,
+        unconfirmed: 0,
+        auditKeys: 0,
+        invoiceYears: 8,
+      },
+      removes: {
+        ticketPhotos: 0,
+        messages: 0,
+        emails: 3,
+        rejectedClaims: 0,
+        unconfirmed: 0,
+        auditKeys: 0,
+        invoices: 0,
+      },
+    },
+    'GET /desk/audit/looked': {
+      month: '2026-03',
+      people: [
+        {
+          username: 'devi',
+          name: 'Devi Menon',
+          total: 1,
+          ways: [{ kind: 'file.opened', title: 'Files of a customer opened', count: 1 }],
+        },
+      ],
+    },
     'GET /my/notices': { notices: [{ topic: 'warranty-end', wanted: true }] },
     'POST /unsubscribe': { topic: 'warranty-end', wanted: true },
     'GET /desk/me/digest': { digest: 'on' },

@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { ButtonLink } from '@/components/button/ButtonLink'
 import { ConfirmNotice } from '@/features/account/ConfirmNotice'
+import { NewNotice } from '@/features/privacy/NewNotice'
 import { type Product, productsKey } from '@/features/product/api'
 import { ProductDetails } from '@/features/product/ProductDetails'
 import { texts } from '@/features/product/texts'
@@ -36,6 +37,7 @@ export default function CustomerHome() {
   return (
     <>
       <ConfirmNotice />
+      <NewNotice />
       <NewsNotes />
       <Greeting />
       <header className="mb-4 flex flex-wrap items-center justify-between gap-3">

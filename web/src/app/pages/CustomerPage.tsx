@@ -8,6 +8,7 @@ import { ButtonLink } from '@/components/button/ButtonLink'
 import { LoadFailure } from '@/components/page/LoadFailure'
 import { PageHeader } from '@/components/page/PageHeader'
 import { Skeleton } from '@/components/progress/Skeleton'
+import { CustomerPrivacy } from '@/features/privacy/CustomerPrivacy'
 import { RegisterForDialog } from '@/features/product/RegisterForDialog'
 import { RaiseForDialog } from '@/features/ticket/RaiseForDialog'
 import {
@@ -81,6 +82,7 @@ function Found({ head }: { head: CustomerHead }) {
         <div className="grid min-w-0 gap-5">
           <CustomerProfile head={head} />
           <CustomerProducts head={head} onRaise={raise} />
+          <CustomerPrivacy customerId={customer.customerId} />
         </div>
         <CustomerTimeline head={head} onRaise={raise} />
       </div>

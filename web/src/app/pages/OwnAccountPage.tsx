@@ -1,11 +1,13 @@
 import AccountPage from '@/features/account/AccountPage'
+import { OwnData } from '@/features/privacy/OwnData'
 import { OwnNotices } from '@/features/reminder/OwnNotices'
 
-/** The customer's own account, with the letters they get. */
+/** The customer's own account, with the letters they get and what is theirs to ask of their data. */
 export default function OwnAccountPage() {
   return (
     <AccountPage>
       <OwnNotices />
+      <OwnData />
     </AccountPage>
   )
 }

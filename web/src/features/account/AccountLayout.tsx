@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { usePortal } from '@/api/portal'
 import { HomeLink } from '@/components/page/HomeLink'
 import { paths } from '@/lib/paths'
+import { textLink } from './styles'
+import { texts } from './texts'
 
 interface Props {
   title: string
@@ -31,6 +34,11 @@ export function AccountLayout({ title, help, illustration, aside, children }: Pr
           <p className="mt-2 mb-8 text-muted">{help}</p>
           {children}
         </div>
+        <p className="text-sm">
+          <Link to={paths.privacy} className={textLink}>
+            {texts.privacy}
+          </Link>
+        </p>
       </div>
       <div className="sticky top-0 hidden h-dvh flex-col items-center justify-center overflow-hidden bg-brand-soft px-12 lg:flex">
         <div className="w-full max-w-md [&_svg]:h-auto [&_svg]:w-full">{illustration}</div>

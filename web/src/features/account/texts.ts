@@ -3,6 +3,8 @@ import { NO_TOKEN } from '@/records/noToken'
 
 /** Every sentence of the account screens. Full stops are part of them. */
 export const texts = {
+  privacy: 'How we treat your data',
+
   login: {
     title: 'Login',
     help: 'Welcome back. Your products, warranties and tickets are here.',

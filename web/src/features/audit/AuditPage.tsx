@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { loadFailure } from '@/api/loadFailure'
 import { PageHeader } from '@/components/page/PageHeader'
 import { DataTable } from '@/components/table/DataTable'
@@ -14,7 +15,7 @@ import { useAuditSearch } from './useAuditSearch'
 const sheets = [{ label: texts.export, save: exportAudit }]
 
 /** Who did what to which record, newest first. */
-export default function AuditPage() {
+export default function AuditPage({ children }: { children?: ReactNode }) {
   const search = useAuditSearch()
   const trail = useQuery(auditQuery(search.filter, search.place))
   return (
@@ -43,6 +44,7 @@ export default function AuditPage() {
           goTo={search.goTo}
         />
       )}
+      {children}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { causeOf } from '@/api/error'
 import { ButtonLink } from '@/components/button/ButtonLink'
 import { LoadFailure } from '@/components/page/LoadFailure'
@@ -19,8 +20,8 @@ import { texts } from './texts'
 
 const t = texts.page
 
-/** What makes the portal its owner's. */
-export default function SettingsPage() {
+/** What makes the portal its owner's, with parts that others bring. */
+export default function SettingsPage({ children }: { children?: ReactNode }) {
   const { data: settings, isPending, error, refetch } = useQuery(settingsQuery)
   return (
     <div className="max-w-5xl" aria-busy={isPending}>
@@ -40,6 +41,7 @@ export default function SettingsPage() {
           <CouriersSection settings={settings} />
           <AddressSection settings={settings} />
           <MailSection settings={settings} />
+          {children}
           <Part title={texts.firstDay.title} help={texts.firstDay.help}>
             <ButtonLink to={paths.firstDay} variant="secondary" className="justify-self-start">
               {texts.firstDay.open}

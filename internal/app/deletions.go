@@ -1,0 +1,237 @@
+package app
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"time"
+
+	"aftercare/internal/backup"
+	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/db"
+	"aftercare/internal/privacy"
+)
+
+// A restored backup brings back people who were deleted after it was made. So a list of them lies
+// beside the backups, signed by the portal, and a restore deletes them again before it serves.
+
+// deletionsFact is what a restored portal has to do before it serves.
+const (
+	deletionsFact = "deletions"
+	mustRepeat    = "repeat" // those that the list brought
+	areUnknown    = "unknown"
+)
+
+// deletionList is the list as it is written.
+type deletionList struct {
+	Portal  string            `json:"portal"`
+	MadeAt  time.Time         `json:"madeAt"`
+	Deleted []privacy.Deleted `json:"deleted"`
+}
+
+type signedList struct {
+	List      json.RawMessage `json:"list"`
+	Signature []byte          `json:"signature"`
+}
+
+// DeletionsAnswer is what an operator says about deletions that a backup does not know of.
+type DeletionsAnswer struct {
+	File string // the list
+	None bool   // there is no list: serve without it
+}
+
+// listDeletions writes the list beside the backups, if the portal makes any.
+func (a *App) listDeletions(ctx context.Context) error {
+	if a.shelf == nil {
+		return nil
+	}
+	portal, err := a.db.Fact(ctx, "id")
+	if err != nil {
+		return err
+	}
+	list := deletionList{Portal: portal, MadeAt: a.db.Now()}
+	if list.Deleted, err = privacy.AllDeleted(ctx, a.db); err != nil {
+		return err
+	}
+	text, err := json.Marshal(list)
+	if err != nil {
+		return err
+	}
+	signer, err := auth.NewSigner(a.secret, deletionPurpose)
+	if err != nil {
+		return err
+	}
+	signed, err := json.Marshal(signedList{List: text, Signature: signer.Sign(text)})
+	if err != nil {
+		return err
+	}
+	return backup.PutList(ctx, a.shelf, portal, list.MadeAt, signed)
+}
+
+// readDeletions is the list that a text holds, if the portal with this secret signed it.
+func readDeletions(text, secret []byte, portal string) (list deletionList, err error) {
+	var signed signedList
+	if err := json.Unmarshal(text, &signed); err != nil {
+		return list, errors.New("it is no list of deletions")
+	}
+	for _, spelling := range auth.Spellings(secret) {
+		signer, err := auth.NewSigner(spelling, deletionPurpose)
+		if err != nil {
+			return list, err
+		}
+		if !signer.Signed(signed.List, signed.Signature) {
+			continue
+		}
+		if err := json.Unmarshal(signed.List, &list); err != nil {
+			return list, err
+		}
+		if list.Portal != portal {
+			return list, errors.New("it is the list of another portal")
+		}
+		return list, nil
+	}
+	return list, errors.New("this portal did not sign it: it was changed, or it is another portal's")
+}
+
+// noteDeletions makes the deletions due again that the backup does not know of. Without a list
+// that is newer than the backup, the portal asks before it serves. Only a backup that is
+// older than the time to change one's mind can miss a deletion: a younger one has the request.
+func (r *restoring) noteDeletions(ctx context.Context, d *db.DB) error {
+	list, isKnown, err := r.findDeletions(ctx)
+	if err != nil {
+		return err
+	}
+	if r.done.Repeated, err = privacy.Repeat(ctx, d, list.Deleted); err != nil {
+		return err
+	}
+	made := r.done.Manifest.MadeAt
+	r.done.Unknown = !r.Deletions.None && !(isKnown && list.MadeAt.After(made)) && d.Now().Sub(made) > privacy.Wait
+	switch {
+	case r.done.Unknown:
+		return d.ReplaceFact(ctx, deletionsFact, areUnknown)
+	case r.done.Repeated > 0:
+		return d.ReplaceFact(ctx, deletionsFact, mustRepeat)
+	}
+	return nil
+}
+
+// findDeletions looks for the list where the operator says, or else beside the backup and in the
+// place of the backups.
+func (r *restoring) findDeletions(ctx context.Context) (newest deletionList, found bool, err error) {
+	secret := r.own
+	if secret == nil {
+		secret = r.done.Contents.Secret
+	}
+	portal := r.done.Manifest.Portal
+	if r.Deletions.File != "" {
+		newest, err = openDeletions(r.Deletions.File, secret, portal)
+		return newest, err == nil, err
+	}
+	for _, place := range []string{filepath.Dir(r.File), r.BackupTo} {
+		if place == "" || secret == nil {
+			continue
+		}
+		texts, err := backup.Lists(ctx, place, portal)
+		if err != nil {
+			r.logger.WarnContext(ctx, "the list of deletions was not looked for in a place that cannot be read", "cause", err)
+		}
+		for _, text := range texts {
+			list, err := readDeletions(text, secret, portal)
+			if err != nil {
+				r.logger.WarnContext(ctx, "a list of deletions was passed over", "cause", err)
+				continue
+			}
+			if !found || list.MadeAt.After(newest.MadeAt) {
+				newest, found = list, true
+			}
+		}
+	}
+	return newest, found, nil
+}
+
+func openDeletions(file string, secret []byte, portal string) (list deletionList, err error) {
+	text, err := os.ReadFile(file)
+	if err == nil && secret == nil {
+		err = errors.New("it cannot be checked without the portal's secret")
+	}
+	if err == nil {
+		list, err = readDeletions(text, secret, portal)
+	}
+	if err != nil {
+		return list, fmt.Errorf("%s: %w", file, err)
+	}
+	return list, nil
+}
+
+// knowsDeletions refuses to serve a restored portal that may hold people who were deleted.
+func (a *App) knowsDeletions(ctx context.Context) error {
+	fact, err := a.db.Fact(ctx, deletionsFact)
+	if err == nil && fact == areUnknown {
+		err = refusef(a.databaseSetting(), "the portal was restored from a backup that is older than a week, and no list of deletions was found beside it: "+
+			"people who were deleted since may be in it again; run `aftercare restore --deletions LIST` with the file that ends in .deleted, "+
+			"or `aftercare restore --without-deletions` if there is none")
+	}
+	return err
+}
+
+// repeatDeletions deletes those again, before anybody is served.
+func (a *App) repeatDeletions(ctx context.Context) error {
+	fact, err := a.db.Fact(ctx, deletionsFact)
+	if err != nil || fact != mustRepeat {
+		return err
+	}
+	if err := a.privacy.DeleteAllDue(ctx); err != nil {
+		return err
+	}
+	return a.db.ReplaceFact(ctx, deletionsFact, "")
+}
+
+// AnswerDeletions tells a restored portal about the deletions that its backup does not know of.
+func AnswerDeletions(ctx context.Context, config Config, answer DeletionsAnswer, logger *slog.Logger, now func() time.Time) (repeated int, err error) {
+	if _, _, err := config.find(ctx, logger, now); err != nil {
+		return 0, err
+	}
+	s, err := config.check()
+	if err != nil {
+		return 0, err
+	}
+	d, err := s.openDatabase(ctx, logger, now)
+	if err != nil {
+		return 0, err
+	}
+	repeated, err = s.answerDeletions(ctx, d, answer)
+	return repeated, errors.Join(err, d.Close())
+}
+
+func (s *settings) answerDeletions(ctx context.Context, d *db.DB, answer DeletionsAnswer) (repeated int, err error) {
+	fact, err := d.Fact(ctx, deletionsFact)
+	if err == nil && fact != areUnknown {
+		err = errors.New("the portal does not ask for a list of deletions")
+	}
+	if err != nil {
+		return 0, err
+	}
+	if answer.None {
+		return 0, d.ReplaceFact(ctx, deletionsFact, "")
+	}
+	portal, err := d.Fact(ctx, "id")
+	if err != nil {
+		return 0, err
+	}
+	secret, err := s.ownSecret(ctx, d)
+	if err != nil {
+		return 0, err
+	}
+	list, err := openDeletions(answer.File, secret, portal)
+	if err != nil {
+		return 0, err
+	}
+	if repeated, err = privacy.Repeat(ctx, d, list.Deleted); err != nil {
+		return 0, err
+	}
+	return repeated, d.ReplaceFact(ctx, deletionsFact, mustRepeat)
+}

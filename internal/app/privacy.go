@@ -1,0 +1,231 @@
+package app
+
+import (
+	"context"
+	"encoding/csv"
+	"errors"
+	"io"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"aftercare/internal/account"
+	"aftercare/internal/conversation"
+	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/blob"
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/limit"
+	"aftercare/internal/platform/mail"
+	"aftercare/internal/platform/trail"
+	"aftercare/internal/platform/web"
+	"aftercare/internal/privacy"
+	"aftercare/internal/queue"
+	"aftercare/internal/reminder"
+	"aftercare/internal/scheme"
+	"aftercare/internal/ticket"
+	"aftercare/internal/warranty"
+)
+
+// deleteEvery is how often the portal looks whether somebody's week is over.
+const deleteEvery = 10 * time.Minute
+
+// copyEvery is how often it looks whether somebody wants a copy of their data.
+const copyEvery = 30 * time.Second
+
+// retainEvery is how often old data are removed, and noteEvery how often the notice is compared
+// with the settings.
+const (
+	retainEvery = 24 * time.Hour
+	noteEvery   = 5 * time.Minute
+)
+
+// joinPrivacy lets every room take a person out of what it keeps.
+func (a *App) joinPrivacy(mailer *mail.Mailer, post mail.Sender, limits limit.Limiter) error {
+	sealer, err := auth.NewSealer(a.secret, deletionPurpose)
+	if err != nil {
+		return err
+	}
+	a.privacy = &privacy.Service{
+		DB: a.db, Sealer: sealer, Limits: limits, Mail: post, Trail: a.trail, Logger: a.logger, Portal: a.facts,
+		Account: people{a.account}, Steps: a.erasers(mailer), Sweep: a.afterDeletions, Files: a.files, Bank: a.bank,
+		Bundle: func(ctx context.Context, write func(io.Writer) error) (string, int64, error) {
+			return a.files.Bundle(ctx, a.spool, write)
+		},
+		Looks: privacy.Looks{
+			Lists: []trail.Kind{
+				"customer.exported", "customer.read", "product.read", "ticket.read", "warranty.read", "claim.read", "scheme.exported", "agreement.exported", "trail.exported",
+			},
+			Single: []trail.Kind{"agreement.read", "file.opened", "customer.data.asked"},
+		},
+		EraseKeys: a.files.EraseKeys, EraseMessages: a.eraseMessages, EraseEmails: a.maillog.ForgetOlder,
+		Raise: func(ctx context.Context, productID, address, query string) (string, error) {
+			return a.ticket.Raise(ctx, ticket.Repair, ticket.Request{ProductID: productID, Address: address, Query: query}, nil)
+		},
+		Kept: func(ctx context.Context, customerID string, since time.Time) ([]string, error) {
+			return scheme.Kept(ctx, a.db, customerID, since)
+		},
+	}
+	a.queue.EveryLong("privacy.delete", deleteEvery, a.privacy.DeleteDue)
+	a.queue.EveryLong("privacy.copies", copyEvery, a.privacy.MakeCopies)
+	a.queue.EveryLong("privacy.retention", retainEvery, a.privacy.Retain)
+	a.queue.Every("privacy.notice", noteEvery, a.privacy.NoteVersion)
+	a.account.Registered = a.privacy.Registered
+	return nil
+}
+
+// people is the account room as deletions see it.
+type people struct{ *account.Service }
+
+func (p people) Former(ctx context.Context, customerID string) ([]privacy.Profile, error) {
+	return profiles(p.Service.Former(ctx, customerID))
+}
+
+func (p people) Erase(ctx context.Context, tx *db.Tx, customerID string) ([]privacy.Profile, error) {
+	return profiles(p.Service.Erase(ctx, tx, customerID))
+}
+
+func profiles(all []account.Profile, err error) ([]privacy.Profile, error) {
+	found := make([]privacy.Profile, len(all))
+	for i, p := range all {
+		found[i] = privacy.Profile(p)
+	}
+	return found, err
+}
+
+// erasers take a person out of the rooms, one after the other. What is said on tickets goes before
+// the tickets, which it could open again; files go when no record shows them any more.
+func (a *App) erasers(mailer *mail.Mailer) []privacy.Step {
+	lines := func(kind queue.Kind, erase func(ctx context.Context, tx *db.Tx, customerID string) ([]string, bool, error)) func(context.Context, privacy.Person) (bool, error) {
+		return func(ctx context.Context, p privacy.Person) (more bool, err error) {
+			err = a.db.Write(ctx, func(tx *db.Tx) error {
+				var ids []string
+				if ids, more, err = erase(ctx, tx, p.CustomerID); err != nil {
+					return err
+				}
+				return a.desk.Withdrawn(ctx, tx, kind, ids)
+			})
+			return more, err
+		}
+	}
+	once := func(erase func(ctx context.Context, tx *db.Tx, customerID string) ([]string, error)) func(context.Context, *db.Tx, string) ([]string, bool, error) {
+		return func(ctx context.Context, tx *db.Tx, customerID string) ([]string, bool, error) {
+			ids, err := erase(ctx, tx, customerID)
+			return ids, false, err
+		}
+	}
+	return []privacy.Step{
+		{Name: "messages", Do: lines(queue.Repair, conversation.Erase)},
+		{Name: "tickets", Do: lines(queue.Repair, ticket.Erase)},
+		{Name: "warranty requests", Do: lines(queue.Warranty, once(warranty.Erase))},
+		{Name: "claims", Do: lines(queue.Claim, once(scheme.Erase))},
+		{Name: "the rest", Do: func(ctx context.Context, p privacy.Person) (bool, error) {
+			return false, a.db.Write(ctx, func(tx *db.Tx) error {
+				if err := a.agreement.Erase(ctx, tx, p.CustomerID); err != nil {
+					return err
+				}
+				if err := reminder.Erase(ctx, tx, p.CustomerID); err != nil {
+					return err
+				}
+				words := slices.Concat([]string{p.CustomerID}, p.Names(), p.Emails(), p.Phones())
+				if err := queue.Erase(ctx, tx, p.CustomerID, words); err != nil {
+					return err
+				}
+				return blob.Forget(ctx, tx, p.CustomerID)
+			})
+		}},
+		{Name: "emails", Do: func(ctx context.Context, p privacy.Person) (bool, error) {
+			if err := a.queue.ForgetWith(ctx, p.Own()); err != nil {
+				return false, err
+			}
+			if err := a.maillog.ForgetWith(ctx, p.Emails(), p.Numbers, p.Since); err != nil {
+				return false, err
+			}
+			return false, mailer.ForgetWith(ctx, p.Emails(), p.Numbers)
+		}},
+		{Name: "answers", Do: func(ctx context.Context, p privacy.Person) (bool, error) {
+			words := slices.Concat(p.Own(), p.Names(), p.Phones())
+			for _, name := range p.Names() {
+				words = append(words, db.Fold(name), url.QueryEscape(db.Fold(name))) // as a view of the queue has it
+			}
+			return false, a.db.ForgetAnswersWith(ctx, words)
+		}},
+		{Name: "copies", Do: func(ctx context.Context, p privacy.Person) (bool, error) {
+			return false, a.privacy.DropCopy(ctx, p.CustomerID)
+		}},
+		{Name: "files", Do: func(ctx context.Context, p privacy.Person) (bool, error) {
+			kept, err := a.privacy.KeptOf(ctx, p.CustomerID)
+			if err != nil {
+				return false, err
+			}
+			return a.files.Erase(ctx, p.CustomerID, kept)
+		}},
+	}
+}
+
+// afterDeletions takes what is left of the deleted out of the files of the database, and
+// writes down beside the backups who they are.
+func (a *App) afterDeletions(ctx context.Context) error {
+	if err := a.account.Clean(ctx); err != nil {
+		return err
+	}
+	if err := a.db.EmptyLog(ctx); err != nil {
+		return err
+	}
+	return a.listDeletions(ctx)
+}
+
+// confirmOwnPassword asks a customer for their password before what cannot be undone.
+func (a *App) confirmOwnPassword(ctx context.Context, mark, password string) error {
+	return a.account.ConfirmOwnPassword(ctx, account.Visitor{IP: web.ClientIP(ctx), Agent: web.UserAgent(ctx), Mark: mark}, password)
+}
+
+// erasedConversations is how many of them one step removes.
+const erasedConversations = 50
+
+// eraseMessages removes what was said on tickets that were closed before an instant.
+func (a *App) eraseMessages(ctx context.Context, before time.Time) (removed int64, more bool, err error) {
+	tickets, err := privacy.OldConversations(ctx, a.db, before, erasedConversations)
+	if err != nil || len(tickets) == 0 {
+		return 0, false, err
+	}
+	err = a.db.Write(ctx, func(tx *db.Tx) error {
+		if removed, err = conversation.EraseOn(ctx, tx, tickets); err != nil {
+			return err
+		}
+		return a.desk.Withdrawn(ctx, tx, queue.Repair, tickets)
+	})
+	return removed, len(tickets) == erasedConversations, err
+}
+
+// Incident writes down whose data could have been read in a span of time, as the letters need it
+// that the law asks for. What a person typed is no formula in a spreadsheet.
+func (a *App) Incident(ctx context.Context, from, to time.Time, out io.Writer) (people int, err error) {
+	if _, err := a.Chain(ctx); err != nil {
+		return 0, err
+	}
+	sheet := csv.NewWriter(out)
+	if err := sheet.Write([]string{"customer id", "name", "email", "phone", "how", "first", "last"}); err != nil {
+		return 0, err
+	}
+	err = a.privacy.Incident(ctx, from, to, func(e privacy.Exposed) error {
+		people++
+		at := func(t time.Time) string { return t.In(a.facts().Location).Format("2006-01-02 15:04") }
+		return sheet.Write([]string{e.CustomerID, unformula(e.Name), unformula(e.Email), unformula(e.Phone), strings.Join(e.Why, "; "), at(e.First), at(e.Last)})
+	})
+	sheet.Flush()
+	return people, errors.Join(err, sheet.Error(), a.trail.Note(trail.AtCommandLine(ctx), trail.Entry{Kind: didListIncident, Changes: []trail.Change{
+		trail.Plain("from", "", from.UTC().Format(time.RFC3339)), trail.Plain("to", "", to.UTC().Format(time.RFC3339)), trail.Plain("customers", "", strconv.Itoa(people)),
+	}}))
+}
+
+func unformula(text string) string {
+	if strings.ContainsAny(text[:min(len(text), 1)], "=+-@\t\r") {
+		return "'" + text
+	}
+	return text
+}
+
+// Location is where the portal's days begin and end.
+func (a *App) Location() *time.Location { return a.facts().Location }

@@ -1,0 +1,112 @@
+package backup
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"aftercare/internal/platform/disk"
+)
+
+// Beside the backups of a portal lies a list of whom it has deleted: a backup cannot know what
+// happened after it.
+
+// listSuffix ends the name of such a list.
+const listSuffix = ".deleted"
+
+// mostOfList bounds what is read of a list.
+const mostOfList = 64 << 20
+
+func listName(portal string, at time.Time) string {
+	return "aftercare-" + at.UTC().Format("20060102T150405Z") + "-" + portal + listSuffix
+}
+
+func isListOf(portal, name string) bool {
+	return portal != "" && strings.HasPrefix(name, "aftercare-") && strings.HasSuffix(name, "-"+portal+listSuffix)
+}
+
+// PutList writes a list beside the backups, and then removes those before it.
+func PutList(ctx context.Context, shelf Shelf, portal string, at time.Time, list []byte) error {
+	before, err := lists(ctx, shelf, portal)
+	if err != nil {
+		return err
+	}
+	name := listName(portal, at)
+	if slices.Contains(before, name) { // of the same second
+		if err := shelf.remove(ctx, name); err != nil {
+			return err
+		}
+	}
+	if err := shelf.putList(ctx, name, list); err != nil {
+		return fmt.Errorf("the list of deletions was not written to %s: %w", shelf.Place(), err)
+	}
+	for _, old := range before {
+		if old != name {
+			err = errors.Join(err, shelf.remove(ctx, old))
+		}
+	}
+	return err
+}
+
+// Lists reads the lists of a portal in a place, the newest first.
+func Lists(ctx context.Context, to, portal string) (found [][]byte, err error) {
+	shelf, err := OpenShelf(to)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, shelf.close()) }()
+	names, err := lists(ctx, shelf, portal)
+	for _, name := range slices.Backward(names) {
+		if err != nil {
+			break
+		}
+		var in io.ReadCloser
+		if in, err = shelf.open(ctx, name); err != nil {
+			break
+		}
+		var list []byte
+		list, err = io.ReadAll(io.LimitReader(in, mostOfList))
+		err = errors.Join(err, in.Close())
+		found = append(found, list)
+	}
+	return found, err
+}
+
+func lists(ctx context.Context, shelf Shelf, portal string) (names []string, err error) {
+	err = shelf.each(ctx, func(name string, _ time.Time) {
+		if isListOf(portal, name) {
+			names = append(names, name)
+		}
+	})
+	slices.Sort(names)
+	return names, err
+}
+
+func (f folder) putList(_ context.Context, name string, list []byte) error {
+	path := filepath.Join(string(f), name)
+	file, err := os.OpenFile(path+partSuffix, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
+	if err != nil {
+		return err
+	}
+	_, err = file.Write(list)
+	if err = errors.Join(err, file.Sync(), file.Close()); err == nil {
+		err = os.Rename(file.Name(), path)
+	}
+	if err != nil {
+		return errors.Join(err, os.Remove(file.Name()))
+	}
+	return disk.Sync(string(f))
+}
+
+func (b bucket) putList(ctx context.Context, name string, list []byte) error {
+	return b.shelf.Put(ctx, name, func(out io.Writer) error {
+		_, err := out.Write(list)
+		return err
+	})
+}

@@ -1,0 +1,36 @@
+package jobs
+
+import (
+	"context"
+	"fmt"
+
+	"aftercare/internal/platform/db"
+)
+
+// forgottenAtOnce is how many jobs are looked at in one read.
+const forgottenAtOnce = 200
+
+// ForgetWith removes the jobs whose content holds one of these words: they wait, or were
+// given up. What a worker has in hand it still does, and keeps nothing of it.
+func (q *Queue) ForgetWith(ctx context.Context, words []string) error {
+	for last := ""; ; {
+		page, err := db.All(ctx, q.db, q.scanHeld, selectHeld+`WHERE id > $1 ORDER BY id LIMIT $2`, last, forgottenAtOnce)
+		if err != nil {
+			return fmt.Errorf("jobs: forget: %w", err)
+		}
+		var ids []any
+		for _, h := range page {
+			if last = h.ID; db.ContainsAny(string(h.Payload), words) {
+				ids = append(ids, h.ID)
+			}
+		}
+		if len(ids) > 0 {
+			if err := q.write(ctx, `DELETE FROM jobs WHERE id IN (`+db.Placeholders(1, len(ids))+`)`, ids...); err != nil {
+				return fmt.Errorf("jobs: forget: %w", err)
+			}
+		}
+		if len(page) < forgottenAtOnce {
+			return nil
+		}
+	}
+}

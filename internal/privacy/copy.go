@@ -1,0 +1,267 @@
+package privacy
+
+import (
+	"archive/zip"
+	"context"
+	_ "embed"
+	"encoding/json"
+	"fmt"
+	"html/template"
+	"io"
+	"strings"
+	"time"
+
+	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/blob"
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/fault"
+	"aftercare/internal/platform/field"
+)
+
+// CopyLifetime is for how long a copy of somebody's data can be downloaded.
+const CopyLifetime = 48 * time.Hour
+
+// Copy is a copy of all that is kept of a customer.
+type Copy struct {
+	CustomerID string
+	AskedAt    time.Time
+	AskedBy    string // a username of the desk; "" for the customer
+	Object     string // in the store; "" until it is made
+	Size       int64
+	EndsAt     time.Time
+}
+
+func (c *Copy) isReady(now time.Time) bool {
+	return c != nil && c.Object != "" && now.Before(c.EndsAt)
+}
+
+var errNoCopy = fault.New(fault.NotFound, "This download does not exist, or it has expired. Please request a new one.")
+
+// Files are the files of customers, and the store of copies.
+type Files interface {
+	Stat(ctx context.Context, key string) (blob.File, error)
+	Read(ctx context.Context, f blob.File) (io.ReadCloser, error)
+	OpenBundle(ctx context.Context, name string) (io.ReadCloser, error)
+	RemoveBundle(ctx context.Context, name string) error
+}
+
+// CopyOf is where the caller's copy stands; nil if there is none.
+func (s *Service) CopyOf(ctx context.Context, customerID string) (*Copy, error) {
+	c, err := copyOf(ctx, s.DB, customerID)
+	if err == nil && c != nil && c.Object != "" && !c.isReady(s.DB.Now()) {
+		c = nil
+	}
+	return c, err
+}
+
+// AskCopy asks for a copy of the caller's data. As long as one is made or ready, it is that one.
+func (s *Service) AskCopy(ctx context.Context) (*Copy, error) {
+	return s.askCopy(ctx, auth.From(ctx).ID, "", "")
+}
+
+// AskCopyFor is AskCopy by the desk. The customer gets the copy, and nobody else.
+func (s *Service) AskCopyFor(ctx context.Context, customerID, reason string) (*Copy, error) {
+	reason, err := field.Text("the reason", reason, longestReason)
+	if err != nil {
+		return nil, err
+	}
+	who, err := s.person(ctx, customerID)
+	if err != nil || who.email == "" {
+		return nil, orNone(err, errNoCustomer)
+	}
+	return s.askCopy(ctx, customerID, auth.From(ctx).ID, reason)
+}
+
+func (s *Service) askCopy(ctx context.Context, customerID, by, reason string) (*Copy, error) {
+	if there, err := s.CopyOf(ctx, customerID); err != nil || there != nil {
+		return there, err
+	}
+	if err := s.Limits.Allow(ctx, asks, customerID); err != nil {
+		return nil, err
+	}
+	var old string
+	err := s.DB.Repeatable(ctx, func(tx *db.Tx) (err error) {
+		isNew := false
+		if old, isNew, err = putCopy(ctx, tx, customerID, by); err != nil || !isNew {
+			return err
+		}
+		return s.Trail.Write(ctx, tx, askedCopy(customerID, reason))
+	})
+	if err == nil {
+		err = s.Files.RemoveBundle(ctx, old)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return copyOf(ctx, s.DB, customerID)
+}
+
+// OpenCopy is the caller's copy, and how many bytes it has.
+func (s *Service) OpenCopy(ctx context.Context) (content io.ReadCloser, size int64, err error) {
+	customerID := auth.From(ctx).ID
+	c, err := copyOf(ctx, s.DB, customerID)
+	if err != nil || !c.isReady(s.DB.Now()) {
+		return nil, 0, orNone(err, errNoCopy)
+	}
+	if content, err = s.Files.OpenBundle(ctx, c.Object); err != nil {
+		return nil, 0, err
+	}
+	return content, c.Size, s.Trail.Note(ctx, openedCopy(customerID))
+}
+
+// MakeCopies makes what was asked for, and removes what has expired.
+func (s *Service) MakeCopies(ctx context.Context) error {
+	expired, err := expiredCopies(ctx, s.DB)
+	for _, c := range expired {
+		if err == nil {
+			err = s.DropCopy(ctx, c.CustomerID)
+		}
+	}
+	if err != nil {
+		return err
+	}
+	waiting, err := waitingCopies(ctx, s.DB)
+	for _, customerID := range waiting {
+		if err == nil {
+			err = s.makeCopy(ctx, customerID)
+		}
+	}
+	return err
+}
+
+// DropCopy removes a copy, its file first.
+func (s *Service) DropCopy(ctx context.Context, customerID string) error {
+	c, err := copyOf(ctx, s.DB, customerID)
+	if err != nil || c == nil {
+		return err
+	}
+	if err := s.Files.RemoveBundle(ctx, c.Object); err != nil {
+		return err
+	}
+	return s.DB.Write(ctx, func(tx *db.Tx) error { return deleteCopy(ctx, tx, customerID) })
+}
+
+func (s *Service) makeCopy(ctx context.Context, customerID string) error {
+	name, size, err := s.Bundle(ctx, func(w io.Writer) error { return s.writeCopy(ctx, w, customerID) })
+	if err != nil {
+		return fmt.Errorf("privacy: the copy for %s: %w", customerID, err)
+	}
+	taken := false
+	err = s.DB.Write(ctx, func(tx *db.Tx) error {
+		if taken, err = finishCopy(ctx, tx, Copy{CustomerID: customerID, Object: name, Size: size, EndsAt: tx.Now().Add(CopyLifetime)}); err != nil || !taken {
+			return err
+		}
+		who, err := readerOf(ctx, tx, customerID)
+		if err != nil {
+			return err
+		}
+		if err := s.Mail.Send(ctx, tx, s.copyIsReady(who)); err != nil {
+			return err
+		}
+		return s.Trail.Write(ctx, tx, madeCopy(customerID, size))
+	})
+	if err != nil || !taken {
+		return orNone(err, s.Files.RemoveBundle(ctx, name))
+	}
+	return nil
+}
+
+// Section is a part of a copy: the records of one kind.
+type Section struct {
+	Name    string           `json:"-"`
+	Title   string           `json:"-"`
+	Columns []string         `json:"-"`
+	Rows    []map[string]any `json:"-"`
+}
+
+// writeCopy writes a page for people, a JSON file for programs, and the files.
+func (s *Service) writeCopy(ctx context.Context, w io.Writer, customerID string) error {
+	sections, err := s.sections(ctx, customerID)
+	if err != nil {
+		return err
+	}
+	archive := zip.NewWriter(w)
+	files, err := s.copyFiles(ctx, archive, customerID)
+	if err != nil {
+		return err
+	}
+	all := map[string]any{}
+	for _, section := range sections {
+		for _, row := range section.Rows {
+			for column, value := range row {
+				if key, is := value.(string); is && column == "file" && key != "" {
+					row[column] = files[key]
+				}
+			}
+		}
+		all[section.Name] = section.Rows
+	}
+	text, err := json.MarshalIndent(all, "", "  ")
+	if err != nil {
+		return err
+	}
+	out, err := archive.Create("data.json")
+	if err == nil {
+		_, err = out.Write(text)
+	}
+	if err != nil {
+		return err
+	}
+	if out, err = archive.Create("index.html"); err != nil {
+		return err
+	}
+	page, err := template.New("copy").Parse(copyPage)
+	if err == nil {
+		err = page.Execute(out, map[string]any{"Brand": s.Portal().Brand, "Made": s.DB.Now().In(s.Portal().Location).Format("2 January 2006, 15:04"), "Sections": sections})
+	}
+	if err != nil {
+		return err
+	}
+	return archive.Close()
+}
+
+//go:embed copy.html.tmpl
+var copyPage string
+
+// copyFiles puts the files into the archive, and returns their names in it by their keys. One that
+// the store has lost is left out: the others are no less the customer's.
+func (s *Service) copyFiles(ctx context.Context, archive *zip.Writer, customerID string) (map[string]string, error) {
+	keys, err := filesOf(ctx, s.DB, customerID)
+	if err != nil {
+		return nil, err
+	}
+	names := map[string]string{}
+	for i, key := range keys {
+		meta, err := s.Files.Stat(ctx, key)
+		if err != nil {
+			return nil, err
+		}
+		content, err := s.Files.Read(ctx, meta)
+		if fault.KindOf(err) == fault.Unavailable {
+			return nil, err
+		}
+		if err != nil {
+			s.Logger.WarnContext(ctx, "a file is not in the copy of its customer", "key", key, "cause", err)
+			continue
+		}
+		names[key] = fmt.Sprintf("files/%04d-%s", i+1, plainName(meta.Name))
+		out, err := archive.CreateHeader(&zip.FileHeader{Name: names[key], Method: zip.Store})
+		if err == nil {
+			_, err = io.Copy(out, content)
+		}
+		if content.Close(); err != nil {
+			return nil, err
+		}
+	}
+	return names, nil
+}
+
+// plainName is a name that no program takes for a path.
+func plainName(name string) string {
+	return strings.Map(func(r rune) rune {
+		if strings.ContainsRune(`/\:*?"<>|`, r) || r < ' ' {
+			return '_'
+		}
+		return r
+	}, strings.TrimLeft(name, "."))
+}

@@ -1,0 +1,118 @@
+package privacy
+
+import (
+	"context"
+	"time"
+
+	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/web"
+)
+
+// HTTP is the room's side of the wire.
+type HTTP struct {
+	*Service
+	// Confirm refuses what is not the calling customer's password.
+	Confirm func(ctx context.Context, mark, password string) error
+}
+
+// DeletionPlan is what deleting a customer would do, and where that stands.
+type DeletionPlan struct {
+	State     string     `json:"state" enum:"none,waiting,deleting,deleted"`
+	AskedBy   string     `json:"askedBy" enum:",customer,desk" doc:"Empty if nobody asked for it"`
+	AskedAt   *time.Time `json:"askedAt,omitempty"`
+	DueAt     *time.Time `json:"dueAt,omitempty" doc:"Until then it can be cancelled"`
+	CloseOpen bool       `json:"closeOpen" doc:"What is open then is closed; otherwise the deletion waits for it"`
+	Open      struct {
+		Tickets  int `json:"tickets"`
+		Requests int `json:"requests" doc:"Warranty requests that nobody has decided"`
+		Claims   int `json:"claims"`
+	} `json:"open" doc:"What is not closed yet"`
+	Files        int `json:"files" doc:"Files that go"`
+	KeptInvoices int `json:"keptInvoices" doc:"Invoices of approved claims, which stay"`
+	KeptYears    int `json:"keptYears" doc:"For how many years after the claim"`
+}
+
+type planOutput struct{ Body DeletionPlan }
+
+func answer(p Plan, err error) (*planOutput, error) {
+	if err != nil {
+		return nil, err
+	}
+	out := &planOutput{}
+	b := &out.Body
+	b.State, b.Files, b.KeptInvoices, b.KeptYears = "none", p.Files, p.Invoices, p.Years
+	b.Open.Tickets, b.Open.Requests, b.Open.Claims = p.Open.Tickets, p.Open.Requests, p.Open.Claims
+	if d := p.Deletion; d != nil {
+		b.AskedBy, b.AskedAt, b.DueAt, b.CloseOpen = byDesk(d.AskedBy), &d.AskedAt, &d.DueAt, d.CloseOpen
+		switch {
+		case !d.DoneAt.IsZero():
+			b.State = "deleted"
+		case !d.BegunAt.IsZero():
+			b.State = "deleting"
+		default:
+			b.State = "waiting"
+		}
+	}
+	return out, nil
+}
+
+func (h HTTP) MyDeletion(r *web.Route)       { web.Answer(r, h.myDeletion) }
+func (h HTTP) AskDeletion(r *web.Route)      { web.Answer(r, h.askDeletion) }
+func (h HTTP) CancelDeletion(r *web.Route)   { web.Answer(r, h.cancelDeletion) }
+func (h HTTP) DeletionOf(r *web.Route)       { web.Answer(r, h.deletionOf) }
+func (h HTTP) AskDeletionOf(r *web.Route)    { web.Answer(r, h.askDeletionOf) }
+func (h HTTP) CancelDeletionOf(r *web.Route) { web.Answer(r, h.cancelDeletionOf) }
+
+func (h HTTP) myDeletion(ctx context.Context, _ *struct{}) (*planOutput, error) {
+	return answer(h.Plan(ctx, auth.From(ctx).ID))
+}
+
+type askInput struct {
+	Mark string `cookie:"browser" json:"-"`
+	Body struct {
+		Password  string `json:"password" required:"false"`
+		CloseOpen bool   `json:"closeOpen" required:"false" doc:"Close what is open then; without it, open records are refused"`
+	}
+}
+
+func (h HTTP) askDeletion(ctx context.Context, in *askInput) (*planOutput, error) {
+	if err := h.Confirm(ctx, in.Mark, in.Body.Password); err != nil {
+		return nil, err
+	}
+	return answer(h.Ask(ctx, in.Body.CloseOpen))
+}
+
+func (h HTTP) cancelDeletion(ctx context.Context, _ *struct{}) (*planOutput, error) {
+	return answer(h.Cancel(ctx))
+}
+
+type customerInput struct {
+	CustomerID string `path:"customerId"`
+}
+
+func (h HTTP) deletionOf(ctx context.Context, in *customerInput) (*planOutput, error) {
+	return answer(h.Plan(ctx, in.CustomerID))
+}
+
+type askForInput struct {
+	CustomerID string `path:"customerId"`
+	Body       struct {
+		Reason    string `json:"reason" required:"false"`
+		CloseOpen bool   `json:"closeOpen" required:"false" doc:"Close what is open then; without it, open records are refused"`
+	}
+}
+
+func (h HTTP) askDeletionOf(ctx context.Context, in *askForInput) (*planOutput, error) {
+	return answer(h.AskFor(ctx, in.CustomerID, in.Body.Reason, in.Body.CloseOpen))
+}
+
+type reasonInput struct {
+	CustomerID string `path:"customerId"`
+	Body       struct {
+		Reason string `json:"reason" required:"false"`
+	}
+}
+
+func (h HTTP) cancelDeletionOf(ctx context.Context, in *reasonInput) (*planOutput, error) {
+	return answer(h.CancelFor(ctx, in.CustomerID, in.Body.Reason))
+}

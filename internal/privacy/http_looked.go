@@ -1,0 +1,52 @@
+package privacy
+
+import (
+	"context"
+
+	"aftercare/internal/platform/web"
+)
+
+type lookedInput struct {
+	Month string `query:"month" doc:"As YYYY-MM; the month that runs unless said"`
+}
+
+// LookedPerson is how often somebody at the desk read data of people in a month.
+type LookedPerson struct {
+	Username string        `json:"username"`
+	Name     string        `json:"name"`
+	Total    int64         `json:"total"`
+	Ways     []LookedAtWay `json:"ways"`
+}
+
+// LookedAtWay is how often, in one way.
+type LookedAtWay struct {
+	Kind  string `json:"kind" doc:"A kind of the audit trail"`
+	Title string `json:"title"`
+	Count int64  `json:"count"`
+}
+
+type lookedOutput struct {
+	Body struct {
+		Month  string         `json:"month" doc:"As YYYY-MM"`
+		People []LookedPerson `json:"people" doc:"Whoever read most first"`
+	}
+}
+
+func (h HTTP) Looked(r *web.Route) { web.Answer(r, h.looked) }
+
+func (h HTTP) looked(ctx context.Context, in *lookedInput) (*lookedOutput, error) {
+	from, all, err := h.LookedIn(ctx, in.Month)
+	if err != nil {
+		return nil, err
+	}
+	out := &lookedOutput{}
+	out.Body.Month, out.Body.People = from.String()[:len("2006-01")], make([]LookedPerson, len(all))
+	for i, who := range all {
+		body := LookedPerson{Username: who.Username, Name: who.Name, Total: who.Total, Ways: make([]LookedAtWay, len(who.Kinds))}
+		for j, k := range who.Kinds {
+			body.Ways[j] = LookedAtWay{Kind: string(k.Kind), Title: k.Title, Count: k.N}
+		}
+		out.Body.People[i] = body
+	}
+	return out, nil
+}

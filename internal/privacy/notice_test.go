@@ -1,0 +1,36 @@
+package privacy_test
+
+import (
+	"testing"
+	"time"
+
+	"aftercare/internal/app/apptest"
+)
+
+func TestTheNoticeIsMadeFromTheSettingsAndShownOnceInEachVersion(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		p.Call("GET", "/privacy/notice", "", nil).Gives(200, `"version":1`, "What we keep, and why", "Emails we sent you: 180 days after they were sent.", "care@portal.test")
+		asha := p.Registers("Asha Verma", "User")
+		if n := p.Count(`privacy_seen WHERE customer_id = $1 AND registered = 1 AND seen = 1`, asha.ID); n != 1 {
+			t.Error("which version a customer saw at the registration is not kept")
+		}
+		p.Call("GET", "/my/privacy", asha.Token, nil).Gives(200, `"new":false`)
+		owner := p.Admin()
+		p.Call("PUT", "/desk/settings/retention", owner, map[string]any{"version": 1, "ticketPhotos": 90, "emails": 30, "invoiceYears": 6}).Gives(200)
+		p.Clock.Advance(10 * time.Minute)
+		keep(p)
+		p.Call("GET", "/privacy/notice", "", nil).Gives(200, `"version":2`, "Emails we sent you: 30 days after they were sent.", "Photos of closed tickets: 90 days after the ticket is closed.", "Invoices of approved claims: 6 years")
+		p.Call("GET", "/my/privacy", asha.Token, nil).Gives(200, `"version":2,"new":true`)
+		p.Call("POST", "/my/privacy", asha.Token, map[string]any{"version": 2}).Gives(200, `"new":false`)
+		p.Call("POST", "/my/privacy", asha.Token, map[string]any{"version": 99}).Gives(200, `"new":false`)
+		if n := p.Count(`privacy_seen WHERE customer_id = $1 AND registered = 1 AND seen = 2`, asha.ID); n != 1 {
+			t.Error("the version of the registration is not kept beside the last one")
+		}
+		p.Clock.Advance(10 * time.Minute)
+		keep(p)
+		if n := p.Count(`privacy_versions`); n != 2 {
+			t.Errorf("%d versions, want 2", n)
+		}
+	})
+}

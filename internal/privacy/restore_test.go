@@ -1,0 +1,122 @@
+package privacy_test
+
+import (
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"aftercare/internal/app"
+	"aftercare/internal/app/apptest"
+	"aftercare/internal/platform/db/dbtest"
+)
+
+func quiet() *slog.Logger { return slog.New(slog.DiscardHandler) }
+
+// restores makes a portal of a backup, at the time of another one.
+func restores(p *apptest.Portal, file string, answer app.DeletionsAnswer) (app.Config, app.Restored, error) {
+	p.T.Helper()
+	config := p.Config
+	config.DataDir = p.T.TempDir()
+	if config.DatabaseURL != "" {
+		config.DatabaseURL = dbtest.RestoredURL(p.T, "")
+	}
+	done, err := app.RestoreBackup(p.T.Context(), config, app.Restore{File: file, Deletions: answer}, quiet(), p.Clock.Now)
+	return config, done, err
+}
+
+// An older backup has the person: whoever restores it deletes them again before anybody is served.
+func TestARestoredBackupDeletesAgainWhoeverWasDeletedSince(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		shelf := p.Config.BackupTo
+		z := live(p)
+		other := p.Registers("Asha Verma", "User")
+		keep(p) // which makes a backup
+		backups, err := filepath.Glob(filepath.Join(shelf, "*.backup"))
+		if err != nil || len(backups) != 1 {
+			t.Fatalf("the backups are %q, %v", backups, err)
+		}
+		asks(p, z.Person).Gives(200)
+		p.Clock.Advance(aWeek)
+		keep(p)
+		p.Clock.Advance(24 * time.Hour)
+		lists, err := filepath.Glob(filepath.Join(shelf, "*.deleted"))
+		if err != nil || len(lists) != 1 {
+			t.Fatalf("the lists are %q, %v", lists, err)
+		}
+		config, done, err := restores(p, backups[0], app.DeletionsAnswer{})
+		if err != nil || done.Repeated != 1 || done.Unknown {
+			t.Fatalf("%+v, %v", done, err)
+		}
+		config.Backup = 0
+		again := apptest.On(t, config, p.Clock.Now())
+		if found := find(again, append(z.words, z.files...)); len(found) > 0 {
+			t.Error(strings.Join(found, "\n"))
+		}
+		again.Call("GET", "/desk/customers/"+other.ID, again.Admin(), nil).Gives(200, "Asha Verma")
+
+		// Without the list, or with one that somebody changed, it asks before it serves.
+		text, err := os.ReadFile(lists[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		elsewhere := filepath.Join(t.TempDir(), filepath.Base(lists[0]))
+		changed := filepath.Join(t.TempDir(), "changed.deleted")
+		if err := os.WriteFile(changed, []byte(strings.Replace(string(text), z.ID, other.ID, 1)), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.Rename(lists[0], elsewhere); err != nil {
+			t.Fatal(err)
+		}
+		if _, _, err := restores(p, backups[0], app.DeletionsAnswer{File: changed}); err == nil || !strings.Contains(err.Error(), "this portal did not sign it") {
+			t.Errorf("a changed list is answered %v", err)
+		}
+		config, done, err = restores(p, backups[0], app.DeletionsAnswer{})
+		if err != nil || !done.Unknown {
+			t.Fatalf("%+v, %v", done, err)
+		}
+		config.Backup, config.BackupTo = 0, ""
+		if opened, err := app.Open(t.Context(), config, quiet(), p.Clock.Now); err == nil || !strings.Contains(err.Error(), "aftercare restore --without-deletions") {
+			t.Errorf("it serves: %v, %v", opened, err)
+		}
+		if n, err := app.AnswerDeletions(t.Context(), config, app.DeletionsAnswer{File: elsewhere}, quiet(), p.Clock.Now); err != nil || n != 1 {
+			t.Fatalf("%d are repeated, %v", n, err)
+		}
+		again = apptest.On(t, config, p.Clock.Now())
+		if found := find(again, z.words); len(found) > 0 {
+			t.Error(strings.Join(found, "\n"))
+		}
+	}, func(c *app.Config) {
+		c.Backup, c.BackupTo = 24*time.Hour, filepath.Join(filepath.Dir(c.DataDir), "shelf-"+filepath.Base(c.DataDir))
+	})
+}
+
+func TestAYoungBackupNeedsNoList(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		asha := p.Registers("Asha Verma", "User")
+		asks(p, asha).Gives(200)
+		file := filepath.Join(t.TempDir(), "portal.backup")
+		if _, _, err := app.MakeBackup(t.Context(), p.Config, app.Backup{File: file}, quiet(), p.Clock.Now); err != nil {
+			t.Fatal(err)
+		}
+		p.Clock.Advance(6 * 24 * time.Hour)
+		config, done, err := restores(p, file, app.DeletionsAnswer{})
+		if err != nil || done.Unknown {
+			t.Fatalf("%+v, %v", done, err)
+		}
+		// Whoever changed their mind after the backup has a week to do so again.
+		again := apptest.On(t, config, p.Clock.Now())
+		again.Clock.Advance(2 * 24 * time.Hour)
+		keep(again)
+		again.Login(asha.Email, apptest.CustomerPassword)
+		again.Clock.Advance(aWeek)
+		keep(again)
+		if !isDeleted(again, asha) {
+			t.Error("the deletion is forgotten")
+		}
+	})
+}

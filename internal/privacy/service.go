@@ -1,0 +1,226 @@
+package privacy
+
+import (
+	"context"
+	"errors"
+	"io"
+	"log/slog"
+	"time"
+
+	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/fault"
+	"aftercare/internal/platform/field"
+	"aftercare/internal/platform/limit"
+	"aftercare/internal/platform/mail"
+	"aftercare/internal/platform/portal"
+	"aftercare/internal/platform/trail"
+)
+
+// Sealer encrypts what a person was known by while they are being deleted.
+type Sealer interface {
+	Seal(plain []byte) ([]byte, error)
+	Open(sealed []byte) ([]byte, error)
+}
+
+// Account is the room whose people are deleted.
+type Account interface {
+	// Former is what a customer was known by before now.
+	Former(ctx context.Context, customerID string) ([]Profile, error)
+	// Erase takes a person out of their account, and returns what they were known by.
+	Erase(ctx context.Context, tx *db.Tx, customerID string) ([]Profile, error)
+}
+
+// Step takes a person out of what a room keeps, a piece at a time, and reports whether there
+// may be more. To do it again changes nothing.
+type Step struct {
+	Name string
+	Do   func(ctx context.Context, p Person) (more bool, err error)
+}
+
+// Service holds the verbs of the room.
+type Service struct {
+	DB      *db.DB
+	Sealer  Sealer
+	Limits  limit.Limiter
+	Mail    mail.Sender
+	Trail   *trail.Book
+	Logger  *slog.Logger
+	Portal  func() portal.Facts
+	Account Account
+	// Steps are done in this order, between the account and the end.
+	Steps []Step
+	// Kept are the files that stay although their owner is deleted.
+	Kept  func(ctx context.Context, customerID string, since time.Time) ([]string, error)
+	Files Files
+	// Bundle makes a ZIP file and keeps it.
+	Bundle func(ctx context.Context, write func(io.Writer) error) (name string, size int64, err error)
+	Bank   Sealer // of the numbers of bank accounts
+	// Raise makes a ticket on a product of the caller's, and returns its number.
+	Raise  func(ctx context.Context, productID, address, query string) (number string, err error)
+	Looks  Looks
+	opened opened
+	// EraseKeys, EraseMessages and EraseEmails remove what is older than the owner keeps it.
+	EraseKeys     func(ctx context.Context, keys []string) error
+	EraseMessages func(ctx context.Context, before time.Time) (removed int64, more bool, err error)
+	EraseEmails   func(ctx context.Context, before time.Time) (removed int64, more bool, err error)
+	// Sweep takes what is left of the deleted out of the files of the database, and writes the
+	// list of deletions beside the backups.
+	Sweep func(ctx context.Context) error
+}
+
+// KeptOf are the files of a customer that stay when they are deleted.
+func (s *Service) KeptOf(ctx context.Context, customerID string) ([]string, error) {
+	r, err := retention(ctx, s.DB)
+	if err != nil {
+		return nil, err
+	}
+	return s.Kept(ctx, customerID, s.DB.Now().AddDate(-r.InvoiceYears, 0, 0))
+}
+
+// Plan says what deleting a customer would do, to themselves or the desk.
+func (s *Service) Plan(ctx context.Context, customerID string) (p Plan, err error) {
+	if known, err := isCustomer(ctx, s.DB, customerID); err != nil || !known {
+		return p, orNone(err, errNoCustomer)
+	}
+	if p.Deletion, err = deletionOf(ctx, s.DB, customerID); err != nil {
+		return p, err
+	}
+	if p.Open, err = openOf(ctx, s.DB, customerID); err != nil {
+		return p, err
+	}
+	kept, err := s.KeptOf(ctx, customerID)
+	if err != nil {
+		return p, err
+	}
+	r, err := retention(ctx, s.DB)
+	if err != nil {
+		return p, err
+	}
+	files, err := countFiles(ctx, s.DB, customerID)
+	p.Files, p.Invoices, p.Years = max(files-len(kept), 0), len(kept), r.InvoiceYears
+	return p, err
+}
+
+// Ask notes that the caller wants to be deleted in a week. To ask again changes nothing.
+func (s *Service) Ask(ctx context.Context, closeOpen bool) (Plan, error) {
+	actor := auth.From(ctx)
+	return s.ask(ctx, actor.ID, "", "", closeOpen)
+}
+
+// AskFor is Ask by the desk, on a customer's request, with a reason for the audit trail.
+func (s *Service) AskFor(ctx context.Context, customerID, reason string, closeOpen bool) (p Plan, err error) {
+	if reason, err = field.Text("the reason", reason, longestReason); err != nil {
+		return p, err
+	}
+	return s.ask(ctx, customerID, auth.From(ctx).ID, reason, closeOpen)
+}
+
+func (s *Service) ask(ctx context.Context, customerID, by, reason string, closeOpen bool) (Plan, error) {
+	plan, err := s.Plan(ctx, customerID)
+	if err != nil {
+		return plan, err
+	}
+	if plan.Deletion != nil {
+		return plan, nil
+	}
+	if plan.Open.isAny() && !closeOpen {
+		return plan, errOpen
+	}
+	if err := s.Limits.Allow(ctx, asks, customerID); err != nil {
+		return plan, err
+	}
+	err = s.DB.Repeatable(ctx, func(tx *db.Tx) error {
+		d := Deletion{CustomerID: customerID, AskedAt: tx.Now(), AskedBy: by, CloseOpen: closeOpen, DueAt: tx.Now().Add(Wait)}
+		isNew, err := insertDeletion(ctx, tx, d)
+		if err != nil || !isNew { // somebody was quicker
+			return err
+		}
+		who, err := readerOf(ctx, tx, customerID)
+		if err != nil {
+			return err
+		}
+		if err := s.Mail.Send(ctx, tx, s.willBeDeleted(who, d)); err != nil {
+			return err
+		}
+		return s.Trail.Write(ctx, tx, asked(d, reason))
+	})
+	if err != nil {
+		return plan, err
+	}
+	return s.Plan(ctx, customerID)
+}
+
+// Cancel keeps the caller's account. To keep one that nobody wants to delete changes nothing.
+func (s *Service) Cancel(ctx context.Context) (Plan, error) {
+	customerID := auth.From(ctx).ID
+	p, err := s.cancel(ctx, customerID, "")
+	if errors.Is(err, errNone) {
+		return s.Plan(ctx, customerID)
+	}
+	return p, err
+}
+
+// CancelFor is Cancel by the desk, with a reason for the audit trail.
+func (s *Service) CancelFor(ctx context.Context, customerID, reason string) (p Plan, err error) {
+	if reason, err = field.Text("the reason", reason, longestReason); err != nil {
+		return p, err
+	}
+	return s.cancel(ctx, customerID, reason)
+}
+
+func (s *Service) cancel(ctx context.Context, customerID, reason string) (Plan, error) {
+	err := s.DB.Repeatable(ctx, func(tx *db.Tx) error {
+		removed, err := removeDeletion(ctx, tx, customerID)
+		if err != nil {
+			return err
+		}
+		if !removed {
+			if d, err := deletionOf(ctx, tx, customerID); err != nil || d != nil {
+				return orNone(err, errBegun)
+			}
+			return errNone
+		}
+		who, err := readerOf(ctx, tx, customerID)
+		if err != nil {
+			return err
+		}
+		if err := s.Mail.Send(ctx, tx, s.isKept(who)); err != nil {
+			return err
+		}
+		return s.Trail.Write(ctx, tx, cancelled(customerID, reason))
+	})
+	if err != nil {
+		return Plan{}, err
+	}
+	return s.Plan(ctx, customerID)
+}
+
+// person is whom letters go to; without an address if they were deleted.
+func (s *Service) person(ctx context.Context, customerID string) (reader, error) {
+	return readerOf(ctx, s.DB, customerID)
+}
+
+// correction begins the text of a ticket that asks to correct something.
+const correction = "Please correct my data: "
+
+// Correct asks the desk to correct what the profile page cannot: a service ticket on the
+// product whose record is wrong.
+func (s *Service) Correct(ctx context.Context, productID, text string) (number string, err error) {
+	text, err = field.Text("what is wrong, and what is right", text, longestReason)
+	if err != nil {
+		return "", fault.At("text", err)
+	}
+	address, err := addressOf(ctx, s.DB, auth.From(ctx).ID)
+	if err != nil {
+		return "", err
+	}
+	return s.Raise(ctx, productID, address, correction+text)
+}
+
+func orNone(err, none error) error {
+	if err == nil {
+		return none
+	}
+	return err
+}

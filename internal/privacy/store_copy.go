@@ -1,0 +1,161 @@
+package privacy
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"aftercare/internal/platform/db"
+)
+
+const copyColumns = `customer_id, asked_at, asked_by, object, size, ends_at`
+
+func scanCopy(row db.Row) (c Copy, err error) {
+	var asked int64
+	err = row.Scan(&c.CustomerID, &asked, &c.AskedBy, &c.Object, &c.Size, db.Instant(&c.EndsAt))
+	c.AskedAt = db.FromMicros(asked)
+	return c, err
+}
+
+func copyOf(ctx context.Context, q db.Queryer, customerID string) (*Copy, error) {
+	c, err := scanCopy(q.QueryRow(ctx, `SELECT `+copyColumns+` FROM downloads WHERE customer_id = $1`, customerID))
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, nil
+	}
+	return &c, err
+}
+
+// putCopy asks for a new copy in place of one that has expired, and returns the name of that.
+func putCopy(ctx context.Context, tx *db.Tx, customerID, by string) (old string, isNew bool, err error) {
+	there, err := copyOf(ctx, tx, customerID)
+	if err != nil || there != nil && (there.Object == "" || there.isReady(tx.Now())) {
+		return "", false, err
+	}
+	if there != nil {
+		old = there.Object
+	}
+	isNew, err = db.Changed(tx.Exec(ctx, `
+		INSERT INTO downloads AS d (customer_id, asked_at, asked_by) VALUES ($1, $2, $3)
+		ON CONFLICT (customer_id) DO UPDATE SET asked_at = excluded.asked_at, asked_by = excluded.asked_by, object = '', size = 0, ends_at = NULL
+		WHERE d.object = $4 AND d.object <> ''`, customerID, db.Micros(tx.Now()), by, old))
+	return old, isNew, err
+}
+
+func finishCopy(ctx context.Context, tx *db.Tx, c Copy) (taken bool, err error) {
+	return db.Changed(tx.Exec(ctx, `UPDATE downloads SET object = $2, size = $3, ends_at = $4 WHERE customer_id = $1 AND object = ''`,
+		c.CustomerID, c.Object, c.Size, db.Micros(c.EndsAt)))
+}
+
+func deleteCopy(ctx context.Context, tx *db.Tx, customerID string) error {
+	_, err := tx.Exec(ctx, `DELETE FROM downloads WHERE customer_id = $1`, customerID)
+	return err
+}
+
+func expiredCopies(ctx context.Context, d *db.DB) ([]Copy, error) {
+	return db.All(ctx, d, scanCopy, `SELECT `+copyColumns+` FROM downloads WHERE ends_at <= $1 ORDER BY ends_at`, db.Micros(d.Now()))
+}
+
+func waitingCopies(ctx context.Context, d *db.DB) ([]string, error) {
+	return db.All(ctx, d, db.Value[string], `SELECT customer_id FROM downloads WHERE object = '' ORDER BY asked_at`)
+}
+
+func filesOf(ctx context.Context, q db.Queryer, customerID string) ([]string, error) {
+	return db.All(ctx, q, db.Value[string], `SELECT key FROM files WHERE owner = $1 AND size > 0 ORDER BY created_at, key`, customerID)
+}
+
+// copied is what a copy has of each table. A column that ends with _at is an instant, one that is
+// called file is the key of a file, and bank_account is sealed. The desk has no names in it.
+var copied = []struct{ name, title, query string }{
+	{"profile", "Your profile", `SELECT customer_id, name, email, phone, address, role, created_at AS registered_at FROM customers WHERE customer_id = $1`},
+	{"products", "Products", `SELECT product_id, product_name, product_type, model_no, serial_no, purchase_date, warranty_period, expiry_date AS warranty_until, invoice_key AS file, created_at AS registered_at
+		FROM registered_products WHERE customer_id = $1 ORDER BY id`},
+	{"warrantyRequests", "Warranty requests", `SELECT p.product_id, w.status, w.expiry_date AS warranty_until, w.rejection_reason, w.document_key AS file, w.created_at AS requested_at, w.decided_at
+		FROM warranties w JOIN registered_products p ON p.id = w.product_id WHERE w.customer_id = $1 ORDER BY w.id`},
+	{"tickets", "Tickets", `SELECT t.number, t.kind, p.product_id, t.query, t.address, t.purchase_from, t.file_key AS file, t.created_at AS raised_at
+		FROM tickets t JOIN registered_products p ON p.id = t.product_id WHERE t.customer_id = $1 ORDER BY t.id`},
+	{"ticketStatuses", "What happened to your tickets", `SELECT t.number, s.status, s.created_at AS updated_at
+		FROM tickets t JOIN ticket_statuses s ON s.ticket_id = t.id WHERE t.customer_id = $1 ORDER BY t.id, s.sequence`},
+	{"messages", "Messages", `SELECT t.number, CASE WHEN m.author IS NULL THEN 'you' ELSE 'desk' END AS written_by, m.text, m.created_at AS written_at
+		FROM messages m JOIN tickets t ON t.id = m.ticket_id WHERE m.customer_id = $1 ORDER BY m.id`},
+	{"messagePhotos", "Photos in messages", `SELECT t.number, p.file_key AS file
+		FROM message_photos p JOIN messages m ON m.id = p.message_id JOIN tickets t ON t.id = m.ticket_id WHERE m.customer_id = $1 ORDER BY m.id, p.place`},
+	{"claims", "Claims", `SELECT c.ticket_no, s.name AS scheme, c.status, c.rejection_reason, c.purchase_date, c.purchase_from, c.amount AS amount_in_paise, c.invoice_key AS file, c.created_at AS claimed_at
+		FROM claims c JOIN schemes s ON s.scheme_id = c.scheme_id WHERE c.customer_id = $1 ORDER BY c.id`},
+	{"agreements", "Agreements", `SELECT p.title, a.location, a.bank_account_sealed AS bank_account, a.ifsc_code, a.purchase_distributor, a.authorized_distributor, a.distributor_location,
+			a.partner_name, a.contact_person_name, a.mobile_number, a.address, a.created_at AS signed_at
+		FROM agreements a JOIN programmes p ON p.id = a.programme_id WHERE a.customer_id = $1 ORDER BY a.id`},
+	{"emails", "Emails we sent you", `SELECT l.subject, l.recipient, l.sent_at FROM letters l JOIN customers c ON l.recipient_fold = CAST(c.email_fold AS BYTEA)
+		WHERE c.customer_id = $1 AND l.sent_at >= c.created_at ORDER BY l.id`},
+	{"sessions", "Where you are logged in", `SELECT browser, address, created_at AS logged_in_at, last_used_at FROM sessions WHERE kind = 'customer' AND subject = $1 ORDER BY created_at`},
+	{"stoppedEmails", "Emails you do not want", `SELECT topic, stopped_at FROM stopped_notices WHERE customer_id = $1 ORDER BY topic`},
+}
+
+// sections are the records of a customer, in pieces of one query each.
+func (s *Service) sections(ctx context.Context, customerID string) (all []Section, err error) {
+	for _, c := range copied {
+		query := c.query
+		if s.DB.Engine() == db.Postgres {
+			query = strings.ReplaceAll(query, `CAST(c.email_fold AS BYTEA)`, `convert_to(c.email_fold, 'UTF8')`)
+		} else {
+			query = strings.ReplaceAll(query, `CAST(c.email_fold AS BYTEA)`, `CAST(c.email_fold AS BLOB)`)
+		}
+		section := Section{Name: c.name, Title: c.title, Rows: []map[string]any{}}
+		if err := s.read(ctx, &section, query, customerID); err != nil {
+			return nil, fmt.Errorf("privacy: %s: %w", c.name, err)
+		}
+		all = append(all, section)
+	}
+	return all, nil
+}
+
+func (s *Service) read(ctx context.Context, section *Section, query, customerID string) error {
+	rows, err := s.DB.Query(ctx, query, customerID)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	columns, err := rows.Columns()
+	if err != nil {
+		return err
+	}
+	for _, column := range columns {
+		section.Columns = append(section.Columns, strings.ReplaceAll(column, "_", " "))
+	}
+	for rows.Next() {
+		values, targets := make([]any, len(columns)), make([]any, len(columns))
+		for i := range values {
+			targets[i] = &values[i]
+		}
+		if err := rows.Scan(targets...); err != nil {
+			return err
+		}
+		row := map[string]any{}
+		for i, column := range columns {
+			row[section.Columns[i]] = s.shown(column, values[i])
+		}
+		section.Rows = append(section.Rows, row)
+	}
+	return rows.Err()
+}
+
+// shown is a value as people read it.
+func (s *Service) shown(column string, value any) any {
+	switch v := value.(type) {
+	case int64:
+		if strings.HasSuffix(column, "_at") {
+			return db.FromMicros(v).In(s.Portal().Location).Format(time.RFC3339)
+		}
+	case []byte:
+		if column != "bank_account" {
+			return string(v)
+		}
+		if number, err := s.Bank.Open(v); err == nil {
+			return string(number)
+		}
+		return ""
+	}
+	return value
+}

@@ -1,0 +1,33 @@
+package privacy
+
+import (
+	"context"
+
+	"aftercare/internal/platform/db"
+)
+
+// deskNames are the names of people at the desk, by their usernames.
+func deskNames(ctx context.Context, q db.Queryer) (map[string]string, error) {
+	return db.Map[string, string](ctx, q, `SELECT username, name FROM admins`)
+}
+
+// customersAtOnce is how many customers one read takes.
+const customersAtOnce = 2000
+
+// eachCustomer walks over the customers who had registered by an instant and are not deleted.
+func eachCustomer(ctx context.Context, d *db.DB, until int64, fn func(Exposed) error) error {
+	for last := ""; ; {
+		read := 0
+		err := db.Each(ctx, d, func(row db.Row) error {
+			var c Exposed
+			if err := row.Scan(&last, &c.CustomerID, &c.Name, &c.Email, &c.Phone); err != nil {
+				return err
+			}
+			read++
+			return fn(c)
+		}, `SELECT id, customer_id, name, email, phone FROM customers WHERE id > $1 AND created_at < $2 AND email <> '' ORDER BY id LIMIT $3`, last, until, customersAtOnce)
+		if err != nil || read < customersAtOnce {
+			return err
+		}
+	}
+}

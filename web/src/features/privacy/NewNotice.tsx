@@ -1,0 +1,50 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ShieldCheck } from 'lucide-react'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { Button } from '@/components/button/Button'
+import { paths } from '@/lib/paths'
+import { useSave } from '@/records/useSave'
+import { newNoticeQuery, sawNotice } from './api'
+import { texts } from './texts'
+
+const t = texts.news
+
+/** Tells a customer once that the privacy notice has changed. Everyone else sees nothing. */
+export function NewNotice() {
+  const { data } = useQuery(newNoticeQuery)
+  const queries = useQueryClient()
+  const titleId = useId()
+  const saw = useSave({
+    send: sawNotice,
+    onSaved: (now) => queries.setQueryData(newNoticeQuery.queryKey, now),
+  })
+  if (!data?.new || saw.isSaved) return null
+  const close = () => saw.save(data.version)
+  return (
+    <section
+      aria-labelledby={titleId}
+      className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-line bg-brand-soft px-4 py-3 text-sm"
+    >
+      <ShieldCheck aria-hidden="true" className="size-5 shrink-0 self-start text-brand-ink" />
+      <div className="min-w-0 flex-1 basis-60">
+        <h2 id={titleId} className="font-semibold">
+          {t.title}
+        </h2>
+        <p className="mt-0.5 text-muted">
+          {t.text}{' '}
+          <Link
+            to={paths.privacy}
+            onClick={close}
+            className="font-medium text-brand-ink underline underline-offset-2"
+          >
+            {t.read}
+          </Link>
+        </p>
+      </div>
+      <Button variant="secondary" size="sm" pending={saw.isSaving} onClick={close}>
+        {t.done}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,174 @@
+import { NOT_DONE, NOT_SAVED } from '@/api/refusals'
+
+const plural = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
+
+/** Every sentence about a person's own data. */
+export const texts = {
+  notice: {
+    title: 'Privacy',
+    help: 'What we keep about you, why, for how long, and what you can do.',
+    version: (version: number, since: string) => `Version ${version}, since ${since}`,
+    loading: 'Loading the privacy notice…',
+    failure: 'The privacy notice could not be loaded.',
+    login: 'Back to login',
+    read: 'Read how we treat your data',
+  },
+
+  news: {
+    title: 'Our privacy notice has changed',
+    text: 'It says what we keep about you, why and for how long.',
+    read: 'Read it',
+    done: 'Close',
+  },
+
+  own: {
+    title: 'Your data',
+    loading: 'Loading…',
+    failure: 'This could not be loaded.',
+    notice: 'Privacy notice',
+
+    copyTitle: 'Download my data',
+    copyHelp: 'A ZIP file with all your records, messages and files. Only you can download it.',
+    ask: 'Prepare the download',
+    making: 'We are preparing your download. You get an email when it is ready.',
+    ready: (until: string) => `Your download is ready until ${until}.`,
+    download: 'Download',
+    askFailure: NOT_DONE,
+
+    correctTitle: 'Correct my data',
+    correctHelp:
+      'You can change your profile in the menu at the top. For anything else about a product, ask us here.',
+    correctNothing: 'You have no registered product. To correct anything else, please write to us:',
+    product: 'Product',
+    selectProduct: 'Select a product',
+    wrong: 'What is wrong, and what is right?',
+    correct: 'Ask for a correction',
+    corrected: (number: string) => `We received your request. Ticket: ${number}`,
+    correctFailure: NOT_DONE,
+
+    deleteTitle: 'Delete my account',
+    deleteHelp: 'You have a week to change your mind.',
+    open: 'Delete my account',
+  },
+
+  remove: {
+    title: 'Delete my account',
+    goes: 'This goes',
+    stays: 'This stays',
+    goesLines: (files: number) => [
+      'Your name, email, phone number, address and password',
+      'Your messages, and what you wrote in tickets, claims and agreements',
+      `${plural(files, 'file', 'files')}: invoices, photos and letters`,
+      'The emails we keep, and the personal values in our audit trail',
+    ],
+    staysLines: (invoices: number, years: number) => [
+      'Serial numbers and what happened to the devices, without your name',
+      'Amounts and dates of claims and agreements, without your name',
+      invoices > 0
+        ? `${plural(invoices, 'invoice', 'invoices')} of approved claims, for ${plural(years, 'year', 'years')}: the law on books asks for that`
+        : 'No files',
+      'Backups made before, until newer ones replace them',
+    ],
+    openTitle: 'Not closed yet',
+    openLine: (tickets: number, requests: number, claims: number) =>
+      [
+        tickets > 0 && plural(tickets, 'ticket', 'tickets'),
+        requests > 0 && plural(requests, 'warranty request', 'warranty requests'),
+        claims > 0 && plural(claims, 'claim', 'claims'),
+      ]
+        .filter(Boolean)
+        .join(', '),
+    closeOpen: 'Close them without a decision',
+    closeNeeded: 'Please confirm that they may be closed, or wait until they are.',
+    password: 'Your password',
+    submit: 'Delete in 7 days',
+    cancel: 'Cancel',
+    submitting: 'Sending…',
+    failure: NOT_DONE,
+    asked: (on: string) => `Your account will be deleted on ${on}.`,
+    waiting: (on: string) =>
+      `Your account will be deleted on ${on}. Until then you can change your mind.`,
+    held: 'We wait until your open tickets, warranty requests and claims are closed.',
+    byDesk: 'Our desk entered this on your request.',
+    keep: 'Keep my account',
+    kept: 'Your account stays.',
+  },
+
+  desk: {
+    title: 'Personal data',
+    help: 'On the customer’s request. Your reason is kept in the audit trail.',
+    copy: 'Make a download for the customer',
+    copyTitle: 'Make a download',
+    copyText:
+      'The customer gets an email and can download the file for 48 hours. You cannot open it.',
+    copyMaking: 'A download is being prepared.',
+    copyReady: (until: string) => `A download is ready for the customer until ${until}.`,
+    copied: 'The download is being prepared.',
+    remove: 'Delete the customer',
+    removeTitle: 'Delete the customer',
+    removeText: 'The account is deleted in 7 days. The customer gets an email and can keep it.',
+    removed: (on: string) => `The account will be deleted on ${on}.`,
+    waiting: (on: string) => `The account will be deleted on ${on}.`,
+    deleting: 'The account is being deleted.',
+    deleted: 'This customer was deleted.',
+    keep: 'Keep the customer',
+    keepTitle: 'Keep the customer',
+    keepText: 'The account is not deleted. The customer gets an email.',
+    kept: 'The account stays.',
+    reason: 'Reason',
+    reasonHint: 'Such as: asked by phone on 3 March.',
+    cancel: 'Cancel',
+    submitting: 'Sending…',
+    failure: NOT_DONE,
+    open: (line: string) => `Not closed yet: ${line}.`,
+  },
+
+  retention: {
+    title: 'Retention',
+    help: 'For how many days closed records are kept. 0 keeps them for good. Old data is removed once a day.',
+    loading: 'Loading…',
+    failure: 'The retention settings could not be loaded.',
+    ticketPhotos: 'Photos of closed tickets',
+    messages: 'Messages on closed tickets',
+    emails: 'Sent emails',
+    emailsHint: 'At most 180 days.',
+    rejectedClaims: 'Invoices of rejected claims',
+    unconfirmed: 'Unconfirmed accounts',
+    unconfirmedHint: 'Only accounts without any record.',
+    auditKeys: 'Personal values in the audit trail',
+    auditKeysHint: 'Counted from the last entry about the person. The entries stay.',
+    invoiceYears: 'Invoices of approved claims (years)',
+    invoiceYearsHint: 'They stay when their customer is deleted.',
+    days: 'days',
+    years: 'years',
+    preview: 'Show what this removes',
+    wouldTitle: 'The next run removes',
+    would: {
+      ticketPhotos: (n: number) => plural(n, 'photo of a ticket', 'photos of tickets'),
+      messages: (n: number) => plural(n, 'message', 'messages'),
+      emails: (n: number) => plural(n, 'email', 'emails'),
+      rejectedClaims: (n: number) => plural(n, 'invoice of a claim', 'invoices of claims'),
+      unconfirmed: (n: number) => plural(n, 'unconfirmed account', 'unconfirmed accounts'),
+      auditKeys: (n: number) => plural(n, 'key of audit values', 'keys of audit values'),
+      invoices: (n: number) =>
+        plural(n, 'invoice of a deleted customer', 'invoices of deleted customers'),
+    },
+    nothing: 'Nothing',
+    submit: 'Save retention',
+    saved: 'Retention saved.',
+    needed: 'Please enter a whole number.',
+    saveFailure: NOT_SAVED,
+    previewFailure: NOT_DONE,
+  },
+
+  looked: {
+    title: 'Who looked at personal data',
+    help: 'Bank accounts, files, whole lists and exports, by person and month.',
+    month: 'Month',
+    person: 'Person',
+    total: 'Total',
+    ways: 'What',
+    empty: 'No one looked at personal data in this month.',
+    failure: 'The summary could not be loaded.',
+  },
+} as const
