@@ -206,6 +206,11 @@ func (p place) invoice(t *testing.T, store *buckets) {
 
 // A server is killed in the middle of the backup that it makes by itself. The next one
 // need not wait long, and nothing is left of the first.
+// backupsIn leaves out the list of deletions, which is written after each backup.
+func backupsIn(names []string) []string {
+	return slices.DeleteFunc(names, func(name string) bool { return !strings.HasSuffix(name, ".backup") })
+}
+
 func TestAKilledServerHoldsTheNextBackupBackForLessThanAMinute(t *testing.T) {
 	t.Parallel()
 	for _, kind := range []string{"folder", "bucket"} {
@@ -242,7 +247,7 @@ func TestAKilledServerHoldsTheNextBackupBackForLessThanAMinute(t *testing.T) {
 					t.Errorf("the next backup has to wait for %s", left)
 				}
 				leftOver := func() bool {
-					found, err := filepath.Glob(filepath.Join(folder, "*.part"))
+					found, err := filepath.Glob(filepath.Join(folder, "*.backup.part"))
 					if err != nil {
 						t.Fatal(err)
 					}
@@ -259,8 +264,8 @@ func TestAKilledServerHoldsTheNextBackupBackForLessThanAMinute(t *testing.T) {
 					t.Error("what the killed one left is still there")
 				}
 				made, err := filepath.Glob(filepath.Join(folder, "*.backup"))
-				if err != nil || len(made)+len(store.has("backups")) != 1 {
-					t.Errorf("%q and %q were made, %v", made, store.has("backups"), err)
+				if made = append(made, backupsIn(store.has("backups"))...); err != nil || len(made) != 1 {
+					t.Errorf("%q were made, %v", made, err)
 				}
 			})
 		})
@@ -282,7 +287,7 @@ func TestALostDiskBeginsNoPortalBesideItsBackups(t *testing.T) {
 					if err != nil {
 						t.Fatal(err)
 					}
-					return append(found, store.has("backups")...)
+					return backupsIn(append(found, store.has("backups")...))
 				}
 				if kind == "bucket" {
 					to = store.address("backups")
