@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/migrate"
 )
 
 // until is the day on which the made-up story ends, always the same one, so
@@ -171,7 +172,7 @@ func (s *Stage) fingerprint() (string, error) {
 		return nil
 	}
 	sources := os.DirFS("internal")
-	err := errors.Join(add(db.Migrations(), "*.sql"), add(sources, "seed/*.go"), add(sources, "*/bulk.go"))
+	err := errors.Join(add(migrate.Files(), "*.sql"), add(sources, "seed/*.go"), add(sources, "*/bulk.go"))
 	return hex.EncodeToString(sum.Sum(nil)[:5]), err
 }
 

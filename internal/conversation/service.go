@@ -8,6 +8,7 @@ import (
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/blob"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/idempotent"
 	"aftercare/internal/platform/id"
 	"aftercare/internal/platform/limit"
 	"aftercare/internal/platform/mail"
@@ -103,7 +104,7 @@ func (s *Service) Send(ctx context.Context, ticketID string, form Form) (Message
 		return Message{}, err
 	}
 	defer s.Files.Discard(ctx, photos...)
-	return db.Once(ctx, s.DB, "message:"+string(who)+":"+actor.ID, func(tx *db.Tx) (Message, error) {
+	return idempotent.Once(ctx, s.DB, "message:"+string(who)+":"+actor.ID, func(tx *db.Tx) (Message, error) {
 		return s.send(ctx, tx, ticketID, form, photos)
 	})
 }
@@ -189,7 +190,7 @@ func (s *Service) MarkRead(ctx context.Context, ticketID string, upTo int64) (un
 	if _, st, err := s.ticket(ctx, s.DB, ticketID); err != nil || st.of(who).Unread == 0 {
 		return 0, err
 	}
-	err = s.DB.Repeatable(ctx, func(tx *db.Tx) error {
+	err = idempotent.Repeatable(ctx, s.DB, func(tx *db.Tx) error {
 		if err := hold(ctx, tx, ticketID); err != nil {
 			return err
 		}

@@ -26,6 +26,7 @@ import (
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/blob"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/migrate"
 	"aftercare/internal/platform/fault"
 	"aftercare/internal/product"
 	"aftercare/internal/queue"
@@ -106,7 +107,7 @@ func (s *Seeder) Fill(ctx context.Context, plan Plan) (made int, err error) {
 		{"counting the lists", s.Lists.Recount},
 		{"collecting statistics", s.analyze}, // without which PostgreSQL plans the next steps for empty tables
 		{"filling the queue", s.Queue.FillAlone},
-		{"building the other indexes", func(ctx context.Context) error { return s.DB.BuildIndexesNow(ctx, db.LateIndexes()) }},
+		{"building the other indexes", func(ctx context.Context) error { return migrate.BuildIndexesNow(ctx, s.DB, migrate.LateIndexes()) }},
 	} {
 		s.Progress(step.name)
 		if err := step.do(ctx); err != nil {

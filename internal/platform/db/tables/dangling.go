@@ -1,9 +1,11 @@
-package db
+package tables
 
 import (
 	"context"
 	"fmt"
 	"strings"
+
+	"aftercare/internal/platform/db"
 )
 
 // SQLite proves references only for whoever asks it to, and its own shell does
@@ -20,29 +22,29 @@ func (d *Dangling) Error() string {
 
 // Refers proves the references of a table: the error is a *Dangling with the first
 // row that refers to nothing. PostgreSQL lets no such row be.
-func (s *Snapshot) Refers(ctx context.Context, t Table) error {
-	if s.d.engine == Postgres {
+func Refers(ctx context.Context, s db.Source, t Table) error {
+	if s.Engine() == db.Postgres {
 		return nil
 	}
 	type broken struct {
 		parent string
 		key    int
 	}
-	found, err := All(ctx, s, func(row Row) (b broken, err error) {
+	found, err := db.All(ctx, s, func(row db.Row) (b broken, err error) {
 		err = row.Scan(&b.parent, &b.key)
 		return b, err
 	}, `SELECT parent, fkid FROM pragma_foreign_key_check($1) LIMIT 1`, t.Name)
 	if err != nil || len(found) == 0 {
 		return err
 	}
-	return s.dangling(ctx, t, found[0].parent, found[0].key)
+	return dangling(ctx, s, t, found[0].parent, found[0].key)
 }
 
 // dangling names the row. By its rowid it could not be found: not every table has one.
-func (s *Snapshot) dangling(ctx context.Context, t Table, parent string, key int) error {
+func dangling(ctx context.Context, s db.Source, t Table, parent string, key int) error {
 	d := &Dangling{Table: t.Name, Row: "an unknown key", Parent: parent}
 	var columns, set, same []string
-	err := Each(ctx, s, func(row Row) error {
+	err := db.Each(ctx, s, func(row db.Row) error {
 		var from, to string
 		if err := row.Scan(&from, &to); err != nil {
 			return err
@@ -58,7 +60,7 @@ func (s *Snapshot) dangling(ctx context.Context, t Table, parent string, key int
 	if err != nil {
 		return err
 	}
-	names, err := All(ctx, s, Value[string], `SELECT `+name+` FROM `+t.Name+` c WHERE `+strings.Join(set, " AND ")+
+	names, err := db.All(ctx, s, db.Value[string], `SELECT `+name+` FROM `+t.Name+` c WHERE `+strings.Join(set, " AND ")+
 		` AND NOT EXISTS (SELECT 1 FROM `+parent+` p WHERE `+strings.Join(same, " AND ")+`) LIMIT 1`)
 	if err != nil {
 		return err

@@ -1,4 +1,4 @@
-package db_test
+package migrate_test
 
 import (
 	"crypto/sha256"
@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/migrate"
 )
 
 // A portal that has run a migration never runs it again: whoever changed one would have two kinds of databases.
@@ -25,7 +25,7 @@ func TestAMigrationThatWasReleasedIsNotChanged(t *testing.T) {
 	}
 	for _, line := range lines {
 		want, name, _ := strings.Cut(line, "  ")
-		text, err := fs.ReadFile(db.Migrations(), name)
+		text, err := fs.ReadFile(migrate.Files(), name)
 		if err != nil {
 			t.Errorf("%s was released, and is gone: %v", name, err)
 			continue

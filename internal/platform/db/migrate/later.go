@@ -1,4 +1,4 @@
-package db
+package migrate
 
 import (
 	"context"
@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"os"
 	"time"
+
+	"aftercare/internal/platform/db"
 )
 
 // LateIndex is an index that a release adds to a large table. A migration would
@@ -19,8 +21,8 @@ type LateIndex struct {
 }
 
 // Of is the table and the columns that an engine builds it of; "" if it needs none.
-func (i LateIndex) Of(engine Engine) string {
-	if engine == Postgres && i.Postgres != "" {
+func (i LateIndex) Of(engine db.Engine) string {
+	if engine == db.Postgres && i.Postgres != "" {
 		return i.Postgres
 	}
 	return i.On
@@ -29,14 +31,14 @@ func (i LateIndex) Of(engine Engine) string {
 // LateIndexes are those of this binary. One stays here for as long as a release
 // before it may be upgraded from.
 //
-// Texts that are looked up by their beginning are compared byte by byte (Bytewise).
+// Texts that are looked up by their beginning are compared byte by byte (db.Bytewise).
 // The unique indexes of SQLite do so already; those of PostgreSQL go by its locale.
 func LateIndexes() []LateIndex {
 	return []LateIndex{
 		{Name: "customers_name_begins", On: "customers (name_fold)", Postgres: `customers (name_fold COLLATE "C")`},
 		{Name: "customers_email_begins", Postgres: `customers (email_fold COLLATE "C")`},
 		{Name: "customers_number_begins", Postgres: `customers (customer_id COLLATE "C")`},
-		{Name: "customers_phone_ends", On: phoneEnds(SQLite), Postgres: phoneEnds(Postgres)},
+		{Name: "customers_phone_ends", On: phoneEnds(db.SQLite), Postgres: phoneEnds(db.Postgres)},
 		{Name: "tickets_number_begins", Postgres: `tickets (number COLLATE "C")`},
 		{Name: "registered_products_number_begins", Postgres: `registered_products (product_id COLLATE "C")`},
 		{Name: "registered_products_serial_begins", On: "registered_products (serial_norm)", Postgres: `registered_products (serial_norm COLLATE "C")`},
@@ -64,8 +66,8 @@ func LateIndexes() []LateIndex {
 	}
 }
 
-func phoneEnds(engine Engine) string {
-	return `customers (` + LastDigits(engine, PhoneEnd) + `, ` + LastDigits(engine, PhoneDigits) + `)`
+func phoneEnds(engine db.Engine) string {
+	return `customers (` + db.LastDigits(engine, db.PhoneEnd) + `, ` + db.LastDigits(engine, db.PhoneDigits) + `)`
 }
 
 // indexLock is the number under which replicas take turns to build indexes.
@@ -73,42 +75,42 @@ const indexLock = 4_711_1817
 
 // BuildIndexes builds those that are missing or were left half-built, one process
 // at a time.
-func (d *DB) BuildIndexes(ctx context.Context, all []LateIndex) error {
-	quiet, err := d.quietMoment()
+func BuildIndexes(ctx context.Context, d *db.DB, all []LateIndex) error {
+	quiet, err := quietMoment(d)
 	if err != nil {
 		return fmt.Errorf("db: the size of the file: %w", err)
 	}
-	return d.buildIndexes(ctx, all, quiet)
+	return buildIndexes(ctx, d, all, quiet)
 }
 
 // BuildIndexesNow does so without waiting for a quiet moment, where nobody is held up.
-func (d *DB) BuildIndexesNow(ctx context.Context, all []LateIndex) error {
-	return d.buildIndexes(ctx, all, 0)
+func BuildIndexesNow(ctx context.Context, d *db.DB, all []LateIndex) error {
+	return buildIndexes(ctx, d, all, 0)
 }
 
-func (d *DB) buildIndexes(ctx context.Context, all []LateIndex, quiet time.Duration) error {
-	missing, err := MissingIndexes(ctx, d, d.engine, all)
+func buildIndexes(ctx context.Context, d *db.DB, all []LateIndex, quiet time.Duration) error {
+	missing, err := MissingIndexes(ctx, d, all)
 	if err != nil || len(missing) == 0 {
 		return err
 	}
-	if d.engine == SQLite {
-		return d.indexFile(ctx, missing, quiet)
+	if d.Engine() == db.SQLite {
+		return indexFile(ctx, d, missing, quiet)
 	}
-	return d.indexServer(ctx, all)
+	return indexServer(ctx, d, all)
 }
 
 // MissingIndexes are those that are not there, or not whole.
-func MissingIndexes(ctx context.Context, q Queryer, engine Engine, all []LateIndex) (missing []LateIndex, err error) {
+func MissingIndexes(ctx context.Context, s db.Source, all []LateIndex) (missing []LateIndex, err error) {
 	there := `SELECT count(*) FROM sqlite_master WHERE type = 'index' AND name = $1`
-	if engine == Postgres {
+	if s.Engine() == db.Postgres {
 		there = `SELECT count(*) FROM pg_index WHERE indexrelid = to_regclass($1) AND indisvalid`
 	}
 	for _, index := range all {
-		if index.Of(engine) == "" {
+		if index.Of(s.Engine()) == "" {
 			continue
 		}
 		var n int
-		if err := q.QueryRow(ctx, there, index.Name).Scan(&n); err != nil {
+		if err := s.QueryRow(ctx, there, index.Name).Scan(&n); err != nil {
 			return nil, fmt.Errorf("db: the index %s: %w", index.Name, err)
 		}
 		if n == 0 {
@@ -120,27 +122,27 @@ func MissingIndexes(ctx context.Context, q Queryer, engine Engine, all []LateInd
 
 // indexServer has a connection without limits. What a killed process left
 // half-built is of no use and in the way.
-func (d *DB) indexServer(ctx context.Context, all []LateIndex) (err error) {
-	pool, release, err := lockPostgres(ctx, d.url, indexLock)
+func indexServer(ctx context.Context, d *db.DB, all []LateIndex) (err error) {
+	pool, release, err := lockServer(ctx, d, indexLock)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, release()) }()
 	// Another replica may have built them while this one waited.
-	missing, err := MissingIndexes(ctx, d, d.engine, all)
+	missing, err := MissingIndexes(ctx, d, all)
 	if err != nil {
 		return err
 	}
 	for _, index := range missing {
-		began := d.now()
+		began := d.Now()
 		for _, statement := range []string{
-			`DROP INDEX CONCURRENTLY IF EXISTS ` + index.Name, `CREATE INDEX CONCURRENTLY ` + index.Name + ` ON ` + index.Of(Postgres),
+			`DROP INDEX CONCURRENTLY IF EXISTS ` + index.Name, `CREATE INDEX CONCURRENTLY ` + index.Name + ` ON ` + index.Of(db.Postgres),
 		} {
 			if _, err := pool.ExecContext(ctx, statement); err != nil {
 				return fmt.Errorf("db: the index %s: %w", index.Name, err)
 			}
 		}
-		d.logger.InfoContext(ctx, "index built", "index", index.Name, "duration", d.now().Sub(began))
+		d.Logger().InfoContext(ctx, "index built", "index", index.Name, "duration", d.Now().Sub(began))
 	}
 	return nil
 }
@@ -153,11 +155,11 @@ const (
 
 // quietMoment is how long nobody may have written before an index is built; in a
 // small file nobody needs to wait.
-func (d *DB) quietMoment() (time.Duration, error) {
-	if d.engine != SQLite {
+func quietMoment(d *db.DB) (time.Duration, error) {
+	if d.Engine() != db.SQLite {
 		return 0, nil
 	}
-	path, err := sqlitePath(d.url)
+	path, err := d.File()
 	if err != nil {
 		return 0, err
 	}
@@ -170,45 +172,45 @@ func (d *DB) quietMoment() (time.Duration, error) {
 
 // indexFile builds each index in a quiet moment, since nobody can write to the
 // file meanwhile.
-func (d *DB) indexFile(ctx context.Context, missing []LateIndex, quiet time.Duration) error {
+func indexFile(ctx context.Context, d *db.DB, missing []LateIndex, quiet time.Duration) error {
 	for _, index := range missing {
-		if err := d.awaitQuiet(ctx, quiet); err != nil {
+		if err := awaitQuiet(ctx, d, quiet); err != nil {
 			return err
 		}
-		began := d.now()
-		if err := d.sortedInFiles(ctx, `CREATE INDEX IF NOT EXISTS `+index.Name+` ON `+index.Of(SQLite)); err != nil {
+		began := d.Now()
+		if err := sortedInFiles(ctx, d, `CREATE INDEX IF NOT EXISTS `+index.Name+` ON `+index.Of(db.SQLite)); err != nil {
 			return fmt.Errorf("db: the index %s: %w", index.Name, err)
 		}
-		d.logger.InfoContext(ctx, "index built", "index", index.Name, "duration", d.now().Sub(began))
+		d.Logger().InfoContext(ctx, "index built", "index", index.Name, "duration", d.Now().Sub(began))
 	}
 	return nil
 }
 
 // sortedInFiles runs a statement that sorts with temporary files: two million rows take
 // 20 MB of memory and not 400. Without a folder for such files it sorts in memory.
-func (d *DB) sortedInFiles(ctx context.Context, statement string) error {
-	run := func(tx *Tx) error {
-		_, err := tx.Exec(ctx, statement)
+func sortedInFiles(ctx context.Context, d *db.DB, statement string) error {
+	pool, _, err := d.Unhurried()
+	if err != nil {
 		return err
 	}
-	if err := d.setWriter(ctx, "PRAGMA temp_store = file"); err != nil {
+	if err := d.SetWriter(ctx, "PRAGMA temp_store = file"); err != nil {
 		return err
 	}
-	_, err := d.transact(ctx, run)
-	if err := d.setWriter(context.WithoutCancel(ctx), "PRAGMA temp_store = memory"); err != nil {
+	_, err = pool.ExecContext(ctx, statement)
+	if err := d.SetWriter(context.WithoutCancel(ctx), "PRAGMA temp_store = memory"); err != nil {
 		return err
 	}
 	if err == nil || ctx.Err() != nil {
 		return err
 	}
-	d.logger.WarnContext(ctx, "sorting in memory: no temporary files", "error", err)
-	_, err = d.transact(ctx, run)
+	d.Logger().WarnContext(ctx, "sorting in memory: no temporary files", "error", err)
+	_, err = pool.ExecContext(ctx, statement)
 	return err
 }
 
 // awaitQuiet waits until nobody has written for a while, or for long enough.
-func (d *DB) awaitQuiet(ctx context.Context, quiet time.Duration) error {
-	path, err := sqlitePath(d.url)
+func awaitQuiet(ctx context.Context, d *db.DB, quiet time.Duration) error {
+	path, err := d.File()
 	if err != nil {
 		return err
 	}
@@ -220,7 +222,7 @@ func (d *DB) awaitQuiet(ctx context.Context, quiet time.Duration) error {
 		if err != nil {
 			return fmt.Errorf("db: the write-ahead log: %w", err)
 		}
-		if err := pause(ctx, quiet); err != nil {
+		if err := db.Pause(ctx, quiet); err != nil {
 			return err
 		}
 		after, err := os.Stat(path + "-wal")

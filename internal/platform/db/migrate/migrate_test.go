@@ -1,4 +1,4 @@
-package db_test
+package migrate_test
 
 import (
 	"errors"
@@ -12,18 +12,19 @@ import (
 
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/db/dbtest"
+	"aftercare/internal/platform/db/migrate"
 )
 
 // nextRelease is the migrations of this release and those of the next.
 func nextRelease(t *testing.T, extra map[string]string) fstest.MapFS {
 	t.Helper()
 	files := fstest.MapFS{}
-	names, err := fs.Glob(db.Migrations(), "*.sql")
+	names, err := fs.Glob(migrate.Files(), "*.sql")
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, name := range names {
-		text, err := fs.ReadFile(db.Migrations(), name)
+		text, err := fs.ReadFile(migrate.Files(), name)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -55,7 +56,7 @@ func TestReplicasThatStartAtOnceMigrateOnce(t *testing.T) {
 						t.Error(err)
 						return
 					}
-					if err := errors.Join(d.MigrateWith(t.Context(), files), d.Close()); err != nil {
+					if err := errors.Join(migrate.UpWith(t.Context(), d, files), d.Close()); err != nil {
 						t.Error(err)
 					}
 				})
@@ -74,10 +75,10 @@ func TestAnOldBinaryRefusesANewerDatabase(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		files := nextRelease(t, map[string]string{"9001_next.sql": "CREATE TABLE next_release (id TEXT PRIMARY KEY);"})
-		if err := d.MigrateWith(t.Context(), files); err != nil {
+		if err := migrate.UpWith(t.Context(), d, files); err != nil {
 			t.Fatal(err)
 		}
-		err := d.Migrate(t.Context())
+		err := migrate.Up(t.Context(), d)
 		if err == nil {
 			t.Fatal("the old binary took the newer database")
 		}
@@ -96,7 +97,7 @@ func TestEachEngineReadsItsHalfOfAPair(t *testing.T) {
 			"9001_pair.sqlite.sql":   "CREATE TABLE made_for_sqlite (id TEXT PRIMARY KEY);",
 			"9001_pair.postgres.sql": "CREATE TABLE made_for_postgres (id TEXT PRIMARY KEY);",
 		})
-		if err := d.MigrateWith(t.Context(), files); err != nil {
+		if err := migrate.UpWith(t.Context(), d, files); err != nil {
 			t.Fatal(err)
 		}
 		var n int
@@ -112,14 +113,14 @@ func TestAFailedMigrationLeavesNothingBehind(t *testing.T) {
 		files := nextRelease(t, map[string]string{
 			"9001_broken.sql": "CREATE TABLE half (id TEXT PRIMARY KEY);\nINSERT INTO nowhere VALUES (1);",
 		})
-		if err := d.MigrateWith(t.Context(), files); err == nil {
+		if err := migrate.UpWith(t.Context(), d, files); err == nil {
 			t.Fatal("a broken migration passed")
 		}
 		var n int
 		if err := d.QueryRow(t.Context(), `SELECT count(*) FROM half`).Scan(&n); err == nil {
 			t.Error("half of the migration stayed")
 		}
-		if err := d.Migrate(t.Context()); err != nil {
+		if err := migrate.Up(t.Context(), d); err != nil {
 			t.Errorf("the release before does not start any more: %v", err)
 		}
 	})

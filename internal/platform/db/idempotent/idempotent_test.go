@@ -1,4 +1,4 @@
-package db_test
+package idempotent_test
 
 import (
 	"context"
@@ -11,14 +11,31 @@ import (
 
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/db/dbtest"
+	"aftercare/internal/platform/db/idempotent"
 	"aftercare/internal/platform/fault"
 )
+
+func insertFile(ctx context.Context, tx *db.Tx, key string) error {
+	_, err := tx.Exec(ctx, `
+		INSERT INTO files (key, owner, name, type, size, sha256, created_at)
+		VALUES ($1, 'CU1', 'bill.pdf', 'application/pdf', 0, '', $2)`, key, db.Micros(tx.Now()))
+	return err
+}
+
+func countFiles(t *testing.T, d *db.DB) int {
+	t.Helper()
+	var n int
+	if err := d.QueryRow(t.Context(), `SELECT count(*) FROM files`).Scan(&n); err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
 
 type receipt struct{ Number string }
 
 // keyed is the context of a request with a key; it says nothing.
 func keyed(ctx context.Context, key string) context.Context {
-	return db.WithRequest(ctx, db.Request{Key: key})
+	return idempotent.WithRequest(ctx, idempotent.Request{Key: key})
 }
 
 // submit is a form that is sent, perhaps twice.
@@ -27,7 +44,7 @@ func submit(t *testing.T, d *db.DB, scope, key, number string) (receipt, error) 
 }
 
 func file(ctx context.Context, d *db.DB, scope, number string) (receipt, error) {
-	return db.Once(ctx, d, scope, func(tx *db.Tx) (receipt, error) {
+	return idempotent.Once(ctx, d, scope, func(tx *db.Tx) (receipt, error) {
 		return receipt{number}, insertFile(ctx, tx, number)
 	})
 }
@@ -86,7 +103,7 @@ func TestAFailedSubmitKeepsNothingAndMayBeTriedAgain(t *testing.T) {
 		refusal := errors.New("refused")
 		var runs atomic.Int32
 		ctx := keyed(t.Context(), "key")
-		_, err := db.Once(ctx, d, "scope", func(tx *db.Tx) (receipt, error) {
+		_, err := idempotent.Once(ctx, d, "scope", func(tx *db.Tx) (receipt, error) {
 			runs.Add(1)
 			return receipt{}, errors.Join(insertFile(ctx, tx, "half"), refusal)
 		})
@@ -108,10 +125,10 @@ func TestOldAnswersAreForgotten(t *testing.T) {
 		if _, err := submit(t, d, "scope", "key", "1"); err != nil {
 			t.Fatal(err)
 		}
-		if removed, err := d.ForgetAnswers(t.Context(), time.Hour); err != nil || removed != 0 {
+		if removed, err := idempotent.Forget(t.Context(), d, time.Hour); err != nil || removed != 0 {
 			t.Errorf("a fresh answer: %d removed, %v", removed, err)
 		}
-		if removed, err := d.ForgetAnswers(t.Context(), -time.Hour); err != nil || removed != 1 {
+		if removed, err := idempotent.Forget(t.Context(), d, -time.Hour); err != nil || removed != 1 {
 			t.Errorf("an old answer: %d removed, %v", removed, err)
 		}
 	})
@@ -121,7 +138,7 @@ func TestTheSameKeyWithAnotherContentIsRefused(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		says := func(print, number string) (receipt, error) {
-			return file(db.WithRequest(t.Context(), db.Request{Key: "key", Print: print}), d, "scope", number)
+			return file(idempotent.WithRequest(t.Context(), idempotent.Request{Key: "key", Print: print}), d, "scope", number)
 		}
 		if got, err := says("a form", "1"); err != nil || got.Number != "1" {
 			t.Fatalf("the first got %v, %v", got, err)
@@ -171,10 +188,27 @@ func TestWhatMayHappenTwiceIsDoneAgainWhenItsCommitWasLost(t *testing.T) {
 	proxy := dbtest.NewProxy(t, dbtest.URL(t, db.Postgres))
 	d := dbtest.Connect(t, proxy.URL, time.Now)
 	proxy.CutCommit(false)
-	if err := d.Repeatable(t.Context(), func(tx *db.Tx) error { return insertFile(t.Context(), tx, "a note") }); err != nil {
+	if err := idempotent.Repeatable(t.Context(), d, func(tx *db.Tx) error { return insertFile(t.Context(), tx, "a note") }); err != nil {
 		t.Errorf("got %v", err)
 	}
 	if n := countFiles(t, d); !proxy.HasCut() || n != 1 {
 		t.Errorf("%d notes, want one", n)
 	}
+}
+
+func TestALargeWriteIsAnsweredOnce(t *testing.T) {
+	t.Parallel()
+	dbtest.Each(t, func(t *testing.T, d *db.DB) {
+		ctx := idempotent.WithRequest(t.Context(), idempotent.Request{Key: "k", Print: "p"})
+		runs := 0
+		for range 2 {
+			answer, err := idempotent.OnceLarge(ctx, d, "many", func(*db.Tx) (int, error) { runs++; return 5000, nil })
+			if err != nil || answer != 5000 {
+				t.Errorf("answers %d, %v", answer, err)
+			}
+		}
+		if runs != 1 {
+			t.Errorf("it ran %d times", runs)
+		}
+	})
 }

@@ -1,4 +1,4 @@
-package db
+package migrate
 
 import (
 	"bytes"
@@ -12,6 +12,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"aftercare/internal/platform/db"
 )
 
 // schemas hold what the migrations make of an empty database, a part a line.
@@ -71,7 +73,7 @@ func (p Part) String() string {
 }
 
 // key tells parts apart. Two definitions are the same if only their spelling differs.
-func (p Part) key(engine Engine) string {
+func (p Part) key(engine db.Engine) string {
 	name := p.Name
 	if p.isConstraint() {
 		name = p.spelled(engine)
@@ -81,8 +83,8 @@ func (p Part) key(engine Engine) string {
 
 // spelled is the definition as it is compared. PostgreSQL spells every definition by
 // itself, SQLite keeps what it was given.
-func (p Part) spelled(engine Engine) string {
-	if engine == Postgres {
+func (p Part) spelled(engine db.Engine) string {
+	if engine == db.Postgres {
 		return p.Is
 	}
 	return respelled(p.Is)
@@ -117,7 +119,7 @@ func (d Difference) String() string {
 	return fmt.Sprintf("%s has another definition: %s", d.Part, strings.Join(strings.Fields(d.Found), " "))
 }
 
-func (d Difference) remedy(engine Engine) Remedy {
+func (d Difference) remedy(engine db.Engine) Remedy {
 	switch d.Kind {
 	case PartTable, PartColumn:
 		if d.Missing {
@@ -125,7 +127,7 @@ func (d Difference) remedy(engine Engine) Remedy {
 		}
 		return Reload
 	case PartPrimaryKey, PartUnique, PartCheck, PartForeignKey:
-		if engine == SQLite {
+		if engine == db.SQLite {
 			return Reload // it changes no constraint of a table that is there
 		}
 	}
@@ -136,7 +138,7 @@ func (d Difference) remedy(engine Engine) Remedy {
 // change or drop what the portal writes, so it is not the operator's own affair.
 type Addition struct {
 	Part
-	engine Engine
+	engine db.Engine
 }
 
 func (a Addition) String() string { return a.Part.String() + " was added, no migration makes it" }
@@ -144,7 +146,7 @@ func (a Addition) String() string { return a.Part.String() + " was added, no mig
 // Drop is the statement that removes it.
 func (a Addition) Drop() string {
 	name := `"` + strings.ReplaceAll(a.Name, `"`, `""`) + `"`
-	if a.engine == SQLite {
+	if a.engine == db.SQLite {
 		return `DROP TRIGGER ` + name
 	}
 	return `DROP ` + strings.ToUpper(string(a.Kind)) + ` ` + name + ` ON ` + a.Table
@@ -161,16 +163,13 @@ type SchemaComparison struct {
 
 // CompareSchema compares the schema with what the migrations of this binary make. It
 // is for a database of its version.
-func (v *View) CompareSchema(ctx context.Context) (SchemaComparison, error) {
-	return compareSchema(ctx, v, v.engine)
-}
-
-func compareSchema(ctx context.Context, q Queryer, engine Engine) (c SchemaComparison, err error) {
+func CompareSchema(ctx context.Context, s db.Source) (c SchemaComparison, err error) {
+	engine := s.Engine()
 	want, err := keptSchema(engine)
 	if err != nil {
 		return c, err
 	}
-	has, err := readSchema(ctx, q, engine)
+	has, err := readSchema(ctx, s)
 	if err != nil {
 		return c, fmt.Errorf("db: the schema: %w", err)
 	}
@@ -193,12 +192,12 @@ func compareSchema(ctx context.Context, q Queryer, engine Engine) (c SchemaCompa
 		c.Wrong = append(c.Wrong, d)
 	}
 	c.Added = added(has, want, engine)
-	return c, c.addLate(ctx, q, engine)
+	return c, c.addLate(ctx, s)
 }
 
 // added are the triggers and rules on tables of ours that no migration makes. SQLite
 // keeps the name of the table as whoever made the trigger has written it.
-func added(has, want []Part, engine Engine) (all []Addition) {
+func added(has, want []Part, engine db.Engine) (all []Addition) {
 	tables, ours := map[string]bool{}, map[string]bool{}
 	for _, p := range want {
 		tables[strings.ToLower(p.Table)], ours[p.key(engine)] = true, true
@@ -216,12 +215,12 @@ const lateFor = 24 * time.Hour
 
 // addLate adds the indexes that servers build after they are ready. One that an older
 // release has made is taken as it is.
-func (c *SchemaComparison) addLate(ctx context.Context, q Queryer, engine Engine) error {
-	missing, err := MissingIndexes(ctx, q, engine, LateIndexes())
+func (c *SchemaComparison) addLate(ctx context.Context, s db.Source) error {
+	missing, err := MissingIndexes(ctx, s, LateIndexes())
 	if err != nil || len(missing) == 0 {
 		return err
 	}
-	age, err := migratedFor(ctx, q, engine)
+	age, err := migratedFor(ctx, s)
 	if err != nil {
 		return err
 	}
@@ -230,29 +229,29 @@ func (c *SchemaComparison) addLate(ctx context.Context, q Queryer, engine Engine
 			c.Waiting = append(c.Waiting, index.Name)
 			continue
 		}
-		table, _, _ := strings.Cut(index.Of(engine), " ")
+		table, _, _ := strings.Cut(index.Of(s.Engine()), " ")
 		if slices.ContainsFunc(c.Wrong, func(d Difference) bool { return d.Kind == PartTable && d.Table == table }) {
 			continue
 		}
-		part := Part{PartIndex, table, index.Name, `CREATE INDEX ` + index.Name + ` ON ` + index.Of(engine)}
+		part := Part{PartIndex, table, index.Name, `CREATE INDEX ` + index.Name + ` ON ` + index.Of(s.Engine())}
 		c.Wrong = append(c.Wrong, Difference{Part: part, Missing: true, Late: true, Remedy: MakeAgain})
 	}
 	return nil
 }
 
 // migratedFor is how long ago the last migration ended, by the database's own clock.
-func migratedFor(ctx context.Context, q Queryer, engine Engine) (time.Duration, error) {
+func migratedFor(ctx context.Context, s db.Source) (time.Duration, error) {
 	query := `SELECT CAST(strftime('%s', 'now') - strftime('%s', max(tstamp)) AS INTEGER) FROM goose_db_version`
-	if engine == Postgres {
+	if s.Engine() == db.Postgres {
 		query = `SELECT CAST(extract(epoch FROM CAST(now() AS TIMESTAMP) - max(tstamp)) AS BIGINT) FROM goose_db_version`
 	}
 	var seconds int64
-	err := q.QueryRow(ctx, query).Scan(&seconds)
+	err := s.QueryRow(ctx, query).Scan(&seconds)
 	return time.Duration(seconds) * time.Second, err
 }
 
 // keptSchema is what the migrations make, as `make schema` has written it.
-func keptSchema(engine Engine) (parts []Part, err error) {
+func keptSchema(engine db.Engine) (parts []Part, err error) {
 	text, err := schemas.ReadFile("schema/" + string(engine) + ".jsonl")
 	if err != nil {
 		return nil, err

@@ -1,35 +1,37 @@
-package db
+package migrate
 
 import (
 	"context"
 	"slices"
 	"strings"
+
+	"aftercare/internal/platform/db"
 )
 
 // notCompared are tables that no migration makes.
-var notCompared = []string{"goose_db_version", restoringTable}
+var notCompared = []string{"goose_db_version", RestoreMark}
 
 // readSchema reads every part of the schema, in the order in which they can be made.
-func readSchema(ctx context.Context, q Queryer, engine Engine) ([]Part, error) {
+func readSchema(ctx context.Context, s db.Source) ([]Part, error) {
 	read := readSQLite
-	if engine == Postgres {
+	if s.Engine() == db.Postgres {
 		read = readPostgres
 	}
-	parts, err := read(ctx, q)
+	parts, err := read(ctx, s)
 	parts = slices.DeleteFunc(parts, func(p Part) bool { return slices.Contains(notCompared, p.Table) })
 	sortParts(parts)
 	return parts, err
 }
 
-func scanPart(row Row) (p Part, err error) {
+func scanPart(row db.Row) (p Part, err error) {
 	err = row.Scan(&p.Kind, &p.Table, &p.Name, &p.Is)
 	return p, err
 }
 
 // readPostgres asks for what has no name of its own in the tables of extensions. An
 // index that was left half-built is not there; a trigger that is off is no guard.
-func readPostgres(ctx context.Context, q Queryer) ([]Part, error) {
-	return All(ctx, q, scanPart, `
+func readPostgres(ctx context.Context, q db.Queryer) ([]Part, error) {
+	return db.All(ctx, q, scanPart, `
 		WITH ours AS (
 			SELECT c.oid, CAST(c.relname AS TEXT) AS name FROM pg_class c
 			WHERE c.relnamespace = to_regnamespace(quote_ident(current_schema())) AND c.relkind IN ('r', 'p')
@@ -65,8 +67,8 @@ func readPostgres(ctx context.Context, q Queryer) ([]Part, error) {
 
 // readSQLite reads what SQLite tells of each table, and what only the statement says
 // that has made it.
-func readSQLite(ctx context.Context, q Queryer) ([]Part, error) {
-	parts, err := All(ctx, q, scanPart, `
+func readSQLite(ctx context.Context, q db.Queryer) ([]Part, error) {
+	parts, err := db.All(ctx, q, scanPart, `
 		WITH ours AS (SELECT name, type, wr FROM pragma_table_list() WHERE schema = 'main' AND type IN ('table', 'virtual') AND name NOT LIKE 'sqlite_%'),
 		plain AS (SELECT name FROM ours WHERE type = 'table')
 		SELECT 'table', o.name, '', CASE WHEN o.type = 'virtual' THEN m.sql WHEN o.wr THEN 'WITHOUT ROWID' ELSE '' END
@@ -91,7 +93,7 @@ func readSQLite(ctx context.Context, q Queryer) ([]Part, error) {
 	if err != nil {
 		return nil, err
 	}
-	made, err := All(ctx, q, scanPart, `SELECT 'check', name, '', sql FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'`)
+	made, err := db.All(ctx, q, scanPart, `SELECT 'check', name, '', sql FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'`)
 	for _, table := range made {
 		for _, check := range checksIn(table.Is) {
 			parts = append(parts, Part{PartCheck, table.Table, "", check})

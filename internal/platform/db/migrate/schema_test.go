@@ -1,4 +1,4 @@
-package db_test
+package migrate_test
 
 import (
 	"encoding/json"
@@ -9,13 +9,14 @@ import (
 
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/db/dbtest"
+	"aftercare/internal/platform/db/migrate"
 )
 
 // TestTheKeptSchemaIsWhatTheMigrationsMake also writes it, for `make schema`.
 func TestTheKeptSchemaIsWhatTheMigrationsMake(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		parts, err := db.ReadSchema(t.Context(), d)
+		parts, err := migrate.ReadSchema(t.Context(), d)
 		if err != nil {
 			t.Fatal(err)
 		}

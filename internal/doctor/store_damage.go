@@ -1,35 +1,38 @@
-package db
+package doctor
 
 import (
 	"context"
+	"database/sql"
+	"errors"
 	"fmt"
+	"os"
 	"slices"
 	"strings"
+	"time"
+
+	"aftercare/internal/platform/db"
 )
 
-// mostDamage is how many damages are told one by one.
-const mostDamage = 20
-
-// Damage is what the engine finds wrong with its own storage, each in a line,
+// damage is what the engine finds wrong with its own storage, each in a line,
 // and how thoroughly it looked.
-func (v *View) Damage(ctx context.Context) (lines []string, how string, err error) {
-	if v.engine == SQLite {
-		lines, err = v.sqliteDamage(ctx, "integrity_check")
+func damage(ctx context.Context, v *db.View) (lines []string, how string, err error) {
+	if v.Engine() == db.SQLite {
+		lines, err = sqliteDamage(ctx, v, "integrity_check")
 		return lines, "every page, row and index was read", err
 	}
-	return v.postgresDamage(ctx)
+	return postgresDamage(ctx, v)
 }
 
-// QuickDamage looks for as long as ctx lets it, at what is most likely broken.
-func (v *View) QuickDamage(ctx context.Context) (lines []string, err error) {
-	if v.engine == SQLite {
-		return v.sqliteDamage(ctx, "quick_check")
+// quickDamage looks for as long as ctx lets it, at what is most likely broken.
+func quickDamage(ctx context.Context, v *db.View) (lines []string, err error) {
+	if v.Engine() == db.SQLite {
+		return sqliteDamage(ctx, v, "quick_check")
 	}
-	return v.postgresComplaints(ctx)
+	return postgresComplaints(ctx, v)
 }
 
-func (v *View) sqliteDamage(ctx context.Context, pragma string) ([]string, error) {
-	lines, err := All(ctx, v, Value[string], fmt.Sprintf(`PRAGMA %s(%d)`, pragma, mostDamage))
+func sqliteDamage(ctx context.Context, v *db.View, pragma string) ([]string, error) {
+	lines, err := db.All(ctx, v, db.Value[string], fmt.Sprintf(`PRAGMA %s(%d)`, pragma, mostDetails))
 	if err != nil {
 		return nil, err
 	}
@@ -38,11 +41,11 @@ func (v *View) sqliteDamage(ctx context.Context, pragma string) ([]string, error
 
 // postgresDamage reads every row of every table, which a broken page refuses,
 // and asks the extension amcheck about the indexes where it is there.
-func (v *View) postgresDamage(ctx context.Context) (lines []string, how string, err error) {
-	if lines, err = v.postgresComplaints(ctx); err != nil {
+func postgresDamage(ctx context.Context, v *db.View) (lines []string, how string, err error) {
+	if lines, err = postgresComplaints(ctx, v); err != nil {
 		return nil, "", err
 	}
-	tables, err := All(ctx, v, Value[string], `
+	tables, err := db.All(ctx, v, db.Value[string], `
 		SELECT quote_ident(c.relname) FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
 		WHERE n.nspname = current_schema() AND c.relkind = 'r' AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')
 		ORDER BY c.relname`)
@@ -59,7 +62,7 @@ func (v *View) postgresDamage(ctx context.Context) (lines []string, how string, 
 			lines = append(lines, fmt.Sprintf("%s cannot be read: %v", table, err))
 		}
 	}
-	more, asked, err := v.amcheck(ctx)
+	more, asked, err := amcheck(ctx, v)
 	if err != nil {
 		return nil, "", err
 	}
@@ -72,8 +75,8 @@ func (v *View) postgresDamage(ctx context.Context) (lines []string, how string, 
 
 // postgresComplaints is what PostgreSQL knows to be wrong by itself. An index
 // that is just being built is not valid yet.
-func (v *View) postgresComplaints(ctx context.Context) ([]string, error) {
-	lines, err := All(ctx, v, Value[string], `
+func postgresComplaints(ctx context.Context, v *db.View) ([]string, error) {
+	lines, err := db.All(ctx, v, db.Value[string], `
 		SELECT 'the constraint ' || c.conname || ' of ' || CAST(c.conrelid AS regclass) || ' was never checked' FROM pg_constraint c
 			JOIN pg_namespace n ON n.oid = c.connamespace WHERE n.nspname = current_schema() AND NOT c.convalidated
 		UNION ALL SELECT 'the index ' || CAST(i.indexrelid AS regclass) || ' is not valid' FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
@@ -89,8 +92,8 @@ func (v *View) postgresComplaints(ctx context.Context) ([]string, error) {
 
 // amcheck compares each index of the kind that amcheck knows with its table. A
 // role that may not ask is as good as no extension.
-func (v *View) amcheck(ctx context.Context) (lines []string, asked bool, err error) {
-	indexes, err := All(ctx, v, Value[string], `
+func amcheck(ctx context.Context, v *db.View) (lines []string, asked bool, err error) {
+	indexes, err := db.All(ctx, v, db.Value[string], `
 		SELECT CAST(i.indexrelid AS regclass) FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid JOIN pg_am a ON a.oid = c.relam
 			JOIN pg_namespace n ON n.oid = c.relnamespace
 		WHERE n.nspname = current_schema() AND a.amname = 'btree' AND i.indisvalid AND EXISTS (SELECT 1 FROM pg_extension WHERE extname = 'amcheck')
@@ -104,7 +107,7 @@ func (v *View) amcheck(ctx context.Context) (lines []string, asked bool, err err
 		switch {
 		case ctx.Err() != nil:
 			return nil, false, ctx.Err()
-		case postgresCode(err) == "42501":
+		case db.IsForbidden(err):
 			return nil, false, nil
 		case err != nil:
 			lines = append(lines, fmt.Sprintf("the index %s: %v", index, err))
@@ -113,29 +116,29 @@ func (v *View) amcheck(ctx context.Context) (lines []string, asked bool, err err
 	return lines, true, nil
 }
 
-func cut(lines []string) []string { return lines[:min(len(lines), mostDamage)] }
+func cut(lines []string) []string { return lines[:min(len(lines), mostDetails)] }
 
-// Orphans are rows that refer to one that is not there.
-type Orphans struct {
-	Table, Columns, Parent string
-	Rows                   int64
+// orphans are rows that refer to one that is not there.
+type orphans struct {
+	table, columns, parent string
+	rows                   int64
 }
 
-func (o Orphans) String() string {
-	return fmt.Sprintf("%d rows of %s refer by %s to rows of %s that are not there", o.Rows, o.Table, o.Columns, o.Parent)
+func (o orphans) String() string {
+	return fmt.Sprintf("%d rows of %s refer by %s to rows of %s that are not there", o.rows, o.table, o.columns, o.parent)
 }
 
-// Orphans looks for them by every foreign key of the database.
-func (v *View) Orphans(ctx context.Context) ([]Orphans, error) {
-	if v.engine == SQLite {
-		return v.sqliteOrphans(ctx)
+// orphansOf looks for them by every foreign key of the database.
+func orphansOf(ctx context.Context, v *db.View) ([]orphans, error) {
+	if v.Engine() == db.SQLite {
+		return sqliteOrphans(ctx, v)
 	}
-	return v.postgresOrphans(ctx)
+	return postgresOrphans(ctx, v)
 }
 
-func (v *View) sqliteOrphans(ctx context.Context) ([]Orphans, error) {
-	return All(ctx, v, func(row Row) (o Orphans, err error) {
-		err = row.Scan(&o.Table, &o.Columns, &o.Parent, &o.Rows)
+func sqliteOrphans(ctx context.Context, v *db.View) ([]orphans, error) {
+	return db.All(ctx, v, func(row db.Row) (o orphans, err error) {
+		err = row.Scan(&o.table, &o.columns, &o.parent, &o.rows)
 		return o, err
 	}, `
 		SELECT c."table", group_concat(DISTINCT k."from"), c.parent, count(DISTINCT c.n)
@@ -144,9 +147,9 @@ func (v *View) sqliteOrphans(ctx context.Context) ([]Orphans, error) {
 		GROUP BY c."table", c.fkid, c.parent ORDER BY 1, 2`)
 }
 
-func (v *View) postgresOrphans(ctx context.Context) (found []Orphans, err error) {
+func postgresOrphans(ctx context.Context, v *db.View) (found []orphans, err error) {
 	type key struct{ table, parent, columns, joined, set string }
-	keys, err := All(ctx, v, func(row Row) (k key, err error) {
+	keys, err := db.All(ctx, v, func(row db.Row) (k key, err error) {
 		err = row.Scan(&k.table, &k.parent, &k.columns, &k.joined, &k.set)
 		return k, err
 	}, `
@@ -163,15 +166,51 @@ func (v *View) postgresOrphans(ctx context.Context) (found []Orphans, err error)
 		return nil, err
 	}
 	for _, k := range keys {
-		o := Orphans{Table: k.table, Columns: strings.TrimSpace(k.columns), Parent: k.parent}
+		o := orphans{table: k.table, columns: strings.TrimSpace(k.columns), parent: k.parent}
 		// One statement sees one moment: who adds both rows meanwhile adds no orphan.
-		err := v.QueryRow(ctx, `SELECT count(*) FROM `+k.table+` c WHERE `+k.set+` AND NOT EXISTS (SELECT 1 FROM `+k.parent+` p WHERE `+k.joined+`)`).Scan(&o.Rows)
+		err := v.QueryRow(ctx, `SELECT count(*) FROM `+k.table+` c WHERE `+k.set+` AND NOT EXISTS (SELECT 1 FROM `+k.parent+` p WHERE `+k.joined+`)`).Scan(&o.rows)
 		if err != nil {
 			return nil, err
 		}
-		if o.Rows > 0 {
+		if o.rows > 0 {
 			found = append(found, o)
 		}
 	}
 	return found, nil
+}
+
+// clock is what the database takes for the time; SQLite has none of its own.
+func clock(ctx context.Context, v *db.View) (time.Time, bool, error) {
+	if v.Engine() == db.SQLite {
+		return time.Time{}, false, nil
+	}
+	var now int64
+	err := v.QueryRow(ctx, `SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000000 AS BIGINT)`).Scan(&now)
+	return db.FromMicros(now), true, err
+}
+
+// logSize is how many bytes the write-ahead log of SQLite has, or PostgreSQL
+// keeps for a replication slot, which is named.
+func logSize(ctx context.Context, v *db.View) (size int64, keeper string, err error) {
+	if v.Engine() == db.Postgres {
+		err = v.QueryRow(ctx, `
+			SELECT slot_name, CAST(pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn) AS BIGINT) FROM pg_replication_slots
+			WHERE restart_lsn IS NOT NULL AND NOT pg_is_in_recovery() ORDER BY restart_lsn LIMIT 1`).Scan(&keeper, &size)
+		if errors.Is(err, sql.ErrNoRows) {
+			return 0, "", nil
+		}
+		return size, keeper, err
+	}
+	path, err := v.File()
+	if err != nil {
+		return 0, "", err
+	}
+	info, err := os.Stat(path + "-wal")
+	if errors.Is(err, os.ErrNotExist) {
+		return 0, "", nil
+	}
+	if err != nil {
+		return 0, "", err
+	}
+	return info.Size(), "", nil
 }

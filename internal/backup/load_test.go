@@ -1,4 +1,4 @@
-package db_test
+package backup
 
 import (
 	"context"
@@ -11,12 +11,15 @@ import (
 
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/db/dbtest"
+	"aftercare/internal/platform/db/migrate"
+	"aftercare/internal/platform/db/tables"
+	"aftercare/internal/platform/portal"
 )
 
-func tablesOf(t *testing.T, d *db.DB) (all []db.Table) {
+func tablesOf(t *testing.T, d *db.DB) (all []tables.Table) {
 	t.Helper()
-	err := d.Snapshot(t.Context(), func(s *db.Snapshot) (err error) {
-		all, err = s.Tables(t.Context())
+	err := d.Snapshot(t.Context(), func(s db.Source) (err error) {
+		all, err = tables.Of(t.Context(), s)
 		return err
 	})
 	if err != nil {
@@ -28,10 +31,10 @@ func tablesOf(t *testing.T, d *db.DB) (all []db.Table) {
 // A backup of one engine restores onto the other, so both must have the same.
 func TestBothEnginesHaveTheSameTablesAndColumns(t *testing.T) {
 	t.Parallel()
-	byName := func(d *db.DB) map[string][]db.Column {
-		found := map[string][]db.Column{}
+	byName := func(d *db.DB) map[string][]tables.Column {
+		found := map[string][]tables.Column{}
 		for _, table := range tablesOf(t, d) {
-			slices.SortFunc(table.Columns, func(a, b db.Column) int { return strings.Compare(a.Name, b.Name) })
+			slices.SortFunc(table.Columns, func(a, b tables.Column) int { return strings.Compare(a.Name, b.Name) })
 			found[table.Name] = table.Columns
 		}
 		return found
@@ -54,7 +57,7 @@ func TestBothEnginesHaveTheSameTablesAndColumns(t *testing.T) {
 
 func learn(t *testing.T, d *db.DB, name string) {
 	t.Helper()
-	if _, err := d.LearnFact(t.Context(), name, "value"); err != nil {
+	if _, err := portal.Learn(t.Context(), d, name, "value"); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -63,7 +66,7 @@ func TestASnapshotSeesNothingThatComesLater(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		learn(t, d, "before")
-		err := d.Snapshot(t.Context(), func(s *db.Snapshot) error {
+		err := d.Snapshot(t.Context(), func(s db.Source) error {
 			learn(t, d, "meanwhile") // nobody waits for a snapshot
 			names, err := db.All(t.Context(), s, db.Value[string], `SELECT name FROM portal WHERE value = 'value'`)
 			if !slices.Equal(names, []string{"before"}) {
@@ -91,11 +94,11 @@ func give(rows ...[]any) func() ([]any, error) {
 func TestALoadProvesThatWhatIsReferredToIsThere(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		latest := func(l *db.Loader) error {
-			_, err := l.Table(t.Context(), "latest_products", []string{"customer_id", "id"}, give([]any{"C-1", "P-1"}))
+		latest := func(l *loader) error {
+			_, err := l.table(t.Context(), "latest_products", []string{"customer_id", "id"}, give([]any{"C-1", "P-1"}))
 			return err
 		}
-		if err := d.Load(t.Context(), latest); err == nil {
+		if err := load(t.Context(), d, latest); err == nil {
 			t.Error("a row that refers to nobody was loaded")
 		}
 	})
@@ -117,8 +120,8 @@ func TestALoadTakesOnlyWhatFitsItsTables(t *testing.T) {
 			{"portal", []string{"name", "value"}, []any{"a", int64(1)}},
 			{"goose_db_version", []string{"id"}, []any{int64(1)}},
 		} {
-			err := d.Load(t.Context(), func(l *db.Loader) error {
-				_, err := l.Table(t.Context(), c.table, c.columns, give(c.row))
+			err := load(t.Context(), d, func(l *loader) error {
+				_, err := l.table(t.Context(), c.table, c.columns, give(c.row))
 				return err
 			})
 			if err == nil {
@@ -132,40 +135,40 @@ func TestADatabaseWhoseRestoreIsNotDoneIsNotTouched(t *testing.T) {
 	t.Parallel()
 	url := dbtest.RestoredURL(t, "")
 	restoring, other := dbtest.Connect(t, url, time.Now), dbtest.Connect(t, url, time.Now)
-	claim, err := restoring.ClaimForRestore(t.Context())
+	claim, err := TakeFor(t.Context(), restoring)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := restoring.MigrateTo(t.Context(), 9); err != nil {
+	if err := migrate.To(t.Context(), restoring, 9); err != nil {
 		t.Fatal(err)
 	}
-	if err := other.Migrate(t.Context()); !errors.Is(err, db.ErrRestoring) {
+	if err := migrate.Up(t.Context(), other); !errors.Is(err, migrate.ErrRestoring) {
 		t.Errorf("a migration says %v", err)
 	}
-	if _, err := other.Unclaimed(t.Context()); !errors.Is(err, db.ErrRestoring) {
+	if _, err := migrate.Unclaimed(t.Context(), other); !errors.Is(err, migrate.ErrRestoring) {
 		t.Errorf("a start hears %v", err)
 	}
-	if _, err := other.ClaimForRestore(t.Context()); !errors.Is(err, db.ErrRestoredTwice) {
+	if _, err := TakeFor(t.Context(), other); !errors.Is(err, ErrRestoredTwice) {
 		t.Errorf("a second restore hears %v", err)
 	}
 	// The first one dies here. The next begins anew, on an empty database.
 	if err := claim.Release(); err != nil || claim.Found {
 		t.Fatal(claim.Found, err)
 	}
-	claim, err = other.ClaimForRestore(t.Context())
+	claim, err = TakeFor(t.Context(), other)
 	if err != nil || !claim.Found {
 		t.Fatal(claim.Found, err)
 	}
-	if err := other.WipeRestore(t.Context()); err != nil {
+	if err := Wipe(t.Context(), other); err != nil {
 		t.Fatal(err)
 	}
-	if has, _, err := other.Versions(t.Context()); err != nil || has != 0 {
-		t.Errorf("the broken restore left schema %d (%v)", has, err)
+	if has, err := db.HasTable(t.Context(), other, "goose_db_version"); err != nil || has {
+		t.Errorf("the broken restore left a schema (%v)", err)
 	}
-	if err := errors.Join(other.MigrateTo(t.Context(), 3), other.Migrate(t.Context()), other.RestoreDone(t.Context()), claim.Release()); err != nil {
+	if err := errors.Join(migrate.To(t.Context(), other, 3), migrate.To(t.Context(), other, migrate.Latest), Done(t.Context(), other), claim.Release()); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := other.ClaimForRestore(t.Context()); !errors.Is(err, db.ErrUsed) {
+	if _, err := TakeFor(t.Context(), other); !errors.Is(err, ErrUsed) {
 		t.Errorf("a restore onto a portal hears %v", err)
 	}
 }
@@ -173,14 +176,14 @@ func TestADatabaseWhoseRestoreIsNotDoneIsNotTouched(t *testing.T) {
 func TestAWipedDatabaseIsAsItWasBeforeTheRestore(t *testing.T) {
 	t.Parallel()
 	d := dbtest.Connect(t, dbtest.RestoredURL(t, ""), time.Now)
-	claim, err := d.ClaimForRestore(t.Context())
+	claim, err := TakeFor(t.Context(), d)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := errors.Join(d.Migrate(t.Context()), d.WipeRestore(t.Context()), d.RestoreDone(t.Context()), claim.Release()); err != nil {
+	if err := errors.Join(migrate.To(t.Context(), d, migrate.Latest), Wipe(t.Context(), d), Done(t.Context(), d), claim.Release()); err != nil {
 		t.Fatal(err)
 	}
-	if free, err := d.Unclaimed(t.Context()); err != nil || !free {
+	if free, err := migrate.Unclaimed(t.Context(), d); err != nil || !free {
 		t.Errorf("it is not empty (%v)", err)
 	}
 }
@@ -188,7 +191,7 @@ func TestAWipedDatabaseIsAsItWasBeforeTheRestore(t *testing.T) {
 func TestARestoreLeavesStrangersAlone(t *testing.T) {
 	t.Parallel()
 	d := dbtest.Connect(t, dbtest.RestoredURL(t, "CREATE TABLE invoices (id BIGINT)"), time.Now)
-	if _, err := d.ClaimForRestore(t.Context()); !errors.Is(err, db.ErrStrangers) {
+	if _, err := TakeFor(t.Context(), d); !errors.Is(err, migrate.ErrStrangers) {
 		t.Errorf("a restore beside the tables of others hears %v", err)
 	}
 	if err := d.QueryRow(t.Context(), `SELECT count(*) FROM invoices`).Scan(new(int)); err != nil {
@@ -200,8 +203,8 @@ func TestALoadIsBrokenOffByItsContext(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		ctx, cancel := context.WithCancel(t.Context())
-		err := d.Load(ctx, func(l *db.Loader) error {
-			_, err := l.Table(ctx, "portal", []string{"name", "value"}, func() ([]any, error) {
+		err := load(ctx, d, func(l *loader) error {
+			_, err := l.table(ctx, "portal", []string{"name", "value"}, func() ([]any, error) {
 				cancel()
 				return []any{"a", "b"}, nil
 			})
@@ -217,8 +220,8 @@ func TestNumbersGoOnAfterThoseThatWereLoaded(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		columns := []string{"seq", "list", "part", "cell", "words", "number", "n"}
-		err := d.Load(t.Context(), func(l *db.Loader) error {
-			_, err := l.Table(t.Context(), "tally_notes", columns, give([]any{int64(41), "a", "", int64(0), "", "", int64(1)}))
+		err := load(t.Context(), d, func(l *loader) error {
+			_, err := l.table(t.Context(), "tally_notes", columns, give([]any{int64(41), "a", "", int64(0), "", "", int64(1)}))
 			return err
 		})
 		if err != nil {

@@ -1,12 +1,13 @@
-package db
+package migrate
 
 import (
 	"context"
 	"fmt"
-	"io/fs"
 	"regexp"
 	"strings"
 	"time"
+
+	"aftercare/internal/platform/db"
 )
 
 // Planned is a migration that has yet to run, and what it costs on these data.
@@ -19,16 +20,12 @@ type Planned struct {
 // Plan says what a migration of this binary would do, and about how long each
 // step takes. It changes nothing: it counts the rows that a step goes through,
 // and measures on some of them how quickly they are read here.
-func (v *View) Plan(ctx context.Context, now func() time.Time) ([]Planned, error) {
-	return v.plan(ctx, now, Migrations())
-}
-
-func (v *View) plan(ctx context.Context, now func() time.Time, files fs.FS) (plan []Planned, err error) {
-	has, _, err := v.Versions(ctx)
+func Plan(ctx context.Context, v db.Source, now func() time.Time) (plan []Planned, err error) {
+	has, _, err := Versions(ctx, v)
 	if err != nil {
 		return nil, err
 	}
-	all, err := steps(v.engine, files)
+	all, err := stepsOf(v.Engine(), Files())
 	if err != nil {
 		return nil, err
 	}
@@ -41,7 +38,7 @@ func (v *View) plan(ctx context.Context, now func() time.Time, files fs.FS) (pla
 		for _, work := range step.works() {
 			s, known := tables[work.table]
 			if !known {
-				if s, err = v.measure(ctx, now, work.table); err != nil {
+				if s, err = measure(ctx, v, now, work.table); err != nil {
 					return nil, err
 				}
 				tables[work.table] = s
@@ -108,8 +105,8 @@ const (
 )
 
 // measure looks at a table, which may be one that a step before has yet to make.
-func (v *View) measure(ctx context.Context, now func() time.Time, table string) (s size, err error) {
-	if there, err := hasTable(ctx, v, v.engine, table); err != nil || !there {
+func measure(ctx context.Context, v db.Source, now func() time.Time, table string) (s size, err error) {
+	if there, err := db.HasTable(ctx, v, table); err != nil || !there {
 		return s, err
 	}
 	if err := v.QueryRow(ctx, `SELECT count(*) FROM `+table).Scan(&s.rows); err != nil || s.rows == 0 {
@@ -117,17 +114,7 @@ func (v *View) measure(ctx context.Context, now func() time.Time, table string) 
 	}
 	began := now()
 	read := 0
-	rows, err := v.Query(ctx, fmt.Sprintf(`SELECT * FROM %s LIMIT %d`, table, sample))
-	if err != nil {
-		return s, err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		read++
-	}
-	if err := rows.Err(); err != nil {
-		return s, err
-	}
+	err = db.Each(ctx, v, func(db.Row) error { read++; return nil }, fmt.Sprintf(`SELECT * FROM %s LIMIT %d`, table, sample))
 	s.perRow = max(leastRead, now().Sub(began)/time.Duration(max(read, 1)))
-	return s, nil
+	return s, err
 }

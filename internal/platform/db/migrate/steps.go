@@ -1,4 +1,4 @@
-package db
+package migrate
 
 import (
 	"cmp"
@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"aftercare/internal/platform/db"
 )
 
 // Step is a migration as its file gives it.
@@ -16,8 +18,8 @@ type Step struct {
 	text    string
 }
 
-// steps are the migrations of an engine, in their order.
-func steps(engine Engine, files fs.FS) ([]Step, error) {
+// stepsOf are the migrations of an engine, in their order.
+func stepsOf(engine db.Engine, files fs.FS) ([]Step, error) {
 	names, err := fs.Glob(files, "*.sql")
 	if err != nil {
 		return nil, err
@@ -45,8 +47,8 @@ func steps(engine Engine, files fs.FS) ([]Step, error) {
 }
 
 // foreignSuffix ends the names of the other engine's migrations.
-func foreignSuffix(engine Engine) string {
-	if engine == Postgres {
+func foreignSuffix(engine db.Engine) string {
+	if engine == db.Postgres {
 		return ".sqlite.sql"
 	}
 	return ".postgres.sql"

@@ -1,4 +1,4 @@
-package db
+package migrate
 
 import (
 	"context"
@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+
+	"aftercare/internal/platform/db"
 )
 
 // Remade is what became of a schema that was not as the migrations make it.
@@ -14,19 +16,19 @@ type Remade struct {
 	Left []string // what is not as it should be, each with the reason or what to do
 }
 
-// MakeAgain makes again what is missing of the schema, or is not as the migrations
+// Again makes again what is missing of the schema, or is not as the migrations
 // make it, as far as that can be done without the rows being lost or written anew.
-func (d *DB) MakeAgain(ctx context.Context) (done Remade, err error) {
-	again := d.makeInFile
-	if d.engine == Postgres {
-		pool, release, locking := lockPostgres(ctx, d.url, indexLock)
+func Again(ctx context.Context, d *db.DB) (done Remade, err error) {
+	again := func(ctx context.Context, part Part) error { return makeInFile(ctx, d, part) }
+	if d.Engine() == db.Postgres {
+		pool, release, locking := lockServer(ctx, d, indexLock)
 		if locking != nil {
 			return done, locking
 		}
 		defer func() { err = errors.Join(err, release()) }()
 		again = func(ctx context.Context, part Part) error { return makeOnServer(ctx, pool, part) }
 	}
-	found, err := compareSchema(ctx, d, d.engine)
+	found, err := CompareSchema(ctx, d)
 	for _, wrong := range found.Wrong {
 		if wrong.Remedy != MakeAgain {
 			done.Left = append(done.Left, wrong.String()+": "+wrong.Remedy.String())
@@ -38,7 +40,7 @@ func (d *DB) MakeAgain(ctx context.Context) (done Remade, err error) {
 			done.Left = append(done.Left, fmt.Sprintf("%s, and cannot be made again: %v", wrong, err))
 			continue
 		}
-		d.logger.InfoContext(ctx, "a part of the schema was made again", "part", wrong.Part.String())
+		d.Logger().InfoContext(ctx, "a part of the schema was made again", "part", wrong.Part.String())
 		done.Made = append(done.Made, wrong)
 	}
 	return done, err
@@ -72,12 +74,12 @@ func (p Part) statements() []string {
 }
 
 // makeInFile makes a part again on SQLite, where no server runs meanwhile.
-func (d *DB) makeInFile(ctx context.Context, p Part) error {
+func makeInFile(ctx context.Context, d *db.DB, p Part) error {
 	statements := p.statements()
 	if p.Kind == PartTrigger && strings.HasPrefix(p.Name, "customer_search_") {
 		statements = append(statements, fillSearch...)
 	}
-	return d.WriteInBulk(ctx, func(tx *Tx) error {
+	return d.WriteInBulk(ctx, func(tx *db.Tx) error {
 		for _, statement := range statements {
 			if _, err := tx.Exec(ctx, statement); err != nil {
 				return err

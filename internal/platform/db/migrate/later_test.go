@@ -1,4 +1,4 @@
-package db_test
+package migrate_test
 
 import (
 	"sync"
@@ -7,15 +7,16 @@ import (
 
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/db/dbtest"
+	"aftercare/internal/platform/db/migrate"
 )
 
-func late() []db.LateIndex {
-	return []db.LateIndex{{Name: "customers_by_phone", On: "customers (phone, id)"}, {Name: "customers_by_address", On: "customers (address)"}}
+func late() []migrate.LateIndex {
+	return []migrate.LateIndex{{Name: "customers_by_phone", On: "customers (phone, id)"}, {Name: "customers_by_address", On: "customers (address)"}}
 }
 
 func missing(t *testing.T, d *db.DB) int {
 	t.Helper()
-	left, err := db.MissingIndexes(t.Context(), d, d.Engine(), late())
+	left, err := migrate.MissingIndexes(t.Context(), d, late())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -31,7 +32,7 @@ func TestLateIndexesAreBuiltOnceBesideOneAnother(t *testing.T) {
 		var replicas sync.WaitGroup
 		for range 2 {
 			replicas.Go(func() {
-				if err := d.BuildIndexesInAMoment(t.Context(), late()); err != nil {
+				if err := migrate.BuildIndexesInAMoment(t.Context(), d, late()); err != nil {
 					t.Error(err)
 				}
 			})
@@ -40,7 +41,7 @@ func TestLateIndexesAreBuiltOnceBesideOneAnother(t *testing.T) {
 		if n := missing(t, d); n != 0 {
 			t.Errorf("%d are missing", n)
 		}
-		if err := d.BuildIndexesInAMoment(t.Context(), late()); err != nil {
+		if err := migrate.BuildIndexesInAMoment(t.Context(), d, late()); err != nil {
 			t.Error(err)
 		}
 	})
@@ -53,14 +54,14 @@ func TestAnIndexThatAKilledProcessLeftHalfBuiltIsBuiltAnew(t *testing.T) {
 	dbtest.Raw(t, url, `CREATE TABLE twice (n BIGINT)`, `INSERT INTO twice VALUES (1), (1)`)
 	dbtest.RawFails(t, url, `CREATE UNIQUE INDEX CONCURRENTLY half ON twice (n)`)
 	d := dbtest.Connect(t, url, time.Now)
-	all := []db.LateIndex{{Name: "half", On: "twice (n)"}}
-	if left, err := db.MissingIndexes(t.Context(), d, d.Engine(), all); err != nil || len(left) != 1 {
+	all := []migrate.LateIndex{{Name: "half", On: "twice (n)"}}
+	if left, err := migrate.MissingIndexes(t.Context(), d, all); err != nil || len(left) != 1 {
 		t.Fatalf("%v are missing: %v", left, err)
 	}
-	if err := d.BuildIndexes(t.Context(), all); err != nil {
+	if err := migrate.BuildIndexes(t.Context(), d, all); err != nil {
 		t.Fatal(err)
 	}
-	if left, err := db.MissingIndexes(t.Context(), d, d.Engine(), all); err != nil || len(left) != 0 {
+	if left, err := migrate.MissingIndexes(t.Context(), d, all); err != nil || len(left) != 0 {
 		t.Errorf("%v are missing: %v", left, err)
 	}
 }
@@ -68,11 +69,11 @@ func TestAnIndexThatAKilledProcessLeftHalfBuiltIsBuiltAnew(t *testing.T) {
 func TestEveryLateIndexOfThePortalCanBeBuilt(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		all := db.LateIndexes()
-		if err := d.BuildIndexesInAMoment(t.Context(), all); err != nil {
+		all := migrate.LateIndexes()
+		if err := migrate.BuildIndexesInAMoment(t.Context(), d, all); err != nil {
 			t.Fatal(err)
 		}
-		if left, err := db.MissingIndexes(t.Context(), d, d.Engine(), all); err != nil || len(left) != 0 {
+		if left, err := migrate.MissingIndexes(t.Context(), d, all); err != nil || len(left) != 0 {
 			t.Errorf("%v are missing: %v", left, err)
 		}
 	})

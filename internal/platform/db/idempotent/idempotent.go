@@ -1,4 +1,6 @@
-package db
+// Package idempotent makes the repeat of a request harmless: it gets the answer of the
+// first one.
+package idempotent
 
 import (
 	"context"
@@ -8,6 +10,7 @@ import (
 	"fmt"
 	"time"
 
+	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/id"
 )
@@ -40,7 +43,7 @@ const (
 	doubtLimit = 10 * time.Second
 )
 
-// Once is Write for a request that may be repeated: the first run with a key
+// Once is db.Write for a request that may be repeated: the first run with a key
 // stores its answer in the same transaction as its effect; a repeat gets that
 // answer and fn does not run. The same key with another content is refused. The
 // scope keeps apart the keys of different people and different calls.
@@ -49,19 +52,19 @@ const (
 // fails nothing is kept. When the connection breaks during the commit, so that
 // nobody knows whether it arrived, Once repeats the request itself: the key
 // tells what is true. fn may so run a second time, and must bear it.
-func Once[T any](ctx context.Context, d *DB, scope string, fn func(tx *Tx) (T, error)) (T, error) {
+func Once[T any](ctx context.Context, d *db.DB, scope string, fn func(tx *db.Tx) (T, error)) (T, error) {
 	return onceBy(ctx, d, d.Write, scope, fn)
 }
 
 // OnceLarge is Once for thousands of rows: see WriteLarge.
-func OnceLarge[T any](ctx context.Context, d *DB, scope string, fn func(tx *Tx) (T, error)) (T, error) {
+func OnceLarge[T any](ctx context.Context, d *db.DB, scope string, fn func(tx *db.Tx) (T, error)) (T, error) {
 	return onceBy(ctx, d, d.WriteLarge, scope, fn)
 }
 
 // writer is a way to write: Write or WriteLarge.
-type writer func(ctx context.Context, fn func(tx *Tx) error) error
+type writer func(ctx context.Context, fn func(tx *db.Tx) error) error
 
-func onceBy[T any](ctx context.Context, d *DB, by writer, scope string, fn func(tx *Tx) (T, error)) (T, error) {
+func onceBy[T any](ctx context.Context, d *db.DB, by writer, scope string, fn func(tx *db.Tx) (T, error)) (T, error) {
 	request, _ := ctx.Value(requestKey{}).(Request)
 	first := once[T]
 	if request.Key == "" {
@@ -70,7 +73,7 @@ func onceBy[T any](ctx context.Context, d *DB, by writer, scope string, fn func(
 	// Counted from here, so that asking again after a commit in doubt finds it.
 	began := run{Request: request}
 	if request.Within > 0 {
-		began.since = Micros(d.Now().Add(-request.Within))
+		began.since = db.Micros(d.Now().Add(-request.Within))
 	}
 	var answer T
 	write := func(way way[T]) func(context.Context) error {
@@ -79,45 +82,49 @@ func onceBy[T any](ctx context.Context, d *DB, by writer, scope string, fn func(
 			return err
 		}
 	}
-	err := d.insist(ctx, write(first), write(once[T]))
+	err := insist(ctx, d, write(first), write(once[T]))
 	return answer, err
 }
 
-// Repeatable is Write for what may happen twice without harm: a count, a note, a
+// Repeatable is db.Write for what may happen twice without harm: a count, a note, a
 // session. When nobody knows whether the commit arrived, it is done again.
-func (d *DB) Repeatable(ctx context.Context, fn func(tx *Tx) error) error {
+func Repeatable(ctx context.Context, d *db.DB, fn func(tx *db.Tx) error) error {
 	write := func(ctx context.Context) error { return d.Write(ctx, fn) }
-	return d.insist(ctx, write, write)
+	return insist(ctx, d, write, write)
 }
 
 // insist writes again while the outcome of the first write is unknown.
-func (d *DB) insist(ctx context.Context, first, again func(context.Context) error) error {
+func insist(ctx context.Context, d *db.DB, first, again func(context.Context) error) error {
 	doubt := first(ctx)
-	if !isInDoubt(doubt) {
+	if !db.IsInDoubt(doubt) {
 		return doubt
 	}
 	ctx, cancel := context.WithTimeout(ctx, doubtLimit)
 	defer cancel()
-	for pause(ctx, doubtPause) == nil {
+	for db.Pause(ctx, doubtPause) == nil {
 		err := again(ctx)
-		if f := Fault(err); f == nil || f.Kind != fault.Unavailable {
+		if f := db.Fault(err); f == nil || f.Kind != fault.Unavailable {
 			return err
 		}
-		d.logger.WarnContext(ctx, "the outcome of a write is not known yet", "error", err)
+		d.Logger().WarnContext(ctx, "the outcome of a write is not known yet", "error", err)
 	}
 	return doubt
 }
 
-// Once is the function of that name for a write that answers nothing.
-func (d *DB) Once(ctx context.Context, scope string, fn func(tx *Tx) error) error {
-	_, err := Once(ctx, d, scope, func(tx *Tx) (struct{}, error) { return struct{}{}, fn(tx) })
+// Do is Once for a write that answers nothing.
+func Do(ctx context.Context, d *db.DB, scope string, fn func(tx *db.Tx) error) error {
+	_, err := Once(ctx, d, scope, silent(fn))
 	return err
 }
 
-// OnceLarge is the function of that name for a write that answers nothing.
-func (d *DB) OnceLarge(ctx context.Context, scope string, fn func(tx *Tx) error) error {
-	_, err := OnceLarge(ctx, d, scope, func(tx *Tx) (struct{}, error) { return struct{}{}, fn(tx) })
+// DoLarge is OnceLarge for a write that answers nothing.
+func DoLarge(ctx context.Context, d *db.DB, scope string, fn func(tx *db.Tx) error) error {
+	_, err := OnceLarge(ctx, d, scope, silent(fn))
 	return err
+}
+
+func silent(fn func(tx *db.Tx) error) func(tx *db.Tx) (struct{}, error) {
+	return func(tx *db.Tx) (struct{}, error) { return struct{}{}, fn(tx) }
 }
 
 // run is a request that is being carried out.
@@ -127,10 +134,10 @@ type run struct {
 }
 
 // way is how a request with a key is carried out in a transaction.
-type way[T any] func(ctx context.Context, tx *Tx, scope string, r run, fn func(tx *Tx) (T, error)) (T, error)
+type way[T any] func(ctx context.Context, tx *db.Tx, scope string, r run, fn func(tx *db.Tx) (T, error)) (T, error)
 
-func writeOnce[T any](ctx context.Context, by writer, scope string, r run, way way[T], fn func(tx *Tx) (T, error)) (answer T, err error) {
-	err = by(ctx, func(tx *Tx) (err error) {
+func writeOnce[T any](ctx context.Context, by writer, scope string, r run, way way[T], fn func(tx *db.Tx) (T, error)) (answer T, err error) {
+	err = by(ctx, func(tx *db.Tx) (err error) {
 		answer, err = way(ctx, tx, scope, r, fn)
 		return err
 	})
@@ -140,9 +147,9 @@ func writeOnce[T any](ctx context.Context, by writer, scope string, r run, way w
 // unasked is the first run of a request that came without a key. Only Once
 // itself knows the one it has now, and asks for it only if the commit is in
 // doubt, which on SQLite it never is.
-func unasked[T any](ctx context.Context, tx *Tx, scope string, r run, fn func(tx *Tx) (T, error)) (T, error) {
+func unasked[T any](ctx context.Context, tx *db.Tx, scope string, r run, fn func(tx *db.Tx) (T, error)) (T, error) {
 	answer, err := fn(tx)
-	if err != nil || tx.engine == SQLite {
+	if err != nil || tx.Engine() == db.SQLite {
 		return answer, err
 	}
 	text, err := json.Marshal(answer)
@@ -150,20 +157,20 @@ func unasked[T any](ctx context.Context, tx *Tx, scope string, r run, fn func(tx
 		return answer, fmt.Errorf("db: once: the answer cannot be stored: %w", err)
 	}
 	_, err = tx.Exec(ctx, `INSERT INTO idempotency (scope, key_hash, print, answer, created_at) VALUES ($1, $2, '', $3, $4)`,
-		scope, hash(r.Key), string(text), Micros(tx.Now()))
+		scope, hash(r.Key), string(text), db.Micros(tx.Now()))
 	if err != nil {
 		return answer, fmt.Errorf("db: once: %w", err)
 	}
 	return answer, nil
 }
 
-func once[T any](ctx context.Context, tx *Tx, scope string, r run, fn func(tx *Tx) (T, error)) (T, error) {
+func once[T any](ctx context.Context, tx *db.Tx, scope string, r run, fn func(tx *db.Tx) (T, error)) (T, error) {
 	var answer T
 	keyHash := hash(r.Key)
 	first, err := tx.Exec(ctx, `
 		INSERT INTO idempotency AS known (scope, key_hash, print, answer, created_at) VALUES ($1, $2, $3, '', $4)
 		ON CONFLICT (scope, key_hash) DO UPDATE SET print = excluded.print, answer = '', created_at = excluded.created_at
-		WHERE known.created_at < $5`, scope, keyHash, r.Print, Micros(tx.Now()), r.since)
+		WHERE known.created_at < $5`, scope, keyHash, r.Print, db.Micros(tx.Now()), r.since)
 	if err != nil {
 		return answer, fmt.Errorf("db: once: %w", err)
 	}
@@ -186,7 +193,7 @@ func once[T any](ctx context.Context, tx *Tx, scope string, r run, fn func(tx *T
 	return answer, nil
 }
 
-func storedAnswer[T any](ctx context.Context, tx *Tx, scope, keyHash, print string) (T, error) {
+func storedAnswer[T any](ctx context.Context, tx *db.Tx, scope, keyHash, print string) (T, error) {
 	var answer T
 	var text, firstPrint string
 	err := tx.QueryRow(ctx, `SELECT answer, print FROM idempotency WHERE scope = $1 AND key_hash = $2`, scope, keyHash).Scan(&text, &firstPrint)
@@ -202,11 +209,11 @@ func storedAnswer[T any](ctx context.Context, tx *Tx, scope, keyHash, print stri
 	return answer, nil
 }
 
-// ForgetAnswers removes the answers of Once that are older than an age. A
+// Forget removes the answers of Once that are older than an age. A
 // periodic task calls it: nobody repeats a request after days.
-func (d *DB) ForgetAnswers(ctx context.Context, age time.Duration) (removed int64, err error) {
-	err = d.Write(ctx, func(tx *Tx) error {
-		result, err := tx.Exec(ctx, `DELETE FROM idempotency WHERE created_at < $1`, Micros(tx.Now().Add(-age)))
+func Forget(ctx context.Context, d *db.DB, age time.Duration) (removed int64, err error) {
+	err = d.Write(ctx, func(tx *db.Tx) error {
+		result, err := tx.Exec(ctx, `DELETE FROM idempotency WHERE created_at < $1`, db.Micros(tx.Now().Add(-age)))
 		if err != nil {
 			return fmt.Errorf("db: forget answers: %w", err)
 		}

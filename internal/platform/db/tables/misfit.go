@@ -1,9 +1,11 @@
-package db
+package tables
 
 import (
 	"context"
 	"fmt"
 	"strings"
+
+	"aftercare/internal/platform/db"
 )
 
 // SQLite keeps in a column whatever it is given. To itself a text in a column of
@@ -14,35 +16,32 @@ type Misfit struct {
 	Table, Column string
 	Row           string // by its primary key
 	Is            string // what SQLite calls it
-	Want          ColumnKind
+	Want          Kind
 }
 
 func (m *Misfit) Error() string {
 	return fmt.Sprintf("in the table %s, in the row with %s, the column %s holds a value of the kind %s where %s belongs", m.Table, m.Row, m.Column, m.Is, m.Want)
 }
 
-// Misfits are the first of them in all tables, each in a line. PostgreSQL takes
-// none.
-func (v *View) Misfits(ctx context.Context) (lines []string, err error) {
-	if v.engine == Postgres {
+// Misfits are the first of them in all tables, at most so many. PostgreSQL takes none.
+func Misfits(ctx context.Context, s db.Source, most int) (found []*Misfit, err error) {
+	if s.Engine() == db.Postgres {
 		return nil, nil
 	}
-	all, err := tables(ctx, v, v.engine)
+	all, err := Of(ctx, s)
 	for _, t := range all {
-		if err != nil || len(lines) >= mostDamage {
+		if err != nil || len(found) >= most {
 			break
 		}
-		var found []*Misfit
-		found, err = misfits(ctx, v, t, mostDamage-len(lines))
-		for _, m := range found {
-			lines = append(lines, m.Error())
-		}
+		var more []*Misfit
+		more, err = misfits(ctx, s, t, most-len(found))
+		found = append(found, more...)
 	}
-	return lines, err
+	return found, err
 }
 
 // misfits of a table on SQLite, one of each row.
-func misfits(ctx context.Context, q Queryer, t Table, most int) ([]*Misfit, error) {
+func misfits(ctx context.Context, q db.Queryer, t Table, most int) ([]*Misfit, error) {
 	row, err := rowName(ctx, q, t, "")
 	if err != nil {
 		return nil, err
@@ -52,7 +51,7 @@ func misfits(ctx context.Context, q Queryer, t Table, most int) ([]*Misfit, erro
 		conditions[i] = `typeof(` + column.Name + `) NOT IN (` + column.Kind.kept() + `)`
 		choices[i] = fmt.Sprintf(`WHEN %s THEN %d`, conditions[i], i)
 	}
-	return All(ctx, q, func(found Row) (*Misfit, error) {
+	return db.All(ctx, q, func(found db.Row) (*Misfit, error) {
 		m, i := &Misfit{Table: t.Name}, 0
 		kinds := make([]string, len(t.Columns))
 		targets := []any{&m.Row, &i}
@@ -70,8 +69,8 @@ func misfits(ctx context.Context, q Queryer, t Table, most int) ([]*Misfit, erro
 
 // rowName is an expression of SQLite that names a row by its primary key. The
 // columns stand behind prefix.
-func rowName(ctx context.Context, q Queryer, t Table, prefix string) (string, error) {
-	key, err := All(ctx, q, Value[string], `SELECT name FROM pragma_table_info($1) WHERE pk > 0 ORDER BY pk`, t.Name)
+func rowName(ctx context.Context, q db.Queryer, t Table, prefix string) (string, error) {
+	key, err := db.All(ctx, q, db.Value[string], `SELECT name FROM pragma_table_info($1) WHERE pk > 0 ORDER BY pk`, t.Name)
 	if err != nil {
 		return "", err
 	}
@@ -93,15 +92,15 @@ func (t Table) kinds() string {
 	return strings.Join(kinds, ", ")
 }
 
-// kept is in which of SQLite's own kinds a value of a column may be kept, as fit
+// kept is in which of SQLite's own kinds a value of a column may be kept, as Fit
 // takes it.
-func (k ColumnKind) kept() string {
+func (k Kind) kept() string {
 	switch k {
-	case KindText:
+	case Text:
 		return `'null', 'text', 'blob'`
-	case KindReal:
+	case Real:
 		return `'null', 'real', 'integer'`
-	case KindBytes:
+	case Bytes:
 		return `'null', 'blob'`
 	}
 	return `'null', 'integer'`
