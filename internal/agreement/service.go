@@ -176,11 +176,6 @@ func (s *Service) Page(ctx context.Context, f Filter, slice lists.Slice) (page [
 	return s.records(f).Page(ctx, slice)
 }
 
-// Count is how many agreements there are.
-func (s *Service) Count(ctx context.Context) (int, error) {
-	return s.Lists.Total(ctx, agreementList(), "")
-}
-
 // Each walks over all agreements of a filter, newest first.
 func (s *Service) Each(ctx context.Context, f Filter, fn func(Record) error) error {
 	return s.records(f).Each(ctx, fn)

@@ -16,8 +16,8 @@ import (
 	"aftercare/internal/app/apptest"
 	"aftercare/internal/backup"
 	"aftercare/internal/platform/db"
-	"aftercare/internal/platform/db/tables"
 	"aftercare/internal/platform/db/dbtest"
+	"aftercare/internal/platform/db/tables"
 )
 
 // eachPair runs a scenario with a portal on one engine and an empty place on the

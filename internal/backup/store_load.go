@@ -199,7 +199,7 @@ func loadServer(ctx context.Context, _ *db.DB, pool *sql.DB, all []tables.Table,
 	if err != nil {
 		return err
 	}
-	defer conn.Close()
+	defer func() { err = errors.Join(err, conn.Close()) }()
 	tx, err := conn.BeginTx(ctx, nil)
 	if err != nil {
 		return err

@@ -23,16 +23,3 @@ func (s *Service) Stock(ctx context.Context) ([]Model, error) {
 	}
 	return soldModels(ctx, s.DB, "", known, 0)
 }
-
-// DemoModels are those of the demo's catalogue.
-func (s *Service) DemoModels() ([]Model, error) {
-	read, err := s.readSheet(strings.NewReader(demoFile))
-	if err != nil {
-		return nil, err
-	}
-	models := make([]Model, len(read.models))
-	for i, m := range read.models {
-		models[i] = m.Model
-	}
-	return models, nil
-}
