@@ -46,7 +46,7 @@ gen: tools/openapi/node_modules/.installed web/node_modules/.installed ## Write 
 
 .PHONY: schema
 schema: ## Write what the migrations make of each database, by which the doctor knows what is missing
-	@AFTERCARE_WRITE_SCHEMA=1 go run ./tools/withpg go test -count=1 -run TestTheKeptSchemaIsWhatTheMigrationsMake ./internal/platform/db
+	@AFTERCARE_WRITE_SCHEMA=1 go run ./tools/withpg go test -count=1 -run TestTheKeptSchemaIsWhatTheMigrationsMake ./internal/platform/db/migrate
 
 .PHONY: fmt
 fmt: $(GOLANGCI) web/node_modules/.installed ## Format Go and TypeScript in place

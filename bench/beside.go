@@ -5,14 +5,14 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"math/rand/v2"
+	"net/http"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
-	"aftercare/bench/drive"
-	"aftercare/bench/report"
-	"aftercare/bench/stage"
 	"aftercare/internal/platform/db"
 )
 
@@ -23,120 +23,186 @@ type beside struct {
 	After     string      `default:"bin/aftercare" help:"The portal after it."`
 	Cache     string      `default:".cache/bench-beside" help:"Where databases are kept."`
 	Customers int         `default:"10000" help:"Number of customers."`
-	Engines   []db.Engine `default:"sqlite,postgres" help:"Which databases."`
+	Engines   []db.Engine `default:"sqlite,postgres" enum:"sqlite,postgres" help:"Which databases."`
 	Rounds    int         `default:"400" help:"How often each thing is asked for."`
 	Only      string      `help:"Ask only for what has this in its name, such as 'status'."`
 	Notes     string      `help:"The notes of a release: fail if a call is slower and they do not name it, and add a table to them."`
 }
 
-// slower is the rate below which the notes of a release have to name a call.
-const slower = 0.9
+// compared is how long a call takes in the first portal, and the rates of the others.
+type compared struct {
+	engine db.Engine
+	name   string
+	first  time.Duration
+	rates  []float64
+	isNew  bool // the first one does not have it
+}
+
+func (c compared) String() string {
+	if c.isNew {
+		return fmt.Sprintf("%-38s new", c.name)
+	}
+	return fmt.Sprintf("%-38s %8.3f ms  %5.2f  %5.2f", c.name, milliseconds(c.first), c.rates[0], c.rates[1])
+}
 
 func (b *beside) Run(ctx context.Context) error {
-	cache, err := filepath.Abs(b.Cache)
-	if err != nil {
-		return err
-	}
-	var compared []comparison
+	var all []compared
 	for _, engine := range b.Engines {
 		say("\n%s: first in milliseconds, then the rates of the change and of the first once more", engine)
-		figures, err := b.compare(ctx, cache, engine)
+		found, err := b.compare(ctx, engine)
 		if err != nil {
 			return err
 		}
-		compared = append(compared, comparison{engine, figures})
+		all = append(all, found...)
+		for i, name := range []string{"the change", "the first once more"} {
+			var rates []float64
+			for _, c := range found {
+				if !c.isNew {
+					rates = append(rates, c.rates[i])
+				}
+			}
+			slices.Sort(rates)
+			if len(rates) > 0 {
+				say("%s: median %.2f, from %.2f to %.2f", name, rates[len(rates)/2], rates[0], rates[len(rates)-1])
+			}
+		}
 	}
 	if b.Notes == "" {
 		return nil
 	}
-	return judge(b.Notes, compared)
+	return judge(b.Notes, all)
 }
 
-// comparison is that on one engine.
-type comparison struct {
-	engine  db.Engine
-	figures []drive.Beside
-}
+// slower is the rate below which the notes of a release have to name a call.
+const slower = 0.9
 
 // judge adds a table of all calls to the notes of a release, and names those that are
 // slower without being named there.
-func judge(path string, compared []comparison) error {
+func judge(path string, all []compared) error {
 	notes, err := os.ReadFile(path)
 	if err != nil {
 		return err
 	}
-	t := report.Table{Title: "Speed against the release before", Header: []string{"call"}}
-	rows, unsaid := map[string][]string{}, []string{}
-	var order []string
-	for _, c := range compared {
-		t.Header = append(t.Header, "rate on "+string(c.engine))
-		for _, f := range c.figures {
-			cell := "new"
-			if !f.IsNew {
-				cell = fmt.Sprintf("%.2f", f.Rates[0])
-				if math.Round(f.Rates[0]*100)/100 < slower && !strings.Contains(string(notes), f.Measure) {
-					unsaid = append(unsaid, fmt.Sprintf("%s makes %.2f of its rate on %s", f.Measure, f.Rates[0], c.engine))
-				}
+	t := table{title: "Speed against the release before", header: []string{"call", "database", "rate"}}
+	var unsaid []string
+	for _, c := range all {
+		rate := "new"
+		if !c.isNew {
+			rate = fmt.Sprintf("%.2f", c.rates[0])
+			if math.Round(c.rates[0]*100)/100 < slower && !strings.Contains(string(notes), c.name) {
+				unsaid = append(unsaid, fmt.Sprintf("%s makes %s of its rate on %s", c.name, rate, c.engine))
 			}
-			if rows[f.Measure] == nil {
-				order = append(order, f.Measure)
-				rows[f.Measure] = []string{f.Measure}
-			}
-			rows[f.Measure] = append(rows[f.Measure], cell)
 		}
+		t.rows = append(t.rows, []string{c.name, engineName(string(c.engine)), rate})
 	}
 	if len(unsaid) > 0 {
 		return fmt.Errorf("the notes do not say why these calls are slower than in the release before:\n%s", strings.Join(unsaid, "\n"))
 	}
-	for _, name := range order {
-		t.Rows = append(t.Rows, rows[name])
-	}
-	var text strings.Builder
-	t.WriteMarkdown(&text)
-	return os.WriteFile(path, append(notes, text.String()...), 0o644)
+	return os.WriteFile(path, append(notes, t.String()...), 0o644)
 }
 
-func (b *beside) compare(ctx context.Context, cache string, engine db.Engine) (all []drive.Beside, err error) {
-	self, err := os.Executable()
-	if err != nil {
-		return nil, err
-	}
-	var drivers []*drive.Driver
-	for _, binary := range []string{b.Before, b.After, b.Before} {
-		own := filepath.Join(cache, fmt.Sprint(len(drivers)))
+// compare asks the portals for the same things one after the other, request by request:
+// whatever else the machine does then disturbs all of them alike. Each has a copy of a
+// database of its own.
+func (b *beside) compare(ctx context.Context, engine db.Engine) (all []compared, err error) {
+	var stages []*stage
+	defer func() {
+		for _, s := range stages {
+			err = errors.Join(err, s.stop())
+		}
+	}()
+	var contenders []contender
+	defer func() { err = stopAll(ctx, contenders, err) }()
+	var measures [][]measure
+	for i, binary := range []string{b.Before, b.After, b.Before} {
+		own := filepath.Join(b.Cache, fmt.Sprint(i))
 		copied, err := ownCopy(binary, own)
 		if err != nil {
 			return nil, err
 		}
-		s := &stage.Stage{Binary: copied, Foreign: true, Self: self, Cache: own, Say: say}
-		defer func() { err = errors.Join(err, s.Stop()) }()
+		s, err := newStage(copied, own)
+		if err != nil {
+			return nil, err
+		}
+		s.foreign = true
+		stages = append(stages, s)
 		if engine == db.Postgres {
-			if _, err := s.Postgres(ctx); err != nil {
+			if _, err := s.postgres(ctx); err != nil {
 				return nil, err
 			}
 		}
-		d := &drive.Driver{Stage: s, Engine: engine, Sizes: []int{b.Customers}, Rounds: 1, Conns: 1, Say: say}
-		if err := d.Prepare(ctx); err != nil {
+		d := &driver{stage: s, engine: engine, sizes: []int{b.Customers}, rounds: 1, conns: 1}
+		if err := d.prepare(ctx); err != nil {
 			return nil, err
 		}
-		drivers = append(drivers, d)
-	}
-	if all, err = drive.Together(ctx, drivers, b.Only, b.Rounds); err != nil {
-		return nil, err
-	}
-	for i, name := range []string{"the change", "the first once more"} {
-		var rates []float64
-		for _, figures := range all {
-			if !figures.IsNew {
-				rates = append(rates, figures.Rates[i])
-			}
+		c, err := d.enter(ctx, ours, fmt.Sprint("beside-", i), d.filled[0], true)
+		if err != nil {
+			return nil, err
 		}
-		slices.Sort(rates)
-		if len(rates) > 0 {
-			say("%s: median %.2f, from %.2f to %.2f", name, rates[len(rates)/2], rates[0], rates[len(rates)-1])
+		contenders = append(contenders, c)
+		measures = append(measures, slices.DeleteFunc(append(d.reads(), d.writes()...), func(m measure) bool {
+			return m.beside != nil || !strings.Contains(m.name, b.Only)
+		}))
+	}
+	if len(measures[0]) == 0 {
+		return nil, fmt.Errorf("nothing that is measured is called %q", b.Only)
+	}
+	for number := range measures[0] {
+		c, err := together(ctx, contenders, measures, number, b.Rounds)
+		if err != nil {
+			return nil, err
 		}
+		c.engine = engine
+		all = append(all, c)
+		say("%s", c)
 	}
 	return all, nil
+}
+
+func together(ctx context.Context, contenders []contender, measures [][]measure, number, rounds int) (c compared, err error) {
+	c.name = measures[0][number].name
+	took, conns, next := make([][]time.Duration, len(contenders)), make([]*conn, len(contenders)), make([]requests, len(contenders))
+	for i, contender := range contenders {
+		if conns[i], err = dial(contender.process.Addr); err != nil {
+			return c, err
+		}
+		defer conns[i].Close()
+		next[i] = measures[i][number].portal(turn{contender, 0, 1})
+	}
+	chance := rand.New(rand.NewPCG(1, 2))
+	for n := range rounds {
+		order := chance.Perm(len(contenders)) // nobody always follows the same one
+		if n == 0 {
+			slices.Sort(order) // the first says whether it has the call
+		}
+		for _, i := range order {
+			r, _ := next[i](n)
+			began := time.Now()
+			_, err := conns[i].call(r)
+			if no := (*refused)(nil); n == 0 && i == 0 && errors.As(err, &no) && (no.status == http.StatusNotFound || no.status/100 == 3) {
+				c.isNew = true
+				return c, nil
+			}
+			if err != nil {
+				return c, err
+			}
+			took[i] = append(took[i], time.Since(began))
+		}
+		if err := ctx.Err(); err != nil {
+			return c, err
+		}
+	}
+	// Three quarters of the calls needed more: a busy machine makes calls slower, never faster.
+	for i := range took {
+		slices.Sort(took[i])
+		undisturbed := took[i][len(took[i])/4]
+		if i == 0 {
+			c.first = undisturbed
+			continue
+		}
+		c.rates = append(c.rates, float64(c.first)/float64(undisturbed))
+	}
+	return c, nil
 }
 
 // ownCopy is a binary that no other process runs: two processes of one file keep

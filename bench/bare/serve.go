@@ -11,52 +11,65 @@ import (
 	"fmt"
 	"net"
 	"net/http"
-	"net/url"
 	"strings"
 	"time"
 
 	"github.com/jackc/pgx/v5/pgxpool"
 	_ "github.com/jackc/pgx/v5/stdlib" // reads go through database/sql
 	_ "modernc.org/sqlite"             // the driver itself, without what the portal has around it
+
+	"aftercare/internal/account"
 )
 
 // Config says what to serve and where.
 type Config struct {
 	Addr     string `required:"" help:"Where to listen."`
 	Database string `required:"" help:"The database, as sqlite:PATH or postgres://…"`
-	Data     string `required:"" help:"The data folder of the portal, where files go."`
 }
 
-// server has the database, opened for reads and for writes.
-type server struct {
-	Config
-	readers *sql.DB
-
-	byID, page, pageOf, total *sql.Stmt
-
-	write func(ctx context.Context, fn func(exec) error) error // one transaction
-	close func() error
-}
-
-// exec runs one statement inside a transaction.
-type exec func(text string, args ...any) error
-
-// conns is how many connections read, and on PostgreSQL write.
+// conns is how many connections read, and as many write.
 const conns = 16
 
-// Serve answers until the context ends.
-func Serve(ctx context.Context, c Config) (err error) {
-	s, err := open(ctx, c)
+// Run answers the row that the portal's call for a customer answers, until the context
+// ends; on PostgreSQL it also writes by itself.
+func (c *Config) Run(ctx context.Context) (err error) {
+	driver, source := "pgx", c.Database
+	var writers *pgxpool.Pool
+	if path, isFile := strings.CutPrefix(c.Database, "sqlite:"); isFile {
+		driver, source = "sqlite", "file:"+path+"?mode=ro"
+	} else if writers, err = pgxpool.New(ctx, fmt.Sprintf("%s&pool_max_conns=%d", source, conns)); err != nil {
+		return err
+	} else {
+		defer writers.Close()
+	}
+	readers, err := sql.Open(driver, source)
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, s.close(), s.readers.Close()) }()
+	defer func() { err = errors.Join(err, readers.Close()) }()
+	readers.SetMaxOpenConns(conns)
+	readers.SetMaxIdleConns(conns)
+	byID, err := readers.PrepareContext(ctx, `SELECT customer_id, name, email, phone, address, role FROM customers WHERE customer_id = $1`)
+	if err != nil {
+		return err
+	}
+	defer byID.Close()
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /readyz", func(w http.ResponseWriter, _ *http.Request) { fmt.Fprintln(w, "ready") })
-	mux.HandleFunc("GET /api/users/all", s.customers)
-	mux.HandleFunc("GET /api/users/customer/{customerId}", s.customer)
-	mux.HandleFunc("GET /api/users/export", s.export)
-	mux.HandleFunc("POST /loop", s.loop)
+	mux.HandleFunc("GET /api/users/customer/{customerId}", func(w http.ResponseWriter, r *http.Request) {
+		var c account.CustomerBody
+		err := byID.QueryRowContext(r.Context(), r.PathValue("customerId")).Scan(&c.CustomerID, &c.Name, &c.Email, &c.Phone, &c.Address, &c.Role)
+		respond(w, c, err)
+	})
+	mux.HandleFunc("POST /loop", func(w http.ResponseWriter, r *http.Request) {
+		var in Loop
+		err := json.NewDecoder(r.Body).Decode(&in)
+		rate := 0.0
+		if err == nil {
+			rate, err = in.run(r.Context(), writers)
+		}
+		respond(w, rate, err)
+	})
 	return listen(ctx, c.Addr, mux)
 }
 
@@ -66,114 +79,20 @@ func listen(ctx context.Context, addr string, handler http.Handler) error {
 		return err
 	}
 	server := &http.Server{Handler: handler, ReadHeaderTimeout: time.Minute}
-	stopped := context.AfterFunc(ctx, func() { _ = server.Close() })
-	defer stopped()
+	defer context.AfterFunc(ctx, func() { _ = server.Close() })()
 	if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
 		return err
 	}
 	return nil
 }
 
-func open(ctx context.Context, c Config) (s *server, err error) {
-	s = &server{Config: c}
-	if path, isFile := strings.CutPrefix(c.Database, "sqlite:"); isFile {
-		err = s.openFile(path)
-	} else {
-		err = s.openServer(ctx)
-	}
-	if err == nil {
-		err = s.prepare(ctx)
-	}
-	return s, err
-}
-
-// openFile opens SQLite as anybody would who wants every commit to last: one
-// writer, synchronous=FULL, kept statements.
-func (s *server) openFile(path string) (err error) {
-	settings := url.Values{"_txlock": {"immediate"}, "_pragma": {"busy_timeout(5000)", "journal_mode(WAL)", "synchronous(FULL)", "foreign_keys(1)"}}
-	dsn := (&url.URL{Scheme: "file", Path: path, RawQuery: settings.Encode()}).String()
-	if s.readers, err = sql.Open("sqlite", dsn); err != nil {
-		return err
-	}
-	s.readers.SetMaxOpenConns(conns)
-	s.readers.SetMaxIdleConns(conns)
-	writer, err := sql.Open("sqlite", dsn)
+func respond(w http.ResponseWriter, v any, err error) {
 	if err != nil {
-		return err
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+		return
 	}
-	writer.SetMaxOpenConns(1)
-	kept := map[string]*sql.Stmt{} // only the one writer uses it
-	s.close = writer.Close
-	s.write = func(ctx context.Context, fn func(exec) error) error {
-		conn, err := writer.Conn(ctx)
-		if err != nil {
-			return err
-		}
-		defer conn.Close()
-		tx, err := conn.BeginTx(ctx, nil)
-		if err != nil {
-			return err
-		}
-		defer tx.Rollback()
-		err = fn(func(text string, args ...any) error {
-			if kept[text] == nil {
-				if kept[text], err = conn.PrepareContext(ctx, text); err != nil { //nolint:sqlclosecheck // it is kept, and closed with the pool
-					return err
-				}
-			}
-			_, err := tx.StmtContext(ctx, kept[text]).ExecContext(ctx, args...) //nolint:sqlclosecheck // it is closed with the transaction
-			return err
-		})
-		if err != nil {
-			return err
-		}
-		return tx.Commit()
-	}
-	return nil
-}
-
-// openServer opens PostgreSQL; writes go through pgx alone.
-func (s *server) openServer(ctx context.Context) (err error) {
-	if s.readers, err = sql.Open("pgx", s.Database); err != nil {
-		return err
-	}
-	s.readers.SetMaxOpenConns(conns)
-	s.readers.SetMaxIdleConns(conns)
-	config, err := pgxpool.ParseConfig(s.Database)
-	if err != nil {
-		return err
-	}
-	config.MaxConns = conns
-	pool, err := pgxpool.NewWithConfig(ctx, config)
-	if err != nil {
-		return err
-	}
-	s.close = func() error { pool.Close(); return nil }
-	s.write = func(ctx context.Context, fn func(exec) error) error {
-		tx, err := pool.Begin(ctx)
-		if err != nil {
-			return err
-		}
-		defer tx.Rollback(ctx) //nolint:errcheck // after a commit there is nothing to roll back
-		err = fn(func(text string, args ...any) error {
-			_, err := tx.Exec(ctx, text, args...)
-			return err
-		})
-		if err != nil {
-			return err
-		}
-		return tx.Commit(ctx)
-	}
-	return nil
-}
-
-func write(w http.ResponseWriter, v any) {
 	w.Header().Set("Content-Type", "application/json")
 	e := json.NewEncoder(w)
 	e.SetEscapeHTML(false)
 	_ = e.Encode(v) // the client is our own and says so itself if it missed something
-}
-
-func fail(w http.ResponseWriter, err error) {
-	http.Error(w, err.Error(), http.StatusInternalServerError)
 }

@@ -32,15 +32,11 @@ func (w *Walk) Run(ctx context.Context) (err error) {
 	mux.Handle("/", portal.Handler())
 	mux.HandleFunc("GET "+StatementsPath, func(w http.ResponseWriter, r *http.Request) {
 		kept, err := portal.Statements(r.Context())
-		if err != nil {
-			fail(w, err)
-			return
-		}
 		runs := map[string]int{}
 		for _, statement := range kept {
 			runs[statement.Query] += statement.Runs
 		}
-		write(w, runs)
+		respond(w, runs, err)
 	})
 	return listen(ctx, w.Addr, mux)
 }

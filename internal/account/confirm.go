@@ -6,6 +6,7 @@ import (
 
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/idempotent"
 	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/id"
 	"aftercare/internal/platform/limit"
@@ -53,7 +54,7 @@ func (s *Service) AskConfirmation(ctx context.Context) (sent bool, err error) {
 			return false, err
 		}
 	}
-	return db.Once(ctx, s.DB, "confirmation:"+customerID, func(tx *db.Tx) (sent bool, err error) {
+	return idempotent.Once(ctx, s.DB, "confirmation:"+customerID, func(tx *db.Tx) (sent bool, err error) {
 		c, err := holdCustomer(ctx, tx, customerID)
 		if err != nil || c.isConfirmed() {
 			return false, err
@@ -96,7 +97,7 @@ func (s *Service) ConfirmEmail(ctx context.Context, by Visitor, ownToken, token 
 	if err := s.Limits.Allow(ctx, attemptsByIP, by.IP); err != nil {
 		return err
 	}
-	return s.DB.Once(ctx, "confirm-email", func(tx *db.Tx) error {
+	return idempotent.Do(ctx, s.DB, "confirm-email", func(tx *db.Tx) error {
 		customerID, err := confirmationOf(ctx, tx, token)
 		if err != nil {
 			return err

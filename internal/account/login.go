@@ -8,6 +8,7 @@ import (
 
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/idempotent"
 	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/id"
 	"aftercare/internal/platform/limit"
@@ -153,7 +154,7 @@ func browserKey(kind auth.Kind, name string, by Visitor) string {
 // second step is asked for it instead.
 func (s *Service) begin(ctx context.Context, try attempt, actor auth.Actor, hash string, lifetime time.Duration) (entry Entry, err error) {
 	var asked *fault.Challenge
-	err = s.DB.Repeatable(ctx, func(tx *db.Tx) error {
+	err = idempotent.Repeatable(ctx, s.DB, func(tx *db.Tx) error {
 		held, err := holdPassword(ctx, tx, actor, hash)
 		if err != nil {
 			return err

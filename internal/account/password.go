@@ -8,6 +8,7 @@ import (
 
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/idempotent"
 	"aftercare/internal/platform/fault"
 )
 
@@ -116,7 +117,7 @@ func (s *Service) changePassword(ctx context.Context, login, hash string, by Vis
 			return err
 		}
 	}
-	err = s.DB.Once(ctx, "password:"+string(actor.Kind)+":"+actor.ID, func(tx *db.Tx) error {
+	err = idempotent.Do(ctx, s.DB, "password:"+string(actor.Kind)+":"+actor.ID, func(tx *db.Tx) error {
 		if isWrong { // and the request no repeat of one that changed it
 			return errWrongPassword
 		}

@@ -8,6 +8,7 @@ import (
 
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/idempotent"
 	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/field"
 	"aftercare/internal/platform/id"
@@ -39,7 +40,7 @@ func (s *Service) ForgotPassword(ctx context.Context, by Visitor, email string) 
 		s.noteThrottled(ctx, attempt{kind: auth.Customer, name: email, subject: c.CustomerID, by: by})
 		return nil
 	}
-	return s.DB.Once(ctx, "forgot", func(tx *db.Tx) error { return s.Queue.Enqueue(ctx, tx, forgotJob, email) })
+	return idempotent.Do(ctx, s.DB, "forgot", func(tx *db.Tx) error { return s.Queue.Enqueue(ctx, tx, forgotJob, email) })
 }
 
 // Work registers the background part of the room.
@@ -112,7 +113,7 @@ func (s *Service) AdminForgotPassword(ctx context.Context, by Visitor, username 
 	if soon || a.Disabled {
 		return masked, nil
 	}
-	return masked, s.DB.Once(ctx, "admin-forgot", func(tx *db.Tx) error {
+	return masked, idempotent.Do(ctx, s.DB, "admin-forgot", func(tx *db.Tx) error {
 		token := id.Secret(32)
 		if err := putReset(ctx, tx, auth.Admin, a.Username, token); err != nil {
 			return err
@@ -212,7 +213,7 @@ func (s *Service) reset(ctx context.Context, by Visitor, kind auth.Kind, token, 
 	if err != nil {
 		return err
 	}
-	login, err := db.Once(ctx, s.DB, "reset:"+string(kind), func(tx *db.Tx) (login string, err error) {
+	login, err := idempotent.Once(ctx, s.DB, "reset:"+string(kind), func(tx *db.Tx) (login string, err error) {
 		subject, err := useReset(ctx, tx, kind, token)
 		if err != nil {
 			return "", err

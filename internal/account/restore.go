@@ -7,6 +7,7 @@ import (
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/idempotent"
 	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/id"
 	"aftercare/internal/platform/mail"
@@ -112,7 +113,7 @@ func (s *Service) RestoreEmail(ctx context.Context, by Visitor, token, password 
 	if err != nil {
 		return err
 	}
-	login, err := db.Once(ctx, s.DB, "restore-email", func(tx *db.Tx) (login string, err error) {
+	login, err := idempotent.Once(ctx, s.DB, "restore-email", func(tx *db.Tx) (login string, err error) {
 		customerID, _, err := restoreOf(ctx, tx, token, tx.Now())
 		if err != nil {
 			return "", err

@@ -7,6 +7,7 @@ import (
 	"aftercare/internal/lists"
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/idempotent"
 	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/id"
 	"aftercare/internal/platform/limit"
@@ -61,7 +62,7 @@ func (s *Service) Register(ctx context.Context, ip string, form Registration) (c
 	if err != nil {
 		return "", err
 	}
-	return db.Once(ctx, s.DB, "register", func(tx *db.Tx) (string, error) {
+	return idempotent.Once(ctx, s.DB, "register", func(tx *db.Tx) (string, error) {
 		c := Customer{
 			ID: id.New(tx.Now()), Profile: form.Profile, Role: form.Role, PasswordHash: hash, CreatedAt: tx.Now(),
 		}
@@ -108,7 +109,7 @@ func (s *Service) Authenticate(ctx context.Context, token string) (auth.Actor, e
 // Logout ends the caller's session at once.
 func (s *Service) Logout(ctx context.Context) error {
 	actor := auth.From(ctx)
-	return s.DB.Once(ctx, "logout:"+actor.ID, func(tx *db.Tx) error {
+	return idempotent.Do(ctx, s.DB, "logout:"+actor.ID, func(tx *db.Tx) error {
 		if err := deleteSession(ctx, tx, actor.Session); err != nil {
 			return err
 		}
@@ -150,7 +151,7 @@ func (s *Service) UpdateProfile(ctx context.Context, customerID string, p Profil
 		}
 	}
 	var session times
-	moved, err := db.Once(ctx, s.DB, "profile:"+customerID, func(tx *db.Tx) (moved bool, err error) {
+	moved, err := idempotent.Once(ctx, s.DB, "profile:"+customerID, func(tx *db.Tx) (moved bool, err error) {
 		var was Profile
 		if was, moved, err = s.updateProfile(ctx, tx, customerID, p); err != nil {
 			return false, err

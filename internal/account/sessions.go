@@ -6,6 +6,7 @@ import (
 
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/idempotent"
 )
 
 // OwnSession is what a person sees of a session of theirs.
@@ -70,7 +71,7 @@ func (s *Service) EndSession(ctx context.Context, sessionID string) error {
 	if err := s.Limits.Allow(ctx, sessionEndings, accountKey(actor.Kind, actor.ID)); err != nil {
 		return err
 	}
-	return s.DB.Once(ctx, "session-end:"+string(actor.Kind)+":"+actor.ID, func(tx *db.Tx) error {
+	return idempotent.Do(ctx, s.DB, "session-end:"+string(actor.Kind)+":"+actor.ID, func(tx *db.Tx) error {
 		ended, err := endOwnSession(ctx, tx, actor, sessionID)
 		if err != nil {
 			return err
@@ -93,7 +94,7 @@ func (s *Service) EndOtherSessions(ctx context.Context) (int64, error) {
 	if err := s.Limits.Allow(ctx, sessionEndings, accountKey(actor.Kind, actor.ID)); err != nil {
 		return 0, err
 	}
-	return db.Once(ctx, s.DB, "sessions-end:"+string(actor.Kind)+":"+actor.ID, func(tx *db.Tx) (int64, error) {
+	return idempotent.Once(ctx, s.DB, "sessions-end:"+string(actor.Kind)+":"+actor.ID, func(tx *db.Tx) (int64, error) {
 		ended, err := deleteOtherSessions(ctx, tx, actor)
 		if err != nil || ended == 0 {
 			return ended, err

@@ -11,6 +11,7 @@ import (
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/idempotent"
 	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/id"
 	"aftercare/internal/platform/mail"
@@ -87,7 +88,7 @@ func (s *Service) Sign(ctx context.Context, customerID, quarter string, form Par
 		return Record{}, fmt.Errorf("agreement: seal the bank account: %w", err)
 	}
 	// Only the id is kept for a repeat: the answer itself holds the number.
-	agreementID, err := db.Once(ctx, s.DB, "agreement:"+actor.ID, func(tx *db.Tx) (string, error) {
+	agreementID, err := idempotent.Once(ctx, s.DB, "agreement:"+actor.ID, func(tx *db.Tx) (string, error) {
 		return s.sign(ctx, tx, actor.ID, quarter, form, sealed)
 	})
 	if err != nil {
@@ -175,11 +176,6 @@ func (s *Service) Page(ctx context.Context, f Filter, slice lists.Slice) (page [
 	return s.records(f).Page(ctx, slice)
 }
 
-// Count is how many agreements there are.
-func (s *Service) Count(ctx context.Context) (int, error) {
-	return s.Lists.Total(ctx, agreementList(), "")
-}
-
 // Each walks over all agreements of a filter, newest first.
 func (s *Service) Each(ctx context.Context, f Filter, fn func(Record) error) error {
 	return s.records(f).Each(ctx, fn)
@@ -230,7 +226,7 @@ func (s *Service) Open(ctx context.Context, draft Draft) (p Programme, running Q
 		return p, running, err
 	}
 	admin := auth.From(ctx).ID
-	programmeID, err := db.Once(ctx, s.DB, "programme:"+admin, func(tx *db.Tx) (string, error) {
+	programmeID, err := idempotent.Once(ctx, s.DB, "programme:"+admin, func(tx *db.Tx) (string, error) {
 		return s.open(ctx, tx, admin, p)
 	})
 	if err != nil {
@@ -255,7 +251,7 @@ func (s *Service) open(ctx context.Context, tx *db.Tx, admin string, p Programme
 // quarter is not over and nobody has signed it. One programme always stays, or
 // the portal would take itself for a new one.
 func (s *Service) Withdraw(ctx context.Context, programmeID string) error {
-	return s.DB.Once(ctx, "programme-withdraw:"+auth.From(ctx).ID, func(tx *db.Tx) error {
+	return idempotent.Do(ctx, s.DB, "programme-withdraw:"+auth.From(ctx).ID, func(tx *db.Tx) error {
 		if err := holdProgrammes(ctx, tx); err != nil {
 			return err
 		}

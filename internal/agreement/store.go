@@ -196,9 +196,3 @@ func scanRecord(row db.Row) (r sealedRecord, err error) {
 	a.Programme, err = programme.read()
 	return r, err
 }
-
-// newestCustomers are some of the customers, without one of them.
-func newestCustomers(ctx context.Context, q db.Queryer, without string, limit int) ([]Customer, error) {
-	return db.All(ctx, q, scanCustomer, `SELECT customer_id, name, email, phone, role FROM customers WHERE email_fold <> $1 ORDER BY id DESC LIMIT $2`,
-		db.Fold(without), limit)
-}

@@ -24,6 +24,8 @@ import (
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/blob"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/idempotent"
+	"aftercare/internal/platform/db/migrate"
 	"aftercare/internal/platform/jobs"
 	"aftercare/internal/platform/limit"
 	"aftercare/internal/platform/live"
@@ -149,7 +151,7 @@ func (a *App) join(ctx context.Context) (err error) {
 	if err := a.beforeChange(ctx); err != nil {
 		return err
 	}
-	if err := a.db.Migrate(ctx); err != nil {
+	if err := migrate.Up(ctx, a.db); err != nil {
 		return err
 	}
 	if err := a.recogniseSecret(ctx, a.db); err != nil {
@@ -256,7 +258,7 @@ func (a *App) join(ctx context.Context) (err error) {
 		a.queue.Every("database.log", shrinkEvery, a.db.ShrinkLog)
 	}
 	a.queue.Every("answers.forget", time.Hour, func(ctx context.Context) error {
-		_, err := a.db.ForgetAnswers(ctx, repeatAge)
+		_, err := idempotent.Forget(ctx, a.db, repeatAge)
 		return err
 	})
 	a.keepTotals()

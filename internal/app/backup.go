@@ -13,6 +13,7 @@ import (
 	"aftercare/internal/backup"
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/migrate"
 	"aftercare/internal/platform/trail"
 )
 
@@ -65,7 +66,7 @@ func MakeBackup(ctx context.Context, config Config, order Backup, logger *slog.L
 }
 
 func (s *settings) backup(ctx context.Context, d *db.DB, order Backup, logger *slog.Logger) (made backup.Made, err error) {
-	if _, err := d.Unclaimed(ctx); err != nil {
+	if _, err := migrate.Unclaimed(ctx, d); err != nil {
 		return made, refuse(s.databaseSetting(), err)
 	}
 	files, err := s.openFiles(d, logger)
@@ -131,7 +132,7 @@ func unlessFull(ctx context.Context, err error, lacks string, logger *slog.Logge
 // noteByHand lets the metrics and the doctor know. A database of an older version
 // has no place for it.
 func noteByHand(ctx context.Context, d *db.DB, file string, began time.Time, made backup.Made) error {
-	if has, knows, err := d.Versions(ctx); err != nil || has < knows {
+	if has, knows, err := migrate.Versions(ctx, d); err != nil || has < knows {
 		return err
 	}
 	path, err := filepath.Abs(file)

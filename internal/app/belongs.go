@@ -8,6 +8,7 @@ import (
 
 	"aftercare/internal/platform/blob"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/migrate"
 	"aftercare/internal/platform/fault"
 )
 
@@ -40,9 +41,9 @@ func (a *App) beforeDatabase(ctx context.Context) error {
 // beforeChange looks at the database as it is found, and then at the files: a folder
 // for them is made only where there is a portal, or one may be begun.
 func (a *App) beforeChange(ctx context.Context) error {
-	unclaimed, err := a.db.Unclaimed(ctx)
+	unclaimed, err := migrate.Unclaimed(ctx, a.db)
 	switch {
-	case errors.Is(err, db.ErrStrangers), errors.Is(err, db.ErrRestoring):
+	case errors.Is(err, migrate.ErrStrangers), errors.Is(err, migrate.ErrRestoring):
 		return refuse(a.databaseSetting(), err)
 	case err != nil:
 		return err

@@ -24,25 +24,5 @@ type sold struct{ *catalogue.Service }
 
 func (s sold) Model(ctx context.Context, q db.Queryer, modelNo string) (product.Model, error) {
 	m, err := s.ToRegister(ctx, q, modelNo)
-	return modelOf(m), err
-}
-
-func modelOf(m catalogue.Model) product.Model {
-	return product.Model{ProductName: m.ProductName, ModelNo: m.ModelNo, WarrantyPeriod: m.WarrantyPeriod, ProductType: m.ProductType}
-}
-
-// demoProducts lets the demo's customers have bought something of its catalogue.
-func (a *App) demoProducts(ctx context.Context) error {
-	if _, err := a.catalogue.Stock(ctx); err != nil {
-		return err
-	}
-	all, err := a.catalogue.DemoModels()
-	if err != nil {
-		return err
-	}
-	models := make([]product.Model, len(all))
-	for i, m := range all {
-		models[i] = modelOf(m)
-	}
-	return a.product.Demo(ctx, models)
+	return product.Model{ProductName: m.ProductName, ModelNo: m.ModelNo, WarrantyPeriod: m.WarrantyPeriod, ProductType: m.ProductType}, err
 }

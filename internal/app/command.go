@@ -13,6 +13,7 @@ import (
 	"aftercare/internal/account"
 	"aftercare/internal/platform/blob"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/migrate"
 	"aftercare/internal/platform/db/sqlitedriver"
 	"aftercare/internal/platform/jobs"
 	"aftercare/internal/platform/trail"
@@ -119,7 +120,7 @@ func withDatabase(ctx context.Context, config Config, mayBeNew bool, logger *slo
 }
 
 func (s *settings) bringUpToDate(ctx context.Context, d *db.DB) error {
-	unclaimed, err := d.Unclaimed(ctx)
+	unclaimed, err := migrate.Unclaimed(ctx, d)
 	if err != nil {
 		return refuse(s.databaseSetting(), err)
 	}
@@ -128,7 +129,7 @@ func (s *settings) bringUpToDate(ctx context.Context, d *db.DB) error {
 			return err
 		}
 	}
-	has, knows, err := d.Versions(ctx)
+	has, knows, err := migrate.Versions(ctx, d)
 	if err != nil || has == knows {
 		return err
 	}
@@ -137,7 +138,7 @@ func (s *settings) bringUpToDate(ctx context.Context, d *db.DB) error {
 		return err
 	}
 	defer unlock()
-	return d.Migrate(ctx)
+	return migrate.Up(ctx, d)
 }
 
 // noPortal is the hint for a command that was given without the service's
@@ -173,7 +174,7 @@ func (c Config) present(hint string) error {
 
 func (s *settings) emptyDatabase(hint string) error {
 	if exists(restoringMark(s.DataDir)) {
-		return refuse(s.databaseSetting(), db.ErrRestoring)
+		return refuse(s.databaseSetting(), migrate.ErrRestoring)
 	}
 	return refusef("AFTERCARE_DATABASE_URL, AFTERCARE_DATA_DIR", "there is no portal in %s, the database is empty: %s", place(s.databaseURL, s.DataDir), hint)
 }
@@ -192,9 +193,9 @@ func (c Config) find(ctx context.Context, logger *slog.Logger, now func() time.T
 	if err != nil {
 		return 0, 0, err
 	}
-	has, knows, err = d.Versions(ctx)
-	if err = errors.Join(err, d.Close()); errors.Is(err, db.ErrRestoring) {
-		return 0, 0, refuse(s.databaseSetting(), db.ErrRestoring)
+	has, knows, err = migrate.Versions(ctx, d)
+	if err = errors.Join(err, d.Close()); errors.Is(err, migrate.ErrRestoring) {
+		return 0, 0, refuse(s.databaseSetting(), migrate.ErrRestoring)
 	} else if err != nil {
 		return 0, 0, err
 	}
@@ -223,7 +224,7 @@ func place(address, dir string) string {
 
 // Schema is the version of the tables.
 func (a *App) Schema(ctx context.Context) (int64, error) {
-	has, _, err := a.db.Versions(ctx)
+	has, _, err := migrate.Versions(ctx, a.db)
 	return has, err
 }
 

@@ -14,6 +14,7 @@ import (
 	"aftercare/internal/app/apptest"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/db/dbtest"
+	"aftercare/internal/platform/db/migrate"
 )
 
 var silent = slog.New(slog.DiscardHandler)
@@ -73,7 +74,7 @@ func TestACommandOnAnEmptyPostgreSQLIsRefusedAndKeepsThePassword(t *testing.T) {
 		}
 	}
 	d := dbtest.Connect(t, config.DatabaseURL, time.Now)
-	if has, _, err := d.Versions(t.Context()); err != nil || has != 0 {
+	if has, _, err := migrate.Versions(t.Context(), d); err != nil || has != 0 {
 		t.Errorf("the database has schema version %d, %v", has, err)
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"aftercare/internal/backup"
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/portal"
 	"aftercare/internal/privacy"
 )
 
@@ -49,11 +50,11 @@ func (a *App) listDeletions(ctx context.Context) error {
 	if a.shelf == nil {
 		return nil
 	}
-	portal, err := a.db.Fact(ctx, "id")
+	own, err := portal.Fact(ctx, a.db, "id")
 	if err != nil {
 		return err
 	}
-	list := deletionList{Portal: portal, MadeAt: a.db.Now()}
+	list := deletionList{Portal: own, MadeAt: a.db.Now()}
 	if list.Deleted, err = privacy.AllDeleted(ctx, a.db); err != nil {
 		return err
 	}
@@ -69,7 +70,7 @@ func (a *App) listDeletions(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return backup.PutList(ctx, a.shelf, portal, list.MadeAt, signed)
+	return backup.PutList(ctx, a.shelf, own, list.MadeAt, signed)
 }
 
 // readDeletions is the list that a text holds, if the portal with this secret signed it.
@@ -112,9 +113,9 @@ func (r *restoring) noteDeletions(ctx context.Context, d *db.DB) error {
 	r.done.Unknown = !r.Deletions.None && !(isKnown && list.MadeAt.After(made)) && d.Now().Sub(made) > privacy.Wait
 	switch {
 	case r.done.Unknown:
-		return d.ReplaceFact(ctx, deletionsFact, areUnknown)
+		return portal.Relearn(ctx, d, deletionsFact, areUnknown)
 	case r.done.Repeated > 0:
-		return d.ReplaceFact(ctx, deletionsFact, mustRepeat)
+		return portal.Relearn(ctx, d, deletionsFact, mustRepeat)
 	}
 	return nil
 }
@@ -169,7 +170,7 @@ func openDeletions(file string, secret []byte, portal string) (list deletionList
 
 // knowsDeletions refuses to serve a restored portal that may hold people who were deleted.
 func (a *App) knowsDeletions(ctx context.Context) error {
-	fact, err := a.db.Fact(ctx, deletionsFact)
+	fact, err := portal.Fact(ctx, a.db, deletionsFact)
 	if err == nil && fact == areUnknown {
 		err = refusef(a.databaseSetting(), "the portal was restored from a backup that is older than a week, and no list of deletions was found beside it: "+
 			"people who were deleted since may be in it again; run `aftercare restore --deletions LIST` with the file that ends in .deleted, "+
@@ -180,14 +181,14 @@ func (a *App) knowsDeletions(ctx context.Context) error {
 
 // repeatDeletions deletes those again, before anybody is served.
 func (a *App) repeatDeletions(ctx context.Context) error {
-	fact, err := a.db.Fact(ctx, deletionsFact)
+	fact, err := portal.Fact(ctx, a.db, deletionsFact)
 	if err != nil || fact != mustRepeat {
 		return err
 	}
 	if err := a.privacy.DeleteAllDue(ctx); err != nil {
 		return err
 	}
-	return a.db.ReplaceFact(ctx, deletionsFact, "")
+	return portal.Relearn(ctx, a.db, deletionsFact, "")
 }
 
 // AnswerDeletions tells a restored portal about the deletions that its backup does not know of.
@@ -208,7 +209,7 @@ func AnswerDeletions(ctx context.Context, config Config, answer DeletionsAnswer,
 }
 
 func (s *settings) answerDeletions(ctx context.Context, d *db.DB, answer DeletionsAnswer) (repeated int, err error) {
-	fact, err := d.Fact(ctx, deletionsFact)
+	fact, err := portal.Fact(ctx, d, deletionsFact)
 	if err == nil && fact != areUnknown {
 		err = errors.New("the portal does not ask for a list of deletions")
 	}
@@ -216,9 +217,9 @@ func (s *settings) answerDeletions(ctx context.Context, d *db.DB, answer Deletio
 		return 0, err
 	}
 	if answer.None {
-		return 0, d.ReplaceFact(ctx, deletionsFact, "")
+		return 0, portal.Relearn(ctx, d, deletionsFact, "")
 	}
-	portal, err := d.Fact(ctx, "id")
+	own, err := portal.Fact(ctx, d, "id")
 	if err != nil {
 		return 0, err
 	}
@@ -226,12 +227,12 @@ func (s *settings) answerDeletions(ctx context.Context, d *db.DB, answer Deletio
 	if err != nil {
 		return 0, err
 	}
-	list, err := openDeletions(answer.File, secret, portal)
+	list, err := openDeletions(answer.File, secret, own)
 	if err != nil {
 		return 0, err
 	}
 	if repeated, err = privacy.Repeat(ctx, d, list.Deleted); err != nil {
 		return 0, err
 	}
-	return repeated, d.ReplaceFact(ctx, deletionsFact, mustRepeat)
+	return repeated, portal.Relearn(ctx, d, deletionsFact, mustRepeat)
 }

@@ -16,6 +16,7 @@ import (
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/blob"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/migrate"
 	"aftercare/internal/platform/disk"
 	"aftercare/internal/platform/jobs"
 	"aftercare/internal/platform/mail"
@@ -38,7 +39,7 @@ const (
 // look at.
 func Examine(ctx context.Context, config Config, quick bool, now func() time.Time, progress doctor.Progress) (report doctor.Report, err error) {
 	half := config.present(noPortal)
-	if half != nil && !errors.Is(half, db.ErrRestoring) {
+	if half != nil && !errors.Is(half, migrate.ErrRestoring) {
 		return report, half
 	}
 	s, err := config.check()
@@ -62,8 +63,8 @@ func Examine(ctx context.Context, config Config, quick bool, now func() time.Tim
 		return report, refuse(s.databaseSetting(), s.explain(err))
 	}
 	defer func() { err = errors.Join(err, view.Close()) }()
-	if has, _, err := view.Versions(ctx); err == nil && has == 0 {
-		if half = s.emptyDatabase(noPortal); errors.Is(half, db.ErrRestoring) {
+	if has, _, err := migrate.Versions(ctx, view); err == nil && has == 0 {
+		if half = s.emptyDatabase(noPortal); errors.Is(half, migrate.ErrRestoring) {
 			return withoutDatabase(doctor.Unfinished())
 		}
 		return report, half
@@ -98,11 +99,11 @@ func (p patient) checks() []doctor.Check {
 	}
 	return []doctor.Check{
 		doctor.Version(p.view, engine),
-		doctor.Schema(p.view.CompareSchema),
+		doctor.Schema(p.view),
 		doctor.Integrity(p.view, p.quick),
 		doctor.References(p.view, p.quick),
 		doctor.Lists(p.quick, func(ctx context.Context, progress func(int64)) (c doctor.Compared, err error) {
-			err = p.view.Snapshot(ctx, func(q db.Queryer) (err error) {
+			err = p.view.Snapshot(ctx, func(q db.Source) (err error) {
 				c.Records, c.Wrong, err = reader.Compare(ctx, q, p.view.Engine(), progress)
 				return err
 			})
@@ -110,7 +111,7 @@ func (p patient) checks() []doctor.Check {
 		}),
 		doctor.Queue(p.quick, func(ctx context.Context, progress func(int64)) (doctor.Compared, error) {
 			var c queue.Comparison
-			err := p.view.Snapshot(ctx, func(q db.Queryer) (err error) {
+			err := p.view.Snapshot(ctx, func(q db.Source) (err error) {
 				c, err = queue.Compare(ctx, q, QueueRules(), progress)
 				return err
 			})
@@ -121,7 +122,7 @@ func (p patient) checks() []doctor.Check {
 		}),
 		doctor.Conversations(p.quick, func(ctx context.Context, progress func(int64)) (doctor.Compared, error) {
 			var c conversation.Comparison
-			err := p.view.Snapshot(ctx, func(q db.Queryer) (err error) {
+			err := p.view.Snapshot(ctx, func(q db.Source) (err error) {
 				c, err = conversation.Compare(ctx, q, progress)
 				return err
 			})
@@ -209,7 +210,7 @@ func (p patient) proveTrail(ctx context.Context, since time.Time) (v trail.Verdi
 	if err != nil || secret == nil {
 		return trail.Verdict{Whole: true}, err // without a secret nothing was ever written
 	}
-	err = p.view.Snapshot(ctx, func(q db.Queryer) error {
+	err = p.view.Snapshot(ctx, func(q db.Source) error {
 		v, err = p.verifyTrail(ctx, q, secret, since, "")
 		return err
 	})

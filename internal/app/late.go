@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/migrate"
 )
 
 // What an upgrade has to do and takes long is done after the server is ready, and
@@ -57,5 +57,5 @@ func (a *App) WorkLate(ctx context.Context) {
 }
 
 func (a *App) buildIndexes(ctx context.Context) error {
-	return a.db.BuildIndexes(ctx, db.LateIndexes())
+	return migrate.BuildIndexes(ctx, a.db, migrate.LateIndexes())
 }

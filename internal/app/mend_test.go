@@ -15,6 +15,7 @@ import (
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/db/dbtest"
+	"aftercare/internal/platform/db/migrate"
 )
 
 // restart opens the portal once more, with other settings, and says how that went.
@@ -306,7 +307,7 @@ func TestARefusedStartLeavesAnOlderPortalAsItWas(t *testing.T) {
 			}
 			d := dbtest.Connect(t, url, time.Now)
 			version := func() int64 {
-				has, _, err := d.Versions(t.Context())
+				has, _, err := migrate.Versions(t.Context(), d)
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -7,14 +7,14 @@ import (
 	"strings"
 	"time"
 
-	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/migrate"
 )
 
 // Migrated is what a migration by hand came to.
 type Migrated struct {
 	Place  string
 	Schema int64
-	Again  []db.Difference // parts of the schema that were made again
+	Again  []migrate.Difference // parts of the schema that were made again
 }
 
 // Migrate brings the database up to date, makes again what is missing of its schema,
@@ -23,7 +23,7 @@ func Migrate(ctx context.Context, config Config, mayBeNew bool, logger *slog.Log
 	opened := false
 	err = Alone(ctx, config, mayBeNew, logger, now, func(a *App) error {
 		opened, done.Place = true, a.Place()
-		again, err := a.db.MakeAgain(ctx)
+		again, err := migrate.Again(ctx, a.db)
 		done.Again = again.Made
 		if err == nil && len(again.Left) > 0 {
 			err = notWhole(again.Left)

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/migrate"
 	"aftercare/internal/queue"
 )
 
@@ -50,7 +51,7 @@ func PlanUpgrade(ctx context.Context, config Config, now func() time.Time) (plan
 	}
 	defer func() { err = errors.Join(err, view.Close()) }()
 	plan = Plan{Portal: s.Place(), Steps: []PlannedStep{}}
-	if plan.Has, plan.Brings, err = view.Versions(ctx); errors.Is(err, db.ErrRestoring) {
+	if plan.Has, plan.Brings, err = migrate.Versions(ctx, view); errors.Is(err, migrate.ErrRestoring) {
 		return plan, refuse(s.databaseSetting(), err)
 	} else if err != nil {
 		return plan, err
@@ -73,14 +74,14 @@ func (p *Plan) fill(ctx context.Context, view *db.View, now func() time.Time) er
 			return err
 		}
 	}
-	migrations, err := view.Plan(ctx, now)
+	migrations, err := migrate.Plan(ctx, view, now)
 	if err != nil {
 		return err
 	}
 	for _, m := range migrations {
 		p.add(PlannedStep{Name: fmt.Sprintf("migration %d, %s", m.Version, m.Name), Work: m.Work, About: seconds(m.About)})
 	}
-	lines, err := queue.ToFill(ctx, view, view.Has)
+	lines, err := queue.ToFill(ctx, view)
 	if err != nil {
 		return err
 	}
@@ -88,7 +89,7 @@ func (p *Plan) fill(ctx context.Context, view *db.View, now func() time.Time) er
 		work := []string{fmt.Sprintf("adds %d lines to the queue of the desk", lines)}
 		p.add(PlannedStep{Name: "queue of the desk", Work: work, About: seconds(time.Duration(lines) * perLine), Late: lines > fewLines})
 	}
-	missing, err := db.MissingIndexes(ctx, view, view.Engine(), db.LateIndexes())
+	missing, err := migrate.MissingIndexes(ctx, view, migrate.LateIndexes())
 	if err != nil {
 		return err
 	}
@@ -101,11 +102,11 @@ func (p *Plan) fill(ctx context.Context, view *db.View, now func() time.Time) er
 
 // compare adds what is not as the migrations make it.
 func (p *Plan) compare(ctx context.Context, view *db.View) error {
-	c, err := view.CompareSchema(ctx)
+	c, err := migrate.CompareSchema(ctx, view)
 	for _, wrong := range c.Wrong {
 		switch {
 		case wrong.Late: // told below
-		case wrong.Remedy == db.MakeAgain:
+		case wrong.Remedy == migrate.MakeAgain:
 			p.add(PlannedStep{Name: wrong.String(), Work: []string{"makes it again"}, Again: true})
 		default:
 			p.Lacks = append(p.Lacks, wrong.String()+": "+wrong.Remedy.String())

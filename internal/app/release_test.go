@@ -21,6 +21,7 @@ import (
 	"aftercare/internal/doctor"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/db/dbtest"
+	"aftercare/internal/platform/db/migrate"
 	"aftercare/internal/platform/disk"
 )
 
@@ -265,7 +266,7 @@ func TestABackupOfAReleaseIsRestoredOntoTheOtherEngine(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if knows, err := db.Knows(); err != nil || made.Manifest.Schema > knows {
+				if knows, err := migrate.Knows(); err != nil || made.Manifest.Schema > knows {
 					t.Errorf("the backup has schema %d (%v)", made.Manifest.Schema, err)
 				}
 				target := apptest.Settings(filepath.Join(t.TempDir(), "restored"))

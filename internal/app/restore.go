@@ -12,7 +12,9 @@ import (
 	"aftercare/internal/backup"
 	"aftercare/internal/platform/blob"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/migrate"
 	"aftercare/internal/platform/disk"
+	"aftercare/internal/platform/portal"
 	"aftercare/internal/platform/trail"
 )
 
@@ -172,7 +174,7 @@ func (r *restoring) make(ctx context.Context) error {
 	if err := r.fill(ctx, r.db); err != nil {
 		return err
 	}
-	if err := r.db.RestoreDone(ctx); err != nil {
+	if err := backup.Done(ctx, r.db); err != nil {
 		return err
 	}
 	r.whole = true
@@ -197,12 +199,8 @@ func (r *restoring) intoFile(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
-	_, err = d.ClaimForRestore(ctx)
-	if err == nil {
-		err = r.fill(ctx, d)
-	}
-	if err == nil {
-		err = d.RestoreDone(ctx)
+	if err = r.fill(ctx, d); err == nil {
+		err = backup.Done(ctx, d)
 	}
 	if err := errors.Join(err, d.Close()); err != nil {
 		return err
@@ -231,7 +229,7 @@ func (r *restoring) fill(ctx context.Context, d *db.DB) error {
 	if err := r.files.BeginRestore(ctx); err != nil {
 		return err
 	}
-	if err := d.MigrateTo(ctx, r.done.Manifest.Schema); err != nil {
+	if err := migrate.To(ctx, d, r.done.Manifest.Schema); err != nil {
 		return err
 	}
 	if err := r.file.Rewind(); err != nil {
@@ -245,7 +243,7 @@ func (r *restoring) fill(ctx context.Context, d *db.DB) error {
 	if _, err := target.Fill(ctx, bufio.NewReaderSize(r.file, readAtOnce), r.Passphrase); err != nil {
 		return err
 	}
-	if err := d.Migrate(ctx); err != nil {
+	if err := migrate.To(ctx, d, migrate.Latest); err != nil {
 		return err
 	}
 	if err := r.keepSecret(); err != nil {
@@ -271,10 +269,8 @@ func (r *restoring) fill(ctx context.Context, d *db.DB) error {
 const restoredFact = "restored"
 
 // restoredAt is when the portal was restored; the zero time if it never was.
-func restoredAt(ctx context.Context, from interface {
-	Fact(ctx context.Context, name string) (string, error)
-}) (at time.Time, err error) {
-	text, err := from.Fact(ctx, restoredFact)
+func restoredAt(ctx context.Context, from db.Source) (at time.Time, err error) {
+	text, err := portal.Fact(ctx, from, restoredFact)
 	if err != nil || text == "" {
 		return at, err
 	}
@@ -284,10 +280,10 @@ func restoredAt(ctx context.Context, from interface {
 // noteRestore lets the audit trail tell what the portal was set back to: whatever was
 // done after that backup is not in it.
 func (r *restoring) noteRestore(ctx context.Context, d *db.DB) error {
-	if err := d.ReplaceFact(ctx, restoredFact, d.Now().Format(time.RFC3339)); err != nil {
+	if err := portal.Relearn(ctx, d, restoredFact, d.Now().Format(time.RFC3339)); err != nil {
 		return err
 	}
-	book, err := r.commandTrail(ctx, d, r.logger)
+	book, err := r.trailOf(ctx, d, r.logger)
 	if err != nil {
 		return err
 	}

@@ -10,7 +10,7 @@ import (
 	"slices"
 	"strings"
 
-	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/migrate"
 	"aftercare/internal/platform/disk"
 )
 
@@ -217,7 +217,7 @@ func (c Config) wholeFolder() error {
 		return nil
 	}
 	if _, err := os.Lstat(restoringMark(c.DataDir)); err == nil {
-		return refuse("AFTERCARE_DATA_DIR", db.ErrRestoring)
+		return refuse("AFTERCARE_DATA_DIR", migrate.ErrRestoring)
 	}
 	return nil
 }

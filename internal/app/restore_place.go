@@ -7,8 +7,10 @@ import (
 	"path/filepath"
 	"time"
 
+	"aftercare/internal/backup"
 	"aftercare/internal/platform/blob"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/migrate"
 )
 
 // claimed is the place in which a restore makes a portal. It is marked from the first
@@ -17,7 +19,7 @@ type claimed struct {
 	*settings
 	mark        folderMark
 	db          *db.DB // of PostgreSQL; SQLite gets a file of its own
-	claim       db.Claim
+	claim       backup.Claim
 	unlock      func()
 	storeMarked bool // the store had the mark of this portal before
 }
@@ -70,9 +72,9 @@ func (p *claimed) take(ctx context.Context, now func() time.Time) (err error) {
 	if p.db, err = p.openDatabase(ctx, slog.New(slog.DiscardHandler), now); err != nil {
 		return err
 	}
-	p.claim, err = p.db.ClaimForRestore(ctx)
+	p.claim, err = backup.TakeFor(ctx, p.db)
 	switch {
-	case errors.Is(err, db.ErrUsed), errors.Is(err, db.ErrRestoredTwice), errors.Is(err, db.ErrStrangers):
+	case errors.Is(err, backup.ErrUsed), errors.Is(err, backup.ErrRestoredTwice), errors.Is(err, migrate.ErrStrangers):
 		return refuse("AFTERCARE_DATABASE_URL", err)
 	case err != nil && ctx.Err() != nil:
 		return errInterrupted
@@ -85,7 +87,7 @@ func (p *claimed) take(ctx context.Context, now func() time.Time) (err error) {
 func (p *claimed) refused(ctx context.Context) error {
 	var err error
 	if p.claim.Release != nil && !p.claim.Found {
-		err = p.db.RestoreDone(context.WithoutCancel(ctx))
+		err = backup.Done(context.WithoutCancel(ctx), p.db)
 	}
 	if err == nil && p.mark.ours {
 		err = p.mark.remove(ofRefused)
@@ -99,7 +101,7 @@ func (p *claimed) wipe(ctx context.Context) error {
 	if p.sqlite {
 		return removeStaging(stagingFile(p.DataDir))
 	}
-	return p.db.WipeRestore(ctx)
+	return backup.Wipe(ctx, p.db)
 }
 
 // discard removes all that an unfinished restore made, and the marks after that.
@@ -111,7 +113,7 @@ func (p *claimed) discard(ctx context.Context, files *blob.Store, portal string)
 		return err
 	}
 	if !p.sqlite {
-		if err := p.db.RestoreDone(ctx); err != nil {
+		if err := backup.Done(ctx, p.db); err != nil {
 			return err
 		}
 	}
@@ -139,7 +141,7 @@ func RemoveRestore(ctx context.Context, config Config, logger *slog.Logger, now 
 		return "", refuse("AFTERCARE_DATA_DIR", ErrNoRestore)
 	}
 	p, err := config.claimPlace(ctx, now)
-	if errors.Is(err, db.ErrUsed) {
+	if errors.Is(err, backup.ErrUsed) {
 		err = refuse("AFTERCARE_DATABASE_URL", ErrNoRestore)
 	}
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 	"aftercare/internal/backup"
 	"aftercare/internal/platform/archive"
 	"aftercare/internal/platform/auth"
-	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/migrate"
 )
 
 // An archive is read to its end before anything is touched, and then once more
@@ -32,7 +32,7 @@ func askOnce(set string, ask func() ([]byte, error)) func() ([]byte, error) {
 
 // verify reads the archive to its end.
 func (r *Restore) verify(ctx context.Context, file io.Reader) (backup.Contents, error) {
-	knows, err := db.Knows()
+	knows, err := migrate.Knows()
 	if err != nil {
 		return backup.Contents{}, err
 	}

@@ -142,11 +142,7 @@ func (a *App) Start(ctx context.Context, out io.Writer) error {
 	if !a.Demo {
 		return a.onboarding.Begin(ctx)
 	}
-	if err := a.demo(ctx); err != nil {
-		return fmt.Errorf("demo data: %w", err)
-	}
-	a.printDemo(out)
-	return nil
+	return a.demo(ctx, out)
 }
 
 // warnOfWeakPassword speaks of a password that nobody could choose on a page. It

@@ -18,6 +18,7 @@ import (
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/disk"
 	"aftercare/internal/platform/jobs"
+	"aftercare/internal/platform/portal"
 	"aftercare/internal/platform/trail"
 	"aftercare/internal/setting"
 	"aftercare/internal/twofactor"
@@ -90,20 +91,14 @@ func (s *settings) secretIsCut() error {
 	return wrongSecret(fmt.Sprintf("%s has less than %d characters", s.secretFile(), auth.LeastSecret))
 }
 
-// knowing is a database that is asked what its portal knows.
-type knowing interface {
-	db.Queryer
-	Fact(ctx context.Context, name string) (string, error)
-}
-
 // ownSecret finds out how the portal's secret is spelled, or stops the start. It
 // changes nothing. Of a portal from before there was a check value, what it has
 // sealed tells; one that has sealed nothing takes any secret, also none.
-func (s *settings) ownSecret(ctx context.Context, d knowing) (spelling []byte, err error) {
+func (s *settings) ownSecret(ctx context.Context, d db.Source) (spelling []byte, err error) {
 	if s.cutSecret {
 		return nil, s.secretIsCut()
 	}
-	check, err := d.Fact(ctx, secretFact)
+	check, err := portal.Fact(ctx, d, secretFact)
 	if err != nil {
 		return nil, err
 	}
@@ -143,7 +138,7 @@ func (s *settings) recogniseSecret(ctx context.Context, d *db.DB) error {
 	if err != nil {
 		return err
 	}
-	holds, err := d.LearnFact(ctx, secretFact, value)
+	holds, err := portal.Learn(ctx, d, secretFact, value)
 	if err != nil {
 		return err
 	}
@@ -235,7 +230,7 @@ func ReplaceSecret(ctx context.Context, config Config, logger *slog.Logger, now 
 		if err != nil {
 			return err
 		}
-		if err := d.ReplaceFact(ctx, secretFact, value); err != nil {
+		if err := portal.Relearn(ctx, d, secretFact, value); err != nil {
 			return err
 		}
 		book, err := s.newTrail(d, auth.Spellings(s.secret)[0], logger)
@@ -259,7 +254,7 @@ const secretLimit = 400 * time.Millisecond
 func (a *App) sameSecret(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, secretLimit)
 	defer cancel()
-	holds, err := a.db.Fact(ctx, secretFact)
+	holds, err := portal.Fact(ctx, a.db, secretFact)
 	if err != nil {
 		return nil
 	}

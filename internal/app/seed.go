@@ -35,15 +35,44 @@ func (a *App) Seed(ctx context.Context, s Seeding, progress io.Writer) (made int
 	tick := time.NewTicker(stillAfter)
 	defer tick.Stop()
 	defer steps.repeat(tick.C)()
-	seeder := &seed.Seeder{
-		DB: a.db, Lists: a.lists, Queue: a.desk, Files: a.files, Passwords: a.account.Passwords, Catalogue: a.catalogue, Bank: a.bank, Location: a.facts().Location,
-		Progress: steps.next,
-	}
-	made, err = seeder.Fill(ctx, seed.Plan{Customers: s.Customers, Seed: s.Seed, Until: until.Start(a.facts().Location).UTC(), Append: s.Append})
+	made, err = a.seeder(steps.next).Fill(ctx, seed.Plan{Customers: s.Customers, Seed: s.Seed, Until: until.Start(a.facts().Location).UTC(), Append: s.Append})
 	if err != nil && made > 0 {
 		return made, fmt.Errorf("%w\n%d customers and all they have were kept", err, made)
 	}
 	return made, err
+}
+
+func (a *App) seeder(progress func(step string)) *seed.Seeder {
+	return &seed.Seeder{
+		DB: a.db, Lists: a.lists, Queue: a.desk, Files: a.files, Passwords: a.account.Passwords, Catalogue: a.catalogue, Bank: a.bank, Location: a.facts().Location,
+		Progress: progress,
+	}
+}
+
+const demoAdminPassword = "demo-admin-password"
+
+// demo fills an empty portal, so that a newcomer sees every screen alive, and says how to
+// log in.
+func (a *App) demo(ctx context.Context, out io.Writer) error {
+	if err := a.seeder(nil).Demo(ctx); err != nil {
+		return fmt.Errorf("demo data: %w", err)
+	}
+	admin := demoAdminPassword
+	if a.AdminPassword != "" {
+		admin = "the password in AFTERCARE_ADMIN_PASSWORD" // what a terminal shows, a log keeps
+	}
+	url := a.facts().PublicURL
+	fmt.Fprintf(out, `
+Demo logins
+  customer (User)    %s / %s   %s/
+  dealer (Dealer)    %s / %s   %s/
+  admin              %s / %s   %s/admin/login
+`, seed.DemoUser, seed.Password, url, seed.DemoDealer, seed.Password, url, a.AdminUsername, admin, url)
+	if a.SMTPURL == "" {
+		fmt.Fprintf(out, "Mails are written to %s\n", a.outbox())
+	}
+	fmt.Fprintln(out)
+	return nil
 }
 
 // stillAfter is how often a step that takes long says so.

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/portal"
 	"aftercare/internal/setting"
 )
@@ -35,7 +36,7 @@ func (a *App) facts() portal.Facts {
 // chosen is what the portal of a database is, for what works on one that it has
 // not opened. What cannot be read there, as in one of an older version, is what the
 // environment says.
-func (s *settings) chosen(ctx context.Context, q knowing) setting.Current {
+func (s *settings) chosen(ctx context.Context, q db.Source) setting.Current {
 	nothing := s.environment().Current(setting.Stored{}, nil)
 	secret, err := s.ownSecret(ctx, q)
 	if err != nil || secret == nil {

@@ -19,6 +19,7 @@ import (
 	"aftercare/internal/overview"
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/migrate"
 	"aftercare/internal/platform/trail"
 	"aftercare/internal/platform/web"
 	"aftercare/internal/privacy"
@@ -83,9 +84,13 @@ func (a *App) noteJobs(ctx context.Context, tx *db.Tx, kind trail.Kind, n int64)
 // none without the portal's own secret: nothing can be signed, and the command is
 // done no less. One of an older version has no place for it.
 func (s *settings) commandTrail(ctx context.Context, d *db.DB, logger *slog.Logger) (*trail.Book, error) {
-	if has, knows, err := d.Versions(ctx); err != nil || has < knows {
+	if has, knows, err := migrate.Versions(ctx, d); err != nil || has < knows {
 		return nil, err
 	}
+	return s.trailOf(ctx, d, logger)
+}
+
+func (s *settings) trailOf(ctx context.Context, d *db.DB, logger *slog.Logger) (*trail.Book, error) {
 	secret, err := s.ownSecret(ctx, d)
 	if err != nil || secret == nil {
 		logger.WarnContext(ctx, "what is done is not in the audit trail: the portal's secret is missing")
@@ -118,7 +123,7 @@ func ProveTrail(ctx context.Context, config Config, head string, logger *slog.Lo
 		err = wrongSecret("the secret of this portal is missing")
 	}
 	if err == nil {
-		err = d.Snapshot(ctx, func(q *db.Snapshot) error {
+		err = d.Snapshot(ctx, func(q db.Source) error {
 			found, err = s.verifyTrail(ctx, q, secret, time.Time{}, head)
 			return err
 		})

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/portal"
 	"aftercare/internal/platform/trail"
 )
 
@@ -35,7 +36,7 @@ func (a *App) lookAtTrail(ctx context.Context) error {
 		return err
 	}
 	var found trail.Verdict
-	err := a.db.Snapshot(ctx, func(s *db.Snapshot) (err error) {
+	err := a.db.Snapshot(ctx, func(s db.Source) (err error) {
 		found, err = a.trail.Verify(ctx, s, a.now().Add(-trailLookBack), a.trailHead)
 		return err
 	})
@@ -51,13 +52,13 @@ func (a *App) lookAtTrail(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return a.db.ReplaceFact(ctx, trailFlawsFact, string(text))
+	return portal.Relearn(ctx, a.db, trailFlawsFact, string(text))
 }
 
 // changedTrail tells owners and the metrics what a look has found within the last week;
 // nil if nothing.
 func (a *App) changedTrail(ctx context.Context) (*changedTrail, error) {
-	text, err := a.db.Fact(ctx, trailFlawsFact)
+	text, err := portal.Fact(ctx, a.db, trailFlawsFact)
 	if err != nil || text == "" {
 		return nil, err
 	}

@@ -16,6 +16,7 @@ import (
 	"aftercare/internal/backup"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/db/dbtest"
+	"aftercare/internal/platform/db/migrate"
 )
 
 // greeted ends a server as soon as it says that it is ready.
@@ -52,7 +53,7 @@ func isBare(t *testing.T, config app.Config) {
 	if config.DatabaseURL == "" {
 		return
 	}
-	if free, err := dbtest.Connect(t, config.DatabaseURL, time.Now).Unclaimed(t.Context()); err != nil || !free {
+	if free, err := migrate.Unclaimed(t.Context(), dbtest.Connect(t, config.DatabaseURL, time.Now)); err != nil || !free {
 		t.Errorf("the database has tables (%v)", err)
 	}
 }

@@ -17,6 +17,7 @@ import (
 	"aftercare/internal/backup"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/db/dbtest"
+	"aftercare/internal/platform/db/migrate"
 )
 
 // spot is an empty place for a restore, and what is there.
@@ -58,8 +59,8 @@ func (s spot) holds(t *testing.T) []string {
 	if s.DatabaseURL == "" {
 		return found
 	}
-	free, err := dbtest.Connect(t, s.DatabaseURL, time.Now).Unclaimed(t.Context())
-	if err != nil && !errors.Is(err, db.ErrRestoring) {
+	free, err := migrate.Unclaimed(t.Context(), dbtest.Connect(t, s.DatabaseURL, time.Now))
+	if err != nil && !errors.Is(err, migrate.ErrRestoring) {
 		t.Fatal(err)
 	}
 	if !free {

@@ -24,6 +24,7 @@ import (
 	"aftercare/internal/platform/archive"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/db/dbtest"
+	"aftercare/internal/platform/db/migrate"
 )
 
 func refuses(t *testing.T, err error, want string) {
@@ -111,7 +112,7 @@ func TestADamagedArchiveTouchesNothing(t *testing.T) {
 					t.Errorf("the data folder was made (%v)", err)
 				}
 				if engine == db.Postgres {
-					if free, err := dbtest.Connect(t, to.DatabaseURL, time.Now).Unclaimed(t.Context()); err != nil || !free {
+					if free, err := migrate.Unclaimed(t.Context(), dbtest.Connect(t, to.DatabaseURL, time.Now)); err != nil || !free {
 						t.Errorf("the database was touched (%v)", err)
 					}
 				}

@@ -17,6 +17,7 @@ import (
 	"aftercare/internal/backup"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/db/dbtest"
+	"aftercare/internal/platform/db/tables"
 )
 
 // eachPair runs a scenario with a portal on one engine and an empty place on the
@@ -141,27 +142,27 @@ func asText(columns []string, values []any) string {
 // inDatabase is the same of what a database holds.
 func inDatabase(t *testing.T, d *db.DB) map[string][]string {
 	t.Helper()
-	tables := map[string][]string{}
-	err := d.Snapshot(t.Context(), func(s *db.Snapshot) error {
-		all, err := s.Tables(t.Context())
+	held := map[string][]string{}
+	err := d.Snapshot(t.Context(), func(s db.Source) error {
+		all, err := tables.Of(t.Context(), s)
 		for _, table := range all {
 			columns := make([]string, len(table.Columns))
 			for i, column := range table.Columns {
 				columns[i] = column.Name
 			}
-			tables[table.Name] = []string{}
+			held[table.Name] = []string{}
 			if err == nil {
-				err = s.Each(t.Context(), table, func(values []any) error {
-					tables[table.Name] = append(tables[table.Name], asText(columns, values))
+				err = tables.Each(t.Context(), s, table, func(values []any) error {
+					held[table.Name] = append(held[table.Name], asText(columns, values))
 					return nil
 				})
 			}
-			slices.Sort(tables[table.Name])
+			slices.Sort(held[table.Name])
 		}
 		return err
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return tables
+	return held
 }

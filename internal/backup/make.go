@@ -11,6 +11,9 @@ import (
 	"aftercare/internal/platform/archive"
 	"aftercare/internal/platform/blob"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/migrate"
+	"aftercare/internal/platform/db/tables"
+	"aftercare/internal/platform/portal"
 	"aftercare/internal/platform/trail"
 )
 
@@ -63,7 +66,7 @@ type making struct {
 }
 
 func (m *making) write(ctx context.Context) error {
-	if err := m.DB.Snapshot(ctx, func(s *db.Snapshot) error { return m.database(ctx, s) }); err != nil {
+	if err := m.DB.Snapshot(ctx, func(s db.Source) error { return m.database(ctx, s) }); err != nil {
 		return err
 	}
 	// The snapshot is over. What it refers to stays, unless its person was deleted since.
@@ -76,7 +79,7 @@ func (m *making) write(ctx context.Context) error {
 	return m.out.Close()
 }
 
-func (m *making) database(ctx context.Context, s *db.Snapshot) error {
+func (m *making) database(ctx context.Context, s db.Source) error {
 	manifest, err := m.manifest(ctx, s)
 	if err != nil {
 		return err
@@ -92,22 +95,22 @@ func (m *making) database(ctx context.Context, s *db.Snapshot) error {
 			return err
 		}
 	}
-	tables, err := s.Tables(ctx)
+	all, err := tables.Of(ctx, s)
 	if err != nil {
 		return err
 	}
-	for _, t := range tables {
+	for _, t := range all {
 		if isFleeting(t.Name) {
 			continue
 		}
-		err := s.Refers(ctx, t)
+		err := tables.Refers(ctx, s, t)
 		if err == nil {
 			err = m.table(ctx, s, t)
 		}
-		if dangling, is := errors.AsType[*db.Dangling](err); is {
+		if dangling, is := errors.AsType[*tables.Dangling](err); is {
 			return fmt.Errorf("%w: no restore would take such a backup; `aftercare doctor` says how many such rows there are, and until they are mended no backup can be made", dangling)
 		}
-		if misfit, is := errors.AsType[*db.Misfit](err); is {
+		if misfit, is := errors.AsType[*tables.Misfit](err); is {
 			return fmt.Errorf("%w: `aftercare doctor` names every such value; until they are corrected no backup can be made", misfit)
 		}
 		if err != nil {
@@ -120,10 +123,10 @@ func (m *making) database(ctx context.Context, s *db.Snapshot) error {
 // trailSchema is the first version of the tables with an audit trail.
 const trailSchema = 22
 
-func (m *making) manifest(ctx context.Context, s *db.Snapshot) (Manifest, error) {
+func (m *making) manifest(ctx context.Context, s db.Source) (Manifest, error) {
 	made := Manifest{Version: m.Version, Engine: string(m.DB.Engine()), Brand: m.Brand, MadeAt: m.DB.Now()}
 	var err error
-	if made.Schema, err = s.Version(ctx); err != nil {
+	if made.Schema, err = migrate.Version(ctx, s); err != nil {
 		return made, err
 	}
 	if made.Schema >= trailSchema {
@@ -131,7 +134,14 @@ func (m *making) manifest(ctx context.Context, s *db.Snapshot) (Manifest, error)
 			return made, err
 		}
 	}
-	made.Portal, made.Secret, err = portalFacts(ctx, s)
+	// One from before it had such a table knows nothing of itself.
+	if knows, err := db.HasTable(ctx, s, "portal"); err != nil || !knows {
+		return made, err
+	}
+	if made.Portal, err = portal.Fact(ctx, s, "id"); err != nil {
+		return made, err
+	}
+	made.Secret, err = portal.Fact(ctx, s, "secret")
 	return made, err
 }
 
@@ -143,7 +153,7 @@ func (m *making) add(part string, content any) error {
 	return m.out.Add(part, text)
 }
 
-func (m *making) table(ctx context.Context, s *db.Snapshot, t db.Table) error {
+func (m *making) table(ctx context.Context, s db.Source, t tables.Table) error {
 	columns := make([]string, len(t.Columns))
 	key, sum, size := -1, -1, -1
 	for i, column := range t.Columns {
@@ -162,7 +172,7 @@ func (m *making) table(ctx context.Context, s *db.Snapshot, t db.Table) error {
 	if err != nil {
 		return err
 	}
-	err = s.Each(ctx, t, func(values []any) error {
+	err = tables.Each(ctx, s, t, func(values []any) error {
 		if key >= 0 && values[size] != int64(0) { // which was removed
 			if err := m.list.add(values[key].(string), values[sum].(string)); err != nil {
 				return err

@@ -12,6 +12,7 @@ import (
 	"aftercare/internal/platform/archive"
 	"aftercare/internal/platform/blob"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/migrate"
 )
 
 // Contents is what an archive says of itself once all of it was read.
@@ -146,7 +147,7 @@ const roomEvery = 10_000
 // in the middle.
 func (t *Target) Fill(ctx context.Context, in io.Reader, passphrase func() ([]byte, error)) (c Contents, err error) {
 	f := &filling{Target: t}
-	err = t.DB.Load(ctx, func(l *db.Loader) error {
+	err = load(ctx, t.DB, func(l *loader) error {
 		f.loader = l
 		c, err = Read(in, passphrase, Visitor{
 			Manifest: func(m Manifest) error { return t.sameSchema(ctx, m) },
@@ -162,7 +163,7 @@ func (t *Target) Fill(ctx context.Context, in io.Reader, passphrase func() ([]by
 
 // sameSchema proves that the tables are those of the archive.
 func (t *Target) sameSchema(ctx context.Context, m Manifest) error {
-	has, _, err := t.DB.Versions(ctx)
+	has, err := migrate.Version(ctx, t.DB)
 	if err == nil && has != m.Schema {
 		err = fmt.Errorf("backup: the tables are of schema version %d, the backup is of %d", has, m.Schema)
 	}
@@ -171,7 +172,7 @@ func (t *Target) sameSchema(ctx context.Context, m Manifest) error {
 
 type filling struct {
 	*Target
-	loader      *db.Loader
+	loader      *loader
 	rows, files int64
 }
 
@@ -193,7 +194,7 @@ func (f *filling) table(ctx context.Context, name string, columns []string, next
 		}
 		return values, err
 	}
-	stored, err := f.loader.Table(ctx, name, columns, counted)
+	stored, err := f.loader.table(ctx, name, columns, counted)
 	if err == nil && stored != f.rows-before {
 		err = errors.New("backup: the database did not take every row of " + name)
 	}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/portal"
 )
 
 // Look is how often a portal asks whether a backup is due.
@@ -68,7 +69,7 @@ func (s State) Late(every time.Duration, now time.Time) bool {
 }
 
 func (s *Schedule) make(ctx context.Context) error {
-	portal, err := s.DB.Fact(ctx, "id")
+	portal, err := portal.Fact(ctx, s.DB, "id")
 	if err != nil {
 		return err
 	}

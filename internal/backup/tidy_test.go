@@ -14,6 +14,7 @@ import (
 	"aftercare/internal/app"
 	"aftercare/internal/app/apptest"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/portal"
 )
 
 // ofPortal counts the names that end with a portal's id.
@@ -28,7 +29,7 @@ func ofPortal(p *apptest.Portal, all []string) (n int) {
 
 func portalID(p *apptest.Portal) string {
 	p.T.Helper()
-	id, err := p.DB.Fact(p.T.Context(), "id")
+	id, err := portal.Fact(p.T.Context(), p.DB, "id")
 	if err != nil || id == "" {
 		p.T.Fatal(id, err)
 	}

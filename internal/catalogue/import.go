@@ -10,6 +10,7 @@ import (
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/blob"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/idempotent"
 	"aftercare/internal/platform/fault"
 )
 
@@ -54,7 +55,7 @@ func (s *Service) Import(ctx context.Context, file *blob.Upload, retire bool, se
 		return Counts{}, err
 	}
 	ready := plan.prepare()
-	return db.Once(ctx, s.DB, "catalogue-import:"+auth.From(ctx).ID, func(tx *db.Tx) (Counts, error) {
+	return idempotent.Once(ctx, s.DB, "catalogue-import:"+auth.From(ctx).ID, func(tx *db.Tx) (Counts, error) {
 		edition, err := nextEdition(ctx, tx)
 		if err != nil {
 			return Counts{}, err

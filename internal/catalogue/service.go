@@ -5,6 +5,7 @@ import (
 
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/idempotent"
 	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/live"
 	"aftercare/internal/platform/trail"
@@ -207,7 +208,7 @@ func (s *Service) Restore(ctx context.Context, id string) (Model, error) {
 
 // change makes a new edition of the catalogue.
 func (s *Service) change(ctx context.Context, scope string, do func(tx *db.Tx, edition int64) (Model, error)) (Model, error) {
-	return db.Once(ctx, s.DB, scope+":"+auth.From(ctx).ID, func(tx *db.Tx) (Model, error) {
+	return idempotent.Once(ctx, s.DB, scope+":"+auth.From(ctx).ID, func(tx *db.Tx) (Model, error) {
 		edition, err := nextEdition(ctx, tx)
 		if err != nil {
 			return Model{}, err

@@ -5,6 +5,7 @@ import (
 
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/idempotent"
 	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/trail"
 )
@@ -141,7 +142,7 @@ func (s *Service) changeType(ctx context.Context, scope, id string, do func(tx *
 
 // changeTypes makes a new edition, which all replicas hear of.
 func (s *Service) changeTypes(ctx context.Context, scope string, do func(tx *db.Tx, edition int64) (Type, error)) (Type, error) {
-	return db.Once(ctx, s.DB, scope+":"+auth.From(ctx).ID, func(tx *db.Tx) (Type, error) {
+	return idempotent.Once(ctx, s.DB, scope+":"+auth.From(ctx).ID, func(tx *db.Tx) (Type, error) {
 		edition, err := nextEdition(ctx, tx)
 		if err != nil {
 			return Type{}, err

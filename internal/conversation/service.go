@@ -8,6 +8,7 @@ import (
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/blob"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/idempotent"
 	"aftercare/internal/platform/id"
 	"aftercare/internal/platform/limit"
 	"aftercare/internal/platform/mail"
@@ -103,7 +104,7 @@ func (s *Service) Send(ctx context.Context, ticketID string, form Form) (Message
 		return Message{}, err
 	}
 	defer s.Files.Discard(ctx, photos...)
-	return db.Once(ctx, s.DB, "message:"+string(who)+":"+actor.ID, func(tx *db.Tx) (Message, error) {
+	return idempotent.Once(ctx, s.DB, "message:"+string(who)+":"+actor.ID, func(tx *db.Tx) (Message, error) {
 		return s.send(ctx, tx, ticketID, form, photos)
 	})
 }
@@ -189,7 +190,7 @@ func (s *Service) MarkRead(ctx context.Context, ticketID string, upTo int64) (un
 	if _, st, err := s.ticket(ctx, s.DB, ticketID); err != nil || st.of(who).Unread == 0 {
 		return 0, err
 	}
-	err = s.DB.Repeatable(ctx, func(tx *db.Tx) error {
+	err = idempotent.Repeatable(ctx, s.DB, func(tx *db.Tx) error {
 		if err := hold(ctx, tx, ticketID); err != nil {
 			return err
 		}
@@ -245,43 +246,4 @@ func (s *Service) ticket(ctx context.Context, q db.Queryer, ticketID string) (Ti
 		return Ticket{}, state{}, errNoTicket
 	}
 	return t, st, err
-}
-
-// Demo lets some of the demo's customers and the desk talk, once.
-func (s *Service) Demo(ctx context.Context) error {
-	return s.DB.Write(ctx, func(tx *db.Tx) error {
-		if n, err := countMessages(ctx, tx); err != nil || n > 0 {
-			return err
-		}
-		tickets, err := demoTickets(ctx, tx, len(demoTalks()))
-		for i, ticketID := range tickets {
-			if err := s.demoTalk(ctx, tx, ticketID, demoTalks()[i]); err != nil {
-				return err
-			}
-		}
-		return err
-	})
-}
-
-func (s *Service) demoTalk(ctx context.Context, tx *db.Tx, ticketID string, said []demoMessage) error {
-	t, st, err := ticketByID(ctx, tx, ticketID)
-	if err != nil {
-		return err
-	}
-	for i, one := range said {
-		// The last one was some minutes ago.
-		m := Message{Text: one.text, Author: one.author, At: tx.Now().Add(-time.Duration(len(said)-i) * 23 * time.Minute)}
-		m.ID = id.New(m.At)
-		who := customer
-		if m.IsDesk() {
-			who = desk
-		}
-		if _, err := s.advance(ctx, tx, t, &st, who, st.Messages); err != nil {
-			return err
-		}
-		if _, err := s.add(ctx, tx, t, &st, &m); err != nil {
-			return err
-		}
-	}
-	return nil
 }

@@ -128,20 +128,6 @@ func newsOf(ctx context.Context, q db.Queryer, customerID string) ([]News, error
 		WHERE v.customer_id = $1 AND v.customer_unread > 0 ORDER BY v.ticket_id DESC LIMIT $2`, customerID, mostNews)
 }
 
-func countMessages(ctx context.Context, q db.Queryer) (n int, err error) {
-	err = q.QueryRow(ctx, `SELECT count(*) FROM messages`).Scan(&n)
-	return n, err
-}
-
-// demoTickets are some of the demo's that are not over, those of the youngest
-// customers first: the two that everyone may log in as are among them.
-func demoTickets(ctx context.Context, q db.Queryer, most int) ([]string, error) {
-	return db.All(ctx, q, db.Value[string], `
-		SELECT i.id FROM queue_items i JOIN customers c ON c.customer_id = i.customer_id
-		WHERE c.email_fold LIKE '%@example.com' AND i.kind IN ('repair', 'awr') AND i.ended_at IS NULL
-		ORDER BY c.id DESC, i.id LIMIT $1`, most)
-}
-
 // hold keeps others from writing on the same ticket meanwhile, and from giving it a
 // status.
 func hold(ctx context.Context, tx *db.Tx, ticketID string) error {

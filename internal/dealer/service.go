@@ -6,6 +6,7 @@ import (
 
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/idempotent"
 	"aftercare/internal/platform/id"
 	"aftercare/internal/platform/live"
 	"aftercare/internal/platform/trail"
@@ -144,7 +145,7 @@ func (s *Service) update(ctx context.Context, k kind, did trail.Kind, entryID st
 // once carries out a change of the lists. Changes take their turn over all
 // replicas, since each begins with raising the version of what replicas keep.
 func (s *Service) once(ctx context.Context, did trail.Kind, do func(tx *db.Tx) (Entry, []trail.Entry, error)) (Entry, error) {
-	return db.Once(ctx, s.DB, string(did)+":"+auth.From(ctx).ID, func(tx *db.Tx) (Entry, error) {
+	return idempotent.Once(ctx, s.DB, string(did)+":"+auth.From(ctx).ID, func(tx *db.Tx) (Entry, error) {
 		if err := s.Offered.Changed(ctx, tx); err != nil {
 			return Entry{}, err
 		}

@@ -3,18 +3,20 @@ package doctor
 import (
 	"context"
 	"time"
+
+	"aftercare/internal/platform/db"
 )
 
 // Clock asks whether clocks agree: that of this machine, of the database, and
 // of whatever wrote last.
-func Clock(d Database, now func() time.Time, written func(ctx context.Context) (last time.Time, what string, err error)) Check {
+func Clock(v *db.View, now func() time.Time, written func(ctx context.Context) (last time.Time, what string, err error)) Check {
 	const (
 		tolerated = 5 * time.Second
 		do        = "synchronise the clocks of the machines, for example with systemd-timesyncd or chrony (`timedatectl status`); sessions and links depend on them"
 	)
 	return Check{Name: ClockCheck, Needs: []string{DatabaseCheck}, Look: func(ctx context.Context, _ func(int64, string)) Finding {
 		before := now()
-		theirs, has, err := d.Clock(ctx)
+		theirs, has, err := clock(ctx, v)
 		after := now()
 		if err != nil {
 			return cannotLook(err, "check that the database answers, then try again")

@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/migrate"
+	"aftercare/internal/platform/db/tables"
 )
 
 // The names of the checks, by which monitoring knows them.
@@ -37,17 +39,6 @@ const restore = "stop the server, keep a copy of the data, and restore the last 
 const misfit = "stop the server, keep a copy of aftercare.db, and give these columns what belongs there with the shell of SQLite; " +
 	"or restore the last good backup with `aftercare restore`, see docs/operate/restore.md"
 
-// Database is that of the portal, which is only looked at.
-type Database interface {
-	Versions(ctx context.Context) (has, knows int64, err error)
-	Damage(ctx context.Context) (lines []string, how string, err error)
-	QuickDamage(ctx context.Context) ([]string, error)
-	Misfits(ctx context.Context) ([]string, error)
-	Orphans(ctx context.Context) ([]db.Orphans, error)
-	Clock(ctx context.Context) (time.Time, bool, error)
-	LogSize(ctx context.Context) (size int64, keeper string, err error)
-}
-
 // Broken is the finding for a database that was reached and cannot be read.
 func Broken(err error) Finding {
 	f := fail("the database is damaged: %v", err).and(restore)
@@ -57,19 +48,19 @@ func Broken(err error) Finding {
 
 // Unfinished is the finding for a database that is half a portal.
 func Unfinished() Finding {
-	f := fail("half a portal: %v", db.ErrRestoring).and("check that no restore is running, then restore the backup again; see docs/operate/restore.md")
+	f := fail("half a portal: %v", migrate.ErrRestoring).and("check that no restore is running, then restore the backup again; see docs/operate/restore.md")
 	f.Check = DatabaseCheck
 	return f
 }
 
 // Version asks whether the database is there and of this version.
-func Version(d Database, engine string) Check {
+func Version(v *db.View, engine string) Check {
 	return Check{Name: DatabaseCheck, Look: func(ctx context.Context, _ func(int64, string)) Finding {
-		has, knows, err := d.Versions(ctx)
+		has, knows, err := migrate.Versions(ctx, v)
 		switch {
 		case err != nil && db.IsDamaged(err):
 			return Broken(err)
-		case errors.Is(err, db.ErrRestoring):
+		case errors.Is(err, migrate.ErrRestoring):
 			return Unfinished()
 		case err != nil:
 			return cannotLook(err, "check that the database answers, then try again")
@@ -89,7 +80,7 @@ func Version(d Database, engine string) Check {
 const quickLook = 2 * time.Second
 
 // Integrity asks whether the engine finds its own storage whole.
-func Integrity(d Database, quick bool) Check {
+func Integrity(v *db.View, quick bool) Check {
 	return Check{Name: IntegrityCheck, Needs: []string{DatabaseCheck}, Look: func(ctx context.Context, progress func(int64, string)) Finding {
 		var (
 			lines []string
@@ -99,13 +90,13 @@ func Integrity(d Database, quick bool) Check {
 		if quick {
 			limited, cancel := context.WithTimeout(ctx, quickLook)
 			defer cancel()
-			lines, err = d.QuickDamage(limited)
+			lines, err = quickDamage(limited, v)
 			if how = "only a quick look"; err != nil && limited.Err() != nil && ctx.Err() == nil {
 				return skip("too large for a quick check; run it without --quick")
 			}
 		} else {
 			progress(0, "")
-			lines, how, err = d.Damage(ctx)
+			lines, how, err = damage(ctx, v)
 		}
 		switch {
 		case err != nil && db.IsDamaged(err):
@@ -115,8 +106,12 @@ func Integrity(d Database, quick bool) Check {
 		case len(lines) > 0:
 			return fail("the database is damaged").and(restore, lines...)
 		case !quick:
-			if lines, err = d.Misfits(ctx); err != nil {
+			misfits, err := tables.Misfits(ctx, v, mostDetails)
+			if err != nil {
 				return cannotLook(err, "check that the database answers, then try again")
+			}
+			for _, m := range misfits {
+				lines = append(lines, m.Error())
 			}
 			if len(lines) > 0 {
 				return fail("some values have the wrong type for their columns, so no backup can be made").and(misfit, lines...)
@@ -127,21 +122,21 @@ func Integrity(d Database, quick bool) Check {
 }
 
 // References asks whether every row that is referred to is there.
-func References(d Database, quick bool) Check {
+func References(v *db.View, quick bool) Check {
 	return Check{Name: ReferencesCheck, Needs: []string{DatabaseCheck}, Look: func(ctx context.Context, progress func(int64, string)) Finding {
 		if quick {
 			return skip("not checked with --quick")
 		}
 		progress(0, "")
-		orphans, err := d.Orphans(ctx)
+		found, err := orphansOf(ctx, v)
 		if err != nil {
 			return cannotLook(err, "mend what the check "+IntegrityCheck+" tells, then ask again")
 		}
-		if len(orphans) == 0 {
+		if len(found) == 0 {
 			return fine("no referenced row is missing")
 		}
 		var told some
-		for _, o := range orphans {
+		for _, o := range found {
 			told.add(o.String())
 		}
 		return fail("rows are missing").and(restore+"; what was written since can be compared with the copy", told.details()...)
@@ -155,9 +150,9 @@ const (
 )
 
 // Log asks how much the write-ahead log has grown.
-func Log(d Database) Check {
+func Log(v *db.View) Check {
 	return Check{Name: LogCheck, Needs: []string{DatabaseCheck}, Look: func(ctx context.Context, _ func(int64, string)) Finding {
-		size, keeper, err := d.LogSize(ctx)
+		size, keeper, err := logSize(ctx, v)
 		switch {
 		case err != nil:
 			return cannotLook(err, "check that the database answers, then try again")

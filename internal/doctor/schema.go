@@ -4,13 +4,14 @@ import (
 	"context"
 
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/migrate"
 )
 
 // Schema asks whether tables, columns, indexes, constraints and triggers are those that
 // the migrations make.
-func Schema(compare func(ctx context.Context) (db.SchemaComparison, error)) Check {
+func Schema(v *db.View) Check {
 	return Check{Name: SchemaCheck, Needs: []string{DatabaseCheck}, Look: func(ctx context.Context, _ func(int64, string)) Finding {
-		c, err := compare(ctx)
+		c, err := migrate.CompareSchema(ctx, v)
 		switch {
 		case err != nil && db.IsDamaged(err):
 			return Broken(err)

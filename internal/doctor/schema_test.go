@@ -12,6 +12,7 @@ import (
 	"aftercare/internal/doctor"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/db/dbtest"
+	"aftercare/internal/platform/db/migrate"
 )
 
 // quiet is a log that nobody reads.
@@ -177,7 +178,7 @@ func begun(t *testing.T, engine db.Engine) (config app.Config, url string) {
 func TestAnIndexThatAServerHasYetToBuildIsNotMissing(t *testing.T) {
 	t.Parallel()
 	eachPatient(t, func(t *testing.T, p *apptest.Portal) {
-		if err := p.DB.BuildIndexesNow(t.Context(), db.LateIndexes()); err != nil {
+		if err := migrate.BuildIndexesNow(t.Context(), p.DB, migrate.LateIndexes()); err != nil {
 			t.Fatal(err)
 		}
 		p.Exec(`DROP INDEX tickets_of_customer`)

@@ -8,6 +8,7 @@ import (
 
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/idempotent"
 	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/id"
 	"aftercare/internal/platform/jobs"
@@ -203,7 +204,7 @@ func (s *Service) Retry(ctx context.Context, letterID string) (Letter, error) {
 	if o, err := s.Open(ctx, letterID); err == nil && o.Sealed && o.State != Sent {
 		return Letter{}, errSealed
 	}
-	_, err := db.Once(ctx, s.DB, "letter-retry:"+auth.From(ctx).ID, func(tx *db.Tx) (int64, error) {
+	_, err := idempotent.Once(ctx, s.DB, "letter-retry:"+auth.From(ctx).ID, func(tx *db.Tx) (int64, error) {
 		restarted, err := s.Queue.Again(ctx, tx, mail.Kind, letterID)
 		if err != nil || restarted == 0 {
 			return 0, errors.Join(err, errNotRetried)
@@ -247,7 +248,7 @@ func (s *Service) RetryAll(ctx context.Context, state string) (Again, error) {
 	if which != Waiting && which != GivenUp {
 		return Again{}, fault.New(fault.Invalid, "The state must be waiting or given-up.").At("state")
 	}
-	return db.Once(ctx, s.DB, "letters-retry:"+auth.From(ctx).ID, func(tx *db.Tx) (a Again, err error) {
+	return idempotent.Once(ctx, s.DB, "letters-retry:"+auth.From(ctx).ID, func(tx *db.Tx) (a Again, err error) {
 		ids, err := s.Queue.Failed(ctx, tx, mail.Kind, which == GivenUp, "", mostAgain+1)
 		if err != nil || len(ids) == 0 {
 			return a, err
@@ -281,7 +282,7 @@ func (s *Service) left(ctx context.Context, tx *db.Tx, givenUp bool) (int, error
 // Dismiss removes a failed email that nobody wants sent any more.
 func (s *Service) Dismiss(ctx context.Context, letterID string) error {
 	o, missing := s.Open(ctx, letterID)
-	_, err := db.Once(ctx, s.DB, "letter-dismiss:"+auth.From(ctx).ID, func(tx *db.Tx) (int64, error) {
+	_, err := idempotent.Once(ctx, s.DB, "letter-dismiss:"+auth.From(ctx).ID, func(tx *db.Tx) (int64, error) {
 		if missing != nil {
 			return 0, missing
 		}
@@ -299,7 +300,7 @@ func (s *Service) Dismiss(ctx context.Context, letterID string) error {
 
 // DismissAll removes failed emails, as many as one call takes.
 func (s *Service) DismissAll(ctx context.Context) (Again, error) {
-	return db.Once(ctx, s.DB, "letters-dismiss:"+auth.From(ctx).ID, func(tx *db.Tx) (a Again, err error) {
+	return idempotent.Once(ctx, s.DB, "letters-dismiss:"+auth.From(ctx).ID, func(tx *db.Tx) (a Again, err error) {
 		ids, err := s.Queue.Failed(ctx, tx, mail.Kind, true, "", mostAgain+1)
 		if err != nil || len(ids) == 0 {
 			return a, err

@@ -5,6 +5,7 @@ import (
 
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/idempotent"
 	"aftercare/internal/platform/trail"
 )
 
@@ -30,7 +31,7 @@ func (s *Service) Begin(ctx context.Context) error {
 	if begun, err := isBegun(ctx, s.DB); err != nil || begun {
 		return err
 	}
-	return s.DB.Repeatable(ctx, func(tx *db.Tx) error { return begin(ctx, tx) })
+	return idempotent.Repeatable(ctx, s.DB, func(tx *db.Tx) error { return begin(ctx, tx) })
 }
 
 // List is the first day of this moment, for the caller.
@@ -68,7 +69,7 @@ func (s *Service) Show(ctx context.Context, list string) (List, error) {
 	if err != nil {
 		return List{}, err
 	}
-	_, err = db.Once(ctx, s.DB, "first-day:"+auth.From(ctx).ID, func(tx *db.Tx) (bool, error) {
+	_, err = idempotent.Once(ctx, s.DB, "first-day:"+auth.From(ctx).ID, func(tx *db.Tx) (bool, error) {
 		changed, err := show(ctx, tx, shown)
 		if err != nil || !changed {
 			return changed, err
@@ -87,7 +88,7 @@ func (s *Service) Leave(ctx context.Context, name string, later bool) (List, err
 	if err != nil {
 		return List{}, err
 	}
-	_, err = db.Once(ctx, s.DB, "first-day-step:"+auth.From(ctx).ID, func(tx *db.Tx) (bool, error) {
+	_, err = idempotent.Once(ctx, s.DB, "first-day-step:"+auth.From(ctx).ID, func(tx *db.Tx) (bool, error) {
 		changed, err := leave(ctx, tx, step, later)
 		if err != nil || !changed {
 			return changed, err

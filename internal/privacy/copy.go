@@ -14,6 +14,7 @@ import (
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/blob"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/idempotent"
 	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/field"
 )
@@ -80,7 +81,7 @@ func (s *Service) askCopy(ctx context.Context, customerID, by, reason string) (*
 		return nil, err
 	}
 	var old string
-	err := s.DB.Repeatable(ctx, func(tx *db.Tx) (err error) {
+	err := idempotent.Repeatable(ctx, s.DB, func(tx *db.Tx) (err error) {
 		isNew := false
 		if old, isNew, err = putCopy(ctx, tx, customerID, by); err != nil || !isNew {
 			return err

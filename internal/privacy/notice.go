@@ -8,6 +8,7 @@ import (
 
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/idempotent"
 	"aftercare/internal/platform/id"
 )
 
@@ -154,7 +155,7 @@ func (s *Service) Seen(ctx context.Context, version int64) error {
 	if version < 1 {
 		return errVersion
 	}
-	return s.DB.Repeatable(ctx, func(tx *db.Tx) error {
+	return idempotent.Repeatable(ctx, s.DB, func(tx *db.Tx) error {
 		latest, err := latestVersion(ctx, tx)
 		if err != nil || latest.number == 0 {
 			return err

@@ -7,6 +7,7 @@ import (
 
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/idempotent"
 	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/trail"
 )
@@ -88,7 +89,7 @@ func (s *Service) SetRetention(ctx context.Context, r Retention) (Retention, Rem
 	if err := r.checked(); err != nil {
 		return r, Removal{}, err
 	}
-	err := s.DB.Once(ctx, "retention:"+auth.From(ctx).ID, func(tx *db.Tx) error {
+	err := idempotent.Do(ctx, s.DB, "retention:"+auth.From(ctx).ID, func(tx *db.Tx) error {
 		was, err := retention(ctx, tx)
 		if err != nil {
 			return err

@@ -9,6 +9,7 @@ import (
 
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/idempotent"
 	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/field"
 	"aftercare/internal/platform/limit"
@@ -130,7 +131,7 @@ func (s *Service) ask(ctx context.Context, customerID, by, reason string, closeO
 	if err := s.Limits.Allow(ctx, asks, customerID); err != nil {
 		return plan, err
 	}
-	err = s.DB.Repeatable(ctx, func(tx *db.Tx) error {
+	err = idempotent.Repeatable(ctx, s.DB, func(tx *db.Tx) error {
 		d := Deletion{CustomerID: customerID, AskedAt: tx.Now(), AskedBy: by, CloseOpen: closeOpen, DueAt: tx.Now().Add(Wait)}
 		isNew, err := insertDeletion(ctx, tx, d)
 		if err != nil || !isNew { // somebody was quicker
@@ -170,7 +171,7 @@ func (s *Service) CancelFor(ctx context.Context, customerID, reason string) (p P
 }
 
 func (s *Service) cancel(ctx context.Context, customerID, reason string) (Plan, error) {
-	err := s.DB.Repeatable(ctx, func(tx *db.Tx) error {
+	err := idempotent.Repeatable(ctx, s.DB, func(tx *db.Tx) error {
 		removed, err := removeDeletion(ctx, tx, customerID)
 		if err != nil {
 			return err

@@ -9,6 +9,7 @@ import (
 	"aftercare/internal/platform/blob"
 	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/idempotent"
 	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/id"
 	"aftercare/internal/platform/limit"
@@ -71,7 +72,7 @@ func (s *Service) register(ctx context.Context, who buyer, form Registration) (P
 	}
 	defer s.Files.Discard(ctx, invoice)
 	p.CustomerID, p.RegisteredBy, p.Invoice = who.customerID, who.by, invoice.Key
-	return db.Once(ctx, s.DB, who.scope(), func(tx *db.Tx) (Product, error) {
+	return idempotent.Once(ctx, s.DB, who.scope(), func(tx *db.Tx) (Product, error) {
 		return s.store(ctx, tx, p, invoice)
 	})
 }

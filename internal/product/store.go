@@ -193,12 +193,6 @@ func isCustomer(ctx context.Context, q db.Queryer, customerID string) error {
 	return err
 }
 
-// demoCustomers are the ids of the demo's customers, the newest first. Should
-// the demo be turned on beside real ones, nobody else gets its products.
-func demoCustomers(ctx context.Context, q db.Queryer) ([]string, error) {
-	return db.All(ctx, q, db.Value[string], `SELECT customer_id FROM customers WHERE email_fold LIKE '%@example.com' ORDER BY id DESC`)
-}
-
 // ofAnotherModel is a device that has the serial number of this one and another model,
 // if there is one.
 func ofAnotherModel(ctx context.Context, q db.Queryer, engine db.Engine, device Product) ([]Product, error) {

@@ -9,6 +9,7 @@ import (
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/idempotent"
 	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/trail"
 )
@@ -74,7 +75,7 @@ func (s *Service) line(ctx context.Context, q db.Queryer, id string) (Line, erro
 // it the database lets one through; the other learns who was first.
 func (s *Service) Assign(ctx context.Context, id, to, was string) (Opened, error) {
 	to, was = strings.TrimSpace(to), strings.TrimSpace(was)
-	err := s.DB.Once(ctx, "queue-assign:"+auth.From(ctx).ID, func(tx *db.Tx) error {
+	err := idempotent.Do(ctx, s.DB, "queue-assign:"+auth.From(ctx).ID, func(tx *db.Tx) error {
 		l, err := s.line(ctx, tx, id)
 		if err != nil {
 			return err

@@ -171,8 +171,8 @@ func (s *Service) fill(ctx context.Context, write func(context.Context, func(*db
 
 // ToFill counts the lines of older records that have to be filled in. The database may be
 // of an earlier version, which has no queue yet.
-func ToFill(ctx context.Context, q db.Queryer, has func(ctx context.Context, table string) (bool, error)) (lines int64, err error) {
-	filling, err := has(ctx, "queue_filling")
+func ToFill(ctx context.Context, q db.Source) (lines int64, err error) {
+	filling, err := db.HasTable(ctx, q, "queue_filling")
 	if err == nil && filling {
 		if filling, err = IsFilling(ctx, q); err == nil && !filling {
 			return 0, nil

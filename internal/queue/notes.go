@@ -9,6 +9,7 @@ import (
 
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/idempotent"
 	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/field"
 	"aftercare/internal/platform/id"
@@ -66,7 +67,7 @@ func (s *Service) AddNote(ctx context.Context, record, text string) (Note, error
 		return Note{}, fault.At("text", err)
 	}
 	actor := auth.From(ctx)
-	return db.Once(ctx, s.DB, "note:"+actor.ID, func(tx *db.Tx) (n Note, err error) {
+	return idempotent.Once(ctx, s.DB, "note:"+actor.ID, func(tx *db.Tx) (n Note, err error) {
 		customerID, number, err := s.subject(ctx, tx, record)
 		if err != nil {
 			return n, fault.At("record", err)
@@ -85,7 +86,7 @@ func (s *Service) AddNote(ctx context.Context, record, text string) (Note, error
 // DeleteNote takes a note of the caller's back.
 func (s *Service) DeleteNote(ctx context.Context, noteID string) error {
 	actor := auth.From(ctx)
-	return s.DB.Once(ctx, "note-delete:"+actor.ID, func(tx *db.Tx) error {
+	return idempotent.Do(ctx, s.DB, "note-delete:"+actor.ID, func(tx *db.Tx) error {
 		n, err := noteByID(ctx, tx, noteID)
 		if err != nil {
 			return err

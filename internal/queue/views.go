@@ -9,6 +9,7 @@ import (
 
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/idempotent"
 	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/field"
 	"aftercare/internal/platform/id"
@@ -146,7 +147,7 @@ func (s *Service) AddView(ctx context.Context, name string, query *string) (View
 		return v, err
 	}
 	owner := auth.From(ctx).ID
-	return db.Once(ctx, s.DB, "queue-view:"+owner, func(tx *db.Tx) (View, error) {
+	return idempotent.Once(ctx, s.DB, "queue-view:"+owner, func(tx *db.Tx) (View, error) {
 		v.ID = id.New(tx.Now())
 		if err := holdOwner(ctx, tx, owner); err != nil {
 			return v, err
@@ -163,13 +164,13 @@ func (s *Service) ChangeView(ctx context.Context, viewID, name string, query *st
 	}
 	v.ID = viewID
 	owner := auth.From(ctx).ID
-	return v, s.DB.Once(ctx, "queue-view-change:"+owner, func(tx *db.Tx) error { return updateView(ctx, tx, owner, v) })
+	return v, idempotent.Do(ctx, s.DB, "queue-view-change:"+owner, func(tx *db.Tx) error { return updateView(ctx, tx, owner, v) })
 }
 
 // DeleteView forgets a view of the caller's.
 func (s *Service) DeleteView(ctx context.Context, viewID string) error {
 	owner := auth.From(ctx).ID
-	return s.DB.Once(ctx, "queue-view-delete:"+owner, func(tx *db.Tx) error {
+	return idempotent.Do(ctx, s.DB, "queue-view-delete:"+owner, func(tx *db.Tx) error {
 		return deleteView(ctx, tx, owner, viewID)
 	})
 }

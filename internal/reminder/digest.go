@@ -10,6 +10,7 @@ import (
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/idempotent"
 	"aftercare/internal/platform/mail"
 )
 
@@ -96,7 +97,7 @@ func (s *Service) Digest(ctx context.Context) error {
 	if !pass.done.Before(today) {
 		return nil
 	}
-	return s.DB.Repeatable(ctx, func(tx *db.Tx) error {
+	return idempotent.Repeatable(ctx, s.DB, func(tx *db.Tx) error {
 		if err := passed(ctx, tx, morning, today); err != nil {
 			return err
 		}
@@ -109,7 +110,7 @@ func (s *Service) digestFor(ctx context.Context, p person, today civil.Date) err
 	if err != nil {
 		return err
 	}
-	return s.DB.Repeatable(ctx, func(tx *db.Tx) error {
+	return idempotent.Repeatable(ctx, s.DB, func(tx *db.Tx) error {
 		first, err := rememberDigest(ctx, tx, p.username, today, !m.isEmpty())
 		if err != nil || !first || m.isEmpty() {
 			return err
@@ -137,7 +138,7 @@ func (s *Service) ChooseDigest(ctx context.Context, digest string) (wanted bool,
 	if err := s.Limits.Allow(ctx, changes, username); err != nil {
 		return same, err
 	}
-	return wanted, s.DB.Repeatable(ctx, func(tx *db.Tx) error {
+	return wanted, idempotent.Repeatable(ctx, s.DB, func(tx *db.Tx) error {
 		changed, err := chooseDigest(ctx, tx, username, wanted)
 		if err != nil || !changed {
 			return err

@@ -10,6 +10,7 @@ import (
 	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/db/dbtest"
+	"aftercare/internal/platform/db/migrate"
 )
 
 // A pass that lost its index would still find the right products, by reading every
@@ -17,7 +18,7 @@ import (
 func TestTheReminderOfADayReadsOnlyTheProductsOfItsDays(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		if err := d.BuildIndexesNow(t.Context(), db.LateIndexes()); err != nil {
+		if err := migrate.BuildIndexesNow(t.Context(), d, migrate.LateIndexes()); err != nil {
 			t.Fatal(err)
 		}
 		fill(t, d)

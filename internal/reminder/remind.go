@@ -6,6 +6,7 @@ import (
 
 	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/idempotent"
 )
 
 // batch is how many products one transaction takes.
@@ -21,7 +22,7 @@ func (s *Service) Remind(ctx context.Context) error {
 			return fmt.Errorf("notice: %s: %w", c.name, err)
 		}
 	}
-	return s.DB.Repeatable(ctx, func(tx *db.Tx) error { return forgetReminders(ctx, tx, today.AddDays(-keptFor)) })
+	return idempotent.Repeatable(ctx, s.DB, func(tx *db.Tx) error { return forgetReminders(ctx, tx, today.AddDays(-keptFor)) })
 }
 
 // keptFor is how many days after the day it is about a reminder stays, and a morning.
@@ -43,7 +44,7 @@ func (s *Service) remindOf(ctx context.Context, c cause, today civil.Date) error
 		}
 		var found []reminded
 		var sent int
-		err := s.DB.Repeatable(ctx, func(tx *db.Tx) (err error) {
+		err := idempotent.Repeatable(ctx, s.DB, func(tx *db.Tx) (err error) {
 			if found, err = due(ctx, tx, c, from, to, after, batch); err != nil {
 				return err
 			}
@@ -57,7 +58,7 @@ func (s *Service) remindOf(ctx context.Context, c cause, today civil.Date) error
 			s.Logger.InfoContext(ctx, "customers reminded", "cause", c.name, "letters", sent)
 		}
 		if len(found) < batch {
-			return s.DB.Repeatable(ctx, func(tx *db.Tx) error { return passed(ctx, tx, c.name, today) })
+			return idempotent.Repeatable(ctx, s.DB, func(tx *db.Tx) error { return passed(ctx, tx, c.name, today) })
 		}
 		after = found[len(found)-1]
 	}
@@ -69,7 +70,7 @@ func (s *Service) pass(ctx context.Context, cause string, today civil.Date) (p p
 	if p, err = passOf(ctx, s.DB, cause); err != nil || !p.began.IsZero() {
 		return p, err
 	}
-	if err := s.DB.Repeatable(ctx, func(tx *db.Tx) error { return beginPasses(ctx, tx, cause, today) }); err != nil {
+	if err := idempotent.Repeatable(ctx, s.DB, func(tx *db.Tx) error { return beginPasses(ctx, tx, cause, today) }); err != nil {
 		return p, err
 	}
 	return passOf(ctx, s.DB, cause)

@@ -7,6 +7,7 @@ import (
 
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/idempotent"
 	"aftercare/internal/platform/limit"
 	"aftercare/internal/platform/mail"
 	"aftercare/internal/platform/portal"
@@ -113,7 +114,7 @@ func (s *Service) set(ctx context.Context, n mail.Notice, wanted bool) error {
 	if err := s.Limits.Allow(ctx, changes, n.Customer); err != nil {
 		return err
 	}
-	return s.DB.Repeatable(ctx, func(tx *db.Tx) error {
+	return idempotent.Repeatable(ctx, s.DB, func(tx *db.Tx) error {
 		changed, err := choose(ctx, tx, n, wanted)
 		if err != nil || !changed {
 			return err

@@ -11,6 +11,7 @@ import (
 	"aftercare/internal/platform/blob"
 	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/idempotent"
 	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/id"
 	"aftercare/internal/platform/limit"
@@ -57,7 +58,7 @@ func (s *Service) Create(ctx context.Context, name string, endDate any) (made Sc
 	if err := form.Err(); err != nil {
 		return made, err
 	}
-	return db.Once(ctx, s.DB, "scheme:"+auth.From(ctx).ID, func(tx *db.Tx) (Scheme, error) {
+	return idempotent.Once(ctx, s.DB, "scheme:"+auth.From(ctx).ID, func(tx *db.Tx) (Scheme, error) {
 		made := Scheme{ID: id.New(tx.Now()), SchemeID: id.Human("SC", 6), Name: name, EndDate: end, Live: true, CreatedAt: tx.Now()}
 		if err := insertScheme(ctx, tx, made); err != nil {
 			return made, err
@@ -70,7 +71,7 @@ func (s *Service) Create(ctx context.Context, name string, endDate any) (made Sc
 
 // Show makes a scheme live or hides it from dealers.
 func (s *Service) Show(ctx context.Context, schemeID string, live bool) (changed Scheme, err error) {
-	return db.Once(ctx, s.DB, "scheme-show:"+auth.From(ctx).ID, func(tx *db.Tx) (Scheme, error) {
+	return idempotent.Once(ctx, s.DB, "scheme-show:"+auth.From(ctx).ID, func(tx *db.Tx) (Scheme, error) {
 		before, err := holdScheme(ctx, tx, schemeID)
 		if err != nil {
 			return before, err
@@ -85,7 +86,7 @@ func (s *Service) Show(ctx context.Context, schemeID string, live bool) (changed
 
 // Delete takes a scheme away from dealers and from the desk; its claims stay.
 func (s *Service) Delete(ctx context.Context, schemeID string) error {
-	return s.DB.Once(ctx, "scheme-delete:"+auth.From(ctx).ID, func(tx *db.Tx) error {
+	return idempotent.Do(ctx, s.DB, "scheme-delete:"+auth.From(ctx).ID, func(tx *db.Tx) error {
 		deleted, err := deleteScheme(ctx, tx, schemeID)
 		if err != nil {
 			return err
@@ -152,7 +153,7 @@ func (s *Service) Submit(ctx context.Context, customerID string, items []Item) (
 		return nil, err
 	}
 	defer s.Files.Discard(ctx, files...)
-	return db.Once(ctx, s.DB, "claim:"+actor.ID, func(tx *db.Tx) ([]string, error) {
+	return idempotent.Once(ctx, s.DB, "claim:"+actor.ID, func(tx *db.Tx) ([]string, error) {
 		return s.submit(ctx, tx, claims, files)
 	})
 }
@@ -273,7 +274,7 @@ func (s *Service) Decide(ctx context.Context, decisions []Decision) (offer undo.
 
 // decide carries out decisions on claims, as they were read or as they stand meanwhile.
 func (s *Service) decide(ctx context.Context, decisions []Decision, claims map[string]Record) (undo.Offer, error) {
-	return db.Once(ctx, s.DB, "claim-decision:"+auth.From(ctx).ID, func(tx *db.Tx) (offer undo.Offer, err error) {
+	return idempotent.Once(ctx, s.DB, "claim-decision:"+auth.From(ctx).ID, func(tx *db.Tx) (offer undo.Offer, err error) {
 		stand := claims
 		for held := len(decisions) > 1; ; held = true {
 			if held {

@@ -80,9 +80,3 @@ func listSchemes(ctx context.Context, q db.Queryer, f SchemeFilter, limit, offse
 func everyScheme(ctx context.Context, q db.Queryer) ([]Scheme, error) {
 	return db.All(ctx, q, scanScheme, `SELECT `+schemeColumns+` FROM schemes ORDER BY end_date DESC, id DESC`)
 }
-
-// demoDealers are the customer ids of the dealers, the known one first.
-func demoDealers(ctx context.Context, q db.Queryer) ([]string, error) {
-	return db.All(ctx, q, db.Value[string],
-		`SELECT customer_id FROM customers WHERE role = 'Dealer' ORDER BY CASE WHEN email_fold = $1 THEN 0 ELSE 1 END, id LIMIT 24`, demoDealer)
-}

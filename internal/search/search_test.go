@@ -8,6 +8,7 @@ import (
 
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/db/dbtest"
+	"aftercare/internal/platform/db/migrate"
 	"aftercare/internal/platform/fault"
 )
 
@@ -85,7 +86,7 @@ func TestEveryLookupGoesByAnIndex(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		err := d.Write(t.Context(), func(tx *db.Tx) error {
-			for _, index := range db.LateIndexes() {
+			for _, index := range migrate.LateIndexes() {
 				if of := index.Of(d.Engine()); of != "" {
 					if _, err := tx.Exec(t.Context(), `CREATE INDEX `+index.Name+` ON `+of); err != nil {
 						return err

@@ -25,14 +25,17 @@ func (w *world) goods(b *batch, c *chance, p person) error {
 			return err
 		}
 		made = w.extension(b, c, made)
-		b.products.Add(made.ID, made.ProductID, made.CustomerID, made.Name, made.Type, made.ModelNo, db.FoldNumber(made.ModelNo),
-			made.SerialNo, db.FoldNumber(made.SerialNo), made.PurchaseDate.String(), made.WarrantyPeriod, made.ExpiryDate.String(),
-			made.Invoice, made.IsClaimed, db.Micros(made.CreatedAt))
+		b.addProduct(made)
 		if c.likely(ticketsPerProduct) {
 			w.ticket(b, c, p, made)
 		}
 	}
 	return nil
+}
+
+func (b *batch) addProduct(p product.Product) {
+	b.products.Add(p.ID, p.ProductID, p.CustomerID, p.Name, p.Type, p.ModelNo, db.FoldNumber(p.ModelNo), p.SerialNo, db.FoldNumber(p.SerialNo),
+		p.PurchaseDate.String(), p.WarrantyPeriod, p.ExpiryDate.String(), p.Invoice, p.IsClaimed, db.Micros(p.CreatedAt))
 }
 
 // times are those of so many registrations, in order: the first as soon as the

@@ -10,6 +10,8 @@
 // request, a ticket knows its latest status, and a customer their latest ticket.
 // The queue of the desk is filled and its lists are counted when all rows are there.
 //
+// The demo of a new portal is made of the same rows, by a story instead of by chance.
+//
 // The same plan gives the same rows. Only what has to be a secret is drawn
 // afresh each time: the keys of stored files, the salt of the password, and
 // how a bank account number is sealed.
@@ -26,6 +28,7 @@ import (
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/blob"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/migrate"
 	"aftercare/internal/platform/fault"
 	"aftercare/internal/product"
 	"aftercare/internal/queue"
@@ -106,7 +109,7 @@ func (s *Seeder) Fill(ctx context.Context, plan Plan) (made int, err error) {
 		{"counting the lists", s.Lists.Recount},
 		{"collecting statistics", s.analyze}, // without which PostgreSQL plans the next steps for empty tables
 		{"filling the queue", s.Queue.FillAlone},
-		{"building the other indexes", func(ctx context.Context) error { return s.DB.BuildIndexesNow(ctx, db.LateIndexes()) }},
+		{"building the other indexes", func(ctx context.Context) error { return migrate.BuildIndexesNow(ctx, s.DB, migrate.LateIndexes()) }},
 	} {
 		s.Progress(step.name)
 		if err := step.do(ctx); err != nil {
@@ -161,6 +164,9 @@ func (s *Seeder) prepare(ctx context.Context, plan Plan) (*world, error) {
 	if err := s.stock(ctx, w); err != nil {
 		return nil, err
 	}
+	if err := s.storeFiles(ctx, w); err != nil {
+		return nil, err
+	}
 	return w, s.DB.Write(ctx, func(tx *db.Tx) error {
 		if err := lists.Forget(ctx, tx); err != nil {
 			return err
@@ -191,10 +197,8 @@ func (s *Seeder) stock(ctx context.Context, w *world) (err error) {
 			return err
 		}
 	}
-	if w.password, err = s.Passwords.Hash(ctx, Password); err != nil {
-		return err
-	}
-	return s.storeFiles(ctx, w)
+	w.password, err = s.Passwords.Hash(ctx, Password)
+	return err
 }
 
 // indexInLots lets PostgreSQL gather what goes into the indexes of letters,

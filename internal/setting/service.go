@@ -8,6 +8,7 @@ import (
 
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/idempotent"
 	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/limit"
 	"aftercare/internal/platform/live"
@@ -75,7 +76,7 @@ func (s *Service) overview(ctx context.Context, q db.Queryer, stored Stored) (o 
 // them as they are. What it writes is told by entries of the trail; none means that
 // nothing was changed.
 func (s *Service) change(ctx context.Context, scope string, seen int64, do func(tx *db.Tx, was Current) ([]trail.Entry, error)) (Overview, error) {
-	err := s.DB.Once(ctx, "setting-"+scope+":"+auth.From(ctx).ID, func(tx *db.Tx) error {
+	err := idempotent.Do(ctx, s.DB, "setting-"+scope+":"+auth.From(ctx).ID, func(tx *db.Tx) error {
 		if err := takeTurn(ctx, tx, seen); err != nil {
 			return err
 		}

@@ -6,6 +6,7 @@ import (
 
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/idempotent"
 	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/field"
 	"aftercare/internal/platform/id"
@@ -33,7 +34,7 @@ func (s *Service) Invite(ctx context.Context, email string, role auth.Role) (Inv
 	if err := s.mayWrite(ctx, invitations, email); err != nil {
 		return Invitation{}, err
 	}
-	return db.Once(ctx, s.DB, "desk-invite:"+auth.From(ctx).ID, func(tx *db.Tx) (Invitation, error) {
+	return idempotent.Once(ctx, s.DB, "desk-invite:"+auth.From(ctx).ID, func(tx *db.Tx) (Invitation, error) {
 		if err := s.takeTurn(ctx, tx); err != nil {
 			return Invitation{}, err
 		}
@@ -76,7 +77,7 @@ func (s *Service) Resend(ctx context.Context, invitationID string) (Invitation, 
 	if err := s.mayWrite(ctx, invitations, known.Email); err != nil {
 		return Invitation{}, err
 	}
-	return db.Once(ctx, s.DB, "desk-invite-again:"+auth.From(ctx).ID, func(tx *db.Tx) (Invitation, error) {
+	return idempotent.Once(ctx, s.DB, "desk-invite-again:"+auth.From(ctx).ID, func(tx *db.Tx) (Invitation, error) {
 		if err := s.takeTurn(ctx, tx); err != nil {
 			return Invitation{}, err
 		}
@@ -97,7 +98,7 @@ func (s *Service) Resend(ctx context.Context, invitationID string) (Invitation, 
 
 // Withdraw ends an invitation before anybody used it.
 func (s *Service) Withdraw(ctx context.Context, invitationID string) error {
-	return s.DB.Once(ctx, "desk-withdraw:"+auth.From(ctx).ID, func(tx *db.Tx) error {
+	return idempotent.Do(ctx, s.DB, "desk-withdraw:"+auth.From(ctx).ID, func(tx *db.Tx) error {
 		if err := s.takeTurn(ctx, tx); err != nil {
 			return err
 		}
@@ -152,7 +153,7 @@ func (s *Service) Join(ctx context.Context, ip, token string, newcomer Newcomer)
 	if err != nil {
 		return err
 	}
-	return s.DB.Once(ctx, "desk-join", func(tx *db.Tx) error {
+	return idempotent.Do(ctx, s.DB, "desk-join", func(tx *db.Tx) error {
 		if err := holdDesk(ctx, tx); err != nil {
 			return err
 		}

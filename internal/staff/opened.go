@@ -8,6 +8,7 @@ import (
 
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/idempotent"
 	"aftercare/internal/platform/trail"
 )
 
@@ -29,7 +30,7 @@ func (s *Service) Opened(ctx context.Context, customerIDs []string, lines []uint
 		return nil
 	}
 	var isTold bool
-	err := s.DB.Repeatable(ctx, func(tx *db.Tx) (err error) {
+	err := idempotent.Repeatable(ctx, s.DB, func(tx *db.Tx) (err error) {
 		isTold, err = s.count(ctx, tx, agent, hour, fresh)
 		if err != nil || isTold || !hasReadMany {
 			return err

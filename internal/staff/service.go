@@ -6,6 +6,7 @@ import (
 
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/idempotent"
 	"aftercare/internal/platform/jobs"
 	"aftercare/internal/platform/limit"
 	"aftercare/internal/platform/mail"
@@ -167,7 +168,7 @@ func (s *Service) LetIn(ctx context.Context, id string) (Person, error) {
 // is undone if it leaves the desk without an owner.
 func (s *Service) change(ctx context.Context, scope, id string, do func(tx *db.Tx, p Person, isSelf bool) ([]trail.Entry, error)) (Person, error) {
 	actor := auth.From(ctx)
-	return db.Once(ctx, s.DB, scope+":"+actor.ID, func(tx *db.Tx) (Person, error) {
+	return idempotent.Once(ctx, s.DB, scope+":"+actor.ID, func(tx *db.Tx) (Person, error) {
 		if err := s.takeTurn(ctx, tx); err != nil {
 			return Person{}, err
 		}

@@ -10,6 +10,7 @@ import (
 
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/idempotent"
 	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/money"
 	"aftercare/internal/platform/portal"
@@ -77,7 +78,7 @@ func (s *Service) SetMany(ctx context.Context, version string, told []Told, form
 		return done, errNotPreviewed
 	}
 	admin := auth.From(ctx).ID
-	return db.OnceLarge(ctx, s.DB, "ticket-statuses:"+admin, func(tx *db.Tx) (Done, error) {
+	return idempotent.OnceLarge(ctx, s.DB, "ticket-statuses:"+admin, func(tx *db.Tx) (Done, error) {
 		return s.setMany(ctx, tx, admin, tickets, byID, status)
 	})
 }

@@ -8,6 +8,7 @@ import (
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/idempotent"
 	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/field"
 	"aftercare/internal/platform/id"
@@ -114,7 +115,7 @@ func (s *Service) Replace(ctx context.Context, ticketID string, form Replacement
 		return Replacement{}, err
 	}
 	admin := auth.From(ctx).ID
-	return db.Once(ctx, s.DB, "ticket-replacement:"+admin, func(tx *db.Tx) (Replacement, error) {
+	return idempotent.Once(ctx, s.DB, "ticket-replacement:"+admin, func(tx *db.Tx) (Replacement, error) {
 		t, productRecord, err := replaceable(ctx, tx, ticketID)
 		if err != nil {
 			return Replacement{}, err
@@ -145,7 +146,7 @@ func (s *Service) Replace(ctx context.Context, ticketID string, form Replacement
 // Returned notes that the old device of a replacement has come back.
 func (s *Service) Returned(ctx context.Context, replacementID string) (Replacement, error) {
 	admin := auth.From(ctx).ID
-	return db.Once(ctx, s.DB, "replacement-returned:"+admin, func(tx *db.Tx) (Replacement, error) {
+	return idempotent.Once(ctx, s.DB, "replacement-returned:"+admin, func(tx *db.Tx) (Replacement, error) {
 		r, err := markReturned(ctx, tx, replacementID, admin)
 		if err != nil {
 			return Replacement{}, err

@@ -8,6 +8,7 @@ import (
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/blob"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/idempotent"
 	"aftercare/internal/platform/id"
 	"aftercare/internal/platform/jobs"
 	"aftercare/internal/platform/limit"
@@ -99,7 +100,7 @@ func (s *Service) raiseBy(ctx context.Context, who raiser, kind Kind, form Reque
 		}
 		defer s.Files.Discard(ctx, file)
 	}
-	return db.Once(ctx, s.DB, who.scope(kind), func(tx *db.Tx) (string, error) {
+	return idempotent.Once(ctx, s.DB, who.scope(kind), func(tx *db.Tx) (string, error) {
 		return s.raise(ctx, tx, kind, who, form, file)
 	})
 }
@@ -259,7 +260,7 @@ func (s *Service) SetStatus(ctx context.Context, kind Kind, ticketID, text strin
 		return undo.Offer{}, err
 	}
 	admin := auth.From(ctx).ID
-	return db.Once(ctx, s.DB, "ticket-status:"+admin, func(tx *db.Tx) (undo.Offer, error) {
+	return idempotent.Once(ctx, s.DB, "ticket-status:"+admin, func(tx *db.Tx) (undo.Offer, error) {
 		hold, one := s.Undo.Hold(tx), []change{{standing: t, next: Status{Text: text, At: tx.Now(), Ends: ends}, said: text}}
 		stale, err := s.append(ctx, tx, admin, one)
 		if err == nil && len(stale) > 0 {

@@ -199,22 +199,6 @@ func trackedBy(ctx context.Context, q db.Queryer, number string) (t Ticket, foun
 	return t, found, err
 }
 
-// demoProducts are some products, those of the youngest customers first: the
-// two that everyone may log in as are among them.
-func demoProducts(ctx context.Context, q db.Queryer) ([]demoProduct, error) {
-	return db.All(ctx, q, func(row db.Row) (p demoProduct, err error) {
-		var product productRow
-		if err := row.Scan(append([]any{&p.customerID, &p.address}, product.targets()...)...); err != nil {
-			return p, err
-		}
-		p.Product, err = product.product()
-		return p, err
-	}, `
-		SELECT c.customer_id, c.address, `+productColumns+`
-		FROM registered_products p JOIN customers c ON c.customer_id = p.customer_id
-		WHERE c.email_fold LIKE $1 ORDER BY c.id DESC, p.id LIMIT 60`, demoMail)
-}
-
 // HasFile reports whether a stored file is the picture of a ticket.
 func HasFile(ctx context.Context, q db.Queryer, key string) (has bool, err error) {
 	err = q.QueryRow(ctx, `SELECT EXISTS (SELECT 1 FROM tickets WHERE file_key = $1)`, key).Scan(&has)

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/idempotent"
 	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/limit"
 	"aftercare/internal/platform/trail"
@@ -96,7 +97,7 @@ func (s *Service) count(ctx context.Context, adminID, code string) (*limit.Attem
 // was, for another try.
 func (s *Service) complete(ctx context.Context, by Visitor, challenge, adminID string, prove func(tx *db.Tx, who person, st state) error) (entry Entry, err error) {
 	var who person
-	err = s.DB.Repeatable(ctx, func(tx *db.Tx) (err error) {
+	err = idempotent.Repeatable(ctx, s.DB, func(tx *db.Tx) (err error) {
 		if who, err = holdPerson(ctx, tx, adminID); err != nil {
 			return err
 		}

@@ -8,6 +8,7 @@ import (
 	"github.com/go-webauthn/webauthn/webauthn"
 
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/idempotent"
 	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/field"
 	"aftercare/internal/platform/id"
@@ -164,7 +165,7 @@ func (s *Service) AskPasskey(ctx context.Context, by Visitor, challenge string) 
 	if passkeys == nil {
 		return options, errNoPasskeys
 	}
-	err = s.DB.Repeatable(ctx, func(tx *db.Tx) error {
+	err = idempotent.Repeatable(ctx, s.DB, func(tx *db.Tx) error {
 		who, err := holdPerson(ctx, tx, waiting.adminID)
 		if err != nil {
 			return err

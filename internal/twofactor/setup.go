@@ -5,6 +5,7 @@ import (
 
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/idempotent"
 )
 
 // Whoever changes a second step shows the password once more: a session that
@@ -40,7 +41,7 @@ func (s *Service) StartApp(ctx context.Context, by Visitor, password string) (se
 // start keeps what is being set up. The recovery codes are shown with the first
 // way that a person sets up, and count once it is.
 func (s *Service) start(ctx context.Context, purpose string, who person, st state) (token string, codes []string, err error) {
-	err = s.DB.Repeatable(ctx, func(tx *db.Tx) error {
+	err = idempotent.Repeatable(ctx, s.DB, func(tx *db.Tx) error {
 		if _, err := holdPerson(ctx, tx, who.id); err != nil {
 			return err
 		}
@@ -95,7 +96,7 @@ func (s *Service) finish(ctx context.Context, purpose, token string, add func(tx
 	if err != nil {
 		return err
 	}
-	return s.DB.Once(ctx, "second-step-"+purpose+":"+caller.id, func(tx *db.Tx) error {
+	return idempotent.Do(ctx, s.DB, "second-step-"+purpose+":"+caller.id, func(tx *db.Tx) error {
 		who, err := holdPerson(ctx, tx, caller.id)
 		if err != nil {
 			return err
@@ -134,7 +135,7 @@ func (s *Service) finish(ctx context.Context, purpose, token string, add func(tx
 // NewRecoveryCodes replaces those that the caller has. A repeat replaces them once
 // more: they are kept nowhere, not even to be answered again.
 func (s *Service) NewRecoveryCodes(ctx context.Context, by Visitor, password string) (codes []string, err error) {
-	err = s.change(ctx, by, password, s.DB.Repeatable, func(tx *db.Tx, who person, own Own) error {
+	err = s.change(ctx, by, password, s.repeatable, func(tx *db.Tx, who person, own Own) error {
 		if !own.isOn() {
 			return errNone
 		}
@@ -167,10 +168,14 @@ func (s *Service) turnOff(ctx context.Context, tx *db.Tx, who person) error {
 	return s.tell(ctx, tx, didTurnOff, who, s.turnedOff(who))
 }
 
+func (s *Service) repeatable(ctx context.Context, fn func(tx *db.Tx) error) error {
+	return idempotent.Repeatable(ctx, s.DB, fn)
+}
+
 // once is a way to write that answers a repeated request like the first.
 func (s *Service) once(what string) func(context.Context, func(tx *db.Tx) error) error {
 	return func(ctx context.Context, fn func(tx *db.Tx) error) error {
-		return s.DB.Once(ctx, "second-step-"+what+":"+auth.From(ctx).ID, fn)
+		return idempotent.Do(ctx, s.DB, "second-step-"+what+":"+auth.From(ctx).ID, fn)
 	}
 }
 

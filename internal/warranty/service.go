@@ -10,6 +10,7 @@ import (
 	"aftercare/internal/platform/blob"
 	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/idempotent"
 	"aftercare/internal/platform/id"
 	"aftercare/internal/platform/limit"
 	"aftercare/internal/platform/mail"
@@ -63,7 +64,7 @@ func (s *Service) Request(ctx context.Context, product string) (r Record, err er
 	if err := s.Limits.Allow(ctx, requests, customer); err != nil {
 		return r, err
 	}
-	return db.Once(ctx, s.DB, "warranty:"+customer, func(tx *db.Tx) (Record, error) {
+	return idempotent.Once(ctx, s.DB, "warranty:"+customer, func(tx *db.Tx) (Record, error) {
 		r, err := productOf(ctx, tx, product, customer)
 		if err != nil {
 			return r, err
@@ -111,7 +112,7 @@ func (s *Service) Decide(ctx context.Context, d Decision, newStatus string) (off
 		return offer, err
 	}
 	defer s.Files.Discard(ctx, papers.files()...)
-	return db.Once(ctx, s.DB, "warranty-decision:"+auth.From(ctx).ID, func(tx *db.Tx) (undo.Offer, error) {
+	return idempotent.Once(ctx, s.DB, "warranty-decision:"+auth.From(ctx).ID, func(tx *db.Tx) (undo.Offer, error) {
 		return s.decideAll(ctx, tx, d, records, papers)
 	})
 }

@@ -124,12 +124,3 @@ func recordsOn(ctx context.Context, q db.Queryer, page lists.Page) ([]Record, er
 func recordsOf(ctx context.Context, q db.Queryer, customerID string) ([]Record, error) {
 	return db.All(ctx, q, scanPlain, `SELECT `+recordColumns+fromRecords+` WHERE w.customer_id = $1 ORDER BY p.purchase_date DESC, w.id DESC`, customerID)
 }
-
-// demoProducts were bought by customers of the demo since a day. Each customer's newest is left out,
-// for the visitor of the demo to try.
-func demoProducts(ctx context.Context, q db.Queryer, since civil.Date) ([]Record, error) {
-	return db.All(ctx, q, scanPlain, `SELECT `+recordColumns+fromProducts+`
-		WHERE c.email_fold LIKE '%@example.com' AND p.purchase_date >= $1 AND p.is_claimed = FALSE
-			AND p.id < (SELECT max(n.id) FROM registered_products n WHERE n.customer_id = p.customer_id)
-		ORDER BY p.id DESC`, since.String())
-}

@@ -5,27 +5,31 @@
 //	go run ./tools/beside build bin/older
 //	go run ./tools/beside record --old BINARY --release testdata/releases/0.2.0
 //
-// run builds the release before from the history, starts it, starts today's
-// binary beside it, which migrates, and lets people work at both at once. In the
-// end today's whole doctor must find nothing on either database. build only builds that release. record keeps what the older binary writes
-// on what it left behind, so that a test can repeat it without that binary.
+// run builds the release before from the history, starts it, starts today's binary
+// beside it, which migrates, and lets people work at both at once. In the end today's
+// whole doctor must find nothing on either database. build only builds that release.
+// record keeps what the older binary writes on what it left behind, so that a test can
+// repeat it without that binary.
 package main
 
 import (
+	"context"
 	"errors"
 	"flag"
 	"fmt"
 	"os"
+	"os/exec"
+	"path/filepath"
 )
 
 func main() {
-	if err := run(os.Args[1:]); err != nil {
+	if err := run(context.Background(), os.Args[1:]); err != nil {
 		fmt.Fprintln(os.Stderr, "beside:", err)
 		os.Exit(1)
 	}
 }
 
-func run(args []string) (err error) {
+func run(ctx context.Context, args []string) (err error) {
 	if len(args) == 0 {
 		return errors.New("say run, build or record")
 	}
@@ -43,23 +47,39 @@ func run(args []string) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(work)) }()
-	if args[0] == "build" {
-		built, err := build(work, *commit)
-		if err != nil {
-			return err
-		}
-		return command("", "cp", built, flags.Arg(0))
-	}
 	if *older == "" {
 		if *older, err = build(work, *commit); err != nil {
 			return err
 		}
 	}
 	switch args[0] {
+	case "build":
+		return command("", "cp", *older, flags.Arg(0))
 	case "run":
-		return errors.Join(sideBySide(work, *older, *newer, *days), oneAfterTheOther(work, *older, *newer, *days))
+		u := upgrade{work: work, older: *older, newer: *newer, days: *days}
+		return errors.Join(u.sideBySide(ctx), u.oneAfterTheOther(ctx))
 	case "record":
-		return record(work, *older, *release)
+		return record(ctx, work, *older, *release)
 	}
 	return fmt.Errorf("there is no %q: say run, build or record", args[0])
+}
+
+// build makes the binary of a commit, with today's pages: it is asked by calls alone.
+func build(work, commit string) (binary string, err error) {
+	tree := filepath.Join(work, "tree")
+	if err := command("", "git", "worktree", "add", "--quiet", "--detach", tree, commit); err != nil {
+		return "", fmt.Errorf("the history has no %s: %w", commit, err)
+	}
+	defer func() { err = errors.Join(err, command("", "git", "worktree", "remove", "--force", tree)) }()
+	if err := command("", "cp", "-r", "web/dist/.", filepath.Join(tree, "web", "dist")); err != nil {
+		return "", err
+	}
+	binary = filepath.Join(work, "older")
+	return binary, command(tree, "env", "CGO_ENABLED=0", "go", "build", "-trimpath", "-o", binary, "./cmd/aftercare")
+}
+
+func command(dir, name string, args ...string) error {
+	c := exec.Command(name, args...)
+	c.Dir, c.Stdout, c.Stderr = dir, os.Stderr, os.Stderr
+	return c.Run()
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"compress/gzip"
+	"context"
 	"encoding/csv"
 	"errors"
 	"fmt"
@@ -11,17 +12,14 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
-	"slices"
-	"strconv"
 	"strings"
-	"sync/atomic"
 
 	"aftercare/tools/pgserver"
 )
 
 // record lets the older binary work on what it left behind, and keeps every
 // statement by which it changed the database, in the order of the commits.
-func record(work, older, release string) (err error) {
+func record(ctx context.Context, work, older, release string) (err error) {
 	postgres, err := pgserver.Start(pgserver.Options{Settings: []string{
 		"logging_collector=on", "log_destination=csvlog", "log_statement=all", "log_filename=statements.log", "log_rotation_size=0", "log_truncate_on_rotation=off",
 	}})
@@ -29,26 +27,24 @@ func record(work, older, release string) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, postgres.Stop()) }()
-	database := postgres.URL("postgres")
-	data := filepath.Join(work, "data")
-	if err := os.Mkdir(data, 0o700); err != nil {
+	u := upgrade{data: filepath.Join(work, "data"), database: postgres.URL("postgres")}
+	if err := os.Mkdir(u.data, 0o700); err != nil {
 		return err
 	}
-	if err := command("", "tar", "--extract", "--gzip", "--file", filepath.Join(release, "postgres.tar.gz"), "--directory", data); err != nil {
+	if err := command("", "tar", "--extract", "--gzip", "--file", filepath.Join(release, "postgres.tar.gz"), "--directory", u.data); err != nil {
 		return err
 	}
-	if err := restore(database, filepath.Join(release, "postgres.sql.gz")); err != nil {
+	if err := restore(u.database, filepath.Join(release, "postgres.sql.gz")); err != nil {
 		return err
 	}
-	server, err := start(older, data, database)
+	server, at, err := u.start(ctx, older)
 	if err != nil {
 		return err
 	}
-	at := visitor{base: server.base, calls: &atomic.Int64{}}
-	if err := errors.Join(day(at, at, 1), server.stop()); err != nil {
+	if err := errors.Join(day(at, at, 1), server.Stop()); err != nil {
 		return err
 	}
-	socket, err := url.Parse(database)
+	socket, err := url.Parse(u.database)
 	if err != nil {
 		return err
 	}
@@ -56,12 +52,11 @@ func record(work, older, release string) (err error) {
 	if err != nil {
 		return err
 	}
-	for _, statement := range found {
-		if strings.Contains(statement, "DELETE FROM tally_notes") {
-			return errors.New("notes were folded: what a fold adds cannot be repeated on other notes")
-		}
+	text := strings.Join(found, "\n")
+	if strings.Contains(text, "DELETE FROM tally_notes") {
+		return errors.New("notes were folded: what a fold adds cannot be repeated on other notes")
 	}
-	return os.WriteFile(filepath.Join(release, "writes.sql"), []byte(strings.Join(found, "\n")), 0o644)
+	return os.WriteFile(filepath.Join(release, "writes.sql"), []byte(text), 0o644)
 }
 
 func restore(database, dump string) error {
@@ -96,8 +91,7 @@ func statements(log string) (committed []string, err error) {
 		return nil, err
 	}
 	defer f.Close()
-	inHand := map[string][]string{}
-	open := map[string]bool{}
+	inHand := map[string][]string{} // of each session that is in a transaction
 	for lines := csv.NewReader(f); ; {
 		line, err := lines.Read()
 		if err == io.EOF {
@@ -106,27 +100,24 @@ func statements(log string) (committed []string, err error) {
 		if err != nil {
 			return nil, err
 		}
-		if line[applicationColumn] != "aftercare" {
-			continue
-		}
 		session := line[sessionColumn]
 		_, text, said := strings.Cut(line[messageColumn], ": ")
 		switch word := strings.ToLower(strings.Trim(text, " ;")); {
-		case !said:
+		case !said || line[applicationColumn] != "aftercare":
 		case strings.HasPrefix(word, "begin"):
-			inHand[session], open[session] = nil, true
+			inHand[session] = []string{}
 		case word == "commit":
-			committed, open[session] = append(committed, inHand[session]...), false
-			inHand[session] = nil
+			committed = append(committed, inHand[session]...)
+			delete(inHand, session)
 		case word == "rollback":
-			inHand[session], open[session] = nil, false
+			delete(inHand, session)
 		case changing.MatchString(text):
 			statement, err := filledIn(text, line[detailColumn])
 			if err != nil {
 				return nil, err
 			}
-			if open[session] {
-				inHand[session] = append(inHand[session], statement)
+			if so, open := inHand[session]; open {
+				inHand[session] = append(so, statement)
 			} else {
 				committed = append(committed, statement)
 			}
@@ -134,33 +125,25 @@ func statements(log string) (committed []string, err error) {
 	}
 }
 
-var parameter = regexp.MustCompile(`\$(\d+) = ('(?:[^']|'')*'|NULL)`)
+var (
+	value       = regexp.MustCompile(`(\$\d+) = ('(?:[^']|'')*'|NULL)`)
+	placeholder = regexp.MustCompile(`\$\d+`)
+)
 
 // filledIn puts the values of a statement into it, in one line.
 func filledIn(text, detail string) (string, error) {
 	values := map[string]string{}
-	for _, m := range parameter.FindAllStringSubmatch(detail, -1) {
-		if strings.ContainsAny(m[2], "\n") {
+	for _, m := range value.FindAllStringSubmatch(detail, -1) {
+		if strings.Contains(m[2], "\n") {
 			return "", fmt.Errorf("a value has more than one line: %s", m[2])
 		}
 		values[m[1]] = m[2]
 	}
-	numbers := make([]int, 0, len(values))
-	for number := range values {
-		n, err := strconv.Atoi(number)
-		if err != nil {
-			return "", err
-		}
-		numbers = append(numbers, n)
-	}
-	slices.Sort(numbers)
-	slices.Reverse(numbers) // $12 before $1
 	text = strings.Join(strings.Fields(text), " ")
-	for _, n := range numbers {
-		text = strings.ReplaceAll(text, "$"+strconv.Itoa(n), "\x00"+strconv.Itoa(n)+"\x00")
-	}
-	for number, value := range values {
-		text = strings.ReplaceAll(text, "\x00"+number+"\x00", value)
-	}
-	return text + ";", nil
+	return placeholder.ReplaceAllStringFunc(text, func(name string) string {
+		if value, known := values[name]; known {
+			return value
+		}
+		return name
+	}) + ";", nil
 }

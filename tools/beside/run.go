@@ -1,11 +1,11 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -13,74 +13,91 @@ import (
 	"time"
 
 	"aftercare/tools/pgserver"
+	"aftercare/tools/portal"
 )
+
+// upgrade is a portal that changes from one binary to the next.
+type upgrade struct {
+	work, older, newer string
+	days               int
+	data, database     string
+	calls              atomic.Int64
+}
 
 // sideBySide lets the two releases serve one PostgreSQL at once, as a rolling upgrade
 // does, and then today's doctor looks at it.
-func sideBySide(work, older, newer string, days int) (err error) {
+func (u *upgrade) sideBySide(ctx context.Context) (err error) {
 	postgres, err := pgserver.Start(pgserver.Options{})
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, postgres.Stop()) }()
-	data, database := filepath.Join(work, "data"), postgres.URL("postgres")
-	first, before, err := begin(older, data, database)
+	u.data, u.database = filepath.Join(u.work, "data"), postgres.URL("postgres")
+	first, before, err := u.begin(ctx)
 	if err != nil {
 		return err
 	}
-	second, err := start(newer, data, database)
+	second, after, err := u.start(ctx, u.newer)
 	if err != nil {
-		return errors.Join(err, first.stop())
+		return errors.Join(err, first.Stop())
 	}
-	defer func() { err = errors.Join(err, second.stop()) }()
-	after := visitor{base: second.base, calls: before.calls}
-	err = people(days, func(n int) error {
-		at := []visitor{before, after}
+	defer func() { err = errors.Join(err, second.Stop()) }()
+	err = people(u.days, func(n int) error {
+		at := []portal.Visitor{before, after}
 		return day(at[n%2], at[n/2%2], n+1)
 	})
-	if err := errors.Join(err, first.stop()); err != nil {
+	if err := errors.Join(err, first.Stop()); err != nil {
 		return err
 	}
-	fmt.Printf("PostgreSQL: %d calls were answered by the two beside each other.\n", before.calls.Load())
-	return healthy(newer, data, database)
+	fmt.Printf("PostgreSQL: %d calls were answered by the two beside each other.\n", u.calls.Load())
+	return u.healthy(ctx)
 }
 
 // oneAfterTheOther upgrades a portal on SQLite, which one process serves at a time.
-func oneAfterTheOther(work, older, newer string, days int) (err error) {
-	data := filepath.Join(work, "data on SQLite")
-	first, before, err := begin(older, data, "")
+func (u *upgrade) oneAfterTheOther(ctx context.Context) (err error) {
+	u.data, u.database = filepath.Join(u.work, "data on SQLite"), ""
+	u.calls.Store(0)
+	first, before, err := u.begin(ctx)
 	if err != nil {
 		return err
 	}
-	if err := errors.Join(people(days/2, func(n int) error { return day(before, before, n+1) }), first.stop()); err != nil {
+	if err := errors.Join(people(u.days/2, func(n int) error { return day(before, before, n+1) }), first.Stop()); err != nil {
 		return err
 	}
-	second, err := start(newer, data, "")
+	second, after, err := u.start(ctx, u.newer)
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, second.stop()) }()
-	after := visitor{base: second.base, calls: before.calls}
-	if err := people(days-days/2, func(n int) error { return day(after, after, days/2+n+1) }); err != nil {
+	defer func() { err = errors.Join(err, second.Stop()) }()
+	if err := people(u.days-u.days/2, func(n int) error { return day(after, after, u.days/2+n+1) }); err != nil {
 		return err
 	}
-	fmt.Printf("SQLite: %d calls were answered by one after the other.\n", before.calls.Load())
-	return healthy(newer, data, "")
+	fmt.Printf("SQLite: %d calls were answered by one after the other.\n", u.calls.Load())
+	return u.healthy(ctx)
+}
+
+func (u *upgrade) start(ctx context.Context, binary string, more ...string) (*portal.Process, portal.Visitor, error) {
+	p, err := portal.Serve(ctx, binary, filepath.Join(u.data, "log of "+filepath.Base(binary)), portal.Environment(u.data, u.database, more...))
+	if err != nil {
+		return nil, portal.Visitor{}, err
+	}
+	at := portal.At(p)
+	at.Calls, at.Patient = &u.calls, true
+	return p, at, nil
 }
 
 // begin starts the older release on a new portal, where one customer comes.
-func begin(older, data, database string) (s *server, at visitor, err error) {
-	if err := os.Mkdir(data, 0o700); err != nil {
+func (u *upgrade) begin(ctx context.Context) (p *portal.Process, at portal.Visitor, err error) {
+	if err := os.Mkdir(u.data, 0o700); err != nil {
 		return nil, at, err
 	}
-	if s, err = start(older, data, database, "AFTERCARE_DEMO=on"); err != nil {
+	if p, at, err = u.start(ctx, u.older, "AFTERCARE_DEMO=on"); err != nil {
 		return nil, at, err
 	}
-	at = visitor{base: s.base, calls: &atomic.Int64{}}
 	if err := day(at, at, 0); err != nil {
-		return nil, at, errors.Join(fmt.Errorf("before the upgrade: %w", err), s.stop())
+		return nil, at, errors.Join(fmt.Errorf("before the upgrade: %w", err), p.Stop())
 	}
-	return s, at, nil
+	return p, at, nil
 }
 
 // people lets so many customers come at once.
@@ -102,10 +119,10 @@ const (
 
 // healthy waits until the whole doctor finds nothing. Nobody helps: the server by
 // itself has to find what the older release wrote past it.
-func healthy(binary, data, database string) error {
+func (u *upgrade) healthy(ctx context.Context) error {
 	began := time.Now()
 	for {
-		wrong, err := examine(binary, data, database)
+		wrong, err := u.examine(ctx)
 		switch {
 		case err != nil:
 			return err
@@ -120,13 +137,8 @@ func healthy(binary, data, database string) error {
 }
 
 // examine asks the doctor for everything, and answers what is not fine.
-func examine(binary, data, database string) (wrong []string, err error) {
-	doctor := exec.Command(binary, "doctor", "--json")
-	doctor.Env, doctor.Stderr = environment(data, database), os.Stderr
-	text, err := doctor.Output()
-	if failed := (*exec.ExitError)(nil); err != nil && !errors.As(err, &failed) {
-		return nil, err
-	}
+func (u *upgrade) examine(ctx context.Context) (wrong []string, err error) {
+	text, _, failed := portal.Run(ctx, u.newer, portal.Environment(u.data, u.database), "doctor", "--json")
 	var report struct {
 		Quick  bool
 		Checks []struct {
@@ -135,7 +147,7 @@ func examine(binary, data, database string) (wrong []string, err error) {
 		}
 	}
 	if err := json.Unmarshal(text, &report); err != nil {
-		return nil, fmt.Errorf("%w: %s", err, text)
+		return nil, errors.Join(failed, err)
 	}
 	if report.Quick || len(report.Checks) == 0 {
 		return nil, fmt.Errorf("the doctor looked at too little: %s", text)

@@ -53,7 +53,7 @@ func (p plan) run(ctx context.Context) error {
 				return fmt.Errorf("%s to %s: %w", from, to, err)
 			}
 			fmt.Fprintf(table, "%s to %s\t%d\t%d\t%d\t%d\t%d\t%d\t%d\t%.1f\t%.1f\t%d\t%.1f\t%d\t%.0f\t%.0f\t\n", from, to, r.acknowledged, r.lost, r.doubled, r.changed, r.strangers,
-				r.rows, r.files, float64(r.bytes)/1e6, r.backup.seconds, r.backup.memory, r.restore.seconds, r.restore.memory, r.rateBefore, r.rateDuring)
+				r.rows, r.files, float64(r.bytes)/1e6, r.backup.Seconds, r.backup.Peak>>20, r.restore.Seconds, r.restore.Peak>>20, r.rateBefore, r.rateDuring)
 			failed += r.lost + r.doubled + r.changed + r.strangers
 		}
 	}

@@ -2,22 +2,25 @@ package main
 
 import (
 	"context"
+	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"net/http"
 	"os"
 	"path/filepath"
 	"sync"
 	"time"
 
 	"aftercare/tools/pgserver"
+	"aftercare/tools/portal"
 )
 
 // result is what one pair of engines came to.
 type result struct {
 	acknowledged, lost, doubled, changed, strangers int
 	rows, files, bytes                              int64
-	backup, restore                                 cost
+	backup, restore                                 portal.Cost
 	rateBefore, rateDuring                          float64
 }
 
@@ -28,19 +31,16 @@ const secret = "a secret of the drill, long enough for it"
 var safe = []string{"fsync=on", "synchronous_commit=on", "max_connections=100", "log_min_messages=fatal"}
 
 // place is an empty one for a portal.
-func place(folder, engine string) (settings []string, stop func() error, err error) {
-	settings = []string{
-		"AFTERCARE_DATA_DIR=" + filepath.Join(folder, "data"), "AFTERCARE_ADDR=127.0.0.1:0", "AFTERCARE_RATE_FACTOR=1000000", "AFTERCARE_DRAIN=0s",
-		"AFTERCARE_SECRET=" + secret, "AFTERCARE_ADMIN_PASSWORD=" + password,
+func place(folder, engine string) (env []string, stop func() error, err error) {
+	database, stop := "", func() error { return nil }
+	if engine == "postgres" {
+		server, err := pgserver.Start(pgserver.Options{Settings: safe})
+		if err != nil {
+			return nil, nil, err
+		}
+		database, stop = server.URL("postgres"), server.Stop
 	}
-	if engine == "sqlite" {
-		return settings, func() error { return nil }, nil
-	}
-	server, err := pgserver.Start(pgserver.Options{Settings: safe})
-	if err != nil {
-		return nil, nil, err
-	}
-	return append(settings, "AFTERCARE_DATABASE_URL="+server.URL("postgres")), server.Stop, nil
+	return portal.Environment(filepath.Join(folder, "data"), database, "AFTERCARE_SECRET="+secret, "AFTERCARE_ADMIN_PASSWORD="+password), stop, nil
 }
 
 func (p plan) pair(ctx context.Context, from, to string) (r result, err error) {
@@ -59,7 +59,7 @@ func (p plan) pair(ctx context.Context, from, to string) (r result, err error) {
 		return r, err
 	}
 	defer func() { err = errors.Join(err, stopTarget()) }()
-	if _, _, err := p.command(ctx, source, "seed", "--new", fmt.Sprint("--customers=", p.customers)); err != nil {
+	if _, _, err := portal.Run(ctx, p.binary, source, "seed", "--new", fmt.Sprint("--customers=", p.customers)); err != nil {
 		return r, err
 	}
 	file := filepath.Join(folder, "portal.backup")
@@ -67,24 +67,24 @@ func (p plan) pair(ctx context.Context, from, to string) (r result, err error) {
 	if err != nil {
 		return r, err
 	}
-	if _, r.restore, err = p.command(ctx, target, "restore", "--json", file); err != nil {
+	if _, r.restore, err = portal.Run(ctx, p.binary, target, "restore", "--json", file); err != nil {
 		return r, err
 	}
-	return r, p.compare(ctx, target, acknowledged, &r)
+	return r, p.compare(ctx, target, file, acknowledged, &r)
 }
 
 // backUpUnderWrites gives what was acknowledged before the backup began.
-func (p plan) backUpUnderWrites(ctx context.Context, settings []string, file string, r *result) (before []write, err error) {
-	server, err := p.serve(ctx, settings)
+func (p plan) backUpUnderWrites(ctx context.Context, env []string, file string, r *result) (before []write, err error) {
+	server, err := portal.Serve(ctx, p.binary, file+".source.log", env)
 	if err != nil {
 		return nil, err
 	}
-	defer func() { err = errors.Join(err, server.stop()) }()
+	defer func() { err = errors.Join(err, server.Stop()) }()
 	j, end := &journal{}, make(chan struct{})
 	var crew sync.WaitGroup
 	failures := make(chan error, p.writers)
 	for n := range p.writers {
-		crew.Go(func() { failures <- newCustomer(server.url, n).writeUntil(end, j) })
+		crew.Go(func() { failures <- writeUntil(end, portal.At(server), n, j) })
 	}
 	began := time.Now()
 	select {
@@ -94,7 +94,7 @@ func (p plan) backUpUnderWrites(ctx context.Context, settings []string, file str
 	}
 	before = j.so()
 	r.acknowledged, r.rateBefore = len(before), float64(len(before))/time.Since(began).Seconds()
-	output, spent, err := p.command(ctx, settings, "backup", "--json", file)
+	output, spent, err := portal.Run(ctx, p.binary, env, "backup", "--json", file)
 	during := len(j.so()) - len(before)
 	close(end)
 	crew.Wait()
@@ -109,30 +109,31 @@ func (p plan) backUpUnderWrites(ctx context.Context, settings []string, file str
 	if err := json.Unmarshal(output, &made); err != nil {
 		return nil, err
 	}
-	r.backup, r.rows, r.files, r.bytes, r.rateDuring = spent, made.Rows, made.Files, made.Bytes, float64(during)/spent.seconds
+	r.backup, r.rows, r.files, r.bytes, r.rateDuring = spent, made.Rows, made.Files, made.Bytes, float64(during)/spent.Seconds
 	return before, nil
 }
 
 // compare asks the restored portal for everything that was acknowledged.
-func (p plan) compare(ctx context.Context, settings []string, acknowledged []write, r *result) (err error) {
-	server, err := p.serve(ctx, settings)
+func (p plan) compare(ctx context.Context, env []string, file string, acknowledged []write, r *result) (err error) {
+	server, err := portal.Serve(ctx, p.binary, file+".target.log", env)
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, server.stop()) }()
-	customers := map[string]*customer{}
+	defer func() { err = errors.Join(err, server.Stop()) }()
+	customers := map[string]*owner{}
 	for _, w := range acknowledged {
-		c := customers[w.email]
-		if c == nil {
-			c = &customer{url: server.url, email: w.email}
-			customers[w.email] = c
-			if err := c.login(); err != nil {
-				r.strangers++
-				continue
-			}
-			if err := c.fetch(); err != nil {
+		c, known := customers[w.email]
+		if !known {
+			if c, err = again(portal.At(server), w.email); err != nil {
 				return err
 			}
+			if customers[w.email] = c; c == nil {
+				r.strangers++
+			}
+		}
+		if c == nil {
+			r.lost++
+			continue
 		}
 		switch n := c.has[w.serial]; {
 		case n == 0:
@@ -140,12 +141,14 @@ func (p plan) compare(ctx context.Context, settings []string, acknowledged []wri
 		case n > 1:
 			r.doubled++
 		}
-		if there, err := c.tracks(w.ticket); err != nil {
+		tracked, err := c.Send("GET", "/TicketSearch/Search/"+w.ticket, "", nil)
+		if err != nil {
 			return err
-		} else if !there {
+		}
+		if tracked.Status != http.StatusOK {
 			r.lost++
 		}
-		if sum, err := c.download(w.file); err != nil || sum != w.sum {
+		if kept, err := c.Get("/"+w.file, nil); err != nil || sha256.Sum256(kept.Body) != w.sum {
 			r.changed++
 		}
 	}

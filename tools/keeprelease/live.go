@@ -1,27 +1,20 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"crypto/sha256"
-	"encoding/base64"
 	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
-	"mime/multipart"
-	"net"
-	"net/http"
 	"os"
-	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
-	"syscall"
 	"time"
 
 	"aftercare/internal/platform/db"
+	"aftercare/tools/portal"
 )
 
 // Remains is what a later binary must find.
@@ -39,40 +32,14 @@ type Remains struct {
 const nobody = "smtp://127.0.0.1:1"
 
 // live runs the binary for a while, as people use it.
-func live(binary, data, databaseURL string) (remains *Remains, err error) {
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
+func live(binary, data, database string) (*Remains, error) {
+	env := portal.Environment(data, database, "AFTERCARE_DEMO=on", "AFTERCARE_SMTP_URL="+nobody)
+	server, err := portal.Serve(context.Background(), binary, data+".log", env)
 	if err != nil {
 		return nil, err
 	}
-	addr := listener.Addr().String()
-	if err := listener.Close(); err != nil {
-		return nil, err
-	}
-	server := exec.Command(binary, "serve")
-	server.Env = append(os.Environ(), "AFTERCARE_DEMO=on", "AFTERCARE_ADDR="+addr, "AFTERCARE_DATA_DIR="+data, "AFTERCARE_DATABASE_URL="+databaseURL,
-		"AFTERCARE_SECRET=", "AFTERCARE_FILES_URL=", "AFTERCARE_SMTP_URL="+nobody, "AFTERCARE_RATE_FACTOR=1000", "AFTERCARE_DRAIN=0s")
-	server.Stdout, server.Stderr = os.Stderr, os.Stderr
-	if err := server.Start(); err != nil {
-		return nil, err
-	}
-	ended := false
-	stop := func() error {
-		if ended {
-			return nil
-		}
-		ended = true
-		return errors.Join(server.Process.Signal(syscall.SIGTERM), server.Wait())
-	}
-	defer func() { err = errors.Join(err, stop()) }()
-	v := &visitor{base: "http://" + addr}
-	if err := v.awaitReady(); err != nil {
-		return nil, err
-	}
-	remains = &Remains{Sessions: map[string]string{}}
-	if err := v.work(remains); err != nil {
-		return nil, err
-	}
-	if err := stop(); err != nil {
+	remains := &Remains{Sessions: map[string]string{}, Totals: map[string]int{}}
+	if err := errors.Join(work(portal.At(server), remains), server.Stop()); err != nil {
 		return nil, err
 	}
 	remains.At = time.Now().UTC().Truncate(time.Second)
@@ -82,46 +49,27 @@ func live(binary, data, databaseURL string) (remains *Remains, err error) {
 	if remains.Files, err = files(filepath.Join(data, "files")); err != nil {
 		return nil, err
 	}
-	if databaseURL == "" {
-		databaseURL = "sqlite:" + filepath.Join(data, "aftercare.db")
+	if database == "" {
+		database = "sqlite:" + filepath.Join(data, "aftercare.db")
 	}
-	remains.Rows, err = rows(databaseURL)
+	remains.Rows, err = rows(database)
 	return remains, err
 }
 
-// visitor makes calls.
-type visitor struct{ base string }
-
-func (v *visitor) awaitReady() error {
-	for range 600 {
-		if response, err := http.Get(v.base + "/readyz"); err == nil {
-			if err := response.Body.Close(); err == nil && response.StatusCode == http.StatusOK {
-				return nil
-			}
-		}
-		time.Sleep(100 * time.Millisecond)
-	}
-	return errors.New("the binary did not get ready")
-}
-
-// work leaves behind what people leave behind: sessions, a ticket with a
-// picture, and letters that nobody took.
-func (v *visitor) work(r *Remains) error {
-	for who, login := range map[string][2]string{
-		"customer": {"/api/users/login", `{"email":"asha@example.com","password":"demo-password"}`},
-		"dealer":   {"/api/users/login", `{"email":"ravi@example.com","password":"demo-password"}`},
-		"admin":    {"/admin/login", `{"username":"admin","password":"demo-admin-password"}`},
-	} {
-		var answer struct{ Token string }
-		if _, err := v.call(http.MethodPost, login[0], "", "application/json", strings.NewReader(login[1]), &answer); err != nil {
-			return err
-		}
-		r.Sessions[who] = answer.Token
-	}
-	if err := v.raise(r); err != nil {
+// work leaves behind what people leave behind: sessions, a ticket with a picture, and
+// letters that nobody took.
+func work(at portal.Visitor, r *Remains) error {
+	customer, err := at.Customer("asha@example.com", "demo-password")
+	dealer, err2 := at.Customer("ravi@example.com", "demo-password")
+	desk, err3 := at.Desk("admin", "demo-admin-password")
+	if err := errors.Join(err, err2, err3); err != nil {
 		return err
 	}
-	if _, err := v.call(http.MethodPost, "/api/users/forgot-password", "", "application/json", strings.NewReader(`{"email":"asha@example.com"}`), nil); err != nil {
+	r.Sessions["customer"], r.Sessions["dealer"], r.Sessions["admin"] = customer.Token, dealer.Token, desk.Token
+	if err := raise(portal.Customer{Visitor: customer}, r); err != nil {
+		return err
+	}
+	if err := at.Call("POST", "/api/users/forgot-password", map[string]string{"email": "asha@example.com"}, nil); err != nil {
 		return err
 	}
 	var agreements struct {
@@ -129,124 +77,41 @@ func (v *visitor) work(r *Remains) error {
 			Agreement struct{ BankAccountNumber string }
 		}
 	}
-	if _, err := v.call(http.MethodGet, "/agreement/fetchagreement", r.Sessions["admin"], "", nil, &agreements); err != nil {
+	if _, err := desk.Get("/agreement/fetchagreement", &agreements); err != nil {
 		return err
 	}
 	if len(agreements.Data) > 0 {
 		r.Bank = agreements.Data[0].Agreement.BankAccountNumber
 	}
-	r.Totals = map[string]int{}
 	for _, list := range []string{
 		"/api/users/all", "/CustomerRegisteredProduct/fetch", "/api/warranty/fetch", "/ProductRepair/fetch", "/admin/awr/fetch",
 		"/Scheme/CopySchemes", "/Scheme/fetch", "/agreement/fetchagreement",
 	} {
-		header, err := v.call(http.MethodGet, list+"?page=1", r.Sessions["admin"], "", nil, nil)
+		answer, err := desk.Get(list+"?page=1", nil)
 		if err != nil {
 			return err
 		}
-		total := -1
-		if _, err := fmt.Sscan(header.Get("X-Total-Count"), &total); err != nil {
+		if r.Totals[list], err = strconv.Atoi(answer.Header.Get("X-Total-Count")); err != nil {
 			return fmt.Errorf("%s: no total: %w", list, err)
 		}
-		r.Totals[list] = total
 	}
 	return nil
 }
 
 // raise hands in a ticket with a picture.
-func (v *visitor) raise(r *Remains) error {
-	customer, err := subject(r.Sessions["customer"])
-	if err != nil {
-		return err
-	}
-	var products []struct {
-		ID string `json:"_id"`
-	}
-	if _, err := v.call(http.MethodGet, "/Registered/fetch?customerId="+customer, r.Sessions["customer"], "", nil, &products); err != nil {
-		return err
-	}
-	if len(products) == 0 {
-		return errors.New("the demo customer has no product")
-	}
-	var body bytes.Buffer
-	form := multipart.NewWriter(&body)
-	for name, value := range map[string]string{"productId": products[0].ID, "customerId": customer, "address": "12 Kept Street", "query": "It was kept."} {
-		if err := form.WriteField(name, value); err != nil {
-			return err
-		}
-	}
-	file, err := form.CreateFormFile("file", "kept.png")
-	if err != nil {
-		return err
+func raise(by portal.Customer, r *Remains) error {
+	products, err := by.Products()
+	if err != nil || len(products) == 0 {
+		return errors.Join(err, errors.New("the demo customer has no product"))
 	}
 	// The smallest picture there is: one grey point.
 	picture, err := hex.DecodeString("89504e470d0a1a0a0000000d49484452000000010000000108000000003a7e9b550000000a49444154789c636000000002000148afa4710000000049454e44ae426082")
 	if err != nil {
 		return err
 	}
-	if _, err := file.Write(picture); err != nil {
-		return err
-	}
-	if err := form.Close(); err != nil {
-		return err
-	}
-	if _, err := v.call(http.MethodPost, "/product-service/submit-query", r.Sessions["customer"], form.FormDataContentType(), &body, nil); err != nil {
-		return err
-	}
-	var repairs []struct{ TicketNumber, Query string }
-	if _, err := v.call(http.MethodGet, "/ProductRepair/customer/"+customer, r.Sessions["customer"], "", nil, &repairs); err != nil {
-		return err
-	}
-	for _, repair := range repairs {
-		if repair.Query == "It was kept." {
-			r.Ticket = repair.TicketNumber
-			return nil
-		}
-	}
-	return errors.New("the ticket is not in the customer's list")
-}
-
-func (v *visitor) call(method, path, token, contentType string, body io.Reader, into any) (http.Header, error) {
-	request, err := http.NewRequestWithContext(context.Background(), method, v.base+path, body)
-	if err != nil {
-		return nil, err
-	}
-	if token != "" {
-		request.Header.Set("Authorization", "Bearer "+token)
-	}
-	if contentType != "" {
-		request.Header.Set("Content-Type", contentType)
-	}
-	response, err := http.DefaultClient.Do(request)
-	if err != nil {
-		return nil, err
-	}
-	text, err := io.ReadAll(response.Body)
-	if err := errors.Join(err, response.Body.Close()); err != nil {
-		return nil, err
-	}
-	if response.StatusCode/100 != 2 {
-		return nil, fmt.Errorf("%s %s: %s %s", method, path, response.Status, text)
-	}
-	if into == nil {
-		return response.Header, nil
-	}
-	return response.Header, json.Unmarshal(text, into)
-}
-
-// subject reads the customer's number from a token.
-func subject(token string) (string, error) {
-	parts := strings.Split(token, ".")
-	if len(parts) != 3 {
-		return "", errors.New("the token has no three parts")
-	}
-	claims, err := base64.RawURLEncoding.DecodeString(parts[1])
-	if err != nil {
-		return "", err
-	}
-	var c struct{ CustomerID string }
-	err = json.Unmarshal(claims, &c)
-	return c.CustomerID, err
+	by.ID = products[0].CustomerID
+	r.Ticket, err = by.Complain(products[0].ProductID, "It was kept.", &portal.File{Field: "file", Name: "kept.png", Content: picture})
+	return err
 }
 
 // leaveOrphan is a file whose record was never written, as a crash leaves it.

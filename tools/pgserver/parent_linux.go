@@ -2,9 +2,9 @@ package pgserver
 
 import "syscall"
 
-// withParent ends a program when the one that started it is gone, however that
-// ended.
-func withParent(a *syscall.SysProcAttr) *syscall.SysProcAttr {
-	a.Pdeathsig = syscall.SIGQUIT
+// WithParent sends a program a signal when the one that started it is gone, however
+// that ended.
+func WithParent(a *syscall.SysProcAttr, signal syscall.Signal) *syscall.SysProcAttr {
+	a.Pdeathsig = signal
 	return a
 }

@@ -4,5 +4,5 @@ package pgserver
 
 import "syscall"
 
-// withParent needs a promise that only Linux makes.
-func withParent(a *syscall.SysProcAttr) *syscall.SysProcAttr { return a }
+// WithParent needs a promise that only Linux makes.
+func WithParent(a *syscall.SysProcAttr, _ syscall.Signal) *syscall.SysProcAttr { return a }

@@ -144,7 +144,7 @@ func (s *Server) command(owner *syscall.Credential, name string, args ...string)
 	command := exec.Command(name, args...)
 	command.Dir = s.folder
 	command.Env = append(os.Environ(), "LC_ALL=C.UTF-8", "TZ=UTC")
-	command.SysProcAttr = withParent(&syscall.SysProcAttr{Credential: owner, Setpgid: true})
+	command.SysProcAttr = WithParent(&syscall.SysProcAttr{Credential: owner, Setpgid: true}, syscall.SIGQUIT)
 	return command
 }
 

@@ -51,8 +51,8 @@ func (p *Portal) Dump(table string) string {
 // compiled no statement twice.
 func (p *Portal) isExact() {
 	p.compiledOnce()
-	err := p.DB.Snapshot(context.Background(), func(s *db.Snapshot) error {
-		for _, compare := range []func(context.Context, *db.Snapshot) (wrong []string, err error){p.lists, p.queue, p.conversations} {
+	err := p.DB.Snapshot(context.Background(), func(s db.Source) error {
+		for _, compare := range []func(context.Context, db.Source) (wrong []string, err error){p.lists, p.queue, p.conversations} {
 			wrong, err := compare(context.Background(), s)
 			if err != nil {
 				p.T.Error(err)
@@ -68,12 +68,12 @@ func (p *Portal) isExact() {
 	}
 }
 
-func (p *Portal) lists(ctx context.Context, s *db.Snapshot) ([]string, error) {
+func (p *Portal) lists(ctx context.Context, s db.Source) ([]string, error) {
 	_, wrong, err := app.NewLists(p.DB).Compare(ctx, s, p.DB.Engine(), func(int64) {})
 	return wrong, err
 }
 
-func (p *Portal) queue(ctx context.Context, s *db.Snapshot) ([]string, error) {
+func (p *Portal) queue(ctx context.Context, s db.Source) ([]string, error) {
 	found, err := queue.Compare(ctx, s, app.QueueRules(), func(int64) {})
 	if errors.Is(err, queue.ErrFilling) {
 		err = nil
@@ -81,7 +81,7 @@ func (p *Portal) queue(ctx context.Context, s *db.Snapshot) ([]string, error) {
 	return texts(found.Wrong), err
 }
 
-func (p *Portal) conversations(ctx context.Context, s *db.Snapshot) ([]string, error) {
+func (p *Portal) conversations(ctx context.Context, s db.Source) ([]string, error) {
 	found, err := conversation.Compare(ctx, s, func(int64) {})
 	return texts(found.Wrong), err
 }

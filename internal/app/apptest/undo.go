@@ -7,6 +7,7 @@ import (
 
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/db/dbtest"
+	"aftercare/internal/platform/db/tables"
 )
 
 // Undoes takes back what an answer offers to.
@@ -28,9 +29,9 @@ var grows = []string{"trail_", "list_totals", "idempotency", "undo_offers", "ses
 func (p *Portal) State() map[string][]string {
 	p.T.Helper()
 	state := map[string][]string{}
-	err := p.DB.Snapshot(context.Background(), func(s *db.Snapshot) error {
-		tables, err := s.Tables(context.Background())
-		for _, table := range tables {
+	err := p.DB.Snapshot(context.Background(), func(s db.Source) error {
+		all, err := tables.Of(context.Background(), s)
+		for _, table := range all {
 			if slices.ContainsFunc(grows, func(name string) bool { return strings.HasPrefix(table.Name, name) }) {
 				continue
 			}

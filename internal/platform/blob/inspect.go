@@ -13,6 +13,7 @@ import (
 
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/id"
+	"aftercare/internal/platform/portal"
 )
 
 // What looks at a store from outside, as a doctor does: it needs nothing but
@@ -37,10 +38,8 @@ const (
 
 // Whose tells whether the store carries the mark of the portal whose database
 // is looked at.
-func (s *Store) Whose(ctx context.Context, q interface {
-	Fact(ctx context.Context, name string) (string, error)
-}) (Belonging, error) {
-	portal, err := q.Fact(ctx, markFact)
+func (s *Store) Whose(ctx context.Context, q db.Source) (Belonging, error) {
+	portal, err := portal.Fact(ctx, q, markFact)
 	if err != nil {
 		return Unmarked, err
 	}

@@ -9,6 +9,7 @@ import (
 
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/id"
+	"aftercare/internal/platform/portal"
 )
 
 // A store carries the mark of the portal it belongs to: an object with the id
@@ -51,7 +52,7 @@ func (s *Store) Recognise(ctx context.Context) error {
 	if s.ours.Load() {
 		return nil
 	}
-	portal, err := s.db.LearnFact(ctx, markFact, id.New(s.db.Now()))
+	portal, err := portal.Learn(ctx, s.db, markFact, id.New(s.db.Now()))
 	if err != nil {
 		return err
 	}
@@ -67,7 +68,7 @@ func (s *Store) Recognise(ctx context.Context) error {
 
 // Fits says what Recognise would say, and changes nothing.
 func (s *Store) Fits(ctx context.Context) error {
-	portal, err := s.db.Fact(ctx, markFact)
+	portal, err := portal.Fact(ctx, s.db, markFact)
 	if err == nil {
 		_, err = s.fits(ctx, portal)
 	}
@@ -202,9 +203,9 @@ func (s *Store) Adopt(ctx context.Context, note func(ctx context.Context, tx *db
 	if err != nil {
 		return census, err
 	}
-	var portal string
+	var ours string
 	err = s.db.Write(ctx, func(tx *db.Tx) error {
-		if portal, err = tx.LearnFact(ctx, markFact, id.New(tx.Now())); err != nil {
+		if ours, err = portal.LearnIn(ctx, tx, markFact, id.New(tx.Now())); err != nil {
 			return err
 		}
 		return note(ctx, tx)
@@ -212,5 +213,5 @@ func (s *Store) Adopt(ctx context.Context, note func(ctx context.Context, tx *db
 	if err != nil {
 		return census, err
 	}
-	return census, s.putMark(ctx, portal)
+	return census, s.putMark(ctx, ours)
 }

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/idempotent"
 	"aftercare/internal/platform/fault"
 )
 
@@ -83,7 +84,7 @@ func (s *Store) begin(ctx context.Context, uploads []*Upload) (keys []string, er
 		keys = append(keys, key)
 	}
 	if len(fresh) > 0 {
-		err = s.db.Repeatable(ctx, func(tx *db.Tx) error {
+		err = idempotent.Repeatable(ctx, s.db, func(tx *db.Tx) error {
 			rows := db.Rows{Into: `uploads (key, begun_at, removing)`, Conflict: ` ON CONFLICT DO NOTHING`}
 			for _, key := range fresh {
 				rows.Add(key, db.Micros(tx.Now()), false)

@@ -54,6 +54,13 @@ type Queryer interface {
 	QueryRow(ctx context.Context, query string, args ...any) *sql.Row
 }
 
+// Source is a Queryer for the rare reader that must know the engine: a DB, a View or
+// a transaction.
+type Source interface {
+	Queryer
+	Engine() Engine
+}
+
 // DB is an open database. Reads outside a transaction go to the reader pool,
 // everything else to the writer; on PostgreSQL the two are one pool.
 type DB struct {
@@ -70,8 +77,6 @@ type DB struct {
 
 	question question // whether the database can be written
 	tryDisk  func(folder string) error
-
-	restoring bool // this process restores it
 }
 
 // Open opens the pools and proves that the database can be written. It does not
@@ -130,6 +135,47 @@ func (d *DB) openServer(ctx context.Context, wait time.Duration) (err error) {
 }
 
 func (d *DB) Engine() Engine { return d.engine }
+
+// Logger is the one that the database was opened with.
+func (d *DB) Logger() *slog.Logger { return d.logger }
+
+// File is the path of a SQLite database.
+func (d *DB) File() (string, error) { return sqlitePath(d.url) }
+
+// Unhurried is connections without the limits of those that serve, for a migration, an
+// index or a restore. On SQLite they are the one that writes, and done closes nothing.
+func (d *DB) Unhurried() (pool *sql.DB, done func() error, err error) {
+	if d.engine == SQLite {
+		return d.writer, func() error { return nil }, nil
+	}
+	if pool, err = unhurried(d.url, false); err != nil {
+		return nil, nil, err
+	}
+	return pool, pool.Close, nil
+}
+
+// Snapshot lets fn read everything as it is now, for as long as it takes, beside
+// whoever writes. On SQLite the write-ahead log grows meanwhile.
+func (d *DB) Snapshot(ctx context.Context, fn func(Source) error) error {
+	view, err := OpenView(ctx, d.url)
+	if err != nil {
+		return err
+	}
+	return errors.Join(view.Snapshot(ctx, fn), view.Close())
+}
+
+// HasTable reports whether there is a table of a name.
+func HasTable(ctx context.Context, s Source, table string) (bool, error) {
+	there := `SELECT count(*) FROM sqlite_master WHERE name = $1`
+	if s.Engine() == Postgres {
+		there = `SELECT count(*) FROM pg_class WHERE oid = to_regclass($1)`
+	}
+	var n int
+	if err := s.QueryRow(ctx, there, table).Scan(&n); err != nil {
+		return false, fmt.Errorf("db: cannot look for tables: %w", err)
+	}
+	return n > 0, nil
+}
 
 // Readers is how many reads run side by side.
 func (d *DB) Readers() int { return d.reader.Stats().MaxOpenConnections }

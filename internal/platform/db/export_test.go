@@ -2,22 +2,10 @@ package db
 
 import (
 	"context"
-	"io/fs"
 	"syscall"
-	"time"
 
 	"aftercare/internal/platform/disk"
 )
-
-// BuildIndexesInAMoment takes any moment for a quiet one.
-func (d *DB) BuildIndexesInAMoment(ctx context.Context, all []LateIndex) error {
-	return d.buildIndexes(ctx, all, time.Nanosecond)
-}
-
-// MigrateWith lets a test bring the migrations of another release.
-func (d *DB) MigrateWith(ctx context.Context, files fs.FS) error {
-	return d.migrate(ctx, files, latest)
-}
 
 // FillDisk makes the disk of a SQLite file look full, or no longer so.
 func (d *DB) FillDisk(full bool) {
@@ -41,6 +29,3 @@ func (d *DB) WriterCache(ctx context.Context) (size int, err error) {
 	err = d.writer.QueryRowContext(ctx, "PRAGMA cache_size").Scan(&size)
 	return size, err
 }
-
-// ReadSchema reads every part of the schema of a database.
-func ReadSchema(ctx context.Context, d *DB) ([]Part, error) { return readSchema(ctx, d, d.engine) }

@@ -37,6 +37,18 @@ func IsForeign(err error) bool {
 	return sqlitedriver.Code(err) == sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY || postgresCode(err) == "23503"
 }
 
+// IsForbidden says that the role may not do this on PostgreSQL.
+func IsForbidden(err error) bool { return postgresCode(err) == "42501" }
+
+// IsDamaged says that err is the database's own word for damage.
+func IsDamaged(err error) bool {
+	switch sqlitedriver.Code(err) & 0xff {
+	case sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB:
+		return true
+	}
+	return strings.HasPrefix(postgresCode(err), "XX")
+}
+
 // Fault is the sentence for a database that cannot answer now, or has no room
 // left. It is nil for every other error: those are ours to explain.
 func Fault(err error) *fault.Error {
@@ -47,7 +59,7 @@ func Fault(err error) *fault.Error {
 		return fault.Wrap(fault.StorageFull, "The disk is full, so this cannot be stored. Please contact support.", err)
 	case !isUnavailable(err):
 		return nil
-	case isInDoubt(err):
+	case IsInDoubt(err):
 		return fault.Wrap(fault.Unavailable, "We could not confirm that this was saved. Please check before you try again.", err).After(retryAfter)
 	default:
 		return fault.Wrap(fault.Unavailable, "The portal is busy right now. Please try again in a minute.", err).After(retryAfter)
@@ -61,12 +73,12 @@ func isFull(err error) bool {
 	return code&0xff == sqlite3.SQLITE_FULL || code == sqlite3.SQLITE_IOERR_SHMSIZE || postgresCode(err) == "53100"
 }
 
-// isInDoubt says that the connection broke while a commit was on its way, so
+// IsInDoubt says that the connection broke while a commit was on its way, so
 // that nobody knows whether it arrived. SQLite always knows. PostgreSQL knows
 // when it answers with a code of its own that is not about the connection. What
 // the driver believes does not count: it calls a connection closed before the
 // statement also where the statement had left.
-func isInDoubt(err error) bool {
+func IsInDoubt(err error) bool {
 	var commit *commitError
 	if !errors.As(err, &commit) || sqlitedriver.Code(err) != 0 || errors.Is(err, sql.ErrTxDone) {
 		return false

@@ -14,6 +14,7 @@ import (
 
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/db/dbtest"
+	"aftercare/internal/platform/db/idempotent"
 )
 
 // onSQLite runs a test in a bubble, where the clock stands still while anybody
@@ -209,15 +210,21 @@ func TestARepeatInTheSameGroupGetsTheFirstAnswer(t *testing.T) {
 	t.Parallel()
 	onSQLite(t, func(t *testing.T, d *db.DB) {
 		refused := errors.New("refused")
+		once := func(number string, result error) (string, error) {
+			ctx := idempotent.WithRequest(t.Context(), idempotent.Request{Key: "key"})
+			return idempotent.Once(ctx, d, "scope", func(tx *db.Tx) (string, error) {
+				return number, errors.Join(insertFile(ctx, tx, number), result)
+			})
+		}
 		fails := func() {
-			_, err := db.Once(keyed(t.Context(), "key"), d, "scope", func(*db.Tx) (receipt, error) { return receipt{"0"}, refused })
+			_, err := once("0", refused)
 			if !errors.Is(err, refused) {
 				t.Error(err)
 			}
 		}
 		sends := func(number string) func() {
 			return func() {
-				if got, err := submit(t, d, "scope", "key", number); err != nil || got.Number != "1" {
+				if got, err := once(number, nil); err != nil || got != "1" {
 					t.Errorf("%s got %v, %v", number, got, err)
 				}
 			}

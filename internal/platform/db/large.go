@@ -35,10 +35,10 @@ func (d *DB) takeTurnFor(ctx context.Context, fn func(tx *Tx) error) (tx *Tx, er
 		return nil, fmt.Errorf("db: no connection to write on: %w", err)
 	}
 	defer resume()
-	if err := d.setWriter(ctx, large); err != nil {
+	if err := d.SetWriter(ctx, large); err != nil {
 		return nil, err
 	}
-	defer func() { err = errors.Join(err, d.setWriter(context.WithoutCancel(ctx), usual)) }()
+	defer func() { err = errors.Join(err, d.SetWriter(context.WithoutCancel(ctx), usual)) }()
 	return d.transact(ctx, fn)
 }
 

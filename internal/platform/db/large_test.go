@@ -40,23 +40,6 @@ func TestALargeWriteIsOneTransactionLikeAnyOther(t *testing.T) {
 	})
 }
 
-func TestALargeWriteIsAnsweredOnce(t *testing.T) {
-	t.Parallel()
-	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		ctx := db.WithRequest(t.Context(), db.Request{Key: "k", Print: "p"})
-		runs := 0
-		for range 2 {
-			answer, err := db.OnceLarge(ctx, d, "many", func(*db.Tx) (int, error) { runs++; return 5000, nil })
-			if err != nil || answer != 5000 {
-				t.Errorf("answers %d, %v", answer, err)
-			}
-		}
-		if runs != 1 {
-			t.Errorf("it ran %d times", runs)
-		}
-	})
-}
-
 func TestALargeWriteSharesNoCommitAndKeepsItsPlaceInTheQueue(t *testing.T) {
 	t.Parallel()
 	onSQLite(t, func(t *testing.T, d *db.DB) {

@@ -4,6 +4,8 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"io"
+	"net"
 	"strconv"
 	"strings"
 	"time"
@@ -71,11 +73,36 @@ func postgresConfig(rawURL string, defaults map[string]string) (*pgx.ConnConfig,
 	return config, nil
 }
 
-// withoutLimits lets statements take their time, whatever the URL says.
-func withoutLimits(params map[string]string) {
-	for _, name := range []string{"statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"} {
-		params[name] = "0"
+// unhurried opens connections whose statements may take their time, whatever the URL
+// says.
+func unhurried(rawURL string, readOnly bool) (*sql.DB, error) {
+	config, err := postgresConfig(rawURL, nil)
+	if err != nil {
+		return nil, err
 	}
+	for _, name := range []string{"statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"} {
+		config.RuntimeParams[name] = "0"
+	}
+	if readOnly {
+		config.RuntimeParams["default_transaction_read_only"] = "on"
+	}
+	return stdlib.OpenDB(*config), nil
+}
+
+// Copy streams rows into a table of PostgreSQL, within the transaction that the
+// connection is in. The rows end with io.EOF.
+func Copy(ctx context.Context, on *sql.Conn, table string, columns []string, next func() ([]any, error)) (rows int64, err error) {
+	err = on.Raw(func(raw any) (err error) {
+		rows, err = raw.(*stdlib.Conn).Conn().CopyFrom(ctx, pgx.Identifier{table}, columns, pgx.CopyFromFunc(func() ([]any, error) {
+			values, err := next()
+			if err == io.EOF {
+				return nil, nil // which is how the driver is told of the end
+			}
+			return values, err
+		}))
+		return err
+	})
+	return rows, err
 }
 
 // unreadable takes the URL out of what the driver says of it. Where not even
@@ -120,4 +147,31 @@ func (deadline) TraceQueryEnd(ctx context.Context, _ *pgx.Conn, _ pgx.TraceQuery
 	if cancel, ok := ctx.Value(cancelKey{}).(context.CancelFunc); ok {
 		cancel()
 	}
+}
+
+// NameOf is the name of a PostgreSQL database and the hosts it is on, for
+// people to recognise it by and without the password; "" for a file.
+func NameOf(rawURL string) string {
+	if strings.HasPrefix(rawURL, "sqlite:") {
+		return ""
+	}
+	config, err := pgx.ParseConfig(rawURL)
+	if err != nil {
+		return "a database"
+	}
+	hosts := []string{host(config.Host, config.Port)}
+	for _, fallback := range config.Fallbacks {
+		// With an optional TLS the same host stands there twice.
+		if next := host(fallback.Host, fallback.Port); next != hosts[len(hosts)-1] {
+			hosts = append(hosts, next)
+		}
+	}
+	return "the database " + config.Database + " on " + strings.Join(hosts, ", ")
+}
+
+func host(name string, port uint16) string {
+	if strings.HasPrefix(name, "/") {
+		return name // a socket
+	}
+	return net.JoinHostPort(name, strconv.Itoa(int(port)))
 }

@@ -79,3 +79,18 @@ func TestAServerThatDoesNotAnswerIsAnOutage(t *testing.T) {
 	_, err := db.Open(t.Context(), db.Config{URL: "postgres://nobody@127.0.0.1:1/none", Now: time.Now})
 	wantFault(t, err, fault.Unavailable)
 }
+
+func TestADatabaseIsNamedWithoutItsPassword(t *testing.T) {
+	t.Parallel()
+	for url, want := range map[string]string{
+		"postgres://portal:secret@db.example.com/aftercare":                                 "the database aftercare on db.example.com:5432",
+		"postgres://portal:secret@one:5433,two:5434/aftercare?target_session_attrs=primary": "the database aftercare on one:5433, two:5434",
+		"postgres://portal:secret@/aftercare?host=/run/postgresql":                          "the database aftercare on /run/postgresql",
+		"postgres://portal:secret@host:notaport/aftercare":                                  "a database",
+		"sqlite:/var/lib/aftercare/aftercare.db":                                            "",
+	} {
+		if got := db.NameOf(url); got != want {
+			t.Errorf("it is called %q, want %q", got, want)
+		}
+	}
+}

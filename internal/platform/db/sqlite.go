@@ -136,7 +136,7 @@ func proveWritable(ctx context.Context, writer *sql.DB) error {
 		if !isBusy(err) {
 			return err
 		}
-		if pause(ctx, 20*time.Millisecond) != nil {
+		if Pause(ctx, 20*time.Millisecond) != nil {
 			return err
 		}
 	}
@@ -157,7 +157,26 @@ func tryToWrite(ctx context.Context, writer *sql.DB) error {
 
 func isBusy(err error) bool { return sqlitedriver.Code(err)&0xff == sqlite3.SQLITE_BUSY }
 
-func pause(ctx context.Context, d time.Duration) error {
+// LockFile waits for the write lock of an empty database at a path, and returns what
+// lets go of it.
+func LockFile(ctx context.Context, path string) (release func() error, err error) {
+	pool, err := sqlitePool(path, 1, "_txlock", "exclusive")
+	if err != nil {
+		return nil, err
+	}
+	for {
+		tx, err := pool.BeginTx(ctx, nil)
+		if err == nil {
+			return func() error { return errors.Join(tx.Rollback(), pool.Close()) }, nil
+		}
+		if !isBusy(err) {
+			return nil, errors.Join(err, pool.Close())
+		}
+	}
+}
+
+// Pause waits for a while, or for the end of the context.
+func Pause(ctx context.Context, d time.Duration) error {
 	timer := time.NewTimer(d)
 	defer timer.Stop()
 	select {

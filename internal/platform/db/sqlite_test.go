@@ -10,6 +10,7 @@ import (
 
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/db/dbtest"
+	"aftercare/internal/platform/db/migrate"
 )
 
 func TestTheSQLiteFileIsDurableAndPrivate(t *testing.T) {
@@ -59,8 +60,8 @@ func TestSQLiteKeepsWhatIsTemporaryInMemory(t *testing.T) {
 		return nil
 	}
 	write := func(tx *db.Tx) error { return look(tx) }
-	sorted := []db.LateIndex{{Name: "customers_phone", On: "customers (phone)"}}
-	if err := errors.Join(look(d), d.Write(t.Context(), write), d.WriteInBulk(t.Context(), write), d.BuildIndexesNow(t.Context(), sorted), d.Write(t.Context(), write)); err != nil {
+	sorted := []migrate.LateIndex{{Name: "customers_phone", On: "customers (phone)"}}
+	if err := errors.Join(look(d), d.Write(t.Context(), write), d.WriteInBulk(t.Context(), write), migrate.BuildIndexesNow(t.Context(), d, sorted), d.Write(t.Context(), write)); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -138,6 +138,8 @@ type commitError struct{ err error }
 func (e *commitError) Error() string { return "db: commit: " + e.err.Error() }
 func (e *commitError) Unwrap() error { return e.err }
 
+func (t *Tx) Engine() Engine { return t.engine }
+
 // Now is the instant at which the transaction began; everything it writes
 // carries the same one.
 func (t *Tx) Now() time.Time { return t.now }

@@ -32,7 +32,7 @@ func (d *DB) await(ctx context.Context, limit time.Duration) error {
 			told = true
 			d.logger.WarnContext(ctx, "waiting for the database", "limit", limit, "cause", err)
 		}
-		if pause(waiting, askAgain) != nil {
+		if Pause(waiting, askAgain) != nil {
 			return err
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/idempotent"
 )
 
 // Log keeps the time of every attempt in the database: no window of a rule, wherever
@@ -38,7 +39,7 @@ type Attempt struct {
 func (l *Log) Allow(ctx context.Context, bounds ...Bound) (*Attempt, error) {
 	attempt := &Attempt{log: l, bounds: bounds}
 	refusedBy := ""
-	err := l.DB.Repeatable(ctx, func(tx *db.Tx) error {
+	err := idempotent.Repeatable(ctx, l.DB, func(tx *db.Tx) error {
 		before := make([][]int64, len(bounds))
 		for i, b := range bounds {
 			var err error
@@ -73,7 +74,7 @@ func (l *Log) Allow(ctx context.Context, bounds ...Bound) (*Attempt, error) {
 
 // GiveBack takes an attempt back that turned out to be none of those the rules are about.
 func (a *Attempt) GiveBack(ctx context.Context) error {
-	return a.log.DB.Repeatable(ctx, func(tx *db.Tx) error {
+	return idempotent.Repeatable(ctx, a.log.DB, func(tx *db.Tx) error {
 		for _, b := range a.bounds {
 			times, err := hold(ctx, tx, b)
 			if err != nil {
@@ -92,7 +93,7 @@ func (a *Attempt) GiveBack(ctx context.Context) error {
 
 // Forget forgets all attempts under a bound, as after a new password.
 func (l *Log) Forget(ctx context.Context, bounds ...Bound) error {
-	return l.DB.Repeatable(ctx, func(tx *db.Tx) error {
+	return idempotent.Repeatable(ctx, l.DB, func(tx *db.Tx) error {
 		for _, b := range bounds {
 			if err := put(ctx, tx, b, nil); err != nil {
 				return err
@@ -138,7 +139,7 @@ const cleanedAtOnce = 5000
 // right without it. It passes by what somebody counts in at the moment.
 func (l *Log) Clean(ctx context.Context) error {
 	for removed := int64(cleanedAtOnce); removed == cleanedAtOnce; {
-		err := l.DB.Repeatable(ctx, func(tx *db.Tx) error {
+		err := idempotent.Repeatable(ctx, l.DB, func(tx *db.Tx) error {
 			result, err := tx.Exec(ctx, `
 				DELETE FROM counted_attempts WHERE key_hash IN (
 					SELECT key_hash FROM counted_attempts WHERE ends_at <= $1 LIMIT $2`+db.PassingBy.On(l.DB.Engine())+`)`,

@@ -8,6 +8,7 @@ import (
 	"fmt"
 
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/idempotent"
 )
 
 // NewTable counts in the database, where every replica sees the same numbers.
@@ -23,7 +24,7 @@ type table struct {
 // Allow is one statement, so that two replicas cannot both count the last
 // attempt that is allowed.
 func (t *table) Allow(ctx context.Context, rule Rule, key string) error {
-	return t.db.Repeatable(ctx, func(tx *db.Tx) error {
+	return idempotent.Repeatable(ctx, t.db, func(tx *db.Tx) error {
 		now := tx.Now()
 		var hits, ends int64
 		err := tx.QueryRow(ctx, `
@@ -71,7 +72,7 @@ func (t *table) clean(ctx context.Context) error {
 }
 
 func (t *table) change(ctx context.Context, statement string, arg any) error {
-	return t.db.Repeatable(ctx, func(tx *db.Tx) error {
+	return idempotent.Repeatable(ctx, t.db, func(tx *db.Tx) error {
 		if _, err := tx.Exec(ctx, statement, arg); err != nil {
 			return fmt.Errorf("limit: %w", err)
 		}

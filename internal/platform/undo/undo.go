@@ -17,6 +17,7 @@ import (
 
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/idempotent"
 	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/id"
 	"aftercare/internal/platform/jobs"
@@ -120,7 +121,7 @@ func (b *Book) Offer(ctx context.Context, tx *db.Tx, h *jobs.Hold, kind Kind, wh
 func (b *Book) Undo(ctx context.Context, offerID string) error {
 	actor := auth.From(ctx)
 	// It may be of thousands of records.
-	return b.db.OnceLarge(ctx, "undo:"+actor.ID, func(tx *db.Tx) error {
+	return idempotent.DoLarge(ctx, b.db, "undo:"+actor.ID, func(tx *db.Tx) error {
 		o, err := holdOffer(ctx, tx, b.db.Engine(), offerID)
 		if err != nil {
 			return err

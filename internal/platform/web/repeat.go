@@ -8,7 +8,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"aftercare/internal/platform/auth"
-	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/idempotent"
 	"aftercare/internal/platform/fault"
 )
 
@@ -54,13 +54,13 @@ func (a *API) repeatable(ctx context.Context, r *Route, in any) (context.Context
 	if err != nil {
 		return ctx, err
 	}
-	request := db.Request{Key: key, Print: print}
+	request := idempotent.Request{Key: key, Print: print}
 	if !chosen {
 		actor := auth.From(ctx)
 		request.Key = "equal:" + string(actor.Kind) + ":" + actor.ID + ":" + r.op.OperationID + ":" + print
 		request.Within = equalWithin
 	}
-	return db.WithRequest(ctx, request), nil
+	return idempotent.WithRequest(ctx, request), nil
 }
 
 // EqualIsOne makes equal requests of one person one for some seconds, though they

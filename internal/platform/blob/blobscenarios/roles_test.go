@@ -9,6 +9,7 @@ import (
 	"aftercare/internal/app/apptest"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/db/dbtest"
+	"aftercare/internal/platform/db/migrate"
 )
 
 func TestAnAgentOpensNoFileOfAClaimOrAnExtension(t *testing.T) {
@@ -59,7 +60,7 @@ func TestAnAgentOpensNoFileOfAClaimOrAnExtension(t *testing.T) {
 func TestTheRecordOfAFileIsFoundByAnIndex(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		if err := d.BuildIndexesNow(t.Context(), db.LateIndexes()); err != nil {
+		if err := migrate.BuildIndexesNow(t.Context(), d, migrate.LateIndexes()); err != nil {
 			t.Fatal(err)
 		}
 		for _, of := range []struct{ table, column, index string }{

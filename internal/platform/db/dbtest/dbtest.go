@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/migrate"
 )
 
 // Each runs fn as two parallel subtests, "sqlite" and "postgres".
@@ -66,11 +67,11 @@ func Connect(t testing.TB, url string, now func() time.Time) *db.DB {
 	return d
 }
 
-// migrate brings a new database to the schema of this binary.
-func migrate(ctx context.Context, url string) error {
+// migrated brings a new database to the schema of this binary.
+func migrated(ctx context.Context, url string) error {
 	d, err := db.Open(ctx, db.Config{URL: url, Now: time.Now})
 	if err != nil {
 		return err
 	}
-	return errors.Join(d.Migrate(ctx), d.Close())
+	return errors.Join(migrate.Up(ctx, d), d.Close())
 }

@@ -16,7 +16,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	_ "github.com/jackc/pgx/v5/stdlib" // registers the driver "pgx"
 
-	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/migrate"
 	"aftercare/internal/platform/id"
 )
 
@@ -108,13 +108,13 @@ func newTestServer(ctx context.Context, raw string) (*testServer, error) {
 		return nil, err
 	}
 	s := &testServer{url: parsed, admin: admin, template: name}
-	return s, s.provide(ctx, name, "template0", func(url string) error { return migrate(ctx, url) })
+	return s, s.provide(ctx, name, "template0", func(url string) error { return migrated(ctx, url) })
 }
 
 // templateName carries a hash of the migrations: processes of one run share
 // the template, and a changed migration gets a new one.
 func templateName() (string, error) {
-	files := db.Migrations()
+	files := migrate.Files()
 	names, err := fs.Glob(files, "*.sql")
 	if err != nil {
 		return "", err

@@ -12,7 +12,7 @@ import (
 // template is a migrated SQLite file, made once per process: a copy costs a
 // fraction of the migrations.
 var template = sync.OnceValues(func() ([]byte, error) {
-	return filled(nil, func(url string) error { return migrate(context.Background(), url) })
+	return filled(nil, func(url string) error { return migrated(context.Background(), url) })
 })
 
 // filled is what a file is after it was filled. It has the name of a portal's.

@@ -1,0 +1,108 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"runtime"
+	"strconv"
+	"strings"
+	"time"
+
+	"aftercare/tools/portal"
+)
+
+// field is the first value of a name in a file of lines like "name: value".
+func field(path, name string) (string, error) {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return "", err
+	}
+	for line := range bytes.Lines(text) {
+		if key, value, _ := bytes.Cut(line, []byte(":")); string(bytes.TrimSpace(key)) == name {
+			return string(bytes.TrimSpace(value)), nil
+		}
+	}
+	return "", fmt.Errorf("%s tells nothing of %s", path, name)
+}
+
+// megabytes is such a value that is told in kB.
+func megabytes(path, name string) (float64, error) {
+	text, err := field(path, name)
+	if err != nil {
+		return 0, err
+	}
+	kib, err := strconv.ParseFloat(strings.TrimSuffix(text, " kB"), 64)
+	return kib * 1024 / 1e6, err
+}
+
+func proc(p *portal.Process, name string) string { return fmt.Sprintf("/proc/%d/%s", p.Pid, name) }
+
+// memory is what a process has of the machine's memory, now (VmRSS) or at its peak
+// (VmHWM), in MB. Pages of files that are mapped count as well.
+func memory(p *portal.Process, which string) (float64, error) {
+	return megabytes(proc(p, "status"), which)
+}
+
+// resetPeak lets the peak begin anew from what is used now.
+func resetPeak(p *portal.Process) error { return os.WriteFile(proc(p, "clear_refs"), []byte("5"), 0) }
+
+// settleLimit is how long work that was put off may go on.
+const settleLimit = 3 * time.Minute
+
+// settle waits until a process rests: after writes the portal still sends mails, and
+// whoever is measured next must not pay for them.
+func settle(ctx context.Context, p *portal.Process) error {
+	const look, busy = 100 * time.Millisecond, 2 // hundredths of a second
+	ctx, cancel := context.WithTimeout(ctx, settleLimit)
+	defer cancel()
+	for before := int64(-1000); ; {
+		stat, err := os.ReadFile(proc(p, "stat"))
+		if err != nil {
+			return err
+		}
+		// The name in parentheses may hold spaces; what follows it has fixed places.
+		_, rest, _ := strings.Cut(string(stat), ") ")
+		fields := strings.Fields(rest)
+		if len(fields) < 13 {
+			return fmt.Errorf("cannot read %s", proc(p, "stat"))
+		}
+		user, err := strconv.ParseInt(fields[11], 10, 64)
+		if err != nil {
+			return err
+		}
+		system, err := strconv.ParseInt(fields[12], 10, 64)
+		if err != nil || user+system-before < busy {
+			return err
+		}
+		before = user + system
+		if err := pause(ctx, look); err != nil {
+			return err
+		}
+	}
+}
+
+func pause(ctx context.Context, d time.Duration) error {
+	select {
+	case <-ctx.Done():
+		return context.Cause(ctx)
+	case <-time.After(d):
+		return nil
+	}
+}
+
+// machine says where the figures are taken.
+func machine() (string, error) {
+	processor, err := field("/proc/cpuinfo", "model name")
+	if err != nil {
+		return "", err
+	}
+	size, err := megabytes("/proc/meminfo", "MemTotal")
+	if err != nil {
+		return "", err
+	}
+	release, err := os.ReadFile("/proc/sys/kernel/osrelease")
+	version, _, _ := strings.Cut(strings.TrimSpace(string(release)), "-")
+	return fmt.Sprintf("%d cores (%s), %.0f GB of memory, Linux %s, Go %s", runtime.NumCPU(), processor, size/1000, version, strings.TrimPrefix(runtime.Version(), "go")), err
+}

@@ -1,0 +1,147 @@
+package backup
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/migrate"
+)
+
+// A restore takes a while, and may be killed at any time. What it has not finished is
+// told by migrate.RestoreMark.
+
+// restoringLock is the number under which one restore at a time has a database.
+const restoringLock = 4_711_1817
+
+var (
+	// ErrUsed refuses a restore where there is something.
+	ErrUsed = errors.New("the database is not empty: a backup is restored onto an empty one")
+	// ErrRestoredTwice refuses the second of two restores.
+	ErrRestoredTwice = errors.New("another restore onto this database is under way")
+)
+
+// Claim is a database that one restore has for itself.
+type Claim struct {
+	Found   bool         // a restore was broken off here; Wipe removes what it left
+	Release func() error // lets go of the lock, and of nothing else
+}
+
+// TakeFor claims an empty PostgreSQL database, or one whose restore was broken off, for
+// this process: nobody else migrates or serves it until Done. SQLite needs no claim: it
+// fills a file that nobody knows by its name.
+func TakeFor(ctx context.Context, d *db.DB) (c Claim, err error) {
+	pool, done, err := d.Unhurried()
+	if err != nil {
+		return c, err
+	}
+	conn, err := pool.Conn(ctx)
+	if err != nil {
+		return c, errors.Join(err, done())
+	}
+	c.Release = func() error {
+		// By itself the server would notice a moment after the connection is gone.
+		_, err := conn.ExecContext(context.WithoutCancel(ctx), `SELECT pg_advisory_unlock_all()`)
+		return errors.Join(err, conn.Close(), done())
+	}
+	if err = lockForRestore(ctx, conn); err == nil {
+		c.Found, err = claim(ctx, d)
+	}
+	if err != nil {
+		return Claim{}, errors.Join(err, c.Release())
+	}
+	return c, nil
+}
+
+// lockTries are some seconds: the server may take a moment to notice that a
+// restore was killed.
+const lockTries = 20
+
+func lockForRestore(ctx context.Context, conn *sql.Conn) error {
+	for range lockTries {
+		var ours bool
+		if err := conn.QueryRowContext(ctx, `SELECT pg_try_advisory_lock($1)`, restoringLock).Scan(&ours); err != nil || ours {
+			return err
+		}
+		if err := db.Pause(ctx, 100*time.Millisecond); err != nil {
+			return err
+		}
+	}
+	return ErrRestoredTwice
+}
+
+// claim happens under the lock of migrations, so that no server begins a portal
+// in the same moment.
+func claim(ctx context.Context, d *db.DB) (found bool, err error) {
+	_, unlock, err := migrate.Lock(ctx, d)
+	if err != nil {
+		return false, err
+	}
+	defer func() { err = errors.Join(err, unlock()) }()
+	switch empty, err := migrate.Unclaimed(ctx, d); {
+	case errors.Is(err, migrate.ErrRestoring):
+		return true, nil
+	case err != nil:
+		return false, err
+	case !empty:
+		return false, ErrUsed
+	}
+	return false, d.Write(ctx, func(tx *db.Tx) error {
+		_, err := tx.Exec(ctx, `CREATE TABLE `+migrate.RestoreMark+` (began_at BIGINT NOT NULL)`)
+		return err
+	})
+}
+
+// Wipe removes what an unfinished restore put into a claimed database, which stays
+// claimed. It was empty when that restore began, so everything in it is the restore's.
+func Wipe(ctx context.Context, d *db.DB) error {
+	statements, err := db.All(ctx, d, db.Value[string], `
+		SELECT 'DROP TABLE ' || c.oid::regclass || ' CASCADE' FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+		WHERE n.nspname = current_schema() AND c.relkind IN ('r', 'p') AND c.relname <> $1
+		AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')
+		UNION ALL
+		SELECT 'DROP FUNCTION ' || p.oid::regprocedure || ' CASCADE' FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
+		WHERE n.nspname = current_schema() AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')`, migrate.RestoreMark)
+	if err != nil {
+		return fmt.Errorf("backup: what the unfinished restore left: %w", err)
+	}
+	return d.Write(ctx, func(tx *db.Tx) error {
+		for _, statement := range statements {
+			if _, err := tx.Exec(ctx, statement); err != nil {
+				return fmt.Errorf("backup: what the unfinished restore left: %w", err)
+			}
+		}
+		return nil
+	})
+}
+
+// Done ends the claim: a restored database may be started, a wiped one is as it was.
+func Done(ctx context.Context, d *db.DB) error {
+	if d.Engine() == db.SQLite {
+		return seal(ctx, d)
+	}
+	return d.Write(ctx, func(tx *db.Tx) error {
+		_, err := tx.Exec(ctx, `DROP TABLE `+migrate.RestoreMark)
+		return err
+	})
+}
+
+// seal brings everything into the file itself.
+func seal(ctx context.Context, d *db.DB) error {
+	pool, _, err := d.Unhurried()
+	if err != nil {
+		return err
+	}
+	var busy, inLog, moved int
+	err = pool.QueryRowContext(ctx, "PRAGMA wal_checkpoint(TRUNCATE)").Scan(&busy, &inLog, &moved)
+	if err == nil && busy != 0 {
+		err = errors.New("somebody else has the file open")
+	}
+	if err != nil {
+		return fmt.Errorf("backup: checkpoint: %w", err)
+	}
+	return nil
+}

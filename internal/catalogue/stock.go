@@ -1,0 +1,25 @@
+package catalogue
+
+import (
+	"context"
+	_ "embed" // the demo's catalogue
+	"strings"
+)
+
+//go:embed demo.csv
+var demoFile string
+
+// Stock fills an empty catalogue with the demo's, and answers all models that can
+// be registered then.
+func (s *Service) Stock(ctx context.Context) ([]Model, error) {
+	known, err := countModels(ctx, s.DB, Filter{State: Either})
+	if err != nil {
+		return nil, err
+	}
+	if known == 0 {
+		if known, err = s.Replace(ctx, strings.NewReader(demoFile), false); err != nil {
+			return nil, err
+		}
+	}
+	return soldModels(ctx, s.DB, "", known, 0)
+}

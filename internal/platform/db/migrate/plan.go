@@ -1,0 +1,120 @@
+package migrate
+
+import (
+	"context"
+	"fmt"
+	"regexp"
+	"strings"
+	"time"
+
+	"aftercare/internal/platform/db"
+)
+
+// Planned is a migration that has yet to run, and what it costs on these data.
+type Planned struct {
+	Step
+	Work  []string // what takes time, each in a line; none if it is done at once
+	About time.Duration
+}
+
+// Plan says what a migration of this binary would do, and about how long each
+// step takes. It changes nothing: it counts the rows that a step goes through,
+// and measures on some of them how quickly they are read here.
+func Plan(ctx context.Context, v db.Source, now func() time.Time) (plan []Planned, err error) {
+	has, _, err := Versions(ctx, v)
+	if err != nil {
+		return nil, err
+	}
+	all, err := stepsOf(v.Engine(), Files())
+	if err != nil {
+		return nil, err
+	}
+	tables := map[string]size{}
+	for _, step := range all {
+		if step.Version <= has {
+			continue
+		}
+		p := Planned{Step: step}
+		for _, work := range step.works() {
+			s, known := tables[work.table]
+			if !known {
+				if s, err = measure(ctx, v, now, work.table); err != nil {
+					return nil, err
+				}
+				tables[work.table] = s
+			}
+			if s.rows > 0 {
+				p.Work = append(p.Work, fmt.Sprintf("%s %s (%d rows)", work.what, work.table, s.rows))
+				p.About += time.Duration(float64(s.rows) * float64(s.perRow) * work.times)
+			}
+		}
+		plan = append(plan, p)
+	}
+	return plan, nil
+}
+
+// work is a part of a migration that goes through a whole table, and how many
+// times as long as reading it takes.
+type work struct {
+	what, table string
+	times       float64
+}
+
+// Ways in which a migration goes through a table. That reading takes so long here
+// is measured; how many times as long each of these takes is a rough guess, the
+// same for both engines, and no more than the word 'about' promises.
+var works = []struct {
+	pattern *regexp.Regexp
+	what    string
+	times   float64
+}{
+	{regexp.MustCompile(`(?is)\bCREATE\s+(?:UNIQUE\s+)?INDEX\s+(?:IF\s+NOT\s+EXISTS\s+)?\w+\s+ON\s+(\w+)`), "builds an index of", 6},
+	{regexp.MustCompile(`(?is)\bINSERT\s+INTO\s+.*?\bSELECT\b.*?\bFROM\s+(\w+)`), "copies from", 12},
+	{regexp.MustCompile(`(?is)\bUPDATE\s+(\w+)\s+SET\b`), "rewrites", 12},
+}
+
+func (s Step) works() (found []work) {
+	for statement := range strings.SplitSeq(withoutComments(s.text), ";") {
+		for _, w := range works {
+			if m := w.pattern.FindStringSubmatch(statement); m != nil && !strings.Contains(statement, "TRIGGER") {
+				found = append(found, work{w.what, m[1], w.times})
+			}
+		}
+	}
+	return found
+}
+
+func withoutComments(text string) string {
+	var b strings.Builder
+	for line := range strings.Lines(text) {
+		before, _, _ := strings.Cut(line, "--")
+		b.WriteString(before + "\n")
+	}
+	return b.String()
+}
+
+// size is how many rows a table has, and how long it takes to read one.
+type size struct {
+	rows   int64
+	perRow time.Duration
+}
+
+const (
+	sample    = 50_000
+	leastRead = 500 * time.Nanosecond // where the sample was too small to tell
+)
+
+// measure looks at a table, which may be one that a step before has yet to make.
+func measure(ctx context.Context, v db.Source, now func() time.Time, table string) (s size, err error) {
+	if there, err := db.HasTable(ctx, v, table); err != nil || !there {
+		return s, err
+	}
+	if err := v.QueryRow(ctx, `SELECT count(*) FROM `+table).Scan(&s.rows); err != nil || s.rows == 0 {
+		return s, err
+	}
+	began := now()
+	read := 0
+	err = db.Each(ctx, v, func(db.Row) error { read++; return nil }, fmt.Sprintf(`SELECT * FROM %s LIMIT %d`, table, sample))
+	s.perRow = max(leastRead, now().Sub(began)/time.Duration(max(read, 1)))
+	return s, err
+}

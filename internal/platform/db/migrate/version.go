@@ -1,0 +1,110 @@
+package migrate
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"aftercare/internal/platform/db"
+)
+
+// Versions tells which schema the database has, 0 if it has none, and which
+// this binary brings. Half a portal has none: that is ErrRestoring. It changes
+// nothing.
+//
+// A schema is taken for the last step before one that is missing: it is of no
+// version that there ever was, and not of the newest in any case.
+func Versions(ctx context.Context, s db.Source) (has, knows int64, err error) {
+	if err := unfinished(ctx, s); err != nil {
+		return 0, 0, err
+	}
+	steps, err := stepsOf(s.Engine(), Files())
+	if err != nil {
+		return 0, 0, err
+	}
+	knows = steps[len(steps)-1].Version
+	// The library that migrates would begin a schema to look at it.
+	if there, err := db.HasTable(ctx, s, "goose_db_version"); err != nil || !there {
+		return 0, knows, err
+	}
+	done, err := db.All(ctx, s, db.Value[int64], `SELECT version_id FROM goose_db_version`)
+	if err != nil {
+		return 0, 0, fmt.Errorf("db: cannot read the version of the schema: %w", err)
+	}
+	if len(done) > 0 && slices.Max(done) > knows {
+		return slices.Max(done), knows, nil
+	}
+	for _, step := range steps {
+		if !slices.Contains(done, step.Version) {
+			break
+		}
+		has = step.Version
+	}
+	return has, knows, nil
+}
+
+// Version is that of the schema, for whoever knows that there is one.
+func Version(ctx context.Context, q db.Queryer) (version int64, err error) {
+	err = q.QueryRow(ctx, `SELECT max(version_id) FROM goose_db_version WHERE is_applied`).Scan(&version)
+	return version, err
+}
+
+// Knows is the version of the schema that this binary brings.
+func Knows() (int64, error) {
+	steps, err := stepsOf(db.SQLite, Files())
+	if err != nil {
+		return 0, err
+	}
+	return steps[len(steps)-1].Version, nil
+}
+
+// RestoreMark is a table that a PostgreSQL database carries as long as its restore is
+// not complete, by which every start knows not to touch it. On SQLite a restore fills a
+// file under another name.
+const RestoreMark = "restore_unfinished"
+
+var (
+	// ErrRestoring stops whatever wants to use half a portal.
+	ErrRestoring = errors.New("a restore is under way or was broken off here: let it finish, or run `aftercare restore FILE` again, which starts over; `aftercare restore --remove` removes what it left")
+	// ErrStrangers says that the database is another program's.
+	ErrStrangers = errors.New("the database holds tables that are not this portal's")
+)
+
+func unfinished(ctx context.Context, s db.Source) error {
+	if s.Engine() == db.SQLite {
+		return nil
+	}
+	there, err := db.HasTable(ctx, s, RestoreMark)
+	if err == nil && there {
+		return ErrRestoring
+	}
+	return err
+}
+
+// Unclaimed says whether the database has no table yet, or is ErrStrangers or
+// ErrRestoring.
+func Unclaimed(ctx context.Context, s db.Source) (bool, error) {
+	if err := unfinished(ctx, s); err != nil {
+		return false, err
+	}
+	if ours, err := db.HasTable(ctx, s, "goose_db_version"); err != nil || ours {
+		return false, err
+	}
+	tables := `SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`
+	if s.Engine() == db.Postgres {
+		// What an extension brought along is nobody's.
+		tables = `
+			SELECT count(*) FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+			WHERE n.nspname = current_schema() AND c.relkind IN ('r', 'p')
+			AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')`
+	}
+	var n int
+	if err := s.QueryRow(ctx, tables).Scan(&n); err != nil {
+		return false, fmt.Errorf("db: cannot look for tables: %w", err)
+	}
+	if n > 0 {
+		return false, ErrStrangers
+	}
+	return true, nil
+}

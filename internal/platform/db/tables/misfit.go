@@ -1,0 +1,107 @@
+package tables
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"aftercare/internal/platform/db"
+)
+
+// SQLite keeps in a column whatever it is given. To itself a text in a column of
+// numbers is no damage, but whoever reads that row fails, and so does every backup.
+
+// Misfit is a value that is not of the kind that its column is for.
+type Misfit struct {
+	Table, Column string
+	Row           string // by its primary key
+	Is            string // what SQLite calls it
+	Want          Kind
+}
+
+func (m *Misfit) Error() string {
+	return fmt.Sprintf("in the table %s, in the row with %s, the column %s holds a value of the kind %s where %s belongs", m.Table, m.Row, m.Column, m.Is, m.Want)
+}
+
+// Misfits are the first of them in all tables, at most so many. PostgreSQL takes none.
+func Misfits(ctx context.Context, s db.Source, most int) (found []*Misfit, err error) {
+	if s.Engine() == db.Postgres {
+		return nil, nil
+	}
+	all, err := Of(ctx, s)
+	for _, t := range all {
+		if err != nil || len(found) >= most {
+			break
+		}
+		var more []*Misfit
+		more, err = misfits(ctx, s, t, most-len(found))
+		found = append(found, more...)
+	}
+	return found, err
+}
+
+// misfits of a table on SQLite, one of each row.
+func misfits(ctx context.Context, q db.Queryer, t Table, most int) ([]*Misfit, error) {
+	row, err := rowName(ctx, q, t, "")
+	if err != nil {
+		return nil, err
+	}
+	conditions, choices := make([]string, len(t.Columns)), make([]string, len(t.Columns))
+	for i, column := range t.Columns {
+		conditions[i] = `typeof(` + column.Name + `) NOT IN (` + column.Kind.kept() + `)`
+		choices[i] = fmt.Sprintf(`WHEN %s THEN %d`, conditions[i], i)
+	}
+	return db.All(ctx, q, func(found db.Row) (*Misfit, error) {
+		m, i := &Misfit{Table: t.Name}, 0
+		kinds := make([]string, len(t.Columns))
+		targets := []any{&m.Row, &i}
+		for n := range kinds {
+			targets = append(targets, &kinds[n])
+		}
+		if err := found.Scan(targets...); err != nil {
+			return nil, err
+		}
+		m.Column, m.Want, m.Is = t.Columns[i].Name, t.Columns[i].Kind, kinds[i]
+		return m, nil
+	}, `SELECT `+row+`, CASE `+strings.Join(choices, " ")+` END, `+t.kinds()+
+		` FROM `+t.Name+` WHERE `+strings.Join(conditions, " OR ")+fmt.Sprintf(` LIMIT %d`, most))
+}
+
+// rowName is an expression of SQLite that names a row by its primary key. The
+// columns stand behind prefix.
+func rowName(ctx context.Context, q db.Queryer, t Table, prefix string) (string, error) {
+	key, err := db.All(ctx, q, db.Value[string], `SELECT name FROM pragma_table_info($1) WHERE pk > 0 ORDER BY pk`, t.Name)
+	if err != nil {
+		return "", err
+	}
+	if len(key) == 0 {
+		key = []string{"rowid"}
+	}
+	row := make([]string, len(key))
+	for i, column := range key {
+		row[i] = `'` + column + ` = ' || quote(` + prefix + column + `)`
+	}
+	return strings.Join(row, ` || ', ' || `), nil
+}
+
+func (t Table) kinds() string {
+	kinds := make([]string, len(t.Columns))
+	for i, column := range t.Columns {
+		kinds[i] = `typeof(` + column.Name + `)`
+	}
+	return strings.Join(kinds, ", ")
+}
+
+// kept is in which of SQLite's own kinds a value of a column may be kept, as Fit
+// takes it.
+func (k Kind) kept() string {
+	switch k {
+	case Text:
+		return `'null', 'text', 'blob'`
+	case Real:
+		return `'null', 'real', 'integer'`
+	case Bytes:
+		return `'null', 'blob'`
+	}
+	return `'null', 'integer'`
+}

@@ -1,0 +1,54 @@
+package portal
+
+import (
+	"net/http"
+	"time"
+)
+
+// Customer is somebody who uses the portal.
+type Customer struct {
+	Visitor
+	ID, Email string
+}
+
+const street = "1, Mall Road"
+
+// Register makes an account and logs in.
+func (v Visitor) Register(name, email, password, role string) (c Customer, err error) {
+	var made struct{ CustomerID string }
+	err = v.Call(http.MethodPost, "/api/users/register", map[string]string{
+		"name": name, "email": email, "phone": "09876543210", "address": street, "password": password, "role": role}, &made)
+	if err == nil {
+		v, err = v.Customer(email, password)
+	}
+	return Customer{v, made.CustomerID, email}, err
+}
+
+// Product is a registered one.
+type Product struct {
+	ProductID  string `json:"productID"`
+	CustomerID string
+	SerialNo   string
+	Invoice    string // where it can be read
+}
+
+// Buy registers a product that was bought some days ago.
+func (c Customer) Buy(model, serial string, daysAgo int, invoice []byte) (p Product, err error) {
+	err = c.Form("/Registered/RegisteredProduct", map[string]string{
+		"modelNo": model, "serialNo": serial, "purchaseDate": time.Now().AddDate(0, 0, -daysAgo).Format(time.DateOnly),
+	}, &File{Field: "invoice", Name: "invoice.pdf", Content: invoice}, &p)
+	return p, err
+}
+
+// Products are those of the customer.
+func (c Customer) Products() (all []Product, err error) {
+	_, err = c.Get("/Registered/fetch", &all)
+	return all, err
+}
+
+// Complain raises a ticket, with a file if there is one, and gives its number.
+func (c Customer) Complain(productID, query string, file *File) (number string, err error) {
+	var made struct{ TicketNumber string }
+	err = c.Form("/product-service/submit-query", map[string]string{"productId": productID, "customerId": c.ID, "address": street, "query": query}, file, &made)
+	return made.TicketNumber, err
+}
