@@ -185,8 +185,9 @@ func TestOpenTicketsByAgeAndStatus(t *testing.T) {
 		if got := *o.Tickets; got.Repair != 2 || got.AWR != 1 || got.Ages[2].Repair != 2 || got.Ages[2].AWR != 1 || got.Ages[5].Repair != 0 {
 			t.Errorf("open are %+v", got)
 		}
-		if want := []overview.StatusesBody{{"none", overview.KindsBody{AWR: 1}}, {"Under Process", overview.KindsBody{Repair: 1}}, {Status: "On Hold"}, {"other", overview.KindsBody{Repair: 1}}}; !slices.Equal(o.Tickets.Statuses, want) {
-			t.Errorf("they stand %+v, want %+v", o.Tickets.Statuses, want)
+		stand := slices.DeleteFunc(o.Tickets.Statuses, func(s overview.StatusesBody) bool { return s.KindsBody == overview.KindsBody{} })
+		if want := []overview.StatusesBody{{"none", overview.KindsBody{AWR: 1}}, {"Under Process", overview.KindsBody{Repair: 1}}, {"other", overview.KindsBody{Repair: 1}}}; !slices.Equal(stand, want) {
+			t.Errorf("they stand %+v, want %+v", stand, want)
 		}
 		if got := o.Tickets.Untouched; got.WorkingDays != 3 || got.Repair != 1 || got.AWR != 1 {
 			t.Errorf("untouched are %+v", got)

@@ -84,7 +84,7 @@ func TestTheQueueShowsWhatTheOverviewCounts(t *testing.T) {
 			shows(s.Repair, "kind", "repair", "status", s.Status)
 			shows(s.AWR, "kind", "awr", "status", s.Status, "order", "oldest")
 		}
-		if all := o.Tickets.Statuses; len(all) != 4 || all[3].Repair != 2 {
+		if all := o.Tickets.Statuses; len(all) < 4 || all[len(all)-1].Repair != 2 {
 			t.Errorf("in words of the desk's own stand %+v", all)
 		}
 		u := o.Tickets.Untouched
