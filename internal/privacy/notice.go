@@ -53,7 +53,7 @@ func (s *Service) parts(r Retention) []Part {
 			kept("Invoices of rejected claims", r.RejectedClaims, "after the decision"),
 			kept("Accounts whose email address nobody confirmed, and which hold no record", r.Unconfirmed, "after the registration"),
 			kept("Personal values in the audit trail", r.AuditKeys, "after the last entry about you"),
-			fmt.Sprintf("Invoices of approved claims: %s, also when you delete your account. The law on books asks for that.", years(r.InvoiceYears)),
+			fmt.Sprintf("Invoices of approved claims: %s, also when you delete your account. Accounting law requires this.", years(r.InvoiceYears)),
 			"Sessions: until they end. Backups: until they are replaced by newer ones.",
 		}},
 		{"Who sees it", []string{

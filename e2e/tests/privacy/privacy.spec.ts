@@ -47,7 +47,8 @@ test('a customer downloads their data and asks for a correction', {
 
 test('a customer asks to be deleted, sees what is open, and changes their mind', {
   tag: '@phone-first',
-}, async ({ page, request, portal, newCustomer, asCustomer }) => {
+}, async ({ page, request, portal, newCustomer, asCustomer, complaints }) => {
+  complaints.expect(/status of 400/, /status of 409/)
   const customer = await newCustomer({ name: 'Dipa Kulkarni' })
   const calls = await CustomerCalls.of(request, portal, customer)
   await calls.raises('repair', await calls.registersProduct(customer.email))
@@ -97,7 +98,9 @@ test('an owner sets the retention, and the notice follows', { tag: '@phone' }, a
   page,
   request,
   ownPortal: portal,
+  complaints,
 }) => {
+  complaints.expect(/status of 400/)
   const customer = someone({ name: 'Farah Contractor' })
   await register(request, portal, customer)
   await signInAtTheDesk(page, portal)

@@ -73,6 +73,7 @@ export function CustomerPrivacy({ customerId }: { customerId: string }) {
           onClose={() => setOpen(false)}
           title={t[`${deed}Title`]}
           description={t[`${deed}Text`]}
+          danger={deed === 'remove'}
           cancel={t.cancel}
           submit={t[deed]}
           submitting={t.submitting}

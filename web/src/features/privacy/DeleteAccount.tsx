@@ -79,6 +79,7 @@ function DeleteDialog({ plan, open, onClose }: DialogProps) {
       open={open}
       onClose={onClose}
       title={t.title}
+      danger
       cancel={t.cancel}
       submit={t.submit}
       submitting={t.submitting}

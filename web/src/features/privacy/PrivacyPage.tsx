@@ -53,7 +53,10 @@ export default function PrivacyPage() {
         )}
       </div>
       <footer className="mx-auto w-full max-w-3xl border-line border-t py-6 text-sm">
-        <Link to={paths.login} className="text-brand-ink underline-offset-4 hover:underline">
+        <Link
+          to={paths.login}
+          className="text-brand-ink underline-offset-4 hover:underline max-md:inline-flex max-md:min-h-11 max-md:items-center"
+        >
           {t.login}
         </Link>
       </footer>

@@ -90,7 +90,11 @@ function RetentionForm({ retention, removes }: { retention: Retention; removes: 
   })
 
   return (
-    <form {...form} aria-label={t.submit} className="grid gap-5">
+    <form
+      {...form}
+      aria-label={t.submit}
+      className="grid gap-5 rounded-card border border-line bg-surface p-4 md:p-5"
+    >
       <div className="grid gap-4 sm:grid-cols-2">
         {fields.map(({ name, hint }) => (
           <TextField

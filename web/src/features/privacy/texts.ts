@@ -11,7 +11,6 @@ export const texts = {
     loading: 'Loading the privacy notice…',
     failure: 'The privacy notice could not be loaded.',
     login: 'Back to login',
-    read: 'Read how we treat your data',
   },
 
   news: {
@@ -23,7 +22,6 @@ export const texts = {
 
   own: {
     title: 'Your data',
-    loading: 'Loading…',
     failure: 'This could not be loaded.',
     notice: 'Privacy notice',
 
@@ -64,9 +62,11 @@ export const texts = {
     staysLines: (invoices: number, years: number) => [
       'Serial numbers and what happened to the devices, without your name',
       'Amounts and dates of claims and agreements, without your name',
-      invoices > 0
-        ? `${plural(invoices, 'invoice', 'invoices')} of approved claims, for ${plural(years, 'year', 'years')}: the law on books asks for that`
-        : 'No files',
+      ...(invoices > 0
+        ? [
+            `${plural(invoices, 'invoice', 'invoices')} of approved claims, for ${plural(years, 'year', 'years')}: accounting law requires this`,
+          ]
+        : []),
       'Backups made before, until newer ones replace them',
     ],
     openTitle: 'Not closed yet',
@@ -79,7 +79,6 @@ export const texts = {
         .filter(Boolean)
         .join(', '),
     closeOpen: 'Close them without a decision',
-    closeNeeded: 'Please confirm that they may be closed, or wait until they are.',
     password: 'Your password',
     submit: 'Delete in 7 days',
     cancel: 'Cancel',
@@ -126,7 +125,6 @@ export const texts = {
   retention: {
     title: 'Retention',
     help: 'For how many days closed records are kept. 0 keeps them for good. Old data is removed once a day.',
-    loading: 'Loading…',
     failure: 'The retention settings could not be loaded.',
     ticketPhotos: 'Photos of closed tickets',
     messages: 'Messages on closed tickets',
@@ -139,8 +137,6 @@ export const texts = {
     auditKeysHint: 'Counted from the last entry about the person. The entries stay.',
     invoiceYears: 'Invoices of approved claims (years)',
     invoiceYearsHint: 'They stay when their customer is deleted.',
-    days: 'days',
-    years: 'years',
     preview: 'Show what this removes',
     wouldTitle: 'The next run removes',
     would: {
