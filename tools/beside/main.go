@@ -3,7 +3,7 @@
 //
 //	go run ./tools/beside run
 //	go run ./tools/beside build bin/older
-//	go run ./tools/beside record --old BINARY --release testdata/releases/0.2.0
+//	go run ./tools/beside record --old BINARY --release testdata/releases/0.3.0
 //
 // run builds the release before from the history, starts it, starts today's binary
 // beside it, which migrates, and lets people work at both at once. In the end today's
@@ -36,8 +36,8 @@ func run(ctx context.Context, args []string) (err error) {
 	flags := flag.NewFlagSet("beside", flag.ContinueOnError)
 	older := flags.String("old", "", "the older binary; built from the history if empty")
 	newer := flags.String("new", "bin/aftercare", "today's binary")
-	commit := flags.String("commit", "90ebace", "of which the older binary is built")
-	release := flags.String("release", "testdata/releases/0.2.0", "what the older one left behind")
+	commit := flags.String("commit", "2a6edc7", "of which the older binary is built")
+	release := flags.String("release", "testdata/releases/0.3.0", "what the older one left behind")
 	days := flags.Int("days", 20, "how many customers come, each with a dozen calls")
 	if err := flags.Parse(args[1:]); err != nil {
 		return err
