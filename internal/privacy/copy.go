@@ -82,7 +82,7 @@ func (s *Service) askCopy(ctx context.Context, customerID, by, reason string) (*
 	}
 	var old string
 	err := idempotent.Repeatable(ctx, s.DB, func(tx *db.Tx) (err error) {
-		isNew := false
+		var isNew bool
 		if old, isNew, err = putCopy(ctx, tx, customerID, by); err != nil || !isNew {
 			return err
 		}

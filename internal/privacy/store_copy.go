@@ -112,33 +112,28 @@ func (s *Service) sections(ctx context.Context, customerID string) (all []Sectio
 }
 
 func (s *Service) read(ctx context.Context, section *Section, query, customerID string) error {
-	rows, err := s.DB.Query(ctx, query, customerID)
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	columns, err := rows.Columns()
-	if err != nil {
-		return err
-	}
-	for _, column := range columns {
-		section.Columns = append(section.Columns, strings.ReplaceAll(column, "_", " "))
-	}
-	for rows.Next() {
+	return db.Each(ctx, s.DB, func(from db.Row) error {
+		columns, err := from.(*sql.Rows).Columns()
+		if err != nil {
+			return err
+		}
 		values, targets := make([]any, len(columns)), make([]any, len(columns))
 		for i := range values {
 			targets[i] = &values[i]
 		}
-		if err := rows.Scan(targets...); err != nil {
+		if err := from.Scan(targets...); err != nil {
 			return err
 		}
+		section.Columns = nil
 		row := map[string]any{}
 		for i, column := range columns {
-			row[section.Columns[i]] = s.shown(column, values[i])
+			heading := strings.ReplaceAll(column, "_", " ")
+			section.Columns = append(section.Columns, heading)
+			row[heading] = s.shown(column, values[i])
 		}
 		section.Rows = append(section.Rows, row)
-	}
-	return rows.Err()
+		return nil
+	}, query, customerID)
 }
 
 // shown is a value as people read it.

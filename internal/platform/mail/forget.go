@@ -50,7 +50,7 @@ func isAbout(name string, addresses, words []string) (bool, error) {
 	defer file.Close()
 	message, err := netmail.ReadMessage(file)
 	if err != nil {
-		return false, nil //nolint:nilerr // somebody put it there who is not us
+		return false, nil // somebody put it there who is not us
 	}
 	subject, err := new(mime.WordDecoder).DecodeHeader(message.Header.Get("Subject"))
 	if err != nil {
