@@ -1,6 +1,5 @@
 import { NOT_DONE, NOT_SAVED } from '@/api/refusals'
-
-const plural = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
+import { counted } from '@/lib/count'
 
 /** Every sentence about a person's own data. */
 export const texts = {
@@ -56,7 +55,7 @@ export const texts = {
     goesLines: (files: number) => [
       'Your name, email, phone number, address and password',
       'Your messages, and what you wrote in tickets, claims and agreements',
-      `${plural(files, 'file', 'files')}: invoices, photos and letters`,
+      `${counted(files, 'file', 'files')}: invoices, photos and letters`,
       'The emails we keep, and the personal values in our audit trail',
     ],
     staysLines: (invoices: number, years: number) => [
@@ -64,7 +63,7 @@ export const texts = {
       'Amounts and dates of claims and agreements, without your name',
       ...(invoices > 0
         ? [
-            `${plural(invoices, 'invoice', 'invoices')} of approved claims, for ${plural(years, 'year', 'years')}: accounting law requires this`,
+            `${counted(invoices, 'invoice', 'invoices')} of approved claims, for ${counted(years, 'year', 'years')}: accounting law requires this`,
           ]
         : []),
       'Backups made before, until newer ones replace them',
@@ -72,9 +71,9 @@ export const texts = {
     openTitle: 'Not closed yet',
     openLine: (tickets: number, requests: number, claims: number) =>
       [
-        tickets > 0 && plural(tickets, 'ticket', 'tickets'),
-        requests > 0 && plural(requests, 'warranty request', 'warranty requests'),
-        claims > 0 && plural(claims, 'claim', 'claims'),
+        tickets > 0 && counted(tickets, 'ticket', 'tickets'),
+        requests > 0 && counted(requests, 'warranty request', 'warranty requests'),
+        claims > 0 && counted(claims, 'claim', 'claims'),
       ]
         .filter(Boolean)
         .join(', '),
@@ -140,14 +139,14 @@ export const texts = {
     preview: 'Show what this removes',
     wouldTitle: 'The next run removes',
     would: {
-      ticketPhotos: (n: number) => plural(n, 'photo of a ticket', 'photos of tickets'),
-      messages: (n: number) => plural(n, 'message', 'messages'),
-      emails: (n: number) => plural(n, 'email', 'emails'),
-      rejectedClaims: (n: number) => plural(n, 'invoice of a claim', 'invoices of claims'),
-      unconfirmed: (n: number) => plural(n, 'unconfirmed account', 'unconfirmed accounts'),
-      auditKeys: (n: number) => plural(n, 'key of audit values', 'keys of audit values'),
+      ticketPhotos: (n: number) => counted(n, 'photo of a ticket', 'photos of tickets'),
+      messages: (n: number) => counted(n, 'message', 'messages'),
+      emails: (n: number) => counted(n, 'email', 'emails'),
+      rejectedClaims: (n: number) => counted(n, 'invoice of a claim', 'invoices of claims'),
+      unconfirmed: (n: number) => counted(n, 'unconfirmed account', 'unconfirmed accounts'),
+      auditKeys: (n: number) => counted(n, 'key of audit values', 'keys of audit values'),
       invoices: (n: number) =>
-        plural(n, 'invoice of a deleted customer', 'invoices of deleted customers'),
+        counted(n, 'invoice of a deleted customer', 'invoices of deleted customers'),
     },
     nothing: 'Nothing',
     submit: 'Save retention',
