@@ -16,6 +16,7 @@ import (
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/blob"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/db/idempotent"
 	"aftercare/internal/platform/limit"
 	"aftercare/internal/platform/mail"
 	"aftercare/internal/platform/trail"
@@ -149,7 +150,7 @@ func (a *App) erasers(mailer *mail.Mailer) []privacy.Step {
 			for _, name := range p.Names() {
 				words = append(words, db.Fold(name), url.QueryEscape(db.Fold(name))) // as a view of the queue has it
 			}
-			return false, a.db.ForgetAnswersWith(ctx, words)
+			return false, idempotent.ForgetWith(ctx, a.db, words)
 		}},
 		{Name: "copies", Do: func(ctx context.Context, p privacy.Person) (bool, error) {
 			return false, a.privacy.DropCopy(ctx, p.CustomerID)
