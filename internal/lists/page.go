@@ -53,7 +53,11 @@ func (r *Reader) Page(ctx context.Context, l *List, asked Query, slice Slice) (p
 	var s db.Statement
 	s.Add(`SELECT l.id`)
 	r.from(&s, l, asked.Part)
-	s.Add(l.order("l", direction)+` LIMIT ? OFFSET ?`, limit, offset)
+	s.Add(l.order("l", direction))
+	s.AddLimit(limit)
+	if offset > 0 {
+		s.Add(` OFFSET ?`, offset)
+	}
 	return Page{s.String(), s.Args}, total, nil
 }
 

@@ -31,7 +31,8 @@ func (r *Reader) search(ctx context.Context, l *List, asked Query) (*search, err
 	var q db.Statement
 	q.Add(`SELECT count(*) FROM (`)
 	s.linesByIndex(&q)
-	q.Add(` LIMIT ?) f`, countedTo+1)
+	q.AddLimit(countedTo + 1)
+	q.Add(`) f`)
 	if err := r.db.QueryRow(ctx, q.String(), q.Args...).Scan(&s.total.N); err != nil {
 		return nil, fmt.Errorf("lists: search in %s: %w", l.Name, err)
 	}
@@ -64,7 +65,8 @@ func (s *search) page(ctx context.Context, last *Line, limit, offset int) (Page,
 	} else {
 		s.byIndex(&q, last)
 	}
-	q.Add(` LIMIT ? OFFSET ?`, limit, offset)
+	q.AddLimit(limit)
+	q.Add(` OFFSET ?`, offset)
 	return Page{q.String(), q.Args}, nil
 }
 
@@ -83,7 +85,9 @@ func (s *search) isCommon(ctx context.Context, wanted int) (bool, error) {
 	s.holdsText(&q)
 	q.Add(` AS hit FROM (SELECT l.*`)
 	s.from(&q, s.list, s.asked.Part)
-	q.Add(s.list.order("l", newestFirst)+` LIMIT ?) l`, sampled)
+	q.Add(s.list.order("l", newestFirst))
+	q.AddLimit(sampled)
+	q.Add(`) l`)
 	s.joinPeople(&q)
 	q.Add(`) f WHERE hit`)
 	var hits int

@@ -92,7 +92,8 @@ func (r *Reader) after(ctx context.Context, l *List, asked Query) (func(ctx cont
 		s.Add(`SELECT l.id`)
 		r.from(&s, l, asked.Part)
 		l.older(&s, "l", last)
-		s.Add(l.order("l", newestFirst)+` LIMIT ?`, walkStep)
+		s.Add(l.order("l", newestFirst))
+		s.AddLimit(walkStep)
 		return Page{s.String(), s.Args}, nil
 	}, nil
 }

@@ -90,7 +90,8 @@ func (a asked) choose(s *db.Statement, engine db.Engine, columns string, after *
 		a.narrow(s)
 		a.order.beyond(s, after)
 		if limit > 0 {
-			s.Add(a.order.sorted(by)+` LIMIT ?`, limit)
+			s.Add(a.order.sorted(by))
+			s.AddLimit(limit)
 		}
 		s.Add(`) AS k` + strconv.Itoa(i))
 	}
@@ -104,8 +105,9 @@ func (a asked) chooseMeant(s *db.Statement, engine db.Engine, columns string, af
 	s.AddIn(` UNION SELECT m.id FROM queue_items m WHERE m.product_id`, a.meant.Products)
 	for _, begins := range a.meant.Numbers {
 		number := db.Bytewise(engine, `m.number`)
-		s.Add(` UNION SELECT * FROM (SELECT m.id FROM queue_items m WHERE `+number+` >= ? AND `+number+` < ? ORDER BY `+number+` LIMIT ?) AS n`,
-			begins, db.Beyond(begins), mostNumbers)
+		s.Add(` UNION SELECT * FROM (SELECT m.id FROM queue_items m WHERE `+number+` >= ? AND `+number+` < ? ORDER BY `+number, begins, db.Beyond(begins))
+		s.AddLimit(mostNumbers)
+		s.Add(`) AS n`)
 	}
 	s.AddIn(`) AS f `+db.InThisOrder+` queue_items i WHERE i.id = f.id AND i.kind`, names(a.kinds))
 	if a.scheme != "" {
@@ -113,7 +115,9 @@ func (a asked) chooseMeant(s *db.Statement, engine db.Engine, columns string, af
 	}
 	a.narrow(s)
 	a.order.beyond(s, after)
-	s.Add(a.order.sorted("i")+` LIMIT ?) AS k`, limit)
+	s.Add(a.order.sorted("i"))
+	s.AddLimit(limit)
+	s.Add(`) AS k`)
 }
 
 func (a asked) narrow(s *db.Statement) {
@@ -217,8 +221,9 @@ func lines(ctx context.Context, d *db.DB, a asked) ([]Line, error) {
 	var s db.Statement
 	s.Add(`SELECT ` + lineColumns + ` FROM (SELECT w.place FROM (`)
 	a.choose(&s, d.Engine(), a.order.keys(d.Engine()), a.after, a.limit+1)
-	s.Add(`) AS w`+a.order.sorted("w")+` LIMIT ?) AS chosen JOIN queue_items i ON `+db.Place(d.Engine(), "i", "id")+` = chosen.place `+
-		lineTables+a.order.sorted("i"), a.limit+1)
+	s.Add(`) AS w` + a.order.sorted("w"))
+	s.AddLimit(a.limit + 1)
+	s.Add(`) AS chosen JOIN queue_items i ON ` + db.Place(d.Engine(), "i", "id") + ` = chosen.place ` + lineTables + a.order.sorted("i"))
 	return db.All(ctx, d, scanLine, s.String(), s.Args...)
 }
 

@@ -45,7 +45,9 @@ func waitingClaims(ctx context.Context, d *db.DB, r reviewed) ([]Record, error) 
 	if r.After != "" {
 		s.Add(` AND c.id > ?`, r.After)
 	}
-	s.Add(` ORDER BY c.id LIMIT ?) AS chosen `+db.InThisOrder+` `+recordTables+` WHERE `+db.Place(d.Engine(), "c", "id")+` = chosen.place ORDER BY c.id`, r.Limit+1)
+	s.Add(` ORDER BY c.id`)
+	s.AddLimit(r.Limit + 1)
+	s.Add(`) AS chosen ` + db.InThisOrder + ` ` + recordTables + ` WHERE ` + db.Place(d.Engine(), "c", "id") + ` = chosen.place ORDER BY c.id`)
 	return db.All(ctx, d, scanPlainRecord, s.String(), s.Args...)
 }
 

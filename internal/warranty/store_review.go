@@ -47,7 +47,9 @@ func waitingRequests(ctx context.Context, d *db.DB, r reviewed) ([]Reviewed, err
 	if r.After != "" {
 		s.Add(` AND w.id > ?`, r.After)
 	}
-	s.Add(` ORDER BY w.id LIMIT ?) AS chosen `+db.InThisOrder+` `+reviewTables+` WHERE `+db.Place(d.Engine(), "w", "id")+` = chosen.place ORDER BY w.id`, r.Limit+1)
+	s.Add(` ORDER BY w.id`)
+	s.AddLimit(r.Limit + 1)
+	s.Add(`) AS chosen ` + db.InThisOrder + ` ` + reviewTables + ` WHERE ` + db.Place(d.Engine(), "w", "id") + ` = chosen.place ORDER BY w.id`)
 	return db.All(ctx, d, scanReviewed, s.String(), s.Args...)
 }
 

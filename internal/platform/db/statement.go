@@ -40,6 +40,10 @@ func (s *Statement) AddIn(column string, values []string) {
 	s.Add(`)`)
 }
 
+// AddLimit appends how many rows are wanted, as a number in the text. With a parameter
+// PostgreSQL plans the statement anew for each call, which takes longer than to run it.
+func (s *Statement) AddLimit(most int) { s.WriteString(` LIMIT ` + strconv.Itoa(most)) }
+
 // Total is how many rows match: exactly, or at least so many where counting all would
 // take too long.
 type Total struct {
