@@ -58,6 +58,9 @@ func (a *App) listDeletions(ctx context.Context) error {
 	if list.Deleted, err = privacy.AllDeleted(ctx, a.db); err != nil {
 		return err
 	}
+	if err := a.carryOver(ctx, &list); err != nil {
+		return err
+	}
 	text, err := json.Marshal(list)
 	if err != nil {
 		return err
@@ -71,6 +74,33 @@ func (a *App) listDeletions(ctx context.Context) error {
 		return err
 	}
 	return backup.PutList(ctx, a.shelf, own, list.MadeAt, signed)
+}
+
+// carryOver adds people whom this database does not know: it was restored from a backup that
+// is older than their registration, and a younger backup may still hold them.
+func (a *App) carryOver(ctx context.Context, list *deletionList) error {
+	known := map[string]bool{}
+	for _, one := range list.Deleted {
+		known[one.CustomerID] = true
+	}
+	texts, err := backup.Lists(ctx, a.BackupTo, list.Portal)
+	if err != nil {
+		return err
+	}
+	for _, text := range texts {
+		before, err := readDeletions(text, a.secret, list.Portal)
+		if err != nil {
+			a.logger.WarnContext(ctx, "a list of deletions was passed over", "cause", err)
+			continue
+		}
+		for _, one := range before.Deleted {
+			if !known[one.CustomerID] {
+				known[one.CustomerID] = true
+				list.Deleted = append(list.Deleted, one)
+			}
+		}
+	}
+	return nil
 }
 
 // readDeletions is the list that a text holds, if the portal with this secret signed it.

@@ -109,6 +109,23 @@ func TestManyDeletionsAtOnceAreOne(t *testing.T) {
 	})
 }
 
+func TestADeletionThatWaitsGoesOnOnceItsCustomerAgreesToClose(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		p.Stocks()
+		asha := p.Registers("Asha Verma", "User")
+		product := p.Buys(asha)
+		p.Call("POST", "/my/deletion", asha.Token, map[string]any{"password": apptest.CustomerPassword}).Gives(200, `"closeOpen":false`)
+		p.Raises(asha, apptest.RaiseRepair, apptest.Text(product, "productID"))
+		asks(p, asha).Gives(200, `"closeOpen":true`)
+		p.Clock.Advance(aWeek)
+		keep(p)
+		if !isDeleted(p, asha) {
+			t.Error("the deletion still waits")
+		}
+	})
+}
+
 func TestADeletionWaitsForWhatItsCustomerDidNotAgreeToClose(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {

@@ -94,6 +94,32 @@ func TestARestoredBackupDeletesAgainWhoeverWasDeletedSince(t *testing.T) {
 	})
 }
 
+// A portal restored from a backup that is older than a registration does not know whom it lists.
+func TestAListKeepsPeopleWhomTheDatabaseDoesNotKnow(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		asha := p.Registers("Asha Verma", "User")
+		asks(p, asha).Gives(200)
+		p.Clock.Advance(aWeek)
+		keep(p)
+		if !isDeleted(p, asha) {
+			t.Fatal("she is not deleted")
+		}
+		p.Exec(`DELETE FROM deletions`)
+		p.Clock.Advance(25 * time.Hour)
+		keep(p) // which makes a backup, and the list anew
+		lists, err := filepath.Glob(filepath.Join(p.Config.BackupTo, "*.deleted"))
+		if err != nil || len(lists) != 1 {
+			t.Fatalf("the lists are %q, %v", lists, err)
+		}
+		if text, err := os.ReadFile(lists[0]); err != nil || !strings.Contains(string(text), asha.ID) {
+			t.Errorf("the list says %s, %v", text, err)
+		}
+	}, func(c *app.Config) {
+		c.Backup, c.BackupTo = 24*time.Hour, filepath.Join(filepath.Dir(c.DataDir), "shelf-"+filepath.Base(c.DataDir))
+	})
+}
+
 func TestAYoungBackupNeedsNoList(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {

@@ -123,6 +123,9 @@ func (s *Service) ask(ctx context.Context, customerID, by, reason string, closeO
 		return plan, err
 	}
 	if plan.Deletion != nil {
+		if closeOpen && !plan.Deletion.CloseOpen {
+			return s.agreeToClose(ctx, customerID)
+		}
 		return plan, nil
 	}
 	if plan.Open.isAny() && !closeOpen {
@@ -148,6 +151,15 @@ func (s *Service) ask(ctx context.Context, customerID, by, reason string, closeO
 	})
 	if err != nil {
 		return plan, err
+	}
+	return s.Plan(ctx, customerID)
+}
+
+// agreeToClose lets a deletion that waits close what is open.
+func (s *Service) agreeToClose(ctx context.Context, customerID string) (Plan, error) {
+	err := idempotent.Repeatable(ctx, s.DB, func(tx *db.Tx) error { return closeWhatIsOpen(ctx, tx, customerID) })
+	if err != nil {
+		return Plan{}, err
 	}
 	return s.Plan(ctx, customerID)
 }

@@ -50,6 +50,11 @@ func insertDeletion(ctx context.Context, tx *db.Tx, d Deletion) (isNew bool, err
 		d.CustomerID, db.Micros(d.AskedAt), d.AskedBy, d.CloseOpen, db.Micros(d.DueAt)))
 }
 
+func closeWhatIsOpen(ctx context.Context, tx *db.Tx, customerID string) error {
+	_, err := tx.Exec(ctx, `UPDATE deletions SET close_open = TRUE WHERE customer_id = $1 AND begun_at IS NULL`, customerID)
+	return err
+}
+
 func removeDeletion(ctx context.Context, tx *db.Tx, customerID string) (removed bool, err error) {
 	return db.Changed(tx.Exec(ctx, `DELETE FROM deletions WHERE customer_id = $1 AND begun_at IS NULL`, customerID))
 }
