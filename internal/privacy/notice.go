@@ -64,7 +64,7 @@ func (s *Service) parts(r Retention) []Part {
 		}},
 		{"What you can do", []string{
 			"Download all we keep of you, on your account page.",
-			"Correct your profile on your account page. For anything else, ask us there to correct it.",
+			"Correct your profile on your account page. For anything about a product, ask us there to correct it. For the rest, write to us.",
 			"Delete your account on your account page. You have a week to change your mind.",
 			"Choose which emails you want, on your account page.",
 		}},
