@@ -1,195 +1,34 @@
-import { todayIn } from '@/lib/civil'
-import { devi, lateTicket, waitingClaim } from './desk'
+import { devi } from './desk'
 import { customerHead, device, pastEntries, pastProduct } from './history'
 import { overviewOf } from './overview'
+import {
+  awr,
+  claim,
+  customer,
+  dealer,
+  deletionPlan,
+  deskModel,
+  earlier,
+  type Fields,
+  invitation,
+  letter,
+  location,
+  model,
+  note,
+  ownProduct,
+  ownSession,
+  productType,
+  queued,
+  queuedClaim,
+  registered,
+  repair,
+  reviewed,
+  scheme,
+  sheet,
+  thread,
+  warranty,
+} from './records'
 import { settingsOf } from './setting'
-
-/**
- * The records as the specification lists their fields, and not one field more. What the portal's own
- * server adds makes the pages richer; they must not rest on it.
- */
-
-type Fields = Record<string, unknown>
-
-const dates = { purchaseDate: todayIn('Asia/Kolkata'), expiryDate: '2031-02-28' }
-
-const customer: Fields = {
-  customerId: 'CU1',
-  name: 'Asha Verma',
-  email: 'asha@example.com',
-  phone: '09876543210',
-  address: '14, Civil Lines',
-  role: 'Dealer',
-}
-
-const ownSession: Fields = {
-  id: 's1',
-  browser: 'Firefox on Linux',
-  address: '198.51.100.7',
-  since: '2026-03-03T04:30:00Z',
-  lastUsed: '2026-03-03T04:35:00Z',
-  current: true,
-}
-
-const deskModel = {
-  id: '73772d38',
-  modelNo: 'SW-8',
-  productName: '8 Port Switch',
-  productType: 'SWITCH',
-  warrantyPeriod: '3 Years',
-  version: 2,
-}
-
-const dealer = {
-  id: '01D',
-  name: 'FORTECH',
-  awr: true,
-  claims: true,
-  agreement: true,
-  version: 1,
-}
-
-const location = { id: '01L', name: 'LUCKNOW', version: 1 }
-
-const productType = { id: '737769746368', name: 'SWITCH', awr: true, models: 1, version: 1 }
-
-const invitation: Fields = {
-  id: 'i1',
-  email: 'meera@example.com',
-  role: 'Manager',
-  invitedBy: 'Devi Nair',
-  sent: '2026-03-03T04:30:00Z',
-  expires: '2026-03-05T04:30:00Z',
-  expired: false,
-}
-
-const letter: Fields = {
-  id: '01L',
-  state: 'waiting',
-  to: 'asha@example.com',
-  subject: 'Your product is registered',
-  written: '2026-03-03T04:30:00Z',
-  attempts: 1,
-  nextTry: '2026-03-03T04:35:00Z',
-  reason: 'The mail server did not answer in time.',
-  sealed: false,
-}
-
-const productDetails: Fields = {
-  productName: 'Switch',
-  serialNo: 'SN1',
-  modelNo: 'SW-8',
-  ...dates,
-  invoice: 'uploads\\invoice.pdf',
-}
-
-const repair: Fields = {
-  _id: '01T',
-  ticketNumber: 'TCK-1',
-  productId: 'PR1',
-  productDetails,
-  query: 'No link on port 3.',
-  address: 'Hazratganj',
-  file: 'uploads\\photo.png',
-  customerId: 'CU1',
-  customerName: 'Asha Verma',
-  statusUpdates: [
-    { status: 'Under Process', date: '2026-03-03T04:30:00Z' },
-    { status: 'Completed', date: '2026-03-04T04:30:00Z' },
-  ],
-}
-
-const thread = {
-  messages: [
-    {
-      number: 1,
-      from: 'customer',
-      text: 'The lamp is red.',
-      photos: ['files/a.png'],
-      at: '2026-03-03T04:30:00Z',
-    },
-    {
-      number: 2,
-      from: 'desk',
-      author: 'devi',
-      text: 'Please wait.',
-      photos: [],
-      at: '2026-03-03T05:30:00Z',
-    },
-  ],
-  earlier: false,
-  unread: 0,
-  seenUpTo: 1,
-}
-
-const awr: Fields = { ...repair, purchaseFrom: 'UNIVERSAL' }
-
-const ownProduct: Fields = {
-  _id: '01P',
-  productName: 'Switch',
-  productID: 'PR1',
-  productType: 'SWITCH',
-  ...dates,
-  isClaimed: false,
-  customerId: 'CU1',
-}
-
-const registered: Fields = {
-  productID: 'PR1',
-  productName: 'Switch',
-  productType: 'SWITCH',
-  serialNo: 'SN1',
-  modelNo: 'SW-8',
-  ...dates,
-  warrantyPeriod: '5 Years',
-  invoice: 'uploads\\invoice.pdf',
-  customerId: 'CU1',
-  email: 'asha@example.com',
-}
-
-const model: Fields = {
-  productName: 'Switch',
-  modelNo: 'SW-8',
-  warrantyPeriod: '5 Years',
-  productType: 'SWITCH',
-}
-
-const warranty: Fields = {
-  _id: '01W',
-  customerId: 'CU1',
-  customerName: 'Asha Verma',
-  productID: 'PR1',
-  productName: 'Switch',
-  serialNo: 'SN1',
-  modelNo: 'SW-8',
-  ...dates,
-  status: 'In process',
-  invoice: 'uploads\\invoice.pdf',
-}
-
-const scheme: Fields = {
-  _id: '01S',
-  schemeId: 'SC1',
-  schemeName: 'Camera Bonanza',
-  schemeEndDate: '2031-12-31',
-  LiveScheme: true,
-}
-
-const claim: Fields = {
-  customerId: 'CU1',
-  customerName: 'Asha Verma',
-  schemeId: 'SC1',
-  schemeName: 'Camera Bonanza',
-  schemeEndDate: { $date: '2031-12-31T18:29:59.999Z' },
-  ticketNo: 'CL1',
-  status: 'Wait for Confirmation',
-  invoiceFile: 'uploads\\invoice.pdf',
-  purchaseDate: '2026-03-03',
-  purchaseFrom: 'UNIVERSAL',
-  invoiceAmount: 1500,
-  rejectionReason: '',
-  createdAt: '2026-03-03T04:30:00Z',
-}
 
 /** What tells records apart; without it there is nothing to show and nothing to press. */
 const identity = new Set(['_id', 'customerId', 'schemeId', 'ticketNo', 'productID'])
@@ -223,69 +62,6 @@ const other = (record: Fields): Fields => {
   for (const name of ['_id', 'ticketNo', 'productID'])
     if (name in told) told[name] = `${told[name]}b`
   return told
-}
-
-/** What the queue always says of a record, and nothing of what it may leave out. */
-const sheet = {
-  ticketNumber: 'TCK-1',
-  kind: 'repair',
-  customerId: 'CU1',
-  customerName: 'Asha Verma',
-  phone: '09876543210',
-  address: '14, Civil Lines',
-  productName: 'Switch',
-  serialNo: 'SN1',
-  modelNo: 'SW-8',
-  query: 'It is broken.',
-  createdAt: '2026-03-03T04:30:00Z',
-  dueOn: '2026-03-06',
-  tracker: 'https://care.example.com/serviceProduct/ticketStatus?ticket=TCK-1',
-  code: '11\n10',
-}
-
-const queued = { ...lateTicket, id: '01Q', number: 'TCK-1', notes: 1 }
-/** A claim without an invoice, since a file is no answer of a call. */
-const reviewed = { ...waitingClaim, id: '01R', invoice: '', amount: undefined }
-const queuedClaim = {
-  id: '02Q',
-  kind: 'claim',
-  number: 'CL1',
-  customerId: 'CU1',
-  customerName: 'Asha Verma',
-  createdAt: '2026-03-02T05:00:00Z',
-  status: '',
-  touchedAt: '2026-03-02T05:00:00Z',
-  dueOn: '2026-03-05',
-  isLate: true,
-  notes: 0,
-}
-const earlier = {
-  id: '00Q',
-  customerId: 'CU1',
-  number: 'TCK-0',
-  kind: 'awr',
-  status: 'Delivered',
-  createdAt: '2026-01-02T05:00:00Z',
-  ended: true,
-}
-const note = {
-  id: '01N',
-  record: '01Q',
-  text: 'Asked for a photo.',
-  author: 'devi',
-  name: 'Devi',
-  createdAt: '2026-03-02T06:00:00Z',
-  mayDelete: true,
-}
-
-const deletionPlan = {
-  state: 'none',
-  askedBy: '',
-  closeOpen: false,
-  open: { tickets: 1, requests: 0, claims: 0 },
-  files: 2,
-  keptInvoices: 1,
-  keptYears: 8,
 }
 
 /** The answers to every call of the specification that a page reads, but the agreements'. */
