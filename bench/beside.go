@@ -171,7 +171,7 @@ func together(ctx context.Context, contenders []contender, measures [][]measure,
 	}
 	chance := rand.New(rand.NewPCG(1, 2))
 	for n := range rounds {
-		order := chance.Perm(len(contenders)) // nobody always follows the same one
+		order := chance.Perm(len(contenders)) // so that the order differs each time
 		if n == 0 {
 			slices.Sort(order) // the first says whether it has the call
 		}

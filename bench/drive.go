@@ -184,7 +184,7 @@ const warmUp = -1
 
 // alternate measures the contenders in turns. Every measure has its turn in each round:
 // what disturbs the machine for a while is in one round of some measures then, and not in
-// all rounds of one. Every other round goes backwards, so that nobody is always first.
+// all rounds of one. Every other round goes backwards, so that the first one differs.
 func (d *driver) alternate(ctx context.Context, s *section, contenders []contender, measures ...measure) error {
 	for round := warmUp; round < d.rounds; round++ {
 		slices.Reverse(contenders)
@@ -247,7 +247,7 @@ func (d *driver) apply(ctx context.Context, m measure, t turn) (taken figures, e
 	return taken, d.settled(ctx, t)
 }
 
-// settled waits until the emails of a write are sent: whoever is measured next must not
+// settled waits until the emails of a write are sent: the next measurement must not
 // pay for them.
 func (d *driver) settled(ctx context.Context, t turn) error {
 	if d.hasty {

@@ -20,7 +20,7 @@ type facts struct {
 	Totals        map[string]int      // of each list
 	Role          int                 // how many customers are dealers
 	Terms         map[string][]string // three letters to search each list for, from common to rare
-	Absent        []string            // two letters that nobody has
+	Absent        []string            // pairs of letters that no customer has
 	Customers     [][4]string         // id, email, folded name, phone
 	Tickets       [][3]string         // id, number, kind
 	Claims        []string            // numbers
@@ -187,7 +187,7 @@ func (g grams) common() []string {
 	return slices.SortedFunc(maps.Keys(g), func(a, b string) int { return cmp.Or(g[b]-g[a], cmp.Compare(a, b)) })
 }
 
-// absent are some pairs of letters that nobody has.
+// absent are some pairs of letters that no customer has.
 func (g grams) absent(most int) (none []string) {
 	for first := 'z'; first >= 'a'; first-- {
 		for second := 'a'; second <= 'z' && len(none) < most; second++ {

@@ -45,7 +45,7 @@ type refused struct {
 
 func (r *refused) Error() string { return fmt.Sprintf("%s answered %d: %s", r.path, r.status, r.body) }
 
-// patience is how long an answer may take. Whoever needs longer is not slow but stuck.
+// patience is how long an answer may take. After that the server is stuck, not slow.
 const patience = 5 * time.Minute
 
 // conn is a connection that is kept alive from call to call. The client shares the

@@ -62,7 +62,7 @@ type run struct {
 	Keep    bool        `help:"Use databases that are filled, also if the seed has changed since."`
 	Command string      `help:"What the page says the figures were taken with."`
 
-	hasty bool // for a run whose figures nobody reads
+	hasty bool // for a run that only proves that it works
 }
 
 // Run takes the phases of each engine and keeps the figures of each at once, so that an

@@ -81,7 +81,7 @@ func exactly(total int) func(answer) error {
 	}
 }
 
-// counted demands a total; how large it has to be nobody has counted.
+// counted demands a total of any size.
 func counted(a answer) error {
 	if a.total < 0 {
 		return errors.New("there is no X-Total-Count")

@@ -249,7 +249,7 @@ func (r *results) publish(path string) error {
 	return os.WriteFile(path, []byte(before+beginMark+"\n"+r.markdown()+"\n"+endMark+after), 0o644)
 }
 
-// markdown is the generated part of the page. What was taken alike is told in one line.
+// markdown is the generated part of the page. Sections with the same settings share one line.
 func (r *results) markdown() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "\n- **Machine**: %s\n- **Command**: `%s`\n", r.Machine, r.Command)

@@ -193,7 +193,7 @@ func (d *driver) takeMixed(ctx context.Context, s *section) (err error) {
 		}
 		r, ok := of(reads, n/2)(n)
 		r.check = nil                                          // writes change the totals
-		r.path = strings.Replace(r.path, "fresh=true&", "", 1) // asked only by whoever has just changed something
+		r.path = strings.Replace(r.path, "fresh=true&", "", 1) // pages ask for it only after a change of their own
 		return r, ok
 	}}.run(ctx)
 	if err != nil {
@@ -211,7 +211,7 @@ func (d *driver) takeMixed(ctx context.Context, s *section) (err error) {
 const rest = 2 * time.Second
 
 // takeStarts measures how soon the portal is ready on a database that exists, what it
-// needs while nobody asks for anything, and how large the database is.
+// needs without requests, and how large the database is.
 func (d *driver) takeStarts(ctx context.Context, s *section) error {
 	for round := range d.rounds {
 		for _, f := range d.filled {

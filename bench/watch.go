@@ -27,7 +27,7 @@ func field(path, name string) (string, error) {
 	return "", fmt.Errorf("%s tells nothing of %s", path, name)
 }
 
-// megabytes is such a value that is told in kB.
+// megabytes reads such a value, which the kernel gives in kB.
 func megabytes(path, name string) (float64, error) {
 	text, err := field(path, name)
 	if err != nil {
@@ -52,7 +52,7 @@ func resetPeak(p *portal.Process) error { return os.WriteFile(proc(p, "clear_ref
 const settleLimit = 3 * time.Minute
 
 // settle waits until a process rests: after writes the portal still sends mails, and
-// whoever is measured next must not pay for them.
+// the next measurement must not pay for them.
 func settle(ctx context.Context, p *portal.Process) error {
 	const look, busy = 100 * time.Millisecond, 2 // hundredths of a second
 	ctx, cancel := context.WithTimeout(ctx, settleLimit)

@@ -19,7 +19,7 @@ import (
 type jobs struct {
 	List    jobsList    `cmd:"" help:"List waiting, running and failed jobs, oldest first."`
 	Retry   jobsRetry   `cmd:"" help:"Try failed jobs again."`
-	Dismiss jobsDismiss `cmd:"" help:"Remove failed jobs, so that nobody is told of them any more."`
+	Dismiss jobsDismiss `cmd:"" help:"Remove failed jobs. Doctor and alerts no longer count them."`
 }
 
 type jobsList struct {

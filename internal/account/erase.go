@@ -56,7 +56,7 @@ func (s *Service) Erase(ctx context.Context, tx *db.Tx, customerID string) (was 
 }
 
 // ConfirmOwnPassword refuses what is not the calling customer's password. It counts like an
-// attempt to log in: whoever found a session open may guess no more often.
+// attempt to log in: an open session allows no more guesses.
 func (s *Service) ConfirmOwnPassword(ctx context.Context, by Visitor, password string) error {
 	c, err := customerByID(ctx, s.DB, auth.From(ctx).ID)
 	if err != nil {

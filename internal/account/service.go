@@ -45,7 +45,7 @@ type Service struct {
 	Step      SecondStep
 	Logger    *slog.Logger
 	Portal    func() portal.Facts
-	// Registered is told of every new customer, in their transaction.
+	// Registered is called for every new customer, in their transaction.
 	Registered func(ctx context.Context, tx *db.Tx, customerID string) error
 }
 

@@ -14,7 +14,7 @@ func linkedAddresses(ctx context.Context, q db.Queryer, customerID string) ([]st
 }
 
 // eraseCustomer leaves the row, since records refer to it, without a person in it. No address
-// has a colon, so nobody is found by the one that is left.
+// has a colon, so the one that is left finds no customer.
 func eraseCustomer(ctx context.Context, tx *db.Tx, customerID, about string) error {
 	_, err := tx.Exec(ctx, `
 		UPDATE customers SET name = $2, name_fold = $3, email = '', email_fold = 'deleted:' || customer_id, phone = '', address = '', password_hash = '',

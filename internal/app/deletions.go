@@ -76,7 +76,7 @@ func (a *App) listDeletions(ctx context.Context) error {
 	return backup.PutList(ctx, a.shelf, own, list.MadeAt, signed)
 }
 
-// carryOver adds people whom this database does not know: it was restored from a backup that
+// carryOver adds people who are unknown to this database: it was restored from a backup that
 // is older than their registration, and a younger backup may still hold them.
 func (a *App) carryOver(ctx context.Context, list *deletionList) error {
 	known := map[string]bool{}

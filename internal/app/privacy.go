@@ -95,7 +95,7 @@ func profiles(all []account.Profile, err error) ([]privacy.Profile, error) {
 	return found, err
 }
 
-// erasers take a person out of the rooms, one after the other. What is said on tickets goes before
+// erasers take a person out of the rooms, one after the other. Messages of tickets go before
 // the tickets, which it could open again; files go when no record shows them any more.
 func (a *App) erasers(mailer *mail.Mailer) []privacy.Step {
 	lines := func(kind queue.Kind, erase func(ctx context.Context, tx *db.Tx, customerID string) ([]string, bool, error)) func(context.Context, privacy.Person) (bool, error) {

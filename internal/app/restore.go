@@ -59,7 +59,7 @@ func RestoreBackup(ctx context.Context, config Config, order Restore, logger *sl
 	order.Passphrase = askOnce(config.BackupPassphrase, order.Passphrase)
 	r := &restoring{Restore: order, file: file, done: &done, logger: logger, now: now}
 	if order.CheckOnly {
-		// Whoever only looks may not be allowed to read the secret, and need not.
+		// A check works without the secret, which its caller may not be allowed to read.
 		if s := (&settings{Config: config}); s.readSecret() == nil {
 			r.own = s.secret
 		}

@@ -154,7 +154,7 @@ func routes(api *web.API, r rooms) {
 	web.Get(api, web.Agent, "/desk/overview", "Figures: what is open, registered and ends, and for managers what waits and is claimed", r.overview.Show)
 	web.Get(api, web.Manager, "/desk/overview/export", "The figures of the overview as a spreadsheet", r.overview.Export)
 	web.Get(api, web.Agent, "/desk/queue", "Open work of the kinds that the caller's role works on", r.queue.List)
-	web.Get(api, web.Agent, "/desk/queue/people", "The people to whom a record may be assigned", r.queue.AllPeople)
+	web.Get(api, web.Agent, "/desk/queue/people", "The people who can be assigned", r.queue.AllPeople)
 	web.Get(api, web.Agent, "/desk/queue/views", "The caller's own views of the queue", r.queue.ListViews)
 	web.Post(api, web.Agent, "/desk/queue/views", "Save a filter of the queue as a view", r.queue.PostView, web.Created)
 	web.Put(api, web.Agent, "/desk/queue/views/{id}", "Change your own view of the queue", r.queue.PutView)

@@ -112,7 +112,7 @@ func (s *Service) withNames(ctx context.Context, found []trail.Told) ([]Entry, e
 }
 
 // TellHead writes the head of the chain to the log and, if owners want it, emails it to
-// them: where nobody who changes the database can take it back.
+// them: out of reach of an attacker who changes the database.
 func (s *Service) TellHead(ctx context.Context) error {
 	head, err := trail.HeadOf(ctx, s.DB)
 	if err != nil || head == "" {

@@ -14,7 +14,7 @@ import (
 	"aftercare/internal/platform/disk"
 )
 
-// Beside the backups of a portal lies a list of whom it has deleted: a backup cannot know what
+// Beside the backups of a portal lies a list of the people it has deleted: a backup cannot know what
 // happened after it.
 
 // listSuffix ends the name of such a list.

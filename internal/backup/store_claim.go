@@ -31,8 +31,8 @@ type Claim struct {
 }
 
 // TakeFor claims an empty PostgreSQL database, or one whose restore was broken off, for
-// this process: nobody else migrates or serves it until Done. SQLite needs no claim: it
-// fills a file that nobody knows by its name.
+// this process: no other process migrates or serves it until Done. SQLite needs no claim: it
+// fills a file with a temporary name.
 func TakeFor(ctx context.Context, d *db.DB) (c Claim, err error) {
 	pool, done, err := d.Unhurried()
 	if err != nil {

@@ -19,7 +19,7 @@ type loader struct {
 }
 
 // load lets fn fill the tables, and then proves that every row that is referred
-// to is there. It is for a database that nobody else has open.
+// to is there. No other process may have the database open.
 func load(ctx context.Context, d *db.DB, fn func(l *loader) error) error {
 	into := loadFile
 	if d.Engine() == db.Postgres {

@@ -279,7 +279,7 @@ func (s *Service) left(ctx context.Context, tx *db.Tx, givenUp bool) (int, error
 	return len(ids), err
 }
 
-// Dismiss removes a failed email that nobody wants sent any more.
+// Dismiss removes a failed email that will not be sent.
 func (s *Service) Dismiss(ctx context.Context, letterID string) error {
 	o, missing := s.Open(ctx, letterID)
 	_, err := idempotent.Once(ctx, s.DB, "letter-dismiss:"+auth.From(ctx).ID, func(tx *db.Tx) (int64, error) {

@@ -41,14 +41,14 @@ func TestADeletionNeedsThePasswordAndCanBeCancelledForAWeek(t *testing.T) {
 		p.Clock.Advance(aWeek)
 		keep(p)
 		if isDeleted(p, asha) {
-			t.Error("whoever changed their mind is deleted")
+			t.Error("a person who changed their mind is deleted")
 		}
 		asha.Token = p.Login(asha.Email, apptest.CustomerPassword)
 		asks(p, asha).Gives(200, `"state":"waiting"`)
 		p.Clock.Advance(aWeek)
 		keep(p)
 		if !isDeleted(p, asha) {
-			t.Error("nobody is deleted")
+			t.Error("the deletion did not run")
 		}
 		for _, kind := range []string{"customer.deletion.asked", "customer.deletion.cancelled", "customer.deleted", "trail.forgotten"} {
 			if p.Count(`trail_entries WHERE kind = $1 AND person = $2`, kind, asha.ID) == 0 {
@@ -203,7 +203,7 @@ func TestADeletionThatIsBrokenOffGoesOn(t *testing.T) {
 	})
 }
 
-func TestAPersonWithTwoThousandFilesLosesAllOfThemAndNobodyElseAny(t *testing.T) {
+func TestADeletionRemovesAllFilesOfThePersonOnly(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		p.Stocks()

@@ -60,7 +60,7 @@ func (s *Service) AskCopy(ctx context.Context) (*Copy, error) {
 	return s.askCopy(ctx, auth.From(ctx).ID, "", "")
 }
 
-// AskCopyFor is AskCopy by the desk. The customer gets the copy, and nobody else.
+// AskCopyFor is AskCopy by the desk. Only the customer gets the copy.
 func (s *Service) AskCopyFor(ctx context.Context, customerID, reason string) (*Copy, error) {
 	reason, err := field.Text("the reason", reason, longestReason)
 	if err != nil {

@@ -171,11 +171,11 @@ type Deleted struct {
 	At         int64  `json:"at"` // microseconds since 1970
 }
 
-// AllDeleted are the people who were deleted, and those of whom it was begun.
+// AllDeleted are the people who were deleted, and those whose deletion has begun.
 func AllDeleted(ctx context.Context, q db.Queryer) ([]Deleted, error) { return allDeleted(ctx, q) }
 
 // Repeat makes deletions due again that a backup does not know of, and puts off those that
-// wait: whoever changed their mind after the backup has the time to do so again.
+// wait: a person who changed their mind after the backup can do so again.
 func Repeat(ctx context.Context, d *db.DB, deleted []Deleted) (repeated int, err error) {
 	err = d.Write(ctx, func(tx *db.Tx) error {
 		if err := putOff(ctx, tx, tx.Now().Add(Wait)); err != nil {

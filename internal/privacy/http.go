@@ -18,13 +18,13 @@ type HTTP struct {
 // DeletionPlan is what deleting a customer would do, and where that stands.
 type DeletionPlan struct {
 	State     string     `json:"state" enum:"none,waiting,deleting,deleted"`
-	AskedBy   string     `json:"askedBy" enum:",customer,desk" doc:"Empty if nobody asked for it"`
+	AskedBy   string     `json:"askedBy" enum:",customer,desk" doc:"Empty if no deletion was requested"`
 	AskedAt   *time.Time `json:"askedAt,omitempty"`
 	DueAt     *time.Time `json:"dueAt,omitempty" doc:"Until then it can be cancelled"`
 	CloseOpen bool       `json:"closeOpen" doc:"What is open then is closed; otherwise the deletion waits for it"`
 	Open      struct {
 		Tickets  int `json:"tickets"`
-		Requests int `json:"requests" doc:"Warranty requests that nobody has decided"`
+		Requests int `json:"requests" doc:"Undecided warranty requests"`
 		Claims   int `json:"claims"`
 	} `json:"open" doc:"What is not closed yet"`
 	Files        int `json:"files" doc:"Files that go"`

@@ -28,7 +28,7 @@ type LookedAtWay struct {
 type lookedOutput struct {
 	Body struct {
 		Month  string         `json:"month" doc:"As YYYY-MM"`
-		People []LookedPerson `json:"people" doc:"Whoever read most first"`
+		People []LookedPerson `json:"people" doc:"Sorted by how much they read, most first"`
 	}
 }
 

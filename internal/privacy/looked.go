@@ -33,7 +33,7 @@ type LookedKind struct {
 
 var errMonth = fault.New(fault.Invalid, "Please enter the month as YYYY-MM.").At("month")
 
-// LookedIn is who at the desk read data of people in a month, whoever read most first. The month
+// LookedIn lists who at the desk read personal data in a month, most first. The month
 // that runs is the default.
 func (s *Service) LookedIn(ctx context.Context, month string) (from civil.Date, all []Looked, err error) {
 	location := s.Portal().Location

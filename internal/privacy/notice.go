@@ -51,7 +51,7 @@ func (s *Service) parts(r Retention) []Part {
 			kept("Messages on closed tickets", r.Messages, "after the ticket is closed"),
 			kept("Emails we sent you", r.Emails, "after they were sent"),
 			kept("Invoices of rejected claims", r.RejectedClaims, "after the decision"),
-			kept("Accounts whose email address nobody confirmed, and which hold no record", r.Unconfirmed, "after the registration"),
+			kept("Accounts without records whose email address was not confirmed", r.Unconfirmed, "after the registration"),
 			kept("Personal values in the audit trail", r.AuditKeys, "after the last entry about you"),
 			fmt.Sprintf("Invoices of approved claims: %s, also when you delete your account. Accounting law requires this.", years(r.InvoiceYears)),
 			"Sessions: until they end. Backups: until they are replaced by newer ones.",
@@ -68,7 +68,7 @@ func (s *Service) parts(r Retention) []Part {
 			"Delete your account on your account page. You have a week to change your mind.",
 			"Choose which emails you want, on your account page.",
 		}},
-		{"Whom to ask, and how to complain", ask},
+		{"Contact and complaints", ask},
 	}
 }
 

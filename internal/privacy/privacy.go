@@ -32,7 +32,7 @@ func (o Open) isAny() bool { return o.Tickets+o.Requests+o.Claims > 0 }
 
 // Plan is what a deletion would do: it is shown before anybody asks for one.
 type Plan struct {
-	Deletion *Deletion // nil if nobody asked for it
+	Deletion *Deletion // nil if none was requested
 	Open     Open
 	Files    int // that go
 	Invoices int // that stay
@@ -68,7 +68,7 @@ func (p Person) Names() []string { return p.all(func(was Profile) string { retur
 // Phones are the numbers at which the person was reached.
 func (p Person) Phones() []string { return p.all(func(was Profile) string { return was.Phone }) }
 
-// Own are words that nobody else's records hold.
+// Own are words that only this person's records hold.
 func (p Person) Own() []string {
 	return slices.Concat([]string{p.CustomerID}, p.Emails(), p.Numbers)
 }

@@ -27,8 +27,8 @@ func restores(p *apptest.Portal, file string, answer app.DeletionsAnswer) (app.C
 	return config, done, err
 }
 
-// An older backup has the person: whoever restores it deletes them again before anybody is served.
-func TestARestoredBackupDeletesAgainWhoeverWasDeletedSince(t *testing.T) {
+// An older backup still has the person. The restore deletes them before it serves.
+func TestARestoreRepeatsDeletions(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		shelf := p.Config.BackupTo
@@ -94,7 +94,7 @@ func TestARestoredBackupDeletesAgainWhoeverWasDeletedSince(t *testing.T) {
 	})
 }
 
-// A portal restored from a backup that is older than a registration does not know whom it lists.
+// A portal restored from a backup that is older than a registration does not know all people on the list.
 func TestAListKeepsPeopleWhomTheDatabaseDoesNotKnow(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
@@ -134,7 +134,7 @@ func TestAYoungBackupNeedsNoList(t *testing.T) {
 		if err != nil || done.Unknown {
 			t.Fatalf("%+v, %v", done, err)
 		}
-		// Whoever changed their mind after the backup has a week to do so again.
+		// A person who changed their mind after the backup has a week to do so again.
 		again := apptest.On(t, config, p.Clock.Now())
 		again.Clock.Advance(2 * 24 * time.Hour)
 		keep(again)

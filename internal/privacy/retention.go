@@ -35,7 +35,7 @@ func (r Removal) isAny() bool { return r != Removal{} }
 const (
 	mostDays     = 36500
 	mostEmails   = 180 // the portal keeps none longer
-	fewestDays   = 7   // whoever looks at a closed ticket the next day still finds all of it
+	fewestDays   = 7   // a ticket closed by mistake can be opened again
 	mostYears    = 30
 	dayOf        = 24 * time.Hour
 	countedUpTo  = 10_000
@@ -192,7 +192,7 @@ func (s *Service) Retain(ctx context.Context) error {
 	return s.Trail.Note(ctx, trail.Entry{Kind: didRetain, Changes: removalChanges(removed)})
 }
 
-// deleteUnconfirmed deletes accounts that nobody confirmed and that hold nothing, as if they
+// deleteUnconfirmed deletes unconfirmed accounts without records, as if they
 // had asked for it.
 func (s *Service) deleteUnconfirmed(ctx context.Context, before time.Time) (int64, bool, error) {
 	found, err := unconfirmed(ctx, s.DB, before, removedAtOne)
@@ -213,7 +213,7 @@ func (s *Service) deleteUnconfirmed(ctx context.Context, before time.Time) (int6
 	return int64(len(found)), len(found) == removedAtOne, err
 }
 
-// forgetOld destroys the keys of people about whom nothing was written for long.
+// forgetOld destroys the keys of people without recent entries.
 func (s *Service) forgetOld(ctx context.Context, before time.Time) (int64, bool, error) {
 	found, err := oldKeys(ctx, s.DB, before, removedAtOne)
 	if err == nil && len(found) > 0 {

@@ -164,7 +164,7 @@ func (s *Service) agreeToClose(ctx context.Context, customerID string) (Plan, er
 	return s.Plan(ctx, customerID)
 }
 
-// Cancel keeps the caller's account. To keep one that nobody wants to delete changes nothing.
+// Cancel keeps the caller's account. Without a request it changes nothing.
 func (s *Service) Cancel(ctx context.Context) (Plan, error) {
 	customerID := auth.From(ctx).ID
 	p, err := s.cancel(ctx, customerID, "")
@@ -209,7 +209,7 @@ func (s *Service) cancel(ctx context.Context, customerID, reason string) (Plan, 
 	return s.Plan(ctx, customerID)
 }
 
-// person is whom letters go to; without an address if they were deleted.
+// person receives emails; a deleted one has no address.
 func (s *Service) person(ctx context.Context, customerID string) (reader, error) {
 	return readerOf(ctx, s.DB, customerID)
 }

@@ -134,7 +134,7 @@ func numbersOf(ctx context.Context, q db.Queryer, customerID string) (since time
 	return db.FromMicros(created), numbers, err
 }
 
-// reader is whom a letter goes to.
+// reader receives an email.
 type reader struct{ name, email string }
 
 func readerOf(ctx context.Context, q db.Queryer, customerID string) (r reader, err error) {

@@ -63,7 +63,7 @@ func rejectedInvoices(ctx context.Context, q db.Queryer, before time.Time, most 
 		WHERE i.kind = 'claim' AND i.ended_at < $1 AND c.status = 'Rejected' AND f.size > 0 LIMIT $2`, db.Micros(before), most)
 }
 
-// unconfirmed are the accounts that nobody confirmed and that hold nothing.
+// unconfirmed are the unconfirmed accounts without records.
 func unconfirmed(ctx context.Context, q db.Queryer, before time.Time, most int) ([]string, error) {
 	return texts(ctx, q, `SELECT c.customer_id FROM customers c WHERE c.unconfirmed_since < $1 AND c.created_at < $1 AND c.email <> ''
 		AND NOT EXISTS (SELECT 1 FROM registered_products p WHERE p.customer_id = c.customer_id) AND NOT EXISTS (SELECT 1 FROM claims m WHERE m.customer_id = c.customer_id)
@@ -71,7 +71,7 @@ func unconfirmed(ctx context.Context, q db.Queryer, before time.Time, most int) 
 		LIMIT $2`, db.Micros(before), most)
 }
 
-// oldKeys are the persons with a key about whom, or by whom, there is no entry since an instant.
+// oldKeys are the persons with a key and without an entry since an instant.
 func oldKeys(ctx context.Context, q db.Queryer, before time.Time, most int) ([]string, error) {
 	return texts(ctx, q, `SELECT k.person FROM trail_keys k WHERE k.created_at < $1 AND k.person LIKE 'customer:%'
 		AND NOT EXISTS (SELECT 1 FROM trail_links l WHERE l.person = substr(k.person, 10) AND l.entry >= $2)

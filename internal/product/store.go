@@ -183,7 +183,7 @@ type reader struct {
 	Confirmed   bool // the address
 }
 
-// isCustomer refuses whoever does not exist or was deleted.
+// isCustomer refuses an unknown or deleted customer.
 func isCustomer(ctx context.Context, q db.Queryer, customerID string) error {
 	var is bool
 	err := q.QueryRow(ctx, `SELECT EXISTS (SELECT 1 FROM customers WHERE customer_id = $1 AND email <> '')`, customerID).Scan(&is)

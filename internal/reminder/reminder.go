@@ -1,4 +1,4 @@
-// Package reminder is about letters that nobody asked for at the moment they come:
+// Package reminder is about emails that are not an answer to something just done:
 // reminders of warranties that end and of extensions that can still be had, and the
 // morning's letter of each person at the desk. It is also where customers choose
 // what they are told of.

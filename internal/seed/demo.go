@@ -24,7 +24,7 @@ import (
 )
 
 // The demo is a small portal with a story: every screen has something on it, and the two
-// customers whom everyone may log in as have what can be tried.
+// the demo logins have records of every kind.
 
 // DemoUser and DemoDealer are the addresses of those two; Password opens both.
 const (
@@ -33,7 +33,7 @@ const (
 )
 
 const (
-	demoStream     = 1 << 61 // a chance that nobody else has
+	demoStream     = 1 << 61 // a random stream of its own
 	demoCrowd      = 134     // further customers: enough for pagination to show its window
 	demoTickets    = 60      // products that are looked at for a ticket
 	demoDealers    = 24      // who have claims
@@ -430,7 +430,7 @@ func (d *story) submit(ctx context.Context, c demoClaim, owner, schemeID string)
 func (d *story) sign(ctx context.Context, tx *db.Tx) error {
 	open, err := db.All(ctx, tx, db.Value[string], `SELECT id FROM programmes WHERE starts >= $1 ORDER BY starts LIMIT 1`, quarter(d.w.day(d.now)).String())
 	if err != nil || len(open) == 0 || len(d.w.distributors) == 0 || len(d.w.locations) == 0 {
-		return err // nobody could sign
+		return err // without it no agreement can be signed
 	}
 	for i, p := range d.people[1 : demoAgreements+1] {
 		sealed, err := d.w.bank.Seal(fmt.Appendf(nil, "5010%010d", 20481377+i*918273))

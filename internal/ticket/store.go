@@ -49,7 +49,7 @@ func productOf(ctx context.Context, q db.Queryer, customerID, productID string) 
 	return p, c, err
 }
 
-// isCustomer refuses whoever does not exist or was deleted.
+// isCustomer refuses an unknown or deleted customer.
 func isCustomer(ctx context.Context, q db.Queryer, customerID string) error {
 	var n int
 	err := q.QueryRow(ctx, `SELECT count(*) FROM customers WHERE customer_id = $1 AND email <> ''`, customerID).Scan(&n)

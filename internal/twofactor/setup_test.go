@@ -34,7 +34,7 @@ func TestAnAppIsSetUpByAPictureOrByItsKey(t *testing.T) {
 	})
 }
 
-func TestWhoeverChangesASecondStepShowsThePassword(t *testing.T) {
+func TestChangingTwoStepLoginNeedsThePassword(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		token := p.Admin()
@@ -50,7 +50,7 @@ func TestWhoeverChangesASecondStepShowsThePassword(t *testing.T) {
 	})
 }
 
-func TestWhoeverFindsASessionOpenGuessesThePasswordNoMoreOftenThanAtTheLogin(t *testing.T) {
+func TestAnOpenSessionAllowsNoMoreGuessesThanTheLogin(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		token := p.Admin()

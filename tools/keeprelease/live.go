@@ -57,7 +57,7 @@ func live(binary, data, database string) (*Remains, error) {
 }
 
 // work leaves behind what people leave behind: sessions, a ticket with a picture, and
-// letters that nobody took.
+// emails that were not sent.
 func work(at portal.Visitor, r *Remains) error {
 	customer, err := at.Customer("asha@example.com", "demo-password")
 	dealer, err2 := at.Customer("ravi@example.com", "demo-password")

@@ -52,7 +52,7 @@ func Serve(ctx context.Context, binary, log string, env []string) (*Process, err
 	return Launch(ctx, log, addr, "/readyz", append(env, "AFTERCARE_ADDR="+addr), binary, "serve")
 }
 
-// FreeAddr is an address that nobody listens on, a moment ago at least.
+// FreeAddr is an address that was free a moment ago.
 func FreeAddr() (string, error) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -62,7 +62,7 @@ func FreeAddr() (string, error) {
 }
 
 // Launch starts a program and waits until a path of it answers 200. The program has a
-// process group of its own: Ctrl-C reaches whoever started it alone, which stops it in
+// process group of its own: Ctrl-C reaches only the program that started it, which stops it in
 // good order. Should that one die, so does the program.
 func Launch(ctx context.Context, log, addr, ready string, env []string, program string, args ...string) (*Process, error) {
 	if err := os.MkdirAll(filepath.Dir(log), 0o755); err != nil {

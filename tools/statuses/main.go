@@ -19,7 +19,7 @@ func main() {
 	list("What the desk's form offers for a repair.", "repairWords", offered(func(w status.Word) int { return w.Repair }))
 	list("What it offers for an advance replacement.", "awrWords", offered(func(w status.Word) int { return w.AWR }))
 	fmt.Printf("/** Where the desk takes a claim first. */\nexport const IN_PROCESS = %s\n\n", quoted(status.ClaimInProcess))
-	fmt.Println("/** The colour of each word in small letters, by what it is said of. */")
+	fmt.Println("/** The colour of each word in small letters, by kind of record. */")
 	fmt.Println("export const tones = {")
 	for _, of := range []status.Kind{status.Ticket, status.Warranty, status.Claim} {
 		tones(string(of), of, func(w status.Word) string { return w.Tone })

@@ -31,7 +31,7 @@ type bucket struct {
 // object describes an object.
 type object struct {
 	name    string
-	kind    string // its media type, for whoever looks into a bucket
+	kind    string // its media type, for people who look into the bucket
 	size    int64
 	written time.Time
 }

@@ -17,7 +17,7 @@ import (
 )
 
 // folder keeps objects as files that only this user can read. It is opened for each use:
-// a disk may be unmounted and come back, and nobody may leave the folder by a link.
+// a disk may be unmounted and come back, and no link may lead out of the folder.
 type folder string
 
 func openFolder(u *url.URL, create bool) (folder, error) {

@@ -74,7 +74,7 @@ func (s *Shelf) Put(ctx context.Context, name string, write func(io.Writer) erro
 	var sending sync.WaitGroup
 	sending.Go(func() {
 		err = storageFault(s.putStream(ctx, s.prefix+name, in))
-		_ = in.CloseWithError(err) // so that nobody goes on writing
+		_ = in.CloseWithError(err) // so that the writer stops
 	})
 	failed := write(out)
 	_ = out.CloseWithError(failed) // by which the bucket gives up what was begun

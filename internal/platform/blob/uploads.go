@@ -161,7 +161,7 @@ func (s *Store) Discard(ctx context.Context, files ...File) {
 }
 
 // abandon removes at once what a failed upload has left; a bucket may have taken it
-// and its answer was lost. Nobody can have attached it, so the database is not asked
+// and its answer was lost. No record can refer to it, so the database is not asked
 // first: it may share the full disk.
 func (s *Store) abandon(ctx context.Context, key string) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), discardTimeout)

@@ -96,7 +96,7 @@ func Copy(ctx context.Context, on *sql.Conn, table string, columns []string, nex
 		rows, err = raw.(*stdlib.Conn).Conn().CopyFrom(ctx, pgx.Identifier{table}, columns, pgx.CopyFromFunc(func() ([]any, error) {
 			values, err := next()
 			if err == io.EOF {
-				return nil, nil // which is how the driver is told of the end
+				return nil, nil // the driver takes this for the end
 			}
 			return values, err
 		}))

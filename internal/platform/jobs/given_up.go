@@ -61,7 +61,7 @@ func (q *Queue) ReviveAll(ctx context.Context, note Note) (revived int64, err er
 	return q.changeAll(ctx, q.revive, note)
 }
 
-// Dismiss removes failed jobs that nobody wants any more: the named ones or none of them.
+// Dismiss removes failed jobs: the named ones or none of them.
 func (q *Queue) Dismiss(ctx context.Context, note Note, ids ...string) (dismissed int64, err error) {
 	return q.changeSome(ctx, removeAny, note, ids)
 }

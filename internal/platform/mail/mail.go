@@ -177,7 +177,7 @@ func (m *Mailer) Send(ctx context.Context, tx *db.Tx, letters ...Letter) error {
 	if m.queue == nil {
 		return errors.New("mail: Send before Work: no queue carries letters")
 	}
-	// Whoever was deleted has no address.
+	// A deleted person has no address.
 	letters = slices.DeleteFunc(slices.Clone(letters), func(l Letter) bool { return l.To == "" })
 	for len(letters) > 0 {
 		// Those of one deed are kept back together, and stored by few statements.

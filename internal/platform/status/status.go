@@ -14,7 +14,7 @@ const (
 	Replaced            = "Replacement registered" // what a replacement adds to the history of its ticket
 )
 
-// Kind is what a word is said of.
+// Kind is the kind of record that has a status.
 type Kind string
 
 // The kinds.
@@ -29,7 +29,7 @@ type Stage string
 
 // The stages that are not those of one word.
 const (
-	New    Stage = "new"   // nobody has touched it
+	New    Stage = "new"   // without a status
 	Other  Stage = "other" // in words of the desk's own
 	Closed Stage = "closed"
 )

@@ -23,7 +23,7 @@ import (
 const (
 	purpose    = "trail"          // of the keys that are derived from the portal's secret
 	chanceBits = 20               // of a number tell entries of one millisecond apart; the others last for two hundred years
-	mostOpen   = 4096             // keys of persons are kept open; what one seals that was destroyed elsewhere, nobody can read
+	mostOpen   = 4096             // keys of persons are kept open; a key destroyed elsewhere seals what cannot be read
 	keepLimit  = 20 * time.Second // is how long an entry waits for a busy database
 )
 
@@ -35,7 +35,7 @@ type Config struct {
 	Check   string                           // what the database knows the secret by; an entry is only written while it does
 	Address func(ctx context.Context) string // of the caller, "" if there is none
 	Deeds   []Deed                           // all that may stand in the trail
-	Lost    func(Kind)                       // is told of an entry that could not be kept
+	Lost    func(Kind)                       // is called for an entry that could not be stored
 	Logger  *slog.Logger
 }
 
@@ -123,7 +123,7 @@ func First(at time.Time) int64 {
 type change [3]string
 
 // split gives the changes as they are stored, plain ones and those to be sealed. Where
-// nobody is concerned there is no key, and personal ones are left out.
+// there is no person there is no key, and personal ones are left out.
 func (e Entry) split() (plain string, personal []byte, err error) {
 	changes := map[bool][]change{false: {}}
 	for _, c := range e.Changes {

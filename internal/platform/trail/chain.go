@@ -124,7 +124,7 @@ func wait(ctx context.Context, d time.Duration) bool {
 func (b *Book) Resume(ctx context.Context, newSecret bool, entry Entry) error {
 	return b.db.Write(ctx, func(tx *db.Tx) error {
 		h, err := newHead(ctx, tx)
-		if err == nil && newSecret { // keys that nobody can open are in the way
+		if err == nil && newSecret { // keys that cannot be opened are in the way
 			err = deleteKeys(ctx, tx, `TRUE`)
 		}
 		for added := -1; err == nil && added != 0; { // what waits was signed with the old one

@@ -16,7 +16,7 @@ import (
 
 // Search narrows what is read of the trail. What is empty narrows nothing.
 type Search struct {
-	Persons  []string // ids of whoever did it or whom it concerns, any of them
+	Persons  []string // any of these ids did it or is concerned
 	Record   string
 	Kind     Kind
 	From, To time.Time // To is the first instant that is too late
@@ -110,7 +110,7 @@ func search(ctx context.Context, q db.Queryer, engine db.Engine, s Search, most 
 			walk(`trail_links`, `entry`, condition+` AND person = ?`, append(values, id)...)
 		}
 	}
-	// PostgreSQL may take the queue for larger than it is, and is told to look up each.
+	// PostgreSQL may take the queue for larger than it is, so each is looked up by itself.
 	waits := ` AND n IN (SELECT n FROM trail_unchained)`
 	if engine == db.Postgres {
 		waits = ` AND n = ANY (ARRAY(SELECT n FROM trail_unchained))`

@@ -23,7 +23,7 @@ type Files struct {
 	// ForAgents reports whether a file belongs to a record that Agents see. All other
 	// files are for Managers.
 	ForAgents func(ctx context.Context, key string) (bool, error)
-	// Opened is told of every file that somebody may open, with its owner.
+	// Opened is called for every opened file, with its owner.
 	Opened func(ctx context.Context, owner string) error
 }
 

@@ -2200,7 +2200,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The people to whom a record may be assigned */
+        /** The people who can be assigned */
         get: operations["get-desk-queue-people"];
         put?: never;
         post?: never;
@@ -3768,7 +3768,7 @@ export interface components {
             /** Format: date-time */
             askedAt?: string;
             /**
-             * @description Empty if nobody asked for it
+             * @description Empty if no deletion was requested
              * @enum {string}
              */
             askedBy: "" | "customer" | "desk";
@@ -3804,7 +3804,7 @@ export interface components {
             claims: number;
             /**
              * Format: int64
-             * @description Warranty requests that nobody has decided
+             * @description Undecided warranty requests
              */
             requests: number;
             /** Format: int64 */
@@ -4364,7 +4364,7 @@ export interface components {
         LookedOutputBody: {
             /** @description As YYYY-MM */
             month: string;
-            /** @description Whoever read most first */
+            /** @description Sorted by how much they read, most first */
             people: components["schemas"]["LookedPerson"][];
         };
         LookedPerson: {

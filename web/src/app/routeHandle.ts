@@ -3,6 +3,6 @@ import type { DeskCall } from '@/records/deskRole'
 /** What a route tells the shells around it about itself. */
 export interface RouteHandle {
   title: string
-  /** The call without which a page of the desk shows nothing; whoever may not make it is told so. */
+  /** The call that a desk page needs. Roles that may not make it see a sentence instead. */
   needs?: DeskCall | undefined
 }

@@ -18,7 +18,7 @@ export const awrWords = ['Under Process', 'On Hold', 'Completed', 'Delivered'] a
 /** Where the desk takes a claim first. */
 export const IN_PROCESS = 'In Process'
 
-/** The colour of each word in small letters, by what it is said of. */
+/** The colour of each word in small letters, by kind of record. */
 export const tones = {
   ticket: {
     'under process': 'blue',

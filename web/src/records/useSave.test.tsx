@@ -28,7 +28,7 @@ test('a double click saves once, and can save again later', async () => {
   await waitFor(() => expect(send).toHaveBeenCalledTimes(2))
 })
 
-test('what failed is said by a toast or by the page, and can be tried again', async () => {
+test('a failure shows in a toast or on the page, and can be retried', async () => {
   const send = vi
     .fn<() => Promise<string>>()
     .mockRejectedValueOnce(ApiError.answer(409, '', '{"message":"Taken."}'))

@@ -17,11 +17,11 @@ export interface SaveOptions<Input, Answer> {
   send: (input: Input, upload: Upload) => Promise<Answer>
   /** What a toast says once it is saved; nothing where the page shows it. */
   done?: Said | ((answer: Answer, input: Input) => Said)
-  /** What is said of a failure: a sentence where the server gave none, or what makes one of the error. */
+  /** The sentence for a failure if the server sends none, or a function that makes one from the error. */
   failure?: string | ((error: unknown) => string)
   /** Whether the page shows `problem`; otherwise a toast says it. */
   inPage?: boolean
-  /** Whether that is said also when each field says what is wrong with it. */
+  /** Whether `failure` is shown also when the fields show their own errors. */
   alwaysSays?: boolean
   /** What is read anew, whatever the result: somebody else may have been quicker. */
   refresh?: readonly QueryKey[]
@@ -108,7 +108,7 @@ export function useSave<Input = void, Answer = unknown>(options: SaveOptions<Inp
     const end = () => {
       isRunning.current = false
     }
-    // A failure is told by the mutation itself; here it only ends the turn.
+    // The mutation shows the failure; here it only ends the turn.
     mutation.mutateAsync(input).then(end, () => {
       for (const key of unansweredKeys()) if (!before.has(key)) lost.current.add(key)
       end()
@@ -134,7 +134,7 @@ export function useSave<Input = void, Answer = unknown>(options: SaveOptions<Inp
     /** Puts at its field what the page itself finds wrong. */
     refuse: problems.show,
     forget: problems.forget,
-    /** Takes away what is said of the whole, once something was changed. */
+    /** Removes the error of the whole form after a change. */
     quieten: () => setProblem(undefined),
     clear,
     reset: () => {

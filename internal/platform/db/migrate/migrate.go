@@ -35,12 +35,12 @@ const migrationLock = 4_711_1815
 
 // Up brings the schema forward, one process at a time. A database that is
 // newer than the binary is refused: an old binary would write what the new
-// schema no longer means. Most starts find nothing to do, and wait for nobody.
+// schema no longer means. Most starts find nothing to do, and wait for no lock.
 func Up(ctx context.Context, d *db.DB) error {
 	if has, knows, err := Versions(ctx, d); err == nil && has == knows {
 		return nil
 	}
-	// Whatever is wrong is told by whoever has the database to itself.
+	// Errors are reported by the process that holds the lock.
 	return up(ctx, d, Files(), Latest, unfinished)
 }
 

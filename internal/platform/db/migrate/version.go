@@ -44,7 +44,7 @@ func Versions(ctx context.Context, s db.Source) (has, knows int64, err error) {
 	return has, knows, nil
 }
 
-// Version is that of the schema, for whoever knows that there is one.
+// Version is that of the schema, which must exist.
 func Version(ctx context.Context, q db.Queryer) (version int64, err error) {
 	err = q.QueryRow(ctx, `SELECT max(version_id) FROM goose_db_version WHERE is_applied`).Scan(&version)
 	return version, err
@@ -93,7 +93,7 @@ func Unclaimed(ctx context.Context, s db.Source) (bool, error) {
 	}
 	tables := `SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`
 	if s.Engine() == db.Postgres {
-		// What an extension brought along is nobody's.
+		// Tables of an extension do not count.
 		tables = `
 			SELECT count(*) FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
 			WHERE n.nspname = current_schema() AND c.relkind IN ('r', 'p')

@@ -87,7 +87,7 @@ export function CustomerPrivacy({ customerId }: { customerId: string }) {
   )
 }
 
-/** Asks the server, and answers what is said of it. */
+/** Sends the request and returns its result as a sentence. */
 const ask = {
   copy: async (customerId: string, reason: string) => {
     await askCopyOf(customerId, reason)

@@ -39,7 +39,7 @@ test('the notice shows what the server says, with its version', async () => {
 describe('a customer', () => {
   beforeEach(() => customerSession.start(freshToken()))
 
-  test('is told of a new notice once', async () => {
+  test('shows a new notice once', async () => {
     const requests = serve({
       'GET /my/privacy': () => json(200, { version: 2, new: true }),
       'POST /my/privacy': () => json(200, { version: 2, new: false }),

@@ -113,7 +113,7 @@ function Shown({ ref, entry, view, onCompare, children }: ShownProps) {
       ref={ref}
       className="grid scroll-mt-32 gap-3 max-md:pb-20 md:h-[calc(100dvh-17.5rem)] md:min-h-[30rem] md:grid-cols-[minmax(0,1fr)_22rem] md:grid-rows-[auto_minmax(0,1fr)] md:gap-x-4"
     >
-      {/* On a phone it stands above the invoice: nobody decides on what is below the fold. */}
+      {/* On a phone it stands above the invoice, so that it is in view. */}
       <EntryHead entry={entry} onCompare={onCompare} />
       <InvoiceViewer
         path={entry.invoice}
@@ -133,7 +133,7 @@ function Shown({ ref, entry, view, onCompare, children }: ShownProps) {
   )
 }
 
-/** On a phone whoever has read down to the facts finds the next one at its number, amount and invoice. */
+/** On a phone the next record starts at its number, amount and invoice. */
 function useScrollToStart(number: string | undefined) {
   const start = useRef<HTMLDivElement>(null)
   const last = useRef(number)

@@ -19,7 +19,7 @@ interface Deciding {
   view: InvoiceView
 }
 
-/** Decides on the one that is shown, and goes on. Every stroke counts for it, or it is said that it did not. */
+/** Decides on the one that is shown, and goes on. A key that came too early shows a message. */
 export function useDeciding({ search, shown, session, view }: Deciding) {
   const { entry, next, previous } = shown
   const [dialog, setDialog] = useState<'reject' | 'compare'>()
@@ -27,7 +27,7 @@ export function useDeciding({ search, shown, session, view }: Deciding) {
   const leaving = useLeaving(entry?.number)
   const undo = useUndo()
 
-  /** Whoever has gone elsewhere meanwhile stays there. */
+  /** A person who has opened another record stays there. */
   function goOnFrom({ number }: Entry) {
     if (entry?.number !== number) return
     setDialog((open) => (open === 'reject' ? undefined : open))

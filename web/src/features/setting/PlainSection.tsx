@@ -12,7 +12,7 @@ import { useSection } from './useSection'
 interface Props {
   of: PlainSectionOf
   settings: Settings
-  /** What follows the form, such as a picture. It is told what is typed. */
+  /** What follows the form, such as a picture. It receives the typed values. */
   children?: (values: Record<string, Typed>, fixedBy: Section['fixedBy']) => ReactNode
 }
 

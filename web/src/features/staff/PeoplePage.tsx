@@ -41,7 +41,7 @@ export default function PeoplePage({ failedLogins = new Map() }: Props) {
       <ManagedList<Person>
         nameOf={({ name }) => name}
         isRetired={({ disabledAt }) => disabledAt !== undefined}
-        // Nobody changes themselves.
+        // People cannot change themselves.
         mayChange={({ you }) => !you}
         editsRetired
         words={{
