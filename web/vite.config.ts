@@ -5,6 +5,7 @@ import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import contract from './openapi.json' with { type: 'json' }
 import './test/groupBy.ts'
+import { weight } from './weight.ts'
 
 /** The server that answers the calls of a page during development. */
 const server = 'http://127.0.0.1:8080'
@@ -34,6 +35,57 @@ function serverTags(): Plugin {
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
+/** What people load first: the login, then the tracker, then what stands around every page of an area. */
+const areas = {
+  entrance: ['main.tsx', 'app/public/PublicShell.tsx', 'features/account/LoginPage.tsx'],
+  tracker: ['features/ticket/TrackerPage.tsx'],
+  customer: [
+    'app/Queries.tsx',
+    'app/SessionKeeper.tsx',
+    'app/customer/CustomerShell.tsx',
+    'app/pages/CustomerHome.tsx',
+  ],
+  desk: ['app/Queries.tsx', 'app/SessionKeeper.tsx', 'app/admin/AdminShell.tsx'],
+}
+
+interface Modules {
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null
+}
+
+type Area = keyof typeof areas
+
+// What more of them need comes first, so that no file needs one that stands after it.
+const sharedBy: Area[][] = [
+  ['entrance'],
+  ['tracker', 'customer', 'desk'],
+  ['customer', 'desk'],
+  ['tracker'],
+]
+
+/** A file with what all of these areas need at once. */
+function areaGroup(names: Area[], priority: number) {
+  const file = names.join('-')
+  const name = (id: string, modules: Modules) =>
+    names.every((area) => neededBy(area, modules).has(id)) ? file : null
+  return { debugName: file, name, priority }
+}
+
+const needed = new Map<string, Set<string>>()
+
+function neededBy(area: Area, modules: Modules): Set<string> {
+  const known = needed.get(area)
+  if (known) return known
+  const all = new Set<string>()
+  needed.set(area, all)
+  const add = (id: string) => {
+    if (all.has(id) || id.includes('lucide-react')) return
+    all.add(id)
+    for (const one of modules.getModuleInfo(id)?.importedIds ?? []) add(one)
+  }
+  for (const root of areas[area]) add(folder(`./src/${root}`))
+  return all
+}
+
 // Every test of a component has a document. These have one too; all others start without, which is
 // much faster.
 const needDocument = [
@@ -43,7 +95,7 @@ const needDocument = [
 ]
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), serverTags()],
+  plugins: [react(), tailwindcss(), serverTags(), weight(folder('./src/'))],
   resolve: {
     alias: { '@': folder('./src'), '@test': folder('./test') },
   },
@@ -70,15 +122,12 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            {
-              name: 'vendor',
-              test: /node_modules[\\/](react|react-dom|react-router|scheduler|@tanstack|openapi-fetch|cookie-es|set-cookie-parser)[\\/]/,
-              priority: 2,
-            },
+            ...sharedBy.map((names, i) => areaGroup(names, 20 - i)),
+            { name: 'icons', test: /lucide-react/, minShareCount: 3, priority: 2 },
             {
               name: 'shared',
               // Pages without a form do not load what forms need.
-              test: /src[\\/](records|components|api|lib)[\\/](?!useSaveForm)|lucide-react/,
+              test: /src[\\/](records|components|api|lib)[\\/](?!useSaveForm)/,
               minShareCount: 3,
               priority: 1,
             },

@@ -1,9 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { memoryHistory } from '@test/memoryHistory'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from 'react-router'
 import { ToastProvider } from '@/components/overlay/ToastProvider'
 import { UnsavedWorkGuard } from '@/components/work/UnsavedWorkGuard'
+import { Outlet, type Route, Router, RouterProvider } from '@/lib/router'
 
 /**
  * Renders a page at an address, with everything around it that the portal provides. Other addresses
@@ -16,8 +17,8 @@ export function renderPage(page: ReactNode, path = '/', at = path) {
 // A clock that is to forget an answer after five minutes would hold on to it, and to its page, long after the test.
 const kept = Number.POSITIVE_INFINITY
 
-export function renderRoutes(routes: RouteObject[], at: string) {
-  const router = createMemoryRouter([...routes, elsewhere], { initialEntries: [at] })
+export function renderRoutes(routes: Route[], at: string) {
+  const router = new Router([...routes, elsewhere], memoryHistory(at))
   const queries = new QueryClient({
     defaultOptions: { queries: { retry: false, gcTime: kept }, mutations: { gcTime: kept } },
   })
@@ -31,7 +32,7 @@ export function renderRoutes(routes: RouteObject[], at: string) {
   return { ...view, router }
 }
 
-const elsewhere: RouteObject = { path: '*', Component: Elsewhere }
+const elsewhere: Route = { path: '*', Component: Elsewhere }
 
 function Around() {
   return (

@@ -1,29 +1,15 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { RouterProvider } from 'react-router'
+import { useState } from 'react'
 import { ToastProvider } from '@/components/overlay/ToastProvider'
-import { watchRecent } from '@/features/search/recent'
-import { adminSession, customerSession } from '@/lib/session'
-import { createQueryClient } from './queryClient'
+import { FullScreenSpinner } from '@/components/progress/FullScreenSpinner'
+import { RouterProvider } from '@/lib/router'
 import { createRouter } from './router'
-import { startTypedAddressAtTop } from './typedAddress'
-import { watchSessions } from './watchSessions'
 
 /** The whole portal. */
 export function App() {
-  const [queries] = useState(createQueryClient)
-  const [router] = useState(() => {
-    startTypedAddressAtTop()
-    return createRouter()
-  })
-  useEffect(() => watchRecent(), [])
-  useEffect(() => watchSessions(queries, [customerSession, adminSession]), [queries])
-
+  const [router] = useState(createRouter)
   return (
-    <QueryClientProvider client={queries}>
-      <ToastProvider>
-        <RouterProvider router={router} />
-      </ToastProvider>
-    </QueryClientProvider>
+    <ToastProvider>
+      <RouterProvider router={router} fallback={<FullScreenSpinner />} />
+    </ToastProvider>
   )
 }

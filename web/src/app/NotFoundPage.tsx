@@ -1,5 +1,5 @@
-import { useLocation } from 'react-router'
 import { ButtonLink } from '@/components/button/ButtonLink'
+import { useLocation } from '@/lib/router'
 import { LostPage } from './LostPage'
 import { useHome } from './useHome'
 

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router'
 import { usePortal } from '@/api/portal'
-import { UnsavedWorkGuard } from '@/components/work/UnsavedWorkGuard'
+import { Outlet, ScrollRestoration, useHandle, useIsNavigating, useLocation } from '@/lib/router'
 import { BrowserMarks } from './BrowserMarks'
 import type { RouteHandle } from './routeHandle'
 
@@ -14,7 +13,6 @@ export function Root() {
       <NavigationBar />
       <FocusOnNavigation />
       <Outlet />
-      <UnsavedWorkGuard />
       <ScrollRestoration />
     </>
   )
@@ -22,14 +20,13 @@ export function Root() {
 
 function DocumentTitle() {
   const { brand } = usePortal()
-  const handle = useMatches().at(-1)?.handle as RouteHandle | undefined
+  const handle = useHandle() as RouteHandle | undefined
   return <title>{handle ? `${handle.title} · ${brand}` : brand}</title>
 }
 
 /** The present page stays until the next one has loaded; a thin bar says that something happens. */
 function NavigationBar() {
-  const isLoading = useNavigation().state === 'loading'
-  if (!isLoading) return null
+  if (!useIsNavigating()) return null
   return (
     <div
       aria-hidden="true"

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { useRouteError } from 'react-router'
 import { ApiError } from '@/api/error'
 import { Button } from '@/components/button/Button'
+import { useRouteError } from '@/lib/router'
 import { isStaleChunk, reloadOnce } from './staleChunk'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Fragment, lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
-import { Navigate, Outlet } from 'react-router'
 import { FullScreenSpinner } from '@/components/progress/FullScreenSpinner'
 import { paths } from '@/lib/paths'
+import { Navigate, Outlet } from '@/lib/router'
 import {
   adminSession,
   customerSession,

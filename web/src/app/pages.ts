@@ -1,19 +1,6 @@
-import {
-  BadgeIndianRupee,
-  ChartColumn,
-  FileCheck,
-  FileText,
-  ListTodo,
-  type LucideIcon,
-  PackageCheck,
-  Replace,
-  Settings,
-  ShieldCheck,
-  Users,
-  Wrench,
-} from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { DeskCall } from '@/records/deskRole'
+import type { IconName } from './admin/icons'
 import type { Waiting } from './admin/waiting'
 
 /**
@@ -41,7 +28,7 @@ export interface DeskPage extends Page {
 export interface NavEntry {
   label: string
   /** An entry stands alone with an icon, or in a group. */
-  icon?: LucideIcon
+  icon?: IconName
   group?: keyof typeof navGroups
   /** Which number of waiting work stands beside it. */
   waits?: keyof Omit<Waiting, 'backup' | 'letters' | 'trail' | 'underAttack'>
@@ -50,20 +37,29 @@ export interface NavEntry {
 }
 
 export const navGroups = {
-  schemes: { label: 'Schemes', icon: BadgeIndianRupee },
-  administration: { label: 'Administration', icon: Settings },
+  schemes: { label: 'Schemes', icon: 'BadgeIndianRupee' },
+  administration: { label: 'Administration', icon: 'Settings' },
 } as const
 
 /** Addresses that lead on to a page. */
 export const redirects = { admin: '/admin/dashboard' } as const
 
-export const publicPages = {
+/** The pages that people open first. They make their calls without the code for queries. */
+export const entrances = {
   login: {
     path: '/',
     title: 'Login',
     isForGuests: 'customer',
     load: () => import('@/features/account/LoginPage'),
   },
+  ticketTracker: {
+    path: '/serviceProduct/ticketStatus',
+    title: 'Track your ticket status',
+    load: () => import('@/features/ticket/TrackerPage'),
+  },
+} as const satisfies Record<string, Page>
+
+export const publicPages = {
   register: {
     path: '/register',
     title: 'Register',
@@ -93,11 +89,6 @@ export const publicPages = {
     path: '/unsubscribe/:token',
     title: 'Stop emails',
     load: () => import('./pages/UnsubscribePage'),
-  },
-  ticketTracker: {
-    path: '/serviceProduct/ticketStatus',
-    title: 'Track your ticket status',
-    load: () => import('@/features/ticket/TrackerPage'),
   },
   privacy: {
     path: '/privacy',
@@ -193,35 +184,35 @@ export const deskPages = {
     path: '/admin/dashboard/overview',
     title: 'Overview',
     needs: 'GET /desk/overview',
-    nav: { label: 'Overview', icon: ChartColumn },
+    nav: { label: 'Overview', icon: 'ChartColumn' },
     load: () => import('@/features/overview/OverviewPage'),
   },
   queue: {
     path: '/admin/dashboard/queue',
     title: 'Queue',
     needs: 'GET /desk/queue',
-    nav: { label: 'Queue', icon: ListTodo, waits: 'answers', waitsAt: '?unanswered=true' },
+    nav: { label: 'Queue', icon: 'ListTodo', waits: 'answers', waitsAt: '?unanswered=true' },
     load: () => import('./pages/DeskQueuePage'),
   },
   review: {
     path: '/admin/dashboard/review',
     title: 'Review',
     needs: 'GET /desk/review/claims',
-    nav: { label: 'Review', icon: FileCheck },
+    nav: { label: 'Review', icon: 'FileCheck' },
     load: () => import('@/features/review/ReviewPage'),
   },
   customers: {
     path: '/admin/dashboard/registered-customer',
     title: 'Customer Records',
     needs: 'GET /api/users/all',
-    nav: { label: 'Registered Customer', icon: Users },
+    nav: { label: 'Registered Customer', icon: 'Users' },
     load: () => import('@/features/account/CustomerRecordsPage'),
   },
   agreements: {
     path: '/admin/dashboard/agreement-details',
     title: 'Agreement Details',
     needs: 'GET /agreement/fetchagreement',
-    nav: { label: 'Agreement Details', icon: FileText },
+    nav: { label: 'Agreement Details', icon: 'FileText' },
     load: () => import('@/features/agreement/AgreementRecordsPage'),
   },
   agreementPrint: {
@@ -234,28 +225,28 @@ export const deskPages = {
     path: '/admin/dashboard/registered/product',
     title: 'Customer Product Details',
     needs: 'GET /CustomerRegisteredProduct/fetch',
-    nav: { label: 'Registered Product', icon: PackageCheck },
+    nav: { label: 'Registered Product', icon: 'PackageCheck' },
     load: () => import('@/features/product/ProductRecordsPage'),
   },
   warrantyRequests: {
     path: '/admin/dashboard/WarrantyExtended',
     title: 'Warranty Requests',
     needs: 'GET /api/warranty/fetch',
-    nav: { label: 'Warranty', icon: ShieldCheck, waits: 'warranty' },
+    nav: { label: 'Warranty', icon: 'ShieldCheck', waits: 'warranty' },
     load: () => import('@/features/warranty/WarrantyRequestsPage'),
   },
   repairs: {
     path: '/admin/dashboard/ProductRepair',
     title: 'Repair & Service Records',
     needs: 'GET /ProductRepair/fetch',
-    nav: { label: 'Repair & Service', icon: Wrench, waits: 'repair' },
+    nav: { label: 'Repair & Service', icon: 'Wrench', waits: 'repair' },
     load: () => import('@/features/ticket/RepairRecordsPage'),
   },
   customerAwr: {
     path: '/admin/dashboard/CustomerAwr',
     title: 'AWR Records',
     needs: 'GET /admin/awr/fetch',
-    nav: { label: 'Customer AWR', icon: Replace, waits: 'awr' },
+    nav: { label: 'Customer AWR', icon: 'Replace', waits: 'awr' },
     load: () => import('@/features/ticket/AwrRecordsPage'),
   },
   ticketSheets: {

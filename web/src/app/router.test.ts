@@ -1,13 +1,12 @@
-import { matchRoutes, type RouteObject } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { paths } from '@/lib/paths'
+import { matcher, type Route } from '@/lib/router/match'
 import { RequireAdmin, RequireCustomer } from './guards'
 import type { RouteHandle } from './routeHandle'
 import { routes } from './router'
 
-function branchOf(path: string): RouteObject[] {
-  return matchRoutes(routes, path)?.map(({ route }) => route) ?? []
-}
+const find = matcher(routes)
+const branchOf = (path: string): Route[] => find(path).routes
 
 const titleOf = (path: string) => (branchOf(path).at(-1)?.handle as RouteHandle | undefined)?.title
 

@@ -1,23 +1,27 @@
 import type { ReactElement } from 'react'
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
-import { FullScreenSpinner } from '@/components/progress/FullScreenSpinner'
 import { paths } from '@/lib/paths'
+import { browserHistory, Navigate, type Route, Router } from '@/lib/router'
 import { adminSession, customerSession } from '@/lib/session'
 import { GuestOnly, RequireAdmin, RequireCustomer, RequireSchemes } from './guards'
 import NotFoundPage from './NotFoundPage'
-import { customerPages, type DeskPage, deskPages, type Page, publicPages, redirects } from './pages'
+import {
+  customerPages,
+  type DeskPage,
+  deskPages,
+  entrances,
+  type Page,
+  publicPages,
+  redirects,
+} from './pages'
 import RefusedFilePage from './RefusedFilePage'
 import { Root } from './Root'
 import { RouteErrorPage } from './RouteErrorPage'
 import type { RouteHandle } from './routeHandle'
 
 /** Tells the router where the code of a route is. */
-function chunk(load: Page['load']) {
-  const loadComponent = async () => (await load()).default
-  return { Component: loadComponent }
-}
+const chunk = (load: Page['load']) => async () => (await load()).default
 
-function route({ path, title, load, ...page }: Page & Partial<DeskPage>): RouteObject {
+function route({ path, title, load, ...page }: Page & Partial<DeskPage>): Route {
   const handle: RouteHandle = { title, ...(page.needs && { needs: page.needs }) }
   const one = { path, handle, lazy: chunk(load) }
   if (page.isForGuests === 'customer') {
@@ -31,38 +35,47 @@ function route({ path, title, load, ...page }: Page & Partial<DeskPage>): RouteO
 const routesOf = (pages: Record<string, Page>) => Object.values(pages).map(route)
 
 /** A shell and its pages. An error inside a page leaves the shell around it standing. */
-function shell(load: Page['load'], pages: RouteObject[]): RouteObject {
+function shell(load: Page['load'], pages: Route[]): Route {
   return {
     lazy: chunk(load),
     children: [{ errorElement: <RouteErrorPage inShell />, children: pages }],
   }
 }
 
-const behind = (guard: ReactElement, ...children: RouteObject[]): RouteObject => ({
+const behind = (guard: ReactElement, ...children: Route[]): Route => ({
   element: guard,
   children,
 })
 
+const withQueries = (...children: Route[]): Route => ({
+  lazy: chunk(() => import('./Queries')),
+  children,
+})
+
 /** Every page of the portal: what is public, what is the customer's, what is the desk's. */
-export const routes: RouteObject[] = [
+export const routes: Route[] = [
   {
     element: <Root />,
     errorElement: <RouteErrorPage />,
-    HydrateFallback: FullScreenSpinner,
     children: [
-      shell(() => import('./public/PublicShell'), routesOf(publicPages)),
-      behind(
-        <RequireCustomer />,
-        shell(() => import('./customer/CustomerShell'), routesOf(customerPages)),
+      shell(
+        () => import('./public/PublicShell'),
+        [...routesOf(entrances), withQueries(...routesOf(publicPages))],
       ),
-      behind(
-        <RequireAdmin />,
-        shell(
-          () => import('./admin/AdminShell'),
-          [
-            { path: redirects.admin, element: <Navigate to={paths.customers} replace /> },
-            ...routesOf(deskPages),
-          ],
+      withQueries(
+        behind(
+          <RequireCustomer />,
+          shell(() => import('./customer/CustomerShell'), routesOf(customerPages)),
+        ),
+        behind(
+          <RequireAdmin />,
+          shell(
+            () => import('./admin/AdminShell'),
+            [
+              { path: redirects.admin, element: <Navigate to={paths.customers} replace /> },
+              ...routesOf(deskPages),
+            ],
+          ),
         ),
       ),
       { path: '/files/*', element: <RefusedFilePage />, handle: { title: 'File' } },
@@ -71,4 +84,4 @@ export const routes: RouteObject[] = [
   },
 ]
 
-export const createRouter = () => createBrowserRouter(routes)
+export const createRouter = () => new Router(routes, browserHistory())

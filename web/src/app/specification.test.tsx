@@ -7,7 +7,6 @@ import { renderRoutes } from '@test/renderPage'
 import { freshToken } from '@test/tokens'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { RouteObject } from 'react-router'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { customerPagePath, paths, serialPath, sheetsPath } from '@/lib/paths'
 import { adminSession, customerSession } from '@/lib/session'
@@ -210,7 +209,7 @@ async function expectReadable(tell: Tell, path: string, stops: Stop[]): Promise<
   if (path.startsWith(paths.customer)) customerSession.start(freshToken({ role: 'Dealer' }))
   if (path.startsWith(paths.admin)) adminSession.start('desk')
 
-  renderRoutes(copyOf(routes), path)
+  renderRoutes(routes, path)
   for (const [name, ...steps] of stops) {
     await settled()
     for (const step of steps) await step()
@@ -225,14 +224,6 @@ async function expectReadable(tell: Tell, path: string, stops: Stop[]): Promise<
     ).toEqual([])
     expect(complaints, name).not.toHaveBeenCalled()
   }
-}
-
-/** A router takes its routes for its own and notes in them what it has loaded. */
-function copyOf(list: RouteObject[]): RouteObject[] {
-  return list.map((route) => {
-    const copy = { ...route, ...(route.lazy && { lazy: { ...route.lazy } }) }
-    return (route.children ? { ...copy, children: copyOf(route.children) } : copy) as RouteObject
-  })
 }
 
 /** Waits until the page is there and nothing of it is still on its way. */

@@ -1,5 +1,5 @@
-import { useCallback, useContext } from 'react'
-import { type NavigateOptions, UNSAFE_DataRouterContext, useNavigate } from 'react-router'
+import { useCallback } from 'react'
+import { type NavigateOptions, useRouter } from '@/lib/router'
 
 /** Values by their names in the address; the empty string takes one out of it. */
 type Changes = Record<string, string>
@@ -10,22 +10,18 @@ type Changes = Record<string, string>
  * its last letter, neither takes the other back. Whoever is on the way to another page is not held up.
  */
 export function useChangeSearch() {
-  // No public hook tells where the router stands while a page is still being drawn.
-  const router = useContext(UNSAFE_DataRouterContext)?.router
-  const navigate = useNavigate()
+  const router = useRouter()
   return useCallback(
     (changes: Changes, how: NavigateOptions = {}) => {
-      if (!router) throw new Error('There is no router here.')
-      const { location, navigation } = router.state
-      const heading = navigation.location ?? location
+      const { location, heading = location } = router.state
       if (heading.pathname !== location.pathname) return
       const next = new URLSearchParams(heading.search)
       for (const [name, value] of Object.entries(changes)) {
         if (value) next.set(name, value)
         else next.delete(name)
       }
-      void navigate({ search: next.toString() }, { preventScrollReset: true, ...how })
+      void router.navigate({ search: next.toString() }, { preventScrollReset: true, ...how })
     },
-    [router, navigate],
+    [router],
   )
 }

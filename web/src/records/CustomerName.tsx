@@ -1,8 +1,8 @@
 import { ArrowUpRight } from 'lucide-react'
-import { Link } from 'react-router'
 import { Avatar } from '@/components/page/Avatar'
 import { orMissing } from '@/lib/missing'
 import { customerPagePath } from '@/lib/paths'
+import { Link } from '@/lib/router'
 
 interface Named {
   name: string | null | undefined

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { MISSING } from '@/lib/missing'
 import { serialPath } from '@/lib/paths'
+import { Link } from '@/lib/router'
 
 /** A serial number that leads to what happened to the devices that have it. */
 export function SerialLink({ serialNo }: { serialNo: string | null | undefined }) {

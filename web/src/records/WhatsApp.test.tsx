@@ -2,7 +2,8 @@ import { json, serve } from '@test/fakeServer'
 import { renderPage } from '@test/renderPage'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { SendOnWhatsApp, SendToCustomer, ShareOnWhatsApp } from './WhatsApp'
+import { SendToCustomer } from './SendToCustomer'
+import { SendOnWhatsApp, ShareOnWhatsApp } from './WhatsApp'
 
 const news = { kind: 'ticket', number: 'T-1', status: 'On Hold' } as const
 

@@ -1,11 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
 import { usePortal } from '@/api/portal'
 import { type ButtonLooks, buttonStyles } from '@/components/button/buttonStyles'
 import { ExternalLink } from '@/components/button/ExternalLink'
 import { Explained } from '@/components/overlay/Explained'
 import { whatsappLink, whatsappNumber } from '@/lib/whatsapp'
-import { customerRecordQuery } from './customerRecord'
 import { messageTo, type News, shared } from './whatsappTexts'
 
 const SEND = 'Send on WhatsApp'
@@ -38,19 +36,6 @@ const whyNot = (phone: string | null | undefined): string =>
   phone?.trim()
     ? `WhatsApp does not accept ${phone.trim()}. It needs ten digits, or + and the country code.`
     : 'This customer has no phone number.'
-
-interface CustomerProps extends Looks {
-  news: News
-  customerId: string
-}
-
-/** The same, to a customer of whom only the number is known here. */
-export function SendToCustomer({ customerId, ...rest }: CustomerProps) {
-  // Whoever shows the customer here says if that fails; to ask again for a link would take the sentence away.
-  const { data } = useQuery({ ...customerRecordQuery(customerId), retryOnMount: false })
-  if (!data) return null
-  return <SendOnWhatsApp name={data.name} phone={data.phone} {...rest} />
-}
 
 interface ShareProps extends Looks {
   news: News

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { Outlet, useLocation, useMatches } from 'react-router'
 import { addresses } from '@/features/onboarding/addresses'
 import { FirstDayNote } from '@/features/onboarding/FirstDayNote'
 import { paths } from '@/lib/paths'
+import { Outlet, useHandle, useLocation } from '@/lib/router'
 import { useMediaQuery } from '@/lib/useMediaQuery'
 import { usePermissions } from '@/records/deskRole'
 import type { RouteHandle } from '../routeHandle'
@@ -66,7 +66,7 @@ export default function AdminShell() {
 /** The page, unless the person who typed its address may not make the call that it needs. */
 function PageForRole() {
   const may = usePermissions()
-  const needs = (useMatches().at(-1)?.handle as RouteHandle | undefined)?.needs
+  const needs = (useHandle() as RouteHandle | undefined)?.needs
   return needs && !may(needs) ? <NotForYourRole /> : <Outlet />
 }
 

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { LogOut, Menu } from 'lucide-react'
 import type { RefObject } from 'react'
-import { Link } from 'react-router'
 import { Button } from '@/components/button/Button'
 import { IconButton } from '@/components/button/IconButton'
 import { Avatar } from '@/components/page/Avatar'
@@ -10,6 +9,7 @@ import { discardFirst } from '@/components/work/discardFirst'
 import { logOutAdmin } from '@/features/account/logout'
 import { DeskSearch } from '@/features/search/DeskSearch'
 import { paths } from '@/lib/paths'
+import { Link } from '@/lib/router'
 import { deskMeQuery } from '@/records/deskMe'
 
 interface Props {

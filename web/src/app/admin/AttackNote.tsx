@@ -1,8 +1,8 @@
 import { ShieldAlert } from 'lucide-react'
 import { Fragment } from 'react'
-import { Link } from 'react-router'
 import { counted, grouped } from '@/lib/count'
 import { customerPagePath, paths } from '@/lib/paths'
+import { Link } from '@/lib/router'
 import { type Attack, useAttacks } from './attacks'
 import { DeskNote } from './DeskNote'
 

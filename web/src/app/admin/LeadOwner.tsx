@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { FullScreenSpinner } from '@/components/progress/FullScreenSpinner'
 import { firstDayQuery } from '@/features/onboarding/api'
 import { nextStep } from '@/features/onboarding/useOnboarding'
 import { paths } from '@/lib/paths'
+import { useLocation, useNavigate } from '@/lib/router'
 import { usePermissions } from '@/records/deskRole'
 
 /**

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from '@/lib/router'
 import type { SidebarGroup as Group } from './navigation'
 import { SidebarLink } from './SidebarLink'
 import { WaitingCount } from './WaitingCount'

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { ShieldAlert } from 'lucide-react'
-import { Link } from 'react-router'
 import { counted } from '@/lib/count'
 import { dateTime } from '@/lib/dates'
 import { paths } from '@/lib/paths'
+import { Link } from '@/lib/router'
 import { waitingQuery } from './waiting'
 
 /** Tells owners above the desk's pages that someone changed the audit trail in the database itself. */

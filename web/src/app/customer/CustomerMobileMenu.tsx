@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { Link, useLocation } from 'react-router'
 import { useEscape } from '@/components/overlay/useEscape'
 import { ThemeToggle } from '@/components/page/ThemeToggle'
+import { Link, useLocation } from '@/lib/router'
 import { NewsCount } from './NewsCount'
 import { isCurrent, type NavigationItem } from './navigation'
 

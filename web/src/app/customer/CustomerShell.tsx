@@ -1,5 +1,5 @@
-import { Outlet, useLocation } from 'react-router'
 import { TrackRepairStatus } from '@/features/ticket/TrackRepairStatus'
+import { Outlet, useLocation } from '@/lib/router'
 import { SkipLink } from '../SkipLink'
 import { CustomerHeader } from './CustomerHeader'
 import { showsTracking } from './navigation'

@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation } from '@/lib/router'
 import { NewsCount } from './NewsCount'
 import { isCurrent, type NavigationItem } from './navigation'
 

@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
-import { Link, useSearchParams } from 'react-router'
 import { PageHeader } from '@/components/page/PageHeader'
 import { tabStyles } from '@/components/page/tabStyles'
 import { Skeleton } from '@/components/progress/Skeleton'
+import { Link, useSearchParams } from '@/lib/router'
 import { usePermissions } from '@/records/deskRole'
 import { catalogueParts } from './catalogueParts'
 

@@ -1,8 +1,8 @@
-import { useParams } from 'react-router'
 import { DeskIllustration } from '@/components/illustrations/DeskIllustration'
 import { AccountLayout } from '@/features/account/AccountLayout'
 import { InvitationForm } from '@/features/staff/InvitationForm'
 import { texts } from '@/features/staff/texts'
+import { useParams } from '@/lib/router'
 
 /** Where the link of an invitation leads. Opening it changes nothing, since programs open links in mails, too. */
 export default function InvitationPage() {

@@ -1,8 +1,8 @@
-import { useParams } from 'react-router'
 import { MailIllustration } from '@/components/illustrations/MailIllustration'
 import { AccountLayout } from '@/features/account/AccountLayout'
 import { StopLetters } from '@/features/reminder/StopLetters'
 import { texts } from '@/features/reminder/texts'
+import { useParams } from '@/lib/router'
 
 /** Where the link of a letter leads that can be stopped. Opening it changes nothing, since programs open links in mails, too. */
 export default function UnsubscribePage() {

@@ -1,5 +1,5 @@
-import { Outlet } from 'react-router'
 import { ThemeToggle } from '@/components/page/ThemeToggle'
+import { Outlet } from '@/lib/router'
 
 /** Around the pages that need no login. They are entrances, so there is nothing beside the page. */
 export default function PublicShell() {

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { Link, type LinkProps } from 'react-router'
+import { Link, type LinkProps } from '@/lib/router'
 import { type ButtonLooks, buttonStyles } from './buttonStyles'
 
 interface ButtonLinkProps extends Omit<LinkProps, 'className'>, ButtonLooks {

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { paths } from '@/lib/paths'
+import { Link } from '@/lib/router'
 import type { SessionStore } from '@/lib/session'
 
 interface Props {

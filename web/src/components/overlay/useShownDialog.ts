@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from '@/lib/router'
 import { useChangeSearch } from '@/lib/useChangeSearch'
 
 /** What an entry of the browser's history keeps, if a dialog was opened by it. */

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { Link } from 'react-router'
 import { cx } from '@/lib/cx'
+import { Link } from '@/lib/router'
 import { Logo } from './Logo'
 
 interface HomeLinkProps {

@@ -1,11 +1,12 @@
+import { memoryHistory } from '@test/memoryHistory'
 import { act, renderHook } from '@testing-library/react'
-import { createMemoryRouter, type DataRouter, RouterProvider } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { useShownDialog } from '@/components/overlay/useShownDialog'
+import { Router, RouterProvider } from '@/lib/router'
 import { useListState } from './useListState'
 
 function renderList(at: string) {
-  let router: DataRouter | undefined
+  let router: Router | undefined
   const { result } = renderHook(
     () => ({ list: useListState(['role']), dialog: useShownDialog(['customer']) }),
     {
@@ -14,7 +15,7 @@ function renderList(at: string) {
           { path: '/list', element: children },
           { path: '/elsewhere', lazy: () => new Promise<never>(() => {}) },
         ]
-        router ??= createMemoryRouter(routes, { initialEntries: [at] })
+        router ??= new Router(routes, memoryHistory(at))
         return <RouterProvider router={router} />
       },
     },
@@ -23,7 +24,7 @@ function renderList(at: string) {
     list: () => result.current.list,
     dialog: () => result.current.dialog,
     search: () => router?.state.location.search,
-    heading: () => router?.state.navigation.location?.pathname,
+    heading: () => router?.state.heading?.pathname,
     back: () => act(async () => router?.navigate(-1)),
     leave: () => act(() => void router?.navigate('/elsewhere')),
   }

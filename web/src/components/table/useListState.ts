@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '@/lib/router'
 import { useChangeSearch } from '@/lib/useChangeSearch'
 
 export interface ListState<Filter extends string> {

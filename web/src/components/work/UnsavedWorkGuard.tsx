@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useBlocker } from 'react-router'
 import { ConfirmDialog } from '@/components/overlay/ConfirmDialog'
+import { useBlocker } from '@/lib/router'
 import { leavesDialog } from '@/lib/shownDialog'
 import { unsavedWork } from '@/lib/unsavedWork'
 import { answerBy } from './discardFirst'
@@ -13,11 +13,10 @@ type Answer = (discard: boolean) => void
  */
 export function UnsavedWorkGuard() {
   const [answer, setAnswer] = useState<Answer>()
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
+  const blocked = useBlocker(
+    (from, to) =>
       unsavedWork.exists() &&
-      (currentLocation.pathname !== nextLocation.pathname ||
-        leavesDialog(currentLocation.search, nextLocation.search)),
+      (from.pathname !== to.pathname || leavesDialog(from.search, to.search)),
   )
   useEffect(() => answerBy(() => new Promise((resolve) => setAnswer(() => resolve))), [])
   useEffect(() => {
@@ -31,14 +30,13 @@ export function UnsavedWorkGuard() {
   function decide(discard: boolean) {
     answer?.(discard)
     setAnswer(undefined)
-    if (blocker.state !== 'blocked') return
-    if (discard) blocker.proceed()
-    else blocker.reset()
+    if (discard) blocked?.proceed()
+    else blocked?.reset()
   }
 
   return (
     <ConfirmDialog
-      open={answer !== undefined || blocker.state === 'blocked'}
+      open={answer !== undefined || blocked !== undefined}
       title="Discard your changes?"
       message="Your changes have not been sent and will be lost."
       cancelLabel="Keep editing"

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { usePortal } from '@/api/portal'
 import { HomeLink } from '@/components/page/HomeLink'
 import { paths } from '@/lib/paths'
+import { Link } from '@/lib/router'
 import { textLink } from './styles'
 import { texts } from './texts'
 

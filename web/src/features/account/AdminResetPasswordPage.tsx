@@ -1,5 +1,5 @@
-import { useParams } from 'react-router'
 import { paths } from '@/lib/paths'
+import { useParams } from '@/lib/router'
 import { resetAdminPassword } from './api'
 import { adminResetError } from './errors'
 import { NewAdminLink } from './NewAdminLink'

@@ -1,5 +1,5 @@
-import { Link, useParams } from 'react-router'
 import { paths } from '@/lib/paths'
+import { Link, useParams } from '@/lib/router'
 import { resetPassword } from './api'
 import { resetError } from './errors'
 import { ResetPasswordForm } from './ResetPasswordForm'

@@ -1,5 +1,5 @@
-import { Link, useParams } from 'react-router'
 import { paths } from '@/lib/paths'
+import { Link, useParams } from '@/lib/router'
 import { SupportContact } from '@/records/SupportContact'
 import { restoreEmail } from './api'
 import { restoreError } from './errors'

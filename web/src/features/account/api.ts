@@ -13,10 +13,6 @@ export type Customer = OwnCustomer
 type Registration = BodyOf<'/api/users/register', 'post'>
 type Profile = BodyOf<'/api/users/customer/{customerId}', 'put'>
 
-export function logIn(email: string, password: string) {
-  return answer(publicApi.POST('/api/users/login', { body: { email, password } }))
-}
-
 export function register(registration: Registration) {
   return answer(publicApi.POST('/api/users/register', { body: registration }))
 }
@@ -40,11 +36,6 @@ export function restoreEmail(token: string, newPassword: string) {
 /** Has the link sent again that confirms the customer's own address. */
 export function askConfirmation() {
   return answer(customerApi.POST('/my/confirmation'))
-}
-
-export function logInAdmin(username: string, password: string, letIn?: string) {
-  const body = { username, password, ...(letIn && { letIn }) }
-  return answer(publicApi.POST('/admin/login', { body }))
 }
 
 /** Completes a login with a code of the app or a recovery code. */

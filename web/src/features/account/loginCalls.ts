@@ -1,7 +1,7 @@
 import { type Challenge, challengeOf } from '@/api/error'
 import { adminSession, customerSession } from '@/lib/session'
-import { logIn, logInAdmin } from './api'
 import { adminLoginError, loginError, NoLogin } from './errors'
+import { logIn, logInAdmin } from './loginApi'
 import { texts } from './texts'
 
 /** How people of one of the two areas log in: on their page, or again above their work. */

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { agreementPath, paths } from '@/lib/paths'
+import { useSearchParams } from '@/lib/router'
 import { SendOnWhatsApp } from '@/records/WhatsApp'
 import { agreementQuery, handedKey } from './api'
 import { PrintView } from './PrintView'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { paths } from '@/lib/paths'
+import { useSearchParams } from '@/lib/router'
 import { customerSession, useSession } from '@/lib/session'
 import { ShareOnWhatsApp } from '@/records/WhatsApp'
 import { myAgreementsQuery } from './api'

@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react'
-import { Link } from 'react-router'
 import { paths } from '@/lib/paths'
+import { Link } from '@/lib/router'
 import { type Agreement, quarterOf } from './records'
 import { signedBefore, texts } from './texts'
 

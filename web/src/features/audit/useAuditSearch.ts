@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '@/lib/router'
 import { useChangeSearch } from '@/lib/useChangeSearch'
 import type { AuditFilter, AuditPlace } from './api'
 

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { countedUpTo } from '@/lib/count'
 import { cx } from '@/lib/cx'
+import { Link } from '@/lib/router'
 import { type LetterCounts, type LetterState, letterStates } from './api'
 import { texts } from './texts'
 import { listAddress } from './useLetterSearch'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { paths } from '@/lib/paths'
+import { Link } from '@/lib/router'
 import { firstDayQuery } from './api'
 import { Progress } from './Progress'
 import { stepTexts, texts } from './texts'

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate } from '@/lib/router'
 import { type FigureData, sumOf } from './figures'
 import { labelEvery, ticksUpTo, widthOf } from './scale'
 import { axisValueOf } from './values'

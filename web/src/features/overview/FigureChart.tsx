@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { Link } from 'react-router'
 import { cx } from '@/lib/cx'
+import { Link } from '@/lib/router'
 import { useIsOnPaper } from '@/lib/useMediaQuery'
 import { Bars } from './Bars'
 import { type FigureData, sumOf } from './figures'

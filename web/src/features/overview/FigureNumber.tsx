@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '@/lib/router'
 import type { FigureData, Series } from './figures'
 import { said } from './texts'
 import { writer } from './values'

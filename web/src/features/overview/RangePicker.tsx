@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { DayField } from '@/components/form/DayField'
 import { cx } from '@/lib/cx'
+import { Link } from '@/lib/router'
 import type { Range } from './api'
 import { texts } from './texts'
 import { firstOf } from './useRange'

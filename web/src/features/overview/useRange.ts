@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router'
 import { addDays } from '@/lib/civil'
+import { useSearchParams } from '@/lib/router'
 import { useChangeSearch } from '@/lib/useChangeSearch'
 import type { Range } from './api'
 

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { causeOf } from '@/api/error'
 import { usePortal } from '@/api/portal'
 import { HomeLink } from '@/components/page/HomeLink'
@@ -8,6 +7,7 @@ import { PageHeader } from '@/components/page/PageHeader'
 import { Skeleton } from '@/components/progress/Skeleton'
 import { longDate } from '@/lib/dates'
 import { paths } from '@/lib/paths'
+import { Link } from '@/lib/router'
 import { noticeQuery } from './api'
 import { texts } from './texts'
 

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { shortDate } from '@/lib/dates'
 import { ticketPath } from '@/lib/paths'
+import { Link } from '@/lib/router'
 import { StatusBadge } from '@/records/StatusBadge'
 import type { Earlier } from './api'
 import { palettes } from './kinds'

@@ -1,7 +1,7 @@
 import { Button } from '@/components/button/Button'
 import { Dialog } from '@/components/overlay/Dialog'
+import { SendToCustomer } from '@/records/SendToCustomer'
 import { Timeline } from '@/records/Timeline'
-import { SendToCustomer } from '@/records/WhatsApp'
 import type { DeskClaim } from './api'
 import { newsOf, stages } from './claims'
 import { texts } from './texts'

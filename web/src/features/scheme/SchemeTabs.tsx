@@ -1,6 +1,6 @@
-import { NavLink } from 'react-router'
 import { tabStyles } from '@/components/page/tabStyles'
 import { paths } from '@/lib/paths'
+import { NavLink } from '@/lib/router'
 import { texts } from './texts'
 
 const tabs = [

@@ -1,7 +1,7 @@
 import { BadgeIndianRupee, type LucideIcon, PackageCheck, Ticket, User } from 'lucide-react'
 import { type MouseEvent, useEffect, useRef } from 'react'
-import { Link } from 'react-router'
 import { cx } from '@/lib/cx'
+import { Link } from '@/lib/router'
 import type { Hit } from './api'
 import type { Line } from './hits'
 import { texts } from './texts'

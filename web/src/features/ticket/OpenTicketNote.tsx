@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '@/lib/router'
 import { trackerLink } from '@/lib/trackerLink'
 import { openAlready, texts } from './texts'
 

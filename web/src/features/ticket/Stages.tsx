@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react'
 import { cx } from '@/lib/cx'
 import { statusTone } from '@/records/statusTones'
-import type { Tracked } from './api'
 import { latest, stageOf } from './history'
 import { texts } from './texts'
+import type { Tracked } from './trackApi'
 
 const t = texts.tracker
 

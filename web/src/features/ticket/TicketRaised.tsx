@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
 import { CopyableId } from '@/components/page/CopyableId'
+import { Link } from '@/lib/router'
 import { trackerLink } from '@/lib/trackerLink'
 import { texts } from './texts'
 

@@ -1,14 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
 import { usePortal } from '@/api/portal'
 import { HomeLink } from '@/components/page/HomeLink'
 import { paths } from '@/lib/paths'
+import { Link, useSearchParams } from '@/lib/router'
 import { TICKET_PARAMETER } from '@/lib/trackerLink'
 import { SupportContact } from '@/records/SupportContact'
-import { trackedQuery } from './api'
 import { TrackerResult } from './TrackerResult'
 import { TrackerSearch } from './TrackerSearch'
 import { texts } from './texts'
+import { useTracked } from './useTracked'
 
 const t = texts.tracker
 
@@ -20,11 +19,11 @@ export default function TrackerPage() {
   const { brand, logo } = usePortal()
   const [params, setParams] = useSearchParams()
   const asked = params.get(TICKET_PARAMETER)?.trim() ?? ''
-  const ticket = useQuery({ ...trackedQuery(asked), enabled: asked !== '' })
+  const { ticket, error, isLooking, again } = useTracked(asked)
 
   function track(number: string) {
     // The same number again asks again: there may be news.
-    if (number === asked) ticket.refetch()
+    if (number === asked) again()
     else setParams({ [TICKET_PARAMETER]: number })
   }
 
@@ -34,14 +33,14 @@ export default function TrackerPage() {
         <HomeLink to={paths.login} brand={brand} logo={logo} place="login" />
       </header>
       <div className="mx-auto flex w-full max-w-2xl flex-1 flex-col justify-center py-8 sm:py-12">
-        {asked !== '' && ticket.data && !ticket.isError ? (
-          <TrackerResult number={asked} ticket={ticket.data} onBack={() => setParams({})} />
+        {ticket ? (
+          <TrackerResult number={asked} ticket={ticket} onBack={() => setParams({})} />
         ) : (
           <TrackerSearch
             key={asked}
             asked={asked}
-            searching={ticket.isFetching}
-            error={asked !== '' && !ticket.isFetching ? ticket.error : null}
+            searching={isLooking}
+            error={error}
             onTrack={track}
           />
         )}

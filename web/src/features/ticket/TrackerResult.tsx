@@ -5,11 +5,11 @@ import { trackerLink } from '@/lib/trackerLink'
 import { CopyLink } from '@/records/CopyLink'
 import { Timeline } from '@/records/Timeline'
 import { ShareOnWhatsApp } from '@/records/WhatsApp'
-import type { Tracked } from './api'
 import { latest, timelineOf } from './history'
 import { RaisedOn } from './RaisedOn'
 import { Stages } from './Stages'
 import { texts, ticketName } from './texts'
+import type { Tracked } from './trackApi'
 
 const t = texts.tracker
 

@@ -1,6 +1,5 @@
 import { CircleAlert, Search } from 'lucide-react'
-import { useEffect } from 'react'
-import { useForm } from 'react-hook-form'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/button/Button'
 import { TextField } from '@/components/form/TextField'
 import { TicketIllustration } from '@/components/illustrations/TicketIllustration'
@@ -20,15 +19,21 @@ interface Props {
 
 /** The entrance of the tracker: one big field. While it looks, a spinner stands in its place. */
 export function TrackerSearch({ asked, searching, error, onTrack }: Props) {
-  const { register, handleSubmit, formState, setFocus } = useForm({
-    defaultValues: { number: asked },
-  })
-  const submit = handleSubmit(({ number }) => onTrack(number.trim()))
+  const field = useRef<HTMLInputElement>(null)
+  const [isEmpty, setEmpty] = useState(false)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const number = field.current?.value.trim() ?? ''
+    setEmpty(number === '')
+    if (number === '') field.current?.focus()
+    else onTrack(number)
+  }
 
   // The spinner took the field away, and the focus with it: the number is there to be corrected.
   useEffect(() => {
-    if (error !== null) setFocus('number')
-  }, [error, setFocus])
+    if (error !== null) field.current?.focus()
+  }, [error])
 
   return (
     <>
@@ -57,10 +62,12 @@ export function TrackerSearch({ asked, searching, error, onTrack }: Props) {
               autoComplete="off"
               spellCheck={false}
               enterKeyHint="search"
-              error={formState.errors.number?.message}
-              {...register('number', { validate: (text) => text.trim() !== '' || t.empty })}
+              error={isEmpty ? t.empty : undefined}
+              defaultValue={asked}
+              onChange={() => setEmpty(false)}
+              ref={field}
             />
-            {error !== null && !formState.errors.number && (
+            {error !== null && !isEmpty && (
               <div
                 role="alert"
                 className="flex gap-3 rounded-control border border-danger/30 bg-danger-soft px-4 py-3 text-danger-ink"

@@ -7,12 +7,9 @@ import { given, PAGE_SIZE, pageParams } from '@/lib/paging'
 import { adminSession, customerSession } from '@/lib/session'
 import { sameName } from '@/records/sameName'
 import { ticketsKey } from '@/records/ticketsKey'
+import { track } from './trackApi'
 
 type Repair = AnswerOf<'/ProductRepair/fetch', 'get'>[number]
-type TrackedBody = AnswerOf<'/TicketSearch/Search/{ticket}', 'get'>
-/** What the tracker is told. The history is all that is certain. */
-export type Tracked = Pick<TrackedBody, 'statusUpdates'> & Partial<TrackedBody>
-export type StatusUpdate = Tracked['statusUpdates'][number]
 
 /** The two kinds of ticket. They differ in their calls, and in the dealer that an AWR names. */
 export type TicketKind = 'repair' | 'awr'
@@ -196,14 +193,10 @@ export function markReturned(id: string) {
   return answer(adminApi.POST('/desk/replacements/{id}/returned', { params: { path: { id } } }))
 }
 
-/** The history of a ticket, for whoever knows its number. The token is sent if there is one. */
 export function trackedQuery(ticket: string) {
   return queryOptions({
     queryKey: ['tracked', ticket],
-    queryFn: ({ signal }): Promise<Tracked> => {
-      const params = { path: { ticket } }
-      return answer(customerApi.GET('/TicketSearch/Search/{ticket}', { params, signal }))
-    },
+    queryFn: ({ signal }) => track(ticket, signal),
     // Whoever asks again wants to know what is new.
     staleTime: 0,
   })

@@ -1,8 +1,9 @@
 import { isEnd } from '@/lib/statuses'
 import type { TimelineEntry } from '@/records/Timeline'
 import type { News } from '@/records/whatsappTexts'
-import type { StatusUpdate, Ticket } from './api'
+import type { Ticket } from './api'
 import { texts } from './texts'
+import type { StatusUpdate } from './trackApi'
 
 interface WithHistory {
   statusUpdates?: readonly StatusUpdate[] | null

@@ -1,7 +1,7 @@
 import { ButtonLink } from '@/components/button/ButtonLink'
 import { longDate } from '@/lib/dates'
 import { agreementPath } from '@/lib/paths'
-import { SendToCustomer } from '@/records/WhatsApp'
+import { SendToCustomer } from '@/records/SendToCustomer'
 import type { Entry } from './api'
 import { EntryTitle } from './EntryTitle'
 import { texts } from './texts'

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { Card } from '@/components/page/Card'
 import { countedUpTo } from '@/lib/count'
+import { Link } from '@/lib/router'
 import type { CustomerHead, PastProduct } from './api'
 import { ProductEntry } from './ProductEntry'
 import { texts } from './texts'

@@ -1,0 +1,149 @@
+import type { ComponentType } from 'react'
+import { type History, type Location, resolve, type To } from './history'
+import { type Match, matcher, type Route } from './match'
+
+export interface NavigateOptions {
+  replace?: boolean
+  state?: unknown
+  /** Leaves the page where it is scrolled to. */
+  preventScrollReset?: boolean
+}
+
+/** Says whether a step to another address has to wait for an answer. */
+export type Blocks = (from: Location, to: Location) => boolean
+
+export interface RouterState {
+  location: Location
+  /** Without it the first page is still being loaded. */
+  match?: Match
+  /** Where the router is going, while the present page stays. */
+  heading?: Location
+  /** A step that waits: `proceed` takes it, `reset` stays. */
+  blocked?: { proceed: () => void; reset: () => void }
+  /** Where the page of the location is scrolled to: to where it was left, to its top, or not at all. */
+  scroll: 'back' | 'top' | 'none'
+}
+
+/** Turns addresses into pages. The present page stays until the code of the next one is there. */
+export class Router {
+  state: RouterState
+  readonly #history: History
+  readonly #find: (pathname: string) => Match
+  readonly #listeners = new Set<() => void>()
+  readonly #loaded = new Map<Route, ComponentType>()
+  readonly #failed = new Map<Route, unknown>()
+  #blocks: Blocks | undefined
+  /** Grows with each step, so that a page that loads late does not replace a later one. */
+  #turn = 0
+  #index: number
+  /** The next step of the browser is our own: back from a stopped one, or the stopped one after a yes. */
+  #expects: 'return' | 'step' | undefined
+
+  constructor(routes: Route[], history: History) {
+    this.#history = history
+    this.#find = matcher(routes)
+    this.#index = history.index
+    this.state = { location: history.location, scroll: 'back' }
+    history.listen((location, index) => void this.#moved(location, index))
+    void this.#show(history.location, 'back')
+  }
+
+  subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  /** Goes to an address, or back and forward by a number of entries. */
+  navigate = async (to: To | number, options: NavigateOptions = {}): Promise<void> => {
+    if (typeof to === 'number') return this.#history.go(to)
+    const from = this.state.heading ?? this.state.location
+    const next = resolve(to, from, options.state)
+    const go = () => this.#show(next, options.preventScrollReset ? 'none' : 'top', options.replace)
+    if (this.#blocks?.(this.state.location, next)) this.#ask(go)
+    else await go()
+  }
+
+  /** Loads the code of a page before somebody goes there. */
+  prefetch(to: To): void {
+    void this.#load(this.#find(resolve(to, this.state.location).pathname))
+  }
+
+  block(blocks: Blocks): () => void {
+    this.#blocks = blocks
+    return () => {
+      this.#blocks = undefined
+    }
+  }
+
+  componentOf = (route: Route) => route.Component ?? this.#loaded.get(route)
+
+  /** Why the code of a route could not be loaded; undefined if it could. */
+  failureOf = (route: Route) => this.#failed.get(route)
+
+  async #moved(location: Location, index: number): Promise<void> {
+    const delta = index - this.#index
+    const expected = this.#expects
+    this.#expects = undefined
+    if (expected === 'return') return
+    if (delta !== 0 && !expected && this.#blocks?.(this.state.location, location)) {
+      // The browser has gone already: it comes back, and goes again if the answer is yes.
+      this.#expects = 'return'
+      this.#history.go(-delta)
+      this.#ask(() => {
+        this.#expects = 'step'
+        this.#history.go(delta)
+      })
+      return
+    }
+    this.#index = index
+    await this.#show(location, 'back', undefined, true)
+  }
+
+  #ask(go: () => void): void {
+    const answer = (then?: () => void) => () => {
+      this.#set({ ...this.state, blocked: undefined })
+      then?.()
+    }
+    this.#set({ ...this.state, blocked: { proceed: answer(go), reset: answer() } })
+  }
+
+  async #show(
+    location: Location,
+    scroll: RouterState['scroll'],
+    replace = false,
+    isWritten = location === this.#history.location,
+  ): Promise<void> {
+    const turn = ++this.#turn
+    const match = this.#find(location.pathname)
+    const loading = this.#load(match)
+    if (loading) {
+      this.#set({ ...this.state, heading: location })
+      await loading
+      if (turn !== this.#turn) return
+    }
+    if (!isWritten) this.#history.write(location, replace)
+    this.#index = this.#history.index
+    this.#set({ location, match, scroll })
+  }
+
+  #load({ routes }: Match): Promise<unknown> | undefined {
+    const missing = routes.filter((route) => route.lazy && !this.#loaded.has(route))
+    if (missing.length === 0) return
+    return Promise.all(
+      missing.map(async (route) => {
+        try {
+          const component = await route.lazy?.()
+          if (component) this.#loaded.set(route, component)
+          this.#failed.delete(route)
+        } catch (error) {
+          this.#failed.set(route, error)
+        }
+      }),
+    )
+  }
+
+  #set(state: RouterState): void {
+    this.state = state
+    for (const listener of this.#listeners) listener()
+  }
+}
