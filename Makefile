@@ -160,7 +160,8 @@ help: ## Show this list
 
 web/dist/index.html: $(WEB_INPUTS) web/node_modules/.installed
 	@cd web && npm run --silent build -- --logLevel warn
-# The binary carries them as browsers take them.
+# The binary carries them as browsers take them: by Brotli over HTTPS, by gzip otherwise.
+	@node scripts/brotli.mjs web/dist/assets
 	@gzip -9n web/dist/assets/*.js web/dist/assets/*.mjs web/dist/assets/*.css
 # Vite empties the folder; the committed file lets `go build` embed it on a machine without Node.
 	@touch web/dist/.keep web/dist/index.html

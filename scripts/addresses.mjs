@@ -16,7 +16,12 @@ const { module } = await runnerImport(join(web, 'src/app/pages.ts'), {
   resolve: { alias: { '@': join(web, 'src') } },
 })
 
-const pages = { ...module.entrances, ...module.publicPages, ...module.customerPages, ...module.deskPages }
+const pages = {
+  ...module.entrances,
+  ...module.publicPages,
+  ...module.customerPages,
+  ...module.deskPages,
+}
 const addresses = Object.entries(module.redirects).concat(
   Object.entries(pages).map(([name, { path }]) => [name, path]),
 )

@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"html"
 	"io"
@@ -50,13 +51,21 @@ func NewPages(dist fs.FS, addresses []string, head func() Head, calls []string) 
 			p.index.bare, err = fs.ReadFile(dist, name)
 			return err
 		}
+		if strings.HasSuffix(name, brotli) {
+			return nil // it goes with the file beside it
+		}
 		// Read when somebody asks for it: a start is quicker for it, and most are asked for a few.
 		p.files["/"+strings.TrimSuffix(name, packed)] = sync.OnceValue(func() *file {
 			content, err := fs.ReadFile(dist, name)
 			if err != nil {
 				panic(err) // it is part of the binary
 			}
-			return newFile(name, content)
+			file := newFile(name, content)
+			file.brotli, err = fs.ReadFile(dist, strings.TrimSuffix(name, packed)+brotli)
+			if err != nil && !errors.Is(err, fs.ErrNotExist) {
+				panic(err)
+			}
+			return file
 		})
 		return nil
 	})
@@ -191,8 +200,12 @@ func (p *Pages) isCall(name string) bool {
 	return slices.ContainsFunc(p.calls, func(prefix string) bool { return strings.HasPrefix(lower, prefix) })
 }
 
-// packed ends the name of a file that the build has compressed.
-const packed = ".gz"
+// packed ends the name of a file that the build has compressed, brotli that of
+// a smaller one beside it, for browsers that take it.
+const (
+	packed = ".gz"
+	brotli = ".br"
+)
 
 // file is one built file, compressed when first asked for unless the build has done it.
 type file struct {
@@ -200,6 +213,7 @@ type file struct {
 	contentType string
 	etag        string
 	gzipped     func() []byte
+	brotli      []byte // nil if the build made none
 }
 
 func newFile(name string, content []byte) *file {
@@ -252,18 +266,26 @@ func (f *file) serve(w http.ResponseWriter, r *http.Request, status int) {
 		w.WriteHeader(http.StatusNotModified)
 		return
 	}
-	var content []byte
-	if strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
-		content = f.gzipped()
-	}
-	if content != nil {
-		h.Set("Content-Encoding", "gzip")
-	} else {
-		content = f.content()
+	content, encoding := f.as(r.Header.Get("Accept-Encoding"))
+	if encoding != "" {
+		h.Set("Content-Encoding", encoding)
 	}
 	h.Set("Content-Length", fmt.Sprint(len(content)))
 	w.WriteHeader(status)
 	if r.Method != http.MethodHead {
 		_, _ = w.Write(content)
 	}
+}
+
+// as is the content in the smallest form that the browser takes.
+func (f *file) as(accepted string) (content []byte, encoding string) {
+	if f.brotli != nil && slices.Contains(strings.Split(strings.ReplaceAll(accepted, " ", ""), ","), "br") {
+		return f.brotli, "br"
+	}
+	if strings.Contains(accepted, "gzip") {
+		if content = f.gzipped(); content != nil {
+			return content, "gzip"
+		}
+	}
+	return f.content(), ""
 }

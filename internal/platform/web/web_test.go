@@ -140,6 +140,7 @@ func TestPagesAreCachedByClassAndCarryTheBrand(t *testing.T) {
 		"index.html":       {Data: []byte("<!doctype html><head><title>x</title></head>")},
 		"assets/app-1a.js": {Data: []byte(script)},
 		"assets/big.js.gz": {Data: gzipped(t, "console.log(2);")},
+		"assets/big.js.br": {Data: []byte("as Brotli")},
 		"theme.js":         {Data: []byte("1")},
 		".keep":            {},
 	}, []string{"/", "/customer_dashboard/SchemeStatus", "/reset-password/:token"}, func() Head {
@@ -169,6 +170,8 @@ func TestPagesAreCachedByClassAndCarryTheBrand(t *testing.T) {
 		{"/assets/app-1a.js", "gzip", 200, "public, max-age=31536000, immutable", "\x1f\x8b", pagePolicy},
 		{"/assets/big.js", "", 200, "public, max-age=31536000, immutable", "console.log(2);", pagePolicy},
 		{"/assets/big.js", "gzip", 200, "public, max-age=31536000, immutable", string(gzipped(t, "console.log(2);")), pagePolicy},
+		{"/assets/big.js", "gzip, deflate, br, zstd", 200, "public, max-age=31536000, immutable", "as Brotli", pagePolicy},
+		{"/assets/big.js.br", "br", 404, "", "There is nothing at this address.", ""},
 		{"/assets/big.js.gz", "gzip", 404, "", "There is nothing at this address.", ""},
 		{"/theme.js", "", 200, "no-cache", "1", pagePolicy},
 		{"/assets/old-99.js", "", 404, "", "There is nothing at this address.", ""},
