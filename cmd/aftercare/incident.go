@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"strings"
 	"time"
 
 	"aftercare/internal/app"
@@ -37,11 +38,18 @@ func (c *incident) Run(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		people, err := a.Incident(ctx, from, to, out)
+		people, also, err := a.Incident(ctx, from, to, out)
 		if err := errors.Join(err, out.Close()); err != nil {
 			return err
 		}
 		fmt.Printf("%s lists %d customers whose data could have been read in this time. It holds personal data: keep it safe, and delete it when the letters are sent.\n", c.File, people)
+		if also.Deleted > 0 {
+			fmt.Printf("%d more were deleted since. Their names and addresses no longer exist, so they cannot be told.\n", also.Deleted)
+		}
+		if len(also.AtDesk) > 0 {
+			fmt.Printf("Not in the list: single pages that people at the desk opened. Only reading more than %d lines of lists in an hour is recorded. "+
+				"If one of these accounts was misused, write to every customer: %s.\n", app.PagedLines, strings.Join(also.AtDesk, ", "))
+		}
 		return nil
 	})
 }

@@ -67,6 +67,7 @@ var (
 	errWrongLogin      = fault.New(fault.Unauthenticated, "Invalid User ID or Password")
 	errWrongAdminLogin = fault.New(fault.Unauthenticated, "Invalid username or password")
 	errSecondStep      = fault.New(fault.Unauthenticated, "Please complete the two-step login.")
+	errPasswordNeeded  = fault.New(fault.Invalid, "Please enter your password.").At("password")
 	errNotOwnPassword  = fault.New(fault.Invalid, "The password is wrong.").At("password")
 	errEmailTaken      = fault.New(fault.Conflict, "An account with this email already exists.").At("email")
 	errLinkExpired     = fault.New(fault.Invalid, "Link Expired.")

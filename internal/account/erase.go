@@ -58,6 +58,9 @@ func (s *Service) Erase(ctx context.Context, tx *db.Tx, customerID string) (was 
 // ConfirmOwnPassword refuses what is not the calling customer's password. It counts like an
 // attempt to log in: an open session allows no more guesses.
 func (s *Service) ConfirmOwnPassword(ctx context.Context, by Visitor, password string) error {
+	if password == "" {
+		return errPasswordNeeded
+	}
 	c, err := customerByID(ctx, s.DB, auth.From(ctx).ID)
 	if err != nil {
 		return err

@@ -14,6 +14,9 @@ type (
 	Invitation = staff.Invitation
 )
 
+// PagedLines is from how many lines of lists in an hour the trail tells of a reader.
+const PagedLines = staff.PagedLines
+
 // People are all at the desk, those who are disabled last.
 func (a *App) People(ctx context.Context) ([]Person, error) { return a.staff.People(ctx) }
 

@@ -12,9 +12,11 @@ import (
 	"time"
 
 	"aftercare/internal/account"
+	"aftercare/internal/agreement"
 	"aftercare/internal/conversation"
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/blob"
+	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/db/idempotent"
 	"aftercare/internal/platform/limit"
@@ -32,15 +34,15 @@ import (
 // deleteEvery is how often the portal looks whether somebody's week is over.
 const deleteEvery = 10 * time.Minute
 
-// copyEvery is how often it looks whether somebody wants a copy of their data.
-const copyEvery = 30 * time.Second
-
-// retainEvery is how often old data are removed, and noteEvery how often the notice is compared
-// with the settings.
+// copyEvery is how often it looks whether somebody wants a copy of their data that this replica
+// was not told of.
 const (
-	retainEvery = 24 * time.Hour
-	noteEvery   = 5 * time.Minute
+	copyTask  = "privacy.copies"
+	copyEvery = 30 * time.Second
 )
+
+// retainEvery is how often old data are removed.
+const retainEvery = 24 * time.Hour
 
 // joinPrivacy lets every room take a person out of what it keeps.
 func (a *App) joinPrivacy(mailer *mail.Mailer, post mail.Sender, limits limit.Limiter) error {
@@ -49,14 +51,16 @@ func (a *App) joinPrivacy(mailer *mail.Mailer, post mail.Sender, limits limit.Li
 		return err
 	}
 	a.privacy = &privacy.Service{
-		DB: a.db, Sealer: sealer, Limits: limits, Mail: post, Trail: a.trail, Logger: a.logger, Portal: a.facts,
+		DB: a.db, Sealer: sealer, Limits: limits, Mail: post, Desk: mailer, Trail: a.trail, Logger: a.logger, Portal: a.facts,
+		Facts: a.setting.FactsIn, Deliver: mailer.Deliver, Quarter: quarterLabel,
+		Soon:    func(ctx context.Context, tx *db.Tx) error { return a.queue.Soon(ctx, tx, copyTask) },
 		Account: people{a.account}, Steps: a.erasers(mailer), Sweep: a.afterDeletions, Files: a.files, Bank: a.bank,
 		Bundle: func(ctx context.Context, write func(io.Writer) error) (string, int64, error) {
 			return a.files.Bundle(ctx, a.spool, write)
 		},
 		Looks: privacy.Looks{
 			Lists: []trail.Kind{
-				"customer.exported", "customer.read", "product.read", "ticket.read", "warranty.read", "claim.read", "scheme.exported", "agreement.exported", "trail.exported",
+				"person.read-pages", "customer.exported", "customer.read", "product.read", "ticket.read", "warranty.read", "claim.read", "scheme.exported", "agreement.exported", "trail.exported",
 			},
 			Single: []trail.Kind{"agreement.read", "file.opened", "customer.data.asked"},
 		},
@@ -69,11 +73,21 @@ func (a *App) joinPrivacy(mailer *mail.Mailer, post mail.Sender, limits limit.Li
 		},
 	}
 	a.queue.EveryLong("privacy.delete", deleteEvery, a.privacy.DeleteDue)
-	a.queue.EveryLong("privacy.copies", copyEvery, a.privacy.MakeCopies)
+	a.queue.EveryLong(copyTask, copyEvery, a.privacy.MakeCopies)
 	a.queue.EveryLong("privacy.retention", retainEvery, a.privacy.Retain)
-	a.queue.Every("privacy.notice", noteEvery, a.privacy.NoteVersion)
+	a.queue.First(a.privacy.NoteVersion)
+	a.setting.Changed = a.privacy.SettingsChanged
 	a.account.Registered = a.privacy.Registered
 	return nil
+}
+
+// quarterLabel names the quarter that begins on a day, as an agreement does.
+func quarterLabel(starts string) string {
+	day, err := civil.Parse(starts)
+	if err != nil {
+		return starts
+	}
+	return agreement.StandardProgramme(day).Quarter.Label()
 }
 
 // people is the account room as deletions see it.
@@ -96,7 +110,8 @@ func profiles(all []account.Profile, err error) ([]privacy.Profile, error) {
 }
 
 // erasers take a person out of the rooms, one after the other. Messages of tickets go before
-// the tickets, which it could open again; files go when no record shows them any more.
+// the tickets, which it could open again; files go when no record shows them any more. Emails
+// go last, and with them what is left of the one that says so.
 func (a *App) erasers(mailer *mail.Mailer) []privacy.Step {
 	lines := func(kind queue.Kind, erase func(ctx context.Context, tx *db.Tx, customerID string) ([]string, bool, error)) func(context.Context, privacy.Person) (bool, error) {
 		return func(ctx context.Context, p privacy.Person) (more bool, err error) {
@@ -136,15 +151,6 @@ func (a *App) erasers(mailer *mail.Mailer) []privacy.Step {
 				return blob.Forget(ctx, tx, p.CustomerID)
 			})
 		}},
-		{Name: "emails", Do: func(ctx context.Context, p privacy.Person) (bool, error) {
-			if err := a.queue.ForgetWith(ctx, p.Own()); err != nil {
-				return false, err
-			}
-			if err := a.maillog.ForgetWith(ctx, p.Emails(), p.Numbers, p.Since); err != nil {
-				return false, err
-			}
-			return false, mailer.ForgetWith(ctx, p.Emails(), p.Numbers)
-		}},
 		{Name: "answers", Do: func(ctx context.Context, p privacy.Person) (bool, error) {
 			words := slices.Concat(p.Own(), p.Names(), p.Phones())
 			for _, name := range p.Names() {
@@ -161,6 +167,19 @@ func (a *App) erasers(mailer *mail.Mailer) []privacy.Step {
 				return false, err
 			}
 			return a.files.Erase(ctx, p.CustomerID, kept)
+		}},
+		{Name: "the last email", Do: func(ctx context.Context, p privacy.Person) (bool, error) {
+			return false, a.privacy.SayFarewell(ctx, p)
+		}},
+		{Name: "emails", Do: func(ctx context.Context, p privacy.Person) (bool, error) {
+			if err := a.queue.ForgetWith(ctx, p.Own()); err != nil {
+				return false, err
+			}
+			about := append(slices.Clone(p.Numbers), p.CustomerID)
+			if err := a.maillog.ForgetWith(ctx, p.Emails(), about, p.Since); err != nil {
+				return false, err
+			}
+			return false, mailer.ForgetWith(ctx, p.Emails(), about)
 		}},
 	}
 }
@@ -202,22 +221,23 @@ func (a *App) eraseMessages(ctx context.Context, before time.Time) (removed int6
 
 // Incident writes down whose data could have been read in a span of time, as the letters need it
 // that the law asks for. What a person typed is no formula in a spreadsheet.
-func (a *App) Incident(ctx context.Context, from, to time.Time, out io.Writer) (people int, err error) {
+func (a *App) Incident(ctx context.Context, from, to time.Time, out io.Writer) (people int, also privacy.Unlisted, err error) {
 	if _, err := a.Chain(ctx); err != nil {
-		return 0, err
+		return 0, also, err
 	}
 	sheet := csv.NewWriter(out)
 	if err := sheet.Write([]string{"customer id", "name", "email", "phone", "how", "first", "last"}); err != nil {
-		return 0, err
+		return 0, also, err
 	}
-	err = a.privacy.Incident(ctx, from, to, func(e privacy.Exposed) error {
+	also, err = a.privacy.Incident(ctx, from, to, func(e privacy.Exposed) error {
 		people++
-		at := func(t time.Time) string { return t.In(a.facts().Location).Format("2006-01-02 15:04") }
+		at := func(t time.Time) string { return t.In(a.facts().Location).Format("2006-01-02 15:04 -07:00") }
 		return sheet.Write([]string{e.CustomerID, unformula(e.Name), unformula(e.Email), unformula(e.Phone), strings.Join(e.Why, "; "), at(e.First), at(e.Last)})
 	})
 	sheet.Flush()
-	return people, errors.Join(err, sheet.Error(), a.trail.Note(trail.AtCommandLine(ctx), trail.Entry{Kind: didListIncident, Changes: []trail.Change{
-		trail.Plain("from", "", from.UTC().Format(time.RFC3339)), trail.Plain("to", "", to.UTC().Format(time.RFC3339)), trail.Plain("customers", "", strconv.Itoa(people)),
+	return people, also, errors.Join(err, sheet.Error(), a.trail.Note(trail.AtCommandLine(ctx), trail.Entry{Kind: didListIncident, Changes: []trail.Change{
+		trail.Plain("from", "", from.UTC().Format(time.RFC3339)), trail.Plain("to", "", to.UTC().Format(time.RFC3339)),
+		trail.Plain("customers", "", strconv.Itoa(people)), trail.Plain("deleted since", "", strconv.Itoa(also.Deleted)),
 	}}))
 }
 

@@ -88,8 +88,12 @@ func (s *Service) Send(ctx context.Context, ticketID string, form Form) (Message
 		return Message{}, err
 	}
 	// Asked once before photos are stored, and again in the transaction, where it counts.
-	if _, st, err := s.ticket(ctx, s.DB, ticketID); err != nil || st.Messages >= mostMessages {
-		return Message{}, orFull(err)
+	about, st, err := s.ticket(ctx, s.DB, ticketID)
+	if err == nil {
+		err = mayAdd(about, st)
+	}
+	if err != nil {
+		return Message{}, err
 	}
 	who, actor := sideOf(ctx), auth.From(ctx)
 	rule := messagesOfCustomer
@@ -109,11 +113,15 @@ func (s *Service) Send(ctx context.Context, ticketID string, form Form) (Message
 	})
 }
 
-func orFull(err error) error {
-	if err == nil {
-		err = errFull
+// mayAdd refuses a message that a conversation has no room for, or nobody to read it.
+func mayAdd(t Ticket, st state) error {
+	switch {
+	case t.Customer.Email == "":
+		return auth.ErrDeleted
+	case st.Messages >= mostMessages:
+		return errFull
 	}
-	return err
+	return nil
 }
 
 func (s *Service) send(ctx context.Context, tx *db.Tx, ticketID string, form Form, photos []blob.File) (m Message, err error) {
@@ -122,8 +130,11 @@ func (s *Service) send(ctx context.Context, tx *db.Tx, ticketID string, form For
 		return m, err
 	}
 	t, st, err := s.ticket(ctx, tx, ticketID)
-	if err != nil || st.Messages >= mostMessages {
-		return m, orFull(err)
+	if err == nil {
+		err = mayAdd(t, st)
+	}
+	if err != nil {
+		return m, err
 	}
 	seen := st.Messages
 	if form.Seen != nil {

@@ -29,6 +29,7 @@ func TestADeletionNeedsThePasswordAndCanBeCancelledForAWeek(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		asha := p.Registers("Asha Verma", "User")
+		p.Call("POST", "/my/deletion", asha.Token, map[string]any{"closeOpen": true}).Refuses(400, "Please enter your password.")
 		p.Call("POST", "/my/deletion", asha.Token, map[string]any{"password": "a wrong one"}).Refuses(400, "The password is wrong.")
 		p.Call("GET", "/my/deletion", asha.Token, nil).Gives(200, `"state":"none"`)
 		p.Call("DELETE", "/my/deletion", asha.Token, nil).Gives(200, `"state":"none"`)
@@ -78,7 +79,41 @@ func TestTheDeskDeletesOnRequestWithAReason(t *testing.T) {
 		p.Clock.Advance(aWeek)
 		keep(p)
 		p.Call("POST", path+"/cancel", p.Desk("Manager"), map[string]any{"reason": "Too late"}).Refuses(409, "The account is being deleted. This can no longer be stopped.")
-		p.Form("POST", "/desk/customers/"+asha.ID+"/products", p.Desk("Manager"), apptest.ProductForm()).Gives(404)
+	})
+}
+
+const deletedCustomer = "This customer was deleted. Nothing can be added to their records."
+
+func TestTheDeskAddsNothingForADeletedCustomer(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		p.Stocks()
+		asha := p.Registers("Asha Verma", "User")
+		product := apptest.Text(p.Buys(asha), "productID")
+		number, ticket := p.Raises(asha, apptest.RaiseRepair, product)
+		_, replaced := p.Raises(asha, apptest.RaiseAWR, product)
+		p.Call("GET", "/desk/customers/"+asha.ID, p.Admin(), nil).Gives(200).Hides("deletedAt")
+		asks(p, asha).Gives(200)
+		p.Clock.Advance(aWeek)
+		keep(p)
+		admin := p.Admin()
+		stored := func() int { return p.Count("notes") + p.Count("messages") + p.Count("ticket_statuses") + p.Count("tickets") + p.Count("registered_products") }
+		before := stored()
+		for _, record := range []string{asha.ID, ticket} {
+			p.Call("POST", "/desk/notes", admin, map[string]any{"record": record, "text": "She called."}).Refuses(409, deletedCustomer)
+		}
+		p.Form("POST", "/desk/tickets/"+ticket+"/messages", admin, map[string]any{"text": "Dear Asha"}).Refuses(409, deletedCustomer)
+		p.Call("POST", "/ProductRepair/update-status/"+ticket, admin, map[string]any{"status": "Asha Verma called"}).Refuses(409, deletedCustomer)
+		p.Call("POST", "/admin/awr/update-status/"+replaced, admin, map[string]any{"status": "Completed"}).Refuses(409, deletedCustomer)
+		p.Call("POST", "/desk/tickets/"+replaced+"/replacement", admin, map[string]any{"serialNo": "SN-NEW", "dueBack": "2026-04-01"}).Refuses(409, deletedCustomer)
+		p.Form("POST", "/desk/customers/"+asha.ID+"/products", admin, apptest.ProductForm()).Refuses(409, deletedCustomer)
+		p.Form("POST", "/desk/customers/"+asha.ID+"/tickets", admin, apptest.Query(asha, product, "kind", "repair")).Refuses(409, deletedCustomer)
+		p.Call("POST", "/desk/customers/"+asha.ID+"/data", admin, map[string]any{"reason": "Asked by phone"}).Refuses(409, deletedCustomer)
+		p.Call("POST", "/desk/bulk/status/preview", admin, map[string]any{"numbers": number, "status": "Completed"}).Gives(200, `"why":"deleted"`, "The customer of "+number+" was deleted.")
+		if after := stored(); after != before {
+			t.Errorf("refused calls changed %d rows into %d", before, after)
+		}
+		p.Call("GET", "/desk/customers/"+asha.ID, admin, nil).Gives(200, `"deletedAt":"2026-03-09T`)
 	})
 }
 

@@ -66,9 +66,9 @@ func (s *Service) AskCopyFor(ctx context.Context, customerID, reason string) (*C
 	if err != nil {
 		return nil, err
 	}
-	who, err := s.person(ctx, customerID)
+	who, err := readerOf(ctx, s.DB, customerID)
 	if err != nil || who.email == "" {
-		return nil, orNone(err, errNoCustomer)
+		return nil, orNone(err, auth.ErrDeleted)
 	}
 	return s.askCopy(ctx, customerID, auth.From(ctx).ID, reason)
 }
@@ -84,6 +84,9 @@ func (s *Service) askCopy(ctx context.Context, customerID, by, reason string) (*
 	err := idempotent.Repeatable(ctx, s.DB, func(tx *db.Tx) (err error) {
 		var isNew bool
 		if old, isNew, err = putCopy(ctx, tx, customerID, by); err != nil || !isNew {
+			return err
+		}
+		if err := s.Soon(ctx, tx); err != nil {
 			return err
 		}
 		return s.Trail.Write(ctx, tx, askedCopy(customerID, reason))
@@ -121,13 +124,19 @@ func (s *Service) MakeCopies(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	waiting, err := waitingCopies(ctx, s.DB)
-	for _, customerID := range waiting {
-		if err == nil {
-			err = s.makeCopy(ctx, customerID)
+	// Whoever asks meanwhile is served, too.
+	for ctx.Err() == nil {
+		waiting, err := waitingCopies(ctx, s.DB)
+		if err != nil || len(waiting) == 0 {
+			return err
+		}
+		for _, customerID := range waiting {
+			if err := s.makeCopy(ctx, customerID); err != nil {
+				return err
+			}
 		}
 	}
-	return err
+	return ctx.Err()
 }
 
 // DropCopy removes a copy, its file first.
@@ -169,10 +178,22 @@ func (s *Service) makeCopy(ctx context.Context, customerID string) error {
 
 // Section is a part of a copy: the records of one kind.
 type Section struct {
-	Name    string           `json:"-"`
-	Title   string           `json:"-"`
-	Columns []string         `json:"-"`
-	Rows    []map[string]any `json:"-"`
+	Name, Title string
+	Columns     []Column
+	Rows        []map[string]any // by the keys of the columns
+}
+
+// Column is a value of each record: its key for programs, and its heading for people.
+type Column struct{ Key, Heading string }
+
+// columnOf reads the name of a column, as in warranty_until.
+func columnOf(name string) Column {
+	words := strings.Split(name, "_")
+	key := words[0]
+	for _, word := range words[1:] {
+		key += strings.ToUpper(word[:1]) + word[1:]
+	}
+	return Column{Key: key, Heading: strings.Join(words, " ")}
 }
 
 // writeCopy writes a page for people, a JSON file for programs, and the files.

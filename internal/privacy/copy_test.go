@@ -22,6 +22,8 @@ func TestACustomerDownloadsAllThatIsKeptOfThem(t *testing.T) {
 		p.Call("GET", "/my/data", z.Token, nil).Gives(200, `"state":"ready"`)
 		all := unpacked(t, p.Call("GET", "/my/data/file", z.Token, nil).Gives(200).Body)
 		for _, want := range append([]string{
+			`"warrantyUntil": "2029-03-02"`, `"quarter": "Q1 (AMJ) 2026"`, `"versionAtRegistration": 1`, `"lastShownAt": "2026-03-02T10:00:00+05:30"`,
+			"What was done with your data", `"what": "Customer login"`, `"by": "you"`, `"by": "our desk"`, `"what": "Ticket status added"`,
 			"index.html", "data.json", "files/0001-quillfeather-invoice.pdf", z.kept, name, email, phone, street, firm, contact, mobile, apptest.BankAccount,
 			"hums like a kettle", "any news of my kettle", "Dear " + name, "Your product is registered", "SN-0001", "Diwali", "123450",
 		}, z.files...) {
@@ -86,5 +88,34 @@ func TestACorrectionLandsInTheQueue(t *testing.T) {
 		number := p.Call("POST", "/my/corrections", asha.Token, map[string]any{"productId": product, "text": "The serial number is SN-9."}).Gives(201).Get("ticketNumber")
 		p.Call("GET", "/desk/queue?q="+number, p.Desk("Agent"), nil).Gives(200, number)
 		p.Call("GET", "/ProductRepair/customer/"+asha.ID, asha.Token, nil).Gives(200, "Please correct my data: The serial number is SN-9.")
+		number = p.Call("POST", "/my/corrections", asha.Token, map[string]any{"text": "My agreement has the wrong bank."}).Gives(201).Get("ticketNumber")
+		p.Call("GET", "/desk/queue?q="+number, p.Desk("Agent"), nil).Gives(200, number)
+	})
+}
+
+func TestACorrectionWithoutAProductReachesTheManagers(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		zyx := p.Registers("Zyxara Quillfeather", "Dealer")
+		p.Desk("Manager")
+		p.Desk("Agent")
+		p.Call("POST", "/my/corrections", zyx.Token, map[string]any{"text": "My claim hums like a kettle."}).Gives(201, "We received your request. We answer by email.", `"ticketNumber":""`)
+		for address, want := range map[string]string{
+			zyx.Email: "We received your request to correct your data", "manager@portal.test": "Customer " + zyx.ID + " asks to correct their data",
+		} {
+			mails := p.MailsTo(address)
+			if last := mails[len(mails)-1]; !strings.Contains(last, want) || !strings.Contains(last, "hums like a kettle") {
+				t.Errorf("the email to %s is %q", address, last)
+			}
+		}
+		if mails := p.MailsTo("agent@portal.test"); len(mails) > 1 {
+			t.Errorf("an agent gets %q", mails)
+		}
+		asks(p, zyx).Gives(200)
+		p.Clock.Advance(aWeek)
+		keep(p)
+		if found := find(p, []string{"hums like a kettle", "Quillfeather"}); len(found) > 0 {
+			t.Error(strings.Join(found, "\n"))
+		}
 	})
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"time"
 
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/trail"
@@ -15,7 +16,9 @@ const deletedAtOnce = 50
 
 // DeleteDue deletes everybody whose week is over. Each deletion is a row of small steps, all of
 // which may be done again: one that was broken off is taken up where it stopped.
-func (s *Service) DeleteDue(ctx context.Context) error {
+func (s *Service) DeleteDue(ctx context.Context) error { return s.deleteDue(ctx, true) }
+
+func (s *Service) deleteDue(ctx context.Context, tells bool) error {
 	due, err := dueDeletions(ctx, s.DB, deletedAtOnce)
 	if err != nil {
 		return err
@@ -23,7 +26,7 @@ func (s *Service) DeleteDue(ctx context.Context) error {
 	var done []string
 	var errs []error // of one person, who must not keep the others
 	for _, customerID := range due {
-		did, err := s.delete(ctx, customerID)
+		did, err := s.delete(ctx, customerID, tells)
 		if err != nil {
 			errs = append(errs, fmt.Errorf("privacy: the deletion of %s: %w", customerID, err))
 		} else if did {
@@ -42,7 +45,8 @@ func (s *Service) DeleteDue(ctx context.Context) error {
 	return errors.Join(errs...)
 }
 
-// DeleteAllDue is DeleteDue until nothing is left to do, or only what has to wait.
+// DeleteAllDue is DeleteDue until nothing is left to do, or only what has to wait. It repeats
+// deletions of which people were told before.
 func (s *Service) DeleteAllDue(ctx context.Context) error {
 	for left := -1; ; {
 		due, err := countDue(ctx, s.DB)
@@ -50,15 +54,33 @@ func (s *Service) DeleteAllDue(ctx context.Context) error {
 			return err
 		}
 		left = due
-		if err := s.DeleteDue(ctx); err != nil {
+		if err := s.deleteDue(ctx, false); err != nil {
 			return err
 		}
 	}
 }
 
+// farewellWait is for how long a deletion waits for a mail server that takes no email. Then the
+// person goes without a word: to be deleted counts for more.
+const farewellWait = time.Hour
+
+// SayFarewell tells a person that they are deleted. The email leaves directly, so that neither a
+// job nor a copy of it has their address. It is sent before the last trace of that goes.
+func (s *Service) SayFarewell(ctx context.Context, p Person) error {
+	if p.Farewell == "" {
+		return nil
+	}
+	err := s.Deliver(ctx, "deleted-"+p.CustomerID, s.isDeleted(p.Farewell))
+	if err != nil && s.DB.Now().Sub(p.BegunAt) >= farewellWait {
+		s.Logger.WarnContext(ctx, "a customer was not told that they are deleted", "customer", p.CustomerID, "cause", err)
+		err = nil
+	}
+	return err
+}
+
 // delete deletes one person, and reports whether all of it is done.
-func (s *Service) delete(ctx context.Context, customerID string) (did bool, err error) {
-	p, state, err := s.begin(ctx, customerID)
+func (s *Service) delete(ctx context.Context, customerID string, tells bool) (did bool, err error) {
+	p, state, err := s.begin(ctx, customerID, tells)
 	if err != nil || state == waits {
 		return false, err
 	}
@@ -102,7 +124,7 @@ const (
 
 // begin takes the person out of their account, unless that was done before. From then on nobody
 // can stop it, and nobody writes for them.
-func (s *Service) begin(ctx context.Context, customerID string) (p Person, is state, err error) {
+func (s *Service) begin(ctx context.Context, customerID string, tells bool) (p Person, is state, err error) {
 	former, err := s.Account.Former(ctx, customerID)
 	if err != nil {
 		return p, waits, err
@@ -123,7 +145,7 @@ func (s *Service) begin(ctx context.Context, customerID string) (p Person, is st
 		if is, err = s.mayBegin(ctx, tx, *d); err != nil || is == waits {
 			return err
 		}
-		p = Person{CustomerID: customerID}
+		p = Person{CustomerID: customerID, BegunAt: tx.Now()}
 		if p.Since, p.Numbers, err = numbersOf(ctx, tx, customerID); err != nil {
 			return err
 		}
@@ -131,7 +153,9 @@ func (s *Service) begin(ctx context.Context, customerID string) (p Person, is st
 		if err != nil {
 			return err
 		}
-		p.Was = append(was, former...)
+		if p.Was = append(was, former...); tells && d.isAsked() && len(was) > 0 {
+			p.Farewell = was[0].Email
+		}
 		text, err := json.Marshal(p)
 		if err == nil {
 			sealed, err = s.Sealer.Seal(text)

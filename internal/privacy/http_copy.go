@@ -88,7 +88,7 @@ func (h HTTP) openData(ctx context.Context, in *openInput) (*huma.StreamResponse
 
 type correctionInput struct {
 	Body struct {
-		ProductID string `json:"productId" required:"false" doc:"The product whose record is wrong"`
+		ProductID string `json:"productId" required:"false" doc:"The product whose record is wrong; the newest if it is about something else"`
 		Text      string `json:"text" required:"false" doc:"What is wrong, and what is right"`
 	}
 }
@@ -96,7 +96,7 @@ type correctionInput struct {
 type correctionOutput struct {
 	Body struct {
 		Message      string `json:"message"`
-		TicketNumber string `json:"ticketNumber"`
+		TicketNumber string `json:"ticketNumber" doc:"Empty for a customer without a product: the answer comes by email"`
 	}
 }
 
@@ -107,5 +107,8 @@ func (h HTTP) askCorrection(ctx context.Context, in *correctionInput) (*correcti
 	}
 	out := &correctionOutput{}
 	out.Body.Message, out.Body.TicketNumber = "We received your request. You can follow it as ticket "+number+".", number
+	if number == "" {
+		out.Body.Message = "We received your request. We answer by email."
+	}
 	return out, nil
 }

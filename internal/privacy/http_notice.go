@@ -45,16 +45,17 @@ type seenOutput struct {
 	Body struct {
 		Version int64 `json:"version" doc:"The latest"`
 		New     bool  `json:"new" doc:"The caller has not seen it"`
+		First   bool  `json:"first" doc:"The caller has seen no version before"`
 	}
 }
 
 func (h HTTP) myNotice(ctx context.Context, _ *struct{}) (*seenOutput, error) {
-	version, isNew, err := h.IsNew(ctx)
+	news, err := h.News(ctx)
 	if err != nil {
 		return nil, err
 	}
 	out := &seenOutput{}
-	out.Body.Version, out.Body.New = version, isNew
+	out.Body.Version, out.Body.New, out.Body.First = news.Version, news.IsNew, news.IsFirst
 	return out, nil
 }
 

@@ -3,6 +3,7 @@ package privacy
 import (
 	"cmp"
 	"context"
+	"maps"
 	"slices"
 	"time"
 
@@ -97,9 +98,20 @@ type Exposed struct {
 	First, Last                    time.Time
 }
 
+// Unlisted is what a list of exposed customers cannot name.
+type Unlisted struct {
+	Deleted int // whose data could have been read, and who were deleted since
+	// AtDesk are the people at the desk who could have had a session in that time. What they read
+	// on single pages is not recorded.
+	AtDesk []string
+}
+
+// deskSession is how long a session at the desk lasts.
+const deskSession = 7 * 24 * time.Hour
+
 // Incident tells of every customer whose data could have been read between two instants: by their
 // own login, by somebody at the desk who opened something of theirs, or by a list of many.
-func (s *Service) Incident(ctx context.Context, from, to time.Time, tell func(Exposed) error) error {
+func (s *Service) Incident(ctx context.Context, from, to time.Time, tell func(Exposed) error) (also Unlisted, err error) {
 	type found struct {
 		why         []string
 		first, last time.Time
@@ -125,7 +137,7 @@ func (s *Service) Incident(ctx context.Context, from, to time.Time, tell func(Ex
 		titles[deed.Kind] = deed.Title
 	}
 	kinds := slices.Concat(s.Looks.Lists, s.Looks.Single, s.Looks.Own())
-	err := s.Trail.EachRead(ctx, kinds, from, to, func(r trail.Read) error {
+	err = s.Trail.EachRead(ctx, kinds, from, to, func(r trail.Read) error {
 		why := titles[r.Kind]
 		if r.Actor != r.Person {
 			why += " (" + r.Actor + ")"
@@ -138,9 +150,21 @@ func (s *Service) Incident(ctx context.Context, from, to time.Time, tell func(Ex
 		return nil
 	})
 	if err != nil {
-		return err
+		return also, err
 	}
-	return eachCustomer(ctx, s.DB, db.Micros(to), func(c Exposed) error {
+	if also.AtDesk, err = s.wereAtDesk(ctx, from, to); err != nil {
+		return also, err
+	}
+	deleted, err := deletedSince(ctx, s.DB, from, to)
+	if err != nil {
+		return also, err
+	}
+	for _, customerID := range deleted {
+		if everybody != nil || people[customerID] != nil {
+			also.Deleted++
+		}
+	}
+	return also, eachCustomer(ctx, s.DB, db.Micros(to), func(c Exposed) error {
 		for _, f := range []*found{people[c.CustomerID], everybody} {
 			if f == nil {
 				continue
@@ -158,6 +182,26 @@ func (s *Service) Incident(ctx context.Context, from, to time.Time, tell func(Ex
 		}
 		return tell(c)
 	})
+}
+
+// wereAtDesk are the usernames that could have had a session between two instants: each session
+// begins with an entry in the trail.
+func (s *Service) wereAtDesk(ctx context.Context, from, to time.Time) ([]string, error) {
+	names, err := deskNames(ctx, s.DB)
+	if err != nil {
+		return nil, err
+	}
+	var all []string
+	for _, username := range slices.Sorted(maps.Keys(names)) {
+		page, _, err := s.Trail.Page(ctx, trail.Search{Persons: []string{username}, From: from.Add(-deskSession), To: to}, 1)
+		if err != nil {
+			return nil, err
+		}
+		if len(page) > 0 {
+			all = append(all, username)
+		}
+	}
+	return all, nil
 }
 
 // Own are the kinds of entries by which a customer reads their own data, or somebody who has their

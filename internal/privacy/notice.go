@@ -10,6 +10,7 @@ import (
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/db/idempotent"
 	"aftercare/internal/platform/id"
+	"aftercare/internal/platform/portal"
 )
 
 // Part is a part of the privacy notice: a heading, and sentences under it.
@@ -26,8 +27,7 @@ type Notice struct {
 }
 
 // parts are the notice in words.
-func (s *Service) parts(r Retention) []Part {
-	f := s.Portal()
+func parts(f portal.Facts, r Retention) []Part {
 	ask := []string{"Write to " + f.SupportEmail + "."}
 	if f.SupportPhone != "" {
 		ask = append(ask, "Call "+f.SupportPhone+".")
@@ -97,57 +97,93 @@ func digestOf(parts []Part) string {
 	return id.Digest(all.String())
 }
 
-// Notice is what holds now. The first time that anybody asks makes its first version.
+// Notice is what holds now, by the database: this replica may hear of a change a second late.
+// It is read again if somebody changes it meanwhile, so that text and version fit.
 func (s *Service) Notice(ctx context.Context) (n Notice, err error) {
-	r, err := retention(ctx, s.DB)
-	if err != nil {
-		return n, err
-	}
-	n.Parts = s.parts(r)
-	latest, err := latestVersion(ctx, s.DB)
-	if err == nil && latest.number == 0 {
-		if err = s.NoteVersion(ctx); err == nil {
-			latest, err = latestVersion(ctx, s.DB)
+	for range noticeTries {
+		if n.Parts, err = s.partsIn(ctx, s.DB); err != nil {
+			return n, err
+		}
+		latest, err := latestVersion(ctx, s.DB)
+		if err != nil {
+			return n, err
+		}
+		if n.Version, n.Since = latest.number, latest.since; latest.digest == digestOf(n.Parts) {
+			return n, nil
+		}
+		if latest.number > 0 {
+			continue
+		}
+		if err := s.NoteVersion(ctx); err != nil {
+			return n, err
 		}
 	}
-	n.Version, n.Since = latest.number, latest.since
-	return n, err
+	return n, nil
 }
 
-// NoteVersion gives the notice its next version if it says something new. One replica does so
-// every few minutes, so that two that speak differently do not make versions by turns.
+// noticeTries is how often the notice is read until text and version fit. They never do on a
+// replica whose environment is not that of the others.
+const noticeTries = 3
+
+// partsIn are the notice in words, by the settings as they are read.
+func (s *Service) partsIn(ctx context.Context, q db.Queryer) ([]Part, error) {
+	r, err := retention(ctx, q)
+	if err != nil {
+		return nil, err
+	}
+	f, err := s.Facts(ctx, q)
+	return parts(f, r), err
+}
+
+// NoteVersion gives the notice its next version if it says something new: when a server starts,
+// since its environment or its sentences may be others.
 func (s *Service) NoteVersion(ctx context.Context) error {
-	r, err := retention(ctx, s.DB)
+	return s.DB.Write(ctx, func(tx *db.Tx) error { return s.SettingsChanged(ctx, tx) })
+}
+
+// SettingsChanged is NoteVersion in the transaction of a change.
+func (s *Service) SettingsChanged(ctx context.Context, tx *db.Tx) error {
+	if err := holdRetention(ctx, tx); err != nil { // one after the other
+		return err
+	}
+	all, err := s.partsIn(ctx, tx)
 	if err != nil {
 		return err
 	}
-	digest := digestOf(s.parts(r))
-	return s.DB.Write(ctx, func(tx *db.Tx) error {
-		latest, err := latestVersion(ctx, tx)
-		if err != nil || latest.digest == digest {
-			return err
-		}
-		return insertVersion(ctx, tx, latest.number+1, digest)
-	})
+	latest, err := latestVersion(ctx, tx)
+	if digest := digestOf(all); err == nil && latest.digest != digest {
+		err = insertVersion(ctx, tx, latest.number+1, digest)
+	}
+	return err
 }
 
 // Registered keeps which version a customer saw, in the transaction of their registration.
 func (s *Service) Registered(ctx context.Context, tx *db.Tx, customerID string) error {
 	latest, err := latestVersion(ctx, tx)
-	if err != nil || latest.number == 0 {
+	if err == nil && latest.number == 0 {
+		latest.number, err = 1, s.SettingsChanged(ctx, tx)
+	}
+	if err != nil {
 		return err
 	}
 	return putSeen(ctx, tx, customerID, latest.number, true)
 }
 
-// IsNew reports whether there is a version that the caller has not seen.
-func (s *Service) IsNew(ctx context.Context) (version int64, isNew bool, err error) {
+// News is whether there is a version that somebody has not seen.
+type News struct {
+	Version int64
+	IsNew   bool
+	IsFirst bool // they have seen none before
+}
+
+// News is whether there is a version that the caller has not seen.
+func (s *Service) News(ctx context.Context) (n News, err error) {
 	latest, err := latestVersion(ctx, s.DB)
 	if err != nil {
-		return 0, false, err
+		return n, err
 	}
 	seen, err := seenVersion(ctx, s.DB, auth.From(ctx).ID)
-	return latest.number, seen < latest.number, err
+	return News{Version: latest.number, IsNew: seen < latest.number, IsFirst: seen == 0}, err
 }
 
 // Seen notes that the caller was shown a version.

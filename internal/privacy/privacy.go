@@ -25,6 +25,10 @@ type Deletion struct {
 	DoneAt     time.Time // zero while something is left to do
 }
 
+// isAsked reports whether somebody asked for it and had time to change their mind. Retention and
+// a restore delete at once.
+func (d Deletion) isAsked() bool { return d.DueAt.After(d.AskedAt) }
+
 // Open is how much of a customer's is not closed yet.
 type Open struct{ Tickets, Requests, Claims int }
 
@@ -48,6 +52,9 @@ type Person struct {
 	Since      time.Time // when they registered
 	Was        []Profile
 	Numbers    []string // of their tickets, claims, messages and notes
+	BegunAt    time.Time
+	// Farewell is where they are told that it is done; "" for nowhere.
+	Farewell string
 }
 
 func (p Person) all(field func(Profile) string) (values []string) {

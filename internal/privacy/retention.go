@@ -101,6 +101,9 @@ func (s *Service) SetRetention(ctx context.Context, r Retention) (Retention, Rem
 		if err != nil {
 			return err
 		}
+		if err := s.SettingsChanged(ctx, tx); err != nil {
+			return err
+		}
 		return s.Trail.Write(ctx, tx, trail.Entry{Kind: didSetRetention, Changes: retentionChanges(was, r)})
 	})
 	if err != nil {

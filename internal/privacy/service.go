@@ -41,22 +41,31 @@ type Step struct {
 
 // Service holds the verbs of the room.
 type Service struct {
-	DB      *db.DB
-	Sealer  Sealer
-	Limits  limit.Limiter
-	Mail    mail.Sender
-	Trail   *trail.Book
-	Logger  *slog.Logger
-	Portal  func() portal.Facts
+	DB     *db.DB
+	Sealer Sealer
+	Limits limit.Limiter
+	Mail   mail.Sender
+	Desk   mail.Sender // to the desk, whose addresses are its own
+	Trail  *trail.Book
+	Logger *slog.Logger
+	Portal func() portal.Facts
+	// Facts is Portal by the database, also within a transaction that changes it.
+	Facts   func(ctx context.Context, q db.Queryer) (portal.Facts, error)
 	Account Account
 	// Steps are done in this order, between the account and the end.
 	Steps []Step
+	// Deliver sends an email now, and keeps nothing of it.
+	Deliver func(ctx context.Context, id string, l mail.Letter) error
 	// Kept are the files that stay although their owner is deleted.
 	Kept  func(ctx context.Context, customerID string, since time.Time) ([]string, error)
 	Files Files
 	// Bundle makes a ZIP file and keeps it.
 	Bundle func(ctx context.Context, write func(io.Writer) error) (name string, size int64, err error)
 	Bank   Sealer // of the numbers of bank accounts
+	// Soon has copies made as soon as the transaction ends, and Quarter names the one that
+	// begins on a day.
+	Soon    func(ctx context.Context, tx *db.Tx) error
+	Quarter func(starts string) string
 	// Raise makes a ticket on a product of the caller's, and returns its number.
 	Raise  func(ctx context.Context, productID, address, query string) (number string, err error)
 	Looks  Looks
@@ -209,26 +218,57 @@ func (s *Service) cancel(ctx context.Context, customerID, reason string) (Plan, 
 	return s.Plan(ctx, customerID)
 }
 
-// person receives emails; a deleted one has no address.
-func (s *Service) person(ctx context.Context, customerID string) (reader, error) {
-	return readerOf(ctx, s.DB, customerID)
-}
-
 // correction begins the text of a ticket that asks to correct something.
 const correction = "Please correct my data: "
 
-// Correct asks the desk to correct what the profile page cannot: a service ticket on the
-// product whose record is wrong.
+// Correct asks the desk to correct what the profile page cannot: a service ticket on the product
+// whose record is wrong, or on the newest one. Managers get an email about a customer without
+// any product, whose number is "".
 func (s *Service) Correct(ctx context.Context, productID, text string) (number string, err error) {
 	text, err = field.Text("what is wrong, and what is right", text, longestReason)
 	if err != nil {
 		return "", fault.At("text", err)
 	}
-	address, err := addressOf(ctx, s.DB, auth.From(ctx).ID)
+	customerID := auth.From(ctx).ID
+	address, err := addressOf(ctx, s.DB, customerID)
+	if err == nil && productID == "" {
+		productID, err = newestProduct(ctx, s.DB, customerID)
+	}
 	if err != nil {
 		return "", err
 	}
+	if productID == "" {
+		return "", s.tellManagers(ctx, customerID, text)
+	}
 	return s.Raise(ctx, productID, address, correction+text)
+}
+
+// tellManagers sends a request for a correction to everybody who could make it.
+func (s *Service) tellManagers(ctx context.Context, customerID, text string) error {
+	if err := s.Limits.Allow(ctx, asks, customerID); err != nil {
+		return err
+	}
+	return idempotent.Do(ctx, s.DB, "correction:"+customerID, func(tx *db.Tx) error {
+		managers, err := managerAddresses(ctx, tx)
+		if err != nil {
+			return err
+		}
+		letters := make([]mail.Letter, len(managers))
+		for i, to := range managers {
+			letters[i] = s.wantsCorrection(to, customerID, text)
+		}
+		if err := s.Desk.Send(ctx, tx, letters...); err != nil {
+			return err
+		}
+		who, err := readerOf(ctx, tx, customerID)
+		if err != nil {
+			return err
+		}
+		if err := s.Mail.Send(ctx, tx, s.correctionArrived(who, text)); err != nil {
+			return err
+		}
+		return s.Trail.Write(ctx, tx, wantedCorrection(customerID, text))
+	})
 }
 
 func orNone(err, none error) error {

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"time"
 
+	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
 )
 
@@ -148,6 +149,17 @@ func readerOf(ctx context.Context, q db.Queryer, customerID string) (r reader, e
 func addressOf(ctx context.Context, q db.Queryer, customerID string) (address string, err error) {
 	err = q.QueryRow(ctx, `SELECT address FROM customers WHERE customer_id = $1`, customerID).Scan(&address)
 	return address, err
+}
+
+// newestProduct is the record id of the product that a customer registered last; "" for none.
+func newestProduct(ctx context.Context, q db.Queryer, customerID string) (id string, err error) {
+	err = q.QueryRow(ctx, `SELECT coalesce(max(id), '') FROM registered_products WHERE customer_id = $1`, customerID).Scan(&id)
+	return id, err
+}
+
+// managerAddresses are those of everybody who may change records.
+func managerAddresses(ctx context.Context, q db.Queryer) ([]string, error) {
+	return db.All(ctx, q, db.Value[string], `SELECT email FROM admins WHERE role IN ($1, $2) AND disabled_at IS NULL ORDER BY id`, auth.Manager, auth.Owner)
 }
 
 func allDeleted(ctx context.Context, q db.Queryer) ([]Deleted, error) {

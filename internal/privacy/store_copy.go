@@ -8,7 +8,9 @@ import (
 	"strings"
 	"time"
 
+	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/trail"
 )
 
 const copyColumns = `customer_id, asked_at, asked_by, object, size, ends_at`
@@ -67,7 +69,8 @@ func filesOf(ctx context.Context, q db.Queryer, customerID string) ([]string, er
 }
 
 // copied is what a copy has of each table. A column that ends with _at is an instant, one that is
-// called file is the key of a file, and bank_account is sealed. The desk has no names in it.
+// called file is the key of a file, and bank_account is sealed. The desk has no names in it, and
+// no notes: they are its own, and no customer sees them.
 var copied = []struct{ name, title, query string }{
 	{"profile", "Your profile", `SELECT customer_id, name, email, phone, address, role, created_at AS registered_at FROM customers WHERE customer_id = $1`},
 	{"products", "Products", `SELECT product_id, product_name, product_type, model_no, serial_no, purchase_date, warranty_period, expiry_date AS warranty_until, invoice_key AS file, created_at AS registered_at
@@ -84,12 +87,14 @@ var copied = []struct{ name, title, query string }{
 		FROM message_photos p JOIN messages m ON m.id = p.message_id JOIN tickets t ON t.id = m.ticket_id WHERE m.customer_id = $1 ORDER BY m.id, p.place`},
 	{"claims", "Claims", `SELECT c.ticket_no, s.name AS scheme, c.status, c.rejection_reason, c.purchase_date, c.purchase_from, c.amount AS amount_in_paise, c.invoice_key AS file, c.created_at AS claimed_at
 		FROM claims c JOIN schemes s ON s.scheme_id = c.scheme_id WHERE c.customer_id = $1 ORDER BY c.id`},
-	{"agreements", "Agreements", `SELECT p.title, a.location, a.bank_account_sealed AS bank_account, a.ifsc_code, a.purchase_distributor, a.authorized_distributor, a.distributor_location,
+	{"agreements", "Agreements", `SELECT p.title, p.starts AS quarter, a.location, a.bank_account_sealed AS bank_account, a.ifsc_code, a.purchase_distributor, a.authorized_distributor, a.distributor_location,
 			a.partner_name, a.contact_person_name, a.mobile_number, a.address, a.created_at AS signed_at
 		FROM agreements a JOIN programmes p ON p.id = a.programme_id WHERE a.customer_id = $1 ORDER BY a.id`},
 	{"emails", "Emails we sent you", `SELECT l.subject, l.recipient, l.sent_at FROM letters l JOIN customers c ON l.recipient_fold = CAST(c.email_fold AS BYTEA)
 		WHERE c.customer_id = $1 AND l.sent_at >= c.created_at ORDER BY l.id`},
 	{"sessions", "Where you are logged in", `SELECT browser, address, created_at AS logged_in_at, last_used_at FROM sessions WHERE kind = 'customer' AND subject = $1 ORDER BY created_at`},
+	{"privacyNotice", "Versions of the privacy notice that you saw", `SELECT registered AS version_at_registration, seen AS last_version, seen_at AS last_shown_at
+		FROM privacy_seen WHERE customer_id = $1`},
 	{"stoppedEmails", "Emails you do not want", `SELECT topic, stopped_at FROM stopped_notices WHERE customer_id = $1 ORDER BY topic`},
 }
 
@@ -108,7 +113,40 @@ func (s *Service) sections(ctx context.Context, customerID string) (all []Sectio
 		}
 		all = append(all, section)
 	}
-	return all, nil
+	done, err := s.doneWith(ctx, customerID)
+	return append(all, done), err
+}
+
+// entriesAtOnce is how many entries of the trail one read takes.
+const entriesAtOnce = 500
+
+// doneWith is what the audit trail tells of a customer, in plain words: what was done, when, and
+// whether by them, by the desk or by the portal. The values are in the records.
+func (s *Service) doneWith(ctx context.Context, customerID string) (Section, error) {
+	section := Section{
+		Name: "auditTrail", Title: "What was done with your data", Rows: []map[string]any{},
+		Columns: []Column{columnOf("done_at"), columnOf("what"), columnOf("by"), columnOf("record")},
+	}
+	search := trail.Search{Persons: []string{customerID}}
+	for more := true; more; {
+		page, isMore, err := s.Trail.Page(ctx, search, entriesAtOnce)
+		if err != nil {
+			return section, fmt.Errorf("privacy: audit trail: %w", err)
+		}
+		for _, e := range page {
+			by := "the portal"
+			switch {
+			case e.By == trail.Customer(customerID):
+				by = "you"
+			case e.By.Kind == auth.Admin:
+				by = "our desk"
+			}
+			section.Rows = append(section.Rows, map[string]any{"doneAt": s.shown("done_at", db.Micros(e.At)), "what": e.Title, "by": by, "record": e.Record})
+			search.Before = e.N
+		}
+		more = isMore
+	}
+	return section, nil
 }
 
 func (s *Service) read(ctx context.Context, section *Section, query, customerID string) error {
@@ -127,9 +165,9 @@ func (s *Service) read(ctx context.Context, section *Section, query, customerID 
 		section.Columns = nil
 		row := map[string]any{}
 		for i, column := range columns {
-			heading := strings.ReplaceAll(column, "_", " ")
-			section.Columns = append(section.Columns, heading)
-			row[heading] = s.shown(column, values[i])
+			c := columnOf(column)
+			section.Columns = append(section.Columns, c)
+			row[c.Key] = s.shown(column, values[i])
 		}
 		section.Rows = append(section.Rows, row)
 		return nil
@@ -139,6 +177,10 @@ func (s *Service) read(ctx context.Context, section *Section, query, customerID 
 // shown is a value as people read it.
 func (s *Service) shown(column string, value any) any {
 	switch v := value.(type) {
+	case string:
+		if column == "quarter" {
+			return s.Quarter(v)
+		}
 	case int64:
 		if strings.HasSuffix(column, "_at") {
 			return db.FromMicros(v).In(s.Portal().Location).Format(time.RFC3339)

@@ -2,6 +2,7 @@ package privacy
 
 import (
 	"context"
+	"time"
 
 	"aftercare/internal/platform/db"
 )
@@ -9,6 +10,13 @@ import (
 // deskNames are the names of people at the desk, by their usernames.
 func deskNames(ctx context.Context, q db.Queryer) (map[string]string, error) {
 	return db.Map[string, string](ctx, q, `SELECT username, name FROM admins`)
+}
+
+// deletedSince are the customers who had registered by the end of a span and were deleted after
+// its beginning.
+func deletedSince(ctx context.Context, q db.Queryer, from, to time.Time) ([]string, error) {
+	return db.All(ctx, q, db.Value[string], `SELECT c.customer_id FROM deletions d JOIN customers c ON c.customer_id = d.customer_id
+		WHERE d.begun_at > $1 AND c.created_at < $2 ORDER BY c.customer_id`, db.Micros(from), db.Micros(to))
 }
 
 // customersAtOnce is how many customers one read takes.

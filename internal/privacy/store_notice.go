@@ -30,9 +30,9 @@ func insertVersion(ctx context.Context, tx *db.Tx, number int64, digest string) 
 }
 
 func putSeen(ctx context.Context, tx *db.Tx, customerID string, seen int64, atRegistration bool) error {
-	_, err := tx.Exec(ctx, `INSERT INTO privacy_seen AS s (customer_id, registered, seen) VALUES ($1, $2, $3)
-		ON CONFLICT (customer_id) DO UPDATE SET seen = excluded.seen WHERE s.seen < excluded.seen`,
-		customerID, sql.NullInt64{Int64: seen, Valid: atRegistration}, seen)
+	_, err := tx.Exec(ctx, `INSERT INTO privacy_seen AS s (customer_id, registered, seen, seen_at) VALUES ($1, $2, $3, $4)
+		ON CONFLICT (customer_id) DO UPDATE SET seen = excluded.seen, seen_at = excluded.seen_at WHERE s.seen < excluded.seen`,
+		customerID, sql.NullInt64{Int64: seen, Valid: atRegistration}, seen, db.Micros(tx.Now()))
 	return err
 }
 

@@ -26,6 +26,12 @@ func setRetention(ctx context.Context, tx *db.Tx, r Retention) (changed bool, er
 		WHERE one = 1 AND version = $1`, r.Version, r.TicketPhotos, r.Messages, r.Emails, r.RejectedClaims, r.Unconfirmed, r.AuditKeys, r.InvoiceYears))
 }
 
+// holdRetention lets one transaction after the other decide on the version of the notice.
+func holdRetention(ctx context.Context, tx *db.Tx) error {
+	_, err := tx.Exec(ctx, `UPDATE retention SET one = one WHERE one = 1`)
+	return err
+}
+
 func texts(ctx context.Context, q db.Queryer, query string, args ...any) ([]string, error) {
 	return db.All(ctx, q, db.Value[string], query, args...)
 }

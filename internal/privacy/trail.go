@@ -13,6 +13,8 @@ const (
 	didCancel trail.Kind = "customer.deletion.cancelled"
 	didDelete trail.Kind = "customer.deleted"
 
+	didAskCorrection trail.Kind = "customer.correction.asked"
+
 	didAskCopy  trail.Kind = "customer.data.asked"
 	didMakeCopy trail.Kind = "customer.data.made"
 	didOpenCopy trail.Kind = "customer.data.downloaded"
@@ -29,6 +31,7 @@ func Deeds() []trail.Deed {
 		{Kind: didAsk, Title: "Deletion of a customer requested"},
 		{Kind: didCancel, Title: "Deletion of a customer cancelled"},
 		{Kind: didDelete, Title: "Customer deleted"},
+		{Kind: didAskCorrection, Title: "Correction of a customer's data requested"},
 		{Kind: didAskCopy, Title: "Copy of a customer's data requested"},
 		{Kind: didMakeCopy, Title: "Copy of a customer's data made"},
 		{Kind: didOpenCopy, Title: "Copy of a customer's data downloaded"},
@@ -54,6 +57,10 @@ func asked(d Deletion, reason string) trail.Entry {
 
 func cancelled(customerID, reason string) trail.Entry {
 	return trail.Entry{Kind: didCancel, Record: customerID, Person: trail.Customer(customerID), Changes: why(reason)}
+}
+
+func wantedCorrection(customerID, text string) trail.Entry {
+	return trail.Entry{Kind: didAskCorrection, Record: customerID, Person: trail.Customer(customerID), Changes: []trail.Change{trail.Personal("request", "", text)}}
 }
 
 func askedCopy(customerID, reason string) trail.Entry {

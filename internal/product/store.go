@@ -6,6 +6,7 @@ import (
 	"errors"
 
 	"aftercare/internal/lists"
+	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/db"
 )
@@ -185,10 +186,13 @@ type reader struct {
 
 // isCustomer refuses an unknown or deleted customer.
 func isCustomer(ctx context.Context, q db.Queryer, customerID string) error {
-	var is bool
-	err := q.QueryRow(ctx, `SELECT EXISTS (SELECT 1 FROM customers WHERE customer_id = $1 AND email <> '')`, customerID).Scan(&is)
-	if err == nil && !is {
-		err = errUnknown
+	var email string
+	err := q.QueryRow(ctx, `SELECT email FROM customers WHERE customer_id = $1`, customerID).Scan(&email)
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+		return errUnknown
+	case err == nil && email == "":
+		return auth.ErrDeleted
 	}
 	return err
 }

@@ -72,6 +72,13 @@ func (s *Service) AddNote(ctx context.Context, record, text string) (Note, error
 		if err != nil {
 			return n, fault.At("record", err)
 		}
+		gone, err := isDeleted(ctx, tx, customerID)
+		if err == nil && gone {
+			err = auth.ErrDeleted
+		}
+		if err != nil {
+			return n, err
+		}
 		n = Note{
 			ID: id.New(tx.Now()), Record: record, CustomerID: customerID, Text: text, CreatedAt: tx.Now(),
 			Author: Person{Username: actor.ID, Name: actor.Name, Role: actor.Role},

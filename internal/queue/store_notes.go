@@ -35,6 +35,12 @@ func customerCalled(ctx context.Context, q db.Queryer, record string) (customerI
 	return customerID, orNone(err, errNoRecord)
 }
 
+// isDeleted reports whether a customer was deleted.
+func isDeleted(ctx context.Context, q db.Queryer, customerID string) (is bool, err error) {
+	err = q.QueryRow(ctx, `SELECT email = '' FROM customers WHERE customer_id = $1`, customerID).Scan(&is)
+	return is, err
+}
+
 func insertNote(ctx context.Context, tx *db.Tx, n Note) error {
 	_, err := tx.Exec(ctx, `INSERT INTO notes (id, record, customer_id, text, author, created_at) VALUES ($1, $2, $3, $4, $5, $6)`,
 		n.ID, n.Record, n.CustomerID, n.Text, n.Author.Username, db.Micros(n.CreatedAt))

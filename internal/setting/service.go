@@ -26,6 +26,9 @@ type Service struct {
 	Given  Given
 	Mail   Trial
 
+	// Changed is told of every change, in its transaction.
+	Changed func(ctx context.Context, tx *db.Tx) error
+
 	Patience time.Duration // with a mail server that is tested; zero for the usual
 
 	now *live.Value[Current]
@@ -39,6 +42,12 @@ func (s *Service) Keep(ctx context.Context, board *live.Board) (err error) {
 		return s.Given.Current(stored, s.Sealer), err
 	})
 	return err
+}
+
+// FactsIn are the facts by the database itself, also within a transaction that changes them.
+func (s *Service) FactsIn(ctx context.Context, q db.Queryer) (portal.Facts, error) {
+	stored, err := Read(ctx, q)
+	return s.Given.Current(stored, s.Sealer).Facts, err
 }
 
 // Current is the portal at this moment, as this replica knows it.
@@ -92,6 +101,9 @@ func (s *Service) change(ctx context.Context, scope string, seen int64, do func(
 			return err
 		}
 		if err := s.now.Changed(ctx, tx); err != nil {
+			return err
+		}
+		if err := s.Changed(ctx, tx); err != nil {
 			return err
 		}
 		return s.Trail.Write(ctx, tx, entries...)

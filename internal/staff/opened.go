@@ -18,13 +18,20 @@ const openedKept = 24 * time.Hour
 // linesForEach customer that an Agent may open in an hour, lists may show so many lines.
 const linesForEach = 10
 
-// Opened counts what the calling Agent reads in an hour of the clock: the customers who
-// were opened, each once over all replicas, and the lines of lists, each once in this
-// process. Above the owner's limit every manager gets one email; the Agent is served.
+// PagedLines is after how many lines of lists in an hour the trail says that somebody reads lists
+// page by page.
+const PagedLines = 50
+
+// Opened counts what the caller reads in an hour of the clock: the lines of lists, each once in
+// this process, and for an Agent the customers who were opened, each once over all replicas.
+// Above the owner's limit every manager gets one email; the Agent is served.
 func (s *Service) Opened(ctx context.Context, customerIDs []string, lines []uint64) error {
 	agent, hour := auth.From(ctx), s.hour()
-	fresh := s.seen.without(agent.ID, hour, customerIDs)
 	read := s.seen.addLines(agent.ID, hour, lines)
+	if err := s.paged(ctx, hour, read); err != nil || !agent.IsAgent() {
+		return err
+	}
+	fresh := s.seen.without(agent.ID, hour, customerIDs)
 	hasReadMany := read > linesForEach*s.Portal().CustomersPerHour
 	if len(fresh) == 0 && !hasReadMany {
 		return nil
@@ -40,6 +47,19 @@ func (s *Service) Opened(ctx context.Context, customerIDs []string, lines []uint
 	})
 	if err == nil {
 		s.seen.add(agent.ID, hour, fresh, isTold)
+	}
+	return err
+}
+
+// paged notes once an hour that the caller reads lists page by page: pages can add up to a list.
+func (s *Service) paged(ctx context.Context, hour time.Time, read int) error {
+	reader := auth.From(ctx)
+	if read <= PagedLines || !s.seen.isFirstPaged(reader, hour) {
+		return nil
+	}
+	err := s.Trail.Note(ctx, readPages(read))
+	if err != nil {
+		s.seen.forgetPaged(reader.ID)
 	}
 	return err
 }
@@ -106,13 +126,14 @@ type seen struct {
 	hour  time.Time
 	pairs map[[2]string]bool         // of an Agent and a customer
 	lines map[string]map[uint64]bool // of an Agent, until the managers are told
-	told  map[string]bool            // Agents of whom nothing more needs to be counted
+	told  map[string]bool            // people of whom nothing more needs to be counted
+	paged map[string]bool            // people who have an entry for reading page by page
 }
 
 // begin forgets an hour that is over.
 func (s *seen) begin(hour time.Time) {
 	if !s.hour.Equal(hour) {
-		s.hour, s.pairs, s.lines, s.told = hour, map[[2]string]bool{}, map[string]map[uint64]bool{}, map[string]bool{}
+		s.hour, s.pairs, s.lines, s.told, s.paged = hour, map[[2]string]bool{}, map[string]map[uint64]bool{}, map[string]bool{}, map[string]bool{}
 	}
 }
 
@@ -132,8 +153,30 @@ func (s *seen) without(username string, hour time.Time, customerIDs []string) (f
 	return fresh
 }
 
-// addLines tells how many different lines an Agent has read in an hour, and 0 once the
-// managers are told.
+// isFirstPaged reports whether the entry of an hour is still to be written. Lines of others than
+// Agents need no counting after it.
+func (s *seen) isFirstPaged(who auth.Actor, hour time.Time) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.begin(hour)
+	first := !s.paged[who.ID]
+	if s.paged[who.ID] = true; !who.IsAgent() {
+		s.told[who.ID] = true
+		delete(s.lines, who.ID)
+	}
+	return first
+}
+
+// forgetPaged has the entry written with the next page.
+func (s *seen) forgetPaged(username string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.paged, username)
+	delete(s.told, username)
+}
+
+// addLines tells how many different lines somebody has read in an hour, and 0 once nothing more
+// needs to be counted.
 func (s *seen) addLines(username string, hour time.Time, lines []uint64) (read int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -20,6 +20,7 @@ const (
 	didGiveBack trail.Kind = "person.work-given-back"
 	didOpen     trail.Kind = "person.opened-many"
 	didRead     trail.Kind = "person.read-many"
+	didPage     trail.Kind = "person.read-pages"
 )
 
 // Deeds are the room's kinds of entries in the audit trail.
@@ -36,6 +37,7 @@ func Deeds() []trail.Deed {
 		{Kind: didGiveBack, Title: "Work given back to the queue"},
 		{Kind: didOpen, Title: "Many customers opened in an hour"},
 		{Kind: didRead, Title: "Many lines of lists read in an hour"},
+		{Kind: didPage, Title: "Lists read page by page"},
 	}
 }
 
@@ -51,6 +53,12 @@ func readLines(username string, lines int) trail.Entry {
 	return trail.Entry{Kind: didRead, Record: username, Person: trail.Admin(username), Changes: []trail.Change{
 		trail.Plain("lines", "", strconv.Itoa(lines)),
 	}}
+}
+
+// readPages tells that the caller reads lists page by page. Like a whole list, it is about no
+// customer in particular.
+func readPages(lines int) trail.Entry {
+	return trail.Entry{Kind: didPage, Changes: []trail.Change{trail.Plain("lines", "", strconv.Itoa(lines))}}
 }
 
 func became(p Person, role auth.Role) trail.Entry {

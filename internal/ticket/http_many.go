@@ -55,7 +55,7 @@ type ManyTicket struct {
 // ManyWrong is something that was chosen and is no ticket.
 type ManyWrong struct {
 	Text    string `json:"text"`
-	Why     string `json:"why" enum:"no-number,unknown,not-ticket"`
+	Why     string `json:"why" enum:"no-number,unknown,not-ticket,deleted"`
 	Message string `json:"message"`
 }
 

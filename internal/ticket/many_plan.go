@@ -48,6 +48,7 @@ const (
 	WhyNoNumber  Why = "no-number"  // it cannot be the number of a ticket
 	WhyUnknown   Why = "unknown"    // it could be one, and there is none
 	WhyNotTicket Why = "not-ticket" // it is something else in the queue
+	WhyDeleted   Why = "deleted"    // its customer was deleted
 )
 
 // Wrong is something that was chosen and gets no status.
@@ -228,7 +229,7 @@ func (s *Service) find(ctx context.Context, ids []string, lines [][]Typed, withD
 	}
 	for _, id := range ids {
 		if t, isTicket := byID[id]; isTicket {
-			all = append(all, found{ticket: t})
+			all = append(all, found{ticket: t, wrong: t.wrong()})
 		} else {
 			all = append(all, found{wrong: known.wrong(id)})
 		}
@@ -246,7 +247,7 @@ func (s *Service) find(ctx context.Context, ids []string, lines [][]Typed, withD
 	}
 	for _, one := range read(lines, withDockets, byNumber) {
 		if t, isTicket := byNumber[one.Number]; isTicket {
-			all = append(all, found{ticket: t, docket: one.docket})
+			all = append(all, found{ticket: t, docket: one.docket, wrong: t.wrong()})
 		} else {
 			all = append(all, found{wrong: wrongNumber(one.Typed)})
 		}
@@ -265,6 +266,14 @@ func read(lines [][]Typed, withDockets bool, known map[string]standing) (all []p
 		all = append(all, paired{Typed: one})
 	}
 	return all
+}
+
+// wrong is what keeps a ticket from a status; the zero one for nothing.
+func (t standing) wrong() Wrong {
+	if !t.Customer.isDeleted() {
+		return Wrong{}
+	}
+	return Wrong{t.Number, WhyDeleted, "The customer of " + t.Number + " was deleted."}
 }
 
 // longestShown is how much of a text is repeated to whoever typed it.

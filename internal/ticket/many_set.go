@@ -138,6 +138,8 @@ func (s *Service) toldOf(ctx context.Context, told []Told) (tickets []standing, 
 		switch {
 		case !isTicket && number != "":
 			wrong[i] = wrongNumber(Typed{Number: number})
+		case isTicket && t.Customer.isDeleted():
+			return nil, nil, auth.ErrDeleted
 		case isTicket && !twice:
 			tickets, byID[t.ID] = append(tickets, t), told[i]
 		}

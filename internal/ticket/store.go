@@ -6,6 +6,7 @@ import (
 	"errors"
 	"time"
 
+	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/db"
 )
@@ -51,10 +52,13 @@ func productOf(ctx context.Context, q db.Queryer, customerID, productID string) 
 
 // isCustomer refuses an unknown or deleted customer.
 func isCustomer(ctx context.Context, q db.Queryer, customerID string) error {
-	var n int
-	err := q.QueryRow(ctx, `SELECT count(*) FROM customers WHERE customer_id = $1 AND email <> ''`, customerID).Scan(&n)
-	if err == nil && n == 0 {
-		err = errNoCustomer
+	var email string
+	err := q.QueryRow(ctx, `SELECT email FROM customers WHERE customer_id = $1`, customerID).Scan(&email)
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+		return errNoCustomer
+	case err == nil && email == "":
+		return auth.ErrDeleted
 	}
 	return err
 }

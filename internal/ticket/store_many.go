@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 
+	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
 )
 
@@ -49,10 +50,15 @@ func scanStanding(row db.Row) (t standing, err error) {
 func standingAs(ctx context.Context, q db.Queryer, kind Kind, ticketID string) (standing, error) {
 	found, err := standingBy(ctx, q, "id", []string{ticketID})
 	t, isThere := found[ticketID]
-	if err == nil && (!isThere || t.Kind != kind) {
-		err = errNoTicket
+	switch {
+	case err != nil:
+		return t, err
+	case !isThere || t.Kind != kind:
+		return t, errNoTicket
+	case t.Customer.isDeleted():
+		return t, auth.ErrDeleted
 	}
-	return t, err
+	return t, nil
 }
 
 // heldStanding is standingAs for a ticket that nobody else may change meanwhile. To hold it

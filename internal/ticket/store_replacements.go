@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 
+	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/db"
 )
@@ -24,6 +25,8 @@ func replaceable(ctx context.Context, tx *db.Tx, ticketID string) (t Ticket, pro
 		err = errNoTicket
 	case err == nil && t.Kind != AWR:
 		err = errNotAWR
+	case err == nil && t.Customer.isDeleted():
+		err = auth.ErrDeleted
 	case err == nil && replacedBy.Valid:
 		err = alreadyReplaced(replacedBy.String)
 	}

@@ -68,6 +68,9 @@ type Customer struct {
 	Confirmed       bool // the address; false also where it was not read
 }
 
+// isDeleted reports whether the customer was deleted, which takes the address away.
+func (c Customer) isDeleted() bool { return c.Email == "" }
+
 // Product is the registered product that a ticket is about.
 type Product struct {
 	ID        string // record id

@@ -19,6 +19,8 @@ type Profile struct {
 	Address        string    `json:"address"`
 	Role           string    `json:"role" enum:"User,Dealer"`
 	CreatedAt      time.Time `json:"createdAt" doc:"When the account was made"`
+
+	DeletedAt *time.Time `json:"deletedAt,omitempty" doc:"When the customer was deleted; nothing can be added for them since"`
 }
 
 // Customer is the head of a customer's page.

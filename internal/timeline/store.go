@@ -17,11 +17,16 @@ import (
 // profileOf reads who a customer is.
 func profileOf(ctx context.Context, q db.Queryer, customerID string) (p Profile, err error) {
 	var created int64
-	var unconfirmed sql.NullInt64
-	err = q.QueryRow(ctx, `SELECT customer_id, name, email, phone, address, role, created_at, unconfirmed_since FROM customers WHERE customer_id = $1`, customerID).
-		Scan(&p.CustomerID, &p.Name, &p.Email, &p.Phone, &p.Address, &p.Role, &created, &unconfirmed)
+	var unconfirmed, deleted sql.NullInt64
+	err = q.QueryRow(ctx, `SELECT c.customer_id, c.name, c.email, c.phone, c.address, c.role, c.created_at, c.unconfirmed_since, d.begun_at
+		FROM customers c LEFT JOIN deletions d ON d.customer_id = c.customer_id WHERE c.customer_id = $1`, customerID).
+		Scan(&p.CustomerID, &p.Name, &p.Email, &p.Phone, &p.Address, &p.Role, &created, &unconfirmed, &deleted)
 	if errors.Is(err, sql.ErrNoRows) {
 		err = errNoCustomer
+	}
+	if deleted.Valid {
+		at := db.FromMicros(deleted.Int64)
+		p.DeletedAt = &at
 	}
 	p.CreatedAt, p.EmailConfirmed = db.FromMicros(created), !unconfirmed.Valid
 	return p, err

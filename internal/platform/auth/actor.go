@@ -64,6 +64,9 @@ type Actor struct {
 // work on tickets, and see no claims, extensions, agreements or whole lists.
 func (a Actor) IsAgent() bool { return a.Kind == Admin && !a.Role.Covers(Manager) }
 
+// ErrDeleted refuses what the desk would add to the records of a deleted customer.
+var ErrDeleted = fault.New(fault.Conflict, "This customer was deleted. Nothing can be added to their records.")
+
 // MayRead lets a customer see what is theirs, and an admin everything. Another
 // customer's things look the same as things that do not exist.
 func (a Actor) MayRead(customerID string) error {

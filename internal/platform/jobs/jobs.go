@@ -162,9 +162,11 @@ func (q *Queue) seal(kind string, payload any) ([]byte, error) {
 	return sealed, nil
 }
 
-func (q *Queue) nudge() {
+func (q *Queue) nudge() { knock(q.wake) }
+
+func knock(at chan<- struct{}) {
 	select {
-	case q.wake <- struct{}{}:
+	case at <- struct{}{}:
 	default: // somebody has knocked already
 	}
 }

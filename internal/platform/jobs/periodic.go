@@ -28,6 +28,7 @@ type task struct {
 	interval time.Duration
 	run      func(ctx context.Context) error
 	long     bool // it may take longer than a lease
+	wake     chan struct{}
 }
 
 // term returns how long a lease of the task lasts unless it is renewed.
@@ -47,13 +48,33 @@ type held struct {
 // Every runs fn at an interval, on one replica at a time. The first run is due
 // at once; after a failure the next comes within a minute.
 func (q *Queue) Every(name string, interval time.Duration, fn func(ctx context.Context) error) {
-	q.periodic = append(q.periodic, task{name: name, interval: interval, run: fn})
+	q.periodic = append(q.periodic, task{name: name, interval: interval, run: fn, wake: make(chan struct{}, 1)})
 }
 
 // EveryLong is Every for what may take hours: its lease is renewed meanwhile, and
 // it is told at once when the process is to end.
 func (q *Queue) EveryLong(name string, interval time.Duration, fn func(ctx context.Context) error) {
-	q.periodic = append(q.periodic, task{name: name, interval: interval, run: fn, long: true})
+	q.periodic = append(q.periodic, task{name: name, interval: interval, run: fn, long: true, wake: make(chan struct{}, 1)})
+}
+
+// First runs fn whenever a process begins to work.
+func (q *Queue) First(fn func(ctx context.Context) error) { q.first = append(q.first, fn) }
+
+// Soon makes a periodic task due in the transaction of what it has to do. A worker of this
+// process starts at once; other replicas look at their own pace.
+func (q *Queue) Soon(ctx context.Context, tx *db.Tx, name string) error {
+	_, err := tx.Exec(ctx, `UPDATE periodic_leases SET due_at = $1 WHERE name = $2 AND due_at > $1`, db.Micros(tx.Now()), name)
+	if err != nil {
+		return fmt.Errorf("jobs: hurry the task %s: %w", name, err)
+	}
+	tx.AfterCommit(func() {
+		for _, t := range q.periodic {
+			if t.name == name {
+				knock(t.wake)
+			}
+		}
+	})
+	return nil
 }
 
 // RunPeriodic runs the periodic tasks that are due now. It is for tests, which
@@ -82,9 +103,10 @@ func (q *Queue) repeat(ctx, working context.Context, t task) {
 		timer := time.NewTimer(pace*3/4 + rand.N(pace/2+1))
 		select {
 		case <-ctx.Done():
-			timer.Stop()
+		case <-t.wake:
 		case <-timer.C:
 		}
+		timer.Stop()
 	}
 }
 

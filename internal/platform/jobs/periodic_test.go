@@ -257,3 +257,25 @@ func TestARunningQueueRunsItsPeriodicTasks(t *testing.T) {
 		}
 	})
 }
+
+func TestATaskThatIsWantedSoonStartsAtOnce(t *testing.T) {
+	t.Parallel()
+	each(t, func(t *testing.T, d *db.DB, _ *dbtest.Clock) {
+		q, ran := jobs.New(d, jobs.Config{}), make(chan struct{}, 1)
+		q.EveryLong("copies", time.Hour, func(context.Context) error { ran <- struct{}{}; return nil })
+		stop := start(t, q)
+		<-ran
+		for leased := int64(1); leased > 0; { // until the first run has ended
+			if err := d.QueryRow(t.Context(), `SELECT leased_until FROM periodic_leases WHERE name = 'copies'`).Scan(&leased); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := d.Write(t.Context(), func(tx *db.Tx) error { return q.Soon(t.Context(), tx, "copies") }); err != nil {
+			t.Fatal(err)
+		}
+		<-ran
+		if err := stop(); err != nil {
+			t.Error(err)
+		}
+	})
+}

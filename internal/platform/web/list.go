@@ -176,6 +176,9 @@ func streamRows[T any](ctx huma.Context, before string, rows Rows[T], after stri
 	}
 	_, w := humago.Unwrap(ctx)
 	s, reader := &rowStream{out: newPacedWriter(ctx.Context(), w)}, shownBy(ctx.Context())
+	if reader != nil && !reader.isAgent {
+		reader = nil // who may read a whole list has an entry in the trail for it
+	}
 	s.json = encoder(&s.buffer)
 	if err := s.whole(func() error {
 		s.buffer.WriteString(before + "[")

@@ -11,11 +11,11 @@ import (
 	"aftercare/internal/platform/auth"
 )
 
-// Watcher is told what an Agent was just shown: the customers whose details were opened,
-// and the lines of lists, each by a number that stands for its record.
+// Watcher is told what somebody at the desk was just shown: the customers whose details were
+// opened, and the lines of pages of lists, each by a number that stands for its record.
 type Watcher func(ctx context.Context, customerIDs []string, lines []uint64) error
 
-// Watch has the reading of Agents counted, before the first request.
+// Watch has the reading at the desk counted, before the first request.
 func (a *API) Watch(watcher Watcher) { a.watcher = watcher }
 
 // watchTimeout bounds the counting, which goes on when the reader has gone.
@@ -25,11 +25,12 @@ const watchTimeout = 5 * time.Second
 type shown struct {
 	customerIDs []string
 	lines       []uint64
+	isAgent     bool
 }
 
 type shownKey struct{}
 
-// shownBy is nil unless an Agent makes the call.
+// shownBy is nil unless somebody at the desk makes the call.
 func shownBy(ctx context.Context) *shown {
 	s, _ := ctx.Value(shownKey{}).(*shown)
 	return s
@@ -43,27 +44,28 @@ func Shows(ctx context.Context, customerIDs ...string) {
 	}
 }
 
-// watched counts what an Agent reads, after the answer: counting must not refuse a
+// watched counts what somebody at the desk reads, after the answer: counting must not refuse a
 // read, so a failure is logged. Who hangs up early is counted, too.
 func (a *API) watched(ctx huma.Context, next func(huma.Context)) {
-	if a.watcher == nil || !auth.From(ctx.Context()).IsAgent() {
+	actor := auth.From(ctx.Context())
+	if a.watcher == nil || actor.Kind != auth.Admin {
 		next(ctx)
 		return
 	}
-	s := &shown{}
+	s := &shown{isAgent: actor.IsAgent()}
 	ctx = huma.WithValue(ctx, shownKey{}, s)
 	next(ctx)
 	if ctx.Status() >= http.StatusBadRequest {
 		return
 	}
 	s.customerIDs = append(s.customerIDs, ctx.Param("customerId"), ctx.Query("customerId"))
-	s.customerIDs = slices.DeleteFunc(s.customerIDs, func(id string) bool { return id == "" })
+	s.customerIDs = slices.DeleteFunc(s.customerIDs, func(id string) bool { return id == "" || !s.isAgent })
 	if len(s.customerIDs)+len(s.lines) == 0 {
 		return
 	}
 	within, cancel := context.WithTimeout(context.WithoutCancel(ctx.Context()), watchTimeout)
 	defer cancel()
 	if err := a.watcher(within, s.customerIDs, s.lines); err != nil {
-		loggerFrom(within).Error("what an agent reads was not counted", "cause", err)
+		loggerFrom(within).Error("what somebody at the desk reads was not counted", "cause", err)
 	}
 }

@@ -3611,13 +3611,14 @@ export interface components {
             version: number;
         };
         CorrectionInputBody: {
-            /** @description The product whose record is wrong */
+            /** @description The product whose record is wrong; the newest if it is about something else */
             productId?: string;
             /** @description What is wrong, and what is right */
             text?: string;
         };
         CorrectionOutputBody: {
             message: string;
+            /** @description Empty for a customer without a product: the answer comes by email */
             ticketNumber: string;
         };
         CountBody: {
@@ -4503,7 +4504,7 @@ export interface components {
             message: string;
             text: string;
             /** @enum {string} */
-            why: "no-number" | "unknown" | "not-ticket";
+            why: "no-number" | "unknown" | "not-ticket" | "deleted";
         };
         MessageBody: {
             message: string;
@@ -5024,6 +5025,11 @@ export interface components {
              */
             createdAt: string;
             customerId: string;
+            /**
+             * Format: date-time
+             * @description When the customer was deleted; nothing can be added for them since
+             */
+            deletedAt?: string;
             email: string;
             /** @description Somebody opened the link that was mailed there */
             emailConfirmed: boolean;
@@ -5587,6 +5593,8 @@ export interface components {
             partial: boolean;
         };
         SeenOutputBody: {
+            /** @description The caller has seen no version before */
+            first: boolean;
             /** @description The caller has not seen it */
             new: boolean;
             /**

@@ -77,6 +77,25 @@ describe('the page of a customer', () => {
     expect(await screen.findByText(sentence)).toBeTruthy()
   })
 
+  test('offers nothing for a customer who was deleted', async () => {
+    const customer = { ...customerHead.customer, name: 'Deleted customer', email: '', phone: '' }
+    serve({
+      [head]: () =>
+        json(200, {
+          ...customerHead,
+          customer: { ...customer, deletedAt: '2026-03-09T04:31:00Z' },
+        }),
+      [timeline]: () => json(200, { entries: pastEntries }),
+    })
+    show()
+    expect(await screen.findByText(/This customer was deleted on 9 March 2026\./)).toBeTruthy()
+    await screen.findByRole('heading', { name: 'Agreement signed' })
+    for (const name of [/Raise a ticket/, /Register a product/, /note/i, /Delete/]) {
+      expect(screen.queryByRole('button', { name })).toBeNull()
+    }
+    expect(screen.queryByText('Receives all emails.')).toBeNull()
+  })
+
   test('tells which letters the customer does not want', async () => {
     const stopped = { ...customerHead, stoppedLetters: ['answer', 'status'] }
     let answer = customerHead

@@ -21,6 +21,7 @@ import { CustomerProfile } from '@/features/timeline/CustomerProfile'
 import { CustomerTimeline } from '@/features/timeline/CustomerTimeline'
 import { NoteDialog } from '@/features/timeline/NoteDialog'
 import { texts } from '@/features/timeline/texts'
+import { longDate } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { useParams } from '@/lib/router'
 import { usePermissions } from '@/records/deskRole'
@@ -58,6 +59,7 @@ function Found({ head }: { head: CustomerHead }) {
     setRaised(product)
     setRaising(true)
   }
+  if (customer.deletedAt) return <Deleted head={head} />
   return (
     <>
       <PageHeader
@@ -104,6 +106,25 @@ function Found({ head }: { head: CustomerHead }) {
         onClose={() => setRaising(false)}
         onRaised={refresh}
       />
+    </>
+  )
+}
+
+/** What is left of a deleted customer. Nothing can be added to it. */
+function Deleted({ head }: { head: CustomerHead }) {
+  return (
+    <>
+      <PageHeader title={head.customer.name} />
+      <p className="mb-5 rounded-card border border-line bg-surface px-4 py-3 text-sm">
+        {t.deleted(longDate(head.customer.deletedAt))}
+      </p>
+      <div className="grid items-start gap-5 xl:grid-cols-[22rem_1fr]">
+        <div className="grid min-w-0 gap-5">
+          <CustomerProfile head={head} />
+          <CustomerProducts head={head} />
+        </div>
+        <CustomerTimeline head={head} />
+      </div>
     </>
   )
 }

@@ -33,39 +33,35 @@ export function CustomerPrivacy({ customerId }: { customerId: string }) {
   const [deed, setDeed] = useState<Deed>()
   const [isOpen, setOpen] = useState(false)
   const plan = deletion.data
-  if (!mayAsk || !plan) return null
+  const isThere = plan?.state === 'none' || plan?.state === 'waiting'
+  if (!mayAsk || !plan || !isThere) return null
   const opens = (next: Deed) => () => {
     setDeed(next)
     setOpen(true)
   }
-  const isThere = plan.state === 'none' || plan.state === 'waiting'
   return (
     <Card title={t.title}>
       <div className="grid gap-3 text-sm">
-        {isThere && <p className="text-muted">{t.help}</p>}
-        {plan.state === 'deleting' && <p>{t.deleting}</p>}
-        {plan.state === 'deleted' && <p>{t.deleted}</p>}
+        <p className="text-muted">{t.help}</p>
         {plan.state === 'waiting' && <p>{t.waiting(longDate(plan.dueAt))}</p>}
         {copy.data?.state === 'making' && <p>{t.copyMaking}</p>}
         {copy.data?.state === 'ready' && <p>{t.copyReady(dateTime(copy.data.endsAt))}</p>}
-        {isThere && (
-          <div className="flex flex-wrap gap-2">
-            {copy.data?.state === 'none' && (
-              <Button variant="secondary" size="sm" onClick={opens('copy')}>
-                {t.copy}
-              </Button>
-            )}
-            {plan.state === 'none' ? (
-              <Button variant="danger" size="sm" onClick={opens('remove')}>
-                {t.remove}
-              </Button>
-            ) : (
-              <Button size="sm" onClick={opens('keep')}>
-                {t.keep}
-              </Button>
-            )}
-          </div>
-        )}
+        <div className="flex flex-wrap gap-2">
+          {copy.data?.state === 'none' && (
+            <Button variant="secondary" size="sm" onClick={opens('copy')}>
+              {t.copy}
+            </Button>
+          )}
+          {plan.state === 'none' ? (
+            <Button variant="danger" size="sm" onClick={opens('remove')}>
+              {t.remove}
+            </Button>
+          ) : (
+            <Button size="sm" onClick={opens('keep')}>
+              {t.keep}
+            </Button>
+          )}
+        </div>
       </div>
       {deed && (
         <SavingDialog

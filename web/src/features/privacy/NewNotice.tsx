@@ -10,7 +10,7 @@ import { texts } from './texts'
 
 const t = texts.news
 
-/** Tells a customer once that the privacy notice has changed. Everyone else sees nothing. */
+/** Shows a customer a privacy notice once that they have not seen. Everyone else sees nothing. */
 export function NewNotice() {
   const { data } = useQuery(newNoticeQuery)
   const queries = useQueryClient()
@@ -29,7 +29,7 @@ export function NewNotice() {
       <ShieldCheck aria-hidden="true" className="size-5 shrink-0 self-start text-brand-ink" />
       <div className="min-w-0 flex-1 basis-60">
         <h2 id={titleId} className="font-semibold">
-          {t.title}
+          {data.first ? t.firstTitle : t.title}
         </h2>
         <p className="mt-0.5 text-muted">
           {t.text}{' '}

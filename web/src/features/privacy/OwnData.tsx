@@ -12,7 +12,6 @@ import { MISSING } from '@/lib/missing'
 import { paths } from '@/lib/paths'
 import { Link } from '@/lib/router'
 import { useOwnCustomer } from '@/records/ownCustomer'
-import { SupportContact } from '@/records/SupportContact'
 import { useSave } from '@/records/useSave'
 import { useSaveForm } from '@/records/useSaveForm'
 import { askCopy, askCorrection, OWN_COPY, ownCopyQuery, ownProductsQuery } from './api'
@@ -104,37 +103,27 @@ function Correction() {
   return (
     <section className="grid gap-3 p-4 md:p-5">
       <h3 className="font-medium text-body">{t.correctTitle}</h3>
-      {products.data?.length === 0 ? (
-        <p className="text-muted text-sm">
-          {t.correctNothing} <SupportContact />
-        </p>
-      ) : (
-        <>
-          <p className="text-muted text-sm">{t.correctHelp}</p>
-          <form {...form} className="grid gap-4">
-            <SelectField
-              label={t.product}
-              required
-              placeholder={t.selectProduct}
-              options={(products.data ?? []).map(({ productID, productName, serialNo }) => ({
+      <p className="text-muted text-sm">{t.correctHelp}</p>
+      <form {...form} className="grid gap-4">
+        {products.data && products.data.length > 0 && (
+          <SelectField
+            label={t.product}
+            options={[
+              { value: '', label: t.otherThing },
+              ...products.data.map(({ productID, productName, serialNo }) => ({
                 value: productID,
                 label: [productName, serialNo].filter(Boolean).join(', ') || MISSING,
-              }))}
-              {...field('productId')}
-            />
-            <TextAreaField label={t.wrong} rows={3} required {...field('text')} />
-            <FormAlert>{problem}</FormAlert>
-            <Button
-              type="submit"
-              variant="secondary"
-              className="justify-self-start"
-              pending={isSaving}
-            >
-              {t.correct}
-            </Button>
-          </form>
-        </>
-      )}
+              })),
+            ]}
+            {...field('productId')}
+          />
+        )}
+        <TextAreaField label={t.wrong} rows={3} required {...field('text')} />
+        <FormAlert>{problem}</FormAlert>
+        <Button type="submit" variant="secondary" className="justify-self-start" pending={isSaving}>
+          {t.correct}
+        </Button>
+      </form>
     </section>
   )
 }

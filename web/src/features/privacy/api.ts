@@ -28,7 +28,7 @@ export function sawNotice(version: number) {
 }
 
 /** How often the page asks whether the download is ready, in milliseconds. */
-const ASKS_EVERY = 5000
+const ASKS_EVERY = 1500
 
 export const ownCopyQuery = queryOptions({
   queryKey: ['privacy', 'copy'],

@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { adminSession, customerSession } from '@/lib/session'
 import { DeleteAccount } from './DeleteAccount'
 import { NewNotice } from './NewNotice'
+import { OwnData } from './OwnData'
 import PrivacyPage from './PrivacyPage'
 import { RetentionSettings } from './RetentionSettings'
 import { WhoLooked } from './WhoLooked'
@@ -49,6 +50,28 @@ describe('a customer', () => {
     await waitFor(() => expect(screen.queryByText('Our privacy notice has changed')).toBeNull())
     const sent = requests.find(({ method }) => method === 'POST')
     expect(await sent?.json()).toEqual({ version: 2 })
+  })
+
+  test('is not told of a change with their first notice', async () => {
+    serve({ 'GET /my/privacy': () => json(200, { version: 2, new: true, first: true }) })
+    renderPage(<NewNotice />)
+    expect(await screen.findByRole('heading', { name: 'How we treat your data' })).toBeTruthy()
+    expect(screen.queryByText('Our privacy notice has changed')).toBeNull()
+  })
+
+  test('asks for a correction without a product', async () => {
+    const requests = serve({
+      'GET /my/data': () => json(200, { state: 'none', bytes: 0 }),
+      'GET /my/deletion': () => json(200, plan('none')),
+      'GET /Registered/customerid/CU1': () => json(200, []),
+      'POST /my/corrections': () => json(201, { message: '', ticketNumber: '' }),
+    })
+    renderPage(<OwnData />)
+    await userEvent.type(await screen.findByLabelText(/What is wrong/), 'My claim is twice there.')
+    await userEvent.click(screen.getByRole('button', { name: 'Ask for a correction' }))
+    expect(await screen.findByText('We received your request. We answer by email.')).toBeTruthy()
+    const sent = requests.find(({ url }) => url.endsWith('/my/corrections'))
+    expect(await sent?.json()).toEqual({ productId: '', text: 'My claim is twice there.' })
   })
 
   test('sees what goes, what stays and what is open before asking', async () => {

@@ -14,6 +14,7 @@ export const texts = {
 
   news: {
     title: 'Our privacy notice has changed',
+    firstTitle: 'How we treat your data',
     text: 'It says what we keep about you, why and for how long.',
     read: 'Read it',
     done: 'Close',
@@ -34,13 +35,15 @@ export const texts = {
 
     correctTitle: 'Correct my data',
     correctHelp:
-      'You can change your profile in the menu at the top. For anything else about a product, ask us here.',
-    correctNothing: 'You have no registered product. To correct anything else, please write to us:',
-    product: 'Product',
-    selectProduct: 'Select a product',
+      'You can change your profile in the menu at the top. For anything else, ask us here.',
+    product: 'Which product is it about?',
+    otherThing: 'None, it is about something else',
     wrong: 'What is wrong, and what is right?',
     correct: 'Ask for a correction',
-    corrected: (number: string) => `We received your request. Ticket: ${number}`,
+    corrected: (number: string) =>
+      number
+        ? `We received your request. Ticket: ${number}`
+        : 'We received your request. We answer by email.',
     correctFailure: NOT_DONE,
 
     deleteTitle: 'Delete my account',
@@ -77,7 +80,7 @@ export const texts = {
       ]
         .filter(Boolean)
         .join(', '),
-    closeOpen: 'Close them without a decision',
+    closeOpen: 'Close open tickets, and reject open warranty requests and claims',
     password: 'Your password',
     submit: 'Delete in 7 days',
     cancel: 'Cancel',
@@ -107,8 +110,6 @@ export const texts = {
     removeText: 'The account is deleted in 7 days. The customer gets an email and can keep it.',
     removed: (on: string) => `The account will be deleted on ${on}.`,
     waiting: (on: string) => `The account will be deleted on ${on}.`,
-    deleting: 'The account is being deleted.',
-    deleted: 'This customer was deleted.',
     keep: 'Keep the customer',
     keepTitle: 'Keep the customer',
     keepText: 'The account is not deleted. The customer gets an email.',
@@ -131,7 +132,7 @@ export const texts = {
     emailsHint: 'At most 180 days.',
     rejectedClaims: 'Invoices of rejected claims',
     unconfirmed: 'Unconfirmed accounts',
-    unconfirmedHint: 'Only accounts without any record.',
+    unconfirmedHint: 'Only accounts without any record. They go at once, without a week to wait.',
     auditKeys: 'Personal values in the audit trail',
     auditKeysHint: 'Counted from the last entry about the person. The entries stay.',
     invoiceYears: 'Invoices of approved claims (years)',

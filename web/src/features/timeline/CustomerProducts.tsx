@@ -9,7 +9,7 @@ const t = texts.products
 
 interface Props {
   head: CustomerHead
-  onRaise: (product: PastProduct) => void
+  onRaise?: ((product: PastProduct) => void) | undefined
 }
 
 /** The newest products of a customer with their warranties; all of them are in the timeline. */

@@ -13,6 +13,24 @@ const t = texts.customer
 /** Who the customer is, and how to reach them. */
 export function CustomerProfile({ head: { customer, stoppedLetters } }: { head: CustomerHead }) {
   const { customerId, name, email, emailConfirmed, phone, role, address, createdAt } = customer
+  const stays = [
+    { label: t.facts.customerId, value: <CopyableId value={customerId} /> },
+    { label: t.facts.role, value: role },
+  ]
+  const goes = [
+    { label: t.facts.phone, value: <PhoneLink number={phone} /> },
+    {
+      label: t.facts.email,
+      value: (
+        <>
+          {email}
+          {!emailConfirmed && <span className="ml-1 text-muted text-sm">({t.unconfirmed})</span>}
+        </>
+      ),
+    },
+    { label: t.facts.address, value: address, wide: true },
+    { label: t.facts.letters, value: <Letters stopped={stoppedLetters} />, wide: true },
+  ]
   return (
     <Card>
       <div className="mb-4 flex items-center gap-3">
@@ -26,24 +44,7 @@ export function CustomerProfile({ head: { customer, stoppedLetters } }: { head: 
       </div>
       <DescriptionList
         className="grid-cols-2 sm:grid-cols-3 xl:grid-cols-1"
-        items={[
-          { label: t.facts.customerId, value: <CopyableId value={customerId} /> },
-          { label: t.facts.role, value: role },
-          { label: t.facts.phone, value: <PhoneLink number={phone} /> },
-          {
-            label: t.facts.email,
-            value: (
-              <>
-                {email}
-                {!emailConfirmed && (
-                  <span className="ml-1 text-muted text-sm">({t.unconfirmed})</span>
-                )}
-              </>
-            ),
-          },
-          { label: t.facts.address, value: address, wide: true },
-          { label: t.facts.letters, value: <Letters stopped={stoppedLetters} />, wide: true },
-        ]}
+        items={customer.deletedAt ? stays : [...stays, ...goes]}
       />
     </Card>
   )

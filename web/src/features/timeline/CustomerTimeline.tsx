@@ -16,7 +16,7 @@ const t = texts.timeline
 
 interface Props {
   head: CustomerHead
-  onRaise: (product: PastProduct) => void
+  onRaise?: ((product: PastProduct) => void) | undefined
 }
 
 /** Everything that a customer did with us, the newest first; of which kind, the address says. */

@@ -27,7 +27,7 @@ import { texts } from './texts'
 interface Props {
   customerId: string
   entry: Entry
-  onRaise: (product: PastProduct) => void
+  onRaise?: ((product: PastProduct) => void) | undefined
 }
 
 /** One entry of the timeline: a record at the moment when it was made, and what became of it. */

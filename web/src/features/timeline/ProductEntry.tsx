@@ -16,7 +16,8 @@ import { registeredBy, texts } from './texts'
 
 interface Props {
   product: PastProduct
-  onRaise: (product: PastProduct) => void
+  /** Missing where no ticket can be raised. */
+  onRaise?: ((product: PastProduct) => void) | undefined
 }
 
 /** A registered product with its warranty, and what can be done about it. */
@@ -46,7 +47,7 @@ export function ProductEntry({ product, onRaise }: Props) {
       {product.registeredBy && <ByDesk>{registeredBy(product.registeredBy)}</ByDesk>}
       <div className="flex flex-wrap gap-2">
         <InvoiceLink path={product.invoice} />
-        {may('POST /desk/customers/{customerId}/tickets') && (
+        {onRaise && may('POST /desk/customers/{customerId}/tickets') && (
           <Button
             variant="secondary"
             size="sm"

@@ -22,6 +22,8 @@ export const texts = {
     },
     allLetters: 'Receives all emails.',
     stoppedLetters: 'Has stopped these emails:',
+    deleted: (on: string) =>
+      `This customer was deleted on ${on}. Products and tickets stay without a name.`,
     attack: (failedLogins: number) =>
       `Someone is guessing this customer's password: ${counted(failedLogins, 'failed login')} in the last hour.`,
     attackHelp:
