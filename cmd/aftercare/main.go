@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"os"
+	"slices"
 	"time"
 	_ "time/tzdata" // the portal's calendar must not depend on the machine's
 
@@ -36,7 +37,7 @@ type cli struct {
 	Completion completion  `cmd:"" help:"Print shell completion: source <(aftercare completion bash)."`
 	Manual     manual      `cmd:"" help:"Print the manual page: aftercare manual | man -l -"`
 	OpenAPI    openAPI     `cmd:"" name:"openapi" help:"Print the contract of the API."`
-	Version    showVersion `cmd:"" help:"Print the version."`
+	Version    showVersion `cmd:"" help:"Print the version, as aftercare --version does."`
 }
 
 func main() {
@@ -49,6 +50,9 @@ func main() {
 }
 
 func run(args []string) error {
+	if slices.Equal(args, []string{"--version"}) {
+		args = []string{"version"} // as every other program takes it
+	}
 	var c cli
 	parsed, err := parse(&c, args)
 	if err != nil {

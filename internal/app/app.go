@@ -104,6 +104,7 @@ type App struct {
 	reminder   *reminder.Service
 	onboarding *onboarding.Service
 	privacy    *privacy.Service
+	backups    *backup.Service
 	shelf      backup.Shelf   // of scheduled backups; nil if there are none
 	desk       *queue.Service // what the desk works through
 	undo       *undo.Book
@@ -322,6 +323,7 @@ func (a *App) serveHTTP() (http.Handler, error) {
 	api.Watch(a.staff.Opened)
 	routes(api, rooms{
 		account:    account.HTTP{Service: a.account},
+		backup:     backup.HTTP{Service: a.backups, Version: a.Version, Confirm: a.confirmDeskPassword},
 		catalogue:  catalogue.HTTP{Service: a.catalogue},
 		product:    product.HTTP{Service: a.product},
 		warranty:   warranty.HTTP{Service: a.warranty},

@@ -25,13 +25,10 @@ type Backup struct {
 	Progress   func(backup.Progress)
 }
 
-// leastPassphrase keeps a backup from being opened by trying.
-const leastPassphrase = 12
-
 // checkPassphrase holds the one rule for passphrases.
 func checkPassphrase(phrase string) error {
-	if utf8.RuneCountInString(phrase) < leastPassphrase {
-		return fmt.Errorf("a passphrase must have at least %d characters", leastPassphrase)
+	if utf8.RuneCountInString(phrase) < backup.LeastPassphrase {
+		return fmt.Errorf("a passphrase must have at least %d characters", backup.LeastPassphrase)
 	}
 	return nil
 }
@@ -221,6 +218,12 @@ func realPath(path string) string {
 // schedule makes backups by itself, if the operator wants it.
 func (a *App) schedule() error {
 	a.metrics.Registry.MustRegister(newBackupFigures(a.backupState, a.logger))
+	key, err := auth.BackupKey(a.secret)
+	if err != nil {
+		return err
+	}
+	source := func() *backup.Source { return a.backupSource(key) }
+	a.backups = &backup.Service{DB: a.db, Queue: a.queue, Trail: a.trail, Source: source, Sealed: a.BackupPassphrase != "", Secret: a.secret}
 	if a.Backup == 0 {
 		return nil
 	}
@@ -228,13 +231,9 @@ func (a *App) schedule() error {
 	if err != nil {
 		return refuse("AFTERCARE_BACKUP_TO", err)
 	}
-	key, err := auth.BackupKey(a.secret)
-	if err != nil {
-		return err
-	}
-	s := &backup.Schedule{DB: a.db, Every: a.Backup, Keep: a.BackupKeep, Shelf: shelf, Logger: a.logger, Beside: a.listDeletions, Source: func() *backup.Source { return a.backupSource(key) }}
-	a.shelf = shelf
-	a.queue.EveryLong("backup", backup.Look, s.Due)
+	s := &backup.Schedule{DB: a.db, Every: a.Backup, Keep: a.BackupKeep, Shelf: shelf, Logger: a.logger, Beside: a.listDeletions, Source: source}
+	a.shelf, a.backups.Schedule = shelf, s
+	a.queue.EveryLong(backup.Task, backup.Look, s.Due)
 	return nil
 }
 

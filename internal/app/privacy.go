@@ -201,6 +201,11 @@ func (a *App) confirmOwnPassword(ctx context.Context, mark, password string) err
 	return a.account.ConfirmOwnPassword(ctx, account.Visitor{IP: web.ClientIP(ctx), Agent: web.UserAgent(ctx), Mark: mark}, password)
 }
 
+// confirmDeskPassword asks somebody at the desk for their password before what an open session must not do alone.
+func (a *App) confirmDeskPassword(ctx context.Context, mark, password string) error {
+	return a.account.ConfirmPassword(ctx, account.Visitor{IP: web.ClientIP(ctx), Agent: web.UserAgent(ctx), Mark: mark}, password)
+}
+
 // erasedConversations is how many of them one step removes.
 const erasedConversations = 50
 

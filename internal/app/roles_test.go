@@ -224,6 +224,8 @@ var whoMayCall = map[string]string{
 		GET /desk/settings
 		PUT /desk/settings/address
 		PUT /desk/settings/alerts
+		GET /desk/settings/backup
+		POST /desk/settings/backup/download
 		PUT /desk/settings/brand
 		PUT /desk/settings/calendar
 		PUT /desk/settings/contact

@@ -4,6 +4,7 @@ import (
 	"aftercare/internal/account"
 	"aftercare/internal/agreement"
 	"aftercare/internal/audit"
+	"aftercare/internal/backup"
 	"aftercare/internal/catalogue"
 	"aftercare/internal/conversation"
 	"aftercare/internal/dealer"
@@ -28,6 +29,7 @@ import (
 // rooms are the sides of the rooms that face the wire.
 type rooms struct {
 	account    account.HTTP
+	backup     backup.HTTP
 	catalogue  catalogue.HTTP
 	product    product.HTTP
 	warranty   warranty.HTTP
@@ -141,6 +143,8 @@ func routes(api *web.API, r rooms) {
 	web.Get(api, web.Owner, "/desk/settings/retention", "For how long what is closed is kept, and how much goes next", r.privacy.ShowRetention)
 	web.Post(api, web.Owner, "/desk/settings/retention/preview", "Tell how much would go, and remove nothing", r.privacy.PreviewRetention)
 	web.Put(api, web.Owner, "/desk/settings/retention", "Change for how long what is closed is kept", r.privacy.PutRetention)
+	web.Get(api, web.Owner, "/desk/settings/backup", "The last good backup, when the next is due, and the server's version", r.backup.Show)
+	web.Post(api, web.Owner, "/desk/settings/backup/download", "Make a backup and download it, sealed with a passphrase", r.backup.Download)
 	web.Put(api, web.Owner, "/desk/settings/address", "Change the public address", r.setting.PutAddress)
 	web.Put(api, web.Owner, "/desk/settings/mail", "Change the mail server", r.setting.PutMail)
 	web.Delete(api, web.Owner, "/desk/settings/mail", "Remove the mail server; emails go to the outbox folder again", r.setting.DeleteMail)

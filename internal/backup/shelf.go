@@ -260,12 +260,14 @@ func (b bucket) tidy(ctx context.Context, portal string) ([]string, error) {
 func (b bucket) close() error { return b.shelf.Close() }
 
 type counter struct {
-	out io.Writer
-	n   int64
+	out    io.Writer
+	n      int64
+	failed bool // what it writes to took no more
 }
 
 func (c *counter) Write(b []byte) (int, error) {
 	n, err := c.out.Write(b)
 	c.n += int64(n)
+	c.failed = c.failed || err != nil
 	return n, err
 }

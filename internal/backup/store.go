@@ -68,11 +68,14 @@ func noted(ctx context.Context, d *db.DB, place string) ([]string, error) {
 // State is how the portal stands with its backups.
 type State struct {
 	Began     time.Time // the instant that the last good one is from, whoever made it; zero if there is none
+	Name      string    // of that one
+	Place     string    // of that one; "" for one that was made by hand
 	Bytes     int64     // of that one
 	Lost      int64     // files that are not in that one
 	Took      time.Duration
 	Failed    time.Time // the last failure since then
 	Failures  int64     // how many since then
+	Why       string    // of the last failure
 	Scheduled time.Time // the last good one that the portal made by itself
 }
 
@@ -81,13 +84,13 @@ func ReadState(ctx context.Context, q db.Queryer) (s State, err error) {
 	var began, ended int64
 	err = db.Each(ctx, q, func(row db.Row) error {
 		var trouble string
-		err := row.Scan(&began, &ended, &s.Bytes, &trouble)
+		err := row.Scan(&s.Name, &s.Place, &began, &ended, &s.Bytes, &trouble)
 		if lost, is := strings.CutPrefix(trouble, lacking); is && err == nil {
 			s.Lost, err = strconv.ParseInt(lost, 10, 64)
 		}
 		s.Began, s.Took = db.FromMicros(began), time.Duration(ended-began)*time.Microsecond
 		return err
-	}, `SELECT began_at, ended_at, bytes, failure FROM backups WHERE `+good+` ORDER BY began_at DESC LIMIT 1`)
+	}, `SELECT name, place, began_at, ended_at, bytes, failure FROM backups WHERE `+good+` ORDER BY began_at DESC LIMIT 1`)
 	if err != nil {
 		return s, fmt.Errorf("backup: the last good one: %w", err)
 	}
@@ -99,12 +102,14 @@ func ReadState(ctx context.Context, q db.Queryer) (s State, err error) {
 	if scheduled > 0 {
 		s.Scheduled = db.FromMicros(scheduled)
 	}
-	err = q.QueryRow(ctx, `SELECT count(*), COALESCE(max(ended_at), 0) FROM backups WHERE NOT `+good+` AND began_at > $1`, began).Scan(&s.Failures, &failed)
+	err = db.Each(ctx, q, func(row db.Row) error {
+		s.Failures++
+		err := row.Scan(&failed, &s.Why)
+		s.Failed = db.FromMicros(failed)
+		return err
+	}, `SELECT ended_at, failure FROM backups WHERE NOT `+good+` AND began_at > $1 ORDER BY ended_at`, began)
 	if err != nil {
 		return s, fmt.Errorf("backup: the failures: %w", err)
-	}
-	if failed > 0 {
-		s.Failed = db.FromMicros(failed)
 	}
 	return s, nil
 }

@@ -265,6 +265,10 @@ func examples() map[string]example {
 			who := w.person("Nina", "Rao", "User")
 			return attack.Request{Token: w.admin, Params: params{"customerId": who.ID}, JSON: object{"reason": "Asked by phone"}}
 		},
+		"GET /desk/settings/backup": desk,
+		"POST /desk/settings/backup/download": func(w *world) attack.Request {
+			return attack.Request{Token: w.admin, JSON: object{"password": apptest.AdminPassword, "passphrase": "a passphrase of this test"}}
+		},
 		"GET /desk/settings/retention": func(w *world) attack.Request { return attack.Request{Token: w.admin} },
 		"POST /desk/settings/retention/preview": func(w *world) attack.Request {
 			return attack.Request{Token: w.admin, JSON: retentionForm()}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"sync"
 	"time"
@@ -111,7 +112,7 @@ func (q *Queue) repeat(ctx, working context.Context, t task) {
 }
 
 func (q *Queue) runTask(ctx context.Context, t task) (did bool, err error) {
-	lease, err := q.leaseTask(ctx, t)
+	lease, err := q.leaseTask(ctx, t, false)
 	if err != nil || lease == nil {
 		return false, err
 	}
@@ -120,12 +121,39 @@ func (q *Queue) runTask(ctx context.Context, t task) (did bool, err error) {
 	if failure != nil {
 		wait = min(wait, time.Minute)
 	}
-	// The lease is given back even if the process is about to end.
+	return true, errors.Join(failure, q.giveBack(ctx, t, lease, wait))
+}
+
+// giveBack ends a lease, even if the process is about to end.
+func (q *Queue) giveBack(ctx context.Context, t task, lease *held, wait time.Duration) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), noteLimit)
 	defer cancel()
-	err = q.write(ctx, `UPDATE periodic_leases SET due_at = $1, leased_until = 0 WHERE name = $2 AND leased_until IN ($3, $4)`,
+	return q.write(ctx, `UPDATE periodic_leases SET due_at = $1, leased_until = 0 WHERE name = $2 AND leased_until IN ($3, $4)`,
 		db.Micros(q.db.Now().Add(wait)), t.name, lease.until, lease.tried)
-	return true, errors.Join(failure, err)
+}
+
+// ErrHeld says that a long task is under way, on this replica or another.
+var ErrHeld = errors.New("jobs: the task is under way")
+
+// Hold takes the lease of a long task out of its turn, due or not, until release. The context
+// it returns ends when the lease is lost.
+func (q *Queue) Hold(ctx context.Context, name string) (working context.Context, release func() error, err error) {
+	t := task{name: name, long: true}
+	lease, err := q.leaseTask(ctx, t, true)
+	if err == nil && lease == nil {
+		err = ErrHeld
+	}
+	if err != nil {
+		return nil, nil, err
+	}
+	working, stop := context.WithCancel(ctx)
+	var renewing sync.WaitGroup
+	renewing.Go(func() { q.renew(working, t, lease, stop) })
+	return working, func() error {
+		stop()
+		renewing.Wait()
+		return q.giveBack(ctx, t, lease, 0)
+	}, nil
 }
 
 func (q *Queue) runLeased(ctx context.Context, t task, lease *held) error {
@@ -188,17 +216,21 @@ func (q *Queue) renewOnce(ctx context.Context, t task, lease *held) (ours bool, 
 	return ours, err
 }
 
-// leaseTask takes the task if it is due and nobody has it, and answers nil if not. One
-// statement, so that of two replicas only one gets a row.
-func (q *Queue) leaseTask(ctx context.Context, t task) (lease *held, err error) {
+// leaseTask takes the task if it is due, or early, and nobody has it, and answers nil if not.
+// One statement, so that of two replicas only one gets a row.
+func (q *Queue) leaseTask(ctx context.Context, t task, early bool) (lease *held, err error) {
 	err = q.db.Write(ctx, func(tx *db.Tx) error {
 		lease = nil // a transaction may be tried twice
-		until := db.Micros(tx.Now().Add(t.term()))
+		now, until := db.Micros(tx.Now()), db.Micros(tx.Now().Add(t.term()))
+		due := now
+		if early {
+			due = math.MaxInt64
+		}
 		result, err := tx.Exec(ctx, `
 			INSERT INTO periodic_leases AS l (name, due_at, leased_until) VALUES ($1, $2, $3)
 			ON CONFLICT (name) DO UPDATE SET leased_until = excluded.leased_until
-			WHERE l.due_at <= $2 AND l.leased_until <= $2`,
-			t.name, db.Micros(tx.Now()), until)
+			WHERE l.due_at <= $4 AND l.leased_until <= $2`,
+			t.name, now, until, due)
 		if err != nil {
 			return err
 		}

@@ -20,6 +20,11 @@ func CSV(ctx context.Context, name string, write func(io.Writer) error) (*huma.S
 	return export(ctx, name, "text/csv; charset=utf-8", write)
 }
 
+// Binary streams a file of any kind while it is written.
+func Binary(ctx context.Context, name string, write func(io.Writer) error) (*huma.StreamResponse, error) {
+	return export(ctx, name, "application/octet-stream", write)
+}
+
 // export breaks the connection if it fails half way, so that no one takes a torn
 // file for a whole one.
 func export(ctx context.Context, name, contentType string, write func(io.Writer) error) (*huma.StreamResponse, error) {

@@ -53,8 +53,9 @@ const keys: Middleware = {
   async onResponse({ request, response }) {
     const key = request.headers.get(KEY_HEADER)
     if (!key) return
-    // An answer that breaks off in the middle is none.
-    await response.clone().arrayBuffer()
+    // An answer that breaks off in the middle is none. A file is too large to be held for that.
+    const isFile = response.headers.get('Content-Type') === 'application/octet-stream'
+    if (!isFile) await response.clone().arrayBuffer()
     answered(addressOf(request), key, response.status)
   },
 }

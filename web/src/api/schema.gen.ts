@@ -2521,6 +2521,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/desk/settings/backup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The last good backup, when the next is due, and the server's version */
+        get: operations["get-desk-settings-backup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/settings/backup/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a backup and download it, sealed with a passphrase */
+        post: operations["post-desk-settings-backup-download"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/desk/settings/brand": {
         parameters: {
             query?: never;
@@ -3444,6 +3478,23 @@ export interface components {
             /** @description The name of today */
             name?: string;
         };
+        BackupSchedule: {
+            /** Format: double */
+            everyHours: number;
+            /**
+             * Format: int64
+             * @description How many are kept
+             */
+            keep: number;
+            /** @description The last good one is older than it should be */
+            late: boolean;
+            /** Format: date-time */
+            nextAt: string;
+            /** @description A folder or a bucket, without secrets */
+            place: string;
+            /** @description They are encrypted and include the secret */
+            sealed: boolean;
+        };
         BrandInputBody: {
             /** @description #rrggbb; empty for the colours that are built in */
             accent?: string;
@@ -3919,6 +3970,12 @@ export interface components {
              */
             letters: number;
         };
+        DownloadInputBody: {
+            /** @description Opens the backup; nobody keeps it */
+            passphrase?: string;
+            /** @description The caller's own */
+            password?: string;
+        };
         DueBody: {
             /** Format: int64 */
             awr: number;
@@ -4120,6 +4177,16 @@ export interface components {
             /** @description Of the request to extend the warranty, if there is one */
             warrantyStatus?: string;
         };
+        FailedBackup: {
+            /** Format: date-time */
+            at: string;
+            /**
+             * Format: int64
+             * @description Failures since the last good backup
+             */
+            count: number;
+            reason: string;
+        };
         FailingLetters: {
             /**
              * Format: int64
@@ -4212,6 +4279,27 @@ export interface components {
             count: number;
             /** @enum {string} */
             kind: "product" | "ticket" | "extension" | "claim" | "agreement" | "letter" | "message" | "note";
+        };
+        LastBackup: {
+            /**
+             * @description How it was made
+             * @enum {string}
+             */
+            by: "schedule" | "command" | "download";
+            /** Format: int64 */
+            bytes: number;
+            /**
+             * Format: int64
+             * @description Files that are not in it, since the store had lost or changed them
+             */
+            lostFiles: number;
+            /**
+             * Format: date-time
+             * @description The instant that its content is from
+             */
+            madeAt: string;
+            /** @description Where it is; empty for a download */
+            place: string;
         };
         LateBackup: {
             /**
@@ -4648,6 +4736,14 @@ export interface components {
             today: string;
             /** @description Requests that are not decided and claims that wait for confirmation, now; missing for whoever may not see them */
             waiting?: components["schemas"]["WaitingBody"][];
+        };
+        OverviewOutputBody: {
+            failed?: components["schemas"]["FailedBackup"];
+            last?: components["schemas"]["LastBackup"];
+            /** @description Absent if the portal makes no backups by itself */
+            schedule?: components["schemas"]["BackupSchedule"];
+            /** @description Of the server */
+            version: string;
         };
         OwnDocketBody: {
             docket: string;
@@ -12078,6 +12174,71 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["SettingsBody"];
                 };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-desk-settings-backup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OverviewOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-desk-settings-backup-download": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: {
+                browser?: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DownloadInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Error */
             default: {

@@ -5,6 +5,7 @@ import { Button } from '@/components/button/Button'
 import { FormAlert } from '@/components/form/FormAlert'
 import { TextField } from '@/components/form/TextField'
 import { LoadFailure } from '@/components/page/LoadFailure'
+import { Part } from '@/components/page/Part'
 import { Skeleton } from '@/components/progress/Skeleton'
 import { useSave } from '@/records/useSave'
 import { useSaveForm } from '@/records/useSaveForm'
@@ -45,17 +46,7 @@ const isNumber = (value: string) => /^\d{1,5}$/.test(value.trim()) || t.needed
 export function RetentionSettings() {
   const { data, isPending, error, refetch } = useQuery(retentionQuery)
   return (
-    <section
-      aria-labelledby="retention"
-      aria-busy={isPending}
-      className="grid gap-x-10 gap-y-4 border-line border-t py-8 lg:grid-cols-[14rem_minmax(0,1fr)]"
-    >
-      <div>
-        <h2 id="retention" className="font-semibold text-base">
-          {t.title}
-        </h2>
-        <p className="mt-1 max-w-prose text-body text-muted">{t.help}</p>
-      </div>
+    <Part title={t.title} help={t.help} busy={isPending}>
       {isPending && <Skeleton className="h-64" />}
       {error && !data && (
         <LoadFailure framed message={t.failure} cause={causeOf(error)} onRetry={refetch} />
@@ -67,7 +58,7 @@ export function RetentionSettings() {
           removes={data.removes}
         />
       )}
-    </section>
+    </Part>
   )
 }
 

@@ -4,6 +4,7 @@ import { Button } from '@/components/button/Button'
 import { RadioGroup } from '@/components/form/RadioGroup'
 import { TextField } from '@/components/form/TextField'
 import { ConfirmDialog } from '@/components/overlay/ConfirmDialog'
+import { Part } from '@/components/page/Part'
 import { useSave } from '@/records/useSave'
 import { type Encryption, removeMail, type Settings, saveMail } from './api'
 import { FixedMail } from './FixedMail'
@@ -16,7 +17,6 @@ import {
   mailProblems,
   portFor,
 } from './mailForm'
-import { Part } from './Part'
 import { SectionForm } from './SectionForm'
 import { SettingHint } from './SettingHint'
 import { TestLetter } from './TestLetter'

@@ -4,6 +4,8 @@ import { causeOf } from '@/api/error'
 import { ButtonLink } from '@/components/button/ButtonLink'
 import { LoadFailure } from '@/components/page/LoadFailure'
 import { PageHeader } from '@/components/page/PageHeader'
+import { Part } from '@/components/page/Part'
+import { PartIndex } from '@/components/page/PartIndex'
 import { paths } from '@/lib/paths'
 import { AddressSection } from './AddressSection'
 import { settingsQuery } from './api'
@@ -12,7 +14,6 @@ import { CalendarSection } from './CalendarSection'
 import { ContactSection } from './ContactSection'
 import { CouriersSection } from './CouriersSection'
 import { MailSection } from './MailSection'
-import { Part } from './Part'
 import { PlainSection } from './PlainSection'
 import { alertsSection, dueSection, reasonsSection } from './plainSections'
 import { SettingsSkeleton } from './SettingsSkeleton'
@@ -24,14 +25,14 @@ const t = texts.page
 export default function SettingsPage({ children }: { children?: ReactNode }) {
   const { data: settings, isPending, error, refetch } = useQuery(settingsQuery)
   return (
-    <div className="max-w-5xl" aria-busy={isPending}>
+    <div aria-busy={isPending}>
       <PageHeader title={t.title} help={t.help} />
       {isPending && <SettingsSkeleton />}
       {error && !settings && (
         <LoadFailure framed message={t.loadFailure} cause={causeOf(error)} onRetry={refetch} />
       )}
       {settings && (
-        <div>
+        <PartIndex label={t.index}>
           <BrandSection settings={settings} />
           <ContactSection settings={settings} />
           <CalendarSection settings={settings} />
@@ -47,7 +48,7 @@ export default function SettingsPage({ children }: { children?: ReactNode }) {
               {texts.firstDay.open}
             </ButtonLink>
           </Part>
-        </div>
+        </PartIndex>
       )}
     </div>
   )

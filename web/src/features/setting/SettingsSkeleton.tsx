@@ -1,5 +1,5 @@
+import { Part } from '@/components/page/Part'
 import { Skeleton } from '@/components/progress/Skeleton'
-import { Part } from './Part'
 import { contactSection, dueSection } from './plainSections'
 import { texts } from './texts'
 
@@ -15,7 +15,7 @@ const parts = [
 /** The settings before they are there: the parts are known, what is set is not. */
 export function SettingsSkeleton() {
   return (
-    <div>
+    <div className="max-w-5xl">
       {parts.map(([{ title, help }, fields]) => (
         <Part key={title} title={title} help={help}>
           <div className="grid gap-5 rounded-card border border-line bg-surface p-4 md:p-5">

@@ -6,6 +6,7 @@ export const texts = {
   page: {
     title: 'Settings',
     help: 'Set up your portal. Everyone sees a change within seconds.',
+    index: 'Parts of the settings',
     loading: 'Loading the settings',
     loadFailure: 'The settings could not be loaded.',
   },

@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { desk, signInAtTheDesk } from '../../support/people.ts'
+import { expect, test } from '../../support/test.ts'
+
+const binary = fileURLToPath(new URL('../../../bin/aftercare', import.meta.url))
+const passphrase = 'a passphrase for this day'
+
+test(
+  'an owner downloads a sealed backup, and it restores',
+  {
+    tag: '@phone',
+  },
+  async ({ page, ownPortal: portal, complaints }, info) => {
+    complaints.expect(/status of 400/)
+    await signInAtTheDesk(page, portal)
+    await page.goto(`${portal.url}/admin/dashboard/settings`)
+    const index = page.getByRole('navigation', { name: 'Parts of the settings' })
+    await index.getByRole('link', { name: 'Backup' }).click()
+    const part = page.getByRole('region', { name: 'Backup' })
+    await expect(part).toBeInViewport()
+    await expect(index.getByRole('link', { name: 'Backup' })).toHaveAttribute(
+      'aria-current',
+      'location',
+    )
+    await expect(part).toContainText('None yet')
+    await expect(part).toContainText('The server makes none by itself')
+
+    const form = part.getByRole('form', { name: 'Back up now' })
+    const submit = form.getByRole('button', { name: 'Back up now' })
+    await form.getByLabel('Passphrase', { exact: true }).fill(passphrase)
+    await form.getByLabel('Repeat the passphrase').fill('another passphrase')
+    await form.getByLabel('Your own password').fill('not my password')
+    await submit.click()
+    await expect(form.getByText('The two passphrases are different.')).toBeVisible()
+    await form.getByLabel('Repeat the passphrase').fill(passphrase)
+    await submit.click()
+    await expect(form.getByText('The password is wrong.')).toBeVisible()
+    await form.getByLabel('Your own password').fill(desk.password)
+    const [download] = await Promise.all([page.waitForEvent('download'), submit.click()])
+    const file = info.outputPath('downloaded.backup')
+    await download.saveAs(file)
+    await expect(page.getByText(/\.backup was downloaded\./)).toBeVisible()
+    await expect(part).toContainText('Downloaded here')
+
+    const said = execFileSync(binary, ['restore', '--check', file], {
+      input: `${passphrase}\n`,
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, AFTERCARE_DATA_DIR: info.outputPath('empty') },
+    })
+    expect(said).toContain('is complete')
+  },
+)

@@ -1,0 +1,96 @@
+package backup
+
+import (
+	"context"
+	"time"
+
+	"github.com/danielgtaylor/huma/v2"
+
+	"aftercare/internal/platform/web"
+)
+
+// HTTP is the room's side of the wire.
+type HTTP struct {
+	*Service
+	Version string
+	// Confirm refuses what is not the caller's own password.
+	Confirm func(ctx context.Context, mark, password string) error
+}
+
+// LastBackup is the last good one.
+type LastBackup struct {
+	MadeAt    time.Time `json:"madeAt" doc:"The instant that its content is from"`
+	Bytes     int64     `json:"bytes"`
+	By        string    `json:"by" enum:"schedule,command,download" doc:"How it was made"`
+	Place     string    `json:"place" doc:"Where it is; empty for a download"`
+	LostFiles int64     `json:"lostFiles" doc:"Files that are not in it, since the store had lost or changed them"`
+}
+
+// FailedBackup is the last failure since the last good one.
+type FailedBackup struct {
+	At     time.Time `json:"at"`
+	Reason string    `json:"reason"`
+	Count  int64     `json:"count" doc:"Failures since the last good backup"`
+}
+
+// BackupSchedule is what the portal does by itself.
+type BackupSchedule struct {
+	EveryHours float64   `json:"everyHours"`
+	Keep       int       `json:"keep" doc:"How many are kept"`
+	Place      string    `json:"place" doc:"A folder or a bucket, without secrets"`
+	Sealed     bool      `json:"sealed" doc:"They are encrypted and include the secret"`
+	NextAt     time.Time `json:"nextAt"`
+	Late       bool      `json:"late" doc:"The last good one is older than it should be"`
+}
+
+type overviewOutput struct {
+	Body struct {
+		Version  string          `json:"version" doc:"Of the server"`
+		Last     *LastBackup     `json:"last,omitempty"`
+		Failed   *FailedBackup   `json:"failed,omitempty"`
+		Schedule *BackupSchedule `json:"schedule,omitempty" doc:"Absent if the portal makes no backups by itself"`
+	}
+}
+
+func (h HTTP) Show(r *web.Route)     { web.Answer(r, h.show) }
+func (h HTTP) Download(r *web.Route) { web.Answer(r, h.download) }
+
+func (h HTTP) show(ctx context.Context, _ *struct{}) (*overviewOutput, error) {
+	o, err := h.Look(ctx)
+	if err != nil {
+		return nil, err
+	}
+	out := &overviewOutput{}
+	b := &out.Body
+	b.Version = h.Version
+	if !o.Began.IsZero() {
+		b.Last = &LastBackup{MadeAt: o.Began, Bytes: o.Bytes, By: o.By, Place: o.Where, LostFiles: o.Lost}
+	}
+	if !o.Failed.IsZero() {
+		b.Failed = &FailedBackup{At: o.Failed, Reason: o.Why, Count: o.Failures}
+	}
+	if s := h.Schedule; s != nil {
+		b.Schedule = &BackupSchedule{EveryHours: s.Every.Hours(), Keep: s.Keep, Place: s.Shelf.Place(), Sealed: h.Sealed, NextAt: o.Next, Late: o.Late}
+	}
+	return out, nil
+}
+
+type downloadInput struct {
+	Mark string `cookie:"browser" json:"-"`
+	Body struct {
+		Password   string `json:"password" required:"false" doc:"The caller's own"`
+		Passphrase string `json:"passphrase" required:"false" doc:"Opens the backup; nobody keeps it"`
+	}
+}
+
+// download sends a sealed backup while it is made.
+func (h HTTP) download(ctx context.Context, in *downloadInput) (*huma.StreamResponse, error) {
+	if err := h.Confirm(ctx, in.Mark, in.Body.Password); err != nil {
+		return nil, err
+	}
+	d, err := h.Begin(ctx, in.Body.Passphrase)
+	if err != nil {
+		return nil, err
+	}
+	return web.Binary(ctx, d.Name, d.Write)
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+
+interface Props {
+  title: string
+  help: string
+  /** Whether what it shows is still on its way. */
+  busy?: boolean
+  children: ReactNode
+}
+
+/** A part of a long page: what it is about beside, or above, what can be set. A PartIndex leads to it. */
+export function Part({ title, help, busy, children }: Props) {
+  const id = title.toLowerCase().replaceAll(' ', '-')
+  return (
+    <section
+      id={id}
+      aria-labelledby={`${id}-title`}
+      aria-busy={busy}
+      className="grid scroll-mt-[calc(var(--sticky-top,0px)+3rem)] gap-x-10 gap-y-4 border-line border-t py-8 first:border-t-0 first:pt-2 lg:grid-cols-[14rem_minmax(0,1fr)] 2xl:scroll-mt-[var(--sticky-top,0px)]"
+    >
+      <div>
+        <h2 id={`${id}-title`} tabIndex={-1} className="font-semibold text-base outline-none">
+          {title}
+        </h2>
+        <p className="mt-1 max-w-prose text-body text-muted">{help}</p>
+      </div>
+      <div className="grid min-w-0 gap-4">{children}</div>
+    </section>
+  )
+}

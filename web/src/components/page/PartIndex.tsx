@@ -1,0 +1,94 @@
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { cx } from '@/lib/cx'
+
+interface Props {
+  label: string
+  /** The parts, each of them a Part. */
+  children: ReactNode
+}
+
+interface Entry {
+  id: string
+  title: string
+}
+
+/** The parts of a long page, with an index beside or above them that marks the part being read. */
+export function PartIndex({ label, children }: Props) {
+  const parts = useRef<HTMLDivElement>(null)
+  const strip = useRef<HTMLElement>(null)
+  const [entries, setEntries] = useState<readonly Entry[]>([])
+  const [current, setCurrent] = useState<string>()
+
+  useEffect(() => {
+    const all = [...(parts.current?.querySelectorAll<HTMLElement>(':scope > section[id]') ?? [])]
+    setEntries(
+      all.map(({ id, firstElementChild }) => ({
+        id,
+        title: firstElementChild?.querySelector('h2')?.textContent ?? id,
+      })),
+    )
+    const look = () => setCurrent(readIn(all))
+    // An address may name a part that was not there when the page opened.
+    const named = all.find(({ id }) => id === window.location.hash.slice(1))
+    named?.scrollIntoView()
+    look()
+    window.addEventListener('scroll', look, { passive: true })
+    window.addEventListener('resize', look)
+    return () => {
+      window.removeEventListener('scroll', look)
+      window.removeEventListener('resize', look)
+    }
+  }, [])
+
+  // Only the strip moves: the page may be moving itself.
+  useEffect(() => {
+    const link = current && strip.current?.querySelector<HTMLElement>(`[href="#${current}"]`)
+    if (link) strip.current?.scrollTo?.({ left: link.offsetLeft - 64 })
+  }, [current])
+
+  // The address stays: a change of it asks about unsaved work, and none is left here.
+  function open(event: MouseEvent, id: string) {
+    event.preventDefault()
+    document.getElementById(id)?.scrollIntoView()
+    document.getElementById(`${id}-title`)?.focus({ preventScroll: true })
+  }
+
+  return (
+    <div className="2xl:grid 2xl:grid-cols-[minmax(0,1fr)_11rem] 2xl:gap-10">
+      <nav
+        ref={strip}
+        aria-label={label}
+        className="sticky top-[var(--sticky-top,0px)] z-10 -mx-4 mb-2 flex gap-1 overflow-x-auto border-line border-b bg-canvas px-4 py-1.5 [scrollbar-width:none] sm:-mx-6 sm:px-6 lg:-mx-8 lg:px-8 2xl:order-last 2xl:mx-0 2xl:h-fit 2xl:flex-col 2xl:border-b-0 2xl:border-l 2xl:py-2 2xl:pr-0 2xl:pl-3"
+      >
+        {entries.map(({ id, title }) => (
+          <a
+            key={id}
+            href={`#${id}`}
+            aria-current={id === current ? 'location' : undefined}
+            onClick={(event) => open(event, id)}
+            className={cx(
+              'whitespace-nowrap rounded-control px-2.5 py-1.5 text-sm hover:bg-sunken',
+              id === current ? 'bg-brand-soft font-medium text-brand-ink' : 'text-muted',
+            )}
+          >
+            {title}
+          </a>
+        ))}
+      </nav>
+      <div ref={parts} className="max-w-5xl">
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** The part at the upper third of the window; the last one at the end of the page. */
+function readIn(parts: readonly HTMLElement[]): string | undefined {
+  const { scrollHeight } = document.documentElement
+  if (window.scrollY > 0 && window.scrollY + window.innerHeight >= scrollHeight - 2) {
+    return parts.at(-1)?.id
+  }
+  const line = window.innerHeight / 3
+  const begun = parts.filter((part) => part.getBoundingClientRect().top <= line)
+  return (begun.at(-1) ?? parts[0])?.id
+}
