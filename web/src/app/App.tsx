@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { RouterProvider } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
 import { ToastProvider } from '@/components/overlay/ToastProvider'
 import { watchRecent } from '@/features/search/recent'
 import { adminSession, customerSession } from '@/lib/session'

@@ -21,11 +21,12 @@ export function useShownDialog<Name extends string>(names: readonly Name[]) {
     Object.fromEntries(names.map((name) => [name, values[name] ?? '']))
 
   const open = (values: Partial<Record<Name, string>>) =>
-    changeSearch(only(values), { state: OPENED_HERE })
+    changeSearch(only(values), { state: OPENED_HERE, flushSync: true })
 
   /** Shows something else in the same dialog: back still closes it. */
   const change = (values: Partial<Record<Name, string>>) =>
-    changeSearch(only(values), { state, replace: true })
+    // At once: the next key is meant for what is shown then.
+    changeSearch(only(values), { state, replace: true, flushSync: true })
 
   /** Back to the list that it was opened from; a link has none before it, and gives way to its list. */
   function close() {

@@ -24,7 +24,7 @@ export function useReviewSearch() {
     setFilter: (name: Name, value: string) => change({ [name]: value, item: '' }),
     clear: () => change(Object.fromEntries([...names, 'item'].map((name) => [name, '']))),
     /** Looks at another one: the way back leads out of the review, not through all of it. */
-    show: (item: string) => change({ item }, { replace: true }),
+    show: (item: string) => change({ item }, { replace: true, flushSync: true }),
     /** Looks at one that may be of the other kind. */
     showOf: (of: Kind, item: string) =>
       change({ kind: of === 'warranty' ? of : '', item }, { replace: true }),
