@@ -73,3 +73,12 @@ export async function confirmStatus(page: Page, status: string, custom?: string)
   )
   expect(said).toBe('Status updated successfully')
 }
+
+/** Sets a status in the panel of the queue. The bar that offers to undo it says so. */
+export async function setStatusInPanel(page: Page, status: string, custom?: string) {
+  const panel = page.getByRole('dialog')
+  await panel.getByLabel('Update Status').selectOption(status)
+  if (custom) await panel.getByLabel('Custom Status').fill(custom)
+  await panel.getByRole('button', { name: 'Confirm Status' }).click()
+  await expect(panel.getByLabel('Update Status')).toHaveValue('')
+}

@@ -76,6 +76,9 @@ type awrStatusInput struct {
 type ticketStatus struct {
 	Status string `json:"status" required:"false" doc:"Free text; it is added to the history"`
 	Ends   bool   `json:"ends,omitempty" doc:"The ticket is over with it, whatever the text. Completed and Delivered end one without"`
+
+	Courier string `json:"courier,omitempty" doc:"One of the settings; the customer gets its link with the docket number"`
+	Docket  string `json:"docket,omitempty" doc:"Letters, digits and dashes; with a courier"`
 }
 
 func (h HTTP) updateRepair(ctx context.Context, in *repairStatusInput) (*web.Undoable, error) {
@@ -87,7 +90,7 @@ func (h HTTP) updateAWR(ctx context.Context, in *awrStatusInput) (*web.Undoable,
 }
 
 func (h HTTP) updateStatus(ctx context.Context, kind Kind, ticketID string, s ticketStatus) (*web.Undoable, error) {
-	offer, err := h.SetStatus(ctx, kind, ticketID, s.Status, s.Ends)
+	offer, err := h.SetStatus(ctx, kind, ticketID, ManyForm{Text: s.Status, Ends: s.Ends, Courier: s.Courier, Docket: s.Docket})
 	if err != nil {
 		return nil, err
 	}

@@ -245,12 +245,12 @@ func (s *Service) Each(ctx context.Context, f Filter, fn func(Ticket) error) err
 // SetStatus adds an entry to a ticket's history. Confirming the current status
 // once more is an entry like any other, but no news worth a mail. One that ends the
 // ticket does so whatever its text is. It can be undone for a moment.
-func (s *Service) SetStatus(ctx context.Context, kind Kind, ticketID, text string, ends bool) (undo.Offer, error) {
-	text, err := checkedStatus(text)
-	if err != nil {
-		return undo.Offer{}, err
+func (s *Service) SetStatus(ctx context.Context, kind Kind, ticketID string, form ManyForm) (undo.Offer, error) {
+	status, err := s.checkedMany(form)
+	if err == nil && status.each != nil {
+		err = errNoDocket.At("docket")
 	}
-	if err := checkEnd(text, ends); err != nil {
+	if err != nil {
 		return undo.Offer{}, err
 	}
 	// All writers wait for one another on SQLite, so what the letter says is read
@@ -261,7 +261,9 @@ func (s *Service) SetStatus(ctx context.Context, kind Kind, ticketID, text strin
 	}
 	admin := auth.From(ctx).ID
 	return idempotent.Once(ctx, s.DB, "ticket-status:"+admin, func(tx *db.Tx) (undo.Offer, error) {
-		hold, one := s.Undo.Hold(tx), []change{{standing: t, next: Status{Text: text, At: tx.Now(), Ends: ends}, said: text}}
+		next := status.Status
+		next.At = tx.Now()
+		hold, one := s.Undo.Hold(tx), []change{{standing: t, next: next, said: status.said, parcel: status.parcel}}
 		stale, err := s.append(ctx, tx, admin, one)
 		if err == nil && len(stale) > 0 {
 			// Somebody was quicker: this status follows theirs.

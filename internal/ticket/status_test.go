@@ -90,3 +90,25 @@ func TestABadStatusIsRefused(t *testing.T) {
 		}
 	})
 }
+
+func TestOneStatusTellsOfItsParcelAndKeepsTheTicketOpen(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		owner, asha := p.Admin(), p.Registers("Asha Verma", "User")
+		swift(p)
+		number, id := p.Raises(asha, apptest.RaiseRepair, owns(p, asha, "SW-8", "SWITCH"))
+		set := func(form object) *apptest.Answer {
+			return p.Call("POST", "/ProductRepair/update-status/"+id, owner, form)
+		}
+		set(object{"status": "Dispatched", "courier": "swift", "docket": "AB-12"}).Gives(200, "Status updated successfully")
+		const parcel = `Dispatched\nSwift AB-12: https://swift.example/AB-12`
+		p.Call("GET", "/TicketSearch/Search/"+number, "", nil).Gives(200, parcel)
+		p.Call("GET", "/desk/queue?status=other&q="+number, owner, nil).Gives(200, parcel, `"total":1`)
+		set(object{"status": "Dispatched", "courier": "Swift"}).Refuses(400, "Please enter the docket number, or select no courier.")
+		set(object{"status": "Dispatched", "courier": "Slow", "docket": "1"}).Refuses(400, "This courier is not in the settings. Please reload the page and select one from the list.")
+		set(object{"status": "Dispatched", "docket": "1"}).Refuses(400, "Please select the courier for this docket number.")
+		if n := p.Count("ticket_statuses"); n != 1 {
+			t.Errorf("%d entries, want 1", n)
+		}
+	})
+}

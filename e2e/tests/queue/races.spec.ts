@@ -1,6 +1,6 @@
 import { expectNoOverflow } from '../../support/checks.ts'
 import { expect, test } from '../../support/test.ts'
-import { CustomerCalls, confirmStatus } from '../../support/tickets.ts'
+import { CustomerCalls, setStatusInPanel } from '../../support/tickets.ts'
 
 const queue = '/admin/dashboard/queue'
 const megabyte = 'a word '.repeat(150_000)
@@ -53,14 +53,14 @@ test('a ticket that was over waits again after a further status', {
 
   await page.goto(`${queue}?q=${number}`)
   await line.getByText('Hema Nambiar').click()
-  await confirmStatus(page, 'Delivered')
+  await setStatusInPanel(page, 'Delivered')
   await expect(page.getByRole('dialog').getByText(/^Closed on/)).toBeVisible()
   await page.goto(`${queue}?q=${number}`)
   await expect(page.getByText('Nothing found')).toBeVisible()
 
   await page.goto(`${queue}?q=${number}&ended=true`)
   await line.getByText('Hema Nambiar').click()
-  await confirmStatus(page, 'Under Process')
+  await setStatusInPanel(page, 'Under Process')
   await expect(page.getByRole('dialog').getByText(/^Closed on/)).toBeHidden()
   await page.goto(`${queue}?q=${number}`)
   await expect(line).toContainText('Under Process')

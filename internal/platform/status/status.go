@@ -53,6 +53,7 @@ func Words() []Word {
 		{Of: Ticket, Text: "Completed", Stage: Closed, Tone: "green", Repair: 2, AWR: 3},
 		{Of: Ticket, Text: "Delivered", Stage: Closed, Tone: "purple", AWR: 4},
 		{Of: Ticket, Text: Replaced, Stage: Other, Tone: "blue"},
+		{Of: Ticket, Text: "Dispatched", Stage: Other, Tone: "blue"},
 		{Of: Ticket, Text: "Other", Stage: Other, Tone: "orange"},
 
 		{Of: Warranty, Text: WarrantyInProcess, Stage: New, Tone: "yellow"},

@@ -6004,6 +6004,10 @@ export interface components {
             ticketNumber: string;
         };
         TicketStatus: {
+            /** @description One of the settings; the customer gets its link with the docket number */
+            courier?: string;
+            /** @description Letters, digits and dashes; with a courier */
+            docket?: string;
             /** @description The ticket is over with it, whatever the text. Completed and Delivered end one without */
             ends?: boolean;
             /** @description Free text; it is added to the history */

@@ -26,6 +26,7 @@ export const tones = {
     completed: 'green',
     delivered: 'purple',
     'replacement registered': 'blue',
+    dispatched: 'blue',
     other: 'orange',
   },
   warranty: {

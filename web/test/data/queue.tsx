@@ -67,6 +67,7 @@ export function openQueue(at = '/', routes: Routes = {}) {
   const page = (
     <QueuePage
       statusForm={({ number }) => <p>The form of {number}</p>}
+      query={({ number }) => <p>What {number} asks</p>}
       about={({ number }) => <p>What {number} is about</p>}
       history={({ number }) => <p>What became of {number}</p>}
       chosenActions={[({ chosen }) => <p>{chosen.map(({ number }) => number).join(' ')}</p>]}

@@ -20,17 +20,28 @@ export interface FieldText {
 }
 
 interface FieldProps extends FieldText {
+  /** Keeps the name for screen readers where the control itself says it. */
+  labelHidden?: boolean | undefined
   id?: string
   className?: string
   /** A control element, or a function that receives the wiring where the control is wrapped. */
   children: ReactElement<Partial<ControlWiring>> | ((wiring: ControlWiring) => ReactNode)
 }
 
-export function Field({ label, hint, error, required, id, className, children }: FieldProps) {
+export function Field({
+  label,
+  labelHidden = false,
+  hint,
+  error,
+  required,
+  id,
+  className,
+  children,
+}: FieldProps) {
   const wiring = useFieldWiring({ hint, error, required, id })
   return (
     <div className={cx('flex min-w-0 flex-col gap-1.5', className)}>
-      <div className="flex items-baseline gap-1 font-medium text-sm">
+      <div className={labelHidden ? 'sr-only' : 'flex items-baseline gap-1 font-medium text-sm'}>
         <label htmlFor={wiring.id}>{label}</label>
         {/* Outside the label, so that the field's name stays exactly its text. */}
         {required && <RequiredMark />}

@@ -15,10 +15,13 @@ interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'required'>, F
   /** The first choice, which stands for no value. */
   placeholder?: string
   fieldClassName?: string
+  /** Keeps the name for screen readers where the control itself says it. */
+  labelHidden?: boolean | undefined
 }
 
 export function SelectField({
   label,
+  labelHidden,
   hint,
   error,
   required,
@@ -30,7 +33,7 @@ export function SelectField({
   ...rest
 }: SelectFieldProps) {
   return (
-    <Field {...{ label, hint, error, required, id }} className={fieldClassName}>
+    <Field {...{ label, labelHidden, hint, error, required, id }} className={fieldClassName}>
       {(wiring) => (
         <div className="relative">
           <select

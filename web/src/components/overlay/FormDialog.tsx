@@ -3,7 +3,10 @@ import { Button } from '@/components/button/Button'
 import { Dialog, type DialogProps } from './Dialog'
 
 interface FormDialogProps
-  extends Pick<DialogProps, 'open' | 'onClose' | 'title' | 'description' | 'size' | 'focusTitle'> {
+  extends Pick<
+    DialogProps,
+    'open' | 'onClose' | 'title' | 'description' | 'size' | 'focusTitle' | 'focusAfter'
+  > {
   /** The words on the two buttons. */
   cancel: string
   submit: string

@@ -115,7 +115,7 @@ function Cell<T>({ column, children }: { column: Column<T>; children: ReactNode 
   return (
     <td
       className={cx(
-        'h-11 border-line border-b px-(--cell-x,1rem) py-1.5',
+        'h-11 border-line border-b px-(--cell-x,1rem) py-(--cell-y,0.375rem)',
         alignment[column.align ?? 'left'],
         column.align === 'right' && 'tabular',
         column.className,

@@ -25,6 +25,7 @@ export function useRowNavigation<T>(
     onClick: (event: MouseEvent<HTMLElement>) => {
       const row = rows[index]
       if (row === undefined || isForChild(event) || isSelectingText()) return
+      if ((event.ctrlKey || event.metaKey) && openLink(event.currentTarget)) return
       onOpen(row)
     },
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
@@ -41,6 +42,13 @@ export function useRowNavigation<T>(
       neighbour.focus()
     },
   })
+}
+
+/** Opens the link of a line in a new tab, as a browser does with the link itself. */
+function openLink(row: HTMLElement): boolean {
+  const link = row.querySelector<HTMLAnchorElement>('a[data-line]')
+  if (link) window.open(link.href, '_blank', 'noopener')
+  return link !== null
 }
 
 function isForChild(event: MouseEvent<HTMLElement>): boolean {

@@ -17,15 +17,18 @@ interface Props {
   item: QueueItem | undefined
   me: string | undefined
   onClose: () => void
+  /** Where the focus goes when it has closed. */
+  focusAfter?: () => HTMLElement | null | undefined
 }
 
 /** Gives a record to somebody at the desk: oneself unless another is chosen. */
-export function AssignDialog({ item, me, onClose }: Props) {
+export function AssignDialog({ item, me, onClose, focusAfter }: Props) {
   const people = useQuery({ ...peopleQuery(item?.kind), enabled: item !== undefined })
   return (
     <SavingDialog
       open={item !== undefined}
       onClose={onClose}
+      focusAfter={focusAfter}
       title={t.title}
       description={
         item && `${item.number} · ${texts.panel.facts.assignee}: ${assigneeName(item, me)}`

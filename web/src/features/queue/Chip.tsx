@@ -5,18 +5,21 @@ import { cx } from '@/lib/cx'
 interface ChipProps {
   isPressed: boolean
   onClick: () => void
+  /** The whole name, where the word on it is a short one. */
+  label?: string | undefined
   children: ReactNode
 }
 
 /** One of several choices that can be on at once. A hook says so beside the colour. */
-export function Chip({ isPressed, onClick, children }: ChipProps) {
+export function Chip({ isPressed, onClick, label, children }: ChipProps) {
   return (
     <button
       type="button"
       aria-pressed={isPressed}
+      aria-label={label}
       onClick={onClick}
       className={cx(
-        'inline-flex h-8 items-center gap-1.5 whitespace-nowrap rounded-full border px-3 font-medium text-sm transition-colors max-md:h-11',
+        'inline-flex h-8 items-center gap-1.5 whitespace-nowrap rounded-full border px-2.5 font-medium text-sm transition-colors max-md:h-11',
         isPressed
           ? 'border-brand bg-brand-soft text-brand-ink'
           : 'border-line-strong bg-surface text-muted hover:bg-hover hover:text-ink',

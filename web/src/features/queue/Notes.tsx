@@ -1,5 +1,5 @@
 import { EyeOff, Trash2 } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type KeyboardEvent, type SyntheticEvent, useState } from 'react'
 import { Button } from '@/components/button/Button'
 import { IconButton } from '@/components/button/IconButton'
 import { FormAlert } from '@/components/form/FormAlert'
@@ -23,14 +23,15 @@ interface Props {
   /** The record that the notes are about. */
   record: string
   notes: readonly Note[]
+  onAdded?: () => void
 }
 
 /** What the desk tells itself about a record. The ground and a line say that no customer reads it. */
-export function Notes({ record, notes }: Props) {
+export function Notes({ record, notes, onAdded }: Props) {
   return (
     <section
       aria-label={t.title}
-      className="rounded-card border border-line border-dashed bg-tone-lemon p-4"
+      className="rounded-card border border-line border-dashed bg-tone-lemon p-3"
     >
       <h3 className="font-semibold">{t.title}</h3>
       <p className="mt-0.5 flex items-center gap-1.5 text-muted text-sm">
@@ -46,7 +47,7 @@ export function Notes({ record, notes }: Props) {
           ))}
         </ul>
       )}
-      <NewNote record={record} />
+      <NewNote record={record} onAdded={onAdded} />
     </section>
   )
 }
@@ -89,7 +90,7 @@ function NoteLine({ note }: { note: Note }) {
   )
 }
 
-function NewNote({ record }: { record: string }) {
+function NewNote({ record, onAdded }: Pick<Props, 'record' | 'onAdded'>) {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
   useUnsavedWork(text.trim() !== '')
@@ -97,16 +98,23 @@ function NewNote({ record }: { record: string }) {
     send: () => addNote(record, text.trim()),
     failure: t.failure,
     inPage: true,
-    onSaved: () => setText(''),
+    onSaved: () => {
+      setText('')
+      onAdded?.()
+    },
     refresh: [queueKey],
   })
   const left = LONGEST - text.trim().length
 
-  function submit(event: FormEvent) {
+  function submit(event: SyntheticEvent) {
     event.preventDefault()
     const wrong = text.trim() === '' ? t.required : left < 0 ? t.tooLong : undefined
     setProblem(wrong)
     if (!wrong) adding.save()
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event)
   }
 
   return (
@@ -116,6 +124,7 @@ function NewNote({ record }: { record: string }) {
         hint={left <= COUNTED && left >= 0 ? t.left(left) : undefined}
         rows={2}
         value={text}
+        onKeyDown={onKeyDown}
         error={problem ?? (left < 0 ? t.tooLong : undefined)}
         onChange={(event) => {
           setText(event.target.value)

@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { SlidersHorizontal } from 'lucide-react'
+import { SlidersHorizontal, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Button } from '@/components/button/Button'
+import { ButtonLink } from '@/components/button/ButtonLink'
 import { DayField } from '@/components/form/DayField'
 import { RadioGroup } from '@/components/form/RadioGroup'
 import { SelectField } from '@/components/form/SelectField'
 import { SearchBox } from '@/components/table/SearchBox'
+import { cx } from '@/lib/cx'
+import { shortDate } from '@/lib/dates'
 import { atWork, decisions, ended } from '@/lib/statuses.gen'
-import { useIsWide } from '@/lib/useMediaQuery'
+import { useMediaQuery } from '@/lib/useMediaQuery'
 import { usePermissions } from '@/records/deskRole'
 import { peopleQuery } from './api'
 import { Chip } from './Chip'
@@ -26,83 +29,118 @@ const orders = [
   { value: 'oldest', label: t.oldest },
 ]
 
-/** What the queue shows. A phone folds all but the search away. */
+/** What the queue shows: in one row where there is room, with the rarer filters under 'More'. */
 export function QueueFilters({ search }: { search: QueueSearch }) {
-  const isWide = useIsWide()
+  const isWide = useMediaQuery('(min-width: 75rem)')
   const [isUnfolded, setUnfolded] = useState(false)
   const id = useId()
-  const { filter } = search
-  const { assignee, status, late, ended, unanswered, from, to, untouched, scheme } = filter
-  const set = [
-    ...search.kinds,
-    assignee,
-    status,
-    late,
-    ended,
-    unanswered,
-    from,
-    to,
-    untouched,
-    scheme,
-  ]
-  const count = set.filter(Boolean).length
   return (
-    <div className="mb-4 flex flex-col gap-3">
-      <div className="flex flex-wrap items-center gap-3">
+    <div className="mb-3 flex flex-col gap-2">
+      <div className="flex items-center gap-3">
         <SearchBox
           value={search.q}
           onChange={search.setQ}
           placeholder={t.search}
           label={t.search}
-          className="min-w-0 flex-1 md:min-w-64 md:max-w-sm!"
+          className="min-w-0 flex-1 md:max-w-none!"
         />
-        {!isWide && (
-          <Button
-            variant="secondary"
-            icon={SlidersHorizontal}
-            aria-expanded={isUnfolded}
-            aria-controls={id}
-            onClick={() => setUnfolded(!isUnfolded)}
-          >
-            {count > 0 ? `${t.label} (${count})` : t.label}
-          </Button>
-        )}
         {isWide && (
           <>
-            <Order search={search} />
-            <KindChips search={search} />
+            <KindChips search={search} isShort />
+            <Assignee search={search} isShort />
+            <Status search={search} isShort />
           </>
         )}
+        <Button
+          variant="secondary"
+          icon={SlidersHorizontal}
+          aria-expanded={isUnfolded}
+          aria-controls={id}
+          onClick={() => setUnfolded(!isUnfolded)}
+        >
+          {isWide ? t.more : t.label}
+        </Button>
       </div>
-      {isWide ? (
-        <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
-          <Lists search={search} />
+      {isUnfolded && (
+        <div
+          id={id}
+          className="flex flex-wrap items-end gap-x-4 gap-y-3 rounded-card border border-line bg-surface p-3"
+        >
+          {!isWide && (
+            <>
+              <KindChips search={search} />
+              <Assignee search={search} />
+              <Status search={search} />
+            </>
+          )}
+          <Days search={search} />
+          <Order search={search} />
           <Switches search={search} />
         </div>
-      ) : (
-        isUnfolded && (
-          <div id={id} className="flex flex-wrap items-end gap-x-4 gap-y-3">
-            <KindChips search={search} />
-            <Switches search={search} />
-            <Lists search={search} />
-            <Order search={search} />
-          </div>
-        )
       )}
+      <ChipsOn search={search} isAll={!isWide} />
     </div>
   )
 }
 
-/** What is chosen from a list or a calendar. */
-function Lists({ search }: { search: QueueSearch }) {
+interface ChipsProps {
+  search: QueueSearch
+  /** Whether all filters are folded away, and not only the rarer ones. */
+  isAll: boolean
+}
+
+/** The filters that are on and cannot be seen elsewhere: one press takes each of them off. */
+function ChipsOn({ search, isAll }: ChipsProps) {
+  const people = useQuery(peopleQuery()).data ?? []
+  const { filter } = search
+  const { late, ended, unanswered, from, to, untouched, scheme, order, assignee, status } = filter
+  const nameOf = (who: string) => people.find(({ username }) => username === who)?.name || who
+  const chips: [string, string, Parameters<QueueSearch['setFilter']>[0]][] = []
+  if (isAll) {
+    if (filter.kind)
+      chips.push([search.kinds.map((kind) => texts.shortKinds[kind]).join(', '), '', 'kind'])
+    if (assignee) chips.push([t.assignee, wordOf(assignee) ?? nameOf(assignee), 'assignee'])
+    if (status) chips.push([t.status, status === NO_STATUS ? texts.noStatus : status, 'status'])
+  }
+  if (late) chips.push([t.late, '', 'late'])
+  if (untouched) chips.push([t.untouched(Number(untouched)), '', 'untouched'])
+  if (ended === 'true') chips.push([t.ended, '', 'ended'])
+  if (unanswered) chips.push([t.unanswered, '', 'unanswered'])
+  if (from) chips.push([t.from, shortDate(from), 'from'])
+  if (to) chips.push([t.to, shortDate(to), 'to'])
+  if (scheme)
+    chips.push([ended === 'any' ? t.allOfScheme(scheme) : t.ofScheme(scheme), '', 'scheme'])
+  if (order && !search.isOrdered) chips.push([t.oldest, '', 'order'])
+  if (chips.length === 0) return null
   return (
-    <>
-      <Assignee search={search} />
-      <Status search={search} />
-      <Days search={search} />
-    </>
+    <ul aria-label={t.active} className="flex flex-wrap items-center gap-2">
+      {chips.map(([name, value, filterName]) => (
+        <li key={filterName}>
+          <button
+            type="button"
+            aria-label={t.remove(name)}
+            onClick={() => {
+              search.setFilter(filterName, '')
+              if (filterName === 'scheme' && ended === 'any') search.setFilter('ended', '')
+            }}
+            className="inline-flex h-7 items-center gap-1.5 rounded-full bg-brand-soft pr-2 pl-3 font-medium text-brand-ink text-sm hover:bg-hover max-md:h-11"
+          >
+            {value ? `${name}: ${value}` : name}
+            <X aria-hidden="true" className="size-3.5" />
+          </button>
+        </li>
+      ))}
+      <li>
+        <ButtonLink variant="quiet" size="sm" className="h-7!" to={{ search: '' }}>
+          {t.clearAll}
+        </ButtonLink>
+      </li>
+    </ul>
   )
 }
+
+/** The words of the filter by person that are no usernames. */
+const wordOf = (assignee: string): string | undefined => ({ me: t.me, nobody: t.nobody })[assignee]
 
 /** The days on which something came. */
 function Days({ search }: { search: QueueSearch }) {
@@ -134,7 +172,7 @@ const UNTOUCHED = '3'
 
 /** What is either wanted or not. */
 function Switches({ search }: { search: QueueSearch }) {
-  const { late, ended, unanswered, untouched, scheme } = search.filter
+  const { late, ended, unanswered, untouched } = search.filter
   return (
     <div className="flex flex-wrap gap-2 md:pb-1">
       <Chip
@@ -161,17 +199,6 @@ function Switches({ search }: { search: QueueSearch }) {
       >
         {t.unanswered}
       </Chip>
-      {scheme && (
-        <Chip
-          isPressed
-          onClick={() => {
-            search.setFilter('scheme', '')
-            if (ended === 'any') search.setFilter('ended', '')
-          }}
-        >
-          {ended === 'any' ? t.allOfScheme(scheme) : t.ofScheme(scheme)}
-        </Chip>
-      )}
     </div>
   )
 }
@@ -192,8 +219,14 @@ function Order({ search }: { search: QueueSearch }) {
   )
 }
 
+interface Narrow {
+  search: QueueSearch
+  /** Whether it stands in the one row of a wide screen, where its name is no label above it. */
+  isShort?: boolean
+}
+
 /** The kinds, of which several can be chosen; none chosen is all. */
-function KindChips({ search }: { search: QueueSearch }) {
+function KindChips({ search, isShort = false }: Narrow) {
   const shown = useOwnKinds()
   function toggle(kind: Kind) {
     const isChosen = search.kinds.includes(kind)
@@ -201,11 +234,16 @@ function KindChips({ search }: { search: QueueSearch }) {
     search.setFilter('kind', next.length === shown.length ? '' : next.join(','))
   }
   return (
-    <fieldset className="flex flex-wrap gap-2">
+    <fieldset className={cx('flex gap-1.5', !isShort && 'flex-wrap')}>
       <legend className="sr-only">{t.kinds}</legend>
       {shown.map((kind) => (
-        <Chip key={kind} isPressed={search.kinds.includes(kind)} onClick={() => toggle(kind)}>
-          {texts.kinds[kind]}
+        <Chip
+          key={kind}
+          label={texts.kinds[kind]}
+          isPressed={search.kinds.includes(kind)}
+          onClick={() => toggle(kind)}
+        >
+          {(isShort ? texts.shortKinds : texts.kinds)[kind]}
         </Chip>
       ))}
     </fieldset>
@@ -221,15 +259,16 @@ function useOwnKinds(): readonly Kind[] {
   })
 }
 
-function Assignee({ search }: { search: QueueSearch }) {
+function Assignee({ search, isShort = false }: Narrow) {
   const people = useQuery(peopleQuery()).data ?? []
   const { assignee } = search.filter
   const known = ['', 'me', 'nobody', ...people.map(({ username }) => username)]
   return (
     <SelectField
       label={t.assignee}
-      fieldClassName="w-44 max-md:flex-1 max-md:min-w-36"
-      placeholder={t.everyone}
+      labelHidden={isShort}
+      fieldClassName={isShort ? 'w-36 shrink-0' : 'w-44 max-md:flex-1 max-md:min-w-36'}
+      placeholder={isShort ? t.assignee : t.everyone}
       options={[
         { value: 'me', label: t.me },
         { value: 'nobody', label: t.nobody },
@@ -243,15 +282,16 @@ function Assignee({ search }: { search: QueueSearch }) {
   )
 }
 
-function Status({ search }: { search: QueueSearch }) {
+function Status({ search, isShort = false }: Narrow) {
   const { status, ended: isOver } = search.filter
   const words = isOver ? over : atWork
   const isKnown = ['', NO_STATUS, OTHER, ...words].includes(status)
   return (
     <SelectField
       label={t.status}
-      fieldClassName="w-44 max-md:flex-1 max-md:min-w-36"
-      placeholder={t.anyStatus}
+      labelHidden={isShort}
+      fieldClassName={isShort ? 'w-36 shrink-0' : 'w-44 max-md:flex-1 max-md:min-w-36'}
+      placeholder={isShort ? t.status : t.anyStatus}
       options={[
         ...(isOver ? [] : [{ value: NO_STATUS, label: texts.noStatus }]),
         ...words,

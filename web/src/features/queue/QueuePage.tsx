@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { causeOf, statusOf } from '@/api/error'
 import { loadFailure } from '@/api/loadFailure'
 import { Button } from '@/components/button/Button'
@@ -7,16 +7,18 @@ import { ButtonLink } from '@/components/button/ButtonLink'
 import { KeysButton } from '@/components/overlay/KeysButton'
 import { useShownDialog } from '@/components/overlay/useShownDialog'
 import { EmptyState } from '@/components/page/EmptyState'
-import { PageHeader } from '@/components/page/PageHeader'
 import { DataTable } from '@/components/table/DataTable'
+import { cx } from '@/lib/cx'
 import { PAGE_SIZE } from '@/lib/paging'
+import { useMediaQuery } from '@/lib/useMediaQuery'
+import { usePlace } from '@/lib/usePlace'
 import { deskMeQuery } from '@/records/deskMe'
-import { usePermissions } from '@/records/deskRole'
 import { AssignDialog } from './AssignDialog'
 import { type QueueItem, queueItemQuery, queueQuery } from './api'
 import { ChooseShown } from './ChooseShown'
 import { type ChosenAction, ChosenBar } from './ChosenBar'
 import { chooseColumn } from './chooseColumn'
+import { type Field, goTo } from './goTo'
 import { KeysDialog } from './KeysDialog'
 import { QueueFilters } from './QueueFilters'
 import { type PanelParts, QueuePanel } from './QueuePanel'
@@ -36,70 +38,104 @@ interface Props extends PanelParts {
   actions?: ReactNode
 }
 
+/** From this width on a record stands beside the list. The same width as the `laptop` classes. */
+const ROOM_BESIDE = '(min-width: 75rem)'
+
 /** Everything that waits for the desk, in one list: who has it, since when, and until when. */
 export function QueuePage({ chosenActions, actions, ...parts }: Props) {
   const search = useQueueSearch()
   const queue = useInfiniteQuery(queueQuery(search.filter))
   const items = queue.data?.pages.flatMap((part) => part.items ?? [])
+  const ids = items?.map(({ id }) => id)
   const first = queue.data?.pages[0]
   const me = useQuery({ ...deskMeQuery, enabled: false }).data?.username
   const { shown, open, change, close } = useShownDialog(['item'])
+  const isBeside = useMediaQuery(ROOM_BESIDE) && shown.item !== ''
   const [assigned, setAssigned] = useState<QueueItem>()
   const [isHelpOpen, setHelpOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
+  // A record that is open may have left the list.
+  const openNow = useQuery({ ...queueItemQuery(shown.item), enabled: false }).data?.item
   const current = useLatestItem(items, assigned)
   const chosen = useSelection(items)
-  const isForAll = usePermissions()('GET /api/warranty/fetch')
+  const place = usePlace(ids, shown.item)
+  const rows = useRowFocus({ box, ids, opened: shown.item, place })
+  const [wanted, setWanted] = useState<Field>()
 
-  const place = useRowFocus({ box, items, opened: shown.item })
+  // In another list the keys start at the top.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list is the occasion.
+  useEffect(() => place.leave(), [search.query])
+
+  // A field that was asked for may have to be loaded first.
+  useEffect(() => {
+    if (wanted && goTo(panelNow(), wanted)) setWanted(undefined)
+  })
+
+  /** Back closes the panel, however many lines were opened in it. */
+  const show = shown.item ? change : open
 
   /** The way to a neighbour of the record that is open, if it has one; it may be in the next part of the list. */
   function way(by: 1 | -1): (() => void) | undefined {
-    const index = items?.findIndex(({ id }) => id === shown.item) ?? -1
-    if (index < 0) return undefined
-    const next = items?.[index + by]
-    if (next) return () => change({ item: next.id })
-    return by === 1 && queue.hasNextPage ? () => void openAfter(index) : undefined
+    const next = place.next(by)
+    if (next) return () => change({ item: next })
+    return by === 1 && queue.hasNextPage ? () => void openBeyond() : undefined
   }
 
-  async function openAfter(index: number) {
+  async function openBeyond() {
     const { data } = await queue.fetchNextPage()
-    const next = data?.pages.flatMap((part) => part.items ?? [])[index + 1]
-    if (next) change({ item: next.id })
+    const all = data?.pages.flatMap((part) => part.items ?? []).map(({ id }) => id)
+    const next = place.next(1, all)
+    if (next) change({ item: next })
   }
 
-  function more() {
-    if (!queue.hasNextPage || queue.isFetchingNextPage) return
-    place.awaitMore()
-    void queue.fetchNextPage()
+  function move(by: 1 | -1) {
+    setWanted(undefined)
+    if (shown.item) return way(by)?.()
+    const next = place.next(by)
+    if (next) return rows.focus(next)
+    if (by === 1 && queue.hasNextPage && !queue.isFetchingNextPage) {
+      rows.awaitMore()
+      void queue.fetchNextPage()
+    }
   }
 
   useQueueKeys({
-    box,
     opened: shown.item,
-    onStep: (by) => way(by)?.(),
-    onEnd: more,
-    onAssign: (id) => setAssigned(items?.find((item) => item.id === id)),
+    isAbove: !isBeside,
+    place,
+    onMove: move,
+    onAssign: (id) => setAssigned(items?.find((item) => item.id === id) ?? openNow),
     onChoose: chosen.toggle,
+    onField: (field) => {
+      const line = place.here()
+      if (!shown.item && line) show({ item: line })
+      setWanted(field)
+    },
     onHelp: () => setHelpOpen(true),
   })
 
   // Somebody has left the desk, or what a colleague's link shows is not for this role: to try again helps nobody.
   const isRefused = queue.isError && [400, 403].includes(statusOf(queue.error))
+  const total =
+    first && first.total > 0 && !queue.isPlaceholderData
+      ? countOf(first.total, first.totalIsAtLeast)
+      : ''
 
   return (
-    <>
-      <PageHeader
-        title={texts.title}
-        help={isForAll ? texts.help : texts.helpTickets}
-        actions={
-          <>
-            {actions}
-            <KeysButton onClick={() => setHelpOpen(true)}>{texts.keys.button}</KeysButton>
-          </>
-        }
-      />
-      <SavedViews query={search.query} />
+    <div className="laptop:-mt-2">
+      <header className="mb-3 flex flex-wrap items-center gap-x-5 gap-y-1 border-line border-b">
+        <div className="flex items-baseline gap-3">
+          <h1 className="font-semibold text-xl tracking-tight">{texts.title}</h1>
+          <p role="status" className="whitespace-nowrap text-muted text-sm">
+            {total}
+          </p>
+        </div>
+        <SavedViews query={search.query} />
+        <div className="flex items-center gap-1 pb-1 md:ml-auto">
+          {actions}
+          <KeysButton onClick={() => setHelpOpen(true)}>{texts.keys.button}</KeysButton>
+        </div>
+      </header>
       <QueueFilters search={search} />
       <Remarks
         unknown={search.unknown}
@@ -107,53 +143,72 @@ export function QueuePage({ chosenActions, actions, ...parts }: Props) {
         isFilling={first?.isFilling ?? false}
         isPartial={first?.isPartial ?? false}
       />
-      <p role="status" className="mb-2 min-h-5 text-muted text-sm">
-        {first &&
-          first.total > 0 &&
-          !queue.isPlaceholderData &&
-          countOf(first.total, first.totalIsAtLeast)}
-      </p>
       <ChooseShown chosen={chosen} shown={items} />
-      {/* Narrow cells: all columns fit beside the sidebar of a laptop. */}
-      <div ref={box} className="laptop:[--cell-x:0.625rem] 2xl:[--cell-x:1rem]">
-        <DataTable
-          caption={texts.title}
-          columns={[chooseColumn(chosen, items), ...queueColumns({ me, onAssign: setAssigned })]}
-          rows={items}
-          rowKey={({ id }) => id}
-          onRowClick={({ id }) => open({ item: id })}
-          selectedKey={shown.item || null}
-          loading={queue.isPending || queue.isPlaceholderData}
-          empty={isRefused ? <Refused cause={causeOf(queue.error)} /> : <Nothing search={search} />}
-          error={isRefused || queue.isFetchNextPageError ? null : loadFailure(queue, texts.failure)}
-          skeletonRows={PAGE_SIZE}
-          manyColumns
+      <div
+        className={cx(
+          isBeside &&
+            'grid grid-cols-[minmax(0,1fr)_30rem] items-start gap-4 2xl:grid-cols-[minmax(0,1fr)_36rem]',
+        )}
+      >
+        <div>
+          {/* Narrow and low cells: twelve lines and all columns fit on the screen of a laptop. */}
+          <div ref={box} className="laptop:[--cell-x:0.5rem] laptop:[--cell-y:0.125rem]">
+            <DataTable
+              caption={texts.title}
+              columns={[
+                chooseColumn(chosen, items),
+                ...queueColumns({ me, isBeside, onAssign: setAssigned, onOpen: show }),
+              ]}
+              rows={items}
+              rowKey={({ id }) => id}
+              onRowClick={({ id }) => show({ item: id })}
+              selectedKey={shown.item || null}
+              loading={queue.isPending || queue.isPlaceholderData}
+              empty={
+                isRefused ? <Refused cause={causeOf(queue.error)} /> : <Nothing search={search} />
+              }
+              error={
+                isRefused || queue.isFetchNextPageError ? null : loadFailure(queue, texts.failure)
+              }
+              skeletonRows={PAGE_SIZE}
+              manyColumns
+            />
+          </div>
+          {queue.hasNextPage && !queue.isPlaceholderData && (
+            <More
+              isLoading={queue.isFetchingNextPage}
+              failure={queue.isFetchNextPageError ? causeOf(queue.error) : ''}
+              onMore={() => void queue.fetchNextPage()}
+            />
+          )}
+        </div>
+        <QueuePanel
+          id={shown.item}
+          isBeside={isBeside}
+          known={items?.find(({ id }) => id === shown.item)}
+          me={me}
+          {...parts}
+          onAssign={setAssigned}
+          onPrevious={way(-1)}
+          onNext={way(1)}
+          onClose={close}
+          focusAfter={rows.line}
         />
       </div>
-      {queue.hasNextPage && !queue.isPlaceholderData && (
-        <More
-          isLoading={queue.isFetchingNextPage}
-          failure={queue.isFetchNextPageError ? causeOf(queue.error) : ''}
-          onMore={() => void queue.fetchNextPage()}
-        />
-      )}
       <ChosenBar chosen={chosen} shown={items} actions={chosenActions} />
-      <QueuePanel
-        id={shown.item}
-        known={items?.find(({ id }) => id === shown.item)}
+      <AssignDialog
+        item={current}
         me={me}
-        {...parts}
-        onAssign={setAssigned}
-        onPrevious={way(-1)}
-        onNext={way(1)}
-        onClose={close}
-        focusAfter={place.line}
+        onClose={() => setAssigned(undefined)}
+        focusAfter={() => panelNow()?.querySelector('h2') ?? rows.line()}
       />
-      <AssignDialog item={current} me={me} onClose={() => setAssigned(undefined)} />
       <KeysDialog open={isHelpOpen} onClose={() => setHelpOpen(false)} />
-    </>
+    </div>
   )
 }
+
+const panelNow = () =>
+  document.querySelector('[data-panel]')?.closest('[role="dialog"], dialog') ?? null
 
 /** What is being assigned, as the portal knows it now: somebody else may have been first. */
 function useLatestItem(

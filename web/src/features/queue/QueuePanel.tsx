@@ -7,12 +7,13 @@ import {
   Printer,
   SquareArrowOutUpRight,
 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { causeOf, statusOf } from '@/api/error'
 import { Button } from '@/components/button/Button'
 import { ButtonLink } from '@/components/button/ButtonLink'
 import { IconButton } from '@/components/button/IconButton'
 import { Dialog } from '@/components/overlay/Dialog'
+import { SidePanel } from '@/components/overlay/SidePanel'
 import { CopyableId } from '@/components/page/CopyableId'
 import { type Description, DescriptionList } from '@/components/page/DescriptionList'
 import { LoadFailure } from '@/components/page/LoadFailure'
@@ -34,7 +35,7 @@ import { DueDate } from './DueDate'
 import { EarlierTickets } from './EarlierTickets'
 import { isTicket, recordPath } from './kinds'
 import { Notes } from './Notes'
-import { assigneeName, LastStatus, Wrote } from './queueColumns'
+import { assigneeName, KindName, LastStatus, Wrote } from './queueColumns'
 import { texts } from './texts'
 
 const t = texts.panel
@@ -42,6 +43,8 @@ const t = texts.panel
 export interface PanelParts {
   /** The form that gives a ticket its next status. */
   statusForm: (item: QueueItem) => ReactNode
+  /** What the customer asked for. */
+  query: (item: QueueItem) => ReactNode
   /** What a ticket is about. */
   about: (item: QueueItem) => ReactNode
   /** What was done about it so far. */
@@ -51,6 +54,8 @@ export interface PanelParts {
 interface Props extends PanelParts {
   /** The record that is open; empty while the panel is closed. */
   id: string
+  /** Whether it stands beside the list, and not above it. */
+  isBeside: boolean
   /** What the list knows of it, while the rest loads. */
   known: QueueItem | undefined
   me: string | undefined
@@ -64,52 +69,52 @@ interface Props extends PanelParts {
 }
 
 /** One record of the queue, with what the desk needs to deal with it. */
-export function QueuePanel({
-  id,
-  known,
-  me,
-  onAssign,
-  onClose,
-  onPrevious,
-  onNext,
-  focusAfter,
-  ...parts
-}: Props) {
+export function QueuePanel({ id, isBeside, known, onClose, focusAfter, ...rest }: Props) {
   const asked = useQuery({ ...queueItemQuery(id), enabled: id !== '' })
   const item = asked.data?.item ?? known
+  const frame = {
+    open: id !== '',
+    onClose,
+    title: item?.number ?? texts.title,
+    description: item && (
+      <>
+        <Way to={customerPagePath(item.customerId)}>{item.customerName}</Way> ·{' '}
+        <Phone customerId={item.customerId} />
+      </>
+    ),
+    focusAfter,
+    tools: (
+      <>
+        <span className="flex max-md:hidden">
+          <Step icon={ChevronUp} label={t.previous} onStep={rest.onPrevious} />
+          <Step icon={ChevronDown} label={t.next} onStep={rest.onNext} />
+        </span>
+        <CopyLink path={queueItemPath(id)} to={item?.number ?? id} />
+      </>
+    ),
+  }
+  const content =
+    asked.isError && !asked.data ? (
+      <Failure id={id} error={asked.error} onRetry={() => void asked.refetch()} />
+    ) : item ? (
+      <Content key={item.id} item={item} details={asked.data} {...rest} />
+    ) : (
+      <LoadingAll />
+    )
+  if (isBeside) {
+    return (
+      <SidePanel
+        {...frame}
+        of={id}
+        className="sticky top-[calc(var(--sticky-top)+0.5rem)] h-[calc(100dvh-11.5rem)] min-h-96"
+      >
+        {content}
+      </SidePanel>
+    )
+  }
   return (
-    <Dialog
-      open={id !== ''}
-      onClose={onClose}
-      title={item?.number ?? texts.title}
-      description={item && `${texts.kinds[item.kind]} · ${item.customerName}`}
-      size="lg"
-      focusTitle
-      focusAfter={focusAfter}
-      tools={
-        <>
-          <span className="max-md:hidden">
-            <Step icon={ChevronUp} label={t.previous} onStep={onPrevious} />
-            <Step icon={ChevronDown} label={t.next} onStep={onNext} />
-          </span>
-          <CopyLink path={queueItemPath(id)} variant="quiet" />
-        </>
-      }
-    >
-      {asked.isError && !asked.data ? (
-        <Failure id={id} error={asked.error} onRetry={() => void asked.refetch()} />
-      ) : item ? (
-        <Content
-          key={item.id}
-          item={item}
-          details={asked.data}
-          me={me}
-          onAssign={onAssign}
-          {...parts}
-        />
-      ) : (
-        <LoadingAll />
-      )}
+    <Dialog {...frame} size="lg" focusTitle>
+      {content}
     </Dialog>
   )
 }
@@ -129,73 +134,94 @@ interface ContentProps extends PanelParts, Pick<Props, 'me' | 'onAssign'> {
   details: QueueDetails | undefined
 }
 
-function Content({ item, details, me, onAssign, statusForm, about, history }: ContentProps) {
+/** What is worked with stands first: the status, the newest message and the reply. The facts stand below. */
+function Content({ item, details, me, onAssign, ...parts }: ContentProps) {
+  const box = useRef<HTMLDivElement>(null)
   const isMine = item.assignee?.username === me
+  /** Out of the field, so that the keys work at once. */
+  const leaveField = () => panelOf(box.current)?.querySelector('h2')?.focus()
   return (
-    <div className="flex flex-col gap-6">
+    <div ref={box} data-panel className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-2">
+        <KindName kind={item.kind} />
         <DueDate item={item} />
         <LastStatus item={item} />
         <Wrote item={item} />
+        <span className="ml-auto flex items-center gap-1">
+          {me && !isMine && <AssignToMe item={item} me={me} />}
+          <Button variant="quiet" size="sm" className="px-2!" onClick={() => onAssign(item)}>
+            {item.assignee ? assigneeName(item, me) : texts.assign.action}
+          </Button>
+        </span>
       </div>
-      <div className="flex flex-wrap gap-2">
-        {me && !isMine && <AssignToMe item={item} me={me} />}
-        <Button variant="secondary" size="sm" onClick={() => onAssign(item)}>
-          {texts.assign.action}
-        </Button>
-        {!isTicket(item.kind) && (
-          <ButtonLink
-            variant="secondary"
-            size="sm"
-            icon={FileCheck}
-            to={reviewPath(
-              item.kind === 'claim' ? 'claim' : 'warranty',
-              item.kind === 'claim' ? item.number : item.id,
-            )}
-          >
-            {t.review}
-          </ButtonLink>
-        )}
-        <ButtonLink
-          variant="secondary"
-          size="sm"
-          icon={SquareArrowOutUpRight}
-          to={recordPath(item)}
-        >
-          {t.open[item.kind]}
-        </ButtonLink>
-        {isTicket(item.kind) && (
-          <ButtonLink variant="secondary" size="sm" icon={Printer} to={sheetsPath([item.number])}>
-            {texts.print.action}
-          </ButtonLink>
-        )}
-        {item.kind !== 'warranty' && (
-          <SendToCustomer customerId={item.customerId} news={newsOf(item)} />
-        )}
-      </div>
-      {isTicket(item.kind) && about(item)}
-      {/* In two columns on a phone, too, so that the form is not far. */}
-      <DescriptionList
-        columns={3}
-        items={factsOf(item, me)}
-        className="max-sm:grid-cols-2 max-sm:gap-x-4"
-      />
       {isTicket(item.kind) && (
         <>
-          <section aria-label={t.statusTitle}>{statusForm(item)}</section>
-          {history(item)}
-          <div className="border-line border-t pt-4">
-            <Conversation side="desk" ticketId={item.id} customerName={item.customerName} />
+          {parts.query(item)}
+          <section aria-label={t.statusTitle} data-field="status">
+            {parts.statusForm(item)}
+          </section>
+          <div data-field="reply" className="border-line border-t pt-3">
+            <Conversation
+              side="desk"
+              ticketId={item.id}
+              customerName={item.customerName}
+              isAwaited={Boolean(item.unread)}
+              newest={2}
+              onSent={leaveField}
+            />
           </div>
         </>
       )}
+      <Ways item={item} />
       {details ? (
-        <>
-          <Notes record={item.id} notes={details.notes ?? []} />
-          {item.serialNo && <EarlierTickets tickets={details.earlier ?? []} />}
-        </>
+        <div data-field="note">
+          <Notes record={item.id} notes={details.notes ?? []} onAdded={leaveField} />
+        </div>
       ) : (
         <Loading />
+      )}
+      {isTicket(item.kind) && parts.about(item)}
+      {/* In two columns on a phone, too, so that the form is not far. */}
+      <DescriptionList
+        columns={2}
+        items={factsOf(item, me)}
+        className="max-sm:grid-cols-2 max-sm:gap-x-4"
+      />
+      {isTicket(item.kind) && parts.history(item)}
+      {details && item.serialNo && <EarlierTickets tickets={details.earlier ?? []} />}
+    </div>
+  )
+}
+
+const panelOf = (part: Element | null) => part?.closest('[role="dialog"], dialog')
+
+/** Where else a record can be looked at or worked on. */
+function Ways({ item }: { item: QueueItem }) {
+  const look = { variant: 'secondary', size: 'sm' } as const
+  return (
+    <div className="flex flex-wrap gap-2">
+      {!isTicket(item.kind) && (
+        <ButtonLink
+          {...look}
+          icon={FileCheck}
+          to={reviewPath(
+            item.kind === 'claim' ? 'claim' : 'warranty',
+            item.kind === 'claim' ? item.number : item.id,
+          )}
+        >
+          {t.review}
+        </ButtonLink>
+      )}
+      <ButtonLink {...look} icon={SquareArrowOutUpRight} to={recordPath(item)}>
+        {t.open[item.kind]}
+      </ButtonLink>
+      {isTicket(item.kind) && (
+        <ButtonLink {...look} icon={Printer} to={sheetsPath([item.number])}>
+          {texts.print.action}
+        </ButtonLink>
+      )}
+      {item.kind !== 'warranty' && (
+        <SendToCustomer customerId={item.customerId} news={newsOf(item)} />
       )}
     </div>
   )
@@ -211,11 +237,6 @@ function newsOf({ kind, number, status, productName, schemeName, amount }: Queue
 function factsOf(item: QueueItem, me: string | undefined): Description[] {
   const f = t.facts
   const facts: (Description | false)[] = [
-    {
-      label: f.customer,
-      value: <Way to={customerPagePath(item.customerId)}>{item.customerName}</Way>,
-    },
-    { label: f.phone, value: <Phone customerId={item.customerId} /> },
     { label: f.customerId, value: <CopyableId value={item.customerId} /> },
     { label: f.assignee, value: assigneeName(item, me) },
     { label: f.due, value: longDate(item.dueOn) },

@@ -31,7 +31,7 @@ export function SavedViews({ query }: { query: string }) {
       <nav
         aria-label={t.label}
         className={cx(
-          'mb-4 flex items-center gap-1 border-line border-b md:flex-wrap max-md:-mx-4 max-md:overflow-x-auto max-md:px-4',
+          '-mb-px flex min-w-0 items-center md:flex-wrap max-md:-mx-4 max-md:w-[calc(100%+2rem)] max-md:overflow-x-auto max-md:px-4',
           // On a phone they go on beyond the edge, where they fade.
           own.length > 0 &&
             'max-md:pr-12 max-md:[mask-image:linear-gradient(to_left,transparent,black_3rem)]',
@@ -78,7 +78,7 @@ function ViewLink({ view, isShown }: { view: { name: string; query: string }; is
       aria-current={isShown ? 'page' : undefined}
       preventScrollReset
       className={cx(
-        'inline-flex h-10 shrink-0 items-center whitespace-nowrap border-b-2 px-3 font-medium text-sm transition-colors max-md:h-11',
+        'inline-flex h-10 shrink-0 items-center whitespace-nowrap border-b-2 px-2.5 font-medium text-sm transition-colors max-md:h-11',
         isShown ? 'border-brand text-brand-ink' : 'border-transparent text-muted hover:text-ink',
       )}
     >

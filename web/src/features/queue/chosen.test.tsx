@@ -43,7 +43,7 @@ function open() {
     'GET /desk/queue/views': () => json(200, { views: [] }),
   })
   const none = () => null
-  const parts = { statusForm: none, about: none, history: none }
+  const parts = { statusForm: none, query: none, about: none, history: none }
   return renderPage(<QueuePage {...parts} chosenActions={[Tell]} />, '/', '/')
 }
 

@@ -19,6 +19,7 @@ import type { QueueItem } from './api'
 import { DueDate } from './DueDate'
 import { ageOf } from './due'
 import { palettes } from './kinds'
+import { LineLink } from './LineLink'
 import { texts } from './texts'
 
 const c = texts.columns
@@ -26,24 +27,35 @@ const c = texts.columns
 interface Actions {
   /** The username of who looks at the queue. */
   me: string | undefined
+  /** Whether a record stands beside the list: then only what tells lines apart has room. */
+  isBeside: boolean
   onAssign: (item: QueueItem) => void
+  onOpen: (shown: { item: string }) => void
 }
 
-export function queueColumns({ me, onAssign }: Actions): readonly Column<QueueItem>[] {
+export function queueColumns(actions: Actions): readonly Column<QueueItem>[] {
+  return actions.isBeside ? fewColumns(actions) : allColumns(actions)
+}
+
+function allColumns({ me, onAssign, onOpen }: Actions): readonly Column<QueueItem>[] {
   return [
     {
       key: 'number',
       header: c.number,
       primary: true,
-      cell: (item) => <NumberAndKind item={item} />,
+      className: 'laptop:w-px',
+      cell: (item) => <NumberAndKind item={item} onOpen={onOpen} />,
     },
     {
       key: 'customer',
       header: c.customer,
       secondary: true,
-      // Wide enough for the longest word of a name; a single word longer than that is broken after all.
+      className: 'laptop:w-px',
       cell: ({ customerName }) => (
-        <span className="wrap-anywhere laptop:wrap-break-word laptop:block laptop:max-w-32 2xl:max-w-48">
+        <span
+          title={customerName}
+          className="wrap-anywhere laptop:block laptop:w-28 laptop:truncate 2xl:w-48"
+        >
           {orMissing(customerName)}
         </span>
       ),
@@ -52,22 +64,25 @@ export function queueColumns({ me, onAssign }: Actions): readonly Column<QueueIt
       key: 'product',
       header: c.product,
       secondary: true,
+      // What the other columns leave is for the name. A cell does not grow with what is cut off in it.
+      className: 'laptop:max-w-0',
       cell: (item) => <Product item={item} />,
     },
     {
       key: 'age',
       header: c.age,
       short: true,
-      className: 'whitespace-nowrap',
+      className: 'whitespace-nowrap laptop:w-px',
       cell: ({ createdAt }) => <Age since={createdAt} />,
     },
     {
       key: 'status',
       header: c.status,
       short: true,
+      className: 'laptop:w-px',
       cell: (item) => (
-        <span className="laptop:[&_[data-tone]>span]:wrap-break-word laptop:block laptop:max-w-32 2xl:max-w-56">
-          <LastStatus item={item} />
+        <span className="laptop:block laptop:w-max laptop:max-w-30 2xl:max-w-56">
+          <LastStatus item={item} isShort />
         </span>
       ),
     },
@@ -75,11 +90,12 @@ export function queueColumns({ me, onAssign }: Actions): readonly Column<QueueIt
       key: 'assignee',
       header: c.assignee,
       short: true,
+      className: 'laptop:w-px',
       cell: (item) => (
         <Button
           variant="quiet"
           size="sm"
-          className="-mx-2 max-w-40 px-2! max-md:min-w-11 laptop:max-w-30 2xl:max-w-40"
+          className="-mx-2 max-w-40 px-2! max-md:min-w-11 laptop:max-w-28 2xl:max-w-40"
           title={assigneeName(item, me)}
           aria-label={`${texts.assign.action} ${item.number}: ${assigneeName(item, me)}`}
           onClick={() => onAssign(item)}
@@ -91,7 +107,53 @@ export function queueColumns({ me, onAssign }: Actions): readonly Column<QueueIt
         </Button>
       ),
     },
-    { key: 'due', header: c.due, short: true, cell: (item) => <DueDate item={item} /> },
+    {
+      key: 'due',
+      header: c.due,
+      short: true,
+      className: 'laptop:w-px',
+      cell: (item) => <DueDate item={item} />,
+    },
+  ]
+}
+
+/** Beside a record: the number with its last status, the customer with the product, and the day. */
+function fewColumns({ onOpen }: Actions): readonly Column<QueueItem>[] {
+  return [
+    {
+      key: 'number',
+      header: c.number,
+      className: 'w-px',
+      cell: (item) => <NumberAndKind item={item} onOpen={onOpen} />,
+    },
+    {
+      key: 'customer',
+      header: c.customer,
+      className: 'max-w-0',
+      cell: (item) => (
+        <span className="flex flex-col">
+          <span className="truncate" title={item.customerName}>
+            {orMissing(item.customerName)}
+          </span>
+          <span className="truncate text-muted text-xs" title={item.productName || item.schemeName}>
+            {orMissing(item.productName || item.schemeName)}
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'due',
+      header: c.due,
+      className: 'w-px',
+      cell: (item) => (
+        <span className="flex flex-col items-end">
+          <DueDate item={item} />
+          <span className="max-w-28 truncate text-muted text-xs" title={item.status}>
+            {item.status || texts.noStatus}
+          </span>
+        </span>
+      ),
+    },
   ]
 }
 
@@ -114,23 +176,41 @@ export function KindName({ kind }: { kind: QueueItem['kind'] }) {
   )
 }
 
-function NumberAndKind({ item }: { item: QueueItem }) {
+function NumberAndKind({ item, onOpen }: { item: QueueItem; onOpen: Actions['onOpen'] }) {
   return (
-    // In a table its marks stand below each other: beside each other they would push the last columns out of sight.
-    <span className="flex flex-col gap-0.5 laptop:w-36">
-      <span className="whitespace-nowrap font-medium font-mono text-[0.9em]">
-        {orMissing(item.number)}
+    <span className="flex flex-col laptop:w-38">
+      <span className="flex items-center gap-2">
+        <LineLink item={item} onOpen={onOpen} />
+        <NewReplies item={item} />
       </span>
-      <span className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
+      <span className="flex items-center gap-3">
         <KindName kind={item.kind} />
-        <Wrote item={item} />
         {item.notes > 0 && (
-          <span className="inline-flex items-center gap-1 whitespace-nowrap text-muted text-xs">
+          <span
+            title={texts.notes(item.notes)}
+            className="inline-flex items-center gap-1 whitespace-nowrap text-muted text-xs"
+          >
             <MessageSquareText aria-hidden="true" className="size-3.5" />
-            {texts.notes(item.notes)}
+            {item.notes}
+            <span className="sr-only">{texts.notesAfter(item.notes)}</span>
           </span>
         )}
       </span>
+    </span>
+  )
+}
+
+/** A dot for a customer who waits for an answer, with how much of theirs is new. */
+function NewReplies({ item: { wroteAt, unread } }: { item: QueueItem }) {
+  if (!wroteAt) return null
+  const words = unread ? texts.answeredUnread(unread) : texts.answered
+  return (
+    <span
+      title={`${words}, ${dateTime(wroteAt)}`}
+      className="inline-grid h-4 min-w-4 place-items-center rounded-full bg-brand px-1 font-semibold text-[0.6875rem] text-on-brand leading-none"
+    >
+      <span aria-hidden="true">{unread || ''}</span>
+      <span className="sr-only">{words}</span>
     </span>
   )
 }
@@ -165,13 +245,13 @@ function Product({ item }: { item: QueueItem }) {
   const name = item.productName || item.schemeName
   if (!name) return MISSING
   return (
-    <span className="flex min-w-0 flex-wrap items-baseline gap-x-3 laptop:w-32 laptop:flex-col 2xl:w-56">
-      <span className="wrap-break-word line-clamp-1 max-w-full" title={name}>
+    <span className="flex min-w-0 flex-wrap items-baseline gap-x-3 laptop:block">
+      <span className="laptop:block laptop:truncate max-laptop:line-clamp-1" title={name}>
         {name}
       </span>
       {item.serialNo && (
         // Its end tells two devices apart, so it is never cut off.
-        <span className="wrap-anywhere max-w-full font-mono text-muted text-xs">
+        <span className="wrap-anywhere font-mono text-muted text-xs laptop:block laptop:leading-4">
           {item.serialNo}
         </span>
       )}
@@ -179,24 +259,36 @@ function Product({ item }: { item: QueueItem }) {
   )
 }
 
-export function LastStatus({ item }: { item: QueueItem }) {
+interface StatusProps {
+  item: QueueItem
+  /** In one line, as a list shows it. */
+  isShort?: boolean
+}
+
+export function LastStatus({ item, isShort = false }: StatusProps) {
   if (item.isReopened) return <Reopened status={item.status} />
-  return item.status ? (
-    <StatusBadge status={item.status} palette={palettes[item.kind]} />
-  ) : (
-    <span className="whitespace-nowrap text-muted text-xs">{texts.noStatus}</span>
+  if (!item.status)
+    return <span className="whitespace-nowrap text-muted text-xs">{texts.noStatus}</span>
+  const [first = item.status] = item.status.split('\n')
+  return (
+    <span
+      title={isShort ? item.status : undefined}
+      className={isShort ? 'laptop:[&_[data-tone]>span]:line-clamp-1!' : ''}
+    >
+      <StatusBadge status={isShort ? first : item.status} palette={palettes[item.kind]} />
+    </span>
   )
 }
 
 /** Its last status says that it is over, and its customer that it is not. */
 function Reopened({ status }: { status: string }) {
   return (
-    <span className="inline-flex flex-col items-start gap-0.5">
-      <span className="inline-flex items-center gap-1.5 whitespace-nowrap rounded-md bg-tone-orange px-2 py-0.5 font-medium text-tone-orange-ink text-xs">
+    <span className="inline-flex flex-col items-start">
+      <span className="inline-flex items-center gap-1.5 whitespace-nowrap rounded-md bg-tone-orange px-2 font-medium text-tone-orange-ink text-xs leading-5">
         <RotateCcw aria-hidden="true" className="size-3.5 shrink-0" />
         {texts.reopened}
       </span>
-      <span className="wrap-break-word line-clamp-2 text-muted text-xs" title={status}>
+      <span className="wrap-break-word line-clamp-1 text-muted text-xs" title={status}>
         {texts.reopenedAfter(status)}
       </span>
     </span>

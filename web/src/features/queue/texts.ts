@@ -3,10 +3,15 @@ import { counted, grouped } from '@/lib/count'
 /** Every sentence of the queue. Full stops are part of them. */
 export const texts = {
   title: 'Queue',
-  help: 'All open work of the desk: tickets, warranty requests and claims.',
-  helpTickets: 'All open tickets: repair, service and replacement.',
   kinds: {
     repair: 'Repair & service',
+    awr: 'AWR',
+    warranty: 'Warranty',
+    claim: 'Claim',
+  } as Record<string, string>,
+  /** The same where room is small. */
+  shortKinds: {
+    repair: 'Repair',
     awr: 'AWR',
     warranty: 'Warranty',
     claim: 'Claim',
@@ -30,12 +35,16 @@ export const texts = {
   answered: 'Customer replied',
   answeredUnread: (count: number) => `Customer replied, ${grouped(count)} new`,
   notes: (count: number) => counted(count, 'note'),
+  notesAfter: (count: number) => (count === 1 ? 'note' : 'notes'),
   filters: {
     label: 'Filters',
     search: 'Number, serial no., phone or customer',
     kinds: 'Kinds',
     assignee: 'Assigned to',
     everyone: 'Everyone',
+    more: 'More',
+    active: 'Filters that are on',
+    remove: (name: string) => `Remove the filter ${name}`,
     me: 'Me',
     nobody: 'Nobody',
     status: 'Last status',
@@ -53,6 +62,7 @@ export const texts = {
     ended: 'Closed',
     unanswered: 'Customer replied',
     clear: 'Clear filters',
+    clearAll: 'Clear all',
   },
   views: {
     label: 'Views',
@@ -196,17 +206,20 @@ export const texts = {
     tooMany: (most: number) => `At most ${grouped(most)} tickets can be printed at once.`,
   },
   keys: {
-    button: 'Keyboard shortcuts',
+    button: 'Shortcuts',
     title: 'Keyboard shortcuts',
     list: [
       ['J', 'Next line'],
       ['K', 'Previous line'],
       ['Enter', 'Open the line'],
+      ['S', 'Set a status: type its first letter, then Enter'],
+      ['R', 'Reply to the customer'],
+      ['N', 'Write a note'],
       ['A', 'Assign the line'],
       ['X', 'Select or deselect the line'],
       ['Shift X', 'Select all lines up to here'],
       ['/', 'Search'],
-      ['Esc', 'Close the panel'],
+      ['Esc', 'Leave the field, then close the panel'],
       ['?', 'Show these shortcuts'],
     ],
     close: 'Close',

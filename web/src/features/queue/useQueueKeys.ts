@@ -1,69 +1,48 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { takesLetters } from '@/lib/keys'
-import { rowsIn } from './useRowFocus'
+import type { KeptPlace } from '@/lib/usePlace'
+import type { Field } from './goTo'
 
 interface Keys {
-  /** Holds the rows, each of which names its record. */
-  box: RefObject<HTMLElement | null>
   /** The record that is open; empty if none is. */
   opened: string
-  onStep: (by: 1 | -1) => void
-  /** The next line is wanted, and there is none on the page. */
-  onEnd: () => void
+  /** Whether it lies above the list, and not beside it. */
+  isAbove: boolean
+  place: KeptPlace
+  onMove: (by: 1 | -1) => void
   onAssign: (id: string) => void
   /** Chooses a line, or all from the last one that was chosen to it. */
   onChoose: (id: string, range: boolean) => void
+  /** Goes to a field of the record. */
+  onField: (field: Field) => void
   onHelp: () => void
 }
 
+const fields: Readonly<Record<string, Field>> = { s: 'status', n: 'note', r: 'reply' }
+
 /**
- * The keys of the queue: J and K move, A assigns, X chooses, '?' shows them all. Enter, Escape and '/' belong to the row,
- * the dialog and the search. Whoever types, or has a dialog open that is not the record's own, is left alone.
+ * The keys of the queue. Enter, Escape and '/' belong to the row, the panel and the search. They do nothing while a
+ * person types, or while a dialog is open that is not the record's own.
  */
-export function useQueueKeys({
-  box,
-  opened,
-  onStep,
-  onEnd,
-  onAssign,
-  onChoose,
-  onHelp,
-}: Keys): void {
+export function useQueueKeys(keys: Keys): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || takesLetters(event.target)) return
+    const { opened, isAbove, place } = keys
     const dialogs = document.querySelectorAll('dialog[open]').length
-    if (dialogs > (opened ? 1 : 0)) return
+    if (dialogs > (opened && isAbove ? 1 : 0)) return
     const key = event.key.toLowerCase()
-    if (key === '?') onHelp()
-    else if (key === 'j' || key === 'k') move(key === 'j' ? 1 : -1)
-    else if (key === 'a') withCurrent(onAssign)
-    else if (key === 'x') withCurrent((id) => onChoose(id, event.shiftKey))
+    const line = opened || place.here()
+    const field = fields[key]
+    if (key === '?') keys.onHelp()
+    else if (key === 'j' || key === 'k') keys.onMove(key === 'j' ? 1 : -1)
+    else if (key === 'a' && line) keys.onAssign(line)
+    else if (key === 'x' && line) keys.onChoose(line, event.shiftKey)
+    else if (field && line) keys.onField(field)
     else return
     event.preventDefault()
   })
-
-  function move(by: 1 | -1) {
-    if (opened) {
-      onStep(by)
-      return
-    }
-    const rows = rowsIn(box.current)
-    const place = rows.indexOf(currentRow() as HTMLElement)
-    const next = place < 0 ? rows[0] : rows[place + by]
-    next?.focus()
-    if (place >= 0 && place + by === rows.length) onEnd()
-  }
-
-  function withCurrent(act: (id: string) => void) {
-    const id = opened || currentRow()?.dataset.row
-    if (id) act(id)
-  }
-
   useEffect(() => {
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [])
 }
-
-const currentRow = (): HTMLElement | null | undefined =>
-  document.activeElement?.closest<HTMLElement>('[data-row]')

@@ -1,45 +1,25 @@
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
-
-interface Place {
-  id: string
-  index: number
-}
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+import type { KeptPlace } from '@/lib/usePlace'
 
 interface Options {
   /** Holds the rows, each of which names its record. */
   box: RefObject<HTMLElement | null>
-  items: readonly { id: string }[] | undefined
+  ids: readonly string[] | undefined
   /** The record that is open; empty if none is. */
   opened: string
+  place: KeptPlace
 }
 
-/**
- * Where in the list somebody stands. A line that was dealt with leaves it: then the one that took its place
- * has the focus, so that the keys go on from there and not from the top of the page.
- */
-export function useRowFocus({ box, items, opened }: Options) {
-  const place = useRef<Place>(undefined)
+/** Keeps the focus on the person's line. After a line has left, the one that took its place has the focus. */
+export function useRowFocus({ box, ids, opened, place }: Options) {
   /** How many lines there were when more were asked for by a key. */
   const awaited = useRef<number>(undefined)
-
-  const stand = (id: string | undefined) => {
-    const index = items?.findIndex((item) => item.id === id) ?? -1
-    if (id && index >= 0) place.current = { id, index }
-  }
-
-  /** The line one stands at, or the one that took its place. */
-  function line(): HTMLElement | undefined {
-    const rows = rowsIn(box.current)
-    const { id, index } = place.current ?? {}
-    if (index === undefined) return undefined
-    return rows.find((row) => row.dataset.row === id) ?? rows[Math.min(index, rows.length - 1)]
-  }
-
-  useLayoutEffect(() => stand(opened))
+  const rowOf = (id: string | undefined) =>
+    rowsIn(box.current).find((row) => id && row.dataset.row === id)
 
   const onFocus = useEffectEvent(({ target }: FocusEvent) => {
     if (target instanceof Element && box.current?.contains(target))
-      stand(target.closest<HTMLElement>('[data-row]')?.dataset.row)
+      place.stand(target.closest<HTMLElement>('[data-row]')?.dataset.row)
   })
   useEffect(() => {
     document.addEventListener('focusin', onFocus)
@@ -48,26 +28,36 @@ export function useRowFocus({ box, items, opened }: Options) {
 
   useEffect(() => {
     const more = awaited.current
-    if (more !== undefined && items && items.length > more) {
+    if (more !== undefined && ids && ids.length > more) {
       awaited.current = undefined
       rowsIn(box.current)[more]?.focus()
     }
-    // Whoever has gone somewhere else meanwhile stays there.
-    const isNowhere = [document.body, document.getElementById('main')].some(
-      (one) => one === document.activeElement,
-    )
-    const isGone = items?.every(({ id }) => id !== place.current?.id)
-    if (!opened && isNowhere && isGone) line()?.focus()
+    // A person who has gone somewhere else meanwhile stays there.
+    if (!opened && isNowhere()) rowOf(place.here())?.focus()
   })
 
+  // The line that is open beside the list stays in sight.
+  const show = useEffectEvent((id: string) => rowOf(id)?.scrollIntoView?.({ block: 'nearest' }))
+  useEffect(() => {
+    if (opened) show(opened)
+  }, [opened])
+
   return {
-    line,
+    /** The row of the person's line. */
+    line: () => rowOf(place.here()),
+    focus: (id: string | undefined) => rowOf(id)?.focus(),
     /** Goes to the first line of the part that is asked for, once it is there. */
     awaitMore: () => {
-      awaited.current = items?.length
+      awaited.current = ids?.length
     },
   }
 }
 
-export const rowsIn = (box: HTMLElement | null): HTMLElement[] =>
+/** Whether the focus fell to the page because what had it is gone. */
+function isNowhere(): boolean {
+  const { activeElement } = document
+  return activeElement === document.body || activeElement === document.getElementById('main')
+}
+
+const rowsIn = (box: HTMLElement | null): HTMLElement[] =>
   Array.from(box?.querySelectorAll<HTMLElement>('[data-row]') ?? [])

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
+import { usePlace } from '@/lib/usePlace'
 import { earlierQuery, entryQuery, invoiceQuery } from './api'
 import type { Entry } from './entries'
 import type { ReviewList } from './useReviewList'
@@ -11,16 +12,19 @@ const AHEAD = 5
 /** The one that the address names, or the first, with those beside it. */
 export function useShownEntry({ kind, item }: ReviewSearch, list: ReviewList) {
   const items = list.items ?? []
-  const place = item ? items.findIndex(({ number }) => number === item) : 0
+  const numbers = items.map(({ number }) => number)
+  const place = item ? numbers.indexOf(item) : 0
+  const kept = usePlace(list.items && numbers, item || numbers[0])
+  const beside = (by: 1 | -1) => items[numbers.indexOf(kept.next(by) ?? '')]
   const alone = useQuery({ ...entryQuery(kind, item), enabled: item !== '' && place < 0 })
   const entry = place < 0 ? alone.data : items[place]
-  const next = items[place < 0 ? 0 : place + 1]
+  const next = beside(1)
   usePrefetched(next)
   useNearEnd(items.length - place <= AHEAD, items.length, list.loadMore)
   return {
     entry,
     next,
-    previous: items[place < 0 ? -1 : place - 1],
+    previous: beside(-1),
     isLoading: !entry && (item ? alone.isPending : list.hasMore),
     /** Why the one that the address names cannot be shown. */
     error: item ? alone.error : null,

@@ -1,16 +1,20 @@
-import { type FormEvent, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, type SyntheticEvent, useRef, useState } from 'react'
 import { Button } from '@/components/button/Button'
 import { CheckboxField } from '@/components/form/CheckboxField'
 import { FormAlert } from '@/components/form/FormAlert'
 import { SelectField } from '@/components/form/SelectField'
 import { TextAreaField } from '@/components/form/TextAreaField'
+import { TextField } from '@/components/form/TextField'
 import { useUnsavedWork } from '@/components/work/useUnsavedWork'
+import { cx } from '@/lib/cx'
 import { ticketsKey } from '@/records/ticketsKey'
 import { useSave } from '@/records/useSave'
 import { queueKey, waitingKey } from '@/records/waiting'
 import { setStatus, type TicketKind } from './api'
 import { updateError } from './errors'
-import { awrStatuses, OTHER, repairStatuses, texts } from './texts'
+import { couriersQuery } from './many/api'
+import { awrStatuses, OTHER, repairStatuses, texts, withDispatched } from './texts'
 
 const t = texts.desk
 
@@ -23,23 +27,38 @@ interface Props {
   kind: TicketKind
   /** The ticket that gets the status. */
   id: string
+  /** Its number, in the queue's panel: there the form is low, works by keys and tells of a parcel. */
+  inPanel?: string
 }
 
 /** Adds a status to a ticket: one of the list, or words of one's own under 'Other'. */
-export function StatusForm({ kind, id }: Props) {
+export function StatusForm({ kind, id, inPanel }: Props) {
   const [chosen, setChosen] = useState('')
   const [custom, setCustom] = useState('')
   const [ends, setEnds] = useState(false)
+  const [courier, setCourier] = useState('')
+  const [docket, setDocket] = useState('')
   const [missing, setMissing] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
   useUnsavedWork(chosen !== '')
   const status = chosen === OTHER ? custom.trim() : chosen
   const update = useSave({
-    send: () => setStatus(kind, id, status, chosen === OTHER && ends),
+    send: () => {
+      const parcel = courier ? { courier, docket: docket.trim() } : undefined
+      const isOver = chosen === OTHER && ends
+      return setStatus(kind, id, { status, ends: isOver, parcel, number: inPanel })
+    },
+    // The bar that offers to undo it says what was done.
+    done: (isOffered) => (inPanel && !isOffered ? t.updated : ''),
     failure: updateError,
     inPage: true,
     onSaved: () => {
       choose('')
-      window.alert(t.updated)
+      setCourier('')
+      setDocket('')
+      if (!inPanel) window.alert(t.updated)
+      // Out of the field, so that the keys work at once.
+      else form.current?.closest('[role="dialog"], dialog')?.querySelector('h2')?.focus()
     },
     // Also after a failure: it may have been saved all the same, and only the answer was lost.
     refresh: [waitingKey, queueKey, ticketsKey],
@@ -54,22 +73,56 @@ export function StatusForm({ kind, id }: Props) {
     }
   }
 
-  function confirm(event: FormEvent) {
+  function confirm(event: SyntheticEvent) {
     event.preventDefault()
     setMissing(status === '')
     if (status !== '') update.save()
   }
 
+  /** Enter in the list, which alone would only unfold it, and Ctrl-Enter in the text. */
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const isText = event.target instanceof HTMLTextAreaElement
+    if (inPanel && event.key === 'Enter' && (!isText || event.ctrlKey || event.metaKey))
+      confirm(event)
+  }
+
+  const select = (
+    <SelectField
+      label={t.updateStatus}
+      labelHidden={inPanel !== undefined}
+      fieldClassName={inPanel ? 'flex-1' : undefined}
+      placeholder={t.selectStatus}
+      options={inPanel ? withDispatched(choices[kind]) : choices[kind]}
+      value={chosen}
+      error={missing && chosen !== OTHER ? t.nothingChosen : undefined}
+      onKeyDown={onKeyDown}
+      onChange={(event) => choose(event.target.value)}
+    />
+  )
+  const button = (
+    <Button
+      type="submit"
+      pending={update.isSaving}
+      className={cx('justify-self-start', !inPanel && 'max-sm:w-full')}
+    >
+      {t.confirm}
+    </Button>
+  )
   return (
-    <form noValidate onSubmit={confirm} className="grid gap-3 border-line border-t pt-4">
-      <SelectField
-        label={t.updateStatus}
-        placeholder={t.selectStatus}
-        options={choices[kind]}
-        value={chosen}
-        error={missing && chosen !== OTHER ? t.nothingChosen : undefined}
-        onChange={(event) => choose(event.target.value)}
-      />
+    <form
+      ref={form}
+      noValidate
+      onSubmit={confirm}
+      className={cx('grid gap-3', !inPanel && 'border-line border-t pt-4')}
+    >
+      {inPanel ? (
+        <div className="flex items-start gap-2">
+          {select}
+          {button}
+        </div>
+      ) : (
+        select
+      )}
       {chosen === OTHER && (
         <TextAreaField
           label={t.customStatus}
@@ -78,6 +131,7 @@ export function StatusForm({ kind, id }: Props) {
           maxLength={500}
           value={custom}
           error={missing ? t.nothingWritten : undefined}
+          onKeyDown={onKeyDown}
           onChange={(event) => {
             setCustom(event.target.value)
             setMissing(false)
@@ -92,10 +146,55 @@ export function StatusForm({ kind, id }: Props) {
           onChange={(event) => setEnds(event.target.checked)}
         />
       )}
+      {inPanel && chosen !== '' && (
+        <ParcelFields
+          {...{ courier, docket, setCourier, setDocket }}
+          wrong={update.at('docket')}
+          onKeyDown={onKeyDown}
+        />
+      )}
       <FormAlert>{update.problem}</FormAlert>
-      <Button type="submit" pending={update.isSaving} className="justify-self-start max-sm:w-full">
-        {t.confirm}
-      </Button>
+      {!inPanel && button}
     </form>
+  )
+}
+
+interface ParcelProps {
+  courier: string
+  docket: string
+  setCourier: (courier: string) => void
+  setDocket: (docket: string) => void
+  wrong: string | undefined
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+}
+
+/** Who carries the parcel, and under which number: the customer gets a link to follow it. */
+function ParcelFields({ courier, docket, setCourier, setDocket, wrong, onKeyDown }: ParcelProps) {
+  const couriers = useQuery(couriersQuery).data ?? []
+  if (couriers.length === 0) return null
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      <SelectField
+        label={t.courier}
+        placeholder={t.noCourier}
+        options={couriers.map(({ name }) => name ?? '')}
+        value={courier}
+        onKeyDown={onKeyDown}
+        onChange={({ target }) => setCourier(target.value)}
+      />
+      {courier && (
+        <TextField
+          label={t.docket}
+          name="docket"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={60}
+          value={docket}
+          error={wrong}
+          onKeyDown={onKeyDown}
+          onChange={({ target }) => setDocket(target.value)}
+        />
+      )}
+    </div>
   )
 }

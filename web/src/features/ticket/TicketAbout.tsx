@@ -47,7 +47,6 @@ export function TicketAbout({ kind, id }: Props) {
       <DescriptionList
         className="max-sm:grid-cols-2 max-sm:gap-x-4"
         items={[
-          { label: t.fields.query, value: ticket.query, wide: true },
           { label: t.fields.address, value: ticket.address, wide: true },
           { label: t.fields.purchaseDate, value: longDate(product?.purchaseDate) },
           {
@@ -66,10 +65,24 @@ export function TicketAbout({ kind, id }: Props) {
       />
       {ticket.byDesk && <ByDesk>{texts.byDeskAtDesk}</ByDesk>}
       <div className="flex flex-wrap gap-2">
-        <ImageLink path={ticket.file} />
         <InvoiceLink path={product?.invoice}>{t.invoice}</InvoiceLink>
       </div>
       {kind === 'awr' && <ReplacementPart ticket={ticket} />}
+    </section>
+  )
+}
+
+/** What the customer asked for, and the photo they sent with it. */
+export function TicketQuery({ id }: Pick<Props, 'id'>) {
+  const { data: ticket, isError } = useQuery(deskTicketQuery(id))
+  if (isError) return null
+  if (!ticket) return <Skeleton className="h-10 w-full" />
+  return (
+    <section aria-label={t.fields.query} className="flex items-start gap-3">
+      <p className="wrap-anywhere min-w-0 flex-1 whitespace-pre-line border-line-strong border-l-2 pl-3 text-body">
+        {ticket.query}
+      </p>
+      <ImageLink path={ticket.file} />
     </section>
   )
 }

@@ -5,6 +5,7 @@ import type { AnswerOf } from '@/api/types'
 import { type UploadOptions, upload } from '@/api/upload'
 import { given, PAGE_SIZE, pageParams } from '@/lib/paging'
 import { adminSession, customerSession } from '@/lib/session'
+import { undoOffers } from '@/lib/undoOffers'
 import { sameName } from '@/records/sameName'
 import { ticketsKey } from '@/records/ticketsKey'
 import { track } from './trackApi'
@@ -147,14 +148,22 @@ export function ticketCustomersQuery(
   })
 }
 
-/** Adds a status to a ticket, which may end it. An answer of 200 alone says that it was added. */
+interface NewStatus {
+  status: string
+  /** Whether the ticket is over with it. */
+  ends: boolean
+  parcel?: { courier: string; docket: string } | undefined
+  /** By which the offer to undo it names the ticket. */
+  number?: string | undefined
+}
+
+/** Adds a status to a ticket, and says whether that can be undone. An answer of 200 alone says that it was added. */
 export async function setStatus(
   kind: TicketKind,
   id: string,
-  status: string,
-  ends: boolean,
-): Promise<void> {
-  const body = { status, ...(ends && { ends }) }
+  { status, ends, parcel, number }: NewStatus,
+): Promise<boolean> {
+  const body = { status, ...(ends && { ends }), ...parcel }
   const { response } =
     kind === 'repair'
       ? await adminApi.POST('/ProductRepair/update-status/{id}', { body, params: { path: { id } } })
@@ -163,6 +172,10 @@ export async function setStatus(
           params: { path: { recordId: id } },
         })
   if (response.status !== 200) throw ApiError.answer(response.status, response.statusText, '')
+  const offer = response.headers.get('Undo')
+  if (offer && number)
+    undoOffers.name(offer, { number: id, title: number, did: `set to ${status}` })
+  return offer !== null
 }
 
 /** What is printed of a ticket. */

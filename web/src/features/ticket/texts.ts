@@ -183,13 +183,22 @@ export const texts = {
     updated: 'Status updated successfully',
     updateFailure: 'The status could not be updated. Please try again.',
     noHistory: 'No status updates available',
+    courier: 'Courier',
+    noCourier: 'No parcel',
+    docket: 'Docket number',
   },
 } as const
 
 /** The choices of the desk. 'Other' opens a field for words of one's own. */
 export const OTHER = 'Other'
+/** Offered in the queue beside the choices of the lists. It is words of the desk's own, and the ticket stays open. */
+const DISPATCHED = 'Dispatched'
 export const repairStatuses = [...repairWords, OTHER] as const
 export const awrStatuses = [...awrWords, OTHER] as const
+
+/** The choices of the queue: those of a list with Dispatched before Other. */
+export const withDispatched = (statuses: readonly string[]): readonly string[] =>
+  statuses.toSpliced(-1, 0, DISPATCHED)
 
 /** 'Ticket #T-ACDE-FGHJ-KMNP'. */
 export const ticketName = (number: string): string =>

@@ -21,10 +21,20 @@ interface Props {
   customerName?: string | undefined
   /** Whether the page should go to it at once: something new is there. */
   isAwaited?: boolean
+  /** How many of the newest messages are shown at first, where room is small. */
+  newest?: number
+  onSent?: () => void
 }
 
 /** What customer and desk say to each other on a ticket, and the place to write. */
-export function Conversation({ side, ticketId, customerName, isAwaited = false }: Props) {
+export function Conversation({
+  side,
+  ticketId,
+  customerName,
+  isAwaited = false,
+  newest: shown = SHOWN,
+  onSent,
+}: Props) {
   const thread = useInfiniteQuery(threadQuery(side, ticketId))
   const newest = thread.data?.pages[0]
   const messages = thread.data?.pages.toReversed().flatMap((part) => part.messages ?? [])
@@ -37,7 +47,7 @@ export function Conversation({ side, ticketId, customerName, isAwaited = false }
   if (messages && firstNew.current === undefined)
     firstNew.current = firstUnread(messages, side, newest?.unread ?? 0)
 
-  const first = isWhole ? 0 : firstShown(messages ?? [], firstNew.current)
+  const first = isWhole ? 0 : firstShown(messages ?? [], firstNew.current, shown)
   const isThere = messages !== undefined
   useEffect(() => {
     if (!isAwaited || !isThere) return
@@ -87,7 +97,16 @@ export function Conversation({ side, ticketId, customerName, isAwaited = false }
             ))}
           </ol>
           {newest?.untold && <p className="mt-3 text-muted text-sm">{texts.untold}</p>}
-          <Composer key={ticketId} side={side} ticketId={ticketId} seen={last} onSent={refresh} />
+          <Composer
+            key={ticketId}
+            side={side}
+            ticketId={ticketId}
+            seen={last}
+            onSent={() => {
+              refresh()
+              onSent?.()
+            }}
+          />
         </>
       ) : thread.isError ? (
         <div role="alert" className="mt-2 grid justify-items-start gap-2 text-sm">
@@ -127,9 +146,9 @@ function firstUnread(messages: readonly Message[], side: Side, unread: number): 
 }
 
 /** From which place on messages are shown at first: the newest, and all that is new. */
-function firstShown(messages: readonly Message[], firstNew = 0): number {
+function firstShown(messages: readonly Message[], firstNew = 0, shown: number): number {
   const place = messages.findIndex(({ number }) => number === firstNew)
-  const newest = Math.max(0, messages.length - SHOWN)
+  const newest = Math.max(0, messages.length - shown)
   return place < 0 ? newest : Math.min(newest, place)
 }
 

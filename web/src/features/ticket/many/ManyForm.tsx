@@ -7,7 +7,7 @@ import { TextAreaField } from '@/components/form/TextAreaField'
 import { TextField } from '@/components/form/TextField'
 import { useUnsavedWork } from '@/components/work/useUnsavedWork'
 import { useSave } from '@/records/useSave'
-import { awrStatuses, OTHER } from '../texts'
+import { awrStatuses, OTHER, withDispatched } from '../texts'
 import { couriersQuery, type ManyStatus, type Preview, previewMany } from './api'
 import type { Corrections } from './dockets'
 import { texts as t } from './texts'
@@ -109,8 +109,8 @@ export function ManyForm({ id, ids, draft, onDraft, onSending, onPreview }: Prop
         name={isOwn ? 'choice' : 'status'}
         required
         placeholder={t.selectStatus}
-        // Those of AWR tickets are all there are.
-        options={awrStatuses}
+        // Those of AWR tickets are all that the lists have.
+        options={withDispatched(awrStatuses)}
         value={draft.chosen}
         error={isOwn ? undefined : look.at('status')}
         onChange={({ target }) => {

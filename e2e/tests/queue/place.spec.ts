@@ -1,0 +1,170 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../../support/test.ts'
+import { CustomerCalls } from '../../support/tickets.ts'
+import { recordOf } from '../conversation/steps.ts'
+import { word } from '../scheme/desk.ts'
+
+const queue = '/admin/dashboard/queue'
+
+const lineOf = (page: Page, number: string): Locator =>
+  page.locator('[data-row]').filter({ hasText: number })
+const panelOf = (page: Page, number: string): Locator =>
+  page.getByRole('dialog', { name: number, exact: true })
+
+interface Case {
+  filter: string
+  /** What is done with the open line, by keys alone. */
+  act: (page: Page) => Promise<void>
+  /** Whether the line leaves the view by that. */
+  leaves: boolean
+  does: string
+  isDay?: boolean
+}
+
+async function assigns(page: Page) {
+  await page.keyboard.press('a')
+  await expect(page.getByLabel('Assign to')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Assign' })).toBeHidden()
+}
+
+const sets = (letter: string) => async (page: Page) => {
+  await page.keyboard.press('s')
+  await expect(page.getByLabel('Update Status')).toBeFocused()
+  await page.keyboard.press(letter)
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Update Status')).not.toBeFocused()
+}
+
+async function replies(page: Page) {
+  await page.keyboard.press('r')
+  await expect(page.getByLabel('Message to the customer')).toBeFocused()
+  await page.keyboard.type('We look into it.')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByLabel('Message to the customer')).not.toBeFocused()
+}
+
+async function notes(page: Page) {
+  await page.keyboard.press('n')
+  await expect(page.getByLabel('New note')).toBeFocused()
+  await page.keyboard.type('The part is ordered.')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByLabel('New note')).not.toBeFocused()
+}
+
+const under = sets('u')
+const completes = sets('c')
+
+const cases: Case[] = [
+  { filter: 'assignee=nobody', does: 'assigned', act: assigns, leaves: true },
+  { filter: 'assignee=nobody', does: 'given a status', act: under, leaves: false },
+  { filter: 'assignee=nobody', does: 'closed', act: completes, leaves: true },
+  { filter: 'status=none', does: 'given a status', act: under, leaves: true, isDay: true },
+  { filter: 'status=none', does: 'assigned', act: assigns, leaves: false },
+  { filter: 'unanswered=true', does: 'answered', act: replies, leaves: true },
+  { filter: 'unanswered=true', does: 'given a status', act: under, leaves: true },
+  { filter: 'unanswered=true', does: 'noted', act: notes, leaves: false },
+  { filter: '', does: 'closed', act: completes, leaves: true },
+  { filter: '', does: 'answered', act: replies, leaves: false },
+]
+
+for (const { filter, does, act, leaves, isDay } of cases) {
+  test(`in '${filter || 'everything'}' the keys go on after a line was ${does}`, {
+    tag: isDay ? [] : ['@night'],
+  }, async ({ page, request, portal, newCustomer, asAdmin }) => {
+    test.slow()
+    const name = `Place ${word(8)}`
+    const customer = await newCustomer({ name })
+    const calls = await CustomerCalls.of(request, portal, customer)
+    const product = await calls.registersProduct(customer.email)
+    const t: string[] = []
+    for (const place of ['a', 'b', 'c', 'd', 'e', 'f'])
+      t.push(await calls.raises('repair', product, `It is broken: ${place}.`))
+    if (filter.startsWith('unanswered'))
+      for (const number of t)
+        await calls.writes(await recordOf(request, portal, number), 'Any news?')
+    const [a = '', b = '', c = '', d = '', e = '', f = ''] = t
+    await asAdmin(page)
+    await page.goto(`${queue}?q=${encodeURIComponent(name)}&order=oldest&${filter}`)
+    await expect(page.locator('[data-row]')).toHaveCount(6)
+    const isGone = (number: string) =>
+      leaves
+        ? expect(lineOf(page, number)).toHaveCount(0)
+        : expect(lineOf(page, number)).toHaveCount(1)
+
+    // In the middle: J goes to the next one, K over the gap to the one before.
+    await page.keyboard.press('j')
+    await expect(lineOf(page, a)).toBeFocused()
+    await page.keyboard.press('j')
+    await page.keyboard.press('Enter')
+    await expect(panelOf(page, b)).toBeVisible()
+    await act(page)
+    await isGone(b)
+    await page.keyboard.press('j')
+    await expect(panelOf(page, c)).toBeVisible()
+    await page.keyboard.press('k')
+    await expect(panelOf(page, leaves ? a : b)).toBeVisible()
+    if (!leaves) return
+
+    // The first one: there is none before it.
+    await act(page)
+    await isGone(a)
+    const previous = page.getByRole('button', { name: 'Previous' })
+    const next = page.getByRole('button', { name: 'Next', exact: true })
+    await expect(previous).toBeDisabled()
+    await page.keyboard.press('k')
+    await expect(panelOf(page, a)).toBeVisible()
+    await next.click()
+    await expect(panelOf(page, c)).toBeVisible()
+
+    // The last one: the keys lead back.
+    await page.keyboard.press('j')
+    await page.keyboard.press('j')
+    await page.keyboard.press('j')
+    await expect(panelOf(page, f)).toBeVisible()
+    await act(page)
+    await isGone(f)
+    await expect(next).toBeDisabled()
+    await page.keyboard.press('j')
+    await expect(panelOf(page, f)).toBeVisible()
+    await previous.click()
+    await expect(panelOf(page, e)).toBeVisible()
+
+    // Closed after it left: the list goes on at the line that took its place.
+    await page.keyboard.press('k')
+    await expect(panelOf(page, d)).toBeVisible()
+    await act(page)
+    await isGone(d)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(lineOf(page, e)).toBeFocused()
+    await page.keyboard.press('k')
+    await expect(lineOf(page, c)).toBeFocused()
+  })
+}
+
+test('a line that was assigned in the list gives its place to the next one', {
+  tag: '@night',
+}, async ({ page, request, portal, newCustomer, asAdmin }) => {
+  const name = `Place ${word(8)}`
+  const customer = await newCustomer({ name })
+  const calls = await CustomerCalls.of(request, portal, customer)
+  const product = await calls.registersProduct(customer.email)
+  const t: string[] = []
+  for (const place of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'])
+    t.push(await calls.raises('awr', product, `It is broken: ${place}.`))
+  await asAdmin(page)
+  await page.goto(`${queue}?q=${encodeURIComponent(name)}&order=oldest&assignee=nobody`)
+  await expect(page.locator('[data-row]')).toHaveCount(8)
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  // Six of eight, one after the other, and never back at the first line.
+  for (let place = 1; place < 7; place++) {
+    await expect(lineOf(page, t[place] ?? '')).toBeFocused()
+    await assigns(page)
+    await expect(lineOf(page, t[place] ?? '')).toHaveCount(0)
+  }
+  await expect(lineOf(page, t[7] ?? '')).toBeFocused()
+  await page.keyboard.press('k')
+  await expect(lineOf(page, t[0] ?? '')).toBeFocused()
+})

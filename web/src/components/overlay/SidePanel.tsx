@@ -1,0 +1,107 @@
+import { X } from 'lucide-react'
+import { useEffect, useEffectEvent, useId, useRef } from 'react'
+import { IconButton } from '@/components/button/IconButton'
+import { useWorkplace, WorkplaceContext } from '@/components/work/useWorkplace'
+import { cx } from '@/lib/cx'
+import { isTyping } from '@/lib/keys'
+import type { DialogProps } from './Dialog'
+
+interface Props
+  extends Pick<
+    DialogProps,
+    'open' | 'onClose' | 'title' | 'description' | 'tools' | 'children' | 'focusAfter'
+  > {
+  /** What it shows: the focus stays in the panel when this changes. */
+  of: string
+  className?: string
+}
+
+/**
+ * A record beside its list. The list stays in reach, so it is a dialog that is not modal. Escape leaves a field first,
+ * and closes the panel after that.
+ */
+export function SidePanel({
+  open,
+  of,
+  onClose,
+  title,
+  description,
+  tools,
+  children,
+  focusAfter,
+  className,
+}: Props) {
+  const id = useId()
+  const { workplace, leave } = useWorkplace()
+  const panel = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const placeAfter = useEffectEvent(() => focusAfter?.())
+  const dismiss = () => leave(onClose)
+
+  useEffect(() => {
+    if (!open) return
+    heading.current?.focus({ preventScroll: true })
+    return () => placeAfter()?.focus()
+  }, [open])
+
+  // The field that had the focus is gone with the record before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another record is the occasion.
+  useEffect(() => {
+    if (open && document.activeElement === document.body) heading.current?.focus()
+  }, [of])
+
+  const onEscape = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    if (document.querySelector('dialog[open]')) return
+    const isInside = panel.current?.contains(event.target as Node)
+    const isField = isTyping(event.target) || event.target instanceof HTMLSelectElement
+    if (isField && isInside) heading.current?.focus({ preventScroll: true })
+    else if (!isField) dismiss()
+  })
+  useEffect(() => {
+    if (!open) return
+    document.addEventListener('keydown', onEscape)
+    return () => document.removeEventListener('keydown', onEscape)
+  }, [open])
+
+  if (!open) return null
+  return (
+    <section
+      ref={panel}
+      role="dialog"
+      aria-modal="false"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description ? `${id}-description` : undefined}
+      className={cx(
+        'flex min-h-0 flex-col overflow-clip rounded-card border border-line bg-raised text-ink shadow-control',
+        className,
+      )}
+    >
+      <header className="flex items-start gap-2 border-line border-b py-2 pr-2 pl-4">
+        <div className="min-w-0 flex-1 py-0.5">
+          <h2
+            ref={heading}
+            id={`${id}-title`}
+            tabIndex={-1}
+            className="whitespace-nowrap font-semibold text-base outline-none"
+          >
+            {title}
+          </h2>
+          {description && (
+            <p id={`${id}-description`} className="wrap-anywhere text-muted text-sm">
+              {description}
+            </p>
+          )}
+        </div>
+        {tools && <div className="flex shrink-0 items-center">{tools}</div>}
+        <IconButton label="Close" icon={X} size="sm" onClick={dismiss} />
+      </header>
+      <div
+        key={of}
+        className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 text-body [--sticky-top:0px]"
+      >
+        <WorkplaceContext value={workplace}>{children}</WorkplaceContext>
+      </div>
+    </section>
+  )
+}
