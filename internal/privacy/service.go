@@ -58,9 +58,11 @@ type Service struct {
 	Bundle func(ctx context.Context, write func(io.Writer) error) (name string, size int64, err error)
 	Bank   Sealer // of the numbers of bank accounts
 	// Raise makes a ticket on a product of the caller's, and returns its number.
-	Raise  func(ctx context.Context, productID, address, query string) (number string, err error)
-	Looks  Looks
-	opened opened
+	Raise func(ctx context.Context, productID, address, query string) (number string, err error)
+	// DraftKeys is what a customer's drafts are sealed with on their devices.
+	DraftKeys func(customerID string) ([]byte, error)
+	Looks     Looks
+	opened    opened
 	// EraseKeys, EraseMessages and EraseEmails remove what is older than the owner keeps it.
 	EraseKeys     func(ctx context.Context, keys []string) error
 	EraseMessages func(ctx context.Context, before time.Time) (removed int64, more bool, err error)

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { sentenceOf } from '@/api/error'
 import { Button } from '@/components/button/Button'
 import { FormAlert } from '@/components/form/FormAlert'
+import { SendingNote } from '@/components/form/SendingNote'
 import { TextAreaField } from '@/components/form/TextAreaField'
 import { TextField } from '@/components/form/TextField'
 import { ownCustomerQuery } from '@/records/ownCustomer'
@@ -22,9 +23,10 @@ interface Props {
 export function ProfileForm({ customer, onDone, onCancel }: Props) {
   const { name, email, phone, address, customerId } = customer
   const queries = useQueryClient()
-  const { form, field, isSaving, isAtFields, problem, error } = useSaveForm({
+  const { form, field, isSaving, isAtFields, problem, error, sending } = useSaveForm({
     defaultValues: { name, email, phone, address },
     send: (profile) => saveProfile(customerId, profile),
+    repeats: true,
     failure: profileSaveError,
     alwaysSays: true,
     onSaved: (saved) => {
@@ -46,6 +48,7 @@ export function ProfileForm({ customer, onDone, onCancel }: Props) {
         required
         {...field('address')}
       />
+      <SendingNote {...sending} />
       <FormAlert>{problem}</FormAlert>
       {reason && <p className="text-sm text-muted">{reason}</p>}
       <div className="grid grid-cols-2 gap-3">

@@ -4,6 +4,7 @@ import { Button } from '@/components/button/Button'
 import { CheckboxField } from '@/components/form/CheckboxField'
 import { FormAlert } from '@/components/form/FormAlert'
 import { SelectField } from '@/components/form/SelectField'
+import { SendingNote } from '@/components/form/SendingNote'
 import { TextAreaField } from '@/components/form/TextAreaField'
 import { TextField } from '@/components/form/TextField'
 import { usePrefill } from '@/components/form/usePrefill'
@@ -36,10 +37,12 @@ export function AgreementForm(props: AgreementFormProps) {
     fields,
     problem,
     isSaving,
+    sending,
   } = useSaveForm({
     defaultValues: defaults(last, choices),
     send: ({ agree: _, ...filled }) =>
       submitAgreement({ ...filled, ifscCode: filled.ifscCode.toUpperCase(), customerId }),
+    repeats: true,
     done: t.success,
     failure: t.failure,
     onSaved: onSigned,
@@ -135,6 +138,7 @@ export function AgreementForm(props: AgreementFormProps) {
             required
             {...control('agree', { validate: (agreed) => agreed || t.mustAgree })}
           />
+          <SendingNote {...sending} />
           <FormAlert>{problem}</FormAlert>
           <Button type="submit" className="justify-self-start max-sm:w-full" pending={isSaving}>
             {isSaving ? t.submitting : t.submit}

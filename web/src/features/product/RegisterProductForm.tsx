@@ -7,6 +7,7 @@ import { DateField } from '@/components/form/DateField'
 import { FilePicker } from '@/components/form/FilePicker'
 import { FormAlert } from '@/components/form/FormAlert'
 import { SelectField } from '@/components/form/SelectField'
+import { SendingNote } from '@/components/form/SendingNote'
 import { TextField } from '@/components/form/TextField'
 import { todayIn } from '@/lib/civil'
 import { shortDate } from '@/lib/dates'
@@ -56,6 +57,7 @@ export function RegisterProductForm({ buyer, onRegistered }: Props) {
         ? registerProductFor(buyer.customerId, body, upload)
         : registerProduct(body, upload))
     },
+    repeats: true,
     failure: texts.behalf.failure,
     onSaved: onRegistered,
     onFailed: (error) => {
@@ -143,6 +145,7 @@ export function RegisterProductForm({ buyer, onRegistered }: Props) {
           />
         </div>
       </Section>
+      <SendingNote {...saving.sending} />
       <FormAlert>{problem}</FormAlert>
       <Button type="submit" className="sm:justify-self-end" pending={isSaving}>
         {isSaving ? t.submitting : t.submit}

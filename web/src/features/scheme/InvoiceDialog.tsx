@@ -6,6 +6,7 @@ import { DateField } from '@/components/form/DateField'
 import { FilePicker } from '@/components/form/FilePicker'
 import { FormAlert } from '@/components/form/FormAlert'
 import { SelectField } from '@/components/form/SelectField'
+import { SendingNote } from '@/components/form/SendingNote'
 import { TextField } from '@/components/form/TextField'
 import { usePrefill } from '@/components/form/usePrefill'
 import { todayIn } from '@/lib/civil'
@@ -71,6 +72,7 @@ function InvoiceForm({ id, scheme, onSending, onDone }: FormProps) {
       if (!session || !invoice.file) throw ApiError.unsent(t.noCustomer)
       return submitClaim(claimFormData(session, scheme, invoice.file, filled), upload)
     },
+    repeats: true,
     failure: (error) => (sentenceOf(error) === t.noCustomer ? t.noCustomer : claimError(error)),
     alwaysSays: true,
     onSending,
@@ -136,6 +138,7 @@ function InvoiceForm({ id, scheme, onSending, onDone }: FormProps) {
         required
         {...field('agreed', { validate: (agreed) => agreed || texts.terms.required })}
       />
+      <SendingNote {...saving.sending} />
       {/* A login above the form has answered the sentence that asked for it. */}
       <FormAlert>{problem === t.noCustomer && !lacksLogin ? undefined : problem}</FormAlert>
       {lacksLogin && <LoginLink above={customerSession} />}

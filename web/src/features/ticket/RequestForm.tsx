@@ -3,6 +3,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form'
 import type { UploadOptions } from '@/api/upload'
 import { FilePicker } from '@/components/form/FilePicker'
 import { FormAlert } from '@/components/form/FormAlert'
+import { SendingNote } from '@/components/form/SendingNote'
 import { TextAreaField } from '@/components/form/TextAreaField'
 import { usePrefill } from '@/components/form/usePrefill'
 import { ConfirmDialog } from '@/components/overlay/ConfirmDialog'
@@ -88,8 +89,9 @@ export function RequestForm({ id, product, raiser, raise, children, ...told }: P
     send: (filled, upload) => {
       setAsked(undefined)
       setRaised(undefined)
-      return raise(formData(product, raiser, filled, image.file), image.file ? upload : {})
+      return raise(formData(product, raiser, filled, image.file), upload)
     },
+    repeats: true,
     failure: t.failure,
     alwaysSays: true,
     onSending,
@@ -149,6 +151,7 @@ export function RequestForm({ id, product, raiser, raise, children, ...told }: P
         onRefused={setImageRefused}
         {...image.of(saving)}
       />
+      <SendingNote {...saving.sending} />
       <div>
         <FormAlert>{problem && t.failure}</FormAlert>
         {reason && <p className="mt-2 text-muted text-sm">{reason}</p>}

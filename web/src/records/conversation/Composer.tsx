@@ -2,6 +2,7 @@ import { SendHorizontal } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { Button } from '@/components/button/Button'
 import { FormAlert } from '@/components/form/FormAlert'
+import { SendingNote } from '@/components/form/SendingNote'
 import { TextAreaField } from '@/components/form/TextAreaField'
 import { ProgressBar } from '@/components/progress/ProgressBar'
 import { useUnsavedWork } from '@/components/work/useUnsavedWork'
@@ -39,8 +40,9 @@ export function Composer({ side, ticketId, seen, onSent }: Props) {
       form.set('text', said)
       form.set('seen', String(seen))
       for (const photo of photos) form.append('photos[]', photo)
-      return sendMessage(side, ticketId, form, photos.length > 0 ? upload : {})
+      return sendMessage(side, ticketId, form, upload)
     },
+    repeats: side === 'customer',
     failure: texts.failure,
     inPage: true,
     onSaved: () => {
@@ -102,7 +104,10 @@ export function Composer({ side, ticketId, seen, onSent }: Props) {
           {sending.isSaving ? texts.sending : texts.send}
         </Button>
       </div>
-      {sending.progress !== null && <ProgressBar value={sending.progress} label={texts.sending} />}
+      {sending.progress !== null && photos.length > 0 && (
+        <ProgressBar value={sending.progress} label={texts.sending} />
+      )}
+      <SendingNote {...sending.sending} />
       <FormAlert>{sending.problem}</FormAlert>
     </form>
   )
