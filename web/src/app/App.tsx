@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { RouterProvider } from 'react-router'
 import { ToastProvider } from '@/components/overlay/ToastProvider'
 import { watchRecent } from '@/features/search/recent'
+import { onDrafts } from '@/lib/draftMark'
 import { adminSession, customerSession } from '@/lib/session'
 import { createQueryClient } from './queryClient'
 import { createRouter } from './router'
@@ -17,6 +18,7 @@ export function App() {
     return createRouter()
   })
   useEffect(() => watchRecent(), [])
+  useEffect(() => onDrafts(({ prune }) => prune()), [])
   useEffect(() => watchSessions(queries, [customerSession, adminSession]), [queries])
 
   return (

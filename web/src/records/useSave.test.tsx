@@ -96,7 +96,7 @@ test('a stalled upload can be tried again', async () => {
     })
     .mockResolvedValue('saved')
   const { result } = renderHook(() => useSave({ send }), { wrapper })
-  act(() => result.current.save())
+  act(() => result.current.save(undefined))
   await waitFor(() => expect(result.current.sending.trouble).toBe('stalled'))
   act(() => result.current.sending.onAgain())
   await waitFor(() => expect(result.current.isSaved).toBe(true))

@@ -32,8 +32,12 @@ export function UnsavedWorkGuard() {
     answer?.(discard)
     setAnswer(undefined)
     if (blocker.state !== 'blocked') return
-    if (discard) blocker.proceed()
-    else blocker.reset()
+    if (!discard) {
+      blocker.reset()
+      return
+    }
+    unsavedWork.discard()
+    blocker.proceed()
   }
 
   return (

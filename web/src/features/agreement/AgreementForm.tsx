@@ -9,6 +9,7 @@ import { TextAreaField } from '@/components/form/TextAreaField'
 import { TextField } from '@/components/form/TextField'
 import { usePrefill } from '@/components/form/usePrefill'
 import { Card } from '@/components/page/Card'
+import { DraftNote } from '@/records/DraftNote'
 import { useOwnCustomer } from '@/records/ownCustomer'
 import { useSaveForm } from '@/records/useSaveForm'
 import { agreementKey, type AgreementForm as FormChoices, submitAgreement } from './api'
@@ -38,10 +39,12 @@ export function AgreementForm(props: AgreementFormProps) {
     problem,
     isSaving,
     sending,
+    draft,
   } = useSaveForm({
     defaultValues: defaults(last, choices),
     send: ({ agree: _, ...filled }) =>
       submitAgreement({ ...filled, ifscCode: filled.ifscCode.toUpperCase(), customerId }),
+    draft: { name: `agreement/${programme.label}` },
     repeats: true,
     done: t.success,
     failure: t.failure,
@@ -73,6 +76,7 @@ export function AgreementForm(props: AgreementFormProps) {
   return (
     <Card>
       <form {...form} className="grid gap-8">
+        <DraftNote {...draft} />
         {(last || self) && (
           <p className="text-muted text-sm">{last ? t.prefilled : t.prefilledFromProfile}</p>
         )}

@@ -14,6 +14,7 @@ import { shortDate } from '@/lib/dates'
 import { INVOICE_TYPES } from '@/lib/files'
 import { isDay, UNREADABLE_DATE } from '@/lib/typedDate'
 import { expiryDate, leavesChoice } from '@/lib/warranty'
+import { DraftNote } from '@/records/DraftNote'
 import { useFileField } from '@/records/useFileField'
 import { useSaveForm } from '@/records/useSaveForm'
 import { productsKey, registerProduct, registerProductFor } from './api'
@@ -57,6 +58,7 @@ export function RegisterProductForm({ buyer, onRegistered }: Props) {
         ? registerProductFor(buyer.customerId, body, upload)
         : registerProduct(body, upload))
     },
+    draft: { name: buyer ? undefined : 'product', files: [invoice], more: model },
     repeats: true,
     failure: texts.behalf.failure,
     onSaved: onRegistered,
@@ -75,6 +77,7 @@ export function RegisterProductForm({ buyer, onRegistered }: Props) {
 
   return (
     <form {...form} className="grid gap-8">
+      <DraftNote {...saving.draft} />
       <Section title={t.product}>
         <Combobox
           label={t.modelNo}

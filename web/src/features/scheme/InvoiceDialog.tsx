@@ -14,6 +14,7 @@ import { INVOICE_TYPES } from '@/lib/files'
 import { orMissing } from '@/lib/missing'
 import { customerSession, useIsLoggedIn } from '@/lib/session'
 import { isDay, UNREADABLE_DATE } from '@/lib/typedDate'
+import { DraftNote } from '@/records/DraftNote'
 import { useOwnCustomer } from '@/records/ownCustomer'
 import { type InDialog, SavingDialog } from '@/records/SavingDialog'
 import { useFileField } from '@/records/useFileField'
@@ -72,6 +73,7 @@ function InvoiceForm({ id, scheme, onSending, onDone }: FormProps) {
       if (!session || !invoice.file) throw ApiError.unsent(t.noCustomer)
       return submitClaim(claimFormData(session, scheme, invoice.file, filled), upload)
     },
+    draft: { name: `claim/${scheme.schemeId}`, files: [invoice] },
     repeats: true,
     failure: (error) => (sentenceOf(error) === t.noCustomer ? t.noCustomer : claimError(error)),
     alwaysSays: true,
@@ -97,6 +99,7 @@ function InvoiceForm({ id, scheme, onSending, onDone }: FormProps) {
         saving.quieten()
       }}
     >
+      <DraftNote {...saving.draft} />
       {scheme.isOver && (
         <p className="rounded-control bg-tone-yellow px-3 py-2 text-sm text-tone-yellow-ink">
           {t.overNotice}

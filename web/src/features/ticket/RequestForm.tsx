@@ -10,6 +10,7 @@ import { ConfirmDialog } from '@/components/overlay/ConfirmDialog'
 import { IMAGE_TYPES } from '@/lib/files'
 import { orMissing } from '@/lib/missing'
 import { customerSession } from '@/lib/session'
+import { DraftNote } from '@/records/DraftNote'
 import { useOwnCustomer } from '@/records/ownCustomer'
 import { ticketsKey } from '@/records/ticketsKey'
 import { useFileField } from '@/records/useFileField'
@@ -91,6 +92,10 @@ export function RequestForm({ id, product, raiser, raise, children, ...told }: P
       setRaised(undefined)
       return raise(formData(product, raiser, filled, image.file), upload)
     },
+    draft: {
+      name: raiser ? undefined : `${children ? 'awr' : 'service'}/${product._id}`,
+      files: [image],
+    },
     repeats: true,
     failure: t.failure,
     alwaysSays: true,
@@ -120,6 +125,7 @@ export function RequestForm({ id, product, raiser, raise, children, ...told }: P
         saving.quieten()
       }}
     >
+      <DraftNote {...saving.draft} />
       <TicketRaised raised={raised} atDesk={raiser !== undefined} />
       {!raised && open && <OpenTicketNote number={open} />}
       <p className="wrap-anywhere text-muted text-sm">

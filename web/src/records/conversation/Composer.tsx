@@ -1,5 +1,5 @@
 import { SendHorizontal } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react'
 import { Button } from '@/components/button/Button'
 import { FormAlert } from '@/components/form/FormAlert'
 import { SendingNote } from '@/components/form/SendingNote'
@@ -7,6 +7,8 @@ import { TextAreaField } from '@/components/form/TextAreaField'
 import { ProgressBar } from '@/components/progress/ProgressBar'
 import { useUnsavedWork } from '@/components/work/useUnsavedWork'
 import { useIsWide } from '@/lib/useMediaQuery'
+import { DraftNote } from '../DraftNote'
+import { useDraft } from '../useDraft'
 import { useSave } from '../useSave'
 import { type Side, sendMessage } from './api'
 import { PhotoPicker } from './PhotoPicker'
@@ -31,7 +33,20 @@ export function Composer({ side, ticketId, seen, onSent }: Props) {
   const [problem, setProblem] = useState<string>()
   const isWide = useIsWide()
   const said = text.trim()
-  useUnsavedWork(said !== '' || photos.length > 0)
+  const isWork = said !== '' || photos.length > 0
+  const draft = useDraft({
+    name: side === 'customer' ? `message/${ticketId}` : undefined,
+    read: () => (isWork ? { values: { text }, files: { photos } } : undefined),
+    restore: ({ values, files }) => {
+      setText((typed) => typed || String(values.text ?? ''))
+      setPhotos((chosen) => (chosen.length > 0 ? chosen : (files.photos ?? [])))
+    },
+    clear: () => {
+      setText('')
+      setPhotos([])
+    },
+  })
+  useUnsavedWork(isWork, draft.remove)
   const left = LONGEST - said.length
 
   const sending = useSave({
@@ -46,11 +61,16 @@ export function Composer({ side, ticketId, seen, onSent }: Props) {
     failure: texts.failure,
     inPage: true,
     onSaved: () => {
+      draft.remove()
       setText('')
       setPhotos([])
       onSent()
     },
   })
+
+  const { touch } = draft
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is entered, or on its way, is kept.
+  useEffect(() => touch(), [touch, text, photos, sending.isSaving])
 
   function send() {
     const wrong =
@@ -72,6 +92,7 @@ export function Composer({ side, ticketId, seen, onSent }: Props) {
 
   return (
     <form noValidate onSubmit={submit} className="mt-4 grid gap-3">
+      <DraftNote {...draft.shown} />
       <TextAreaField
         label={texts.label[side]}
         hint={
