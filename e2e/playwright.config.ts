@@ -32,6 +32,8 @@ export default defineConfig({
     ...chromium(),
     // One context serves all tests of a worker, emptied between them: the scripts of the pages stay compiled.
     reuseContext: true,
+    // A service worker hides requests from the tests; those about it allow it.
+    serviceWorkers: 'block',
     locale: 'en-GB',
     timezoneId: 'Asia/Kolkata',
     // Motion only explains; without it no test looks at a half-faded dialog.

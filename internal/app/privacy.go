@@ -68,6 +68,7 @@ func (a *App) joinPrivacy(mailer *mail.Mailer, post mail.Sender, limits limit.Li
 		Raise: func(ctx context.Context, productID, address, query string) (string, error) {
 			return a.ticket.Raise(ctx, ticket.Repair, ticket.Request{ProductID: productID, Address: address, Query: query}, nil)
 		},
+		DraftKeys: func(customerID string) ([]byte, error) { return auth.PersonKey(a.secret, "draft", customerID) },
 		Kept: func(ctx context.Context, customerID string, since time.Time) ([]string, error) {
 			return scheme.Kept(ctx, a.db, customerID, since)
 		},

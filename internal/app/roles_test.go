@@ -45,6 +45,7 @@ var whoMayCall = map[string]string{
 		DELETE /my/deletion
 		GET /my/deletion
 		POST /my/deletion
+		GET /my/draft-key
 		GET /my/messages
 		GET /my/notices
 		PUT /my/notices

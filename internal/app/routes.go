@@ -90,6 +90,7 @@ func routes(api *web.API, r rooms) {
 	web.Get(api, web.Customer, "/my/deletion", "What deleting the own account would do, and where that stands", r.privacy.MyDeletion)
 	web.Post(api, web.Customer, "/my/deletion", "Ask to be deleted in a week", r.privacy.AskDeletion)
 	web.Delete(api, web.Customer, "/my/deletion", "Keep the own account", r.privacy.CancelDeletion)
+	web.Get(api, web.Customer, "/my/draft-key", "The key of the caller's drafts on their own devices", r.privacy.DraftKey)
 	web.Get(api, web.Customer, "/my/data", "Where the copy of the own data stands", r.privacy.MyData)
 	web.Post(api, web.Customer, "/my/data", "Ask for a copy of the own data", r.privacy.AskData)
 	web.Get(api, web.Customer, "/my/data/file", "The copy of the own data, as a ZIP file", r.privacy.OpenData, web.ByCookie)

@@ -67,9 +67,11 @@ type Service struct {
 	Soon    func(ctx context.Context, tx *db.Tx) error
 	Quarter func(starts string) string
 	// Raise makes a ticket on a product of the caller's, and returns its number.
-	Raise  func(ctx context.Context, productID, address, query string) (number string, err error)
-	Looks  Looks
-	opened opened
+	Raise func(ctx context.Context, productID, address, query string) (number string, err error)
+	// DraftKeys is what a customer's drafts are sealed with on their devices.
+	DraftKeys func(customerID string) ([]byte, error)
+	Looks     Looks
+	opened    opened
 	// EraseKeys, EraseMessages and EraseEmails remove what is older than the owner keeps it.
 	EraseKeys     func(ctx context.Context, keys []string) error
 	EraseMessages func(ctx context.Context, before time.Time) (removed int64, more bool, err error)

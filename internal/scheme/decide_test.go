@@ -141,6 +141,38 @@ func TestTheSameInvoiceClaimedTwiceIsFlaggedToTheDesk(t *testing.T) {
 	})
 }
 
+// A photo shrunk by two browsers has different bytes; the hash of what was chosen is the same.
+func TestAPhotoThatWasMadeSmallerIsStillRecognised(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		admin, ravi, mohan := p.Admin(), p.Registers("Ravi Traders", "Dealer"), p.Registers("Mohan Traders", "Dealer")
+		scheme := p.Creates(admin, "Camera Bonanza", "2026-03-31")
+		chosen := strings.Repeat("ab", 32)
+		claims := func(who apptest.Person, invoice apptest.File, hash string) string {
+			var out struct{ TicketNos []string }
+			form := with(apptest.ClaimForm(who, scheme, invoice), "invoiceFiles[].sha256", hash)
+			p.Form("POST", "/Customer-Scheme/create", who.Token, form).Gives(201).Decode(&out)
+			return out.TicketNos[0]
+		}
+		first := claims(ravi, apptest.Photo(t, 90), chosen)
+		second := claims(mohan, apptest.Photo(t, 50), chosen)
+		claims(ravi, apptest.ClaimPDF("one"), chosen) // only a photo is made smaller: this hash says nothing
+		flags := map[string]any{}
+		for _, row := range p.Call("GET", "/Scheme/fetch", admin, nil).Gives(200).Rows() {
+			if row["duplicateBy"] == "invoice" {
+				flags[row["ticketNo"].(string)] = row["duplicateOf"]
+			}
+		}
+		if len(flags) != 1 || flags[second] != first {
+			t.Errorf("the flags are %v, want %s for %s", flags, first, second)
+		}
+		for _, bad := range []string{"xyz", chosen + "00", "abc"} {
+			form := with(apptest.ClaimForm(ravi, scheme, apptest.Photo(t, 40)), "invoiceFiles[].sha256", bad)
+			p.Form("POST", "/Customer-Scheme/create", ravi.Token, form).Refuses(400, "The form could not be read. Please try again.")
+		}
+	})
+}
+
 func TestARepeatedReviewIsOneDecision(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {

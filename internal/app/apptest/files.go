@@ -3,6 +3,7 @@ package apptest
 import (
 	"bytes"
 	"image"
+	"image/jpeg"
 	"image/png"
 	"path/filepath"
 	"testing"
@@ -22,6 +23,20 @@ func Picture(t *testing.T) string {
 		t.Fatal(err)
 	}
 	return b.String()
+}
+
+// Photo is a JPEG file as a camera's, of a quality: another one has other bytes.
+func Photo(t *testing.T, quality int) File {
+	t.Helper()
+	paper := image.NewGray(image.Rect(0, 0, 40, 40))
+	for i := range paper.Pix {
+		paper.Pix[i] = byte(i * 7)
+	}
+	var b bytes.Buffer
+	if err := jpeg.Encode(&b, paper, &jpeg.Options{Quality: quality}); err != nil {
+		t.Fatal(err)
+	}
+	return File{Name: "photo.jpg", Content: b.String()}
 }
 
 // StoredFiles counts the files in the store, whether a record has them or not.

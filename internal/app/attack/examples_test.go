@@ -235,8 +235,9 @@ func examples() map[string]example {
 			w.Call("POST", "/my/deletion", who.Token, object{"password": apptest.CustomerPassword}).Gives(200)
 			return attack.Request{Token: who.Token}
 		},
-		"GET /my/data":  func(w *world) attack.Request { return attack.Request{Token: w.asha.Token} },
-		"POST /my/data": func(w *world) attack.Request { return attack.Request{Token: w.person("Nina", "Rao", "User").Token} },
+		"GET /my/draft-key": func(w *world) attack.Request { return attack.Request{Token: w.asha.Token} },
+		"GET /my/data":      func(w *world) attack.Request { return attack.Request{Token: w.asha.Token} },
+		"POST /my/data":     func(w *world) attack.Request { return attack.Request{Token: w.person("Nina", "Rao", "User").Token} },
 		"GET /my/data/file": func(w *world) attack.Request {
 			who := w.person("Nina", "Rao", "User")
 			w.Call("POST", "/my/data", who.Token, nil).Gives(200)

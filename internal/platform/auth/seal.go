@@ -29,6 +29,12 @@ func NewSealer(secret []byte, purpose string) (*Sealer, error) {
 	return &Sealer{aead}, nil
 }
 
+// PersonKey is a key of one person for one purpose. It is never stored: the portal's secret
+// and the person make it anew.
+func PersonKey(secret []byte, purpose, person string) ([]byte, error) {
+	return derive(secret, "person/"+purpose+"/"+person)
+}
+
 // Seal encrypts; the random nonce leads the result.
 func (s *Sealer) Seal(plain []byte) ([]byte, error) {
 	nonce := make([]byte, s.aead.NonceSize())

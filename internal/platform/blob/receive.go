@@ -20,7 +20,7 @@ type Upload struct {
 	Name   string // fit to be shown and to be saved under; never used as a path here
 	Type   Type   // "" if the content is none of ours
 	Size   int64  // of what is kept
-	SHA256 string // of what was sent: the same file sent twice has the same
+	SHA256 string // of what was chosen: the same file sent twice has the same
 
 	kept    string // the hash of what is kept
 	flaw    flaw
@@ -71,6 +71,15 @@ func (u *Upload) fill(r io.Reader, into io.Writer, storing func(error) error) er
 	}
 	u.SHA256 = hex.EncodeToString(sum.Sum(nil))
 	return nil
+}
+
+// Chosen notes the hash of the photo that a page made smaller before it sent it: the same
+// photo has the same, whatever browser shrank it. It is told, not proved, so it counts for
+// a JPEG alone: whoever means to hide a photo can take it again.
+func (u *Upload) Chosen(sha256 string) {
+	if u.Type == JPEG {
+		u.SHA256 = sha256
+	}
 }
 
 // Reader gives the content from its start, each time it is called.

@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"encoding/json"
 	"net/http"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -16,6 +17,7 @@ import (
 const (
 	brandStyles = "/brand.css"
 	brandLogo   = "/brand/{logo}"
+	manifest    = "/manifest.webmanifest"
 )
 
 // serveBrand answers what the owner chose for the looks of the portal.
@@ -29,6 +31,12 @@ func (s Site) serveBrand(mux *http.ServeMux) {
 		w.Header().Set("Cache-Control", "no-cache")
 		newFile("brand.css", []byte(palette.CSS())).serve(w, r, http.StatusOK)
 	})
+	mux.HandleFunc("GET "+manifest, func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Cache-Control", "no-cache")
+		file := newFile("manifest.json", manifestOf(s.facts().Brand))
+		file.contentType = "application/manifest+json"
+		file.serve(w, r, http.StatusOK)
+	})
 	mux.HandleFunc("GET "+brandLogo, func(w http.ResponseWriter, r *http.Request) {
 		logo := s.facts().Logo
 		if logo == nil || r.URL.Path != logo.LogoPath() {
@@ -39,6 +47,29 @@ func (s Site) serveBrand(mux *http.ServeMux) {
 		w.Header().Set("Content-Security-Policy", imagePolicy)
 		newFile("logo.png", logo.Content).serve(w, r, http.StatusOK)
 	})
+}
+
+// manifestOf lets a phone install the portal under its own name. It opens where customers
+// work, and leads those who are not logged in to the login.
+func manifestOf(brand string) []byte {
+	type icon struct {
+		Source  string `json:"src"`
+		Sizes   string `json:"sizes"`
+		Type    string `json:"type"`
+		Purpose string `json:"purpose,omitempty"`
+	}
+	content, err := json.Marshal(map[string]any{
+		"id": "/", "name": brand, "short_name": brand, "start_url": "/customer_dashboard", "scope": "/", "display": "standalone",
+		"background_color": "#f6f8fb", "theme_color": "#1c4ed0",
+		"icons": []icon{
+			{"/icon-192.png", "192x192", "image/png", ""}, {"/icon-512.png", "512x512", "image/png", ""},
+			{"/icon-maskable.png", "512x512", "image/png", "maskable"},
+		},
+	})
+	if err != nil {
+		panic(err) // there is no text that cannot be written
+	}
+	return content
 }
 
 func nothingHere(w http.ResponseWriter, r *http.Request) {

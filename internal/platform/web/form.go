@@ -2,6 +2,8 @@ package web
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"io"
 	"mime"
@@ -67,9 +69,11 @@ func (f *Form[T]) read(ctx huma.Context) error {
 	body := http.MaxBytesReader(nil, io.NopCloser(upload.reader(ctx)), routeOf(ctx).bodyBytes)
 	reader := multipart.NewReader(body, params["boundary"])
 	fields := formFields(reflect.ValueOf(&f.Data).Elem())
+	told := hashes{}
 	for parts := 0; ; parts++ {
 		part, err := reader.NextPart()
 		if err == io.EOF && parts > 0 {
+			told.noteIn(fields)
 			return nil
 		}
 		if err != nil {
@@ -78,9 +82,54 @@ func (f *Form[T]) read(ctx huma.Context) error {
 		if parts == maxFormParts {
 			return errFormParts
 		}
+		if err := told.read(part); err != nil {
+			return err
+		}
 		if target, ok := fields[part.FormName()]; ok {
 			if err := readPart(ctx.Context(), target, part, upload); err != nil {
 				return readToTheEnd(body, err)
+			}
+		}
+	}
+}
+
+// hashSuffix ends the name of a part that tells the hash of a file, as it was before the
+// page made it smaller. It has the name of the file's part before it.
+const hashSuffix = ".sha256"
+
+// hashes are what a form tells of its files, by their parts and in their order.
+type hashes map[string][]string
+
+func (h hashes) read(part *multipart.Part) error {
+	name, isHash := strings.CutSuffix(part.FormName(), hashSuffix)
+	if !isHash {
+		return nil
+	}
+	text, err := io.ReadAll(io.LimitReader(part, sha256.Size*2+1))
+	if err != nil {
+		return brokenForm(err)
+	}
+	if sum, err := hex.DecodeString(string(text)); err != nil || len(sum) != 0 && len(sum) != sha256.Size {
+		return errFormBody
+	}
+	h[name] = append(h[name], strings.ToLower(string(text)))
+	return nil
+}
+
+// noteIn gives files their hashes, if there are as many.
+func (h hashes) noteIn(fields map[string]reflect.Value) {
+	for name, sums := range h {
+		var files []*blob.Upload
+		switch v := fields[name]; {
+		case !v.IsValid():
+		case v.Type() == reflect.TypeFor[*blob.Upload]() && !v.IsNil():
+			files = []*blob.Upload{v.Interface().(*blob.Upload)}
+		case v.Type() == reflect.TypeFor[[]*blob.Upload]():
+			files = v.Interface().([]*blob.Upload)
+		}
+		for i, file := range files {
+			if len(sums) == len(files) && sums[i] != "" {
+				file.Chosen(sums[i])
 			}
 		}
 	}

@@ -9,7 +9,7 @@ import (
 // so nothing but our own files may run.
 const (
 	pagePolicy = "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; " +
-		"connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+		"connect-src 'self'; worker-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 	callPolicy  = "default-src 'none'; frame-ancestors 'none'"
 	imagePolicy = documentPolicy + "; sandbox"
 	// A PDF viewer does not work in a sandbox.

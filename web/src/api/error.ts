@@ -1,4 +1,4 @@
-import { NO_RESPONSE } from './refusals'
+import { NO_RESPONSE, OFFLINE } from './refusals'
 
 /**
  * How a call can fail: the server answered with a refusal, no answer arrived at all, or it was not sent
@@ -104,7 +104,7 @@ export function challengeOf(error: unknown): Challenge | undefined {
 
 /** Why something could not be loaded, beside the sentence that it is not there. */
 export function causeOf(error: unknown): string {
-  if (isNetworkFailure(error)) return NO_RESPONSE
+  if (isNetworkFailure(error)) return navigator.onLine === false ? OFFLINE : NO_RESPONSE
   const status = statusOf(error)
   const otherwise = status ? `The server returned an error (${status}).` : ''
   return sentenceOf(error, otherwise || 'The server sent an unexpected answer.')

@@ -44,6 +44,24 @@ export function unansweredKeys(): ReadonlySet<string> {
   )
 }
 
+/** Attempts without a clear answer, with the address of each, as a draft keeps them. */
+export type Attempts = readonly (readonly [address: string, attempt: Attempt])[]
+
+export function unansweredAttempts(): Attempts {
+  return [...unanswered].flatMap(([address, attempts]) =>
+    attempts.map((attempt) => [address, attempt] as const),
+  )
+}
+
+/** Brings back attempts of a page that was closed: the same content is then sent under the same key. */
+export function recall(attempts: Attempts): void {
+  for (const [address, attempt] of attempts) {
+    const known = unanswered.get(address) ?? []
+    if (known.some(({ key }) => key === attempt.key)) continue
+    unanswered.set(address, [...known, attempt])
+  }
+}
+
 /** Whoever closes a form and opens it again sees how things are by then, and means a new request. */
 export function forget(keys: ReadonlySet<string>): void {
   for (const [address, attempts] of unanswered) {

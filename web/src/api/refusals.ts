@@ -4,6 +4,7 @@
  */
 
 /** No answer came at all. The specification's sentence for the login, and so everyone's. */
+export const OFFLINE = 'You are offline. Please try again when you are connected.'
 export const NO_RESPONSE = 'No response from the server. Please try again later.'
 /** Something that a button does. */
 export const NOT_DONE = 'This could not be done. Please try again.'

@@ -2988,6 +2988,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/my/draft-key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The key of the caller's drafts on their own devices */
+        get: operations["get-my-draft-key"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/my/messages": {
         parameters: {
             query?: never;
@@ -3975,6 +3992,10 @@ export interface components {
             passphrase?: string;
             /** @description The caller's own */
             password?: string;
+        };
+        DraftKeyOutputBody: {
+            /** @description 32 bytes, the same at every login */
+            key: string;
         };
         DueBody: {
             /** Format: int64 */
@@ -13380,6 +13401,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DeletionPlan"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-my-draft-key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftKeyOutputBody"];
                 };
             };
             /** @description Error */

@@ -1,8 +1,9 @@
-import { FakeRequest } from '@test/fakeUpload'
+import { FakeRequest, serveUploads } from '@test/fakeUpload'
 import { freshToken } from '@test/tokens'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { hashOf } from '@/lib/photo'
 import { customerSession } from '@/lib/session'
-import { type UploadOptions, upload } from './upload'
+import { STALLED_MS, type UploadOptions, upload } from './upload'
 
 beforeEach(() => {
   vi.stubGlobal('XMLHttpRequest', FakeRequest)
@@ -108,5 +109,72 @@ describe('an upload', () => {
     const sent = send({ signal: controller.signal })
     controller.abort()
     await expect(sent).rejects.toMatchObject({ name: 'AbortError' })
+  })
+})
+
+describe('an upload that does not move', () => {
+  test('says so after 20 seconds, and that it moves again', async () => {
+    vi.useFakeTimers()
+    const onStall = vi.fn()
+    const sent = sendForm(new FormData(), { onStall })
+    vi.advanceTimersByTime(STALLED_MS - 1)
+    expect(onStall).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(onStall).toHaveBeenLastCalledWith(true)
+    FakeRequest.last.upload.onprogress?.({ loaded: 1, total: 2, lengthComputable: true })
+    expect(onStall).toHaveBeenLastCalledWith(false)
+    FakeRequest.last.finish(200, '{}')
+    await sent
+    vi.advanceTimersByTime(STALLED_MS)
+    expect(onStall).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('a photo', () => {
+  const photo = () => new File(['a large photo'], 'IMG.png', { type: 'image/png', lastModified: 7 })
+  const canDraw = (width: number, height: number) => {
+    const drawImage = vi.fn()
+    vi.stubGlobal('createImageBitmap', async () => ({ width, height, close: () => undefined }))
+    const paper = { fillRect: vi.fn(), drawImage } as unknown as CanvasRenderingContext2D
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(paper)
+    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) =>
+      done(new Blob(['small'])),
+    )
+    return drawImage
+  }
+  const sentForm = async (chosen: File) => {
+    const form = new FormData()
+    form.append('invoiceFiles[]', chosen)
+    const sent = serveUploads(() => Response.json({}))
+    await sendForm(form)
+    return sent[0]?.fields ?? {}
+  }
+
+  test('travels with at most 2,000 pixels a side, and the hash of what was chosen', async () => {
+    const drawImage = canDraw(3000, 4000)
+    const chosen = photo()
+    const form = await sentForm(chosen)
+    expect(drawImage).toHaveBeenCalledWith(expect.anything(), 0, 0, 1500, 2000)
+    expect(form['invoiceFiles[]']).toMatchObject({ name: 'IMG.jpg', type: 'image/jpeg' })
+    expect(form['invoiceFiles[].sha256']).toBe(await hashOf(chosen))
+  })
+
+  test('that is sent again is the very same file', async () => {
+    canDraw(3000, 4000)
+    const chosen = photo()
+    const first = await sentForm(chosen)
+    expect((await sentForm(chosen))['invoiceFiles[]']).toBe(first['invoiceFiles[]'])
+  })
+
+  test('that is small, or cannot be read, and a PDF travel as they are', async () => {
+    canDraw(800, 600)
+    const small = photo()
+    expect((await sentForm(small))['invoiceFiles[]']).toBe(small)
+    vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('broken')))
+    const broken = photo()
+    expect((await sentForm(broken))['invoiceFiles[]']).toBe(broken)
+    const pdf = invoiceOf('one')
+    const form = await sentForm(pdf)
+    expect(form).toEqual({ 'invoiceFiles[]': pdf })
   })
 })

@@ -15,7 +15,7 @@ export function RouteErrorPage({ inShell = false }: Props) {
   const error = useRouteError()
   const isStale = isStaleChunk(error)
   useEffect(() => {
-    if (isStale) reloadOnce()
+    if (isStale) void reloadOnce()
   }, [isStale])
 
   return (
@@ -25,9 +25,11 @@ export function RouteErrorPage({ inShell = false }: Props) {
     >
       <h1 className="text-xl font-semibold">Something went wrong</h1>
       <p className="text-muted">
-        {isStale
-          ? 'Part of this page could not be loaded. You may be offline, or the portal was updated. Reload the page to continue.'
-          : 'This page could not be shown. Please reload it. If it fails again, contact our support desk.'}
+        {isStale && navigator.onLine === false
+          ? 'You are offline, and this page was not opened before. Go back, or reload it when you are online.'
+          : isStale
+            ? 'Part of this page could not be loaded. You may be offline, or the portal was updated. Reload the page to continue.'
+            : 'This page could not be shown. Please reload it. If it fails again, contact our support desk.'}
       </p>
       {error instanceof ApiError && error.requestId && (
         <p className="font-mono text-xs text-muted">Reference {error.requestId}</p>

@@ -1,3 +1,5 @@
+import { isReachable } from '@/api/reachable'
+
 const RELOADED_AT = 'aftercare.reloadedAt'
 const ONE_MINUTE = 60_000
 
@@ -12,8 +14,12 @@ export function isStaleChunk(error: unknown): boolean {
   )
 }
 
-/** Loads the page anew, which brings the new chunks; not twice in a minute, lest it never ends. */
-export function reloadOnce(): void {
+/**
+ * Loads the page anew, which brings the new chunks; not twice in a minute, lest it never ends, and not while the server
+ * is out of reach: what stands in the page would be lost for nothing.
+ */
+export async function reloadOnce(): Promise<void> {
+  if (!(await isReachable())) return
   try {
     const last = Number(sessionStorage.getItem(RELOADED_AT))
     if (Date.now() - last < ONE_MINUTE) return

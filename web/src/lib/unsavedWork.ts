@@ -1,19 +1,30 @@
 type Listener = () => void
 
+/** A form with something in it that is not saved. */
+export interface Work {
+  /** Called when its person throws it away. */
+  discard?: () => void
+}
+
 /** The work, of all forms of the page, that would be lost if they went away now. */
 class UnsavedWork {
-  private readonly works = new Set<object>()
+  private readonly works = new Set<Work>()
   private readonly listeners = new Set<Listener>()
 
   exists = (): boolean => this.works.size > 0
 
-  begin(work: object): void {
+  begin(work: Work): void {
     this.works.add(work)
     this.tell()
   }
 
-  end(work: object): void {
+  end(work: Work): void {
     if (this.works.delete(work)) this.tell()
+  }
+
+  /** All of it is thrown away. */
+  discard(): void {
+    for (const work of this.works) work.discard?.()
   }
 
   subscribe = (listener: Listener): (() => void) => {

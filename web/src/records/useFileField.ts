@@ -7,6 +7,7 @@ type Saving = Pick<ReturnType<typeof useSave>, 'at' | 'forget' | 'quieten' | 'pr
 export function useFileField(name: string) {
   const [file, setFile] = useState<File | null>(null)
   return {
+    name,
     file,
     setFile,
     /** Connects the picker with how its form saves; what was said of the last choice goes with the next. */

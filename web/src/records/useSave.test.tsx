@@ -47,3 +47,58 @@ test('a failure shows in a toast or on the page, and can be retried', async () =
   await waitFor(() => expect(result.current.isSaved).toBe(true))
   expect(result.current.problem).toBeUndefined()
 })
+
+test('what got no answer is sent once more, and not a third time', async () => {
+  const send = vi.fn(() => Promise.reject(ApiError.network()))
+  const { result } = renderHook(() => useSave({ send, inPage: true, repeats: true }), { wrapper })
+  act(() => result.current.save())
+  await waitFor(() => expect(result.current.problem).toBeTruthy())
+  expect(send).toHaveBeenCalledTimes(2)
+})
+
+test('without a connection it waits to send, until there is one', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const send = vi
+    .fn<() => Promise<string>>()
+    .mockRejectedValueOnce(ApiError.network())
+    .mockResolvedValue('saved')
+  const { result } = renderHook(() => useSave({ send, repeats: true }), { wrapper })
+  act(() => result.current.save())
+  await waitFor(() => expect(result.current.sending.trouble).toBe('waiting'))
+  expect(send).toHaveBeenCalledTimes(1)
+  online.mockReturnValue(true)
+  act(() => {
+    window.dispatchEvent(new Event('online'))
+  })
+  await waitFor(() => expect(result.current.isSaved).toBe(true))
+  expect(result.current.sending.trouble).toBeUndefined()
+})
+
+test('waiting to send can be given up without a word', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const send = () => Promise.reject(ApiError.network())
+  const { result } = renderHook(() => useSave({ send, inPage: true, repeats: true }), { wrapper })
+  act(() => result.current.save())
+  await waitFor(() => expect(result.current.sending.trouble).toBe('waiting'))
+  act(() => result.current.sending.onCancel())
+  await waitFor(() => expect(result.current.isSaving).toBe(false))
+  expect(result.current.problem).toBeUndefined()
+})
+
+test('a stalled upload can be tried again', async () => {
+  const send = vi
+    .fn<Parameters<typeof useSave>[0]['send']>()
+    .mockImplementationOnce((_, { onStall, signal }) => {
+      onStall(true)
+      return new Promise((_, reject) => {
+        signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))
+      })
+    })
+    .mockResolvedValue('saved')
+  const { result } = renderHook(() => useSave({ send }), { wrapper })
+  act(() => result.current.save(undefined))
+  await waitFor(() => expect(result.current.sending.trouble).toBe('stalled'))
+  act(() => result.current.sending.onAgain())
+  await waitFor(() => expect(result.current.isSaved).toBe(true))
+  expect(send).toHaveBeenCalledTimes(2)
+})

@@ -1,6 +1,6 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { fieldsOf, sentenceOf } from '@/api/error'
+import { fieldsOf, isCancelled, isNetworkFailure, sentenceOf } from '@/api/error'
 import { forget, unansweredKeys } from '@/api/idempotency'
 import { NOT_DONE } from '@/api/refusals'
 import type { UploadOptions } from '@/api/upload'
@@ -10,7 +10,13 @@ import { type ToastMessage, useToast } from '@/components/overlay/ToastProvider'
 /** A sentence, which says that all went well unless its tone says otherwise. */
 type Said = string | ToastMessage
 
-type Upload = Required<Pick<UploadOptions, 'onProgress'>>
+type Upload = Required<Pick<UploadOptions, 'onProgress' | 'onStall' | 'signal'>>
+
+/** Why something that is being sent does not arrive: nothing moves, or it waits for the connection. */
+export type Trouble = 'stalled' | 'waiting'
+
+/** What a person asks for who does not want to wait any longer. */
+const AGAIN = 'again'
 
 export interface SaveOptions<Input, Answer> {
   /** Calls the server. The second argument is for a call that sends a file. */
@@ -37,6 +43,8 @@ export interface SaveOptions<Input, Answer> {
   /** Under which name the form has a field that is sent under another. */
   sentAs?: Record<string, string>
   mutationKey?: QueryKey
+  /** Whether what got no answer is sent once more under its key, as soon as there is a connection. */
+  repeats?: boolean | undefined
 }
 
 /**
@@ -44,7 +52,7 @@ export interface SaveOptions<Input, Answer> {
  * before the button is disabled. What got no answer can be sent again safely as long as its form is there.
  */
 export function useSave<Input = void, Answer = unknown>(options: SaveOptions<Input, Answer>) {
-  const { send, done, failure = NOT_DONE, inPage = false, alwaysSays = false } = options
+  const { send, done, failure = NOT_DONE, inPage = false, alwaysSays = false, repeats } = options
   const { refresh = [], onSaved, onFailed, onEnd, onSending, mutationKey } = options
   const queries = useQueryClient()
   const toast = useToast()
@@ -52,6 +60,8 @@ export function useSave<Input = void, Answer = unknown>(options: SaveOptions<Inp
   const [problem, setProblem] = useState<string>()
   const [isAtFields, setAtFields] = useState(false)
   const [progress, setProgress] = useState<number | null>(null)
+  const [trouble, setTrouble] = useState<Trouble>()
+  const attempt = useRef<AbortController>(undefined)
   const isRunning = useRef(false)
   const lost = useRef(new Set<string>())
   useEffect(() => {
@@ -65,9 +75,32 @@ export function useSave<Input = void, Answer = unknown>(options: SaveOptions<Inp
     reading.current = Promise.all(read)
   }
 
+  /**
+   * Sends it, and what got no answer once more: under the same key the server does it once. Without a connection
+   * that waits until there is one.
+   */
+  async function sendSafely(input: Input): Promise<Answer> {
+    for (let isRepeated = false; ; ) {
+      attempt.current = new AbortController()
+      const { signal } = attempt.current
+      const onStall = (isStalled: boolean) => setTrouble(isStalled ? 'stalled' : undefined)
+      try {
+        return await send(input, { onProgress: setProgress, onStall, signal })
+      } catch (error) {
+        const isAskedAgain = signal.reason === AGAIN
+        if (!isAskedAgain && (!repeats || isRepeated || !isNetworkFailure(error))) throw error
+        isRepeated = isRepeated || !isAskedAgain
+        setProgress(null)
+        setTrouble('waiting')
+        await connected(signal)
+        setTrouble(undefined)
+      }
+    }
+  }
+
   const mutation = useMutation<Answer, Error, Input>({
     ...(mutationKey && { mutationKey }),
-    mutationFn: (input) => send(input, { onProgress: setProgress }),
+    mutationFn: (input) => sendSafely(input).finally(() => setTrouble(undefined)),
     onSuccess: (answer, input) => {
       readAgain()
       setProgress(null)
@@ -78,6 +111,7 @@ export function useSave<Input = void, Answer = unknown>(options: SaveOptions<Inp
     onError: (error, input) => {
       readAgain()
       setProgress(null)
+      if (isCancelled(error)) return
       const isTold = onFailed?.(error, input)
       const isPlaced = problems.show(fieldsOf(error))
       setAtFields(isPlaced)
@@ -129,6 +163,12 @@ export function useSave<Input = void, Answer = unknown>(options: SaveOptions<Inp
     isAtFields,
     /** How much of a file has been sent. */
     progress,
+    /** Why it does not arrive, with the two ways out. */
+    sending: {
+      trouble,
+      onCancel: () => attempt.current?.abort(new DOMException('Cancelled.', 'AbortError')),
+      onAgain: () => attempt.current?.abort(AGAIN),
+    },
     form: problems.form,
     at: problems.at,
     /** Puts at its field what the page itself finds wrong. */
@@ -142,4 +182,19 @@ export function useSave<Input = void, Answer = unknown>(options: SaveOptions<Inp
       mutation.reset()
     },
   }
+}
+
+/** Resolves as soon as there is a connection; rejects if that was given up. */
+function connected(signal: AbortSignal): Promise<void> {
+  if (navigator.onLine !== false || signal.reason === AGAIN) return Promise.resolve()
+  return new Promise((resolve, reject) => {
+    const end = () => {
+      window.removeEventListener('online', end)
+      signal.removeEventListener('abort', end)
+      if (signal.aborted && signal.reason !== AGAIN) reject(signal.reason)
+      else resolve()
+    }
+    window.addEventListener('online', end)
+    signal.addEventListener('abort', end)
+  })
 }

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react'
 import {
   type DefaultValues,
   type FieldValues,
@@ -6,6 +7,8 @@ import {
   useForm,
 } from 'react-hook-form'
 import { useUnsavedWork } from '@/components/work/useUnsavedWork'
+import { useDraft } from './useDraft'
+import type { useFileField } from './useFileField'
 import { type SaveOptions, useSave } from './useSave'
 
 interface Options<Fields extends FieldValues, Answer>
@@ -15,26 +18,82 @@ interface Options<Fields extends FieldValues, Answer>
   holdsMore?: boolean
   /** Whether it can be sent. What is missing the form says at its fields. */
   isReady?: (fields: Fields) => boolean
+  /** How it is kept on the device until it is sent. */
+  draft?: DraftOf | undefined
 }
+
+/** What a form keeps on the device beside its fields. */
+interface DraftOf {
+  /** Which form, and of which record; undefined keeps nothing. */
+  name: string | undefined
+  files?: readonly ReturnType<typeof useFileField>[]
+  /** A text that is no field of the form, such as a search. */
+  more?: { text: string; setText: (text: string) => void }
+}
+
+/** Under which name the further text is kept. */
+const MORE = ' more'
 
 /** The one kind of form: what is wrong stands at its field, and what is typed is not thrown away unasked. */
 export function useSaveForm<Fields extends FieldValues, Answer>(options: Options<Fields, Answer>) {
-  const { defaultValues, holdsMore = false, isReady, onSaved, ...rest } = options
+  const { defaultValues, holdsMore = false, isReady, onSaved, draft: kept, ...rest } = options
   const fields = useForm<Fields>({
     defaultValues: defaultValues as DefaultValues<Fields>,
     shouldFocusError: false,
   })
   const { register, handleSubmit, formState } = fields
-  const saved = useUnsavedWork(formState.isDirty || holdsMore)
+  const isWork = formState.isDirty || holdsMore
+  const { files = [], more } = kept ?? {}
+  const draft = useDraft({
+    name: kept?.name,
+    read: () =>
+      isWork
+        ? {
+            values: { ...fields.getValues(), ...(more && { [MORE]: more.text }) },
+            files: Object.fromEntries(files.map(({ name, file }) => [name, file ? [file] : []])),
+          }
+        : undefined,
+    restore: ({ values, files: chosen }) => {
+      // What was entered while the draft was on its way stays.
+      for (const name of Object.keys(fields.getValues()) as Path<Fields>[]) {
+        const isTouched = fields.getFieldState(name).isDirty
+        if (!isTouched && values[name] !== undefined && values[name] !== fields.getValues(name)) {
+          fields.setValue(name, values[name] as never, { shouldDirty: true })
+        }
+      }
+      for (const field of files) if (!field.file) field.setFile(chosen[field.name]?.[0] ?? null)
+      if (more?.text === '') more.setText(String(values[MORE] ?? ''))
+    },
+    clear: () => {
+      fields.reset(defaultValues)
+      for (const field of files) field.setFile(null)
+      more?.setText('')
+    },
+  })
+  const { touch } = draft
+  const held = files.map(({ file }) => file)
+  useEffect(
+    () => fields.subscribe({ formState: { values: true }, callback: touch }),
+    [fields, touch],
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a file and the further text are entered, too.
+  useEffect(() => touch(), [touch, more?.text, ...held])
+  const saved = useUnsavedWork(isWork, draft.remove)
   const saving = useSave<Fields, Answer>({
     ...rest,
     inPage: true,
     attempts: formState.submitCount,
     onSaved: (answer, sent) => {
       saved()
+      draft.remove()
       onSaved?.(answer, sent)
     },
   })
+  // The key of what is on its way is kept, too: a tab that is killed now must not send it twice.
+  const onSaving = useEffectEvent(touch)
+  useEffect(() => {
+    if (saving.isSaving) onSaving()
+  }, [saving.isSaving])
   const submit = handleSubmit((values) => {
     const sent = values as unknown as Fields
     if (!isReady || isReady(sent)) saving.save(sent)
@@ -46,5 +105,12 @@ export function useSaveForm<Fields extends FieldValues, Answer>(options: Options
     return { ...register(name, rules), error: wrong ?? saving.at(name) }
   }
 
-  return { ...saving, fields, field, submit, form: { ...saving.form, onSubmit: submit } }
+  return {
+    ...saving,
+    draft: draft.shown,
+    fields,
+    field,
+    submit,
+    form: { ...saving.form, onSubmit: submit },
+  }
 }

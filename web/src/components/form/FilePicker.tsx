@@ -4,6 +4,7 @@ import { IconButton } from '@/components/button/IconButton'
 import { ProgressBar } from '@/components/progress/ProgressBar'
 import { cx } from '@/lib/cx'
 import { fileSize, MAX_FILE_MEGABYTES, refusalOf, typeNames } from '@/lib/files'
+import { prepare } from '@/lib/photo'
 import { useObjectUrl } from '@/lib/useObjectUrl'
 import { Field, type FieldText } from './Field'
 
@@ -47,6 +48,8 @@ export function FilePicker({
     setRefused(chosen && reason ? { file: chosen, reason } : undefined)
     onRefused?.(reason !== undefined)
     onChange(reason ? null : chosen)
+    // It is small by the time it is sent.
+    if (chosen && !reason) void prepare(chosen)
   }
 
   function choose(event: ChangeEvent<HTMLInputElement>) {

@@ -30,8 +30,13 @@ export function UnsavedWorkGuard() {
   function decide(discard: boolean) {
     answer?.(discard)
     setAnswer(undefined)
-    if (discard) blocked?.proceed()
-    else blocked?.reset()
+    if (!blocked) return
+    if (!discard) {
+      blocked.reset()
+      return
+    }
+    unsavedWork.discard()
+    blocked.proceed()
   }
 
   return (

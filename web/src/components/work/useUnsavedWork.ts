@@ -1,5 +1,5 @@
 import { useCallback, useContext, useEffect, useState } from 'react'
-import { unsavedWork } from '@/lib/unsavedWork'
+import { unsavedWork, type Work } from '@/lib/unsavedWork'
 import { WorkplaceContext } from './useWorkplace'
 
 /**
@@ -7,13 +7,16 @@ import { WorkplaceContext } from './useWorkplace'
  * asks first, and a session that ends leaves it standing. Returns how to say that it was saved, for a form
  * that leads to another page before it has been emptied.
  */
-export function useUnsavedWork(isUnsaved: boolean): () => void {
+export function useUnsavedWork(isUnsaved: boolean, onDiscard?: () => void): () => void {
   const workplace = useContext(WorkplaceContext)
-  const [work] = useState<object>(() => ({}))
+  const [work] = useState<Work>(() => ({}))
   const end = useCallback(() => {
     workplace?.delete(work)
     unsavedWork.end(work)
   }, [workplace, work])
+  useEffect(() => {
+    if (onDiscard) work.discard = onDiscard
+  }, [work, onDiscard])
   useEffect(() => {
     if (!isUnsaved) return
     workplace?.add(work)

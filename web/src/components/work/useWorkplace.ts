@@ -1,9 +1,9 @@
 import { createContext, useCallback, useState } from 'react'
-import { unsavedWork } from '@/lib/unsavedWork'
+import { unsavedWork, type Work } from '@/lib/unsavedWork'
 import { askIf } from './discardFirst'
 
 /** The work begun inside something that can be closed by itself, such as a dialog. */
-type Workplace = Set<object>
+type Workplace = Set<Work>
 
 export const WorkplaceContext = createContext<Workplace | undefined>(undefined)
 
@@ -14,7 +14,10 @@ export function useWorkplace(): { workplace: Workplace; leave: (close: () => voi
     (close: () => void) =>
       askIf(workplace.size > 0, () => {
         // It may be lost now: an address that changes with the closing must not ask once more.
-        for (const work of workplace) unsavedWork.end(work)
+        for (const work of workplace) {
+          work.discard?.()
+          unsavedWork.end(work)
+        }
         workplace.clear()
         close()
       }),

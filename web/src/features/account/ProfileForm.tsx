@@ -2,8 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { sentenceOf } from '@/api/error'
 import { Button } from '@/components/button/Button'
 import { FormAlert } from '@/components/form/FormAlert'
+import { SendingNote } from '@/components/form/SendingNote'
 import { TextAreaField } from '@/components/form/TextAreaField'
 import { TextField } from '@/components/form/TextField'
+import { DraftNote } from '@/records/DraftNote'
 import { ownCustomerQuery } from '@/records/ownCustomer'
 import { useSaveForm } from '@/records/useSaveForm'
 import { type Customer, saveProfile } from './api'
@@ -22,9 +24,11 @@ interface Props {
 export function ProfileForm({ customer, onDone, onCancel }: Props) {
   const { name, email, phone, address, customerId } = customer
   const queries = useQueryClient()
-  const { form, field, isSaving, isAtFields, problem, error } = useSaveForm({
+  const { form, field, isSaving, isAtFields, problem, error, sending, draft } = useSaveForm({
     defaultValues: { name, email, phone, address },
     send: (profile) => saveProfile(customerId, profile),
+    draft: { name: 'profile' },
+    repeats: true,
     failure: profileSaveError,
     alwaysSays: true,
     onSaved: (saved) => {
@@ -36,6 +40,7 @@ export function ProfileForm({ customer, onDone, onCancel }: Props) {
 
   return (
     <form {...form} className="grid gap-4">
+      <DraftNote {...draft} />
       <TextField label={t.username} autoComplete="name" required {...field('name')} />
       <TextField label={t.email} type="email" autoComplete="email" required {...field('email')} />
       <TextField label={t.phoneField} type="tel" autoComplete="tel" required {...field('phone')} />
@@ -46,6 +51,7 @@ export function ProfileForm({ customer, onDone, onCancel }: Props) {
         required
         {...field('address')}
       />
+      <SendingNote {...sending} />
       <FormAlert>{problem}</FormAlert>
       {reason && <p className="text-sm text-muted">{reason}</p>}
       <div className="grid grid-cols-2 gap-3">

@@ -1,8 +1,11 @@
 import { bearer, publicApi } from '@/api/client'
+import { onDrafts } from '@/lib/draftMark'
 import { adminSession, customerSession } from '@/lib/session'
 
 /** The customer leaves: both cookies go, since the computer may be shared. */
 export function logOutCustomer(): void {
+  const person = customerSession.current()?.person ?? ''
+  onDrafts(({ forgetDraftsOf }) => forgetDraftsOf(person))
   tellServer('/api/users/logout', customerSession.current()?.token)
   tellServer('/admin/logout', adminSession.current()?.token)
   customerSession.end('logout')

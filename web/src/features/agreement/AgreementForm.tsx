@@ -4,10 +4,12 @@ import { Button } from '@/components/button/Button'
 import { CheckboxField } from '@/components/form/CheckboxField'
 import { FormAlert } from '@/components/form/FormAlert'
 import { SelectField } from '@/components/form/SelectField'
+import { SendingNote } from '@/components/form/SendingNote'
 import { TextAreaField } from '@/components/form/TextAreaField'
 import { TextField } from '@/components/form/TextField'
 import { usePrefill } from '@/components/form/usePrefill'
 import { Card } from '@/components/page/Card'
+import { DraftNote } from '@/records/DraftNote'
 import { useOwnCustomer } from '@/records/ownCustomer'
 import { useSaveForm } from '@/records/useSaveForm'
 import { agreementKey, type AgreementForm as FormChoices, submitAgreement } from './api'
@@ -36,10 +38,14 @@ export function AgreementForm(props: AgreementFormProps) {
     fields,
     problem,
     isSaving,
+    sending,
+    draft,
   } = useSaveForm({
     defaultValues: defaults(last, choices),
     send: ({ agree: _, ...filled }) =>
       submitAgreement({ ...filled, ifscCode: filled.ifscCode.toUpperCase(), customerId }),
+    draft: { name: `agreement/${programme.label}` },
+    repeats: true,
     done: t.success,
     failure: t.failure,
     onSaved: onSigned,
@@ -70,6 +76,7 @@ export function AgreementForm(props: AgreementFormProps) {
   return (
     <Card>
       <form {...form} className="grid gap-8">
+        <DraftNote {...draft} />
         {(last || self) && (
           <p className="text-muted text-sm">{last ? t.prefilled : t.prefilledFromProfile}</p>
         )}
@@ -135,6 +142,7 @@ export function AgreementForm(props: AgreementFormProps) {
             required
             {...control('agree', { validate: (agreed) => agreed || t.mustAgree })}
           />
+          <SendingNote {...sending} />
           <FormAlert>{problem}</FormAlert>
           <Button type="submit" className="justify-self-start max-sm:w-full" pending={isSaving}>
             {isSaving ? t.submitting : t.submit}

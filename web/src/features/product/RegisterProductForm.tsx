@@ -7,12 +7,14 @@ import { DateField } from '@/components/form/DateField'
 import { FilePicker } from '@/components/form/FilePicker'
 import { FormAlert } from '@/components/form/FormAlert'
 import { SelectField } from '@/components/form/SelectField'
+import { SendingNote } from '@/components/form/SendingNote'
 import { TextField } from '@/components/form/TextField'
 import { todayIn } from '@/lib/civil'
 import { shortDate } from '@/lib/dates'
 import { INVOICE_TYPES } from '@/lib/files'
 import { isDay, UNREADABLE_DATE } from '@/lib/typedDate'
 import { expiryDate, leavesChoice } from '@/lib/warranty'
+import { DraftNote } from '@/records/DraftNote'
 import { useFileField } from '@/records/useFileField'
 import { useSaveForm } from '@/records/useSaveForm'
 import { productsKey, registerProduct, registerProductFor } from './api'
@@ -56,6 +58,8 @@ export function RegisterProductForm({ buyer, onRegistered }: Props) {
         ? registerProductFor(buyer.customerId, body, upload)
         : registerProduct(body, upload))
     },
+    draft: { name: buyer ? undefined : 'product', files: [invoice], more: model },
+    repeats: true,
     failure: texts.behalf.failure,
     onSaved: onRegistered,
     onFailed: (error) => {
@@ -73,6 +77,7 @@ export function RegisterProductForm({ buyer, onRegistered }: Props) {
 
   return (
     <form {...form} className="grid gap-8">
+      <DraftNote {...saving.draft} />
       <Section title={t.product}>
         <Combobox
           label={t.modelNo}
@@ -143,6 +148,7 @@ export function RegisterProductForm({ buyer, onRegistered }: Props) {
           />
         </div>
       </Section>
+      <SendingNote {...saving.sending} />
       <FormAlert>{problem}</FormAlert>
       <Button type="submit" className="sm:justify-self-end" pending={isSaving}>
         {isSaving ? t.submitting : t.submit}

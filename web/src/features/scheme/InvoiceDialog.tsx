@@ -6,6 +6,7 @@ import { DateField } from '@/components/form/DateField'
 import { FilePicker } from '@/components/form/FilePicker'
 import { FormAlert } from '@/components/form/FormAlert'
 import { SelectField } from '@/components/form/SelectField'
+import { SendingNote } from '@/components/form/SendingNote'
 import { TextField } from '@/components/form/TextField'
 import { usePrefill } from '@/components/form/usePrefill'
 import { todayIn } from '@/lib/civil'
@@ -13,6 +14,7 @@ import { INVOICE_TYPES } from '@/lib/files'
 import { orMissing } from '@/lib/missing'
 import { customerSession, useIsLoggedIn } from '@/lib/session'
 import { isDay, UNREADABLE_DATE } from '@/lib/typedDate'
+import { DraftNote } from '@/records/DraftNote'
 import { useOwnCustomer } from '@/records/ownCustomer'
 import { type InDialog, SavingDialog } from '@/records/SavingDialog'
 import { useFileField } from '@/records/useFileField'
@@ -71,6 +73,8 @@ function InvoiceForm({ id, scheme, onSending, onDone }: FormProps) {
       if (!session || !invoice.file) throw ApiError.unsent(t.noCustomer)
       return submitClaim(claimFormData(session, scheme, invoice.file, filled), upload)
     },
+    draft: { name: `claim/${scheme.schemeId}`, files: [invoice] },
+    repeats: true,
     failure: (error) => (sentenceOf(error) === t.noCustomer ? t.noCustomer : claimError(error)),
     alwaysSays: true,
     onSending,
@@ -95,6 +99,7 @@ function InvoiceForm({ id, scheme, onSending, onDone }: FormProps) {
         saving.quieten()
       }}
     >
+      <DraftNote {...saving.draft} />
       {scheme.isOver && (
         <p className="rounded-control bg-tone-yellow px-3 py-2 text-sm text-tone-yellow-ink">
           {t.overNotice}
@@ -136,6 +141,7 @@ function InvoiceForm({ id, scheme, onSending, onDone }: FormProps) {
         required
         {...field('agreed', { validate: (agreed) => agreed || texts.terms.required })}
       />
+      <SendingNote {...saving.sending} />
       {/* A login above the form has answered the sentence that asked for it. */}
       <FormAlert>{problem === t.noCustomer && !lacksLogin ? undefined : problem}</FormAlert>
       {lacksLogin && <LoginLink above={customerSession} />}

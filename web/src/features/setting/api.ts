@@ -81,7 +81,11 @@ const picture = (file: File) => {
 }
 
 export function sendLogo(file: File, options: Sending) {
-  return upload('/desk/settings/logo', picture(file), { ...options, session: adminSession })
+  return upload('/desk/settings/logo', picture(file), {
+    ...options,
+    asChosen: true,
+    session: adminSession,
+  })
 }
 
 export function removeLogo() {
@@ -89,7 +93,11 @@ export function removeLogo() {
 }
 
 export function sendSignature(file: File, options: Sending) {
-  return upload('/desk/settings/signature', picture(file), { ...options, session: adminSession })
+  return upload('/desk/settings/signature', picture(file), {
+    ...options,
+    asChosen: true,
+    session: adminSession,
+  })
 }
 
 export function removeSignature() {

@@ -3,12 +3,14 @@ import type { UseFormRegisterReturn } from 'react-hook-form'
 import type { UploadOptions } from '@/api/upload'
 import { FilePicker } from '@/components/form/FilePicker'
 import { FormAlert } from '@/components/form/FormAlert'
+import { SendingNote } from '@/components/form/SendingNote'
 import { TextAreaField } from '@/components/form/TextAreaField'
 import { usePrefill } from '@/components/form/usePrefill'
 import { ConfirmDialog } from '@/components/overlay/ConfirmDialog'
 import { IMAGE_TYPES } from '@/lib/files'
 import { orMissing } from '@/lib/missing'
 import { customerSession } from '@/lib/session'
+import { DraftNote } from '@/records/DraftNote'
 import { useOwnCustomer } from '@/records/ownCustomer'
 import { ticketsKey } from '@/records/ticketsKey'
 import { useFileField } from '@/records/useFileField'
@@ -88,8 +90,13 @@ export function RequestForm({ id, product, raiser, raise, children, ...told }: P
     send: (filled, upload) => {
       setAsked(undefined)
       setRaised(undefined)
-      return raise(formData(product, raiser, filled, image.file), image.file ? upload : {})
+      return raise(formData(product, raiser, filled, image.file), upload)
     },
+    draft: {
+      name: raiser ? undefined : `${children ? 'awr' : 'service'}/${product._id}`,
+      files: [image],
+    },
+    repeats: true,
     failure: t.failure,
     alwaysSays: true,
     onSending,
@@ -118,6 +125,7 @@ export function RequestForm({ id, product, raiser, raise, children, ...told }: P
         saving.quieten()
       }}
     >
+      <DraftNote {...saving.draft} />
       <TicketRaised raised={raised} atDesk={raiser !== undefined} />
       {!raised && open && <OpenTicketNote number={open} />}
       <p className="wrap-anywhere text-muted text-sm">
@@ -149,6 +157,7 @@ export function RequestForm({ id, product, raiser, raise, children, ...told }: P
         onRefused={setImageRefused}
         {...image.of(saving)}
       />
+      <SendingNote {...saving.sending} />
       <div>
         <FormAlert>{problem && t.failure}</FormAlert>
         {reason && <p className="mt-2 text-muted text-sm">{reason}</p>}

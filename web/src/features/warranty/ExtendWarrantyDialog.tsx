@@ -6,6 +6,7 @@ import { usePortal } from '@/api/portal'
 import { Button } from '@/components/button/Button'
 import { LoginLink } from '@/components/button/LoginLink'
 import { FormAlert } from '@/components/form/FormAlert'
+import { SendingNote } from '@/components/form/SendingNote'
 import { Dialog } from '@/components/overlay/Dialog'
 import { DescriptionList } from '@/components/page/DescriptionList'
 import { Skeleton } from '@/components/progress/Skeleton'
@@ -55,6 +56,7 @@ function ExtendForm({ product, open, onClose, onClaimed }: Props & { product: Ex
   const check = useQuery({ ...checkQuery(product.productID), enabled: open })
   const claim = useSave({
     send: () => claimWarranty(claimOf(product)),
+    repeats: true,
     failure: t.failure,
     inPage: true,
     onSaved: onClaimed,
@@ -104,6 +106,7 @@ function ExtendForm({ product, open, onClose, onClaimed }: Props & { product: Ex
           <AlreadyClaimed ref={outcome} {...check.data} />
         )}
         {offered && <Offer product={product} />}
+        <SendingNote {...claim.sending} />
         <FormAlert>{claim.problem}</FormAlert>
         {check.isError && !check.data && (
           <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -1,11 +1,14 @@
 import { SendHorizontal } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react'
 import { Button } from '@/components/button/Button'
 import { FormAlert } from '@/components/form/FormAlert'
+import { SendingNote } from '@/components/form/SendingNote'
 import { TextAreaField } from '@/components/form/TextAreaField'
 import { ProgressBar } from '@/components/progress/ProgressBar'
 import { useUnsavedWork } from '@/components/work/useUnsavedWork'
 import { useIsWide } from '@/lib/useMediaQuery'
+import { DraftNote } from '../DraftNote'
+import { useDraft } from '../useDraft'
 import { useSave } from '../useSave'
 import { type Side, sendMessage } from './api'
 import { PhotoPicker } from './PhotoPicker'
@@ -30,7 +33,20 @@ export function Composer({ side, ticketId, seen, onSent }: Props) {
   const [problem, setProblem] = useState<string>()
   const isWide = useIsWide()
   const said = text.trim()
-  useUnsavedWork(said !== '' || photos.length > 0)
+  const isWork = said !== '' || photos.length > 0
+  const draft = useDraft({
+    name: side === 'customer' ? `message/${ticketId}` : undefined,
+    read: () => (isWork ? { values: { text }, files: { photos } } : undefined),
+    restore: ({ values, files }) => {
+      setText((typed) => typed || String(values.text ?? ''))
+      setPhotos((chosen) => (chosen.length > 0 ? chosen : (files.photos ?? [])))
+    },
+    clear: () => {
+      setText('')
+      setPhotos([])
+    },
+  })
+  useUnsavedWork(isWork, draft.remove)
   const left = LONGEST - said.length
 
   const sending = useSave({
@@ -39,16 +55,22 @@ export function Composer({ side, ticketId, seen, onSent }: Props) {
       form.set('text', said)
       form.set('seen', String(seen))
       for (const photo of photos) form.append('photos[]', photo)
-      return sendMessage(side, ticketId, form, photos.length > 0 ? upload : {})
+      return sendMessage(side, ticketId, form, upload)
     },
+    repeats: side === 'customer',
     failure: texts.failure,
     inPage: true,
     onSaved: () => {
+      draft.remove()
       setText('')
       setPhotos([])
       onSent()
     },
   })
+
+  const { touch } = draft
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is entered, or on its way, is kept.
+  useEffect(() => touch(), [touch, text, photos, sending.isSaving])
 
   function send() {
     const wrong =
@@ -70,6 +92,7 @@ export function Composer({ side, ticketId, seen, onSent }: Props) {
 
   return (
     <form noValidate onSubmit={submit} className="mt-4 grid gap-3">
+      <DraftNote {...draft.shown} />
       <TextAreaField
         label={texts.label[side]}
         hint={
@@ -102,7 +125,10 @@ export function Composer({ side, ticketId, seen, onSent }: Props) {
           {sending.isSaving ? texts.sending : texts.send}
         </Button>
       </div>
-      {sending.progress !== null && <ProgressBar value={sending.progress} label={texts.sending} />}
+      {sending.progress !== null && photos.length > 0 && (
+        <ProgressBar value={sending.progress} label={texts.sending} />
+      )}
+      <SendingNote {...sending.sending} />
       <FormAlert>{sending.problem}</FormAlert>
     </form>
   )

@@ -3,7 +3,7 @@ import { type ChangeEvent, useId, useRef, useState } from 'react'
 import { Button } from '@/components/button/Button'
 import { IconButton } from '@/components/button/IconButton'
 import { IMAGE_TYPES, MAX_FILE_BYTES, refusalOf } from '@/lib/files'
-import { smallerPhoto } from '@/lib/smallerPhoto'
+import { prepare } from '@/lib/photo'
 import { useObjectUrl } from '@/lib/useObjectUrl'
 import { texts } from './texts'
 
@@ -34,7 +34,7 @@ export function PhotoPicker({ photos, onChange, disabled }: Props) {
     setPreparing(true)
     const next = [...photos]
     // One after the other: a phone may not have room for five of its own photos at once.
-    for (const file of chosen) next.push(await smallerPhoto(file))
+    for (const file of chosen) next.push((await prepare(file)).file)
     setPreparing(false)
     // All photos of a message travel in one request.
     const isTooHeavy = next.reduce((sum, { size }) => sum + size, 0) > MAX_FILE_BYTES

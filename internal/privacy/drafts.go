@@ -1,0 +1,36 @@
+package privacy
+
+import (
+	"context"
+
+	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/fault"
+	"aftercare/internal/platform/web"
+)
+
+// errLeaving is for somebody whose deletion was asked for. Drafts are kept for a week on a
+// device, and a deletion waits as long: without new ones, none outlives its person.
+var errLeaving = fault.New(fault.Conflict, "This account is being deleted. Drafts are not kept on this device.")
+
+type draftKeyOutput struct {
+	Body struct {
+		Key []byte `json:"key" doc:"32 bytes, the same at every login"`
+	}
+}
+
+func (h HTTP) DraftKey(r *web.Route) { web.Answer(r, h.draftKey) }
+
+// draftKey is what the caller's drafts are sealed with on their devices.
+func (h HTTP) draftKey(ctx context.Context, _ *struct{}) (*draftKeyOutput, error) {
+	person := auth.From(ctx).ID
+	deletion, err := deletionOf(ctx, h.DB, person)
+	if err != nil {
+		return nil, err
+	}
+	if deletion != nil {
+		return nil, errLeaving
+	}
+	out := &draftKeyOutput{}
+	out.Body.Key, err = h.DraftKeys(person)
+	return out, err
+}

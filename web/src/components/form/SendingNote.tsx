@@ -1,0 +1,55 @@
+import { CloudUpload, WifiOff } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { Button } from '@/components/button/Button'
+
+interface Props {
+  /** Why something does not arrive: nothing moves, or it waits for the connection. */
+  trouble: 'stalled' | 'waiting' | undefined
+  onCancel: () => void
+  onAgain: () => void
+}
+
+/** Says that a form is stuck on its way, and offers the two ways out. What was sent is never sent twice. */
+export function SendingNote({ trouble, onCancel, onAgain }: Props) {
+  const isOnline = useSyncExternalStore(subscribe, isConnected)
+  const Icon = isOnline ? CloudUpload : WifiOff
+  return (
+    <div role="status" className="empty:sr-only">
+      {trouble && (
+        <div className="grid gap-2 rounded-control bg-tone-yellow px-3 py-2.5 text-sm text-tone-yellow-ink">
+          <p className="flex gap-2">
+            <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            {!isOnline ? texts.offline : trouble === 'stalled' ? texts.stalled : texts.waiting}
+          </p>
+          <div className="flex flex-wrap gap-2">
+            <Button variant="secondary" size="sm" onClick={onAgain}>
+              {texts.again}
+            </Button>
+            <Button variant="secondary" size="sm" onClick={onCancel}>
+              {texts.cancel}
+            </Button>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const texts = {
+  offline: 'You are offline. Waiting to send: we send this when you are online again.',
+  stalled: 'Nothing was sent for 20 seconds. The connection may be too weak.',
+  waiting: 'Waiting to send: no answer arrived.',
+  again: 'Try again',
+  cancel: 'Cancel sending',
+}
+
+const isConnected = () => navigator.onLine !== false
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}

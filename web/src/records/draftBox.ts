@@ -1,0 +1,38 @@
+import { answer, customerApi } from '@/api/client'
+import { canKeepDrafts } from '@/lib/draftMark'
+import type { DraftBox } from '@/lib/drafts'
+import { customerSession } from '@/lib/session'
+
+let last: { person: string; box: Promise<DraftBox | undefined> } | undefined
+
+/** The drafts of the customer whose pages are shown; undefined where none can be kept. */
+export function ownDrafts(): Promise<DraftBox | undefined> {
+  const person = customerSession.shown()?.person
+  if (!person || !canKeepDrafts()) {
+    last = undefined
+    return Promise.resolve(undefined)
+  }
+  if (last?.person !== person) {
+    const box = open(person)
+    last = { person, box }
+    // Without a connection there is no key yet: the next form asks again.
+    void box.then((found) => {
+      if (!found && last?.box === box) last = undefined
+    })
+  }
+  return last.box
+}
+
+async function open(person: string): Promise<DraftBox | undefined> {
+  try {
+    const { key } = await answer(customerApi.GET('/my/draft-key'))
+    const drafts = await import('@/lib/drafts')
+    return await drafts.DraftBox.open(
+      person,
+      Uint8Array.from(atob(key), (letter) => letter.charCodeAt(0)),
+    )
+  } catch {
+    // A form works without its draft.
+    return undefined
+  }
+}
