@@ -124,8 +124,8 @@ type restore struct {
 	Check  bool   `help:"Only check that the backup is complete. Changes nothing."`
 	Remove bool   `help:"Remove what an unfinished restore left. Give no backup with it."`
 
-	Deletions        string `help:"The list of deletions of the portal, a file that ends in .deleted. By default it is looked for beside the backup. Without a backup: tells a restored portal that asks for the list." placeholder:"FILE"`
-	WithoutDeletions bool   `help:"Serve without a list of deletions. People who were deleted after the backup are in the portal again."`
+	Deletions        string `help:"The list of deleted customers, a file that ends in .deleted. If empty, the restore looks for it beside the backup. Without a backup, it gives the list to a portal that was restored without it." placeholder:"FILE"`
+	WithoutDeletions bool   `help:"There is no list of deleted customers. Customers who were deleted after the backup come back with all their data."`
 
 	JSON bool `name:"json" help:"Print the result as a JSON object."`
 }
@@ -205,17 +205,17 @@ type restoredLine struct {
 func (c *restore) answer(ctx context.Context, answer app.DeletionsAnswer) error {
 	repeated, err := app.AnswerDeletions(ctx, c.Config, answer, logger(), time.Now)
 	if err == nil {
-		fmt.Printf("%d people are deleted again at the next start, before the portal serves.\n", repeated)
+		fmt.Printf("Deleted after the backup: %d. The next start deletes them again, before the portal serves.\n", repeated)
 	}
 	return err
 }
 
 func tellOfDeletions(out io.Writer, done app.Restored) {
 	if done.Repeated > 0 {
-		fmt.Fprintf(out, "%d people were deleted after this backup. They are deleted again at the next start, before the portal serves.\n", done.Repeated)
+		fmt.Fprintf(out, "Deleted after this backup: %d. The next start deletes them again, before the portal serves.\n", done.Repeated)
 	}
 	if done.Unknown {
-		fmt.Fprintln(out, "WARNING: no list of deletions was found, and the backup is older than a week. The portal does not serve until you run\n"+
+		fmt.Fprintln(out, "WARNING: the backup is older than a week, and there is no list of deleted customers beside it. The portal does not serve until you run\n"+
 			"  aftercare restore --deletions LIST, with the file beside the backups that ends in .deleted, or\n"+
 			"  aftercare restore --without-deletions, if there is none")
 	}

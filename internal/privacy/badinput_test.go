@@ -113,7 +113,7 @@ func TestTheDeskAddsNothingForADeletedCustomer(t *testing.T) {
 		if after := stored(); after != before {
 			t.Errorf("refused calls changed %d rows into %d", before, after)
 		}
-		p.Call("GET", "/desk/customers/"+asha.ID, admin, nil).Gives(200, `"deletedAt":"2026-03-09T`)
+		p.Call("GET", "/desk/customers/"+asha.ID, admin, nil).Gives(200, `"deletedAt":"2026-03-09T`, product).Hides("files/")
 	})
 }
 

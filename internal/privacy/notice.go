@@ -58,13 +58,13 @@ func parts(f portal.Facts, r Retention) []Part {
 		}},
 		{"Who sees it", []string{
 			"You, and the people at our desk whose work needs it. Only managers see claims, agreements and warranty requests, and can read a bank account.",
-			"The audit trail records who opens a bank account, exports a list or opens your files.",
+			"The audit trail records who opens a bank account, exports a list, reads lists page by page or opens your files.",
 			"Anyone who knows a ticket number can read its statuses. These hold no names.",
 			"We do not sell your data and do not use it for advertising.",
 		}},
 		{"What you can do", []string{
 			"Download all we keep of you, on your account page.",
-			"Correct your profile on your account page. For anything about a product, ask us there to correct it. For the rest, write to us.",
+			"Correct your profile on your account page. Ask us there to correct anything else.",
 			"Delete your account on your account page. You have a week to change your mind.",
 			"Choose which emails you want, on your account page.",
 		}},

@@ -140,13 +140,13 @@ func newestProducts(ctx context.Context, q db.Queryer, customerID string) ([]Pas
 }
 
 const productColumns = `p.id, p.product_id, p.product_name, p.product_type, p.model_no, p.serial_no, p.purchase_date, p.warranty_period, p.expiry_date,
-	p.invoice_key, p.is_claimed, p.created_at, coalesce(p.registered_by, ''), coalesce(w.status, ''),
+	CASE WHEN f.size = 0 THEN '' ELSE p.invoice_key END, p.is_claimed, p.created_at, coalesce(p.registered_by, ''), coalesce(w.status, ''),
 	coalesce(n.product_id, ''), coalesce(n.product_name, ''), coalesce(n.model_no, ''), coalesce(n.serial_no, ''),
 	coalesce(o.product_id, ''), coalesce(o.product_name, ''), coalesce(o.model_no, ''), coalesce(o.serial_no, ''), coalesce(r.due_back, ''), r.returned_at`
 
 // fromProducts has with each product p its extension w, the device n that came in its
-// place, and the device o in whose place it came.
-const fromProducts = ` FROM registered_products p LEFT JOIN warranties w ON w.product_id = p.id
+// place, the device o in whose place it came, and its invoice f, which is empty once it is removed.
+const fromProducts = ` FROM registered_products p LEFT JOIN warranties w ON w.product_id = p.id LEFT JOIN files f ON f.key = p.invoice_key
 	LEFT JOIN registered_products n ON n.id = p.replaced_by LEFT JOIN registered_products o ON o.id = p.replaces
 	LEFT JOIN replacements r ON r.old_product_id = p.id`
 

@@ -159,7 +159,7 @@ export const texts = {
 
   looked: {
     title: 'Who looked at personal data',
-    help: 'Bank accounts, files, whole lists and exports, by person and month.',
+    help: 'Bank accounts, files, exports, whole lists and lists read page by page, by person and month.',
     month: 'Month',
     person: 'Person',
     total: 'Total',

@@ -46,7 +46,7 @@ export function ProductEntry({ product, onRaise }: Props) {
       <WarrantyBar product={product} today={today} />
       {product.registeredBy && <ByDesk>{registeredBy(product.registeredBy)}</ByDesk>}
       <div className="flex flex-wrap gap-2">
-        <InvoiceLink path={product.invoice} />
+        {product.invoice && <InvoiceLink path={product.invoice} />}
         {onRaise && may('POST /desk/customers/{customerId}/tickets') && (
           <Button
             variant="secondary"
