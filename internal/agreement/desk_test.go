@@ -171,3 +171,42 @@ func TestAProgrammeIsEitherSignedOrWithdrawn(t *testing.T) {
 		}
 	})
 }
+
+func TestAClosedProgrammeTakesNoSignatureUntilItIsOpenedAgain(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		admin, ravi := p.Admin(), p.Registers("Ravi Traders", "Dealer")
+		first := apptest.Text(p.Call("GET", openPath, admin, nil).Gives(200).Rows()[0], "_id")
+		set := func(open bool) *apptest.Answer {
+			t.Helper()
+			return p.Call("PUT", openPath+"/"+first, admin, map[string]bool{"open": open})
+		}
+		form := apptest.AgreementForm()
+		set(false).Gives(200, `"open":false`)
+		set(false).Gives(200, `"open":false`)
+		p.Call("GET", formPath, ravi.Token, nil).Gives(200).Hides(`"programme"`)
+		p.Call("POST", "/agreement-form/agreements", ravi.Token, form).Gives(409)
+		if n := p.Count("agreements"); n != 0 {
+			t.Errorf("%d agreements were signed", n)
+		}
+		set(true).Gives(200, `"open":true`)
+		p.Call("POST", "/agreement-form/agreements", ravi.Token, form).Gives(201)
+		set(false).Gives(200, `"agreements":1`)
+		p.Call("GET", "/useragreement/fetch-agreement", ravi.Token, nil).Gives(200, "Ravi Traders")
+		p.Call("PUT", openPath+"/unknown", admin, map[string]bool{"open": false}).Refuses(404, "Programme not found.")
+	})
+}
+
+func TestAClosedProgrammeNobodySignedMakesRoomForTheNextOne(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		admin := p.Admin()
+		before := p.Call("GET", openPath, admin, nil).Gives(200).Rows()[0]
+		p.Call("PUT", openPath+"/"+apptest.Text(before, "_id"), admin, map[string]bool{"open": false}).Gives(200)
+		again := map[string]any{"title": "Ours", "quarter": before["quarter"], "year": before["year"], "tiers": before["tiers"], "terms": []string{"Ours."}}
+		p.Call("POST", openPath, admin, again).Gives(201, `"open":true`, "Ours")
+		if n := p.Count("programmes"); n != 1 {
+			t.Errorf("there are %d programmes", n)
+		}
+	})
+}

@@ -38,6 +38,7 @@ func (h HTTP) Export(r *web.Route)            { web.Answer(r, h.export) }
 func (h HTTP) AllProgrammes(r *web.Route)     { web.Answer(r, h.allProgrammes) }
 func (h HTTP) Quarters(r *web.Route)          { web.Answer(r, h.quarters) }
 func (h HTTP) OpenProgramme(r *web.Route)     { web.Answer(r, h.openProgramme) }
+func (h HTTP) SetOpenProgramme(r *web.Route)  { web.Answer(r, h.setOpenProgramme) }
 func (h HTTP) WithdrawProgramme(r *web.Route) { web.Answer(r, h.withdrawProgramme) }
 
 // agreements answers bank account numbers only in the whole list and in one agreement,
@@ -106,7 +107,7 @@ func (h HTTP) export(ctx context.Context, in *exportInput) (*huma.StreamResponse
 type OpenedProgramme struct {
 	ProgrammeBody
 	State      string    `json:"state" enum:"over,running,coming" doc:"Where its quarter lies today"`
-	Open       bool      `json:"open" doc:"Customers can sign it: its quarter is not over"`
+	Open       bool      `json:"open" doc:"Customers can sign it: its quarter is not over, and nobody closed it"`
 	Agreements int       `json:"agreements" doc:"How many have signed it"`
 	OpenedBy   string    `json:"openedBy"`
 	OpenedAt   time.Time `json:"openedAt"`
@@ -133,7 +134,7 @@ func openedProgramme(p Programme, running Quarter, agreements int) OpenedProgram
 		state = "over"
 	}
 	return OpenedProgramme{
-		ProgrammeBody: programmeBody(p), State: state, Open: state != "over", Agreements: agreements, OpenedBy: p.OpenedBy, OpenedAt: p.OpenedAt,
+		ProgrammeBody: programmeBody(p), State: state, Open: state != "over" && p.ClosedAt.IsZero(), Agreements: agreements, OpenedBy: p.OpenedBy, OpenedAt: p.OpenedAt,
 	}
 }
 
@@ -189,6 +190,21 @@ func (h HTTP) openProgramme(ctx context.Context, in *openInput) (*openOutput, er
 		return nil, err
 	}
 	return &openOutput{openedProgramme(p, running, 0)}, nil
+}
+
+type setOpenInput struct {
+	ID   string `path:"id"`
+	Body struct {
+		Open bool `json:"open" required:"false"`
+	}
+}
+
+func (h HTTP) setOpenProgramme(ctx context.Context, in *setOpenInput) (*openOutput, error) {
+	p, signed, running, err := h.SetOpen(ctx, in.ID, in.Body.Open)
+	if err != nil {
+		return nil, err
+	}
+	return &openOutput{openedProgramme(p, running, signed)}, nil
 }
 
 type withdrawInput struct {

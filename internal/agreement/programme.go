@@ -22,6 +22,7 @@ type Programme struct {
 	Terms    []string
 	OpenedBy string
 	OpenedAt time.Time
+	ClosedAt time.Time // zero while it can be signed
 }
 
 // Tier pays a share of what was bought (TOD) once the buying target is met.

@@ -241,10 +241,45 @@ func (s *Service) open(ctx context.Context, tx *db.Tx, admin string, p Programme
 		return "", fault.Newf(fault.Invalid, "%s is over. Please select %s or a later quarter.", p.Quarter.Label(), running.Label())
 	}
 	p.ID, p.OpenedBy, p.OpenedAt = id.New(tx.Now()), admin, tx.Now()
+	if err := removeClosed(ctx, tx, p.Quarter); err != nil {
+		return "", err
+	}
 	if err := insertProgramme(ctx, tx, p); err != nil {
 		return "", err
 	}
 	return p.ID, s.Trail.Write(ctx, tx, opened(p))
+}
+
+// SetOpen closes a programme, so that nobody can sign it, or opens it again. What was signed stays.
+func (s *Service) SetOpen(ctx context.Context, programmeID string, open bool) (p Programme, signed int, running Quarter, err error) {
+	err = idempotent.Do(ctx, s.DB, "programme-open:"+auth.From(ctx).ID, func(tx *db.Tx) error {
+		before, err := programmeByID(ctx, tx, programmeID)
+		if err != nil {
+			return err
+		}
+		if before.Quarter.Before(s.running(tx.Now())) {
+			return errProgrammeEnded
+		}
+		at := tx.Now()
+		if open {
+			at = time.Time{}
+		}
+		changed, err := closeProgramme(ctx, tx, programmeID, at)
+		if err != nil || !changed {
+			return err
+		}
+		return s.Trail.Write(ctx, tx, closedOrOpened(before, open))
+	})
+	if err != nil {
+		return p, 0, running, err
+	}
+	all, counts, running, err := s.Programmes(ctx)
+	for _, one := range all {
+		if one.ID == programmeID {
+			p = one
+		}
+	}
+	return p, counts[programmeID], running, err
 }
 
 // Withdraw takes back a programme that was opened by mistake, as long as its

@@ -6,26 +6,28 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"time"
 
 	"aftercare/internal/lists"
 	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/db"
 )
 
-const programmeColumns = `p.id, p.starts, p.title, p.tiers, p.terms, p.opened_by, p.created_at`
+const programmeColumns = `p.id, p.starts, p.title, p.tiers, p.terms, p.opened_by, p.created_at, p.closed_at`
 
 // programmeRow takes the columns of a programme; read makes it one.
 type programmeRow struct {
 	id, starts, title, tiers, terms, openedBy string
 	created                                   int64
+	closed                                    time.Time
 }
 
 func (r *programmeRow) columns() []any {
-	return []any{&r.id, &r.starts, &r.title, &r.tiers, &r.terms, &r.openedBy, &r.created}
+	return []any{&r.id, &r.starts, &r.title, &r.tiers, &r.terms, &r.openedBy, &r.created, db.Instant(&r.closed)}
 }
 
 func (r *programmeRow) read() (Programme, error) {
-	p := Programme{ID: r.id, Title: r.title, OpenedBy: r.openedBy, OpenedAt: db.FromMicros(r.created)}
+	p := Programme{ID: r.id, Title: r.title, OpenedBy: r.openedBy, OpenedAt: db.FromMicros(r.created), ClosedAt: r.closed}
 	starts, err := civil.Parse(r.starts)
 	if err != nil {
 		return p, err
@@ -89,11 +91,30 @@ func deleteProgramme(ctx context.Context, tx *db.Tx, programmeID string) error {
 	return nil
 }
 
+// closeProgramme closes a programme, or opens it again, and reports whether that is new.
+func closeProgramme(ctx context.Context, tx *db.Tx, programmeID string, closed time.Time) (bool, error) {
+	if closed.IsZero() {
+		return db.Changed(tx.Exec(ctx, `UPDATE programmes SET closed_at = NULL WHERE id = $1 AND closed_at IS NOT NULL`, programmeID))
+	}
+	return db.Changed(tx.Exec(ctx, `UPDATE programmes SET closed_at = $2 WHERE id = $1 AND closed_at IS NULL`, programmeID, db.Micros(closed)))
+}
+
+// removeClosed makes room for another programme of a quarter whose own was closed unsigned.
+func removeClosed(ctx context.Context, tx *db.Tx, q Quarter) error {
+	_, err := tx.Exec(ctx, `
+		DELETE FROM programmes WHERE starts = $1 AND closed_at IS NOT NULL
+		AND NOT EXISTS (SELECT 1 FROM agreements a WHERE a.programme_id = programmes.id)`, q.starts.String())
+	if db.IsForeign(err) {
+		return errQuarterTaken
+	}
+	return err
+}
+
 // offeredProgramme is the earliest open one, those that the customer has signed
 // last, if any is open.
 func offeredProgramme(ctx context.Context, q db.Queryer, running Quarter, customerID string) (p Programme, some bool, err error) {
 	p, err = programmeBy(ctx, q, `
-		WHERE p.starts >= $1
+		WHERE p.starts >= $1 AND p.closed_at IS NULL
 		ORDER BY EXISTS (SELECT 1 FROM agreements a WHERE a.programme_id = p.id AND a.customer_id = $2), p.starts LIMIT 1`,
 		running.starts.String(), customerID)
 	if errors.Is(err, errUnknownProgramme) {
@@ -114,10 +135,10 @@ func programmeBy(ctx context.Context, q db.Queryer, condition string, args ...an
 	return p, err
 }
 
-// openProgrammes are those whose quarter is running or to come, the earliest
-// first.
+// openProgrammes are those that nobody closed and whose quarter is running or to come, the
+// earliest first.
 func openProgrammes(ctx context.Context, q db.Queryer, running Quarter) ([]Programme, error) {
-	return programmes(ctx, q, `WHERE p.starts >= $1 ORDER BY p.starts`, running.starts.String())
+	return programmes(ctx, q, `WHERE p.starts >= $1 AND p.closed_at IS NULL ORDER BY p.starts`, running.starts.String())
 }
 
 // allProgrammes are the latest quarter's first.

@@ -13,6 +13,8 @@ const (
 	didSign     trail.Kind = "agreement.signed"
 	didOpen     trail.Kind = "programme.opened"
 	didWithdraw trail.Kind = "programme.withdrawn"
+	didClose    trail.Kind = "programme.closed"
+	didReopen   trail.Kind = "programme.reopened"
 	didExport   trail.Kind = "agreement.exported"
 	didRead     trail.Kind = "agreement.read"
 )
@@ -23,6 +25,8 @@ func Deeds() []trail.Deed {
 		{Kind: didSign, Title: "Agreement signed"},
 		{Kind: didOpen, Title: "Programme opened"},
 		{Kind: didWithdraw, Title: "Programme withdrawn"},
+		{Kind: didClose, Title: "Programme closed"},
+		{Kind: didReopen, Title: "Programme opened again"},
 		{Kind: didExport, Title: "Agreement details exported"},
 		{Kind: didRead, Title: "Bank account number read"},
 	}
@@ -40,6 +44,13 @@ func withdrawn(p Programme) trail.Entry {
 	return trail.Entry{Kind: didWithdraw, Record: p.Quarter.Label(), Changes: []trail.Change{
 		trail.Plain("title", p.Title, ""), trail.Plain("tiers", p.tiersInWords(), ""),
 	}}
+}
+
+func closedOrOpened(p Programme, open bool) trail.Entry {
+	if open {
+		return trail.Entry{Kind: didReopen, Record: p.Quarter.Label()}
+	}
+	return trail.Entry{Kind: didClose, Record: p.Quarter.Label()}
 }
 
 // tiersInWords are target and share of each: "₹1,50,000: 1.5 %".

@@ -15,6 +15,7 @@ import (
 	"aftercare/internal/audit"
 	"aftercare/internal/backup"
 	"aftercare/internal/catalogue"
+	"aftercare/internal/choice"
 	"aftercare/internal/conversation"
 	"aftercare/internal/dealer"
 	"aftercare/internal/lists"
@@ -96,6 +97,7 @@ type App struct {
 	scheme     *scheme.Service
 	staff      *staff.Service
 	dealer     *dealer.Service
+	choice     *choice.Service
 	setting    *setting.Service
 	opened     atomic.Pointer[setting.Service] // the same, once it has read the settings
 	agreement  *agreement.Service
@@ -220,6 +222,7 @@ func (a *App) join(ctx context.Context) (err error) {
 	if err := a.joinCatalogue(ctx); err != nil {
 		return err
 	}
+	a.joinChoices()
 	if err := a.joinQueue(ctx); err != nil {
 		return err
 	}
@@ -333,6 +336,7 @@ func (a *App) serveHTTP() (http.Handler, error) {
 		setting:    setting.HTTP{Service: a.setting},
 		agreement:  agreement.HTTP{Service: a.agreement},
 		dealer:     dealer.HTTP{Service: a.dealer},
+		choice:     choice.HTTP{Service: a.choice},
 		audit:      audit.HTTP{Service: a.audit},
 		step:       twofactor.HTTP{Service: a.step},
 		maillog:    maillog.HTTP{Service: a.maillog},

@@ -145,6 +145,7 @@ var whoMayCall = map[string]string{
 		GET /agreement/programmes
 		POST /agreement/programmes
 		DELETE /agreement/programmes/{id}
+		PUT /agreement/programmes/{id}
 		GET /agreement/quarters
 		GET /api/users/export
 		POST /api/warranty/approve
@@ -179,6 +180,10 @@ var whoMayCall = map[string]string{
 		POST /desk/letters/{id}/dismiss
 		POST /desk/letters/dismiss
 		POST /desk/locations
+		GET /desk/lists/{list}/export
+		POST /desk/lists/{list}/import
+		POST /desk/lists/{list}/import/preview
+		POST /desk/lists/{list}/retired
 		PUT /desk/locations/{id}
 		POST /desk/locations/{id}/bring-back
 		POST /desk/locations/{id}/retire
@@ -209,6 +214,7 @@ var whoMayCall = map[string]string{
 		GET /desk/audit/looked
 		GET /desk/first-day
 		PUT /desk/first-day
+		PUT /desk/first-day/lists/{list}
 		PUT /desk/first-day/{step}
 		GET /desk/people
 		GET /desk/people/invitations

@@ -6,6 +6,7 @@ import (
 	"aftercare/internal/audit"
 	"aftercare/internal/backup"
 	"aftercare/internal/catalogue"
+	"aftercare/internal/choice"
 	"aftercare/internal/conversation"
 	"aftercare/internal/dealer"
 	"aftercare/internal/maillog"
@@ -37,6 +38,7 @@ type rooms struct {
 	scheme     scheme.HTTP
 	staff      staff.HTTP
 	dealer     dealer.HTTP
+	choice     choice.HTTP
 	setting    setting.HTTP
 	agreement  agreement.HTTP
 	step       twofactor.HTTP
@@ -242,6 +244,7 @@ func routes(api *web.API, r rooms) {
 	web.Get(api, web.Manager, "/agreement/programmes", "All programmes, the latest quarter first", r.agreement.AllProgrammes)
 	web.Get(api, web.Manager, "/agreement/quarters", "The running quarter, and the one to open first", r.agreement.Quarters)
 	web.Post(api, web.Manager, "/agreement/programmes", "Open the programme of a quarter that has not ended", r.agreement.OpenProgramme, web.Created)
+	web.Put(api, web.Manager, "/agreement/programmes/{id}", "Close a programme, or open it again", r.agreement.SetOpenProgramme)
 	web.Delete(api, web.Manager, "/agreement/programmes/{id}", "Withdraw a programme before its quarter is over, while nobody has signed it", r.agreement.WithdrawProgramme)
 
 	web.Get(api, web.Agent, "/desk/catalogue/models", "The models of the catalogue, by their numbers", r.catalogue.Models)
@@ -267,6 +270,10 @@ func routes(api *web.API, r rooms) {
 	web.Put(api, web.Manager, "/desk/locations/{id}", "Rename a distributor location; signed agreements keep the old name", r.dealer.RenameLocation)
 	web.Post(api, web.Manager, "/desk/locations/{id}/retire", "Retire a distributor location: the agreement no longer offers it", r.dealer.RetireLocation)
 	web.Post(api, web.Manager, "/desk/locations/{id}/bring-back", "Restore a retired distributor location", r.dealer.BringLocationBack)
+	web.Post(api, web.Manager, "/desk/lists/{list}/import/preview", "Preview an import into a list of the forms; changes nothing", r.choice.ShowImport)
+	web.Post(api, web.Manager, "/desk/lists/{list}/import", "Import what a preview showed into a list of the forms", r.choice.TakeImport)
+	web.Get(api, web.Manager, "/desk/lists/{list}/export", "The entries that forms offer, as a file that can be imported", r.choice.ExportList)
+	web.Post(api, web.Manager, "/desk/lists/{list}/retired", "Retire many entries of a list, or bring them back, all or none", r.choice.RetireMany)
 
 	web.Get(api, web.Agent, "/desk/customers/{customerId}", "One customer: who they are, and what they have", r.timeline.Customer)
 	web.Get(api, web.Agent, "/desk/customers/{customerId}/timeline", "The timeline of one customer, newest first", r.timeline.Timeline)
@@ -295,6 +302,7 @@ func routes(api *web.API, r rooms) {
 
 	web.Get(api, web.Owner, "/desk/first-day", "The first steps, and which of them are done", r.onboarding.Read)
 	web.Put(api, web.Owner, "/desk/first-day", "Hide the first steps, or show them again", r.onboarding.Show)
+	web.Put(api, web.Owner, "/desk/first-day/lists/{list}", "Keep a list that came with the portal", r.onboarding.Keep)
 	web.Put(api, web.Owner, "/desk/first-day/{step}", "Postpone a first step, or resume it", r.onboarding.Leave)
 
 	web.Get(api, web.Customer, "/my/storage", "How many files and bytes the caller uses, and the limits", r.files.Storage)

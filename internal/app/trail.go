@@ -13,6 +13,7 @@ import (
 	"aftercare/internal/audit"
 	"aftercare/internal/backup"
 	"aftercare/internal/catalogue"
+	"aftercare/internal/choice"
 	"aftercare/internal/conversation"
 	"aftercare/internal/dealer"
 	"aftercare/internal/maillog"
@@ -49,7 +50,7 @@ const (
 
 // deeds are all kinds of entries that the audit trail may hold.
 func deeds() []trail.Deed {
-	return slices.Concat(account.Deeds(), catalogue.Deeds(), product.Deeds(), warranty.Deeds(), ticket.Deeds(), conversation.Deeds(), scheme.Deeds(), agreement.Deeds(), audit.Deeds(), dealer.Deeds(), staff.Deeds(), twofactor.Deeds(), maillog.Deeds(), onboarding.Deeds(), setting.Deeds(), overview.Deeds(), queue.Deeds(), reminder.Deeds(), privacy.Deeds(), backup.Deeds(), []trail.Deed{
+	return slices.Concat(account.Deeds(), catalogue.Deeds(), product.Deeds(), warranty.Deeds(), ticket.Deeds(), conversation.Deeds(), scheme.Deeds(), agreement.Deeds(), audit.Deeds(), dealer.Deeds(), staff.Deeds(), twofactor.Deeds(), maillog.Deeds(), onboarding.Deeds(), setting.Deeds(), overview.Deeds(), queue.Deeds(), reminder.Deeds(), privacy.Deeds(), backup.Deeds(), choice.Deeds(), []trail.Deed{
 		{Kind: didRetryJobs, Title: "Failed jobs tried again"},
 		{Kind: didDismissJobs, Title: "Failed jobs dismissed"},
 		{Kind: didBackUp, Title: "Backup begun"},

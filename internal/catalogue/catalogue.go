@@ -13,6 +13,7 @@ import (
 	"strings"
 	"time"
 
+	"aftercare/internal/platform/csvfile"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/field"
@@ -113,16 +114,7 @@ func (f Form) checked(checkPeriod func(string) error) (Model, error) {
 
 // line is required text on a single line.
 func line(label, text string, most int) (string, error) {
-	return field.Text(label, oneLine(text), most)
-}
-
-// oneLine has spaces in place of what would break a line, as it does of a name
-// that was typed into a cell of a spreadsheet.
-func oneLine(text string) string {
-	if !strings.ContainsAny(text, "\r\n\t\u2028\u2029") {
-		return text // as nearly every one of a hundred thousand
-	}
-	return strings.NewReplacer("\r\n", " ", "\n", " ", "\r", " ", "\t", " ", "\u2028", " ", "\u2029", " ").Replace(text)
+	return field.Text(label, csvfile.OneLine(text), most)
 }
 
 // fold is how the numbers of models are compared.

@@ -36,7 +36,7 @@ func TestACatalogueIsReadHoweverASpreadsheetWritesIt(t *testing.T) {
 	t.Parallel()
 	for name, file := range map[string]string{
 		"columns in another order":   "modelNo,productType,productName,warrantyPeriod\nCAM-1,CCTV,Camera,2 Years\n",
-		"with a mark at the start":   mark + head + "Camera,CAM-1,2 Years,CCTV\n",
+		"with a mark at the start":   "\ufeff" + head + "Camera,CAM-1,2 Years,CCTV\n",
 		"with lines of Windows":      "productName,modelNo,warrantyPeriod,productType\r\nCamera,CAM-1,2 Years,CCTV\r\n",
 		"titles in any case":         "PRODUCTNAME, modelno ,WarrantyPeriod,productType\nCamera,CAM-1,2 Years,CCTV\n",
 		"with columns of its own":    "id,productName,modelNo,warrantyPeriod,productType\n7,Camera,CAM-1,2 Years,CCTV\n",
@@ -44,7 +44,10 @@ func TestACatalogueIsReadHoweverASpreadsheetWritesIt(t *testing.T) {
 		"without a line end, quoted": head + "Camera,CAM-1,2 Years,\"CCTV\"",
 		"with semicolons":            "productName;modelNo;warrantyPeriod;productType\nCamera;CAM-1;2 Years;CCTV\n",
 		"with a line for Excel":      "sep=,\r\nproductName,modelNo,warrantyPeriod,productType\r\nCamera,CAM-1,2 Years,CCTV\r\n",
-		"with another for Excel":     mark + "SEP=;\nproductName;modelNo;warrantyPeriod;productType\nCamera;CAM-1;2 Years;CCTV\n",
+		"with another for Excel":     "\ufeff" + "SEP=;\nproductName;modelNo;warrantyPeriod;productType\nCamera;CAM-1;2 Years;CCTV\n",
+		"with usual headings":        "Product Name,Model,Warranty,Type\nCamera,CAM-1,2 Years,CCTV\n",
+		"with other usual headings":  "Model No.,Item,Category,Warranty Period\nCAM-1,Camera,CCTV,2 Years\n",
+		"with blank rows":            head + ",,,\nCamera,CAM-1,2 Years,CCTV\n , ,,\n",
 		"with a break inside a cell": head + "Camera,CAM-1,\"2\r\nYears\",CCTV\n",
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -93,7 +96,7 @@ func TestEveryWrongLineIsNamed(t *testing.T) {
 		"Camera,CAM-1,1 Year,CCTV\nOther,cam -1,1 Year,X\n": "line 3: The model cam -1 is already on line 2.",
 		"A,,1 Year,T\n\nB,M,none,T\n":                       "line 2: Please enter modelNo.\nline 4: This is not a warranty period.",
 		"Camera,\"CAM-1,1 Year,CCTV\n":                      `line 2: A quotation mark (") is missing or stands in the wrong place. What follows could not be read.`,
-		strings.Repeat("A,,1 Year,T\n", maxWrong+5):         manyComplaints() + "and 5 more lines",
+		strings.Repeat("A,,1 Year,T\n", saidWrong+5):        manyComplaints() + "and 5 more lines",
 	} {
 		read, err := reader(nil).readSheet(strings.NewReader(head + lines))
 		if err != nil {
@@ -106,7 +109,7 @@ func TestEveryWrongLineIsNamed(t *testing.T) {
 
 func manyComplaints() string {
 	var all strings.Builder
-	for line := 2; line < 2+maxWrong; line++ {
+	for line := 2; line < 2+saidWrong; line++ {
 		fmt.Fprintf(&all, "line %d: Please enter modelNo.\n", line)
 	}
 	return all.String()
@@ -118,7 +121,7 @@ func TestOfManyWrongLinesTheFirstAreNamedAndAllAreCounted(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if read.wrongs != 100_000 || len(read.wrong) != 100 || len(read.models) != 0 {
+	if read.wrongs != 100_000 || len(read.wrong) != maxWrong || len(read.models) != 0 {
 		t.Errorf("%d are wrong, %d are named, %d are models", read.wrongs, len(read.wrong), len(read.models))
 	}
 }

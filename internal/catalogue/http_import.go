@@ -21,6 +21,8 @@ type previewInput struct{ web.Form[previewForm] }
 // WrongLine is a line of the file that cannot be imported.
 type WrongLine struct {
 	Line    int    `json:"line"`
+	Model   string `json:"model" doc:"As the line names it"`
+	Value   string `json:"value" doc:"What is wrong"`
 	Message string `json:"message"`
 }
 
@@ -75,7 +77,7 @@ func (h HTTP) showImport(ctx context.Context, in *previewInput) (*previewOutput,
 	}
 	return &previewOutput{Body: PreviewBody{
 		Seal: seal, Models: plan.Models, Missing: plan.Missing, WrongAll: plan.Wrongs, Counts: plan.Counts(),
-		Wrong:    named(plan.Wrong, func(w Wrong) WrongLine { return WrongLine{w.Line, w.Sentence} }),
+		Wrong:    all(plan.Wrong, func(w Wrong) WrongLine { return WrongLine{w.Line, w.Model, w.Value, w.Sentence} }),
 		Retired:  named(plan.Retired, modelBody),
 		Changed:  named(plan.Changed, changedLine),
 		Returned: named(plan.Returned, changedLine),
@@ -91,13 +93,18 @@ func changedLine(c Changed) ChangedLine {
 	return ChangedLine{c.Line, modelBody(c.Before), modelBody(c.After)}
 }
 
-// named are the first of a group, as the wire has them.
-func named[T, B any](all []T, body func(T) B) []B {
-	first := make([]B, min(len(all), namedAtMost))
-	for i := range first {
-		first[i] = body(all[i])
+// all are the whole group.
+func all[T, B any](group []T, body func(T) B) []B {
+	bodies := make([]B, len(group))
+	for i := range group {
+		bodies[i] = body(group[i])
 	}
-	return first
+	return bodies
+}
+
+// named are the first of a group, as the wire has them.
+func named[T, B any](group []T, body func(T) B) []B {
+	return all(group[:min(len(group), namedAtMost)], body)
 }
 
 type importForm struct {

@@ -9,6 +9,7 @@ import (
 
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/blob"
+	"aftercare/internal/platform/csvfile"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/db/idempotent"
 	"aftercare/internal/platform/fault"
@@ -103,9 +104,9 @@ func (s *Service) carryOut(ctx context.Context, tx *db.Tx, ready *deed) (Counts,
 func (s *Service) readUpload(file *blob.Upload) (*sheet, error) {
 	switch {
 	case file == nil:
-		return nil, errNoFile
+		return nil, csvfile.ErrNone
 	case file.Type != "": // a document or a picture
-		return nil, errNoCSV
+		return nil, csvfile.ErrNoCSV
 	}
 	return s.readSheet(file.Reader())
 }
@@ -121,10 +122,11 @@ func (s *sheet) complaints() error {
 		return nil
 	}
 	var text strings.Builder
-	for _, w := range s.wrong {
+	said := s.wrong[:min(len(s.wrong), saidWrong)]
+	for _, w := range said {
 		fmt.Fprintf(&text, "line %d: %s\n", w.Line, w.Sentence)
 	}
-	if more := s.wrongs - len(s.wrong); more > 0 {
+	if more := s.wrongs - len(said); more > 0 {
 		fmt.Fprintf(&text, "and %d more lines\n", more)
 	}
 	return fault.New(fault.Invalid, strings.TrimSuffix(text.String(), "\n"))

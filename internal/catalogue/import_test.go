@@ -18,8 +18,8 @@ type preview struct {
 	Models, Missing, WrongAll int
 	Counts                    struct{ New, Changed, Returned, Retired int }
 	Wrong                     []struct {
-		Line    int
-		Message string
+		Line                  int
+		Model, Value, Message string
 	}
 	Retired           []model
 	Changed, Returned []struct {
@@ -51,7 +51,7 @@ func TestAPreviewNamesLineByLineWhatAnImportWouldDo(t *testing.T) {
 		if told.Seal != "" || told.WrongAll != 1 || told.Models != 4 {
 			t.Errorf("the preview is %+v", told)
 		}
-		if w := told.Wrong[0]; w.Line != 6 || w.Message != `This is not a warranty period. Please enter it as 6 Months, 2 Years or MANUFACTURING DEFECTS.` {
+		if w := told.Wrong[0]; w.Line != 6 || w.Model != "SW-05" || w.Value != "ages" || w.Message != `This is not a warranty period. Please enter it as 6 Months, 2 Years or MANUFACTURING DEFECTS.` {
 			t.Errorf("wrong is %+v", w)
 		}
 		if c := told.Changed[0]; len(told.Changed) != 1 || c.Line != 3 || c.Before.ProductName != "16 Port PoE Switch" || c.After.ProductName != "16 Port Switch" ||
@@ -203,7 +203,7 @@ func TestAFileThatIsNoCSVIsRefusedAndNothingIsStored(t *testing.T) {
 			"%PDF-1.4\n1 0 obj << /Type /Page >> endobj\n": {415, "This is not a CSV file. Please select a CSV file."},
 			"PK\x03\x04 a spreadsheet":                     {415, "This is a spreadsheet, not a CSV file. Please save it as CSV (UTF-8) and select that file."},
 			"\xff\xfep\x00":                                {415, "The file is not in UTF-8. Please save it as CSV (UTF-8) and select that file."},
-			"name,number\n":                                {400, "The column productName is missing. The first line of the file must have productName, modelNo, warrantyPeriod, productType."},
+			"colour,number\n":                              {400, "The column productName is missing. The first line of the file must have productName, modelNo, warrantyPeriod, productType."},
 			head:                                           {400, "The file has no models."},
 			strings.Repeat("x", 10<<20) + "xx":             {413, "File size exceeds the limit of 10MB"},
 		} {
@@ -225,7 +225,7 @@ func TestAHundredThousandWrongLinesAreCountedAndTheFirstAreNamed(t *testing.T) {
 	p := apptest.New(t, "sqlite")
 	var told preview
 	previews(p, p.Desk("Manager"), head+strings.Repeat("A,,1 Year,T\n", 100_000), true).Gives(200).Decode(&told)
-	if told.WrongAll != 100_000 || len(told.Wrong) != 100 || told.Wrong[99].Line != 101 || told.Seal != "" {
+	if told.WrongAll != 100_000 || len(told.Wrong) != 5000 || told.Wrong[4999].Line != 5001 || told.Seal != "" {
 		t.Errorf("%d are wrong, %d are named", told.WrongAll, len(told.Wrong))
 	}
 }

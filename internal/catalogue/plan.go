@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 
+	"aftercare/internal/platform/csvfile"
 	"aftercare/internal/platform/db"
 )
 
@@ -119,7 +120,7 @@ func (p *Plan) findMissing(numbers map[string]bool, there []placed, retire bool)
 // another type is a change, not another way to write it.
 func (p *Plan) spelt(m, before Model, known bool) Model {
 	if known && foldType(before.ProductType) == foldType(m.ProductType) {
-		m.ProductType = oneLine(before.ProductType)
+		m.ProductType = csvfile.OneLine(before.ProductType)
 	} else if t, has := p.known[foldType(m.ProductType)]; has {
 		m.ProductType = t.Name
 	}
@@ -140,8 +141,8 @@ func (p *Plan) add(m numbered, before placed, known bool) {
 
 // same tells that nothing is said of a model that was not said before.
 func same(before, after Model) bool {
-	return oneLine(before.ModelNo) == after.ModelNo && oneLine(before.ProductName) == after.ProductName &&
-		oneLine(before.ProductType) == after.ProductType && oneLine(before.WarrantyPeriod) == after.WarrantyPeriod
+	return csvfile.OneLine(before.ModelNo) == after.ModelNo && csvfile.OneLine(before.ProductName) == after.ProductName &&
+		csvfile.OneLine(before.ProductType) == after.ProductType && csvfile.OneLine(before.WarrantyPeriod) == after.WarrantyPeriod
 }
 
 // deed is a plan in the form in which it is stored: all that can be computed

@@ -11,9 +11,15 @@ type HTTP struct{ *Service }
 
 // FirstDayStep is where a step of the first day stands.
 type FirstDayStep struct {
-	Step  string `json:"step" enum:"password,second-step,brand,mail,catalogue,colleague"`
+	Step  string `json:"step" enum:"password,second-step,brand,mail,lists,catalogue,colleague"`
 	Done  bool   `json:"done" doc:"What it asks for is true at this moment"`
 	Later bool   `json:"later" doc:"Somebody left it for later, and it is not done yet"`
+}
+
+// FirstDayList is a list that came with the portal.
+type FirstDayList struct {
+	List  string `json:"list" enum:"dealers,locations,types,programme"`
+	State string `json:"state" enum:"new,kept,changed" doc:"new: as it came, and nobody said that it stays"`
 }
 
 type firstDayOutput struct {
@@ -21,6 +27,7 @@ type firstDayOutput struct {
 		Shown bool           `json:"shown" doc:"It has begun, and nobody has put it away"`
 		Done  int            `json:"done" doc:"How many steps are done"`
 		Steps []FirstDayStep `json:"steps"`
+		Lists []FirstDayList `json:"lists"`
 	}
 }
 
@@ -33,12 +40,16 @@ func answer(l List, err error) (*firstDayOutput, error) {
 	for i, s := range l.Steps {
 		out.Body.Steps[i] = FirstDayStep{Step: string(s.Step), Done: s.Done, Later: s.Left}
 	}
+	for _, name := range names() {
+		out.Body.Lists = append(out.Body.Lists, FirstDayList{name, string(l.Lists[name])})
+	}
 	return out, nil
 }
 
 func (h HTTP) Read(r *web.Route)  { web.Answer(r, h.read) }
 func (h HTTP) Show(r *web.Route)  { web.Answer(r, h.show) }
 func (h HTTP) Leave(r *web.Route) { web.Answer(r, h.leave) }
+func (h HTTP) Keep(r *web.Route)  { web.Answer(r, h.keep) }
 
 func (h HTTP) read(ctx context.Context, _ *struct{}) (*firstDayOutput, error) {
 	return answer(h.List(ctx))
@@ -63,4 +74,15 @@ type stepInput struct {
 
 func (h HTTP) leave(ctx context.Context, in *stepInput) (*firstDayOutput, error) {
 	return answer(h.Service.Leave(ctx, in.Step, in.Body.Later))
+}
+
+type keepInput struct {
+	List string `path:"list" doc:"dealers, locations, types or programme"`
+	Body struct {
+		Kept bool `json:"kept" required:"false"`
+	}
+}
+
+func (h HTTP) keep(ctx context.Context, in *keepInput) (*firstDayOutput, error) {
+	return answer(h.Service.Keep(ctx, in.List, in.Body.Kept))
 }

@@ -15,17 +15,31 @@ const (
 	SecondStep Step = "second-step"
 	Brand      Step = "brand"
 	Mail       Step = "mail"
+	Lists      Step = "lists"
 	Catalogue  Step = "catalogue"
 	Colleague  Step = "colleague"
 )
 
 // steps are all, in the order in which they are taken.
-func steps() []Step { return []Step{Password, SecondStep, Brand, Mail, Catalogue, Colleague} }
+func steps() []Step { return []Step{Password, SecondStep, Brand, Mail, Lists, Catalogue, Colleague} }
+
+// ListState is what the owner did with a list that came with the portal.
+type ListState string
+
+const (
+	AsItCame ListState = "new"
+	Kept     ListState = "kept"    // it is as it came, and the owner wants it so
+	Changed  ListState = "changed" // by clearing, importing or editing it
+)
+
+// names are the lists that came with the portal.
+func names() []string { return []string{"dealers", "locations", "types", "programme"} }
 
 // List is the first day as its owner sees it.
 type List struct {
 	Shown bool // nobody has put it away
 	Steps []State
+	Lists map[string]ListState
 }
 
 // State is where a step stands.
@@ -67,6 +81,7 @@ func isShown(list string) (bool, error) {
 
 // The refusals of this room.
 var (
+	errNoList = fault.New(fault.NotFound, "This list does not exist.")
 	errNoStep = fault.New(fault.NotFound, "This step does not exist.")
 	errList   = fault.New(fault.Invalid, "Please send whether the list is shown or hidden.").At("list")
 )

@@ -12,6 +12,7 @@ import (
 type list struct {
 	Shown bool
 	Done  int
+	Lists []struct{ List, State string }
 	Steps []struct {
 		Step        string
 		Done, Later bool
@@ -36,7 +37,7 @@ func (l list) are(later bool) (names []string) {
 
 func wantDone(t *testing.T, l list, names ...string) {
 	t.Helper()
-	if got := l.are(false); !slices.Equal(got, names) || l.Done != len(names) || len(l.Steps) != 6 {
+	if got := l.are(false); !slices.Equal(got, names) || l.Done != len(names) || len(l.Steps) != 7 {
 		t.Errorf("done are %q (%d of %d), want %q", got, l.Done, len(l.Steps), names)
 	}
 }
@@ -145,4 +146,46 @@ func TestABrandOfTheEnvironmentIsDone(t *testing.T) {
 			t.Errorf("done are %s", strings.Join(got, ", "))
 		}
 	}, func(c *app.Config) { c.Brand = "Northstar" })
+}
+
+func TestTheListsThatCameWithThePortalAreKeptOrChanged(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		owner := p.Admin()
+		states := func() string {
+			t.Helper()
+			var all []string
+			for _, l := range firstDay(p, owner).Lists {
+				all = append(all, l.List+" "+l.State)
+			}
+			return strings.Join(all, ", ")
+		}
+		is := func(want string) {
+			t.Helper()
+			if got := states(); got != want {
+				t.Errorf("the lists are: %s", got)
+			}
+		}
+		is("dealers new, locations new, types new, programme new")
+		keep := func(list string, kept bool) *apptest.Answer {
+			t.Helper()
+			return p.Call("PUT", "/desk/first-day/lists/"+list, owner, map[string]bool{"kept": kept})
+		}
+		keep("lunches", true).Refuses(404, "This list does not exist.")
+		keep("dealers", true).Gives(200)
+		keep("dealers", true).Gives(200)
+		keep("types", true).Gives(200)
+		keep("types", false).Gives(200)
+		is("dealers kept, locations new, types new, programme new")
+		p.Call("POST", "/desk/lists/locations/retired", owner, map[string]any{"ids": []string{"location-01"}, "retired": true}).Gives(200)
+		p.Call("POST", "/desk/lists/types/retired", owner, map[string]any{"ids": []string{"6c696674"}, "retired": true}).Gives(200)
+		programme := apptest.Text(p.Call("GET", "/agreement/programmes", owner, nil).Gives(200).Rows()[0], "_id")
+		wantDone(t, firstDay(p, owner), "password")
+		p.Call("PUT", "/agreement/programmes/"+programme, owner, map[string]bool{"open": false}).Gives(200, `"open":false`)
+		is("dealers kept, locations changed, types changed, programme changed")
+		wantDone(t, firstDay(p, owner), "password", "lists")
+		if n := p.Count("trail_entries WHERE kind = 'first_day.kept'"); n != 3 {
+			t.Errorf("the audit trail tells of %d", n)
+		}
+	})
 }

@@ -2,6 +2,7 @@ package onboarding
 
 import (
 	"context"
+	"slices"
 
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
@@ -40,7 +41,10 @@ func (s *Service) List(ctx context.Context) (l List, err error) {
 	if l.Shown, left, err = read(ctx, s.DB); err != nil {
 		return l, err
 	}
-	done, err := s.done(ctx)
+	if l.Lists, err = listStates(ctx, s.DB); err != nil {
+		return l, err
+	}
+	done, err := s.done(ctx, l.Lists)
 	if err != nil {
 		return l, err
 	}
@@ -51,8 +55,11 @@ func (s *Service) List(ctx context.Context) (l List, err error) {
 }
 
 // done asks what is true. Nobody gets here with a password that the portal made up.
-func (s *Service) done(ctx context.Context) (done map[Step]bool, err error) {
-	done = map[Step]bool{Password: !auth.From(ctx).MustChangePassword, Brand: s.Truth.HasBrand()}
+func (s *Service) done(ctx context.Context, lists map[string]ListState) (done map[Step]bool, err error) {
+	done = map[Step]bool{Password: !auth.From(ctx).MustChangePassword, Brand: s.Truth.HasBrand(), Lists: true}
+	for _, state := range lists {
+		done[Lists] = done[Lists] && state != AsItCame
+	}
 	if done[SecondStep], err = s.Truth.HasSecondStep(ctx); err != nil {
 		return nil, err
 	}
@@ -94,6 +101,24 @@ func (s *Service) Leave(ctx context.Context, name string, later bool) (List, err
 			return changed, err
 		}
 		return true, s.Trail.Write(ctx, tx, left(step, later))
+	})
+	if err != nil {
+		return List{}, err
+	}
+	return s.List(ctx)
+}
+
+// Keep notes that the owner wants a list as it came, or no longer does.
+func (s *Service) Keep(ctx context.Context, list string, isKept bool) (List, error) {
+	if !slices.Contains(names(), list) {
+		return List{}, errNoList
+	}
+	_, err := idempotent.Once(ctx, s.DB, "first-day-list:"+auth.From(ctx).ID, func(tx *db.Tx) (bool, error) {
+		changed, err := keep(ctx, tx, list, isKept)
+		if err != nil || !changed {
+			return changed, err
+		}
+		return true, s.Trail.Write(ctx, tx, kept(list, isKept))
 	})
 	if err != nil {
 		return List{}, err

@@ -61,3 +61,39 @@ func leave(ctx context.Context, tx *db.Tx, step Step, later bool) (changed bool,
 	}
 	return db.Changed(tx.Exec(ctx, `INSERT INTO first_day_left (step, left_at) VALUES ($1, $2) ON CONFLICT (step) DO NOTHING`, step, db.Micros(tx.Now())))
 }
+
+// listStates are what became of the lists that came with the portal. What the migrations and the
+// first start put there has the first version, or was opened by nobody.
+func listStates(ctx context.Context, q db.Queryer) (map[string]ListState, error) {
+	var changed [4]bool
+	err := q.QueryRow(ctx, `
+		SELECT EXISTS (SELECT 1 FROM dealers WHERE version > 1 OR id NOT LIKE 'dealer-__'),
+			EXISTS (SELECT 1 FROM distributor_locations WHERE version > 1 OR id NOT LIKE 'location-__'),
+			EXISTS (SELECT 1 FROM product_types WHERE version > 1 AND type_fold IN ('cat-6', 'telephone', 'lift', 'hdmi', 'cctv', 'power supply')),
+			EXISTS (SELECT 1 FROM programmes WHERE closed_at IS NOT NULL OR opened_by <> 'portal')`).Scan(&changed[0], &changed[1], &changed[2], &changed[3])
+	if err != nil {
+		return nil, err
+	}
+	states := map[string]ListState{}
+	err = db.Each(ctx, q, func(row db.Row) error {
+		list, err := db.Value[string](row)
+		states[list] = Kept
+		return err
+	}, `SELECT list FROM first_day_kept`)
+	for i, list := range names() {
+		switch {
+		case changed[i]:
+			states[list] = Changed
+		case states[list] == "":
+			states[list] = AsItCame
+		}
+	}
+	return states, err
+}
+
+func keep(ctx context.Context, tx *db.Tx, list string, isKept bool) (changed bool, err error) {
+	if !isKept {
+		return db.Changed(tx.Exec(ctx, `DELETE FROM first_day_kept WHERE list = $1`, list))
+	}
+	return db.Changed(tx.Exec(ctx, `INSERT INTO first_day_kept (list, kept_at) VALUES ($1, $2) ON CONFLICT (list) DO NOTHING`, list, db.Micros(tx.Now())))
+}

@@ -10,6 +10,7 @@ import (
 const (
 	didShow  trail.Kind = "first_day.shown"
 	didLeave trail.Kind = "first_day.left"
+	didKeep  trail.Kind = "first_day.kept"
 )
 
 // Deeds are the room's kinds of entries in the audit trail.
@@ -17,6 +18,7 @@ func Deeds() []trail.Deed {
 	return []trail.Deed{
 		{Kind: didShow, Title: "First day put away or brought back"},
 		{Kind: didLeave, Title: "Step of the first day left for later"},
+		{Kind: didKeep, Title: "List that came with the portal kept"},
 	}
 }
 
@@ -27,5 +29,11 @@ func shownOrNot(shown bool) trail.Entry {
 func left(step Step, later bool) trail.Entry {
 	return trail.Entry{Kind: didLeave, Record: string(step), Changes: []trail.Change{
 		trail.Plain("later", strconv.FormatBool(!later), strconv.FormatBool(later)),
+	}}
+}
+
+func kept(list string, isKept bool) trail.Entry {
+	return trail.Entry{Kind: didKeep, Record: list, Changes: []trail.Change{
+		trail.Plain("kept", strconv.FormatBool(!isKept), strconv.FormatBool(isKept)),
 	}}
 }

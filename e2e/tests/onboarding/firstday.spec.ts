@@ -55,6 +55,40 @@ async function importCatalogue(page: Page) {
   await expect(page.getByText(/The catalogue was imported: 1 new/)).toBeVisible()
 }
 
+/** Keeps one list, clears one, replaces one by a file, and closes the programme. */
+async function checkLists(page: Page) {
+  const card = (name: string) => page.getByRole('region', { name, exact: true })
+  const dealers = card('Dealers')
+  await expect(dealers).toContainText('18 offered: PIONEER_COMPUTER')
+  await dealers.getByRole('button', { name: 'Import a file' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import dealers' })
+  await dialog.getByLabel('CSV file').setInputFiles({
+    name: 'dealers.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Dealer Name,AWR\r\n,\r\nRAO AND SONS,perhaps\r\n'),
+  })
+  await expect(dialog.getByText('perhaps')).toBeVisible()
+  await expect(dialog.getByText('awr must be yes or no.')).toBeVisible()
+  await dialog.getByLabel('CSV file').setInputFiles({
+    name: 'dealers.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Dealer Name,AWR\r\nRAO AND SONS,yes\r\n'),
+  })
+  await dialog.getByLabel('Retire dealers that are not in the file').check()
+  await expect(dialog.getByRole('heading', { name: 'Retired (18)' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(page.getByText(/The dealers were imported: 1 new/)).toBeVisible()
+  await expect(dealers).toContainText('1 offered: RAO AND SONS')
+
+  await card('Locations').getByRole('button', { name: 'Clear' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear' }).click()
+  await expect(card('Locations')).toContainText('0 offered')
+  await card('Product types').getByRole('button', { name: 'Keep', exact: true }).click()
+  await expect(card('Product types').getByText('Kept')).toBeVisible()
+  await card('Agreement programme').getByRole('button', { name: 'Close until I open one' }).click()
+  await expect(card('Agreement programme').getByText(/closed: the form says/)).toBeVisible()
+}
+
 async function inviteSomebody(page: Page) {
   await page.getByRole('button', { name: 'Invite someone' }).click()
   const dialog = page.getByRole('dialog', { name: 'Invite someone to the desk' })
@@ -77,7 +111,7 @@ test('an owner is led through the first day of an empty portal', {
   await expect(page.getByRole('heading', { name: 'Your first day' })).toBeVisible()
   for (const place of ['registered-customer', 'catalogue', 'settings', 'mail']) {
     await page.goto(`${portal.url}/admin/dashboard/${place}`)
-    await expect(note.getByText('1 of 6 done')).toBeVisible()
+    await expect(note.getByText('1 of 7 done')).toBeVisible()
   }
   await page.goto(`${portal.url}/admin/dashboard/registered-customer`)
   await expect(page.getByRole('heading', { name: 'Customer Records' })).toBeVisible()
@@ -91,19 +125,26 @@ test('an owner is led through the first day of an empty portal', {
   await next.getByRole('link', { name: 'Set up two-step login' }).click()
   await setUpApp(page)
   await backToTheList()
-  await expect(page.getByText('2 of 6 done')).toBeVisible()
+  await expect(page.getByText('2 of 7 done')).toBeVisible()
 
   // What has to wait is left, and stays on the list.
   await next.getByRole('button', { name: 'Later: Add your brand' }).click()
   await next.getByRole('button', { name: 'Later: Set up the mail server' }).click()
   await expect(list.getByText('Skipped for now')).toHaveCount(2)
+  await next.getByRole('link', { name: 'Check the lists' }).click()
+  await checkLists(page)
+  await expect(note.getByText('3 of 7 done')).toBeVisible()
+  await expectFitInBothThemes(page)
+  await page.getByRole('link', { name: 'Back to your first day' }).click()
   await next.getByRole('link', { name: 'Open the catalogue' }).click()
   await importCatalogue(page)
+  // The bar follows at once.
+  await expect(note.getByText('4 of 7 done')).toBeVisible()
   await backToTheList()
   await next.getByRole('link', { name: 'Invite someone' }).click()
   await inviteSomebody(page)
   await backToTheList()
-  await expect(page.getByText('4 of 6 done')).toBeVisible()
+  await expect(page.getByText('5 of 7 done')).toBeVisible()
   await expect(next.getByText('Add your brand')).toBeVisible()
   await expectFitInBothThemes(page)
 
@@ -119,5 +160,5 @@ test('an owner is led through the first day of an empty portal', {
   await page.getByRole('button', { name: 'Show this list again' }).click()
   await expect(page.getByRole('button', { name: 'Do not show again' })).toBeVisible()
   await page.goto(`${portal.url}/admin/dashboard/registered-customer`)
-  await expect(note.getByText('4 of 6 done')).toBeVisible()
+  await expect(note.getByText('5 of 7 done')).toBeVisible()
 })

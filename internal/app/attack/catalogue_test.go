@@ -32,3 +32,8 @@ func (w *world) newType() (id string, version any) {
 func (w *world) newFile() apptest.File {
 	return apptest.File{Name: "models.csv", Content: "productName,modelNo,warrantyPeriod,productType\nRouter,RT-" + w.serial() + ",2 Years,SWITCH\n"}
 }
+
+// newNames is a file of one new dealer.
+func (w *world) newNames() apptest.File {
+	return apptest.File{Name: "dealers.csv", Content: "name,awr\nRAO " + w.serial() + ",yes\n"}
+}

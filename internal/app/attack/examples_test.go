@@ -189,6 +189,9 @@ func examples() map[string]example {
 		"PUT /desk/first-day": func(w *world) attack.Request {
 			return attack.Request{Token: w.admin, JSON: object{"list": "away"}}
 		},
+		"PUT /desk/first-day/lists/{list}": func(w *world) attack.Request {
+			return attack.Request{Token: w.admin, Params: params{"list": "dealers"}, JSON: object{"kept": true}}
+		},
 		"PUT /desk/first-day/{step}": func(w *world) attack.Request {
 			return attack.Request{Token: w.admin, Params: params{"step": "brand"}, JSON: object{"later": true}}
 		},
@@ -664,6 +667,26 @@ func examples() map[string]example {
 			w.withdrawProgrammes()
 			made := w.Call("POST", "/agreement/programmes", w.admin, newProgramme()).Gives(201)
 			return attack.Request{Token: w.admin, Params: params{"id": made.Get("_id")}}
+		},
+
+		"PUT /agreement/programmes/{id}": func(w *world) attack.Request {
+			w.withdrawProgrammes()
+			made := w.Call("POST", "/agreement/programmes", w.admin, newProgramme()).Gives(201)
+			return attack.Request{Token: w.admin, Params: params{"id": made.Get("_id")}, JSON: object{"open": false}}
+		},
+		"POST /desk/lists/{list}/import/preview": func(w *world) attack.Request {
+			return attack.Request{Token: w.admin, Params: params{"list": "dealers"}, Form: parts(object{"file": w.newNames(), "retire": "false"})}
+		},
+		"POST /desk/lists/{list}/import": func(w *world) attack.Request {
+			form := object{"file": w.newNames(), "retire": "false"}
+			form["seal"] = w.Form("POST", "/desk/lists/dealers/import/preview", w.admin, form).Gives(200).Get("seal")
+			return attack.Request{Token: w.admin, Params: params{"list": "dealers"}, Form: parts(form)}
+		},
+		"GET /desk/lists/{list}/export": func(w *world) attack.Request {
+			return attack.Request{Token: w.admin, Params: params{"list": "dealers"}}
+		},
+		"POST /desk/lists/{list}/retired": func(w *world) attack.Request {
+			return attack.Request{Token: w.admin, Params: params{"list": "locations"}, JSON: object{"ids": []any{"location-01"}, "retired": false}}
 		},
 
 		"GET /files/{key}": func(w *world) attack.Request {

@@ -574,7 +574,8 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put?: never;
+        /** Close a programme, or open it again */
+        put: operations["put-agreement-programmes-id"];
         post?: never;
         /** Withdraw a programme before its quarter is over, while nobody has signed it */
         delete: operations["delete-agreement-programmes-id"];
@@ -1457,6 +1458,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/desk/first-day/lists/{list}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Keep a list that came with the portal */
+        put: operations["put-desk-first-day-lists-list"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/desk/first-day/{step}": {
         parameters: {
             query?: never;
@@ -1621,6 +1639,74 @@ export interface paths {
         put?: never;
         /** Send a failed email again */
         post: operations["post-desk-letters-id-retry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/lists/{list}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The entries that forms offer, as a file that can be imported */
+        get: operations["get-desk-lists-list-export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/lists/{list}/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Import what a preview showed into a list of the forms */
+        post: operations["post-desk-lists-list-import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/lists/{list}/import/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Preview an import into a list of the forms; changes nothing */
+        post: operations["post-desk-lists-list-import-preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/lists/{list}/retired": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Retire many entries of a list, or bring them back, all or none */
+        post: operations["post-desk-lists-list-retired"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4225,12 +4311,22 @@ export interface components {
             /** @description As the field is sent; in a list with its place, such as purchaseDates[0] */
             name: string;
         };
+        FirstDayList: {
+            /** @enum {string} */
+            list: "dealers" | "locations" | "types" | "programme";
+            /**
+             * @description new: as it came, and nobody said that it stays
+             * @enum {string}
+             */
+            state: "new" | "kept" | "changed";
+        };
         FirstDayOutputBody: {
             /**
              * Format: int64
              * @description How many steps are done
              */
             done: number;
+            lists: components["schemas"]["FirstDayList"][];
             /** @description It has begun, and nobody has put it away */
             shown: boolean;
             steps: components["schemas"]["FirstDayStep"][];
@@ -4241,7 +4337,7 @@ export interface components {
             /** @description Somebody left it for later, and it is not done yet */
             later: boolean;
             /** @enum {string} */
-            step: "password" | "second-step" | "brand" | "mail" | "catalogue" | "colleague";
+            step: "password" | "second-step" | "brand" | "mail" | "lists" | "catalogue" | "colleague";
         };
         FixedBody: {
             /** @enum {string} */
@@ -4294,6 +4390,9 @@ export interface components {
             /** @description What ends the link in the letter */
             token?: string;
             username?: string;
+        };
+        KeepInputBody: {
+            kept?: boolean;
         };
         KindCount: {
             /** Format: int64 */
@@ -4434,6 +4533,27 @@ export interface components {
             /** @enum {string} */
             role: "Owner" | "Manager" | "Agent";
         };
+        ListCounts: {
+            /** Format: int64 */
+            changed: number;
+            /** Format: int64 */
+            new: number;
+            /** Format: int64 */
+            retired: number;
+            /**
+             * Format: int64
+             * @description Entries that were retired and are offered again
+             */
+            returned: number;
+        };
+        ListLine: {
+            after: string;
+            /** @description In words; empty for a new entry */
+            before: string;
+            /** Format: int64 */
+            line: number;
+            name: string;
+        };
         ListOutputBody: {
             /** @description Newest first */
             entries: components["schemas"]["AuditEntry"][];
@@ -4441,6 +4561,38 @@ export interface components {
             newer: string;
             /** @description To be sent as before; empty on the oldest page */
             older: string;
+        };
+        ListPreview: {
+            changed: components["schemas"]["ListLine"][];
+            counts: components["schemas"]["ListCounts"];
+            /**
+             * Format: int64
+             * @description On the lines of the file that are not wrong
+             */
+            entries: number;
+            /** @description Entries that the file lacks and that models of the catalogue need */
+            kept: string[];
+            /**
+             * Format: int64
+             * @description Entries that the file lacks, whether they would be retired or stay
+             */
+            missing: number;
+            new: components["schemas"]["ListLine"][];
+            retired: string[];
+            /** @description Entries that were retired and would be offered again */
+            returned: components["schemas"]["ListLine"][];
+            /** @description To be sent with the same file to import exactly this; empty while a line is wrong */
+            seal: string;
+            wrong: components["schemas"]["ListWrong"][];
+        };
+        ListWrong: {
+            /** Format: int64 */
+            line: number;
+            message: string;
+            /** @description As the line says it */
+            name: string;
+            /** @description What is wrong */
+            value: string;
         };
         LocationBody: {
             id: string;
@@ -4707,7 +4859,7 @@ export interface components {
             label: string;
             /** @description Such as April to June */
             months: string;
-            /** @description Customers can sign it: its quarter is not over */
+            /** @description Customers can sign it: its quarter is not over, and nobody closed it */
             open: boolean;
             /** Format: date-time */
             openedAt: string;
@@ -5537,6 +5689,18 @@ export interface components {
             removes: components["schemas"]["RemovalBody"];
             retention: components["schemas"]["RetentionBody"];
         };
+        RetireInputBody: {
+            ids?: string[];
+            /** @description Whether they are retired or brought back */
+            retired?: boolean;
+        };
+        RetireOutputBody: {
+            /**
+             * Format: int64
+             * @description How many were not so yet
+             */
+            changed: number;
+        };
         ReviewClaim: {
             /**
              * Format: int64
@@ -5751,6 +5915,9 @@ export interface components {
              */
             ended: number;
             message: string;
+        };
+        SetOpenInputBody: {
+            open?: boolean;
         };
         SettingsBody: {
             /** @description #rrggbb; empty for the colours that are built in */
@@ -6291,6 +6458,10 @@ export interface components {
             /** Format: int64 */
             line: number;
             message: string;
+            /** @description As the line names it */
+            model: string;
+            /** @description What is wrong */
+            value: string;
         };
     };
     responses: never;
@@ -7541,6 +7712,44 @@ export interface operations {
         responses: {
             /** @description Created */
             201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenedProgramme"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-agreement-programmes-id": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetOpenInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9701,6 +9910,45 @@ export interface operations {
             };
         };
     };
+    "put-desk-first-day-lists-list": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description dealers, locations, types or programme */
+                list: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KeepInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FirstDayOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "put-desk-first-day-step": {
         parameters: {
             query?: never;
@@ -10042,6 +10290,162 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LetterRow"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-desk-lists-list-export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description dealers, locations or types */
+                list: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-desk-lists-list-import": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description dealers, locations or types */
+                list: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file?: string;
+                    retire?: string;
+                    seal?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListCounts"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-desk-lists-list-import-preview": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description dealers, locations or types */
+                list: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file?: string;
+                    retire?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListPreview"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-desk-lists-list-retired": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description dealers, locations or types */
+                list: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RetireInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetireOutputBody"];
                 };
             };
             /** @description Error */

@@ -335,6 +335,12 @@ export const deskPages = {
     needs: 'GET /desk/first-day',
     load: () => import('@/features/onboarding/FirstDayPage'),
   },
+  firstDayLists: {
+    path: '/admin/dashboard/first-day/lists',
+    title: 'Lists that came with the portal',
+    needs: 'PUT /desk/first-day/lists/{list}',
+    load: () => import('@/features/onboarding/ListsPage'),
+  },
   deskAccount: {
     path: '/admin/dashboard/me',
     title: 'Your Account',

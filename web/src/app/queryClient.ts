@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { statusOf } from '@/api/error'
 import { deskMeQuery } from '@/records/deskMe'
+import { firstDayKey } from '@/records/firstDay'
 import { waitingQuery } from './admin/waiting'
 
 const RETRIES = 1
@@ -21,11 +22,12 @@ export function createQueryClient(): QueryClient {
   }
   const client = new QueryClient({
     queryCache: new QueryCache({ onError: askRole }),
-    // Whatever the desk does may change how much waits for it. Nobody waits for these numbers: what
+    // Whatever the desk does may change how much waits for it, or take a step of the first day. Nobody waits for these numbers: what
     // this gave back would be awaited before the action counts as done.
     mutationCache: new MutationCache({
       onSuccess: () => {
         void client.invalidateQueries({ queryKey: waitingQuery.queryKey })
+        void client.invalidateQueries({ queryKey: firstDayKey })
       },
       onError: askRole,
     }),

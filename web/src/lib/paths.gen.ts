@@ -48,5 +48,6 @@ export const paths = {
   settings: '/admin/dashboard/settings',
   audit: '/admin/dashboard/audit',
   firstDay: '/admin/dashboard/first-day',
+  firstDayLists: '/admin/dashboard/first-day/lists',
   deskAccount: '/admin/dashboard/me',
 } as const

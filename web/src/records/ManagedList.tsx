@@ -1,6 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/button/Button'
+import { RowCheckbox } from '@/components/form/RowCheckbox'
 import { ConfirmDialog } from '@/components/overlay/ConfirmDialog'
 import type { Column } from '@/components/table/columns'
 import { useSave } from './useSave'
@@ -31,9 +32,25 @@ interface Props<Entry> {
   refresh: readonly QueryKey[]
   /** Buttons before the usual ones. */
   more?: (entry: Entry) => ReactNode
+  /** Retires several at once, or brings them back, all or none. */
+  many?: {
+    keyOf: (entry: Entry) => string
+    send: (keys: string[], retired: boolean) => Promise<{ changed: number }>
+    /** What several of them are called. */
+    noun: (count: number) => string
+    /** What the question says before several are retired. */
+    message: string
+  }
   /** The form for a new entry, or for one that is there; closed without either. */
   dialog: (edited: Entry | 'new' | undefined, onClose: () => void) => ReactNode
-  children: (list: { actions: Column<Entry>[]; onAdd: () => void }) => ReactNode
+  children: (list: {
+    /** The boxes, before the other columns. */
+    boxes: (rows: readonly Entry[] | undefined) => Column<Entry>[]
+    actions: Column<Entry>[]
+    onAdd: () => void
+    /** What is done with those whose box is ticked, below the list. */
+    bar: (rows: readonly Entry[] | undefined) => ReactNode
+  }) => ReactNode
 }
 
 /** A list that the desk manages: what is in it is added, changed, retired after a question, and restored. */
@@ -87,9 +104,15 @@ export function ManagedList<Entry>(props: Props<Entry>) {
       </span>
     ),
   }
+  const several = useSeveral(props)
   return (
     <>
-      {props.children({ actions: mayChange ? [actions] : [], onAdd: () => setEdited('new') })}
+      {props.children({
+        boxes: several.boxes,
+        actions: mayChange ? [actions] : [],
+        onAdd: () => setEdited('new'),
+        bar: several.bar,
+      })}
       {props.dialog(edited, () => setEdited(undefined))}
       <ConfirmDialog
         open={asked !== undefined}
@@ -104,6 +127,104 @@ export function ManagedList<Entry>(props: Props<Entry>) {
     </>
   )
 }
+
+/** The boxes before the entries, and what is done with those that are ticked. */
+function useSeveral<Entry>({ many, mayChange, isRetired, nameOf, words, refresh }: Props<Entry>) {
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const [isAsking, setAsking] = useState(false)
+  const changing = useSave({
+    send: ({ keys, retired }: { keys: string[]; retired: boolean }) =>
+      many ? many.send(keys, retired) : Promise.resolve({ changed: 0 }),
+    done: ({ changed }, { retired }) => changedMany(many?.noun(changed) ?? '', retired),
+    refresh,
+    onSaved: () => setTicked(new Set()),
+    onEnd: () => setAsking(false),
+  })
+  if (!many || mayChange !== true) return { boxes: () => [], bar: () => null }
+  const { keyOf, noun } = many
+
+  function boxes(rows: readonly Entry[] = []): Column<Entry>[] {
+    const isAll = rows.length > 0 && rows.every((row) => ticked.has(keyOf(row)))
+    return [
+      {
+        key: 'box',
+        leading: true,
+        className: 'w-px',
+        header: (
+          <RowCheckbox
+            label={selectAll}
+            checked={isAll}
+            onChange={() => setTicked(new Set(isAll ? [] : rows.map(keyOf)))}
+          />
+        ),
+        cell: (row) => (
+          <RowCheckbox
+            label={`${select}: ${nameOf(row)}`}
+            checked={ticked.has(keyOf(row))}
+            onChange={() =>
+              setTicked((all) => {
+                const next = new Set(all)
+                if (!next.delete(keyOf(row))) next.add(keyOf(row))
+                return next
+              })
+            }
+          />
+        ),
+      },
+    ]
+  }
+
+  // Only what is seen counts: a search or the other tab hides what was ticked before.
+  function bar(rows: readonly Entry[] = []) {
+    const chosen = rows.filter((row) => ticked.has(keyOf(row)))
+    const retired = chosen.every(isRetired)
+    const change = () => changing.save({ keys: chosen.map(keyOf), retired: !retired })
+    return (
+      <>
+        {chosen.length > 0 && (
+          <section
+            aria-label={selected}
+            className="sticky bottom-3 z-10 mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line-strong bg-raised px-4 py-2.5 shadow-floating"
+          >
+            <p role="status" className="min-w-0 flex-1 basis-44 font-semibold text-sm">
+              {noun(chosen.length)} {selected.toLowerCase()}
+            </p>
+            <Button
+              variant="secondary"
+              size="sm"
+              pending={changing.isSaving}
+              onClick={retired ? change : () => setAsking(true)}
+            >
+              {retired ? words.restore : words.retire}
+            </Button>
+            <Button variant="quiet" size="sm" onClick={() => setTicked(new Set())}>
+              {clear}
+            </Button>
+          </section>
+        )}
+        <ConfirmDialog
+          open={isAsking}
+          title={words.question(noun(chosen.length))}
+          message={many?.message}
+          confirmLabel={words.retire}
+          danger
+          pending={changing.isSaving}
+          onConfirm={change}
+          onCancel={() => setAsking(false)}
+        />
+      </>
+    )
+  }
+  return { boxes, bar }
+}
+
+const select = 'Select'
+const selectAll = 'Select all'
+const selected = 'Selected'
+const clear = 'Clear selection'
+
+const changedMany = (several: string, retired: boolean) =>
+  retired ? `${several} retired.` : `${several} brought back.`
 
 interface RowButtonProps {
   word: string

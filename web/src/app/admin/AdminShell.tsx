@@ -16,7 +16,11 @@ import { Sidebar } from './Sidebar'
 import { TrailNote } from './TrailNote'
 import { UndoBar } from './UndoBar'
 
-const places: readonly string[] = [paths.customers, paths.letters, ...Object.values(addresses)]
+const places: readonly string[] = [
+  paths.customers,
+  paths.letters,
+  ...Object.values(addresses).map((address) => address.split('#')[0] as string),
+]
 
 const BESIDE_THE_PAGE = '(min-width: 64rem)'
 

@@ -2,7 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { Button } from '@/components/button/Button'
 import { shortDate } from '@/lib/dates'
-import { type OpenedProgramme, programmesQuery, quartersQuery } from './api'
+import { useSave } from '@/records/useSave'
+import {
+  agreementKey,
+  type OpenedProgramme,
+  programmesQuery,
+  quartersQuery,
+  setProgrammeOpen,
+} from './api'
 import { agreementCount, openQuarter, texts } from './texts'
 import { WithdrawProgramme } from './WithdrawProgramme'
 
@@ -36,6 +43,7 @@ export function Programmes({ onOpen }: { onOpen: () => void }) {
                 {programme.agreements === 0 && programmes.length > 1 && (
                   <WithdrawProgramme programme={programme} />
                 )}
+                <OpenOrClose programme={programme} />
               </li>
             ))}
           </ul>
@@ -50,12 +58,33 @@ export function Programmes({ onOpen }: { onOpen: () => void }) {
             {over.map((programme) => (
               <li key={programme._id} className="flex flex-wrap items-baseline gap-x-3">
                 <Summary programme={programme} />
+                {programme.state !== 'over' && <OpenOrClose programme={programme} />}
               </li>
             ))}
           </ul>
         </details>
       )}
     </section>
+  )
+}
+
+/** Lets customers sign a programme no longer, or again. */
+function OpenOrClose({ programme: { _id, open, label } }: { programme: OpenedProgramme }) {
+  const saving = useSave({
+    send: () => setProgrammeOpen(_id, !open),
+    done: (now) => (now.open ? t.openedAgain : t.closed),
+    refresh: [agreementKey],
+  })
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      aria-label={`${open ? t.close : t.openAgain}: ${label}`}
+      pending={saving.isSaving}
+      onClick={() => saving.save()}
+    >
+      {open ? t.close : t.openAgain}
+    </Button>
   )
 }
 
@@ -76,11 +105,11 @@ function NoneOpen({ onOpen }: { onOpen: () => void }) {
 }
 
 function Summary({ programme }: { programme: OpenedProgramme }) {
-  const { label, title, state, agreements, openedAt } = programme
+  const { label, title, state, open, agreements, openedAt } = programme
   return (
     <>
       <strong className="font-semibold">{label}</strong>
-      <span className="text-muted">{t.states[state]}</span>
+      <span className="text-muted">{open || state === 'over' ? t.states[state] : t.isClosed}</span>
       <span className="wrap-anywhere">{title}</span>
       <span className="tabular text-muted">{agreementCount({ total: agreements })}</span>
       <span className="text-muted">opened {shortDate(openedAt)}</span>

@@ -122,3 +122,9 @@ export function openProgramme(body: ProgrammeDraft) {
 export function withdrawProgramme(id: string) {
   return answer(adminApi.DELETE('/agreement/programmes/{id}', { params: { path: { id } } }))
 }
+
+export function setProgrammeOpen(id: string, open: boolean) {
+  return answer(
+    adminApi.PUT('/agreement/programmes/{id}', { params: { path: { id } }, body: { open } }),
+  )
+}

@@ -39,7 +39,7 @@ describe('the programmes of the desk', () => {
     ])
     expect(within(rows[0] as HTMLElement).queryByRole('button', { name: 'Withdraw' })).toBeNull()
     expect(within(rows[1] as HTMLElement).getByRole('button', { name: 'Withdraw' })).toBeTruthy()
-    expect(screen.getByText('Earlier programmes (1)')).toBeTruthy()
+    expect(screen.getByText('Earlier and closed programmes (1)')).toBeTruthy()
     expect(screen.queryByRole('note')).toBeNull()
   })
 

@@ -133,7 +133,12 @@ export const texts = {
   },
   programme: {
     open: 'Open for signing',
-    earlier: 'Earlier programmes',
+    earlier: 'Earlier and closed programmes',
+    close: 'Close',
+    openAgain: 'Open again',
+    isClosed: 'closed by the desk',
+    closed: 'The programme is closed. Customers can no longer sign it.',
+    openedAgain: 'The programme is open again.',
     states: { over: 'closed', running: 'running', coming: 'not started' },
     noneOpen:
       'No programme is open, so customers cannot sign an agreement. Open a programme to let them sign.',

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { cx } from '@/lib/cx'
+import { Group, Named, Row, WrongLines } from '@/records/import/Group'
+import { texts as common } from '@/records/import/texts'
 import type { Preview } from './api'
 import { differences, isNothing } from './preview'
 import { said, texts } from './texts'
@@ -25,21 +25,23 @@ export function ImportPreview({ preview, retires }: Props) {
   }
   return (
     <div role="status" className="grid gap-4">
-      <Group name={t.groups.wrong} all={wrongAll} shown={wrong.length} tone="danger" note={t.mend}>
-        {wrong.map(({ line, message }) => (
-          <Row key={line} line={line}>
-            {message}
-          </Row>
-        ))}
-      </Group>
-      <Group name={t.groups.retired} all={counts.retired} shown={retired.length} tone="warning">
+      <WrongLines
+        all={wrongAll}
+        lines={wrong.map(({ model, ...line }) => ({ ...line, name: model }))}
+      />
+      <Group
+        name={common.groups.retired}
+        all={counts.retired}
+        shown={retired.length}
+        tone="warning"
+      >
         {retired.map(({ modelNo, productName }) => (
           <Row key={modelNo}>
             <Named number={modelNo} name={productName} />
           </Row>
         ))}
       </Group>
-      <Group name={t.groups.changed} all={counts.changed} shown={changed.length}>
+      <Group name={common.groups.changed} all={counts.changed} shown={changed.length}>
         {changed.map(({ line, before, after }) => (
           <Row key={line} line={line}>
             <Named number={before.modelNo} />
@@ -47,7 +49,7 @@ export function ImportPreview({ preview, retires }: Props) {
           </Row>
         ))}
       </Group>
-      <Group name={t.groups.returned} all={counts.returned} shown={returned.length}>
+      <Group name={common.groups.returned} all={counts.returned} shown={returned.length}>
         {returned.map(({ line, before, after }) => (
           <Row key={line} line={line}>
             <Named number={after.modelNo} name={after.productName} />
@@ -55,7 +57,7 @@ export function ImportPreview({ preview, retires }: Props) {
           </Row>
         ))}
       </Group>
-      <Group name={t.groups.new} all={counts.new} shown={preview.new.length}>
+      <Group name={common.groups.new} all={counts.new} shown={preview.new.length}>
         {preview.new.map(({ line, model }) => (
           <Row key={line} line={line}>
             <Named number={model.modelNo} name={model.productName} />
@@ -76,59 +78,6 @@ export function ImportPreview({ preview, retires }: Props) {
       )}
       {!retires && missing > 0 && <p className="text-muted">{said.missing(missing)}</p>}
     </div>
-  )
-}
-
-const tones = {
-  plain: 'border-line',
-  danger: 'border-danger',
-  warning: 'border-tone-yellow-ink',
-} as const
-
-interface GroupProps {
-  name: string
-  all: number
-  /** How many of them are named. */
-  shown: number
-  tone?: keyof typeof tones
-  note?: string
-  children: ReactNode
-}
-
-/** Lines of one kind, with the number of all. A long group scrolls for itself. */
-function Group({ name, all, shown, tone = 'plain', note, children }: GroupProps) {
-  if (all === 0) return null
-  return (
-    <section className={cx('rounded-card border-l-4 bg-sunken p-3', tones[tone])}>
-      <h3 className="font-semibold">{said.group(name, all)}</h3>
-      {note && <p className="mt-1 text-muted text-sm">{note}</p>}
-      <ul
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
-        tabIndex={0}
-        aria-label={name}
-        className="mt-2 grid max-h-72 gap-2 overflow-y-auto text-sm"
-      >
-        {children}
-        {all > shown && <li className="text-muted">{said.andMore(all - shown)}</li>}
-      </ul>
-    </section>
-  )
-}
-
-function Row({ line, children }: { line?: number; children: ReactNode }) {
-  return (
-    <li className={cx('grid gap-x-3', line !== undefined && 'sm:grid-cols-[5rem_1fr]')}>
-      {line !== undefined && <span className="tabular text-muted">{said.line(line)}</span>}
-      <span className="wrap-anywhere grid min-w-0 gap-0.5">{children}</span>
-    </li>
-  )
-}
-
-function Named({ number, name }: { number: string; name?: string }) {
-  return (
-    <span>
-      <span className="font-medium">{number}</span> {name}
-    </span>
   )
 }
 

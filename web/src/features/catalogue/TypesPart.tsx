@@ -3,7 +3,10 @@ import { Plus } from 'lucide-react'
 import { loadFailure } from '@/api/loadFailure'
 import { Button } from '@/components/button/Button'
 import { DataTable } from '@/components/table/DataTable'
+import { counted } from '@/lib/count'
 import { usePermissions } from '@/records/deskRole'
+import { ListFiles } from '@/records/import/ListFiles'
+import { retireMany } from '@/records/import/lists'
 import { ManagedList } from '@/records/ManagedList'
 import { catalogueKey, type ProductType, restoreType, retireType, typesQuery } from './api'
 import { TypeDialog } from './TypeDialog'
@@ -21,6 +24,12 @@ export default function TypesPart() {
       nameOf={({ name }) => name}
       isRetired={({ retiredAt }) => retiredAt !== undefined}
       mayChange={mayChange}
+      many={{
+        keyOf: ({ id }) => id,
+        send: (ids, retired) => retireMany('types', ids, retired),
+        noun: (count) => counted(count, 'type'),
+        message: t.retireMany,
+      }}
       words={{
         ...t,
         actions: t.columns.actions,
@@ -34,25 +43,29 @@ export default function TypesPart() {
       refresh={[catalogueKey]}
       dialog={(type, onClose) => <TypeDialog type={type} onClose={onClose} />}
     >
-      {({ actions, onAdd }) => (
+      {({ boxes, actions, onAdd, bar }) => (
         <>
           <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
             <p className="max-w-prose text-muted">{t.help}</p>
             {mayChange && (
-              <Button icon={Plus} onClick={onAdd}>
-                {t.add}
-              </Button>
+              <div className="flex flex-wrap items-center gap-2">
+                <Button icon={Plus} onClick={onAdd}>
+                  {t.add}
+                </Button>
+                <ListFiles list="types" refresh={[catalogueKey]} />
+              </div>
             )}
           </div>
           <DataTable
             caption={t.title}
-            columns={[...typeColumns, ...actions]}
+            columns={[...boxes(types.data), ...typeColumns, ...actions]}
             rows={types.data}
             rowKey={({ id }) => id}
             loading={types.isPending}
             empty={t.empty}
             error={loadFailure(types, t.loadFailure)}
           />
+          {bar(types.data)}
         </>
       )}
     </ManagedList>

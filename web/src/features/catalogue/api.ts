@@ -2,10 +2,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { adminApi, answer, page } from '@/api/client'
 import { readStream } from '@/api/download'
 import type { AnswerOf, BodyOf } from '@/api/types'
-import { upload } from '@/api/upload'
 import type { ExportedFile } from '@/api/useExport'
 import { given, pageParams } from '@/lib/paging'
-import { adminSession } from '@/lib/session'
 import { texts } from './texts'
 
 export type Model = AnswerOf<'/desk/catalogue/models', 'get'>[number]
@@ -73,43 +71,6 @@ export function retireType({ id }: ProductType) {
 
 export function restoreType({ id }: ProductType) {
   return answer(adminApi.POST('/desk/catalogue/types/{id}/bring-back', at(id)))
-}
-
-/** A file, and whether models that it lacks are retired. */
-export interface Import {
-  file: File
-  retire: boolean
-}
-
-function importForm({ file, retire }: Import): FormData {
-  const form = new FormData()
-  form.append('file', file)
-  form.append('retire', String(retire))
-  return form
-}
-
-/** What an import would do. It is asked anew for every choice, and never from memory. */
-export function previewQuery(choice: Import | undefined, turn: number) {
-  return queryOptions({
-    queryKey: ['catalogue-preview', turn, choice?.retire],
-    queryFn: ({ signal }) =>
-      upload('/desk/catalogue/import/preview', importForm(choice as Import), {
-        session: adminSession,
-        signal,
-      }),
-    enabled: choice !== undefined,
-    retry: false,
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  })
-}
-
-export function importModels(choice: Import, seal: string) {
-  const form = importForm(choice)
-  form.append('seal', seal)
-  return upload('/desk/catalogue/import', form, { session: adminSession })
 }
 
 /** All models that can be registered, as a file that can be imported again. */

@@ -1,4 +1,4 @@
-import { counted, grouped } from '@/lib/count'
+import { counted } from '@/lib/count'
 
 /** Every sentence about the catalogue. Full stops are part of them. */
 export const texts = {
@@ -71,6 +71,8 @@ export const texts = {
     edit: 'Edit',
     retire: 'Retire',
     restore: 'Bring back',
+    retireMany:
+      'You can no longer use these types for a model. Their rules still apply to registered products. You can bring them back.',
     retireMessage:
       'You can no longer use this type for a model. Its rule still applies to registered products. You can bring it back.',
   },
@@ -88,26 +90,17 @@ export const texts = {
   },
   import: {
     title: 'Import models',
-    description: 'You see a preview before anything is saved.',
-    file: 'CSV file',
-    fileHint: 'The first line must be: productName, modelNo, warrantyPeriod, productType.',
+    fileHint:
+      'The first line must name productName, modelNo, warrantyPeriod and productType, or Product, Model, Warranty and Type.',
     retire: 'Retire models that are not in the file',
     reading: 'Comparing the file with the catalogue…',
-    failure: 'The file could not be read. Please try again.',
-    importFailure: 'The file could not be imported. Please try again.',
-    retry: 'Retry',
+    done: 'The catalogue was imported',
     nothing: 'The catalogue already has all these models. There is nothing to import.',
-    mend: 'Fix these lines, then select the file again.',
-    cancel: 'Cancel',
-    submit: 'Import',
-    submitting: 'Importing…',
-    groups: {
-      wrong: 'Wrong',
-      retired: 'Retired',
-      changed: 'Changed',
-      returned: 'Brought back',
-      new: 'New',
-    },
+    sample: [
+      ['productName', 'modelNo', 'warrantyPeriod', 'productType'],
+      ['8 Port PoE Switch', 'SW-08P', '3 Years', 'SWITCH'],
+      ['Cat 6 Cable 305 m', 'C6-305', 'MANUFACTURING DEFECTS', 'CAT-6'],
+    ],
     typeNew: 'new',
     typeReturned: 'brought back',
   },
@@ -124,9 +117,6 @@ export const said = {
   retireQuestion: (name: string) => `Retire ${name}?`,
   typeRetired: (name: string) => `${name} is retired.`,
   typeRestored: (name: string) => `${name} is offered again.`,
-  line: (line: number) => `Line ${grouped(line)}`,
-  andMore: (more: number) => `and ${grouped(more)} more`,
-  group: (name: string, count: number) => `${name} (${grouped(count)})`,
   missing: (count: number) =>
     counted(
       count,
@@ -135,6 +125,4 @@ export const said = {
     ),
   types: (names: readonly string[]) => `New types: ${names.join(', ')}.`,
   field: (name: keyof typeof fields) => fields[name],
-  imported: (counts: { new: number; changed: number; returned: number; retired: number }) =>
-    `The catalogue was imported: ${grouped(counts.new)} new, ${grouped(counts.changed)} changed, ${grouped(counts.returned)} brought back, ${grouped(counts.retired)} retired.`,
 }

@@ -13,6 +13,7 @@ export default function DealersPart() {
   return (
     <EntryList<Dealer>
       words={{ ...texts.dealers, edit: texts.edit }}
+      list="dealers"
       query={dealers}
       columns={dealerColumns}
       change="PUT /desk/dealers/{id}"

@@ -9,8 +9,11 @@ import type { Column } from '@/components/table/columns'
 import { DataTable } from '@/components/table/DataTable'
 import { SearchBox } from '@/components/table/SearchBox'
 import { useListState } from '@/components/table/useListState'
+import { counted } from '@/lib/count'
 import { PAGE_SIZE } from '@/lib/paging'
 import { type DeskCall, usePermissions } from '@/records/deskRole'
+import { ListFiles } from '@/records/import/ListFiles'
+import { type ListName, retireMany } from '@/records/import/lists'
 import { ManagedList } from '@/records/ManagedList'
 import type { Entry } from './api'
 import { said, texts } from './texts'
@@ -18,6 +21,8 @@ import { Warnings } from './Warnings'
 
 interface Props<Kind extends Entry> {
   words: (typeof texts)['dealers' | 'locations'] & { edit: string }
+  /** As addresses name it. */
+  list: ListName
   query: UseQueryResult<Kind[]>
   columns: readonly Column<Kind>[]
   /** The call without which nothing can be changed. */
@@ -45,6 +50,12 @@ export function EntryList<Kind extends Entry>(props: Props<Kind>) {
       nameOf={({ name }) => name}
       isRetired={({ retiredAt }) => Boolean(retiredAt)}
       mayChange={mayChange}
+      many={{
+        keyOf: ({ id }) => id,
+        send: (ids, retired) => retireMany(props.list, ids, retired),
+        noun: (count) => counted(count, words.one, words.many),
+        message: words.retireMany,
+      }}
       words={{
         actions: words.columns.actions,
         edit: words.edit,
@@ -61,7 +72,7 @@ export function EntryList<Kind extends Entry>(props: Props<Kind>) {
         </div>
       )}
     >
-      {({ actions, onAdd }) => {
+      {({ boxes, actions, onAdd, bar }) => {
         const add = mayChange && (
           <Button icon={Plus} onClick={onAdd}>
             {words.add}
@@ -83,11 +94,16 @@ export function EntryList<Kind extends Entry>(props: Props<Kind>) {
                   onChange={({ target }) => list.setFilter('state', target.value)}
                 />
               </div>
-              {add}
+              {mayChange && (
+                <div className="flex flex-wrap items-center gap-2">
+                  {add}
+                  <ListFiles list={props.list} refresh={props.refresh} />
+                </div>
+              )}
             </div>
             <DataTable
               caption={words.title}
-              columns={[...columns, ...actions]}
+              columns={[...boxes(rows), ...columns, ...actions]}
               rows={rows}
               rowKey={({ id }) => id}
               loading={query.isPending}
@@ -110,6 +126,7 @@ export function EntryList<Kind extends Entry>(props: Props<Kind>) {
               }
               error={loadFailure(query, words.loadFailure)}
             />
+            {bar(rows)}
           </>
         )
       }}

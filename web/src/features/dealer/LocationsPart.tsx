@@ -12,6 +12,7 @@ export default function LocationsPart() {
   return (
     <EntryList<Location>
       words={{ ...texts.locations, edit: texts.rename }}
+      list="locations"
       query={locations}
       columns={locationColumns}
       change="PUT /desk/locations/{id}"

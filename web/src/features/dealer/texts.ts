@@ -37,6 +37,10 @@ export const texts = {
     emptyText: 'Add a dealer so that customers can select one.',
     noneRetired: 'No retired dealers.',
     loadFailure: 'The dealers could not be loaded.',
+    one: 'dealer',
+    many: 'dealers',
+    retireMany:
+      'Forms no longer offer them. Open claims, tickets and agreements that name one keep it. You can bring them back.',
     retireMessage:
       'Forms no longer offer it. Existing tickets, claims and agreements do not change. You can bring it back.',
   },
@@ -53,6 +57,10 @@ export const texts = {
     emptyText: 'Customers cannot sign an agreement until you add one.',
     noneRetired: 'No retired locations.',
     loadFailure: 'The locations could not be loaded.',
+    one: 'location',
+    many: 'locations',
+    retireMany:
+      'The agreement form no longer offers them. Existing agreements do not change. You can bring them back.',
     retireMessage:
       'The agreement form no longer offers it. Existing agreements do not change. You can bring it back.',
     lastOne: 'This is the last location. Customers could no longer sign an agreement.',

@@ -9,8 +9,8 @@ import { nextStep } from './useOnboarding'
 /** Reminds an owner of the first day, in one slim line that leads to the list. */
 export function FirstDayNote() {
   const list = useQuery(firstDayQuery).data
-  if (!list?.shown) return null
-  const next = nextStep(list)
+  const next = list && nextStep(list)
+  if (!list?.shown || !next) return null
   return (
     <section
       aria-label={texts.title}
@@ -19,7 +19,7 @@ export function FirstDayNote() {
       <span className="font-medium">{texts.title}</span>
       <Progress list={list} />
       <span className="text-muted max-md:hidden">
-        {next ? `${texts.next}: ${stepTexts[next.step].title}` : texts.complete}
+        {`${texts.next}: ${stepTexts[next.step].title}`}
       </span>
       <Link
         to={paths.firstDay}

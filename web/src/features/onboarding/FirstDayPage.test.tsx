@@ -7,12 +7,21 @@ import type { FirstDay } from './api'
 import { FirstDayNote } from './FirstDayNote'
 import FirstDayPage from './FirstDayPage'
 
-const names = ['password', 'second-step', 'brand', 'mail', 'catalogue', 'colleague'] as const
+const names = [
+  'password',
+  'second-step',
+  'brand',
+  'mail',
+  'lists',
+  'catalogue',
+  'colleague',
+] as const
 type Name = (typeof names)[number]
 
 const list = (done: readonly Name[], later: readonly Name[] = [], shown = true): FirstDay => ({
   shown,
   done: done.length,
+  lists: [],
   steps: names.map((step) => ({ step, done: done.includes(step), later: later.includes(step) })),
 })
 
@@ -22,11 +31,11 @@ describe('the list of the first day', () => {
   test('leads to the first step that is neither done nor left', async () => {
     serve({ [get]: () => json(200, list(['password'], ['second-step'])) })
     renderPage(<FirstDayPage />)
-    expect(await screen.findByText('1 of 6 done')).toBeTruthy()
+    expect(await screen.findByText('1 of 7 done')).toBeTruthy()
     const next = within(screen.getByRole('listitem', { current: 'step' }))
     expect(next.getByRole('heading').textContent).toBe('Add your brandNext')
     expect(next.getByRole('link', { name: 'Choose name and logo' }).getAttribute('href')).toBe(
-      '/admin/dashboard/settings',
+      '/admin/dashboard/settings#brand',
     )
     expect(screen.getByText('Skipped for now')).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Change the password' })).toBeNull()
@@ -99,9 +108,16 @@ describe('the note of the first day', () => {
     serve({ [get]: () => json(200, list(['password', 'brand'])) })
     renderPage(<FirstDayNote />)
     const note = within(await screen.findByRole('region', { name: 'Your first day' }))
-    expect(note.getByText('2 of 6 done')).toBeTruthy()
+    expect(note.getByText('2 of 7 done')).toBeTruthy()
     expect(note.getByText('Next: Set up two-step login')).toBeTruthy()
     expect(note.getByRole('link').getAttribute('href')).toBe('/admin/dashboard/first-day')
+  })
+
+  test('goes when all is done', async () => {
+    const calls = serve({ [get]: () => json(200, list(names)) })
+    renderPage(<FirstDayNote />)
+    await expect.poll(() => calls.length).toBe(1)
+    expect(screen.queryByRole('region', { name: 'Your first day' })).toBeNull()
   })
 
   test('says nothing once the list is put away', async () => {

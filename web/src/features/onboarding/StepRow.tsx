@@ -76,7 +76,7 @@ function Mark({ done, later }: { done: boolean; later: boolean }) {
   )
 }
 
-function Word({ className, children }: { className: string; children: string }) {
+export function Word({ className, children }: { className: string; children: string }) {
   return (
     <span className={cx('rounded-full px-2 py-0.5 font-medium text-xs', className)}>
       {children}

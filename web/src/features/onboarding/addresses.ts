@@ -5,8 +5,9 @@ import type { FirstDayStep } from './api'
 export const addresses: Record<FirstDayStep['step'], string> = {
   password: paths.deskAccount,
   'second-step': paths.deskAccount,
-  brand: paths.settings,
-  mail: paths.settings,
+  brand: `${paths.settings}#brand`,
+  mail: `${paths.settings}#mail-server`,
+  lists: paths.firstDayLists,
   catalogue: paths.catalogue,
   colleague: paths.people,
 }

@@ -1,13 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import { adminApi, answer } from '@/api/client'
 import type { AnswerOf } from '@/api/types'
+import { firstDayKey } from '@/records/firstDay'
 
 export type FirstDay = AnswerOf<'/desk/first-day', 'get'>
 export type FirstDayStep = FirstDay['steps'][number]
 
 /** The steps of the first day. What is true may have changed on any other page, so it is asked each time. */
 export const firstDayQuery = queryOptions({
-  queryKey: ['first-day'],
+  queryKey: firstDayKey,
   queryFn: ({ signal }) => answer(adminApi.GET('/desk/first-day', { signal })),
   staleTime: 0,
 })
@@ -19,5 +20,43 @@ export function show(shown: boolean) {
 export function leave(step: string, later: boolean) {
   return answer(
     adminApi.PUT('/desk/first-day/{step}', { params: { path: { step } }, body: { later } }),
+  )
+}
+
+export type Programme = AnswerOf<'/agreement/programmes', 'get'>[number]
+
+// The keys are those of the features whose lists they are, so that each sees what the other changed.
+export const dealersQuery = queryOptions({
+  queryKey: ['dealers'],
+  queryFn: ({ signal }) => answer(adminApi.GET('/desk/dealers', { signal })),
+})
+
+export const locationsQuery = queryOptions({
+  queryKey: ['locations'],
+  queryFn: ({ signal }) => answer(adminApi.GET('/desk/locations', { signal })),
+})
+
+export const typesQuery = queryOptions({
+  queryKey: ['desk-catalogue', 'types'],
+  queryFn: ({ signal }) => answer(adminApi.GET('/desk/catalogue/types', { signal })),
+})
+
+export const programmesQuery = queryOptions({
+  queryKey: ['agreement', 'programmes'],
+  queryFn: ({ signal }) => answer(adminApi.GET('/agreement/programmes', { signal })),
+})
+
+export function keepList(list: string) {
+  return answer(
+    adminApi.PUT('/desk/first-day/lists/{list}', {
+      params: { path: { list } },
+      body: { kept: true },
+    }),
+  )
+}
+
+export function setProgrammeOpen(id: string, open: boolean) {
+  return answer(
+    adminApi.PUT('/agreement/programmes/{id}', { params: { path: { id } }, body: { open } }),
   )
 }

@@ -1,7 +1,7 @@
 /** Every sentence of the first day. */
 export const texts = {
   title: 'Your first day',
-  help: 'Set up your portal in six steps. You can do each step later.',
+  help: 'Set up your portal in a few steps. You can do each step later.',
   list: 'Steps of your first day',
   done: 'Done',
   left: 'Skipped for now',
@@ -46,6 +46,11 @@ export const stepTexts = {
     title: 'Set up the mail server',
     why: 'Customers get no email until a test email has been sent. Emails are saved in a folder on the server.',
     action: 'Set up mail',
+  },
+  lists: {
+    title: 'Check the lists that came with the portal',
+    why: 'Dealers, locations, product types and an agreement programme are those of another company. Keep, clear or replace each.',
+    action: 'Check the lists',
   },
   catalogue: {
     title: 'Add your catalogue',
