@@ -11,6 +11,7 @@ import (
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/db/idempotent"
 	"aftercare/internal/platform/fault"
+	"aftercare/internal/platform/id"
 	"aftercare/internal/platform/trail"
 )
 
@@ -47,9 +48,16 @@ type Opened struct {
 	today   civil.Date
 }
 
-// Open is one line of the queue, for whoever works on its kind.
-func (s *Service) Open(ctx context.Context, id string) (o Opened, err error) {
-	if o.Line, err = s.line(ctx, s.DB, id); err != nil {
+// Open is one line of the queue, for whoever works on its kind. A ticket and a claim are also
+// found by the number that people know.
+func (s *Service) Open(ctx context.Context, idOrNumber string) (o Opened, err error) {
+	recordID := idOrNumber
+	if !id.Is(recordID) {
+		if recordID, err = idOfNumber(ctx, s.DB, strings.ToUpper(strings.TrimSpace(idOrNumber))); err != nil {
+			return o, err
+		}
+	}
+	if o.Line, err = s.line(ctx, s.DB, recordID); err != nil {
 		return o, err
 	}
 	o.today = civil.In(s.DB.Now(), s.Portal().Location)
@@ -58,7 +66,7 @@ func (s *Service) Open(ctx context.Context, id string) (o Opened, err error) {
 			return o, fmt.Errorf("queue: earlier tickets: %w", err)
 		}
 	}
-	o.Notes, err = notesOf(ctx, s.DB, id)
+	o.Notes, err = notesOf(ctx, s.DB, recordID)
 	return o, err
 }
 

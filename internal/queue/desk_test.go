@@ -251,3 +251,15 @@ func TestWhatComesIsDueByTheSettingsOfThatMoment(t *testing.T) {
 		shows(p, d.owner, `repair "" 2026-03-05; repair "" 2026-04-07`, "kind", "repair")
 	})
 }
+
+func TestARecordIsOpenedByItsNumber(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		admin, asha := p.Admin(), p.Registers("Asha Verma", "User")
+		number, id := p.Raises(asha, apptest.RaiseRepair, apptest.Text(p.Buys(asha, "serialNo", "S1"), "_id"))
+		for _, name := range []string{id, number, strings.ToLower(number)} {
+			p.Call("GET", "/desk/queue/"+name, admin, nil).Gives(200, `"id":"`+id+`"`, number)
+		}
+		p.Call("GET", "/desk/queue/T-0000-0000-0000", admin, nil).Refuses(404, "This is not in the queue.")
+	})
+}

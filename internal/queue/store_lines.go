@@ -16,6 +16,13 @@ func lineByID(ctx context.Context, q db.Queryer, id string) (Line, error) {
 	return l, orNone(err, errNoItem)
 }
 
+// idOfNumber is the record with a number. That of a warranty request is its product's, which
+// may have had several.
+func idOfNumber(ctx context.Context, d *db.DB, number string) (recordID string, err error) {
+	err = d.QueryRow(ctx, `SELECT i.id FROM queue_items i WHERE `+db.Bytewise(d.Engine(), `i.number`)+` = $1 AND i.kind <> 'warranty'`, number).Scan(&recordID)
+	return recordID, orNone(err, errNoItem)
+}
+
 // mostEarlier is how many older tickets are told.
 const mostEarlier = 50
 

@@ -64,6 +64,7 @@ type reviewInput struct {
 	From     string `query:"from" doc:"Rupees, at least"`
 	To       string `query:"to" doc:"Rupees, at most"`
 	Older    string `query:"older" doc:"Days since the claim came, at least"`
+	Stage    string `query:"stage" doc:"accepted: the claims In Process, which wait for their approval; empty: those that wait for a decision"`
 	After    string `query:"after" doc:"next of the page before"`
 	Limit    string `query:"limit" doc:"Claims a page: 25 unless said, at most 100"`
 }
@@ -87,7 +88,7 @@ func (h HTTP) PostReviewClaim(r *web.Route) { web.Answer(r, h.postReviewClaim) }
 func (h HTTP) reviewClaims(ctx context.Context, in *reviewInput) (*claimReviewOutput, error) {
 	p, err := h.Waits(ctx, ReviewForm{
 		Form:     review.Form{CustomerID: in.Customer, Older: in.Older, After: in.After, Limit: in.Limit},
-		SchemeID: in.Scheme, Dealer: in.Dealer, From: in.From, To: in.To,
+		SchemeID: in.Scheme, Dealer: in.Dealer, From: in.From, To: in.To, Stage: in.Stage,
 	})
 	if err != nil {
 		return nil, err

@@ -22,17 +22,23 @@ type ReviewForm struct {
 	SchemeID string
 	Dealer   string // from whom the goods were bought
 	From, To string // rupees
+	Stage    string // what is accepted and waits for its approval, or "" for what waits for a decision
 }
+
+// accepted is the stage of the review that shows claims In Process.
+const accepted = "accepted"
 
 // reviewed is a filter of the review that was checked.
 type reviewed struct {
 	review.Asked
 	schemeID, dealer string
 	from, to         int64 // paise; 0 for none
+	status           Status
 }
 
 var (
 	errReviewAmount  = fault.New(fault.Invalid, "Please enter the amounts in rupees, with at most two decimals.")
+	errReviewStage   = fault.New(fault.Invalid, "The stage must be accepted, or empty for claims that wait for a decision.").At("stage")
 	errReviewAmounts = fault.New(fault.Invalid, "The first amount is larger than the second. Please enter the smaller amount first.")
 )
 
@@ -41,6 +47,14 @@ func (f ReviewForm) checked(now time.Time, zone *time.Location) (r reviewed, err
 		return r, err
 	}
 	r.schemeID, r.dealer = f.SchemeID, f.Dealer
+	switch f.Stage {
+	case "":
+		r.status = Waiting
+	case accepted:
+		r.status = InProcess
+	default:
+		return r, errReviewStage
+	}
 	if r.from, err = readRupees(strings.TrimSpace(f.From)); err != nil {
 		return r, errReviewAmount
 	}
@@ -54,7 +68,8 @@ func (f ReviewForm) checked(now time.Time, zone *time.Location) (r reviewed, err
 	return r, err
 }
 
-// Waits is a part of the claims that wait, oldest first.
+// Waits is a part of the claims that wait for a decision, or for their approval, oldest
+// first.
 func (s *Service) Waits(ctx context.Context, f ReviewForm) (p review.Part[Record], err error) {
 	asked, err := f.checked(s.DB.Now(), s.Portal().Location)
 	if err != nil {

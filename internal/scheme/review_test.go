@@ -107,6 +107,7 @@ func TestTheReviewShowsWhatWaitsOldestFirstAndNarrowed(t *testing.T) {
 			"?after=x":                            "This page of the review does not exist. Please start with the first.",
 			"?limit=0":                            "The limit must be a number from 1 to 100.",
 			"?limit=101":                          "The limit must be a number from 1 to 100.",
+			"?stage=done":                         "The stage must be accepted, or empty for claims that wait for a decision.",
 			"?dealer=" + strings.Repeat("x", 201): "Please filter by at most 200 characters.",
 		} {
 			p.Call("GET", reviewPath+query, manager, nil).Refuses(400, sentence)
@@ -114,6 +115,30 @@ func TestTheReviewShowsWhatWaitsOldestFirstAndNarrowed(t *testing.T) {
 		p.Call("GET", reviewPath, p.Desk("Agent"), nil).Gives(403)
 		p.Call("GET", reviewPath, ravi.Token, nil).Gives(403)
 		p.Call("GET", reviewPath, "", nil).Gives(401)
+	})
+}
+
+func TestClaimsInProcessAreApprovedInTheReview(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		admin, ravi := p.Admin(), p.Registers("Ravi Traders", "Dealer")
+		cameras := p.Creates(admin, "Camera Bonanza", "2026-03-31")
+		first, second, waits := claimsFor(p, ravi, cameras, "1"), claimsFor(p, ravi, cameras, "2"), claimsFor(p, ravi, cameras, "3")
+		for _, ticket := range []string{first, second} {
+			decides(p, admin, decision(ravi, cameras, ticket, "In Process", "")).Gives(200)
+		}
+		manager := p.Desk("Manager")
+		if got := reviews(p, manager, "?stage=accepted"); !slices.Equal(tickets(got), []string{first, second}) || got.Total != 2 {
+			t.Errorf("accepted are %v of %d", tickets(got), got.Total)
+		}
+		if got := tickets(reviews(p, manager, "")); !slices.Equal(got, []string{waits}) {
+			t.Errorf("to be decided are %v", got)
+		}
+		ends(p, manager, first, "Rejected", "No.").Gives(409)
+		ends(p, manager, first, "Approved", "").Gives(200)
+		if got := tickets(reviews(p, manager, "?stage=accepted&scheme="+cameras)); !slices.Equal(got, []string{second}) {
+			t.Errorf("accepted are %v", got)
+		}
 	})
 }
 

@@ -11,7 +11,8 @@ import (
 // narrow adds the condition of a filter on c. What waits is in indexes of its own,
 // by age, by scheme and by dealer, which stay short.
 func (r reviewed) narrow(s *db.Statement) {
-	s.Add(` FROM claims c WHERE c.status = 'Wait for Confirmation'`)
+	// As part of the text: the indexes hold one status each.
+	s.Add(` FROM claims c WHERE c.status = '` + string(r.status) + `'`)
 	if r.schemeID != "" {
 		s.Add(` AND c.scheme_id = ?`, r.schemeID)
 	}

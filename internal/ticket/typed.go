@@ -1,6 +1,8 @@
 package ticket
 
 import (
+	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 )
@@ -33,10 +35,20 @@ func ReadNumbers(text string) (all []Typed) {
 	return all
 }
 
-// readLines finds them line by line, without lines that have none.
+// headings are words of the row above a list that comes from a spreadsheet.
+var headings = regexp.MustCompile(`(?i)\b(ticket|number|no|docket|awb|serial|customer|status|date)\b`)
+
+// isHeading tells whether a line names columns: it has such a word, no digit and no number.
+func isHeading(line string, all []Typed) bool {
+	return headings.MatchString(line) && !strings.ContainsFunc(line, unicode.IsDigit) &&
+		!slices.ContainsFunc(all, func(one Typed) bool { return one.Number != "" || written.MatchString(one.Text) })
+}
+
+// readLines finds them line by line, without lines that have none and without the row of
+// headings above them.
 func readLines(text string) (lines [][]Typed) {
 	for _, line := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune("\n\r\v\f\u2028\u2029", r) }) {
-		if all := readLine(line); len(all) > 0 {
+		if all := readLine(line); len(all) > 0 && (len(lines) > 0 || !isHeading(line, all)) {
 			lines = append(lines, all)
 		}
 	}

@@ -30,6 +30,8 @@ func TestNumbersAreReadHoweverTheyArePasted(t *testing.T) {
 		{"a list of signs", "- " + a + "\n* " + b, []Typed{{"- " + a, a}, {"* " + b, b}}},
 		{"quotes", `"` + a + `","` + b + `"`, []Typed{{a, a}, {b, b}}},
 		{"something else among them", a + "\nCL42\n" + b, []Typed{{a, a}, {"CL42", ""}, {b, b}}},
+		{"a heading above them", "Ticket No.\tDocket\n" + a, []Typed{{a, a}}},
+		{"a name above them", "Ravi\n" + a, []Typed{{"Ravi", ""}, {a, a}}},
 		{"twice", a + " " + a, []Typed{{a, a}, {a, a}}},
 		{"one with a wrong character", a[:len(a)-1] + "!", []Typed{{a[:len(a)-1] + "!", ""}}},
 	} {

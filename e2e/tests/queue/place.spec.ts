@@ -87,10 +87,9 @@ for (const { filter, does, act, leaves, isDay } of cases) {
     await asAdmin(page)
     await page.goto(`${queue}?q=${encodeURIComponent(name)}&order=oldest&${filter}`)
     await expect(page.locator('[data-row]')).toHaveCount(6)
-    const isGone = (number: string) =>
-      leaves
-        ? expect(lineOf(page, number)).toHaveCount(0)
-        : expect(lineOf(page, number)).toHaveCount(1)
+    const isGone = async (number: string) => {
+      await expect(lineOf(page, number)).toHaveCount(leaves ? 0 : 1)
+    }
 
     // In the middle: J goes to the next one, K over the gap to the one before.
     await page.keyboard.press('j')

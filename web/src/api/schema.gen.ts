@@ -12076,6 +12076,8 @@ export interface operations {
                 to?: string;
                 /** @description Days since the claim came, at least */
                 older?: string;
+                /** @description accepted: the claims In Process, which wait for their approval; empty: those that wait for a decision */
+                stage?: string;
                 /** @description next of the page before */
                 after?: string;
                 /** @description Claims a page: 25 unless said, at most 100 */

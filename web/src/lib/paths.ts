@@ -13,7 +13,7 @@ export const customerPagePath = (customerId: string): string =>
 export const serialPath = (serialNo: string): string =>
   paths.serialPage.replace(':serialNo', encodeURIComponent(serialNo))
 
-/** One record of the queue, opened. */
+/** One record of the queue, opened: by its id, or by the number of a ticket or a claim. */
 export const queueItemPath = (id: string): string => at(paths.queue, { item: id })
 
 /** The review, at one claim or one request to extend a warranty. */

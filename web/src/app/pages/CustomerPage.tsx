@@ -22,8 +22,8 @@ import { CustomerTimeline } from '@/features/timeline/CustomerTimeline'
 import { NoteDialog } from '@/features/timeline/NoteDialog'
 import { texts } from '@/features/timeline/texts'
 import { longDate } from '@/lib/dates'
-import { paths } from '@/lib/paths'
-import { useParams } from '@/lib/router'
+import { paths, queueItemPath } from '@/lib/paths'
+import { useNavigate, useParams } from '@/lib/router'
 import { usePermissions } from '@/records/deskRole'
 import { useAttacks } from '../admin/attacks'
 
@@ -50,6 +50,7 @@ function Found({ head }: { head: CustomerHead }) {
   const { customer } = head
   const may = usePermissions()
   const queries = useQueryClient()
+  const navigate = useNavigate()
   const [isNoting, setNoting] = useState(false)
   const [isRegistering, setRegistering] = useState(false)
   const [raised, setRaised] = useState<PastProduct>()
@@ -104,7 +105,10 @@ function Found({ head }: { head: CustomerHead }) {
         product={raised && { ...raised, _id: raised.id, isClaimed: raised.isClaimed ?? false }}
         open={isRaising}
         onClose={() => setRaising(false)}
-        onRaised={refresh}
+        onRaised={(number) => {
+          refresh()
+          if (number) void navigate(queueItemPath(number))
+        }}
       />
     </>
   )

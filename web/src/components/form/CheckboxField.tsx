@@ -30,10 +30,7 @@ export function CheckboxField({
             {...wiring}
             aria-labelledby={`${wiring.id}-label`}
             type="checkbox"
-            className={cx(
-              'mt-[calc((var(--body-line)-1.125rem)/2)] size-4.5 shrink-0 accent-brand',
-              className,
-            )}
+            className={cx('box mt-[calc((var(--body-line)-1.125rem)/2)]', className)}
           />
           <span>
             {/* The name of the box is exactly its text; the mark goes where its last word goes. */}

@@ -10,11 +10,10 @@ interface RowCheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'aria-
  * One that cannot be ticked is an empty frame: the browsers' own grey looks like a box that can,
  * above all in dark.
  */
-const disabledStyles =
-  'disabled:appearance-none disabled:rounded-sm disabled:border disabled:border-muted disabled:border-dashed'
+const disabledStyles = 'disabled:border-muted disabled:border-dashed disabled:bg-transparent'
 
-/** The browsers' own box, white in either theme: their dark one looks as if it could not be ticked. */
-export const boxStyles = 'size-4.5 scheme-light accent-brand'
+/** A box of our own (`.box`): the browsers' dark one looks as if it could not be ticked. */
+export const boxStyles = 'box'
 
 /** Selects a row. On a phone the area around the box belongs to it, so that a finger finds it. */
 export function RowCheckbox({ label, ...rest }: RowCheckboxProps) {

@@ -1,5 +1,5 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { causeOf, statusOf } from '@/api/error'
 import { loadFailure } from '@/api/loadFailure'
 import { Button } from '@/components/button/Button'
@@ -57,6 +57,7 @@ export function QueuePage({ chosenActions, actions, ...parts }: Props) {
   // A record that is open may have left the list.
   const openNow = useQuery({ ...queueItemQuery(shown.item), enabled: false }).data?.item
   const current = useLatestItem(items, assigned)
+  useOwnId(shown.item, openNow, change)
   const chosen = useSelection(items)
   const place = usePlace(ids, shown.item)
   const rows = useRowFocus({ box, ids, opened: shown.item, place })
@@ -131,7 +132,7 @@ export function QueuePage({ chosenActions, actions, ...parts }: Props) {
           </p>
         </div>
         <SavedViews query={search.query} />
-        <div className="flex items-center gap-1 pb-1 md:ml-auto">
+        <div className="ml-auto flex items-center gap-1 pb-1">
           {actions}
           <KeysButton onClick={() => setHelpOpen(true)}>{texts.keys.button}</KeysButton>
         </div>
@@ -165,7 +166,14 @@ export function QueuePage({ chosenActions, actions, ...parts }: Props) {
               selectedKey={shown.item || null}
               loading={queue.isPending || queue.isPlaceholderData}
               empty={
-                isRefused ? <Refused cause={causeOf(queue.error)} /> : <Nothing search={search} />
+                isRefused ? (
+                  <Refused
+                    cause={causeOf(queue.error)}
+                    isForbidden={statusOf(queue.error) === 403}
+                  />
+                ) : (
+                  <Nothing search={search} />
+                )
               }
               error={
                 isRefused || queue.isFetchNextPageError ? null : loadFailure(queue, texts.failure)
@@ -210,6 +218,25 @@ export function QueuePage({ chosenActions, actions, ...parts }: Props) {
 const panelNow = () =>
   document.querySelector('[data-panel]')?.closest('[role="dialog"], dialog') ?? null
 
+/** A link may name a record by its number: from then on the address has its id, as the lines have. */
+function useOwnId(
+  shown: string,
+  opened: QueueItem | undefined,
+  change: (shown: { item: string }) => void,
+) {
+  const queries = useQueryClient()
+  const follow = useEffectEvent(() => {
+    if (!shown || !opened || opened.id === shown) return
+    queries.setQueryData(
+      queueItemQuery(opened.id).queryKey,
+      queries.getQueryData(queueItemQuery(shown).queryKey),
+    )
+    change({ item: opened.id })
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was opened is the occasion.
+  useEffect(() => follow(), [shown, opened?.id])
+}
+
 /** What is being assigned, as the portal knows it now: somebody else may have been first. */
 function useLatestItem(
   items: readonly QueueItem[] | undefined,
@@ -244,11 +271,11 @@ function Remarks({ unknown, isNarrowed, isFilling, isPartial }: RemarksProps) {
 }
 
 /** An empty queue is good news; an empty search is not. */
-function Refused({ cause }: { cause: string }) {
+function Refused({ cause, isForbidden }: { cause: string; isForbidden: boolean }) {
   return (
     <EmptyState
-      title={texts.refused}
-      text={cause}
+      title={isForbidden ? cause : texts.refused}
+      text={isForbidden ? undefined : cause}
       action={
         <ButtonLink variant="secondary" to={{ search: '' }}>
           {texts.filters.clear}

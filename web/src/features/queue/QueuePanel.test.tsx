@@ -51,7 +51,7 @@ describe('a record of the queue', () => {
     })
     expect(
       await screen.findByText(
-        '01X is not in the queue. The link may be incomplete, or your role cannot see it.',
+        '01X is not in the queue. The link may be incomplete.',
       ),
     ).toBeTruthy()
   })

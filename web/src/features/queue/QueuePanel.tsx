@@ -265,7 +265,8 @@ function Phone({ customerId }: { customerId: string }) {
 }
 
 function Failure({ id, error, onRetry }: { id: string; error: unknown; onRetry: () => void }) {
-  if ([403, 404].includes(statusOf(error))) return <NotHere>{t.gone(id)}</NotHere>
+  if (statusOf(error) === 403) return <NotHere>{causeOf(error)}</NotHere>
+  if (statusOf(error) === 404) return <NotHere>{t.gone(id)}</NotHere>
   return <LoadFailure message={t.failure} cause={causeOf(error)} onRetry={onRetry} />
 }
 

@@ -136,8 +136,7 @@ export const texts = {
     previous: 'Previous',
     next: 'Next',
     failure: 'This record could not be loaded.',
-    gone: (id: string) =>
-      `${id} is not in the queue. The link may be incomplete, or your role cannot see it.`,
+    gone: (id: string) => `${id} is not in the queue. The link may be incomplete.`,
     facts: {
       customer: 'Customer',
       customerId: 'Customer ID',

@@ -8,7 +8,8 @@ interface Props {
   isApproving: boolean
   /** Undefined for what is decided. */
   onApprove: (() => void) | undefined
-  onReject: () => void
+  /** Undefined for what can only be approved. */
+  onReject: (() => void) | undefined
   onPrevious: (() => void) | undefined
   onNext: (() => void) | undefined
 }
@@ -25,6 +26,7 @@ export function DecisionBar({ notice, isApproving, onApprove, onReject, ...on }:
               variant="secondary"
               aria-keyshortcuts="R"
               className="max-md:order-2 max-md:flex-1"
+              disabled={!onReject}
               onClick={onReject}
             >
               {texts.reject}

@@ -19,7 +19,7 @@ import { useDeciding } from './useDeciding'
 import { type InvoiceView, useInvoiceView } from './useInvoiceView'
 import { useReviewKeys } from './useReviewKeys'
 import type { ReviewList } from './useReviewList'
-import type { ReviewSearch } from './useReviewSearch'
+import { ACCEPTED, type ReviewSearch } from './useReviewSearch'
 import { useReviewSession } from './useReviewSession'
 import { type ShownEntry, useShownEntry } from './useShownEntry'
 
@@ -42,6 +42,7 @@ export function Desk({ search, list, onHelp }: DeskProps) {
   useReviewKeys({
     a: canDecide ? deciding.approve : undefined,
     r: canDecide ? deciding.askReason : undefined,
+    ...scrolling(view),
     j: show(next),
     n: show(next),
     k: show(previous),
@@ -52,15 +53,16 @@ export function Desk({ search, list, onHelp }: DeskProps) {
     '=': () => view.zoomBy(1),
     '-': () => view.zoomBy(-1),
     t: view.turn,
-    '[': () => view.pageBy(-1),
-    ']': () => view.pageBy(1),
+    '[': () => void view.pageBy(-1),
+    ']': () => void view.pageBy(1),
     '?': onHelp,
   })
   return (
     <>
       <div className="mb-2 flex min-h-8 flex-wrap items-center justify-between gap-x-6 gap-y-1">
         <p role="status" className="min-h-5 text-muted text-sm">
-          {list.total > 0 && texts.waiting[search.kind](list.total, list.isAtLeast)}
+          {list.total > 0 &&
+            texts.waiting[search.isAccepted ? 'accepted' : search.kind](list.total, list.isAtLeast)}
         </p>
         <SessionTotals session={session} />
       </div>
@@ -70,7 +72,7 @@ export function Desk({ search, list, onHelp }: DeskProps) {
             notice={deciding.notice}
             isApproving={deciding.isSaving && deciding.dialog !== 'reject'}
             onApprove={entry.isOpen ? deciding.approve : undefined}
-            onReject={deciding.askReason}
+            onReject={entry.canReject ? deciding.askReason : undefined}
             onPrevious={show(previous)}
             onNext={show(next)}
           />
@@ -91,11 +93,30 @@ export function Desk({ search, list, onHelp }: DeskProps) {
       />
       <EarlierDialog
         entry={deciding.dialog === 'compare' ? entry : undefined}
+        isSaving={deciding.isSaving}
+        onApprove={deciding.approve}
+        onReject={deciding.askReason}
         onClose={deciding.closeDialog}
       />
     </>
   )
 }
+
+/** The keys that move the invoice. */
+const scrolling = (view: InvoiceView) => ({
+  ' ': () => view.screenBy(1),
+  'shift ': () => view.screenBy(-1),
+  pagedown: () => view.screenBy(1),
+  pageup: () => view.screenBy(-1),
+  arrowdown: () => view.scrollBy(1),
+  arrowup: () => view.scrollBy(-1),
+  arrowright: () => view.scrollBy(0, 1),
+  arrowleft: () => view.scrollBy(0, -1),
+  end: () => view.toEnd(1),
+  home: () => view.toEnd(-1),
+  f: () => view.fit('page'),
+  w: () => view.fit('width'),
+})
 
 interface ShownProps {
   ref: RefObject<HTMLDivElement | null>
@@ -111,7 +132,7 @@ function Shown({ ref, entry, view, onCompare, children }: ShownProps) {
   return (
     <div
       ref={ref}
-      className="grid scroll-mt-32 gap-3 max-md:pb-20 md:h-[calc(100dvh-17.5rem)] md:min-h-[30rem] md:grid-cols-[minmax(0,1fr)_22rem] md:grid-rows-[auto_minmax(0,1fr)] md:gap-x-4"
+      className="grid scroll-mt-32 gap-3 max-md:pb-20 md:h-[calc(100dvh-11.5rem)] md:min-h-[30rem] md:grid-cols-[minmax(0,1fr)_22rem] md:grid-rows-[auto_minmax(0,1fr)] md:gap-x-4"
     >
       {/* On a phone it stands above the invoice, so that it is in view. */}
       <EntryHead entry={entry} onCompare={onCompare} />
@@ -149,6 +170,14 @@ function useScrollToStart(number: string | undefined) {
   return start
 }
 
+/** The same list without its filters. */
+const placeOf = ({ kind, isAccepted }: ReviewSearch) =>
+  isAccepted
+    ? `${paths.review}?stage=${ACCEPTED}`
+    : kind === 'claim'
+      ? paths.review
+      : `${paths.review}?kind=warranty`
+
 interface NotShownProps {
   search: ReviewSearch
   shown: ShownEntry
@@ -175,10 +204,7 @@ function NotShown({ search, shown: { next, isLoading, error } }: NotShownProps) 
       title={texts.notFound}
       text={texts.notFoundHelp}
       action={
-        <ButtonLink
-          variant="secondary"
-          to={search.kind === 'claim' ? paths.review : `${paths.review}?kind=warranty`}
-        >
+        <ButtonLink variant="secondary" to={placeOf(search)}>
           {texts.filters.clear}
         </ButtonLink>
       }

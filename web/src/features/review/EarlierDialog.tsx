@@ -22,11 +22,14 @@ const f = texts.facts
 
 interface Props {
   entry: Entry | undefined
+  isSaving: boolean
+  onApprove: () => void
+  onReject: () => void
   onClose: () => void
 }
 
-/** What was handed in before, beside what is looked at now. */
-export function EarlierDialog({ entry, onClose }: Props) {
+/** What was handed in before, beside what is looked at now. What differs is marked, and it can be decided here. */
+export function EarlierDialog({ entry, isSaving, onApprove, onReject, onClose }: Props) {
   return (
     <Dialog
       open={entry !== undefined}
@@ -35,9 +38,29 @@ export function EarlierDialog({ entry, onClose }: Props) {
       size="xl"
       focusTitle
       actions={
-        <Button variant="secondary" onClick={onClose}>
-          {t.close}
-        </Button>
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t.close}
+          </Button>
+          {entry?.isOpen && (
+            <>
+              {entry.canReject && (
+                <Button variant="secondary" disabled={isSaving} onClick={onReject}>
+                  {texts.reject}
+                </Button>
+              )}
+              <Button
+                pending={isSaving}
+                onClick={() => {
+                  onClose()
+                  onApprove()
+                }}
+              >
+                {texts.approve}
+              </Button>
+            </>
+          )}
+        </>
       }
     >
       {entry && <Comparison key={entry.number} entry={entry} />}
@@ -54,13 +77,14 @@ function Comparison({ entry }: { entry: Entry }) {
   if (!data) return <Skeleton className="h-96 w-full" />
   const earlier = data[chosen] ?? data[0]
   if (!earlier) return <EmptyState title={t.gone} />
+  const differs = differencesOf(entry, earlier)
   return (
     <div className="grid gap-6 md:grid-cols-2">
-      <Side title={t.this} facts={factsOfEntry(entry)} invoice={entry.invoice} />
+      <Side title={t.this} facts={marked(factsOfEntry(entry), differs)} invoice={entry.invoice} />
       <Side
         title={t.earlier}
         why={earlier.isSameFile ? t.sameFile : t.samePurchase}
-        facts={factsOfEarlier(earlier)}
+        facts={marked(factsOfEarlier(earlier), differs)}
         invoice={earlier.invoice}
       >
         {data.length > 1 && (
@@ -78,6 +102,38 @@ function Comparison({ entry }: { entry: Entry }) {
     </div>
   )
 }
+
+/** The names of the facts in which two records differ. Number and time always do, and say nothing. */
+function differencesOf(entry: Entry, earlier: Earlier): ReadonlySet<unknown> {
+  const { claim, warranty } = entry
+  const pairs: [string, unknown, unknown][] = [
+    [f.customer, entry.customerName, earlier.customerName],
+    [f.purchaseDate, (claim ?? warranty)?.purchaseDate, earlier.purchaseDate],
+  ]
+  if (claim)
+    pairs.push(
+      [f.amount, entry.amount, earlier.amount],
+      [f.scheme, claim.schemeName, earlier.scheme],
+      [f.dealer, claim.purchaseFrom || undefined, earlier.dealer || undefined],
+    )
+  return new Set(pairs.filter(([, one, other]) => one !== other).map(([name]) => name))
+}
+
+/** Marks what differs by a word and a ground, not by the ground alone. */
+const marked = (facts: Description[], differs: ReadonlySet<unknown>): Description[] =>
+  facts.map((fact) =>
+    differs.has(fact.label)
+      ? {
+          ...fact,
+          label: `${fact.label} · ${t.differs}`,
+          value: (
+            <mark className="rounded bg-tone-yellow px-1 text-tone-yellow-ink">
+              {fact.value || f.notSaid}
+            </mark>
+          ),
+        }
+      : fact,
+  )
 
 interface SideProps {
   title: string

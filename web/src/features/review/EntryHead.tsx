@@ -46,7 +46,7 @@ export function EntryHead({ entry, onCompare }: Props) {
       )}
       {claim?.forReference && <Remark isWarning>{f.forReference}</Remark>}
       {claim?.schemeDeleted && <Remark>{f.deleted}</Remark>}
-      {!entry.isOpen && entry.decidedAt && <Decided entry={entry} />}
+      {entry.decidedAt && <Decided entry={entry} />}
     </div>
   )
 }

@@ -1,5 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight, RotateCw, ZoomIn, ZoomOut } from 'lucide-react'
+import {
+  ChevronLeft,
+  ChevronRight,
+  Maximize,
+  MoveHorizontal,
+  RotateCw,
+  ZoomIn,
+  ZoomOut,
+} from 'lucide-react'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { causeOf } from '@/api/error'
 import { buttonStyles } from '@/components/button/buttonStyles'
@@ -14,6 +22,7 @@ import { useObjectUrl } from '@/lib/useObjectUrl'
 import { invoiceQuery } from './api'
 import { texts } from './texts'
 import { type InvoiceView, MOST_PAGES, useInvoiceView, type View } from './useInvoiceView'
+import { type Room, useRoom } from './useRoom'
 
 const t = texts.viewer
 
@@ -33,7 +42,10 @@ export function InvoiceViewer({ path, looking, className }: Props) {
   const view = looking ?? own
   const file = useQuery({ ...invoiceQuery(path), enabled: path !== '' })
   const url = storedFileUrl(path)
-  useMarkReady(path, path === '' || file.isError, view)
+  const room = useRoom(view.box)
+  const isSaid = path === '' || file.isError
+  useMarkReady(path, isSaid, view)
+  useFoot(view)
   return (
     <section
       aria-label={t.label}
@@ -45,8 +57,10 @@ export function InvoiceViewer({ path, looking, className }: Props) {
     >
       <Tools view={view} url={url} />
       <div
+        ref={view.box}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard, too.
         tabIndex={0}
+        onScroll={view.noteFoot}
         className="min-h-0 flex-1 overflow-auto p-3"
       >
         {path === '' ? (
@@ -54,7 +68,7 @@ export function InvoiceViewer({ path, looking, className }: Props) {
         ) : file.isError ? (
           <LoadFailure message={t.failure} cause={causeOf(file.error)} onRetry={file.refetch} />
         ) : file.data ? (
-          <Content key={path} file={file.data} url={url} view={view} />
+          <Content key={path} file={file.data} url={url} view={view} room={room} />
         ) : (
           <Skeleton className="h-full min-h-80 w-full" />
         )}
@@ -70,6 +84,14 @@ function useMarkReady(path: string, isSaid: boolean, view: InvoiceView) {
   useEffect(() => {
     if (isSaid) settle()
   }, [path, isSaid])
+}
+
+/** The foot of a page may be in sight without any scrolling. */
+function useFoot(view: InvoiceView) {
+  const note = useEffectEvent(view.noteFoot)
+  useEffect(() => {
+    if (view.isSettled) note()
+  })
 }
 
 interface ToolsProps {
@@ -97,6 +119,22 @@ function Tools({ view, url }: ToolsProps) {
         label={t.zoomIn}
         disabled={!view.canZoomIn}
         onClick={() => view.zoomBy(1)}
+      />
+      <IconButton
+        size="sm"
+        icon={Maximize}
+        label={t.fitPage}
+        aria-pressed={look.fit === 'page' && look.zoom === 1}
+        className="aria-pressed:bg-brand-soft aria-pressed:text-brand-ink"
+        onClick={() => view.fit('page')}
+      />
+      <IconButton
+        size="sm"
+        icon={MoveHorizontal}
+        label={t.fitWidth}
+        aria-pressed={look.fit === 'width' && look.zoom === 1}
+        className="aria-pressed:bg-brand-soft aria-pressed:text-brand-ink"
+        onClick={() => view.fit('width')}
       />
       <IconButton size="sm" icon={RotateCw} label={t.turn} onClick={view.turn} />
       {pages > 1 && (
@@ -135,9 +173,10 @@ interface ContentProps {
   file: Blob
   url: string | undefined
   view: InvoiceView
+  room: Room
 }
 
-function Content({ file, url, view }: ContentProps) {
+function Content({ file, url, view, room }: ContentProps) {
   const [isBroken, setBroken] = useState(false)
   if (isBroken) return <Broken url={url} />
   const onBroken = () => {
@@ -145,13 +184,16 @@ function Content({ file, url, view }: ContentProps) {
     view.settle()
   }
   if (file.type.startsWith('image/')) {
-    return <Photo file={file} look={view.look} onShown={view.settle} onBroken={onBroken} />
+    return (
+      <Photo file={file} look={view.look} room={room} onShown={view.settle} onBroken={onBroken} />
+    )
   }
   return (
     <Suspense fallback={<Skeleton className="h-full min-h-80 w-full" />}>
       <PdfPage
         file={file}
         look={view.look}
+        room={room}
         onPages={view.setPages}
         onShown={view.settle}
         onBroken={onBroken}
@@ -179,38 +221,25 @@ function Broken({ url }: { url: string | undefined }) {
 interface PhotoProps {
   file: Blob
   look: View
+  room: Room
   onShown: () => void
   onBroken: () => void
 }
 
-const turns: Record<number, string> = {
-  0: '',
-  90: 'rotate-90',
-  180: 'rotate-180',
-  270: '-rotate-90',
-}
-const widths: Record<number, string> = {
-  0.5: 'w-1/2',
-  0.75: 'w-3/4',
-  1: 'w-full',
-  1.5: 'w-[150%]',
-  2: 'w-[200%]',
-  3: 'w-[300%]',
-  4: 'w-[400%]',
-}
-
 /** A photo. What it costs is bounded where it is handed in: the server takes no more than 25 megapixels. */
-function Photo({ file, look, onShown, onBroken }: PhotoProps) {
+function Photo({ file, look, room, onShown, onBroken }: PhotoProps) {
   const url = useObjectUrl(file)
   const [size, setSize] = useState({ width: 1, height: 1 })
   const isAcross = look.turn % 180 !== 0
+  const width = isAcross ? size.height : size.width
+  const height = isAcross ? size.width : size.height
+  const most = look.fit === 'page' ? room.height / height : Number.POSITIVE_INFINITY
+  const scale = Math.min(room.width / width, most) * look.zoom
   return (
+    // The box is as large as the photo looks: turned, a photo itself keeps its sides.
     <div
-      className={cx(
-        'mx-auto grid place-items-center',
-        widths[look.zoom],
-        isAcross && 'aspect-square',
-      )}
+      className="relative mx-auto"
+      style={{ width: Math.floor(width * scale), height: Math.floor(height * scale) }}
     >
       <img
         src={url}
@@ -220,12 +249,12 @@ function Photo({ file, look, onShown, onBroken }: PhotoProps) {
           onShown()
         }}
         onError={() => url && onBroken()}
-        className={cx(
-          'shadow-control',
-          turns[look.turn],
-          // Turned, it must fit with its other side.
-          isAcross && size.height > size.width ? 'h-full w-auto' : 'h-auto w-full',
-        )}
+        className="absolute top-1/2 left-1/2 max-w-none shadow-control"
+        style={{
+          width: Math.floor(size.width * scale),
+          height: Math.floor(size.height * scale),
+          transform: `translate(-50%, -50%) rotate(${look.turn}deg)`,
+        }}
       />
     </div>
   )

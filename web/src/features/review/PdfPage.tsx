@@ -3,10 +3,13 @@ import { Spinner } from '@/components/progress/Spinner'
 import { drawPage, openPdf, type PDFDocumentProxy } from './openPdf'
 import { texts } from './texts'
 import type { View } from './useInvoiceView'
+import type { Room } from './useRoom'
 
 interface Props {
   file: Blob
   look: View
+  /** The room for it. */
+  room: Room
   onPages: (pages: number) => void
   /** The first page that was asked for is drawn. */
   onShown: () => void
@@ -14,12 +17,10 @@ interface Props {
 }
 
 /** One page of a PDF, drawn by ourselves. */
-export default function PdfPage({ file, look, onPages, onShown, onBroken }: Props) {
+export default function PdfPage({ file, look, room, onPages, onShown, onBroken }: Props) {
   const [pdf, setPdf] = useState<PDFDocumentProxy>()
   const [isDrawn, setDrawn] = useState(false)
   const canvas = useRef<HTMLCanvasElement>(null)
-  const box = useRef<HTMLDivElement>(null)
-  const width = useWidth(box)
   const tellPages = useEffectEvent(onPages)
   const tellShown = useEffectEvent(onShown)
   const tellBroken = useEffectEvent(onBroken)
@@ -49,7 +50,9 @@ export default function PdfPage({ file, look, onPages, onShown, onBroken }: Prop
     }
   }, [file])
 
-  const { page: number, zoom, turn } = look
+  const { page: number, zoom, turn, fit } = look
+  const { width } = room
+  const height = fit === 'page' ? room.height : undefined
   useEffect(() => {
     if (!pdf || !canvas.current || width === 0) return
     const place = canvas.current
@@ -59,7 +62,7 @@ export default function PdfPage({ file, look, onPages, onShown, onBroken }: Prop
       .getPage(Math.min(number, pdf.numPages))
       .then((page) => {
         if (isOver) return undefined
-        const task = drawPage(page, place, { width, zoom, turn })
+        const task = drawPage(page, place, { width, height, zoom, turn })
         cancel = () => task.cancel()
         return task.promise
       })
@@ -75,10 +78,10 @@ export default function PdfPage({ file, look, onPages, onShown, onBroken }: Prop
       isOver = true
       cancel()
     }
-  }, [pdf, number, zoom, turn, width])
+  }, [pdf, number, zoom, turn, width, height])
 
   return (
-    <div ref={box} className="min-h-40 w-full">
+    <div className="min-h-40 w-full">
       {!isDrawn && <Spinner label={texts.viewer.loading} />}
       <canvas
         ref={canvas}
@@ -90,19 +93,4 @@ export default function PdfPage({ file, look, onPages, onShown, onBroken }: Prop
       />
     </div>
   )
-}
-
-/** How wide an element is, also after the window has changed. */
-function useWidth(box: { current: HTMLElement | null }): number {
-  const [width, setWidth] = useState(0)
-  useEffect(() => {
-    const place = box.current
-    if (!place) return
-    const read = () => setWidth(place.clientWidth)
-    read()
-    const observer = new ResizeObserver(read)
-    observer.observe(place)
-    return () => observer.disconnect()
-  }, [box])
-  return width
 }

@@ -3,7 +3,6 @@ import { causeOf, statusOf } from '@/api/error'
 import { Button } from '@/components/button/Button'
 import { KeysButton } from '@/components/overlay/KeysButton'
 import { LoadFailure } from '@/components/page/LoadFailure'
-import { PageHeader } from '@/components/page/PageHeader'
 import { tabStyles } from '@/components/page/tabStyles'
 import { paths } from '@/lib/paths'
 import { Link } from '@/lib/router'
@@ -13,7 +12,7 @@ import { FiltersButton, ReviewFilters } from './ReviewFilters'
 import { ReviewKeys } from './ReviewKeys'
 import { texts } from './texts'
 import { useReviewList } from './useReviewList'
-import { type ReviewSearch, useReviewSearch } from './useReviewSearch'
+import { ACCEPTED, type ReviewSearch, useReviewSearch } from './useReviewSearch'
 
 /** Claims and warranty requests beside their invoices: one stroke decides and goes on. */
 export default function ReviewPage() {
@@ -26,22 +25,19 @@ export default function ReviewPage() {
   const isRefused = statusOf(error) === 400
   return (
     <>
-      <PageHeader
-        title={texts.title}
-        help={texts.help}
-        actions={
-          <>
-            <KeysButton onClick={() => setHelpOpen(true)}>{texts.keys.button}</KeysButton>
-            <FiltersButton
-              search={search}
-              id={filters}
-              isUnfolded={isUnfolded}
-              onUnfold={setUnfolded}
-            />
-          </>
-        }
-      />
-      <Kinds search={search} />
+      <header className="mb-2 flex flex-wrap items-center gap-x-5 gap-y-1 border-line border-b laptop:-mt-2">
+        <h1 className="font-semibold text-xl tracking-tight">{texts.title}</h1>
+        <Kinds search={search} />
+        <div className="ml-auto flex items-center gap-1 pb-1">
+          <KeysButton onClick={() => setHelpOpen(true)}>{texts.keys.button}</KeysButton>
+          <FiltersButton
+            search={search}
+            id={filters}
+            isUnfolded={isUnfolded}
+            onUnfold={setUnfolded}
+          />
+        </div>
+      </header>
       {isUnfolded && <ReviewFilters search={search} id={filters} />}
       {error && !list.query.data ? (
         <LoadFailure
@@ -57,7 +53,12 @@ export default function ReviewPage() {
           }
         />
       ) : list.items ? (
-        <Desk key={search.kind} search={search} list={list} onHelp={() => setHelpOpen(true)} />
+        <Desk
+          key={`${search.kind}${search.filter.stage}`}
+          search={search}
+          list={list}
+          onHelp={() => setHelpOpen(true)}
+        />
       ) : (
         <Loading />
       )}
@@ -67,22 +68,31 @@ export default function ReviewPage() {
 }
 
 function Kinds({ search }: { search: ReviewSearch }) {
+  const { isAccepted, kind } = search
+  const tabs = [
+    { to: paths.review, name: texts.kinds.claim, isShown: kind === 'claim' && !isAccepted },
+    { to: `${paths.review}?stage=${ACCEPTED}`, name: texts.kinds.accepted, isShown: isAccepted },
+    {
+      to: `${paths.review}?kind=warranty`,
+      name: texts.kinds.warranty,
+      isShown: kind === 'warranty',
+    },
+  ]
   return (
-    <nav aria-label={texts.kindsLabel} className="mb-2 flex gap-1 border-line border-b">
-      <Link
-        to={paths.review}
-        aria-current={search.kind === 'claim' ? 'page' : undefined}
-        className={tabStyles(search.kind === 'claim')}
-      >
-        {texts.kinds.claim}
-      </Link>
-      <Link
-        to={`${paths.review}?kind=warranty`}
-        aria-current={search.kind === 'warranty' ? 'page' : undefined}
-        className={tabStyles(search.kind === 'warranty')}
-      >
-        {texts.kinds.warranty}
-      </Link>
+    <nav
+      aria-label={texts.kindsLabel}
+      className="-mb-px flex gap-1 max-md:order-3 max-md:w-full max-md:overflow-x-auto"
+    >
+      {tabs.map(({ to, name, isShown }) => (
+        <Link
+          key={to}
+          to={to}
+          aria-current={isShown ? 'page' : undefined}
+          className={tabStyles(isShown)}
+        >
+          {name}
+        </Link>
+      ))}
     </nav>
   )
 }

@@ -17,6 +17,8 @@ export interface ReviewFilter {
   from: string
   to: string
   older: string
+  /** 'accepted' for claims In Process. */
+  stage: string
 }
 
 export interface ReviewPart {

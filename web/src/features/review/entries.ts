@@ -1,4 +1,5 @@
 import type { AnswerOf } from '@/api/types'
+import { IN_PROCESS } from '@/lib/statuses.gen'
 
 export type Kind = 'claim' | 'warranty'
 
@@ -25,7 +26,10 @@ export interface Entry {
   isSameFile: boolean
   /** Whether the same customer has simply used one invoice twice, as for two lines of it. */
   isOwnInvoice: boolean
+  /** Whether it can still be decided. */
   isOpen: boolean
+  /** Whether the decision can be no: a claim In Process was accepted. */
+  canReject: boolean
   decidedBy: string | undefined
   decidedAt: string | undefined
   reason: string | undefined
@@ -49,7 +53,8 @@ export function claimEntry(claim: ReviewClaim): Entry {
     isFlagged: Boolean(claim.duplicateOf),
     isSameFile: claim.duplicateBy === 'invoice',
     isOwnInvoice: false,
-    isOpen: claim.status === WAITING,
+    isOpen: [WAITING, IN_PROCESS].includes(claim.status),
+    canReject: claim.status === WAITING,
     decidedBy: claim.decidedBy,
     decidedAt: claim.decidedAt,
     reason: claim.rejectionReason,
@@ -72,6 +77,7 @@ export function warrantyEntry(warranty: ReviewWarranty): Entry {
     isSameFile: warranty.sameInvoice ?? false,
     isOwnInvoice: Boolean(warranty.sameInvoice && !warranty.sameInvoiceOfOther),
     isOpen: warranty.decidedAt === undefined,
+    canReject: warranty.decidedAt === undefined,
     decidedBy: warranty.decidedBy,
     decidedAt: warranty.decidedAt,
     reason: warranty.rejectionReason,

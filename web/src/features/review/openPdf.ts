@@ -33,15 +33,24 @@ export async function openPdf(file: Blob) {
 /** No canvas is larger: a browser that cannot make one shows nothing at all. */
 const LARGEST_CANVAS = 16_000_000
 
-/** Draws a page as wide as its place, so many times larger, and turned. */
+interface Drawn {
+  width: number
+  /** Of the place; a page is as wide as it without one. */
+  height: number | undefined
+  zoom: number
+  turn: number
+}
+
+/** Draws a page as large as its place, so many times larger, and turned. */
 export function drawPage(
   page: PDFPageProxy,
   canvas: HTMLCanvasElement,
-  { width, zoom, turn }: { width: number; zoom: number; turn: number },
+  { width, height, zoom, turn }: Drawn,
 ) {
   const rotation = (page.rotate + turn) % 360
   const plain = page.getViewport({ scale: 1, rotation })
-  const shown = (width / plain.width) * zoom
+  const fits = Math.min(width / plain.width, (height ?? Number.POSITIVE_INFINITY) / plain.height)
+  const shown = fits * zoom
   const wanted = shown * Math.min(window.devicePixelRatio || 1, 2)
   const most = Math.sqrt(LARGEST_CANVAS / (plain.width * plain.height))
   const viewport = page.getViewport({ scale: Math.min(wanted, most), rotation })

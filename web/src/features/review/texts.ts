@@ -4,12 +4,13 @@ import { inShort } from '@/lib/money'
 /** Every text of the review. */
 export const texts = {
   title: 'Review',
-  help: 'Check the invoice and decide on claims and warranty requests, oldest first.',
-  kinds: { claim: 'Claims', warranty: 'Warranty requests' },
+  kinds: { claim: 'Claims', accepted: 'Claims in process', warranty: 'Warranty requests' },
   kindsLabel: 'Records to review',
   waiting: {
     claim: (n: number, isMore: boolean) =>
       `${isMore ? 'More than ' : ''}${counted(n, 'claim waiting', 'claims waiting')}`,
+    accepted: (n: number, isMore: boolean) =>
+      `${isMore ? 'More than ' : ''}${counted(n, 'claim to approve', 'claims to approve')}`,
     warranty: (n: number, isMore: boolean) =>
       `${isMore ? 'More than ' : ''}${counted(n, 'request waiting', 'requests waiting')}`,
   },
@@ -33,6 +34,10 @@ export const texts = {
     tooQuick:
       'Nothing was decided, because the record had just changed. Please check it and try again.',
     saving: 'The last decision is still being saved. Please try again.',
+    accepted: 'This claim was accepted, so it can only be approved.',
+    foot: 'Please look at the whole page first. Press Space to scroll, or F to fit the page.',
+    pages: (seen: number, of: number) =>
+      `This invoice has ${of} pages, and you have seen ${seen}. Press A again to approve it.`,
   },
   decided: (who: string, did: string, when: string) => `${who} ${did} this, ${when}.`,
   letterHint: 'The portal creates the approval letter.',
@@ -60,6 +65,7 @@ export const texts = {
     samePurchase: 'Same customer, amount and date',
     choose: 'Earlier record',
     close: 'Close',
+    differs: 'Different',
     gone: 'The earlier record no longer exists.',
   },
   facts: {
@@ -117,6 +123,8 @@ export const texts = {
     zoomIn: 'Larger',
     zoomOut: 'Smaller',
     turn: 'Rotate',
+    fitPage: 'Fit the page',
+    fitWidth: 'Fit the width',
     previousPage: 'Previous page',
     nextPage: 'Next page',
     page: (n: number, of: number) => `Page ${n} of ${of}`,
@@ -140,6 +148,10 @@ export const texts = {
       ['U', 'Undo the last decision'],
       ['+', 'Larger'],
       ['-', 'Smaller'],
+      ['Space', 'Scroll the invoice, then to its next page'],
+      ['End', 'Foot of the page'],
+      ['F', 'Fit the page'],
+      ['W', 'Fit the width'],
       ['T', 'Rotate the invoice'],
       ['[', 'Previous page'],
       [']', 'Next page'],

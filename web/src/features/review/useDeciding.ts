@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { APPROVED, REJECTED, type Verdict } from '@/lib/statuses'
 import { useUndo, useUndone } from '@/records/useUndo'
 import { recordOf } from './api'
@@ -30,7 +30,7 @@ export function useDeciding({ search, shown, session, view }: Deciding) {
   /** A person who has opened another record stays there. */
   function goOnFrom({ number }: Entry) {
     if (entry?.number !== number) return
-    setDialog((open) => (open === 'reject' ? undefined : open))
+    setDialog(undefined)
     search.show((next ?? previous)?.number ?? '')
   }
   const decisions = useDecisions({
@@ -56,7 +56,20 @@ export function useDeciding({ search, shown, session, view }: Deciding) {
     if (!entry || undo.pending || decisions.isSaving || leaving.isLeft(entry.number)) {
       return texts.notYet.tooQuick
     }
-    return view.isSettled ? undefined : texts.notYet.invoice(entry.title)
+    if (!view.isSettled) return texts.notYet.invoice(entry.title)
+    return undefined
+  }
+
+  /** Of which invoice it was said that it has pages that nobody has seen. */
+  const asked = useRef('')
+
+  /** Why an approval waits: the person has not seen the whole invoice. */
+  function unseen(now: Entry) {
+    const seen = view.seenPages()
+    if (!seen.includes(view.look.page)) return texts.notYet.foot
+    if (seen.length >= view.pages || asked.current === now.number) return undefined
+    asked.current = now.number
+    return texts.notYet.pages(seen.length, view.pages)
   }
   function ifNow(act: (shown: Entry) => void) {
     const why = reasonToWait()
@@ -75,8 +88,14 @@ export function useDeciding({ search, shown, session, view }: Deciding) {
     /** What is to be said of the last stroke. */
     notice,
     isSaving: decisions.isSaving,
-    approve: () => decide(APPROVED, ''),
-    askReason: () => ifNow(() => setDialog('reject')),
+    approve: () =>
+      ifNow((now) => {
+        const why = unseen(now)
+        say(why)
+        if (!why) decide(APPROVED, '')
+      }),
+    askReason: () =>
+      ifNow((now) => (now.canReject ? setDialog('reject') : say(texts.notYet.accepted))),
     reject: (reason: string) => decide(REJECTED, reason),
     compare: () => setDialog('compare'),
     undoLast: () => {

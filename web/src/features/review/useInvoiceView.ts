@@ -1,7 +1,11 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+
+/** What an invoice fills before it is made larger or smaller. */
+type Fit = 'page' | 'width'
 
 /** How an invoice is looked at. */
 export interface View {
+  fit: Fit
   zoom: number
   /** Degrees. */
   turn: number
@@ -9,37 +13,71 @@ export interface View {
 }
 
 const steps = [0.5, 0.75, 1, 1.5, 2, 3, 4]
-const plain: View = { zoom: 1, turn: 0, page: 1 }
+const plain: View = { fit: 'page', zoom: 1, turn: 0, page: 1 }
 
 /** The most pages that are shown. */
 export const MOST_PAGES = 50
 
-/** How an invoice is looked at; each invoice begins plainly. */
+/** How much of the viewer a key scrolls. */
+const A_SCREEN = 0.9
+const A_LINE = 60
+
+/** How an invoice is looked at; each invoice begins plainly, with its whole page in the viewer. */
 export function useInvoiceView(file: string) {
   const [state, setState] = useState({ file, look: plain, pages: 1 })
   const { look, pages } = state.file === file ? state : { look: plain, pages: 1 }
   const [seen, setSeen] = useState<string>()
+  const [feet, setFeet] = useState<{ file: string; pages: readonly number[] }>({ file, pages: [] })
+  const seenPages = feet.file === file ? feet.pages : []
+  /** What scrolls. */
+  const box = useRef<HTMLDivElement>(null)
   const set = (changes: Partial<View>) => setState({ file, pages, look: { ...look, ...changes } })
+  const last = Math.min(pages, MOST_PAGES)
   const zoomBy = (by: 1 | -1) => {
     const next = steps[steps.indexOf(look.zoom) + by]
     if (next) set({ zoom: next })
   }
-  const pageBy = (by: 1 | -1) => {
+  const pageBy = (by: 1 | -1): boolean => {
     const next = look.page + by
-    if (next >= 1 && next <= Math.min(pages, MOST_PAGES)) set({ page: next })
+    const isThere = next >= 1 && next <= last
+    if (isThere) set({ page: next })
+    return isThere
+  }
+  const isAtFoot = () => {
+    const { scrollTop = 0, clientHeight = 0, scrollHeight = 0 } = box.current ?? {}
+    return scrollTop + clientHeight >= scrollHeight - 4
   }
   return {
     look,
     pages,
+    box,
     setPages: (all: number) => setState({ file, look, pages: all }),
     /** Whether it is before the reader's eyes, or it was said that it cannot be. */
     isSettled: seen === file,
     settle: () => setSeen(file),
+    /** The pages whose foot was inside the viewer. */
+    seenPages: (): readonly number[] =>
+      isAtFoot() && !seenPages.includes(look.page) ? [...seenPages, look.page] : seenPages,
+    /** Notes that the foot of the page is inside the viewer, if it is. */
+    noteFoot: () => {
+      if (!seenPages.includes(look.page) && isAtFoot())
+        setFeet({ file, pages: [...seenPages, look.page] })
+    },
     canZoomIn: look.zoom < (steps.at(-1) ?? 1),
     canZoomOut: look.zoom > (steps[0] ?? 1),
     zoomBy,
     pageBy,
-    turn: () => set({ turn: (look.turn + 90) % 360 }),
+    turn: () => set({ turn: (look.turn + 90) % 360, zoom: 1 }),
+    fit: (fit: Fit) => set({ fit, zoom: 1 }),
+    scrollBy: (lines: number, columns = 0) =>
+      box.current?.scrollBy({ top: lines * A_LINE, left: columns * A_LINE }),
+    /** A screen further, and from the foot of a page to the next one. */
+    screenBy: (by: 1 | -1) => {
+      const isAtEnd = by === 1 ? isAtFoot() : (box.current?.scrollTop ?? 0) <= 0
+      if (isAtEnd && pageBy(by)) box.current?.scrollTo({ top: 0 })
+      else box.current?.scrollBy({ top: by * A_SCREEN * box.current.clientHeight })
+    },
+    toEnd: (by: 1 | -1) => box.current?.scrollTo({ top: by === 1 ? box.current.scrollHeight : 0 }),
   }
 }
 

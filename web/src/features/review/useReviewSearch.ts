@@ -3,8 +3,11 @@ import { useChangeSearch } from '@/lib/useChangeSearch'
 import type { ReviewFilter } from './api'
 import type { Kind } from './entries'
 
-const names = ['scheme', 'dealer', 'customer', 'from', 'to', 'older'] as const
+const names = ['scheme', 'dealer', 'customer', 'from', 'to', 'older', 'stage'] as const
 type Name = (typeof names)[number]
+
+/** The stage of claims that were accepted and wait for their approval. */
+export const ACCEPTED = 'accepted'
 
 /** Which of all that waits is reviewed, and which of these is looked at, held in the address. */
 export function useReviewSearch() {
@@ -20,9 +23,15 @@ export function useReviewSearch() {
     kind,
     filter,
     item: params.get('item')?.trim() ?? '',
-    count: used.filter((name) => filter[name] !== '').length,
+    isAccepted: kind === 'claim' && filter.stage === ACCEPTED,
+    count: used.filter((name) => name !== 'stage' && filter[name] !== '').length,
     setFilter: (name: Name, value: string) => change({ [name]: value, item: '' }),
-    clear: () => change(Object.fromEntries([...names, 'item'].map((name) => [name, '']))),
+    clear: () =>
+      change(
+        Object.fromEntries(
+          [...names.filter((name) => name !== 'stage'), 'item'].map((name) => [name, '']),
+        ),
+      ),
     /** Looks at another one: the way back leads out of the review, not through all of it. */
     show: (item: string) => change({ item }, { replace: true }),
     /** Looks at one that may be of the other kind. */

@@ -73,8 +73,8 @@ test('the keyboard alone leads from anywhere to a record', async () => {
   expect(field.getAttribute('aria-activedescendant')).toBe(options[1]?.id)
   expect(options[1]?.getAttribute('aria-selected')).toBe('true')
   await userEvent.keyboard('{ArrowDown}{ArrowUp}{Enter}')
-  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/dashboard/CustomerAwr'))
-  expect(router.state.location.search).toBe('?customer=CU3F9K2M7Q&ticket=T-ACDE-FGHJ-KMNP')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/dashboard/queue'))
+  expect(router.state.location.search).toBe('?item=T-ACDE-FGHJ-KMNP')
 })
 
 test('Enter before the answer is there opens the first hit of what is typed, not of what was', async () => {
@@ -97,7 +97,7 @@ test('Enter before the answer is there opens the first hit of what is typed, not
   await userEvent.type(field, 'T-ACDE{Enter}')
   expect(router.state.location.pathname).toBe('/admin/dashboard/me')
   release?.()
-  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/dashboard/CustomerAwr'))
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/dashboard/queue'))
 })
 
 test('too little is asked for more, nothing is said to be found, and a failure can be tried again', async () => {

@@ -1,4 +1,4 @@
-import { claimPath, customerPagePath, serialPath, ticketPath } from '@/lib/paths'
+import { customerPagePath, queueItemPath, reviewPath, serialPath } from '@/lib/paths'
 import type { Hit } from './api'
 import { texts } from './texts'
 
@@ -43,11 +43,11 @@ function placeOf(hit: Hit): string {
     case 'customer':
       return customerPagePath(hit.customerId)
     case 'ticket':
-      return ticketPath(hit.ticketKind ?? 'repair', hit.customerId, hit.number)
+      return queueItemPath(hit.number)
     case 'product':
       return serialPath(hit.serialNo ?? '')
     case 'claim':
-      return claimPath(hit.schemeId ?? '', hit.customerId, hit.number)
+      return reviewPath('claim', hit.number)
   }
 }
 

@@ -11,7 +11,7 @@ export interface RequestDialogProps {
   open: boolean
   onClose: () => void
   /** A ticket was raised: lists that show it are out of date. */
-  onRaised?: () => void
+  onRaised?: (number: string | undefined) => void
 }
 
 interface FormProps {
@@ -19,7 +19,7 @@ interface FormProps {
   product: RequestedProduct
   onSending: (sending: boolean) => void
   onEmptied: (isEmpty: boolean) => void
-  onRaised: (() => void) | undefined
+  onRaised: RequestDialogProps['onRaised']
 }
 
 interface Props extends RequestDialogProps {

@@ -62,7 +62,7 @@ interface Props {
   onSending: (sending: boolean) => void
   /** Whether there is nothing to send: the form was emptied by the request before. */
   onEmptied: (isEmpty: boolean) => void
-  onRaised?: (() => void) | undefined
+  onRaised?: ((number: string | undefined) => void) | undefined
   /** Fields of one form only, above the others. */
   children?: ((purchaseFrom: DealerField) => ReactNode) | undefined
 }
@@ -104,7 +104,7 @@ export function RequestForm({ id, product, raiser, raise, children, ...told }: P
       setRaised({ number: ticketNumber })
       image.setFile(null)
       fields.reset(empty)
-      onRaised?.()
+      onRaised?.(ticketNumber)
     },
     refresh: [ticketsKey],
   })

@@ -1,4 +1,4 @@
-import { sentenceOf, statusOf } from '@/api/error'
+import { causeOf, sentenceOf, statusOf } from '@/api/error'
 import { texts } from './texts'
 
 /** Why a query was refused, beside the sentence that it was. A server in trouble has nothing to add. */
@@ -19,6 +19,7 @@ export function trackError(error: unknown, { notFound, failure }: TrackTexts): s
   return status === 429 ? sentenceOf(error, failure) : failure
 }
 
+/** Why a status was not set. A server that is away or in trouble is named as the cause. */
 export function updateError(error: unknown): string {
-  return reasonOf(error) ?? texts.desk.updateFailure
+  return reasonOf(error) ?? `${texts.desk.updateFailure} ${causeOf(error)}`
 }

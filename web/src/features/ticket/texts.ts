@@ -181,7 +181,7 @@ export const texts = {
     nothingChosen: 'Please select a status.',
     nothingWritten: 'Please enter the status.',
     updated: 'Status updated successfully',
-    updateFailure: 'The status could not be updated. Please try again.',
+    updateFailure: 'The status could not be updated.',
     noHistory: 'No status updates available',
     courier: 'Courier',
     noCourier: 'No parcel',

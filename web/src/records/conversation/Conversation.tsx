@@ -52,8 +52,9 @@ export function Conversation({
   useEffect(() => {
     if (!isAwaited || !isThere) return
     const news = box.current?.querySelector('[data-new]') ?? box.current
-    news?.scrollIntoView?.({ block: 'start' })
-  }, [isAwaited, isThere])
+    // Beside a list, the page itself stays where it is.
+    news?.scrollIntoView?.({ block: side === 'desk' ? 'nearest' : 'start' })
+  }, [isAwaited, isThere, side])
 
   const unread = newest?.unread ?? 0
   useEffect(() => {
