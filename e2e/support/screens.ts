@@ -40,6 +40,7 @@ export const screens: Screen[] = [
   { name: 'desk-repairs', path: '/admin/dashboard/ProductRepair', for: 'desk' },
   { name: 'desk-awr', path: '/admin/dashboard/CustomerAwr', for: 'desk' },
   { name: 'select-schemes', path: '/customer_dashboard/scheme', for: 'customer' },
+  { name: 'many-invoices', path: '/customer_dashboard/invoices', for: 'customer' },
   { name: 'scheme-status', path: '/customer_dashboard/SchemeStatus', for: 'customer' },
   { name: 'create-scheme', path: '/admin/dashboard/Scheme', for: 'desk' },
   { name: 'scheme-list', path: '/admin/dashboard/allScheme', for: 'desk' },

@@ -68,6 +68,9 @@ type Purchase struct {
 	Date   civil.Date
 	From   string // a dealer code
 	Amount int64  // paise
+	// QRAmount is what the invoice's QR code says, as the dealer's page read it: a hint to
+	// the desk, since nobody checked its signature.
+	QRAmount int64
 }
 
 // Record is a claim as people read it, with the names behind its numbers.
@@ -118,6 +121,7 @@ type Item struct {
 	SchemeID                 string
 	Invoice                  *blob.Upload
 	Date, From, AmountRupees string
+	QRRupees                 string // read by the page; "" if it read none
 }
 
 // Decision is what the desk decides on one claim.
@@ -136,8 +140,8 @@ const (
 	maxBatch  = 500
 )
 
-// formsByDealer is how often a dealer may send the form; each can carry 10 MB.
-var formsByDealer = limit.Rule{Name: "scheme-claim", Max: 120, Window: time.Hour}
+// formsByDealer is how often a dealer may send the form: three lots of a hundred invoices.
+var formsByDealer = limit.Rule{Name: "scheme-claim", Max: 300, Window: time.Hour}
 
 var (
 	errNothingSelected = fault.New(fault.Invalid, "Please select at least one scheme.")
@@ -171,6 +175,8 @@ func (i Item) checkedIn(form *fault.Form, place int, today civil.Date, dealers D
 	}
 	p.Amount, err = readRupees(said(i.AmountRupees))
 	form.Check(fault.Place("invoiceAmounts", place), err)
+	p.QRAmount, err = readRupees(said(i.QRRupees))
+	form.Check(fault.Place("qrAmounts", place), err)
 	if i.Invoice != nil {
 		form.Check(fault.Place("invoiceFiles", place), i.Invoice.Must(blob.Invoices))
 	}

@@ -173,6 +173,29 @@ func TestAPhotoThatWasMadeSmallerIsStillRecognised(t *testing.T) {
 	})
 }
 
+func TestTheDeskSeesAnAmountThatDiffersFromTheInvoicesQRCode(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		admin, ravi := p.Admin(), p.Registers("Ravi Traders", "Dealer")
+		scheme := p.Creates(admin, "Camera Bonanza", "2026-03-31")
+		form := func(name, qr string) map[string]any {
+			return with(apptest.ClaimForm(ravi, scheme, apptest.ClaimPDF(name)), "qrAmounts[]", qr)
+		}
+		submits := func(form map[string]any) *apptest.Answer {
+			return p.Form("POST", "/Customer-Scheme/create", ravi.Token, form)
+		}
+		submits(form("same", "1234.5")).Gives(201)
+		p.Call("GET", "/desk/review/claims", admin, nil).Gives(200).Hides("qrAmount")
+		submits(form("other", "9999")).Gives(201)
+		p.Call("GET", "/desk/review/claims", admin, nil).Gives(200, `"qrAmount":999900`)
+		submits(form("bad", "many")).Refuses(400, "Please enter the invoice amount in rupees, with at most two decimals.")
+		submits(with(form("two", "1"), "qrAmounts[]", []string{"1", "2"})).Gives(400)
+		own := p.Call("GET", "/Customer-scheme/customer-scheme/"+ravi.ID, ravi.Token, nil).Gives(200, `"invoiceSha256":"`)
+		own.Hides("qrAmount")
+		p.Call("GET", "/Scheme/customerid/"+ravi.ID, admin, nil).Gives(200).Hides("invoiceSha256")
+	})
+}
+
 func TestARepeatedReviewIsOneDecision(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {

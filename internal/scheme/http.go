@@ -43,6 +43,7 @@ type ClaimBody struct {
 	Status          string      `json:"status" enum:"Wait for Confirmation,In Process,Approved,Rejected"`
 	ForReference    bool        `json:"forReference" doc:"Submitted after the scheme was over"`
 	InvoiceFile     string      `json:"invoiceFile"`
+	InvoiceSHA256   string      `json:"invoiceSha256,omitempty" doc:"Of the file as it was chosen; only its dealer sees it"`
 	PurchaseDate    *string     `json:"purchaseDate" format:"date"`
 	PurchaseFrom    *string     `json:"purchaseFrom"`
 	InvoiceAmount   *float64    `json:"invoiceAmount" doc:"Rupees"`
@@ -124,6 +125,7 @@ type claimForm struct {
 	PurchaseDates []string       `field:"purchaseDates[]"`
 	PurchaseFrom  []string       `field:"purchaseFrom[]"`
 	Amounts       []string       `field:"invoiceAmounts[]"`
+	QRAmounts     []string       `field:"qrAmounts[]"`
 }
 
 type submitInput struct {
@@ -140,17 +142,20 @@ func (f claimForm) items() ([]Item, error) {
 	if none := len(f.Invoices) == 0; none {
 		f.Invoices = make([]*blob.Upload, n)
 	}
+	if none := len(f.QRAmounts) == 0; none {
+		f.QRAmounts = make([]string, n)
+	}
 	if len(f.Invoices) < n {
 		return nil, errInvoiceMissing
 	}
-	for _, length := range []int{len(f.Invoices), len(f.SchemeNames), len(f.SchemeDates), len(f.PurchaseDates), len(f.PurchaseFrom), len(f.Amounts)} {
+	for _, length := range []int{len(f.Invoices), len(f.SchemeNames), len(f.SchemeDates), len(f.PurchaseDates), len(f.PurchaseFrom), len(f.Amounts), len(f.QRAmounts)} {
 		if length != n {
 			return nil, errUnequal
 		}
 	}
 	items := make([]Item, n)
 	for i := range items {
-		items[i] = Item{SchemeID: f.SchemeIDs[i], Invoice: f.Invoices[i], Date: f.PurchaseDates[i], From: f.PurchaseFrom[i], AmountRupees: f.Amounts[i]}
+		items[i] = Item{SchemeID: f.SchemeIDs[i], Invoice: f.Invoices[i], Date: f.PurchaseDates[i], From: f.PurchaseFrom[i], AmountRupees: f.Amounts[i], QRRupees: f.QRAmounts[i]}
 	}
 	return items, nil
 }
@@ -203,7 +208,9 @@ func (h HTTP) ownClaims(ctx context.Context, in *customerInput) (*web.List[Claim
 			place[r.SchemeID] = i
 			groups = append(groups, ClaimGroup{SchemeID: r.SchemeID, SchemeName: r.SchemeName, SchemeEndDate: r.SchemeEndDate.String()})
 		}
-		groups[i].Claims = append(groups[i].Claims, claimBody(r))
+		body := claimBody(r)
+		body.InvoiceSHA256 = r.InvoiceSHA256
+		groups[i].Claims = append(groups[i].Claims, body)
 	}
 	return web.NewList(groups, len(groups)), nil
 }

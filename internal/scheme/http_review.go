@@ -26,6 +26,7 @@ type ReviewClaim struct {
 	PurchaseDate    string     `json:"purchaseDate,omitempty" format:"date"`
 	PurchaseFrom    string     `json:"purchaseFrom,omitempty" doc:"A dealer"`
 	Amount          int64      `json:"amount,omitempty" doc:"In paise; missing if nobody said"`
+	QRAmount        int64      `json:"qrAmount,omitempty" doc:"In paise, as the dealer's page read it from the invoice's QR code; only if it differs from amount"`
 	RejectionReason string     `json:"rejectionReason,omitempty"`
 	CreatedAt       time.Time  `json:"createdAt"`
 	DuplicateOf     string     `json:"duplicateOf,omitempty" doc:"Ticket No of an earlier claim that this one resembles"`
@@ -36,13 +37,17 @@ type ReviewClaim struct {
 
 func reviewBody(r Record) ReviewClaim {
 	desk := deskBody(r)
-	return ReviewClaim{
+	body := ReviewClaim{
 		ID: r.ID, TicketNo: r.TicketNo, CustomerID: r.CustomerID, CustomerName: r.CustomerName, Phone: r.Phone, Email: r.Email,
 		SchemeID: r.SchemeID, SchemeName: r.SchemeName, SchemeEndDate: r.SchemeEndDate.String(), SchemeDeleted: r.SchemeDeleted,
 		Status: string(r.Status), ForReference: r.ForReference, Invoice: "files/" + r.InvoiceKey,
 		PurchaseDate: r.Purchase.Date.String(), PurchaseFrom: r.Purchase.From, Amount: r.Purchase.Amount, RejectionReason: r.RejectionReason,
 		CreatedAt: r.CreatedAt, DuplicateOf: desk.DuplicateOf, DuplicateBy: desk.DuplicateBy,
 	}
+	if r.Purchase.QRAmount != r.Purchase.Amount {
+		body.QRAmount = r.Purchase.QRAmount
+	}
+	return body
 }
 
 func reviewedBody(r Reviewed) ReviewClaim {

@@ -129,7 +129,7 @@ func TestWhatWasNotSaidOfAPurchaseIsAbsent(t *testing.T) {
 	}{
 		{item: Item{Date: "N/A", From: "N/A", AmountRupees: "0"}},
 		{item: Item{Date: "", From: " ", AmountRupees: "N/A"}},
-		{item: Item{Date: "2026-03-02", From: "STEK SYSTEM", AmountRupees: "10.5"}, want: Purchase{today, "STEK SYSTEM", 1050}},
+		{item: Item{Date: "2026-03-02", From: "STEK SYSTEM", AmountRupees: "10.5"}, want: Purchase{Date: today, From: "STEK SYSTEM", Amount: 1050}},
 		{item: Item{Date: "2026-03-03"}, sentence: "The purchase date cannot be in the future."},
 		{item: Item{Date: "02/03/2026"}, sentence: "Please enter the purchase date as YYYY-MM-DD."},
 		{item: Item{From: "STEK SYSTEM"}, want: Purchase{From: "STEK SYSTEM"}},

@@ -13,10 +13,10 @@ import (
 func insertClaim(ctx context.Context, tx *db.Tx, c Claim) error {
 	_, err := tx.Exec(ctx, `
 		INSERT INTO claims (id, ticket_no, customer_id, scheme_id, status, for_reference, invoice_key, invoice_sha256,
-			purchase_date, purchase_from, amount, rejection_reason, created_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, NULLIF($9, ''), NULLIF($10, ''), NULLIF(CAST($11 AS BIGINT), 0), NULLIF($12, ''), $13)`,
+			purchase_date, purchase_from, amount, rejection_reason, created_at, qr_amount)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, NULLIF($9, ''), NULLIF($10, ''), NULLIF(CAST($11 AS BIGINT), 0), NULLIF($12, ''), $13, NULLIF(CAST($14 AS BIGINT), 0))`,
 		c.ID, c.TicketNo, c.CustomerID, c.SchemeID, c.Status, c.ForReference, c.InvoiceKey, c.InvoiceSHA256,
-		c.Purchase.Date.String(), c.Purchase.From, c.Purchase.Amount, c.RejectionReason, db.Micros(c.CreatedAt))
+		c.Purchase.Date.String(), c.Purchase.From, c.Purchase.Amount, c.RejectionReason, db.Micros(c.CreatedAt), c.Purchase.QRAmount)
 	return err
 }
 
@@ -64,7 +64,7 @@ func moveClaims(ctx context.Context, tx *db.Tx, ways []way) (all bool, err error
 const (
 	recordColumns = `
 		c.id, c.ticket_no, c.customer_id, c.scheme_id, c.status, c.for_reference, c.invoice_key, c.invoice_sha256,
-		COALESCE(c.purchase_date, ''), COALESCE(c.purchase_from, ''), COALESCE(c.amount, 0), COALESCE(c.rejection_reason, ''), c.created_at,
+		COALESCE(c.purchase_date, ''), COALESCE(c.purchase_from, ''), COALESCE(c.amount, 0), COALESCE(c.qr_amount, 0), COALESCE(c.rejection_reason, ''), c.created_at,
 		p.name, p.phone, p.email, s.name, s.end_date, s.deleted_at IS NOT NULL,
 		COALESCE((SELECT d.ticket_no FROM claims d WHERE d.invoice_sha256 = c.invoice_sha256 AND d.id < c.id ORDER BY d.id LIMIT 1), ''),
 		COALESCE((SELECT d.ticket_no FROM claims d WHERE d.customer_id = c.customer_id AND d.amount = c.amount
@@ -77,7 +77,7 @@ func scanRecord(row db.Row, more ...any) (c Record, err error) {
 	var created int64
 	err = row.Scan(append([]any{
 		&c.ID, &c.TicketNo, &c.CustomerID, &c.SchemeID, &c.Status, &c.ForReference, &c.InvoiceKey, &c.InvoiceSHA256,
-		&date, &c.Purchase.From, &c.Purchase.Amount, &c.RejectionReason, &created,
+		&date, &c.Purchase.From, &c.Purchase.Amount, &c.Purchase.QRAmount, &c.RejectionReason, &created,
 		&c.CustomerName, &c.Phone, &c.Email, &c.SchemeName, &end, &c.SchemeDeleted, &sameFile, &samePurchase,
 	}, more...)...)
 	if err != nil {

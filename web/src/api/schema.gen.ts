@@ -3673,6 +3673,8 @@ export interface components {
              */
             invoiceAmount: number | null;
             invoiceFile: string;
+            /** @description Of the file as it was chosen; only its dealer sees it */
+            invoiceSha256?: string;
             /** Format: date */
             purchaseDate: string | null;
             purchaseFrom: string | null;
@@ -3992,6 +3994,8 @@ export interface components {
              */
             invoiceAmount: number | null;
             invoiceFile: string;
+            /** @description Of the file as it was chosen; only its dealer sees it */
+            invoiceSha256?: string;
             /** Format: date */
             purchaseDate: string | null;
             purchaseFrom: string | null;
@@ -4158,6 +4162,11 @@ export interface components {
             purchaseDate?: string;
             /** @description A dealer */
             purchaseFrom?: string;
+            /**
+             * Format: int64
+             * @description In paise, as the dealer's page read it from the invoice's QR code; only if it differs from amount
+             */
+            qrAmount?: number;
             rejectionReason?: string;
             /** @description The same invoice file; otherwise the same customer, amount and purchase date */
             sameFile: boolean;
@@ -5733,6 +5742,11 @@ export interface components {
             purchaseDate?: string;
             /** @description A dealer */
             purchaseFrom?: string;
+            /**
+             * Format: int64
+             * @description In paise, as the dealer's page read it from the invoice's QR code; only if it differs from amount
+             */
+            qrAmount?: number;
             rejectionReason?: string;
             schemeDeleted?: boolean;
             /** Format: date */
@@ -6529,6 +6543,7 @@ export interface operations {
                     "invoiceFiles[]"?: string[];
                     "purchaseDates[]"?: string[];
                     "purchaseFrom[]"?: string[];
+                    "qrAmounts[]"?: string[];
                     "schemeDates[]"?: string[];
                     "schemeIds[]"?: string[];
                     "schemeNames[]"?: string[];

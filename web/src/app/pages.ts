@@ -151,6 +151,12 @@ export const customerPages = {
     isAboutSchemes: true,
     load: () => import('@/features/scheme/SelectSchemesPage'),
   },
+  invoices: {
+    path: '/customer_dashboard/invoices',
+    title: 'Many Invoices',
+    isAboutSchemes: true,
+    load: () => import('@/features/scheme/many/InvoicesPage'),
+  },
   schemeStatus: {
     path: '/customer_dashboard/SchemeStatus',
     title: 'Explore Our Schemes',

@@ -20,6 +20,7 @@ export const paths = {
   awr: '/customer_dashboard/awr',
   awrRecords: '/customer_dashboard/awr/records',
   schemes: '/customer_dashboard/scheme',
+  invoices: '/customer_dashboard/invoices',
   schemeStatus: '/customer_dashboard/SchemeStatus',
   agreementForm: '/customer_dashboard/agreement-form',
   myAgreements: '/customer_dashboard/customer-agreement-details',

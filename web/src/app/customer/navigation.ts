@@ -22,7 +22,7 @@ const items: readonly NavigationItem[] = [
     tickets: 'repair',
   },
   { to: paths.awrRecords, label: 'AWR', leadsTo: [paths.awr], tickets: 'awr' },
-  { to: paths.schemes, label: 'Scheme', aboutSchemes: true },
+  { to: paths.schemes, label: 'Scheme', leadsTo: [paths.invoices], aboutSchemes: true },
   { to: paths.schemeStatus, label: 'Scheme Status', aboutSchemes: true },
   {
     to: paths.agreementForm,

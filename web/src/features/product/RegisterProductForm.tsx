@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { causeOf } from '@/api/error'
 import { usePortal } from '@/api/portal'
 import { Button } from '@/components/button/Button'
@@ -20,7 +20,7 @@ import { useSaveForm } from '@/records/useSaveForm'
 import { productsKey, registerProduct, registerProductFor } from './api'
 import { registerError } from './errors'
 import { type Buyer, type Entry, formData } from './registration'
-import { texts } from './texts'
+import { nextNote, texts } from './texts'
 import { UnknownModel } from './UnknownModel'
 import { useModel } from './useModel'
 
@@ -34,6 +34,8 @@ interface Props {
 
 /** Only what the server would refuse anyway is checked here; it recomputes whatever is derived. */
 export function RegisterProductForm({ buyer, onRegistered }: Props) {
+  const [isAnother, setAnother] = useState(false)
+  const [registered, setRegistered] = useState<string>()
   const { timezone, periodChoices, supportEmail } = usePortal()
   const today = todayIn(timezone)
   const model = useModel(buyer !== undefined)
@@ -61,7 +63,16 @@ export function RegisterProductForm({ buyer, onRegistered }: Props) {
     draft: { name: buyer ? undefined : 'product', files: [invoice], more: model },
     repeats: true,
     failure: texts.behalf.failure,
-    onSaved: onRegistered,
+    onSaved: (_, sent) => {
+      if (!isAnother) {
+        onRegistered()
+        return
+      }
+      // The invoice, its date and the model stay; the next one differs by its serial number.
+      setRegistered(sent.serialNo)
+      fields.reset({ ...sent, serialNo: '' })
+      fields.setFocus('serialNo')
+    },
     onFailed: (error) => {
       if (!buyer) window.alert(registerError(error))
       return !buyer
@@ -150,9 +161,31 @@ export function RegisterProductForm({ buyer, onRegistered }: Props) {
       </Section>
       <SendingNote {...saving.sending} />
       <FormAlert>{problem}</FormAlert>
-      <Button type="submit" className="sm:justify-self-end" pending={isSaving}>
-        {isSaving ? t.submitting : t.submit}
-      </Button>
+      <p role="status" className="text-sm text-success-ink empty:hidden">
+        {registered && nextNote(registered)}
+      </p>
+      {/* Enter presses the first one. */}
+      <div className="flex flex-wrap gap-3 sm:flex-row-reverse">
+        <Button
+          type="submit"
+          className="max-sm:w-full"
+          pending={isSaving}
+          onClick={() => setAnother(false)}
+        >
+          {isSaving ? t.submitting : t.submit}
+        </Button>
+        {!buyer && (
+          <Button
+            type="submit"
+            variant="secondary"
+            className="max-sm:w-full"
+            disabled={isSaving}
+            onClick={() => setAnother(true)}
+          >
+            {t.another}
+          </Button>
+        )}
+      </div>
     </form>
   )
 }

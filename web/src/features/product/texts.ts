@@ -5,6 +5,7 @@ import { orMissing } from '@/lib/missing'
 export const texts = {
   register: {
     title: 'Register Your Product',
+    another: 'Register another with this invoice',
     help: 'Have your invoice ready. It takes about a minute.',
     product: 'Product',
     purchase: 'Purchase',
@@ -116,3 +117,7 @@ export const typeWithoutAwr = (type: string): string =>
 export function daysLeft(days: number): string {
   return days === 0 ? 'Last day to apply' : `${counted(days, 'day')} left to apply`
 }
+
+/** Said when the invoice stays for the next product. */
+export const nextNote = (serialNo: string): string =>
+  `${serialNo} is registered. Enter the next serial number of this invoice.`

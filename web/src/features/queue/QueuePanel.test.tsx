@@ -50,9 +50,7 @@ describe('a record of the queue', () => {
       'GET /desk/queue/01X': () => refusal(404, 'It is not in the queue.'),
     })
     expect(
-      await screen.findByText(
-        '01X is not in the queue. The link may be incomplete.',
-      ),
+      await screen.findByText('01X is not in the queue. The link may be incomplete.'),
     ).toBeTruthy()
   })
 

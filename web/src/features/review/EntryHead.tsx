@@ -44,6 +44,9 @@ export function EntryHead({ entry, onCompare }: Props) {
           </Button>
         </Remark>
       )}
+      {claim?.qrAmount !== undefined && (
+        <Remark isWarning>{texts.flags.qrAmount(rupees(claim.qrAmount / 100))}</Remark>
+      )}
       {claim?.forReference && <Remark isWarning>{f.forReference}</Remark>}
       {claim?.schemeDeleted && <Remark>{f.deleted}</Remark>}
       {entry.decidedAt && <Decided entry={entry} />}

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Spinner } from '@/components/progress/Spinner'
-import { drawPage, openPdf, type PDFDocumentProxy } from './openPdf'
+import { drawPage, openPdf, type PDFDocumentProxy } from '@/lib/pdf'
 import { texts } from './texts'
 import type { View } from './useInvoiceView'
 import type { Room } from './useRoom'

@@ -53,6 +53,7 @@ export const texts = {
   },
   flags: {
     file: 'This invoice was submitted before.',
+    qrAmount: (amount: string) => `The QR code of the invoice says ${amount}. Check the amount.`,
     purchase: 'This customer already claimed the same amount for the same day.',
     product: 'Another customer registered a product with this invoice.',
     ownProduct: 'This customer registered another product with this invoice.',

@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
+import { Files } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { loadFailure } from '@/api/loadFailure'
+import { ButtonLink } from '@/components/button/ButtonLink'
 import { Popup } from '@/components/overlay/Popup'
 import { Card } from '@/components/page/Card'
 import { PageHeader } from '@/components/page/PageHeader'
 import { DataTable } from '@/components/table/DataTable'
+import { paths } from '@/lib/paths'
 import { useSearchParams } from '@/lib/router'
 import { SCHEME_PARAMETER } from './AnotherInvoice'
 import { liveSchemesQuery, type Scheme } from './api'
 import { choiceColumns } from './choiceColumns'
 import { InvoiceDialog } from './InvoiceDialog'
+import { texts as many } from './many/texts'
 import { TermsList } from './Terms'
 import { texts, ticketNote } from './texts'
 
@@ -46,7 +50,15 @@ export default function SelectSchemesPage() {
 
   return (
     <>
-      <PageHeader title={t.title} help={t.help} />
+      <PageHeader
+        title={t.title}
+        help={t.help}
+        actions={
+          <ButtonLink variant="secondary" to={paths.invoices} icon={Files}>
+            {many.link}
+          </ButtonLink>
+        }
+      />
       <DataTable
         caption={t.title}
         columns={choiceColumns({

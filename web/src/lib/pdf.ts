@@ -36,7 +36,7 @@ const LARGEST_CANVAS = 16_000_000
 interface Drawn {
   width: number
   /** Of the place; a page is as wide as it without one. */
-  height: number | undefined
+  height?: number | undefined
   zoom: number
   turn: number
 }

@@ -1,0 +1,225 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible, expectNoOverflow } from '../../support/checks.ts'
+import { photos, wordsPdf } from '../../support/invoices.ts'
+import { expect, test } from '../../support/test.ts'
+import { createScheme, word } from './desk.ts'
+
+const address = '/customer_dashboard/invoices'
+
+const choose = (page: Page) => page.getByLabel('Choose invoices')
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Many Invoices' }).getByRole('listitem').filter({ hasText: name })
+
+const invoice = (name: string, amount: string) =>
+  wordsPdf(name, [`TAX INVOICE ${name}`, 'Invoice Date: 05/09/2026', `Grand Total Rs. ${amount}`])
+
+/** A phone on a weak line. */
+async function throttle(page: Page, kilobits: number) {
+  const line = await page.context().newCDPSession(page)
+  const bytes = (kilobits * 1024) / 8
+  await line.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: bytes,
+    uploadThroughput: bytes,
+  })
+}
+
+/** What a person does: each press and each field that is filled in counts. */
+class Hands {
+  actions = 0
+
+  async press(what: Locator) {
+    this.actions += 1
+    await what.click()
+  }
+
+  async type(into: Locator, text: string) {
+    this.actions += 1
+    await into.fill(text)
+  }
+
+  async select(from: Locator, option: string | { label: string }) {
+    this.actions += 2
+    await from.selectOption(option)
+  }
+}
+
+test('invoices are read, checked and sent together, and one bad file stops only itself', {
+  tag: '@phone-first',
+}, async ({ page, newCustomer, asCustomer, asAdmin }) => {
+  const scheme = `Lot ${word()}`
+  await asAdmin(page)
+  await createScheme(page, scheme, '2099-12-31')
+  await asCustomer(page, await newCustomer({ role: 'Dealer' }))
+  await page.goto('/customer_dashboard/scheme')
+  await page.getByRole('link', { name: 'Send many invoices' }).click()
+  await choose(page).setInputFiles([
+    invoice('one.pdf', '1,500.50'),
+    invoice('two.pdf', '2,000.00'),
+    { ...invoice('one again.pdf', '0'), buffer: invoice('one.pdf', '1,500.50').buffer },
+    { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') },
+    wordsPdf('scan.pdf', []),
+  ])
+  await expect(rowOf(page, 'one.pdf')).toContainText('₹1,500.50')
+  await expect(rowOf(page, 'one.pdf')).toContainText('Read from the PDF. Please check.')
+  await expect(rowOf(page, 'one again.pdf')).toContainText('Same file as one.pdf')
+  await expect(rowOf(page, 'broken.jpg')).toContainText('This photo cannot be opened.')
+  await rowOf(page, 'scan.pdf').getByLabel('Invoice Amount').fill('750')
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  await page.getByRole('button', { name: 'Remove duplicates' }).click()
+  const all = page.getByRole('group', { name: 'For all invoices' })
+  await all.getByLabel('Scheme').selectOption({ label: scheme })
+  await page.getByRole('button', { name: 'Send 3 invoices' }).click()
+  await expect(page.getByText('You must agree to the terms and conditions.')).toBeVisible()
+  await page.getByRole('checkbox', { name: /agree to the terms/ }).check()
+  await page.getByRole('button', { name: 'Send 3 invoices' }).click()
+  await expect(page.getByText('3 of 4 invoices sent.')).toBeVisible()
+
+  // What was sent before is marked before it is sent again.
+  await choose(page).setInputFiles([invoice('two.pdf', '2,000.00')])
+  await expect(page.getByText(/^Same file as claim CL/)).toBeVisible()
+})
+
+for (const width of [390, 360]) {
+  test(`forty invoices are handed in with at most 60 actions at ${width} px`, {
+    tag: ['@phone-only', '@night'],
+  }, async ({ page, browser, newCustomer, asCustomer, asAdmin }) => {
+    test.setTimeout(900_000)
+    const scheme = `Forty ${word()}`
+    await asAdmin(page)
+    await createScheme(page, scheme, '2099-12-31')
+    await asCustomer(page, await newCustomer({ role: 'Dealer' }))
+    await page.setViewportSize({ width, height: 844 })
+    const pictures = await photos(
+      browser,
+      Array.from({ length: 20 }, (_, at) => ({
+        name: `photo-${at}.jpg`,
+        ...(at < 10 && { code: { DocDt: '05/09/2026', TotInvVal: 10_000 + at } }),
+      })),
+    )
+    const files = Array.from({ length: 20 }, (_, at) => invoice(`bill-${at}.pdf`, `${100 + at}.00`))
+    await page.goto(address)
+    await throttle(page, 4000)
+
+    const hands = new Hands()
+    hands.actions += 1 // the button that opens the system's file chooser
+    await choose(page).setInputFiles([...files, ...pictures])
+    await expect(page.getByRole('button', { name: 'Send 40 invoices' })).toBeVisible({
+      timeout: 300_000,
+    })
+    await expect(rowOf(page, 'photo-0.jpg')).toContainText('Read from the QR code.')
+    const all = page.getByRole('group', { name: 'For all invoices' })
+    await hands.select(all.getByLabel('Scheme'), { label: scheme })
+    await hands.select(all.getByLabel('Purchase From'), 'STEK SYSTEM')
+    for (let at = 10; at < 20; at += 1) {
+      const row = rowOf(page, `photo-${at}.jpg`)
+      await hands.type(row.getByLabel('Purchase Date'), '06/09/2026')
+      await hands.type(row.getByLabel('Invoice Amount'), String(500 + at))
+    }
+    await hands.press(page.getByRole('checkbox', { name: /agree to the terms/ }))
+    await hands.press(page.getByRole('button', { name: 'Send 40 invoices' }))
+    await expect(page.getByText('40 of 40 invoices sent.')).toBeVisible({ timeout: 600_000 })
+    await expectNoOverflow(page)
+    expect(hands.actions).toBeLessThanOrEqual(60)
+  })
+}
+
+test('a lot goes on after a lost connection and a killed tab, and nothing is sent twice', {
+  tag: ['@phone-only', '@night'],
+}, async ({ page, newCustomer, asCustomer, asAdmin, complaints }) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to (fetch|load)|ERR_FAILED/)
+  const scheme = `Lost ${word()}`
+  await asAdmin(page)
+  await createScheme(page, scheme, '2099-12-31')
+  await asCustomer(page, await newCustomer({ role: 'Dealer' }))
+  await page.goto(address)
+  await choose(page).setInputFiles(
+    Array.from({ length: 6 }, (_, at) => invoice(`bill-${at}.pdf`, `${300 + at}.00`)),
+  )
+  const all = page.getByRole('group', { name: 'For all invoices' })
+  await all.getByLabel('Scheme').selectOption({ label: scheme })
+  await page.getByRole('checkbox', { name: /agree to the terms/ }).check()
+  // The first three arrive, and their answers do not.
+  let lost = 0
+  await page.route('**/Customer-Scheme/create', async (route) => {
+    if (lost === 3) return route.fallback()
+    lost += 1
+    await route.fetch()
+    await page.context().setOffline(true)
+    return route.abort()
+  })
+  await page.getByRole('button', { name: 'Send 6 invoices' }).click()
+  await expect(page.getByText('Waiting to send').first()).toBeVisible()
+  await expect.poll(() => lost).toBe(3)
+  // Long enough for what is on its way to be kept, keys included.
+  await expect(page.getByText('Waiting to send')).toHaveCount(3)
+  await page.waitForFunction(
+    () =>
+      new Promise<boolean>((resolve) => {
+        const open = indexedDB.open('aftercare', 1)
+        open.onsuccess = () => {
+          const count = open.result.transaction('drafts').objectStore('drafts').count()
+          count.onsuccess = () => {
+            open.result.close()
+            resolve(count.result === 7)
+          }
+        }
+      }),
+  )
+  await page.context().setOffline(false)
+  await expect(page.getByText('6 of 6 invoices sent.')).toBeVisible()
+  await page.getByRole('link', { name: 'Scheme Status' }).click()
+  await expect(page.getByText(/^CL[0-9A-Z]{12}$/)).toHaveCount(6)
+})
+
+test('two hundred files get a clear limit', { tag: ['@phone-only', '@night'] }, async ({
+  page,
+  newCustomer,
+  asCustomer,
+}) => {
+  await asCustomer(page, await newCustomer({ role: 'Dealer' }))
+  await page.goto(address)
+  await choose(page).setInputFiles(
+    Array.from({ length: 200 }, (_, at) => invoice(`bill-${at}.pdf`, `${at + 1}.00`)),
+  )
+  await expect(
+    page.getByText(
+      'You can send up to 100 invoices at a time. 100 files left out: add them after sending.',
+    ),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send 100 invoices' })).toBeVisible()
+})
+
+test('an amount that differs from the code is shown to the desk', {
+  tag: ['@phone-only', '@night'],
+}, async ({ page, browser, newCustomer, asCustomer, asAdmin }) => {
+  const scheme = `Code ${word()}`
+  await asAdmin(page)
+  await createScheme(page, scheme, '2099-12-31')
+  const dealer = await newCustomer({ role: 'Dealer', name: `Dev ${word()}` })
+  await asCustomer(page, dealer)
+  await page.goto(address)
+  await choose(page).setInputFiles(
+    await photos(browser, [{ name: 'bill.jpg', code: { DocDt: '05/09/2026', TotInvVal: 4200 } }]),
+  )
+  const row = rowOf(page, 'bill.jpg')
+  await expect(row).toContainText('Read from the QR code.')
+  await row.getByRole('button', { name: 'Change bill.jpg' }).click()
+  await row.getByLabel('Invoice Amount').fill('5200')
+  await expect(row).toContainText('The QR code says ₹4,200. Our desk sees the difference.')
+  await page
+    .getByRole('group', { name: 'For all invoices' })
+    .getByLabel('Scheme')
+    .selectOption({ label: scheme })
+  await page.getByRole('checkbox', { name: /agree to the terms/ }).check()
+  await page.getByRole('button', { name: 'Send 1 invoice' }).click()
+  await expect(page.getByText('1 of 1 invoice sent.')).toBeVisible()
+  const ticketNo = await row.locator('.font-mono').textContent()
+  await asAdmin(page)
+  await page.goto(`/admin/dashboard/review?item=${ticketNo}`)
+  await expect(
+    page.getByText('The QR code of the invoice says ₹4,200. Check the amount.'),
+  ).toBeVisible()
+})

@@ -1,0 +1,216 @@
+import { useQuery } from '@tanstack/react-query'
+import { Camera, FilePlus2, SendHorizontal } from 'lucide-react'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { loadFailure } from '@/api/loadFailure'
+import { usePortal } from '@/api/portal'
+import { Button } from '@/components/button/Button'
+import { ButtonLink } from '@/components/button/ButtonLink'
+import { CheckboxField } from '@/components/form/CheckboxField'
+import { SelectField } from '@/components/form/SelectField'
+import { Card } from '@/components/page/Card'
+import { LoadFailure } from '@/components/page/LoadFailure'
+import { PageHeader } from '@/components/page/PageHeader'
+import { ProgressBar } from '@/components/progress/ProgressBar'
+import { todayIn } from '@/lib/civil'
+import { INVOICE_TYPES } from '@/lib/files'
+import { paths } from '@/lib/paths'
+import { customerSession, useSession } from '@/lib/session'
+import { DraftNote } from '@/records/DraftNote'
+import { useOwnCustomer } from '@/records/ownCustomer'
+import { liveSchemesQuery, ownClaimsQuery } from '../api'
+import { FoldedTerms } from '../Terms'
+import { texts as schemeTexts } from '../texts'
+import { InvoiceRow } from './InvoiceRow'
+import { hasProblem, isOpen, twins } from './lot'
+import { outcome, sendAll, texts, tooMany } from './texts'
+import { useLot } from './useLot'
+
+/** Many invoices, handed in together: each is a claim of its own, and one bad file stops only itself. */
+export default function InvoicesPage() {
+  const customerId = useSession(customerSession)?.customerId ?? ''
+  const live = useQuery(liveSchemesQuery())
+  const earlier = useQuery(ownClaimsQuery(customerId))
+  const { dealers, timezone } = usePortal()
+  const today = todayIn(timezone)
+  const last = useOwnCustomer()?.lastDealer
+  const [chosen, setChosen] = useState<{ scheme?: string; from?: string }>({})
+  const [agreed, setAgreed] = useState(false)
+  const [isChecked, setChecked] = useState(false)
+
+  const schemes = live.data ?? []
+  const running = schemes.filter(({ isOver }) => !isOver)
+  const scheme = chosen.scheme ?? (running.length === 1 ? (running[0]?.schemeId ?? '') : '')
+  const from = chosen.from ?? dealers.find((one) => one === last) ?? ''
+  const lot = useLot({ today, schemes, scheme, from })
+  const { rows, isSending } = lot
+
+  const claims = (earlier.data ?? []).flatMap((group) => group.claims)
+  const resembled = twins(rows, claims)
+  const sent = rows.filter(({ stage }) => stage.is === 'sent').length
+  const refused = rows.filter(({ stage }) => stage.is === 'refused').length
+  const open = rows.filter((row) => isOpen(row) && !row.flaw)
+  const isReading = rows.some(({ isRead }) => !isRead)
+  const sameFiles = open.filter(({ id }) => resembled.get(id)?.isSameFile)
+
+  function forAll(part: { scheme?: string; from?: string }) {
+    setChosen((before) => ({ ...before, ...part }))
+    lot.editAll(part)
+  }
+
+  function send() {
+    setChecked(true)
+    if (agreed && !open.some((row) => hasProblem(row, today))) void lot.send()
+  }
+
+  const failure = loadFailure(live, schemeTexts.select.failure)
+  return (
+    <div className="mx-auto grid max-w-3xl gap-5">
+      <PageHeader title={texts.title} help={texts.help} />
+      {failure && <LoadFailure {...failure} />}
+      <Card>
+        <div className="grid gap-4">
+          <Picker onChosen={lot.add} disabled={isSending} />
+          <p role="status" className="text-sm text-tone-yellow-ink empty:hidden">
+            {lot.leftOut > 0 && tooMany(lot.leftOut)}
+          </p>
+          <fieldset className="grid gap-3 sm:grid-cols-2">
+            <legend className="mb-2 font-semibold text-sm">{texts.forAll}</legend>
+            <SelectField
+              label={texts.scheme}
+              required
+              placeholder={texts.selectScheme}
+              options={schemes.map(({ schemeId, schemeName }) => ({
+                value: schemeId,
+                label: schemeName,
+              }))}
+              value={scheme}
+              disabled={isSending}
+              onChange={({ target }) => forAll({ scheme: target.value })}
+            />
+            <SelectField
+              label={schemeTexts.invoice.from}
+              hint={from !== '' && from === last ? texts.lastDealer : undefined}
+              placeholder={schemeTexts.invoice.selectDealer}
+              options={dealers}
+              value={from}
+              disabled={isSending}
+              onChange={({ target }) => forAll({ from: target.value })}
+            />
+          </fieldset>
+        </div>
+      </Card>
+      <DraftNote {...lot.draft} />
+      {rows.length > 0 && (
+        <ul aria-label={texts.title} className="grid gap-3">
+          {rows.map((row) => (
+            <InvoiceRow
+              key={row.id}
+              row={row}
+              share={lot.shares[row.id] ?? 0}
+              twin={resembled.get(row.id)}
+              {...{ schemes, dealers, today, isChecked, isSending }}
+              onEdit={(part) => lot.edit(row.id, part)}
+              onRemove={() => lot.remove(new Set([row.id]))}
+            />
+          ))}
+        </ul>
+      )}
+      {rows.length > 0 && (
+        <Card>
+          <div className="grid gap-4">
+            {sent + refused > 0 && (
+              <>
+                <p role="status" className="font-semibold">
+                  {outcome(sent, rows.length, refused)}
+                </p>
+                <ProgressBar value={sent / rows.length} label={texts.sending} />
+              </>
+            )}
+            {open.length > 0 && !isSending && (
+              <>
+                {sameFiles.length > 0 && (
+                  <Button
+                    variant="secondary"
+                    className="justify-self-start"
+                    onClick={() => lot.remove(new Set(sameFiles.map(({ id }) => id)))}
+                  >
+                    {texts.removeTwins}
+                  </Button>
+                )}
+                <FoldedTerms />
+                <CheckboxField
+                  label={schemeTexts.terms.agree}
+                  required
+                  checked={agreed}
+                  error={isChecked && !agreed && schemeTexts.terms.required}
+                  onChange={({ target }) => setAgreed(target.checked)}
+                />
+              </>
+            )}
+            <div className="flex flex-wrap gap-3">
+              {isSending ? (
+                <Button variant="secondary" onClick={lot.stop}>
+                  {texts.stop}
+                </Button>
+              ) : (
+                open.length > 0 && (
+                  <Button icon={SendHorizontal} pending={isReading} onClick={send}>
+                    {isReading ? texts.reading : sendAll(open.length)}
+                  </Button>
+                )
+              )}
+              {sent > 0 && !isSending && (
+                <ButtonLink variant="secondary" to={paths.schemeStatus}>
+                  {texts.status}
+                </ButtonLink>
+              )}
+            </div>
+          </div>
+        </Card>
+      )}
+    </div>
+  )
+}
+
+interface PickerProps {
+  onChosen: (files: readonly File[]) => void
+  disabled: boolean
+}
+
+/** Chooses many files, or takes one photo after the other. */
+function Picker({ onChosen, disabled }: PickerProps) {
+  const files = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
+  function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    onChosen([...(target.files ?? [])])
+    // Emptied, so that choosing the same file again after removing it is heard as a change.
+    target.value = ''
+  }
+  const input = { type: 'file', accept: INVOICE_TYPES, hidden: true, disabled, onChange: choose }
+  return (
+    <div className="grid gap-2">
+      <div className="grid grid-cols-2 gap-3">
+        <input {...input} ref={files} aria-label={texts.choose} multiple />
+        <input
+          {...input}
+          ref={camera}
+          aria-label={texts.photo}
+          accept="image/jpeg"
+          capture="environment"
+        />
+        <Button icon={FilePlus2} disabled={disabled} onClick={() => files.current?.click()}>
+          {texts.choose}
+        </Button>
+        <Button
+          variant="secondary"
+          icon={Camera}
+          disabled={disabled}
+          onClick={() => camera.current?.click()}
+        >
+          {texts.photo}
+        </Button>
+      </div>
+      <p className="text-muted text-xs">{texts.types}</p>
+    </div>
+  )
+}

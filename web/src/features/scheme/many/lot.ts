@@ -1,0 +1,99 @@
+import { typedAmount } from '@/lib/money'
+import { isDay, UNREADABLE_DATE } from '@/lib/typedDate'
+import type { Claim } from '../answers'
+import { isAmount } from '../invoiceForm'
+import { texts as scheme } from '../texts'
+import type { Source } from './readInvoice'
+import { texts } from './texts'
+
+/** As many invoices as one lot may have: the server takes three of them an hour. */
+export const MOST = 100
+
+/** Where an invoice is on its way. */
+export type Stage =
+  | { is: 'ready' }
+  | { is: 'sending' }
+  | { is: 'waiting' }
+  | { is: 'refused'; why: string }
+  | { is: 'sent'; ticketNo: string }
+
+/** One invoice of a lot. */
+export interface Row {
+  id: string
+  file: File
+  /** The hash of what was chosen, by which the same file is known. */
+  hash: string
+  /** Why the file itself cannot be taken. */
+  flaw?: string | undefined
+  isRead: boolean
+  scheme: string
+  from: string
+  date: string
+  amount: string
+  /** Where date and amount were read, until they are changed. */
+  source?: Source | undefined
+  /** What the QR code says of the amount. */
+  qrAmount?: string | undefined
+  stage: Stage
+}
+
+export type Entered = Pick<Row, 'scheme' | 'from' | 'date' | 'amount'>
+
+/** What a draft keeps of a row, beside its file. */
+export type KeptRow = Omit<Row, 'file' | 'stage' | 'isRead'>
+
+export const isOpen = ({ stage }: Row): boolean => stage.is === 'ready' || stage.is === 'refused'
+
+/** What is wrong with what was entered, by its field. */
+export function problemsOf(row: Row, today: string): Partial<Record<keyof Entered, string>> {
+  const { date } = row
+  return {
+    ...(row.scheme === '' && { scheme: texts.schemeRequired }),
+    ...(date !== '' && !isDay(date) && { date: UNREADABLE_DATE }),
+    ...(isDay(date) && date > today && { date: texts.dateFuture }),
+    ...(!isAmount(row.amount) && { amount: scheme.invoice.amountUnclear }),
+  }
+}
+
+export const hasProblem = (row: Row, today: string): boolean =>
+  Object.keys(problemsOf(row, today)).length > 0
+
+/** Whether the amount is another than the invoice's code says. */
+export const differs = ({ amount, qrAmount }: Row): boolean =>
+  qrAmount !== undefined && Number(typedAmount(amount) ?? 0) !== Number(qrAmount)
+
+/** Why a row may have been handed in before: the same file, or the same purchase. */
+export interface Twin {
+  isSameFile: boolean
+  /** The name of another file of the lot, or the number of a claim. */
+  of: string
+  isClaim: boolean
+}
+
+/** What each row resembles, among those before it and the claims that exist. */
+export function twins(rows: readonly Row[], claims: readonly Claim[]): Map<string, Twin> {
+  const found = new Map<string, Twin>()
+  const files = new Map<string, Twin>()
+  const purchases = new Map<string, Twin>()
+  for (const claim of claims) {
+    const twin = { isSameFile: true, of: claim.ticketNo, isClaim: true }
+    if (claim.invoiceSha256) files.set(claim.invoiceSha256, twin)
+    const purchase = purchaseOf(claim.purchaseDate ?? '', String(claim.invoiceAmount ?? ''))
+    if (purchase) purchases.set(purchase, { ...twin, isSameFile: false })
+  }
+  for (const row of rows) {
+    if (row.stage.is === 'sent') continue
+    const purchase = purchaseOf(row.date, typedAmount(row.amount) ?? '')
+    const twin = files.get(row.hash) ?? purchases.get(purchase)
+    if (twin) found.set(row.id, twin)
+    const self = { isSameFile: true, of: row.file.name, isClaim: false }
+    if (row.hash && !files.has(row.hash)) files.set(row.hash, self)
+    if (purchase && !purchases.has(purchase))
+      purchases.set(purchase, { ...self, isSameFile: false })
+  }
+  return found
+}
+
+/** The same for purchases of one day and one amount; empty if either is not known. */
+const purchaseOf = (date: string, amount: string): string =>
+  isDay(date) && Number(amount) > 0 ? `${date} ${Number(amount)}` : ''

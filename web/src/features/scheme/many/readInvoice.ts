@@ -1,0 +1,82 @@
+import { isPhoto } from '@/lib/photo'
+import { type Found, readSignedCode, readText } from './invoiceText'
+
+/** Where something was read from. */
+export type Source = 'pdf' | 'qr'
+
+/** What an invoice says of itself, and where. */
+export interface Reading extends Found {
+  from?: Source
+}
+
+/** An invoice is on its first pages; what comes behind are terms. */
+const PAGES = 3
+
+/** How wide a page is drawn to find the code on it. */
+const DRAWN = 1600
+
+/** Reads an invoice as far as that is cheap. What cannot be read is typed. */
+export async function readInvoice(file: File, today: string): Promise<Reading> {
+  try {
+    return isPhoto(file) ? await readPhoto(file, today) : await readPdf(file, today)
+  } catch {
+    return {}
+  }
+}
+
+async function readPdf(file: File, today: string): Promise<Reading> {
+  const { drawPage, openPdf } = await import('@/lib/pdf')
+  const { promise, close } = await openPdf(file)
+  try {
+    const pdf = await promise
+    let text = ''
+    for (let number = 1; number <= Math.min(pdf.numPages, PAGES); number += 1) {
+      const { items } = await (await pdf.getPage(number)).getTextContent()
+      for (const item of items) if ('str' in item) text += item.str + (item.hasEOL ? '\n' : ' ')
+      text += '\n'
+    }
+    const found = readText(text, today)
+    if (found.amount && found.date) return { ...found, from: 'pdf' }
+    const canvas = document.createElement('canvas')
+    await drawPage(await pdf.getPage(1), canvas, { width: DRAWN, zoom: 1, turn: 0 }).promise
+    const code = await codeOn(canvas, today)
+    if (code?.amount) return { ...code, from: 'qr' }
+    return found.amount || found.date ? { ...found, from: 'pdf' } : {}
+  } finally {
+    close()
+  }
+}
+
+async function readPhoto(file: File, today: string): Promise<Reading> {
+  const picture = await createImageBitmap(file)
+  const canvas = document.createElement('canvas')
+  canvas.width = picture.width
+  canvas.height = picture.height
+  canvas.getContext('2d')?.drawImage(picture, 0, 0)
+  picture.close()
+  const found = await codeOn(canvas, today)
+  return found ? { ...found, from: 'qr' } : {}
+}
+
+/** What the QR code in a picture says, if it is that of an e-invoice. */
+async function codeOn(canvas: HTMLCanvasElement, today: string): Promise<Found | undefined> {
+  const { width, height } = canvas
+  const points = canvas.getContext('2d')?.getImageData(0, 0, width, height).data
+  if (!points) return undefined
+  const light = new Uint8ClampedArray(width * height)
+  for (let at = 0; at < light.length; at += 1) {
+    const [red = 0, green = 0, blue = 0] = [points[at * 4], points[at * 4 + 1], points[at * 4 + 2]]
+    light[at] = (red + 2 * green + blue) / 4
+  }
+  const { BinaryBitmap, DecodeHintType, HybridBinarizer, QRCodeReader, RGBLuminanceSource } =
+    await import('@zxing/library')
+  const source = new RGBLuminanceSource(light, width, height)
+  const bitmap = new BinaryBitmap(new HybridBinarizer(source))
+  try {
+    const hints = new Map([[DecodeHintType.TRY_HARDER, true]])
+    return readSignedCode(new QRCodeReader().decode(bitmap, hints).getText(), today)
+  } catch {
+    // There is no code, or it is blurred.
+    return undefined
+  }
+}
