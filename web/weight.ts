@@ -17,7 +17,7 @@ const around = {
 const limits = [
   { page: 'features/account/LoginPage.tsx', with: around.entrance, bytes: 100_000 },
   { page: 'features/ticket/TrackerPage.tsx', with: around.entrance, bytes: 115_000 },
-  { page: 'app/pages/CustomerHome.tsx', with: around.customer, bytes: 190_000 },
+  { page: 'app/pages/CustomerHome.tsx', with: around.customer, bytes: 200_000 },
   { page: 'app/pages/DeskQueuePage.tsx', with: around.desk, bytes: 215_000 },
   { page: 'features/review/ReviewPage.tsx', with: around.desk, bytes: 192_000 },
   { page: 'features/overview/OverviewPage.tsx', with: around.desk, bytes: 190_000 },

@@ -54,3 +54,11 @@ export async function own(page: Page, portal: Portal, fields: Record<string, str
   expect(answer.ok(), await answer.text()).toBe(true)
   return answer.json()
 }
+
+/** Opens the first card of a phone, which then shows every column; a table has nothing to open. */
+export async function openCard(page: Page) {
+  if ((page.viewportSize()?.width ?? 0) >= 1024) return
+  const toggle = page.getByRole('button', { name: /^Details / }).first()
+  if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click()
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+}

@@ -242,6 +242,7 @@ func (a *App) join(ctx context.Context) (err error) {
 	a.talk = &conversation.Service{DB: a.db, Files: a.files, Queue: a.desk, Mail: post, Desk: mailer, Trail: a.trail, Limits: limits, Portal: a.facts, Tells: a.reminder.Tells}
 	a.scheme = &scheme.Service{DB: a.db, Lists: a.lists, Files: a.files, Dealers: a.dealer, Limits: limits, Mail: post, Trail: a.trail, Portal: a.facts,
 		Queue: claimQueue{a.desk}}
+	a.scheme.Work(a.queue)
 	a.joinUndo()
 	if a.bank, err = auth.NewSealer(a.secret, bankPurpose); err != nil {
 		return err

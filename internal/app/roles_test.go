@@ -52,6 +52,7 @@ var whoMayCall = map[string]string{
 		POST /my/password
 		GET /my/privacy
 		POST /my/privacy
+		GET /my/products/{productID}/emails
 		DELETE /my/sessions
 		GET /my/sessions
 		DELETE /my/sessions/{id}

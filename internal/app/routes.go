@@ -205,6 +205,7 @@ func routes(api *web.API, r rooms) {
 	web.Post(api, web.Agent, "/desk/tickets/{id}/replacement", "Close an AWR ticket with a replacement, which takes over the rest of the warranty", r.ticket.Replace, web.Created)
 	web.Post(api, web.Agent, "/desk/replacements/{id}/returned", "Mark the old device of a replacement as returned", r.ticket.Returned)
 
+	web.Get(api, web.Customer, "/my/products/{productID}/emails", "The emails we sent you about your own product, newest first", r.timeline.Emails)
 	web.Get(api, web.Customer, "/my/messages", "Your own tickets with unread messages", r.talk.Unread)
 	web.Get(api, web.Customer, "/my/tickets/{id}/messages", "The messages of your own ticket", r.talk.Messages)
 	web.Post(api, web.Customer, "/my/tickets/{id}/messages", "Send the desk a message on your own ticket", r.talk.Post, web.Created, web.EqualIsOne)

@@ -35,6 +35,7 @@ type Ticket struct {
 	ID, Number, Kind string
 	Customer         Customer
 	ProductName      string
+	ProductID        string // the human number
 	Statuses         int64  // of its history
 	Assignee         string // the mailbox of who has it; "" for nobody
 }

@@ -30,6 +30,7 @@ func (s *Service) answered(t Ticket, m Message) mail.Letter {
 		Facts:      facts(t, m),
 		Action:     &mail.Action{Label: "Read and reply", URL: s.Portal().PublicURL + page + "?ticket=" + url.QueryEscape(t.Number)},
 		Closing:    "Please reply in the portal. You can also add photos there.",
+		About:      t.ProductID,
 		Notice:     mail.Notice{Topic: mail.Answer, Customer: t.Customer.ID},
 	}
 }

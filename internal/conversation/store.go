@@ -14,14 +14,14 @@ import (
 // stands; it may not have begun.
 func ticketByID(ctx context.Context, q db.Queryer, ticketID string) (t Ticket, s state, err error) {
 	err = q.QueryRow(ctx, `
-		SELECT t.id, t.number, t.kind, t.statuses, c.customer_id, c.name, c.email, p.product_name, coalesce(a.email, ''),
+		SELECT t.id, t.number, t.kind, t.statuses, c.customer_id, c.name, c.email, p.product_name, p.product_id, coalesce(a.email, ''),
 			coalesce(v.messages, 0), coalesce(v.customer_read, 0), coalesce(v.customer_unread, 0), v.customer_told_at,
 			coalesce(v.desk_read, 0), coalesce(v.desk_unread, 0), v.desk_told_at, v.wrote_at, coalesce(v.wrote_after, 0)
 		FROM tickets t JOIN customers c ON c.customer_id = t.customer_id JOIN registered_products p ON p.id = t.product_id
 		LEFT JOIN queue_items i ON i.id = t.id LEFT JOIN admins a ON a.username = i.assignee AND a.disabled_at IS NULL
 		LEFT JOIN conversations v ON v.ticket_id = t.id
 		WHERE t.id = $1`, ticketID).
-		Scan(&t.ID, &t.Number, &t.Kind, &t.Statuses, &t.Customer.ID, &t.Customer.Name, &t.Customer.Email, &t.ProductName, &t.Assignee,
+		Scan(&t.ID, &t.Number, &t.Kind, &t.Statuses, &t.Customer.ID, &t.Customer.Name, &t.Customer.Email, &t.ProductName, &t.ProductID, &t.Assignee,
 			&s.Messages, &s.Customer.Read, &s.Customer.Unread, db.Instant(&s.Customer.ToldAt),
 			&s.Desk.Read, &s.Desk.Unread, db.Instant(&s.Desk.ToldAt), db.Instant(&s.WroteAt), &s.WroteAfter)
 	if errors.Is(err, sql.ErrNoRows) {

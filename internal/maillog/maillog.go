@@ -10,6 +10,7 @@ package maillog
 import (
 	"net/url"
 	"slices"
+	"strings"
 	"time"
 	"unicode/utf8"
 
@@ -40,6 +41,7 @@ type Letter struct {
 	GivenUpAt time.Time // zero unless it was given up
 	Trouble   Trouble   // of the last attempt that failed
 	Sealed    bool      // by another secret, so that nobody can read it
+	About     string    // the human number of its product; read only by the room that shows it to the customer
 }
 
 // Opened is a letter with what it says.
@@ -59,9 +61,9 @@ const longest = 320
 // right to whoever opens it. A link to any other is for its reader alone.
 func harmless() []string {
 	return []string{
-		"/", "/customer_dashboard", "/customer_dashboard/account", "/customer_dashboard/SchemeStatus",
+		"/", "/customer_dashboard", "/customer_dashboard/account",
 		"/customer_dashboard/customer-agreement-details", tracker,
-		"/admin/login", "/admin/dashboard/me", queue, repairs, replacements,
+		"/admin/login", "/admin/dashboard/me", queue, repairs, replacements, claims,
 	}
 }
 
@@ -71,18 +73,21 @@ const (
 
 	repairs      = "/customer_dashboard/registered_product_details"
 	replacements = "/customer_dashboard/awr/records"
+	claims       = "/customer_dashboard/SchemeStatus"
+
+	products = "/customer_dashboard/product/" // and the number of one
 )
 
-// questions are what an address may ask for: the number of a ticket, which the desk
-// knows, and a part of the queue or a record in it.
+// questions are what an address may ask for: the number of a ticket or a claim, which the
+// desk knows, and a part of the queue or a record in it.
 func questions() map[string][]string {
-	return map[string][]string{tracker: {"ticket"}, repairs: {"ticket"}, replacements: {"ticket"}, queue: {"assignee", "late", "item"}}
+	return map[string][]string{tracker: {"ticket"}, repairs: {"ticket"}, replacements: {"ticket"}, claims: {"claim"}, queue: {"assignee", "late", "item"}}
 }
 
 // IsHarmless tells that a link gives no right to whoever opens it.
 func IsHarmless(link string) bool {
 	u, err := url.Parse(link)
-	if err != nil || u.User != nil || u.Fragment != "" || !slices.Contains(harmless(), u.Path) {
+	if err != nil || u.User != nil || u.Fragment != "" || !isPage(u.Path) {
 		return false
 	}
 	for name := range u.Query() {
@@ -91,6 +96,12 @@ func IsHarmless(link string) bool {
 		}
 	}
 	return true
+}
+
+// isPage tells whether an address is a harmless page, or that of one product.
+func isPage(path string) bool {
+	number, ofProduct := strings.CutPrefix(path, products)
+	return slices.Contains(harmless(), path) || ofProduct && number != "" && !strings.Contains(number, "/")
 }
 
 // Form is what is asked for of the letters, as it was sent.

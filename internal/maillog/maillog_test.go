@@ -11,6 +11,11 @@ func TestOnlyLinksToPlainPagesAreHarmless(t *testing.T) {
 	for link, want := range map[string]bool{
 		"https://portal.test/":                                            true,
 		"https://portal.test/customer_dashboard":                          true,
+		"https://portal.test/customer_dashboard/product/PR-1":             true,
+		"https://portal.test/customer_dashboard/product/PR-1?x=1":         false,
+		"https://portal.test/customer_dashboard/product/":                 false,
+		"https://portal.test/customer_dashboard/product/a/b":              false,
+		"https://portal.test/customer_dashboard/SchemeStatus?claim=CL1":   true,
 		"https://portal.test/serviceProduct/ticketStatus?ticket=TCK-1":    true,
 		"https://portal.test/admin/dashboard/me":                          true,
 		"https://portal.test/admin/dashboard/queue?assignee=me&late=true": true,

@@ -55,7 +55,7 @@ func (s *Service) keep(job jobs.Job) ([]any, error) {
 		return nil, err
 	}
 	return valuesOf(Letter{
-		ID: job.ID, To: shown.To, Subject: shown.Subject, Attempts: job.Attempt, Written: id.Time(job.ID), SentAt: s.DB.Now(),
+		ID: job.ID, To: shown.To, Subject: shown.Subject, Attempts: job.Attempt, Written: id.Time(job.ID), SentAt: s.DB.Now(), About: l.About,
 	}, sealed), nil
 }
 

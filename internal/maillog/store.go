@@ -21,12 +21,13 @@ func fold(address string) string {
 
 // Where letters that were sent are kept, and as what.
 const (
-	intoLetters  = `letters (id, recipient, recipient_fold, subject, content, attempts, created_at, sent_at)`
+	intoLetters  = `letters (id, recipient, recipient_fold, subject, content, attempts, created_at, sent_at, about)`
 	unlessItIsIn = ` ON CONFLICT (id) DO NOTHING`
 )
 
 func valuesOf(l Letter, content []byte) []any {
-	return []any{l.ID, l.To, []byte(fold(l.To)), l.Subject, content, l.Attempts, db.Micros(l.Written), db.Micros(l.SentAt)}
+	about := sql.NullString{String: l.About, Valid: l.About != ""}
+	return []any{l.ID, l.To, []byte(fold(l.To)), l.Subject, content, l.Attempts, db.Micros(l.Written), db.Micros(l.SentAt), about}
 }
 
 const sentColumns = `id, recipient, subject, attempts, created_at, sent_at`

@@ -14,6 +14,7 @@ func (s *Service) registered(to reader, p Product) mail.Letter {
 			{Label: "Product", Value: p.Name}, {Label: "Product ID", Value: p.ProductID}, {Label: "Model", Value: p.ModelNo}, {Label: "Serial number", Value: p.SerialNo, Typed: true},
 			{Label: "Purchase date", Value: p.PurchaseDate.Long(), Typed: true}, {Label: "Warranty until", Value: p.ExpiryDate.Long()},
 		},
-		Action: &mail.Action{Label: "See your products", URL: s.Portal().PublicURL + "/customer_dashboard"},
+		Action: &mail.Action{Label: "See your product", URL: s.Portal().ProductURL(p.ProductID)},
+		About:  p.ProductID,
 	}
 }

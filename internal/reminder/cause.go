@@ -81,13 +81,14 @@ func (c cause) needs(p reminded, zone *time.Location) bool {
 }
 
 // letter is the reminder of a product on a day.
-func (c cause) letter(p reminded, today civil.Date, publicURL string) mail.Letter {
+func (c cause) letter(p reminded, today civil.Date, productURL string) mail.Letter {
 	l := mail.Letter{
 		To: p.email, Greeting: "Hello " + p.reader + ",", Notice: mail.Notice{Topic: c.topic, Customer: p.customer},
 		Facts: []mail.Fact{
 			{Label: "Product", Value: p.name}, {Label: "Product ID", Value: p.number}, {Label: "Serial number", Value: p.serialNo, Typed: true},
 		},
-		Action: &mail.Action{Label: "See your products", URL: publicURL + "/customer_dashboard"},
+		Action: &mail.Action{Label: "See your product", URL: productURL},
+		About:  p.number,
 	}
 	left := today.DaysUntil(p.about)
 	if c.topic == mail.Extension {

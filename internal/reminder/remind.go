@@ -88,7 +88,7 @@ func (s *Service) send(ctx context.Context, tx *db.Tx, c cause, found []reminded
 		if !first || !needed {
 			continue
 		}
-		if err := s.Mail.Send(ctx, tx, c.letter(p, today, facts.PublicURL)); err != nil {
+		if err := s.Mail.Send(ctx, tx, c.letter(p, today, facts.ProductURL(p.number))); err != nil {
 			return sent, err
 		}
 		sent++

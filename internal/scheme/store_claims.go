@@ -13,10 +13,11 @@ import (
 func insertClaim(ctx context.Context, tx *db.Tx, c Claim) error {
 	_, err := tx.Exec(ctx, `
 		INSERT INTO claims (id, ticket_no, customer_id, scheme_id, status, for_reference, invoice_key, invoice_sha256,
-			purchase_date, purchase_from, amount, rejection_reason, created_at, qr_amount)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, NULLIF($9, ''), NULLIF($10, ''), NULLIF(CAST($11 AS BIGINT), 0), NULLIF($12, ''), $13, NULLIF(CAST($14 AS BIGINT), 0))`,
+			purchase_date, purchase_from, amount, rejection_reason, created_at, qr_amount, receipt_due)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, NULLIF($9, ''), NULLIF($10, ''), NULLIF(CAST($11 AS BIGINT), 0), NULLIF($12, ''), $13, NULLIF(CAST($14 AS BIGINT), 0), $15)`,
 		c.ID, c.TicketNo, c.CustomerID, c.SchemeID, c.Status, c.ForReference, c.InvoiceKey, c.InvoiceSHA256,
-		c.Purchase.Date.String(), c.Purchase.From, c.Purchase.Amount, c.RejectionReason, db.Micros(c.CreatedAt), c.Purchase.QRAmount)
+		c.Purchase.Date.String(), c.Purchase.From, c.Purchase.Amount, c.RejectionReason, db.Micros(c.CreatedAt), c.Purchase.QRAmount,
+		db.Micros(c.CreatedAt.Add(receiptQuiet)))
 	return err
 }
 

@@ -166,6 +166,7 @@ func raised(message, number string) *ticketRaised {
 
 type customerTicketsInput struct {
 	CustomerID string `path:"customerId"`
+	ProductID  string `query:"productId" maxLength:"100" doc:"Only tickets of the product with this human number"`
 	web.Paging
 }
 
@@ -198,6 +199,7 @@ func listOf[R any](ctx context.Context, h HTTP, kind Kind, in *customerTicketsIn
 	if err != nil {
 		return nil, err
 	}
+	filter.ProductID = in.ProductID
 	return list(ctx, h, filter, in.Paging, record)
 }
 

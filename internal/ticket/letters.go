@@ -46,6 +46,7 @@ func (s *Service) letter(t Ticket, subject, preview, paragraph string, fact mail
 			{Label: "Serial number", Value: t.Product.SerialNo, Typed: true}, fact,
 		},
 		Action:  &mail.Action{Label: "Track your ticket", URL: s.trackerURL(t.Number)},
+		About:   t.Product.ProductID,
 		Closing: "Anyone with the ticket number can track it there without logging in.",
 	}
 }

@@ -29,3 +29,20 @@ func TestTheDeskSeesOneTicketWhole(t *testing.T) {
 		p.Call("GET", "/desk/tickets/"+repair, "", nil).Gives(401)
 	})
 }
+
+func TestACustomersTicketsCanBeThoseOfOneProduct(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		p.Stocks()
+		asha, ravi := p.Registers("Asha Verma", "User"), p.Registers("Ravi Traders", "Dealer")
+		one, two := p.Buys(asha), p.Buys(asha, "serialNo", "SN-0002")
+		first, _ := p.Raises(asha, apptest.RaiseRepair, apptest.Text(one, "_id"))
+		second, _ := p.Raises(asha, apptest.RaiseRepair, apptest.Text(two, "_id"))
+		list := "/ProductRepair/customer/" + asha.ID
+		p.Call("GET", list, asha.Token, nil).Gives(200, first, second)
+		p.Call("GET", list+"?productId="+apptest.Text(one, "productID"), asha.Token, nil).Gives(200, first).Hides(second)
+		p.Call("GET", list+"?limit=1&page=1&productId="+apptest.Text(two, "productID"), asha.Token, nil).Gives(200, second).Hides(first)
+		p.Call("GET", list+"?productId=PR-NONE", asha.Token, nil).Gives(200, "[]")
+		p.Call("GET", "/ProductRepair/customer/"+ravi.ID+"?productId="+apptest.Text(one, "productID"), ravi.Token, nil).Gives(200, "[]")
+	})
+}

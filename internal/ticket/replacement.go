@@ -191,6 +191,7 @@ func (s *Service) replaced(t Ticket, old Device, r Replacement) mail.Letter {
 			{Label: "Serial number", Value: r.Device.SerialNo}, {Label: "Product ID", Value: r.Device.ProductID}, {Label: "Warranty until", Value: r.Device.Expiry.Long()},
 			{Label: "Old serial number", Value: old.SerialNo, Typed: true}, {Label: "Old device due back", Value: r.DueBack.Long()},
 		},
-		Action: &mail.Action{Label: "See your products", URL: s.Portal().PublicURL + "/customer_dashboard"},
+		Action: &mail.Action{Label: "See your product", URL: s.Portal().ProductURL(r.Device.ProductID)},
+		About:  t.Product.ProductID,
 	}
 }

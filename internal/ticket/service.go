@@ -212,11 +212,11 @@ func (s *Service) OpenOf(ctx context.Context, customerID string) ([]Open, error)
 // many there are over all pages. slice says which part of the total it is.
 func (s *Service) Page(ctx context.Context, f Filter, slice lists.Slice) (page []Ticket, total db.Total, err error) {
 	if f.CustomerID != "" {
-		if total.N, err = countTicketsOf(ctx, s.DB, f.CustomerID, f.Kind); err != nil {
+		if total.N, err = countTicketsOf(ctx, s.DB, f); err != nil {
 			return nil, total, err
 		}
 		limit, offset := slice(total)
-		page, err = ticketsOf(ctx, s.DB, f.CustomerID, f.Kind, limit, offset)
+		page, err = ticketsOf(ctx, s.DB, f, limit, offset)
 		if err == nil {
 			err = addTalks(ctx, s.DB, f.CustomerID, page)
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"fmt"
 	"time"
 
 	"aftercare/internal/platform/auth"
@@ -93,16 +94,27 @@ func raiserOf(ctx context.Context, q db.Queryer, number string) (customerID stri
 	return customerID, err
 }
 
-func countTicketsOf(ctx context.Context, q db.Queryer, customerID string, kind Kind) (n int, err error) {
-	err = q.QueryRow(ctx, `SELECT count(*) FROM tickets WHERE customer_id = $1 AND kind = $2`, customerID, kind).Scan(&n)
+// ofCustomer are one customer's tickets of a kind, or only those of one product.
+func (f Filter) ofCustomer() (where string, args []any) {
+	where, args = `l.customer_id = $1 AND l.kind = $2`, []any{f.CustomerID, f.Kind}
+	if f.ProductID != "" {
+		where += ` AND l.product_id = (SELECT p.id FROM registered_products p WHERE p.product_id = $3)`
+		args = append(args, f.ProductID)
+	}
+	return where, args
+}
+
+func countTicketsOf(ctx context.Context, q db.Queryer, f Filter) (n int, err error) {
+	where, args := f.ofCustomer()
+	err = q.QueryRow(ctx, `SELECT count(*) FROM tickets l WHERE `+where, args...).Scan(&n)
 	return n, err
 }
 
 // ticketsOf is a part of one customer's tickets, most recently changed first.
-func ticketsOf(ctx context.Context, q db.Queryer, customerID string, kind Kind, limit, offset int) ([]Ticket, error) {
-	return queryTickets(ctx, q, `
-		SELECT l.id FROM tickets l WHERE l.customer_id = $1 AND l.kind = $2
-		ORDER BY l.status_at DESC, l.id DESC LIMIT $3 OFFSET $4`, customerID, kind, limit, offset)
+func ticketsOf(ctx context.Context, q db.Queryer, f Filter, limit, offset int) ([]Ticket, error) {
+	where, args := f.ofCustomer()
+	return queryTickets(ctx, q, fmt.Sprintf(`SELECT l.id FROM tickets l WHERE %s ORDER BY l.status_at DESC, l.id DESC LIMIT $%d OFFSET $%d`,
+		where, len(args)+1, len(args)+2), append(args, limit, offset)...)
 }
 
 // ticketsByID is a ticket of either kind, if it exists.

@@ -121,6 +121,7 @@ func (r raiser) bound(kind Kind) (limit.Rule, string) {
 type Filter struct {
 	Kind       Kind
 	CustomerID string // one customer's tickets
+	ProductID  string // with CustomerID: only those of the product with this human number
 	Q          string // part of the customer's id or name, in any case, or a ticket number
 	Latest     bool   // only each customer's most recent ticket
 	Waiting    bool   // with Latest: only customers with a ticket that has no status yet

@@ -18,6 +18,7 @@ type customerOutput struct{ Body Customer }
 func (h HTTP) Customer(r *web.Route) { web.Answer(r, h.customer) }
 func (h HTTP) Timeline(r *web.Route) { web.Answer(r, h.timeline) }
 func (h HTTP) Serial(r *web.Route)   { web.Answer(r, h.serial) }
+func (h HTTP) Emails(r *web.Route)   { web.Answer(r, h.emails) }
 
 func (h HTTP) customer(ctx context.Context, in *customerInput) (*customerOutput, error) {
 	c, err := h.Service.Customer(ctx, in.CustomerID)
@@ -42,6 +43,26 @@ func (h HTTP) timeline(ctx context.Context, in *timelineInput) (*timelineOutput,
 		return nil, err
 	}
 	return &timelineOutput{page}, nil
+}
+
+type emailsInput struct {
+	ProductID string `path:"productID" maxLength:"100" doc:"The human number"`
+}
+
+type emailsOutput struct {
+	Body struct {
+		Emails []PastLetter `json:"emails" doc:"Newest first, at most 50"`
+	}
+}
+
+func (h HTTP) emails(ctx context.Context, in *emailsInput) (*emailsOutput, error) {
+	emails, err := h.Service.Emails(ctx, in.ProductID)
+	if err != nil {
+		return nil, err
+	}
+	out := &emailsOutput{}
+	out.Body.Emails = emails
+	return out, nil
 }
 
 type serialInput struct {

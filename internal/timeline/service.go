@@ -88,6 +88,15 @@ func (s *Service) entries(ctx context.Context, heads []head) ([]Entry, error) {
 	return entries, nil
 }
 
+// Emails are what we sent the caller about a product of theirs, newest first.
+func (s *Service) Emails(ctx context.Context, productID string) ([]PastLetter, error) {
+	if err := isProductOf(ctx, s.DB, productID, auth.From(ctx).ID); err != nil {
+		return nil, err
+	}
+	letters, err := lettersWhere(ctx, s.DB, `about = $1 ORDER BY id DESC LIMIT $2`, productID, mostEmails)
+	return append([]PastLetter{}, letters...), err
+}
+
 // Serial is what happened to the devices with a serial number, however it is
 // written. Several models may have the same one.
 func (s *Service) Serial(ctx context.Context, serialNo string) ([]Device, error) {

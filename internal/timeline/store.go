@@ -32,6 +32,16 @@ func profileOf(ctx context.Context, q db.Queryer, customerID string) (p Profile,
 	return p, err
 }
 
+// isProductOf refuses a product that another customer has, as one that nobody has.
+func isProductOf(ctx context.Context, q db.Queryer, productID, customerID string) error {
+	var is bool
+	err := q.QueryRow(ctx, `SELECT EXISTS (SELECT 1 FROM registered_products WHERE product_id = $1 AND customer_id = $2)`, productID, customerID).Scan(&is)
+	if err == nil && !is {
+		err = errNoProduct
+	}
+	return err
+}
+
 // stoppedLetters are the topics of letters that a customer does not want.
 func stoppedLetters(ctx context.Context, q db.Queryer, customerID string) ([]string, error) {
 	return db.All(ctx, q, db.Value[string], `SELECT topic FROM stopped_notices WHERE customer_id = $1 ORDER BY topic`, customerID)

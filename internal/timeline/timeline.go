@@ -57,6 +57,7 @@ const (
 	mostStatuses  = 50   // of a ticket's history, the latest ones
 	mostDevices   = 50   // with one serial number
 	mostTickets   = 100  // of one device
+	mostEmails    = 50   // about one product, the latest ones
 )
 
 // Form is what is asked for of a timeline, as it was sent.
@@ -115,6 +116,7 @@ func chosen(list string, role auth.Role) (wanted []Kind, err error) {
 // The refusals of this room.
 var (
 	errNoCustomer = fault.New(fault.NotFound, "Customer not found.")
+	errNoProduct  = fault.New(fault.NotFound, "Product not found.")
 	errNoSerial   = fault.New(fault.NotFound, "No product with this serial number is registered.")
 	errKind       = fault.New(fault.Invalid, "Please select one kind: product, ticket, extension, claim, agreement, letter, message or note.").At("kind")
 	errNotSeen    = fault.New(fault.Forbidden, "Your role cannot do this. Please ask an owner.")

@@ -34,6 +34,7 @@ func (s *Service) letter(r Record, subject, preview, paragraph string) mail.Lett
 			{Label: "Product", Value: r.ProductName}, {Label: "Product ID", Value: r.ProductID}, {Label: "Serial number", Value: r.SerialNo, Typed: true},
 			{Label: "Status", Value: string(r.Status)}, {Label: "Warranty until", Value: r.ExpiryDate.Long()},
 		},
-		Action: &mail.Action{Label: "See your products", URL: s.Portal().PublicURL + "/customer_dashboard"},
+		Action: &mail.Action{Label: "See your product", URL: s.Portal().ProductURL(r.ProductID)},
+		About:  r.ProductID,
 	}
 }

@@ -1,3 +1,4 @@
+import { openCard } from '../../support/products.ts'
 import { expect, test } from '../../support/test.ts'
 import { CustomerCalls } from '../../support/tickets.ts'
 
@@ -10,6 +11,7 @@ test('work outlasts its session: the login opens above the form, and the same su
   await calls.registersProduct(customer.email)
   await asCustomer(page, customer)
   await page.goto('/customer_dashboard')
+  await openCard(page)
   await page.getByRole('button', { name: /^Apply: Product Service/ }).click()
   const form = page.getByRole('dialog', { name: 'Repair and Service Request' })
   await expect(form.getByLabel('Address')).toHaveValue(customer.address)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from '../../support/checks.ts'
+import { openCard } from '../../support/products.ts'
 import { expect, test } from '../../support/test.ts'
 import { CustomerCalls, confirmStatus, photo } from '../../support/tickets.ts'
 
@@ -106,5 +107,6 @@ for (const walk of walks) {
 
 /** Opens one of the forms of the customer's only product. */
 async function apply(page: Page, column: string) {
+  await openCard(page)
   await page.getByRole('button', { name: new RegExp(`^Apply.*${column}`) }).click()
 }

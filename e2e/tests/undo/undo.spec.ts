@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectFitInBothThemes, expectTouchTargets } from '../../support/checks.ts'
 import { test } from '../../support/patientUndo.ts'
-import { own, pdf } from '../../support/products.ts'
+import { openCard, own, pdf } from '../../support/products.ts'
 import { expect } from '../../support/test.ts'
 import { CustomerCalls, confirmStatus } from '../../support/tickets.ts'
 import { claim, createScheme, openReview, word } from '../scheme/desk.ts'
@@ -129,6 +129,7 @@ test('an approved extension is undone, and is undecided as before', {
   await asCustomer(page, customer)
   await own(page, portal, { modelNo: 'NS-SW-05G', serialNo: word() })
   await page.goto('/customer_dashboard')
+  await openCard(page)
   await page.getByRole('button', { name: /^Apply: Extend/ }).click()
   await page.getByRole('button', { name: 'Claim Warranty' }).click()
   await expect(page.getByText('Warranty Claimed')).toBeVisible()

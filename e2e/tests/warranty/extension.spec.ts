@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from '../../support/checks.ts'
-import { daysAgo, lately, monthsLater, own, pdf, shown } from '../../support/products.ts'
+import { daysAgo, lately, monthsLater, openCard, own, pdf, shown } from '../../support/products.ts'
 import { expect, test } from '../../support/test.ts'
 
 const someName = () => `Tara ${randomUUID().slice(0, 8)}`
@@ -37,7 +37,8 @@ test('a product is registered, its warranty extended by the desk, and the letter
   const before = monthsLater(bought, 24)
   await expect(page.getByText('Dual Band Wi-Fi 6 Router')).toBeVisible()
   await expect(page.getByText(await shown(page, before))).toBeVisible()
-  await expect(page.getByText(/^\d days? left to apply$/)).toBeVisible()
+  await openCard(page)
+  await expect(page.getByText(/^\d days? left to apply$/).last()).toBeVisible()
 
   await applyForExtension(page).click()
   const form = page.getByRole('dialog', { name: 'Add 3 Months Warranty' })
@@ -68,7 +69,7 @@ test('a product is registered, its warranty extended by the desk, and the letter
 
   await page.reload()
   await expect(page.getByText(await shown(page, monthsLater(before, 3)))).toBeVisible()
-  await page.getByText('Dual Band Wi-Fi 6 Router').click()
+  await page.getByText(/^PR/).first().click()
   const letter = await page.getByRole('link', { name: /View Approval Letter/ }).getAttribute('href')
   expect(await (await page.request.get(letter ?? '')).text()).toContain('three more months')
   await expectNoOverflow(page)

@@ -196,6 +196,9 @@ func examples() map[string]example {
 			return attack.Request{Token: w.admin, Params: params{"step": "brand"}, JSON: object{"later": true}}
 		},
 
+		"GET /my/products/{productID}/emails": func(w *world) attack.Request {
+			return attack.Request{Token: w.asha.Token, Params: params{"productID": w.product(w.asha, "productID")}}
+		},
 		"GET /my/messages": func(w *world) attack.Request { return attack.Request{Token: w.asha.Token} },
 		"GET /my/tickets/{id}/messages": func(w *world) attack.Request {
 			return attack.Request{Token: w.asha.Token, Params: params{"id": w.ticket(w.asha, "repair", "id")}, Query: url.Values{"before": {"9"}}}

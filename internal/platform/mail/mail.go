@@ -34,6 +34,7 @@ type Letter struct {
 	Facts      []Fact
 	Action     *Action
 	Closing    string
+	About      string `json:",omitempty"` // the human number of the product that a letter to a customer is about; "" for none
 
 	Confirmed bool `json:"-"` // the address, if the room read so with it; Careful asks for the others
 

@@ -4,6 +4,7 @@
 package portal
 
 import (
+	"net/url"
 	"slices"
 	"strings"
 	"time"
@@ -57,6 +58,11 @@ type Picture struct {
 	Content       []byte // a PNG
 	Sum           string // of the content, in its address
 	Width, Height int
+}
+
+// ProductURL is the page of a customer's own product, by its human number.
+func (f Facts) ProductURL(productID string) string {
+	return f.PublicURL + "/customer_dashboard/product/" + url.PathEscape(productID)
 }
 
 // IsHTTPS tells whether the portal is reached encrypted.

@@ -3161,6 +3161,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/my/products/{productID}/emails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The emails we sent you about your own product, newest first */
+        get: operations["get-my-products-productid-emails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/my/sessions": {
         parameters: {
             query?: never;
@@ -4215,6 +4232,10 @@ export interface components {
              * @description That which the caller saw
              */
             version?: number;
+        };
+        EmailsOutputBody: {
+            /** @description Newest first, at most 50 */
+            emails: components["schemas"]["PastLetter"][];
         };
         EndingBody: {
             /** Format: int64 */
@@ -6647,6 +6668,8 @@ export interface operations {
     "get-productrepair-customer-customerid": {
         parameters: {
             query?: {
+                /** @description Only tickets of the product with this human number */
+                productId?: string;
                 /** @description Search text: part of an id or a name, in any case */
                 q?: string;
                 /** @description Page number, from 1 */
@@ -8515,6 +8538,8 @@ export interface operations {
     "get-awr-customer-customerid": {
         parameters: {
             query?: {
+                /** @description Only tickets of the product with this human number */
+                productId?: string;
                 /** @description Search text: part of an id or a name, in any case */
                 q?: string;
                 /** @description Page number, from 1 */
@@ -14049,6 +14074,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SeenOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "get-my-products-productid-emails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The human number */
+                productID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailsOutputBody"];
                 };
             };
             /** @description Error */

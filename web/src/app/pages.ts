@@ -125,6 +125,11 @@ export const customerPages = {
     title: 'Your Product Details',
     load: () => import('./pages/CustomerHome'),
   },
+  ownProduct: {
+    path: '/customer_dashboard/product/:productID',
+    title: 'Product',
+    load: () => import('./pages/ProductPage'),
+  },
   registerProduct: {
     path: '/customer_dashboard/registered_product',
     title: 'Register Your Product',

@@ -8,7 +8,7 @@ import { freshToken } from '@test/tokens'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { customerPagePath, paths, serialPath, sheetsPath } from '@/lib/paths'
+import { customerPagePath, ownProductPath, paths, serialPath, sheetsPath } from '@/lib/paths'
 import { adminSession, customerSession } from '@/lib/session'
 import { routes } from './router'
 
@@ -87,6 +87,7 @@ const walks: [path: string, ...stops: Stop[]][] = [
     paths.customer,
     ['Check Status', press('Track Repair Status'), search('Ticket Number', 'Search')],
   ],
+  [ownProductPath('PR1'), ['a product']],
   [paths.account, ['the own account']],
   [paths.registerProduct, ['the registration of a product', chooseModel]],
   [paths.productRepair, ['Product Repair Details'], ['a repair', openRow]],
@@ -177,7 +178,8 @@ test('no page is left out but the agreements', () => {
       .replace(/\?.*$/, '')
       .replace(/\/abc$/, '/:token')
       .replace(/\/CU1$/, '/:customerId')
-      .replace(/\/SN1$/, '/:serialNo'),
+      .replace(/\/SN1$/, '/:serialNo')
+      .replace(/\/PR1$/, '/:productID'),
   )
   const { admin: _, ...pages } = paths
   const forgotten = Object.values(pages).filter((path) => !looked.includes(path))

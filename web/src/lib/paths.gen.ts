@@ -15,6 +15,7 @@ export const paths = {
   adminResetPassword: '/admin/reset-password/:token',
   invitation: '/admin/invitation/:token',
   customer: '/customer_dashboard',
+  ownProduct: '/customer_dashboard/product/:productID',
   registerProduct: '/customer_dashboard/registered_product',
   productRepair: '/customer_dashboard/registered_product_details',
   awr: '/customer_dashboard/awr',

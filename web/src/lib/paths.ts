@@ -32,6 +32,10 @@ export const productPath = (customerId: string, productId = ''): string =>
 export const ticketPath = (kind: 'repair' | 'awr', customerId: string, number = ''): string =>
   at(kind === 'awr' ? paths.customerAwr : paths.repairs, { customer: customerId, ticket: number })
 
+/** The customer's page of one of their own products. */
+export const ownProductPath = (productID: string): string =>
+  paths.ownProduct.replace(':productID', encodeURIComponent(productID))
+
 /** One of the customer's own tickets, opened. */
 export const ownTicketPath = (kind: 'repair' | 'awr', number: string): string =>
   at(kind === 'awr' ? paths.awrRecords : paths.productRepair, { ticket: number })

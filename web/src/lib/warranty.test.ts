@@ -6,7 +6,7 @@ import {
   expiryDate,
   extendedExpiry,
   leavesChoice,
-  warrantyUsed,
+  warrantyLeft,
 } from './warranty'
 
 describe('the expiry is the purchase date plus the period', () => {
@@ -33,13 +33,13 @@ describe('the extension can be asked for within seven days', () => {
 })
 
 test.each([
-  ['2026-01-01', 0],
-  ['2026-07-02', 182 / 365],
-  ['2027-01-01', 1],
-  ['2030-01-01', 1],
-  ['2025-01-01', 0],
-])('on %s the share %d of a year is used', (today, share) => {
-  expect(warrantyUsed('2026-01-01', '2027-01-01', today)).toBe(share)
+  ['2026-01-01', 1],
+  ['2026-07-02', 183 / 365],
+  ['2027-01-01', 0],
+  ['2030-01-01', 0],
+  ['2025-01-01', 1],
+])('on %s the share %d of a year is left', (today, share) => {
+  expect(warrantyLeft('2026-01-01', '2027-01-01', today)).toBe(share)
 })
 
 test('manufacturing defects leave the period to the customer, in any case', () => {

@@ -44,11 +44,11 @@ export function daysLeftToExtend(purchase: string, today: string): number | unde
   return since >= 0 && since <= EXTENSION_DAYS ? EXTENSION_DAYS - since : undefined
 }
 
-/** The share of a warranty that is used up, from 0 on the day of the purchase to 1 at the expiry. */
-export function warrantyUsed(purchase: string, expiry: string, today: string): number {
+/** The share of a warranty that is left, from 1 on the day of the purchase to 0 at the expiry. */
+export function warrantyLeft(purchase: string, expiry: string, today: string): number {
   const whole = daysBetween(purchase, expiry)
-  const used = daysBetween(purchase, today)
-  return whole > 0 ? Math.min(1, Math.max(0, used / whole)) : 1
+  const left = daysBetween(today, expiry)
+  return whole > 0 ? Math.min(1, Math.max(0, left / whole)) : 0
 }
 
 /** Whether products of a type can be replaced in advance at all. */

@@ -24,7 +24,7 @@ test.each([
   ['2026-10-01', 'danger'],
 ])('of a warranty until %s the bar is %s: it warns sixty days before', (expiryDate, tone) => {
   render(<WarrantyBar product={{ purchaseDate: '2025-11-15', expiryDate }} today={today} />)
-  expect(screen.getByRole('progressbar', { name: 'Warranty used' }).className).toContain(
+  expect(screen.getByRole('progressbar', { name: 'Warranty left' }).className).toContain(
     `progress-${tone}`,
   )
 })

@@ -1,8 +1,9 @@
 import { ProgressBar } from '@/components/progress/ProgressBar'
 import { daysBetween, spanBetween } from '@/lib/civil'
 import { counted } from '@/lib/count'
+import { cx } from '@/lib/cx'
 import { relative, shortDate } from '@/lib/dates'
-import { warrantyUsed } from '@/lib/warranty'
+import { warrantyLeft } from '@/lib/warranty'
 
 /** From this many days before the end the bar warns. */
 export const ENDING_SOON_DAYS = 60
@@ -10,25 +11,60 @@ export const ENDING_SOON_DAYS = 60
 interface Props {
   product: { purchaseDate: string; expiryDate: string }
   today: string
+  /** Table: below each other. Card: as low as possible. Page: as wide as there is room. */
+  form?: 'table' | 'card' | 'page'
 }
 
-/** When the warranty of a product ends, how long that is from now, and how much of it is used. */
-export function WarrantyBar({ product, today }: Props) {
+/** When the warranty of a product ends, how long that is from now, and how much of it is left. */
+export function WarrantyBar({ product, today, form = 'table' }: Props) {
   const { purchaseDate, expiryDate } = product
   const days = daysBetween(today, expiryDate)
   if (Number.isNaN(days)) return shortDate(expiryDate)
+  const bar = (
+    <ProgressBar
+      value={warrantyLeft(purchaseDate, expiryDate, today)}
+      label="Warranty left"
+      tone={days <= ENDING_SOON_DAYS ? 'danger' : 'brand'}
+      className={cx(form === 'page' ? 'h-2.5' : 'h-1', form === 'table' && 'mt-1')}
+    />
+  )
+  const left = (
+    <span
+      className={cx(
+        days < 0 ? 'text-danger-ink' : 'text-muted',
+        form === 'page' ? 'text-body' : 'text-xs',
+      )}
+    >
+      {remaining(days, today, expiryDate)}
+    </span>
+  )
+  if (form === 'table') {
+    return (
+      <div className="inline-block w-36 max-w-full text-left">
+        <p className="tabular">{shortDate(expiryDate)}</p>
+        {bar}
+        <p className="mt-1 leading-4">{left}</p>
+      </div>
+    )
+  }
+  if (form === 'card') {
+    return (
+      <span className="grid w-full justify-items-end">
+        <span className="tabular">{shortDate(expiryDate)}</span>
+        <span className="flex w-full items-center gap-2">
+          <span className="min-w-0 flex-1">{bar}</span>
+          {left}
+        </span>
+      </span>
+    )
+  }
   return (
-    <div className="inline-block w-36 max-w-full text-left">
-      <p className="tabular">{shortDate(expiryDate)}</p>
-      <ProgressBar
-        value={warrantyUsed(purchaseDate, expiryDate, today)}
-        label="Warranty used"
-        tone={days <= ENDING_SOON_DAYS ? 'danger' : 'brand'}
-        className="mt-1 h-1"
-      />
-      <p className={days < 0 ? 'mt-1 text-danger-ink text-xs' : 'mt-1 text-muted text-xs'}>
-        {remaining(days, today, expiryDate)}
+    <div className="grid gap-2">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="tabular font-semibold text-lg">{shortDate(expiryDate)}</span>
+        {left}
       </p>
+      {bar}
     </div>
   )
 }

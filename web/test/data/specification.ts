@@ -164,6 +164,7 @@ export function answersOf(tell: Tell): Record<string, unknown> {
       reasons: ['The invoice cannot be read.'],
     },
     'GET /my/messages': { tickets: [] },
+    'GET /my/products/PR1/emails': { emails: [{ id: '01L', subject: 'Registered', to: 'a@b.in' }] },
     'GET /my/tickets/01T/messages': thread,
     'GET /desk/tickets/01Q': repair,
     'GET /desk/tickets/01Q/messages': thread,

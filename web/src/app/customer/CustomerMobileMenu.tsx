@@ -31,11 +31,17 @@ export function CustomerMobileMenu({ items, isOpen, onClose }: Props) {
         <Link
           key={item.to}
           to={item.to}
+          title={item.meaning}
           aria-current={isCurrent(item, pathname) ? 'page' : undefined}
           className="rounded-control px-3 py-3 font-medium text-ink not-aria-[current]:hover:bg-hover aria-[current]:bg-brand-soft aria-[current]:text-brand-ink"
         >
           {item.mobileLabel ?? item.label}
           <NewsCount kind={item.tickets} />
+          {item.meaning && (
+            <span aria-hidden="true" className="block font-normal text-muted text-sm">
+              {item.meaning}
+            </span>
+          )}
         </Link>
       ))}
       <div className="mt-2 flex items-center justify-between border-line border-t px-3 pt-2 text-muted text-sm">

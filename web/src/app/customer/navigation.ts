@@ -7,6 +7,8 @@ export interface NavigationItem {
   leadsTo?: readonly string[]
   /** The phone's menu calls two of the pages by another name. */
   mobileLabel?: string
+  /** What the label is short for. */
+  meaning?: string
   /** The kind of tickets whose new messages are counted beside it. */
   tickets?: 'repair' | 'awr'
   /** Shown to every role but User. */
@@ -21,7 +23,13 @@ const items: readonly NavigationItem[] = [
     mobileLabel: 'Repair Product',
     tickets: 'repair',
   },
-  { to: paths.awrRecords, label: 'AWR', leadsTo: [paths.awr], tickets: 'awr' },
+  {
+    to: paths.awrRecords,
+    label: 'AWR',
+    meaning: 'Advance Warranty Replacement',
+    leadsTo: [paths.awr],
+    tickets: 'awr',
+  },
   { to: paths.schemes, label: 'Scheme', leadsTo: [paths.invoices], aboutSchemes: true },
   { to: paths.schemeStatus, label: 'Scheme Status', aboutSchemes: true },
   {

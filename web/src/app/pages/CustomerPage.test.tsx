@@ -49,7 +49,7 @@ describe('the page of a customer', () => {
     const answer = entries.getByRole('link', { name: 'Read and reply: T-ACDE-FGHJ-KMNP' })
     expect(answer.getAttribute('href')).toBe('/admin/dashboard/queue?item=01T')
     expect(entries.getByText('Status history (2)', { exact: false })).toBeTruthy()
-    expect(screen.getAllByLabelText('Warranty used').length).toBeGreaterThan(0)
+    expect(screen.getAllByLabelText('Warranty left').length).toBeGreaterThan(0)
   })
 
   test('tells an owner that someone is guessing the password', async () => {

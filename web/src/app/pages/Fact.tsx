@@ -1,10 +1,22 @@
 import { grouped } from '@/lib/count'
+import { Link, type To } from '@/lib/router'
 
-/** One small figure with its name. */
-export function Fact({ label, value }: { label: string; value: number | undefined }) {
+interface Props {
+  label: string
+  value: number | undefined
+  /** Leads to what is counted. */
+  to: To
+}
+
+/** One small figure with its name; the whole tile is the link. */
+export function Fact({ label, value, to }: Props) {
   return (
-    <div className="flex flex-col-reverse justify-end rounded-card border border-line bg-surface px-4 py-3">
-      <dt className="text-muted text-sm">{label}</dt>
+    <div className="relative flex flex-col-reverse justify-end rounded-card border border-line bg-surface px-4 py-3 transition-colors hover:border-line-strong hover:bg-hover">
+      <dt className="text-muted text-sm">
+        <Link to={to} className="rounded-card after:absolute after:inset-0 after:rounded-card">
+          {label}
+        </Link>
+      </dt>
       <dd className="tabular font-semibold text-2xl">
         {value === undefined ? '–' : grouped(value)}
       </dd>

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { usePortal } from '@/api/portal'
 import { ownProductsQuery, type Product } from '@/features/product/api'
 import { ownClaimsQuery } from '@/features/scheme/api'
-import { openTicketsQuery } from '@/features/ticket/openTickets'
-import { daysBetween, todayIn } from '@/lib/civil'
+import { todayIn } from '@/lib/civil'
+import { paths } from '@/lib/paths'
 import { customerSession, useSession } from '@/lib/session'
 import { ownCustomerQuery } from '@/records/ownCustomer'
-import { ENDING_SOON_DAYS } from '@/records/WarrantyBar'
 import { useSeesSchemes } from '../useSeesSchemes'
 import { Fact } from './Fact'
+import { type Only, shows, toOnly } from './only'
 
 /** Says hello, and in four figures how things stand. A figure that cannot be had stays a dash. */
 export function Greeting() {
@@ -16,42 +16,32 @@ export function Greeting() {
   const seesSchemes = useSeesSchemes()
   const today = todayIn(usePortal().timezone)
   const profile = useQuery(ownCustomerQuery(customerId))
-  const products = useQuery(ownProductsQuery(customerId))
-  const tickets = useQuery(openTicketsQuery(customerId))
+  const products = useQuery(ownProductsQuery(customerId)).data
   const claims = useQuery({ ...ownClaimsQuery(customerId), enabled: seesSchemes })
+  const count = (only: Only) => products?.filter(shows(only, today)).length
   return (
     <section aria-label="At a glance" className="mb-8">
       <p className="wrap-anywhere mb-4 font-semibold text-2xl tracking-tight">
         {profile.data?.name ? `Hello, ${profile.data.name}` : 'Hello'}
       </p>
       <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-        <Fact label="Products" value={products.data?.length} />
-        <Fact label="Warranties ending soon" value={count(products.data, endsSoon(today))} />
-        <Fact label="Open tickets" value={tickets.data} />
+        <Fact label="Products" value={products?.length} to={toOnly()} />
+        <Fact label="Warranties ending soon" value={count('ending')} to={toOnly('ending')} />
+        <Fact label="Open tickets" value={openTickets(products)} to={toOnly('tickets')} />
         {/* Only dealers have schemes to claim; everyone else claims extensions. */}
         {seesSchemes ? (
           <Fact
             label="Scheme claims"
             value={claims.data?.reduce((sum, group) => sum + group.claims.length, 0)}
+            to={paths.schemeStatus}
           />
         ) : (
-          <Fact label="Extensions claimed" value={count(products.data, isClaimed)} />
+          <Fact label="Extensions claimed" value={count('extended')} to={toOnly('extended')} />
         )}
       </dl>
     </section>
   )
 }
 
-type Condition = (product: Product) => boolean
-
-const count = (products: Product[] | undefined, condition: Condition): number | undefined =>
-  products?.filter(condition).length
-
-const isClaimed: Condition = (product) => product.isClaimed
-
-const endsSoon =
-  (today: string): Condition =>
-  ({ expiryDate }) => {
-    const days = daysBetween(today, expiryDate)
-    return days >= 0 && days <= ENDING_SOON_DAYS
-  }
+const openTickets = (products: Product[] | undefined): number | undefined =>
+  products?.reduce((sum, { openTickets = [] }) => sum + openTickets.length, 0)

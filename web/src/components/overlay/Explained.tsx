@@ -1,17 +1,20 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { cx } from '@/lib/cx'
 
 interface ExplainedProps {
   /** The words on the screen. */
   children: ReactNode
   /** What they leave open, in a sentence. */
   why: string
+  /** The words look like those around them. */
+  plain?: boolean
 }
 
 /** Space between the note and the edges of the screen. */
 const MARGIN = 8
 
 /** Words that say why: on hover, on focus and on a tap. Screen readers hear the reason with the words. */
-export function Explained({ children, why }: ExplainedProps) {
+export function Explained({ children, why, plain = false }: ExplainedProps) {
   const id = useId()
   const area = useRef<HTMLSpanElement>(null)
   const note = useRef<HTMLSpanElement>(null)
@@ -60,7 +63,10 @@ export function Explained({ children, why }: ExplainedProps) {
           event.stopPropagation()
           setShown(false)
         }}
-        className="rounded-control text-left text-faint text-sm underline decoration-dotted underline-offset-4 max-md:min-h-11 lg:whitespace-nowrap"
+        className={cx(
+          'rounded-control text-left underline decoration-dotted underline-offset-4 max-md:min-h-11 lg:whitespace-nowrap',
+          !plain && 'text-faint text-sm',
+        )}
       >
         {children}
       </button>

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Skeleton } from '@/components/progress/Skeleton'
 import { cx } from '@/lib/cx'
 import type { Column, DataRows } from './columns'
@@ -13,11 +13,13 @@ export function DataCards<T>({
   onRowClick,
   selectedKey,
   detail,
+  step,
   loading,
   caption,
   placeholders,
   dense = false,
 }: DataRows<T>) {
+  const id = useId()
   const navigation = useRowNavigation(rows, onRowClick)
   const title = columns.find((column) => column.primary) ?? columns[0]
   const subtitles = columns.filter((column) => column.secondary && column !== title)
@@ -39,63 +41,105 @@ export function DataCards<T>({
     >
       {Array.from({ length: placeholders }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity.
-        <li key={row} aria-hidden="true" className={card}>
+        <li key={row} aria-hidden="true" className={cx(card, 'p-4')}>
           <Skeleton className="h-5 w-1/2" />
           <Skeleton className="mt-2 h-4 w-1/3" />
           <Skeleton className="mt-4 h-4 w-3/4" />
         </li>
       ))}
-      {rows.map((row, index) => (
-        <li
-          key={rowKey(row)}
-          data-row={rowKey(row)}
-          aria-current={selectedKey === rowKey(row) || undefined}
-          className={cx(
-            card,
-            'aria-[current]:border-brand aria-[current]:bg-brand-soft',
-            onRowClick && 'cursor-pointer active:bg-hover',
-          )}
-          {...navigation(index)}
-        >
-          <div className="flex items-start gap-2">
-            {leading && <div className="mt-0.5 mr-1.5">{leading.cell(row)}</div>}
-            <div className="min-w-0 flex-1">
-              {title && (
-                <div className="wrap-anywhere font-semibold text-base">{title.cell(row)}</div>
-              )}
-              {subtitles.map((column) => (
-                <div key={column.key} className="mt-0.5 text-muted text-sm">
-                  {column.cell(row)}
-                </div>
-              ))}
+      {rows.map((row, index) => {
+        const isOpen = selectedKey === rowKey(row)
+        const name = `${id}-${index}`
+        return (
+          <li
+            key={rowKey(row)}
+            data-row={rowKey(row)}
+            aria-current={isOpen || undefined}
+            className={cx(
+              card,
+              detail ? 'p-3' : 'p-4',
+              'aria-[current]:border-brand aria-[current]:bg-brand-soft',
+              onRowClick && 'cursor-pointer active:bg-hover',
+            )}
+            {...(detail ? { onClick: navigation(index).onClick } : navigation(index))}
+          >
+            <div className="flex items-start gap-2">
+              {leading && <div className="mt-0.5 mr-1.5">{leading.cell(row)}</div>}
+              <div className="min-w-0 flex-1">
+                {title && (
+                  <Title isHeading={detail !== undefined} id={name}>
+                    {cellOf(title, row)}
+                  </Title>
+                )}
+                {subtitles.map((column) => (
+                  <div key={column.key} className="text-muted text-sm leading-5">
+                    {cellOf(column, row)}
+                  </div>
+                ))}
+              </div>
+              {onRowClick &&
+                (detail ? (
+                  <Unfolds
+                    isOpen={isOpen}
+                    of={name}
+                    controls={`${name}-more`}
+                    onClick={() => onRowClick(row)}
+                  />
+                ) : (
+                  <Opens />
+                ))}
             </div>
-            {onRowClick && <Opens unfolds={detail !== undefined} />}
-          </div>
-          {others.length > 0 && (
-            <dl className="mt-3 grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 border-line border-t pt-3 text-sm">
-              {others.map((column) => (
-                <Fact key={column.key} column={column}>
-                  {column.cell(row)}
-                </Fact>
-              ))}
-            </dl>
-          )}
-          {shorts.length > 0 && (
-            <dl className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-t pt-2 text-sm">
-              {shorts.map((column) => (
-                <div key={column.key} className="min-w-0">
-                  <dt className="sr-only">{column.header}</dt>
-                  <dd className="wrap-anywhere">{column.cell(row)}</dd>
-                </div>
-              ))}
-            </dl>
-          )}
-          {detail && selectedKey === rowKey(row) && (
-            <div className="mt-3 border-line border-t pt-3">{detail(row)}</div>
-          )}
-        </li>
-      ))}
+            <Facts
+              columns={others.filter(({ folded }) => !folded)}
+              row={row}
+              isLow={detail !== undefined}
+            />
+            {step && <div className="mt-2 empty:hidden">{step(row)}</div>}
+            {isOpen && <Facts columns={others.filter(({ folded }) => folded)} row={row} isLow />}
+            {shorts.length > 0 && (
+              <dl className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-t pt-2 text-sm">
+                {shorts.map((column) => (
+                  <div key={column.key} className="min-w-0">
+                    <dt className="sr-only">{column.header}</dt>
+                    <dd className="wrap-anywhere">{column.cell(row)}</dd>
+                  </div>
+                ))}
+              </dl>
+            )}
+            {detail && (
+              <div id={`${name}-more`} className={cx(isOpen && 'mt-3 border-line border-t pt-3')}>
+                {isOpen && detail(row)}
+              </div>
+            )}
+          </li>
+        )
+      })}
     </ul>
+  )
+}
+
+interface FactsProps<T> {
+  columns: readonly Column<T>[]
+  row: T
+  /** On a card that is to be as low as possible. */
+  isLow: boolean
+}
+
+function Facts<T>({ columns, row, isLow }: FactsProps<T>) {
+  if (columns.length === 0) return null
+  return (
+    <dl
+      className={cx(
+        'grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 border-line border-t text-sm',
+        isLow ? 'mt-2 pt-2' : 'mt-3 pt-3',
+      )}
+    >
+      {columns.map((column) => (
+        <Fact key={column.key} column={column}>
+          {cellOf(column, row)}
+        </Fact>
+      ))}
+    </dl>
   )
 }
 
@@ -116,15 +160,57 @@ function Fact<T>({ column, children }: { column: Column<T>; children: ReactNode 
   )
 }
 
-/** Shows that the card opens, or what unfolds in it. */
-function Opens({ unfolds }: { unfolds: boolean }) {
-  const Arrow = unfolds ? ChevronDown : ChevronRight
+const cellOf = <T,>(column: Column<T>, row: T): ReactNode => (column.card ?? column.cell)(row)
+
+interface TitleProps {
+  isHeading: boolean
+  id: string
+  children: ReactNode
+}
+
+/** A card that unfolds is a section of its page, and has a heading. */
+function Title({ isHeading, id, children }: TitleProps) {
+  const Tag = isHeading ? 'h2' : 'div'
   return (
-    <Arrow
-      aria-hidden="true"
-      className="mt-0.5 size-5 shrink-0 text-faint transition-transform in-aria-[current]:-scale-y-100"
-    />
+    <Tag id={id} className="wrap-anywhere font-semibold text-base leading-snug">
+      {children}
+    </Tag>
   )
 }
 
-const card = 'rounded-card border border-line bg-surface p-4'
+interface UnfoldsProps {
+  isOpen: boolean
+  /** The ids of the card's title, and of what unfolds. */
+  of: string
+  controls: string
+  onClick: () => void
+}
+
+/** Opens and closes a card, and says whether it is open. */
+function Unfolds({ isOpen, of, controls, onClick }: UnfoldsProps) {
+  const id = useId()
+  return (
+    <button
+      type="button"
+      id={id}
+      aria-label="Details"
+      aria-labelledby={`${id} ${of}`}
+      aria-expanded={isOpen}
+      aria-controls={controls}
+      onClick={onClick}
+      className="-my-2.5 -mr-2.5 grid size-11 shrink-0 place-items-center rounded-control text-muted hover:bg-hover"
+    >
+      <ChevronDown
+        aria-hidden="true"
+        className="size-5 transition-transform in-aria-expanded:-scale-y-100"
+      />
+    </button>
+  )
+}
+
+/** Shows that the card opens something. */
+function Opens() {
+  return <ChevronRight aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-faint" />
+}
+
+const card = 'rounded-card border border-line bg-surface'

@@ -237,3 +237,32 @@ describe('DataTable on a phone', () => {
     expect(onRowClick).toHaveBeenCalledExactlyOnceWith(people[2])
   })
 })
+
+describe('a card that unfolds', () => {
+  const folded: Column<Person>[] = columns.map((column) =>
+    column.key === 'phone' ? { ...column, folded: true } : column,
+  )
+
+  it('is a heading with a button that says whether it is open', async () => {
+    screenIsWide(false)
+    const open = vi.fn()
+    const props = { columns: folded, onRowClick: open, detail: () => 'More' }
+    table({ ...props, step: ({ name }) => `Next for ${name}` })
+    const asha = within(row('Asha'))
+    expect(asha.getByRole('heading', { level: 2, name: 'Asha' })).toBeTruthy()
+    expect(asha.getByText('Next for Asha')).toBeTruthy()
+    expect(screen.queryByText('0981')).toBeNull()
+    const button = asha.getByRole('button', { name: 'Details Asha' })
+    expect(button.getAttribute('aria-expanded')).toBe('false')
+    await userEvent.click(button)
+    expect(open).toHaveBeenCalledTimes(1)
+    cleanup()
+    table({ ...props, selectedKey: 'C-1' })
+    const opened = screen.getByRole('button', { name: 'Details Asha' })
+    expect(opened.getAttribute('aria-expanded')).toBe('true')
+    expect(screen.getByText('0981')).toBeTruthy()
+    expect(screen.queryByText('0982')).toBeNull()
+    const unfolded = document.getElementById(opened.getAttribute('aria-controls') ?? '')
+    expect(unfolded?.textContent).toBe('More')
+  })
+})

@@ -4,6 +4,8 @@ export interface Column<T> {
   key: string
   header: ReactNode
   cell: (row: T) => ReactNode
+  /** What a card shows in place of the cell, where it has less room. */
+  card?: (row: T) => ReactNode
   align?: 'left' | 'center' | 'right'
   /** The title of the card on phones. Without one the first column is taken. */
   primary?: boolean
@@ -13,6 +15,8 @@ export interface Column<T> {
   short?: boolean
   /** A box that stands before the title of the card, without its header. */
   leading?: boolean
+  /** A card shows it only while it is open. */
+  folded?: boolean
   /** Holds a button whose word says what the header says: a card leaves the header out. */
   action?: boolean
   className?: string
@@ -26,6 +30,8 @@ export interface DataTableProps<T> {
   selectedKey?: string | null
   /** What unfolds under the selected row. */
   detail?: (row: T) => ReactNode
+  /** The one step that a card offers, open or not. */
+  step?: (row: T) => ReactNode
   loading?: boolean
   /** What stands in place of the rows when there are none: a text or an EmptyState. */
   empty: ReactNode

@@ -74,11 +74,19 @@ describe('Your Product Details', () => {
   test('a click selects the product and another one lets it go', async () => {
     await show(product('Switch'))
     expect(screen.queryByText('SN-Switch')).toBeNull()
-    await userEvent.click(screen.getByText('Switch'))
+    await userEvent.click(screen.getByText('PR-Switch'))
     expect(screen.getByText('SN-Switch')).toBeTruthy()
     expect(screen.getByRole('link', { name: /View Invoice/ })).toBeTruthy()
-    await userEvent.click(screen.getByText('Switch'))
+    await userEvent.click(screen.getByText('PR-Switch'))
     expect(screen.queryByText('SN-Switch')).toBeNull()
+  })
+
+  test('the name leads to the page of the product and selects nothing', async () => {
+    await show(product('Switch'))
+    const name = screen.getByRole('link', { name: 'Switch' })
+    expect(name.getAttribute('href')).toBe('/customer_dashboard/product/PR-Switch')
+    expect(screen.getByRole('columnheader', { name: 'AWR' })).toBeTruthy()
+    expect(screen.getByText(/^Advance Warranty Replacement:/)).toBeTruthy()
   })
 
   test('Apply is for the product and does not select the row', async () => {
@@ -128,7 +136,7 @@ describe('Your Product Details', () => {
     await show(product('New', { purchaseDate: daysAgo(1), ...claimed }))
     await userEvent.click(rowOf('New').getByRole('button', { name: 'Approved' }))
     expect(apply.onExtend).toHaveBeenCalledTimes(1)
-    await userEvent.click(screen.getByText('New'))
+    await userEvent.click(screen.getByText('PR-New'))
     const letter = screen.getByRole('link', { name: /View Approval Letter/ })
     expect(letter.getAttribute('href')).toBe('/files/letter.pdf')
   })

@@ -5,6 +5,7 @@ import { InvoiceLink } from '@/records/InvoiceLink'
 import { StatusBadge } from '@/records/StatusBadge'
 import type { Product } from './api'
 import { DeviceSwap } from './DeviceSwap'
+import { OpenTickets } from './productColumns'
 import { texts } from './texts'
 
 const t = texts.details
@@ -15,6 +16,9 @@ export function ProductFacts({ product }: { product: Product }) {
     <div className="grid gap-4">
       {product.byDesk && <ByDesk>{texts.byDesk}</ByDesk>}
       <DeviceSwap product={product} />
+      <div className="empty:hidden md:hidden">
+        <OpenTickets product={product} />
+      </div>
       <DescriptionList
         columns={3}
         className="grid-cols-2"

@@ -58,6 +58,18 @@ export function ownProductsQuery(customerId: string) {
   })
 }
 
+/** What we emailed the customer about one of their products, the newest first. */
+export function productEmailsQuery(productID: string) {
+  return queryOptions({
+    queryKey: [...productsKey, 'emails', productID],
+    queryFn: async ({ signal }) => {
+      const params = { path: { productID } }
+      const call = customerApi.GET('/my/products/{productID}/emails', { params, signal })
+      return (await answer(call)).emails ?? []
+    },
+  })
+}
+
 /** One page of the customers who registered products, each with the newest one. */
 export function productCustomersQuery(q: string, pageNumber: number) {
   return queryOptions({

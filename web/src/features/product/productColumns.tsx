@@ -2,15 +2,17 @@ import { Button } from '@/components/button/Button'
 import { Explained } from '@/components/overlay/Explained'
 import { CopyableId } from '@/components/page/CopyableId'
 import type { Column } from '@/components/table/columns'
+import { cx } from '@/lib/cx'
 import { orMissing } from '@/lib/missing'
+import { ownProductPath } from '@/lib/paths'
 import { Link } from '@/lib/router'
 import { trackerLink } from '@/lib/trackerLink'
 import { daysLeftToExtend } from '@/lib/warranty'
 import { StatusBadge } from '@/records/StatusBadge'
 import { WarrantyBar } from '@/records/WarrantyBar'
 import type { Product } from './api'
-import { awrApplies } from './rules'
-import { daysLeft, texts, typeWithoutAwr } from './texts'
+import { awrApplies, whyNoAwr } from './rules'
+import { daysLeft, texts } from './texts'
 
 const t = texts.list
 
@@ -31,13 +33,16 @@ export function productColumns(
       key: 'productName',
       header: t.columns.productName,
       primary: true,
-      cell: ({ productName, openTickets, replacedBy }) => (
+      cell: (product) => (
         <>
-          <span className="wrap-anywhere block font-medium">{orMissing(productName)}</span>
-          {replacedBy && <Replaced />}
-          {openTickets?.map((ticket) => (
-            <OpenTicket key={ticket.ticketNumber} {...ticket} />
-          ))}
+          <Name product={product} />
+          {product.replacedBy && <Replaced />}
+          <OpenTickets product={product} />
+        </>
+      ),
+      card: (product) => (
+        <>
+          <Name product={product} onCard /> {product.replacedBy && <Replaced />}
         </>
       ),
     },
@@ -52,12 +57,14 @@ export function productColumns(
       key: 'expiry',
       header: t.columns.expiry,
       cell: (product) => <WarrantyBar product={product} today={today} />,
+      card: (product) => <WarrantyBar product={product} today={today} form="card" />,
     },
     ...(onService
       ? [
           {
             key: 'service',
             header: t.columns.service,
+            folded: true,
             cell: (product: Product) =>
               product.replacedBy ? (
                 <NotApplicable why={t.replacedHelp} />
@@ -71,7 +78,8 @@ export function productColumns(
       ? [
           {
             key: 'awr',
-            header: t.columns.awr,
+            header: <Awr />,
+            folded: onService !== undefined,
             cell: (product: Product) =>
               awrApplies(product, typesWithoutAwr) ? (
                 <ApplyButton what={t.columns.awr} product={product} onApply={onAwr} />
@@ -86,6 +94,7 @@ export function productColumns(
           {
             key: 'extend',
             header: t.columns.extend,
+            folded: true,
             cell: (product: Product) => (
               <Extend product={product} today={today} onExtend={onExtend} />
             ),
@@ -93,6 +102,32 @@ export function productColumns(
         ]
       : []),
   ]
+}
+
+/** The word of the column, and what it is short for. */
+function Awr() {
+  return (
+    <Explained plain why={texts.awrMeaning}>
+      {t.columns.awr}
+    </Explained>
+  )
+}
+
+/** Leads to the page of the product; the rest of the row selects it. */
+function Name({ product, onCard = false }: { product: Product; onCard?: boolean }) {
+  const { productID, productName } = product
+  return (
+    <Link
+      to={ownProductPath(productID)}
+      className={cx(
+        'wrap-anywhere text-ink underline decoration-line-strong underline-offset-4 hover:decoration-current',
+        // A finger needs more room than a line of text, and the lines stay where they are.
+        onCard ? '-my-3 inline-block py-3' : 'inline-block py-0.5 font-medium',
+      )}
+    >
+      {orMissing(productName)}
+    </Link>
+  )
 }
 
 /** Nothing can be asked for it any more; what unfolds below says which device came in its place. */
@@ -104,7 +139,11 @@ function Replaced() {
   )
 }
 
-/** What was asked for and is not over, with the way to its history. */
+/** What was asked for a product and is not over. */
+export const OpenTickets = ({ product: { openTickets } }: { product: Product }) =>
+  openTickets?.map((ticket) => <OpenTicket key={ticket.ticketNumber} {...ticket} />)
+
+/** One of them, with the way to its history. */
 function OpenTicket({ ticketNumber, status }: { ticketNumber: string; status: string }) {
   return (
     <span className="mt-1 block text-muted text-xs">
@@ -142,9 +181,6 @@ function ApplyButton({ what, product, onApply }: ApplyButtonProps) {
 function NotApplicable({ why }: { why: string }) {
   return <Explained why={why}>{t.notApplicable}</Explained>
 }
-
-const whyNoAwr = ({ isClaimed, productType, replacedBy }: Product): string =>
-  replacedBy ? t.replacedHelp : isClaimed ? t.claimedWithoutAwr : typeWithoutAwr(productType)
 
 interface ExtendProps {
   product: Product

@@ -1,5 +1,6 @@
 import { daysLeftToExtend, mayHaveAwr } from '@/lib/warranty'
 import type { Product } from './api'
+import { texts, typeWithoutAwr } from './texts'
 
 /** Whether an advance replacement can be asked for; a claimed product gave that up. */
 export function awrApplies(
@@ -7,6 +8,12 @@ export function awrApplies(
   typesWithoutAwr: readonly string[],
 ): boolean {
   return !isClaimed && !replacedBy && mayHaveAwr(productType, typesWithoutAwr)
+}
+
+/** Why an advance replacement cannot be asked for. */
+export function whyNoAwr({ isClaimed, productType, replacedBy }: Product): string {
+  if (replacedBy) return texts.list.replacedHelp
+  return isClaimed ? texts.list.claimedWithoutAwr : typeWithoutAwr(productType)
 }
 
 /** Whether the column of extensions has anything to say on a day. */

@@ -72,6 +72,28 @@ export function ownTicketQuery(kind: TicketKind, customerId: string, number: str
   })
 }
 
+/** All tickets of one of the customer's own products, the latest news first. */
+export function productTicketsQuery(customerId: string, productId: string) {
+  return queryOptions({
+    queryKey: [...ticketsKey, 'of-product', customerId, productId],
+    queryFn: async ({ signal }) => {
+      const options = { params: { path: { customerId }, query: { productId } }, signal }
+      const [repairs, awrs] = await Promise.all([
+        answer(customerApi.GET('/ProductRepair/customer/{customerId}', options)),
+        answer(customerApi.GET('/awr/customer/{customerId}', options)),
+      ])
+      const of = (kind: TicketKind, tickets: Ticket[] | null) =>
+        (tickets ?? []).map((ticket) => ({ ...ticket, kind }))
+      return [...of('repair', repairs), ...of('awr', awrs)].sort((a, b) =>
+        changedAt(b).localeCompare(changedAt(a)),
+      )
+    },
+  })
+}
+
+const changedAt = ({ statusUpdates, createdAt }: Ticket): string =>
+  statusUpdates?.at(-1)?.date ?? createdAt ?? ''
+
 /** One page of a customer's tickets, as the desk sees them. */
 export function customerTicketsQuery(kind: TicketKind, customerId: string, pageNumber: number) {
   return queryOptions({

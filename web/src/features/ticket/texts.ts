@@ -67,6 +67,13 @@ export const texts = {
     loading: 'Loading...',
     empty: 'No repair details available.',
   },
+  /** The tickets on the page of a product. */
+  ofProduct: {
+    title: 'Tickets',
+    kind: { repair: 'Repair and service', awr: 'Advance Warranty Replacement (AWR)' },
+    none: 'No tickets for this product.',
+    failure: 'The tickets could not be loaded.',
+  },
   details: {
     query: 'Query',
     address: 'Address',

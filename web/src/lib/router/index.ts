@@ -1,4 +1,4 @@
-export { browserHistory } from './history'
+export { browserHistory, type To } from './history'
 export {
   useBlocker,
   useHandle,

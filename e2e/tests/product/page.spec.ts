@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { expectAccessible, expectFitInBothThemes, expectNoOverflow } from '../../support/checks.ts'
+import { onASlowNetwork } from '../../support/network.ts'
+import { daysAgo, own } from '../../support/products.ts'
+import { expect, test } from '../../support/test.ts'
+import { CustomerCalls } from '../../support/tickets.ts'
+
+const serial = () => `SN-${randomUUID().slice(0, 13)}`
+
+test('a product has a page with its cover, tickets, papers, emails and next step', {
+  tag: '@phone-first',
+}, async ({ page, portal, newCustomer, asCustomer, isMobile }) => {
+  const asha = await newCustomer()
+  await asCustomer(page, asha)
+  const serialNo = serial()
+  const { productID } = await own(page, portal, {
+    modelNo: 'NS-SW-05G',
+    serialNo,
+    purchaseDate: daysAgo(2),
+  })
+  if (isMobile) await onASlowNetwork(page)
+  await page.goto('/customer_dashboard')
+  await page.getByRole('link', { name: '5 Port Gigabit Desktop Switch', exact: true }).click()
+  await expect(page).toHaveURL(`/customer_dashboard/product/${productID}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('5 Port Gigabit Desktop Switch')
+  await expect(page.getByText(serialNo)).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'Warranty left' })).toHaveAttribute(
+    'value',
+    '100',
+  )
+  const step = page.getByRole('region', { name: 'Next step' })
+  await expect(step).toContainText('5 days left to apply')
+  await step.getByRole('button', { name: 'Add 3 months of warranty' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add 3 Months Warranty' })
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  const calls = await CustomerCalls.of(page.request, portal, asha)
+  const number = await calls.raises('repair', productID)
+  await portal.outbox.letterTo(asha.email, number)
+  await page.reload()
+  await expect(step).toContainText(`Ticket ${number}`)
+  await expect(step.getByRole('link', { name: 'Track your request' })).toBeVisible()
+  const ticket = page.getByRole('button', { name: number })
+  await expect(ticket).toHaveAttribute('aria-expanded', 'true')
+  await page.getByLabel('Your message').fill('It began on Monday.')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('It began on Monday.')).toBeVisible()
+  await expect(page.getByText(`We received your request: ${number}`)).toBeVisible()
+  const invoice = page.getByRole('link', { name: 'View Invoice' })
+  const file = await page.request.get((await invoice.getAttribute('href')) ?? '')
+  expect(await file.text()).toContain('%PDF-1.4')
+  await expectFitInBothThemes(page)
+})
+
+test('a product of somebody else has no page', { tag: '@night' }, async ({
+  page,
+  portal,
+  newCustomer,
+  asCustomer,
+}) => {
+  await asCustomer(page, await newCustomer())
+  const { productID } = await own(page, portal, { modelNo: 'NS-SW-05G', serialNo: serial() })
+  await asCustomer(page, await newCustomer())
+  await page.goto(`/customer_dashboard/product/${productID}`)
+  await expect(page.getByText('This product is not one of yours.')).toBeVisible()
+  await expect(page.getByText('NS-SW-05G')).toBeHidden()
+  await expectAccessible(page)
+})
+
+for (const width of [390, 360]) {
+  test(`closed cards are at most 200 px high with one step at ${width} px`, {
+    tag: ['@phone-only', '@night'],
+  }, async ({ page, asCustomer }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await asCustomer(page, { email: 'ravi@example.com', password: 'demo-password' })
+    await onASlowNetwork(page)
+    await page.goto('/customer_dashboard')
+    const cards = page.getByRole('list', { name: 'Your Product Details' }).locator('[data-row]')
+    await expect(cards.first()).toBeVisible()
+    const heights = await cards.evaluateAll((all) =>
+      all.map((card) => card.getBoundingClientRect().height),
+    )
+    expect(heights.length).toBeGreaterThan(3)
+    for (const height of heights) expect(height).toBeLessThanOrEqual(200)
+
+    const card = cards.filter({ hasText: 'Multi Gigabit Branch Router' })
+    await expect(card.getByRole('heading', { level: 2 })).toBeVisible()
+    await expect(card.getByRole('button', { name: /^Add 3 months of warranty/ })).toBeVisible()
+    await expect(card.getByText('Product Service')).toBeHidden()
+    const toggle = card.getByRole('button', { name: /^Details/ })
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+    await toggle.click()
+    await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+    for (const column of ['Product Expiry', 'Product Service', 'AWR', 'Extend Warranty'])
+      await expect(card.getByText(column, { exact: true })).toBeVisible()
+    await expectNoOverflow(page)
+  })
+}
+
+test('the tiles lead to what they count', { tag: ['@phone-only', '@night'] }, async ({
+  page,
+  asCustomer,
+}) => {
+  await asCustomer(page, { email: 'ravi@example.com', password: 'demo-password' })
+  await page.goto('/customer_dashboard')
+  await page.getByRole('link', { name: 'Open tickets' }).click()
+  await expect(page.getByText('With open tickets')).toBeVisible()
+  const cards = page.getByRole('list', { name: 'Your Product Details' }).locator('[data-row]')
+  await expect(cards).toHaveCount(2)
+  await page.getByRole('link', { name: 'Show all products' }).click()
+  await expect(cards).toHaveCount(5)
+  await page.getByRole('link', { name: 'Scheme claims' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Explore Our Schemes')
+})

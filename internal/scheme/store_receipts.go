@@ -1,0 +1,29 @@
+package scheme
+
+import (
+	"context"
+	"time"
+
+	"aftercare/internal/platform/db"
+)
+
+// dealersAtOnce is how many receipts one look writes; the next look goes on.
+const dealersAtOnce = 100
+
+// dueReceipts are the dealers of whom nothing came since the last receipt fell due, or whose
+// first one fell due long ago.
+func dueReceipts(ctx context.Context, q db.Queryer, due, late time.Time) ([]string, error) {
+	return db.All(ctx, q, db.Value[string], `
+		SELECT customer_id FROM claims WHERE receipt_due IS NOT NULL
+		GROUP BY customer_id HAVING max(receipt_due) <= $1 OR min(receipt_due) <= $2 ORDER BY customer_id LIMIT $3`,
+		db.Micros(due), db.Micros(late), dealersAtOnce)
+}
+
+// takeReceipts are the claims of a dealer that no receipt named so far. Whoever takes them
+// writes it: of two replicas one finds none. They are held in the order in which the desk does.
+func takeReceipts(ctx context.Context, tx *db.Tx, customerID string) ([]string, error) {
+	if err := tx.Hold(ctx, db.ToChange, `SELECT id FROM claims WHERE customer_id = $1 AND receipt_due IS NOT NULL ORDER BY id`, customerID); err != nil {
+		return nil, err
+	}
+	return db.All(ctx, tx, db.Value[string], `UPDATE claims SET receipt_due = NULL WHERE customer_id = $1 AND receipt_due IS NOT NULL RETURNING id`, customerID)
+}

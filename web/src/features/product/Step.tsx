@@ -1,0 +1,83 @@
+import { ArrowRight, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '@/components/button/Button'
+import { ButtonLink } from '@/components/button/ButtonLink'
+import { cx } from '@/lib/cx'
+import { orMissing } from '@/lib/missing'
+import { Link } from '@/lib/router'
+import type { Product } from './api'
+import type { NextStep } from './nextStep'
+import type { Apply } from './productColumns'
+import { texts } from './texts'
+
+interface Props {
+  step: NextStep
+  product: Product
+  apply: Apply
+}
+
+/** What a step does that leads to no page. */
+const actionOf = ({ step, product, apply }: Props) =>
+  (step.applies === 'extend' ? apply.onExtend : apply.onService)?.bind(null, product)
+
+/** The one next step on the card of a product: a button as wide as the card. */
+export function CardStep(props: Props) {
+  const { step, product } = props
+  const looks = cx(
+    'flex h-11 w-full items-center gap-2 rounded-control border px-3 text-left text-sm transition-colors',
+    step.isUrgent
+      ? 'border-transparent bg-brand text-on-brand hover:bg-brand-hover'
+      : 'border-line-strong bg-surface text-ink hover:bg-hover',
+  )
+  const content: ReactNode = (
+    <>
+      <span className="min-w-0 flex-1 leading-tight">
+        <span className="block truncate font-medium">{step.label}</span>{' '}
+        <span className={cx('block truncate text-xs', step.isUrgent ? '' : 'text-muted')}>
+          {step.why}
+        </span>
+      </span>
+      <ChevronRight aria-hidden="true" className="size-4 shrink-0" />
+    </>
+  )
+  // What is read out begins with what is seen, for those who speak to their phone.
+  const label = `${step.label} ${step.why}, ${orMissing(product.productName)}`
+  return step.to ? (
+    <Link to={step.to} aria-label={label} className={looks}>
+      {content}
+    </Link>
+  ) : (
+    <button type="button" aria-label={label} onClick={actionOf(props)} className={looks}>
+      {content}
+    </button>
+  )
+}
+
+/** The same at the head of the product's page. */
+export function PageStep(props: Props) {
+  const { step } = props
+  const looks = { variant: step.isUrgent ? 'primary' : 'secondary', size: 'md' } as const
+  return (
+    <section
+      aria-label={texts.step.title}
+      className={cx(
+        'flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border p-4 md:p-5',
+        step.isUrgent ? 'border-brand bg-brand-soft' : 'border-line bg-surface',
+      )}
+    >
+      <div className="min-w-0">
+        <h2 className="font-medium text-muted text-sm">{texts.step.title}</h2>
+        <p className="wrap-anywhere mt-0.5 font-semibold text-lg">{step.why}</p>
+      </div>
+      {step.to ? (
+        <ButtonLink {...looks} icon={ArrowRight} to={step.to} className="max-sm:w-full">
+          {step.label}
+        </ButtonLink>
+      ) : (
+        <Button {...looks} icon={ArrowRight} onClick={actionOf(props)} className="max-sm:w-full">
+          {step.label}
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { daysBetween } from '@/lib/civil'
+import { longDate } from '@/lib/dates'
+import { ownProductPath, ownTicketPath } from '@/lib/paths'
+import { daysLeftToExtend } from '@/lib/warranty'
+import type { Product } from './api'
+import { daysLeft, texts } from './texts'
+
+const t = texts.step
+
+/** The one thing to do next about a product: where it leads, or what it applies for. */
+export interface NextStep {
+  label: string
+  why: string
+  /** Something waits for the customer, or a date runs out. */
+  isUrgent: boolean
+  to?: string
+  applies?: 'service' | 'extend'
+}
+
+/** The next step by the rules, the most urgent first. News are the tickets with new messages. */
+export function nextStep(product: Product, today: string, news: readonly string[]): NextStep {
+  const { replacedBy, dueBack, returned, openTickets = [], expiryDate } = product
+  if (replacedBy) {
+    const isDue = Boolean(dueBack) && !returned
+    return {
+      label: t.seeNew,
+      why: isDue ? t.returnBy(longDate(dueBack)) : t.replaced,
+      isUrgent: isDue,
+      to: ownProductPath(replacedBy.productID),
+    }
+  }
+  const unread = openTickets.find(({ ticketNumber }) => news.includes(ticketNumber))
+  const ticket = unread ?? openTickets[0]
+  if (ticket) {
+    return {
+      label: unread ? t.read : t.track,
+      why: unread ? t.message(ticket.ticketNumber) : t.ticket(ticket.ticketNumber, ticket.status),
+      isUrgent: unread !== undefined,
+      to: ownTicketPath(ticket.kind, ticket.ticketNumber),
+    }
+  }
+  const left = product.isClaimed ? undefined : daysLeftToExtend(product.purchaseDate, today)
+  if (left !== undefined)
+    return { label: t.extend, why: daysLeft(left), isUrgent: true, applies: 'extend' }
+  const days = daysBetween(today, expiryDate)
+  const why = days < 0 ? t.ended : days >= 0 ? t.covered : t.anyTime
+  return { label: t.service, why, isUrgent: false, applies: 'service' }
+}
