@@ -19,7 +19,7 @@ const limits = [
   { page: 'features/ticket/TrackerPage.tsx', with: around.entrance, bytes: 115_000 },
   { page: 'app/pages/CustomerHome.tsx', with: around.customer, bytes: 200_000 },
   { page: 'app/pages/DeskQueuePage.tsx', with: around.desk, bytes: 215_000 },
-  { page: 'features/review/ReviewPage.tsx', with: around.desk, bytes: 192_000 },
+  { page: 'features/review/ReviewPage.tsx', with: around.desk, bytes: 205_000 },
   { page: 'features/overview/OverviewPage.tsx', with: around.desk, bytes: 190_000 },
 ]
 
