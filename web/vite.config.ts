@@ -124,6 +124,7 @@ export default defineConfig({
           groups: [
             ...sharedBy.map((names, i) => areaGroup(names, 20 - i)),
             { name: 'icons', test: /lucide-react/, minShareCount: 3, priority: 2 },
+            { ...areaGroup(['customer'], 2), minShareCount: 3 },
             {
               name: 'shared',
               // Pages without a form do not load what forms need.

@@ -1,19 +1,45 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, useEffect, useState } from 'react'
+import { WhenOpened } from '@/components/overlay/WhenOpened'
 import { type Product, productsKey } from '@/features/product/api'
-import { AwrDialog } from '@/features/ticket/AwrDialog'
-import { ServiceRequestDialog } from '@/features/ticket/ServiceRequestDialog'
-import { ExtendWarrantyDialog } from '@/features/warranty/ExtendWarrantyDialog'
+import { atRest } from '@/lib/atRest'
 import { ticketsKey } from '@/records/ticketsKey'
 
+const load = {
+  service: async () => {
+    const { ServiceRequestDialog } = await import('@/features/ticket/ServiceRequestDialog')
+    return { default: ServiceRequestDialog }
+  },
+  awr: async () => {
+    const { AwrDialog } = await import('@/features/ticket/AwrDialog')
+    return { default: AwrDialog }
+  },
+  extend: async () => {
+    const { ExtendWarrantyDialog } = await import('@/features/warranty/ExtendWarrantyDialog')
+    return { default: ExtendWarrantyDialog }
+  },
+}
+
 /** What can be applied for, one dialog each. */
-type Application = 'service' | 'awr' | 'extend'
+type Application = keyof typeof load
+
+const ServiceRequestDialog = lazy(load.service)
+const AwrDialog = lazy(load.awr)
+const ExtendWarrantyDialog = lazy(load.extend)
 
 /** What a customer can apply for, and the dialogs that it opens. */
 export function useApplications() {
   const queries = useQueryClient()
   const [product, setProduct] = useState<Product>()
   const [application, setApplication] = useState<Application>()
+  useEffect(
+    () =>
+      atRest(() => {
+        // What fails to load now is tried again when the dialog opens.
+        for (const one of Object.values(load)) one().catch(() => undefined)
+      }),
+    [],
+  )
 
   const refresh = () => {
     void queries.invalidateQueries({ queryKey: productsKey })
@@ -32,11 +58,11 @@ export function useApplications() {
   return {
     apply: { onService: opens('service'), onAwr: opens('awr'), onExtend: opens('extend') },
     dialogs: (
-      <>
+      <WhenOpened open={application !== undefined}>
         <ServiceRequestDialog {...dialog('service')} onRaised={refresh} />
         <AwrDialog {...dialog('awr')} onRaised={refresh} />
         <ExtendWarrantyDialog {...dialog('extend')} onClaimed={refresh} />
-      </>
+      </WhenOpened>
     ),
   }
 }

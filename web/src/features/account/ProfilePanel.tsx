@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '@/components/button/Button'
 import { IconButton } from '@/components/button/IconButton'
 import { LoginLink } from '@/components/button/LoginLink'
@@ -10,9 +10,10 @@ import { discardFirst } from '@/components/work/discardFirst'
 import type { Customer } from './api'
 import { profileLoadError } from './errors'
 import { logOutCustomer } from './logout'
-import { ProfileForm } from './ProfileForm'
 import { ProfileView } from './ProfileView'
 import { texts } from './texts'
+
+const ProfileForm = lazy(async () => ({ default: (await import('./ProfileForm')).ProfileForm }))
 
 interface Props {
   profile: UseQueryResult<Customer>
@@ -50,11 +51,13 @@ export function ProfilePanel({ profile, onClose, onLeave }: Props) {
         <IconButton label={texts.profile.close} icon={X} size="sm" onClick={onClose} />
       </div>
       {profile.data && isEditing && (
-        <ProfileForm
-          customer={profile.data}
-          onDone={() => edit(false)}
-          onCancel={() => onLeave(() => edit(false))}
-        />
+        <Suspense fallback={<Skeleton className="h-56" />}>
+          <ProfileForm
+            customer={profile.data}
+            onDone={() => edit(false)}
+            onCancel={() => onLeave(() => edit(false))}
+          />
+        </Suspense>
       )}
       {profile.data && !isEditing && (
         <ProfileView customer={profile.data} onEdit={() => edit(true)} />

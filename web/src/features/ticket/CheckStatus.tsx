@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '@/components/button/Button'
 import { TextField } from '@/components/form/TextField'
 import { Timeline } from '@/records/Timeline'
@@ -14,19 +13,25 @@ const t = texts.check
 
 /** Looks a ticket up by its number and tells its history, inside the customer area. */
 export function CheckStatus() {
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { number: '' } })
+  const field = useRef<HTMLInputElement>(null)
+  const [isEmpty, setEmpty] = useState(false)
   const [asked, setAsked] = useState('')
   const ticket = useQuery({ ...trackedQuery(asked), enabled: asked !== '' })
 
-  const submit = handleSubmit(({ number }) => {
-    const next = number.trim()
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const next = field.current?.value.trim() ?? ''
+    setEmpty(next === '')
+    if (next === '') {
+      field.current?.focus()
+      return
+    }
     // The same number again asks again: there may be news.
     if (next === asked) ticket.refetch()
     setAsked(next)
-  })
-  const refusal =
-    formState.errors.number?.message ??
-    (ticket.isError && !ticket.isFetching ? trackError(ticket.error, t) : undefined)
+  }
+  const failure = ticket.isError && !ticket.isFetching ? trackError(ticket.error, t) : undefined
+  const refusal = isEmpty ? t.empty : failure
 
   const name = ticketName(ticket.data?.ticketNumber || asked)
 
@@ -41,7 +46,8 @@ export function CheckStatus() {
           autoComplete="off"
           spellCheck={false}
           error={refusal}
-          {...register('number', { validate: (text) => text.trim() !== '' || t.empty })}
+          onChange={() => setEmpty(false)}
+          ref={field}
         />
         <Button
           type="submit"
