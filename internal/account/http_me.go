@@ -28,6 +28,8 @@ func (h HTTP) Sessions(r *web.Route)           { web.Answer(r, h.sessions) }
 func (h HTTP) EndSession(r *web.Route)         { web.Answer(r, h.endSession) }
 func (h HTTP) EndOtherSessions(r *web.Route)   { web.Answer(r, h.endOtherSessions) }
 func (h HTTP) DeskMe(r *web.Route)             { web.Answer(r, h.deskMe) }
+func (h HTTP) UpdateDesk(r *web.Route)         { web.Answer(r, h.updateDesk) }
+func (h HTTP) ConfirmDeskEmail(r *web.Route)   { web.Answer(r, h.confirmDeskEmail) }
 func (h HTTP) ChangeDeskPassword(r *web.Route) { web.Answer(r, h.changeDeskPassword) }
 
 func (h HTTP) changePassword(ctx context.Context, in *passwordInput) (*web.Message, error) {
@@ -96,6 +98,7 @@ type deskMe struct {
 		Email              string `json:"email"`
 		Role               string `json:"role" enum:"Owner,Manager,Agent"`
 		MustChangePassword bool   `json:"mustChangePassword" doc:"Until it is changed, every other call of the desk is refused"`
+		PendingEmail       string `json:"pendingEmail,omitempty" doc:"A new address that waits to be confirmed"`
 	}
 }
 
@@ -104,7 +107,39 @@ func (h HTTP) deskMe(ctx context.Context, _ *struct{}) (*deskMe, error) {
 	out := &deskMe{}
 	out.Body.Username, out.Body.Name, out.Body.Email = actor.ID, actor.Name, actor.Email
 	out.Body.Role, out.Body.MustChangePassword = string(actor.Role), actor.MustChangePassword
-	return out, nil
+	var err error
+	out.Body.PendingEmail, err = h.PendingDeskEmail(ctx)
+	return out, err
+}
+
+type deskProfileInput struct {
+	BrowserMark
+	Body struct {
+		Name     string `json:"name" required:"false"`
+		Email    string `json:"email" required:"false" doc:"A new one counts once its link is opened"`
+		Password string `json:"password" required:"false" doc:"The own one; only for a new address"`
+	}
+}
+
+func (h HTTP) updateDesk(ctx context.Context, in *deskProfileInput) (*web.Message, error) {
+	p := DeskProfile{Name: in.Body.Name, Email: in.Body.Email}
+	if err := h.UpdateDeskProfile(ctx, in.visitor(ctx), p, in.Body.Password); err != nil {
+		return nil, err
+	}
+	return web.Say("Your profile is saved."), nil
+}
+
+type deskEmailInput struct {
+	Body struct {
+		Token string `json:"token" required:"false" doc:"Of the link that was mailed to the new address"`
+	}
+}
+
+func (h HTTP) confirmDeskEmail(ctx context.Context, in *deskEmailInput) (*web.Message, error) {
+	if err := h.Service.ConfirmDeskEmail(ctx, in.Body.Token); err != nil {
+		return nil, err
+	}
+	return web.Say("Your email address is confirmed."), nil
 }
 
 type deskPasswordChanged struct {

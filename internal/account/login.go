@@ -183,6 +183,9 @@ func (s *Service) enter(ctx context.Context, tx *db.Tx, by Visitor, actor auth.A
 		if actor.MustAddStep, err = mustAddStep(ctx, tx, actor.ID); err != nil {
 			return Entry{}, err
 		}
+		if err := setLastSeen(ctx, tx, actor.ID); err != nil {
+			return Entry{}, err
+		}
 	}
 	entry.Mark = id.Secret(markBytes)
 	actor.Session = id.Secret(16)

@@ -110,6 +110,9 @@ func (s *Service) Authenticate(ctx context.Context, token string) (auth.Actor, e
 func (s *Service) Logout(ctx context.Context) error {
 	actor := auth.From(ctx)
 	return idempotent.Do(ctx, s.DB, "logout:"+actor.ID, func(tx *db.Tx) error {
+		if err := s.used(ctx, tx, actor); err != nil {
+			return err
+		}
 		if err := deleteSession(ctx, tx, actor.Session); err != nil {
 			return err
 		}

@@ -38,9 +38,18 @@ func (s *Service) noteUse(ctx context.Context, actor auth.Actor, last time.Time)
 	}
 	ctx, cancel := context.WithTimeout(ctx, useWait)
 	defer cancel()
-	if err := s.DB.Write(ctx, func(tx *db.Tx) error { return setLastUsed(ctx, tx, actor.Session) }); err != nil {
+	if err := s.DB.Write(ctx, func(tx *db.Tx) error { return s.used(ctx, tx, actor) }); err != nil {
 		s.Logger.DebugContext(ctx, "the last use of a session was not noted", "cause", err)
 	}
+}
+
+func (s *Service) used(ctx context.Context, tx *db.Tx, actor auth.Actor) error {
+	if actor.Kind == auth.Admin {
+		if err := setLastSeen(ctx, tx, actor.ID); err != nil {
+			return err
+		}
+	}
+	return setLastUsed(ctx, tx, actor.Session)
 }
 
 // Sessions are the caller's own, the one of this call first.

@@ -180,6 +180,9 @@ func restoreEmail(ctx context.Context, tx *db.Tx, customerID, email, hash string
 }
 
 func forgetOldLinks(ctx context.Context, tx *db.Tx) error {
+	if _, err := tx.Exec(ctx, `DELETE FROM desk_addresses WHERE expires_at < $1`, db.Micros(tx.Now())); err != nil {
+		return err
+	}
 	if _, err := tx.Exec(ctx, `DELETE FROM email_confirmations WHERE expires_at < $1`, db.Micros(tx.Now())); err != nil {
 		return err
 	}

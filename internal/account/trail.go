@@ -23,6 +23,8 @@ const (
 	didAdminLogout     trail.Kind = "admin.logout"
 	didAdminMade       trail.Kind = "admin.made"
 	didAdminMailbox    trail.Kind = "admin.mailbox"
+	didAdminName       trail.Kind = "admin.name"
+	didAskMailbox      trail.Kind = "admin.mailbox.asked"
 	didPassword        trail.Kind = "password.changed"
 	didAskReset        trail.Kind = "password.reset.asked"
 	didReset           trail.Kind = "password.reset"
@@ -37,6 +39,8 @@ func Deeds() []trail.Deed {
 		{Kind: didAdminLogout, Title: "Logout at the desk"},
 		{Kind: didAdminMade, Title: "Admin made"},
 		{Kind: didAdminMailbox, Title: "Admin's mailbox changed"},
+		{Kind: didAdminName, Title: "Admin's name changed"},
+		{Kind: didAskMailbox, Title: "New mailbox of an admin entered"},
 		{Kind: didCustomerLogin, Title: "Customer login"},
 		{Kind: didCustomerRefused, Title: "Failed customer login"},
 		{Kind: didCustomerLogout, Title: "Customer logout"},
@@ -120,4 +124,17 @@ func adminChanges(c AdminChange) (entries []trail.Entry) {
 		})
 	}
 	return entries
+}
+
+// renamed is the entry of somebody at the desk who has another name, if it is another.
+func renamed(username, before, after string) []trail.Entry {
+	if before == after {
+		return nil
+	}
+	return []trail.Entry{self(didAdminName, auth.Admin, username, trail.Personal("name", before, after))}
+}
+
+// askedAddress is the entry of a new address that is not confirmed yet.
+func askedAddress(username, email string) trail.Entry {
+	return self(didAskMailbox, auth.Admin, username, trail.Personal("mailbox", "", email))
 }

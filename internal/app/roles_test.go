@@ -101,8 +101,10 @@ var whoMayCall = map[string]string{
 		GET /desk/dealers
 		GET /desk/locations
 		GET /desk/me
+		PUT /desk/me
 		GET /desk/me/digest
 		PUT /desk/me/digest
+		POST /desk/me/email
 		POST /desk/me/password
 		GET /desk/me/second-step
 		POST /desk/me/second-step/app

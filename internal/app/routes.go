@@ -103,6 +103,8 @@ func routes(api *web.API, r rooms) {
 	web.Post(api, web.Public, "/admin/reset-password", "Set an admin's new password by an emailed link", r.account.AdminResetPassword)
 	web.Post(api, web.Agent, "/admin/logout", "End the admin's session", r.account.Logout, web.AllowBeforePassword)
 	web.Get(api, web.Agent, "/desk/me", "Who is logged in at the desk", r.account.DeskMe, web.AllowBeforePassword)
+	web.Put(api, web.Agent, "/desk/me", "Change your own name and address at the desk", r.account.UpdateDesk)
+	web.Post(api, web.Agent, "/desk/me/email", "Confirm your own new address by an emailed link", r.account.ConfirmDeskEmail)
 	web.Post(api, web.Agent, "/desk/me/password", "Change the admin's own password; ends the other sessions", r.account.ChangeDeskPassword, web.AllowBeforePassword)
 	web.Get(api, web.Agent, "/desk/me/sessions", "The admin's own sessions, this one first", r.account.Sessions)
 	web.Delete(api, web.Agent, "/desk/me/sessions/{id}", "End one of the admin's own sessions", r.account.EndSession)

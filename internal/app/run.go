@@ -130,6 +130,11 @@ func (a *App) Start(ctx context.Context, out io.Writer) error {
 	if err != nil {
 		return err
 	}
+	if !made {
+		if err := a.account.ReplaceMadeUp(ctx, a.AdminUsername, a.AdminEmail); err != nil {
+			return err
+		}
+	}
 	if made && !generated && a.AdminPassword != "" {
 		a.warnOfWeakPassword()
 	}

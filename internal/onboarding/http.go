@@ -11,7 +11,7 @@ type HTTP struct{ *Service }
 
 // FirstDayStep is where a step of the first day stands.
 type FirstDayStep struct {
-	Step  string `json:"step" enum:"password,second-step,brand,mail,lists,catalogue,colleague"`
+	Step  string `json:"step" enum:"person,password,second-step,brand,mail,lists,catalogue,colleague"`
 	Done  bool   `json:"done" doc:"What it asks for is true at this moment"`
 	Later bool   `json:"later" doc:"Somebody left it for later, and it is not done yet"`
 }

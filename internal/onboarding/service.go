@@ -12,6 +12,7 @@ import (
 
 // Truth is what other rooms know of a step.
 type Truth interface {
+	PersonTruth
 	// HasSecondStep tells whether the caller's login has one.
 	HasSecondStep(ctx context.Context) (bool, error)
 	// HasBrand tells whether the portal has a name or a look of its own.
@@ -56,7 +57,7 @@ func (s *Service) List(ctx context.Context) (l List, err error) {
 
 // done asks what is true. Nobody gets here with a password that the portal made up.
 func (s *Service) done(ctx context.Context, lists map[string]ListState) (done map[Step]bool, err error) {
-	done = map[Step]bool{Password: !auth.From(ctx).MustChangePassword, Brand: s.Truth.HasBrand(), Lists: true}
+	done = map[Step]bool{Password: !auth.From(ctx).MustChangePassword, Brand: s.Truth.HasBrand(), Lists: true, Person: s.Truth.HasOwnName(ctx)}
 	for _, state := range lists {
 		done[Lists] = done[Lists] && state != AsItCame
 	}

@@ -97,7 +97,9 @@ func TestTheDeskAddsNothingForADeletedCustomer(t *testing.T) {
 		p.Clock.Advance(aWeek)
 		keep(p)
 		admin := p.Admin()
-		stored := func() int { return p.Count("notes") + p.Count("messages") + p.Count("ticket_statuses") + p.Count("tickets") + p.Count("registered_products") }
+		stored := func() int {
+			return p.Count("notes") + p.Count("messages") + p.Count("ticket_statuses") + p.Count("tickets") + p.Count("registered_products")
+		}
 		before := stored()
 		for _, record := range []string{asha.ID, ticket} {
 			p.Call("POST", "/desk/notes", admin, map[string]any{"record": record, "text": "She called."}).Refuses(409, deletedCustomer)

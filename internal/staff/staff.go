@@ -25,7 +25,7 @@ type Person struct {
 	Name, Username, Email string
 	Role                  auth.Role
 	Since                 time.Time
-	LastSeen              time.Time // in a session that has not ended; zero if there is none
+	LastSeen              time.Time // zero if they never were
 	DisabledAt            time.Time // zero for everybody who may come in
 }
 

@@ -16,13 +16,16 @@ import (
 // $1 is now, as in every query that begins with it.
 const selectPeople = `
 	SELECT a.id, a.name, a.username, a.email, a.role, a.created_at, a.disabled_at,
-		(SELECT max(s.last_used_at) FROM sessions s WHERE s.kind = 'admin' AND s.subject = a.username AND s.expires_at > $1)
+		a.last_seen_at, (SELECT max(s.last_used_at) FROM sessions s WHERE s.kind = 'admin' AND s.subject = a.username AND s.expires_at > $1)
 	FROM admins a `
 
 func scanPerson(row db.Row) (p Person, err error) {
 	var since int64
-	err = row.Scan(&p.ID, &p.Name, &p.Username, &p.Email, &p.Role, &since, db.Instant(&p.DisabledAt), db.Instant(&p.LastSeen))
-	p.Since = db.FromMicros(since)
+	var used time.Time // in a session that an older release may have noted alone
+	err = row.Scan(&p.ID, &p.Name, &p.Username, &p.Email, &p.Role, &since, db.Instant(&p.DisabledAt), db.Instant(&p.LastSeen), db.Instant(&used))
+	if p.Since = db.FromMicros(since); used.After(p.LastSeen) {
+		p.LastSeen = used
+	}
 	if errors.Is(err, sql.ErrNoRows) {
 		err = errNobody
 	}

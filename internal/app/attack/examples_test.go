@@ -324,6 +324,18 @@ func examples() map[string]example {
 			w.hiresNightAdmin()
 			return attack.Request{Token: w.nightToken(), JSON: object{"oldPassword": nightPassword, "newPassword": "moths and candles"}}
 		},
+		"PUT /desk/me": func(w *world) attack.Request {
+			w.hiresNightAdmin()
+			return attack.Request{Token: w.nightToken(), JSON: object{"name": "Nina Rao", "email": "nina.rao@portal.test", "password": nightPassword}}
+		},
+		"POST /desk/me/email": func(w *world) attack.Request {
+			w.hiresNightAdmin()
+			w.Call("PUT", "/desk/me", w.nightToken(), object{"name": "Nina Rao", "email": "nina.rao@portal.test", "password": nightPassword}).Gives(200)
+			mails := w.MailsTo("nina.rao@portal.test")
+			_, rest, _ := strings.Cut(mails[len(mails)-1], "?confirm=")
+			token, _, _ := strings.Cut(rest, "\n")
+			return attack.Request{Token: w.nightToken(), JSON: object{"token": strings.TrimSpace(token)}}
+		},
 		"GET /desk/me/sessions": desk,
 		"GET /desk/me/digest":   desk,
 		"PUT /desk/me/digest": func(w *world) attack.Request {

@@ -1842,7 +1842,8 @@ export interface paths {
         };
         /** Who is logged in at the desk */
         get: operations["get-desk-me"];
-        put?: never;
+        /** Change your own name and address at the desk */
+        put: operations["put-desk-me"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1862,6 +1863,23 @@ export interface paths {
         /** Turn the admin's own morning email on or off */
         put: operations["put-desk-me-digest"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/me/email": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirm your own new address by an emailed link */
+        post: operations["post-desk-me-email"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4032,11 +4050,17 @@ export interface components {
              */
             waiting?: number;
         };
+        DeskEmailInputBody: {
+            /** @description Of the link that was mailed to the new address */
+            token?: string;
+        };
         DeskMeBody: {
             email: string;
             /** @description Until it is changed, every other call of the desk is refused */
             mustChangePassword: boolean;
             name: string;
+            /** @description A new address that waits to be confirmed */
+            pendingEmail?: string;
             /** @enum {string} */
             role: "Owner" | "Manager" | "Agent";
             username: string;
@@ -4063,6 +4087,13 @@ export interface components {
             message: string;
             /** @description A fresh token of the same session */
             token: string;
+        };
+        DeskProfileInputBody: {
+            /** @description A new one counts once its link is opened */
+            email?: string;
+            name?: string;
+            /** @description The own one; only for a new address */
+            password?: string;
         };
         Device: {
             customer: components["schemas"]["Holder"];
@@ -4367,7 +4398,7 @@ export interface components {
             /** @description Somebody left it for later, and it is not done yet */
             later: boolean;
             /** @enum {string} */
-            step: "password" | "second-step" | "brand" | "mail" | "lists" | "catalogue" | "colleague";
+            step: "person" | "password" | "second-step" | "brand" | "mail" | "lists" | "catalogue" | "colleague";
         };
         FixedBody: {
             /** @enum {string} */
@@ -10817,6 +10848,45 @@ export interface operations {
             };
         };
     };
+    "put-desk-me": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: {
+                /** @description Tells a browser that logged in before from a stranger */
+                browser?: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeskProfileInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-desk-me-digest": {
         parameters: {
             query?: never;
@@ -10869,6 +10939,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DigestOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-desk-me-email": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeskEmailInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageBody"];
                 };
             };
             /** @description Error */

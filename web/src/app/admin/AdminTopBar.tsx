@@ -62,11 +62,9 @@ function OwnAccount() {
       className="flex min-h-11 items-center gap-2 rounded-control px-2 font-medium transition-colors hover:bg-hover"
     >
       <Avatar name={me?.name || 'Admin'} size="sm" />
-      <span className="grid leading-tight">
-        Admin
-        {me?.name && (
-          <span className="hidden max-w-40 truncate text-muted text-xs sm:block">{me.name}</span>
-        )}
+      <span className="hidden leading-tight sm:grid">
+        <span className="max-w-40 truncate">{me?.name || me?.username || 'Admin'}</span>
+        {me && <span className="text-muted text-xs">{me.role}</span>}
       </span>
       <span className="sr-only">: your account</span>
     </Link>

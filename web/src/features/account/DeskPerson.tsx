@@ -6,6 +6,8 @@ import { DescriptionList } from '@/components/page/DescriptionList'
 import { LoadFailure } from '@/components/page/LoadFailure'
 import { Skeleton } from '@/components/progress/Skeleton'
 import { deskMeQuery } from '@/records/deskMe'
+import { ConfirmDeskEmail } from './ConfirmDeskEmail'
+import { EditDeskPerson } from './EditDeskPerson'
 import { texts } from './texts'
 
 const t = texts.deskAccount
@@ -14,7 +16,7 @@ const t = texts.deskAccount
 export function DeskPerson() {
   const me = useQuery(deskMeQuery)
   if (me.data) {
-    const { name, username, email, role } = me.data
+    const { name, username, email, role, pendingEmail } = me.data
     return (
       <Card>
         <div className="flex flex-wrap items-center gap-4">
@@ -23,6 +25,7 @@ export function DeskPerson() {
             <h2 className="wrap-anywhere font-semibold text-lg">{name}</h2>
             <p className="text-muted">{t.roles[role]}</p>
           </div>
+          <EditDeskPerson name={name} email={email} />
         </div>
         <DescriptionList
           className="mt-5 border-line border-t pt-4"
@@ -30,9 +33,19 @@ export function DeskPerson() {
           items={[
             { label: t.role, value: role },
             { label: t.username, value: username },
-            { label: t.email, value: email },
+            {
+              label: t.email,
+              value: email.endsWith('@localhost') ? (
+                <>
+                  {email} <span className="text-danger-ink text-sm">{t.madeUp}</span>
+                </>
+              ) : (
+                email
+              ),
+            },
           ]}
         />
+        <ConfirmDeskEmail pending={pendingEmail} />
       </Card>
     )
   }

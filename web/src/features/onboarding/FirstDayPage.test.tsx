@@ -8,6 +8,7 @@ import { FirstDayNote } from './FirstDayNote'
 import FirstDayPage from './FirstDayPage'
 
 const names = [
+  'person',
   'password',
   'second-step',
   'brand',
@@ -29,9 +30,9 @@ const get = 'GET /desk/first-day'
 
 describe('the list of the first day', () => {
   test('leads to the first step that is neither done nor left', async () => {
-    serve({ [get]: () => json(200, list(['password'], ['second-step'])) })
+    serve({ [get]: () => json(200, list(['person', 'password'], ['second-step'])) })
     renderPage(<FirstDayPage />)
-    expect(await screen.findByText('1 of 7 done')).toBeTruthy()
+    expect(await screen.findByText('2 of 8 done')).toBeTruthy()
     const next = within(screen.getByRole('listitem', { current: 'step' }))
     expect(next.getByRole('heading').textContent).toBe('Add your brandNext')
     expect(next.getByRole('link', { name: 'Choose name and logo' }).getAttribute('href')).toBe(
@@ -45,10 +46,10 @@ describe('the list of the first day', () => {
   test('leaves a step for later, and goes on with the next', async () => {
     const sent: unknown[] = []
     serve({
-      [get]: () => json(200, list(['password'])),
+      [get]: () => json(200, list(['person', 'password'])),
       'PUT /desk/first-day/second-step': async (request) => {
         sent.push(await request.json())
-        return json(200, list(['password'], ['second-step']))
+        return json(200, list(['person', 'password'], ['second-step']))
       },
     })
     renderPage(<FirstDayPage />)
@@ -105,10 +106,10 @@ describe('the list of the first day', () => {
 
 describe('the note of the first day', () => {
   test('tells how far it has come, and leads to the list', async () => {
-    serve({ [get]: () => json(200, list(['password', 'brand'])) })
+    serve({ [get]: () => json(200, list(['person', 'password', 'brand'])) })
     renderPage(<FirstDayNote />)
     const note = within(await screen.findByRole('region', { name: 'Your first day' }))
-    expect(note.getByText('2 of 7 done')).toBeTruthy()
+    expect(note.getByText('3 of 8 done')).toBeTruthy()
     expect(note.getByText('Next: Set up two-step login')).toBeTruthy()
     expect(note.getByRole('link').getAttribute('href')).toBe('/admin/dashboard/first-day')
   })

@@ -3,6 +3,7 @@ import type { FirstDayStep } from './api'
 
 /** Where each step is taken. */
 export const addresses: Record<FirstDayStep['step'], string> = {
+  person: paths.deskAccount,
   password: paths.deskAccount,
   'second-step': paths.deskAccount,
   brand: `${paths.settings}#brand`,

@@ -27,6 +27,11 @@ interface StepText {
 }
 
 export const stepTexts = {
+  person: {
+    title: 'Say who you are',
+    why: 'Your name stands in invitations, and security emails need an address that you read.',
+    action: 'Enter name and email',
+  },
   password: {
     title: 'Choose your own password',
     why: 'The server printed the first password. Replace it with one that only you know.',

@@ -1,0 +1,37 @@
+import { Button } from '@/components/button/Button'
+import { FormAlert } from '@/components/form/FormAlert'
+import { useSearchParams } from '@/lib/router'
+import { deskMeQuery } from '@/records/deskMe'
+import { useSave } from '@/records/useSave'
+import { confirmDeskEmail } from './api'
+import { texts } from './texts'
+
+const t = texts.deskAccount
+
+/** Confirms a new address by its link. To open it changes nothing, since programs open links, too. */
+export function ConfirmDeskEmail({ pending }: { pending: string | undefined }) {
+  const [params, setParams] = useSearchParams()
+  const token = params.get('confirm')
+  const confirming = useSave({
+    send: () => confirmDeskEmail(token ?? ''),
+    onSaved: () => setParams({}, { replace: true }),
+    done: t.confirmed,
+    failure: t.saveFailure,
+    refresh: [deskMeQuery.queryKey],
+    inPage: true,
+  })
+  if (!token) return pending ? <p className="mt-4 text-sm">{t.pending(pending)}</p> : null
+  return (
+    <div className="mt-4 grid gap-3 rounded-control border border-line p-4">
+      <p className="text-sm">{pending ? `${t.confirmHelp} ${pending}` : t.confirmHelp}</p>
+      <FormAlert>{confirming.problem}</FormAlert>
+      <Button
+        className="justify-self-start"
+        pending={confirming.isSaving}
+        onClick={() => confirming.save()}
+      >
+        {t.confirm}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { Button } from '@/components/button/Button'
+import { FormAlert } from '@/components/form/FormAlert'
+import { PasswordField } from '@/components/form/PasswordField'
+import { TextField } from '@/components/form/TextField'
+import { deskMeQuery } from '@/records/deskMe'
+import { type InDialog, SavingDialog } from '@/records/SavingDialog'
+import { useSaveForm } from '@/records/useSaveForm'
+import { updateDeskMe } from './api'
+import { texts } from './texts'
+
+const t = texts.deskAccount
+
+interface Person {
+  name: string
+  email: string
+}
+
+/** Lets somebody at the desk change their own name and address. */
+export function EditDeskPerson({ name, email }: Person) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        {t.edit}
+      </Button>
+      <SavingDialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={t.editTitle}
+        cancel={t.cancel}
+        submit={t.save}
+        submitting={t.saving}
+      >
+        {(dialog) => <PersonForm {...dialog} name={name} email={email} />}
+      </SavingDialog>
+    </>
+  )
+}
+
+function PersonForm({ name, email, ...dialog }: InDialog & Person) {
+  const { form, field, fields, problem } = useSaveForm({
+    defaultValues: { name, email, password: '' },
+    send: updateDeskMe,
+    done: (_, sent) => (sent.email.trim() === email ? t.saved : t.linkSent(sent.email.trim())),
+    failure: t.saveFailure,
+    refresh: [deskMeQuery.queryKey],
+    ...dialog,
+  })
+  const isNewAddress = fields.watch('email').trim() !== email
+  return (
+    <form {...form} id={dialog.id} className="grid gap-5">
+      <TextField label={t.name} autoComplete="name" required {...field('name')} />
+      <TextField
+        label={t.email}
+        type="email"
+        autoComplete="email"
+        hint={t.newEmailHint}
+        required
+        {...field('email')}
+      />
+      {isNewAddress && (
+        <PasswordField
+          label={t.ownPassword}
+          hint={t.ownPasswordHint}
+          autoComplete="current-password"
+          required
+          {...field('password')}
+        />
+      )}
+      <FormAlert>{problem}</FormAlert>
+    </form>
+  )
+}
