@@ -4566,6 +4566,11 @@ export interface components {
         ListOutputBody: {
             /** @description Newest first */
             entries: components["schemas"]["AuditEntry"][];
+            /**
+             * Format: date-time
+             * @description When a restore last brought the portal here; missing if none did
+             */
+            movedAt?: string;
             /** @description To be sent as after; empty on the newest page */
             newer: string;
             /** @description To be sent as before; empty on the oldest page */
