@@ -4660,6 +4660,8 @@ export interface components {
             password?: string;
             /** Format: int64 */
             port?: number;
+            /** @description Connect and log in first, and save nothing if that fails; the refusal names the field test */
+            test?: boolean;
             /** @description Empty for none */
             username?: string;
             /** Format: int64 */
