@@ -33,7 +33,7 @@ type cli struct {
 	Jobs       jobs        `cmd:"" help:"List waiting and failed jobs, and try failed jobs again."`
 	Files      files       `cmd:"" help:"Manage the file storage."`
 	Secret     secret      `cmd:"" help:"Manage the secret of the portal."`
-	Doctor     doctor      `cmd:"" help:"Check the whole portal and report problems and fixes. Changes nothing. Exit code: 0 all well, 1 problems, 2 not checked."`
+	Doctor     doctor      `cmd:"" help:"Check the whole portal and report problems and fixes. Changes nothing. Exit code: 0 all well, 1 problems, 2 not checked, 4 problems that could not be emailed."`
 	Completion completion  `cmd:"" help:"Print shell completion: source <(aftercare completion bash)."`
 	Manual     manual      `cmd:"" help:"Print the manual page: aftercare manual | man -l -"`
 	OpenAPI    openAPI     `cmd:"" name:"openapi" help:"Print the contract of the API."`

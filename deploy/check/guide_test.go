@@ -83,3 +83,71 @@ func TestTheGuideIsFollowedToTheLetter(t *testing.T) {
 		}
 	}
 }
+
+// A machine whose disk is new: systemd is played by scripts, all else is real.
+const (
+	playedCare = `#!/bin/bash
+set -a; . %ENV%; set +a
+cd %DATA% 2>/dev/null || cd /
+exec %REAL% "$@"
+`
+	playedSystemctl = `#!/bin/bash
+echo "systemctl $*"
+case "$*" in
+"stop aftercare"*) if [ -e %PID% ]; then kill "$(cat %PID%)"; while kill -0 "$(cat %PID%)" 2>/dev/null; do sleep 0.1; done; fi ;;
+"start aftercare"*) nohup care serve </dev/null >%DATA%/../server.log 2>&1 & echo $! >%PID%
+  for _ in $(seq 300); do care health --ready >/dev/null 2>&1 && exit 0; sleep 0.1; done; exit 1 ;;
+esac
+`
+)
+
+func TestALostDiskComesBackByTheGuide(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	data, backups, env := filepath.Join(folder, "data"), filepath.Join(folder, "backups"), filepath.Join(folder, "aftercare.env")
+	write(t, folder, "aftercare.env", "AFTERCARE_DATA_DIR="+data+"\nAFTERCARE_EXISTING=true\nAFTERCARE_ADDR="+set(t).plain+"\nAFTERCARE_PUBLIC_URL=https://care.example.com\n")
+	played := strings.NewReplacer("%ENV%", env, "%DATA%", data, "%REAL%", "aftercare", "%PID%", filepath.Join(folder, "pid"))
+	bin := filepath.Join(folder, "bin")
+	if err := os.Mkdir(bin, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range map[string]string{"care": playedCare, "systemctl": playedSystemctl, "journalctl": "#!/bin/sh\n", "findmnt": "#!/bin/sh\n"} {
+		if err := os.Chmod(write(t, bin, name, played.Replace(text)), 0o700); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var lines strings.Builder
+	for _, block := range regexp.MustCompile("(?s)\n *```sh\n(.*?)```\n").FindAllStringSubmatch(read(t, beside(t, "..", "docs", "operate", "disk-lost.md")), -1) {
+		lines.WriteString(block[1])
+	}
+	guide := with(t, lines.String(), "-o aftercare ", "", "/var/lib/aftercare", data, "/var/backups/aftercare", backups, "/etc/aftercare/aftercare.env", env,
+		"diff "+data+"/settings.env.restored "+env, "diff "+data+"/settings.env.restored "+env+" || true", "care doctor\n", "care doctor || true\n")
+	// The portal before: begun, served, backed up, and its disk lost while it served.
+	before := `care migrate --new
+systemctl start aftercare
+care backup "$PWD/portal.backup"
+cp ` + data + `/secret secret
+kill -9 "$(cat ` + filepath.Join(folder, "pid") + `)"
+rm -rf ` + data + `
+if care serve >refused.log 2>&1; then exit 1; fi
+grep 'there is no portal' refused.log
+`
+	c := command(t, "bash", "-euo", "pipefail", "-c", before+guide+"systemctl stop aftercare\n")
+	c.Dir = folder
+	c.Env = append(c.Env, "PATH="+bin+":"+strings.TrimPrefix(path(t), "PATH="))
+	c.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	c.Cancel = func() error { return syscall.Kill(-c.Process.Pid, syscall.SIGKILL) }
+	said, err := c.CombinedOutput()
+	if err != nil {
+		log, _ := os.ReadFile(filepath.Join(folder, "server.log"))
+		t.Fatalf("%v after\n%s\nand the server said\n%.2000s", err, said, log)
+	}
+	for _, text := range []string{"is complete", "was restored to", "ready", "ok       secret", "ok       integrity"} {
+		if !strings.Contains(string(said), text) {
+			t.Errorf("nobody says %q:\n%s", text, said)
+		}
+	}
+	if strings.Contains(string(said), "\nfail ") {
+		t.Errorf("the doctor finds damage:\n%s", said)
+	}
+}

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"os"
 	"strings"
 	"testing"
 )
@@ -44,5 +45,43 @@ func TestTheUserOfTheServiceIsMadeBySystemd(t *testing.T) {
 	said := passes(t, "systemd-sysusers", "--dry-run", "--root="+t.TempDir(), beside(t, "systemd", "aftercare.sysusers.conf"))
 	if !strings.Contains(said, "aftercare") {
 		t.Errorf("systemd says: %s", said)
+	}
+}
+
+func TestTheDoctorsUnitAndTimerAreOnesThatSystemdTakes(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	service := with(t, read(t, beside(t, "systemd", "aftercare-doctor.service")), "/usr/local/bin/aftercare", binary(t))
+	path := write(t, folder, "aftercare-doctor.service", service)
+	write(t, folder, "aftercare.service", unit(t))
+	timer := write(t, folder, "aftercare-doctor.timer", read(t, beside(t, "systemd", "aftercare-doctor.timer")))
+	if said := passes(t, "systemd-analyze", "verify", "--man=no", path, timer); said != "" {
+		t.Errorf("systemd says: %s", said)
+	}
+	passes(t, "systemd-analyze", "security", "--no-pager", "--offline=yes", "--threshold=15", path)
+	passes(t, "systemd-analyze", "calendar", "*-*-* 05:30")
+}
+
+// care runs the binary as the service does, whatever it is asked for.
+func TestCareRunsACommandWithTheSettingsOfTheService(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	for name, text := range map[string]string{
+		"care":        read(t, beside(t, "systemd", "care")),
+		"systemd-run": "#!/bin/sh\nfor word; do echo \"$word\"; done\n",
+	} {
+		if err := os.Chmod(write(t, folder, name, text), 0o700); err != nil {
+			t.Fatal(err)
+		}
+	}
+	c := command(t, "env", "PATH="+folder+":"+os.Getenv("PATH"), "care", "doctor", "a name with spaces")
+	said, err := c.CombinedOutput()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range []string{"User=aftercare", "StateDirectory=aftercare", "EnvironmentFile=/etc/aftercare/aftercare.env", "/usr/local/bin/aftercare\ndoctor\na name with spaces"} {
+		if !strings.Contains(string(said), line+"\n") {
+			t.Errorf("it does not say %q: %s", line, said)
+		}
 	}
 }

@@ -212,7 +212,8 @@ func (a *App) join(ctx context.Context) (err error) {
 	if err := a.joinSecondStep(limits, guesses, post); err != nil {
 		return err
 	}
-	a.audit = &audit.Service{DB: a.db, Trail: a.trail, Mail: post, Portal: a.facts, Logger: a.logger}
+	a.audit = &audit.Service{DB: a.db, Trail: a.trail, Mail: post, Portal: a.facts, Logger: a.logger,
+		Restored: func(ctx context.Context) (time.Time, error) { return restoredAt(ctx, a.db) }}
 	a.queue.Every("trail.head", trailHeadEvery, a.audit.TellHead)
 	a.staff = &staff.Service{DB: a.db, Accounts: a.account, Passwords: a.account.Passwords, Limits: limits, Mail: post, Trail: a.trail, Portal: a.facts}
 	a.staff.Work(a.queue)

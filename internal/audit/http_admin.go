@@ -90,6 +90,7 @@ type listOutput struct {
 		Entries []AuditEntry `json:"entries" doc:"Newest first"`
 		Newer   string       `json:"newer" doc:"To be sent as after; empty on the newest page"`
 		Older   string       `json:"older" doc:"To be sent as before; empty on the oldest page"`
+		MovedAt *time.Time   `json:"movedAt,omitempty" doc:"When a restore last brought the portal here; missing if none did"`
 	}
 }
 
@@ -110,7 +111,9 @@ func (h HTTP) list(ctx context.Context, in *listInput) (*listOutput, error) {
 		out.Body.Entries[i] = entryBody(e)
 	}
 	out.Body.Newer, out.Body.Older = cursor(page.Newer), cursor(page.Older)
-	return out, nil
+	moved, err := h.Restored(ctx)
+	out.Body.MovedAt = web.OrMissing(moved)
+	return out, err
 }
 
 func cursor(n int64) string {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"log/slog"
 	"strings"
+	"time"
 
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
@@ -19,6 +20,8 @@ type Service struct {
 	Mail   mail.Sender
 	Portal func() portal.Facts
 	Logger *slog.Logger
+	// Restored is when a restore last brought the portal here; the zero time if none did.
+	Restored func(ctx context.Context) (time.Time, error)
 }
 
 // Kinds are all kinds of entries, by their names.
@@ -123,7 +126,7 @@ func (s *Service) TellHead(ctx context.Context) error {
 		return nil
 	}
 	return s.DB.Write(ctx, func(tx *db.Tx) error {
-		owners, err := ownerAddresses(ctx, tx)
+		owners, err := Owners(ctx, tx)
 		if err != nil {
 			return err
 		}

@@ -61,7 +61,7 @@ func namesOf(ctx context.Context, q db.Queryer, ids map[auth.Kind]map[string]boo
 	return names, nil
 }
 
-// ownerAddresses are the mailboxes of the owners who can log in.
-func ownerAddresses(ctx context.Context, q db.Queryer) ([]string, error) {
+// Owners are the mailboxes of the owners who can log in.
+func Owners(ctx context.Context, q db.Queryer) ([]string, error) {
 	return db.All(ctx, q, db.Value[string], `SELECT email FROM admins WHERE role = $1 AND disabled_at IS NULL ORDER BY id`, auth.Owner)
 }

@@ -268,11 +268,12 @@ type mailInput struct {
 	Body struct {
 		Version int64 `json:"version"`
 		MailServerForm
+		Test bool `json:"test" required:"false" doc:"Connect and log in first, and save nothing if that fails; the refusal names the field test"`
 	}
 }
 
 func (h HTTP) putMail(ctx context.Context, in *mailInput) (*settingsOutput, error) {
-	return answer(h.SetMail(ctx, seen(in.Body.Version), in.Body.server()))
+	return answer(h.SetMail(ctx, seen(in.Body.Version), in.Body.server(), in.Body.Test))
 }
 
 func (h HTTP) deleteMail(ctx context.Context, _ *struct{}) (*settingsOutput, error) {

@@ -17,6 +17,7 @@ import (
 // Trial sends a letter at once.
 type Trial interface {
 	Try(ctx context.Context, server *post.Server, l post.Letter, limit time.Duration) error
+	Check(ctx context.Context, server *post.Server, limit time.Duration) error
 }
 
 // How often test letters go: each is a connection to wherever somebody says.
@@ -29,9 +30,13 @@ var (
 // call that asks for it ends soon after.
 const testLimit = 10 * time.Second
 
-// SetMail changes the mail server, from the next letter on.
-func (s *Service) SetMail(ctx context.Context, seen int64, m MailServer) (Overview, error) {
+// SetMail changes the mail server, from the next letter on. With a test it is not saved unless
+// it answers and takes the login.
+func (s *Service) SetMail(ctx context.Context, seen int64, m MailServer, test bool) (Overview, error) {
 	m, err := m.checked()
+	if err == nil && test {
+		err = s.check(ctx, m)
+	}
 	if err != nil {
 		return Overview{}, err
 	}
@@ -54,6 +59,28 @@ func (s *Service) SetMail(ctx context.Context, seen int64, m MailServer) (Overvi
 		}
 		return entry(didMail, changes), writeMail(ctx, tx, is)
 	})
+}
+
+// check refuses a mail server that does not answer or does not take the login.
+func (s *Service) check(ctx context.Context, m MailServer) error {
+	server, _, err := s.toTest(ctx, &m)
+	if err != nil {
+		return err
+	}
+	if err := s.Limits.Allow(ctx, testsByOwner, auth.From(ctx).ID); err != nil {
+		return err
+	}
+	if err := s.Mail.Check(ctx, server, s.patience()); err != nil {
+		return fault.At("test", refusal(err, server, ""))
+	}
+	return nil
+}
+
+func (s *Service) patience() time.Duration {
+	if s.Patience == 0 {
+		return testLimit
+	}
+	return s.Patience
 }
 
 // sealInto gives a server its password: the one that was sent, or the stored one
@@ -110,11 +137,7 @@ func (s *Service) Test(ctx context.Context, to string, m *MailServer) (sentence 
 	if err := s.Limits.Allow(ctx, testsToAddress, db.Fold(to)); err != nil {
 		return "", err
 	}
-	limit := s.Patience
-	if limit == 0 {
-		limit = testLimit
-	}
-	if err := s.Mail.Try(ctx, server, s.testLetter(to), limit); err != nil {
+	if err := s.Mail.Try(ctx, server, s.testLetter(to), s.patience()); err != nil {
 		return "", refusal(err, server, to)
 	}
 	if err := s.noteSent(ctx, server, isStored); err != nil {
@@ -196,17 +219,32 @@ func refusal(err error, server *post.Server, to string) error {
 	}
 	at := server.Address()
 	sentence := map[post.Trouble]string{
-		post.Unanswered:  "No mail server answered at " + at + ". Please check host, port and encryption.",
+		post.Unanswered:  "No mail server answered at " + at + ". " + portAdvice(server),
 		post.OutOfBounds: server.Host + " cannot be a mail server. Please check the host.",
 		post.Untrusted:   "The certificate of " + at + " is not valid for this name, so nothing was sent. Please check the host, or ask the operator of the mail server.",
+		post.Unknown:     "The certificate of " + at + " is signed by nobody this machine trusts, so nothing was sent. Please ask the operator of the mail server for a public certificate, or let the machine trust its authority.",
+		post.Expired:     "The certificate of " + at + " has expired or is not valid yet, so nothing was sent. Please ask the operator of the mail server to renew it, and check the clock of this machine.",
 		post.Unencrypted: "The mail server " + at + " does not offer STARTTLS, so nothing was sent. Please select TLS, or none on a network you trust.",
 		post.NoLogin:     "The mail server " + at + " does not accept a user and password this way. Please check the encryption, or leave the user empty.",
-		post.BadLogin:    "The mail server " + at + " refused the user or the password." + said,
+		post.BadLogin:    "The mail server " + at + " refused the user or the password." + said + " Some providers need an app password or an API key here.",
 		post.BadSender:   "The mail server " + at + " does not accept emails from this sender." + said,
 		post.BadReader:   "The mail server " + at + " does not accept emails to " + to + "." + said,
 		post.Refused:     "The mail server " + at + " did not accept the email." + said,
-		post.Hung:        "The mail server " + at + " stopped answering. Please try again, or check encryption.",
+		post.Hung:        "The mail server " + at + " stopped answering. " + portAdvice(server),
 		post.Locked:      "The stored password can no longer be read, because the portal secret has changed. Please enter it again.",
 	}[failure.Trouble]
 	return fault.Wrap(fault.Invalid, sentence, failure)
+}
+
+// portAdvice is what most often is wrong with a port.
+func portAdvice(s *post.Server) string {
+	switch {
+	case s.Port == 465 && s.Encryption != post.TLS:
+		return "Port 465 needs TLS from the start. Please select it, or use port 587 with STARTTLS."
+	case s.Port == 587 && s.Encryption != post.STARTTLS:
+		return "Port 587 needs STARTTLS. Please select it, or use port 465 with TLS from the start."
+	case s.Port == 25:
+		return "Many networks block port 25. Please try port 587 with STARTTLS, or ask who runs this machine."
+	}
+	return "Please check host, port and encryption."
 }

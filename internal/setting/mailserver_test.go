@@ -252,3 +252,22 @@ func TestTestLettersAreFew(t *testing.T) {
 		o.Call("POST", testPath, o.token, object{"to": "b@example.com"}).Gives(429)
 	}, apptest.RealLimits)
 }
+
+func TestAMailServerIsTestedBeforeItIsSaved(t *testing.T) {
+	t.Parallel()
+	each(t, func(t *testing.T, o owner) {
+		mail := apptest.NewMailServer(t)
+		wrong := server(mail, object{"password": "wrong", "test": true})
+		o.puts("mail", wrong).Gives(400, "refused the user or the password", `"name":"test"`, "an app password")
+		if s := o.sees(); s.MailServer != nil && s.MailServer.Host != "" {
+			t.Errorf("it was saved: %+v", s.MailServer)
+		}
+		wrong["test"] = false // the owner saves it all the same
+		o.puts("mail", wrong).Gives(200).Hides("testedAt")
+		o.puts("mail", server(mail, object{"test": true})).Gives(200)
+		if n := len(mail.Received()); n != 0 {
+			t.Errorf("%d emails were sent", n)
+		}
+		o.puts("mail", object{"host": "127.0.0.1", "port": 465, "encryption": "starttls", "test": true}).Gives(400, "Port 465 needs TLS from the start.")
+	})
+}

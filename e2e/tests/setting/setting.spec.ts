@@ -90,7 +90,7 @@ test('an owner makes the portal theirs, and pages, tab, letters and paper follow
   await page.getByRole('button', { name: 'Send a test email' }).click()
   await expect(page.getByText('accepted the email to owner@northlight.example')).toBeVisible()
   await mailServer.letterTo('owner@northlight.example', 'Northlight')
-  await save(page, 'Save mail server', 'The mail server was saved.')
+  await save(page, 'Save mail server', 'The mail server answered and was saved.')
   await expect(page.getByText('No mail server.')).toBeHidden()
 
   // All of it is stored: another visit shows the same, in either theme.

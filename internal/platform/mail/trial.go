@@ -3,6 +3,7 @@ package mail
 import (
 	"context"
 	"crypto/tls"
+	"crypto/x509"
 	"errors"
 	"fmt"
 	"net/textproto"
@@ -28,6 +29,8 @@ const (
 	Unanswered  Trouble = "unanswered"
 	OutOfBounds Trouble = "out of bounds" // an address that no owner may name
 	Untrusted   Trouble = "untrusted"     // its certificate is not for this name
+	Unknown     Trouble = "unknown"       // nobody whom this machine trusts signed its certificate
+	Expired     Trouble = "expired"       // its certificate is no longer good, or not yet
 	Unencrypted Trouble = "unencrypted"   // it offers no STARTTLS
 	NoLogin     Trouble = "no login"      // it takes no username and password
 	BadLogin    Trouble = "bad login"     // it refuses ours
@@ -64,16 +67,30 @@ func (m *Mailer) Try(ctx context.Context, server *Server, l Letter, limit time.D
 	if !ok {
 		return carrier.carry(ctx, message)
 	}
-	if smtp.total > limit {
-		smtp.total = limit
+	return smtp.within(ctx, message, limit)
+}
+
+// Check connects to a server and logs in, and sends nothing. What goes wrong is a Failure.
+func (m *Mailer) Check(ctx context.Context, server *Server, limit time.Duration) error {
+	carrier, err := m.carrierTo(server)
+	if err != nil {
+		return &Failure{Trouble: Locked, cause: err}
 	}
-	if failure := smtp.try(ctx, message); failure != nil {
+	if smtp, ok := carrier.(*smtpCarrier); ok {
+		return smtp.within(ctx, nil, limit)
+	}
+	return nil
+}
+
+func (c *smtpCarrier) within(ctx context.Context, m *message, limit time.Duration) error {
+	c.total = min(c.total, limit)
+	if failure := c.try(ctx, m); failure != nil {
 		return failure
 	}
 	return nil
 }
 
-// try is carry that keeps in mind how far it came.
+// try is carry that keeps in mind how far it came. Without a message it ends after the login.
 func (c *smtpCarrier) try(ctx context.Context, m *message) *Failure {
 	ctx, cancel := context.WithTimeout(ctx, c.total)
 	defer cancel()
@@ -89,6 +106,10 @@ func (c *smtpCarrier) try(ctx context.Context, m *message) *Failure {
 	defer stop()
 	if err := client.DialWithContext(ctx); err != nil {
 		return c.whyNoTalk(ctx, talk, err)
+	}
+	if m == nil {
+		_ = client.Close()
+		return nil
 	}
 	err = client.Send(m.Msg)
 	_ = client.Close() // The goodbye changes nothing of what we know.
@@ -125,7 +146,7 @@ func (c *smtpCarrier) whyNoTalk(ctx context.Context, talk *talk, err error) *Fai
 	case errors.Is(err, errOutOfBounds):
 		failure.Trouble = OutOfBounds
 	case untrusted:
-		failure.Trouble = Untrusted
+		failure.Trouble = certificateTrouble(err)
 	case strings.Contains(err.Error(), noSTARTTLS):
 		failure.Trouble = Unencrypted
 	case !talk.greeted:
@@ -139,6 +160,18 @@ func (c *smtpCarrier) whyNoTalk(ctx context.Context, talk *talk, err error) *Fai
 		failure.Trouble, failure.Reply = BadLogin, c.replyIn(err)
 	}
 	return failure
+}
+
+func certificateTrouble(err error) Trouble {
+	_, isUnknown := errors.AsType[x509.UnknownAuthorityError](err)
+	invalid, isInvalid := errors.AsType[x509.CertificateInvalidError](err)
+	switch {
+	case isUnknown:
+		return Unknown
+	case isInvalid && invalid.Reason == x509.Expired:
+		return Expired
+	}
+	return Untrusted
 }
 
 func (c *smtpCarrier) whyNoDelivery(ctx context.Context, err error) *Failure {

@@ -4618,6 +4618,11 @@ export interface components {
         ListOutputBody: {
             /** @description Newest first */
             entries: components["schemas"]["AuditEntry"][];
+            /**
+             * Format: date-time
+             * @description When a restore last brought the portal here; missing if none did
+             */
+            movedAt?: string;
             /** @description To be sent as after; empty on the newest page */
             newer: string;
             /** @description To be sent as before; empty on the oldest page */
@@ -4707,6 +4712,8 @@ export interface components {
             password?: string;
             /** Format: int64 */
             port?: number;
+            /** @description Connect and log in first, and save nothing if that fails; the refusal names the field test */
+            test?: boolean;
             /** @description Empty for none */
             username?: string;
             /** Format: int64 */

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { History } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { loadFailure } from '@/api/loadFailure'
 import { PageHeader } from '@/components/page/PageHeader'
 import { DataTable } from '@/components/table/DataTable'
 import { NewerOlder } from '@/components/table/NewerOlder'
+import { dateTime } from '@/lib/dates'
 import { PAGE_SIZE } from '@/lib/paging'
 import { ExportButtons } from '@/records/ExportButtons'
 import { AuditFilters } from './AuditFilters'
@@ -25,6 +27,12 @@ export default function AuditPage({ children }: { children?: ReactNode }) {
         help={texts.help}
         actions={<ExportButtons filter={search.filter} kinds={sheets} />}
       />
+      {trail.data?.movedAt && (
+        <p className="mb-4 flex max-w-prose gap-2 text-muted text-sm">
+          <History aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {texts.movedBy} {dateTime(trail.data.movedAt)}. {texts.movedHelp}
+        </p>
+      )}
       <AuditFilters search={search} />
       <DataTable
         caption={texts.title}

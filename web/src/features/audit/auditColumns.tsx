@@ -76,6 +76,10 @@ function RecordCell({ entry: { record, person, by } }: { entry: AuditEntry }) {
   )
 }
 
+/** An instant is shown in the portal's time, as the others are. */
+const shown = (value: string) =>
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(value) ? exactTime(value) : value
+
 function Changes({ entry: { changes, sealed } }: { entry: AuditEntry }) {
   if (changes.length === 0 && !sealed) return texts.none
   return (
@@ -85,13 +89,13 @@ function Changes({ entry: { changes, sealed } }: { entry: AuditEntry }) {
           <span className="text-muted">{field}: </span>
           {before && before !== after && (
             <>
-              <del className="inline-block text-muted decoration-1">{before}</del>
+              <del className="inline-block text-muted decoration-1">{shown(before)}</del>
               <span aria-hidden="true"> → </span>
               <span className="sr-only"> {texts.became} </span>
             </>
           )}
           {after ? (
-            <span className="inline-block">{after}</span>
+            <span className="inline-block">{shown(after)}</span>
           ) : (
             <span className="text-muted">{texts.nothing}</span>
           )}

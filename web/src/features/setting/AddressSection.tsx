@@ -19,6 +19,7 @@ export function AddressSection({ settings }: { settings: Settings }) {
     part: ({ publicUrl }) => ({ publicUrl }),
     send: (fields, version) => saveAddress({ ...fields, version, losePasskeys: isLosing }),
     done: t.done,
+    labels: t,
   })
   const [isAsking, setAsking] = useState(false)
   const { text, meanwhile, fixedBy, isChanged, submit, values } = section

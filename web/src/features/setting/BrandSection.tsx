@@ -20,6 +20,7 @@ export function BrandSection({ settings }: { settings: Settings }) {
     part: ({ name, accent }) => ({ name, accent }),
     send: (fields, version) => saveBrand({ ...fields, version }),
     done: t.done,
+    labels: t,
   })
   const { brand } = usePortal()
   const { text, meanwhile, fixedBy, values } = section

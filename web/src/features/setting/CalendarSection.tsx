@@ -23,6 +23,7 @@ export function CalendarSection({ settings }: { settings: Settings }) {
     part: ({ timeZone, workingDays, holidays }) => ({ timeZone, workingDays, holidays }),
     send: (fields, version) => saveCalendar({ ...fields, version }),
     done: t.done,
+    labels: t,
   })
   const [isPasting, setPasting] = useState(false)
   const { values, set, at, meanwhile, fixedBy } = section

@@ -36,8 +36,9 @@ test('the stored password is never shown, and kept unless it is replaced', async
   expect(screen.queryByLabelText('Password')).toBeNull()
   await fill({ Sender: 'letters@northlight.example' })
   await press('Save mail server')
-  expect(await screen.findByText('The mail server was saved.')).toBeTruthy()
+  expect(await screen.findByText(/^The mail server answered and was saved\./)).toBeTruthy()
   expect(await bodyOf(requests, '/desk/settings/mail')).toEqual({
+    test: true,
     version: 7,
     host: 'mail.northlight.example',
     port: 587,
@@ -68,7 +69,7 @@ test('a password is replaced, or kept after all', async () => {
   await press('Replace: Password')
   await fill({ Password: 'lanterns under the bridge' })
   await press('Save mail server')
-  expect(await screen.findByText('The mail server was saved.')).toBeTruthy()
+  expect(await screen.findByText(/^The mail server answered and was saved\./)).toBeTruthy()
   expect((await bodyOf(requests, '/desk/settings/mail')).password).toBe('lanterns under the bridge')
 })
 
@@ -153,4 +154,27 @@ test('asks before letters reach nobody any more', async () => {
   const again = await screen.findByRole('dialog', { name: 'Stop sending email?' })
   await userEvent.click(within(again).getByRole('button', { name: 'Stop sending email' }))
   expect(await screen.findByText('Emails are now saved in the outbox folder.')).toBeTruthy()
+})
+
+test('one that fails its test is saved only if the owner says so', async () => {
+  const sentence = 'No mail server answered at mail.elsewhere.example:587.'
+  const answers = [
+    json(400, {
+      message: sentence,
+      error: sentence,
+      fields: [{ name: 'test', message: sentence }],
+    }),
+    json(200, settingsOf({ version: 8 })),
+  ]
+  const requests = show(settingsOf(), {
+    'PUT /desk/settings/mail': () => answers.shift() ?? json(500, {}),
+  })
+  await fill({ Host: 'mail.elsewhere.example', Password: 'a-password' })
+  await press('Save mail server')
+  expect(await screen.findByText(sentence)).toBeTruthy()
+  await press('Save anyway')
+  expect(await screen.findByText(/saved, although the test failed/)).toBeTruthy()
+  const sent = requests.filter(({ method }) => method === 'PUT')
+  const bodies = await Promise.all(sent.map((request) => request.json()))
+  expect(bodies.map(({ test }) => test)).toEqual([true, false])
 })

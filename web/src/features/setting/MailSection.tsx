@@ -1,5 +1,6 @@
 import { MailX } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
+import { fieldsOf } from '@/api/error'
 import { Button } from '@/components/button/Button'
 import { RadioGroup } from '@/components/form/RadioGroup'
 import { TextField } from '@/components/form/TextField'
@@ -25,14 +26,19 @@ import { useSavedSettings } from './useSavedSettings'
 import { useSection } from './useSection'
 
 const t = texts.mail
+const { host, port, encryption, username, password, from } = t
+const labels = { host, port, encryption, username, password, from }
 
 /** Which server carries the letters. */
 export function MailSection({ settings }: { settings: Settings }) {
+  const isForced = useRef(false)
+  const [hasFailed, setFailed] = useState(false)
   const section = useSection<MailFields>({
     settings,
     part: mailFields,
-    send: (fields, version) => saveMail({ ...mailBody(fields), version }),
-    done: t.done,
+    send: (fields, version) => send({ ...mailBody(fields), version }),
+    done: () => (isForced.current ? t.untested : t.done),
+    labels,
   })
   const { text, set, values, meanwhile, fixedBy, submit, refuse } = section
   const { mailServer } = settings
@@ -43,9 +49,25 @@ export function MailSection({ settings }: { settings: Settings }) {
     </SettingHint>
   )
 
+  /** The server tests it first, unless the owner wants one that fails. */
+  async function send(body: Parameters<typeof saveMail>[0]) {
+    try {
+      return await saveMail({ ...body, test: !isForced.current })
+    } catch (error) {
+      setFailed(fieldsOf(error).some(({ name }) => name === 'test'))
+      throw error
+    }
+  }
+
+  function save(force: boolean) {
+    isForced.current = force
+    setFailed(false)
+    if (!refuse(mailProblems(values))) submit()
+  }
+
   function check(event: FormEvent) {
     event.preventDefault()
-    if (!refuse(mailProblems(values))) submit()
+    save(false)
   }
 
   function encrypt(encryption: Encryption) {
@@ -120,7 +142,18 @@ export function MailSection({ settings }: { settings: Settings }) {
             autoComplete="off"
             {...text('from')}
           />
+          {hasFailed && !section.isSaving && (
+            <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-tone-yellow px-3 py-2 text-sm text-tone-yellow-ink">
+              {t.testFailed}
+              <Button variant="secondary" size="sm" onClick={() => save(true)}>
+                {t.saveAnyway}
+              </Button>
+            </div>
+          )}
         </SectionForm>
+      )}
+      {mailServer && !mailServer.testedAt && !fixed && (
+        <p className="text-muted text-sm">{t.notTested}</p>
       )}
       {(mailServer || values.host !== '') && (
         <TestLetter values={fixed || !section.isChanged ? undefined : values} />

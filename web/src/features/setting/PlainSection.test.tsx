@@ -23,7 +23,7 @@ test('the alerts are sent with the version that was seen', async () => {
   await fill({ 'Customers per hour': '250' })
   await userEvent.click(screen.getByRole('checkbox', { name: /Email owners the head/ }))
   await save()
-  expect(await screen.findByText('The alerts were saved.')).toBeTruthy()
+  expect(await screen.findByText(/^The alerts were saved\./)).toBeTruthy()
   expect(await requests[0]?.json()).toEqual({
     version: 7,
     customersPerHour: 250,
@@ -53,7 +53,7 @@ test('due days are sent as numbers, with the version that was seen', async () =>
   expect(screen.getByText(/New records use these days/)).toBeTruthy()
   await fill({ 'Repair & service': '4' })
   await saveDue()
-  expect(await screen.findByText('The due dates were saved.')).toBeTruthy()
+  expect(await screen.findByText(/^The due dates were saved\./)).toBeTruthy()
   expect(await requests[0]?.json()).toEqual({
     version: 7,
     repair: 4,
@@ -92,7 +92,7 @@ test('each line that says something is a reason, sent with the version that was 
   expect(screen.getByLabelText('Reasons')).toHaveProperty('value', 'Too old.')
   await write('  Too old.\n\nधुंधला है।  \n')
   await saveReasons()
-  expect(await screen.findByText('The ready reasons were saved.')).toBeTruthy()
+  expect(await screen.findByText(/^The ready reasons were saved\./)).toBeTruthy()
   expect(await requests[0]?.json()).toEqual({ version: 7, reasons: ['Too old.', 'धुंधला है।'] })
 })
 

@@ -32,6 +32,7 @@ export function PlainSection({ of: { words, fields, read, save }, settings, chil
       return save({ version, ...Object.fromEntries(all) } as never)
     },
     done: words.done,
+    labels: Object.fromEntries(fields.map(({ name, label }) => [name, label])),
   })
 
   function check(event: FormEvent) {

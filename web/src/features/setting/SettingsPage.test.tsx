@@ -64,11 +64,11 @@ test('a section is saved by itself, over the version that was seen', async () =>
   await screen.findByLabelText('Name')
   await fill({ Name: 'Southlight', Signatory: 'Devi' })
   await press('Save brand')
-  expect(await screen.findByText('The brand was saved.')).toBeTruthy()
+  expect(await screen.findByText(/^The brand was saved\./)).toBeTruthy()
   // What is typed in another section is still there.
   expect(screen.getByDisplayValue('Devi')).toBeTruthy()
   await press('Save contact')
-  expect(await screen.findByText('The contact was saved.')).toBeTruthy()
+  expect(await screen.findByText(/^The contact was saved\./)).toBeTruthy()
   expect(await bodiesOf(requests, 'PUT', '/desk/settings/brand')).toEqual([
     { version: 7, name: 'Southlight', accent: '#0f766e' },
   ])
@@ -129,7 +129,7 @@ test('what somebody else saved meanwhile is offered, and nothing that was typed 
   expect(screen.getByLabelText('Accent colour')).toHaveProperty('value', '#7c2d12')
   expect(screen.getByDisplayValue('Southlight')).toBeTruthy()
   await press('Save brand')
-  expect(await screen.findByText('The brand was saved.')).toBeTruthy()
+  expect(await screen.findByText(/^The brand was saved\./)).toBeTruthy()
   expect(await bodiesOf(requests, 'PUT', '/desk/settings/brand')).toEqual([
     { version: 7, name: 'Southlight', accent: '#0f766e' },
     { version: 8, name: 'Southlight', accent: '#7c2d12' },
@@ -148,7 +148,7 @@ test('what somebody saved in another section stands in nobody’s way', async ()
   await fill({ Name: 'Southlight' })
   portal.settings = theirs
   await press('Save brand')
-  expect(await screen.findByText('The brand was saved.')).toBeTruthy()
+  expect(await screen.findByText(/^The brand was saved\./)).toBeTruthy()
   expect(await bodiesOf(requests, 'PUT', '/desk/settings/brand')).toHaveLength(2)
   expect(screen.getByDisplayValue('Devi')).toBeTruthy()
 })
@@ -192,7 +192,7 @@ test('the address says what rests on it before it changes', async () => {
   const again = await screen.findByRole('dialog', { name: 'Change the public address?' })
   expect(within(again).queryByText(/^Passkeys/)).toBeNull()
   await userEvent.click(within(again).getByRole('button', { name: 'Change address' }))
-  expect(await screen.findByText('The address was saved.')).toBeTruthy()
+  expect(await screen.findByText(/^The address was saved\./)).toBeTruthy()
   expect(await bodiesOf(requests, 'PUT', '/desk/settings/address')).toEqual([
     { version: 7, publicUrl: 'http://care.northlight.example', losePasskeys: false },
   ])

@@ -158,7 +158,11 @@ export const texts = {
     from: 'Sender',
     fromHint: 'The address your emails come from. Leave it empty to use the support address.',
     submit: 'Save mail server',
-    done: 'The mail server was saved.',
+    done: 'The mail server answered and was saved.',
+    untested: 'The mail server was saved, although the test failed. Customers may get no email.',
+    testFailed: 'Nothing was saved yet.',
+    saveAnyway: 'Save anyway',
+    notTested: 'No test email was sent with these settings yet.',
     remove: 'Stop sending email',
     question: 'Stop sending email?',
     questionHelp:
@@ -189,6 +193,8 @@ export const weekdays = [
 
 export const said = {
   fixedBy: (variable: string) => `Set by ${variable}`,
+  saved: (sentence: string, changed: readonly string[]) =>
+    changed.length === 0 ? sentence : `${sentence} Changed: ${changed.join(', ')}.`,
   savedMeanwhile: (value: string) => `Saved value: ${value || 'none'}`,
   removeCourier: (name: string) => `Remove ${name || 'courier'}`,
   removeHoliday: (name: string, date: string) => `Remove ${name}, ${date}`,

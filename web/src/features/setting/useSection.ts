@@ -17,7 +17,9 @@ interface Options<Fields> {
   part: (settings: Settings) => Fields
   /** Sends it over the version that was seen, and answers with the settings as they are now. */
   send: (fields: Fields, version: number) => Promise<Settings>
-  done: string
+  done: string | (() => string)
+  /** What the settings are called on the page, so that a save can say which it saved. */
+  labels?: Readonly<Record<string, string>>
 }
 
 /** What is typed over a setting, and what was saved when the typing began. */
@@ -34,7 +36,8 @@ const none: Edits = {}
  * A section of the settings, which is saved by itself. Only what is typed is kept here: everything else follows
  * what is saved, also when somebody else saves it meanwhile, and what is typed is never lost to them.
  */
-export function useSection<Fields extends object>({ settings, part, send, done }: Options<Fields>) {
+export function useSection<Fields extends object>(options: Options<Fields>) {
+  const { settings, part, send, done, labels = {} } = options
   const saved = part(settings)
   const names = Object.keys(saved) as (keyof Fields & string)[]
   const [edits, setEdits] = useState(none)
@@ -51,7 +54,13 @@ export function useSection<Fields extends object>({ settings, part, send, done }
 
   const saving = useSave({
     send: (fields: Fields) => sendOver(fields),
-    done,
+    done: (_, sent) => {
+      const changed = names.filter((name) => labels[name] && !same(sent[name], saved[name]))
+      return said.saved(
+        typeof done === 'function' ? done() : done,
+        changed.map((name) => labels[name] as string),
+      )
+    },
     failure: t.failure,
     inPage: true,
     onSaved: (now, sent) => {
