@@ -16,8 +16,10 @@ interface Props {
 export function LostPage({ title, text, home, children }: Props) {
   const { brand, logo } = usePortal()
   return (
-    <div className="shell-customer flex min-h-dvh flex-col px-4 py-6 sm:px-10">
-      <HomeLink {...home} brand={brand} logo={logo} className="flex self-start" />
+    <div className="shell-customer flex min-h-dvh flex-col px-4 pb-6 sm:px-6">
+      <header className="flex h-16 shrink-0 items-center">
+        <HomeLink {...home} brand={brand} logo={logo} className="flex" />
+      </header>
       <main
         id="main"
         tabIndex={-1}

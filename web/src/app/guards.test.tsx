@@ -5,7 +5,7 @@ import { freshToken, seconds, tokenOf } from '@test/tokens'
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { readCookie, writeCookie } from '@/lib/cookies'
+import { readCookie, removeCookie, writeCookie } from '@/lib/cookies'
 import { paths } from '@/lib/paths'
 import { adminSession, customerSession } from '@/lib/session'
 import { GuestOnly, RequireAdmin, RequireCustomer, RequireSchemes } from './guards'
@@ -39,6 +39,40 @@ describe('the guard of the customer area', () => {
     const { router } = renderRoutes(routes, paths.customer)
     expect(router.state.location.pathname).toBe('/')
     expect(screen.getByText('the login page')).toBeTruthy()
+  })
+
+  test.each([
+    ['a ticket', `${paths.productRepair}?ticket=T-1`],
+    ['a product', '/customer_dashboard/product/PR1'],
+    ['a claim', `${paths.schemeStatus}?claim=CL1`],
+  ])('leads on to %s of an email after the login', (_, address) => {
+    const pages = [
+      ...routes,
+      {
+        element: <RequireCustomer />,
+        children: [paths.productRepair, paths.ownProduct, paths.schemeStatus].map((path) => ({
+          path,
+          element: <p>the page</p>,
+        })),
+      },
+    ]
+    // Nobody has left this browser window: its cookie is from another day.
+    customerSession.start(freshToken())
+    removeCookie('token')
+    const { router } = renderRoutes(pages, address)
+    expect(router.state.location.pathname).toBe('/')
+    act(() => customerSession.start(freshToken()))
+    const { pathname, search } = router.state.location
+    expect(pathname + search).toBe(address)
+    act(() => customerSession.end('logout'))
+    expect(router.state.location.state).toBeFalsy()
+  })
+
+  test('leads on to no other page', () => {
+    const { router } = renderRoutes(routes, paths.schemes)
+    expect(router.state.location.pathname).toBe('/')
+    act(() => customerSession.start(freshToken()))
+    expect(router.state.location.pathname).toBe(paths.customer)
   })
 
   test('lets a customer through', () => {

@@ -1,7 +1,8 @@
 import { Fragment, lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { FullScreenSpinner } from '@/components/progress/FullScreenSpinner'
+import { entranceOf, isEmailed } from '@/lib/entrance'
 import { paths } from '@/lib/paths'
-import { Navigate, Outlet } from '@/lib/router'
+import { Navigate, Outlet, useLocation } from '@/lib/router'
 import {
   adminSession,
   customerSession,
@@ -16,7 +17,14 @@ import { useSeesSchemes } from './useSeesSchemes'
 /** Lets only a logged-in customer through, and sends everyone else to the login page. */
 export function RequireCustomer() {
   useAutomaticLogout(customerSession)
-  return <Require store={customerSession} loginPage={paths.login} />
+  const { pathname, search } = useLocation()
+  // A link from an email leads on after the login. Whoever has just left a page is not led back to it.
+  const [leadsTo] = useState(() => {
+    const asked = pathname + search
+    const isFirst = customerSession.lastEnding() === undefined && !customerSession.current()
+    return isFirst && isEmailed(asked) ? asked : undefined
+  })
+  return <Require store={customerSession} loginPage={paths.login} {...(leadsTo && { leadsTo })} />
 }
 
 /**
@@ -50,16 +58,18 @@ const FirstSecondStepPage = lazy(() => import('./pages/FirstSecondStepPage'))
 interface RequireProps {
   store: SessionStore
   loginPage: string
+  /** Where the login leads on to, if not to the first page. */
+  leadsTo?: string
   /** What stands in place of every page, for someone who has to do something first. */
   first?: (session: Session) => ReactNode
 }
 
-function Require({ store, loginPage, first }: RequireProps) {
+function Require({ store, loginPage, leadsTo, first }: RequireProps) {
   const session = useSession(store)
   useEffect(() => {
     if (!session) store.discardIfOver()
   }, [store, session])
-  if (!session) return <Navigate to={loginPage} replace />
+  if (!session) return <Navigate to={loginPage} replace state={leadsTo && { leadsTo }} />
   const before = first?.(session)
   return (
     <>
@@ -81,5 +91,6 @@ export function RequireSchemes() {
 
 /** Sends someone who is logged in already past the login page. */
 export function GuestOnly({ store, home }: { store: SessionStore; home: string }) {
-  return useIsLoggedIn(store) ? <Navigate to={home} replace /> : <Outlet />
+  const { leadsTo = home } = entranceOf(useLocation().state)
+  return useIsLoggedIn(store) ? <Navigate to={leadsTo} replace /> : <Outlet />
 }

@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { Timeline } from './Timeline'
 
 const now = new Date('2025-11-15T12:00:00Z')
@@ -45,4 +45,18 @@ describe('Timeline', () => {
     )
     expect(screen.getAllByRole('listitem')[0]?.textContent).toContain('Second')
   })
+})
+
+test('a parcel that is on its way has a button, and only for the customer', () => {
+  const entries = [
+    { status: 'See https://example.com/manual', date: '2026-03-01T04:30:00Z' },
+    { status: 'Dispatched\nSwift 7: https://swift.example/7', date: '2026-03-02T04:30:00Z' },
+    { status: 'Completed', date: '2026-03-03T04:30:00Z' },
+  ]
+  const { unmount } = render(<Timeline entries={entries} palette="ticket-customer" />)
+  const buttons = screen.getAllByRole('link', { name: 'Track parcel' })
+  expect(buttons.map((one) => one.getAttribute('href'))).toEqual(['https://swift.example/7'])
+  unmount()
+  render(<Timeline entries={entries} palette="ticket-admin" />)
+  expect(screen.queryByRole('link', { name: 'Track parcel' })).toBeNull()
 })

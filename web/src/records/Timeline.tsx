@@ -1,4 +1,8 @@
+import { Truck } from 'lucide-react'
+import { buttonStyles } from '@/components/button/buttonStyles'
+import { ExternalLink } from '@/components/button/ExternalLink'
 import { LinkedText } from '@/components/page/LinkedText'
+import { splitLinks } from '@/components/page/links'
 import { cx } from '@/lib/cx'
 import { dateTime, isDate, relative } from '@/lib/dates'
 import { orMissing } from '@/lib/missing'
@@ -21,6 +25,8 @@ interface TimelineProps {
 /** The history of a ticket, its last entry on top: that one is the current status. */
 export function Timeline({ entries, palette = 'ticket-admin', now }: TimelineProps) {
   const newestFirst = entries.map((entry, position) => ({ ...entry, position })).reverse()
+  // The last parcel is the one that is on its way; the desk has the link in the text.
+  const parcel = palette === 'ticket-customer' ? newestFirst.find(parcelLink) : undefined
   return (
     <ol className="flex flex-col">
       {newestFirst.map((entry, place) => {
@@ -53,6 +59,7 @@ export function Timeline({ entries, palette = 'ticket-admin', now }: TimelinePro
                   <span>{relative(entry.date, now)}</span>
                 </p>
               )}
+              {entry === parcel && <TrackParcel href={parcelLink(entry) ?? ''} />}
               {entry.note && (
                 <p className="wrap-anywhere mt-1 whitespace-pre-line text-sm">{entry.note}</p>
               )}
@@ -61,6 +68,25 @@ export function Timeline({ entries, palette = 'ticket-admin', now }: TimelinePro
         )
       })}
     </ol>
+  )
+}
+
+/** The address in a status that says that a parcel is under way. */
+function parcelLink({ status }: TimelineEntry): string | undefined {
+  if (!/track|courier|docket|parcel|dispatch|shipp|on its way/i.test(status)) return undefined
+  return splitLinks(status).find(({ href }) => href)?.href
+}
+
+function TrackParcel({ href }: { href: string }) {
+  return (
+    <ExternalLink
+      href={href}
+      arrow={false}
+      className={buttonStyles({ variant: 'secondary' }, 'mt-2 min-h-11')}
+    >
+      <Truck aria-hidden="true" />
+      Track parcel
+    </ExternalLink>
   )
 }
 

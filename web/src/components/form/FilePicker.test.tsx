@@ -35,6 +35,13 @@ describe('FilePicker', () => {
     expect(onChange).toHaveBeenCalledExactlyOnceWith(file)
   })
 
+  it('says to a screen reader that it is required', () => {
+    render(<FilePicker label="Invoice" required file={null} onChange={vi.fn()} />)
+    const described = input().getAttribute('aria-describedby')?.split(' ') ?? []
+    const words = described.map((id) => document.getElementById(id)?.textContent)
+    expect(words).toContain('Required.')
+  })
+
   it('refuses one byte more', () => {
     const onChange = show()
     choose(fileOf(MAX + 1))

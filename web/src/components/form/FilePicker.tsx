@@ -75,8 +75,14 @@ export function FilePicker({
           onDragEnter={() => setOver(true)}
           onDragLeave={() => setOver(false)}
         >
+          {required && (
+            <span id={`${wiring.id}-required`} className="sr-only">
+              Required.
+            </span>
+          )}
           <input
             {...wiring}
+            aria-describedby={cx(required && `${wiring.id}-required`, wiring['aria-describedby'])}
             ref={input}
             type="file"
             name={name}

@@ -21,14 +21,10 @@ export function AccountLayout({ title, help, illustration, aside, children }: Pr
   const { brand, logo } = usePortal()
   return (
     <div className="grid min-h-dvh lg:grid-cols-2">
-      <div className="flex flex-col bg-surface px-4 py-6 sm:px-10 lg:px-16">
-        <HomeLink
-          to={paths.login}
-          brand={brand}
-          logo={logo}
-          place="login"
-          className="flex self-start"
-        />
+      <div className="flex min-w-0 flex-col bg-surface px-4 pb-6 sm:px-6">
+        <header className="flex h-16 shrink-0 items-center">
+          <HomeLink to={paths.login} brand={brand} logo={logo} place="login" className="flex" />
+        </header>
         <div className="mx-auto flex w-full max-w-sm flex-1 flex-col justify-center py-10">
           <h1 className="text-2xl font-semibold tracking-tight">{title}</h1>
           <p className="mt-2 mb-8 text-muted">{help}</p>

@@ -4,8 +4,9 @@ import { FormAlert } from '@/components/form/FormAlert'
 import { PasswordField } from '@/components/form/PasswordField'
 import { TextField } from '@/components/form/TextField'
 import { LoginIllustration } from '@/components/illustrations/LoginIllustration'
+import { entranceOf } from '@/lib/entrance'
 import { paths } from '@/lib/paths'
-import { Link, useNavigate } from '@/lib/router'
+import { Link, useLocation, useNavigate } from '@/lib/router'
 import { customerSession } from '@/lib/session'
 import { AccountLayout } from './AccountLayout'
 import { customerLogin } from './loginCalls'
@@ -17,13 +18,16 @@ import { useLogin } from './useLogin'
 /** The entrance that everybody loads first. */
 export default function LoginPage() {
   const navigate = useNavigate()
+  const { state } = useLocation()
+  const carried = entranceOf(state)
+  const [username, setUsername] = useState(carried.email ?? '')
   const [wasEnded] = useState(() => {
     const ending = customerSession.lastEnding()
     return ending === 'timeout' || ending === 'refused'
   })
 
   const { submit, isSending, problem } = useLogin(customerLogin, () =>
-    navigate(paths.customer, { replace: true }),
+    navigate(carried.leadsTo ?? paths.customer, { replace: true }),
   )
 
   return (
@@ -49,6 +53,8 @@ export default function LoginPage() {
           spellCheck={false}
           required
           name="username"
+          value={username}
+          onChange={({ target }) => setUsername(target.value)}
         />
         <div className="grid gap-2">
           <PasswordField
@@ -57,7 +63,11 @@ export default function LoginPage() {
             required
             name="password"
           />
-          <Link to={paths.forgotPassword} className={`${textLink} justify-self-end`}>
+          <Link
+            to={paths.forgotPassword}
+            state={{ ...carried, email: username.trim() }}
+            className={`${textLink} justify-self-end`}
+          >
             {texts.login.forgot}
           </Link>
         </div>

@@ -1,11 +1,12 @@
 import { json, refusal, serve } from '@test/fakeServer'
 import { fill } from '@test/fill'
-import { renderPage } from '@test/renderPage'
+import { renderPage, renderRoutes } from '@test/renderPage'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import AdminResetPasswordPage from './AdminResetPasswordPage'
 import ForgotPasswordPage from './ForgotPasswordPage'
+import LoginPage from './LoginPage'
 import ResetPasswordPage from './ResetPasswordPage'
 
 describe('the forgotten password', () => {
@@ -20,6 +21,30 @@ describe('the forgotten password', () => {
     await askForLink()
     const toast = await screen.findByText('Password reset link sent to your email address.')
     expect(toast.closest('[data-tone]')?.getAttribute('data-tone')).toBe('info')
+  })
+
+  test('says what to do while the email is under way', async () => {
+    serve({ 'POST /api/users/forgot-password': () => json(200, { message: 'ok' }) })
+    await askForLink()
+    const words = 'If asha@example.com has an account, our email is on its way.'
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect(screen.getByText(/^Open its link within 30 minutes/)).toBeTruthy()
+  })
+
+  test('has the address that was typed at the login, and takes it back', async () => {
+    const routes = [
+      { path: '/', element: <LoginPage /> },
+      { path: '/forgot-password', element: <ForgotPasswordPage /> },
+    ]
+    renderRoutes(routes, '/')
+    await fill({ Username: 'asha@example.com' })
+    await userEvent.click(screen.getByRole('link', { name: 'Forgot Password' }))
+    const email = (await screen.findByLabelText('Email')) as HTMLInputElement
+    expect(email.value).toBe('asha@example.com')
+    await fill({ Email: 'b' })
+    await userEvent.click(screen.getByRole('link', { name: 'Back to login' }))
+    const username = (await screen.findByLabelText('Username')) as HTMLInputElement
+    expect(username.value).toMatch(/b$/)
   })
 
   test('is answered with a red toast when it fails', async () => {

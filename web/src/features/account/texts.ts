@@ -71,6 +71,12 @@ export const texts = {
     back: 'Back to login',
     success: 'Password reset link sent to your email address.',
     failure: 'Failed to send reset link. Please try again.',
+    underWay: (email: string) => `If ${email} has an account, our email is on its way.`,
+    meanwhile: [
+      'It takes a few minutes. Please also look in your spam folder.',
+      'Open its link within 30 minutes and choose a new password.',
+      'No email? Check the address above and send the link again after a minute.',
+    ],
   },
   reset: {
     title: 'Reset Password',

@@ -41,7 +41,8 @@ export function AgreementForm(props: AgreementFormProps) {
     sending,
     draft,
   } = useSaveForm({
-    defaultValues: defaults(last, choices),
+    // One quarter is open at a time, so there is nothing to choose.
+    defaultValues: { ...defaults(last, choices), quarter: programme.label },
     send: ({ agree: _, ...filled }) =>
       submitAgreement({ ...filled, ifscCode: filled.ifscCode.toUpperCase(), customerId }),
     draft: { name: `agreement/${programme.label}` },

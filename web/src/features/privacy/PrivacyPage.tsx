@@ -19,7 +19,7 @@ export default function PrivacyPage() {
   const { data: notice, isPending, error, refetch } = useQuery(noticeQuery)
   return (
     <div className="flex min-h-dvh flex-col px-4 sm:px-6">
-      <header className="mx-auto flex h-16 w-full max-w-3xl items-center">
+      <header className="flex h-16 items-center">
         <HomeLink to={paths.login} brand={brand} logo={logo} place="login" />
       </header>
       <div className="mx-auto w-full max-w-3xl flex-1 py-8" aria-busy={isPending}>

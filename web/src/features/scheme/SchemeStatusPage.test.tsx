@@ -35,8 +35,33 @@ describe('Explore Our Schemes', () => {
     const section = await screen.findByRole('region', { name: 'Camera Bonanza' })
     expect(within(section).getByText('CLA')).toBeTruthy()
     expect(within(section).getByText('CLB')).toBeTruthy()
-    expect(within(section).getByText('N/A')).toBeTruthy()
+    expect(within(section).getAllByText('N/A')).toHaveLength(3)
     expect(within(section).getByText('₹1,50,000')).toBeTruthy()
+  })
+
+  test('finds, filters and adds up the claims', async () => {
+    serve({ [own]: () => json(200, [group]) })
+    const { router } = renderPage(<SchemeStatusPage />)
+    const rejections = await screen.findByRole('button', { name: /^Rejected ₹1,50,000 1 claim$/ })
+    expect(screen.getByRole('button', { name: /^All claims ₹1,50,000 2 claims$/ })).toBeTruthy()
+    await userEvent.click(rejections)
+    expect(screen.queryByText('CLA')).toBeNull()
+    expect(router.state.location.search).toBe('?status=Rejected')
+    await userEvent.type(screen.getByRole('searchbox'), 'nothing like it{Enter}')
+    expect(await screen.findByText('No claim fits your search.')).toBeTruthy()
+  })
+
+  test('opens the claim that an address names', async () => {
+    serve({ [own]: () => json(200, [group]) })
+    renderPage(<SchemeStatusPage />, '/', '/?claim=clb')
+    const dialog = await screen.findByRole('dialog', { name: 'Ticket Details' })
+    expect(within(dialog).getByText('CLB')).toBeTruthy()
+  })
+
+  test('says that a claim is somebody else’s', async () => {
+    serve({ [own]: () => json(200, [group]) })
+    renderPage(<SchemeStatusPage />, '/', '/?claim=CLX')
+    expect(await screen.findByText(/^Claim CLX is not one of yours\./)).toBeTruthy()
   })
 
   test('shows the reason of a rejection on a click', async () => {

@@ -1,8 +1,11 @@
 import { Button } from '@/components/button/Button'
 import { CopyableId } from '@/components/page/CopyableId'
+import { LongCode } from '@/components/page/LongCode'
 import type { Column } from '@/components/table/columns'
 import { shortDate } from '@/lib/dates'
+import { orMissing } from '@/lib/missing'
 import { rupees } from '@/lib/money'
+import { InvoiceLink } from '@/records/InvoiceLink'
 import type { Claim } from './answers'
 import { ClaimStatus } from './ClaimStatus'
 import { since } from './claims'
@@ -23,12 +26,33 @@ export function claimColumns({ onShow, onReason }: Actions): readonly Column<Cla
       header: t.columns.ticketNo,
       primary: true,
       cell: ({ ticketNo }) => <CopyableId value={ticketNo} />,
+      // A card stands for itself: it says what was claimed, and the code below.
+      card: ({ schemeName, ticketNo }) => (
+        <>
+          <span className="block">{orMissing(schemeName)}</span>
+          <span className="font-normal text-muted text-sm">
+            <CopyableId value={ticketNo} />
+          </span>
+        </>
+      ),
     },
     {
       key: 'submitted',
       header: t.columns.submitted,
       className: 'tabular whitespace-nowrap',
       cell: ({ createdAt }) => shortDate(createdAt),
+    },
+    {
+      key: 'from',
+      header: t.columns.from,
+      className: 'wrap-anywhere',
+      cell: ({ purchaseFrom }) => <LongCode value={purchaseFrom} />,
+    },
+    {
+      key: 'purchased',
+      header: t.columns.purchased,
+      className: 'tabular whitespace-nowrap',
+      cell: ({ purchaseDate }) => shortDate(purchaseDate),
     },
     {
       key: 'amount',
@@ -39,13 +63,19 @@ export function claimColumns({ onShow, onReason }: Actions): readonly Column<Cla
     {
       key: 'status',
       header: t.columns.status,
-      cell: (claim) => <ClaimStatus claim={claim} palette="claim-customer" onReason={onReason} />,
+      cell: (claim) => (
+        <span className="grid gap-0.5 [justify-items:inherit]">
+          <ClaimStatus claim={claim} palette="claim-customer" onReason={onReason} />
+          <span className="text-muted text-xs">
+            {t.since} {shortDate(since(claim))}
+          </span>
+        </span>
+      ),
     },
     {
-      key: 'since',
-      header: t.columns.since,
-      className: 'tabular whitespace-nowrap',
-      cell: (claim) => shortDate(since(claim)),
+      key: 'file',
+      header: t.columns.file,
+      cell: ({ invoiceFile }) => <InvoiceLink path={invoiceFile}>{t.view}</InvoiceLink>,
     },
     {
       key: 'details',

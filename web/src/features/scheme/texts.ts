@@ -1,4 +1,4 @@
-import { grouped } from '@/lib/count'
+import { counted, grouped } from '@/lib/count'
 
 /** Every sentence of the scheme screens. Full stops are part of them. */
 export const texts = {
@@ -59,11 +59,24 @@ export const texts = {
     columns: {
       ticketNo: 'Ticket No',
       submitted: 'Submitted',
+      from: 'Purchase From',
+      purchased: 'Purchase Date',
       amount: 'Invoice Amount',
       status: 'Status',
-      since: 'Since',
+      file: 'Invoice',
       details: '',
     },
+    since: 'Since',
+    view: 'View',
+    totals: 'Claims by status',
+    all: 'All claims',
+    search: 'Search your claims',
+    scheme: 'Scheme',
+    allSchemes: 'All Schemes',
+    noneFits: 'No claim fits your search.',
+    showAll: 'Show all claims',
+    notYours: (ticketNo: string) =>
+      `Claim ${ticketNo} is not one of yours. The link may be incomplete, or the claim may belong to another account.`,
     details: 'Details',
     ends: 'Scheme Date',
     empty: 'You have not claimed a scheme yet.',
@@ -229,6 +242,8 @@ export function ticketNote(ticketNo: string): string {
 export function markQuestion(ticketNo: string): string {
   return `${ticketNo} becomes Approved. You can undo this until the dealer’s email is sent.`
 }
+
+export const claimCount = (count: number): string => counted(count, 'claim')
 
 export function selectedCount(count: number): string {
   return `${grouped(count)} selected`

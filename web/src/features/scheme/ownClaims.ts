@@ -1,0 +1,66 @@
+import { shortDate } from '@/lib/dates'
+import { rupees } from '@/lib/money'
+import type { Claim, ClaimGroup } from './answers'
+
+/** Some claims, how many they are and what their invoices say. */
+export interface Total {
+  status: string
+  count: number
+  amount: number
+}
+
+/** The claims of all schemes by status, in the order in which a claim goes through them. */
+export function totalsOf(groups: readonly ClaimGroup[], order: readonly string[]): Total[] {
+  const totals = new Map<string, Total>()
+  for (const { status, invoiceAmount } of groups.flatMap(({ claims }) => claims)) {
+    const total = totals.get(status) ?? { status, count: 0, amount: 0 }
+    totals.set(status, {
+      status,
+      count: total.count + 1,
+      amount: total.amount + (invoiceAmount ?? 0),
+    })
+  }
+  const place = ({ status }: Total) => order.indexOf(status)
+  return [...totals.values()].sort((a, b) => place(a) - place(b))
+}
+
+/** All of some totals together. */
+export const sumOf = (totals: readonly Total[]): Omit<Total, 'status'> => ({
+  count: totals.reduce((sum, { count }) => sum + count, 0),
+  amount: totals.reduce((sum, { amount }) => sum + amount, 0),
+})
+
+interface Asked {
+  q: string
+  status: string
+  scheme: string
+}
+
+/** The claims that fit a search and filters, by scheme; schemes without one are left out. */
+export function fitting(groups: readonly ClaimGroup[], { q, status, scheme }: Asked): ClaimGroup[] {
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean)
+  const fits = (claim: Claim) =>
+    (!status || claim.status === status) && words.every((word) => textOf(claim).includes(word))
+  return groups
+    .filter(({ schemeId }) => !scheme || schemeId === scheme)
+    .map((group) => ({ ...group, claims: group.claims.filter(fits) }))
+    .filter(({ claims }) => claims.length > 0)
+}
+
+/** All of a claim that can be searched: what is on the screen, and the amount as plain digits. */
+const textOf = (claim: Claim): string =>
+  [
+    claim.ticketNo,
+    claim.schemeName,
+    claim.schemeId,
+    claim.purchaseFrom?.replaceAll('_', ' '),
+    claim.purchaseFrom,
+    claim.purchaseDate,
+    shortDate(claim.purchaseDate),
+    shortDate(claim.createdAt),
+    rupees(claim.invoiceAmount),
+    claim.invoiceAmount,
+    claim.status,
+  ]
+    .join(' ')
+    .toLowerCase()
