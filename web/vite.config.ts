@@ -94,6 +94,13 @@ const needDocument = [
   'src/lib/{cookies,session}.test.ts',
 ]
 
+/** What is loaded with a form that sends files or is kept as a draft. */
+const ofForms =
+  /records[\\/](useSaveForm|useDraft|draftBox|DraftNote|useFileField)|form[\\/](FilePicker|SendingNote)|lib[\\/](photo|draftMark)/
+
+/** What is loaded with a conversation. */
+const ofConversations = /records[\\/]conversation[\\/](?!api|NewsNotes|UnreadMark)/
+
 export default defineConfig({
   plugins: [react(), tailwindcss(), serverTags(), weight(folder('./src/'))],
   resolve: {
@@ -127,11 +134,17 @@ export default defineConfig({
             { ...areaGroup(['customer'], 2), minShareCount: 3 },
             {
               name: 'shared',
-              // Pages without a form do not load what forms need.
-              test: /src[\\/](records|components|api|lib)[\\/](?!useSaveForm)/,
+              // Pages without a form do not load what forms need, nor what a conversation needs.
+              test: (id: string) =>
+                /src[\\/](records|components|api|lib)[\\/]/.test(id) &&
+                !ofForms.test(id) &&
+                !ofConversations.test(id),
               minShareCount: 3,
               priority: 1,
             },
+            { name: 'fields', test: /react-hook-form/, priority: 0.8 },
+            { name: 'sending', test: ofForms, minShareCount: 3, priority: 0.5 },
+            { name: 'conversation', test: ofConversations, minShareCount: 2 },
           ],
         },
       },

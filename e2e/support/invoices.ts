@@ -90,3 +90,26 @@ async function draw({ name, code }: Photographed): Promise<string> {
     text += String.fromCharCode(...bytes.subarray(at, at + 8192))
   return btoa(text)
 }
+
+/** The same photo, with a note of the camera that it has to be turned by 90 degrees to be looked at. */
+export function turned({ buffer, ...photo }: Chosen): Chosen {
+  const note = Buffer.from(
+    '457869660000' + '4d4d002a00000008' + '0001' + '011200030000000100060000' + '00000000',
+    'hex',
+  )
+  const head = Buffer.from([0xff, 0xe1, 0, note.length + 2])
+  return {
+    ...photo,
+    buffer: Buffer.concat([buffer.subarray(0, 2), head, note, buffer.subarray(2)]),
+  }
+}
+
+/** How wide and high a JPEG is. */
+export function sizeOfJpeg(file: Buffer): { width: number; height: number } {
+  for (let at = 2; at < file.length; at += 2 + file.readUInt16BE(at + 2)) {
+    const kind = file[at + 1] ?? 0
+    const isFrame = kind >= 0xc0 && kind <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(kind)
+    if (isFrame) return { height: file.readUInt16BE(at + 5), width: file.readUInt16BE(at + 7) }
+  }
+  throw new Error('This is no JPEG.')
+}
