@@ -94,6 +94,7 @@ const walks: [path: string, ...stops: Stop[]][] = [
   [paths.awr, ['the products for AWR']],
   [paths.awrRecords, ['Advance Warranty Replacement Details'], ['a replacement', openRow]],
   [paths.schemes, ['Select Schemes'], ['Invoices Sections', openRow]],
+  [paths.invoices, ['many invoices']],
   [
     paths.schemeStatus,
     ['Explore Our Schemes'],
@@ -147,6 +148,7 @@ const walks: [path: string, ...stops: Stop[]][] = [
   [paths.deskAccount, ['the own account at the desk']],
   [paths.audit, ['the audit trail']],
   [paths.firstDay, ['the first day']],
+  [paths.firstDayLists, ['the lists of the first day']],
   [paths.letters, ['the letters'], ['a letter', openRow]],
   [
     paths.catalogue,

@@ -200,6 +200,16 @@ export function answersOf(tell: Tell): Record<string, unknown> {
     'GET /my/deletion': deletionPlan,
     'GET /desk/customers/CU1/deletion': deletionPlan,
     'GET /desk/customers/CU1/data': { state: 'none', bytes: 0 },
+    'GET /desk/settings/backup': {
+      version: '0.3.0',
+      last: {
+        madeAt: '2026-03-01T00:00:00Z',
+        bytes: 120_000,
+        by: 'schedule',
+        place: 'backups',
+        lostFiles: 0,
+      },
+    },
     'GET /desk/settings/retention': {
       retention: {
         version: 1,
