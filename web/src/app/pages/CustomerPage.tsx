@@ -8,7 +8,7 @@ import { LoadFailure } from '@/components/page/LoadFailure'
 import { PageHeader } from '@/components/page/PageHeader'
 import { Skeleton } from '@/components/progress/Skeleton'
 import { CustomerAccess } from '@/features/account/CustomerAccess'
-import { texts as accountTexts } from '@/features/account/texts'
+import { deskTexts } from '@/features/account/deskTexts'
 import { CustomerPrivacy } from '@/features/privacy/CustomerPrivacy'
 import { RegisterForDialog } from '@/features/product/RegisterForDialog'
 import { RaiseForDialog } from '@/features/ticket/RaiseForDialog'
@@ -30,7 +30,6 @@ import { usePermissions } from '@/records/deskRole'
 import { useAttacks } from '../admin/attacks'
 
 const t = texts.customer
-const accessTexts = accountTexts.access
 
 /** One customer, one page: who they are, what they have, and all that happened. */
 export default function CustomerPage() {
@@ -86,7 +85,7 @@ function Found({ head }: { head: CustomerHead }) {
       <UnderAttack customerId={customer.customerId} />
       {customer.blockedAt && (
         <p className="mb-5 rounded-card bg-danger-soft px-4 py-3 text-danger-ink text-sm">
-          {accessTexts.blocked(longDate(customer.blockedAt))}
+          {deskTexts.access.blocked(longDate(customer.blockedAt))}
         </p>
       )}
       <div className="grid items-start gap-5 xl:grid-cols-[22rem_1fr]">

@@ -9,9 +9,9 @@ import { usePermissions } from '@/records/deskRole'
 import { type InDialog, SavingDialog } from '@/records/SavingDialog'
 import { useSaveForm } from '@/records/useSaveForm'
 import { blockCustomer, editCustomer, unblockCustomer } from './deskEdit'
-import { texts } from './texts'
+import { deskTexts } from './deskTexts'
 
-const t = texts.access
+const t = deskTexts.access
 
 interface Person {
   customerId: string
