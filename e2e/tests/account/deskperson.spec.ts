@@ -24,7 +24,9 @@ test('an owner says who they are, and confirms the address', { tag: ['@phone', '
   await expect(page.getByRole('link', { name: /Meera Iyer/ })).toHaveText(/Owner/)
   await expect(page.getByText(/waits for you to open the link/)).toBeVisible()
   await expectFitInBothThemes(page)
-  await page.goto(await portal.outbox.linkTo('meera.iyer@example.com', '/admin/dashboard/me?confirm='))
+  await page.goto(
+    await portal.outbox.linkTo('meera.iyer@example.com', '/admin/dashboard/me?confirm='),
+  )
   await page.getByRole('button', { name: 'Confirm the address' }).click()
   await expect(page.getByText('Your email address is confirmed.')).toBeVisible()
   await expect(page.getByText(/waits for you to open the link/)).toHaveCount(0)
