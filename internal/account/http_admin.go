@@ -125,3 +125,51 @@ func (h HTTP) exportCustomers(ctx context.Context, in *customersInput) (*huma.St
 	}
 	return sheet, err
 }
+
+type editCustomerInput struct {
+	BrowserMark
+	CustomerID string `path:"customerId"`
+	Body       struct {
+		Name     string `json:"name" required:"false"`
+		Email    string `json:"email" required:"false" doc:"A new one needs the caller's password and ends the customer's sessions"`
+		Phone    string `json:"phone" required:"false"`
+		Address  string `json:"address" required:"false"`
+		Password string `json:"password" required:"false" doc:"The caller's own; only for a new email"`
+	}
+}
+
+type editCustomerOutput struct{ Body CustomerBody }
+
+func (h HTTP) EditCustomer(r *web.Route)    { web.Answer(r, h.editCustomer) }
+func (h HTTP) BlockCustomer(r *web.Route)   { web.Answer(r, h.blockCustomer) }
+func (h HTTP) UnblockCustomer(r *web.Route) { web.Answer(r, h.unblockCustomer) }
+
+func (h HTTP) editCustomer(ctx context.Context, in *editCustomerInput) (*editCustomerOutput, error) {
+	p := Profile{Name: in.Body.Name, Email: in.Body.Email, Phone: in.Body.Phone, Address: in.Body.Address}
+	c, err := h.Service.EditCustomer(ctx, in.visitor(ctx), in.CustomerID, p, in.Body.Password)
+	if err != nil {
+		return nil, err
+	}
+	return &editCustomerOutput{body(c)}, nil
+}
+
+type holdInput struct {
+	CustomerID string `path:"customerId"`
+	Body       struct {
+		Reason string `json:"reason" required:"false" doc:"For the audit trail"`
+	}
+}
+
+func (h HTTP) blockCustomer(ctx context.Context, in *holdInput) (*web.Message, error) {
+	if err := h.Block(ctx, in.CustomerID, in.Body.Reason); err != nil {
+		return nil, err
+	}
+	return web.Say("The customer is blocked."), nil
+}
+
+func (h HTTP) unblockCustomer(ctx context.Context, in *holdInput) (*web.Message, error) {
+	if err := h.Unblock(ctx, in.CustomerID, in.Body.Reason); err != nil {
+		return nil, err
+	}
+	return web.Say("The customer is unblocked."), nil
+}

@@ -162,6 +162,15 @@ func (s *Service) begin(ctx context.Context, try attempt, actor auth.Actor, hash
 		if !held {
 			return try.refusal
 		}
+		if actor.Kind == auth.Customer {
+			blocked, err := isBlocked(ctx, tx, actor.ID)
+			if err == nil && blocked {
+				err = s.errBlocked()
+			}
+			if err != nil {
+				return err
+			}
+		}
 		if actor.Kind == auth.Admin {
 			// Also from a known browser: its mark proves nobody's identity.
 			if asked, err = s.Step.Challenge(ctx, tx, actor.ID, hash); asked != nil || err != nil {

@@ -72,6 +72,12 @@ func (s *Service) mailCustomerLink(ctx context.Context, email string) error {
 		if c, err = holdCustomer(ctx, tx, c.CustomerID); err != nil || db.Fold(c.Email) != db.Fold(email) {
 			return err // moved to another address at this moment
 		}
+		if !c.isConfirmed() {
+			// Somebody at the desk may have mistyped it: the link could be a stranger's.
+			if moved, err := wasMoved(ctx, tx, c); err != nil || moved {
+				return err
+			}
+		}
 		token := id.Secret(linkBytes)
 		if err := putReset(ctx, tx, auth.Customer, c.CustomerID, token); err != nil {
 			return err

@@ -26,6 +26,8 @@ func eraseCustomer(ctx context.Context, tx *db.Tx, customerID, about string) err
 		`DELETE FROM password_resets WHERE kind = 'customer' AND subject = $1`,
 		`DELETE FROM email_confirmations WHERE customer_id = $1`,
 		`DELETE FROM email_restores WHERE customer_id = $1`,
+		`DELETE FROM blocked_customers WHERE customer_id = $1`,
+		`DELETE FROM moved_customers WHERE customer_id = $1`,
 		`DELETE FROM opened_customers WHERE customer_id = $1`,
 		`DELETE FROM privacy_seen WHERE customer_id = $1`,
 	} {

@@ -15,6 +15,8 @@ const (
 	didCustomerRefused trail.Kind = "customer.login.refused"
 	didCustomerLogout  trail.Kind = "customer.logout"
 	didProfile         trail.Kind = "customer.profile"
+	didBlock           trail.Kind = "customer.blocked"
+	didUnblock         trail.Kind = "customer.unblocked"
 	didRestore         trail.Kind = "customer.email.restored"
 	didCustomerExport  trail.Kind = "customer.exported"
 	didCustomerRead    trail.Kind = "customer.read"
@@ -49,6 +51,8 @@ func Deeds() []trail.Deed {
 		{Kind: didReset, Title: "Password reset"},
 		{Kind: didEndSession, Title: "Sessions ended"},
 		{Kind: didProfile, Title: "Profile changed"},
+		{Kind: didBlock, Title: "Customer blocked"},
+		{Kind: didUnblock, Title: "Customer unblocked"},
 		{Kind: didRestore, Title: "Email address restored"},
 		{Kind: didCustomerExport, Title: "Customer records exported"},
 		{Kind: didCustomerRead, Title: "All customer records read"},

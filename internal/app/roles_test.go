@@ -169,6 +169,9 @@ var whoMayCall = map[string]string{
 		GET /desk/customers/{customerId}/data
 		POST /desk/customers/{customerId}/data
 		GET /desk/customers/{customerId}/deletion
+		PUT /desk/customers/{customerId}
+		POST /desk/customers/{customerId}/block
+		POST /desk/customers/{customerId}/unblock
 		POST /desk/customers/{customerId}/deletion
 		POST /desk/customers/{customerId}/deletion/cancel
 		POST /desk/dealers

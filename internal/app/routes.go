@@ -279,6 +279,9 @@ func routes(api *web.API, r rooms) {
 	web.Post(api, web.Manager, "/desk/lists/{list}/retired", "Retire many entries of a list, or bring them back, all or none", r.choice.RetireMany)
 
 	web.Get(api, web.Agent, "/desk/customers/{customerId}", "One customer: who they are, and what they have", r.timeline.Customer)
+	web.Put(api, web.Manager, "/desk/customers/{customerId}", "Change a customer's profile", r.account.EditCustomer)
+	web.Post(api, web.Manager, "/desk/customers/{customerId}/block", "Block a customer: sessions end, and no login is possible", r.account.BlockCustomer)
+	web.Post(api, web.Manager, "/desk/customers/{customerId}/unblock", "Unblock a customer", r.account.UnblockCustomer)
 	web.Get(api, web.Agent, "/desk/customers/{customerId}/timeline", "The timeline of one customer, newest first", r.timeline.Timeline)
 	web.Get(api, web.Agent, "/desk/serials/{serialNo}", "What happened to the devices with a serial number", r.timeline.Serial)
 	web.Post(api, web.Agent, "/desk/customers/{customerId}/products", "Register a product for a customer", r.product.RegisterFor, web.Created)

@@ -108,6 +108,9 @@ func TestACorrectionWithoutAProductReachesTheManagers(t *testing.T) {
 				t.Errorf("the email to %s is %q", address, last)
 			}
 		}
+		if p.Count(`trail_entries WHERE kind = 'customer.correction.asked' AND person = $1`, zyx.ID) != 1 {
+			t.Error("the request is not in the trail")
+		}
 		if mails := p.MailsTo("agent@portal.test"); len(mails) > 1 {
 			t.Errorf("an agent gets %q", mails)
 		}

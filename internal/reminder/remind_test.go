@@ -129,6 +129,20 @@ func TestTheExtensionIsRemindedOfOnTheFifthDay(t *testing.T) {
 	})
 }
 
+func TestABlockedCustomerIsNotReminded(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		s := open(p)
+		bought(p, s.asha, "S2", "2025-11-01") // until 1 May
+		p.Call("POST", "/desk/customers/"+s.asha.ID+"/block", p.Desk("Manager"), map[string]any{"reason": "Threats by phone"}).Gives(200)
+		at(p, "2026-04-01", 9)
+		wants(t, told(p, s.asha.Email, "warranty ends"))
+		p.Call("POST", "/desk/customers/"+s.asha.ID+"/unblock", p.Desk("Manager"), map[string]any{"reason": "Apologised"}).Gives(200)
+		at(p, "2026-04-24", 9)
+		wants(t, told(p, s.asha.Email, "warranty ends"), "Your warranty ends in 7 days: CAT-6 Cable")
+	})
+}
+
 func TestWhoStoppedRemindersGetsNone(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {

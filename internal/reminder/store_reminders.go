@@ -62,7 +62,8 @@ func (c cause) due(from, to civil.Date, after reminded, limit int) (s db.Stateme
 	s.Add(`
 		SELECT p.id, p.product_id, p.product_name, p.serial_no, p.`+c.column+`, p.created_at, c.customer_id, c.name, c.email
 		FROM registered_products p JOIN customers c ON c.customer_id = p.customer_id
-		WHERE p.`+c.column+` >= ? AND p.`+c.column+` <= ? AND p.replaced_by IS NULL`, day(from), day(to))
+		WHERE p.`+c.column+` >= ? AND p.`+c.column+` <= ? AND p.replaced_by IS NULL
+			AND NOT EXISTS (SELECT 1 FROM blocked_customers b WHERE b.customer_id = p.customer_id)`, day(from), day(to))
 	if c.open {
 		s.Add(` AND p.is_claimed = FALSE`)
 	}

@@ -20,6 +20,7 @@ type Profile struct {
 	Role           string    `json:"role" enum:"User,Dealer"`
 	CreatedAt      time.Time `json:"createdAt" doc:"When the account was made"`
 
+	BlockedAt *time.Time `json:"blockedAt,omitempty" doc:"Since when the desk keeps the customer out"`
 	DeletedAt *time.Time `json:"deletedAt,omitempty" doc:"When the customer was deleted; nothing can be added for them since"`
 }
 

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/blob"
@@ -17,17 +18,14 @@ import (
 // profileOf reads who a customer is.
 func profileOf(ctx context.Context, q db.Queryer, customerID string) (p Profile, err error) {
 	var created int64
-	var unconfirmed, deleted sql.NullInt64
-	err = q.QueryRow(ctx, `SELECT c.customer_id, c.name, c.email, c.phone, c.address, c.role, c.created_at, c.unconfirmed_since, d.begun_at
-		FROM customers c LEFT JOIN deletions d ON d.customer_id = c.customer_id WHERE c.customer_id = $1`, customerID).
-		Scan(&p.CustomerID, &p.Name, &p.Email, &p.Phone, &p.Address, &p.Role, &created, &unconfirmed, &deleted)
+	var unconfirmed, deleted, blocked sql.NullInt64
+	err = q.QueryRow(ctx, `SELECT c.customer_id, c.name, c.email, c.phone, c.address, c.role, c.created_at, c.unconfirmed_since, d.begun_at, b.blocked_at
+		FROM customers c LEFT JOIN deletions d ON d.customer_id = c.customer_id LEFT JOIN blocked_customers b ON b.customer_id = c.customer_id WHERE c.customer_id = $1`, customerID).
+		Scan(&p.CustomerID, &p.Name, &p.Email, &p.Phone, &p.Address, &p.Role, &created, &unconfirmed, &deleted, &blocked)
 	if errors.Is(err, sql.ErrNoRows) {
 		err = errNoCustomer
 	}
-	if deleted.Valid {
-		at := db.FromMicros(deleted.Int64)
-		p.DeletedAt = &at
-	}
+	p.DeletedAt, p.BlockedAt = orNever(deleted), orNever(blocked)
 	p.CreatedAt, p.EmailConfirmed = db.FromMicros(created), !unconfirmed.Valid
 	return p, err
 }
@@ -40,6 +38,14 @@ func isProductOf(ctx context.Context, q db.Queryer, productID, customerID string
 		err = errNoProduct
 	}
 	return err
+}
+
+func orNever(at sql.NullInt64) *time.Time {
+	if !at.Valid {
+		return nil
+	}
+	t := db.FromMicros(at.Int64)
+	return &t
 }
 
 // stoppedLetters are the topics of letters that a customer does not want.

@@ -16,7 +16,9 @@ const test = base.extend<{ emptyPortal: Portal }>({
 
 /** Logs the first admin in with what the start printed, and chooses a password as the portal asks. */
 async function begin(page: Page, portal: Portal) {
-  const printed = /with the password (\S+)/.exec(portal.printed.join('\n'))?.[1] ?? ''
+  const read = () => /with the password (\S+)/.exec(portal.printed.join('\n'))?.[1] ?? ''
+  await expect.poll(read).not.toBe('')
+  const printed = read()
   await page.goto(`${portal.url}/admin/login`)
   await page.getByLabel('Username').fill('admin')
   await page.getByLabel('Password', { exact: true }).fill(printed)

@@ -256,6 +256,21 @@ func examples() map[string]example {
 		"GET /desk/customers/{customerId}/deletion": func(w *world) attack.Request {
 			return attack.Request{Token: w.admin, Params: params{"customerId": w.asha.ID}}
 		},
+		"PUT /desk/customers/{customerId}": func(w *world) attack.Request {
+			who := w.person("Nina", "Rao", "User")
+			return attack.Request{Token: w.admin, Params: params{"customerId": who.ID}, JSON: object{
+				"name": "Nina Rao", "email": who.Email, "phone": "09876543211", "address": "2, Mall Road", "password": apptest.AdminPassword,
+			}}
+		},
+		"POST /desk/customers/{customerId}/block": func(w *world) attack.Request {
+			who := w.person("Nina", "Rao", "User")
+			return attack.Request{Token: w.admin, Params: params{"customerId": who.ID}, JSON: object{"reason": "Threats by phone"}}
+		},
+		"POST /desk/customers/{customerId}/unblock": func(w *world) attack.Request {
+			who := w.person("Nina", "Rao", "User")
+			w.Call("POST", "/desk/customers/"+who.ID+"/block", w.admin, object{"reason": "Threats by phone"}).Gives(200)
+			return attack.Request{Token: w.admin, Params: params{"customerId": who.ID}, JSON: object{"reason": "Apologised"}}
+		},
 		"POST /desk/customers/{customerId}/deletion": func(w *world) attack.Request {
 			who := w.person("Nina", "Rao", "User")
 			return attack.Request{Token: w.admin, Params: params{"customerId": who.ID}, JSON: object{"reason": "Asked by phone", "closeOpen": true}}

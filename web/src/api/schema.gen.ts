@@ -1259,8 +1259,26 @@ export interface paths {
         };
         /** One customer: who they are, and what they have */
         get: operations["get-desk-customers-customerid"];
-        put?: never;
+        /** Change a customer's profile */
+        put: operations["put-desk-customers-customerid"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/customers/{customerId}/block": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Block a customer: sessions end, and no login is possible */
+        post: operations["post-desk-customers-customerid-block"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1365,6 +1383,23 @@ export interface paths {
         get: operations["get-desk-customers-customerid-timeline"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/customers/{customerId}/unblock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Unblock a customer */
+        post: operations["post-desk-customers-customerid-unblock"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4241,6 +4276,15 @@ export interface components {
             /** @description The last one; empty while nobody has touched it */
             status: string;
         };
+        EditCustomerInputBody: {
+            address?: string;
+            /** @description A new one needs the caller's password and ends the customer's sessions */
+            email?: string;
+            name?: string;
+            /** @description The caller's own; only for a new email */
+            password?: string;
+            phone?: string;
+        };
         EditInputBody: {
             modelNo?: string;
             productName?: string;
@@ -4416,6 +4460,10 @@ export interface components {
         };
         HideInputBody: {
             LiveScheme?: boolean | null;
+        };
+        HoldInputBody: {
+            /** @description For the audit trail */
+            reason?: string;
         };
         Holder: {
             customerId: string;
@@ -5356,6 +5404,11 @@ export interface components {
         };
         Profile: {
             address: string;
+            /**
+             * Format: date-time
+             * @description Since when the desk keeps the customer out
+             */
+            blockedAt?: string;
             /**
              * Format: date-time
              * @description When the account was made
@@ -9434,6 +9487,85 @@ export interface operations {
             };
         };
     };
+    "put-desk-customers-customerid": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                customerId: string;
+            };
+            cookie?: {
+                /** @description Tells a browser that logged in before from a stranger */
+                browser?: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditCustomerInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-desk-customers-customerid-block": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HoldInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-desk-customers-customerid-data": {
         parameters: {
             query?: never;
@@ -9731,6 +9863,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Page"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-desk-customers-customerid-unblock": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                customerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HoldInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageBody"];
                 };
             };
             /** @description Error */

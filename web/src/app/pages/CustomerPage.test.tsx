@@ -77,6 +77,34 @@ describe('the page of a customer', () => {
     expect(await screen.findByText(sentence)).toBeTruthy()
   })
 
+  test('lets a manager block a customer with a reason', async () => {
+    let isBlocked = false
+    const requests = serve({
+      [head]: () =>
+        json(200, {
+          ...customerHead,
+          customer: {
+            ...customerHead.customer,
+            ...(isBlocked && { blockedAt: '2026-03-09T04:31:00Z' }),
+          },
+        }),
+      [timeline]: () => json(200, { entries: [] }),
+      'POST /desk/customers/CU1/block': () => {
+        isBlocked = true
+        return json(200, { message: 'The customer is blocked.' })
+      },
+    })
+    show()
+    await userEvent.click(await screen.findByRole('button', { name: 'Block the customer' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.type(dialog.getByLabelText(/Reason/), 'Threats by phone')
+    await userEvent.click(dialog.getByRole('button', { name: 'Block the customer' }))
+    expect(await screen.findByText(/is blocked since 9 March 2026/)).toBeTruthy()
+    const sent = requests.find(({ url }) => url.endsWith('/block'))
+    expect(await sent?.json()).toEqual({ reason: 'Threats by phone' })
+    expect(screen.getByRole('button', { name: 'Unblock the customer' })).toBeTruthy()
+  })
+
   test('offers nothing for a customer who was deleted', async () => {
     const customer = { ...customerHead.customer, name: 'Deleted customer', email: '', phone: '' }
     serve({

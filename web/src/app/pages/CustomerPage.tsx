@@ -7,6 +7,8 @@ import { ButtonLink } from '@/components/button/ButtonLink'
 import { LoadFailure } from '@/components/page/LoadFailure'
 import { PageHeader } from '@/components/page/PageHeader'
 import { Skeleton } from '@/components/progress/Skeleton'
+import { CustomerAccess } from '@/features/account/CustomerAccess'
+import { deskTexts } from '@/features/account/deskTexts'
 import { CustomerPrivacy } from '@/features/privacy/CustomerPrivacy'
 import { RegisterForDialog } from '@/features/product/RegisterForDialog'
 import { RaiseForDialog } from '@/features/ticket/RaiseForDialog'
@@ -81,10 +83,16 @@ function Found({ head }: { head: CustomerHead }) {
         }
       />
       <UnderAttack customerId={customer.customerId} />
+      {customer.blockedAt && (
+        <p className="mb-5 rounded-card bg-danger-soft px-4 py-3 text-danger-ink text-sm">
+          {deskTexts.access.blocked(longDate(customer.blockedAt))}
+        </p>
+      )}
       <div className="grid items-start gap-5 xl:grid-cols-[22rem_1fr]">
         <div className="grid min-w-0 gap-5">
           <CustomerProfile head={head} />
           <CustomerProducts head={head} onRaise={raise} />
+          <CustomerAccess person={customer} refresh={historyKey} />
           <CustomerPrivacy customerId={customer.customerId} />
         </div>
         <CustomerTimeline head={head} onRaise={raise} />

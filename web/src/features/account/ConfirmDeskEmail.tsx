@@ -3,10 +3,10 @@ import { FormAlert } from '@/components/form/FormAlert'
 import { useSearchParams } from '@/lib/router'
 import { deskMeQuery } from '@/records/deskMe'
 import { useSave } from '@/records/useSave'
-import { confirmDeskEmail } from './api'
-import { texts } from './texts'
+import { confirmDeskEmail } from './deskEdit'
+import { deskTexts } from './deskTexts'
 
-const t = texts.deskAccount
+const t = deskTexts.person
 
 /** Confirms a new address by its link. To open it changes nothing, since programs open links, too. */
 export function ConfirmDeskEmail({ pending }: { pending: string | undefined }) {

@@ -7,6 +7,7 @@ import { LoadFailure } from '@/components/page/LoadFailure'
 import { Skeleton } from '@/components/progress/Skeleton'
 import { deskMeQuery } from '@/records/deskMe'
 import { ConfirmDeskEmail } from './ConfirmDeskEmail'
+import { deskTexts } from './deskTexts'
 import { EditDeskPerson } from './EditDeskPerson'
 import { texts } from './texts'
 
@@ -37,7 +38,7 @@ export function DeskPerson() {
               label: t.email,
               value: email.endsWith('@localhost') ? (
                 <>
-                  {email} <span className="text-danger-ink text-sm">{t.madeUp}</span>
+                  {email} <span className="text-danger-ink text-sm">{deskTexts.person.madeUp}</span>
                 </>
               ) : (
                 email

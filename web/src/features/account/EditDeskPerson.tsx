@@ -6,10 +6,10 @@ import { TextField } from '@/components/form/TextField'
 import { deskMeQuery } from '@/records/deskMe'
 import { type InDialog, SavingDialog } from '@/records/SavingDialog'
 import { useSaveForm } from '@/records/useSaveForm'
-import { updateDeskMe } from './api'
-import { texts } from './texts'
+import { updateDeskMe } from './deskEdit'
+import { deskTexts } from './deskTexts'
 
-const t = texts.deskAccount
+const t = deskTexts.person
 
 interface Person {
   name: string

@@ -156,12 +156,3 @@ export async function exportCustomers(
   })
   return { name: texts.customers.exportFile, content: await readStream(response, onProgress) }
 }
-
-/** Changes the own name and address at the desk; a new address waits to be confirmed. */
-export function updateDeskMe(body: Required<BodyOf<'/desk/me', 'put'>>) {
-  return answer(adminApi.PUT('/desk/me', { body }))
-}
-
-export function confirmDeskEmail(token: string) {
-  return answer(adminApi.POST('/desk/me/email', { body: { token } }))
-}
