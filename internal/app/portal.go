@@ -30,6 +30,14 @@ func brandTags(f portal.Facts) []web.Tag {
 		{Name: "signatory", Content: f.Signatory}, {Name: "timezone", Content: f.Zone},
 		{Name: "public-url", Content: f.PublicURL},
 	}
+	// What is built in stands in the pages themselves.
+	for _, s := range []struct{ name, text, builtIn string }{
+		{"collect", f.Sentences.Collect, setting.DefaultCollect}, {"warranty-note", f.Sentences.Warranty, setting.DefaultWarranty},
+	} {
+		if s.text != s.builtIn {
+			tags = append(tags, web.Tag{Name: s.name, Content: s.text})
+		}
+	}
 	if f.SupportPhone != "" {
 		tags = append(tags, web.Tag{Name: "support-phone", Content: f.SupportPhone})
 	}
@@ -38,6 +46,9 @@ func brandTags(f portal.Facts) []web.Tag {
 	}
 	if f.Logo != nil {
 		tags = append(tags, pictureTag("logo", f.Logo.LogoPath(), f.Logo))
+		if f.DarkLogo != nil {
+			tags = append(tags, pictureTag("logo-dark", f.DarkLogo.LogoPath(), f.DarkLogo))
+		}
 	}
 	if f.Signature != nil {
 		tags = append(tags, pictureTag("signature", f.Signature.SignaturePath(), f.Signature))

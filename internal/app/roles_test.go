@@ -246,6 +246,8 @@ var whoMayCall = map[string]string{
 		PUT /desk/settings/due
 		DELETE /desk/settings/logo
 		POST /desk/settings/logo
+		DELETE /desk/settings/logo/dark
+		POST /desk/settings/logo/dark
 		DELETE /desk/settings/mail
 		PUT /desk/settings/mail
 		POST /desk/settings/mail/test
@@ -254,6 +256,7 @@ var whoMayCall = map[string]string{
 		GET /desk/settings/retention
 		PUT /desk/settings/retention
 		POST /desk/settings/retention/preview
+		PUT /desk/settings/sentences
 		DELETE /desk/settings/signature
 		POST /desk/settings/signature
 	`,

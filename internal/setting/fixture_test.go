@@ -33,7 +33,7 @@ type state struct {
 	MailServer                                          *mailServer
 	WorkingDays                                         []string
 	Holidays                                            []struct{ Date, Name string }
-	Logo, Signature                                     *picture
+	Logo, DarkLogo, Signature                           *picture
 	Passkeys                                            int
 	Fixed                                               []struct{ Setting, Variable string }
 }

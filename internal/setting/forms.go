@@ -27,7 +27,9 @@ const (
 	mostHolidays   = 400
 	longestReason  = 200
 	mostReasons    = 20
-	longestPostal  = 300
+
+	longestSentence = 200
+	longestPostal   = 300
 )
 
 // Brand is what the portal is called and coloured.
@@ -317,4 +319,26 @@ func (m MailServer) sameLogin(s *StoredMail) bool {
 // server is what letters go by.
 func (m MailServer) server(password string) *post.Server {
 	return &post.Server{Host: m.Host, Port: m.Port, Encryption: m.Encryption, Username: m.Username, Password: password, From: m.From, Chosen: true}
+}
+
+// checkSentences trims each to one line; an empty one is that which is built in, and so is the same text.
+func checkSentences(typed *portal.Sentences) error {
+	var form fault.Form
+	for _, one := range []struct {
+		name    string
+		text    *string
+		builtIn string
+	}{{"collect", &typed.Collect, DefaultCollect}, {"request", &typed.Request, DefaultRequest}, {"warranty", &typed.Warranty, DefaultWarranty}} {
+		*one.text = strings.TrimSpace(*one.text)
+		if *one.text == one.builtIn {
+			*one.text = ""
+		}
+		if *one.text == "" {
+			continue
+		}
+		text, err := line("the sentence", *one.text, longestSentence)
+		form.Check(one.name, err)
+		*one.text = text
+	}
+	return form.Err()
 }

@@ -31,9 +31,11 @@ type SettingsBody struct {
 	Holidays      []HolidayBody   `json:"holidays" doc:"In the order of their dates"`
 	Due           DueBody         `json:"due" doc:"After how many working days what comes is due"`
 	Alerts        AlertsBody      `json:"alerts" doc:"When managers get an email about the desk"`
+	Sentences     SentencesBody   `json:"sentences" doc:"How the company works, as customers read it"`
 	Reasons       []string        `json:"reasons" doc:"The ready reasons of a rejection"`
 	Couriers      []CourierBody   `json:"couriers" doc:"By name"`
 	Logo          *PictureBody    `json:"logo,omitempty" doc:"Missing for the drawn one"`
+	DarkLogo      *PictureBody    `json:"darkLogo,omitempty" doc:"In the dark theme; missing for the same one"`
 	Signature     *PictureBody    `json:"signature,omitempty" doc:"Missing for none"`
 	Passkeys      int             `json:"passkeys" doc:"How many there are at the desk: they work at the host of the public address only"`
 	Fixed         []FixedBody     `json:"fixed" doc:"What the environment sets, and cannot be changed here"`
@@ -71,6 +73,13 @@ type AlertsBody struct {
 	EmailTrailHead   bool `json:"emailTrailHead" doc:"Owners get the head of the audit trail every day"`
 }
 
+// SentencesBody are sentences about how the company works.
+type SentencesBody struct {
+	Collect  string `json:"collect" required:"false" doc:"Below the address of a request"`
+	Request  string `json:"request" required:"false" doc:"In the email about a new request"`
+	Warranty string `json:"warranty" required:"false" doc:"Below a warranty request, and in its email"`
+}
+
 // PictureBody is where a picture is, and its size in pixels.
 type PictureBody struct {
 	URL    string `json:"url"`
@@ -94,8 +103,8 @@ func answer(o Overview, err error) (*settingsOutput, error) {
 	b := SettingsBody{
 		Version: o.Stored.Version, Name: f.Brand, Accent: o.Stored.Accent, SupportEmail: f.SupportEmail, SupportPhone: f.SupportPhone, PostalAddress: f.PostalAddress, Signatory: f.Signatory,
 		TimeZone: f.Zone, PublicURL: f.PublicURL, MailServer: mailBody(o.Current), WorkingDays: []string{}, Holidays: []HolidayBody{},
-		Logo: pictureBody(f.Logo, (*portal.Picture).LogoPath), Signature: pictureBody(f.Signature, (*portal.Picture).SignaturePath),
-		Passkeys: o.Passkeys, Fixed: []FixedBody{}, Due: DueBody(f.Due), Alerts: AlertsBody{f.CustomersPerHour, f.EmailTrailHead}, Reasons: f.Reasons, Couriers: courierBodies(f.Couriers),
+		Logo: pictureBody(f.Logo, (*portal.Picture).LogoPath), DarkLogo: pictureBody(f.DarkLogo, (*portal.Picture).LogoPath), Signature: pictureBody(f.Signature, (*portal.Picture).SignaturePath),
+		Passkeys: o.Passkeys, Fixed: []FixedBody{}, Due: DueBody(f.Due), Alerts: AlertsBody{f.CustomersPerHour, f.EmailTrailHead}, Sentences: SentencesBody(f.Sentences), Reasons: f.Reasons, Couriers: courierBodies(f.Couriers),
 	}
 	for _, day := range f.WorkingDays {
 		b.WorkingDays = append(b.WorkingDays, dayName(day))
@@ -134,6 +143,7 @@ func (h HTTP) PutContact(r *web.Route)      { web.Answer(r, h.putContact) }
 func (h HTTP) PutCalendar(r *web.Route)     { web.Answer(r, h.putCalendar) }
 func (h HTTP) PutDue(r *web.Route)          { web.Answer(r, h.putDue) }
 func (h HTTP) PutAlerts(r *web.Route)       { web.Answer(r, h.putAlerts) }
+func (h HTTP) PutSentences(r *web.Route)    { web.Answer(r, h.putSentences) }
 func (h HTTP) PutReasons(r *web.Route)      { web.Answer(r, h.putReasons) }
 func (h HTTP) PutAddress(r *web.Route)      { web.Answer(r, h.putAddress) }
 func (h HTTP) PutMail(r *web.Route)         { web.Answer(r, h.putMail) }
@@ -141,6 +151,8 @@ func (h HTTP) DeleteMail(r *web.Route)      { web.Answer(r, h.deleteMail) }
 func (h HTTP) TestMail(r *web.Route)        { web.Answer(r, h.testMail) }
 func (h HTTP) PostLogo(r *web.Route)        { web.Answer(r, h.postLogo) }
 func (h HTTP) DeleteLogo(r *web.Route)      { web.Answer(r, h.deleteLogo) }
+func (h HTTP) PostDarkLogo(r *web.Route)    { web.Answer(r, h.postDarkLogo) }
+func (h HTTP) DeleteDarkLogo(r *web.Route)  { web.Answer(r, h.deleteDarkLogo) }
 func (h HTTP) PostSignature(r *web.Route)   { web.Answer(r, h.postSignature) }
 func (h HTTP) DeleteSignature(r *web.Route) { web.Answer(r, h.deleteSignature) }
 func (h HTTP) ShowSignature(r *web.Route)   { web.Answer(r, h.showSignature) }
@@ -227,6 +239,17 @@ func (h HTTP) putAlerts(ctx context.Context, in *alertsInput) (*settingsOutput, 
 	return answer(h.SetAlerts(ctx, seen(in.Body.Version), in.Body.CustomersPerHour, in.Body.EmailTrailHead))
 }
 
+type sentencesInput struct {
+	Body struct {
+		Version int64 `json:"version"`
+		SentencesBody
+	}
+}
+
+func (h HTTP) putSentences(ctx context.Context, in *sentencesInput) (*settingsOutput, error) {
+	return answer(h.SetSentences(ctx, seen(in.Body.Version), portal.Sentences(in.Body.SentencesBody)))
+}
+
 type reasonsInput struct {
 	Body struct {
 		Version int64    `json:"version"`
@@ -308,6 +331,14 @@ type pictureInput struct {
 
 func (h HTTP) postLogo(ctx context.Context, in *pictureInput) (*settingsOutput, error) {
 	return answer(h.SetPicture(ctx, Logo, in.Data.File))
+}
+
+func (h HTTP) postDarkLogo(ctx context.Context, in *pictureInput) (*settingsOutput, error) {
+	return answer(h.SetPicture(ctx, DarkLogo, in.Data.File))
+}
+
+func (h HTTP) deleteDarkLogo(ctx context.Context, _ *struct{}) (*settingsOutput, error) {
+	return answer(h.DropPicture(ctx, DarkLogo))
 }
 
 func (h HTTP) deleteLogo(ctx context.Context, _ *struct{}) (*settingsOutput, error) {

@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"image"
+	"image/jpeg"
 	"image/png"
 	"io"
 
@@ -22,6 +23,7 @@ import (
 // The pictures of a portal.
 const (
 	Logo      = "logo"
+	DarkLogo  = "dark logo" // in the dark theme, if there is a logo
 	Signature = "signature"
 )
 
@@ -52,8 +54,13 @@ func (s *Service) DropPicture(ctx context.Context, kind string) (Overview, error
 func (s *Service) putPicture(ctx context.Context, kind string, picture *portal.Picture) (Overview, error) {
 	return s.change(ctx, kind, 0, func(tx *db.Tx, was Current) ([]trail.Entry, error) {
 		before, did := was.Stored.Logo, didLogo
-		if kind == Signature {
+		switch kind {
+		case Signature:
 			before, did = was.Stored.Signature, didSignature
+		case DarkLogo:
+			if before = was.Stored.DarkLogo; was.Stored.Logo == nil && picture != nil {
+				return nil, errNoLogo.At("file")
+			}
 		}
 		changes := changed(trail.Plain(kind, pictureText(before), pictureText(picture)))
 		return entry(did, changes), writePicture(ctx, tx, kind, picture)
@@ -65,7 +72,7 @@ func drawn(upload *blob.Upload) (*portal.Picture, error) {
 	if upload == nil {
 		return nil, errNoPicture
 	}
-	if err := upload.Must([]blob.Type{blob.PNG, blob.WebP}); err != nil {
+	if err := upload.Must([]blob.Type{blob.PNG, blob.WebP, blob.JPEG}); err != nil {
 		return nil, err
 	}
 	content, err := io.ReadAll(upload.Reader())
@@ -73,8 +80,11 @@ func drawn(upload *blob.Upload) (*portal.Picture, error) {
 		return nil, err
 	}
 	decode, measure := png.Decode, png.DecodeConfig
-	if upload.Type == blob.WebP {
+	switch upload.Type {
+	case blob.WebP:
 		decode, measure = webp.Decode, webp.DecodeConfig
+	case blob.JPEG:
+		decode, measure = jpeg.Decode, jpeg.DecodeConfig
 	}
 	size, err := measure(bytes.NewReader(content))
 	if err != nil {

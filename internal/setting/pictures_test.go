@@ -6,6 +6,7 @@ import (
 	"hash/crc32"
 	"image"
 	"image/color"
+	"image/jpeg"
 	"image/png"
 	"net/http"
 	"os"
@@ -108,16 +109,16 @@ func TestTheSignatureIsForWhoeverIsLoggedIn(t *testing.T) {
 func TestWhatIsNoPictureIsRefused(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, o owner) {
-		const request = "Please upload a PNG or WebP image."
+		const request = "Please upload a PNG, WebP or JPEG image."
 		for _, c := range []struct {
 			name, content, sentence string
 			status                  int
 		}{
 			{"logo.png", "<script>alert(1)</script>", request, 415},
 			{"logo.png", "#!/bin/sh\nrm -rf /\n", request, 415},
-			{"logo.png", "<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>", "SVG images cannot be read. Please select PNG or WebP.", 415},
+			{"logo.png", "<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>", "SVG images cannot be read. Please select PNG, WebP or JPEG.", 415},
 			{"logo.png", "%PDF-1.4\n% one page\n%%EOF\n", request, 415},
-			{"logo.png", "GIF89a", "GIF images cannot be read. Please select PNG or WebP.", 415},
+			{"logo.png", "GIF89a", "GIF images cannot be read. Please select PNG, WebP or JPEG.", 415},
 			{"logo.png", claims(8000, 5000), "The image has more than 25 megapixels. Please choose a smaller one.", 413},
 			{"logo.png", claims(100, 100), "The PNG image is damaged. " + request, 415},
 			{"logo.png", drawing(t, 100, 100)[:80], "The PNG image is damaged. " + request, 415},
@@ -133,5 +134,35 @@ func TestWhatIsNoPictureIsRefused(t *testing.T) {
 		if o.sees().Logo != nil {
 			t.Error("a logo was stored")
 		}
+	})
+}
+
+func TestAJPEGIsTakenAndALogoForTheDarkTheme(t *testing.T) {
+	t.Parallel()
+	each(t, func(t *testing.T, o owner) {
+		o.uploads("logo/dark", "dark.png", drawing(t, 100, 100)).Refuses(409, "Please upload the logo first.")
+		var photo bytes.Buffer
+		if err := jpeg.Encode(&photo, image.NewGray(image.Rect(0, 0, 4000, 4000)), nil); err != nil {
+			t.Fatal(err)
+		}
+		o.uploads("logo", "acme.jpg", photo.String()).Gives(200)
+		logo := o.sees().Logo
+		if logo == nil || logo.Width != 320 || logo.Height != 320 {
+			t.Fatalf("the logo is %+v", logo)
+		}
+		o.uploads("logo/dark", "dark.png", drawing(t, 200, 100)).Gives(200)
+		dark := o.sees().DarkLogo
+		if dark == nil || dark.URL == logo.URL {
+			t.Fatalf("the dark logo is %+v", dark)
+		}
+		for _, address := range []string{logo.URL, dark.URL} {
+			o.Call("GET", address, "", nil).Gives(200, "\x89PNG")
+		}
+		o.Call("GET", "/", "", nil).Gives(200, dark.URL)
+		o.Call("DELETE", settings+"/logo", o.token, nil).Gives(200)
+		if o.sees().DarkLogo != nil {
+			t.Error("the dark logo stayed")
+		}
+		o.Call("GET", dark.URL, "", nil).Gives(404)
 	})
 }

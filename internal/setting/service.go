@@ -264,6 +264,22 @@ func (s *Service) SetReasons(ctx context.Context, seen int64, typed []string) (O
 	})
 }
 
+// SetSentences changes what customers read about how the company works. An empty one is as it is
+// built in.
+func (s *Service) SetSentences(ctx context.Context, seen int64, typed portal.Sentences) (Overview, error) {
+	if err := checkSentences(&typed); err != nil {
+		return Overview{}, err
+	}
+	return s.change(ctx, "sentences", seen, func(tx *db.Tx, was Current) ([]trail.Entry, error) {
+		is := was.Stored
+		is.Sentences = typed
+		now := s.Given.Current(is, s.Sealer).Facts.Sentences
+		changes := changed(trail.Plain("collection", was.Facts.Sentences.Collect, now.Collect), trail.Plain("new request", was.Facts.Sentences.Request, now.Request),
+			trail.Plain("warranty request", was.Facts.Sentences.Warranty, now.Warranty))
+		return entry(didSentences, changes), write(ctx, tx, is)
+	})
+}
+
 // SetAddress changes where the portal is reached. Passkeys work at one host only,
 // so that whoever changes it says that they may stop.
 func (s *Service) SetAddress(ctx context.Context, seen int64, address string, losePasskeys bool) (Overview, error) {

@@ -32,6 +32,13 @@ func defaultDue() portal.DueDays { return portal.DueDays{Repair: 3, AWR: 2, Warr
 // are told, while nobody said otherwise.
 const defaultCustomersPerHour = 500
 
+// The sentences about how the company works, while the owner has none of their own.
+const (
+	DefaultCollect  = "Where we collect and return the product."
+	DefaultRequest  = "We email you when the status changes."
+	DefaultWarranty = "We check your invoice and email you our decision."
+)
+
 // defaultReasons are the ready reasons of a rejection while nobody chose others.
 func defaultReasons() []string {
 	return []string{
@@ -93,10 +100,11 @@ type Stored struct {
 	Due                                   portal.DueDays
 	CustomersPerHour                      int // 0 for the default
 	EmailTrailHead                        bool
-	Reasons                               []string // nil for those that are built in
+	Sentences                             portal.Sentences // empty ones for those that are built in
+	Reasons                               []string         // nil for those that are built in
 	Couriers                              []portal.Courier
 	Mail                                  *StoredMail
-	Logo, Signature                       *portal.Picture
+	Logo, DarkLogo, Signature             *portal.Picture
 }
 
 // StoredMail is the mail server that the owner chose, its password sealed.
@@ -123,7 +131,7 @@ func (g Given) Current(s Stored, sealer *auth.Sealer) Current {
 	f := portal.Facts{
 		Brand: first(g.Name, s.Name, DefaultName), SupportPhone: s.SupportPhone, PostalAddress: s.PostalAddress, Signatory: first(g.Signatory, s.Signatory, DefaultSignatory),
 		PublicURL: first(g.PublicURL, s.PublicURL, DefaultPublicURL), Fixed: g.PublicURL != "" || s.PublicURL == "",
-		Zone: first(g.Zone, s.Zone, DefaultZone), WorkingDays: s.WorkingDays, Holidays: s.Holidays, Logo: s.Logo, Signature: s.Signature,
+		Zone: first(g.Zone, s.Zone, DefaultZone), WorkingDays: s.WorkingDays, Holidays: s.Holidays, Logo: s.Logo, DarkLogo: s.DarkLogo, Signature: s.Signature,
 		Due: s.Due, Reasons: s.Reasons, Couriers: s.Couriers, CustomersPerHour: s.CustomersPerHour, EmailTrailHead: s.EmailTrailHead,
 	}
 	f.SupportEmail = first(g.SupportEmail, s.SupportEmail, g.supportAt(f.Host()))
@@ -140,6 +148,11 @@ func (g Given) Current(s Stored, sealer *auth.Sealer) Current {
 	}
 	if f.CustomersPerHour == 0 {
 		f.CustomersPerHour = defaultCustomersPerHour
+	}
+	f.Sentences = portal.Sentences{
+		Collect:  first(s.Sentences.Collect, DefaultCollect),
+		Request:  first(s.Sentences.Request, DefaultRequest),
+		Warranty: first(s.Sentences.Warranty, DefaultWarranty),
 	}
 	if f.Reasons == nil {
 		f.Reasons = defaultReasons()
@@ -206,6 +219,7 @@ var (
 	errPassword    = fault.New(fault.Invalid, "Please enter the password again. The stored password works only with its own server and user.")
 	errNoUser      = fault.New(fault.Invalid, "Please enter the user that the password belongs to.")
 	errDamaged     = fault.New(fault.Unsupported, "The image is damaged. Please upload a PNG or WebP image.")
+	errNoLogo      = fault.New(fault.Conflict, "Please upload the logo first.")
 	errNoPicture   = fault.New(fault.Invalid, "Please choose an image.")
 	errTiny        = fault.New(fault.Invalid, "The image is too small. Its shorter side needs at least 32 pixels.")
 	errSlim        = fault.New(fault.Invalid, "The image is too long. Its longer side can be at most eight times the shorter side.")

@@ -265,3 +265,20 @@ func TestAColourIsShownBeforeItIsSaved(t *testing.T) {
 		}
 	})
 }
+
+func TestTheSentencesAboutTheCompanyAreTheOwners(t *testing.T) {
+	t.Parallel()
+	each(t, func(t *testing.T, o owner) {
+		o.Call("GET", settings, o.token, nil).Gives(200, `"collect":"Where we collect and return the product."`, `"request":"We email you when the status changes."`)
+		o.Call("GET", "/", "", nil).Gives(200).Hides(`name="aftercare:collect"`)
+		o.puts("sentences", object{"collect": " Bring it to one of our shops. ", "request": "We call you.", "warranty": ""}).
+			Gives(200, `"collect":"Bring it to one of our shops."`, `"warranty":"We check your invoice and email you our decision."`)
+		o.Call("GET", "/", "", nil).Gives(200, `name="aftercare:collect" content="Bring it to one of our shops."`).Hides("warranty-note")
+		o.puts("sentences", object{"collect": strings.Repeat("x", 201)}).Refuses(400, "Please shorten the sentence to at most 200 characters.")
+		o.puts("sentences", object{"version": 1, "collect": "Late"}).Gives(409)
+		o.puts("sentences", object{"collect": "", "request": "We email you when the status changes."}).Gives(200, `"collect":"Where we collect and return the product."`)
+		if n := o.Count("trail_entries WHERE kind = 'setting.sentences'"); n != 2 {
+			t.Errorf("the audit trail tells of %d", n)
+		}
+	})
+}

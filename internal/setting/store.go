@@ -22,10 +22,12 @@ func Read(ctx context.Context, q db.Queryer) (s Stored, err error) {
 	var reasons sql.NullString
 	err = q.QueryRow(ctx, `
 		SELECT version, name, accent, support_email, support_phone, signatory, time_zone, working_days, public_url,
-			due_repair, due_awr, due_warranty, due_claim, ready_reasons, postal_address, customers_per_hour, email_trail_head
+			due_repair, due_awr, due_warranty, due_claim, ready_reasons, postal_address, customers_per_hour, email_trail_head,
+			collect_sentence, request_sentence, warranty_sentence
 		FROM settings WHERE one = 1`).
 		Scan(&s.Version, &s.Name, &s.Accent, &s.SupportEmail, &s.SupportPhone, &s.Signatory, &s.Zone, &days, &s.PublicURL,
-			&s.Due.Repair, &s.Due.AWR, &s.Due.Warranty, &s.Due.Claim, &reasons, &s.PostalAddress, &s.CustomersPerHour, &s.EmailTrailHead)
+			&s.Due.Repair, &s.Due.AWR, &s.Due.Warranty, &s.Due.Claim, &reasons, &s.PostalAddress, &s.CustomersPerHour, &s.EmailTrailHead,
+			&s.Sentences.Collect, &s.Sentences.Request, &s.Sentences.Warranty)
 	if err != nil {
 		return s, fmt.Errorf("setting: read: %w", err)
 	}
@@ -49,11 +51,13 @@ func Read(ctx context.Context, q db.Queryer) (s Stored, err error) {
 		err := row.Scan(&kind, &p.Content, &p.Sum, &p.Width, &p.Height)
 		pictures[kind] = p
 		return err
-	}, `SELECT kind, content, digest, width, height FROM setting_pictures`)
+	}, `
+		SELECT kind, content, digest, width, height FROM setting_pictures
+		UNION ALL SELECT '`+DarkLogo+`', content, digest, width, height FROM setting_dark_logo`)
 	if err != nil {
 		return s, fmt.Errorf("setting: pictures: %w", err)
 	}
-	s.Logo, s.Signature = pictures[Logo], pictures[Signature]
+	s.Logo, s.DarkLogo, s.Signature = pictures[Logo], pictures[DarkLogo], pictures[Signature]
 	return s, nil
 }
 
@@ -120,10 +124,12 @@ func raiseVersion(ctx context.Context, tx *db.Tx) error {
 func write(ctx context.Context, tx *db.Tx, s Stored) error {
 	_, err := tx.Exec(ctx, `
 		UPDATE settings SET name = $1, accent = $2, support_email = $3, support_phone = $4, signatory = $5, time_zone = $6, working_days = $7, public_url = $8,
-			due_repair = $9, due_awr = $10, due_warranty = $11, due_claim = $12, ready_reasons = $13, postal_address = $14, customers_per_hour = $15, email_trail_head = $16
+			due_repair = $9, due_awr = $10, due_warranty = $11, due_claim = $12, ready_reasons = $13, postal_address = $14, customers_per_hour = $15, email_trail_head = $16,
+			collect_sentence = $17, request_sentence = $18, warranty_sentence = $19
 		WHERE one = 1`,
 		s.Name, s.Accent, s.SupportEmail, s.SupportPhone, s.Signatory, s.Zone, daysText(s.WorkingDays), s.PublicURL,
-		s.Due.Repair, s.Due.AWR, s.Due.Warranty, s.Due.Claim, sql.NullString{String: strings.Join(s.Reasons, "\n"), Valid: s.Reasons != nil}, s.PostalAddress, s.CustomersPerHour, s.EmailTrailHead)
+		s.Due.Repair, s.Due.AWR, s.Due.Warranty, s.Due.Claim, sql.NullString{String: strings.Join(s.Reasons, "\n"), Valid: s.Reasons != nil}, s.PostalAddress, s.CustomersPerHour, s.EmailTrailHead,
+		s.Sentences.Collect, s.Sentences.Request, s.Sentences.Warranty)
 	if err != nil {
 		return fmt.Errorf("setting: write: %w", err)
 	}
@@ -203,6 +209,15 @@ func noteTest(ctx context.Context, tx *db.Tx, server *post.Server, at time.Time)
 }
 
 func writePicture(ctx context.Context, tx *db.Tx, kind string, p *portal.Picture) error {
+	if kind == DarkLogo {
+		return writeDarkLogo(ctx, tx, p)
+	}
+	// Without a logo there is none for the dark theme.
+	if kind == Logo && p == nil {
+		if err := writeDarkLogo(ctx, tx, nil); err != nil {
+			return err
+		}
+	}
 	if _, err := tx.Exec(ctx, `DELETE FROM setting_pictures WHERE kind = $1`, kind); err != nil {
 		return fmt.Errorf("setting: picture: %w", err)
 	}
@@ -212,6 +227,17 @@ func writePicture(ctx context.Context, tx *db.Tx, kind string, p *portal.Picture
 	_, err := tx.Exec(ctx, `INSERT INTO setting_pictures (kind, content, digest, width, height) VALUES ($1, $2, $3, $4, $5)`, kind, p.Content, p.Sum, p.Width, p.Height)
 	if err != nil {
 		return fmt.Errorf("setting: picture: %w", err)
+	}
+	return nil
+}
+
+func writeDarkLogo(ctx context.Context, tx *db.Tx, p *portal.Picture) error {
+	_, err := tx.Exec(ctx, `DELETE FROM setting_dark_logo`)
+	if err == nil && p != nil {
+		_, err = tx.Exec(ctx, `INSERT INTO setting_dark_logo (one, content, digest, width, height) VALUES (1, $1, $2, $3, $4)`, p.Content, p.Sum, p.Width, p.Height)
+	}
+	if err != nil {
+		return fmt.Errorf("setting: dark logo: %w", err)
 	}
 	return nil
 }

@@ -19,6 +19,7 @@ const (
 	didDue       trail.Kind = "setting.due"
 	didAlerts    trail.Kind = "setting.alerts"
 	didReasons   trail.Kind = "setting.reasons"
+	didSentences trail.Kind = "setting.sentences"
 	didCouriers  trail.Kind = "setting.couriers"
 	didAddress   trail.Kind = "setting.address"
 	didMail      trail.Kind = "setting.mail"
@@ -36,6 +37,7 @@ func Deeds() []trail.Deed {
 		{Kind: didDue, Title: "Due days changed"},
 		{Kind: didAlerts, Title: "Alerts changed"},
 		{Kind: didReasons, Title: "Ready reasons changed"},
+		{Kind: didSentences, Title: "Sentences for customers changed"},
 		{Kind: didCouriers, Title: "Couriers changed"},
 		{Kind: didAddress, Title: "Public address changed"},
 		{Kind: didMail, Title: "Mail server changed"},

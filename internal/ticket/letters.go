@@ -9,7 +9,7 @@ import (
 func (s *Service) raised(t Ticket) mail.Letter {
 	asked := received(t)
 	return s.letter(t, "We received your request: "+t.Number, asked,
-		asked+" We email you when the status changes.",
+		asked+" "+s.Portal().Sentences.Request,
 		mail.Fact{Label: "Your query", Value: t.Query, Typed: true})
 }
 

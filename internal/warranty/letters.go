@@ -4,7 +4,7 @@ import "aftercare/internal/platform/mail"
 
 func (s *Service) asked(r Record) mail.Letter {
 	return s.letter(r, "We received your warranty request", "We check it and email you our decision.",
-		"You applied for three more months of warranty. We check your invoice and email you our decision.")
+		"You applied for three more months of warranty. "+s.Portal().Sentences.Warranty)
 }
 
 func (s *Service) approved(r Record) mail.Letter {

@@ -482,6 +482,9 @@ func examples() map[string]example {
 		"PUT /desk/settings/alerts": func(w *world) attack.Request {
 			return w.settings(object{"customersPerHour": 250, "emailTrailHead": true})
 		},
+		"PUT /desk/settings/sentences": func(w *world) attack.Request {
+			return w.settings(object{"collect": "We collect it within two days.", "request": "We call you.", "warranty": "We decide within a week."})
+		},
 		"PUT /desk/settings/reasons": func(w *world) attack.Request {
 			return w.settings(object{"reasons": []any{"The invoice cannot be read.", "The invoice is older than the scheme."}})
 		},
@@ -501,8 +504,13 @@ func examples() map[string]example {
 			w.Call("DELETE", "/desk/settings/mail", w.admin, nil).Gives(200)
 			return attack.Request{Token: w.admin, JSON: object{"to": w.serial() + "@portal.test"}}
 		},
-		"POST /desk/settings/logo":        func(w *world) attack.Request { return w.picture("logo.png") },
-		"DELETE /desk/settings/logo":      desk,
+		"POST /desk/settings/logo":   func(w *world) attack.Request { return w.picture("logo.png") },
+		"DELETE /desk/settings/logo": desk,
+		"POST /desk/settings/logo/dark": func(w *world) attack.Request {
+			w.Form("POST", "/desk/settings/logo", w.admin, map[string]any{"file": apptest.File{Name: "s.png", Content: apptest.Picture(w.T)}}).Gives(200)
+			return w.picture("logo.png")
+		},
+		"DELETE /desk/settings/logo/dark": desk,
 		"POST /desk/settings/signature":   func(w *world) attack.Request { return w.picture("signature.png") },
 		"DELETE /desk/settings/signature": desk,
 		"GET /brand/signature/{sum}": func(w *world) attack.Request {

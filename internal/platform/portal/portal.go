@@ -17,6 +17,7 @@ type Facts struct {
 	Brand        string
 	Palette      *Palette // of the owner's accent; nil for the colours that are built in
 	Logo         *Picture // nil for the drawn one
+	DarkLogo     *Picture // in the dark theme; nil for the same one
 	SupportEmail string
 	SupportPhone string // may be empty
 	// PostalAddress is where parcels come from and go back to, in lines; may be empty.
@@ -40,8 +41,17 @@ type Facts struct {
 	CustomersPerHour int
 	EmailTrailHead   bool // owners get the head of the audit trail by email, every day
 
+	Sentences Sentences
+
 	Reasons  []string  // of a rejection, ready to be chosen
 	Couriers []Courier // by name
+}
+
+// Sentences tell customers how the company works.
+type Sentences struct {
+	Collect  string // below the address of a request
+	Request  string // in the email about a new request
+	Warranty string // below a request for an extension, and in its email
 }
 
 // DueDays are how many working days the desk has for what comes, by its kind.

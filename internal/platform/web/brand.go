@@ -38,7 +38,11 @@ func (s Site) serveBrand(mux *http.ServeMux) {
 		file.serve(w, r, http.StatusOK)
 	})
 	mux.HandleFunc("GET "+brandLogo, func(w http.ResponseWriter, r *http.Request) {
-		logo := s.facts().Logo
+		facts := s.facts()
+		logo := facts.Logo
+		if facts.DarkLogo != nil && r.URL.Path == facts.DarkLogo.LogoPath() {
+			logo = facts.DarkLogo
+		}
 		if logo == nil || r.URL.Path != logo.LogoPath() {
 			nothingHere(w, r)
 			return

@@ -14,7 +14,10 @@ interface Portal {
   /** The colour that the owner chose, as #rrggbb; empty for the portal's own. */
   accent: string
   /** Stands in place of the drawn one. */
-  logo: BrandPicture | undefined
+  logo: (BrandPicture & { dark: BrandPicture | undefined }) | undefined
+  /** Below the address of a request, and below a warranty request; empty for what the page says itself. */
+  collect: string
+  warrantyNote: string
   supportEmail: string
   /** Empty if there is none. */
   supportPhone: string
@@ -52,7 +55,14 @@ const portal: Portal = {
     return meta('accent')
   },
   get logo() {
-    return picture('logo')
+    const logo = picture('logo')
+    return logo && { ...logo, dark: picture('logo-dark') }
+  },
+  get collect() {
+    return meta('collect')
+  },
+  get warrantyNote() {
+    return meta('warranty-note')
   },
   get supportEmail() {
     return meta('support-email')

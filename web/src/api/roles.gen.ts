@@ -9,6 +9,7 @@ export const leastRoles = {
   'DELETE /desk/queue/views/{id}': 'Agent',
   'DELETE /desk/second-step/{username}': 'Owner',
   'DELETE /desk/settings/logo': 'Owner',
+  'DELETE /desk/settings/logo/dark': 'Owner',
   'DELETE /desk/settings/mail': 'Owner',
   'DELETE /desk/settings/signature': 'Owner',
   'GET /Customer-scheme/customer-scheme/{customerId}': 'Manager',
@@ -149,6 +150,7 @@ export const leastRoles = {
   'POST /desk/review/warranties/{id}': 'Manager',
   'POST /desk/settings/backup/download': 'Owner',
   'POST /desk/settings/logo': 'Owner',
+  'POST /desk/settings/logo/dark': 'Owner',
   'POST /desk/settings/mail/test': 'Owner',
   'POST /desk/settings/retention/preview': 'Owner',
   'POST /desk/settings/signature': 'Owner',
@@ -179,4 +181,5 @@ export const leastRoles = {
   'PUT /desk/settings/mail': 'Owner',
   'PUT /desk/settings/reasons': 'Owner',
   'PUT /desk/settings/retention': 'Owner',
+  'PUT /desk/settings/sentences': 'Owner',
 } as const

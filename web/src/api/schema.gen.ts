@@ -2797,6 +2797,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/desk/settings/logo/dark": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Upload the logo for the dark theme */
+        post: operations["post-desk-settings-logo-dark"];
+        /** Remove the logo for the dark theme */
+        delete: operations["delete-desk-settings-logo-dark"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/desk/settings/mail": {
         parameters: {
             query?: never;
@@ -2895,6 +2913,23 @@ export interface paths {
         put?: never;
         /** Tell how much would go, and remove nothing */
         post: operations["post-desk-settings-retention-preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/settings/sentences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change the sentences about how the company works */
+        put: operations["put-desk-settings-sentences"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -6010,6 +6045,24 @@ export interface components {
              */
             version: number;
         };
+        SentencesBody: {
+            /** @description Below the address of a request */
+            collect?: string;
+            /** @description In the email about a new request */
+            request?: string;
+            /** @description Below a warranty request, and in its email */
+            warranty?: string;
+        };
+        SentencesInputBody: {
+            /** @description Below the address of a request */
+            collect?: string;
+            /** @description In the email about a new request */
+            request?: string;
+            /** Format: int64 */
+            version: number;
+            /** @description Below a warranty request, and in its email */
+            warranty?: string;
+        };
         SerialOutputBody: {
             /** @description The newest registration first: several models may have the same number */
             devices: components["schemas"]["Device"][];
@@ -6052,6 +6105,8 @@ export interface components {
             alerts: components["schemas"]["AlertsBody"];
             /** @description By name */
             couriers: components["schemas"]["CourierBody"][];
+            /** @description In the dark theme; missing for the same one */
+            darkLogo?: components["schemas"]["PictureBody"];
             /** @description After how many working days what comes is due */
             due: components["schemas"]["DueBody"];
             /** @description What the environment sets, and cannot be changed here */
@@ -6073,6 +6128,8 @@ export interface components {
             publicUrl: string;
             /** @description The ready reasons of a rejection */
             reasons: string[];
+            /** @description How the company works, as customers read it */
+            sentences: components["schemas"]["SentencesBody"];
             signatory: string;
             /** @description Missing for none */
             signature?: components["schemas"]["PictureBody"];
@@ -13256,6 +13313,77 @@ export interface operations {
             };
         };
     };
+    "post-desk-settings-logo-dark": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    file?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-desk-settings-logo-dark": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "put-desk-settings-mail": {
         parameters: {
             query?: never;
@@ -13516,6 +13644,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RetentionOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-desk-settings-sentences": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SentencesInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SettingsBody"];
                 };
             };
             /** @description Error */

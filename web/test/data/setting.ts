@@ -28,6 +28,11 @@ export function settingsOf(changes: Partial<Settings> = {}): Settings {
     ],
     reasons: ['The invoice cannot be read.', 'The invoice is older than the scheme.'],
     couriers: [],
+    sentences: {
+      collect: 'Where we collect and return the product.',
+      request: 'We email you when the status changes.',
+      warranty: 'We check your invoice and email you our decision.',
+    },
     alerts: { customersPerHour: 500, emailTrailHead: false },
     due: { repair: 3, awr: 2, warranty: 5, claim: 5 },
     passkeys: 2,

@@ -1,8 +1,14 @@
 import { cx } from '@/lib/cx'
 
+interface Picture {
+  url: string
+  width: number
+  height: number
+}
+
 interface LogoProps {
   /** What the owner uploaded, in place of the drawn mark. */
-  picture?: { url: string; width: number; height: number } | undefined
+  picture?: (Picture & { dark?: Picture | undefined }) | undefined
   /** The name beside the mark; without it the mark stands alone and needs a name around it. */
   brand?: string
   size?: 'sm' | 'md' | 'lg'
@@ -21,13 +27,27 @@ export function Logo({ brand, picture, size = 'md', className }: LogoProps) {
   return (
     <span className={cx('inline-flex min-w-0 items-center gap-2.5', className)}>
       {picture ? (
-        <img
-          src={picture.url}
-          width={picture.width}
-          height={picture.height}
-          alt={isNamed ? (brand ?? '') : ''}
-          className={cx('w-auto max-w-44 object-contain object-left', heights[size])}
-        />
+        [picture, picture.dark].map(
+          (one) =>
+            one && (
+              <img
+                key={one.url}
+                src={one.url}
+                width={one.width}
+                height={one.height}
+                alt={isNamed ? (brand ?? '') : ''}
+                className={cx(
+                  'w-auto max-w-44 object-contain object-left',
+                  heights[size],
+                  // Paper is light in either theme.
+                  picture.dark &&
+                    (one === picture.dark
+                      ? 'hidden dark:block print:hidden!'
+                      : 'dark:hidden print:block!'),
+                )}
+              />
+            ),
+        )
       ) : (
         <DrawnMark size={size} />
       )}

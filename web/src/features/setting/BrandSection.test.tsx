@@ -81,13 +81,13 @@ test('a picture that the server refuses is said at its field, and stays chosen',
   expect(screen.getByText('logo.png')).toBeTruthy()
 })
 
-test('what is no PNG or WebP is not even sent', async () => {
+test('what is no picture for a logo is not even sent', async () => {
   const forms = serveUploads(() => refusal(500, 'never'))
   show(settingsOf())
   const script = new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' })
   await userEvent.upload(screen.getByLabelText('Logo'), script, { applyAccept: false })
   expect(
-    await screen.findByText('SVG images cannot be read. Please select PNG or WebP.'),
+    await screen.findByText('SVG images cannot be read. Please select PNG, WebP or JPEG.'),
   ).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Use this logo' })).toBeNull()
   expect(forms).toEqual([])

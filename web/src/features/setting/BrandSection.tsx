@@ -1,9 +1,11 @@
 import { usePortal } from '@/api/portal'
 import { TextField } from '@/components/form/TextField'
+import { Logo } from '@/components/page/Logo'
 import { Part } from '@/components/page/Part'
 import { AccentField } from './AccentField'
 import { AccentPreview } from './AccentPreview'
-import { removeLogo, type Settings, saveBrand, sendLogo } from './api'
+import { removeDarkLogo, removeLogo, type Settings, saveBrand, sendDarkLogo, sendLogo } from './api'
+import { Ground } from './Ground'
 import { LogoPreview } from './LogoPreview'
 import { PictureForm } from './PictureForm'
 import { SectionForm } from './SectionForm'
@@ -59,6 +61,20 @@ export function BrandSection({ settings }: { settings: Settings }) {
         fixedBy={fixedBy('logo')}
         preview={(logo) => <LogoPreview logo={logo} brand={values.name || brand} />}
       />
+      {settings.logo && (
+        <PictureForm
+          words={texts.darkLogo}
+          picture={settings.darkLogo}
+          send={sendDarkLogo}
+          remove={removeDarkLogo}
+          fixedBy={undefined}
+          preview={(logo) => (
+            <Ground theme="dark">
+              <Logo brand={values.name || brand} picture={logo} />
+            </Ground>
+          )}
+        />
+      )}
     </Part>
   )
 }

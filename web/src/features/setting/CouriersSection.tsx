@@ -5,6 +5,7 @@ import { IconButton } from '@/components/button/IconButton'
 import { TextField } from '@/components/form/TextField'
 import { Part } from '@/components/page/Part'
 import { type Courier, type Settings, saveCouriers } from './api'
+import { knownCouriers } from './knownCouriers'
 import { SectionForm } from './SectionForm'
 import { said, texts } from './texts'
 import { useSection } from './useSection'
@@ -21,6 +22,9 @@ export function CouriersSection({ settings }: { settings: Settings }) {
   })
   const { values, set, at, refuse, submit, meanwhile } = section
   const { couriers } = values
+  const ready = knownCouriers.filter(
+    ({ name }) => !couriers.some((one) => one.name.toLowerCase() === name.toLowerCase()),
+  )
   const change = (place: number, part: Partial<Courier>) =>
     set(
       'couriers',
@@ -102,6 +106,25 @@ export function CouriersSection({ settings }: { settings: Settings }) {
         >
           {t.add}
         </Button>
+        {ready.length > 0 && (
+          <fieldset className="grid gap-2">
+            <legend className="mb-2 font-medium text-sm">{t.ready}</legend>
+            <div className="flex flex-wrap gap-2">
+              {ready.map((courier) => (
+                <Button
+                  key={courier.name}
+                  variant="secondary"
+                  size="sm"
+                  icon={Plus}
+                  onClick={() => set('couriers', [...couriers, courier])}
+                >
+                  {courier.name}
+                </Button>
+              ))}
+            </div>
+            <p className="text-muted text-sm">{t.readyHint}</p>
+          </fieldset>
+        )}
         <p className="text-body text-muted">{t.patternHint}</p>
       </SectionForm>
     </Part>

@@ -16,7 +16,7 @@ import { useChosenPicture } from './useChosenPicture'
 import { useSavedSettings } from './useSavedSettings'
 
 interface Props {
-  words: typeof texts.logo | typeof texts.signature
+  words: typeof texts.logo | typeof texts.darkLogo | typeof texts.signature
   picture: Picture | undefined
   send: (file: File, options: Pick<UploadOptions, 'onProgress'>) => Promise<Settings>
   remove: () => Promise<Settings>

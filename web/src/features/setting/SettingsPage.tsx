@@ -15,7 +15,7 @@ import { ContactSection } from './ContactSection'
 import { CouriersSection } from './CouriersSection'
 import { MailSection } from './MailSection'
 import { PlainSection } from './PlainSection'
-import { alertsSection, dueSection, reasonsSection } from './plainSections'
+import { alertsSection, dueSection, reasonsSection, sentencesSection } from './plainSections'
 import { SettingsSkeleton } from './SettingsSkeleton'
 import { texts } from './texts'
 
@@ -38,6 +38,7 @@ export default function SettingsPage({ children }: { children?: ReactNode }) {
           <CalendarSection settings={settings} />
           <PlainSection of={dueSection} settings={settings} />
           <PlainSection of={alertsSection} settings={settings} />
+          <PlainSection of={sentencesSection} settings={settings} />
           <PlainSection of={reasonsSection} settings={settings} />
           <CouriersSection settings={settings} />
           <AddressSection settings={settings} />

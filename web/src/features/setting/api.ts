@@ -48,6 +48,10 @@ export function saveAlerts(body: BodyOf<'/desk/settings/alerts', 'put'>) {
   return answer(adminApi.PUT('/desk/settings/alerts', { body }))
 }
 
+export function saveSentences(body: BodyOf<'/desk/settings/sentences', 'put'>) {
+  return answer(adminApi.PUT('/desk/settings/sentences', { body }))
+}
+
 export function saveReasons(body: BodyOf<'/desk/settings/reasons', 'put'>) {
   return answer(adminApi.PUT('/desk/settings/reasons', { body }))
 }
@@ -90,6 +94,18 @@ export function sendLogo(file: File, options: Sending) {
 
 export function removeLogo() {
   return answer(adminApi.DELETE('/desk/settings/logo'))
+}
+
+export function sendDarkLogo(file: File, options: Sending) {
+  return upload('/desk/settings/logo/dark', picture(file), {
+    ...options,
+    asChosen: true,
+    session: adminSession,
+  })
+}
+
+export function removeDarkLogo() {
+  return answer(adminApi.DELETE('/desk/settings/logo/dark'))
 }
 
 export function sendSignature(file: File, options: Sending) {

@@ -1,4 +1,4 @@
-import { type Settings, saveAlerts, saveContact, saveDue, saveReasons } from './api'
+import { type Settings, saveAlerts, saveContact, saveDue, saveReasons, saveSentences } from './api'
 
 interface Common {
   /** As the server calls it. */
@@ -117,6 +117,40 @@ export const alertsSection = {
       kind: 'check',
       label: 'Email owners the head of the audit trail every day',
       hint: 'A kept head proves later that entries up to that day are unchanged.',
+    },
+  ],
+} satisfies PlainSectionOf
+
+const sentence = { kind: 'text', longest: 200 } as const
+
+export const sentencesSection = {
+  words: {
+    title: 'How you work',
+    help: 'Sentences that tell customers how you work, in your own words.',
+    note: 'Leave one empty to use ours.',
+    submit: 'Save sentences',
+    done: 'The sentences were saved.',
+  },
+  read: ({ sentences }) => sentences,
+  save: saveSentences,
+  fields: [
+    {
+      name: 'collect',
+      label: 'Collection and return',
+      hint: 'Below the address in a service or AWR request.',
+      ...sentence,
+    },
+    {
+      name: 'request',
+      label: 'After a request',
+      hint: 'In the email about a new request.',
+      ...sentence,
+    },
+    {
+      name: 'warranty',
+      label: 'Warranty extension',
+      hint: 'Below the request for an extension, and in its email.',
+      ...sentence,
     },
   ],
 } satisfies PlainSectionOf

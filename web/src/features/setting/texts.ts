@@ -59,6 +59,19 @@ export const texts = {
     removed: 'The logo was removed.',
     alt: 'The logo',
   },
+  darkLogo: {
+    label: 'Logo for the dark theme',
+    form: 'Logo image for the dark theme',
+    hint: 'Optional. Shown in place of the logo where a reader uses the dark theme.',
+    none: 'None. The dark theme shows the logo above.',
+    submit: 'Use this dark logo',
+    remove: 'Remove dark logo',
+    question: 'Remove the logo for the dark theme?',
+    questionHelp: 'The dark theme shows the other logo again.',
+    done: 'The logo for the dark theme was saved.',
+    removed: 'The logo for the dark theme was removed.',
+    alt: 'The logo for the dark theme',
+  },
   signature: {
     label: 'Signature',
     form: 'Signature image',
@@ -111,6 +124,9 @@ export const texts = {
     patternNeeded:
       'Please enter an address that starts with https:// and contains {docket} once, after the host name.',
     add: 'Add courier',
+    ready: 'Known couriers',
+    readyHint:
+      'Select one to add it, then save. Open the link with a parcel of yours before you rely on it.',
     submit: 'Save couriers',
     done: 'The couriers were saved.',
   },

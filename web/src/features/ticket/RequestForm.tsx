@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
+import { usePortal } from '@/api/portal'
 import type { UploadOptions } from '@/api/upload'
 import { FilePicker } from '@/components/form/FilePicker'
 import { FormAlert } from '@/components/form/FormAlert'
@@ -69,6 +70,7 @@ interface Props {
 
 /** What the service request and the AWR query share. After a success it is empty again. */
 export function RequestForm({ id, product, raiser, raise, children, ...told }: Props) {
+  const { collect } = usePortal()
   const { onSending, onEmptied, onRaised } = told
   const empty = { address: '', query: '', ...(children && { purchaseFrom: '' }) }
   const image = useFileField('file')
@@ -135,7 +137,7 @@ export function RequestForm({ id, product, raiser, raise, children, ...told }: P
       {children?.(field('purchaseFrom'))}
       <TextAreaField
         label={t.address}
-        hint={t.addressHint}
+        hint={collect || t.addressHint}
         rows={2}
         required
         maxLength={500}

@@ -145,7 +145,7 @@ function Outcome({ ref, claimed }: { ref: Focusable; claimed: boolean }) {
 
 /** What is on offer: until when, and for how long it still is. */
 function Offer({ product }: { product: ExtendedProduct }) {
-  const { timezone, typesWithoutAwr } = usePortal()
+  const { timezone, typesWithoutAwr, warrantyNote } = usePortal()
   const today = todayIn(timezone)
   const left = daysLeftToExtend(product.purchaseDate, today)
   return (
@@ -169,7 +169,7 @@ function Offer({ product }: { product: ExtendedProduct }) {
           {t.cost}
         </p>
       )}
-      <p className="text-muted text-sm">{t.note}</p>
+      <p className="text-muted text-sm">{warrantyNote || t.note}</p>
     </>
   )
 }
