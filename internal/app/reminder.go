@@ -48,7 +48,7 @@ type morningDesk struct{ *queue.Service }
 func (d morningDesk) Morning(ctx context.Context, who auth.Actor) (reminder.Morning, error) {
 	m, err := d.Service.Morning(ctx, who)
 	count := func(t db.Total) reminder.Count { return reminder.Count{N: t.N, IsAtLeast: t.AtLeast} }
-	told := reminder.Morning{Mine: count(m.Mine), DueToday: count(m.DueToday), Late: count(m.Late), Nobodys: count(m.Nobodys), AllLate: count(m.AllLate)}
+	told := reminder.Morning{Mine: count(m.Mine), DueToday: count(m.DueToday), Late: count(m.Late), Nobodys: count(m.Nobodys), AllLate: count(m.AllLate), Back: count(m.Back)}
 	for _, l := range m.MostUrgent {
 		told.MostUrgent = append(told.MostUrgent, reminder.Line{Number: l.Number, Kind: kindWord(l.Kind), DueOn: l.DueOn})
 	}

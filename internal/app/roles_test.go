@@ -123,6 +123,7 @@ var whoMayCall = map[string]string{
 		GET /desk/overview
 		GET /desk/queue
 		GET /desk/queue/people
+		POST /desk/queue/assign
 		GET /desk/queue/views
 		POST /desk/queue/views
 		DELETE /desk/queue/views/{id}

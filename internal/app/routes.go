@@ -172,6 +172,7 @@ func routes(api *web.API, r rooms) {
 	web.Put(api, web.Agent, "/desk/queue/views/{id}", "Change your own view of the queue", r.queue.PutView)
 	web.Delete(api, web.Agent, "/desk/queue/views/{id}", "Delete your own view of the queue", r.queue.RemoveView)
 	web.Get(api, web.Agent, "/desk/queue/{id}", "One record of the queue, with notes and older tickets of its serial number", r.queue.Item)
+	web.Post(api, web.Agent, "/desk/queue/assign", "Assign many records of the queue, or unassign them", r.queue.PostAssignMany)
 	web.Post(api, web.Agent, "/desk/queue/{id}/assign", "Assign a record of the queue, or unassign it", r.queue.PostAssign)
 	web.Get(api, web.Agent, "/desk/notes", "Internal notes about a record or a customer", r.queue.ListNotes)
 	web.Post(api, web.Agent, "/desk/notes", "Add an internal note about a record or a customer", r.queue.PostNote, web.Created)

@@ -51,6 +51,7 @@ type TicketsBody struct {
 	Ages      []AgeBody      `json:"ages"`
 	Statuses  []StatusesBody `json:"statuses"`
 	Untouched UntouchedBody  `json:"untouched"`
+	DueBack   int64          `json:"dueBack" doc:"Devices that were replaced and are due back today or were before"`
 }
 
 // AgeBody is how many tickets came so many days ago.

@@ -222,7 +222,10 @@ func (s *Service) readWork(ctx context.Context, today civil.Date) (*TicketsBody,
 	}
 	since := s.Portal().UntouchedSince(today, untouchedAfter)
 	t.Untouched.WorkingDays, t.Untouched.Since = untouchedAfter, since.String()
-	t.Untouched.KindsBody, err = untouched(ctx, s.DB, since.AddDays(1).Start(location))
+	if t.Untouched.KindsBody, err = untouched(ctx, s.DB, since.AddDays(1).Start(location)); err != nil {
+		return nil, nil, err
+	}
+	t.DueBack, err = dueBack(ctx, s.DB, today)
 	return t, waits, err
 }
 

@@ -55,6 +55,12 @@ func untouched(ctx context.Context, q db.Queryer, before time.Time) (KindsBody, 
 	return KindsBody{n[repair], n[awr]}, err
 }
 
+// dueBack counts the devices that were replaced and should be back on a day.
+func dueBack(ctx context.Context, q db.Queryer, today civil.Date) (n int64, err error) {
+	err = q.QueryRow(ctx, `SELECT count(*) FROM replacements WHERE returned_at IS NULL AND due_back <= $1`, today.String()).Scan(&n)
+	return n, err
+}
+
 // Of a ticket two times are measured, each up to the instant in a column.
 const (
 	untilAnswer = "answered_at"

@@ -12,7 +12,6 @@ import (
 	"aftercare/internal/platform/db/idempotent"
 	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/id"
-	"aftercare/internal/platform/trail"
 )
 
 // Person is somebody at the desk.
@@ -110,9 +109,7 @@ func (s *Service) Assign(ctx context.Context, id, to, was string) (Opened, error
 		if to == was {
 			return nil
 		}
-		return s.Trail.Write(ctx, tx, trail.Entry{
-			Kind: didAssign, Record: l.Number, Person: trail.Customer(l.CustomerID), Changes: []trail.Change{trail.Plain("assigned to", was, to)},
-		})
+		return s.Trail.Write(ctx, tx, assigned(l, was, to))
 	})
 	if err != nil {
 		return Opened{}, err

@@ -255,11 +255,10 @@ func TestWhatComesIsDueByTheSettingsOfThatMoment(t *testing.T) {
 func TestARecordIsOpenedByItsNumber(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
-		admin, asha := p.Admin(), p.Registers("Asha Verma", "User")
-		number, id := p.Raises(asha, apptest.RaiseRepair, apptest.Text(p.Buys(asha, "serialNo", "S1"), "_id"))
-		for _, name := range []string{id, number, strings.ToLower(number)} {
-			p.Call("GET", "/desk/queue/"+name, admin, nil).Gives(200, `"id":"`+id+`"`, number)
+		d := working(p)
+		for _, name := range []string{d.repair, d.number, strings.ToLower(d.number)} {
+			p.Call("GET", "/desk/queue/"+name, d.owner, nil).Gives(200, `"id":"`+d.repair+`"`, d.number)
 		}
-		p.Call("GET", "/desk/queue/T-0000-0000-0000", admin, nil).Refuses(404, "This is not in the queue.")
+		p.Call("GET", "/desk/queue/T-0000-0000-0000", d.owner, nil).Refuses(404, "This is not in the queue.")
 	})
 }

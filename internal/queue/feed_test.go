@@ -293,7 +293,7 @@ func TestAFilterThatDoesNotExistIsRefused(t *testing.T) {
 		for filter, sentence := range map[string]string{
 			"kind=service":                   "The kind must be repair, awr, warranty or claim. Separate several kinds with commas.",
 			"order=newest":                   "The order must be urgent or oldest.",
-			"late=perhaps":                   "late, ended and unanswered must be true or false.",
+			"late=perhaps":                   "late, ended, unanswered and back must be true or false.",
 			"assignee=zorro":                 "No one at the desk has this username.",
 			"scheme=NOPE":                    "This scheme does not exist.",
 			"after=2026-03-05":               "This page of the queue does not exist. Please start with the first.",

@@ -49,6 +49,7 @@ type asked struct {
 	late       bool
 	ended      bool
 	unanswered bool   // the customer has written and waits
+	back       bool   // the old device of a replacement is due back
 	any        bool   // over or not
 	scheme     string // "" for all
 	text       string // what is searched for
@@ -113,6 +114,9 @@ func (f Form) checked(actor auth.Actor) (a asked, err error) {
 	if a, err = a.ofClaims(f, actor.Role); err != nil {
 		return a, err
 	}
+	if a, err = a.ofDevices(f); err != nil {
+		return a, err
+	}
 	if a.text = strings.Join(strings.Fields(f.Q), " "); utf8.RuneCountInString(a.text) > longestSearch || utf8.RuneCountInString(f.Status)+utf8.RuneCountInString(f.Assignee) > 5*longestSearch {
 		return a, errLongText
 	}
@@ -169,6 +173,18 @@ func (a asked) ofClaims(f Form, role auth.Role) (_ asked, err error) {
 	return a, nil
 }
 
+// ofDevices goes on with devices that are due back. Their tickets are over, as a rule.
+func (a asked) ofDevices(f Form) (_ asked, err error) {
+	if a.back, err = readBool(f.Back); err != nil || !a.back {
+		return a, err
+	}
+	if a.scheme != "" || f.Kind != "" && !slices.Equal(a.kinds, []Kind{AWR}) {
+		return a, errBack
+	}
+	a.kinds, a.any, a.ended = []Kind{AWR}, true, false
+	return a, nil
+}
+
 // ordered goes on with the order, the place in it and how much is wanted.
 func (a asked) ordered(f Form) (_ asked, err error) {
 	switch f.Order {
@@ -181,7 +197,7 @@ func (a asked) ordered(f Form) (_ asked, err error) {
 	}
 	// Each is read by an index, which has an order of its own.
 	switch {
-	case a.scheme != "":
+	case a.scheme != "" || a.back:
 		a.order = oldest
 	case a.ended:
 		a.order = byEnd

@@ -35,6 +35,7 @@ type QueueItem struct {
 	Assignee     *QueueAssignee `json:"assignee,omitempty" doc:"Who has it; missing for nobody"`
 	Notes        int            `json:"notes" doc:"How many there are about it"`
 	WroteAt      *time.Time     `json:"wroteAt,omitempty" doc:"When the customer last wrote on the ticket, while nobody has answered by a message or a status; missing otherwise"`
+	BackOn       string         `json:"backOn,omitempty" format:"date" doc:"When the old device of a replacement is due back; missing once it is back"`
 	Unread       int            `json:"unread,omitempty" doc:"How many messages of the customer nobody at the desk has read"`
 }
 
@@ -51,7 +52,7 @@ func (h HTTP) itemBody(l Line, today civil.Date) QueueItem {
 		ProductID: l.ProductNumber, ProductName: l.ProductName, SerialNo: l.SerialNo, ModelNo: l.ModelNo,
 		SchemeID: l.SchemeID, SchemeName: l.SchemeName, Amount: l.Amount, CreatedAt: l.CreatedAt, Status: l.Status, TouchedAt: l.TouchedAt,
 		DueOn: l.DueOn.String(), IsLate: l.isLate(today), Notes: l.Notes, Unread: l.Unread, IsReopened: l.isReopened(h.Rules),
-		EndedAt: web.OrMissing(l.EndedAt), WroteAt: web.OrMissing(l.WroteAt),
+		BackOn: l.BackOn, EndedAt: web.OrMissing(l.EndedAt), WroteAt: web.OrMissing(l.WroteAt),
 	}
 	if l.Assignee != "" {
 		b.Assignee = &QueueAssignee{Username: l.Assignee, Name: l.AssigneeName, Since: l.AssignedAt}
@@ -76,6 +77,7 @@ type Form struct {
 	Untouched string `query:"untouched" doc:"Only what nobody has touched for more than so many working days, longest first"`
 	Scheme    string `query:"scheme" doc:"Only claims on this scheme"`
 
+	Back       string `query:"back" doc:"true: only AWR tickets, over or not, whose old device is due back today or was before"`
 	Unanswered string `query:"unanswered" doc:"true: only tickets whose customer has written and waits for an answer"`
 }
 

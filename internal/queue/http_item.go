@@ -2,6 +2,7 @@ package queue
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"aftercare/internal/platform/auth"
@@ -72,16 +73,17 @@ func (h HTTP) opened(ctx context.Context, o Opened, err error) (*itemOutput, err
 	return out, nil
 }
 
-func (h HTTP) Item(r *web.Route)       { web.Answer(r, h.item) }
-func (h HTTP) AllPeople(r *web.Route)  { web.Answer(r, h.allPeople) }
-func (h HTTP) PostAssign(r *web.Route) { web.Answer(r, h.postAssign) }
-func (h HTTP) ListNotes(r *web.Route)  { web.Answer(r, h.listNotes) }
-func (h HTTP) PostNote(r *web.Route)   { web.Answer(r, h.postNote) }
-func (h HTTP) RemoveNote(r *web.Route) { web.Answer(r, h.removeNote) }
-func (h HTTP) ListViews(r *web.Route)  { web.Answer(r, h.listViews) }
-func (h HTTP) PostView(r *web.Route)   { web.Answer(r, h.postView) }
-func (h HTTP) PutView(r *web.Route)    { web.Answer(r, h.putView) }
-func (h HTTP) RemoveView(r *web.Route) { web.Answer(r, h.removeView) }
+func (h HTTP) Item(r *web.Route)           { web.Answer(r, h.item) }
+func (h HTTP) AllPeople(r *web.Route)      { web.Answer(r, h.allPeople) }
+func (h HTTP) PostAssign(r *web.Route)     { web.Answer(r, h.postAssign) }
+func (h HTTP) PostAssignMany(r *web.Route) { web.Answer(r, h.postAssignMany) }
+func (h HTTP) ListNotes(r *web.Route)      { web.Answer(r, h.listNotes) }
+func (h HTTP) PostNote(r *web.Route)       { web.Answer(r, h.postNote) }
+func (h HTTP) RemoveNote(r *web.Route)     { web.Answer(r, h.removeNote) }
+func (h HTTP) ListViews(r *web.Route)      { web.Answer(r, h.listViews) }
+func (h HTTP) PostView(r *web.Route)       { web.Answer(r, h.postView) }
+func (h HTTP) PutView(r *web.Route)        { web.Answer(r, h.putView) }
+func (h HTTP) RemoveView(r *web.Route)     { web.Answer(r, h.removeView) }
 
 func (h HTTP) item(ctx context.Context, in *itemInput) (*itemOutput, error) {
 	o, err := h.Open(ctx, in.ID)
@@ -131,6 +133,28 @@ func (h HTTP) postAssign(ctx context.Context, in *assignInput) (*itemOutput, err
 	return h.opened(ctx, o, err)
 }
 
+type assignManyInput struct {
+	Body struct {
+		IDs []string `json:"ids" required:"false" doc:"The ids of lines of the queue, at most 500"`
+		To  string   `json:"to" required:"false" doc:"A username; empty to give them back"`
+	}
+}
+
+func (h HTTP) postAssignMany(ctx context.Context, in *assignManyInput) (*web.Undoable, error) {
+	changed, offer, err := h.AssignMany(ctx, in.Body.IDs, in.Body.To)
+	if err != nil {
+		return nil, err
+	}
+	said := "Nothing changed: they are assigned like this already."
+	switch {
+	case changed == 1:
+		said = "1 line is assigned."
+	case changed > 1:
+		said = fmt.Sprintf("%d lines are assigned.", changed)
+	}
+	return web.SayUndoable(said, offer, h.DB.Now()), nil
+}
+
 type notesInput struct {
 	Record string `query:"record" doc:"The id of a line of the queue, or a customerId"`
 }
@@ -175,12 +199,14 @@ func (h HTTP) removeNote(ctx context.Context, in *itemInput) (*web.Message, erro
 	return web.Say("Note deleted."), nil
 }
 
-// QueueView is a filter that somebody has named for themselves.
+// QueueView is a filter that somebody has named, for themselves or for everyone.
 type QueueView struct {
 	ID      string `json:"id"`
 	Name    string `json:"name"`
 	Query   string `json:"query" doc:"The search of the page's address, without filters that no longer exist"`
 	Problem string `json:"problem,omitempty" doc:"Which filters were left out, in a sentence; missing if none was"`
+	Shared  bool   `json:"shared,omitempty" doc:"Everyone at the desk sees it"`
+	Owner   string `json:"owner,omitempty" doc:"The name of whoever shared it, if it is not the caller; only they change it"`
 }
 
 type viewsOutput struct {
@@ -206,6 +232,8 @@ func (h HTTP) listViews(ctx context.Context, _ *struct{}) (*viewsOutput, error) 
 type viewDraft struct {
 	Name  string  `json:"name" required:"false" doc:"At most 60 characters, unlike the names of the caller's other views"`
 	Query *string `json:"query" required:"false" doc:"The search of the page's address: kind, assignee, status, late, ended, unanswered, q and order"`
+	// Shared is for managers.
+	Shared bool `json:"shared,omitempty" doc:"true, by a manager: everyone at the desk sees it"`
 }
 
 type addViewInput struct{ Body viewDraft }
@@ -225,11 +253,11 @@ func viewAnswer(v View, err error) (*viewOutput, error) {
 }
 
 func (h HTTP) postView(ctx context.Context, in *addViewInput) (*viewOutput, error) {
-	return viewAnswer(h.AddView(ctx, in.Body.Name, in.Body.Query))
+	return viewAnswer(h.AddView(ctx, in.Body.Name, in.Body.Query, in.Body.Shared))
 }
 
 func (h HTTP) putView(ctx context.Context, in *changeViewInput) (*viewOutput, error) {
-	return viewAnswer(h.ChangeView(ctx, in.ID, in.Body.Name, in.Body.Query))
+	return viewAnswer(h.ChangeView(ctx, in.ID, in.Body.Name, in.Body.Query, in.Body.Shared))
 }
 
 func (h HTTP) removeView(ctx context.Context, in *itemInput) (*web.Message, error) {

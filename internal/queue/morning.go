@@ -13,7 +13,8 @@ import (
 type Morning struct {
 	Mine, DueToday, Late db.Total // of what is assigned to them
 	Nobodys, AllLate     db.Total
-	MostUrgent           []Line // of theirs
+	Back                 db.Total // devices that are due back
+	MostUrgent           []Line   // of theirs
 }
 
 // mostCounted is how far a morning counts lines: a million of them cost no more.
@@ -31,10 +32,11 @@ func (s *Service) Morning(ctx context.Context, who auth.Actor) (m Morning, err e
 	late, dueNow, allLate := mine, mine, all
 	late.late, dueNow.late, allLate.late = true, true, true
 	dueNow.today = all.today.AddDays(1)
+	back := asked{kinds: []Kind{AWR}, back: true, any: true, order: oldest, today: all.today}
 	for _, count := range []struct {
 		of   asked
 		into *db.Total
-	}{{mine, &m.Mine}, {late, &m.Late}, {dueNow, &m.DueToday}, {nobodys, &m.Nobodys}, {allLate, &m.AllLate}} {
+	}{{mine, &m.Mine}, {late, &m.Late}, {dueNow, &m.DueToday}, {nobodys, &m.Nobodys}, {allLate, &m.AllLate}, {back, &m.Back}} {
 		n, err := countLines(ctx, s.DB, count.of, mostCounted+1)
 		if err != nil {
 			return m, fmt.Errorf("queue: morning: %w", err)

@@ -133,8 +133,9 @@ type Line struct {
 	Assignee, AssigneeName     string // "" for nobody
 	AssignedAt                 time.Time
 	Notes                      int
-	LastEnds                   bool // the desk said that the ticket is over with its last status
-	Unread                     int  // messages of the customer that nobody at the desk has read
+	LastEnds                   bool   // the desk said that the ticket is over with its last status
+	BackOn                     string // when the old device of a replacement is due back; "" if none is
+	Unread                     int    // messages of the customer that nobody at the desk has read
 }
 
 // isLate tells whether a line that is not over should have been by a day.
@@ -174,7 +175,8 @@ var (
 	errLongText     = fault.Newf(fault.Invalid, "Please search for at most %d characters.", longestSearch)
 	errShortText    = fault.New(fault.Invalid, "Please type at least two characters.")
 	errPageSize     = fault.Newf(fault.Invalid, "The limit must be a number from 1 to %d.", longestPage)
-	errNotADecision = fault.New(fault.Invalid, "late, ended and unanswered must be true or false.")
+	errNotADecision = fault.New(fault.Invalid, "late, ended, unanswered and back must be true or false.")
+	errBack         = fault.New(fault.Invalid, "Only AWR tickets have devices that are due back.").At("back")
 )
 
 const (

@@ -10,6 +10,7 @@ import (
 	"aftercare/internal/platform/id"
 	"aftercare/internal/platform/portal"
 	"aftercare/internal/platform/trail"
+	"aftercare/internal/platform/undo"
 )
 
 // Service holds the verbs of the room.
@@ -17,6 +18,7 @@ type Service struct {
 	DB     *db.DB
 	Rules  Rules
 	Trail  *trail.Book
+	Undo   *undo.Book
 	Portal func() portal.Facts
 	// Find tells whom and what a text can mean, and so many of each at most.
 	Find func(ctx context.Context, typed string, most int) (Meant, error)

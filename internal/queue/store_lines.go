@@ -82,9 +82,13 @@ func (a asked) choose(s *db.Statement, engine db.Engine, columns string, after *
 		}
 		s.Add(`SELECT * FROM (SELECT ` + columns)
 		by := "i"
-		if a.scheme == "" {
+		switch {
+		case a.back:
+			// What is out has an index of its own, which is short.
+			s.Add(` FROM (SELECT ticket_id AS id FROM replacements WHERE returned_at IS NULL AND due_back <= ?) AS c `+db.InThisOrder+` queue_items i WHERE i.id = c.id`, a.today.String())
+		case a.scheme == "":
 			s.Add(` FROM queue_items i WHERE i.kind = '` + string(kind) + `'`)
-		} else {
+		default:
 			// The claims on a scheme have an index of their own, which goes by age.
 			s.Add(` FROM (SELECT id FROM claims WHERE scheme_id = ?`, a.scheme)
 			a.narrowDays(s, "id")
@@ -117,6 +121,9 @@ func (a asked) chooseMeant(s *db.Statement, engine db.Engine, columns string, af
 		s.Add(`) AS n`)
 	}
 	s.AddIn(`) AS f `+db.InThisOrder+` queue_items i WHERE i.id = f.id AND i.kind`, names(a.kinds))
+	if a.back {
+		s.Add(` AND EXISTS (SELECT 1 FROM replacements b WHERE b.ticket_id = i.id AND b.returned_at IS NULL AND b.due_back <= ?)`, a.today.String())
+	}
 	if a.scheme != "" {
 		s.Add(` AND EXISTS (SELECT 1 FROM claims k WHERE k.id = i.id AND k.scheme_id = ?)`, a.scheme)
 	}
@@ -202,6 +209,7 @@ const (
 		i.due_on, coalesce(i.assignee, ''), coalesce(a.name, ''), i.assigned_at, c.name,
 		coalesce(p.product_id, ''), coalesce(p.product_name, ''), coalesce(p.serial_no, ''), coalesce(p.model_no, ''),
 		coalesce(k.scheme_id, ''), coalesce(s.name, ''), coalesce(k.amount, 0), (SELECT count(*) FROM notes n WHERE n.record = i.id), i.wrote_at, coalesce(v.desk_unread, 0),
+		CASE WHEN i.kind = 'awr' THEN coalesce((SELECT b.due_back FROM replacements b WHERE b.ticket_id = i.id AND b.returned_at IS NULL), '') ELSE '' END,
 		CASE WHEN i.ended_at IS NULL AND i.status <> '' THEN
 			coalesce((SELECT e.ends FROM ticket_statuses e WHERE e.ticket_id = i.id ORDER BY e.sequence DESC LIMIT 1), FALSE) ELSE FALSE END`
 	lineTables = `JOIN customers c ON c.customer_id = i.customer_id
@@ -214,7 +222,7 @@ func scanLine(row db.Row) (l Line, err error) {
 	var due string
 	err = row.Scan(&l.ID, &l.Kind, &l.Number, &l.CustomerID, &l.ProductID, &l.Status, &created, &touched, db.Instant(&l.AnsweredAt), db.Instant(&l.EndedAt),
 		&due, &l.Assignee, &l.AssigneeName, db.Instant(&l.AssignedAt), &l.CustomerName,
-		&l.ProductNumber, &l.ProductName, &l.SerialNo, &l.ModelNo, &l.SchemeID, &l.SchemeName, &l.Amount, &l.Notes, db.Instant(&l.WroteAt), &l.Unread, &l.LastEnds)
+		&l.ProductNumber, &l.ProductName, &l.SerialNo, &l.ModelNo, &l.SchemeID, &l.SchemeName, &l.Amount, &l.Notes, db.Instant(&l.WroteAt), &l.Unread, &l.BackOn, &l.LastEnds)
 	if err != nil {
 		return l, err
 	}

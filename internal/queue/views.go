@@ -15,11 +15,13 @@ import (
 	"aftercare/internal/platform/id"
 )
 
-// View is a filter of the queue that somebody has named, for themselves.
+// View is a filter of the queue that somebody has named, for themselves or for everyone.
 type View struct {
 	ID, Name string
 	Query    string // the search of the page's address, without what no longer exists
 	Problem  string // what was left out of it, in a sentence; "" if nothing was
+	Shared   bool   // everyone sees it
+	Owner    string // the name of whoever shared it; "" for the caller
 }
 
 const (
@@ -32,6 +34,7 @@ var (
 	errBuiltIn   = fault.New(fault.Invalid, "Everyone already has a view with this name. Please choose another name.")
 	errNoView    = fault.New(fault.NotFound, "View not found.")
 	errManyViews = fault.Newf(fault.Conflict, "You have %d views, the most allowed. Please delete one first.", mostViews)
+	errShare     = fault.New(fault.Forbidden, "Only managers can share a view with everyone.")
 	errNoQuery   = fault.New(fault.Invalid, "This filter does not exist.")
 )
 
@@ -39,13 +42,15 @@ var (
 func (f *Form) fields() map[string]*string {
 	return map[string]*string{
 		"kind": &f.Kind, "assignee": &f.Assignee, "status": &f.Status, "late": &f.Late, "ended": &f.Ended, "unanswered": &f.Unanswered, "q": &f.Q, "order": &f.Order,
-		"from": &f.From, "to": &f.To, "untouched": &f.Untouched, "scheme": &f.Scheme,
+		"back": &f.Back, "from": &f.From, "to": &f.To, "untouched": &f.Untouched, "scheme": &f.Scheme,
 	}
 }
 
 // builtIn are the names of the views that the page has for everyone, folded: beside one
 // of them another of its name would be taken for it.
-func builtIn() []string { return []string{"everything", "mine", "unassigned", "late"} }
+func builtIn() []string {
+	return []string{"everything", "mine", "unassigned", "late", "devices due back"}
+}
 
 // readQuery takes the search of an address apart.
 func readQuery(text string) (url.Values, error) {
@@ -88,7 +93,10 @@ func (s *Service) usable(ctx context.Context, values url.Values) (kept url.Value
 }
 
 // checkView is a view as it is stored.
-func (s *Service) checkView(ctx context.Context, name string, query *string) (View, error) {
+func (s *Service) checkView(ctx context.Context, name string, query *string, shared bool) (View, error) {
+	if shared && !auth.From(ctx).Role.Covers(auth.Manager) {
+		return View{}, errShare
+	}
 	var problems fault.Form
 	name, err := field.Text("a name", name, longestViewName)
 	if err == nil && slices.Contains(builtIn(), db.Fold(name)) {
@@ -114,10 +122,10 @@ func (s *Service) checkView(ctx context.Context, name string, query *string) (Vi
 		}
 	}
 	problems.Check("query", err)
-	return View{Name: name, Query: values.Encode()}, problems.Err()
+	return View{Name: name, Query: values.Encode(), Shared: shared}, problems.Err()
 }
 
-// Views are the caller's, in the order of their names.
+// Views are the caller's and those that everyone has, in the order of their names.
 func (s *Service) Views(ctx context.Context) ([]View, error) {
 	views, err := viewsOf(ctx, s.DB, auth.From(ctx).ID)
 	if err != nil {
@@ -141,8 +149,8 @@ func (s *Service) Views(ctx context.Context) ([]View, error) {
 }
 
 // AddView keeps a filter under a name.
-func (s *Service) AddView(ctx context.Context, name string, query *string) (View, error) {
-	v, err := s.checkView(ctx, name, query)
+func (s *Service) AddView(ctx context.Context, name string, query *string, shared bool) (View, error) {
+	v, err := s.checkView(ctx, name, query, shared)
 	if err != nil {
 		return v, err
 	}
@@ -157,8 +165,8 @@ func (s *Service) AddView(ctx context.Context, name string, query *string) (View
 }
 
 // ChangeView gives a view of the caller's another name or filter.
-func (s *Service) ChangeView(ctx context.Context, viewID, name string, query *string) (View, error) {
-	v, err := s.checkView(ctx, name, query)
+func (s *Service) ChangeView(ctx context.Context, viewID, name string, query *string, shared bool) (View, error) {
+	v, err := s.checkView(ctx, name, query, shared)
 	if err != nil {
 		return v, err
 	}

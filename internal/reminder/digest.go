@@ -28,6 +28,7 @@ type Morning struct {
 	Late       Count  // of these
 	Nobodys    Count  // assigned to nobody
 	AllLate    Count  // whoever has it
+	Back       Count  // devices that were replaced and are due back
 	MostUrgent []Line // of theirs, the most urgent first
 }
 
@@ -172,6 +173,9 @@ func (s *Service) digest(p person, m Morning, today civil.Date) mail.Letter {
 		},
 		Action:  &mail.Action{Label: "Open your queue", URL: queue("me", false)},
 		Closing: "We send this email on working days if there is something to report. You can turn it off in your account: " + desk + "me",
+	}
+	if m.Back.N > 0 {
+		l.Facts = append(l.Facts, mail.Fact{Label: "Devices due back", Value: m.Back.String(), URL: desk + "queue?back=true"})
 	}
 	for _, line := range m.MostUrgent {
 		l.Facts = append(l.Facts, mail.Fact{Label: line.Number, Value: line.Kind + ", " + line.when(today)})

@@ -74,6 +74,7 @@ type PastProduct struct {
 	ExtensionStatus string      `json:"extensionStatus,omitempty" doc:"Of the request to extend the warranty, if there is one; only for those who may see it"`
 	ReplacedBy      *ProductRef `json:"replacedBy,omitempty" doc:"The device that came in its place"`
 	Replaces        *ProductRef `json:"replaces,omitempty" doc:"The device in whose place it came"`
+	ReplacementID   string      `json:"replacementId,omitempty" doc:"By which its return is noted"`
 	DueBack         string      `json:"dueBack,omitempty" doc:"Until when a device that was replaced is to be sent back"`
 	ReturnedAt      *time.Time  `json:"returnedAt,omitempty" doc:"When it came back"`
 }

@@ -158,7 +158,7 @@ func newestProducts(ctx context.Context, q db.Queryer, customerID string) ([]Pas
 const productColumns = `p.id, p.product_id, p.product_name, p.product_type, p.model_no, p.serial_no, p.purchase_date, p.warranty_period, p.expiry_date,
 	CASE WHEN f.size = 0 THEN '' ELSE p.invoice_key END, p.is_claimed, p.created_at, coalesce(p.registered_by, ''), coalesce(w.status, ''),
 	coalesce(n.product_id, ''), coalesce(n.product_name, ''), coalesce(n.model_no, ''), coalesce(n.serial_no, ''),
-	coalesce(o.product_id, ''), coalesce(o.product_name, ''), coalesce(o.model_no, ''), coalesce(o.serial_no, ''), coalesce(r.due_back, ''), r.returned_at`
+	coalesce(o.product_id, ''), coalesce(o.product_name, ''), coalesce(o.model_no, ''), coalesce(o.serial_no, ''), coalesce(r.id, ''), coalesce(r.due_back, ''), r.returned_at`
 
 // fromProducts has with each product p its extension w, the device n that came in its
 // place, the device o in whose place it came, and its invoice f, which is empty once it is removed.
@@ -174,7 +174,7 @@ func scanProduct(row db.Row, more ...any) (p PastProduct, err error) {
 	var returned sql.NullInt64
 	err = row.Scan(append([]any{&p.ID, &p.ProductID, &p.ProductName, &p.ProductType, &p.ModelNo, &p.SerialNo, &p.PurchaseDate, &p.WarrantyPeriod, &p.ExpiryDate,
 		&invoice, &p.IsClaimed, &created, &p.RegisteredBy, &p.ExtensionStatus,
-		&by.ProductID, &by.ProductName, &by.ModelNo, &by.SerialNo, &of.ProductID, &of.ProductName, &of.ModelNo, &of.SerialNo, &p.DueBack, &returned}, more...)...)
+		&by.ProductID, &by.ProductName, &by.ModelNo, &by.SerialNo, &of.ProductID, &of.ProductName, &of.ModelNo, &of.SerialNo, &p.ReplacementID, &p.DueBack, &returned}, more...)...)
 	p.Invoice, p.RegisteredAt, p.ReplacedBy, p.Replaces = path(invoice), db.FromMicros(created), by.orNone(), of.orNone()
 	if returned.Valid {
 		at := db.FromMicros(returned.Int64)

@@ -150,6 +150,9 @@ func examples() map[string]example {
 		"GET /desk/queue/{id}": func(w *world) attack.Request {
 			return attack.Request{Token: w.admin, Params: params{"id": w.ticket(w.asha, "repair", "id")}}
 		},
+		"POST /desk/queue/assign": func(w *world) attack.Request {
+			return attack.Request{Token: w.admin, JSON: object{"to": "admin", "ids": []string{w.ticket(w.asha, "repair", "id")}}}
+		},
 		"POST /desk/queue/{id}/assign": func(w *world) attack.Request {
 			return attack.Request{Token: w.admin, Params: params{"id": w.ticket(w.asha, "repair", "id")}, JSON: object{"to": "admin", "was": ""}}
 		},

@@ -143,6 +143,7 @@ export const leastRoles = {
   'POST /desk/people/{id}/disable': 'Owner',
   'POST /desk/people/{id}/enable': 'Owner',
   'POST /desk/people/{id}/let-in': 'Owner',
+  'POST /desk/queue/assign': 'Agent',
   'POST /desk/queue/views': 'Agent',
   'POST /desk/queue/{id}/assign': 'Agent',
   'POST /desk/replacements/{id}/returned': 'Agent',

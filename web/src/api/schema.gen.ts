@@ -2332,6 +2332,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/desk/queue/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Assign many records of the queue, or unassign them */
+        post: operations["post-desk-queue-assign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/desk/queue/people": {
         parameters: {
             query?: never;
@@ -3633,6 +3650,12 @@ export interface components {
             to?: string;
             /** @description The username of whoever had it when it was last seen; empty for nobody */
             was?: string;
+        };
+        AssignManyInputBody: {
+            /** @description The ids of lines of the queue, at most 500 */
+            ids?: string[];
+            /** @description A username; empty to give them back */
+            to?: string;
         };
         AttackedAccount: {
             /**
@@ -5289,6 +5312,8 @@ export interface components {
             registeredBy?: string;
             /** @description The device that came in its place */
             replacedBy?: components["schemas"]["ProductRef"];
+            /** @description By which its return is noted */
+            replacementId?: string;
             /** @description The device in whose place it came */
             replaces?: components["schemas"]["ProductRef"];
             /**
@@ -5532,6 +5557,11 @@ export interface components {
             amount?: number;
             /** @description Who has it; missing for nobody */
             assignee?: components["schemas"]["QueueAssignee"];
+            /**
+             * Format: date
+             * @description When the old device of a replacement is due back; missing once it is back
+             */
+            backOn?: string;
             /** Format: date-time */
             createdAt: string;
             customerId: string;
@@ -5634,10 +5664,14 @@ export interface components {
         QueueView: {
             id: string;
             name: string;
+            /** @description The name of whoever shared it, if it is not the caller; only they change it */
+            owner?: string;
             /** @description Which filters were left out, in a sentence; missing if none was */
             problem?: string;
             /** @description The search of the page's address, without filters that no longer exist */
             query: string;
+            /** @description Everyone at the desk sees it */
+            shared?: boolean;
         };
         ReadInputBody: {
             /**
@@ -6388,6 +6422,11 @@ export interface components {
             ages: components["schemas"]["AgeBody"][];
             /** Format: int64 */
             awr: number;
+            /**
+             * Format: int64
+             * @description Devices that were replaced and are due back today or were before
+             */
+            dueBack: number;
             /** Format: int64 */
             repair: number;
             statuses: components["schemas"]["StatusesBody"][];
@@ -6487,6 +6526,8 @@ export interface components {
             name?: string;
             /** @description The search of the page's address: kind, assignee, status, late, ended, unanswered, q and order */
             query?: string | null;
+            /** @description true, by a manager: everyone at the desk sees it */
+            shared?: boolean;
         };
         ViewsOutputBody: {
             /** @description In the order of their names */
@@ -12140,6 +12181,8 @@ export interface operations {
                 untouched?: string;
                 /** @description Only claims on this scheme */
                 scheme?: string;
+                /** @description true: only AWR tickets, over or not, whose old device is due back today or was before */
+                back?: string;
                 /** @description true: only tickets whose customer has written and waits for an answer */
                 unanswered?: string;
             };
@@ -12156,6 +12199,44 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QueueOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-desk-queue-assign": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AssignManyInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    Undo?: string;
+                    "Undo-Seconds"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageBody"];
                 };
             };
             /** @description Error */

@@ -19,6 +19,7 @@ export function overviewOf(changes: Partial<Overview> = {}): Overview {
     asOf: '2026-03-02T08:33:00Z',
     counted: true,
     tickets: {
+      dueBack: 0,
       repair: 12,
       awr: 3,
       ages: ages.map((age, place) => ({ ...age, repair: 2, awr: place % 2 })),

@@ -54,6 +54,7 @@ func LateIndexes() []LateIndex {
 		{Name: "claims_of_customer", On: "claims (customer_id, id)"},
 		// The review goes through what waits, by age; by scheme and dealer, too.
 		{Name: "claims_review", On: "claims (id, amount, created_at) WHERE status = 'Wait for Confirmation'"},
+		{Name: "replacements_out", On: "replacements (due_back, ticket_id) WHERE returned_at IS NULL"},
 		{Name: "claims_in_process", On: "claims (id, amount, created_at) WHERE status = 'In Process'"},
 		{Name: "claims_review_scheme", On: "claims (scheme_id, id, amount, created_at) WHERE status = 'Wait for Confirmation'"},
 		{Name: "claims_review_dealer", On: "claims (purchase_from, id, amount, created_at) WHERE status = 'Wait for Confirmation'"},

@@ -13,6 +13,7 @@ import { useUndo } from '@/records/useUndo'
 const doneBy: Partial<Record<DeskCall, string>> = {
   'POST /ProductRepair/update-status/{id}': 'Status set.',
   'POST /admin/awr/update-status/{recordId}': 'Status set.',
+  'POST /desk/queue/assign': 'Assigned.',
   'POST /api/warranty/approve': 'Warranty extension approved.',
   'POST /api/warranty/reject': 'Warranty extension rejected.',
   'POST /Scheme/update-status': 'Decided.',

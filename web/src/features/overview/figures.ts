@@ -37,6 +37,9 @@ function queuePath(filter: Record<string, string>): string {
 /** Everything about tickets, the oldest first. */
 export const allTickets = queuePath({ kind: 'repair,awr', order: 'oldest' })
 
+/** Devices that were replaced and are due back. */
+export const devicesDueBack = queuePath({ back: 'true' })
+
 /** Tickets that nobody has touched for more than so many working days. */
 export const untouchedTickets = (workingDays: number): string =>
   queuePath({ kind: 'repair,awr', untouched: String(workingDays) })

@@ -7,6 +7,7 @@ import {
   agesOf,
   allTickets,
   claimsOf,
+  devicesDueBack,
   endingsOf,
   registrationsOf,
   statusesOf,
@@ -94,6 +95,14 @@ function Tiles({ overview }: { overview: Overview }) {
           value={grouped(tickets.untouched.repair + tickets.untouched.awr)}
           help={tiles.untouchedHelp}
           to={untouchedTickets(tickets.untouched.workingDays)}
+        />
+      )}
+      {tickets && tickets.dueBack > 0 && (
+        <Tile
+          label={tiles.back}
+          value={grouped(tickets.dueBack)}
+          help={tiles.backHelp}
+          to={devicesDueBack}
         />
       )}
       {waiting?.map(({ kind, count, since }) => (

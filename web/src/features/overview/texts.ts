@@ -30,6 +30,8 @@ export const texts = {
     open: 'Open tickets',
     untouched: 'Untouched',
     untouchedHelp: 'for more than three working days',
+    back: 'Devices due back',
+    backHelp: 'Replaced, not returned',
     warranty: 'Warranty requests waiting',
     claim: 'Claims waiting',
     nothingWaits: 'none waiting',

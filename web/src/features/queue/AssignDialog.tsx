@@ -7,6 +7,7 @@ import { type InDialog, SavingDialog } from '@/records/SavingDialog'
 import { useSaveForm } from '@/records/useSaveForm'
 import { queueKey } from '@/records/waiting'
 import { assign, type Person, peopleQuery, type QueueItem } from './api'
+import { peopleOptions } from './people'
 import { assigneeName } from './queueColumns'
 import { texts } from './texts'
 
@@ -60,7 +61,6 @@ interface FormProps extends InDialog {
 
 function AssignForm({ item, me, people, ...dialog }: FormProps) {
   const own = people.find(({ username }) => username === me)
-  const others = people.filter(({ username }) => username !== me)
   const isMine = item.assignee?.username === me
   const { form, field, submit, problem } = useSaveForm({
     defaultValues: { to: isMine ? '' : (own?.username ?? '') },
@@ -78,10 +78,7 @@ function AssignForm({ item, me, people, ...dialog }: FormProps) {
       <SelectField
         label={t.to}
         placeholder={texts.nobody}
-        options={[
-          ...(own ? [{ value: own.username, label: t.you(own.name || own.username) }] : []),
-          ...others.map(({ username, name }) => ({ value: username, label: name || username })),
-        ]}
+        options={peopleOptions(people, me)}
         // Whoever pressed A has chosen: a list alone would only unfold.
         onKeyDown={(event) => {
           if (event.key === 'Enter') void submit(event)

@@ -3,7 +3,7 @@ import { usePortal } from '@/api/portal'
 import { todayIn } from '@/lib/civil'
 import { cx } from '@/lib/cx'
 import { shortDate } from '@/lib/dates'
-import { dueOf, type Urgency } from './due'
+import { type Due, dueOf, type Urgency } from './due'
 
 const looks: Record<Urgency, { icon: LucideIcon; className: string }> = {
   late: { icon: TriangleAlert, className: 'bg-tone-red text-tone-red-ink' },
@@ -14,14 +14,14 @@ const looks: Record<Urgency, { icon: LucideIcon; className: string }> = {
 }
 
 /** When something is due, in words, with a picture and a colour beside them. */
-export function DueDate({ item }: { item: { dueOn: string; endedAt?: string | undefined } }) {
+export function DueDate({ item }: { item: Due }) {
   const { timezone } = usePortal()
   const { urgency, words } = dueOf(item, todayIn(timezone))
   const { icon: Icon, className } = looks[urgency]
   return (
     <span
       data-urgency={urgency}
-      title={shortDate(item.dueOn)}
+      title={shortDate(item.backOn ?? item.dueOn)}
       className={cx(
         'inline-flex items-center gap-1.5 whitespace-nowrap rounded-md font-medium text-xs',
         urgency === 'later' ? 'py-0.5' : 'px-2 py-0.5',

@@ -106,6 +106,7 @@ function ChipsOn({ search, isAll }: ChipsProps) {
   if (untouched) chips.push([t.untouched(Number(untouched)), '', 'untouched'])
   if (ended === 'true') chips.push([t.ended, '', 'ended'])
   if (unanswered) chips.push([t.unanswered, '', 'unanswered'])
+  if (filter.back) chips.push([t.back, '', 'back'])
   if (from) chips.push([t.from, shortDate(from), 'from'])
   if (to) chips.push([t.to, shortDate(to), 'to'])
   if (scheme)
@@ -172,7 +173,7 @@ const UNTOUCHED = '3'
 
 /** What is either wanted or not. */
 function Switches({ search }: { search: QueueSearch }) {
-  const { late, ended, unanswered, untouched } = search.filter
+  const { late, ended, unanswered, untouched, back } = search.filter
   return (
     <div className="flex flex-wrap gap-2 md:pb-1">
       <Chip
@@ -198,6 +199,12 @@ function Switches({ search }: { search: QueueSearch }) {
         onClick={() => search.setFilter('unanswered', unanswered ? '' : 'true')}
       >
         {t.unanswered}
+      </Chip>
+      <Chip
+        isPressed={back === 'true'}
+        onClick={() => search.setFilter('back', back ? '' : 'true')}
+      >
+        {t.back}
       </Chip>
     </div>
   )

@@ -43,7 +43,7 @@ export function SavedViews({ query }: { query: string }) {
         {own.map((view) => (
           <ViewLink key={view.id} view={view} isShown={view === shown} />
         ))}
-        {shown && (
+        {shown && !shown.owner && (
           <IconButton
             size="sm"
             icon={Ellipsis}
@@ -71,11 +71,17 @@ export function SavedViews({ query }: { query: string }) {
   )
 }
 
-function ViewLink({ view, isShown }: { view: { name: string; query: string }; isShown: boolean }) {
+interface LinkProps {
+  view: { name: string; query: string; owner?: string | undefined }
+  isShown: boolean
+}
+
+function ViewLink({ view, isShown }: LinkProps) {
   return (
     <Link
       to={{ search: view.query }}
       aria-current={isShown ? 'page' : undefined}
+      title={view.owner && t.sharedBy(view.owner)}
       preventScrollReset
       className={cx(
         'inline-flex h-10 shrink-0 items-center whitespace-nowrap border-b-2 px-2.5 font-medium text-sm transition-colors max-md:h-11',

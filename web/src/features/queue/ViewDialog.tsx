@@ -1,9 +1,11 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/button/Button'
+import { CheckboxField } from '@/components/form/CheckboxField'
 import { FormAlert } from '@/components/form/FormAlert'
 import { TextField } from '@/components/form/TextField'
 import { ConfirmDialog } from '@/components/overlay/ConfirmDialog'
+import { usePermissions } from '@/records/deskRole'
 import { type InDialog, SavingDialog } from '@/records/SavingDialog'
 import { useSave } from '@/records/useSave'
 import { useSaveForm } from '@/records/useSaveForm'
@@ -48,11 +50,13 @@ function nameProblem(name: string): string | true {
 }
 
 function ViewForm({ view, query, ...dialog }: InDialog & Pick<Props, 'view' | 'query'>) {
+  const may = usePermissions()
   const { form, field, problem } = useSaveForm({
-    defaultValues: { name: view?.name ?? '' },
-    send: async ({ name }) => {
-      if (view) await changeView(view.id, name.trim(), view.query)
-      else await saveView(name.trim(), query)
+    defaultValues: { name: view?.name ?? '', shared: view?.shared ?? false },
+    send: async ({ name, shared }) => {
+      const named = { name: name.trim(), query: view?.query ?? query, shared }
+      if (view) await changeView(view.id, named)
+      else await saveView(named)
     },
     done: (_, { name }) => (view ? t.renamed : t.saved)(name.trim()),
     failure: t.failure,
@@ -68,6 +72,9 @@ function ViewForm({ view, query, ...dialog }: InDialog & Pick<Props, 'view' | 'q
         autoComplete="off"
         {...field('name', { validate: nameProblem })}
       />
+      {may('GET /api/warranty/fetch') && (
+        <CheckboxField label={t.shared} hint={t.sharedHint} {...field('shared')} />
+      )}
       <FormAlert>{problem}</FormAlert>
       {view && <RemoveView view={view} onRemoved={dialog.onSaved} />}
     </form>

@@ -21,6 +21,8 @@ export interface QueueFilter {
   late: string
   ended: string
   unanswered: string
+  /** Devices that are due back. */
+  back: string
   order: string
   from: string
   to: string
@@ -78,6 +80,13 @@ export function assign(id: string, to: string, was: string) {
   return answer(adminApi.POST('/desk/queue/{id}/assign', { ...at(id), body: { to, was } }))
 }
 
+/** Gives many records to somebody, or to nobody, and says whether that can be undone. */
+export async function assignMany(ids: readonly string[], to: string) {
+  const body = { ids: [...ids], to }
+  const { data, response } = await adminApi.POST('/desk/queue/assign', { body })
+  return { said: data?.message ?? '', isOffered: response.headers.get('Undo') !== null }
+}
+
 export function addNote(record: string, text: string) {
   return answer(adminApi.POST('/desk/notes', { body: { record, text } }))
 }
@@ -96,12 +105,18 @@ export const viewsQuery = queryOptions({
   staleTime: A_MINUTE,
 })
 
-export function saveView(name: string, query: string) {
-  return answer(adminApi.POST('/desk/queue/views', { body: { name, query } }))
+interface NewView {
+  name: string
+  query: string
+  shared: boolean
 }
 
-export function changeView(id: string, name: string, query: string) {
-  return answer(adminApi.PUT('/desk/queue/views/{id}', { ...at(id), body: { name, query } }))
+export function saveView(body: NewView) {
+  return answer(adminApi.POST('/desk/queue/views', { body }))
+}
+
+export function changeView(id: string, body: NewView) {
+  return answer(adminApi.PUT('/desk/queue/views/{id}', { ...at(id), body }))
 }
 
 export function removeView(id: string) {

@@ -5,13 +5,20 @@ import { MISSING } from '@/lib/missing'
 
 export type Urgency = 'late' | 'today' | 'soon' | 'later' | 'over'
 
-interface Due {
+export interface Due {
   dueOn: string
   endedAt?: string | undefined
+  /** When the old device of a replacement is due back. */
+  backOn?: string | undefined
 }
 
 /** How urgent something is, and the words for it: a colour only repeats them. */
-export function dueOf({ dueOn, endedAt }: Due, today: string): { urgency: Urgency; words: string } {
+export function dueOf(
+  { dueOn, endedAt, backOn }: Due,
+  today: string,
+): { urgency: Urgency; words: string } {
+  if (backOn)
+    return { urgency: backOn < today ? 'late' : 'today', words: `Device due ${shortDate(backOn)}` }
   if (endedAt) return { urgency: 'over', words: `Closed on ${shortDate(endedAt)}` }
   const days = daysBetween(today, dueOn)
   if (Number.isNaN(days)) return { urgency: 'later', words: 'No due date' }

@@ -10,6 +10,7 @@ const names = [
   'late',
   'ended',
   'unanswered',
+  'back',
   'order',
   'from',
   'to',
@@ -29,6 +30,7 @@ export function useQueueSearch() {
     late: ['', 'true'].includes(filters.late),
     ended: ['', 'true', 'any'].includes(filters.ended),
     unanswered: ['', 'true'].includes(filters.unanswered),
+    back: ['', 'true'].includes(filters.back),
     order: ['', 'urgent', 'oldest'].includes(filters.order),
     from: filters.from === '' || isDay(filters.from),
     to: filters.to === '' || isDay(filters.to),
@@ -44,6 +46,7 @@ export function useQueueSearch() {
     late: clean('late'),
     ended: clean('ended'),
     unanswered: clean('unanswered'),
+    back: clean('back'),
     order: clean('order') === 'oldest' ? 'oldest' : '',
     from: clean('from'),
     to: clean('to'),
@@ -58,9 +61,14 @@ export function useQueueSearch() {
     /** What a saved view keeps. */
     query: queryOf(filter),
     /** Whether a filter comes with an order of its own. */
-    isOrdered: [filter.ended, filter.from, filter.to, filter.untouched, filter.scheme].some(
-      Boolean,
-    ),
+    isOrdered: [
+      filter.ended,
+      filter.back,
+      filter.from,
+      filter.to,
+      filter.untouched,
+      filter.scheme,
+    ].some(Boolean),
     isNarrowed: Object.entries(filter).some(([name, value]) => name !== 'order' && value !== ''),
   }
 }

@@ -5,6 +5,7 @@ import { FormAlert } from '@/components/form/FormAlert'
 import { usePermissions } from '@/records/deskRole'
 import { ticketsKey } from '@/records/ticketsKey'
 import { useSave } from '@/records/useSave'
+import { queueKey } from '@/records/waiting'
 import { markReturned, type Ticket } from './api'
 import { ReplacementDialog } from './ReplacementDialog'
 import { ReplacementFacts } from './ReplacementFacts'
@@ -45,7 +46,7 @@ function Made({ ticket, replacement }: MadeProps) {
     done: t.returnedNow,
     failure: t.failure,
     inPage: true,
-    refresh: [ticketsKey],
+    refresh: [ticketsKey, queueKey],
   })
   return (
     <section aria-label={t.heading} className="grid gap-3 rounded-control bg-sunken p-3">

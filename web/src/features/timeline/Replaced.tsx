@@ -1,6 +1,11 @@
+import { PackageCheck } from 'lucide-react'
+import { adminApi, answer } from '@/api/client'
+import { Button } from '@/components/button/Button'
 import { shortDate } from '@/lib/dates'
+import { usePermissions } from '@/records/deskRole'
 import { SerialLink } from '@/records/SerialLink'
-import type { PastProduct } from './api'
+import { useSave } from '@/records/useSave'
+import { historyKey, type PastProduct } from './api'
 
 /** That a device was replaced, or came in the place of another: each leads to the other's history. */
 export function Replaced({ product }: { product: PastProduct }) {
@@ -14,6 +19,7 @@ export function Replaced({ product }: { product: PastProduct }) {
             Replaced
           </span>
           by <SerialLink serialNo={replacedBy.serialNo} />
+          {!returnedAt && product.replacementId && <Returned id={product.replacementId} />}
           <span className="text-muted">
             {returnedAt ? `returned ${shortDate(returnedAt)}` : `due back ${shortDate(dueBack)}`}
           </span>
@@ -25,5 +31,29 @@ export function Replaced({ product }: { product: PastProduct }) {
         </>
       )}
     </p>
+  )
+}
+
+/** Notes that the old device is back. */
+function Returned({ id }: { id: string }) {
+  const may = usePermissions()
+  const returned = useSave({
+    send: () =>
+      answer(adminApi.POST('/desk/replacements/{id}/returned', { params: { path: { id } } })),
+    done: 'The old device is marked as returned.',
+    failure: 'This could not be saved. Please try again.',
+    refresh: [historyKey],
+  })
+  if (!may('POST /desk/replacements/{id}/returned')) return null
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      icon={PackageCheck}
+      pending={returned.isSaving}
+      onClick={() => returned.save()}
+    >
+      The old device is back
+    </Button>
   )
 }
