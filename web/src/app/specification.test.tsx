@@ -94,7 +94,7 @@ const walks: [path: string, ...stops: Stop[]][] = [
   [paths.awr, ['the products for AWR']],
   [paths.awrRecords, ['Advance Warranty Replacement Details'], ['a replacement', openRow]],
   [paths.schemes, ['Select Schemes'], ['Invoices Sections', openRow]],
-  [paths.invoices, ['many invoices']],
+  [paths.invoices, ['Many Invoices']],
   [
     paths.schemeStatus,
     ['Explore Our Schemes'],

@@ -19,7 +19,7 @@ export function ClaimTotals({ totals, shown, onShow }: Props) {
     <fieldset aria-label={t.totals} className="mb-4 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
       {[all, ...totals].map(({ status, count, amount }) => (
         <button
-          key={status}
+          key={status ?? 'other'}
           type="button"
           aria-pressed={shown === status}
           onClick={() => onShow(status)}

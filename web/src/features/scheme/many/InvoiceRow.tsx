@@ -26,6 +26,8 @@ interface Props {
   schemes: readonly Scheme[]
   dealers: readonly string[]
   today: string
+  /** Whether the scheme for all is chosen: if not, that is said once and not at every row. */
+  hasScheme: boolean
   /** Whether what is missing is said. */
   isChecked: boolean
   isSending: boolean
@@ -35,11 +37,12 @@ interface Props {
 
 /** One invoice of a lot: closed if all is known, and a press from being changed. */
 export function InvoiceRow(props: Props) {
-  const { row, share, twin, isChecked, isSending, today, onEdit, onRemove } = props
+  const { row, share, twin, hasScheme, isChecked, isSending, today, onEdit, onRemove } = props
   const { file, stage, flaw } = row
   const [isUnfolded, setUnfolded] = useState<boolean>()
   const problems = problemsOf(row, today)
-  const isWrong = isChecked && Object.keys(problems).length > 0
+  const wrong = Object.keys(problems).filter((name) => hasScheme || name !== 'scheme')
+  const isWrong = isChecked && wrong.length > 0
   const canChange = !flaw && row.isRead && isOpen(row) && !isSending
   const isShown = canChange && (isUnfolded ?? (isWrong || row.amount === ''))
   const Icon = isPhoto(file) ? Image : FileText
@@ -49,9 +52,7 @@ export function InvoiceRow(props: Props) {
         <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />
         <div className="min-w-0 flex-1">
           <p className="wrap-anywhere font-medium text-sm">{file.name}</p>
-          <p className="tabular text-muted text-xs">
-            {row.isRead ? summary(row) : texts.reading} · {fileSize(file.size)}
-          </p>
+          <p className="tabular text-muted text-xs">{row.isRead ? summary(row) : texts.reading}</p>
         </div>
         {canChange && (
           <Button
@@ -76,12 +77,13 @@ export function InvoiceRow(props: Props) {
 }
 
 function summary(row: Row): string {
+  if (row.flaw) return fileSize(row.file.size)
   const parts = [
     isDay(row.date) && shortDate(row.date),
     row.amount && rupees(Number(typedAmount(row.amount) ?? Number.NaN)),
     row.from,
   ].filter(Boolean)
-  return parts.length > 0 ? parts.join(' · ') : texts.noDetails
+  return [parts.join(' · ') || texts.noDetails, fileSize(row.file.size)].join(' · ')
 }
 
 function Notes({ row, twin }: { row: Row; twin: Twin | undefined }) {

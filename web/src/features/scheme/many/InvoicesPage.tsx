@@ -13,6 +13,7 @@ import { PageHeader } from '@/components/page/PageHeader'
 import { ProgressBar } from '@/components/progress/ProgressBar'
 import { todayIn } from '@/lib/civil'
 import { INVOICE_TYPES } from '@/lib/files'
+import { rupees, typedAmount } from '@/lib/money'
 import { paths } from '@/lib/paths'
 import { customerSession, useSession } from '@/lib/session'
 import { DraftNote } from '@/records/DraftNote'
@@ -22,7 +23,7 @@ import { FoldedTerms } from '../Terms'
 import { texts as schemeTexts } from '../texts'
 import { InvoiceRow } from './InvoiceRow'
 import { hasProblem, isOpen, twins } from './lot'
-import { outcome, sendAll, texts, tooMany } from './texts'
+import { outcome, sendAll, texts, tooMany, totalOf } from './texts'
 import { useLot } from './useLot'
 
 /** Many invoices, handed in together: each is a claim of its own, and one bad file stops only itself. */
@@ -49,6 +50,8 @@ export default function InvoicesPage() {
   const sent = rows.filter(({ stage }) => stage.is === 'sent').length
   const refused = rows.filter(({ stage }) => stage.is === 'refused').length
   const open = rows.filter((row) => isOpen(row) && !row.flaw)
+  const lacksScheme = open.some((row) => row.scheme === '')
+  const total = open.reduce((sum, { amount }) => sum + Number(typedAmount(amount) ?? 0), 0)
   const isReading = rows.some(({ isRead }) => !isRead)
   const sameFiles = open.filter(({ id }) => resembled.get(id)?.isSameFile)
 
@@ -59,7 +62,14 @@ export default function InvoicesPage() {
 
   function send() {
     setChecked(true)
-    if (agreed && !open.some((row) => hasProblem(row, today))) void lot.send()
+    if (agreed && !open.some((row) => hasProblem(row, today))) {
+      void lot.send()
+      return
+    }
+    // What is wrong is marked by then.
+    requestAnimationFrame(() =>
+      document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus(),
+    )
   }
 
   const failure = loadFailure(live, schemeTexts.select.failure)
@@ -84,6 +94,7 @@ export default function InvoicesPage() {
                 label: schemeName,
               }))}
               value={scheme}
+              error={isChecked && scheme === '' && lacksScheme && texts.schemeRequired}
               disabled={isSending}
               onChange={({ target }) => forAll({ scheme: target.value })}
             />
@@ -108,6 +119,7 @@ export default function InvoicesPage() {
               row={row}
               share={lot.shares[row.id] ?? 0}
               twin={resembled.get(row.id)}
+              hasScheme={scheme !== ''}
               {...{ schemes, dealers, today, isChecked, isSending }}
               onEdit={(part) => lot.edit(row.id, part)}
               onRemove={() => lot.remove(new Set([row.id]))}
@@ -128,6 +140,7 @@ export default function InvoicesPage() {
             )}
             {open.length > 0 && !isSending && (
               <>
+                <p className="tabular text-muted text-sm">{totalOf(open.length, rupees(total))}</p>
                 {sameFiles.length > 0 && (
                   <Button
                     variant="secondary"

@@ -4,7 +4,6 @@ import { counted, grouped } from '@/lib/count'
 export const texts = {
   title: 'Many Invoices',
   help: 'Add all your invoices, check what we read, and send them together.',
-  back: 'One invoice only',
   link: 'Send many invoices',
   choose: 'Choose invoices',
   photo: 'Take a photo',
@@ -22,15 +21,10 @@ export const texts = {
   change: 'Change',
   fold: 'Done',
   removeTwins: 'Remove duplicates',
-  send: 'Send',
   sending: 'Sending…',
   stop: 'Stop',
-  again: 'Try again',
   waiting: 'Waiting to send',
-  offline: 'You are offline. Sending goes on when you are connected again.',
   sent: 'Sent',
-  ready: 'Ready',
-  newLot: 'Add more invoices',
   status: 'Scheme Status',
   failure: 'This invoice could not be sent.',
 } as const
@@ -53,6 +47,10 @@ export function twinNote({ isSameFile, of, isClaim }: Resembled): string {
 }
 
 export const sendAll = (count: number): string => `Send ${counted(count, 'invoice')}`
+
+/** '40 invoices, ₹1,23,456 together'. */
+export const totalOf = (count: number, amount: string): string =>
+  `${counted(count, 'invoice')}, ${amount} together`
 
 export const removeName = (name: string): string => `Remove ${name}`
 
