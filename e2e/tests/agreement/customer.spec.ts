@@ -27,7 +27,9 @@ test('a partner reads the terms, signs, and finds the letter', { tag: '@phone-fi
   await submit(page)
   // What the profile knows is there already; every other field asks for what it wants.
   await expect(page.getByLabel('Address', { exact: true })).toHaveValue(customer.address)
-  for (const field of ['Location', 'Quarter', 'IFSC Code', 'Purchase Distributor']) {
+  // One quarter is open: it is selected.
+  await expect(page.getByLabel('Quarter', { exact: true })).not.toHaveValue('')
+  for (const field of ['Location', 'IFSC Code', 'Purchase Distributor']) {
     await expect(page.getByLabel(field, { exact: true })).toHaveAttribute('aria-invalid', 'true')
   }
   await expect(page.getByLabel('Location', { exact: true })).toBeFocused()

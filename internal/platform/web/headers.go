@@ -3,6 +3,7 @@ package web
 import (
 	"maps"
 	"net/http"
+	"strings"
 )
 
 // Content security policies by class of answer. Scripts can read the tokens,
@@ -19,6 +20,24 @@ const (
 	mailPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'self'; sandbox"
 )
 
+// What pages may use of a device. Customers scan a serial number by the camera; the desk
+// has no use for one.
+const (
+	noDevices    = "camera=(), microphone=(), geolocation=(), payment=()"
+	ownCamera    = "camera=(self), microphone=(), geolocation=(), payment=()"
+	customerArea = "/customer_dashboard"
+)
+
+// devicesAt is the policy of the page at an address. A page that leads on to another without
+// loading it keeps its own, so the login has that of the customers.
+func devicesAt(path string) string {
+	path = strings.ToLower(strings.TrimSuffix(path, "/"))
+	if path == "" || path == customerArea || strings.HasPrefix(path, customerArea+"/") {
+		return ownCamera
+	}
+	return noDevices
+}
+
 // secure sets what every answer carries. A handler may replace the policy and
 // the caching by its own class.
 func (s Site) secure(next http.Handler) http.Handler {
@@ -28,7 +47,7 @@ func (s Site) secure(next http.Handler) http.Handler {
 	carried.Set("Referrer-Policy", "no-referrer")
 	carried.Set("Cross-Origin-Opener-Policy", "same-origin")
 	carried.Set("Cross-Origin-Resource-Policy", "same-origin")
-	carried.Set("Permissions-Policy", "camera=(), microphone=(), geolocation=(), payment=()")
+	carried.Set("Permissions-Policy", noDevices)
 	carried.Set("X-Frame-Options", "DENY")
 	carried.Set("Cache-Control", "no-store")
 	stay := []string{"max-age=63072000; includeSubDomains"}

@@ -165,6 +165,7 @@ func (p *Pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 func (p *Pages) show(w http.ResponseWriter, r *http.Request, status int) {
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("Content-Security-Policy", pagePolicy)
+	w.Header().Set("Permissions-Policy", devicesAt(r.URL.Path))
 	p.index.file().serve(w, r, status)
 }
 

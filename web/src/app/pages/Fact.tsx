@@ -13,7 +13,10 @@ export function Fact({ label, value, to }: Props) {
   return (
     <div className="relative flex flex-col-reverse justify-end rounded-card border border-line bg-surface px-4 py-3 transition-colors hover:border-line-strong hover:bg-hover">
       <dt className="text-muted text-sm">
-        <Link to={to} className="rounded-card after:absolute after:inset-0 after:rounded-card">
+        <Link
+          to={to}
+          className="max-md:-my-3 inline-flex items-center rounded-card after:absolute after:inset-0 after:rounded-card max-md:min-h-11"
+        >
           {label}
         </Link>
       </dt>

@@ -9,7 +9,9 @@ export interface ButtonLooks {
 }
 
 const shared =
-  'inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-control border font-medium ' +
+  'inline-flex select-none items-center justify-center gap-2 rounded-control border font-medium ' +
+  // On a phone with large text a long word on a button takes a second line.
+  'md:shrink-0 md:whitespace-nowrap max-md:h-auto max-md:min-w-0 max-md:py-1.5 max-md:[overflow-wrap:anywhere] ' +
   'transition-colors [&_svg]:shrink-0 disabled:opacity-50 aria-busy:cursor-progress aria-busy:opacity-80'
 
 const variants: Record<ButtonVariant, string> = {
@@ -23,9 +25,9 @@ const variants: Record<ButtonVariant, string> = {
 }
 
 const sizes: Record<ButtonSize, string> = {
-  sm: 'h-8 max-md:h-11 px-3 text-sm [&_svg]:size-4',
-  md: 'h-control px-4 text-sm [&_svg]:size-4',
-  lg: 'h-12 px-6 text-base [&_svg]:size-5',
+  sm: 'h-8 max-md:min-h-11 px-3 text-sm [&_svg]:size-4',
+  md: 'h-control max-md:min-h-control px-4 text-sm [&_svg]:size-4',
+  lg: 'h-12 max-md:min-h-12 px-6 text-base [&_svg]:size-5',
 }
 
 /** The looks that buttons and links dressed as buttons share. */

@@ -64,7 +64,7 @@ export function Explained({ children, why, plain = false }: ExplainedProps) {
           setShown(false)
         }}
         className={cx(
-          'rounded-control text-left underline decoration-dotted underline-offset-4 max-md:min-h-11 lg:whitespace-nowrap',
+          'rounded-control text-left underline decoration-dotted underline-offset-4 max-md:min-h-11 max-md:min-w-11 lg:whitespace-nowrap',
           !plain && 'text-faint text-sm',
         )}
       >

@@ -101,7 +101,7 @@ export function DataCards<T>({
                 {shorts.map((column) => (
                   <div key={column.key} className="min-w-0">
                     <dt className="sr-only">{column.header}</dt>
-                    <dd className="wrap-anywhere">{column.cell(row)}</dd>
+                    <dd className="wrap-anywhere">{cellOf(column, row)}</dd>
                   </div>
                 ))}
               </dl>

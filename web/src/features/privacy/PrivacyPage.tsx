@@ -20,7 +20,7 @@ export default function PrivacyPage() {
   return (
     <div className="flex min-h-dvh flex-col px-4 sm:px-6">
       <header className="flex h-16 items-center">
-        <HomeLink to={paths.login} brand={brand} logo={logo} place="login" />
+        <HomeLink to={paths.login} brand={brand} logo={logo} place="login" className="flex" />
       </header>
       <div className="mx-auto w-full max-w-3xl flex-1 py-8" aria-busy={isPending}>
         <PageHeader title={t.title} help={t.help} />

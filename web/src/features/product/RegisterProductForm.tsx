@@ -20,6 +20,7 @@ import { useSaveForm } from '@/records/useSaveForm'
 import { productsKey, registerProduct, registerProductFor } from './api'
 import { registerError } from './errors'
 import { type Buyer, type Entry, formData } from './registration'
+import { ScanSerial } from './scan/ScanSerial'
 import { nextNote, texts } from './texts'
 import { UnknownModel } from './UnknownModel'
 import { useModel } from './useModel'
@@ -112,15 +113,25 @@ export function RegisterProductForm({ buyer, onRegistered }: Props) {
             )
           }
         />
-        <TextField
-          label={t.serialNo}
-          hint={t.serialHint}
-          required
-          maxLength={100}
-          autoComplete="off"
-          spellCheck={false}
-          {...field('serialNo', { validate: (text) => text.trim() !== '' || t.serialRequired })}
-        />
+        <div className="grid justify-items-stretch gap-2">
+          <TextField
+            label={t.serialNo}
+            hint={t.serialHint}
+            required
+            maxLength={100}
+            autoComplete="off"
+            spellCheck={false}
+            {...field('serialNo', { validate: (text) => text.trim() !== '' || t.serialRequired })}
+          />
+          {/* The desk reads what the customer sends; its pages may not use a camera. */}
+          {!buyer && (
+            <ScanSerial
+              onFound={(serial) =>
+                fields.setValue('serialNo', serial, { shouldDirty: true, shouldValidate: true })
+              }
+            />
+          )}
+        </div>
         <Derived label={t.productName} value={model.model?.productName} />
         <Derived label={t.productType} value={model.model?.productType} />
       </Section>

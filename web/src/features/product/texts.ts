@@ -39,6 +39,19 @@ export const texts = {
     noResponse: 'No response received from the server.',
     somethingWrong: 'Something went wrong',
   },
+  scan: {
+    open: 'Scan the serial number',
+    title: 'Scan the serial number',
+    help: 'Hold the code on the label inside the frame. The picture stays on your phone.',
+    view: 'What the camera sees',
+    noSerial: (text: string) =>
+      `This code is not a serial number: ${text}. Please try another one.`,
+    notAllowed:
+      'The camera is not allowed. Allow it in the settings of your browser, or type the number.',
+    noCamera: 'There is no camera. Please type the number.',
+    failure: 'The camera could not be started. Please type the number.',
+    close: 'Close',
+  },
   list: {
     openTicket: 'Open ticket',
     title: 'Your Product Details',

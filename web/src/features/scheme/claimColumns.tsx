@@ -40,19 +40,24 @@ export function claimColumns({ onShow, onReason }: Actions): readonly Column<Cla
       key: 'submitted',
       header: t.columns.submitted,
       className: 'tabular whitespace-nowrap',
+      short: true,
       cell: ({ createdAt }) => shortDate(createdAt),
+      card: ({ createdAt }) => `${t.columns.submitted} ${shortDate(createdAt)}`,
     },
     {
       key: 'from',
       header: t.columns.from,
       className: 'wrap-anywhere',
+      short: true,
       cell: ({ purchaseFrom }) => <LongCode value={purchaseFrom} />,
     },
     {
       key: 'purchased',
       header: t.columns.purchased,
       className: 'tabular whitespace-nowrap',
+      short: true,
       cell: ({ purchaseDate }) => shortDate(purchaseDate),
+      card: ({ purchaseDate }) => `${t.bought} ${shortDate(purchaseDate)}`,
     },
     {
       key: 'amount',
@@ -75,11 +80,13 @@ export function claimColumns({ onShow, onReason }: Actions): readonly Column<Cla
     {
       key: 'file',
       header: t.columns.file,
+      short: true,
       cell: ({ invoiceFile }) => <InvoiceLink path={invoiceFile}>{t.view}</InvoiceLink>,
     },
     {
       key: 'details',
       header: t.columns.details,
+      short: true,
       align: 'right',
       cell: (claim) => (
         <Button

@@ -67,6 +67,7 @@ export const texts = {
       details: '',
     },
     since: 'Since',
+    bought: 'Bought',
     view: 'View',
     totals: 'Claims by status',
     all: 'All claims',

@@ -30,7 +30,7 @@ export default function TrackerPage() {
   return (
     <div className="flex min-h-dvh flex-col px-4 sm:px-6">
       <header className="flex h-16 items-center">
-        <HomeLink to={paths.login} brand={brand} logo={logo} place="login" />
+        <HomeLink to={paths.login} brand={brand} logo={logo} place="login" className="flex" />
       </header>
       <div className="mx-auto flex w-full max-w-2xl flex-1 flex-col justify-center py-8 sm:py-12">
         {ticket ? (

@@ -38,7 +38,7 @@ export function TrackerSearch({ asked, searching, error, onTrack }: Props) {
   return (
     <>
       <div className="mb-8 text-center">
-        <TicketIllustration className="mx-auto mb-6 h-auto w-56 sm:w-72" />
+        <TicketIllustration className="mx-auto mb-6 h-auto w-56 max-w-full sm:w-72" />
         <h1 className="font-semibold text-2xl tracking-tight">{t.title}</h1>
         <p className="mt-2 text-lg text-muted">{t.help}</p>
       </div>

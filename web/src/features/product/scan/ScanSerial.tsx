@@ -1,0 +1,40 @@
+import { ScanBarcode } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Button } from '@/components/button/Button'
+import { texts } from '../texts'
+
+const ScanDialog = lazy(() => import('./ScanDialog'))
+
+/** Offers to read the serial number by the camera, where there is one. */
+export function ScanSerial({ onFound }: { onFound: (serial: string) => void }) {
+  const [hasCamera, setHasCamera] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+
+  useEffect(() => {
+    let isGone = false
+    // Without leave to ask, and on a page that came unprotected, the field is typed into as ever.
+    navigator.mediaDevices?.enumerateDevices?.().then(
+      (devices) => {
+        if (!isGone) setHasCamera(devices.some(({ kind }) => kind === 'videoinput'))
+      },
+      () => {},
+    )
+    return () => {
+      isGone = true
+    }
+  }, [])
+
+  if (!hasCamera) return null
+  return (
+    <>
+      <Button variant="secondary" size="sm" icon={ScanBarcode} onClick={() => setOpen(true)}>
+        {texts.scan.open}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <ScanDialog onFound={onFound} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
