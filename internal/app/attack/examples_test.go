@@ -4,6 +4,7 @@ import (
 	"net/url"
 	"path/filepath"
 	"regexp"
+	"strings"
 
 	"aftercare/internal/app/apptest"
 	"aftercare/internal/app/attack"

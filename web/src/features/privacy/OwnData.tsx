@@ -4,6 +4,7 @@ import { causeOf } from '@/api/error'
 import { Button } from '@/components/button/Button'
 import { FormAlert } from '@/components/form/FormAlert'
 import { SelectField } from '@/components/form/SelectField'
+import { SendingNote } from '@/components/form/SendingNote'
 import { TextAreaField } from '@/components/form/TextAreaField'
 import { Card } from '@/components/page/Card'
 import { LoadFailure } from '@/components/page/LoadFailure'
@@ -11,6 +12,7 @@ import { dateTime } from '@/lib/dates'
 import { MISSING } from '@/lib/missing'
 import { paths } from '@/lib/paths'
 import { Link } from '@/lib/router'
+import { DraftNote } from '@/records/DraftNote'
 import { useOwnCustomer } from '@/records/ownCustomer'
 import { useSave } from '@/records/useSave'
 import { useSaveForm } from '@/records/useSaveForm'
@@ -93,9 +95,11 @@ function Correction() {
     ...ownProductsQuery(customer?.customerId ?? ''),
     enabled: customer !== undefined,
   })
-  const { form, field, fields, problem, isSaving } = useSaveForm({
+  const { form, field, fields, problem, isSaving, sending, draft } = useSaveForm({
     defaultValues: { productId: '', text: '' },
     send: askCorrection,
+    draft: { name: 'correction' },
+    repeats: true,
     done: ({ ticketNumber }) => t.corrected(ticketNumber),
     failure: t.correctFailure,
     onSaved: () => fields.reset(),
@@ -105,6 +109,7 @@ function Correction() {
       <h3 className="font-medium text-body">{t.correctTitle}</h3>
       <p className="text-muted text-sm">{t.correctHelp}</p>
       <form {...form} className="grid gap-4">
+        <DraftNote {...draft} />
         {products.data && products.data.length > 0 && (
           <SelectField
             label={t.product}
@@ -119,6 +124,7 @@ function Correction() {
           />
         )}
         <TextAreaField label={t.wrong} rows={3} required {...field('text')} />
+        <SendingNote {...sending} />
         <FormAlert>{problem}</FormAlert>
         <Button type="submit" variant="secondary" className="justify-self-start" pending={isSaving}>
           {t.correct}
