@@ -17,6 +17,8 @@ export default defineConfig({
   testDir: 'tests',
   globalSetup: './support/prepare.ts',
   outputDir: 'test-results',
+  // What was kept to be compared with, as text (tests/heard.spec.ts).
+  snapshotPathTemplate: 'kept/{arg}{ext}',
   fullyParallel: true,
   // More than the cores of a small machine: mostly one of them waits.
   workers: 3,
