@@ -49,7 +49,7 @@ func (f *Form) fields() map[string]*string {
 // builtIn are the names of the views that the page has for everyone, folded: beside one
 // of them another of its name would be taken for it.
 func builtIn() []string {
-	return []string{"everything", "mine", "unassigned", "late", "devices due back"}
+	return []string{"everything", "mine", "unassigned", "late", "due back"}
 }
 
 // readQuery takes the search of an address apart.

@@ -93,12 +93,13 @@ function NoteLine({ note }: { note: Note }) {
 function NewNote({ record, onAdded }: Pick<Props, 'record' | 'onAdded'>) {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
-  useUnsavedWork(text.trim() !== '')
+  const isSaved = useUnsavedWork(text.trim() !== '')
   const adding = useSave({
     send: () => addNote(record, text.trim()),
     failure: t.failure,
     inPage: true,
     onSaved: () => {
+      isSaved()
       setText('')
       onAdded?.()
     },

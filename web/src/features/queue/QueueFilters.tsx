@@ -16,7 +16,8 @@ import { peopleQuery } from './api'
 import { Chip } from './Chip'
 import { type Kind, kinds } from './kinds'
 import { texts } from './texts'
-import type { QueueSearch } from './useQueueSearch'
+import { type QueueSearch, sortedQuery } from './useQueueSearch'
+import { usual } from './usualViews'
 
 const t = texts.filters
 
@@ -112,7 +113,9 @@ function ChipsOn({ search, isAll }: ChipsProps) {
   if (scheme)
     chips.push([ended === 'any' ? t.allOfScheme(scheme) : t.ofScheme(scheme), '', 'scheme'])
   if (order && !search.isOrdered) chips.push([t.oldest, '', 'order'])
-  if (chips.length === 0) return null
+  // A view says by its name what it shows.
+  const isView = usual.some(({ query }) => query !== '' && sortedQuery(query) === search.query)
+  if (chips.length === 0 || isView) return null
   return (
     <ul aria-label={t.active} className="flex flex-wrap items-center gap-2">
       {chips.map(([name, value, filterName]) => (

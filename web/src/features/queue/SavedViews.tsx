@@ -31,7 +31,7 @@ export function SavedViews({ query }: { query: string }) {
       <nav
         aria-label={t.label}
         className={cx(
-          '-mb-px flex min-w-0 items-center md:flex-wrap max-md:order-3 max-md:-mx-4 max-md:w-[calc(100%+2rem)] max-md:overflow-x-auto max-md:px-4',
+          '-mb-px flex min-w-0 items-center md:flex-1 md:basis-0 md:flex-wrap max-md:order-3 max-md:-mx-4 max-md:w-[calc(100%+2rem)] max-md:overflow-x-auto max-md:px-4',
           // On a phone they go on beyond the edge, where they fade.
           own.length > 0 &&
             'max-md:pr-12 max-md:[mask-image:linear-gradient(to_left,transparent,black_3rem)]',

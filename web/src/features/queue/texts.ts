@@ -71,7 +71,7 @@ export const texts = {
     mine: 'Mine',
     unassigned: 'Unassigned',
     late: 'Late',
-    back: 'Devices due back',
+    back: 'Due back',
     save: 'Save view',
     saveTitle: 'Save this view',
     saveHelp: 'Saves the search, filters and order.',

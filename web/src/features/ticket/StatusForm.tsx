@@ -40,7 +40,7 @@ export function StatusForm({ kind, id, inPanel }: Props) {
   const [docket, setDocket] = useState('')
   const [missing, setMissing] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  useUnsavedWork(chosen !== '')
+  const isSaved = useUnsavedWork(chosen !== '')
   const status = chosen === OTHER ? custom.trim() : chosen
   const update = useSave({
     send: () => {
@@ -53,6 +53,8 @@ export function StatusForm({ kind, id, inPanel }: Props) {
     failure: updateError,
     inPage: true,
     onSaved: () => {
+      // Before the next key, which may lead to another ticket.
+      isSaved()
       choose('')
       setCourier('')
       setDocket('')

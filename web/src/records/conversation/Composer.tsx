@@ -46,7 +46,7 @@ export function Composer({ side, ticketId, seen, onSent }: Props) {
       setPhotos([])
     },
   })
-  useUnsavedWork(isWork, draft.remove)
+  const isSent = useUnsavedWork(isWork, draft.remove)
   const left = LONGEST - said.length
 
   const sending = useSave({
@@ -62,6 +62,7 @@ export function Composer({ side, ticketId, seen, onSent }: Props) {
     inPage: true,
     onSaved: () => {
       draft.remove()
+      isSent()
       setText('')
       setPhotos([])
       onSent()

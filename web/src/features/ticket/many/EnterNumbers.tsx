@@ -11,7 +11,7 @@ export function EnterNumbers() {
   return (
     <>
       <Button variant="secondary" size="sm" icon={ScanBarcode} onClick={() => setOpen(true)}>
-        {t.enter}
+        <span className="max-md:sr-only">{t.enter}</span>
       </Button>
       <ManyStatusDialog open={isOpen} ids={[]} onClose={close} onDone={close} />
     </>
