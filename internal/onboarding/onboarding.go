@@ -21,7 +21,9 @@ const (
 )
 
 // steps are all, in the order in which they are taken.
-func steps() []Step { return []Step{Person, Password, SecondStep, Brand, Mail, Lists, Catalogue, Colleague} }
+func steps() []Step {
+	return []Step{Person, Password, SecondStep, Brand, Mail, Lists, Catalogue, Colleague}
+}
 
 // ListState is what the owner did with a list that came with the portal.
 type ListState string
