@@ -67,7 +67,7 @@ export function PartIndex({ label, children }: Props) {
             aria-current={id === current ? 'location' : undefined}
             onClick={(event) => open(event, id)}
             className={cx(
-              'whitespace-nowrap rounded-control px-2.5 py-1.5 text-sm hover:bg-sunken',
+              'flex items-center whitespace-nowrap rounded-control px-2.5 py-1.5 text-sm hover:bg-sunken max-md:min-h-11',
               id === current ? 'bg-brand-soft font-medium text-brand-ink' : 'text-muted',
             )}
           >
