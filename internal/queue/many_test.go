@@ -19,7 +19,9 @@ func TestManyLinesAreAssignedAndGivenBack(t *testing.T) {
 			return p.Call("POST", "/desk/queue/assign", token, object{"ids": ids, "to": to})
 		}
 		holder := func(id string) string {
-			var o struct{ Item struct{ Assignee struct{ Username string } } }
+			var o struct {
+				Item struct{ Assignee struct{ Username string } }
+			}
 			p.Call("GET", "/desk/queue/"+id, d.owner, nil).Gives(200).Decode(&o)
 			return o.Item.Assignee.Username
 		}
