@@ -194,6 +194,11 @@ func TestAClosedProgrammeTakesNoSignatureUntilItIsOpenedAgain(t *testing.T) {
 		set(false).Gives(200, `"agreements":1`)
 		p.Call("GET", "/useragreement/fetch-agreement", ravi.Token, nil).Gives(200, "Ravi Traders")
 		p.Call("PUT", openPath+"/unknown", admin, map[string]bool{"open": false}).Refuses(404, "Programme not found.")
+		for kind, times := range map[string]int{"programme.closed": 2, "programme.reopened": 1} {
+			if n := p.Count("trail_entries WHERE kind = $1", kind); n != times {
+				t.Errorf("the trail has %d entries of the kind %s", n, kind)
+			}
+		}
 	})
 }
 

@@ -105,6 +105,9 @@ func TestAFileBecomesTheListAndTheExportComesBackUnchanged(t *testing.T) {
 		if !rao.AWR || rao.Claims || !rao.Agreement {
 			t.Errorf("the new dealer is %+v", rao)
 		}
+		if n := p.Count("trail_entries WHERE kind = 'list.exported'"); n != 3 {
+			t.Errorf("the trail tells of %d exports", n)
+		}
 		if n := p.Count("trail_entries WHERE kind = 'dealer.retired'"); n != 17 {
 			t.Errorf("the trail tells of %d retired dealers", n)
 		}
