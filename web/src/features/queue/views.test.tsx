@@ -21,6 +21,7 @@ describe('views', () => {
     expect(await sent(requests)).toEqual({
       name: 'My late ones',
       query: 'assignee=me&late=true',
+      shared: false,
     })
   })
 
@@ -78,7 +79,11 @@ describe('views', () => {
     await userEvent.type(dialog.getByLabelText('Name'), 'All cameras')
     await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
     expect(await screen.findByRole('link', { name: 'All cameras' })).toBeTruthy()
-    expect(await sent(requests, 'PUT')).toEqual({ name: 'All cameras', query: cameras.query })
+    expect(await sent(requests, 'PUT')).toEqual({
+      name: 'All cameras',
+      query: cameras.query,
+      shared: false,
+    })
     await userEvent.click(await screen.findByRole('button', { name: 'Edit the view All cameras' }))
     dialog = within(await screen.findByRole('dialog', { name: 'Rename view' }))
     await userEvent.click(dialog.getByRole('button', { name: 'Delete this view' }))

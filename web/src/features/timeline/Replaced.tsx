@@ -1,5 +1,6 @@
 import { PackageCheck } from 'lucide-react'
 import { adminApi, answer } from '@/api/client'
+import { NOT_SAVED } from '@/api/refusals'
 import { Button } from '@/components/button/Button'
 import { shortDate } from '@/lib/dates'
 import { usePermissions } from '@/records/deskRole'
@@ -41,7 +42,7 @@ function Returned({ id }: { id: string }) {
     send: () =>
       answer(adminApi.POST('/desk/replacements/{id}/returned', { params: { path: { id } } })),
     done: 'The old device is marked as returned.',
-    failure: 'This could not be saved. Please try again.',
+    failure: NOT_SAVED,
     refresh: [historyKey],
   })
   if (!may('POST /desk/replacements/{id}/returned')) return null
