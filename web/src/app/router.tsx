@@ -3,7 +3,6 @@ import { paths } from '@/lib/paths'
 import { browserHistory, Navigate, type Route, Router } from '@/lib/router'
 import { adminSession, customerSession } from '@/lib/session'
 import { GuestOnly, RequireAdmin, RequireCustomer, RequireSchemes } from './guards'
-import NotFoundPage from './NotFoundPage'
 import {
   customerPages,
   type DeskPage,
@@ -13,7 +12,6 @@ import {
   publicPages,
   redirects,
 } from './pages'
-import RefusedFilePage from './RefusedFilePage'
 import { Root } from './Root'
 import { RouteErrorPage } from './RouteErrorPage'
 import type { RouteHandle } from './routeHandle'
@@ -78,8 +76,16 @@ export const routes: Route[] = [
           ),
         ),
       ),
-      { path: '/files/*', element: <RefusedFilePage />, handle: { title: 'File' } },
-      { path: '*', element: <NotFoundPage />, handle: { title: 'Page not found' } },
+      {
+        path: '/files/*',
+        lazy: chunk(() => import('./RefusedFilePage')),
+        handle: { title: 'File' },
+      },
+      {
+        path: '*',
+        lazy: chunk(() => import('./NotFoundPage')),
+        handle: { title: 'Page not found' },
+      },
     ],
   },
 ]
