@@ -31,7 +31,7 @@ func TestARowThatRefersToNothingIsNamedAndNoBackupIsMade(t *testing.T) {
 	file, _, err := backUp(p)
 	const want = "refers by customer_id to a row of customers that is not there: no restore would take such a backup; `aftercare doctor` says how many such rows there are"
 	refuses(t, err, want)
-	refuses(t, err, "in the table registered_products, the row with id = ")
+	refuses(t, err, "in the table privacy_seen, the row with customer_id = ")
 	if left := everything(t, filepath.Dir(file)); len(left) != 1 {
 		t.Errorf("it left %q", left)
 	}

@@ -345,6 +345,8 @@ var chance = []struct {
 	{regexp.MustCompile(`\b([34679ACDEFGHJKMNPQRTVWXY]{4}-){3}[34679ACDEFGHJKMNPQRTVWXY]{4}\b`), "<recovery code>"},
 	{regexp.MustCompile(`"(challenge|id)":"[\w-]{16,}"`), "<asked>"},
 	{regexp.MustCompile(`eyJ[\w-]+\.[\w-]+\.[\w-]+`), "<token>"},
+	{regexp.MustCompile(`"key":"[\w+/]{43}="`), "<draft key>"},
+	{regexp.MustCompile(`"seal":"[0-9a-f]{64}"`), "<seal>"},
 	{regexp.MustCompile(`"1\d{18}"`), "<entry>"},
 	{regexp.MustCompile(`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)`), "<time>"},
 	{regexp.MustCompile(`\b[0-9A-HJKMNP-TV-Z]{26}\b`), "<id>"},
