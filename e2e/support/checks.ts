@@ -136,7 +136,7 @@ export async function expectTouchTargets(page: Page) {
       .filter(({ box }) => box.width < least - 0.5 || box.height < least - 0.5)
       .map(({ element, box }) => {
         const size = `${Math.round(box.width)} x ${Math.round(box.height)}`
-        return `${size}: ${element.outerHTML.slice(0, 160)}`
+        return `${size}: ${element.textContent?.trim()} ${element.outerHTML.slice(0, 160)}`
       })
   }, FINGER)
   expect(small).toEqual([])

@@ -85,6 +85,7 @@ test(
     await expect(earlier).toContainText('Same invoice file')
     await expect(before.locator('canvas[data-drawn]')).toHaveCount(2)
     await before.getByRole('button', { name: 'Close' }).last().click()
+    await expect(before).toBeHidden()
 
     await page.getByRole('button', { name: 'Reject' }).click()
     const why = page.getByRole('dialog', { name: `Reject ${second}` })

@@ -33,7 +33,7 @@ test('a list leads to the page of a customer, which tells all that happened', {
   await expect(timeline.getByText('Port 3 is dead.')).toBeVisible()
   await expect(timeline.getByText(number, { exact: true })).toBeVisible()
   await expect(timeline.getByText('No status yet')).toBeVisible()
-  await expect(page.getByRole('progressbar', { name: 'Warranty used' }).first()).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'Warranty left' }).first()).toBeVisible()
   await expectFitInBothThemes(page)
 
   await page.getByRole('navigation', { name: 'Kinds of entries' }).getByText('Tickets').click()

@@ -43,7 +43,7 @@ export function AdminTopBar({ menuButton, isMenuOpen, onOpenMenu }: Props) {
         <Button
           variant="secondary"
           icon={LogOut}
-          className="max-sm:w-11 max-sm:px-0"
+          className="max-sm:w-11 max-sm:shrink-0 max-sm:px-0"
           onClick={() => discardFirst(logOutAdmin)}
         >
           <span className="max-sm:sr-only">Logout</span>

@@ -10,8 +10,8 @@ export interface ButtonLooks {
 
 const shared =
   'inline-flex select-none items-center justify-center gap-2 rounded-control border font-medium ' +
-  // On a phone with large text a long word on a button takes a second line.
-  'md:shrink-0 md:whitespace-nowrap max-md:h-auto max-md:min-w-0 max-md:py-1.5 max-md:[overflow-wrap:anywhere] ' +
+  // On a phone with large text a button takes a second line; it is never narrower than its longest word.
+  'md:shrink-0 md:whitespace-nowrap max-md:h-auto max-md:max-w-full max-md:py-1.5 max-md:wrap-break-word ' +
   'transition-colors [&_svg]:shrink-0 disabled:opacity-50 aria-busy:cursor-progress aria-busy:opacity-80'
 
 const variants: Record<ButtonVariant, string> = {

@@ -10,7 +10,13 @@ export function EnterNumbers() {
   const close = () => setOpen(false)
   return (
     <>
-      <Button variant="secondary" size="sm" icon={ScanBarcode} onClick={() => setOpen(true)}>
+      <Button
+        variant="secondary"
+        size="sm"
+        icon={ScanBarcode}
+        className="max-md:min-w-11"
+        onClick={() => setOpen(true)}
+      >
         <span className="max-md:sr-only">{t.enter}</span>
       </Button>
       <ManyStatusDialog open={isOpen} ids={[]} onClose={close} onDone={close} />
