@@ -58,7 +58,7 @@ export function PartIndex({ label, children }: Props) {
       <nav
         ref={strip}
         aria-label={label}
-        className="sticky top-[var(--sticky-top,0px)] z-10 -mx-4 mb-2 flex gap-1 overflow-x-auto border-line border-b bg-canvas px-4 py-1.5 [scrollbar-width:none] sm:-mx-6 sm:px-6 lg:-mx-8 lg:px-8 2xl:order-last 2xl:mx-0 2xl:h-fit 2xl:flex-col 2xl:border-b-0 2xl:border-l 2xl:py-2 2xl:pr-0 2xl:pl-3"
+        className="sticky top-[var(--sticky-top,0px)] z-10 -mx-4 mb-2 flex gap-1 overflow-x-auto lg:max-2xl:gap-0 border-line border-b bg-canvas px-4 py-1.5 [scrollbar-width:none] sm:-mx-6 sm:px-6 lg:-mx-8 lg:px-8 2xl:order-last 2xl:mx-0 2xl:h-fit 2xl:flex-col 2xl:border-b-0 2xl:border-l 2xl:py-2 2xl:pr-0 2xl:pl-3"
       >
         {entries.map(({ id, title }) => (
           <a
@@ -67,7 +67,7 @@ export function PartIndex({ label, children }: Props) {
             aria-current={id === current ? 'location' : undefined}
             onClick={(event) => open(event, id)}
             className={cx(
-              'flex items-center whitespace-nowrap rounded-control px-2.5 py-1.5 text-sm hover:bg-sunken max-md:min-h-11',
+              'flex items-center whitespace-nowrap rounded-control px-2.5 py-1.5 text-sm hover:bg-sunken max-md:min-h-11 lg:max-2xl:px-2',
               id === current ? 'bg-brand-soft font-medium text-brand-ink' : 'text-muted',
             )}
           >

@@ -22,7 +22,7 @@ export function DeskPerson() {
       <Card>
         <div className="flex flex-wrap items-center gap-4">
           <Avatar name={name} size="lg" />
-          <div className="min-w-0 flex-1">
+          <div className="min-w-48 flex-1">
             <h2 className="wrap-anywhere font-semibold text-lg">{name}</h2>
             <p className="text-muted">{t.roles[role]}</p>
           </div>
