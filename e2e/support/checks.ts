@@ -122,11 +122,13 @@ export async function expectTouchTargets(page: Page) {
     const isInSentence = (element: Element) =>
       element.matches('p a, li a') &&
       (element.parentElement?.textContent ?? '').trim() !== (element.textContent ?? '').trim()
-    // A box is pressed with its label.
-    const target = (element: Element) =>
-      element.matches('[type=checkbox], [type=radio], [type=file]')
+    // A box is pressed with its label, the link of a line with the line.
+    const target = (element: Element) => {
+      if (element.matches('[data-line]')) return element.closest('[data-row]') ?? element
+      return element.matches('[type=checkbox], [type=radio], [type=file]')
         ? (element.closest('label, [data-target]') ?? element)
         : element
+    }
     return [...document.body.querySelectorAll(pressed)]
       .filter((element) => element.checkVisibility({ visibilityProperty: true }))
       .filter((element) => !element.closest('[inert], [aria-hidden=true], a.sr-only'))

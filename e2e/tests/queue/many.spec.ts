@@ -140,7 +140,7 @@ test('each ticket gets its own docket number, from two columns or scanned by tur
 
   const preview = page.getByRole('dialog', { name: 'Preview changes' })
   const confirm = preview.getByRole('button', { name: 'Set status for 3 tickets' })
-  await expect(preview).toContainText('1 ticket needs its docket number.')
+  await expect(preview).toContainText('1 ticket needs a docket number.')
   await expect(preview).toContainText('Several tickets have the same docket number: Q-1')
   await expect(confirm).toBeDisabled()
   if (isMobile) await expectTouchTargets(page)

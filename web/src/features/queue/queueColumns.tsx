@@ -192,7 +192,7 @@ function NumberAndKind({ item, onOpen }: { item: QueueItem; onOpen: Actions['onO
           >
             <MessageSquareText aria-hidden="true" className="size-3.5" />
             {item.notes}
-            <span className="sr-only">{texts.notesAfter(item.notes)}</span>
+            <span className="sr-only"> {texts.notesAfter(item.notes)}</span>
           </span>
         )}
       </span>
