@@ -122,7 +122,7 @@ function ChipsOn({ search, isAll }: ChipsProps) {
         <li key={filterName}>
           <button
             type="button"
-            aria-label={t.remove(name)}
+            aria-label={t.remove(value ? `${name}: ${value}` : name)}
             onClick={() => {
               search.setFilter(filterName, '')
               if (filterName === 'scheme' && ended === 'any') search.setFilter('ended', '')
