@@ -195,7 +195,7 @@ func deskPages() (all []measure) {
 		return "/TicketSearch/Search/" + of(f.Tickets, n)[1], of(f.Tickets, n)[1]
 	})
 	fixed("queue, first page", "/desk/queue?", some)
-	fixed("queue, of nobody", "/desk/queue?assignee=nobody", some)
+	fixed("queue, unassigned", "/desk/queue?assignee=nobody", some)
 	fixed("queue, deep page", "/desk/queue?after="+lastDay+"."+firstID, some)
 	fixed("queue, oldest first", "/desk/queue?order=oldest&kind=repair,awr", some)
 	fixed("queue, closed", "/desk/queue?ended=true", some)

@@ -37,7 +37,7 @@ func TestTheDoctorEndsWithAStatusForMonitoring(t *testing.T) {
 		if out, complaint, status = p.ends(t, "doctor", "--quick"); status != 1 || !strings.Contains(out, "there is none, so no one can log in at the desk") {
 			t.Errorf("without an admin it ends with %d: %q %q", status, out, complaint)
 		}
-		if out, complaint, status = p.ends(t, "doctor", "--quick", "--mail"); status != 4 || !strings.Contains(out, "no one can log in") || !strings.Contains(complaint, "there is no mail server, so nobody was told") {
+		if out, complaint, status = p.ends(t, "doctor", "--quick", "--mail"); status != 4 || !strings.Contains(out, "no one can log in") || !strings.Contains(complaint, "there is no mail server, so no email was sent") {
 			t.Errorf("without a mail server it ends with %d: %q %q", status, out, complaint)
 		}
 		p.run(t, good, "admin", "desk", "desk@example.com")

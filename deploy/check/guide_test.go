@@ -79,7 +79,7 @@ func TestTheGuideIsFollowedToTheLetter(t *testing.T) {
 	}
 	for _, text := range []string{"200 sample customers", "ready\n", "schema version"} {
 		if !strings.Contains(said.String(), text) {
-			t.Errorf("nobody says %q:\n%s", text, said.String())
+			t.Errorf("no line has %q:\n%s", text, said.String())
 		}
 	}
 }
@@ -144,7 +144,7 @@ grep 'there is no portal' refused.log
 	}
 	for _, text := range []string{"is complete", "was restored to", "ready", "ok       secret", "ok       integrity"} {
 		if !strings.Contains(string(said), text) {
-			t.Errorf("nobody says %q:\n%s", text, said)
+			t.Errorf("no line has %q:\n%s", text, said)
 		}
 	}
 	if strings.Contains(string(said), "\nfail ") {

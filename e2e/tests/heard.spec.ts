@@ -5,7 +5,7 @@ import { daysAgo, own } from '../support/products.ts'
 import { expect, test } from '../support/test.ts'
 import { CustomerCalls } from '../support/tickets.ts'
 
-// What a screen reader is told of each main flow of customers, kept as text in e2e/kept. A change there is
+// What a screen reader reads in each main flow of customers, kept as text in e2e/kept. A change there is
 // looked at like one of the pages: `npx playwright test heard.spec.ts --update-snapshots` writes it anew.
 
 /** What differs from run to run, each by one word. */
@@ -39,7 +39,7 @@ async function heard(page: Page, name: string, dialog?: string) {
   expect(`${same}\n`).toMatchSnapshot(`${name}.txt`)
 }
 
-test('what a screen reader is told of a customer', { tag: ['@phone-only', '@night'] }, async ({
+test('what a screen reader reads to a customer', { tag: ['@phone-only', '@night'] }, async ({
   page,
   request,
   ownPortal: portal,
@@ -85,7 +85,7 @@ test('what a screen reader is told of a customer', { tag: ['@phone-only', '@nigh
   await heard(page, 'tracker')
 })
 
-test('what a screen reader is told of a dealer', { tag: ['@phone-only', '@night'] }, async ({
+test('what a screen reader reads to a dealer', { tag: ['@phone-only', '@night'] }, async ({
   page,
   ownPortal: portal,
 }) => {

@@ -5,14 +5,14 @@ import { expect, test } from '../support/test.ts'
 
 // A dealer sees every page of the customers.
 const dealer = { email: 'ravi@example.com', password: 'demo-password' }
-const customers = screens.filter(({ for: whom, path }) => whom !== 'desk' && !/admin/.test(path))
+const customers = screens.filter(({ for: role, path }) => role !== 'desk' && !/admin/.test(path))
 
-for (const { name, path, for: whom } of customers) {
+for (const { name, path, for: role } of customers) {
   test(`a finger can press everything of ${name}, and it fits 360 px`, {
     tag: ['@phone-only', '@night'],
   }, async ({ page, asCustomer, complaints }) => {
     complaints.expect(/40\d/)
-    if (whom === 'customer') await asCustomer(page, dealer)
+    if (role === 'customer') await asCustomer(page, dealer)
     for (const width of [390, 360]) {
       await page.setViewportSize({ width, height: 800 })
       await page.goto(path)

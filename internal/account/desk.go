@@ -29,11 +29,11 @@ var (
 	deskAddressChanges  = limit.Rule{Name: "desk-address", Max: 5, Window: time.Hour}
 )
 
-// IsMadeUp reports whether nobody reads an address: emails to it are not sent.
+// IsMadeUp reports whether an address has no reader: emails to it are not sent.
 func IsMadeUp(email string) bool { return strings.HasSuffix(strings.ToLower(email), "@localhost") }
 
 // UpdateDeskProfile changes the caller's own name. A new address needs the password, counts once
-// its holder confirms it, and is told to the old one.
+// its holder confirms it; the old one gets an email.
 func (s *Service) UpdateDeskProfile(ctx context.Context, by Visitor, p DeskProfile, password string) (err error) {
 	var form fault.Form
 	p.Name, err = field.Name("your full name", p.Name, longestName)

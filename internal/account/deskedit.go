@@ -19,7 +19,7 @@ var (
 	errNotBlocked     = fault.New(fault.Conflict, "This customer is not blocked.")
 )
 
-// errBlocked tells somebody with the right password whom to ask.
+// errBlocked says how to contact the desk, after the right password.
 func (s *Service) errBlocked() error {
 	return fault.New(fault.Forbidden, "Your account is blocked. Please contact us: "+s.Portal().SupportEmail)
 }
@@ -73,7 +73,7 @@ func (s *Service) editCustomer(ctx context.Context, tx *db.Tx, customerID string
 	}
 	entries := profileEntry(customerID, was, p)
 	for i := range entries {
-		entries[i].By = trail.Person{} // whoever calls
+		entries[i].By = trail.Person{} // the caller
 	}
 	if len(entries) == 0 {
 		return nil

@@ -31,7 +31,7 @@ func TestAManagerEditsACustomer(t *testing.T) {
 		p.Call("PUT", path, manager, form).Gives(200, "asha.new@example.com")
 		p.Call("GET", "/api/users/customer/"+asha.ID, asha.Token, nil).Gives(401)
 		if told := p.MailsTo(asha.Email); !strings.Contains(told[len(told)-1], "Subject: Your email address was changed") {
-			t.Errorf("the old address is told %q", told[len(told)-1])
+			t.Errorf("the old address gets %q", told[len(told)-1])
 		}
 
 		// Somebody may have mistyped it: no reset goes there until it is confirmed.
@@ -46,7 +46,7 @@ func TestAManagerEditsACustomer(t *testing.T) {
 			return n
 		}
 		if n := resets(); n != 0 {
-			t.Errorf("%d resets go to an address that nobody confirmed", n)
+			t.Errorf("%d resets go to an unconfirmed address", n)
 		}
 		p.Exec(`UPDATE customers SET unconfirmed_since = NULL WHERE customer_id = $1`, asha.ID)
 		if n := resets(); n != 1 {

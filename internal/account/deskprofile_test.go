@@ -41,7 +41,7 @@ func TestSomebodyAtTheDeskChangesTheirNameAndAddress(t *testing.T) {
 		p.Call("GET", "/desk/me", agent, nil).Gives(200, `"email":"agent@portal.test"`, `"pendingEmail":"devi@portal.test"`)
 		told := p.MailsTo("agent@portal.test")
 		if last := told[len(told)-1]; !strings.Contains(last, "A new email address was entered for your account") || !strings.Contains(last, "devi@portal.test") {
-			t.Errorf("the old address is told %q", last)
+			t.Errorf("the old address gets %q", last)
 		}
 		token := confirmLink(p, "devi@portal.test")
 		p.Call("POST", "/desk/me/email", owner, map[string]any{"token": token}).Refuses(400, "This link has expired or was already used.")
@@ -49,7 +49,7 @@ func TestSomebodyAtTheDeskChangesTheirNameAndAddress(t *testing.T) {
 		p.Call("POST", "/desk/me/email", agent, map[string]any{"token": token}).Gives(400)
 		p.Call("GET", "/desk/me", agent, nil).Gives(200, `"email":"devi@portal.test"`).Hides("pendingEmail")
 		if told = p.MailsTo("agent@portal.test"); !strings.Contains(told[len(told)-1], "The email address of your account was changed") {
-			t.Errorf("the old address is told %q", told[len(told)-1])
+			t.Errorf("the old address gets %q", told[len(told)-1])
 		}
 		for _, kind := range []string{"admin.name", "admin.mailbox.asked", "admin.mailbox"} {
 			if p.Count(`trail_entries WHERE kind = $1 AND person = 'agent'`, kind) == 0 {

@@ -107,7 +107,7 @@ func (h HTTP) export(ctx context.Context, in *exportInput) (*huma.StreamResponse
 type OpenedProgramme struct {
 	ProgrammeBody
 	State      string    `json:"state" enum:"over,running,coming" doc:"Where its quarter lies today"`
-	Open       bool      `json:"open" doc:"Customers can sign it: its quarter is not over, and nobody closed it"`
+	Open       bool      `json:"open" doc:"Customers can sign it: its quarter is not over, and it was not closed"`
 	Agreements int       `json:"agreements" doc:"How many have signed it"`
 	OpenedBy   string    `json:"openedBy"`
 	OpenedAt   time.Time `json:"openedAt"`

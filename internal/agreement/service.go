@@ -250,7 +250,7 @@ func (s *Service) open(ctx context.Context, tx *db.Tx, admin string, p Programme
 	return p.ID, s.Trail.Write(ctx, tx, opened(p))
 }
 
-// SetOpen closes a programme, so that nobody can sign it, or opens it again. What was signed stays.
+// SetOpen closes a programme for signing, or opens it again. What was signed stays.
 func (s *Service) SetOpen(ctx context.Context, programmeID string, open bool) (p Programme, signed int, running Quarter, err error) {
 	err = idempotent.Do(ctx, s.DB, "programme-open:"+auth.From(ctx).ID, func(tx *db.Tx) error {
 		before, err := programmeByID(ctx, tx, programmeID)

@@ -135,7 +135,7 @@ func programmeBy(ctx context.Context, q db.Queryer, condition string, args ...an
 	return p, err
 }
 
-// openProgrammes are those that nobody closed and whose quarter is running or to come, the
+// openProgrammes are those that were not closed and whose quarter is running or to come, the
 // earliest first.
 func openProgrammes(ctx context.Context, q db.Queryer, running Quarter) ([]Programme, error) {
 	return programmes(ctx, q, `WHERE p.starts >= $1 AND p.closed_at IS NULL ORDER BY p.starts`, running.starts.String())

@@ -24,7 +24,7 @@ func MailReport(ctx context.Context, config Config, report doctor.Report, now fu
 		return nil, err
 	}
 	current := s.environment().Current(setting.Stored{}, nil)
-	// Without a database the environment alone knows whom to tell, and how.
+	// Without a database the environment alone knows the recipients and the mail server.
 	if view, err := db.OpenView(ctx, s.databaseURL); err == nil {
 		current = s.chosen(ctx, view)
 		all, err := audit.Owners(ctx, view)
@@ -37,9 +37,9 @@ func MailReport(ctx context.Context, config Config, report doctor.Report, now fu
 	}
 	switch {
 	case current.Server == nil:
-		return nil, errors.New("there is no mail server, so nobody was told: set one in the settings")
+		return nil, errors.New("there is no mail server, so no email was sent: set one in the settings")
 	case len(to) == 0:
-		return nil, errors.New("no owner has an email address, so nobody was told: enter one at the desk, or set AFTERCARE_ADMIN_EMAIL")
+		return nil, errors.New("no owner has an email address, so no email was sent: enter one at the desk, or set AFTERCARE_ADMIN_EMAIL")
 	}
 	facts := func() portal.Facts { return current.Facts }
 	mailer, err := mail.New(mail.Config{Portal: facts, Server: func() *mail.Server { return current.Server }, Logger: slog.New(slog.DiscardHandler), Now: now})

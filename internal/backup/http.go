@@ -79,7 +79,7 @@ type downloadInput struct {
 	Mark string `cookie:"browser" json:"-"`
 	Body struct {
 		Password   string `json:"password" required:"false" doc:"The caller's own"`
-		Passphrase string `json:"passphrase" required:"false" doc:"Opens the backup; nobody keeps it"`
+		Passphrase string `json:"passphrase" required:"false" doc:"Opens the backup; it is not kept"`
 	}
 }
 

@@ -15,7 +15,7 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// Task is the lease of whoever makes a backup: there is one at a time, on all replicas.
+// Task is the lease for making a backup: there is one at a time, on all replicas.
 const Task = "backup"
 
 // LeastPassphrase keeps a backup from being opened by trying.

@@ -5,7 +5,7 @@ import "aftercare/internal/platform/trail"
 const didExport trail.Kind = "list.exported"
 
 // Deeds are the room's kinds of entries in the audit trail. What an import does to each entry
-// is said by the room that keeps the list.
+// is written by the room that keeps the list.
 func Deeds() []trail.Deed {
 	return []trail.Deed{{Kind: didExport, Title: "List exported"}}
 }

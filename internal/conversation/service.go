@@ -113,7 +113,7 @@ func (s *Service) Send(ctx context.Context, ticketID string, form Form) (Message
 	})
 }
 
-// mayAdd refuses a message that a conversation has no room for, or nobody to read it.
+// mayAdd refuses a message that a conversation has no room for, or no reader.
 func mayAdd(t Ticket, st state) error {
 	switch {
 	case t.Customer.Email == "":

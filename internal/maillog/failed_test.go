@@ -134,7 +134,7 @@ func TestTheDeskIsToldWhenLettersFailForAnHour(t *testing.T) {
 			t.Errorf("after it was sent it says %+v", note)
 		}
 		p.Arrives("Ravi Kumar", "User")
-		p.Exec(`UPDATE jobs SET payload = $1, attempts = 10`, []byte("nobody can read it"))
+		p.Exec(`UPDATE jobs SET payload = $1, attempts = 10`, []byte("unreadable"))
 		work(p) // gives it up
 		if note := said(); note == nil || note.Since != nil || note.GivenUp != 1 {
 			t.Fatalf("of one that was given up it says %+v", note)

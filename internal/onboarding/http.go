@@ -19,7 +19,7 @@ type FirstDayStep struct {
 // FirstDayList is a list that came with the portal.
 type FirstDayList struct {
 	List  string `json:"list" enum:"dealers,locations,types,programme"`
-	State string `json:"state" enum:"new,kept,changed" doc:"new: as it came, and nobody said that it stays"`
+	State string `json:"state" enum:"new,kept,changed" doc:"new: as it came, and not confirmed"`
 }
 
 type firstDayOutput struct {

@@ -63,7 +63,7 @@ func leave(ctx context.Context, tx *db.Tx, step Step, later bool) (changed bool,
 }
 
 // listStates are what became of the lists that came with the portal. What the migrations and the
-// first start put there has the first version, or was opened by nobody.
+// first start put there has the first version, or has no opener.
 func listStates(ctx context.Context, q db.Queryer) (map[string]ListState, error) {
 	var changed [4]bool
 	err := q.QueryRow(ctx, `

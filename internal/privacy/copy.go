@@ -124,7 +124,7 @@ func (s *Service) MakeCopies(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	// Whoever asks meanwhile is served, too.
+	// Requests in between are served, too.
 	for ctx.Err() == nil {
 		waiting, err := waitingCopies(ctx, s.DB)
 		if err != nil || len(waiting) == 0 {

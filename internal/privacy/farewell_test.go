@@ -57,7 +57,7 @@ func TestADeletionWaitsAnHourForTheMailServer(t *testing.T) {
 	for _, engine := range []db.Engine{db.SQLite, db.Postgres} {
 		t.Run(string(engine), func(t *testing.T) {
 			t.Parallel()
-			p := apptest.New(t, engine, through("127.0.0.1", 1)) // where nobody listens
+			p := apptest.New(t, engine, through("127.0.0.1", 1)) // a closed port
 			z := live(p)
 			asks(p, z.Person).Gives(200)
 			p.Clock.Advance(aWeek)

@@ -47,7 +47,7 @@ type Opened struct {
 	today   civil.Date
 }
 
-// Open is one line of the queue, for whoever works on its kind. A ticket and a claim are also
+// Open is one line of the queue, for roles that work on its kind. A ticket and a claim are also
 // found by the number that people know.
 func (s *Service) Open(ctx context.Context, idOrNumber string) (o Opened, err error) {
 	recordID := idOrNumber

@@ -38,7 +38,7 @@ func (s *Service) Undoes(b *undo.Book) {
 	undo.Handle(b, undoAssign, auth.Agent, s.giveAllBack)
 }
 
-// AssignMany gives lines to somebody, or back to all if to is empty, whoever has them. If one
+// AssignMany gives lines to somebody, or back to all if to is empty, also those of others. If one
 // of them cannot be assigned to that person, all stay as they are.
 func (s *Service) AssignMany(ctx context.Context, ids []string, to string) (changed int, offer undo.Offer, err error) {
 	ids = slices.Compact(slices.Sorted(slices.Values(ids)))

@@ -206,7 +206,7 @@ type QueueView struct {
 	Query   string `json:"query" doc:"The search of the page's address, without filters that no longer exist"`
 	Problem string `json:"problem,omitempty" doc:"Which filters were left out, in a sentence; missing if none was"`
 	Shared  bool   `json:"shared,omitempty" doc:"Everyone at the desk sees it"`
-	Owner   string `json:"owner,omitempty" doc:"The name of whoever shared it, if it is not the caller; only they change it"`
+	Owner   string `json:"owner,omitempty" doc:"The name of the person who shared it, if it is not the caller; only that person changes it"`
 }
 
 type viewsOutput struct {

@@ -135,7 +135,7 @@ type Line struct {
 	Notes                      int
 	LastEnds                   bool   // the desk said that the ticket is over with its last status
 	BackOn                     string // when the old device of a replacement is due back; "" if none is
-	Unread                     int    // messages of the customer that nobody at the desk has read
+	Unread                     int    // messages of the customer that are unread at the desk
 }
 
 // isLate tells whether a line that is not over should have been by a day.

@@ -21,7 +21,7 @@ type View struct {
 	Query    string // the search of the page's address, without what no longer exists
 	Problem  string // what was left out of it, in a sentence; "" if nothing was
 	Shared   bool   // everyone sees it
-	Owner    string // the name of whoever shared it; "" for the caller
+	Owner    string // the name of the person who shared it; "" for the caller
 }
 
 const (

@@ -69,7 +69,7 @@ type Purchase struct {
 	From   string // a dealer code
 	Amount int64  // paise
 	// QRAmount is what the invoice's QR code says, as the dealer's page read it: a hint to
-	// the desk, since nobody checked its signature.
+	// the desk, since its signature is not checked.
 	QRAmount int64
 }
 

@@ -10,7 +10,7 @@ import (
 // dealersAtOnce is how many receipts one look writes; the next look goes on.
 const dealersAtOnce = 100
 
-// dueReceipts are the dealers of whom nothing came since the last receipt fell due, or whose
+// dueReceipts are the dealers who sent nothing since the last receipt fell due, or whose
 // first one fell due long ago.
 func dueReceipts(ctx context.Context, q db.Queryer, due, late time.Time) ([]string, error) {
 	return db.All(ctx, q, db.Value[string], `
@@ -19,7 +19,7 @@ func dueReceipts(ctx context.Context, q db.Queryer, due, late time.Time) ([]stri
 		db.Micros(due), db.Micros(late), dealersAtOnce)
 }
 
-// takeReceipts are the claims of a dealer that no receipt named so far. Whoever takes them
+// takeReceipts are the claims of a dealer that no receipt named so far. The one who takes them
 // writes it: of two replicas one finds none. They are held in the order in which the desk does.
 func takeReceipts(ctx context.Context, tx *db.Tx, customerID string) ([]string, error) {
 	if err := tx.Hold(ctx, db.ToChange, `SELECT id FROM claims WHERE customer_id = $1 AND receipt_due IS NOT NULL ORDER BY id`, customerID); err != nil {

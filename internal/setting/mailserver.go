@@ -222,7 +222,7 @@ func refusal(err error, server *post.Server, to string) error {
 		post.Unanswered:  "No mail server answered at " + at + ". " + portAdvice(server),
 		post.OutOfBounds: server.Host + " cannot be a mail server. Please check the host.",
 		post.Untrusted:   "The certificate of " + at + " is not valid for this name, so nothing was sent. Please check the host, or ask the operator of the mail server.",
-		post.Unknown:     "The certificate of " + at + " is signed by nobody this machine trusts, so nothing was sent. Please ask the operator of the mail server for a public certificate, or let the machine trust its authority.",
+		post.Unknown:     "The certificate of " + at + " has no signer that this machine trusts, so nothing was sent. Please ask the operator of the mail server for a public certificate, or let the machine trust its authority.",
 		post.Expired:     "The certificate of " + at + " has expired or is not valid yet, so nothing was sent. Please ask the operator of the mail server to renew it, and check the clock of this machine.",
 		post.Unencrypted: "The mail server " + at + " does not offer STARTTLS, so nothing was sent. Please select TLS, or none on a network you trust.",
 		post.NoLogin:     "The mail server " + at + " does not accept a user and password this way. Please check the encryption, or leave the user empty.",

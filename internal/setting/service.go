@@ -26,7 +26,7 @@ type Service struct {
 	Given  Given
 	Mail   Trial
 
-	// Changed is told of every change, in its transaction.
+	// Changed hears of every change, in its transaction.
 	Changed func(ctx context.Context, tx *db.Tx) error
 
 	Patience time.Duration // with a mail server that is tested; zero for the usual

@@ -126,7 +126,7 @@ type seen struct {
 	hour  time.Time
 	pairs map[[2]string]bool         // of an Agent and a customer
 	lines map[string]map[uint64]bool // of an Agent, until the managers are told
-	told  map[string]bool            // people of whom nothing more needs to be counted
+	told  map[string]bool            // people who need no more counting
 	paged map[string]bool            // people who have an entry for reading page by page
 }
 

@@ -30,7 +30,7 @@ func profileOf(ctx context.Context, q db.Queryer, customerID string) (p Profile,
 	return p, err
 }
 
-// isProductOf refuses a product that another customer has, as one that nobody has.
+// isProductOf refuses a product that another customer has, as one that does not exist.
 func isProductOf(ctx context.Context, q db.Queryer, productID, customerID string) error {
 	var is bool
 	err := q.QueryRow(ctx, `SELECT EXISTS (SELECT 1 FROM registered_products WHERE product_id = $1 AND customer_id = $2)`, productID, customerID).Scan(&is)

@@ -74,8 +74,8 @@ func (u *Upload) fill(r io.Reader, into io.Writer, storing func(error) error) er
 }
 
 // Chosen notes the hash of the photo that a page made smaller before it sent it: the same
-// photo has the same, whatever browser shrank it. It is told, not proved, so it counts for
-// a JPEG alone: whoever means to hide a photo can take it again.
+// photo has the same, whatever browser shrank it. It is not proved, so it counts for
+// a JPEG alone: a person who hides a photo can take it again.
 func (u *Upload) Chosen(sha256 string) {
 	if u.Type == JPEG {
 		u.SHA256 = sha256

@@ -39,7 +39,7 @@ var (
 // ErrEmpty says that a file has no line below its titles, if it has those.
 var ErrEmpty = errors.New("csvfile: the file is empty")
 
-// Broken is a line behind which nobody knows where the next one begins.
+// Broken is a line after which the start of the next one is unknown.
 type Broken struct{ Line int }
 
 func (b *Broken) Error() string {
@@ -191,7 +191,7 @@ func checkHead(head []byte) error {
 	return nil
 }
 
-// skipSeparatorLine passes over the line by which Excel is told what stands between
+// skipSeparatorLine passes over the line that says to Excel what stands between
 // cells. Which it is, the titles tell.
 func skipSeparatorLine(text *bufio.Reader) {
 	head, _ := text.Peek(text.Size())

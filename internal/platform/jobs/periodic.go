@@ -216,7 +216,7 @@ func (q *Queue) renewOnce(ctx context.Context, t task, lease *held) (ours bool, 
 	return ours, err
 }
 
-// leaseTask takes the task if it is due, or early, and nobody has it, and answers nil if not.
+// leaseTask takes the task if it is due, or early, and is free, and answers nil if not.
 // One statement, so that of two replicas only one gets a row.
 func (q *Queue) leaseTask(ctx context.Context, t task, early bool) (lease *held, err error) {
 	err = q.db.Write(ctx, func(tx *db.Tx) error {

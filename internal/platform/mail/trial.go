@@ -29,7 +29,7 @@ const (
 	Unanswered  Trouble = "unanswered"
 	OutOfBounds Trouble = "out of bounds" // an address that no owner may name
 	Untrusted   Trouble = "untrusted"     // its certificate is not for this name
-	Unknown     Trouble = "unknown"       // nobody whom this machine trusts signed its certificate
+	Unknown     Trouble = "unknown"       // its certificate has no signer that this machine trusts
 	Expired     Trouble = "expired"       // its certificate is no longer good, or not yet
 	Unencrypted Trouble = "unencrypted"   // it offers no STARTTLS
 	NoLogin     Trouble = "no login"      // it takes no username and password

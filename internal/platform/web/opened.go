@@ -11,7 +11,7 @@ import (
 	"aftercare/internal/platform/auth"
 )
 
-// Watcher is told what somebody at the desk was just shown: the customers whose details were
+// Watcher receives what a person at the desk was just shown: the customers whose details were
 // opened, and the lines of pages of lists, each by a number that stands for its record.
 type Watcher func(ctx context.Context, customerIDs []string, lines []uint64) error
 

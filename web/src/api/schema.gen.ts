@@ -4219,7 +4219,7 @@ export interface components {
             letters: number;
         };
         DownloadInputBody: {
-            /** @description Opens the backup; nobody keeps it */
+            /** @description Opens the backup; it is not kept */
             passphrase?: string;
             /** @description The caller's own */
             password?: string;
@@ -4478,7 +4478,7 @@ export interface components {
             /** @enum {string} */
             list: "dealers" | "locations" | "types" | "programme";
             /**
-             * @description new: as it came, and nobody said that it stays
+             * @description new: as it came, and not confirmed
              * @enum {string}
              */
             state: "new" | "kept" | "changed";
@@ -5033,7 +5033,7 @@ export interface components {
             label: string;
             /** @description Such as April to June */
             months: string;
-            /** @description Customers can sign it: its quarter is not over, and nobody closed it */
+            /** @description Customers can sign it: its quarter is not over, and it was not closed */
             open: boolean;
             /** Format: date-time */
             openedAt: string;
@@ -5664,7 +5664,7 @@ export interface components {
         QueueView: {
             id: string;
             name: string;
-            /** @description The name of whoever shared it, if it is not the caller; only they change it */
+            /** @description The name of the person who shared it, if it is not the caller; only that person changes it */
             owner?: string;
             /** @description Which filters were left out, in a sentence; missing if none was */
             problem?: string;

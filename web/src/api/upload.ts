@@ -20,7 +20,7 @@ export interface UploadOptions {
   asChosen?: boolean
 }
 
-/** For how long nothing may move before the person is told. */
+/** For how long nothing may move before the person sees a message. */
 export const STALLED_MS = 20_000
 
 /**

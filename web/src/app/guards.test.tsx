@@ -56,7 +56,7 @@ describe('the guard of the customer area', () => {
         })),
       },
     ]
-    // Nobody has left this browser window: its cookie is from another day.
+    // No one has logged out in this window: its cookie is from another day.
     customerSession.start(freshToken())
     removeCookie('token')
     const { router } = renderRoutes(pages, address)

@@ -18,7 +18,7 @@ import { useSeesSchemes } from './useSeesSchemes'
 export function RequireCustomer() {
   useAutomaticLogout(customerSession)
   const { pathname, search } = useLocation()
-  // A link from an email leads on after the login. Whoever has just left a page is not led back to it.
+  // A link from an email leads on after the login. After a logout no one is led back.
   const [leadsTo] = useState(() => {
     const asked = pathname + search
     const isFirst = customerSession.lastEnding() === undefined && !customerSession.current()

@@ -22,7 +22,7 @@ export function createQueryClient(): QueryClient {
   }
   const client = new QueryClient({
     queryCache: new QueryCache({ onError: askRole }),
-    // Whatever the desk does may change how much waits for it, or take a step of the first day. Nobody waits for these numbers: what
+    // Whatever the desk does may change how much waits for it, or take a step of the first day. No one waits for these numbers: what
     // this gave back would be awaited before the action counts as done.
     mutationCache: new MutationCache({
       onSuccess: () => {

@@ -86,7 +86,7 @@ export class DraftBox {
       }
       return { values: head.values, files, at: row.at }
     } catch {
-      // Sealed with a secret that the portal no longer has, or damaged: nobody can read it again.
+      // Sealed with a secret that the portal no longer has, or damaged: it cannot be read again.
       await this.remove(name)
       return undefined
     }
@@ -158,7 +158,7 @@ export async function forgetDraftsOf(person: string): Promise<void> {
   await change((store) => store.delete(IDBKeyRange.bound(`${owner}/`, `${owner}/\uffff`)))
 }
 
-/** Removes what is too old, whoever's it is. */
+/** Removes what is too old, of all people. */
 export async function prune(): Promise<void> {
   const tooOld = Date.now() - KEPT_MS
   await change(async (store) => {

@@ -2,7 +2,7 @@ import { paths } from './paths'
 
 /** What the entrances hand on to each other with a step: nothing of it is in an address. */
 interface Entrance {
-  /** The address that was typed, so that nobody types it twice. */
+  /** The address that was typed, so that it is not typed twice. */
   email?: string
   /** Where a link in one of our emails leads after the login. */
   leadsTo?: string

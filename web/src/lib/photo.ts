@@ -7,7 +7,7 @@ export interface Prepared {
   file: File
   /** The hash of what was chosen, if that is not what travels. */
   sha256?: string | undefined
-  /** Whether the browser can show it; of what is no photo nobody looked. */
+  /** Whether the browser can show it; unknown for what is no photo. */
   isReadable: boolean
 }
 

@@ -7,9 +7,9 @@ interface Props extends Omit<ComponentProps<typeof SendOnWhatsApp>, 'name' | 'ph
   customerId: string
 }
 
-/** Opens WhatsApp with a ready text, to a customer of whom only the number is known here. */
+/** Opens WhatsApp with a ready text, to a customer known by number only. */
 export function SendToCustomer({ customerId, ...rest }: Props) {
-  // Whoever shows the customer here says if that fails; to ask again for a link would take the sentence away.
+  // The part that shows the customer says if that fails; to ask again for a link would take the sentence away.
   const { data } = useQuery({ ...customerRecordQuery(customerId), retryOnMount: false })
   if (!data) return null
   return <SendOnWhatsApp name={data.name} phone={data.phone} {...rest} />

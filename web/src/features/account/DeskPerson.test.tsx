@@ -24,7 +24,7 @@ test('a new address asks for the password and says that a link was sent', async 
     'PUT /desk/me': () => json(200, { message: 'Your profile is saved.' }),
   })
   renderPage(<DeskPerson />)
-  expect(await screen.findByText('Nobody reads this address. Please enter your own.')).toBeTruthy()
+  expect(await screen.findByText('No one reads this address. Please enter your own.')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Edit name and email' }))
   const name = await screen.findByLabelText(/Your full name/)
   await userEvent.clear(name)

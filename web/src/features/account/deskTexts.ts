@@ -20,7 +20,7 @@ export const deskTexts = {
     confirmHelp: 'Please confirm your new address.',
     confirm: 'Confirm the address',
     confirmed: 'Your email address is confirmed.',
-    madeUp: 'Nobody reads this address. Please enter your own.',
+    madeUp: 'No one reads this address. Please enter your own.',
   },
   access: {
     title: 'Account',
@@ -41,7 +41,8 @@ export const deskTexts = {
     phone: 'Phone',
     address: 'Address',
     email: 'Email',
-    emailHint: 'A new address is told to both, logs the customer out and waits to be confirmed.',
+    emailHint:
+      'Both addresses get an email. The customer is logged out and must confirm the new one.',
     password: 'Your own password',
     reason: 'Reason',
     reasonHint: 'Kept in the audit trail.',

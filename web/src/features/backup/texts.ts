@@ -26,7 +26,7 @@ export const texts = {
     'Downloads one encrypted file. It includes the portal secret, so it restores the whole portal.',
   passphrase: 'Passphrase',
   passphraseHint:
-    'At least 12 characters. Nobody can open the file without it, and we do not keep it.',
+    'At least 12 characters. The file cannot be opened without it, and we do not keep it.',
   repeat: 'Repeat the passphrase',
   different: 'The two passphrases are different.',
   short: 'A passphrase must have at least 12 characters.',

@@ -80,7 +80,7 @@ export function assign(id: string, to: string, was: string) {
   return answer(adminApi.POST('/desk/queue/{id}/assign', { ...at(id), body: { to, was } }))
 }
 
-/** Gives many records to somebody, or to nobody, and says whether that can be undone. */
+/** Assigns many records to a person, or to no one, and says whether that can be undone. */
 export async function assignMany(ids: readonly string[], to: string) {
   const body = { ids: [...ids], to }
   const { data, response } = await adminApi.POST('/desk/queue/assign', { body })

@@ -60,7 +60,7 @@ export function useDeciding({ search, shown, session, view }: Deciding) {
     return undefined
   }
 
-  /** Of which invoice it was said that it has pages that nobody has seen. */
+  /** The invoice whose unseen pages were mentioned. */
   const asked = useRef('')
 
   /** Why an approval waits: the person has not seen the whole invoice. */

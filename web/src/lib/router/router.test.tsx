@@ -95,7 +95,7 @@ function Failure() {
   return <p>{(useRouteError() as Error).message}</p>
 }
 
-test('a page that cannot be loaded is told in its place, and tried again when somebody comes back', async () => {
+test('a page that cannot be loaded shows an error, and is tried again on the next visit', async () => {
   let fails = true
   const lazy = async () => {
     if (fails) throw new Error('offline')

@@ -1,6 +1,6 @@
 -- +goose Up
 
--- Customers whom the desk keeps out. Why is in the audit trail.
+-- Customers that the desk blocked. Why is in the audit trail.
 CREATE TABLE blocked_customers (
     customer_id TEXT   PRIMARY KEY REFERENCES customers (customer_id),
     blocked_at  BIGINT NOT NULL

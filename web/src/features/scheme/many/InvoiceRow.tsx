@@ -26,9 +26,9 @@ interface Props {
   schemes: readonly Scheme[]
   dealers: readonly string[]
   today: string
-  /** Whether the scheme for all is chosen: if not, that is said once and not at every row. */
+  /** Whether the scheme for all is chosen: if not, one message says so, not every row. */
   hasScheme: boolean
-  /** Whether what is missing is said. */
+  /** Whether it shows what is missing. */
   isChecked: boolean
   isSending: boolean
   onEdit: (part: Partial<Entered>) => void
