@@ -2,7 +2,6 @@ package queue
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -83,8 +82,15 @@ func (s *Service) moveAll(ctx context.Context, tx *db.Tx, ids []string, to strin
 		if l.Assignee == who {
 			continue
 		}
-		if taken, err := assign(ctx, tx, lineID, who, l.Assignee, tx.Now()); err != nil || !taken {
-			return nil, nil, fmt.Errorf("queue: assign %s of many: %w", lineID, err)
+		taken, err := assign(ctx, tx, lineID, who, l.Assignee, tx.Now())
+		if err != nil {
+			return nil, nil, err
+		}
+		if !taken {
+			if err := s.taken(ctx, tx, lineID, who); err != nil {
+				return nil, nil, err
+			}
+			continue
 		}
 		moved, entries = append(moved, Moved{lineID, l.Assignee, who}), append(entries, assigned(l, l.Assignee, who))
 	}
