@@ -70,6 +70,9 @@ func (s *Service) editCustomer(ctx context.Context, tx *db.Tx, customerID string
 		if err := endAccess(ctx, tx, auth.Customer, customerID); err != nil {
 			return err
 		}
+		if err := s.Readdress(ctx, tx, was.Email, p.Email); err != nil {
+			return err
+		}
 	}
 	entries := profileEntry(customerID, was, p)
 	for i := range entries {

@@ -206,7 +206,7 @@ func (a *App) join(ctx context.Context) (err error) {
 	a.setting.Limits, a.setting.Trail, a.setting.Mail = limits, a.trail, mailer
 	a.account = &account.Service{
 		DB: a.db, Lists: a.lists, Tokens: tokens, Passwords: a.passwords(), Limits: limits, Guesses: guesses,
-		Mail: post, Trail: a.trail, Queue: a.queue, Logger: a.logger, Portal: a.facts,
+		Mail: post, Trail: a.trail, Queue: a.queue, Logger: a.logger, Portal: a.facts, Readdress: a.maillog.Readdress,
 	}
 	a.account.Work(a.queue)
 	if err := a.joinSecondStep(limits, guesses, post); err != nil {

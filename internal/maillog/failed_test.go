@@ -3,6 +3,7 @@ package maillog_test
 import (
 	"fmt"
 	"net/http"
+	"strings"
 	"testing"
 	"time"
 
@@ -145,5 +146,39 @@ func TestTheDeskIsToldWhenLettersFailForAnHour(t *testing.T) {
 			t.Errorf("a day later it says %+v", note)
 		}
 		p.Exec(`DELETE FROM jobs`)
+	})
+}
+
+func TestAFailedEmailGoesToTheCorrectedAddress(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		manager, asha := p.Desk("Manager"), p.Registers("Asha Verma", "User")
+		p.Stocks()
+		product := p.Buys(asha)
+		work(p)
+		mend := breakPost(p)
+		p.Raises(asha, apptest.RaiseRepair, apptest.Text(product, "productID"))
+		p.Call("POST", "/api/users/forgot-password", "", map[string]string{"email": asha.Email}).Gives(200)
+		work(p)
+		p.Call("PUT", "/desk/customers/"+asha.ID, manager, map[string]any{
+			"name": "Asha Verma", "email": "asha.new@example.com", "phone": "09876543210", "address": "1, Mall Road", "password": apptest.AdminPassword,
+		}).Gives(200)
+		mend()
+		p.Call("POST", "/desk/letters/retry", manager, map[string]string{"state": "waiting"}).Gives(200, `"letters":2`)
+		work(p)
+		to := func(address, subject string) (n int) {
+			for _, mail := range p.MailsTo(address) {
+				if strings.Contains(mail, subject) {
+					n++
+				}
+			}
+			return n
+		}
+		if n := to("asha.new@example.com", "T-"); n == 0 {
+			t.Errorf("the ticket's email does not go to the corrected address: %q", p.MailsTo("asha.new@example.com"))
+		}
+		if n := to("asha.new@example.com", "Reset your password"); n != 0 {
+			t.Errorf("a link that gives rights goes to an address that nobody confirmed")
+		}
 	})
 }

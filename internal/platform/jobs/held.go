@@ -171,3 +171,32 @@ func (q *Queue) Failed(ctx context.Context, tx *db.Tx, kind string, givenUp bool
 		args[1] = behind
 	}
 }
+
+// ChangeFailed gives failed jobs of a kind another payload, before their next attempt. The
+// function returns nil for a job that stays as it is; a job that nobody can read stays, too.
+func (q *Queue) ChangeFailed(ctx context.Context, tx *db.Tx, kind string, change func(Job) (payload any, err error)) error {
+	failed, err := db.All(ctx, tx, q.scanHeld, selectHeld+`WHERE kind = $1 AND (dead = TRUE OR last_error <> '') AND leased_until <= $2`, kind, db.Micros(tx.Now()))
+	if err != nil {
+		return fmt.Errorf("jobs: failed jobs: %w", err)
+	}
+	for _, h := range failed {
+		if h.Sealed {
+			continue
+		}
+		payload, err := change(h.Job)
+		if err != nil {
+			return err
+		}
+		if payload == nil {
+			continue
+		}
+		sealed, err := q.seal(kind, payload)
+		if err != nil {
+			return err
+		}
+		if _, err := tx.Exec(ctx, `UPDATE jobs SET payload = $1 WHERE id = $2`, sealed, h.ID); err != nil {
+			return fmt.Errorf("jobs: change %s: %w", h.ID, err)
+		}
+	}
+	return nil
+}
