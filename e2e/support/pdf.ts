@@ -7,6 +7,9 @@ import type { Page } from '@playwright/test'
 
 const MILLIMETRES_A_POINT = 25.4 / 72
 
+/** Where the number of the page stands: below this part of the sheet. */
+const MARGIN_BEGINS = 0.965
+
 const execute = promisify(execFile)
 
 /** Runs a program of Poppler. Two hundred sheets have many words. */
@@ -18,6 +21,8 @@ export interface Printed {
   size: string
   /** How far the text stays from the left edge of the sheet, in millimetres. */
   margin: number
+  /** How far down the first sheet its text reaches, as a part of the sheet; the margin's text aside. */
+  filled: number
   /** The text of each sheet, with every run of white space as one blank. */
   sheets: string[]
 }
@@ -33,10 +38,14 @@ export async function printed(page: Page): Promise<Printed> {
     const text = (await run('pdftotext', ['-layout', path, '-'])).stdout
     const words = (await run('pdftotext', ['-bbox', path, '-'])).stdout
     const lefts = Array.from(words.matchAll(/xMin="([\d.]+)"/g), ([, points]) => Number(points))
+    const first = words.split('<page ')[1] ?? ''
+    const height = Number(/height="([\d.]+)"/.exec(first)?.[1])
+    const bottoms = Array.from(first.matchAll(/yMax="([\d.]+)"/g), ([, y]) => Number(y) / height)
     const sheets = text.split('\f').map((sheet) => sheet.replaceAll(/\s+/g, ' ').trim())
     return {
       size: /^Page size: +(.*)$/m.exec(info)?.[1] ?? 'unknown',
       margin: Math.min(...lefts) * MILLIMETRES_A_POINT,
+      filled: Math.max(...bottoms.filter((bottom) => bottom < MARGIN_BEGINS)),
       // Poppler ends every sheet with a form feed, the last one too.
       sheets: sheets.slice(0, -1),
     }

@@ -11,9 +11,6 @@ import './letter.css'
 
 const t = texts.letter
 
-/** How many terms stay on the sheet of the signatures. */
-const KEPT_TERMS = 2
-
 /** The signed letter, as it lies on the screen and as it comes out of the printer. */
 export function Letter({ record: { user, agreement } }: { record: AgreementRecord }) {
   const { brand, logo, signatory, signature } = usePortal()
@@ -81,68 +78,51 @@ export function Letter({ record: { user, agreement } }: { record: AgreementRecor
           />
         </section>
 
-        {terms.length > KEPT_TERMS && (
-          <section>
-            <h2>{t.terms}</h2>
-            <Terms terms={terms.slice(0, -KEPT_TERMS)} />
-          </section>
-        )}
+        <section>
+          <h2>{t.terms}</h2>
+          <Terms terms={terms} />
+        </section>
 
-        {/* The names never stand alone on a sheet: the last terms go with them. */}
-        <div className="letter-closing">
-          {terms.length <= KEPT_TERMS && <h2>{t.terms}</h2>}
-          <Terms
-            terms={terms.slice(-KEPT_TERMS)}
-            start={Math.max(1, terms.length - KEPT_TERMS + 1)}
+        {/* The names never stand alone on a sheet: what they accept goes with them. */}
+        <section>
+          <h2>{t.acknowledgement}</h2>
+          <p>{acceptance(firm)}</p>
+          <Facts
+            facts={[
+              [t.partnerName, firm],
+              [t.contactPersonName, agreement.contactPersonName],
+              [t.mobileNumber, agreement.mobileNumber],
+              [t.address, agreement.address],
+            ]}
           />
-          <section className="letter-end">
-            <h2>{t.acknowledgement}</h2>
-            <p>{acceptance(firm)}</p>
-            <Facts
-              facts={[
-                [t.partnerName, firm],
-                [t.contactPersonName, agreement.contactPersonName],
-                [t.mobileNumber, agreement.mobileNumber],
-                [t.address, agreement.address],
-              ]}
-            />
-            <div className="letter-signatures">
-              <p className="letter-signature">
-                {acceptedOn(date)} <strong>{contact}</strong> <span>{firm}</span>
-              </p>
-              <p className="letter-signature">
-                {t.validatedBy}{' '}
-                {signature && (
-                  <img
-                    src={signature.url}
-                    width={signature.width}
-                    height={signature.height}
-                    alt={t.signature}
-                    className="letter-ink"
-                  />
-                )}
-                <strong>{signatory || brand}</strong> <span>{t.signatory}</span>
-              </p>
-            </div>
-          </section>
-        </div>
+          <div className="letter-signatures">
+            <p className="letter-signature">
+              {acceptedOn(date)} <strong>{contact}</strong> <span>{firm}</span>
+            </p>
+            <p className="letter-signature">
+              {t.validatedBy}{' '}
+              {signature && (
+                <img
+                  src={signature.url}
+                  width={signature.width}
+                  height={signature.height}
+                  alt={t.signature}
+                  className="letter-ink"
+                />
+              )}
+              <strong>{signatory || brand}</strong> <span>{t.signatory}</span>
+            </p>
+          </div>
+        </section>
       </div>
     </article>
   )
 }
 
-interface TermsProps {
-  terms: readonly string[]
-  start?: number
-}
-
-function Terms({ terms, start = 1 }: TermsProps) {
+function Terms({ terms }: { terms: readonly string[] }) {
   if (terms.length === 0) return <p>{t.missing}</p>
   return (
-    <ol
-      className={cx('letter-terms', start + terms.length > 100 && 'letter-terms-many')}
-      start={start}
-    >
+    <ol className={cx('letter-terms', terms.length > 99 && 'letter-terms-many')}>
       {terms.map((term) => (
         <li key={term}>{term}</li>
       ))}
