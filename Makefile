@@ -45,7 +45,7 @@ gen: tools/openapi/node_modules/.installed web/node_modules/.installed ## Write 
 	@scripts/gen
 
 .PHONY: schema
-schema: ## Write what the migrations make of each database, by which the doctor knows what is missing
+schema: ## Write the schema of each database, which the doctor compares with
 	@AFTERCARE_WRITE_SCHEMA=1 go run ./tools/withpg go test -count=1 -run TestTheKeptSchemaIsWhatTheMigrationsMake ./internal/platform/db/migrate
 
 .PHONY: fmt
@@ -62,7 +62,7 @@ lint: ## Lint Go and TypeScript, check types
 ##@ Prove it
 
 .PHONY: test
-test: ## What proves a change: lint, Go on both databases, pages, generated files, flows in a browser. Counts what ran
+test: ## Prove a change: lint, Go tests on both databases, pages, generated files, flows in a browser
 	@node scripts/test/main.mjs
 
 .PHONY: test-go
@@ -70,7 +70,7 @@ test-go: ## Only the Go tests, on SQLite and PostgreSQL
 	@node scripts/test/main.mjs go
 
 .PHONY: night
-night: ## What takes longer: the Go tests that wait, deploy/, the benchmark once and small, every browser test at every width
+night: ## Run the slow tests: slow Go tests, deploy/, a small benchmark, every browser test at every width
 	@node scripts/test/main.mjs night
 
 .PHONY: race
@@ -90,13 +90,13 @@ e2e: ## Only the browser tests, on the built binary
 	@node scripts/test/main.mjs e2e
 
 .PHONY: attack
-attack: system-postgresql ## Every bad request for every field of every call, and every identity, on both databases
+attack: system-postgresql ## Send every bad request to every field of every call, as every identity, on both databases
 	@go test -c -tags whole -o bin/attack ./internal/app/attack
 	@cd internal/app/attack && go run ../../../tools/withpg ../../../bin/attack -test.timeout=2h \
 		-test.run='^(TestEveryBadRequest|TestNoIdentityGetsFurtherThanTheRuleOfTheCall|TestEveryCallHasAGoodExample)$$'
 
 .PHONY: beside
-beside: build system-postgresql ## The release before, built from the history, and this one on the same database; then the whole doctor
+beside: build system-postgresql ## Run the last release and this one on the same database, then the doctor
 	@go run ./tools/beside run
 
 ##@ Measure it

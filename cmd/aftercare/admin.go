@@ -43,8 +43,8 @@ type adminSet struct {
 	KeepPassword bool   `help:"Change only the mailbox. Without it, the command asks for a new password or reads it from standard input."`
 }
 
-var errPasswordArgument = errors.New("a password is not taken from the command line, where everyone on this machine can read it and the shell keeps it: " +
-	"leave it out and type it when asked, or give it as a line on the standard input. If this one was real, choose another")
+var errPasswordArgument = errors.New("do not give a password on the command line: other users can read it there, and the shell keeps it. " +
+	"Leave it out and type it when asked, or send it as one line on standard input. If this is a real password, choose another one")
 
 // isPasswordArgument recognises what was meant by one argument too many, which
 // must not be repeated in a complaint.

@@ -39,7 +39,7 @@ func (c *auditVerify) Run(ctx context.Context) error {
 }
 
 func writeVerdict(w io.Writer, place string, v trail.Verdict, head string) {
-	fmt.Fprintf(w, "The audit trail of %s: %d entries in the chain, %d of the last moment wait for it.\n", place, v.Chained, v.Waiting)
+	fmt.Fprintf(w, "The audit trail of %s: %d entries are chained, %d new ones are waiting.\n", place, v.Chained, v.Waiting)
 	for _, flaw := range v.First {
 		fmt.Fprintf(w, "- %s\n", flaw)
 	}
@@ -47,15 +47,15 @@ func writeVerdict(w io.Writer, place string, v trail.Verdict, head string) {
 		fmt.Fprintf(w, "- and %d more\n", more)
 	}
 	if !v.Whole {
-		fmt.Fprintln(w, "The audit trail is NOT whole.")
+		fmt.Fprintln(w, "The audit trail is NOT complete, or was changed.")
 		return
 	}
-	fmt.Fprintln(w, "The audit trail is whole.")
+	fmt.Fprintln(w, "The audit trail is complete and unchanged.")
 	if head != "" {
 		fmt.Fprintf(w, "It still contains the head %s.\n", head)
 	}
 	if v.Head != "" {
-		fmt.Fprintf(w, "Its head is %s: keep that elsewhere, and `aftercare audit verify --head` shows later whether anything before it has changed.\n", v.Head)
+		fmt.Fprintf(w, "Its head is %s. Keep it on another machine: `aftercare audit verify --head` can later show whether older entries were changed.\n", v.Head)
 	}
 }
 

@@ -25,16 +25,16 @@ func TestTheAuditTrailIsChainedByTheServerAndProvedBesideIt(t *testing.T) {
 			}
 		}
 		out, _, ok := p.run(t, "", "audit", "verify", "--head", found.Head)
-		for _, text := range []string{"The audit trail of " + p.name + ": ", "The audit trail is whole.\nIt still contains the head " + found.Head + ".\n", "Its head is " + found.Head} {
+		for _, text := range []string{"The audit trail of " + p.name + ": ", "The audit trail is complete and unchanged.\nIt still contains the head " + found.Head + ".\n", "Its head is " + found.Head} {
 			if !ok || !strings.Contains(out, text) {
 				t.Errorf("it says %q, without %q", out, text)
 			}
 		}
 		_, hash, _ := strings.Cut(found.Head, ":")
 		if out, _, ok := p.run(t, "", "audit", "verify", "--head", "1000:"+hash); ok || !strings.Contains(out, "- the trail does not contain the head 1000:"+hash) ||
-			!strings.Contains(out, "The audit trail is NOT whole.") {
+			!strings.Contains(out, "The audit trail is NOT complete, or was changed.") {
 			t.Errorf("it says %q", out)
 		}
-		p.refuses(t, "", "\"nonsense\" is no head of an audit trail: it looks like 1234:0f3a…, as `aftercare audit verify` prints it", "audit", "verify", "--head", "nonsense")
+		p.refuses(t, "", "\"nonsense\" is not a head of an audit trail: a head looks like 1234:0f3a…, as `aftercare audit verify` prints it", "audit", "verify", "--head", "nonsense")
 	})
 }

@@ -72,7 +72,7 @@ func tellOfLost(out io.Writer, r making.Report) {
 	if r.Lost == 0 {
 		return
 	}
-	fmt.Fprintf(out, "WARNING: %d files are not in it, since the store had lost or changed them:\n", r.Lost)
+	fmt.Fprintf(out, "WARNING: %d files are not in it, because they are missing or damaged:\n", r.Lost)
 	for _, key := range r.First {
 		fmt.Fprintln(out, "  "+key)
 	}

@@ -71,8 +71,8 @@ func TestAPortalIsBackedUpAndRestoredByCommand(t *testing.T) {
 			!strings.Contains(out, "It does not include the secret: keep AFTERCARE_SECRET") {
 			t.Fatalf("%q, %q", out, complaint)
 		}
-		p.refuses(t, "", file+" is there already: a backup overwrites nothing", "backup", file)
-		p.refuses(t, "", "the standard input brings no passphrase: give it as one line", "backup", "--with-secret", file+".2")
+		p.refuses(t, "", file+" already exists, and a backup overwrites no file: choose another name", "backup", file)
+		p.refuses(t, "", "standard input has no passphrase: send it as one line", "backup", "--with-secret", file+".2")
 		p.refuses(t, "short\n", "a passphrase must have at least 12 characters", "backup", "--with-secret", file+".2")
 		if _, complaint, ok := p.run(t, "a long passphrase\n", "backup", "--with-secret", file+".2"); !ok {
 			t.Fatal(complaint)
@@ -81,7 +81,7 @@ func TestAPortalIsBackedUpAndRestoredByCommand(t *testing.T) {
 		empty := p.elsewhere(t)
 		empty.refuses(t, "", "name the backup, or give --remove alone", "restore")
 		empty.refuses(t, "", "name the backup, or give --remove alone", "restore", "--remove", file)
-		empty.refuses(t, "", file+".2: the standard input brings no passphrase: give it as one line", "restore", file+".2")
+		empty.refuses(t, "", file+".2: standard input has no passphrase: send it as one line", "restore", file+".2")
 		empty.refuses(t, "another passphrase\n", file+".2: the passphrase is wrong, or the first lines of the archive were changed", "restore", "--check", file+".2")
 		if out, complaint, ok := empty.run(t, "a long passphrase\n", "restore", "--check", "--json", file+".2"); !ok || !strings.Contains(out, `"withSecret": true`) {
 			t.Errorf("%q, %q", out, complaint)
@@ -108,7 +108,7 @@ func TestABackupThatLacksFilesEndsWithAStatusOfItsOwn(t *testing.T) {
 		}
 		file := filepath.Join(t.TempDir(), "portal.backup")
 		out, complaint, status := p.ends(t, "backup", file)
-		if status != 3 || !strings.Contains(out, "WARNING: 1 files are not in it, since the store had lost or changed them:\n  "+filepath.Base(stored[0])) ||
+		if status != 3 || !strings.Contains(out, "WARNING: 1 files are not in it, because they are missing or damaged:\n  "+filepath.Base(stored[0])) ||
 			strings.Contains(complaint, "aftercare:") {
 			t.Errorf("it ends with %d: %q %q", status, out, complaint)
 		}
@@ -185,7 +185,7 @@ func TestAKilledBackupIsNone(t *testing.T) {
 		}
 		other := file + ".other"
 		complaint, ended := p.killedAt(t, os.Interrupt, func() bool { return exists(other + ".part") }, "backup", other)
-		if !ended && !strings.HasSuffix(complaint, "aftercare: interrupted: no backup was made, and nothing is left of it\n") {
+		if !ended && !strings.HasSuffix(complaint, "aftercare: interrupted: no backup was made, and its unfinished file was removed\n") {
 			t.Errorf("an interrupted backup says %q", complaint)
 		}
 		if !ended && exists(other) || exists(other+".part") {

@@ -108,7 +108,7 @@ func TestACommandSaysWhichPortalItChanged(t *testing.T) {
 		}
 		existing := p
 		existing.settings = append(slices.Clone(p.settings), "AFTERCARE_EXISTING=true")
-		existing.refuses(t, "", "AFTERCARE_EXISTING is on, so `aftercare seed` begins no portal: leave --new out, or begin one by `aftercare migrate --new`", "seed", "--new")
+		existing.refuses(t, "", "AFTERCARE_EXISTING is on, so `aftercare seed` creates no portal: leave --new out, or create one with `aftercare migrate --new`", "seed", "--new")
 		if _, err := os.Stat(dir); !errors.Is(err, os.ErrNotExist) {
 			t.Fatalf("a refused command made the folder (%v)", err)
 		}
@@ -120,7 +120,7 @@ func TestACommandSaysWhichPortalItChanged(t *testing.T) {
 		p.does(t, good, `Admin "desk" of `+p.name+": made, with the mailbox desk@example.com.\n", "admin", "desk", "desk@example.com")
 		p.does(t, "", "Added 3 sample customers to "+p.name+". Their password is demo-password.\n", "seed", "--customers=3")
 		p.does(t, "", "The lists of "+p.name+" are counted.\n", "recount")
-		p.does(t, "", "The secret that is set now is that of "+p.name+": there is nothing to replace.\n", "secret", "replace")
+		p.does(t, "", "The current secret is the right one for "+p.name+". There is nothing to replace.\n", "secret", "replace")
 		if out, _, ok := p.run(t, "", "files", "adopt"); !ok || !strings.HasPrefix(out, "The file storage now belongs to "+p.name+": ") {
 			t.Errorf("adopting says %q", out)
 		}
@@ -142,10 +142,10 @@ func TestAPasswordIsALineOfTheStandardInputAndNeverAnArgument(t *testing.T) {
 		}
 		desk := `Admin "desk" of ` + p.name + ": "
 		p.refuses(t, good, `There is no admin "desk". To create one, also give the email.`, "admin", "desk")
-		p.refuses(t, "", "the standard input brings no password: give it as one line", "admin", "desk", "desk@example.com")
+		p.refuses(t, "", "standard input has no password: send it as one line", "admin", "desk", "desk@example.com")
 		p.refuses(t, "short\n", "The password must have 8 to 128 characters.", "admin", "desk", "desk@example.com")
-		p.refuses(t, good, "a password is not taken from the command line, where everyone on this machine can read it and the shell keeps it: "+
-			"leave it out and type it when asked, or give it as a line on the standard input. If this one was real, choose another",
+		p.refuses(t, good, "do not give a password on the command line: other users can read it there, and the shell keeps it. "+
+			"Leave it out and type it when asked, or send it as one line on standard input. If this is a real password, choose another one",
 			"admin", "desk", "desk@example.com", "my real password")
 		p.does(t, good, desk+"made, with the mailbox desk@example.com.\n", "admin", "desk", "desk@example.com")
 		p.does(t, "another good one\r\nrest", desk+"new password; 0 sessions ended.\n", "admin", "set", "desk")

@@ -72,13 +72,13 @@ func TestThePlanOfAPortalThatIsUpToDateIsEmpty(t *testing.T) {
 	eachMigrated(t, func(t *testing.T, p place) {
 		p.run(t, "", "migrate", "--new")
 		out, complaint, status := p.ends(t, "migrate", "--plan")
-		if status != 0 || !strings.HasPrefix(out, "The database of "+p.name+" is up to date: schema version ") || !strings.HasSuffix(out, ". Nothing would be done.\n") {
+		if status != 0 || !strings.HasPrefix(out, "The database of "+p.name+" is up to date: schema version ") || !strings.HasSuffix(out, ". There is nothing to do.\n") {
 			t.Errorf("it ends with %d: %s %s", status, out, complaint)
 		}
 		if out, _, status := p.ends(t, "migrate", "--plan", "--json"); status != 0 || !strings.Contains(out, `"steps": []`) {
 			t.Errorf("it ends with %d: %s", status, out)
 		}
-		p.refuses(t, "", "--json goes with --plan, and --plan with a portal that is there", "migrate", "--json")
+		p.refuses(t, "", "use --json only with --plan, and --plan without --new", "migrate", "--json")
 	})
 }
 
@@ -88,7 +88,7 @@ func TestAMigrationMakesAgainWhatIsMissing(t *testing.T) {
 		p.run(t, "", "migrate", "--new")
 		dbtest.Raw(t, p.database(), `DROP INDEX admins_username`)
 		out, _, status := p.ends(t, "doctor", "--quick")
-		if status != 1 || !strings.Contains(out, "- the index admins_username of admins is missing: `aftercare migrate` makes it again") {
+		if status != 1 || !strings.Contains(out, "- the index admins_username of admins is missing: to create it again, run `aftercare migrate`") {
 			t.Errorf("the doctor ends with %d: %s", status, out)
 		}
 		if out, _, status = p.ends(t, "migrate", "--plan"); status != 0 || !strings.Contains(out, "the index admins_username of admins is missing  less than a second  by `aftercare migrate` alone") {

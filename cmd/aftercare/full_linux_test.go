@@ -95,7 +95,7 @@ func TestAServerWhoseDiskIsFullIsNotReadyAndStillReads(t *testing.T) {
 	if answer, body := p.get(client(), "/readyz"); answer.StatusCode != 503 || body != "not ready\n" {
 		t.Fatalf("readyz answers %s: %s", answer.Status, body)
 	}
-	if line := p.reads(`msg="not ready"`); !strings.Contains(line, "the disk of the database file takes no more: ") {
+	if line := p.reads(`msg="not ready"`); !strings.Contains(line, "the disk of the database file is full: ") {
 		t.Errorf("the log says %s", line)
 	}
 	for _, path := range []string{"/", "/Registered/fetch", "/api/registered-products/Products", "/my/sessions", "/" + products[0].Invoice} {

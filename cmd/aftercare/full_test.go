@@ -44,7 +44,7 @@ func TestADiskThatTakesNoMoreInTheMiddleOfARestoreLeavesNothing(t *testing.T) {
 		to := p.elsewhere(t)
 		small := place{settings: append(to.settings[:len(to.settings):len(to.settings)], fmt.Sprintf("%s=%d", filesEndAt, whole.Size()/share))}
 		_, complaint, ok := small.run(t, "", "restore", file)
-		if ok || !strings.HasSuffix(complaint, ": nothing was restored, and nothing is left of it\n") {
+		if ok || !strings.HasSuffix(complaint, ": nothing was restored, and everything it made was removed\n") {
 			t.Fatalf("with room for 1/%d of the database: %q", share, complaint)
 		}
 		if exists(to.folder()) {

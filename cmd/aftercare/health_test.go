@@ -33,7 +33,7 @@ func TestTheServerIsAskedByItsOwnProgramHowItIs(t *testing.T) {
 	at(listens).refuses(t, "", "the server at "+listens+" answers 503 Service Unavailable", "health", "--ready")
 	server.signal(os.Interrupt)
 	server.ends()
-	at("127.0.0.1:1").refuses(t, "", "nobody answers at 127.0.0.1:1: connect: connection refused", "health")
+	at("127.0.0.1:1").refuses(t, "", "no server answers at 127.0.0.1:1: connect: connection refused", "health")
 	for _, addr := range []string{"", "8080", "127.0.0.1:0", "127.0.0.1:none"} {
 		at(addr).refuses(t, "", `AFTERCARE_ADDR: "`+addr+`" is not an address such as 127.0.0.1:8080`, "health")
 	}

@@ -42,13 +42,13 @@ func (c *incident) Run(ctx context.Context) error {
 		if err := errors.Join(err, out.Close()); err != nil {
 			return err
 		}
-		fmt.Printf("%s lists %d customers whose data could have been read in this time. It holds personal data: keep it safe, and delete it when the letters are sent.\n", c.File, people)
+		fmt.Printf("%s lists %d customers whose data could have been read in this time. It holds personal data: keep it safe, and delete it when you have told the customers.\n", c.File, people)
 		if also.Deleted > 0 {
-			fmt.Printf("%d more were deleted since. Their names and addresses no longer exist, so they cannot be told.\n", also.Deleted)
+			fmt.Printf("%d more were deleted since. Their names and addresses no longer exist, so you cannot contact them.\n", also.Deleted)
 		}
 		if len(also.AtDesk) > 0 {
 			fmt.Printf("Not in the list: single pages that people at the desk opened. Only reading more than %d lines of lists in an hour is recorded. "+
-				"If one of these accounts was misused, write to every customer: %s.\n", app.PagedLines, strings.Join(also.AtDesk, ", "))
+				"These people could log in at the desk then: %s. If one of these accounts was misused, write to every customer.\n", app.PagedLines, strings.Join(also.AtDesk, ", "))
 		}
 		return nil
 	})
@@ -60,7 +60,7 @@ func instant(text string, location *time.Location) (at time.Time, isDay bool, er
 		return at, true, nil
 	}
 	if at, err = time.ParseInLocation("2006-01-02 15:04", text, location); err != nil {
-		err = fmt.Errorf("%q is no time: write 2026-03-01 or '2026-03-01 14:30'", text)
+		err = fmt.Errorf("%q is not a time: write 2026-03-01 or '2026-03-01 14:30'", text)
 	}
 	return at, false, err
 }

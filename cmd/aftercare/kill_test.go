@@ -310,10 +310,10 @@ func TestALostDiskBeginsNoPortalBesideItsBackups(t *testing.T) {
 					!strings.Contains(complaint, "`aftercare restore FILE`") || !strings.Contains(complaint, "`aftercare migrate --new`") {
 					t.Errorf("a start that knows of a portal says %q", complaint)
 				}
-				if complaint, ready := lost.serves(t); ready || !strings.Contains(complaint, "AFTERCARE_BACKUP_TO: ") || !strings.Contains(complaint, "holds backups of another portal, the newest is aftercare-") {
+				if complaint, ready := lost.serves(t); ready || !strings.Contains(complaint, "AFTERCARE_BACKUP_TO: ") || !strings.Contains(complaint, "has backups of another portal, the newest is aftercare-") {
 					t.Errorf("a start that knows of none says %q", complaint)
 				}
-				if _, complaint, ok := lost.run(t, "", "migrate", "--new"); ok || !strings.Contains(complaint, "holds backups of another portal, the newest is aftercare-") {
+				if _, complaint, ok := lost.run(t, "", "migrate", "--new"); ok || !strings.Contains(complaint, "has backups of another portal, the newest is aftercare-") {
 					t.Errorf("the step before a start says %q", complaint)
 				}
 				if left := backups(); len(good) != 1 || !slices.Equal(left, good) {

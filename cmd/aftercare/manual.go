@@ -33,7 +33,7 @@ func writeManual(out io.Writer, model *kong.Application) {
 			writeCommand(out, c)
 		}
 	}
-	fmt.Fprint(out, ".SH SETTINGS\nEvery command that works on a portal takes its settings, as flags or as variables of the environment; a flag counts more.\n")
+	fmt.Fprint(out, ".SH SETTINGS\nEvery command that works on a portal takes its settings as flags or environment variables. A flag wins over a variable.\n")
 	told := map[string]bool{}
 	for _, c := range all {
 		for _, flag := range c.Flags {
@@ -43,7 +43,7 @@ func writeManual(out io.Writer, model *kong.Application) {
 			}
 		}
 	}
-	fmt.Fprint(out, ".SH EXIT STATUS\n0 if the command did what it was told, and another number, with one line on the standard error, if not. \\fBdoctor\\fR ends with 1 if something is wrong with the portal, and with 2 if it could not look.\n")
+	fmt.Fprint(out, ".SH EXIT STATUS\n0 if the command succeeded. Otherwise another number, with one line on standard error. \\fBdoctor\\fR exits with 1 if it found problems, and with 2 if it could not check.\n")
 }
 
 func writeCommand(out io.Writer, c command) {

@@ -61,7 +61,7 @@ func hiddenLine(in io.Reader, what string) (string, error) {
 		return "", err
 	}
 	if line = strings.TrimRight(line, "\r\n"); line == "" {
-		return "", fmt.Errorf("the standard input brings no %s: give it as one line", what)
+		return "", fmt.Errorf("standard input has no %s: send it as one line", what)
 	}
 	return line, nil
 }

@@ -11,7 +11,7 @@ import (
 
 func writePlan(w io.Writer, p app.Plan) error {
 	if len(p.Steps) == 0 && len(p.Lacks) == 0 {
-		_, err := fmt.Fprintf(w, "The database of %s is up to date: schema version %d. Nothing would be done.\n", p.Portal, p.Has)
+		_, err := fmt.Fprintf(w, "The database of %s is up to date: schema version %d. There is nothing to do.\n", p.Portal, p.Has)
 		return err
 	}
 	fmt.Fprintf(w, "The database of %s has schema version %d, and this binary brings version %d. The next start, or `aftercare migrate`, would do this:\n",
@@ -36,7 +36,7 @@ func writePlan(w io.Writer, p app.Plan) error {
 	for _, lack := range p.Lacks {
 		fmt.Fprintf(w, "This stays as it is: %s.\n", lack)
 	}
-	_, err := fmt.Fprintf(w, "In all %s before the server is ready, and %s after that, beside its work. Nothing was changed.\n", about(p.Before), about(p.After))
+	_, err := fmt.Fprintf(w, "In total: %s before the server is ready, and %s after that while it serves. Nothing was changed.\n", about(p.Before), about(p.After))
 	return err
 }
 

@@ -24,7 +24,7 @@ type migrate struct {
 
 func (c *migrate) Run(ctx context.Context) error {
 	if c.JSON && !c.Plan || c.New && c.Plan {
-		return errors.New("--json goes with --plan, and --plan with a portal that is there")
+		return errors.New("use --json only with --plan, and --plan without --new")
 	}
 	if c.Plan {
 		plan, err := app.PlanUpgrade(ctx, c.Config, time.Now)
@@ -53,7 +53,7 @@ type seed struct {
 
 func (c *seed) Run(ctx context.Context) error {
 	if c.New && bool(c.Existing) {
-		return errors.New("AFTERCARE_EXISTING is on, so `aftercare seed` begins no portal: leave --new out, or begin one by `aftercare migrate --new`")
+		return errors.New("AFTERCARE_EXISTING is on, so `aftercare seed` creates no portal: leave --new out, or create one with `aftercare migrate --new`")
 	}
 	return app.Alone(ctx, c.Config, c.New, logger(), time.Now, func(a *app.App) error {
 		made, err := a.Seed(ctx, c.Seeding, os.Stderr)

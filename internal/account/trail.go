@@ -9,7 +9,7 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// What the room does that stands in the audit trail.
+// Kinds of audit trail entries that this package writes.
 const (
 	didCustomerLogin   trail.Kind = "customer.login"
 	didCustomerRefused trail.Kind = "customer.login.refused"

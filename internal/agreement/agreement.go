@@ -81,7 +81,7 @@ var (
 	errProgrammeGone       = fault.New(fault.Conflict, "The programme has changed. Please reload the page.")
 	errUnknownProgramme    = fault.New(fault.NotFound, "Programme not found.")
 	errProgrammeSigned     = fault.New(fault.Conflict, "A partner has signed this programme. You can no longer withdraw it.")
-	errProgrammeEnded      = fault.New(fault.Conflict, "The quarter of this programme has ended. It takes no signatures any more.")
+	errProgrammeEnded      = fault.New(fault.Conflict, "The quarter of this programme has ended. It can no longer be signed.")
 	errProgrammeOver       = fault.New(fault.Conflict, "The quarter of this programme has ended. You can no longer withdraw it.")
 	errOnlyProgramme       = fault.New(fault.Conflict, "This is the only programme. Please open another one before you withdraw it.")
 	errQuarterTaken        = fault.New(fault.Conflict, "This quarter already has a programme.")

@@ -54,7 +54,7 @@ func TestAProgrammeIsRefusedWithOneSentenceAndStoresNothing(t *testing.T) {
 			{nextProgramme("tiers", []any{}), 400, "Please enter 1 to 10 payout tiers."},
 			{nextProgramme("terms", []string{}), 400, "Please enter 1 to 30 terms."},
 			{nextProgramme("quarter", "Q1"), 409, "This quarter already has a programme."},
-			{nextProgramme("quarter", "Q3", "year", 2025), 400, "Q3 (OND) 2025 is over. Please select Q4 (JFM) 2026 or a later quarter."},
+			{nextProgramme("quarter", "Q3", "year", 2025), 400, "Q3 (OND) 2025 has ended. Please select Q4 (JFM) 2026 or a later quarter."},
 			{map[string]any{}, 400, "Please enter the title."},
 		} {
 			p.Call("POST", openPath, admin, c.draft).Refuses(c.status, c.sentence)

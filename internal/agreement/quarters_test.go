@@ -106,7 +106,7 @@ func TestAProgrammeTakesSignaturesUntilItsQuarterEndsInThePortalsTimeZone(t *tes
 			t.Errorf("on the last evening the form offers %q", got)
 		}
 		signs(p, ravi, "Q1").Gives(201)
-		opens(p, "Q4", 2026).Refuses(400, "Q4 (JFM) 2026 is over. Please select Q1 (AMJ) 2026 or a later quarter.")
+		opens(p, "Q4", 2026).Refuses(400, "Q4 (JFM) 2026 has ended. Please select Q1 (AMJ) 2026 or a later quarter.")
 		opens(p, "Q1", 2026).Refuses(409, "This quarter already has a programme.")
 		unsigned := opens(p, "Q3", 2026).Gives(201).Get("_id")
 		p.Call("DELETE", openPath+"/"+unsigned, p.Admin(), nil).Gives(200)
@@ -122,7 +122,7 @@ func TestAProgrammeTakesSignaturesUntilItsQuarterEndsInThePortalsTimeZone(t *tes
 		if got := programmes(p); got != "Q1 (AMJ) 2026 over, " {
 			t.Errorf("the programmes are %s", got)
 		}
-		opens(p, "Q1", 2026).Refuses(400, "Q1 (AMJ) 2026 is over. Please select Q2 (JAS) 2026 or a later quarter.")
+		opens(p, "Q1", 2026).Refuses(400, "Q1 (AMJ) 2026 has ended. Please select Q2 (JAS) 2026 or a later quarter.")
 		p.Call("GET", quartersPath, p.Admin(), nil).Gives(200, `"suggested":{"quarter":"Q2","months":"July to September","year":2026,"label":"Q2 (JAS) 2026"}`)
 
 		opens(p, "Q2", 2026).Gives(201, `"state":"running"`)

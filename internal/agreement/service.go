@@ -238,7 +238,7 @@ func (s *Service) Open(ctx context.Context, draft Draft) (p Programme, running Q
 
 func (s *Service) open(ctx context.Context, tx *db.Tx, admin string, p Programme) (string, error) {
 	if running := s.running(tx.Now()); p.Quarter.Before(running) {
-		return "", fault.Newf(fault.Invalid, "%s is over. Please select %s or a later quarter.", p.Quarter.Label(), running.Label())
+		return "", fault.Newf(fault.Invalid, "%s has ended. Please select %s or a later quarter.", p.Quarter.Label(), running.Label())
 	}
 	p.ID, p.OpenedBy, p.OpenedAt = id.New(tx.Now()), admin, tx.Now()
 	if err := removeClosed(ctx, tx, p.Quarter); err != nil {

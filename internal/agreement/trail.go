@@ -8,7 +8,7 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// What the room does that stands in the audit trail.
+// Kinds of audit trail entries that this package writes.
 const (
 	didSign     trail.Kind = "agreement.signed"
 	didOpen     trail.Kind = "programme.opened"

@@ -133,7 +133,7 @@ func newApp(s settings, logger *slog.Logger, now func() time.Time) *App {
 	a := &App{settings: s, logger: logger, now: now, metrics: web.NewMetrics()}
 	a.watch = newWatched(a.metrics.Registry)
 	if s.DroppedLines != nil {
-		a.metrics.Count("aftercare_log_lines_dropped_total", "Lines of the log that nobody took in time.", s.DroppedLines)
+		a.metrics.Count("aftercare_log_lines_dropped_total", "Log lines that were dropped because the log was read too slowly.", s.DroppedLines)
 	}
 	return a
 }
@@ -256,7 +256,7 @@ func (a *App) join(ctx context.Context) (err error) {
 	a.queue.Every("files.sweep", time.Hour, func(ctx context.Context) error {
 		removed, err := a.files.Sweep(ctx, sweepAge)
 		if removed > 0 {
-			a.logger.Info("uploads that nobody attached removed", "files", removed)
+			a.logger.Info("unused uploads removed", "files", removed)
 		}
 		return err
 	})

@@ -101,7 +101,7 @@ func (s *settings) backup(ctx context.Context, d *db.DB, order Backup, logger *s
 	if made, err = source.ToFile(ctx, order.File); err != nil {
 		return made, err
 	}
-	return made, unlessFull(ctx, noteByHand(ctx, d, order.File, began, made), "the portal does not know of the backup", logger)
+	return made, unlessFull(ctx, noteByHand(ctx, d, order.File, began, made), "the backup could not be noted in the database", logger)
 }
 
 // backupKey is nil if the portal's secret is not at hand: that is no reason to have no backup.
@@ -179,7 +179,7 @@ func (s *settings) keepsOut(path string) error {
 	for _, own := range []string{"files", "outbox", "spool"} {
 		own = realPath(filepath.Join(data, own))
 		if to == own || strings.HasPrefix(to, own+string(filepath.Separator)) {
-			return fmt.Errorf("%s lies in %s, which the portal keeps for itself: name another folder, best on another disk", path, own)
+			return fmt.Errorf("%s is in %s, a folder of the portal itself: use another folder, best on another disk", path, own)
 		}
 	}
 	return nil
@@ -195,7 +195,7 @@ func (s *settings) checkFile(path string) error {
 		own = own || name == filepath.Base(file)
 	}
 	if inside && own {
-		return fmt.Errorf("%s is a name in %s which the portal keeps for itself: name another folder, best on another disk", path, data)
+		return fmt.Errorf("%s is the name of a file of the portal in %s: use another folder, best on another disk", path, data)
 	}
 	return s.keepsOut(path)
 }

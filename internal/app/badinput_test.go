@@ -113,7 +113,7 @@ func TestABodyThatBreaksOffIsTheClientsFault(t *testing.T) {
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		torn := io.MultiReader(strings.NewReader(`{"email":"asha@exa`), iotest.ErrReader(io.ErrUnexpectedEOF))
 		p.Send("POST", "/api/users/login", "", http.Header{"Content-Type": {"application/json"}}, torn).
-			Refuses(400, "The request did not arrive whole. Please try again.")
+			Refuses(400, "The request was cut off. Please try again.")
 	})
 }
 

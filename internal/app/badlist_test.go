@@ -52,7 +52,7 @@ func listOperations(t *testing.T) []list {
 // badQueries are refused, each with a sentence that says what is wrong.
 func badQueries(l list) map[string]string {
 	const page, limit = "The page must be a whole number from 1 to 2147483647.", "The limit must be a whole number from 1 to 100."
-	const search, unknown = "Please search for at most 200 characters.", "The address holds a filter that this list does not have."
+	const search, unknown = "Please search for at most 200 characters.", "The address has a filter that this list does not know."
 	bad := map[string]string{
 		"page=0": page, "page=-1": page, "page=1e9": page, "page=1.5": page, "page=x": page, "page=99999999999999999999": page,
 		"limit=0": limit, "limit=-1": limit, "limit=101": limit, "limit=100000": limit, "limit=all": limit,

@@ -10,8 +10,8 @@ import (
 // says that there was one.
 
 // noneBegun is the hint for a start that may begin no portal.
-const noneBegun = "AFTERCARE_EXISTING is on, so no new one is begun; see that its disk is mounted, run `aftercare restore FILE` to bring it back from a backup, " +
-	"or `aftercare migrate --new` to begin a new one"
+const noneBegun = "AFTERCARE_EXISTING is on, so the server does not create one; check that the disk is mounted, run `aftercare restore FILE` to restore a backup, " +
+	"or run `aftercare migrate --new` to create a new portal"
 
 // mustExist refuses to serve where the operator says that there is a portal and there is
 // none, before anything is made. PostgreSQL is asked once it is connected.
@@ -34,12 +34,12 @@ func (s *settings) mayBegin(ctx context.Context) error {
 	newest, where, err := backup.Newest(ctx, s.BackupTo)
 	switch {
 	case err != nil && !backup.IsFolder(s.BackupTo):
-		return refusef(setting, "%s cannot be asked whether it holds backups of another portal, and until then no new one is begun: %w", where, err)
+		return refusef(setting, "could not check whether %s has backups of another portal, so no new portal was created: %w", where, err)
 	case err != nil:
 		return refuse(setting, err)
 	case newest != "":
-		return refusef(setting, "%s holds backups of another portal, the newest is %s, so no new one is begun in %s: "+
-			"if that portal is lost, run `aftercare restore FILE` with its backup; for a new one, name another place", where, newest, place(s.databaseURL, s.DataDir))
+		return refusef(setting, "%s has backups of another portal, the newest is %s, so no new portal was created in %s: "+
+			"if that portal is lost, run `aftercare restore FILE` with its backup; for a new portal, set another place for backups", where, newest, place(s.databaseURL, s.DataDir))
 	}
 	return nil
 }

@@ -65,7 +65,7 @@ func (a *App) beforeChange(ctx context.Context) error {
 // that note the store would be taken for one that may be restored to.
 func (a *App) isWhole(ctx context.Context) {
 	if err := errors.Join(a.files.Whole(ctx), a.forgetRestore()); err != nil {
-		a.logger.WarnContext(ctx, "what a finished restore had noted could not be removed: the next start tries again", "cause", err)
+		a.logger.WarnContext(ctx, "the marks of a finished restore could not be removed: the next start tries again", "cause", err)
 	}
 }
 

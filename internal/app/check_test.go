@@ -103,8 +103,8 @@ func TestABadSettingStopsTheStartWithOneClearLine(t *testing.T) {
 		{`AFTERCARE_FILES_URL: must have an endpoint such as https://s3.example.com`, func(c *app.Config) { c.FilesURL = "s3://key:hidden@bucket?endpoint=nowhere" }},
 		{`AFTERCARE_SMTP_URL: must begin with smtp:// or smtps://`, func(c *app.Config) { c.SMTPURL = "http://me:hidden@host" }},
 		{`AFTERCARE_SMTP_URL: must look like smtp://user:password@host:587, or begin with smtps://`, func(c *app.Config) { c.SMTPURL = "smtp://me:hid%zzden@host" }},
-		{`AFTERCARE_SMTP_URL: may end with ?tls=none after smtp://, for a mail server without encryption, and with nothing else`, func(c *app.Config) { c.SMTPURL = "smtp://me:hidden@host?tls=no" }},
-		{`AFTERCARE_SMTP_URL: has a port that there is not`, func(c *app.Config) { c.SMTPURL = "smtp://me:hidden@host:65536" }},
+		{`AFTERCARE_SMTP_URL: can have only the parameter ?tls=none, with smtp://, for a mail server without encryption`, func(c *app.Config) { c.SMTPURL = "smtp://me:hidden@host?tls=no" }},
+		{`AFTERCARE_SMTP_URL: has a port that does not exist`, func(c *app.Config) { c.SMTPURL = "smtp://me:hidden@host:65536" }},
 		{`AFTERCARE_SECRET: must have at least 32 characters`, func(c *app.Config) { c.Secret = "short" }},
 		{`AFTERCARE_DATA_DIR: names no folder`, func(c *app.Config) { c.DataDir = "" }},
 		{`AFTERCARE_DATA_DIR: mkdir /proc/aftercare: no such file or directory`, func(c *app.Config) { c.DataDir = "/proc/aftercare" }},
@@ -155,7 +155,7 @@ func TestADataFolderThatHoldsSomethingElseStopsTheStartWithOneClearLine(t *testi
 	t.Parallel()
 	for name, want := range map[string]string{
 		"files": "AFTERCARE_DATA_DIR: %s is not a folder", "outbox": "AFTERCARE_DATA_DIR: %s is not a folder", "spool": "AFTERCARE_DATA_DIR: %s is not a folder",
-		"secret":       "%s has less than 32 characters: put the portal's own back (AFTERCARE_SECRET, or the file secret in the data folder), or run `aftercare secret replace`, which says what will be unreadable",
+		"secret":       "%s has less than 32 characters: put the portal's own back (AFTERCARE_SECRET, or the file secret in the data folder), or run `aftercare secret replace`, which first lists what becomes unreadable",
 		"aftercare.db": "AFTERCARE_DATA_DIR: %s is damaged or not a SQLite database: stop the server, move %s aside and keep it, then run `aftercare restore` with your last good backup; see docs/operate/restore.md (db: cannot open the sqlite database: file is not a database (26))",
 	} {
 		folder := t.TempDir()

@@ -90,7 +90,7 @@ func (a *App) carryOver(ctx context.Context, list *deletionList) error {
 	for _, text := range texts {
 		before, err := readDeletions(text, a.secret, list.Portal)
 		if err != nil {
-			a.logger.WarnContext(ctx, "a list of deletions was passed over", "cause", err)
+			a.logger.WarnContext(ctx, "a list of deletions was ignored", "cause", err)
 			continue
 		}
 		for _, one := range before.Deleted {
@@ -168,12 +168,12 @@ func (r *restoring) findDeletions(ctx context.Context) (newest deletionList, fou
 		}
 		texts, err := backup.Lists(ctx, place, portal)
 		if err != nil {
-			r.logger.WarnContext(ctx, "the list of deletions was not looked for in a place that cannot be read", "cause", err)
+			r.logger.WarnContext(ctx, "could not look for the list of deletions", "cause", err)
 		}
 		for _, text := range texts {
 			list, err := readDeletions(text, secret, portal)
 			if err != nil {
-				r.logger.WarnContext(ctx, "a list of deletions was passed over", "cause", err)
+				r.logger.WarnContext(ctx, "a list of deletions was ignored", "cause", err)
 				continue
 			}
 			if !found || list.MadeAt.After(newest.MadeAt) {

@@ -34,10 +34,10 @@ func newFigures(stats func(context.Context) (jobs.Stats, error),
 	return &figures{
 		stats: stats, trailBehind: trailBehind, trailChanged: trailChanged, logger: logger,
 		waiting: desc("aftercare_jobs_waiting", "Jobs that wait or are being done, counted up to 100000."),
-		oldest:  desc("aftercare_jobs_oldest_seconds", "For how long the first of the jobs that are due has been so."),
+		oldest:  desc("aftercare_jobs_oldest_seconds", "How long the oldest due job has waited."),
 		givenUp: desc("aftercare_jobs_given_up", "Failed jobs, counted up to 100000."),
-		behind:  desc("aftercare_trail_behind_seconds", "For how long the first of the entries that wait to be chained to the audit trail has been waiting."),
-		flaws:   desc("aftercare_trail_flaws", "In how many places the audit trail was changed past the portal, as found within the last week."),
+		behind:  desc("aftercare_trail_behind_seconds", "How long the oldest unchained entry of the audit trail has waited."),
+		flaws:   desc("aftercare_trail_flaws", "Places where checks of the last week found the audit trail changed."),
 	}
 }
 
@@ -87,8 +87,8 @@ type deskFigures struct {
 func newDeskFigures(loads func(context.Context) ([]queue.Load, error), logger *slog.Logger) *deskFigures {
 	return &deskFigures{
 		loads: loads, logger: logger,
-		open: prometheus.NewDesc("aftercare_queue_open", "Tickets, warranty requests and claims that are not over, by kind, counted up to 100000.", []string{"kind"}, nil),
-		late: prometheus.NewDesc("aftercare_queue_late", "Those of them that were due before today.", []string{"kind"}, nil),
+		open: prometheus.NewDesc("aftercare_queue_open", "Open tickets, warranty requests and claims, by kind, counted up to 100000.", []string{"kind"}, nil),
+		late: prometheus.NewDesc("aftercare_queue_late", "Open tickets, warranty requests and claims that were due before today, by kind.", []string{"kind"}, nil),
 	}
 }
 
@@ -151,10 +151,10 @@ func newBackupFigures(state func(context.Context) (backup.State, error), logger 
 	desc := func(name, help string) *prometheus.Desc { return prometheus.NewDesc(name, help, nil, nil) }
 	return &backupFigures{
 		state: state, logger: logger,
-		last:    desc("aftercare_backup_last_success_timestamp_seconds", "The instant that the last good backup is from; 0 if there is none."),
+		last:    desc("aftercare_backup_last_success_timestamp_seconds", "When the last good backup was made; 0 if there is none."),
 		bytes:   desc("aftercare_backup_last_success_bytes", "How large the last good backup is."),
 		seconds: desc("aftercare_backup_last_success_duration_seconds", "How long the last good backup took."),
-		lost:    desc("aftercare_backup_last_success_lost_files", "How many files are not in the last good backup, since the store had lost or changed them."),
+		lost:    desc("aftercare_backup_last_success_lost_files", "Files that are not in the last good backup, because they were missing or damaged."),
 		failing: desc("aftercare_backup_failures", "How many backups failed since the last good one."),
 	}
 }

@@ -246,7 +246,7 @@ func TestAddressesThatAreNoCallsAnswerAsSuch(t *testing.T) {
 		p.Call("GET", "/customer_dashboard/awr/records", "", nil).Gives(200, "<!doctype html>")
 		p.Call("GET", "/api/nothing", "", nil).Refuses(404, "There is nothing at this address.")
 		p.Call("POST", "/nothing", "", map[string]string{}).Gives(405)
-		allowed := p.Call("DELETE", "/api/users/login", "", nil).Refuses(405, "This address does not take DELETE requests.").Header.Get("Allow")
+		allowed := p.Call("DELETE", "/api/users/login", "", nil).Refuses(405, "This address does not accept DELETE requests.").Header.Get("Allow")
 		if !strings.Contains(allowed, "POST") {
 			t.Errorf("Allow is %q", allowed)
 		}

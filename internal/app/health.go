@@ -20,7 +20,7 @@ func Health(ctx context.Context, addr string, ready bool) error {
 	if err != nil || !isAddress(addr) || port == "0" {
 		return refusef("AFTERCARE_ADDR", "%q is not an address such as 127.0.0.1:8080", addr)
 	}
-	// Who listens everywhere is asked nearby.
+	// A server that listens on all addresses is asked at localhost.
 	if ip := net.ParseIP(host); host == "" || ip != nil && ip.IsUnspecified() {
 		host = "localhost"
 	}
@@ -38,10 +38,10 @@ func Health(ctx context.Context, addr string, ready bool) error {
 	client := http.Client{Transport: &http.Transport{DisableKeepAlives: true}}
 	answer, err := client.Do(request)
 	if errors.Is(err, context.DeadlineExceeded) {
-		return fmt.Errorf("nothing answers at %s within %s", addr, healthLimit)
+		return fmt.Errorf("no server answers at %s within %s", addr, healthLimit)
 	}
 	if err != nil {
-		return fmt.Errorf("nobody answers at %s: %w", addr, cause(err))
+		return fmt.Errorf("no server answers at %s: %w", addr, cause(err))
 	}
 	defer answer.Body.Close()
 	if answer.StatusCode != http.StatusOK {

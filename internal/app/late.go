@@ -7,11 +7,11 @@ import (
 	"aftercare/internal/platform/db/migrate"
 )
 
-// What an upgrade has to do and takes long is done after the server is ready, and
-// whatever needs it works without it until then, only slower. Should a process
-// die over it, the next one goes on.
+// The server does the long work of an upgrade after it is ready. Features that
+// need the result work without it until then, but more slowly. If a process dies,
+// the next one continues.
 
-// fewLines are counted before the server is ready: nobody notices.
+// fewLines is the number of lines that are counted before the server is ready.
 const fewLines = 20_000
 
 func (a *App) countAtOnce() int {
@@ -21,7 +21,7 @@ func (a *App) countAtOnce() int {
 	return fewLines
 }
 
-// lateAgain is after how long it is tried again.
+// lateAgain is the pause before late work is tried again.
 const lateAgain = 3 * time.Second
 
 const (

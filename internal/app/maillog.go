@@ -22,7 +22,7 @@ func (a *App) keepLetters(mailer *mail.Mailer) error {
 
 // failingLetters is the note that letters do not arrive.
 type failingLetters struct {
-	Since   *time.Time `json:"since,omitempty" doc:"When the oldest letter was written that failed and is still tried; missing if that is less than an hour ago"`
+	Since   *time.Time `json:"since,omitempty" doc:"When the oldest email that failed and is still tried was written; missing if that is less than an hour ago"`
 	GivenUp int        `json:"givenUp" doc:"Letters that were given up within the last day"`
 }
 

@@ -337,7 +337,7 @@ func TestADatabaseOfAnotherProgramIsLeftAlone(t *testing.T) {
 	config := plainConfig(t)
 	config.DatabaseURL = dbtest.RestoredURL(t, `CREATE TABLE customers (id TEXT)`)
 	_, err := app.Open(t.Context(), config, slog.New(slog.DiscardHandler), time.Now)
-	stopsWith(t, err, "AFTERCARE_DATABASE_URL: the database holds tables that are not this portal's")
+	stopsWith(t, err, "AFTERCARE_DATABASE_URL: the database has tables of another program")
 	d := dbtest.Connect(t, config.DatabaseURL, time.Now)
 	var tables int
 	if err := d.QueryRow(t.Context(), `SELECT count(*) FROM pg_tables WHERE schemaname = 'public'`).Scan(&tables); err != nil || tables != 1 {

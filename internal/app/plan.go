@@ -60,7 +60,7 @@ func PlanUpgrade(ctx context.Context, config Config, now func() time.Time) (plan
 	case plan.Has == 0:
 		return plan, s.emptyDatabase(noPortal)
 	case plan.Has > plan.Brings:
-		return plan, fmt.Errorf("the database has schema version %d, but this binary knows only version %d: ask a newer binary", plan.Has, plan.Brings)
+		return plan, fmt.Errorf("the database has schema version %d, but this binary knows only version %d: use a newer binary", plan.Has, plan.Brings)
 	}
 	return plan, plan.fill(ctx, view, now)
 }

@@ -30,7 +30,7 @@ func brandTags(f portal.Facts) []web.Tag {
 		{Name: "signatory", Content: f.Signatory}, {Name: "timezone", Content: f.Zone},
 		{Name: "public-url", Content: f.PublicURL},
 	}
-	// What is built in stands in the pages themselves.
+	// The pages contain the built-in texts.
 	for _, s := range []struct{ name, text, builtIn string }{
 		{"collect", f.Sentences.Collect, setting.DefaultCollect}, {"warranty-note", f.Sentences.Warranty, setting.DefaultWarranty},
 	} {

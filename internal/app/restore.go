@@ -158,9 +158,9 @@ func (r *restoring) explain(ctx context.Context, err, left error) error {
 		err = errors.New("there is not enough room left")
 	}
 	if left != nil {
-		return fmt.Errorf("%w: nothing was restored, but not all that was made could be removed (%w): run the restore again, which starts over, or `aftercare restore --remove`", err, left)
+		return fmt.Errorf("%w: nothing was restored, but some of what it made could not be removed (%w): run the restore again to start over, or run `aftercare restore --remove`", err, left)
 	}
-	return fmt.Errorf("%w: nothing was restored, and nothing is left of it", err)
+	return fmt.Errorf("%w: nothing was restored, and everything it made was removed", err)
 }
 
 // make makes everything, in an order in which nobody takes half of it for a portal.

@@ -23,11 +23,11 @@ func (c Config) looksUsed() error {
 		return nil
 	}
 	if _, err := os.Lstat(databaseFile(c.DataDir)); err == nil {
-		return refusef("AFTERCARE_DATA_DIR", "%s has a database: a backup is restored into a bare folder", c.DataDir)
+		return refusef("AFTERCARE_DATA_DIR", "%s already has a database: restore into an empty folder", c.DataDir)
 	}
 	for _, ending := range []string{"-wal", "-shm", "-journal"} {
 		if left := databaseFile(c.DataDir) + ending; exists(left) {
-			return refusef("AFTERCARE_DATA_DIR", "%s belongs to a database that is not there: put that back beside it, or move this away, since it may hold what was written last", left)
+			return refusef("AFTERCARE_DATA_DIR", "%s belongs to a database that is missing, and may hold its last writes: put the database back, or move this file away", left)
 		}
 	}
 	// Without the mark of a restore it is not what one left, and a restore would remove it.
@@ -36,7 +36,7 @@ func (c Config) looksUsed() error {
 	}
 	for _, ending := range stagingEndings() {
 		if left := stagingFile(c.DataDir) + ending; exists(left) {
-			return refusef("AFTERCARE_DATA_DIR", "%s is in the way, and no restore has left it: move it away", left)
+			return refusef("AFTERCARE_DATA_DIR", "%s exists and is not from a restore: move it away", left)
 		}
 	}
 	return nil

@@ -133,7 +133,7 @@ func (p *claimed) release() (err error) {
 }
 
 // ErrNoRestore refuses to remove what is not there.
-var ErrNoRestore = errors.New("no restore was broken off here: there is nothing to remove")
+var ErrNoRestore = errors.New("there is no unfinished restore here: nothing to remove")
 
 // RemoveRestore removes what a restore left that was broken off, and names the place.
 func RemoveRestore(ctx context.Context, config Config, logger *slog.Logger, now func() time.Time) (where string, err error) {

@@ -76,7 +76,7 @@ func isUnchanged(c backup.Contents, secret []byte) error {
 		key, err := auth.BackupKey(spelling)
 		if err == nil && !c.IsBy(key) {
 			err = errors.New("it claims to be a backup of this portal, but was not written with the portal's secret: it was changed, or made while the secret was missing; " +
-				"restore another, or, if you trust it, restore it without the secret and put that back before the start")
+				"restore another backup; or, if you trust this one, restore it without the secret and set the secret before the start")
 		}
 		return err
 	}

@@ -65,10 +65,10 @@ func (r *restoring) settingsFit() error {
 	if kept, err := os.ReadFile(path); err == nil && bytes.Equal(kept, r.done.Settings) {
 		return nil
 	}
-	return refusef("AFTERCARE_DATA_DIR", "%s is there already, with other settings than those of this backup: move it away", path)
+	return refusef("AFTERCARE_DATA_DIR", "%s already exists with other settings than this backup: move it away", path)
 }
 
-// keepSettings lays the settings of the old place beside the data, for a person
+// keepSettings writes the settings of the backup into the data folder, for a person
 // to compare.
 func (r *restoring) keepSettings() error {
 	if len(r.done.Settings) == 0 {

@@ -139,7 +139,7 @@ func (a *App) Start(ctx context.Context, out io.Writer) error {
 		a.warnOfWeakPassword()
 	}
 	if made && generated {
-		fmt.Fprintf(out, "The first admin is %q with the password %s\nThis is shown once; the first login on %s/admin/login asks for one of your own.\n", a.AdminUsername, password, a.facts().PublicURL)
+		fmt.Fprintf(out, "The first admin is %q with the password %s\nIt is shown only once. Log in at %s/admin/login and choose your own password.\n", a.AdminUsername, password, a.facts().PublicURL)
 	}
 	if err := a.agreement.Begin(ctx); err != nil {
 		return err

@@ -83,7 +83,7 @@ func (s *settings) makeSecret() error {
 
 // errWrongSecret stops a start. Its text is for the person at the terminal.
 var errWrongSecret = errors.New("put the portal's own back (AFTERCARE_SECRET, or the file secret in the data folder), " +
-	"or run `aftercare secret replace`, which says what will be unreadable")
+	"or run `aftercare secret replace`, which first lists what becomes unreadable")
 
 func wrongSecret(what string) error { return fmt.Errorf("%s: %w", what, errWrongSecret) }
 
@@ -190,7 +190,7 @@ func ReplaceSecret(ctx context.Context, config Config, logger *slog.Logger, now 
 	return withDatabase(ctx, config, false, logger, now, func(s *settings, d *db.DB) error {
 		err := s.recogniseSecret(ctx, d)
 		if err == nil {
-			fmt.Fprintf(out, "The secret that is set now is that of %s: there is nothing to replace.\n", s.placeOf(s.chosen(ctx, d).Facts.Brand))
+			fmt.Fprintf(out, "The current secret is the right one for %s. There is nothing to replace.\n", s.placeOf(s.chosen(ctx, d).Facts.Brand))
 			return nil
 		}
 		if !errors.Is(err, errWrongSecret) {
@@ -201,7 +201,7 @@ func ReplaceSecret(ctx context.Context, config Config, logger *slog.Logger, now 
 			return err
 		}
 		fmt.Fprintf(out, "This is %s.\nWith this secret %d bank account numbers of agreements and %d waiting emails and other jobs cannot be read. "+
-			"Everyone has to log in again, links for a new password end, and personal values in the audit trail stay sealed.\n", s.placeOf(s.chosen(ctx, d).Facts.Brand), lost.numbers, lost.letters)
+			"Everyone must log in again, password reset links stop working, and personal values in the audit trail can no longer be read.\n", s.placeOf(s.chosen(ctx, d).Facts.Brand), lost.numbers, lost.letters)
 		if lost.apps > 0 {
 			fmt.Fprintf(out, "The server can no longer check the app codes of %d desk logins. Recovery codes and passkeys still work.\n", lost.apps)
 		}
@@ -240,7 +240,7 @@ func ReplaceSecret(ctx context.Context, config Config, logger *slog.Logger, now 
 		if err := book.Resume(trail.AtCommandLine(ctx), true, trail.Entry{Kind: didReplaceSecret}); err != nil {
 			return err
 		}
-		fmt.Fprintln(out, "The secret was replaced. Start the portal again, all replicas of it, with this one.")
+		fmt.Fprintln(out, "The secret was replaced. Restart all replicas of the portal with it.")
 		return nil
 	})
 }

@@ -37,7 +37,7 @@ func (a *App) Seed(ctx context.Context, s Seeding, progress io.Writer) (made int
 	defer steps.repeat(tick.C)()
 	made, err = a.seeder(steps.next).Fill(ctx, seed.Plan{Customers: s.Customers, Seed: s.Seed, Until: until.Start(a.facts().Location).UTC(), Append: s.Append})
 	if err != nil && made > 0 {
-		return made, fmt.Errorf("%w\n%d customers and all they have were kept", err, made)
+		return made, fmt.Errorf("%w\n%d customers and their records were kept", err, made)
 	}
 	return made, err
 }
@@ -69,13 +69,13 @@ Demo logins
   admin              %s / %s   %s/admin/login
 `, seed.DemoUser, seed.Password, url, seed.DemoDealer, seed.Password, url, a.AdminUsername, admin, url)
 	if a.SMTPURL == "" {
-		fmt.Fprintf(out, "Mails are written to %s\n", a.outbox())
+		fmt.Fprintf(out, "Emails are saved in %s\n", a.outbox())
 	}
 	fmt.Fprintln(out)
 	return nil
 }
 
-// stillAfter is how often a step that takes long says so.
+// stillAfter is how often a long step reports progress.
 const stillAfter = 10 * time.Second
 
 // steps writes what a long command is doing, so that it never looks stuck.

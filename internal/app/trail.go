@@ -95,7 +95,7 @@ func (s *settings) commandTrail(ctx context.Context, d *db.DB, logger *slog.Logg
 func (s *settings) trailOf(ctx context.Context, d *db.DB, logger *slog.Logger) (*trail.Book, error) {
 	secret, err := s.ownSecret(ctx, d)
 	if err != nil || secret == nil {
-		logger.WarnContext(ctx, "what is done is not in the audit trail: the portal's secret is missing")
+		logger.WarnContext(ctx, "this command is not recorded in the audit trail: the portal's secret is missing")
 		return nil, nil //nolint:nilerr // said above
 	}
 	return s.newTrail(d, secret, logger)

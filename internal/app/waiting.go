@@ -31,7 +31,7 @@ type waiting struct {
 type lateBackup struct {
 	Last       *time.Time `json:"last,omitempty" doc:"When the last good one was made; missing if there is none"`
 	EveryHours float64    `json:"everyHours" doc:"How often one should be made"`
-	LostFiles  int64      `json:"lostFiles,omitempty" doc:"It is not late, but lacks so many files, since the store had lost or changed them"`
+	LostFiles  int64      `json:"lostFiles,omitempty" doc:"The number of files that are missing in a backup that is not late, because the store had lost or changed them"`
 }
 
 // attackedAccount is one at which others guess.
@@ -49,7 +49,7 @@ type waitingOutput struct {
 		Repair   int `json:"repair" doc:"Repair tickets without a status"`
 		AWR      int `json:"awr" doc:"AWR tickets without a status"`
 		Claims   int `json:"claims" doc:"Scheme claims that wait for confirmation; 0 for who may not decide them"`
-		Answers  int `json:"answers,omitempty" doc:"Tickets whose customers have written and wait for an answer, counted up to 1000; missing if there is none"`
+		Answers  int `json:"answers,omitempty" doc:"Tickets whose customers wait for an answer, counted up to 1000; missing if there are none"`
 
 		Backup  *lateBackup     `json:"backup,omitempty" doc:"The last good backup is older than it should be, or lacks files; missing if all is well"`
 		Letters *failingLetters `json:"letters,omitempty" doc:"Letters have failed for an hour, or were given up within the last day; missing if all is well"`

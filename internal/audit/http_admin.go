@@ -40,7 +40,7 @@ type listInput struct {
 
 // AuditPerson is somebody whom an entry names.
 type AuditPerson struct {
-	Kind string `json:"kind" enum:"admin,customer,command,portal,nobody" doc:"command: somebody at the machine; portal: the portal itself; nobody: a visitor who is not logged in"`
+	Kind string `json:"kind" enum:"admin,customer,command,portal,nobody" doc:"command: the command line; portal: the portal itself; nobody: a visitor who is not logged in"`
 	ID   string `json:"id" doc:"The customer id or the username; empty for a visitor"`
 	Name string `json:"name,omitempty" doc:"The name of today"`
 }

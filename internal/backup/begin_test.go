@@ -80,7 +80,7 @@ func TestAPortalThatShouldExistIsNotBegun(t *testing.T) {
 	t.Parallel()
 	eachEmptyPlace(t, func(t *testing.T, to app.Config) {
 		to.Existing = true
-		hint := ": AFTERCARE_EXISTING is on, so no new one is begun; see that its disk is mounted, run `aftercare restore FILE` to bring it back from a backup, or `aftercare migrate --new` to begin a new one"
+		hint := ": AFTERCARE_EXISTING is on, so the server does not create one; check that the disk is mounted, run `aftercare restore FILE` to restore a backup, or run `aftercare migrate --new` to create a new portal"
 		want := []string{"AFTERCARE_DATA_DIR: there is no portal in " + to.DataDir + ", no such folder" + hint, "AFTERCARE_DATA_DIR: there is no portal in " + to.DataDir + ", the folder has no database" + hint}
 		if to.DatabaseURL != "" {
 			empty := "AFTERCARE_DATABASE_URL, AFTERCARE_DATA_DIR: there is no portal in " + db.NameOf(to.DatabaseURL) + " (PostgreSQL), the database is empty" + hint
@@ -140,8 +140,8 @@ func TestNoPortalIsBegunWhereTheBackupsAreOfAnother(t *testing.T) {
 				for address, called := range map[string]string{folder: folder, bucket: "s3://kept/portal/daily"} {
 					lost := to
 					lost.Backup, lost.BackupTo = 24*time.Hour, address
-					want := "AFTERCARE_BACKUP_TO: " + called + " holds backups of another portal, the newest is " + name + ", so no new one is begun in " + place +
-						": if that portal is lost, run `aftercare restore FILE` with its backup; for a new one, name another place"
+					want := "AFTERCARE_BACKUP_TO: " + called + " has backups of another portal, the newest is " + name + ", so no new portal was created in " + place +
+						": if that portal is lost, run `aftercare restore FILE` with its backup; for a new portal, set another place for backups"
 					for what, does := range map[string]func() error{
 						"serve":         func() error { return serve(t, lost) },
 						"migrate --new": func() error { return begins(t, lost) },
@@ -160,7 +160,7 @@ func TestNoPortalIsBegunWhereTheBackupsAreOfAnother(t *testing.T) {
 				server.Close()
 				away := to
 				away.BackupTo = bucket
-				refuses(t, serve(t, away), "AFTERCARE_BACKUP_TO: s3://kept/portal/daily cannot be asked whether it holds backups of another portal, and until then no new one is begun: ")
+				refuses(t, serve(t, away), "AFTERCARE_BACKUP_TO: s3://kept/portal/daily has backups of another portal, so no new portal was created: ")
 				isBare(t, to)
 
 				to.Backup, to.BackupTo = 24*time.Hour, filepath.Join(folder, "mine")

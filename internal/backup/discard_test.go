@@ -95,7 +95,7 @@ func TestWhatABrokenOffRestoreLeftIsRemovedByCommand(t *testing.T) {
 	t.Parallel()
 	eachSpot(t, anywhere, func(t *testing.T, p *apptest.Portal, file string, to spot) {
 		_, err := app.RemoveRestore(t.Context(), to.Config, silent(), time.Now)
-		refuses(t, err, "no restore was broken off here: there is nothing to remove")
+		refuses(t, err, "there is no unfinished restore here: nothing to remove")
 		if made := to.holds(t); made != nil {
 			t.Errorf("a refused command made %q", made)
 		}
@@ -121,7 +121,7 @@ func TestWhatABrokenOffRestoreLeftIsRemovedByCommand(t *testing.T) {
 		}
 		mustRestore(t, to.Config, file)
 		_, err = app.RemoveRestore(t.Context(), to.Config, silent(), time.Now)
-		refuses(t, err, "no restore was broken off here: there is nothing to remove")
+		refuses(t, err, "there is no unfinished restore here: nothing to remove")
 		apptest.On(t, to.Config, p.Clock.Now()).Login("asha.rao@example.com", apptest.CustomerPassword)
 	})
 }
@@ -200,7 +200,7 @@ func TestAFailedRestoreRemovesTheSecretItLaid(t *testing.T) {
 			t.Fatal(err)
 		}
 		_, err := restoreInto(t, to, file)
-		refuses(t, err, "is a directory: nothing was restored, and nothing is left of it")
+		refuses(t, err, "is a directory: nothing was restored, and everything it made was removed")
 		if left := everything(t, to.DataDir); len(left) != 1 {
 			t.Errorf("%q is left", left)
 		}

@@ -38,7 +38,7 @@ func TestARestoreKilledAtItsVeryEndLeavesNoStoreForOthers(t *testing.T) {
 		intruder.DataDir = to.DataDir
 		before := everything(t, to.DataDir)
 		_, err := restoreInto(t, intruder, others)
-		refuses(t, err, "AFTERCARE_DATA_DIR: the file store is another portal's, whose restore was broken off at its very end: start that portal, restore a backup of it, or name an empty store")
+		refuses(t, err, "AFTERCARE_DATA_DIR: the file store belongs to another portal, whose restore stopped at its very end: start that portal, restore a backup of it, or set an empty store")
 		if after := everything(t, to.DataDir); !slices.Equal(after, before) {
 			t.Errorf("there was %q, and now %q", before, after)
 		}
@@ -53,6 +53,6 @@ func TestARestoreKilledAtItsVeryEndLeavesNoStoreForOthers(t *testing.T) {
 			}
 		}
 		_, err = restoreInto(t, intruder, others)
-		refuses(t, err, "AFTERCARE_DATA_DIR: the file store is not empty: a backup is restored into an empty one")
+		refuses(t, err, "AFTERCARE_DATA_DIR: the file store is not empty: restore into an empty store")
 	})
 }

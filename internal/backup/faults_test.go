@@ -190,7 +190,7 @@ func TestABackupIsMadeWhileTheSecretIsMissing(t *testing.T) {
 	p.Config.Secret = strings.Repeat("w", 32)
 	file, _ := mustBackUp(p)
 	_, err := restoreInto(t, emptyPlace(t, db.SQLite, secret), file)
-	refuses(t, err, "it was changed, or made while the secret was missing; restore another, or, if you trust it, restore it without the secret and put that back before the start")
+	refuses(t, err, "it was changed, or made while the secret was missing; restore another backup; or, if you trust this one, restore it without the secret and set the secret before the start")
 	mustRestore(t, emptyPlace(t, db.SQLite, ""), file)
 }
 
@@ -226,13 +226,13 @@ func TestARestoreNeedsAnEmptyPlace(t *testing.T) {
 		// Onto the portal itself, its files, a wrong secret.
 		_, err := restoreInto(t, p.Config, file)
 		if p.Config.DatabaseURL == "" {
-			refuses(t, err, "AFTERCARE_DATA_DIR: "+p.DataDir+" has a database: a backup is restored into a bare folder")
+			refuses(t, err, "AFTERCARE_DATA_DIR: "+p.DataDir+" already has a database: restore into an empty folder")
 		} else {
-			refuses(t, err, "AFTERCARE_DATABASE_URL: the database is not empty: a backup is restored onto an empty one")
+			refuses(t, err, "AFTERCARE_DATABASE_URL: the database is not empty: restore into an empty database")
 			elsewhere := p.Config
 			elsewhere.DataDir = t.TempDir()
 			_, err = restoreInto(t, elsewhere, file)
-			refuses(t, err, "AFTERCARE_DATABASE_URL: the database is not empty: a backup is restored onto an empty one")
+			refuses(t, err, "AFTERCARE_DATABASE_URL: the database is not empty: restore into an empty database")
 		}
 		wrong := emptyPlace(t, p.DB.Engine(), strings.Repeat("w", 32))
 		_, err = restoreInto(t, wrong, file)
@@ -245,7 +245,7 @@ func TestARestoreNeedsAnEmptyPlace(t *testing.T) {
 			t.Fatal(err)
 		}
 		_, err = restoreInto(t, used, file)
-		refuses(t, err, "AFTERCARE_DATA_DIR: the file store is not empty: a backup is restored into an empty one")
+		refuses(t, err, "AFTERCARE_DATA_DIR: the file store is not empty: restore into an empty store")
 
 		if after := p.Dump("customers"); after != before {
 			t.Error("the portal was changed")
@@ -334,8 +334,8 @@ func TestFilesTravelBetweenBucketAndFolder(t *testing.T) {
 			to.FilesURL = other.address
 			other.after.Store(2)
 			_, err = restoreInto(t, to, file)
-			refuses(t, err, "nothing was restored, but not all that was made could be removed (AFTERCARE_FILES_URL: Files are not available right now. Please try again in a minute.: ")
-			refuses(t, err, "): run the restore again, which starts over, or `aftercare restore --remove`")
+			refuses(t, err, "nothing was restored, but some of what it made could not be removed (AFTERCARE_FILES_URL: Files are not available right now. Please try again in a minute.: ")
+			refuses(t, err, "): run the restore again to start over, or run `aftercare restore --remove`")
 			other.after.Store(-1)
 			other.gone.Store(false)
 			if a, err := app.Open(t.Context(), to, silent(), time.Now); err == nil {
@@ -350,7 +350,7 @@ func TestFilesTravelBetweenBucketAndFolder(t *testing.T) {
 			third := emptyPlace(t, db.SQLite, p.Config.Secret)
 			third.FilesURL = other.address
 			_, err = restoreInto(t, third, file)
-			refuses(t, err, "AFTERCARE_FILES_URL: the file store is not empty: a backup is restored into an empty one")
+			refuses(t, err, "AFTERCARE_FILES_URL: the file store is not empty: restore into an empty store")
 		})
 	}
 }

@@ -125,7 +125,7 @@ func takePart(part *os.File, path string) error {
 		return err
 	}
 	if n > 0 && !archive.Begins(start[:n]) {
-		return fmt.Errorf("%s is in the way, and it is no backup: remove it", part.Name())
+		return fmt.Errorf("%s exists and is not a backup: remove it", part.Name())
 	}
 	return part.Truncate(0)
 }
@@ -147,16 +147,16 @@ func name(part, path string) error {
 }
 
 func thereAlready(path string) error {
-	return fmt.Errorf("%s is there already: a backup overwrites nothing", path)
+	return fmt.Errorf("%s already exists, and a backup overwrites no file: choose another name", path)
 }
 
 // explain says what a person can do about it.
 func explain(ctx context.Context, err error, folder string) error {
 	switch {
 	case ctx.Err() != nil:
-		return errors.New("interrupted: no backup was made, and nothing is left of it")
+		return errors.New("interrupted: no backup was made, and its unfinished file was removed")
 	case disk.IsFull(err):
-		return fmt.Errorf("there is no room left in %s: no backup was made, and nothing is left of it", folder)
+		return fmt.Errorf("the disk of %s is full: no backup was made, and its unfinished file was removed", folder)
 	}
 	return err
 }

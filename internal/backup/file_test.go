@@ -54,11 +54,11 @@ func TestABackupOverwritesNothing(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err := writeFile(t.Context(), path, text("second"), asWritten)
-	says(t, err, path+" is there already: a backup overwrites nothing")
+	says(t, err, path+" already exists, and a backup overwrites no file: choose another name")
 	// Somebody else takes the name meanwhile.
 	other := filepath.Join(folder, "other.backup")
 	_, err = writeFile(t.Context(), other, func(io.Writer) error { return os.WriteFile(other, []byte("theirs"), 0o600) }, asWritten)
-	says(t, err, other+" is there already: a backup overwrites nothing")
+	says(t, err, other+" already exists, and a backup overwrites no file: choose another name")
 	for name, want := range map[string]string{path: "first", other: "theirs"} {
 		if content, err := os.ReadFile(name); err != nil || string(content) != want {
 			t.Errorf("%s holds %q (%v)", name, content, err)
@@ -93,7 +93,7 @@ func TestWhatGoesWrongLeavesNothing(t *testing.T) {
 	}{
 		{"a full disk", func(w io.Writer) error {
 			return errors.Join(text("half of it")(w), &os.PathError{Op: "write", Path: "portal.backup.part", Err: syscall.ENOSPC})
-		}, asWritten, "there is no room left in FOLDER: no backup was made, and nothing is left of it"},
+		}, asWritten, "the disk of FOLDERis full: no backup was made, and its unfinished file was removed"},
 		{"a backup that cannot be read back", text("changed on its way"), func(io.Reader) error { return broken },
 			"the backup was written and cannot be read back: it does not open"},
 	} {
@@ -115,7 +115,7 @@ func TestAnInterruptedBackupLeavesNothing(t *testing.T) {
 		interrupt()
 		return text(strings.Repeat("more than a buffer holds ", 1<<15))(w)
 	}, asWritten)
-	says(t, err, "interrupted: no backup was made, and nothing is left of it")
+	says(t, err, "interrupted: no backup was made, and its unfinished file was removed")
 	leaves(t, folder)
 }
 
@@ -148,7 +148,7 @@ func TestAStrangersFileIsNotBegunAnew(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err := writeFile(t.Context(), path, text("ours"), asWritten)
-	says(t, err, path+".part is in the way, and it is no backup: remove it")
+	says(t, err, path+".part exists and is not a backup: remove it")
 	leaves(t, folder, "portal.backup.part")
 }
 

@@ -40,7 +40,7 @@ func TestAPortalWhoseDiskIsFullCanBeBackedUpElsewhere(t *testing.T) {
 		if _, _, err := app.MakeBackup(t.Context(), p.Config, app.Backup{File: file}, slog.New(slog.NewTextHandler(&log, nil)), p.Clock.Now); err != nil {
 			t.Fatal(err)
 		}
-		for _, said := range []string{"the backup is not in the audit trail: the disk of the database is full", "the portal does not know of the backup"} {
+		for _, said := range []string{"the backup is not in the audit trail: the disk of the database is full", "the backup could not be noted in the database"} {
 			if !strings.Contains(log.String(), said) {
 				t.Errorf("the log does not say %q: %s", said, &log)
 			}
@@ -87,7 +87,7 @@ func TestADiskThatFillsInTheMiddleOfARestoreLeavesNothing(t *testing.T) {
 					full.Store(true)
 				}
 			}}, silent(), time.Now)
-			refuses(t, err, "there is not enough room left: nothing was restored, and nothing is left of it")
+			refuses(t, err, "there is not enough room left: nothing was restored, and everything it made was removed")
 			if left := everything(t, to.DataDir); left != nil {
 				t.Errorf("%q is left", left)
 			}

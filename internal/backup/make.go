@@ -108,7 +108,7 @@ func (m *making) database(ctx context.Context, s db.Source) error {
 			err = m.table(ctx, s, t)
 		}
 		if dangling, is := errors.AsType[*tables.Dangling](err); is {
-			return fmt.Errorf("%w: no restore would take such a backup; `aftercare doctor` says how many such rows there are, and until they are mended no backup can be made", dangling)
+			return fmt.Errorf("%w: such a backup could not be restored, so none was made; `aftercare doctor` counts these rows: repair them first", dangling)
 		}
 		if misfit, is := errors.AsType[*tables.Misfit](err); is {
 			return fmt.Errorf("%w: `aftercare doctor` names every such value; until they are corrected no backup can be made", misfit)

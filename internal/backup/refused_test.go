@@ -63,18 +63,18 @@ func TestARefusedRestoreLeavesNothingBehind(t *testing.T) {
 			files := filepath.Join(folder, "files")
 			return errors.Join(os.MkdirAll(files, 0o700), os.WriteFile(filepath.Join(files, "aftercare-portal"), []byte("ANOTHER\n"), 0o600))
 		})
-		refused("other settings", "/settings.env.restored is there already, with other settings than those of this backup: move it away", p.Config.Secret, func(folder string) error {
+		refused("other settings", "/settings.env.restored already exists with other settings than this backup: move it away", p.Config.Secret, func(folder string) error {
 			return errors.Join(bare(folder), os.WriteFile(filepath.Join(folder, "settings.env.restored"), []byte("AFTERCARE_BRAND=Mine\n"), 0o600))
 		})
 		if engine == db.Postgres {
-			refused("a used database", "AFTERCARE_DATABASE_URL: the database is not empty: a backup is restored onto an empty one", p.Config.Secret, nothing)
+			refused("a used database", "AFTERCARE_DATABASE_URL: the database is not empty: restore into an empty database", p.Config.Secret, nothing)
 			return
 		}
-		refused("a file of the owner's", "/aftercare.db.restoring is in the way, and no restore has left it: move it away", p.Config.Secret, func(folder string) error {
+		refused("a file of the owner's", "/aftercare.db.restoring exists and is not from a restore: move it away", p.Config.Secret, func(folder string) error {
 			return errors.Join(bare(folder), os.WriteFile(filepath.Join(folder, "aftercare.db.restoring"), []byte("mine"), 0o600))
 		})
 		for _, ending := range []string{"-wal", "-shm", "-journal"} {
-			refused("what a database left", "/aftercare.db"+ending+" belongs to a database that is not there: put that back beside it, or move this away, since it may hold what was written last",
+			refused("what a database left", "/aftercare.db"+ending+" belongs to a database that is missing, and may hold its last writes: put the database back, or move this file away",
 				p.Config.Secret, func(folder string) error {
 					return errors.Join(bare(folder), os.WriteFile(filepath.Join(folder, "aftercare.db"+ending), []byte("pages"), 0o600))
 				})

@@ -95,7 +95,7 @@ func (s *Schedule) make(ctx context.Context) error {
 	}
 	if made.Report.Lost > 0 {
 		// An older backup may be the only place that still has them.
-		s.Logger.WarnContext(ctx, "files are not in the backup, since the store has lost or changed them: no old backup is removed until they are put back",
+		s.Logger.WarnContext(ctx, "files are not in the backup, because they are missing or damaged: no old backup is removed until you put them back",
 			"lost", made.Report.Lost, "first", made.Report.First)
 		return nil
 	}
@@ -110,7 +110,7 @@ func (s *Schedule) tidy(ctx context.Context, portal string) {
 		s.Logger.InfoContext(ctx, "rest of an unfinished backup removed", "place", s.Shelf.Place(), "name", name)
 	}
 	if err != nil && ctx.Err() == nil {
-		s.Logger.WarnContext(ctx, "what unfinished backups left could not be removed: the next backup tries again", "place", s.Shelf.Place(), "error", err)
+		s.Logger.WarnContext(ctx, "unfinished backups could not be removed: the next backup tries again", "place", s.Shelf.Place(), "error", err)
 	}
 }
 

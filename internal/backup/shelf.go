@@ -152,7 +152,7 @@ func PrepareShelf(to string) error {
 func noFolder(path string) error { return fmt.Errorf("%s is not a folder", path) }
 
 func noFolderAbove(path string) error {
-	return fmt.Errorf("%s cannot be made, since there is no folder %s: make that, or name another", path, filepath.Dir(path))
+	return fmt.Errorf("%s cannot be created, because there is no folder %s: create it, or set another folder", path, filepath.Dir(path))
 }
 
 type folder string

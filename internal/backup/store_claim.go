@@ -19,9 +19,9 @@ const restoringLock = 4_711_1817
 
 var (
 	// ErrUsed refuses a restore where there is something.
-	ErrUsed = errors.New("the database is not empty: a backup is restored onto an empty one")
+	ErrUsed = errors.New("the database is not empty: restore into an empty database")
 	// ErrRestoredTwice refuses the second of two restores.
-	ErrRestoredTwice = errors.New("another restore onto this database is under way")
+	ErrRestoredTwice = errors.New("another restore into this database is running")
 )
 
 // Claim is a database that one restore has for itself.

@@ -126,7 +126,7 @@ func foldType(name string) string { return db.Fold(strings.Join(strings.Fields(n
 // searched is what the desk searches in a model, beside its type.
 func searched(m Model) string { return db.Fold(m.ModelNo + "\n" + m.ProductName) }
 
-// unfolded is what an ID stands for; a text that is none stands for nothing.
+// unfolded returns the value of an ID, or nothing if the text is not an ID.
 func unfolded(id string) string {
 	text, err := hex.DecodeString(id)
 	if err != nil || strings.ContainsRune(string(text), 0) {

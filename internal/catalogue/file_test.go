@@ -95,7 +95,7 @@ func TestEveryWrongLineIsNamed(t *testing.T) {
 		"Camera,CAM-1,ages,CCTV\n":                          "line 2: This is not a warranty period.",
 		"Camera,CAM-1,1 Year,CCTV\nOther,cam -1,1 Year,X\n": "line 3: The model cam -1 is already on line 2.",
 		"A,,1 Year,T\n\nB,M,none,T\n":                       "line 2: Please enter modelNo.\nline 4: This is not a warranty period.",
-		"Camera,\"CAM-1,1 Year,CCTV\n":                      `line 2: A quotation mark (") is missing or stands in the wrong place. What follows could not be read.`,
+		"Camera,\"CAM-1,1 Year,CCTV\n":                      `line 2: A quotation mark (") is missing or in the wrong place. The lines after it could not be read.`,
 		strings.Repeat("A,,1 Year,T\n", saidWrong+5):        manyComplaints() + "and 5 more lines",
 	} {
 		read, err := reader(nil).readSheet(strings.NewReader(head + lines))

@@ -6,7 +6,7 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// What the room does that stands in the audit trail.
+// Kinds of audit trail entries that this package writes.
 const (
 	didImport      trail.Kind = "catalogue.imported"
 	didExport      trail.Kind = "catalogue.exported"

@@ -107,7 +107,7 @@ func (s *state) add(from side, at time.Time, statuses int64) (tells bool) {
 type Form struct {
 	Text   string
 	Photos []*blob.Upload
-	// Seen is the last message that the sender had before their eyes; nil for all.
+	// Seen is the last message the sender had seen; nil for all.
 	Seen *int64
 }
 

@@ -51,7 +51,7 @@ type threadOutput struct {
 		Messages []TicketMessage `json:"messages" doc:"The oldest first, at most 50"`
 		Earlier  bool            `json:"earlier" doc:"There are older ones: ask for those before the first"`
 		Unread   int64           `json:"unread" doc:"How many of the other side the caller's has not read yet"`
-		Untold   bool            `json:"untold" doc:"For the desk: the customer has chosen to get no letters about answers"`
+		Untold   bool            `json:"untold" doc:"For the desk: the customer turned off emails about replies"`
 		SeenUpTo int64           `json:"seenUpTo" doc:"The number of the message up to which the other side has read"`
 	}
 }

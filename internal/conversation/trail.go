@@ -7,7 +7,7 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// What the room does that stands in the audit trail.
+// Kinds of audit trail entries that this package writes.
 const didWrite trail.Kind = "message.written"
 
 // Deeds are the room's kinds of entries in the audit trail.

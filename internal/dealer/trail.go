@@ -7,7 +7,7 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// What the room does that stands in the audit trail.
+// Kinds of audit trail entries that this package writes.
 const (
 	didAddDealer      trail.Kind = "dealer.added"
 	didChangeDealer   trail.Kind = "dealer.changed"

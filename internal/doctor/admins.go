@@ -8,7 +8,7 @@ func Admins(count func(ctx context.Context) (all, able int, err error)) Check {
 		all, able, err := count(ctx)
 		switch {
 		case err != nil:
-			return cannotLook(err, "mend what the check "+IntegrityCheck+" tells, then ask again")
+			return cannotLook(err, "fix what the check "+IntegrityCheck+" reports, then run the doctor again")
 		case all == 0:
 			return warn("there is none, so no one can log in at the desk").
 				and("create one with `aftercare admin NAME EMAIL`, or start the server: it creates the first admin and prints the password once")

@@ -35,7 +35,7 @@ func Jobs(stats func(ctx context.Context) (jobs.Stats, error)) Check {
 		s, err := stats(ctx)
 		switch {
 		case err != nil:
-			return cannotLook(err, "mend what the check "+IntegrityCheck+" tells, then ask again")
+			return cannotLook(err, "fix what the check "+IntegrityCheck+" reports, then run the doctor again")
 		case s.GivenUp > 0:
 			return warn("%d jobs failed", s.GivenUp).and("list them with `aftercare jobs list --given-up`, fix the cause, then run `aftercare jobs retry --all`, or `aftercare jobs dismiss --all`")
 		case s.Oldest > lateJobs:

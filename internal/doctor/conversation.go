@@ -13,7 +13,7 @@ func Conversations(quick bool, compare func(ctx context.Context, progress func(c
 		c, err := compare(ctx, func(conversations int64) { progress(conversations, "conversations") })
 		switch {
 		case err != nil:
-			return cannotLook(err, "mend what the check "+IntegrityCheck+" tells, then ask again")
+			return cannotLook(err, "fix what the check "+IntegrityCheck+" reports, then run the doctor again")
 		case len(c.Wrong) == 0:
 			return fine("%d conversations were counted again, and all unread counts are correct", c.Records)
 		}

@@ -36,7 +36,7 @@ const (
 
 const restore = "stop the server, keep a copy of the data, and restore the last good backup with `aftercare restore`; see docs/operate/restore.md"
 
-const misfit = "stop the server, keep a copy of aftercare.db, and give these columns what belongs there with the shell of SQLite; " +
+const misfit = "stop the server, keep a copy of aftercare.db, and correct these columns with the SQLite shell; " +
 	"or restore the last good backup with `aftercare restore`, see docs/operate/restore.md"
 
 // Broken is the finding for a database that was reached and cannot be read.
@@ -68,9 +68,9 @@ func Version(v *db.View, engine string) Check {
 			return fail("the database is empty").and("give the command the environment of the service, AFTERCARE_DATA_DIR and AFTERCARE_DATABASE_URL first of all")
 		case has < knows:
 			return fail("the database has schema version %d, this binary brings version %d", has, knows).
-				and("see `aftercare migrate --plan`, then start the new server; or ask the doctor of the version that serves")
+				and("see `aftercare migrate --plan`, then start the new server; or run the doctor of the version that is running")
 		case has > knows:
-			return fail("the database has schema version %d, this binary knows only version %d", has, knows).and("ask the doctor of the newer version")
+			return fail("the database has schema version %d, this binary knows only version %d", has, knows).and("run the doctor of the newer version")
 		}
 		return fine("%s, schema version %d", engine, has)
 	}}
@@ -130,7 +130,7 @@ func References(v *db.View, quick bool) Check {
 		progress(0, "")
 		found, err := orphansOf(ctx, v)
 		if err != nil {
-			return cannotLook(err, "mend what the check "+IntegrityCheck+" tells, then ask again")
+			return cannotLook(err, "fix what the check "+IntegrityCheck+" reports, then run the doctor again")
 		}
 		if len(found) == 0 {
 			return fine("no referenced row is missing")

@@ -79,7 +79,7 @@ func (c Check) examine(ctx context.Context, failed map[string]bool, progress Pro
 	for _, need := range c.Needs {
 		if failed[need] {
 			failed[c.Name] = true
-			return skip("the check %q must be fine before", need)
+			return skip("not checked: first fix what the check %q reports", need)
 		}
 	}
 	return c.Look(ctx, func(done int64, of string) { progress(c.Name, done, of) })

@@ -12,7 +12,7 @@ func Lists(quick bool, compare func(ctx context.Context, progress func(lines int
 		c, err := compare(ctx, func(lines int64) { progress(lines, "lines") })
 		switch {
 		case err != nil:
-			return cannotLook(err, "mend what the check "+IntegrityCheck+" tells, then ask again")
+			return cannotLook(err, "fix what the check "+IntegrityCheck+" reports, then run the doctor again")
 		case len(c.Wrong) == 0:
 			return fine("%d lines were counted again, and all totals are correct", c.Records)
 		}

@@ -20,7 +20,7 @@ func Notices(passes func(ctx context.Context) ([]Pass, error)) Check {
 	return Check{Name: NoticesCheck, Needs: []string{DatabaseCheck}, Look: func(ctx context.Context, _ func(int64, string)) Finding {
 		all, err := passes(ctx)
 		if err != nil {
-			return cannotLook(err, "mend what the check "+IntegrityCheck+" tells, then ask again")
+			return cannotLook(err, "fix what the check "+IntegrityCheck+" reports, then run the doctor again")
 		}
 		var behind some
 		var last string

@@ -12,7 +12,7 @@ func Queue(quick bool, compare func(ctx context.Context, progress func(records i
 		c, err := compare(ctx, func(records int64) { progress(records, "records") })
 		switch {
 		case err != nil:
-			return cannotLook(err, "mend what the check "+IntegrityCheck+" tells, then ask again")
+			return cannotLook(err, "fix what the check "+IntegrityCheck+" reports, then run the doctor again")
 		case c.IsFilling:
 			return warn("older records are not in the queue yet").and("start the server, which adds them beside its work; or run `aftercare recount`")
 		case len(c.Wrong) == 0:

@@ -27,7 +27,7 @@ func Schema(v *db.View) Check {
 			}
 			do := "drop what was added"
 			if len(c.Wrong) > 0 {
-				do = "run `aftercare migrate` first (on SQLite stop the server before), then what else the lines say"
+				do = "run `aftercare migrate` (on SQLite, stop the server first), then do what the lines below say"
 			}
 			return fail("%d parts of the schema are not as the migrations make them", len(c.Wrong)+len(c.Added)).
 				and(do+", and find out who changed the database", told.details()...)

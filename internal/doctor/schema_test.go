@@ -76,7 +76,7 @@ func TestWhatIsMissingOfTheSchemaIsNamedAndMadeAgain(t *testing.T) {
 			parts = append(parts, "the trigger trail_entries_unchanged of trail_entries", "the trigger customer_search_came of customers", "the trigger customer_search_renamed of customers")
 		}
 		for _, quick := range []bool{false, true} {
-			examined(t, p.Config, quick).onlyHave(t, doctor.SchemaCheck, doctor.Fail, append(parts, "`aftercare migrate` makes it again",
+			examined(t, p.Config, quick).onlyHave(t, doctor.SchemaCheck, doctor.Fail, append(parts, "to create it again, run `aftercare migrate`",
 				"the index admins_username of admins is missing", "the index claims_customer of claims has another definition: CREATE INDEX claims_customer ON claims")...)
 		}
 		p.Registers("Meera Joshi", "User")
@@ -214,7 +214,7 @@ func TestAConstraintThatSQLiteLostComesBackWithABackup(t *testing.T) {
 	rewritten(t, file, "admins", "NOT NULL DEFAULT 'Agent'", "DEFAULT 'Owner'")
 	rewritten(t, file, "customers", "CHECK (role IN ('User', 'Dealer'))", "check( \"role\" IN('User','Dealer') /* as before */ )")
 	names := []string{
-		"the foreign key (customer_id) REFERENCES customers (customer_id) of tickets is missing: `aftercare backup`, and `aftercare restore` of it onto an empty place, make it again",
+		"the foreign key (customer_id) REFERENCES customers (customer_id) of tickets is missing: to create it again, run `aftercare backup`, then `aftercare restore` into an empty place",
 		"the check (role in ( 'Owner' , 'Manager' , 'Agent' ) ) of admins is missing", "the column role of admins is TEXT DEFAULT 'Owner', not TEXT NOT NULL DEFAULT 'Agent'",
 	}
 	found := examined(t, config, true)

@@ -25,16 +25,16 @@ func Secret(fits func(ctx context.Context) error, quick bool, seals ...Seal) Che
 		for _, s := range seals {
 			n, err := s.Unreadable(ctx)
 			if err != nil {
-				return cannotLook(err, "mend what the check "+IntegrityCheck+" tells, then ask again")
+				return cannotLook(err, "fix what the check "+IntegrityCheck+" reports, then run the doctor again")
 			}
 			if n > 0 {
 				lost.add(fmt.Sprintf("%d %s", n, s.What))
 			}
 		}
 		if lost.n > 0 {
-			return warn("is the portal's own, but does not open all that was sealed").
-				and("these were sealed by a secret before this one, or were damaged: ask for the numbers again, and see `aftercare jobs list`", lost.details()...)
+			return warn("is the right one, but some encrypted values cannot be read").
+				and("these were encrypted with an earlier secret, or are damaged: ask the customers for the numbers again, and see `aftercare jobs list`", lost.details()...)
 		}
-		return fine("is the portal's own, and opens all that was sealed")
+		return fine("is the right one, and all encrypted values can be read")
 	}}
 }

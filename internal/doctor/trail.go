@@ -18,9 +18,9 @@ func Trail(verify func(ctx context.Context, since time.Time) (trail.Verdict, err
 		v, err := verify(ctx, since)
 		switch {
 		case err != nil:
-			return cannotLook(err, "mend what the check "+IntegrityCheck+" tells, then ask again")
+			return cannotLook(err, "fix what the check "+IntegrityCheck+" reports, then run the doctor again")
 		case !v.Whole:
-			return fail("is not as the portal has written it, in %d places", v.Flaws).
+			return fail("was changed in %d places", v.Flaws).
 				and("keep what `aftercare audit verify` says, and find out who can write to the database; see docs/reference/audit-trail.md", v.First...)
 		case quick:
 			return fine("the entries of the last day are as they were written")

@@ -12,7 +12,7 @@ type HTTP struct{ *Service }
 
 type lettersInput struct {
 	State  string `query:"state" doc:"waiting, given-up or sent; waiting unless said"`
-	To     string `query:"to" doc:"Of sent letters, those to this address or to all that begin like it, sorted by address"`
+	To     string `query:"to" doc:"Only sent emails to addresses that start with this, sorted by address"`
 	Before string `query:"before" doc:"A letter: older ones than this"`
 	After  string `query:"after" doc:"A letter: newer ones than this, the oldest of them"`
 	Limit  string `query:"limit" doc:"Letters a page: 25 unless said, at most 100"`
@@ -141,7 +141,7 @@ type againInput struct {
 type againOutput struct {
 	Body struct {
 		Letters int `json:"letters" doc:"How many are tried again"`
-		Left    int `json:"left" doc:"How many are not, since one call takes only so many"`
+		Left    int `json:"left" doc:"How many remain, because one call handles a limited number"`
 	}
 }
 

@@ -15,7 +15,7 @@ func TestWhyALetterFailedIsToldInASentence(t *testing.T) {
 			"The mail server was not found. Check the host in the settings.", "dial tcp: lookup mail.example on 192.0.2.53:53: no such host"},
 		"mail: dial failed: dial tcp 192.0.2.1:587: i/o timeout": {"The mail server did not answer in time.", "dial tcp 192.0.2.1:587: i/o timeout"},
 		"mail: context deadline exceeded":                        {"The mail server did not answer in time.", "context deadline exceeded"},
-		"mail: the server offers no encryption; use one that does, or end AFTERCARE_SMTP_URL with ?tls=none to send letters in the clear: server does not support STARTTLS": {
+		"mail: the server offers no encryption; use one that does; or, to send without encryption, end AFTERCARE_SMTP_URL with ?tls=none to send letters in the clear: server does not support STARTTLS": {
 			"The mail server offers no encryption. Check the encryption in the settings.", ""},
 		"mail: tls: failed to verify certificate: x509: certificate signed by unknown authority": {
 			"The certificate of the mail server is not trusted. Check the host in the settings.", "tls: failed to verify certificate: x509: certificate signed by unknown authority"},

@@ -24,7 +24,7 @@ type FirstDayList struct {
 
 type firstDayOutput struct {
 	Body struct {
-		Shown bool           `json:"shown" doc:"It has begun, and nobody has put it away"`
+		Shown bool           `json:"shown" doc:"The list is started and not hidden"`
 		Done  int            `json:"done" doc:"How many steps are done"`
 		Steps []FirstDayStep `json:"steps"`
 		Lists []FirstDayList `json:"lists"`

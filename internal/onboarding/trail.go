@@ -6,7 +6,7 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// What the room does that stands in the audit trail.
+// Kinds of audit trail entries that this package writes.
 const (
 	didShow  trail.Kind = "first_day.shown"
 	didLeave trail.Kind = "first_day.left"

@@ -30,13 +30,13 @@ type OverviewBody struct {
 	Today         string             `json:"today" doc:"The day that ages are counted from, in the portal's time zone"`
 	AsOf          time.Time          `json:"asOf" doc:"When the figures were read: at most a minute ago"`
 	Counted       bool               `json:"counted" doc:"false while lines of old records are still added to the queue: there are no figures then"`
-	Tickets       *TicketsBody       `json:"tickets,omitempty" doc:"Repair, service and AWR tickets that are not over, now"`
+	Tickets       *TicketsBody       `json:"tickets,omitempty" doc:"Repair, service and AWR tickets that are open now"`
 	Answers       *TookBody          `json:"answers,omitempty" doc:"From a ticket to its first status, of those that got it in the weeks of the range"`
 	Ends          *TookBody          `json:"ends,omitempty" doc:"From a ticket to its end, of those that ended in the weeks of the range"`
 	Registrations *RegistrationsBody `json:"registrations,omitempty"`
 	Endings       []EndingBody       `json:"endings,omitempty" doc:"Warranties that end from today on"`
-	Waiting       []WaitingBody      `json:"waiting,omitempty" doc:"Requests that are not decided and claims that wait for confirmation, now; missing for whoever may not see them"`
-	Claims        *ClaimsBody        `json:"claims,omitempty" doc:"Missing for whoever may not see claims"`
+	Waiting       []WaitingBody      `json:"waiting,omitempty" doc:"Warranty requests and claims waiting for a decision now; missing if your role cannot see them"`
+	Claims        *ClaimsBody        `json:"claims,omitempty" doc:"Missing if your role cannot see claims"`
 }
 
 // KindsBody is how many tickets of each kind there are.
@@ -68,7 +68,7 @@ type DaysBody struct {
 
 // StatusesBody is how many tickets have a last status.
 type StatusesBody struct {
-	Status string `json:"status" doc:"none: nobody has touched them; other: in words of the desk's own"`
+	Status string `json:"status" doc:"none: no status yet; other: a custom status"`
 	KindsBody
 }
 
@@ -93,7 +93,7 @@ type SpanBody struct {
 	Count       int64 `json:"count"`
 }
 
-// WaitingBody is what of a kind is not decided.
+// WaitingBody counts the undecided records of one kind.
 type WaitingBody struct {
 	Kind  string        `json:"kind" enum:"warranty,claim"`
 	Count int64         `json:"count"`

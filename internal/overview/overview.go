@@ -106,7 +106,7 @@ const (
 	otherStatus = "other"
 )
 
-// isNew is the stage of what nobody has touched.
+// isNew is the stage of records without a status.
 const isNew = string(status.New)
 
 // counted is a stage of the queue for what is open, and the status that it is counted as.

@@ -67,7 +67,7 @@ const (
 	untilEnd    = "ended_at"
 )
 
-// tookBetween are the tickets that reached it between two instants.
+// tookBetween selects the tickets that reached until between two instants.
 func tookBetween(until string) string {
 	return ` FROM queue_items WHERE ` + until + ` >= $1 AND ` + until + ` < $2 AND kind IN ('repair', 'awr')`
 }

@@ -72,7 +72,7 @@ func (s *Service) SayFarewell(ctx context.Context, p Person) error {
 	}
 	err := s.Deliver(ctx, "deleted-"+p.CustomerID, s.isDeleted(p.Farewell))
 	if err != nil && s.DB.Now().Sub(p.BegunAt) >= farewellWait {
-		s.Logger.WarnContext(ctx, "a customer was not told that they are deleted", "customer", p.CustomerID, "cause", err)
+		s.Logger.WarnContext(ctx, "the last email to a deleted customer was not sent", "customer", p.CustomerID, "cause", err)
 		err = nil
 	}
 	return err

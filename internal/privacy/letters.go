@@ -53,7 +53,7 @@ func (s *Service) isDeleted(to string) mail.Letter {
 		To: to, Subject: "Your account is deleted", Preview: "This is our last email to you.", Greeting: "Hello,",
 		Paragraphs: []string{
 			"Your account and your data are deleted, as we announced a week ago. You can no longer log in.",
-			"Invoices of approved claims stay for as long as accounting law requires, without your name. Backups made before go when newer ones replace them.",
+			"Invoices of approved claims stay for as long as accounting law requires, without your name. Older backups are deleted when newer ones replace them.",
 			"We keep no copy of this email, and your address is removed with it.",
 		},
 	}
@@ -62,7 +62,7 @@ func (s *Service) isDeleted(to string) mail.Letter {
 func (s *Service) copyIsReady(to reader) mail.Letter {
 	return mail.Letter{
 		To: to.email, Subject: "Your data is ready to download", Preview: "You can download it for 48 hours.", Greeting: "Hello " + to.name + ",",
-		Paragraphs: []string{"The copy of your data is ready. Please log in to download it. It is there for 48 hours, and only for you."},
+		Paragraphs: []string{"The copy of your data is ready. Please log in to download it. You can download it for 48 hours. No one else can."},
 		Action:     &mail.Action{Label: "Open your account", URL: s.Portal().PublicURL + account},
 		Closing:    "If you did not ask for this, please log in and change your password.",
 	}

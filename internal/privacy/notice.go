@@ -38,12 +38,12 @@ func parts(f portal.Facts, r Retention) []Part {
 	ask = append(ask, f.Signatory+" is responsible for your request. If you are not satisfied with our answer, you can complain to the Data Protection Board of India.")
 	return []Part{
 		{"What we keep, and why", []string{
-			"Your name, email, phone number and address: to know you, and to reach you.",
+			"Your name, email, phone number and address: to know who you are and to contact you.",
 			"Your products, with serial numbers, purchase dates and invoices: to give you the warranty.",
 			"Your tickets, with photos, messages and the address to send the device to: to repair or replace it.",
 			"Your warranty requests, claims and agreements, with invoices and, for agreements, a bank account: to decide on them and to pay you.",
 			"When and from where you log in: to protect your account.",
-			"What our desk does with your records: to be able to answer for it.",
+			"What our desk does with your records: so that we can explain it later.",
 		}},
 		{"How long we keep it", []string{
 			"Your account and your records: until you delete your account.",
@@ -63,7 +63,7 @@ func parts(f portal.Facts, r Retention) []Part {
 			"We do not sell your data and do not use it for advertising.",
 		}},
 		{"What you can do", []string{
-			"Download all we keep of you, on your account page.",
+			"Download all your data on your account page.",
 			"Correct your profile on your account page. Ask us there to correct anything else.",
 			"Delete your account on your account page. You have a week to change your mind.",
 			"Choose which emails you want, on your account page.",

@@ -45,8 +45,8 @@ type ExtendedBody struct {
 	Document       string `json:"document,omitempty" doc:"Path of the letter of approval"`
 	// OpenTickets are what was asked for and is not over.
 	OpenTickets []OpenTicketBody `json:"openTickets,omitempty" doc:"Newest first"`
-	ReplacedBy  *OtherDeviceBody `json:"replacedBy,omitempty" doc:"The device that came in its place; missing if none did"`
-	Replaces    *OtherDeviceBody `json:"replaces,omitempty" doc:"The device in whose place it came; missing if there is none"`
+	ReplacedBy  *OtherDeviceBody `json:"replacedBy,omitempty" doc:"The device that replaced it; missing if there is none"`
+	Replaces    *OtherDeviceBody `json:"replaces,omitempty" doc:"The device that it replaces; missing if there is none"`
 	DueBack     string           `json:"dueBack,omitempty" format:"date" doc:"Until when a device that was replaced is to be sent back"`
 	Returned    bool             `json:"returned,omitempty" doc:"It was sent back"`
 }

@@ -2,7 +2,7 @@ package product
 
 import "aftercare/internal/platform/trail"
 
-// What the room does that stands in the audit trail.
+// Kinds of audit trail entries that this package writes.
 const (
 	didRegister trail.Kind = "product.registered"
 	didRead     trail.Kind = "product.read"

@@ -39,7 +39,7 @@ func (s *Service) People(ctx context.Context, kind string) ([]Person, error) {
 	return slices.DeleteFunc(all, func(p Person) bool { return kind != "" && !kinds[0].isFor(p.Role) }), err
 }
 
-// Opened is a line with what stands beside it.
+// Opened is a line with its details.
 type Opened struct {
 	Line
 	Earlier []Item // older tickets of the same serial number, the newest first
@@ -136,7 +136,7 @@ func (s *Service) taken(ctx context.Context, tx *db.Tx, id, to string) error {
 	}
 	who := Person{Username: l.Assignee, Name: l.AssigneeName}
 	at := l.AssignedAt.In(s.Portal().Location).Format("2 January 2006, 15:04")
-	return fault.Newf(fault.Conflict, "%s was first and has this since %s. Please look at it again.", who.called(), at)
+	return fault.Newf(fault.Conflict, "This was assigned to %s on %s. Please check it again.", who.called(), at)
 }
 
 // assignable is somebody to whom a kind may be assigned.

@@ -28,15 +28,15 @@ type QueueItem struct {
 	CreatedAt    time.Time      `json:"createdAt"`
 	Status       string         `json:"status" doc:"The last one; empty while nobody has touched it"`
 	TouchedAt    time.Time      `json:"touchedAt" doc:"When it got its last status, or came"`
-	EndedAt      *time.Time     `json:"endedAt,omitempty" doc:"When it was over; missing while it waits or is at work"`
+	EndedAt      *time.Time     `json:"endedAt,omitempty" doc:"When it was closed; missing while it is open"`
 	IsReopened   bool           `json:"isReopened,omitempty" doc:"Its last status ended it, and its customer opened it again by writing"`
 	DueOn        string         `json:"dueOn" format:"date"`
-	IsLate       bool           `json:"isLate" doc:"It is not over, and was due before today"`
+	IsLate       bool           `json:"isLate" doc:"It is open and was due before today"`
 	Assignee     *QueueAssignee `json:"assignee,omitempty" doc:"Who has it; missing for nobody"`
 	Notes        int            `json:"notes" doc:"How many there are about it"`
 	WroteAt      *time.Time     `json:"wroteAt,omitempty" doc:"When the customer last wrote on the ticket, while nobody has answered by a message or a status; missing otherwise"`
 	BackOn       string         `json:"backOn,omitempty" format:"date" doc:"When the old device of a replacement is due back; missing once it is back"`
-	Unread       int            `json:"unread,omitempty" doc:"How many messages of the customer nobody at the desk has read"`
+	Unread       int            `json:"unread,omitempty" doc:"The number of customer messages that the desk has not read"`
 }
 
 // QueueAssignee is who has something.
@@ -66,7 +66,7 @@ type Form struct {
 	Assignee string `query:"assignee" doc:"me, nobody or a username"`
 	Status   string `query:"status" doc:"The last status; none for what has none yet, other for words of the desk's own"`
 	Late     string `query:"late" doc:"true: only what was due before today"`
-	Ended    string `query:"ended" doc:"true: what is over, the last one first; any, with scheme: what is over and what is not"`
+	Ended    string `query:"ended" doc:"true: closed records, last closed first; any, with scheme: open and closed records"`
 	Q        string `query:"q" doc:"The beginning of a number, a serial number or a customer's name, or a phone number"`
 	Order    string `query:"order" doc:"urgent: by the due date; oldest: by age. urgent unless said"`
 	After    string `query:"after" doc:"next of the page before"`
@@ -74,10 +74,10 @@ type Form struct {
 
 	From      string `query:"from" doc:"The first day on which it came, YYYY-MM-DD; by age then"`
 	To        string `query:"to" doc:"The last day on which it came; by age then"`
-	Untouched string `query:"untouched" doc:"Only what nobody has touched for more than so many working days, longest first"`
+	Untouched string `query:"untouched" doc:"Only records untouched for more than this number of working days, longest first"`
 	Scheme    string `query:"scheme" doc:"Only claims on this scheme"`
 
-	Back       string `query:"back" doc:"true: only AWR tickets, over or not, whose old device is due back today or was before"`
+	Back       string `query:"back" doc:"true: only AWR tickets, open or closed, whose old device is due back today or earlier"`
 	Unanswered string `query:"unanswered" doc:"true: only tickets whose customer has written and waits for an answer"`
 }
 
@@ -88,7 +88,7 @@ type queueOutput struct {
 		Total          int         `json:"total" doc:"Over all pages, counted up to 2,000, of a search up to 200"`
 		TotalIsAtLeast bool        `json:"totalIsAtLeast" doc:"There are more than total"`
 		IsFilling      bool        `json:"isFilling,omitempty" doc:"After an upgrade older records are still being added"`
-		IsPartial      bool        `json:"isPartial,omitempty" doc:"The search means more customers or devices than are looked at: more letters tell them apart"`
+		IsPartial      bool        `json:"isPartial,omitempty" doc:"The search matches more customers or devices than the server checks; type more characters"`
 	}
 }
 

@@ -124,7 +124,7 @@ type assignInput struct {
 	ID   string `path:"id"`
 	Body struct {
 		To  string `json:"to" required:"false" doc:"A username; empty to give it back"`
-		Was string `json:"was" required:"false" doc:"The username of whoever had it when it was last seen; empty for nobody"`
+		Was string `json:"was" required:"false" doc:"The username it was assigned to when you last saw it; empty if unassigned"`
 	}
 }
 
@@ -145,7 +145,7 @@ func (h HTTP) postAssignMany(ctx context.Context, in *assignManyInput) (*web.Und
 	if err != nil {
 		return nil, err
 	}
-	said := "Nothing changed: they are assigned like this already."
+	said := "Nothing changed: these lines are already assigned this way."
 	switch {
 	case changed == 1:
 		said = "1 line is assigned."

@@ -5,7 +5,7 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// What the room does that stands in the audit trail.
+// Kinds of audit trail entries that this package writes.
 const (
 	didChoose trail.Kind = "notice.chosen"
 	didDigest trail.Kind = "digest.chosen"

@@ -21,7 +21,7 @@ type ReviewClaim struct {
 	SchemeEndDate   string     `json:"schemeEndDate" format:"date"`
 	SchemeDeleted   bool       `json:"schemeDeleted,omitempty"`
 	Status          string     `json:"status"`
-	ForReference    bool       `json:"forReference,omitempty" doc:"It came after the scheme was over"`
+	ForReference    bool       `json:"forReference,omitempty" doc:"It was submitted after the scheme ended"`
 	Invoice         string     `json:"invoice" doc:"Path of the stored file"`
 	PurchaseDate    string     `json:"purchaseDate,omitempty" format:"date"`
 	PurchaseFrom    string     `json:"purchaseFrom,omitempty" doc:"A dealer"`

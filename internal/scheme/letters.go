@@ -92,7 +92,7 @@ func summary(r Record) string {
 	return strings.Join(parts, ", ")
 }
 
-// claimURL is the dealer's page of all claims, opened at one of them if it is named.
+// claimURL returns the dealer's claims page, with one claim open if it is named.
 func (s *Service) claimURL(ticketNo string) string {
 	page := s.Portal().PublicURL + "/customer_dashboard/SchemeStatus"
 	if ticketNo == "" {

@@ -10,8 +10,8 @@ import (
 	"aftercare/internal/platform/jobs"
 )
 
-// A dealer with forty invoices hands them in one by one, in several calls. They get one
-// receipt: it waits until nothing more came for a while, but not for ever.
+// A dealer sends forty invoices in several calls and gets one receipt. It waits for a pause,
+// up to a limit.
 const (
 	receiptQuiet = time.Minute
 	receiptLate  = 10 * time.Minute

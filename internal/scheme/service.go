@@ -26,7 +26,7 @@ type Dealers interface {
 	OffersForClaims(name string) (isOffered, wasOffered bool)
 }
 
-// Queue is what the desk works through. It is told what comes and what becomes of
+// Queue is the queue of the desk. The service reports new records and changes to
 // it.
 type Queue interface {
 	Arrived(ctx context.Context, tx *db.Tx, c Claim) error

@@ -2,7 +2,7 @@ package scheme
 
 import "aftercare/internal/platform/trail"
 
-// What the room does that stands in the audit trail.
+// Kinds of audit trail entries that this package writes.
 const (
 	didDecide trail.Kind = "claim.status"
 	didCreate trail.Kind = "scheme.created"

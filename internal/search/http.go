@@ -17,8 +17,8 @@ type searchInput struct {
 // SearchHit is a record that was found.
 type SearchHit struct {
 	Kind         string `json:"kind" enum:"customer,ticket,product,claim"`
-	Matched      string `json:"matched" enum:"customerId,name,email,phone,ticketNumber,productNumber,serialNumber,claimNumber" doc:"By what it was found"`
-	Exact        bool   `json:"exact" doc:"What was typed is the whole of what matched"`
+	Matched      string `json:"matched" enum:"customerId,name,email,phone,ticketNumber,productNumber,serialNumber,claimNumber" doc:"Which value matched"`
+	Exact        bool   `json:"exact" doc:"The search text equals the whole value that matched"`
 	Number       string `json:"number" doc:"By which people know the record: the customer's id, the ticket's, the product's or the claim's number"`
 	CustomerID   string `json:"customerId"`
 	CustomerName string `json:"customerName"`
@@ -37,13 +37,13 @@ type SearchHit struct {
 type SearchGroup struct {
 	Kind string      `json:"kind" enum:"customer,ticket,product,claim"`
 	Hits []SearchHit `json:"hits"`
-	More bool        `json:"more" doc:"There are others, which more letters would tell apart"`
+	More bool        `json:"more" doc:"There are more results; type more characters to see them"`
 }
 
 type searchOutput struct {
 	Body struct {
-		Groups  []SearchGroup `json:"groups" doc:"Without those in which nothing was found; one with an exact hit stands before those without"`
-		Partial bool          `json:"partial" doc:"Not all names could be looked through in the time there is: more letters find more"`
+		Groups  []SearchGroup `json:"groups" doc:"Only kinds with results; kinds with an exact match come first"`
+		Partial bool          `json:"partial" doc:"Not all names could be searched in time; type more characters"`
 	}
 }
 

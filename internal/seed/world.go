@@ -21,8 +21,8 @@ type world struct {
 	bank     *auth.Sealer
 	began    time.Time
 
-	// How many there are already. Numbers that must be unique count on from
-	// here, so that a second run does not meet the first.
+	// How many exist already. Unique numbers continue here, so a second run makes
+	// no duplicates.
 	customers, products int
 
 	models     []product.Model

@@ -26,10 +26,10 @@ type SettingsBody struct {
 	Signatory     string          `json:"signatory"`
 	TimeZone      string          `json:"timeZone"`
 	PublicURL     string          `json:"publicUrl"`
-	MailServer    *MailServerBody `json:"mailServer,omitempty" doc:"Missing while letters are written to the outbox folder"`
+	MailServer    *MailServerBody `json:"mailServer,omitempty" doc:"Missing while emails are saved in the outbox folder"`
 	WorkingDays   []string        `json:"workingDays" doc:"monday to sunday, in this order"`
 	Holidays      []HolidayBody   `json:"holidays" doc:"In the order of their dates"`
-	Due           DueBody         `json:"due" doc:"After how many working days what comes is due"`
+	Due           DueBody         `json:"due" doc:"Working days until a new record is due"`
 	Alerts        AlertsBody      `json:"alerts" doc:"When managers get an email about the desk"`
 	Sentences     SentencesBody   `json:"sentences" doc:"How the company works, as customers read it"`
 	Reasons       []string        `json:"reasons" doc:"The ready reasons of a rejection"`
@@ -50,7 +50,7 @@ type MailServerBody struct {
 	HasPassword  bool       `json:"hasPassword"`
 	LostPassword bool       `json:"lostPassword" doc:"A password is stored that cannot be read with the secret that the portal has now"`
 	From         string     `json:"from" doc:"Empty for the support address"`
-	TestedAt     *time.Time `json:"testedAt,omitempty" doc:"When it took a test letter, as it is now"`
+	TestedAt     *time.Time `json:"testedAt,omitempty" doc:"When a test email was sent with the current settings"`
 }
 
 // HolidayBody is a day on which nobody works.

@@ -45,8 +45,8 @@ func defaultReasons() []string {
 		"The invoice cannot be read. Please submit a clear copy.",
 		"The invoice is older than the scheme.",
 		"The invoice was claimed before.",
-		"The amount is not the one on the invoice.",
-		"The dealer on the invoice is not the one that was chosen.",
+		"The amount does not match the invoice.",
+		"The dealer you selected does not match the invoice.",
 		"The product on the invoice is not part of this offer.",
 	}
 }
@@ -218,7 +218,7 @@ var (
 	errNoZone      = fault.New(fault.Invalid, "This time zone does not exist. Please select one from the list, such as Asia/Kolkata.")
 	errPassword    = fault.New(fault.Invalid, "Please enter the password again. The stored password works only with its own server and user.")
 	errNoUser      = fault.New(fault.Invalid, "Please enter the user that the password belongs to.")
-	errDamaged     = fault.New(fault.Unsupported, "The image is damaged. Please upload a PNG or WebP image.")
+	errDamaged     = fault.New(fault.Unsupported, "The image is damaged. Please upload a PNG, WebP or JPEG image.")
 	errNoLogo      = fault.New(fault.Conflict, "Please upload the logo first.")
 	errNoPicture   = fault.New(fault.Invalid, "Please choose an image.")
 	errTiny        = fault.New(fault.Invalid, "The image is too small. Its shorter side needs at least 32 pixels.")

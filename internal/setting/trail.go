@@ -11,7 +11,7 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// What the room does that stands in the audit trail.
+// Kinds of audit trail entries that this package writes.
 const (
 	didBrand     trail.Kind = "setting.brand"
 	didContact   trail.Kind = "setting.contact"

@@ -7,7 +7,7 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// What the room does that stands in the audit trail.
+// Kinds of audit trail entries that this package writes.
 const (
 	didRole     trail.Kind = "person.role"
 	didDisable  trail.Kind = "person.disabled"

@@ -10,7 +10,7 @@ import (
 // erasedAtOnce is how many tickets one step takes a person out of.
 const erasedAtOnce = 50
 
-// What stands in the history of a ticket whose customer was deleted.
+// Texts in the history of a ticket whose customer was deleted.
 const (
 	closedWithAccount = "Closed: the account was deleted"
 	ownWords          = "Updated" // in place of what somebody typed

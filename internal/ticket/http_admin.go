@@ -75,7 +75,7 @@ type awrStatusInput struct {
 
 type ticketStatus struct {
 	Status string `json:"status" required:"false" doc:"Free text; it is added to the history"`
-	Ends   bool   `json:"ends,omitempty" doc:"The ticket is over with it, whatever the text. Completed and Delivered end one without"`
+	Ends   bool   `json:"ends,omitempty" doc:"This status closes the ticket. Completed and Delivered always do"`
 
 	Courier string `json:"courier,omitempty" doc:"One of the settings; the customer gets its link with the docket number"`
 	Docket  string `json:"docket,omitempty" doc:"Letters, digits and dashes; with a courier"`

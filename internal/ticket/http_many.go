@@ -15,7 +15,7 @@ const ManyBytes = 768 << 10
 // ManyStatusBody is the status that many tickets are to get.
 type ManyStatusBody struct {
 	Status  string `json:"status" required:"false" doc:"Free text, as for one ticket"`
-	Ends    bool   `json:"ends,omitempty" doc:"The tickets are over with it, whatever the text"`
+	Ends    bool   `json:"ends,omitempty" doc:"This status closes the tickets"`
 	Courier string `json:"courier,omitempty" doc:"One of the couriers in the settings. With a docket number it becomes a link in the status"`
 	Docket  string `json:"docket,omitempty" doc:"One for all, at most 40 letters, digits and dashes. With a courier and without it each ticket has its own"`
 }
@@ -46,7 +46,7 @@ type ManyTicket struct {
 	CustomerID   string `json:"customerId"`
 	CustomerName string `json:"customerName"`
 	Was          string `json:"was" doc:"Its last status; empty if it has none"`
-	IsOver       bool   `json:"isOver,omitempty" doc:"It is over, and a status that is no end opens it again"`
+	IsOver       bool   `json:"isOver,omitempty" doc:"It is closed, and this status reopens it"`
 	Version      string `json:"version" doc:"Goes back with the number: another one means that it got another status meanwhile"`
 	Docket       string `json:"docket,omitempty" doc:"Its own docket number, as it was written behind its number"`
 	DocketWrong  string `json:"docketWrong,omitempty" doc:"What is wrong with its own docket number, or that it lacks one"`

@@ -25,8 +25,8 @@ type ManyForm struct {
 	Courier, Docket string // a courier alone means that each ticket has a docket of its own
 }
 
-// manyStatus is such a form that was checked: the status as it will be stored, and of
-// what it is made.
+// manyStatus is a checked form: the status as it will be stored, and
+// the parts it was made from.
 type manyStatus struct {
 	Status        // without a parcel if each has its own
 	said   string // without the parcel

@@ -171,7 +171,7 @@ func refused(wrong map[int]Wrong, is, are string) error {
 	return refused
 }
 
-// several says something of one, of some or of many by their names.
+// several writes a sentence about one, some or many tickets, with their numbers.
 func several(all int, names []string, is, are string) string {
 	switch {
 	case all == 1:

@@ -35,7 +35,7 @@ type Types interface {
 	HasAWR(ctx context.Context, q db.Queryer, productType string) (bool, error)
 }
 
-// Queue is what the desk works through. It is told what comes and what becomes of
+// Queue is the queue of the desk. The service reports new records and changes to
 // it.
 type Queue interface {
 	Arrived(ctx context.Context, tx *db.Tx, t Ticket) error

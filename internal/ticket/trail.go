@@ -2,7 +2,7 @@ package ticket
 
 import "aftercare/internal/platform/trail"
 
-// What the room does that stands in the audit trail.
+// Kinds of audit trail entries that this package writes.
 const (
 	didStatus trail.Kind = "ticket.status"
 	didRaise  trail.Kind = "ticket.raised"

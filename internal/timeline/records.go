@@ -31,7 +31,7 @@ type Customer struct {
 	Counts   []KindCount   `json:"counts" doc:"How much there is of each of them"`
 	Most     int           `json:"most" doc:"A count above this says only that there are more"`
 	Products []PastProduct `json:"products" doc:"The newest ones"`
-	Stopped  []string      `json:"stoppedLetters" doc:"The topics of letters that the customer does not want"`
+	Stopped  []string      `json:"stoppedLetters" doc:"The topics of emails that the customer turned off"`
 }
 
 // KindCount is how many records of a kind a customer has.
@@ -124,7 +124,7 @@ type PastStatus struct {
 	At     time.Time `json:"at"`
 	By     string    `json:"by,omitempty" doc:"Username of who at the desk did it"`
 	Reason string    `json:"reason,omitempty" doc:"Of a claim that was rejected"`
-	Ends   bool      `json:"ends,omitempty" doc:"The desk said that the ticket is over with it; Completed and Delivered end one without"`
+	Ends   bool      `json:"ends,omitempty" doc:"The desk closed the ticket with this custom status; Completed and Delivered always close it"`
 }
 
 // PastExtension is a request for three more months of warranty.

@@ -11,7 +11,7 @@ import (
 	"aftercare/internal/platform/id"
 )
 
-// What is begun is completed by whoever holds its token.
+// Purposes of a token. The person who holds the token completes the step.
 const (
 	toLogIn      = "login"
 	toAddApp     = "app"

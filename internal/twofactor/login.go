@@ -82,8 +82,8 @@ func (s *Service) waiting(ctx context.Context, by Visitor, challenge string) (be
 	return b, nil
 }
 
-// count comes before a code is compared: of a hundred guesses at the same moment
-// only those within the limit ever are, on whatever replica.
+// count runs before the comparison, so parallel guesses stay within the limit on all
+// replicas together.
 func (s *Service) count(ctx context.Context, adminID, code string) (*limit.Attempt, error) {
 	key := "recovery:" + adminID
 	if isOfApp(code) {
@@ -131,7 +131,7 @@ func (s *Service) useAppCode(ctx context.Context, tx *db.Tx, who person, code st
 	}
 	secret, err := s.Sealer.Open(sealed)
 	if err != nil {
-		s.Logger.ErrorContext(ctx, "the second step of an admin cannot be opened: it was sealed by another secret", "account", who.username)
+		s.Logger.ErrorContext(ctx, "the two-step login of an admin cannot be read: it was encrypted with another secret", "account", who.username)
 		return errUnreadable
 	}
 	step, ok, err := stepOf(string(secret), code, tx.Now(), last)

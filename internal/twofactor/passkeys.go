@@ -21,7 +21,7 @@ func (s *Service) passkeys() *webauthn.WebAuthn {
 	facts := s.Portal()
 	passkeys, err := newPasskeys(facts.PublicURL, facts.Brand)
 	if err != nil {
-		s.Logger.Warn("there are no passkeys: browsers keep them for plain names only", "address", facts.PublicURL, "cause", err)
+		s.Logger.Warn("passkeys are off: they need a host name, not an IP address", "address", facts.PublicURL, "cause", err)
 	}
 	return passkeys
 }
@@ -220,7 +220,7 @@ func (s *Service) ByPasskey(ctx context.Context, by Visitor, challenge string, s
 			return because(errBadPasskey, err)
 		}
 		if credential.Authenticator.CloneWarning {
-			s.Logger.WarnContext(ctx, "a passkey counts backwards: somebody may have a copy of it", "account", who.username)
+			s.Logger.WarnContext(ctx, "the counter of a passkey ran backwards: someone may have a copy of it", "account", who.username)
 			return errBadPasskey
 		}
 		return usePasskey(ctx, tx, who.id, *credential)

@@ -8,7 +8,7 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// What the room does that stands in the audit trail.
+// Kinds of audit trail entries that this package writes.
 const (
 	didAddApp        trail.Kind = "second-step.app"
 	didAddPasskey    trail.Kind = "second-step.passkey"

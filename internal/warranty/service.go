@@ -32,7 +32,7 @@ type Products interface {
 	Shorten(ctx context.Context, tx *db.Tx, productRecord string, before civil.Date) error
 }
 
-// Queue is what the desk works through. It is told what comes and what becomes of
+// Queue is the queue of the desk. The service reports new records and changes to
 // it.
 type Queue interface {
 	Arrived(ctx context.Context, tx *db.Tx, r Record) error

@@ -5,7 +5,7 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// What the room does that stands in the audit trail.
+// Kinds of audit trail entries that this package writes.
 const (
 	didApprove trail.Kind = "warranty.approved"
 	didReject  trail.Kind = "warranty.rejected"

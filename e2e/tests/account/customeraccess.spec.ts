@@ -22,7 +22,7 @@ test('a manager edits a customer, blocks them and lets them in again', {
   await block.getByLabel('Reason').fill('Threats by phone')
   await expectAccessible(page)
   await block.getByRole('button', { name: 'Block the customer' }).click()
-  await expect(page.getByText(/This customer is blocked since/)).toBeVisible()
+  await expect(page.getByText(/This customer has been blocked since/)).toBeVisible()
   await expectFitInBothThemes(page)
 
   const other = await browser.newContext()

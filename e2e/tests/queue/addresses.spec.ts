@@ -42,7 +42,7 @@ test('a colleague is sent a link to exactly this ticket', { tag: '@phone' }, asy
   await page.goto(pathname + search)
   const marked = dialog.locator('[aria-current]')
   await expect(marked).toContainText(first)
-  await expect(marked).toContainText('Your link opens this record')
+  await expect(marked).toContainText('The link you opened is for this record')
   await expect(marked).not.toContainText(second)
   await expect(marked).toBeInViewport()
   await expectFitInBothThemes(page)

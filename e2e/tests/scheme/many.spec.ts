@@ -209,7 +209,7 @@ test('two hundred files get a clear limit', { tag: ['@phone-only', '@night'] }, 
   )
   await expect(
     page.getByText(
-      'You can send up to 100 invoices at a time. 100 files left out: add them after sending.',
+      'You can send up to 100 invoices at a time. 100 files not added: add them after you send these.',
     ),
   ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send 100 invoices' })).toBeVisible()

@@ -24,7 +24,7 @@ test(
       'location',
     )
     await expect(part).toContainText('None yet')
-    await expect(part).toContainText('The server makes none by itself')
+    await expect(part).toContainText('No schedule is set')
 
     const form = part.getByRole('form', { name: 'Back up now' })
     const submit = form.getByRole('button', { name: 'Back up now' })

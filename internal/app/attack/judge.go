@@ -29,7 +29,7 @@ var inside = regexp.MustCompile(`(?i)sqlstate|sqlite|postgres|\bpgx?\b|constrain
 	`|\.go\b|goroutine|panic|runtime error|nil pointer|interface \{|map\[|struct \{|reflect\.|\bjson: |strconv|unmarshal|multipart:|\bhuma\b|\berrors?\.` +
 	`|/(tmp|home|root|usr|dev|var|etc)/|argon2|\$2[aby]\$|eyJ[A-Za-z0-9_-]{8,}\.|password_hash`)
 
-// tooMuch finds what a refusal says beside its sentence. What was sent may come back.
+// tooMuch finds text in a refusal that is not part of its sentence. It may repeat what was sent.
 func tooMuch(answer Answer, sent string, secrets []string) string {
 	text := answer.Body
 	if sent != "" {

@@ -19,7 +19,7 @@ import (
 var ErrLost = errors.New("the store has lost or changed this file")
 
 // ErrStoreUsed refuses a restore where there is something.
-var ErrStoreUsed = errors.New("the file store is not empty: a backup is restored into an empty one")
+var ErrStoreUsed = errors.New("the file store is not empty: restore into an empty store")
 
 // Carry reads a file for a backup, whole: it is small. It changes nothing, and does
 // not ask whose store this is.
@@ -55,10 +55,10 @@ const restoringObject = "aftercare-restoring"
 
 // ErrStoreTaken refuses a restore into a store that another portal is using, or was
 // all but restored to.
-var ErrStoreTaken = errors.New("the file store is another portal's, whose restore was broken off at its very end: start that portal, restore a backup of it, or name an empty store")
+var ErrStoreTaken = errors.New("the file store belongs to another portal, whose restore stopped at its very end: start that portal, restore a backup of it, or set an empty store")
 
 // ErrStoreMarked refuses to remove files that may be those of a whole portal.
-var ErrStoreMarked = errors.New("the file store has the mark of a portal, which may be whole: restore the same backup again, or remove its files yourself")
+var ErrStoreMarked = errors.New("the file store is marked as a portal's, and may be complete: restore the same backup again, or remove its files yourself")
 
 // MayRestore refuses a store that has files, unless they are those of a restore that
 // was broken off. Its last step is the mark, so a store with a mark may be in use. It

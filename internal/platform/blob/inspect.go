@@ -211,8 +211,8 @@ type Stray struct {
 	Time time.Time
 }
 
-// Strays tells of the files that nobody refers to and whose upload nobody began.
-// What others keep beside them does not count.
+// Strays reports files that no record refers to and that the portal did not upload.
+// It ignores other files in the store.
 func (s *Store) Strays(ctx context.Context, q db.Queryer, tell func(Stray), progress func(files int64)) error {
 	shards, err := s.shards(ctx)
 	if err != nil {

@@ -57,7 +57,7 @@ func strangerFlaw(head []byte) flaw {
 	case bytes.HasPrefix(head, []byte("GIF8")):
 		return flaw{kind: fault.Unsupported, sentence: "GIF images cannot be read:"}
 	case bytes.Contains(head[:min(len(head), pdfHeaderWithin)], pdfHeader):
-		return flaw{kind: fault.Unsupported, sentence: "Something stands before the beginning of the PDF.", remedy: printAnew}
+		return flaw{kind: fault.Unsupported, sentence: "The file has other data before the start of the PDF.", remedy: printAnew}
 	}
 	return flaw{}
 }

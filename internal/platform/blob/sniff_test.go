@@ -49,7 +49,7 @@ func TestADisguiseHelpsNobody(t *testing.T) {
 	t.Parallel()
 	const (
 		invoice = " Please upload a PDF, JPEG, PNG or WebP file."
-		before  = "Something stands before the beginning of the PDF. Please print it to a new PDF and upload that one."
+		before  = "The file has other data before the start of the PDF. Please print it to a new PDF and upload that one."
 		heic_   = "HEIC photos cannot be read. Please select PDF, JPEG, PNG or WebP."
 		svg_    = "SVG images cannot be read. Please select PDF, JPEG, PNG or WebP."
 	)

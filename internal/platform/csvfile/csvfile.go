@@ -43,7 +43,7 @@ var ErrEmpty = errors.New("csvfile: the file is empty")
 type Broken struct{ Line int }
 
 func (b *Broken) Error() string {
-	return `A quotation mark (") is missing or stands in the wrong place. What follows could not be read.`
+	return `A quotation mark (") is missing or in the wrong place. The lines after it could not be read.`
 }
 
 // Reader reads a file line by line.

@@ -117,7 +117,7 @@ func (d *DB) sqliteWritable(ctx context.Context) error {
 	}
 	// The change below is taken back before it reaches the disk.
 	if err := d.tryDisk(filepath.Dir(path)); err != nil {
-		return fmt.Errorf("the disk of the database file takes no more: %w", err)
+		return fmt.Errorf("the disk of the database file is full: %w", err)
 	}
 	err = d.Write(ctx, func(tx *Tx) error {
 		if _, err := tx.Exec(ctx, provingChange); err != nil {

@@ -134,7 +134,7 @@ func TestASQLiteFileOnAFullDiskIsNotWritable(t *testing.T) {
 	t.Parallel()
 	d := dbtest.Open(t, db.SQLite)
 	d.FillDisk(true)
-	wantUnwritable(t, d, "the disk of the database file takes no more: no space left on device")
+	wantUnwritable(t, d, "the disk of the database file is full: no space left on device")
 	d.FillDisk(false)
 	wantWritable(t, d)
 }

@@ -57,7 +57,7 @@ type page struct {
 // elsewhere, and a letter must not tell its sender when it is read.
 type logo struct{ Width, Height int }
 
-// What the head of a letter has room for.
+// The name and largest size of the logo in an email.
 const (
 	logoID     = "logo" // in the template, too
 	logoWidth  = 200
@@ -72,7 +72,7 @@ func logoOf(p *portal.Picture) *logo {
 	return &logo{Width: max(1, int(float64(p.Width)*shrunk)), Height: max(1, int(float64(p.Height)*shrunk))}
 }
 
-// shades are the colours of a letter: the portal's own, or those that are built in.
+// shades returns the colours of an email: the portal's own, or the built-in ones.
 func shades(p *portal.Palette) (light, dark portal.Shades) {
 	if p == nil {
 		return portal.Shades{Brand: "#1c4ed0", OnBrand: "#ffffff", Ink: "#1a48c4"}, portal.Shades{Brand: "#3566e4", OnBrand: "#ffffff", Ink: "#8fb0ff"}

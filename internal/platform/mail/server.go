@@ -45,7 +45,7 @@ func ParseURL(text string) (*Server, error) {
 		return nil, errors.New("must look like smtp://user:password@host:587, or begin with smtps://")
 	}
 	if u.RawQuery != "" && (u.RawQuery != withoutTLS || u.Scheme != "smtp") {
-		return nil, errors.New("may end with ?tls=none after smtp://, for a mail server without encryption, and with nothing else")
+		return nil, errors.New("can have only the parameter ?tls=none, with smtp://, for a mail server without encryption")
 	}
 	s := &Server{Host: u.Hostname(), Encryption: STARTTLS}
 	switch u.Scheme {
@@ -61,7 +61,7 @@ func ParseURL(text string) (*Server, error) {
 	}
 	if u.Port() != "" {
 		if s.Port, err = strconv.Atoi(u.Port()); err != nil || s.Port < 1 || s.Port > 65535 {
-			return nil, errors.New("has a port that there is not")
+			return nil, errors.New("has a port that does not exist")
 		}
 	}
 	if u.User != nil {

@@ -105,7 +105,7 @@ func (c *smtpCarrier) verdict(m *message, err error) error {
 		return nil
 	}
 	if strings.Contains(err.Error(), noSTARTTLS) {
-		return fmt.Errorf("mail: the server offers no encryption; use one that does, or end AFTERCARE_SMTP_URL with ?%s, or choose so in the settings, to send letters in the clear: %w", withoutTLS, c.withoutSecrets(err))
+		return fmt.Errorf("mail: the server offers no encryption; use one that does; or, to send without encryption, end AFTERCARE_SMTP_URL with ?%s or choose it in the settings: %w", withoutTLS, c.withoutSecrets(err))
 	}
 	refusal, ok := errors.AsType[*gomail.SendError](err)
 	err = fmt.Errorf("mail: %w", c.withoutSecrets(err))

@@ -24,7 +24,7 @@ const (
 	mostNamed  = 20 // flaws are named
 )
 
-var errBroken = errors.New("trail: the head of the chain was changed by somebody else: see `aftercare audit verify`; nothing is chained until `aftercare audit resume` is run")
+var errBroken = errors.New("trail: someone changed the head of the chain: run `aftercare audit verify`; new entries wait until you run `aftercare audit resume`")
 
 // hashOf is the hash of an entry at its place behind another.
 func hashOf(before []byte, sequence int64, r row) []byte {
@@ -175,7 +175,7 @@ func (b *Book) Verify(ctx context.Context, q db.Queryer, since time.Time, noted 
 	number, hash, _ := strings.Cut(noted, ":")
 	sequence, wrong := strconv.ParseInt(number, 10, 64)
 	if noted != "" && (wrong != nil || len(hash) != 2*sha256.Size) {
-		return v, fmt.Errorf("%q is no head of an audit trail: it looks like 1234:0f3a…, as `aftercare audit verify` prints it", noted)
+		return v, fmt.Errorf("%q is not a head of an audit trail: a head looks like 1234:0f3a…, as `aftercare audit verify` prints it", noted)
 	}
 	v.First = []string{}
 	h, err := oneHead(ctx, q, `SELECT `+headColumns+` FROM trail_head`)
@@ -195,7 +195,7 @@ func (b *Book) Verify(ctx context.Context, q db.Queryer, since time.Time, noted 
 	case end.sequence > h.sequence:
 		v.flaw("%d entries were added behind the head of the chain", end.sequence-h.sequence)
 	case !bytes.Equal(end.hash, h.hash):
-		v.flaw("the last entry is another one than the portal has signed")
+		v.flaw("the last entry is not the one that the portal signed")
 	}
 	if l, err := readLink(ctx, q, `WHERE sequence = $1`, sequence); err != nil {
 		return v, err
@@ -210,7 +210,7 @@ func (b *Book) Verify(ctx context.Context, q db.Queryer, since time.Time, noted 
 	if err == nil && since.IsZero() {
 		var entries int64
 		if err = q.QueryRow(ctx, `SELECT count(*) FROM trail_entries`).Scan(&entries); entries > v.Chained+v.Waiting {
-			v.flaw("%d entries stand outside of the chain", entries-v.Chained-v.Waiting)
+			v.flaw("%d entries are not in the chain", entries-v.Chained-v.Waiting)
 		}
 	}
 	v.Whole = v.Flaws == 0
@@ -232,7 +232,7 @@ func (v *Verdict) walk(ctx context.Context, q db.Queryer, since time.Time) (befo
 		case !bytes.Equal(hashOf(before.hash, l.sequence, r), l.hash):
 			v.flaw("entry %d (%s of %s) was changed, or is not in its place", l.sequence, r.kind, db.FromMicros(r.at).Format(time.RFC3339))
 		case l.copied != copyOf(r):
-			v.flaw("entry %d (%s) is searched by other values than it has: its link was changed", l.sequence, r.kind)
+			v.flaw("entry %d (%s) has wrong search values: its link was changed", l.sequence, r.kind)
 		}
 		before = l
 	})

@@ -159,7 +159,7 @@ func TestWhateverIsDoneToTheTrailIsFound(t *testing.T) {
 		{"an entry is added to the chain", []string{
 			forged + entryAt(9), `INSERT INTO trail_links (sequence, entry, hash) SELECT 10, n, hash FROM trail_entries e, trail_links WHERE e.actor = 'somebody' AND sequence = 9`,
 		}, "1 entries were added behind the head of the chain"},
-		{"an entry is added beside the chain", []string{forged + entryAt(4)}, "1 entries stand outside of the chain"},
+		{"an entry is added beside the chain", []string{forged + entryAt(4)}, "1 entries are not in the chain"},
 		{"an entry is added to those that wait", []string{forged + waiting, `INSERT INTO trail_unchained SELECT n FROM trail_entries WHERE actor = 'somebody'`}, waits},
 		{"an entry that waits is changed", []string{`UPDATE trail_entries SET record = 'R99' WHERE n = ` + waiting}, waits},
 		{"an entry that waits is removed", []string{`DELETE FROM trail_entries WHERE n = ` + waiting}, waits},
@@ -171,7 +171,7 @@ func TestWhateverIsDoneToTheTrailIsFound(t *testing.T) {
 			`UPDATE trail_head SET sequence = 7, hash = (SELECT hash FROM trail_links WHERE sequence = 7)`,
 		}, unsigned},
 		{"everything is removed", []string{`DELETE FROM trail_entries`, `DELETE FROM trail_links`, `DELETE FROM trail_unchained`}, "the last 9 entries of the chain were removed"},
-		{"the links are removed and the head is as before the first start", []string{`DELETE FROM trail_links`, emptied}, "9 entries stand outside of the chain"},
+		{"the links are removed and the head is as before the first start", []string{`DELETE FROM trail_links`, emptied}, "9 entries are not in the chain"},
 		{"there is a second head", []string{`INSERT INTO trail_head (sequence, hash, signed_since, signature) SELECT sequence, hash, signed_since, signature FROM trail_head`}, unsigned},
 		{"the head is removed", []string{`DELETE FROM trail_head`}, unsigned},
 		{"the head is as before the first start", []string{emptied}, "9 entries were added behind the head of the chain"},

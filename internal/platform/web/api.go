@@ -214,7 +214,7 @@ func (r *Route) learn(input, output any) {
 	r.op.Metadata = map[string]any{"route": r}
 }
 
-// begin is what comes before a call is answered, and end what comes after, however
+// begin runs before a call is answered, and end runs after it, however
 // it ends.
 func (r *Route) begin(ctx context.Context, in any) (_ context.Context, end func(), err error) {
 	cancel := func() {}

@@ -194,7 +194,7 @@ func problemOfRequest(requestID string, status int, msg string, errs []error) *P
 	case status == http.StatusRequestTimeout:
 		return newProblem(requestID, status, "The request took too long to arrive. Please try again.")
 	case msg == brokenBody:
-		return newProblem(requestID, http.StatusBadRequest, "The request did not arrive whole. Please try again.")
+		return newProblem(requestID, http.StatusBadRequest, "The request was cut off. Please try again.")
 	case status >= 500:
 		return newProblem(requestID, status, internalSentence)
 	default:
@@ -209,7 +209,7 @@ func firstSentence(msg string, errs []error) string {
 			continue
 		}
 		if d.Message == unknownFilter {
-			return "The address holds a filter that this list does not have."
+			return "The address has a filter that this list does not know."
 		}
 		// The library keeps only the text of what the decoder said.
 		if d.Message == errBadText.Sentence || strings.HasPrefix(d.Message, badKey) {

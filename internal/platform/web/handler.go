@@ -106,7 +106,7 @@ func (a *API) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	handler.ServeHTTP(refusal, r)
 	if allow := refusal.header.Get("Allow"); allow != "" {
 		w.Header().Set("Allow", allow)
-		sendProblem(w, newProblem(requestID(r.Context()), http.StatusMethodNotAllowed, "This address does not take "+r.Method+" requests."))
+		sendProblem(w, newProblem(requestID(r.Context()), http.StatusMethodNotAllowed, "This address does not accept "+r.Method+" requests."))
 		return
 	}
 	sendProblem(w, newProblem(requestID(r.Context()), http.StatusNotFound, "There is nothing at this address."))

@@ -66,6 +66,6 @@ func (a *API) watched(ctx huma.Context, next func(huma.Context)) {
 	within, cancel := context.WithTimeout(context.WithoutCancel(ctx.Context()), watchTimeout)
 	defer cancel()
 	if err := a.watcher(within, s.customerIDs, s.lines); err != nil {
-		loggerFrom(within).Error("what somebody at the desk reads was not counted", "cause", err)
+		loggerFrom(within).Error("reading at the desk could not be counted", "cause", err)
 	}
 }

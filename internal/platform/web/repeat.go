@@ -77,9 +77,9 @@ func describeRepeat(r *Route) {
 		return
 	}
 	length := maxRepeatKey
-	description := "Makes a repeat of the same request answer like the first; with other content it is refused."
+	description := "If you repeat a request with the same key, you get the first answer. The same key with other content is refused."
 	if r.equalIsOne {
-		description += " Without it, equal requests of one person are one for ten seconds."
+		description += " Without a key, equal requests of one person within ten seconds count as one."
 	}
 	op.Parameters = append(op.Parameters, &huma.Param{
 		Name: repeatHeader, In: "header",

@@ -12,7 +12,7 @@ interface FieldProblem {
   message: string
 }
 
-/** What a login asks for beside the password, and the ways in which it can be shown. */
+/** What a login needs after the password, and the ways to provide it. */
 export interface Challenge {
   token: string
   ways: readonly string[]
@@ -29,9 +29,8 @@ interface Details {
 }
 
 /**
- * The one error that calls to the server are rejected with. Its message is the server's own sentence,
- * fit for a customer to read, and empty when the server gave none, so that a screen can put the text
- * of its own choice there.
+ * The error of every failed call. Its message is the server's sentence, which a customer can read. It is
+ * empty if the server gave none; the screen then shows its own text.
  */
 export class ApiError extends Error {
   readonly kind: FailureKind

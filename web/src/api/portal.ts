@@ -8,7 +8,7 @@ interface BrandPicture {
   height: number
 }
 
-/** What the server tells of the portal: who runs it, and the facts by which the pages choose what to offer. */
+/** Facts about the portal from the server: the brand, and what the pages may offer. */
 interface Portal {
   brand: string
   /** The colour that the owner chose, as #rrggbb; empty for the portal's own. */

@@ -3544,7 +3544,7 @@ export interface components {
         AgainOutputBody: {
             /**
              * Format: int64
-             * @description How many are not, since one call takes only so many
+             * @description How many remain, because one call handles a limited number
              */
             left: number;
             /**
@@ -3648,7 +3648,7 @@ export interface components {
         AssignInputBody: {
             /** @description A username; empty to give it back */
             to?: string;
-            /** @description The username of whoever had it when it was last seen; empty for nobody */
+            /** @description The username it was assigned to when you last saw it; empty if unassigned */
             was?: string;
         };
         AssignManyInputBody: {
@@ -3702,7 +3702,7 @@ export interface components {
             /** @description The customer id or the username; empty for a visitor */
             id: string;
             /**
-             * @description command: somebody at the machine; portal: the portal itself; nobody: a visitor who is not logged in
+             * @description command: the command line; portal: the portal itself; nobody: a visitor who is not logged in
              * @enum {string}
              */
             kind: "admin" | "customer" | "command" | "portal" | "nobody";
@@ -3775,7 +3775,7 @@ export interface components {
             flaws: number;
         };
         ChoicesOutputBody: {
-            /** @description One for each topic; letters that are not among them reach everybody */
+            /** @description One for each topic; other emails always arrive */
             notices: components["schemas"]["NoticeChoice"][];
         };
         ChooseByLinkInputBody: {
@@ -3965,7 +3965,7 @@ export interface components {
             most: number;
             /** @description The newest ones */
             products: components["schemas"]["PastProduct"][];
-            /** @description The topics of letters that the customer does not want */
+            /** @description The topics of emails that the customer turned off */
             stoppedLetters: string[];
         };
         CustomerBody: {
@@ -4293,7 +4293,7 @@ export interface components {
             /** @description Ticket No of an earlier claim that this one resembles */
             duplicateOf?: string;
             email: string;
-            /** @description It came after the scheme was over */
+            /** @description It was submitted after the scheme ended */
             forReference?: boolean;
             id: string;
             /** @description Path of the stored file */
@@ -4436,9 +4436,9 @@ export interface components {
             productType: string;
             /** Format: date */
             purchaseDate: string;
-            /** @description The device that came in its place; missing if none did */
+            /** @description The device that replaced it; missing if there is none */
             replacedBy?: components["schemas"]["OtherDeviceBody"];
-            /** @description The device in whose place it came; missing if there is none */
+            /** @description The device that it replaces; missing if there is none */
             replaces?: components["schemas"]["OtherDeviceBody"];
             /** @description It was sent back */
             returned?: boolean;
@@ -4465,7 +4465,7 @@ export interface components {
             givenUp: number;
             /**
              * Format: date-time
-             * @description When the oldest letter was written that failed and is still tried; missing if that is less than an hour ago
+             * @description When the oldest email that failed and is still tried was written; missing if that is less than an hour ago
              */
             since?: string;
         };
@@ -4490,7 +4490,7 @@ export interface components {
              */
             done: number;
             lists: components["schemas"]["FirstDayList"][];
-            /** @description It has begun, and nobody has put it away */
+            /** @description The list is started and not hidden */
             shown: boolean;
             steps: components["schemas"]["FirstDayStep"][];
         };
@@ -4601,7 +4601,7 @@ export interface components {
             last?: string;
             /**
              * Format: int64
-             * @description It is not late, but lacks so many files, since the store had lost or changed them
+             * @description The number of files that are missing in a backup that is not late, because the store had lost or changed them
              */
             lostFiles?: number;
         };
@@ -4838,7 +4838,7 @@ export interface components {
             port: number;
             /**
              * Format: date-time
-             * @description When it took a test letter, as it is now
+             * @description When a test email was sent with the current settings
              */
             testedAt?: string;
             /** @description Empty for none */
@@ -4887,7 +4887,7 @@ export interface components {
             docket?: string;
             /** @description Docket numbers of single tickets among these, in place of those behind their numbers */
             dockets?: components["schemas"]["OwnDocketBody"][];
-            /** @description The tickets are over with it, whatever the text */
+            /** @description This status closes the tickets */
             ends?: boolean;
             /** @description Records of the queue, by their ids */
             ids?: string[];
@@ -4901,7 +4901,7 @@ export interface components {
             courier?: string;
             /** @description One for all, at most 40 letters, digits and dashes. With a courier and without it each ticket has its own */
             docket?: string;
-            /** @description The tickets are over with it, whatever the text */
+            /** @description This status closes the tickets */
             ends?: boolean;
             /** @description Free text, as for one ticket */
             status?: string;
@@ -4925,7 +4925,7 @@ export interface components {
             docket?: string;
             /** @description What is wrong with its own docket number, or that it lacks one */
             docketWrong?: string;
-            /** @description It is over, and a status that is no end opens it again */
+            /** @description It is closed, and this status reopens it */
             isOver?: boolean;
             /** @enum {string} */
             kind: "repair" | "awr";
@@ -5064,7 +5064,7 @@ export interface components {
              * @description When the figures were read: at most a minute ago
              */
             asOf: string;
-            /** @description Missing for whoever may not see claims */
+            /** @description Missing if your role cannot see claims */
             claims?: components["schemas"]["ClaimsBody"];
             /** @description false while lines of old records are still added to the queue: there are no figures then */
             counted: boolean;
@@ -5075,13 +5075,13 @@ export interface components {
             /** @description The first day, as YYYY-MM-DD */
             from: string;
             registrations?: components["schemas"]["RegistrationsBody"];
-            /** @description Repair, service and AWR tickets that are not over, now */
+            /** @description Repair, service and AWR tickets that are open now */
             tickets?: components["schemas"]["TicketsBody"];
             /** @description The last day */
             to: string;
             /** @description The day that ages are counted from, in the portal's time zone */
             today: string;
-            /** @description Requests that are not decided and claims that wait for confirmation, now; missing for whoever may not see them */
+            /** @description Warranty requests and claims waiting for a decision now; missing if your role cannot see them */
             waiting?: components["schemas"]["WaitingBody"][];
         };
         OverviewOutputBody: {
@@ -5329,7 +5329,7 @@ export interface components {
             at: string;
             /** @description Username of who at the desk did it */
             by?: string;
-            /** @description The desk said that the ticket is over with it; Completed and Delivered end one without */
+            /** @description The desk closed the ticket with this custom status; Completed and Delivered always close it */
             ends?: boolean;
             /** @description Of a claim that was rejected */
             reason?: string;
@@ -5570,12 +5570,12 @@ export interface components {
             dueOn: string;
             /**
              * Format: date-time
-             * @description When it was over; missing while it waits or is at work
+             * @description When it was closed; missing while it is open
              */
             endedAt?: string;
             /** @description The record's id */
             id: string;
-            /** @description It is not over, and was due before today */
+            /** @description It is open and was due before today */
             isLate: boolean;
             /** @description Its last status ended it, and its customer opened it again by writing */
             isReopened?: boolean;
@@ -5609,7 +5609,7 @@ export interface components {
             touchedAt: string;
             /**
              * Format: int64
-             * @description How many messages of the customer nobody at the desk has read
+             * @description The number of customer messages that the desk has not read
              */
             unread?: number;
             /**
@@ -5642,7 +5642,7 @@ export interface components {
         QueueOutputBody: {
             /** @description After an upgrade older records are still being added */
             isFilling?: boolean;
-            /** @description The search means more customers or devices than are looked at: more letters tell them apart */
+            /** @description The search matches more customers or devices than the server checks; type more characters */
             isPartial?: boolean;
             items: components["schemas"]["QueueItem"][];
             /** @description To be sent as after; missing on the last page */
@@ -5913,7 +5913,7 @@ export interface components {
             /** @description Ticket No of an earlier claim that this one resembles */
             duplicateOf?: string;
             email: string;
-            /** @description It came after the scheme was over */
+            /** @description It was submitted after the scheme ended */
             forReference?: boolean;
             id: string;
             /** @description Path of the stored file */
@@ -6025,7 +6025,7 @@ export interface components {
             hits: components["schemas"]["SearchHit"][];
             /** @enum {string} */
             kind: "customer" | "ticket" | "product" | "claim";
-            /** @description There are others, which more letters would tell apart */
+            /** @description There are more results; type more characters to see them */
             more: boolean;
         };
         SearchHit: {
@@ -6033,12 +6033,12 @@ export interface components {
             customerName: string;
             /** @description Of a customer */
             email?: string;
-            /** @description What was typed is the whole of what matched */
+            /** @description The search text equals the whole value that matched */
             exact: boolean;
             /** @enum {string} */
             kind: "customer" | "ticket" | "product" | "claim";
             /**
-             * @description By what it was found
+             * @description Which value matched
              * @enum {string}
              */
             matched: "customerId" | "name" | "email" | "phone" | "ticketNumber" | "productNumber" | "serialNumber" | "claimNumber";
@@ -6063,9 +6063,9 @@ export interface components {
             ticketKind?: "repair" | "awr";
         };
         SearchOutputBody: {
-            /** @description Without those in which nothing was found; one with an exact hit stands before those without */
+            /** @description Only kinds with results; kinds with an exact match come first */
             groups: components["schemas"]["SearchGroup"][];
-            /** @description Not all names could be looked through in the time there is: more letters find more */
+            /** @description Not all names could be searched in time; type more characters */
             partial: boolean;
         };
         SeenOutputBody: {
@@ -6141,7 +6141,7 @@ export interface components {
             couriers: components["schemas"]["CourierBody"][];
             /** @description In the dark theme; missing for the same one */
             darkLogo?: components["schemas"]["PictureBody"];
-            /** @description After how many working days what comes is due */
+            /** @description Working days until a new record is due */
             due: components["schemas"]["DueBody"];
             /** @description What the environment sets, and cannot be changed here */
             fixed: components["schemas"]["FixedBody"][];
@@ -6149,7 +6149,7 @@ export interface components {
             holidays: components["schemas"]["HolidayBody"][];
             /** @description Missing for the drawn one */
             logo?: components["schemas"]["PictureBody"];
-            /** @description Missing while letters are written to the outbox folder */
+            /** @description Missing while emails are saved in the outbox folder */
             mailServer?: components["schemas"]["MailServerBody"];
             name: string;
             /**
@@ -6265,7 +6265,7 @@ export interface components {
             awr: number;
             /** Format: int64 */
             repair: number;
-            /** @description none: nobody has touched them; other: in words of the desk's own */
+            /** @description none: no status yet; other: a custom status */
             status: string;
         };
         StepAskInputBody: {
@@ -6358,7 +6358,7 @@ export interface components {
              * @description How many of the other side the caller's has not read yet
              */
             unread: number;
-            /** @description For the desk: the customer has chosen to get no letters about answers */
+            /** @description For the desk: the customer turned off emails about replies */
             untold: boolean;
         };
         TicketMessage: {
@@ -6413,7 +6413,7 @@ export interface components {
             courier?: string;
             /** @description Letters, digits and dashes; with a courier */
             docket?: string;
-            /** @description The ticket is over with it, whatever the text. Completed and Delivered end one without */
+            /** @description This status closes the ticket. Completed and Delivered always do */
             ends?: boolean;
             /** @description Free text; it is added to the history */
             status?: string;
@@ -6559,7 +6559,7 @@ export interface components {
         WaitingOutputBody: {
             /**
              * Format: int64
-             * @description Tickets whose customers have written and wait for an answer, counted up to 1000; missing if there is none
+             * @description Tickets whose customers wait for an answer, counted up to 1000; missing if there are none
              */
             answers?: number;
             /**
@@ -6738,7 +6738,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. Without it, equal requests of one person are one for ten seconds. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. Without a key, equal requests of one person within ten seconds count as one. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -6942,7 +6942,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6982,7 +6982,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7200,7 +7200,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. Without it, equal requests of one person are one for ten seconds. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. Without a key, equal requests of one person within ten seconds count as one. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7269,7 +7269,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -7385,7 +7385,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -7423,7 +7423,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7535,7 +7535,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -7575,7 +7575,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7614,7 +7614,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7654,7 +7654,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7686,7 +7686,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7751,7 +7751,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7925,7 +7925,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7961,7 +7961,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -7999,7 +7999,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -8143,7 +8143,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -8213,7 +8213,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -8287,7 +8287,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -8326,7 +8326,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -8366,7 +8366,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -8398,7 +8398,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -8434,7 +8434,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -8470,7 +8470,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -8506,7 +8506,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -8542,7 +8542,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -8690,7 +8690,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -8770,7 +8770,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. Without it, equal requests of one person are one for ten seconds. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. Without a key, equal requests of one person within ten seconds count as one. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -8992,7 +8992,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -9030,7 +9030,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -9093,7 +9093,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -9134,7 +9134,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -9214,7 +9214,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -9250,7 +9250,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -9288,7 +9288,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -9322,7 +9322,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -9387,7 +9387,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -9423,7 +9423,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -9461,7 +9461,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -9495,7 +9495,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -9589,7 +9589,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -9630,7 +9630,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -9699,7 +9699,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -9768,7 +9768,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -9806,7 +9806,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -9844,7 +9844,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -9894,7 +9894,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. Without it, equal requests of one person are one for ten seconds. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. Without a key, equal requests of one person within ten seconds count as one. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -9978,7 +9978,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -10045,7 +10045,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -10081,7 +10081,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -10119,7 +10119,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -10157,7 +10157,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -10224,7 +10224,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -10260,7 +10260,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -10299,7 +10299,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -10337,7 +10337,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -10373,7 +10373,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -10410,7 +10410,7 @@ export interface operations {
             query?: {
                 /** @description waiting, given-up or sent; waiting unless said */
                 state?: string;
-                /** @description Of sent letters, those to this address or to all that begin like it, sorted by address */
+                /** @description Only sent emails to addresses that start with this, sorted by address */
                 to?: string;
                 /** @description A letter: older ones than this */
                 before?: string;
@@ -10449,7 +10449,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -10481,7 +10481,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -10548,7 +10548,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -10619,7 +10619,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -10683,7 +10683,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -10727,7 +10727,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -10770,7 +10770,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -10838,7 +10838,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -10874,7 +10874,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -10912,7 +10912,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -10950,7 +10950,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -10988,7 +10988,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -11025,7 +11025,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -11062,7 +11062,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -11127,7 +11127,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -11195,7 +11195,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -11231,7 +11231,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -11267,7 +11267,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -11335,7 +11335,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -11371,7 +11371,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -11407,7 +11407,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -11443,7 +11443,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -11479,7 +11479,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -11515,7 +11515,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -11553,7 +11553,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -11618,7 +11618,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -11650,7 +11650,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -11716,7 +11716,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -11752,7 +11752,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -11912,7 +11912,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -11948,7 +11948,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -11982,7 +11982,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -12016,7 +12016,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -12054,7 +12054,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -12088,7 +12088,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -12122,7 +12122,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -12163,7 +12163,7 @@ export interface operations {
                 status?: string;
                 /** @description true: only what was due before today */
                 late?: string;
-                /** @description true: what is over, the last one first; any, with scheme: what is over and what is not */
+                /** @description true: closed records, last closed first; any, with scheme: open and closed records */
                 ended?: string;
                 /** @description The beginning of a number, a serial number or a customer's name, or a phone number */
                 q?: string;
@@ -12177,11 +12177,11 @@ export interface operations {
                 from?: string;
                 /** @description The last day on which it came; by age then */
                 to?: string;
-                /** @description Only what nobody has touched for more than so many working days, longest first */
+                /** @description Only records untouched for more than this number of working days, longest first */
                 untouched?: string;
                 /** @description Only claims on this scheme */
                 scheme?: string;
-                /** @description true: only AWR tickets, over or not, whose old device is due back today or was before */
+                /** @description true: only AWR tickets, open or closed, whose old device is due back today or earlier */
                 back?: string;
                 /** @description true: only tickets whose customer has written and waits for an answer */
                 unanswered?: string;
@@ -12216,7 +12216,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -12315,7 +12315,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -12351,7 +12351,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -12389,7 +12389,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -12454,7 +12454,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -12492,7 +12492,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -12605,7 +12605,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -12745,7 +12745,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -12879,7 +12879,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -12915,7 +12915,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -13010,7 +13010,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -13046,7 +13046,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -13111,7 +13111,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -13147,7 +13147,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -13183,7 +13183,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -13219,7 +13219,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -13255,7 +13255,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -13291,7 +13291,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -13327,7 +13327,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -13366,7 +13366,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -13398,7 +13398,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -13437,7 +13437,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -13469,7 +13469,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -13505,7 +13505,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -13537,7 +13537,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -13605,7 +13605,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -13670,7 +13670,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -13706,7 +13706,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -13742,7 +13742,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -13778,7 +13778,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -13817,7 +13817,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -13948,7 +13948,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. Without it, equal requests of one person are one for ten seconds. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. Without a key, equal requests of one person within ten seconds count as one. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -13991,7 +13991,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -14030,7 +14030,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -14069,7 +14069,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -14135,7 +14135,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -14167,7 +14167,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. Without it, equal requests of one person are one for ten seconds. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. Without a key, equal requests of one person within ten seconds count as one. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -14232,7 +14232,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -14322,7 +14322,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -14360,7 +14360,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -14479,7 +14479,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -14515,7 +14515,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -14583,7 +14583,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -14680,7 +14680,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -14712,7 +14712,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -14810,7 +14810,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. Without it, equal requests of one person are one for ten seconds. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. Without a key, equal requests of one person within ten seconds count as one. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -14853,7 +14853,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -14921,7 +14921,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. Without it, equal requests of one person are one for ten seconds. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. Without a key, equal requests of one person within ten seconds count as one. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -14964,7 +14964,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -15000,7 +15000,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -15036,7 +15036,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path: {

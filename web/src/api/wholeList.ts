@@ -1,7 +1,7 @@
 import { PAGE_SIZE, type Page } from '@/lib/paging'
 import { isDecision } from '@/lib/statuses'
 
-/** What a list may be asked for. */
+/** Query parameters of a list. */
 export interface ListQuery {
   page?: string
   limit?: string

@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode
 }
 
-/** What stands where there is no page to show. */
+/** Shown when there is no page at the address. */
 export function LostPage({ title, text, home, children }: Props) {
   const { brand, logo } = usePortal()
   return (

@@ -9,7 +9,7 @@ interface Props {
   inShell?: boolean
 }
 
-/** What stands in place of a page that failed to load or to render. */
+/** Shown when a page fails to load or render. */
 export function RouteErrorPage({ inShell = false }: Props) {
   const Frame = inShell ? 'div' : 'main'
   const error = useRouteError()

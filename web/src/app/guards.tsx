@@ -60,7 +60,7 @@ interface RequireProps {
   loginPage: string
   /** Where the login leads on to, if not to the first page. */
   leadsTo?: string
-  /** What stands in place of every page, for someone who has to do something first. */
+  /** Shown instead of every page until a person has done a required step. */
   first?: (session: Session) => ReactNode
 }
 

@@ -95,7 +95,7 @@ export function isoDate(value: string | null | undefined): string {
   return moment ? dayIn(moment.timeZone, moment.date) : MISSING
 }
 
-/** Whether it is a date at all: what stands beside one is left out where there is none. */
+/** Reports whether value is a date. Callers hide text next to a missing date. */
 export function isDate(value: string | null | undefined): value is string {
   return parse(value) !== undefined
 }

@@ -4,7 +4,7 @@ export const MAX_FILE_BYTES = 10_485_760
 export const MAX_FILE_MEGABYTES = 10
 /** What each kind of file may be; the server looks into it. */
 export const IMAGE_TYPES = 'image/jpeg,image/png,image/webp'
-/** A picture of the brand stands on any ground, so it is of a type that can be transparent. */
+/** The types of a logo or signature. PNG and WebP can be transparent, which suits both themes. */
 export const BRAND_TYPES = 'image/png,image/webp,image/jpeg'
 export const LETTER_TYPES = 'application/pdf'
 export const INVOICE_TYPES = `${LETTER_TYPES},${IMAGE_TYPES}`

@@ -1,4 +1,4 @@
-/** What stands on a screen where a value is missing. */
+/** Shown in place of a missing value. */
 export const MISSING = 'N/A'
 
 /** The text, or that it is missing. The server may leave out whatever it does not know. */

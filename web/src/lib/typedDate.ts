@@ -1,6 +1,6 @@
 import { looksCivil, midnight } from './civil'
 
-/** What is said of a text that is no date. */
+/** The message for a text that is not a date. */
 export const UNREADABLE_DATE = 'Please enter the date as day, month and year, such as 31/12/2026.'
 
 const DAY_FIRST = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})$/

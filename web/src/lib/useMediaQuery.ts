@@ -19,7 +19,7 @@ export function useIsWide(): boolean {
 
 let isPrinting = false
 
-/** Whether what is shown goes to paper. The event comes before the browser lays the sheets out, the query after. */
+/** Reports whether the page is printed. The event fires before the browser lays out the sheets, the query after. */
 export function useIsOnPaper(): boolean {
   return useSyncExternalStore(
     followPrinting,

@@ -38,7 +38,7 @@ interface CustomerRecordsProps<Row extends ListedCustomer, Key extends QueryKey>
   searchHint?: string
   /** Whether the records of this list can wait for the desk: then those that do can be chosen. */
   canWait?: boolean
-  /** What an empty list says, and what one says in which nothing was found. */
+  /** Texts for an empty list and for a search without results. */
   empty: { none: string; notFound: string }
   /** One page of the list. */
   query: (

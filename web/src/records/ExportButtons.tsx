@@ -23,7 +23,7 @@ interface Props<Filter> {
   filter: Filter
   /** The buttons, in their order. */
   kinds: readonly ExportKind<Filter>[]
-  /** What is said of a sheet that is not the one that was asked for. */
+  /** The message if the server sent another sheet than requested. */
   fallback?: { title: string; explanation: string }
 }
 

@@ -23,7 +23,7 @@ test('every record has a card, and the one that the address names is marked', ()
   show({ data: ['T-1', 'T-2'] }, 'T-2')
   expect(screen.getAllByRole('listitem').map((card) => card.textContent)).toEqual([
     'T-1',
-    'Your link opens this recordT-2',
+    'The link you opened is for this recordT-2',
   ])
   expect(screen.getByText('T-2').closest('[aria-current="true"]')).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { FormDialog } from '@/components/overlay/FormDialog'
 
-/** What a form is told by the dialog around it. */
+/** Props that a dialog passes to its form. */
 export interface InDialog {
   /** By which the dialog's button sends the form. */
   id: string

@@ -9,7 +9,7 @@ export type DeskCall = keyof typeof leastRoles
 /** From the one that may do least. */
 const roles: readonly string[] = ['Agent', 'Manager', 'Owner']
 
-/** What the person at the desk is: as the token said at the login, until the server has said what they are now. */
+/** Returns the role of the person at the desk: from the token until the server has answered. */
 export function useDeskRole(): string | undefined {
   const asked = useQuery({ ...deskMeQuery, enabled: false }).data?.role
   const told = useSession(adminSession)?.role

@@ -1,2 +1,2 @@
-/** What is said where the cookie is gone. It stands alone, so that texts can be read without a browser. */
+/** The message when the cookie is missing. It has its own file, so that texts load without a browser. */
 export const NO_TOKEN = 'No token found in Cookies.'

@@ -29,7 +29,7 @@ export interface SaveOptions<Input, Answer> {
   inPage?: boolean
   /** Whether `failure` is shown also when the fields show their own errors. */
   alwaysSays?: boolean
-  /** What is read anew, whatever the result: somebody else may have been quicker. */
+  /** Queries to reload after success or failure, because someone else may have changed the data first. */
   refresh?: readonly QueryKey[]
   onSaved?: ((answer: Answer, input: Input) => void) | undefined
   /** Answers true if the failure needs no more words. */

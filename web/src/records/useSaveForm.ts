@@ -22,7 +22,7 @@ interface Options<Fields extends FieldValues, Answer>
   draft?: DraftOf | undefined
 }
 
-/** What a form keeps on the device beside its fields. */
+/** What a draft stores on the device in addition to the fields. */
 interface DraftOf {
   /** Which form, and of which record; undefined keeps nothing. */
   name: string | undefined
@@ -34,7 +34,7 @@ interface DraftOf {
 /** Under which name the further text is kept. */
 const MORE = ' more'
 
-/** The one kind of form: what is wrong stands at its field, and what is typed is not thrown away unasked. */
+/** The only kind of form: it shows each problem at its field, and asks before it discards input. */
 export function useSaveForm<Fields extends FieldValues, Answer>(options: Options<Fields, Answer>) {
   const { defaultValues, holdsMore = false, isReady, onSaved, draft: kept, ...rest } = options
   const fields = useForm<Fields>({

@@ -7,7 +7,7 @@ export const waitingKey = ['desk', 'waiting'] as const
 /** The key of the queue: what it holds, its notes and views. Whoever moves a record refreshes it. */
 export const queueKey = ['desk', 'queue'] as const
 
-/** What a list of customers may say of each: how much of theirs waits for the desk, and since when. */
+/** How much work of a customer waits for the desk, and since when. */
 export interface MayWait {
   waiting?: number | undefined
   waitingSince?: string | undefined

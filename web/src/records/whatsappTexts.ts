@@ -22,13 +22,13 @@ interface ClaimNews {
   amount?: number | null | undefined
 }
 
-/** What a message is about, in the facts that may stand in it: no secret, and nothing that the reader does not know. */
+/** The facts that a message may contain: no secrets, and nothing new to the reader. */
 export type News =
   | ({ kind: 'ticket' } & TicketNews)
   | ({ kind: 'claim' } & ClaimNews)
   | { kind: 'agreement'; quarter: string | null | undefined }
 
-/** What stands in a history until the desk has written something. */
+/** The status of a ticket before the desk sets one. */
 const RECEIVED = 'We received your request.'
 
 /** A ready text from the desk to a customer. */

@@ -49,11 +49,11 @@ func Again(ctx context.Context, d *db.DB) (done Remade, err error) {
 func (r Remedy) String() string {
 	switch r {
 	case Reload:
-		return "`aftercare backup`, and `aftercare restore` of it onto an empty place, make it again"
+		return "to create it again, run `aftercare backup`, then `aftercare restore` into an empty place"
 	case Restore:
 		return "restore the last good backup"
 	default:
-		return "`aftercare migrate` makes it again"
+		return "to create it again, run `aftercare migrate`"
 	}
 }
 

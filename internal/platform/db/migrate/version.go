@@ -68,7 +68,7 @@ var (
 	// ErrRestoring stops whatever wants to use half a portal.
 	ErrRestoring = errors.New("a restore is under way or was broken off here: let it finish, or run `aftercare restore FILE` again, which starts over; `aftercare restore --remove` removes what it left")
 	// ErrStrangers says that the database is another program's.
-	ErrStrangers = errors.New("the database holds tables that are not this portal's")
+	ErrStrangers = errors.New("the database has tables of another program")
 )
 
 func unfinished(ctx context.Context, s db.Source) error {

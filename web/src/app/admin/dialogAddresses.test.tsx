@@ -279,7 +279,7 @@ test('a ticket on a later page of its customer is found', async () => {
     },
   })
   renderPage(<RepairRecordsPage />, '/', '/?customer=CU2&ticket=T-ACDE-FGHJ-KMNP')
-  const mark = await screen.findByText('Your link opens this record')
+  const mark = await screen.findByText('The link you opened is for this record')
   expect(mark.closest('li')?.textContent).toContain('T-ACDE-FGHJ-KMNP')
   const shown = within(await dialog('Customer Repair Details'))
   await userEvent.click(shown.getByRole('button', { name: '1' }))

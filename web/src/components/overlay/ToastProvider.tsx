@@ -17,7 +17,7 @@ type ToastTone = 'info' | 'success' | 'error'
 export interface ToastMessage {
   text: string
   tone?: ToastTone
-  /** Whether what was said before is no longer true. */
+  /** Whether this toast replaces the earlier ones. */
   instead?: boolean
 }
 

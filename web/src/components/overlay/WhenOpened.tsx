@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react'
 
-/** Shows a dialog of which the code loads when it is first opened; it stays, and closes as dialogs do. */
+/** Loads the code of a dialog when it is first opened, and keeps it mounted. */
 export function WhenOpened({ open, children }: { open: boolean; children: ReactNode }) {
   const [wasOpen, setWasOpen] = useState(open)
   if (open && !wasOpen) setWasOpen(true)

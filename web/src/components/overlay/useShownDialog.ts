@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { useLocation, useNavigate } from '@/lib/router'
 import { useChangeSearch } from '@/lib/useChangeSearch'
 
-/** What an entry of the browser's history keeps, if a dialog was opened by it. */
+/** The state of a history entry that opened a dialog. */
 const OPENED_HERE = { openedHere: true }
 
 /**

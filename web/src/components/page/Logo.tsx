@@ -18,7 +18,7 @@ interface LogoProps {
 const heights = { sm: 'h-6', md: 'h-7', lg: 'h-10' } as const
 const words = { sm: 'text-sm', md: 'text-base', lg: 'text-xl' } as const
 
-/** What is wider than this tells the name itself: it needs no word beside it. */
+/** A logo wider than this contains the name, so no text is shown next to it. */
 const WORDMARK = 2
 
 /** The mark of the portal, with its name. */

@@ -6,7 +6,7 @@ const texts = { newer: 'Newer', older: 'Older' }
 interface Props {
   /** Of what these are the pages, for those who hear them. */
   label: string
-  /** Where the pages beside this one begin; empty where there is none. */
+  /** Cursors of the next pages in each direction; empty if there is none. */
   newer: string
   older: string
   goTo: (place: { after?: string; before?: string }) => void

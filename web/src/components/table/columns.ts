@@ -33,7 +33,7 @@ export interface DataTableProps<T> {
   /** The one step that a card offers, open or not. */
   step?: (row: T) => ReactNode
   loading?: boolean
-  /** What stands in place of the rows when there are none: a text or an EmptyState. */
+  /** Shown if there are no rows: a text or an EmptyState. */
   empty: ReactNode
   /** Why there are no rows, or no fresh ones: what the screen says of it, and the cause beside. */
   error?: { message: ReactNode; cause: string; onRetry: () => void } | null

@@ -29,7 +29,7 @@ interface Props {
   mismatch: 'refused' | 'hinted'
   passwordHint: string
   loginPage: string
-  /** What is said of a link that has expired, and the way to a new one. */
+  /** The text for an expired link, with the way to a new one. */
   expired: { sentence: string; newLink: ReactNode }
 }
 

@@ -7,7 +7,7 @@ import type { SecondStep } from './useTwoFactor'
 
 const t = texts.secondStep
 
-/** What someone shows beside the password: on the login page, and again above their work. */
+/** The fields of the two-step login, on the login page and in the dialog of an ended session. */
 export function SecondStepFields({ step }: { step: SecondStep }) {
   const asksForCode = step.hasApp || step.isRecovering
   return (

@@ -2,7 +2,7 @@ import { ApiError, isNetworkFailure, sentenceOf, statusOf } from '@/api/error'
 import { NO_RESPONSE } from '@/api/refusals'
 import { texts } from './texts'
 
-/** What went wrong, in the words of each account screen. */
+/** Error messages of the account pages. */
 
 export function loginError(error: unknown): string {
   if (isNetworkFailure(error)) return NO_RESPONSE

@@ -11,7 +11,7 @@ interface PayoutTableProps {
   className: string
 }
 
-/** What is paid for which target, on the screen and on the letter; the looks come from outside. */
+/** Shows the payout for each target, on the screen and in the letter. The caller sets the style. */
 export function PayoutTable({ programme, quarter, className }: PayoutTableProps) {
   return (
     <table className={className}>

@@ -25,7 +25,7 @@ interface PrintViewProps {
   link?: string
   /** What else can be done with the letter. */
   actions?: (record: AgreementRecord) => ReactNode
-  /** What is said beside 'No agreements found' of an address that leads to none. */
+  /** Text below 'No agreements found' if the address has no agreement. */
   missing?: string
 }
 

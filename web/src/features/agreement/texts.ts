@@ -193,7 +193,7 @@ export function invitation(brand: string, offer: Offer): readonly string[] {
   ]
 }
 
-/** What the letter says under its heading; of which quarter, as far as it is known. */
+/** Returns the text under the heading of the letter, with the quarter if it is known. */
 export function confirmation(
   brand: string,
   firm: string,

@@ -10,14 +10,14 @@ export const texts = {
   size: 'Size',
   place: 'Where',
   next: 'Next due',
-  noSchedule: 'The server makes none by itself',
+  noSchedule: 'No schedule is set',
   lacks: 'What it lacks',
   nothing: 'Nothing',
   secret: 'The portal secret. Keep AFTERCARE_SECRET in another place.',
   version: 'Version of the server',
   downloaded: 'Downloaded here',
   late: 'The last backup is too old.',
-  lateHelp: 'Check the place of the backups, or download one now.',
+  lateHelp: 'Check where the backups are stored, or download one now.',
   failed: 'The last backup failed.',
   scheduleHint:
     'The operator sets the schedule with AFTERCARE_BACKUP and AFTERCARE_BACKUP_TO on the server.',
@@ -39,7 +39,7 @@ export const texts = {
 export const said = {
   done: (name: string) => `${name} was downloaded. Keep it and its passphrase in different places.`,
   lost: (count: number) =>
-    `${counted(count, 'file')} that the storage had lost. The doctor names them.`,
+    `${counted(count, 'file')} missing or damaged in the storage. Ask the operator to run the doctor: it lists them.`,
   every: (hours: number) =>
     hours === 24 ? 'every day' : hours === 1 ? 'every hour' : `every ${hours} hours`,
 }

@@ -72,7 +72,7 @@ const actions = ({ onRetry, retrying }: Actions): Column<LetterRow> => ({
     ),
 })
 
-/** What is told of each letter, by the list in which it stands. */
+/** The columns for a list of emails in one state. */
 export function letterColumns(state: LetterState, on: Actions): readonly Column<LetterRow>[] {
   if (state === 'sent') {
     const sent: Column<LetterRow> = {

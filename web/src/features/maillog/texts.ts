@@ -37,11 +37,11 @@ export const texts = {
   confirmDismiss: {
     one: {
       title: 'Dismiss this email?',
-      message: 'It is removed and not sent any more. Its recipient is not told.',
+      message: 'The email is deleted and will not be sent. The recipient is not notified.',
     },
     all: {
       title: 'Dismiss all failed emails?',
-      message: 'They are removed and not sent any more. Their recipients are not told.',
+      message: 'The emails are deleted and will not be sent. The recipients are not notified.',
     },
   },
   empty: {

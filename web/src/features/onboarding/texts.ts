@@ -29,7 +29,7 @@ interface StepText {
 export const stepTexts = {
   person: {
     title: 'Say who you are',
-    why: 'Your name stands in invitations, and security emails need an address that you read.',
+    why: 'Invitations show your name. We send security emails to your address.',
     action: 'Enter name and email',
   },
   password: {
@@ -64,7 +64,7 @@ export const stepTexts = {
   },
   colleague: {
     title: 'Invite a colleague',
-    why: 'A second person can answer while you are away.',
+    why: 'A second person can answer customers while you are away.',
     action: 'Invite someone',
   },
 } as const satisfies Record<string, StepText>

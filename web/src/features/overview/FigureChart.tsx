@@ -133,7 +133,7 @@ interface HintProps {
   sideways: boolean
 }
 
-/** What the row under the pointer counts, beside the row. */
+/** Shows the values of the row under the pointer. */
 function Hint({ data, row, sideways }: HintProps) {
   const show = writer(data)
   const values = data.series.map(({ name, values }) => ({ name, value: values[row] ?? 0 }))

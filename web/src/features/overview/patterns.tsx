@@ -1,4 +1,4 @@
-/** What series are told apart by: a colour of the tokens, and a pattern for who does not see it. */
+/** Each series has a colour and a pattern, so that people who cannot see colours can tell them apart. */
 const swatches = [
   { colour: 'var(--tone-blue-ink)', marks: undefined },
   { colour: 'var(--tone-orange-ink)', marks: 'M-2 2 L2 -2 M0 8 L8 0 M6 10 L10 6' },

@@ -124,7 +124,7 @@ export const texts = {
 
   retention: {
     title: 'Retention',
-    help: 'For how many days closed records are kept. 0 keeps them for good. Old data is removed once a day.',
+    help: 'For how many days closed records are kept. 0 keeps them forever. Old data is removed once a day.',
     failure: 'The retention settings could not be loaded.',
     ticketPhotos: 'Photos of closed tickets',
     messages: 'Messages on closed tickets',
@@ -132,7 +132,7 @@ export const texts = {
     emailsHint: 'At most 180 days.',
     rejectedClaims: 'Invoices of rejected claims',
     unconfirmed: 'Unconfirmed accounts',
-    unconfirmedHint: 'Only accounts without any record. They go at once, without a week to wait.',
+    unconfirmedHint: 'Only accounts without any record. They are deleted at once, without the week of waiting.',
     auditKeys: 'Personal values in the audit trail',
     auditKeysHint: 'Counted from the last entry about the person. The entries stay.',
     invoiceYears: 'Invoices of approved claims (years)',

@@ -17,7 +17,7 @@ interface Props {
   apply: Required<Apply>
 }
 
-/** What can be asked for a product, each with what it means; and if it cannot, why. */
+/** Shows what customers can request for a product, and why a request is not available. */
 export function Asks({ product, today, typesWithoutAwr, apply }: Props) {
   const left = daysLeftToExtend(product.purchaseDate, today)
   const isReplaced = product.replacedBy !== undefined

@@ -2,7 +2,7 @@ import { Replace } from 'lucide-react'
 import { longDate } from '@/lib/dates'
 import type { Product } from './api'
 
-/** Of a device that was replaced, and of one that came in the place of another: which one that is. */
+/** Shows which device replaced this one, or which one it replaces. */
 export function DeviceSwap({ product }: { product: Product }) {
   const { replacedBy, replaces, dueBack, returned } = product
   if (!replacedBy && !replaces) return null
@@ -23,8 +23,8 @@ export function DeviceSwap({ product }: { product: Product }) {
         <p className="wrap-anywhere flex gap-1.5">
           <Replace aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           <span>
-            Came in the place of <span className="font-mono">{replaces.serialNo}</span> and took
-            over its warranty.
+            Replaces <span className="font-mono">{replaces.serialNo}</span> and has the rest of its
+            warranty.
           </span>
         </p>
       )}

@@ -10,7 +10,7 @@ import { texts } from './texts'
 
 const t = texts.details
 
-/** What unfolds under a selected product: the rest of what is known, and its papers. */
+/** Shows the details and files of the selected product. */
 export function ProductFacts({ product }: { product: Product }) {
   return (
     <div className="grid gap-4">

@@ -34,7 +34,7 @@ describe('the next step of a product', () => {
       { expiryDate: '2026-11-17' },
       [],
       'Request a service',
-      'The warranty has ended. You can still ask.',
+      'The warranty has ended. You can still raise a request.',
     ],
     ['is the extension', bought, [], 'Add 3 months of warranty', '5 days left to apply'],
     [

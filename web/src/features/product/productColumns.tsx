@@ -139,7 +139,7 @@ function Replaced() {
   )
 }
 
-/** What was asked for a product and is not over. */
+/** Shows the open tickets of a product. */
 export const OpenTickets = ({ product: { openTickets } }: { product: Product }) =>
   openTickets?.map((ticket) => <OpenTicket key={ticket.ticketNumber} {...ticket} />)
 

@@ -87,7 +87,7 @@ export const texts = {
     extend: 'Add 3 months of warranty',
     service: 'Request a service',
     covered: 'Under warranty',
-    ended: 'The warranty has ended. You can still ask.',
+    ended: 'The warranty has ended. You can still raise a request.',
     anyTime: 'If it has a fault, tell us.',
   },
   /** What the tiles of the dashboard lead to. */
@@ -96,7 +96,7 @@ export const texts = {
     tickets: 'With open tickets',
     extended: 'Extensions claimed',
     all: 'Show all products',
-    none: 'No product is in this list.',
+    none: 'There are no products in this list.',
   },
   page: {
     back: 'Your Product Details',

@@ -90,7 +90,7 @@ function AssignForm({ item, me, people, ...dialog }: FormProps) {
   )
 }
 
-/** What is said after something was assigned. */
+/** Returns the message after an assignment. */
 function saidOf(number: string, assignee: QueueItem['assignee'], me?: string): string {
   if (!assignee) return t.freed(number)
   if (assignee.username === me) return t.doneYou(number)

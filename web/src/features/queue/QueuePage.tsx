@@ -259,7 +259,7 @@ interface RemarksProps {
   isPartial: boolean
 }
 
-/** What whoever looks at the list must know of it. */
+/** Notes about the list: unknown filters, filling and partial results. */
 function Remarks({ unknown, isNarrowed, isFilling, isPartial }: RemarksProps) {
   return (
     <>

@@ -54,7 +54,7 @@ export interface PanelParts {
 interface Props extends PanelParts {
   /** The record that is open; empty while the panel is closed. */
   id: string
-  /** Whether it stands beside the list, and not above it. */
+  /** Whether the panel is beside the list instead of covering it. */
   isBeside: boolean
   /** What the list knows of it, while the rest loads. */
   known: QueueItem | undefined
@@ -134,7 +134,7 @@ interface ContentProps extends PanelParts, Pick<Props, 'me' | 'onAssign'> {
   details: QueueDetails | undefined
 }
 
-/** What is worked with stands first: the status, the newest message and the reply. The facts stand below. */
+/** Shows the working parts first: status, newest message and reply. The facts are below. */
 function Content({ item, details, me, onAssign, ...parts }: ContentProps) {
   const box = useRef<HTMLDivElement>(null)
   const isMine = item.assignee?.username === me

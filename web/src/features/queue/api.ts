@@ -12,7 +12,7 @@ export type Note = NonNullable<QueueDetails['notes']>[number]
 export type Person = NonNullable<AnswerOf<'/desk/queue/people', 'get'>['people']>[number]
 export type View = NonNullable<AnswerOf<'/desk/queue/views', 'get'>['views']>[number]
 
-/** What the queue is asked for; what is empty is not asked. */
+/** Filters of the queue. Empty ones are not sent. */
 export interface QueueFilter {
   q: string
   kind: string

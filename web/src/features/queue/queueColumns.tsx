@@ -27,7 +27,7 @@ const c = texts.columns
 interface Actions {
   /** The username of who looks at the queue. */
   me: string | undefined
-  /** Whether a record stands beside the list: then only what tells lines apart has room. */
+  /** Whether a record is open beside the list, so only the most important columns fit. */
   isBeside: boolean
   onAssign: (item: QueueItem) => void
   onOpen: (shown: { item: string }) => void

@@ -76,7 +76,7 @@ export const texts = {
     saveTitle: 'Save this view',
     saveHelp: 'Saves the search, filters and order.',
     shared: 'Share with everyone at the desk',
-    sharedHint: 'Otherwise only you see it. Only you can change it.',
+    sharedHint: 'If not, only you see it. Only you can change it.',
     sharedBy: (name: string) => `Shared by ${name}`,
     renameTitle: 'Rename view',
     name: 'Name',

@@ -6,7 +6,7 @@ import type { Field } from './goTo'
 interface Keys {
   /** The record that is open; empty if none is. */
   opened: string
-  /** Whether it lies above the list, and not beside it. */
+  /** Whether the panel covers the list instead of being beside it. */
   isAbove: boolean
   place: KeptPlace
   onMove: (by: 1 | -1) => void

@@ -60,7 +60,7 @@ export function useQueueSearch() {
     unknown: names.filter((name) => isKnown[name] === false),
     /** What a saved view keeps. */
     query: queryOf(filter),
-    /** Whether a filter comes with an order of its own. */
+    /** Whether a filter sets its own order. */
     isOrdered: [
       filter.ended,
       filter.back,

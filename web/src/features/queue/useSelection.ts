@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { QueueItem } from './api'
 
-/** What whoever does something with the chosen lines is told of each. */
+/** The part of a line that actions on selected lines get. */
 export type SelectedItem = Pick<QueueItem, 'id' | 'kind' | 'number'>
 
 export interface Selection {

@@ -3,7 +3,7 @@ import { Button } from '@/components/button/Button'
 import { texts } from './texts'
 
 interface Props {
-  /** What is to be said of the last stroke. */
+  /** The message about the last key press. */
   notice: string | undefined
   isApproving: boolean
   /** Undefined for what is decided. */

@@ -28,7 +28,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What was handed in before, beside what is looked at now. What differs is marked, and it can be decided here. */
+/** Shows an earlier record next to the current one and marks the differences. You can decide here. */
 export function EarlierDialog({ entry, isSaving, onApprove, onReject, onClose }: Props) {
   return (
     <Dialog

@@ -18,7 +18,7 @@ interface Props {
   onCompare: () => void
 }
 
-/** What nobody should overlook who decides: which one it is, how much, and what is odd about it. */
+/** Shows what a decision needs most: the record, its amount and any warnings. */
 export function EntryHead({ entry, onCompare }: Props) {
   const { claim } = entry
   return (

@@ -290,7 +290,7 @@ test('of strokes without a pause each counts for what is shown, or is said to ha
   await sees('CL1')
   for (let stroke = 1; stroke <= 3; stroke++) fireEvent.keyDown(document.body, { key: 'a' })
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'Nothing was decided, because the record had just changed. Please check it and try again.',
+    'The record has just changed, so your decision was not saved. Please check it and try again.',
   )
   await sees('CL2')
   expect(sent).toEqual(['CL1'])

@@ -4,7 +4,7 @@ import type { ReviewSession } from './useReviewSession'
 
 const t = texts.session
 
-/** How much was decided since the session began, and what it comes to. */
+/** Shows how many records were decided in this session, and their total amount. */
 export function SessionTotals({ session }: { session: ReviewSession }) {
   const { approved, rejected } = session
   const isNothing = approved.count + rejected.count === 0

@@ -9,7 +9,7 @@ import { claimEntry, type Entry, type Kind, warrantyEntry } from './entries'
 /** Everything that the review has loaded starts with this key. */
 export const reviewKey = ['desk', 'review'] as const
 
-/** What the review is asked for; what is empty is not asked. */
+/** Filters of the review. Empty ones are not sent. */
 export interface ReviewFilter {
   scheme: string
   dealer: string

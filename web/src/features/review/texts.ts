@@ -32,7 +32,7 @@ export const texts = {
     invoice: (title: string) =>
       `${title} was not decided because its invoice is still loading. Please try again.`,
     tooQuick:
-      'Nothing was decided, because the record had just changed. Please check it and try again.',
+      'The record has just changed, so your decision was not saved. Please check it and try again.',
     saving: 'The last decision is still being saved. Please try again.',
     accepted: 'This claim was accepted, so it can only be approved.',
     foot: 'Please look at the whole page first. Press Space to scroll, or F to fit the page.',
@@ -149,7 +149,7 @@ export const texts = {
       ['U', 'Undo the last decision'],
       ['+', 'Larger'],
       ['-', 'Smaller'],
-      ['Space', 'Scroll the invoice, then to its next page'],
+      ['Space', 'Scroll the invoice, then go to its next page'],
       ['End', 'Foot of the page'],
       ['F', 'Fit the page'],
       ['W', 'Fit the width'],

@@ -85,7 +85,7 @@ export function useDeciding({ search, shown, session, view }: Deciding) {
   return {
     dialog,
     closeDialog: () => setDialog(undefined),
-    /** What is to be said of the last stroke. */
+    /** The message about the last key press. */
     notice,
     isSaving: decisions.isSaving,
     approve: () =>

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-/** What an invoice fills before it is made larger or smaller. */
+/** How an invoice fits its viewer before you zoom. */
 type Fit = 'page' | 'width'
 
 /** How an invoice is looked at. */

@@ -11,7 +11,7 @@ interface Decided {
 
 const KEY = 'aftercare:review-sitting'
 
-/** What was decided since this tab began: a reload keeps it, another tab has its own. */
+/** Counts the decisions of this tab. A reload keeps them; each tab has its own. */
 export function useReviewSession({ items, loadedAt }: Pick<ReviewList, 'items' | 'loadedAt'>) {
   const [all, setAll] = useState(read)
   function keep(next: readonly Decided[]) {

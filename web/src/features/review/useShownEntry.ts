@@ -6,7 +6,7 @@ import type { Entry } from './entries'
 import type { ReviewList } from './useReviewList'
 import type { ReviewSearch } from './useReviewSearch'
 
-/** How near the end of what is loaded the next part is asked for. */
+/** Loads the next part when this many loaded entries are left. */
 const AHEAD = 5
 
 /** The one that the address names, or the first, with those beside it. */

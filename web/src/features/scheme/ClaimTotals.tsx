@@ -12,7 +12,7 @@ interface Props {
   onShow: (status: string) => void
 }
 
-/** How many claims stand where, and what they amount to. Each total shows its claims. */
+/** Shows the number and amount of claims by status. Each total links to its claims. */
 export function ClaimTotals({ totals, shown, onShow }: Props) {
   const all = { status: '', ...sumOf(totals) }
   return (

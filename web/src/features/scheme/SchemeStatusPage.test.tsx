@@ -48,7 +48,7 @@ describe('Explore Our Schemes', () => {
     expect(screen.queryByText('CLA')).toBeNull()
     expect(router.state.location.search).toBe('?status=Rejected')
     await userEvent.type(screen.getByRole('searchbox'), 'nothing like it{Enter}')
-    expect(await screen.findByText('No claim fits your search.')).toBeTruthy()
+    expect(await screen.findByText('No claims match your search.')).toBeTruthy()
   })
 
   test('opens the claim that an address names', async () => {

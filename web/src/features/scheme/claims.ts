@@ -38,7 +38,7 @@ export function stages({ history, customerId, status, rejectionReason }: Claim):
   })
 }
 
-/** When the claim came to where it stands. */
+/** Returns when the claim got its current status. */
 export function since({ history, createdAt }: Claim): string {
   return history?.at(-1)?.date ?? createdAt
 }

@@ -74,7 +74,7 @@ export const texts = {
     search: 'Search your claims',
     scheme: 'Scheme',
     allSchemes: 'All Schemes',
-    noneFits: 'No claim fits your search.',
+    noneFits: 'No claims match your search.',
     showAll: 'Show all claims',
     notYours: (ticketNo: string) =>
       `Claim ${ticketNo} is not one of yours. The link may be incomplete, or the claim may belong to another account.`,

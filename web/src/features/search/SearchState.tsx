@@ -12,7 +12,7 @@ interface Props {
   hasRecents: boolean
 }
 
-/** What there is to say beside the list: how to begin, that nothing was found, or that it failed. */
+/** Shows the text next to the results: how to start, no results, or an error. */
 export function SearchState({ search, hits, hasMore, hasRecents }: Props) {
   const { isAnswer, found, error } = search
   const isEmpty = isAnswer && !error && hits === 0

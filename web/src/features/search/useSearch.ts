@@ -29,7 +29,7 @@ export function useSearch() {
     hurry: () => setRested(text),
     isAsked,
     isTooShort: text.length > 0 && !isAsked,
-    /** Whether what is found belongs to what is typed now. */
+    /** Whether the results belong to the current input. */
     isAnswer,
     found: isAsked ? asked.data : undefined,
     error: isAsked && rested === text && asked.isError ? asked.error : undefined,

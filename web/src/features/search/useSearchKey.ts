@@ -15,6 +15,6 @@ export function useSearchKey(onPress: () => void): void {
   }, [onPress])
 }
 
-/** What stands on the key beside K. */
+/** Names the shortcut that opens the search. */
 export const searchKeys = (): string =>
   /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘ K' : 'Ctrl K'

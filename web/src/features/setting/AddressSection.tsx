@@ -10,7 +10,7 @@ import { useSection } from './useSection'
 
 const t = texts.address
 
-/** Where the portal is found. What rests on the address is said before it changes. */
+/** Edits the public address. Before a change it shows what depends on the address. */
 export function AddressSection({ settings }: { settings: Settings }) {
   // Set here is what was asked: whoever saves has read what happens to the passkeys.
   const [isLosing, setLosing] = useState(false)

@@ -120,7 +120,7 @@ function typed({ name, kind }: PlainFieldOf, saved: Record<string, unknown>): Ty
   return kind === 'list' ? ((value ?? []) as string[]).join('\n') : String(value)
 }
 
-/** What is sent of what stands in a control. */
+/** Converts the value of a control to what is sent to the server. */
 function sent({ kind }: PlainFieldOf, value: Typed | undefined): unknown {
   if (kind === 'number') return Number(value)
   return kind === 'list' ? linesOf(String(value)) : value

@@ -10,9 +10,9 @@ const t = texts.section
 interface Props {
   section: Section
   submit: string
-  /** What comes before it is sent, if anything. */
+  /** Runs before the form is sent. */
   onSubmit?: (event: FormEvent) => void
-  /** What stands at the left of the buttons. */
+  /** Shown to the left of the buttons. */
   actions?: ReactNode
   /** Whether nothing in it can be changed here. */
   isFixed?: boolean

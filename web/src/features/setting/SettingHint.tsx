@@ -6,7 +6,7 @@ interface Props {
   children?: ReactNode
   /** The variable that sets it where the portal runs. */
   fixedBy: string | undefined
-  /** What somebody else saved below what is typed. */
+  /** The value that someone else saved while you were typing. */
   meanwhile?: string | undefined
 }
 

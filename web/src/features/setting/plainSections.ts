@@ -116,7 +116,7 @@ export const alertsSection = {
       name: 'emailTrailHead',
       kind: 'check',
       label: 'Email owners the head of the audit trail every day',
-      hint: 'A kept head proves later that entries up to that day are unchanged.',
+      hint: 'Keep these emails. With one, you can later prove that entries up to that day were not changed.',
     },
   ],
 } satisfies PlainSectionOf

@@ -126,7 +126,7 @@ export const texts = {
     add: 'Add courier',
     ready: 'Known couriers',
     readyHint:
-      'Select one to add it, then save. Open the link with a parcel of yours before you rely on it.',
+      'Select one to add it, then save. Test the link with a real parcel before you rely on it.',
     submit: 'Save couriers',
     done: 'The couriers were saved.',
   },

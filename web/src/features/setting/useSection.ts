@@ -22,7 +22,7 @@ interface Options<Fields> {
   labels?: Readonly<Record<string, string>>
 }
 
-/** What is typed over a setting, and what was saved when the typing began. */
+/** A new value that was typed, and the value that was saved when typing started. */
 interface Edit {
   value: unknown
   over: unknown
@@ -120,7 +120,7 @@ export function useSection<Fields extends object>(options: Options<Fields>) {
     onSaved: () => setOutdated(false),
   })
 
-  /** What somebody else saved below what is typed here. */
+  /** Returns the value that someone else saved while you were typing. */
   function meanwhile(name: keyof Fields & string): string | undefined {
     const edit = edits[name]
     if (!edit || same(edit.over, saved[name]) || same(edit.value, saved[name])) return undefined

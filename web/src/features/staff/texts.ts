@@ -101,7 +101,7 @@ export const texts = {
   },
 } as const
 
-/** What is said of somebody once it was done. */
+/** Messages after an action on a person. */
 export const said = {
   invited: (email: string) => `The invitation was sent to ${email}.`,
   role: (name: string, role: string) =>

@@ -10,7 +10,7 @@ import { texts as ticketTexts } from './texts'
 
 const t = texts.card
 
-/** What goes with a device through the workshop, and below it the receipt that its customer takes home. */
+/** The sheet that follows a device through the workshop, with the receipt for the customer below. */
 export function JobCard({ sheet }: { sheet: Sheet }) {
   const { brand, logo } = usePortal()
   const received = shortDate(sheet.createdAt)

@@ -22,7 +22,7 @@ interface Props {
   id: string
 }
 
-/** What a ticket is about, beside wherever the desk works on it: what the customer wrote, where they are, the device. */
+/** Shows what a ticket is about: the query, the address and the device. */
 export function TicketAbout({ kind, id }: Props) {
   const { data: ticket, error, refetch } = useQuery(deskTicketQuery(id))
   if (!ticket && error) {

@@ -12,7 +12,7 @@ import { texts } from './texts'
 
 const t = texts.details
 
-/** What a customer sees of an own ticket: its history, the messages, and what was asked. */
+/** Shows a customer's own ticket: its history, messages and query. */
 export function TicketBody({ ticket }: { ticket: Ticket }) {
   return (
     <>

@@ -10,7 +10,7 @@ interface Props {
   palette: StatusPalette
 }
 
-/** What became of a record, folded away: where it stands is said above. */
+/** Shows earlier statuses, collapsed. The current status is shown above. */
 export function Statuses({ statuses, palette }: Props) {
   if (statuses.length === 0) return null
   return (

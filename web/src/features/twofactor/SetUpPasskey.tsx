@@ -10,7 +10,7 @@ import { texts } from './texts'
 
 const t = texts.passkey
 
-/** A name and the password; the rest the browser asks for itself. */
+/** Asks for a name and the password. The browser asks for everything else. */
 export function SetUpPasskey({ onDone }: { onDone: (done: SetUp) => void }) {
   const { form, field, isSaving, problem } = useSaveForm({
     defaultValues: { name: '', password: '' },

@@ -36,7 +36,7 @@ export function useRouterState(): RouterState {
   return state
 }
 
-/** What went wrong, for the element that stands in place of a page. */
+/** Returns the error, for the element shown instead of the page. */
 export const useRouteError = () => useContext(ErrorContext)
 
 /** The page inside of what stands around it. */

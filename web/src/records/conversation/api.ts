@@ -16,7 +16,7 @@ const A_MINUTE = 60_000
 
 const threadKey = (side: Side, id: string) => ['conversation', side, id] as const
 
-/** What was said on a ticket: the newest part first, each part with its oldest message first. */
+/** The messages of a ticket: newest part first, oldest message first in each part. */
 export function threadQuery(side: Side, id: string) {
   return infiniteQueryOptions({
     queryKey: threadKey(side, id),

@@ -4,7 +4,7 @@ import { MAX_FILE_MEGABYTES } from '@/lib/files'
 /** Every sentence of a conversation. Full stops are part of them. */
 export const texts = {
   title: 'Messages',
-  /** What each side is told while nobody has written. */
+  /** The text for each side while there are no messages. */
   none: {
     customer: 'No messages yet. If you want to add or ask something, write to us here.',
     desk: 'No messages yet. The customer also gets your message by email.',

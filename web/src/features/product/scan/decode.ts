@@ -24,7 +24,7 @@ reader.setHints(
   ]),
 )
 
-/** What the code in a picture says; undefined if there is none that can be read. */
+/** Returns the text of the code in a picture, or undefined if it finds none. */
 export function decode({ data, width, height }: ImageData): string | undefined {
   const light = new Uint8ClampedArray(width * height)
   for (let at = 0; at < light.length; at += 1) {

@@ -32,19 +32,19 @@ export interface Row {
   amount: string
   /** Where date and amount were read, until they are changed. */
   source?: Source | undefined
-  /** What the QR code says of the amount. */
+  /** The amount in the QR code. */
   qrAmount?: string | undefined
   stage: Stage
 }
 
 export type Entered = Pick<Row, 'scheme' | 'from' | 'date' | 'amount'>
 
-/** What a draft keeps of a row, beside its file. */
+/** The part of a row that a draft keeps, without the file. */
 export type KeptRow = Omit<Row, 'file' | 'stage' | 'isRead'>
 
 export const isOpen = ({ stage }: Row): boolean => stage.is === 'ready' || stage.is === 'refused'
 
-/** What is wrong with what was entered, by its field. */
+/** Returns the problems of a row, by field. */
 export function problemsOf(row: Row, today: string): Partial<Record<keyof Entered, string>> {
   const { date } = row
   return {

@@ -30,7 +30,7 @@ export const texts = {
 } as const
 
 export const tooMany = (left: number): string =>
-  `You can send up to 100 invoices at a time. ${counted(left, 'file')} left out: add them after sending.`
+  `You can send up to 100 invoices at a time. ${counted(left, 'file')} not added: add them after you send these.`
 
 export const qrSays = (amount: string): string =>
   `The QR code says ${amount}. Our desk sees the difference.`

@@ -43,7 +43,7 @@ interface Props {
   own: Own | undefined
 }
 
-/** What a status for many tickets would do, before it does. */
+/** Shows what a status for many tickets will change. */
 export function ManyPreview({ preview, isLeftOut, onLeaveOut, own }: Props) {
   const { status, ends, changed, unchanged, doubled } = preview
   const reopened = ends ? 0 : changed.filter(({ isOver }) => isOver).length

@@ -15,7 +15,7 @@ export const docketOf = ({ number, docket = '' }: PreviewTicket, corrections: Co
   return correction?.told === docket ? correction.typed : docket
 }
 
-/** What is wrong with the docket number of a line; the server says it of what it read itself. */
+/** Returns what is wrong with a line's docket number. The server checks the ones it read itself. */
 export function docketProblem(ticket: PreviewTicket, corrections: Corrections) {
   const docket = docketOf(ticket, corrections).trim()
   if (docket === (ticket.docket ?? '')) return ticket.docketWrong
