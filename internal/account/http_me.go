@@ -123,8 +123,12 @@ type deskProfileInput struct {
 
 func (h HTTP) updateDesk(ctx context.Context, in *deskProfileInput) (*web.Message, error) {
 	p := DeskProfile{Name: in.Body.Name, Email: in.Body.Email}
-	if err := h.UpdateDeskProfile(ctx, in.visitor(ctx), p, in.Body.Password); err != nil {
+	asked, err := h.UpdateDeskProfile(ctx, in.visitor(ctx), p, in.Body.Password)
+	if err != nil {
 		return nil, err
+	}
+	if asked != "" {
+		return web.Say("We sent a link to " + asked + ". Please open it to confirm the address."), nil
 	}
 	return web.Say("Your profile is saved."), nil
 }

@@ -207,6 +207,7 @@ func (a *App) join(ctx context.Context) (err error) {
 	a.account = &account.Service{
 		DB: a.db, Lists: a.lists, Tokens: tokens, Passwords: a.passwords(), Limits: limits, Guesses: guesses,
 		Mail: post, Trail: a.trail, Queue: a.queue, Logger: a.logger, Portal: a.facts, Readdress: a.maillog.Readdress,
+		HasMailServer: func() bool { return a.setting.Server() != nil },
 	}
 	a.account.Work(a.queue)
 	if err := a.joinSecondStep(limits, guesses, post); err != nil {

@@ -5,15 +5,13 @@ export const deskTexts = {
     edit: 'Edit name and email',
     editTitle: 'Name and email',
     name: 'Your full name',
-    newEmailHint: 'If you change the address, we email a link to it. Open the link to confirm the new address.',
+    newEmailHint:
+      'If you change the address, we email a link to it. Open the link to confirm the new address.',
     ownPassword: 'Your password',
     ownPasswordHint: 'Needed for a new address.',
     save: 'Save',
     saving: 'Saving…',
     cancel: 'Cancel',
-    saved: 'Your profile is saved.',
-    linkSent: (email: string) =>
-      `We sent a link to ${email}. Please open it to confirm the address.`,
     saveFailure: 'This could not be saved.',
     pending: (email: string) =>
       `Please open the link we sent to ${email} to confirm your new address.`,
