@@ -258,6 +258,7 @@ export const texts = {
     empty: 'No customer found.',
     loadFailure: 'The customers could not be loaded.',
     detailsTitle: 'Customer Details',
+    wholePage: 'Open the customer',
     details: {
       name: 'Name',
       customerId: 'Customer ID',
