@@ -42,6 +42,6 @@ func (s *Service) ChooseLanguage(ctx context.Context, chosen string) (language.C
 }
 
 // Languages are those that customers read, by customerId, in the transaction that writes to them.
-func (s *Service) Languages(ctx context.Context, tx *db.Tx, customerIDs []string) (map[string]language.Code, error) {
+func Languages(ctx context.Context, tx *db.Tx, customerIDs []string) (map[string]language.Code, error) {
 	return languagesOf(ctx, tx, customerIDs)
 }

@@ -29,6 +29,7 @@ func (a *App) joinNotices(mailer *mail.Mailer, limits limit.Limiter) (post mail.
 		DB: a.db, Sealer: sealer, Limits: limits, Trail: a.trail, Logger: a.logger, Portal: a.facts, ExtensionDays: product.ExtensionDays,
 	}
 	post = mail.Chosen{Sender: mail.Careful{Sender: mailer, Confirmed: account.Confirmed}, Wants: a.reminder.Wants}
+	post = mail.Spoken{Sender: post, Languages: account.Languages}
 	a.reminder.Mail, a.reminder.ToDesk = post, mailer
 	a.metrics.Registry.MustRegister(newNoticeFigures(func(ctx context.Context) ([]reminder.Pass, error) {
 		restored, err := restoredAt(ctx, a.db)
