@@ -144,7 +144,7 @@ type reader struct {
 
 func readerOf(ctx context.Context, q db.Queryer, customerID string) (r reader, err error) {
 	r.customerID = customerID
-	err = q.QueryRow(ctx, `SELECT name, email, language FROM customers WHERE customer_id = $1`, customerID).Scan(&r.name, &r.email, (*string)(&r.language))
+	err = q.QueryRow(ctx, `SELECT name, email, language FROM customers WHERE customer_id = $1`, customerID).Scan(&r.name, &r.email, &r.language)
 	if errors.Is(err, sql.ErrNoRows) {
 		err = errNoCustomer
 	}

@@ -46,7 +46,7 @@ func insertProduct(ctx context.Context, tx *db.Tx, p Product) (to reader, err er
 			(SELECT unconfirmed_since IS NULL FROM customers WHERE customer_id = $3), (SELECT language FROM customers WHERE customer_id = $3)`,
 		p.ID, p.ProductID, p.CustomerID, p.Name, p.Type, p.ModelNo, db.FoldNumber(p.ModelNo), p.SerialNo, db.FoldNumber(p.SerialNo),
 		p.PurchaseDate.String(), p.WarrantyPeriod, p.ExpiryDate.String(), p.Invoice, p.IsClaimed, db.Micros(p.CreatedAt), orNull(p.RegisteredBy), orNull(p.Replaces)).
-		Scan(&to.Name, &to.Email, &to.Confirmed, (*string)(&to.Language))
+		Scan(&to.Name, &to.Email, &to.Confirmed, &to.Language)
 	if db.IsUnique(err) {
 		err = errDuplicate
 	}

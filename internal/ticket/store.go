@@ -40,7 +40,7 @@ func productOf(ctx context.Context, q db.Queryer, customerID, productID string) 
 		SELECT c.customer_id, c.name, c.email, c.unconfirmed_since IS NULL, c.language, `+productColumns+`
 		FROM registered_products p JOIN customers c ON c.customer_id = p.customer_id
 		WHERE p.customer_id = $1 AND (p.id = $2 OR p.product_id = $2)`, customerID, productID).
-		Scan(append([]any{&c.ID, &c.Name, &c.Email, &c.Confirmed, (*string)(&c.Language)}, row.targets()...)...)
+		Scan(append([]any{&c.ID, &c.Name, &c.Email, &c.Confirmed, &c.Language}, row.targets()...)...)
 	if errors.Is(err, sql.ErrNoRows) {
 		return p, c, errNoProduct
 	}

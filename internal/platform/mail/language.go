@@ -38,6 +38,20 @@ func (l Letter) With(add func(w language.Words, l *Letter)) Letter {
 	return l
 }
 
+// in is the letter in a language; "" is English, which it is in already.
+func (l Letter) in(code language.Code) Letter {
+	if l.write == nil {
+		return l
+	}
+	if code != "" && code != language.English {
+		again := l.write(language.In(code))
+		again.Language, again.Hold, again.Confirmed, again.Stop = code, l.Hold, l.Confirmed, l.Stop
+		l = again
+	}
+	l.write = nil
+	return l
+}
+
 // Spoken is a sender that writes to customers in the language they read, as it is in the
 // transaction that causes the letter.
 type Spoken struct {
@@ -63,12 +77,7 @@ func (s Spoken) Send(ctx context.Context, tx *db.Tx, letters ...Letter) error {
 	}
 	spoken := make([]Letter, len(letters))
 	for i, l := range letters {
-		if code := languages[l.reader]; l.write != nil && code != "" {
-			again := l.write(language.In(code))
-			again.Language, again.Hold, again.Confirmed = code, l.Hold, l.Confirmed
-			l = again
-		}
-		spoken[i] = l
+		spoken[i] = l.in(languages[l.reader])
 	}
 	return s.Sender.Send(ctx, tx, spoken...)
 }

@@ -5522,6 +5522,11 @@ export interface components {
             email: string;
             /** @description Somebody opened the link that was mailed there */
             emailConfirmed: boolean;
+            /**
+             * @description That the customer reads
+             * @enum {string}
+             */
+            language: "en" | "hi";
             name: string;
             phone: string;
             /** @enum {string} */
@@ -14994,7 +14999,10 @@ export interface operations {
     };
     "get-privacy-notice": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description en or hi; en if it is left out */
+                language?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
