@@ -11,6 +11,7 @@ import (
 	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/field"
 	"aftercare/internal/platform/id"
+	"aftercare/internal/platform/language"
 	"aftercare/internal/platform/limit"
 	"aftercare/internal/platform/mail"
 )
@@ -191,19 +192,19 @@ func (s *Service) confirmDesk(username, email, token string) mail.Letter {
 
 // deskMoves tells the old address before anything is changed.
 func (s *Service) deskMoves(was AdminUser, email string) mail.Letter {
-	to := s.deskReader(was)
+	to, w := s.deskReader(was), language.In(language.English)
 	return mail.Letter{
 		To: was.Email, Subject: "A new email address was entered for your account", Preview: "It counts once it is confirmed.", Greeting: "Hello,",
 		Paragraphs: []string{"A new email address was entered for your account at the desk. Until it is confirmed, our emails come here."},
-		Facts:      append(to.facts(), mail.Fact{Label: "New address", Value: email}), Action: to.toAccount(), Closing: notYou,
+		Facts:      append(to.facts(), mail.Fact{Label: "New address", Value: email}), Action: to.toAccount(w), Closing: notYou(w),
 	}
 }
 
 func (s *Service) deskMoved(was AdminUser, email string) mail.Letter {
-	to := s.deskReader(was)
+	to, w := s.deskReader(was), language.In(language.English)
 	return mail.Letter{
 		To: was.Email, Subject: "The email address of your account was changed", Preview: "Our emails no longer come here.", Greeting: "Hello,",
 		Paragraphs: []string{"The email address of your account at the desk was changed. This is our last email to this address."},
-		Facts:      append(to.facts(), mail.Fact{Label: "New address", Value: email}), Action: to.toAccount(), Closing: notYou,
+		Facts:      append(to.facts(), mail.Fact{Label: "New address", Value: email}), Action: to.toAccount(w), Closing: notYou(w),
 	}
 }

@@ -46,6 +46,8 @@ var whoMayCall = map[string]string{
 		GET /my/deletion
 		POST /my/deletion
 		GET /my/draft-key
+		GET /my/language
+		PUT /my/language
 		GET /my/messages
 		GET /my/notices
 		PUT /my/notices

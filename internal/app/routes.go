@@ -80,6 +80,9 @@ func routes(api *web.API, r rooms) {
 	web.Delete(api, web.Customer, "/my/sessions/{id}", "End one of your own sessions", r.account.EndSession)
 	web.Delete(api, web.Customer, "/my/sessions", "End all your own sessions except this one", r.account.EndOtherSessions)
 
+	web.Get(api, web.Customer, "/my/language", "The language that the caller reads", r.account.Language)
+	web.Put(api, web.Customer, "/my/language", "Choose the language of the caller's pages and emails", r.account.ChooseLanguage)
+
 	web.Get(api, web.Customer, "/my/notices", "Which emails the caller wants, by topic", r.reminder.Mine)
 	web.Put(api, web.Customer, "/my/notices", "Stop or resume the caller's emails on a topic", r.reminder.Choose)
 	web.Post(api, web.Public, "/unsubscribe", "Read what an unsubscribe link stops; changes nothing", r.reminder.ReadLink)

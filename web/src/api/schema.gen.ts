@@ -3196,6 +3196,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/my/language": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The language that the caller reads */
+        get: operations["get-my-language"];
+        /** Choose the language of the caller's pages and emails */
+        put: operations["put-my-language"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/my/messages": {
         parameters: {
             query?: never;
@@ -3983,6 +4001,11 @@ export interface components {
             email: string;
             /** @description The holder of the address has yet to confirm it by the mailed link */
             emailUnconfirmed?: boolean;
+            /**
+             * @description That the customer reads
+             * @enum {string}
+             */
+            language?: "en" | "hi";
             /** @description The dealer that the caller named last in a query, claim or agreement */
             lastDealer?: string;
             name: string;
@@ -4470,9 +4493,13 @@ export interface components {
             since?: string;
         };
         FieldProblem: {
+            /** @description As of the whole refusal */
+            code: string;
             message: string;
             /** @description As the field is sent; in a list with its place, such as purchaseDates[0] */
             name: string;
+            /** @description As of the whole refusal */
+            values?: string[];
         };
         FirstDayList: {
             /** @enum {string} */
@@ -4566,6 +4593,14 @@ export interface components {
             count: number;
             /** @enum {string} */
             kind: "product" | "ticket" | "extension" | "claim" | "agreement" | "letter" | "message" | "note";
+        };
+        LanguageInputBody: {
+            /** @description en or hi */
+            language?: string;
+        };
+        LanguageOutputBody: {
+            /** @enum {string} */
+            language: "en" | "hi";
         };
         LastBackup: {
             /**
@@ -5423,12 +5458,16 @@ export interface components {
         Problem: {
             /** @description Completes the login of someone with a second step, together with what answers it */
             challenge?: string;
+            /** @description The sentence in English, with %s and %d where its values stand. Pages translate by it */
+            code: string;
             error: string;
             /** @description What is wrong with a form, field by field */
             fields?: components["schemas"]["FieldProblem"][];
             message: string;
             requestId: string;
             success: boolean;
+            /** @description What stands in the sentence, in the order of the code */
+            values?: string[];
             /** @description In which a challenge can be answered: code, passkey */
             ways?: string[];
         };
@@ -5483,6 +5522,11 @@ export interface components {
             email: string;
             /** @description Somebody opened the link that was mailed there */
             emailConfirmed: boolean;
+            /**
+             * @description That the customer reads
+             * @enum {string}
+             */
+            language: "en" | "hi";
             name: string;
             phone: string;
             /** @enum {string} */
@@ -14417,6 +14461,71 @@ export interface operations {
             };
         };
     };
+    "get-my-language": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LanguageOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-my-language": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LanguageInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LanguageOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-my-messages": {
         parameters: {
             query?: never;
@@ -14890,7 +14999,10 @@ export interface operations {
     };
     "get-privacy-notice": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description en or hi; en if it is left out */
+                language?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;

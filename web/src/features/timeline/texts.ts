@@ -17,9 +17,11 @@ export const texts = {
       phone: 'Phone',
       email: 'Email',
       role: 'Role',
+      language: 'Reads',
       address: 'Address',
       letters: 'Emails',
     },
+    languages: { en: 'English', hi: 'Hindi' },
     allLetters: 'Receives all emails.',
     stoppedLetters: 'Has stopped these emails:',
     deleted: (on: string) =>
