@@ -1,5 +1,6 @@
+import { say } from '@/language'
 /** What stands on a screen where a value is missing. */
-export const MISSING = 'N/A'
+export const MISSING = say('N/A')
 
 /** The text, or that it is missing. The server may leave out whatever it does not know. */
 export function orMissing(text: string | null | undefined): string {

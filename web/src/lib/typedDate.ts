@@ -1,7 +1,10 @@
+import { say } from '@/language'
 import { looksCivil, midnight } from './civil'
 
 /** What is said of a text that is no date. */
-export const UNREADABLE_DATE = 'Please enter the date as day, month and year, such as 31/12/2026.'
+export const UNREADABLE_DATE = say(
+  'Please enter the date as day, month and year, such as 31/12/2026.',
+)
 
 const DAY_FIRST = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})$/
 /** As the pages show dates, with or without what separates the parts. */
