@@ -1,13 +1,14 @@
 import { Button } from '@/components/button/Button'
+import { sayAll } from '@/language'
 import type { Draft } from './useDraft'
 
-const texts = {
+const texts = sayAll({
   restored: 'We restored what you entered before. It is kept on this device until you send it.',
   startOver: 'Start over',
   elsewhere:
     'This form is open in another tab. What you enter here is not kept on this device. Continue in the other tab.',
   full: 'This device has no storage left. What you enter is lost if you close this page.',
-}
+})
 
 /** Says what became of what was entered before, and why something is not kept. */
 export function DraftNote({ restoredAt, problem, startOver }: Draft) {

@@ -3,10 +3,11 @@ import { buttonStyles } from '@/components/button/buttonStyles'
 import { ExternalLink } from '@/components/button/ExternalLink'
 import { LinkedText } from '@/components/page/LinkedText'
 import { splitLinks } from '@/components/page/links'
+import { say } from '@/language'
 import { cx } from '@/lib/cx'
 import { dateTime, isDate, relative } from '@/lib/dates'
 import { orMissing } from '@/lib/missing'
-import { type StatusPalette, statusTone, type Tone } from './statusTones'
+import { type StatusPalette, sayStatus, statusTone, type Tone } from './statusTones'
 
 export interface TimelineEntry {
   status: string
@@ -50,7 +51,7 @@ export function Timeline({ entries, palette = 'ticket-admin', now }: TimelinePro
                   latest ? cx('font-semibold text-lg', inks[tone]) : 'text-body text-muted',
                 )}
               >
-                <LinkedText text={orMissing(entry.status)} />
+                <LinkedText text={sayStatus(orMissing(entry.status))} />
               </p>
               {isDate(entry.date) && (
                 <p className="mt-0.5 text-muted text-sm">
@@ -85,7 +86,7 @@ function TrackParcel({ href }: { href: string }) {
       className={buttonStyles({ variant: 'secondary' }, 'mt-2 min-h-11')}
     >
       <Truck aria-hidden="true" />
-      Track parcel
+      {say('Track parcel')}
     </ExternalLink>
   )
 }

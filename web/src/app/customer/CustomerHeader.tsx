@@ -5,6 +5,7 @@ import { IconButton } from '@/components/button/IconButton'
 import { HomeLink } from '@/components/page/HomeLink'
 import { ThemeToggle } from '@/components/page/ThemeToggle'
 import { ProfileMenu } from '@/features/account/ProfileMenu'
+import { say } from '@/language'
 import { paths } from '@/lib/paths'
 import { useSeesSchemes } from '../useSeesSchemes'
 import { CustomerMobileMenu } from './CustomerMobileMenu'
@@ -28,7 +29,7 @@ export function CustomerHeader() {
           place="home"
           className="mr-4 flex min-w-0 lg:max-w-64 lg:shrink-0"
         />
-        <nav aria-label="Main" className="hidden flex-1 items-center gap-1 lg:flex">
+        <nav aria-label={say('Main')} className="hidden flex-1 items-center gap-1 lg:flex">
           {items.map((item) => (
             <HeaderLink key={item.to} item={item} />
           ))}
@@ -38,7 +39,7 @@ export function CustomerHeader() {
           <ProfileMenu />
           <span className="lg:hidden">
             <IconButton
-              label={isMenuOpen ? 'Close menu' : 'Open menu'}
+              label={say(isMenuOpen ? 'Close menu' : 'Open menu')}
               icon={isMenuOpen ? X : Menu}
               aria-expanded={isMenuOpen}
               aria-controls="mobile-menu"

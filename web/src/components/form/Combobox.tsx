@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { say } from '@/language'
 import { cx } from '@/lib/cx'
 import { controlStyles } from './controlStyles'
 import { Field, type FieldText } from './Field'
@@ -103,7 +104,7 @@ export function Combobox({
             id={`${wiring.id}-list`}
             role="listbox"
             // Not the label again: the field's name must lead to the input alone.
-            aria-label="Suggestions"
+            aria-label={say('Suggestions')}
             tabIndex={-1}
             className={cx(
               'absolute inset-x-0 top-full z-30 mt-1 overflow-hidden rounded-control border border-line bg-raised p-1 shadow-floating',

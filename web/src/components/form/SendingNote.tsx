@@ -1,6 +1,7 @@
 import { CloudUpload, WifiOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { Button } from '@/components/button/Button'
+import { sayAll } from '@/language'
 
 interface Props {
   /** Why something does not arrive: nothing moves, or it waits for the connection. */
@@ -35,13 +36,13 @@ export function SendingNote({ trouble, onCancel, onAgain }: Props) {
   )
 }
 
-const texts = {
+const texts = sayAll({
   offline: 'You are offline. Waiting to send: we send this when you are online again.',
   stalled: 'Nothing was sent for 20 seconds. The connection may be too weak.',
   waiting: 'Waiting to send: no answer arrived.',
   again: 'Try again',
   cancel: 'Cancel sending',
-}
+})
 
 const isConnected = () => navigator.onLine !== false
 

@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { say } from '@/language'
 import { cx } from '@/lib/cx'
 import { MISSING } from '@/lib/missing'
 
@@ -13,7 +14,7 @@ interface CopyableIdProps {
 }
 
 /** An id in the monospaced cut, with a button that copies it. */
-export function CopyableId({ value, label = 'Copy', prominent = false }: CopyableIdProps) {
+export function CopyableId({ value, label = say('Copy'), prominent = false }: CopyableIdProps) {
   return value ? <Copyable value={value} label={label} prominent={prominent} /> : MISSING
 }
 
@@ -51,7 +52,7 @@ function Copyable({ value, label, prominent }: CopyableProps) {
         <button
           type="button"
           aria-label={`${label} ${value}`}
-          title={copied ? 'Copied' : label}
+          title={copied ? say('Copied') : label}
           onClick={copy}
           className={cx(
             'grid size-6 shrink-0 place-items-center rounded transition hover:bg-sunken hover:text-ink max-md:-m-2.5 max-md:size-11',
@@ -68,7 +69,7 @@ function Copyable({ value, label, prominent }: CopyableProps) {
         </button>
       )}
       <span role="status" className="sr-only">
-        {copied && 'Copied'}
+        {copied && say('Copied')}
       </span>
     </span>
   )

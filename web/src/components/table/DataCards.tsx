@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Skeleton } from '@/components/progress/Skeleton'
+import { say } from '@/language'
 import { cx } from '@/lib/cx'
 import type { Column, DataRows } from './columns'
 import { useRowNavigation } from './useRowNavigation'
@@ -147,7 +148,9 @@ function Fact<T>({ column, children }: { column: Column<T>; children: ReactNode 
   const isNamed = column.header && !column.action
   return (
     <div className="col-span-2 grid grid-cols-subgrid items-center">
-      <dt className={isNamed ? 'text-muted' : 'sr-only'}>{isNamed ? column.header : 'Actions'}</dt>
+      <dt className={isNamed ? 'text-muted' : 'sr-only'}>
+        {isNamed ? column.header : say('Actions')}
+      </dt>
       <dd
         className={cx(
           'wrap-anywhere flex min-w-0 flex-wrap gap-2',
@@ -193,7 +196,7 @@ function Unfolds({ isOpen, of, controls, onClick }: UnfoldsProps) {
     <button
       type="button"
       id={id}
-      aria-label="Details"
+      aria-label={say('Details')}
       aria-labelledby={`${id} ${of}`}
       aria-expanded={isOpen}
       aria-controls={controls}

@@ -13,9 +13,9 @@ import { CopyLink } from '@/records/CopyLink'
 import { customerRecordQuery } from '@/records/customerRecord'
 import { NotHere, noCustomer } from '@/records/NotHere'
 import type { Customer } from './api'
-import { texts } from './texts'
+import { deskTexts } from './deskTexts'
 
-const t = texts.customers
+const t = deskTexts.customers
 
 interface Props {
   /** Whose details are shown; empty while the dialog is closed. */

@@ -9,6 +9,7 @@ import { Link } from '@/lib/router'
 import { trackerLink } from '@/lib/trackerLink'
 import { daysLeftToExtend } from '@/lib/warranty'
 import { StatusBadge } from '@/records/StatusBadge'
+import { sayStatus } from '@/records/statusTones'
 import { WarrantyBar } from '@/records/WarrantyBar'
 import type { Product } from './api'
 import { awrApplies, whyNoAwr } from './rules'
@@ -154,7 +155,7 @@ function OpenTicket({ ticketNumber, status }: { ticketNumber: string; status: st
       >
         {ticketNumber}
       </Link>
-      {status && `, ${status}`}
+      {status && `, ${sayStatus(status)}`}
     </span>
   )
 }

@@ -1,7 +1,8 @@
-import { counted, grouped } from '@/lib/count'
+import { say, sayAll } from '@/language'
+import { grouped, sayCount } from '@/lib/count'
 
 /** Every sentence of the screen for many invoices. */
-export const texts = {
+export const texts = sayAll({
   title: 'Many Invoices',
   help: 'Add all your invoices, check what we read, and send them together.',
   link: 'Send many invoices',
@@ -27,13 +28,17 @@ export const texts = {
   sent: 'Sent',
   status: 'Scheme Status',
   failure: 'This invoice could not be sent.',
-} as const
+})
 
 export const tooMany = (left: number): string =>
-  `You can send up to 100 invoices at a time. ${counted(left, 'file')} not added: add them after you send these.`
+  sayCount(
+    left,
+    'You can send up to 100 invoices at a time. {n} file not added: add it after you send these.',
+    'You can send up to 100 invoices at a time. {n} files not added: add them after you send these.',
+  )
 
 export const qrSays = (amount: string): string =>
-  `The QR code says ${amount}. Our desk sees the difference.`
+  say('The QR code says {amount}. Our desk sees the difference.', { amount })
 
 interface Resembled {
   isSameFile: boolean
@@ -42,24 +47,31 @@ interface Resembled {
 }
 
 export function twinNote({ isSameFile, of, isClaim }: Resembled): string {
-  const what = isSameFile ? 'Same file as' : 'Same date and amount as'
-  return `${what} ${isClaim ? `claim ${of}` : of}`
+  const name = isClaim ? say('claim {of}', { of }) : of
+  return isSameFile
+    ? say('Same file as {name}', { name })
+    : say('Same date and amount as {name}', { name })
 }
 
-export const sendAll = (count: number): string => `Send ${counted(count, 'invoice')}`
+export const sendAll = (count: number): string =>
+  sayCount(count, 'Send {n} invoice', 'Send {n} invoices')
 
 /** '40 invoices, ₹1,23,456 together'. */
 export const totalOf = (count: number, amount: string): string =>
-  `${counted(count, 'invoice')}, ${amount} together`
+  sayCount(count, '{n} invoice, {amount} together', '{n} invoices, {amount} together', { amount })
 
-export const removeName = (name: string): string => `Remove ${name}`
+export const removeName = (name: string): string => say('Remove {name}', { name })
 
-export const changeName = (name: string): string => `Change ${name}`
+export const changeName = (name: string): string => say('Change {name}', { name })
 
 /** '38 of 40 invoices sent. 2 need your attention.' */
 export function outcome(sent: number, of: number, refused: number): string {
-  const said = `${grouped(sent)} of ${counted(of, 'invoice')} sent.`
-  return refused > 0 ? `${said} ${counted(refused, 'invoice')} not sent.` : said
+  const said = sayCount(of, '{sent} of {n} invoice sent.', '{sent} of {n} invoices sent.', {
+    sent: grouped(sent),
+  })
+  return refused > 0
+    ? `${said} ${sayCount(refused, '{n} invoice not sent.', '{n} invoices not sent.')}`
+    : said
 }
 
-export const progressName = (name: string): string => `Sending ${name}`
+export const progressName = (name: string): string => say('Sending {name}', { name })
