@@ -2,6 +2,7 @@
 
 /** The `code` of a refusal. `%s` and `%d` stand for its `values`. */
 export type RefusalCode =
+  | '%s has ended. Please select %s or a later quarter.'
   | '%s is no longer offered. Please reload the page and select another dealer.'
   | '%s is no longer offered. Please select another one.'
   | 'A message can have at most %d photos.'
@@ -62,7 +63,6 @@ export type RefusalCode =
   | 'Schemes are available to dealers only.'
   | 'Sending the form took too long. Please try again.'
   | 'Some tickets, warranty requests or claims are still open. Please confirm that they may be closed.'
-  | 'Something stands before the beginning of the PDF. Please print it to a new PDF and upload that one.'
   | 'Something went wrong on our side. Please try again later.'
   | 'The %s image is damaged. Please upload a %s file.'
   | 'The %s image is damaged. Please upload a %s image.'
@@ -77,6 +77,7 @@ export type RefusalCode =
   | 'The address is too long.'
   | 'The disk is full, so files cannot be stored. Please try again later.'
   | 'The disk is full, so this cannot be stored. Please contact support.'
+  | 'The file has other data before the start of the PDF. Please print it to a new PDF and upload that one.'
   | 'The file is empty. Please select another file.'
   | 'The form could not be read. Please try again.'
   | 'The form has too many parts.'
@@ -97,10 +98,10 @@ export type RefusalCode =
   | 'The portal is starting. Please try again shortly.'
   | 'The programme has changed. Please reload the page.'
   | 'The purchase date cannot be in the future.'
-  | 'The request did not arrive whole. Please try again.'
   | 'The request has characters that cannot be stored.'
   | 'The request is too large.'
   | 'The request took too long to arrive. Please try again.'
+  | 'The request was cut off. Please try again.'
   | 'The scheme %s is no longer active.'
   | 'The upload was interrupted. Please try again.'
   | 'The warranty of this product has changed. Please check it again.'
