@@ -6098,7 +6098,7 @@ export interface components {
             modelNo?: string;
             /** @description By which people know the record: the customer's id, the ticket's, the product's or the claim's number */
             number: string;
-            /** @description Of a customer */
+            /** @description Of the customer whose it is */
             phone?: string;
             /** @description Of a product, and of what a ticket is about */
             productName?: string;
@@ -6114,6 +6114,8 @@ export interface components {
              * @enum {string}
              */
             ticketKind?: "repair" | "awr";
+            /** @description Of the same, as the last part of the address says it */
+            town?: string;
         };
         SearchOutputBody: {
             /** @description Without those in which nothing was found; one with an exact hit stands before those without */
@@ -9050,6 +9052,8 @@ export interface operations {
                 record?: string;
                 /** @description A kind of entry, as in ticket.status */
                 kind?: string;
+                /** @description hide: without logins, logouts and failed logins of customers, unless a kind is asked for */
+                logins?: string;
                 /** @description The first day, as YYYY-MM-DD */
                 from?: string;
                 /** @description The last day, as YYYY-MM-DD */
@@ -9096,6 +9100,8 @@ export interface operations {
                 record?: string;
                 /** @description A kind of entry, as in ticket.status */
                 kind?: string;
+                /** @description hide: without logins, logouts and failed logins of customers, unless a kind is asked for */
+                logins?: string;
                 /** @description The first day, as YYYY-MM-DD */
                 from?: string;
                 /** @description The last day, as YYYY-MM-DD */

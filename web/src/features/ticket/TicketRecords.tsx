@@ -19,6 +19,7 @@ export function TicketRecords({ kind, dialogTitle, ...texted }: Props) {
       empty={{ none: texts.desk.empty, notFound: texts.desk.empty }}
       searchHint={texts.desk.searchHint}
       canWait
+      queueKind={kind}
       record="ticket"
       query={(q, page, waiting) => ticketCustomersQuery(kind, q, page, waiting)}
     >
