@@ -135,6 +135,7 @@ var whoMayCall = map[string]string{
 		POST /desk/replacements/{id}/returned
 		GET /desk/search
 		GET /desk/serials/{serialNo}
+		GET /desk/answers
 		GET /desk/tickets/print
 		GET /desk/tickets/{id}
 		GET /desk/tickets/{id}/messages
@@ -158,6 +159,9 @@ var whoMayCall = map[string]string{
 		GET /api/warranty/customerid/{customerId}
 		GET /api/warranty/fetch
 		POST /api/warranty/reject
+		POST /desk/answers
+		DELETE /desk/answers/{id}
+		POST /desk/answers/{id}
 		GET /desk/catalogue/export
 		POST /desk/catalogue/import
 		POST /desk/catalogue/import/preview

@@ -219,8 +219,12 @@ func routes(api *web.API, r rooms) {
 	web.Get(api, web.Customer, "/my/tickets/{id}/messages", "The messages of your own ticket", r.talk.Messages)
 	web.Post(api, web.Customer, "/my/tickets/{id}/messages", "Send the desk a message on your own ticket", r.talk.Post, web.Created, web.EqualIsOne)
 	web.Post(api, web.Customer, "/my/tickets/{id}/messages/read", "Mark the desk's messages as read", r.talk.Read)
+	web.Get(api, web.Agent, "/desk/answers", "The ready answers for messages to customers", r.talk.ListAnswers)
+	web.Post(api, web.Manager, "/desk/answers", "Add a ready answer", r.talk.PostAnswer, web.Created)
+	web.Post(api, web.Manager, "/desk/answers/{id}", "Change a ready answer and its photos", r.talk.PutAnswer)
+	web.Delete(api, web.Manager, "/desk/answers/{id}", "Delete a ready answer; messages made with it stay", r.talk.RemoveAnswer)
 	web.Get(api, web.Agent, "/desk/tickets/{id}/messages", "The messages of a ticket", r.talk.Messages)
-	web.Post(api, web.Agent, "/desk/tickets/{id}/messages", "Send the customer of a ticket a message", r.talk.Post, web.Created, web.EqualIsOne)
+	web.Post(api, web.Agent, "/desk/tickets/{id}/messages", "Send the customer of a ticket a message, with a status if one is named", r.talk.Post, web.Created, web.EqualIsOne)
 	web.Post(api, web.Agent, "/desk/tickets/{id}/messages/read", "Mark a customer's messages as read, for the whole desk", r.talk.Read)
 
 	web.Get(api, web.Dealer, "/Customer-Scheme/all", "Select Schemes: the live schemes", r.scheme.LiveSchemes)

@@ -11,22 +11,22 @@ import (
 )
 
 // tell lets the other side know of a message.
-func (s *Service) tell(ctx context.Context, tx *db.Tx, t Ticket, m Message) error {
+func (s *Service) tell(ctx context.Context, tx *db.Tx, t Ticket, m Message, status string) error {
 	if m.IsDesk() {
-		return s.Mail.Send(ctx, tx, s.answered(t, m))
+		return s.Mail.Send(ctx, tx, s.answered(t, m, status))
 	}
 	return s.Desk.Send(ctx, tx, s.wrote(t, m))
 }
 
 // answered is the letter to the customer. What the desk says may be about them, so it
 // is quoted only where they are known to read it.
-func (s *Service) answered(t Ticket, m Message) mail.Letter {
+func (s *Service) answered(t Ticket, m Message, status string) mail.Letter {
 	page := "/customer_dashboard/registered_product_details"
 	if t.Kind == "awr" {
 		page = "/customer_dashboard/awr/records"
 	}
 	return mail.Write(mail.Reader{Customer: t.Customer.ID}, func(w language.Words) mail.Letter {
-		return mail.Letter{
+		l := mail.Letter{
 			To: t.Customer.Email, Subject: w.Say("A message about your ticket %s", t.Number), Preview: w.Say("You have a new message."), Greeting: w.Say("Hello %s,", t.Customer.Name),
 			Paragraphs: []string{w.Say("You have a new message about your %s.", t.ProductName)},
 			Facts:      facts(w, t, m),
@@ -35,6 +35,10 @@ func (s *Service) answered(t Ticket, m Message) mail.Letter {
 			About:      t.ProductID,
 			Notice:     mail.Notice{Topic: mail.Answer, Customer: t.Customer.ID},
 		}
+		if status != "" {
+			l.Facts = append(l.Facts, mail.Fact{Label: w.Say("Status"), Value: w.Known(status)})
+		}
+		return l
 	})
 }
 

@@ -942,6 +942,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/desk/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The ready answers for messages to customers */
+        get: operations["get-desk-answers"];
+        put?: never;
+        /** Add a ready answer */
+        post: operations["post-desk-answers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/answers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change a ready answer and its photos */
+        post: operations["post-desk-answers-id"];
+        /** Delete a ready answer; messages made with it stay */
+        delete: operations["delete-desk-answers-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/desk/audit": {
         parameters: {
             query?: never;
@@ -3015,7 +3051,7 @@ export interface paths {
         /** The messages of a ticket */
         get: operations["get-desk-tickets-id-messages"];
         put?: never;
-        /** Send the customer of a ticket a message */
+        /** Send the customer of a ticket a message, with a status if one is named */
         post: operations["post-desk-tickets-id-messages"];
         delete?: never;
         options?: never;
@@ -3635,6 +3671,10 @@ export interface components {
             emailTrailHead?: boolean;
             /** Format: int64 */
             version: number;
+        };
+        AnswersOutputBody: {
+            /** @description In the order of their titles */
+            answers: components["schemas"]["ReadyAnswer"][];
         };
         AppConfirmInputBody: {
             /** @description That the app shows now */
@@ -5734,6 +5774,19 @@ export interface components {
              */
             unread: number;
         };
+        ReadyAnswer: {
+            id: string;
+            /** @description Paths of the stored files */
+            photos: string[];
+            /** @description May hold {name}, {number} and {product}, which the page fills in */
+            text: string;
+            title: string;
+            /**
+             * Format: int64
+             * @description To be sent with a change, which is refused if somebody else was quicker
+             */
+            version: number;
+        };
         ReasonInputBody: {
             reason?: string;
         };
@@ -6089,7 +6142,7 @@ export interface components {
             modelNo?: string;
             /** @description By which people know the record: the customer's id, the ticket's, the product's or the claim's number */
             number: string;
-            /** @description Of a customer */
+            /** @description Of the customer whose it is */
             phone?: string;
             /** @description Of a product, and of what a ticket is about */
             productName?: string;
@@ -6105,6 +6158,8 @@ export interface components {
              * @enum {string}
              */
             ticketKind?: "repair" | "awr";
+            /** @description Of the same, as the last part of the address says it */
+            town?: string;
         };
         SearchOutputBody: {
             /** @description Only kinds with results; kinds with an exact match come first */
@@ -8885,6 +8940,153 @@ export interface operations {
             };
         };
     };
+    "get-desk-answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswersOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-desk-answers": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    "photos[]"?: string[];
+                    text?: string;
+                    title?: string;
+                    version?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadyAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-desk-answers-id": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    "photos[]"?: string[];
+                    text?: string;
+                    title?: string;
+                    version?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadyAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-desk-answers-id": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-desk-audit": {
         parameters: {
             query?: {
@@ -8894,6 +9096,8 @@ export interface operations {
                 record?: string;
                 /** @description A kind of entry, as in ticket.status */
                 kind?: string;
+                /** @description hide: without logins, logouts and failed logins of customers, unless a kind is asked for */
+                logins?: string;
                 /** @description The first day, as YYYY-MM-DD */
                 from?: string;
                 /** @description The last day, as YYYY-MM-DD */
@@ -8940,6 +9144,8 @@ export interface operations {
                 record?: string;
                 /** @description A kind of entry, as in ticket.status */
                 kind?: string;
+                /** @description hide: without logins, logouts and failed logins of customers, unless a kind is asked for */
+                logins?: string;
                 /** @description The first day, as YYYY-MM-DD */
                 from?: string;
                 /** @description The last day, as YYYY-MM-DD */
@@ -14006,6 +14212,7 @@ export interface operations {
                 "multipart/form-data": {
                     "photos[]"?: string[];
                     seen?: string;
+                    status?: string;
                     text?: string;
                 };
             };
@@ -14933,6 +15140,7 @@ export interface operations {
                 "multipart/form-data": {
                     "photos[]"?: string[];
                     seen?: string;
+                    status?: string;
                     text?: string;
                 };
             };

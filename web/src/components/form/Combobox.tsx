@@ -20,12 +20,18 @@ interface ComboboxProps extends FieldText {
   placeholder?: string
   name?: string
   disabled?: boolean
+  /** Keeps the name for screen readers where the control itself says it. */
+  labelHidden?: boolean
+  /** Whether the list also opens by a click, before anything is typed. */
+  browses?: boolean
   onBlur?: () => void
 }
 
 /** A text input that suggests. Arrows move through the list, Enter takes, Escape leaves the text as it is. */
 export function Combobox({
   label,
+  labelHidden,
+  browses = false,
   hint,
   error,
   required,
@@ -72,7 +78,7 @@ export function Combobox({
   }
 
   return (
-    <Field {...{ label, hint, error, required }}>
+    <Field {...{ label, labelHidden, hint, error, required }}>
       {(wiring) => (
         <div className="relative">
           <input
@@ -93,6 +99,7 @@ export function Combobox({
               onChange(event.target.value)
             }}
             onKeyDown={onKeyDown}
+            onClick={browses ? () => setAsked(true) : undefined}
             onBlur={() => {
               setAsked(false)
               onBlur?.()

@@ -78,7 +78,12 @@ export function TicketCard({ kind, ticket }: { kind: TicketKind; ticket: Ticket 
       </div>
       {isTalking && (
         <div className="border-line border-t pt-4">
-          <Conversation side="desk" ticketId={ticket._id} customerName={ticket.customerName} />
+          <Conversation
+            side="desk"
+            ticketId={ticket._id}
+            customerName={ticket.customerName}
+            about={{ number: ticket.ticketNumber, product: ticket.productDetails?.productName }}
+          />
         </div>
       )}
       {kind === 'awr' && <ReplacementPart ticket={ticket} />}

@@ -19,6 +19,7 @@ export function TicketRecords({ kind, dialogTitle, ...texted }: Props) {
       empty={{ none: deskTexts.desk.empty, notFound: deskTexts.desk.empty }}
       searchHint={deskTexts.desk.searchHint}
       canWait
+      queueKind={kind}
       record="ticket"
       query={(q, page, waiting) => ticketCustomersQuery(kind, q, page, waiting)}
     >

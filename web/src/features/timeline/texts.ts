@@ -36,7 +36,9 @@ export const texts = {
     empty: 'No products registered.',
     all: 'See all products',
     raise: 'Raise a ticket',
+    which: 'Which product is it about?',
   },
+  open: { title: 'Open tickets', due: 'Due' },
   timeline: {
     title: 'Timeline',
     tabs: 'Kinds of entries',
