@@ -8973,7 +8973,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -9014,7 +9014,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -9057,7 +9057,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Makes a repeat of the same request answer like the first; with other content it is refused. */
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
                 "Idempotency-Key"?: string;
             };
             path: {
