@@ -5,7 +5,7 @@ import { IconButton } from '@/components/button/IconButton'
 import { Combobox } from '@/components/form/Combobox'
 import { usePermissions } from '../deskRole'
 import { answersQuery, photosOf, type ReadyAnswer } from './answersApi'
-import { texts } from './texts'
+import { deskTexts } from './texts'
 
 const AnswersDialog = lazy(() => import('./AnswersDialog'))
 
@@ -18,7 +18,7 @@ interface Props {
 
 /** Finds a ready answer by what is typed. Managers keep them from here. */
 export default function AnswerPicker({ onPick }: Props) {
-  const t = texts.answers
+  const t = deskTexts.answers
   const may = usePermissions()('POST /desk/answers')
   const answers = useQuery(answersQuery).data ?? []
   const [typed, setTyped] = useState('')

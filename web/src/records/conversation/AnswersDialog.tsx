@@ -14,9 +14,9 @@ import { useSave } from '../useSave'
 import { useSaveForm } from '../useSaveForm'
 import { answersQuery, photosOf, type ReadyAnswer, removeAnswer, saveAnswer } from './answersApi'
 import { PhotoPicker } from './PhotoPicker'
-import { texts } from './texts'
+import { deskTexts } from './texts'
 
-const t = texts.answers
+const t = deskTexts.answers
 
 interface Props {
   answers: readonly ReadyAnswer[]

@@ -22,7 +22,7 @@ import { useSave } from '../useSave'
 import { type Side, sendMessage } from './api'
 import { type AnswerFacts, fillAnswer } from './fillAnswer'
 import { PhotoPicker } from './PhotoPicker'
-import { texts } from './texts'
+import { deskTexts, texts } from './texts'
 
 /** Only the desk has it. */
 const AnswerPicker = lazy(() => import('./AnswerPicker'))
@@ -155,9 +155,9 @@ export function Composer({ side, ticketId, seen, about, statuses, onSent }: Prop
           <div className="flex flex-wrap justify-end gap-2 max-sm:w-full">
             {statuses && (
               <SelectField
-                label={texts.withStatus}
+                label={deskTexts.withStatus}
                 labelHidden
-                placeholder={texts.keepStatus}
+                placeholder={deskTexts.keepStatus}
                 options={statuses}
                 value={status}
                 disabled={sending.isSaving}
@@ -171,7 +171,7 @@ export function Composer({ side, ticketId, seen, about, statuses, onSent }: Prop
               pending={sending.isSaving}
               className="max-sm:w-full"
             >
-              {sending.isSaving ? texts.sending : status ? texts.sendWithStatus : texts.send}
+              {sending.isSaving ? texts.sending : status ? deskTexts.sendWithStatus : texts.send}
             </Button>
           </div>
         </div>
