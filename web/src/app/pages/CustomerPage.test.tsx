@@ -124,6 +124,17 @@ describe('the page of a customer', () => {
     expect(screen.queryByText('Receives all emails.')).toBeNull()
   })
 
+  test('tells which language the customer reads', async () => {
+    serve({
+      [head]: () =>
+        json(200, { ...customerHead, customer: { ...customerHead.customer, language: 'hi' } }),
+      [timeline]: () => json(200, { entries: [] }),
+    })
+    show()
+    expect(await screen.findByText('Reads')).toBeTruthy()
+    expect(screen.getByText('Hindi')).toBeTruthy()
+  })
+
   test('tells which letters the customer does not want', async () => {
     const stopped = { ...customerHead, stoppedLetters: ['answer', 'status'] }
     let answer = customerHead
