@@ -23,7 +23,7 @@ var rooms = []string{
 }
 
 // desk are files that serve the desk alone.
-var desk = regexp.MustCompile(`^(admin|bulk|desk|dockets|file|http_admin|http_import|import|looked|many.*|parcel|retention|review|sheet|shorten|types|undo)\.go$`)
+var desk = regexp.MustCompile(`^(admin|(store_)?answers|bulk|desk|dockets|file|http_admin|http_import|import|looked|many.*|parcel|retention|review|sheet|shorten|types|undo)\.go$`)
 
 // deskOnly are the other refusals that only the desk or a program meets.
 var deskOnly = regexp.MustCompile(`this programme|only programme|has a programme|Programme not found|1 to %d (terms|payout)|payout|buying target|quarter: Q1|four digits|` +
