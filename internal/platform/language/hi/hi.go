@@ -18,17 +18,17 @@ func Texts() map[string]string {
 // that the settings begin with.
 var Known = map[string]string{
 	"Under Process":          "काम चल रहा है",
-	"On Hold":                "रोका गया है",
-	"Completed":              "पूरा हो गया",
+	"On Hold":                "रुका हुआ है",
+	"Completed":              "पूरा हुआ",
 	"Delivered":              "डिलीवर हो गया",
-	"Replacement registered": "रिप्लेसमेंट दर्ज हो गया",
+	"Replacement registered": "रिप्लेसमेंट दर्ज हुआ",
 	"Dispatched":             "भेज दिया गया",
 	"Other":                  "अन्य",
-	"In process":             "काम चल रहा है",
-	"In Process":             "काम चल रहा है",
+	"In process":             "जाँच में है",
+	"In Process":             "जाँच में है",
 	"Approved":               "मंज़ूर",
 	"Rejected":               "नामंज़ूर",
-	"Wait for Confirmation":  "जाँच बाकी है",
+	"Wait for Confirmation":  "मंज़ूरी का इंतज़ार",
 	"Pending":                "बाकी है",
 
 	"User":   "ग्राहक",
