@@ -27,7 +27,7 @@ var desk = regexp.MustCompile(`^(admin|(store_)?answers|bulk|desk|dockets|file|h
 
 // deskOnly are the other refusals that only the desk or a program meets.
 var deskOnly = regexp.MustCompile(`this programme|only programme|has a programme|Programme not found|1 to %d (terms|payout)|payout|buying target|quarter: Q1|four digits|` +
-	`^%s is over|customer is (already|not) blocked|mailbox|username|two-step|at the desk already|own password first|ask an owner|deleted\. Nothing|` +
+	`^%s has ended|customer is (already|not) blocked|mailbox|username|two-step|at the desk already|own password first|ask an owner|deleted\. Nothing|` +
 	`Nothing (has|was) changed|rejection reason|status must be|newStatus|[sS]cheme (Date|date|Name|name)|LiveScheme|claims at once|Claim %s|productIds|` +
 	`Someone else changed|not in the catalogue|model is (not|already) retired|model %s|[tT]ype (does|is|with|has|from)|The type of|retired type|of this type can|a warranty period|A warranty period|` +
 	`customerId|always close|cannot close|kind of ticket|YYYY-MM\.|digest|Only AWR|due back|[rR]eplacement (not|was)|the replacement|as returned|another model|` +

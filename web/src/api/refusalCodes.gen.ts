@@ -2,10 +2,8 @@
 
 /** The `code` of a refusal. `%s` and `%d` stand for its `values`. */
 export type RefusalCode =
-  | '%s has ended. Please select %s or a later quarter.'
   | '%s is no longer offered. Please reload the page and select another dealer.'
   | '%s is no longer offered. Please select another one.'
-  | '%s is not known. You can use {name}, {number} and {product}.'
   | 'A message can have at most %d photos.'
   | 'A product with this serial number and model is already registered.'
   | 'A warranty extension is available only within 7 days of the purchase date.'
@@ -13,7 +11,6 @@ export type RefusalCode =
   | 'Advance warranty replacement is not available for a product whose warranty extension was claimed.'
   | 'Advance warranty replacement is not available for this type of product.'
   | 'An account with this email already exists.'
-  | 'An answer called %s already exists.'
   | 'Animated images cannot be read. Please select %s.'
   | 'Claim not found.'
   | 'Customer not found.'
@@ -111,7 +108,6 @@ export type RefusalCode =
   | 'There is nothing at this address.'
   | 'This account is being deleted. Drafts are not kept on this device.'
   | 'This address now belongs to another account. Please contact us.'
-  | 'This answer does not exist.'
   | 'This conversation has %d messages, the most allowed. Please raise a new ticket.'
   | 'This could not be stored just now. Please try again in a few minutes.'
   | 'This device was replaced. Please select the new device.'
@@ -143,7 +139,6 @@ export type RefusalCode =
   | 'You are sending %d files already. Please wait until one of them has arrived.'
   | 'You can only do this for your own account.'
   | 'You do not have permission to do this.'
-  | 'You have %d answers, the most allowed. Please delete one first.'
   | 'You have already submitted the agreement for this quarter.'
   | 'Your account is blocked. Please contact us: %s'
   | 'Your session has ended. Please log in again.'
@@ -152,10 +147,8 @@ export type RefusalCode =
 
 /** What a refusal calls a field, as one of its `values`. */
 export type RefusalLabel =
-  | 'a title'
   | 'the IFSC code'
   | 'the address'
-  | 'the answer'
   | 'the authorized distributor for your region'
   | 'the bank account number'
   | "the contact person's name"
