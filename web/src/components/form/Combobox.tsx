@@ -99,6 +99,7 @@ export function Combobox({
               onChange(event.target.value)
             }}
             onKeyDown={onKeyDown}
+            onFocus={browses ? (event) => event.target.select() : undefined}
             onClick={browses ? () => setAsked(true) : undefined}
             onBlur={() => {
               setAsked(false)

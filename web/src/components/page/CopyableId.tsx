@@ -5,6 +5,8 @@ import { cx } from '@/lib/cx'
 import { MISSING } from '@/lib/missing'
 
 const SHOWN_MS = 1500
+/** So long is the number of a ticket. */
+const WHOLE = 18
 
 interface CopyableIdProps {
   value: string | null | undefined
@@ -46,7 +48,15 @@ function Copyable({ value, label, prominent }: CopyableProps) {
   return (
     <span className="group/id inline-flex max-w-full items-center gap-1">
       {/* Not selected as a whole by a click: that is meant for the row. */}
-      <span className="wrap-anywhere font-mono text-[0.9em]">{value}</span>
+      <span
+        className={cx(
+          'font-mono text-[0.9em]',
+          // A number is short enough to stay whole: one that breaks after 'T-' is hard to read out.
+          value.length <= WHOLE ? 'whitespace-nowrap' : 'wrap-anywhere',
+        )}
+      >
+        {value}
+      </span>
       {/* Browsers keep the clipboard from pages that came over an unprotected connection. */}
       {navigator.clipboard && (
         <button

@@ -79,6 +79,7 @@ export default function AdminLoginPage() {
           autoCapitalize="none"
           spellCheck={false}
           required
+          autoFocus
           error={formState.errors.username?.message}
           {...register('username', { required: t.usernameRequired })}
         />

@@ -29,7 +29,7 @@ export interface AuditPlace {
 const ENTRIES = '50'
 
 const asked = ({ logins, ...filter }: AuditFilter) =>
-  given({ ...filter, logins: logins === 'show' ? '' : 'hide' })
+  given({ ...filter, logins: logins === 'show' || filter.kind ? '' : 'hide' })
 
 /** One page of the trail, newest first. The page before stays in view until the next one has arrived. */
 export function auditQuery(filter: AuditFilter, place: AuditPlace) {

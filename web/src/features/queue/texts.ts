@@ -127,6 +127,7 @@ export const texts = {
     toMe: 'Assign to me',
     title: 'Assign',
     to: 'Assign to',
+    unknown: 'No one at the desk has this name.',
     submit: 'Assign',
     submitting: 'Assigning…',
     cancel: 'Cancel',
