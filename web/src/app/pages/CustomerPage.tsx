@@ -107,17 +107,15 @@ function Found({ head }: { head: CustomerHead }) {
           {deskTexts.access.blocked(longDate(customer.blockedAt))}
         </p>
       )}
-      <div className="grid items-start gap-5 xl:grid-cols-[22rem_1fr]">
-        <div className="grid min-w-0 gap-5">
+      <div className="grid items-start gap-5 xl:grid-cols-[22rem_1fr] xl:grid-rows-[auto_1fr]">
+        <div className="grid min-w-0 gap-5 xl:row-span-2">
           <CustomerProfile head={head} />
           <CustomerProducts head={head} onRaise={raise} />
           <CustomerAccess person={customer} refresh={historyKey} />
           <CustomerPrivacy customerId={customer.customerId} />
         </div>
-        <div className="grid min-w-0 gap-5">
-          <OpenTickets customerId={customer.customerId} />
-          <CustomerTimeline head={head} onRaise={raise} />
-        </div>
+        <OpenTickets customerId={customer.customerId} />
+        <CustomerTimeline head={head} onRaise={raise} />
       </div>
       <ChooseProduct
         products={head.products}

@@ -166,7 +166,7 @@ export const texts = {
       repair: 'Open in Repair & Service',
       awr: 'Open in Customer AWR',
       warranty: 'Open in Warranty to decide',
-      claim: 'Open in Customer Scheme to decide',
+      claim: 'Open in Customer Scheme',
     } as Record<string, string>,
     review: 'Review with invoice',
     statusTitle: 'Set status',

@@ -23,7 +23,7 @@ export function OpenTickets({ customerId }: { customerId: string }) {
   // What cannot be had is left out: the timeline below has it, too.
   if (!open.data?.length) return null
   return (
-    <Card title={t.title} aria-label={t.title}>
+    <Card title={t.title} aria-label={t.title} className="min-w-0 max-xl:order-first">
       <ul className="divide-y divide-line">
         {open.data.map((item) => (
           <li
@@ -36,7 +36,7 @@ export function OpenTickets({ customerId }: { customerId: string }) {
             >
               {item.number}
             </Link>
-            <span className="wrap-anywhere min-w-0 flex-1">{item.productName}</span>
+            <span className="wrap-anywhere min-w-0 flex-1 basis-40">{item.productName}</span>
             <span className="whitespace-nowrap text-muted text-xs">
               {t.due} {shortDate(item.dueOn)}
             </span>
