@@ -19,7 +19,7 @@ func TestManagersKeepReadyAnswers(t *testing.T) {
 			var list struct {
 				Answers []struct{ Photos []string }
 			}
-			p.Call("GET", "/desk/answers", agent, nil).Gives(200, "{product}").Decode(&list)
+			p.Call("GET", "/desk/answers", agent, nil).Gives(200, "{name}").Decode(&list)
 			return list.Answers[0].Photos[0]
 		}
 		first := photo()
@@ -27,7 +27,7 @@ func TestManagersKeepReadyAnswers(t *testing.T) {
 
 		p.Form("POST", "/desk/answers", admin, object{"title": "SEND IT IN", "text": "Hello"}).Refuses(409, "An answer called SEND IT IN already exists.")
 		p.Form("POST", "/desk/answers", agent, object{"title": "Mine", "text": "Hello"}).Gives(403)
-		p.Form("POST", "/desk/answers", admin, object{"title": "", "text": "Dear {nmae}"}).Gives(400, "{nmae} is not known. You can use {name}, {number} and {product}.", `"title"`)
+		p.Form("POST", "/desk/answers", admin, object{"title": "", "text": "Dear {phone}"}).Gives(400, "{phone} is not known. You can use {name}, {number} and {product}.", `"title"`)
 		p.Form("POST", "/desk/answers", admin, object{"title": "Long", "text": strings.Repeat("a", 2001)}).Gives(400, "2000")
 		p.Form("POST", "/desk/answers", admin, object{"title": "Paper", "text": "Hello", "photos[]": []apptest.File{apptest.ClaimPDF("paper")}}).Gives(415)
 
@@ -40,6 +40,7 @@ func TestManagersKeepReadyAnswers(t *testing.T) {
 		p.Call("GET", "/"+first, admin, nil).Gives(404)
 		last := photo()
 
+		p.Call("GET", "/desk/audit?kind=answer.added", admin, nil).Gives(200, "Send it in")
 		p.Call("GET", "/desk/audit?kind=answer.changed", admin, nil).Gives(200, "Send it in", "please send it", "photos")
 		p.Call("DELETE", "/desk/answers/"+id, agent, nil).Gives(403)
 		p.Call("DELETE", "/desk/answers/"+id, admin, nil).Gives(200)

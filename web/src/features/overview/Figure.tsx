@@ -27,7 +27,10 @@ export function Figure({ title, help, data, empty, sideways, children, className
       aria-label={title}
       title={title}
       actions={!isBare && <Switch of={title} isTable={isTable} onChange={setTable} />}
-      className={cx('min-w-0 py-2.5! print:break-inside-avoid [&>div:first-child]:mb-2', className)}
+      className={cx(
+        'min-w-0 py-2.5! print:break-inside-avoid [&>div:first-child]:mb-2 [&>div:first-child]:flex-nowrap',
+        className,
+      )}
     >
       <p className="-mt-2 mb-2 text-muted text-sm">{help}</p>
       {children}
