@@ -3,23 +3,54 @@ import { sayCount } from '@/lib/count'
 import { MAX_FILE_MEGABYTES } from '@/lib/files'
 
 /** Every sentence of a conversation. Full stops are part of them. */
-export const texts = sayAll({
-  title: 'Messages',
-  /** The text for each side while there are no messages. */
-  none: {
-    customer: 'No messages yet. If you want to add or ask something, write to us here.',
-    desk: 'No messages yet. The customer also gets your message by email.',
-  },
-  label: { customer: 'Your message', desk: 'Message to the customer' },
-  you: 'You',
-  customer: 'Customer',
-  seen: 'Seen',
-  isNew: 'New',
-  send: 'Send',
-  sending: 'Sending…',
-  untold:
-    'This customer has turned off emails about replies. They see your message only in the portal.',
-  ctrlEnter: 'Press Ctrl+Enter to send.',
+export const texts = {
+  ...sayAll({
+    title: 'Messages',
+    /** The text for each side while there are no messages. */
+    none: {
+      customer: 'No messages yet. If you want to add or ask something, write to us here.',
+      desk: 'No messages yet. The customer also gets your message by email.',
+    },
+    label: { customer: 'Your message', desk: 'Message to the customer' },
+    you: 'You',
+    customer: 'Customer',
+    seen: 'Seen',
+    isNew: 'New',
+    send: 'Send',
+    sending: 'Sending…',
+    untold:
+      'This customer has turned off emails about replies. They see your message only in the portal.',
+    ctrlEnter: 'Press Ctrl+Enter to send.',
+    required: 'Please write something or add a photo.',
+    tooLong: 'A message has at most 4,000 characters.',
+    left: (count: number) => sayCount(count, '{n} characters left', '{n} characters left'),
+    failure: 'The message could not be sent. It is still here: please try again.',
+    loadFailure: 'The messages could not be loaded.',
+    retry: 'Retry',
+    earlier: 'Show earlier messages',
+    loadingEarlier: 'Loading…',
+    addPhotos: 'Add photos',
+    preparing: 'Preparing the photos…',
+    tooMany: 'A message can have at most 5 photos.',
+    tooHeavy: say(
+      'The photos are larger than {limit} MB in total. Please send them in several messages.',
+      { limit: MAX_FILE_MEGABYTES },
+    ),
+    photo: (place: number) => say('Photo {place}', { place }),
+    photoOf: (place: number, of: number) =>
+      of === 1 ? say('Photo') : say('Photo {place} of {of}', { place, of }),
+    open: (place: number) => say('Show photo {place} large', { place }),
+    remove: (name: string) => say('Remove {name}', { name }),
+    newTab: 'Open in a new tab',
+    previous: 'Previous',
+    next: 'Next',
+    brokenPhoto: 'This photo could not be loaded.',
+    unread: (count: number) => sayCount(count, '{n} new message', '{n} new messages'),
+    count: (count: number) => sayCount(count, '{n} message', '{n} messages'),
+    news: (number: string) => say('You have a new message about ticket {number}.', { number }),
+    read: 'Read',
+  }),
+  // The desk's alone.
   withStatus: 'Status with the message',
   keepStatus: 'Keep the status',
   sendWithStatus: 'Send and set status',
@@ -50,32 +81,4 @@ export const texts = sayAll({
     failure: 'The answer could not be saved. Please try again.',
     photosFailure: 'The photos of this answer could not be loaded. Please add them yourself.',
   },
-  required: 'Please write something or add a photo.',
-  tooLong: 'A message has at most 4,000 characters.',
-  left: (count: number) => sayCount(count, '{n} characters left', '{n} characters left'),
-  failure: 'The message could not be sent. It is still here: please try again.',
-  loadFailure: 'The messages could not be loaded.',
-  retry: 'Retry',
-  earlier: 'Show earlier messages',
-  loadingEarlier: 'Loading…',
-  addPhotos: 'Add photos',
-  preparing: 'Preparing the photos…',
-  tooMany: 'A message can have at most 5 photos.',
-  tooHeavy: say(
-    'The photos are larger than {limit} MB in total. Please send them in several messages.',
-    { limit: MAX_FILE_MEGABYTES },
-  ),
-  photo: (place: number) => say('Photo {place}', { place }),
-  photoOf: (place: number, of: number) =>
-    of === 1 ? say('Photo') : say('Photo {place} of {of}', { place, of }),
-  open: (place: number) => say('Show photo {place} large', { place }),
-  remove: (name: string) => say('Remove {name}', { name }),
-  newTab: 'Open in a new tab',
-  previous: 'Previous',
-  next: 'Next',
-  brokenPhoto: 'This photo could not be loaded.',
-  unread: (count: number) => sayCount(count, '{n} new message', '{n} new messages'),
-  count: (count: number) => sayCount(count, '{n} message', '{n} messages'),
-  news: (number: string) => say('You have a new message about ticket {number}.', { number }),
-  read: 'Read',
-})
+} as const
