@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 export async function fill(fields: Record<string, string>): Promise<void> {
   const user = userEvent.setup()
   for (const [label, text] of Object.entries(fields)) {
-    const field = screen.getByLabelText(label)
+    const field = await screen.findByLabelText(label)
     await user.clear(field)
     if (!text) continue
     await user.click(field)

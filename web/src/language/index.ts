@@ -25,8 +25,8 @@ export const languages = { en: 'English', hi: 'हिन्दी' } as const
 
 export type Language = keyof typeof languages
 
-/** How each language writes numbers and dates: Hindi with the digits that people in India use. */
-const locales = { hi: 'hi-IN-u-nu-latn' }
+/** How each language writes numbers and dates: Hindi with the digits that people in India use, and the clock of the English pages. */
+const locales = { hi: 'hi-IN-u-hc-h23-nu-latn' }
 const folders = { hi: async (): Promise<Words> => (await import('./hi')).hi }
 
 const KEY = 'aftercare.language'

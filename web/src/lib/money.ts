@@ -62,6 +62,6 @@ const hundredths = (amount: number, unit: number) => Math.round(Math.round(amoun
 const lacs = new Intl.NumberFormat(localeOr('en-IN'), { maximumFractionDigits: 5 })
 
 /** '1.5 lac' for 150000: the word of the specification's agreement, exact to the rupee; smaller sums stay rupees. */
-export function inLac(amount: number): string {
-  return amount < LAKH ? rupees(amount) : `${lacs.format(amount / LAKH)} lac`
+export function inLac(amount: number, word = 'lac'): string {
+  return amount < LAKH ? rupees(amount) : `${lacs.format(amount / LAKH)} ${word}`
 }

@@ -1,11 +1,16 @@
+import { useEffect } from 'react'
 import { TrackRepairStatus } from '@/features/ticket/TrackRepairStatus'
+import { kept } from '@/language'
+import { atRest } from '@/lib/atRest'
 import { Outlet, useLocation } from '@/lib/router'
+import { customerSession, useSession } from '@/lib/session'
 import { SkipLink } from '../SkipLink'
 import { CustomerHeader } from './CustomerHeader'
 import { showsTracking } from './navigation'
 
 /** Around the customer's pages: the top navigation, the profile and the floating tracker. */
 export default function CustomerShell() {
+  useOwnLanguage()
   const { pathname } = useLocation()
   return (
     <div className="shell-customer flex [--sticky-top:4rem] min-h-dvh flex-col">
@@ -21,4 +26,18 @@ export default function CustomerShell() {
       {showsTracking(pathname) && <TrackRepairStatus />}
     </div>
   )
+}
+
+/** Shows the pages in the language of whoever logged in. Its code comes once the page has come to rest. */
+function useOwnLanguage() {
+  const customerId = useSession(customerSession)?.customerId
+  useEffect(() => {
+    if (!customerId || kept().person === customerId) return
+    atRest(() => {
+      import('@/features/account/languageApi')
+        .then(({ joinLanguage }) => joinLanguage(customerId))
+        // Without an answer the page stays as it is; the next one asks again.
+        .catch(() => undefined)
+    })
+  }, [customerId])
 }

@@ -65,7 +65,7 @@ export function Letter({ record: { user, agreement } }: { record: AgreementRecor
 
         <section>
           <h2>{t.targetHeading}</h2>
-          <PayoutTable programme={programme} quarter={quarter} className="letter-table" />
+          <PayoutTable programme={programme} quarter={quarter} className="letter-table" onLetter />
         </section>
 
         <section>

@@ -1,18 +1,23 @@
+import { sayAll, sayKnown } from '@/language'
 import { inLac, rupees } from '@/lib/money'
 import type { Programme } from './records'
 import { texts } from './texts'
 
-const t = texts.payout
+const english = { ...texts.payout, lac: 'lac' }
+const said = sayAll({ ...texts.payout, lac: 'lac' } as const)
 
 interface PayoutTableProps {
   /** Without one nothing is known but, perhaps, the quarter. */
   programme: Programme | undefined
   quarter?: string | undefined
   className: string
+  /** The letter stays English. */
+  onLetter?: boolean
 }
 
 /** Shows the payout for each target, on the screen and in the letter. The caller sets the style. */
-export function PayoutTable({ programme, quarter, className }: PayoutTableProps) {
+export function PayoutTable({ programme, quarter, className, onLetter }: PayoutTableProps) {
+  const t = onLetter ? english : said
   return (
     <table className={className}>
       <caption className="sr-only">{t.caption}</caption>
@@ -23,35 +28,42 @@ export function PayoutTable({ programme, quarter, className }: PayoutTableProps)
           <th scope="col">{t.payout}</th>
         </tr>
       </thead>
-      <tbody>{programme ? <Tiers programme={programme} /> : <Unknown quarter={quarter} />}</tbody>
+      <tbody>
+        {programme ? (
+          <Tiers programme={programme} words={t} />
+        ) : (
+          <Unknown quarter={quarter} missing={t.missing} />
+        )}
+      </tbody>
     </table>
   )
 }
 
-function Tiers({ programme: { label, months, year, tiers } }: { programme: Programme }) {
+function Tiers({ programme, words }: { programme: Programme; words: typeof english }) {
+  const { label, months, year, tiers } = programme
   return tiers.map(({ target, payout }, place) => (
     <tr key={target}>
       {place === 0 && (
         <th scope="rowgroup" rowSpan={tiers.length}>
           {label}
           <br />
-          <small>{`${months} ${year}`}</small>
+          <small>{`${words === english ? months : sayKnown(months)} ${year}`}</small>
         </th>
       )}
       <td>
-        {inLac(target)} {t.gst} <small>({rupees(target)})</small>
+        {inLac(target, words.lac)} {words.gst} <small>({rupees(target)})</small>
       </td>
       <td>{payout}%</td>
     </tr>
   ))
 }
 
-function Unknown({ quarter }: { quarter: string | undefined }) {
+function Unknown({ quarter, missing }: { quarter: string | undefined; missing: string }) {
   return (
     <tr>
-      <th scope="row">{quarter ?? t.missing}</th>
-      <td>{t.missing}</td>
-      <td>{t.missing}</td>
+      <th scope="row">{quarter ?? missing}</th>
+      <td>{missing}</td>
+      <td>{missing}</td>
     </tr>
   )
 }

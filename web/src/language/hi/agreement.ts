@@ -82,4 +82,5 @@ export const agreement = {
   'Buying target': 'खरीद टारगेट',
   'Payout (TOD)': 'पेआउट (टीओडी)',
   '+ GST': '+ जीएसटी',
+  lac: 'लाख',
 } satisfies Record<string, Translated>

@@ -1,3 +1,5 @@
+import type { RefusalCode, RefusalLabel } from '@/api/refusalCodes.gen'
+import type { Translated } from '..'
 import { account } from './account'
 import { agreement } from './agreement'
 import { common } from './common'
@@ -8,7 +10,7 @@ import { scheme } from './scheme'
 import { status } from './status'
 import { ticket } from './ticket'
 
-/** Hindi for every sentence. */
+/** Hindi for every sentence of the pages, and for every refusal of the server's that a customer meets. */
 export const hi = {
   ...account,
   ...agreement,
@@ -19,4 +21,4 @@ export const hi = {
   ...scheme,
   ...status,
   ...ticket,
-}
+} satisfies Record<RefusalCode | RefusalLabel, Translated>

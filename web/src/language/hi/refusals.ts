@@ -5,6 +5,8 @@ export const refusals = {
   '%s is no longer offered. Please reload the page and select another dealer.':
     '%s अब नहीं चुन सकते। कृपया पेज फिर से लोड करें और दूसरा डीलर चुनें।',
   '%s is no longer offered. Please select another one.': '%s अब नहीं चुन सकते। कृपया दूसरा चुनें।',
+  '%s has ended. Please select %s or a later quarter.':
+    '%s खत्म हो चुकी है। कृपया %s या उसके बाद की तिमाही चुनें।',
   'A message can have at most %d photos.': 'एक मैसेज में ज़्यादा से ज़्यादा %d फ़ोटो हो सकती हैं।',
   'A product with this serial number and model is already registered.':
     'इस सीरियल नंबर और मॉडल का प्रोडक्ट पहले से रजिस्टर है।',
