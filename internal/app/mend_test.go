@@ -154,7 +154,7 @@ func TestReplacingTheSecretSaysWhatWillBeUnreadable(t *testing.T) {
 			}
 			return out.String()
 		}
-		if said := replace(true); !strings.Contains(said, "there is nothing to replace") {
+		if said := replace(true); !strings.Contains(said, "There is nothing to replace") {
 			t.Errorf("with the right secret it says %s", said)
 		}
 		config.Secret = strings.Repeat("n", 40)

@@ -190,7 +190,7 @@ func TestAServerWithoutEncryptionGetsNothingUnlessTheAddressSaysSo(t *testing.T)
 			listed := 0
 			err = q.List(t.Context(), false, func(e jobs.Entry) error {
 				listed++
-				const want = "mail: the server offers no encryption; use one that does; or, to send without encryption, end AFTERCARE_SMTP_URL with ?tls=noneor choose it in the settings: "
+				const want = "mail: the server offers no encryption; use one that does; or, to send without encryption, end AFTERCARE_SMTP_URL with ?tls=none or choose it in the settings: "
 				if !strings.HasPrefix(e.Reason, want) {
 					t.Errorf("an operator reads %q", e.Reason)
 				}

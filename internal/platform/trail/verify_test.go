@@ -175,7 +175,7 @@ func TestWhateverIsDoneToTheTrailIsFound(t *testing.T) {
 		{"there is a second head", []string{`INSERT INTO trail_head (sequence, hash, signed_since, signature) SELECT sequence, hash, signed_since, signature FROM trail_head`}, unsigned},
 		{"the head is removed", []string{`DELETE FROM trail_head`}, unsigned},
 		{"the head is as before the first start", []string{emptied}, "9 entries were added behind the head of the chain"},
-		{"an entry is hidden from searches", []string{`UPDATE trail_links SET record = 'r99' WHERE sequence = 5`}, "entry 5 (record.moved) is searched by other values"},
+		{"an entry is hidden from searches", []string{`UPDATE trail_links SET record = 'r99' WHERE sequence = 5`}, "entry 5 (record.moved) has wrong search values"},
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
@@ -225,7 +225,7 @@ func TestANotedHeadShowsThatTheTrailWasSetBack(t *testing.T) {
 			chain(t, b)
 		}
 		for _, bad := range []string{"nonsense", "9", "x:" + noted[2:], noted + "0", noted[:len(noted)-1]} {
-			if _, err := b.Verify(t.Context(), d, time.Time{}, bad); err == nil || !strings.Contains(err.Error(), "is no head of an audit trail") {
+			if _, err := b.Verify(t.Context(), d, time.Time{}, bad); err == nil || !strings.Contains(err.Error(), "is not a head of an audit trail") {
 				t.Errorf("%q is taken for a head", bad)
 			}
 		}
