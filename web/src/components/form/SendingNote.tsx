@@ -1,6 +1,6 @@
 import { CloudUpload, WifiOff } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
 import { Button } from '@/components/button/Button'
+import { useOnline } from '@/lib/useOnline'
 
 interface Props {
   /** Why something does not arrive: nothing moves, or it waits for the connection. */
@@ -11,7 +11,7 @@ interface Props {
 
 /** Says that a form is stuck on its way, and offers the two ways out. What was sent is never sent twice. */
 export function SendingNote({ trouble, onCancel, onAgain }: Props) {
-  const isOnline = useSyncExternalStore(subscribe, isConnected)
+  const isOnline = useOnline()
   const Icon = isOnline ? CloudUpload : WifiOff
   return (
     <div role="status" className="empty:sr-only">
@@ -41,15 +41,4 @@ const texts = {
   waiting: 'Waiting to send: no answer arrived.',
   again: 'Try again',
   cancel: 'Cancel sending',
-}
-
-const isConnected = () => navigator.onLine !== false
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
 }

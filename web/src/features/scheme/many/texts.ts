@@ -14,13 +14,25 @@ export const texts = {
   schemeRequired: 'Please select a scheme.',
   dateFuture: 'The purchase date cannot be in the future.',
   reading: 'Reading…',
-  from: { pdf: 'Read from the PDF. Please check.', qr: 'Read from the QR code. Please check.' },
+  from: {
+    pdf: 'Read from the PDF. Please check.',
+    qr: 'Read from the QR code. Please check.',
+    noText: 'No text in this PDF. Please type date and amount.',
+  },
   lastDealer: 'Your last dealer.',
-  unreadable: 'This photo cannot be opened. Please take it again.',
+  gone: 'This file is no longer on this phone. Please choose it again.',
   noDetails: 'Date and amount not entered',
+  noDate: 'Date not entered',
+  noAmount: 'Amount not entered',
+  enter: 'Enter details',
   change: 'Change',
   fold: 'Done',
   removeTwins: 'Remove duplicates',
+  anyway: 'Send it anyway',
+  incomplete: 'Send without all details?',
+  sendAnyway: 'Send anyway',
+  goBack: 'Enter details',
+  offline: 'You are offline. We send the invoices when you are online again.',
   sending: 'Sending…',
   stop: 'Stop',
   waiting: 'Waiting to send',
@@ -54,12 +66,28 @@ export const totalOf = (count: number, amount: string): string =>
 
 export const removeName = (name: string): string => `Remove ${name}`
 
-export const changeName = (name: string): string => `Change ${name}`
+export const changeName = (name: string): string => `${texts.change} ${name}`
 
-/** '38 of 40 invoices sent. 2 need your attention.' */
-export function outcome(sent: number, of: number, refused: number): string {
+export const enterName = (name: string): string => `${texts.enter}: ${name}`
+
+export const foldName = (name: string): string => `${texts.fold}: ${name}`
+
+/** '9 of 12 invoices sent. 3 not sent.' As long as some are on their way, it is open what becomes of them. */
+export function outcome(sent: number, of: number, isSending: boolean): string {
   const said = `${grouped(sent)} of ${counted(of, 'invoice')} sent.`
-  return refused > 0 ? `${said} ${counted(refused, 'invoice')} not sent.` : said
+  return isSending || sent === of ? said : `${said} ${grouped(of - sent)} not sent.`
 }
+
+/** '2 invoices have no amount. 1 invoice has no date.' */
+export function lacking(amounts: number, dates: number): string {
+  const have = (count: number, what: string) =>
+    count > 0 && `${counted(count, 'invoice')} ${count === 1 ? 'has' : 'have'} no ${what}.`
+  const more = 'We may have to ask you for these details.'
+  return [have(amounts, 'amount'), have(dates, 'date'), more].filter(Boolean).join(' ')
+}
+
+/** '2 duplicates are left out. …' */
+export const leftOutTwins = (count: number): string =>
+  `${counted(count, 'duplicate')} ${count === 1 ? 'is' : 'are'} left out. To send one, select '${texts.anyway}' at it.`
 
 export const progressName = (name: string): string => `Sending ${name}`
