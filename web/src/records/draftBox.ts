@@ -3,6 +3,7 @@ import { canKeepDrafts } from '@/lib/draftMark'
 import type { DraftBox } from '@/lib/drafts'
 import { customerSession } from '@/lib/session'
 
+let isOpen = false
 let last: { person: string; box: Promise<DraftBox | undefined> } | undefined
 
 /** The drafts of the customer whose pages are shown; undefined where none can be kept. */
@@ -23,14 +24,31 @@ export function ownDrafts(): Promise<DraftBox | undefined> {
   return last.box
 }
 
+/** Whether this form has a draft on the device that cannot be opened yet. */
+export async function draftWaits(name: string): Promise<boolean> {
+  const person = customerSession.shown()?.person
+  if (!person || !canKeepDrafts()) return false
+  try {
+    const { hasDraft } = await import('@/lib/drafts')
+    return await hasDraft(person, name)
+  } catch {
+    return false
+  }
+}
+
+/** Whether what is entered now is kept: the key is here. */
+export const keepsDrafts = (): boolean => isOpen
+
 async function open(person: string): Promise<DraftBox | undefined> {
   try {
     const { key } = await answer(customerApi.GET('/my/draft-key'))
     const drafts = await import('@/lib/drafts')
-    return await drafts.DraftBox.open(
+    const box = await drafts.DraftBox.open(
       person,
       Uint8Array.from(atob(key), (letter) => letter.charCodeAt(0)),
     )
+    isOpen = true
+    return box
   } catch {
     // A form works without its draft.
     return undefined

@@ -1,6 +1,6 @@
 import { CloudUpload, WifiOff } from 'lucide-react'
 import { Button } from '@/components/button/Button'
-import { useOnline } from '@/lib/useOnline'
+import { useOnline } from '@/lib/connection'
 
 interface Props {
   /** Why something does not arrive: nothing moves, or it waits for the connection. */

@@ -5,8 +5,7 @@ export const deskTexts = {
     edit: 'Edit name and email',
     editTitle: 'Name and email',
     name: 'Your full name',
-    newEmailHint:
-      'If you change the address, we email a link to it. Open the link to confirm the new address.',
+    newEmailHint: 'If you change the address, we email a link to it. Open the link to confirm the new address.',
     ownPassword: 'Your password',
     ownPasswordHint: 'Needed for a new address.',
     save: 'Save',

@@ -211,8 +211,7 @@ export const texts = {
   adminLogin: {
     title: 'Admin Login',
     help: 'For the service desk.',
-    letInHelp:
-      'An owner allowed you to log in from this browser. Log in within one hour of the email.',
+    letInHelp: 'An owner allowed you to log in from this browser. Log in within one hour of the email.',
     username: 'Username',
     usernameRequired: 'Please enter your username.',
     password: 'Password',

@@ -132,8 +132,7 @@ export const texts = {
     emailsHint: 'At most 180 days.',
     rejectedClaims: 'Invoices of rejected claims',
     unconfirmed: 'Unconfirmed accounts',
-    unconfirmedHint:
-      'Only accounts without any record. They are deleted at once, without the week of waiting.',
+    unconfirmedHint: 'Only accounts without any record. They are deleted at once, without the week of waiting.',
     auditKeys: 'Personal values in the audit trail',
     auditKeysHint: 'Counted from the last entry about the person. The entries stay.',
     invoiceYears: 'Invoices of approved claims (years)',

@@ -8,7 +8,7 @@ import { shortDate } from '@/lib/dates'
 import { orMissing } from '@/lib/missing'
 import { texts as talk } from '@/records/conversation/texts'
 import { UnreadMark } from '@/records/conversation/UnreadMark'
-import { StatusBadge } from '@/records/StatusBadge'
+import { TicketStatus } from '@/records/TicketStatus'
 import { productTicketsQuery, type Ticket, type TicketKind } from './api'
 import { latest, stageOf } from './history'
 import { TicketBody } from './TicketBody'
@@ -66,6 +66,10 @@ function TicketSection({ ticket, startsOpen }: SectionProps) {
             <span className="wrap-anywhere block font-mono font-semibold text-sm">
               {orMissing(ticket.ticketNumber)}
             </span>
+            {/* Below the number: a long status beside it would press it to a letter a line. */}
+            <span className="mt-1 flex">
+              <TicketStatus plain status={last?.status} />
+            </span>
             <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
               <span>{t.kind[ticket.kind]}</span>
               <span className="tabular">{shortDate(last?.date ?? ticket.createdAt)}</span>
@@ -73,7 +77,6 @@ function TicketSection({ ticket, startsOpen }: SectionProps) {
               <UnreadMark count={ticket.unread} />
             </span>
           </span>
-          <StatusBadge status={last?.status} palette="ticket-customer" />
           <ChevronDown
             aria-hidden="true"
             className="mt-0.5 size-5 shrink-0 text-muted transition-transform in-aria-expanded:-scale-y-100"

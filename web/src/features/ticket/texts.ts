@@ -1,5 +1,6 @@
 import { orMissing } from '@/lib/missing'
 import { awrWords, repairWords } from '@/lib/statuses.gen'
+import { RECEIVED } from '@/records/TicketStatus'
 
 /** Every sentence of the ticket screens. Full stops are part of them. */
 export const texts = {
@@ -114,7 +115,7 @@ export const texts = {
   /** Stands in a history until the desk has written something. */
   /** Beside an entry in words of the desk's own that ended the ticket. */
   ended: 'This ticket is closed.',
-  received: 'We received your request.',
+  received: RECEIVED,
   /** How an AWR ticket ends. */
   replacement: {
     enter: 'Enter the replacement',

@@ -90,7 +90,9 @@ export function useLot({ today, schemes, scheme: usual, from }: Known) {
   const { touch } = draft
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever changes in a row is kept.
   useEffect(() => touch(), [touch, rows])
-  useUnsavedWork(unsent.length > 0, draft.remove)
+  // Leaving stops what is on its way: that is asked about, the rest is kept.
+  useUnsavedWork(unsent.length > 0 && !isSending, undefined, draft.isKept)
+  useUnsavedWork(isSending)
   useEffect(() => () => stopping.current?.abort(), [])
 
   function add(chosen: readonly File[]) {
