@@ -129,7 +129,8 @@ for (const width of [390, 360]) {
     const calls = await CustomerCalls.of(page.request, portal, asha)
     const number = await calls.raises('repair', productID)
     await asAdmin(page)
-    await page.goto(`/admin/dashboard/queue?item=${number}`)
+    await page.goto(`/admin/dashboard/queue?q=${number}`)
+    await page.locator('[data-row]').filter({ hasText: number }).click()
     const link = `https://swift.example/track/${'0123456789'.repeat(6)}`
     await setStatusInPanel(page, 'Other', `Dispatched by Swift: ${link}`)
     await asCustomer(page, asha)

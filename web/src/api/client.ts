@@ -1,5 +1,4 @@
 import createClient, { type Middleware } from 'openapi-fetch'
-import { reached } from '@/lib/connection'
 import type { Page } from '@/lib/paging'
 import { adminSession, customerSession, type SessionStore } from '@/lib/session'
 import { ApiError, isCancelled } from './error'
@@ -11,14 +10,11 @@ import { type ListQuery, pageOfAll } from './wholeList'
 /** Turns every refusal and every silence into an ApiError, so that a call either answers or throws. */
 const failures: Middleware = {
   async onResponse({ response }) {
-    reached(true)
     if (response.ok) return
     throw ApiError.answer(response.status, response.statusText, await response.text())
   },
   onError({ error }) {
-    if (isCancelled(error)) return
-    reached(false)
-    return ApiError.network()
+    return isCancelled(error) ? undefined : ApiError.network()
   },
 }
 

@@ -1,9 +1,8 @@
 import { answer, customerApi } from '@/api/client'
-import { canKeepDrafts } from '@/lib/draftMark'
+import { canKeepDrafts, gotKey } from '@/lib/draftMark'
 import type { DraftBox } from '@/lib/drafts'
 import { customerSession } from '@/lib/session'
 
-let isOpen = false
 let last: { person: string; box: Promise<DraftBox | undefined> } | undefined
 
 /** The drafts of the customer whose pages are shown; undefined where none can be kept. */
@@ -36,9 +35,6 @@ export async function draftWaits(name: string): Promise<boolean> {
   }
 }
 
-/** Whether what is entered now is kept: the key is here. */
-export const keepsDrafts = (): boolean => isOpen
-
 async function open(person: string): Promise<DraftBox | undefined> {
   try {
     const { key } = await answer(customerApi.GET('/my/draft-key'))
@@ -47,7 +43,7 @@ async function open(person: string): Promise<DraftBox | undefined> {
       person,
       Uint8Array.from(atob(key), (letter) => letter.charCodeAt(0)),
     )
-    isOpen = true
+    gotKey()
     return box
   } catch {
     // A form works without its draft.

@@ -2,7 +2,7 @@ import { WifiOff } from 'lucide-react'
 import { useEffect } from 'react'
 import { isReachable } from '@/api/reachable'
 import { reached, useOnline, useReached } from '@/lib/connection'
-import { keepsDrafts } from '@/records/draftBox'
+import { keepsDrafts } from '@/lib/draftMark'
 
 /** How often it is asked whether the server answers again. */
 const PAUSE_MS = 5000
