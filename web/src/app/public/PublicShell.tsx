@@ -8,9 +8,9 @@ export default function PublicShell() {
       <main id="main" tabIndex={-1} className="min-h-dvh">
         <Outlet />
       </main>
-      <div className="absolute top-0 right-2 flex h-16 items-center sm:right-4">
+      <header className="absolute top-0 right-2 flex h-16 items-center sm:right-4">
         <ThemeToggle />
-      </div>
+      </header>
     </div>
   )
 }

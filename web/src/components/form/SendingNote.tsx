@@ -1,4 +1,5 @@
 import { CloudUpload, WifiOff } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { Button } from '@/components/button/Button'
 import { useOnline } from '@/lib/connection'
 
@@ -12,9 +13,14 @@ interface Props {
 /** Says that a form is stuck on its way, and offers the two ways out. What was sent is never sent twice. */
 export function SendingNote({ trouble, onCancel, onAgain }: Props) {
   const isOnline = useOnline()
+  const note = useRef<HTMLDivElement>(null)
+  // In a long dialog it would stand below what is seen.
+  useEffect(() => {
+    if (trouble) note.current?.scrollIntoView({ block: 'nearest' })
+  }, [trouble])
   const Icon = isOnline ? CloudUpload : WifiOff
   return (
-    <div role="status" className="empty:sr-only">
+    <div ref={note} role="status" className="scroll-my-4 empty:sr-only">
       {trouble && (
         <div className="grid gap-2 rounded-control bg-tone-yellow px-3 py-2.5 text-sm text-tone-yellow-ink">
           <p className="flex gap-2">

@@ -28,6 +28,7 @@ export const texts = {
     openAlready: 'This product already has an open ticket.',
     anotherTitle: 'Raise another ticket?',
     another: 'Raise another',
+    anotherRequest: 'Raise another request',
     notAnother: 'Do not raise',
   },
   behalf: {
