@@ -31,7 +31,7 @@ export function ProductTickets({ customerId, productID }: Props) {
   if (!tickets.data) return <Skeleton className="h-20 w-full" />
   if (tickets.data.length === 0) return <p className="text-muted text-sm">{t.none}</p>
   return (
-    <ul className="grid gap-3">
+    <ul className="grid grid-cols-1 gap-3">
       {tickets.data.map((ticket) => (
         <TicketSection
           key={`${ticket.kind} ${ticket._id}`}
@@ -70,7 +70,7 @@ function TicketSection({ ticket, startsOpen }: SectionProps) {
             <span className="mt-1 flex">
               <TicketStatus plain status={last?.status} />
             </span>
-            <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
+            <span className="wrap-anywhere mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
               <span>{t.kind[ticket.kind]}</span>
               <span className="tabular">{shortDate(last?.date ?? ticket.createdAt)}</span>
               {(ticket.messages ?? 0) > 0 && <span>{talk.count(ticket.messages ?? 0)}</span>}
@@ -83,7 +83,7 @@ function TicketSection({ ticket, startsOpen }: SectionProps) {
           />
         </button>
       </h3>
-      <div id={id} className={isOpen ? 'border-line border-t p-4' : ''}>
+      <div id={id} className={isOpen ? 'border-line border-t p-3 sm:p-4' : ''}>
         {isOpen && <TicketBody ticket={ticket} />}
       </div>
     </li>
