@@ -10,6 +10,7 @@ import { useSeesSchemes } from '../useSeesSchemes'
 import { CustomerMobileMenu } from './CustomerMobileMenu'
 import { HeaderLink } from './HeaderLink'
 import { navigationFor } from './navigation'
+import { OfflineBar } from './OfflineBar'
 
 /** The top navigation of the customer area. */
 export function CustomerHeader() {
@@ -27,7 +28,7 @@ export function CustomerHeader() {
           brand={brand}
           logo={logo}
           place="home"
-          className="flex min-w-0 grow basis-28 lg:mr-4 lg:max-w-64 lg:shrink-0 lg:grow-0 lg:basis-auto"
+          className="flex min-w-0 max-w-max grow basis-28 lg:mr-4 lg:max-w-64 lg:shrink-0 lg:grow-0 lg:basis-auto"
         />
         <nav aria-label="Main" className="hidden flex-1 items-center gap-1 lg:flex">
           {items.map((item) => (
@@ -48,6 +49,7 @@ export function CustomerHeader() {
           </span>
         </div>
       </div>
+      <OfflineBar />
       <CustomerMobileMenu items={items} isOpen={isMenuOpen} onClose={closeMenu} />
     </header>
   )

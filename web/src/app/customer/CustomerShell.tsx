@@ -3,7 +3,6 @@ import { Outlet, useLocation } from '@/lib/router'
 import { SkipLink } from '../SkipLink'
 import { CustomerHeader } from './CustomerHeader'
 import { showsTracking } from './navigation'
-import { OfflineBar } from './OfflineBar'
 
 /** Around the customer's pages: the top navigation, the profile and the floating tracker. */
 export default function CustomerShell() {
@@ -12,7 +11,6 @@ export default function CustomerShell() {
     <div className="shell-customer flex [--sticky-top:4rem] min-h-dvh flex-col">
       <SkipLink />
       <CustomerHeader />
-      <OfflineBar />
       <main
         id="main"
         tabIndex={-1}

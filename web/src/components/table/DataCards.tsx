@@ -98,12 +98,17 @@ export function DataCards<T>({
             {isOpen && <Facts columns={others.filter(({ folded }) => folded)} row={row} isLow />}
             {shorts.length > 0 && (
               <dl className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-t pt-2 text-sm">
-                {shorts.map((column) => (
-                  <div key={column.key} className="min-w-0">
-                    <dt className="sr-only">{column.header}</dt>
-                    <dd className="wrap-anywhere">{cellOf(column, row)}</dd>
-                  </div>
-                ))}
+                {shorts.map((column) => {
+                  const content = cellOf(column, row)
+                  return (
+                    content !== null && (
+                      <div key={column.key} className="min-w-0">
+                        <dt className="sr-only">{column.header}</dt>
+                        <dd className="wrap-anywhere">{content}</dd>
+                      </div>
+                    )
+                  )
+                })}
               </dl>
             )}
             {detail && (

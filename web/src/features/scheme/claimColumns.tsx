@@ -48,7 +48,8 @@ export function claimColumns({ onShow, onReason }: Actions): readonly Column<Cla
       className: 'tabular whitespace-nowrap',
       short: true,
       cell: ({ createdAt }) => shortDate(createdAt),
-      card: ({ createdAt }) => `${t.columns.submitted} ${shortDate(createdAt)}`,
+      // A card is short; its details say when it was submitted.
+      card: () => null,
     },
     {
       key: 'from',
