@@ -49,6 +49,7 @@ test('what a screen reader reads to a customer', { tag: ['@phone-only', '@night'
   await page.goto(portal.url)
   await heard(page, 'login')
   await page.getByRole('link', { name: 'Forgot Password' }).click()
+  await expect(page.getByRole('heading', { name: 'Forgot Password' })).toBeVisible()
   await heard(page, 'forgot-password')
 
   await signIn(page, portal, meera)

@@ -15,6 +15,7 @@ import (
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/field"
+	"aftercare/internal/platform/language"
 	"aftercare/internal/platform/limit"
 )
 
@@ -30,6 +31,8 @@ type Customer struct {
 	// UnconfirmedSince is when the address was entered that its holder has yet to
 	// confirm; zero once that is done.
 	UnconfirmedSince time.Time
+
+	Language language.Code // only where a page shows the customer
 }
 
 // isConfirmed tells whether the holder of the customer's address said that it is theirs.

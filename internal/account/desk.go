@@ -11,6 +11,7 @@ import (
 	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/field"
 	"aftercare/internal/platform/id"
+	"aftercare/internal/platform/language"
 	"aftercare/internal/platform/limit"
 	"aftercare/internal/platform/mail"
 )
@@ -32,66 +33,75 @@ var (
 // IsMadeUp reports whether an address has no reader: emails to it are not sent.
 func IsMadeUp(email string) bool { return strings.HasSuffix(strings.ToLower(email), "@localhost") }
 
-// UpdateDeskProfile changes the caller's own name. A new address needs the password, counts once
-// its holder confirms it; the old one gets an email.
-func (s *Service) UpdateDeskProfile(ctx context.Context, by Visitor, p DeskProfile, password string) (err error) {
+// UpdateDeskProfile changes the caller's own name. A new address needs the password and must be
+// confirmed by a link; the old one gets an email. It returns the address that got the link, or "".
+func (s *Service) UpdateDeskProfile(ctx context.Context, by Visitor, p DeskProfile, password string) (asked string, err error) {
 	var form fault.Form
 	p.Name, err = field.Name("your full name", p.Name, longestName)
 	form.Check("name", err)
 	p.Email, err = field.Email(p.Email)
 	form.Check("email", err)
 	if err := form.Err(); err != nil {
-		return err
+		return "", err
 	}
 	actor := auth.From(ctx)
 	if p.Email != actor.Email {
 		if password == "" {
-			return errPasswordNeeded
+			return "", errPasswordNeeded
 		}
 		if err := s.Limits.Allow(ctx, deskAddressChanges, actor.ID); err != nil {
-			return err
+			return "", err
 		}
 		if err := s.ConfirmPassword(ctx, by, password); err != nil {
-			return err
+			return "", err
 		}
 	}
-	return idempotent.Do(ctx, s.DB, "desk-profile:"+actor.ID, func(tx *db.Tx) error { return s.updateDesk(ctx, tx, actor.ID, p) })
+	return idempotent.Once(ctx, s.DB, "desk-profile:"+actor.ID, func(tx *db.Tx) (string, error) { return s.updateDesk(ctx, tx, actor.ID, p) })
 }
 
-func (s *Service) updateDesk(ctx context.Context, tx *db.Tx, username string, p DeskProfile) error {
+func (s *Service) updateDesk(ctx context.Context, tx *db.Tx, username string, p DeskProfile) (asked string, err error) {
 	was, err := holdAdmin(ctx, tx, username)
 	if err != nil {
-		return err
+		return "", err
 	}
 	entries := renamed(username, was.Name, p.Name)
 	if was.Name != p.Name {
 		if err := setAdminName(ctx, tx, username, p.Name); err != nil {
-			return err
+			return "", err
 		}
 	}
 	if err := deleteDeskAddress(ctx, tx, username); err != nil {
-		return err
+		return "", err
 	}
 	if p.Email != was.Email {
-		if err := s.askNewAddress(ctx, tx, was, p.Email); err != nil {
-			return err
+		if err := isFreeAtDesk(ctx, tx, username, p.Email); err != nil {
+			return "", err
 		}
-		entries = append(entries, askedAddress(username, p.Email))
+		if IsMadeUp(was.Email) && !s.HasMailServer() {
+			// The first address of a new portal, which could send no link yet.
+			err = s.moveAdmin(ctx, tx, username, p.Email)
+			entries = append(entries, adminChanges(AdminChange{Username: username, Email: p.Email, EmailBefore: was.Email})...)
+		} else {
+			asked, err = p.Email, s.askNewAddress(ctx, tx, was, p.Email)
+			entries = append(entries, askedAddress(username, p.Email))
+		}
 	}
-	if len(entries) == 0 {
-		return nil
+	if err != nil || len(entries) == 0 {
+		return "", err
 	}
-	return s.Trail.Write(ctx, tx, entries...)
+	return asked, s.Trail.Write(ctx, tx, entries...)
+}
+
+// isFreeAtDesk refuses an address that someone else at the desk has.
+func isFreeAtDesk(ctx context.Context, tx *db.Tx, username, email string) error {
+	if taken, err := isDeskAddress(ctx, tx, username, email); err != nil || !taken {
+		return err
+	}
+	return errDeskAddressTaken
 }
 
 // askNewAddress mails a link to a new address, and tells the old one.
 func (s *Service) askNewAddress(ctx context.Context, tx *db.Tx, was AdminUser, email string) error {
-	if taken, err := isDeskAddress(ctx, tx, was.Username, email); err != nil || taken {
-		if err == nil {
-			err = errDeskAddressTaken
-		}
-		return err
-	}
 	token := id.Secret(linkBytes)
 	if err := putDeskAddress(ctx, tx, was.Username, email, token); err != nil {
 		return err
@@ -115,10 +125,7 @@ func (s *Service) ConfirmDeskEmail(ctx context.Context, token string) error {
 		if err != nil {
 			return err
 		}
-		if taken, err := isDeskAddress(ctx, tx, username, email); err != nil || taken {
-			if err == nil {
-				err = errDeskAddressTaken
-			}
+		if err := isFreeAtDesk(ctx, tx, username, email); err != nil {
 			return err
 		}
 		if err := s.moveAdmin(ctx, tx, was.Username, email); err != nil {
@@ -185,19 +192,19 @@ func (s *Service) confirmDesk(username, email, token string) mail.Letter {
 
 // deskMoves tells the old address before anything is changed.
 func (s *Service) deskMoves(was AdminUser, email string) mail.Letter {
-	to := s.deskReader(was)
+	to, w := s.deskReader(was), language.In(language.English)
 	return mail.Letter{
 		To: was.Email, Subject: "A new email address was entered for your account", Preview: "It counts once it is confirmed.", Greeting: "Hello,",
 		Paragraphs: []string{"A new email address was entered for your account at the desk. Until it is confirmed, our emails come here."},
-		Facts:      append(to.facts(), mail.Fact{Label: "New address", Value: email}), Action: to.toAccount(), Closing: notYou,
+		Facts:      append(to.facts(), mail.Fact{Label: "New address", Value: email}), Action: to.toAccount(w), Closing: notYou(w),
 	}
 }
 
 func (s *Service) deskMoved(was AdminUser, email string) mail.Letter {
-	to := s.deskReader(was)
+	to, w := s.deskReader(was), language.In(language.English)
 	return mail.Letter{
 		To: was.Email, Subject: "The email address of your account was changed", Preview: "Our emails no longer come here.", Greeting: "Hello,",
 		Paragraphs: []string{"The email address of your account at the desk was changed. This is our last email to this address."},
-		Facts:      append(to.facts(), mail.Fact{Label: "New address", Value: email}), Action: to.toAccount(), Closing: notYou,
+		Facts:      append(to.facts(), mail.Fact{Label: "New address", Value: email}), Action: to.toAccount(w), Closing: notYou(w),
 	}
 }

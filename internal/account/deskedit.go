@@ -21,7 +21,7 @@ var (
 
 // errBlocked says how to contact the desk, after the right password.
 func (s *Service) errBlocked() error {
-	return fault.New(fault.Forbidden, "Your account is blocked. Please contact us: "+s.Portal().SupportEmail)
+	return fault.Newf(fault.Forbidden, "Your account is blocked. Please contact us: %s", s.Portal().SupportEmail)
 }
 
 // EditCustomer changes a customer's profile by a manager. A new address needs the manager's own

@@ -101,3 +101,18 @@ func TestLastSeenSurvivesALogout(t *testing.T) {
 		p.Call("GET", "/desk/people", p.Admin(), nil).Gives(200, `"lastSeen":"2026-03-02T07:30:`)
 	})
 }
+
+// A new portal has no mail server on its first day, so no link could arrive.
+func TestTheFirstAddressNeedsNoLinkWithoutAMailServer(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		owner := p.Admin()
+		p.Exec(`UPDATE admins SET email = 'support@localhost' WHERE username = 'admin'`)
+		form := map[string]any{"name": "Priya Rao", "email": "priya@portal.test", "password": apptest.AdminPassword}
+		p.Call("PUT", "/desk/me", owner, form).Gives(200, "Your profile is saved.")
+		p.Call("GET", "/desk/me", owner, nil).Gives(200, `"email":"priya@portal.test"`).Hides("pendingEmail")
+		form["email"] = "priya.rao@portal.test"
+		p.Call("PUT", "/desk/me", owner, form).Gives(200, "We sent a link to priya.rao@portal.test.")
+		p.Call("GET", "/desk/me", owner, nil).Gives(200, `"pendingEmail":"priya.rao@portal.test"`)
+	})
+}

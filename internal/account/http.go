@@ -115,6 +115,7 @@ type customerOutput struct {
 		CustomerBody
 		LastDealer       string `json:"lastDealer,omitempty" doc:"The dealer that the caller named last in a query, claim or agreement"`
 		EmailUnconfirmed bool   `json:"emailUnconfirmed,omitempty" doc:"The holder of the address has yet to confirm it by the mailed link"`
+		Language         string `json:"language,omitempty" enum:"en,hi" doc:"That the customer reads"`
 	}
 }
 
@@ -125,6 +126,7 @@ func (h HTTP) customer(ctx context.Context, in *customerInput) (*customerOutput,
 	}
 	out := &customerOutput{}
 	out.Body.CustomerBody, out.Body.EmailUnconfirmed, out.Body.LastDealer = body(c), !c.isConfirmed(), lastDealer
+	out.Body.Language = string(c.Language)
 	return out, nil
 }
 

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/language"
 	"aftercare/internal/platform/web"
 )
 
@@ -31,6 +32,37 @@ func (h HTTP) DeskMe(r *web.Route)             { web.Answer(r, h.deskMe) }
 func (h HTTP) UpdateDesk(r *web.Route)         { web.Answer(r, h.updateDesk) }
 func (h HTTP) ConfirmDeskEmail(r *web.Route)   { web.Answer(r, h.confirmDeskEmail) }
 func (h HTTP) ChangeDeskPassword(r *web.Route) { web.Answer(r, h.changeDeskPassword) }
+func (h HTTP) Language(r *web.Route)           { web.Answer(r, h.language) }
+func (h HTTP) ChooseLanguage(r *web.Route)     { web.Answer(r, h.chooseLanguage) }
+
+type languageOutput struct {
+	Body struct {
+		Language string `json:"language" enum:"en,hi"`
+	}
+}
+
+func answerLanguage(code language.Code, err error) (*languageOutput, error) {
+	if err != nil {
+		return nil, err
+	}
+	out := &languageOutput{}
+	out.Body.Language = string(code)
+	return out, nil
+}
+
+func (h HTTP) language(ctx context.Context, _ *struct{}) (*languageOutput, error) {
+	return answerLanguage(h.Service.Language(ctx))
+}
+
+type languageInput struct {
+	Body struct {
+		Language string `json:"language" required:"false" doc:"en or hi"`
+	}
+}
+
+func (h HTTP) chooseLanguage(ctx context.Context, in *languageInput) (*languageOutput, error) {
+	return answerLanguage(h.Service.ChooseLanguage(ctx, in.Body.Language))
+}
 
 func (h HTTP) changePassword(ctx context.Context, in *passwordInput) (*web.Message, error) {
 	if err := h.Service.ChangePassword(ctx, in.visitor(ctx), in.change()); err != nil {
@@ -123,8 +155,12 @@ type deskProfileInput struct {
 
 func (h HTTP) updateDesk(ctx context.Context, in *deskProfileInput) (*web.Message, error) {
 	p := DeskProfile{Name: in.Body.Name, Email: in.Body.Email}
-	if err := h.UpdateDeskProfile(ctx, in.visitor(ctx), p, in.Body.Password); err != nil {
+	asked, err := h.UpdateDeskProfile(ctx, in.visitor(ctx), p, in.Body.Password)
+	if err != nil {
 		return nil, err
+	}
+	if asked != "" {
+		return web.Say("We sent a link to " + asked + ". Please open it to confirm the address."), nil
 	}
 	return web.Say("Your profile is saved."), nil
 }

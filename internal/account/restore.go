@@ -10,6 +10,7 @@ import (
 	"aftercare/internal/platform/db/idempotent"
 	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/id"
+	"aftercare/internal/platform/language"
 	"aftercare/internal/platform/mail"
 	"aftercare/internal/platform/trail"
 )
@@ -92,7 +93,9 @@ func (s *Service) tellHolder(ctx context.Context, tx *db.Tx, customerID string, 
 		return err
 	}
 	if !until.IsZero() {
-		letter.Paragraphs = append(letter.Paragraphs, "The owner of an earlier address can restore it until "+civil.In(until, s.Portal().Location).Long()+". If you did not open this account, please contact us before you use it.")
+		letter = letter.With(func(w language.Words, l *mail.Letter) {
+			l.Paragraphs = append(l.Paragraphs, w.Say("The owner of an earlier address can restore it until %s. If you did not open this account, please contact us before you use it.", civil.In(until, s.Portal().Location)))
+		})
 	}
 	return s.Mail.Send(ctx, tx, letter)
 }
@@ -188,12 +191,12 @@ func (s *Service) restore(ctx context.Context, tx *db.Tx, before Customer, token
 				return "", err
 			}
 		}
-		if err := s.Mail.Send(ctx, tx, s.emailTakenBack(before.Email, back)); err != nil {
+		if err := s.Mail.Send(ctx, tx, s.emailTakenBack(before.CustomerID, before.Email, back)); err != nil {
 			return "", err
 		}
 	}
 	s.Logger.WarnContext(ctx, "email restored", "account", before.CustomerID)
-	if err := s.tellHolder(ctx, tx, before.CustomerID, s.emailRestored(email)); err != nil {
+	if err := s.tellHolder(ctx, tx, before.CustomerID, s.emailRestored(before.CustomerID, email)); err != nil {
 		return "", err
 	}
 	return email, s.Trail.Write(ctx, tx, self(didRestore, auth.Customer, before.CustomerID, trail.Personal("email", before.Email, email)))

@@ -47,6 +47,8 @@ type Service struct {
 	Portal    func() portal.Facts
 	// Registered is called for every new customer, in their transaction.
 	Registered func(ctx context.Context, tx *db.Tx, customerID string) error
+	// HasMailServer reports whether emails leave the portal.
+	HasMailServer func() bool
 	// Readdress is called when the desk corrects an address, for the emails that failed.
 	Readdress func(ctx context.Context, tx *db.Tx, from, to string) error
 }

@@ -59,7 +59,7 @@ func updateProfile(ctx context.Context, tx *db.Tx, customerID string, p Profile)
 }
 
 // shownColumns are what a page shows of a customer: the password is not among them.
-const shownColumns = `customer_id, name, email, phone, address, role, unconfirmed_since`
+const shownColumns = `customer_id, name, email, phone, address, role, unconfirmed_since, language`
 
 // lastDealer is the dealer that the customer $1 named last, in whatever form; empty if
 // they never did.
@@ -75,7 +75,7 @@ const lastDealer = `coalesce((
 // shownCustomer reads what a page shows of a customer, for themselves with their last dealer.
 func shownCustomer(ctx context.Context, q db.Queryer, customerID string, themselves bool) (c Customer, dealer string, err error) {
 	query, targets := `SELECT `+shownColumns+` FROM customers WHERE customer_id = $1`,
-		[]any{&c.CustomerID, &c.Name, &c.Email, &c.Phone, &c.Address, (*string)(&c.Role), db.Instant(&c.UnconfirmedSince)}
+		[]any{&c.CustomerID, &c.Name, &c.Email, &c.Phone, &c.Address, (*string)(&c.Role), db.Instant(&c.UnconfirmedSince), &c.Language}
 	if themselves {
 		query, targets = `SELECT `+shownColumns+`, `+lastDealer+` FROM customers WHERE customer_id = $1`, append(targets, &dealer)
 	}

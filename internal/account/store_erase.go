@@ -18,7 +18,7 @@ func linkedAddresses(ctx context.Context, q db.Queryer, customerID string) ([]st
 func eraseCustomer(ctx context.Context, tx *db.Tx, customerID, about string) error {
 	_, err := tx.Exec(ctx, `
 		UPDATE customers SET name = $2, name_fold = $3, email = '', email_fold = 'deleted:' || customer_id, phone = '', address = '', password_hash = '',
-			unconfirmed_since = NULL, updated_at = $4 WHERE customer_id = $1`,
+			unconfirmed_since = NULL, language = 'en', updated_at = $4 WHERE customer_id = $1`,
 		customerID, DeletedName, db.Fold(DeletedName), db.Micros(tx.Now()))
 	for _, statement := range []string{
 		`DELETE FROM sessions WHERE kind = 'customer' AND subject = $1`,

@@ -15,6 +15,7 @@ const (
 	didCustomerRefused trail.Kind = "customer.login.refused"
 	didCustomerLogout  trail.Kind = "customer.logout"
 	didProfile         trail.Kind = "customer.profile"
+	didLanguage        trail.Kind = "customer.language"
 	didBlock           trail.Kind = "customer.blocked"
 	didUnblock         trail.Kind = "customer.unblocked"
 	didRestore         trail.Kind = "customer.email.restored"
@@ -51,6 +52,7 @@ func Deeds() []trail.Deed {
 		{Kind: didReset, Title: "Password reset"},
 		{Kind: didEndSession, Title: "Sessions ended"},
 		{Kind: didProfile, Title: "Profile changed"},
+		{Kind: didLanguage, Title: "Language changed"},
 		{Kind: didBlock, Title: "Customer blocked"},
 		{Kind: didUnblock, Title: "Customer unblocked"},
 		{Kind: didRestore, Title: "Email address restored"},

@@ -207,6 +207,7 @@ func (a *App) join(ctx context.Context) (err error) {
 	a.account = &account.Service{
 		DB: a.db, Lists: a.lists, Tokens: tokens, Passwords: a.passwords(), Limits: limits, Guesses: guesses,
 		Mail: post, Trail: a.trail, Queue: a.queue, Logger: a.logger, Portal: a.facts, Readdress: a.maillog.Readdress,
+		HasMailServer: func() bool { return a.setting.Server() != nil },
 	}
 	a.account.Work(a.queue)
 	if err := a.joinSecondStep(limits, guesses, post); err != nil {
@@ -240,7 +241,7 @@ func (a *App) join(ctx context.Context) (err error) {
 		Portal: a.facts, Queue: ticketQueue{a.desk}, Signer: previews,
 	}
 	a.product.Tickets, a.ticket.Devices = openTickets{a.ticket}, devices{a.product}
-	a.talk = &conversation.Service{DB: a.db, Files: a.files, Queue: a.desk, Mail: post, Desk: mailer, Trail: a.trail, Limits: limits, Portal: a.facts, Tells: a.reminder.Tells}
+	a.talk = &conversation.Service{DB: a.db, Files: a.files, Queue: a.desk, Mail: post, Desk: mailer, Trail: a.trail, Limits: limits, Portal: a.facts, Tells: a.reminder.Tells, Statuses: a.ticket}
 	a.scheme = &scheme.Service{DB: a.db, Lists: a.lists, Files: a.files, Dealers: a.dealer, Limits: limits, Mail: post, Trail: a.trail, Portal: a.facts,
 		Queue: claimQueue{a.desk}}
 	a.scheme.Work(a.queue)

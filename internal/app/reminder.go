@@ -28,7 +28,8 @@ func (a *App) joinNotices(mailer *mail.Mailer, limits limit.Limiter) (post mail.
 	a.reminder = &reminder.Service{
 		DB: a.db, Sealer: sealer, Limits: limits, Trail: a.trail, Logger: a.logger, Portal: a.facts, ExtensionDays: product.ExtensionDays,
 	}
-	post = mail.Chosen{Sender: mail.Careful{Sender: mailer, Confirmed: account.Confirmed}, Wants: a.reminder.Wants}
+	post = mail.Spoken{Sender: mail.Careful{Sender: mailer, Confirmed: account.Confirmed}, Languages: account.Languages}
+	post = mail.Chosen{Sender: post, Wants: a.reminder.Wants}
 	a.reminder.Mail, a.reminder.ToDesk = post, mailer
 	a.metrics.Registry.MustRegister(newNoticeFigures(func(ctx context.Context) ([]reminder.Pass, error) {
 		restored, err := restoredAt(ctx, a.db)

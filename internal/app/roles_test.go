@@ -46,6 +46,8 @@ var whoMayCall = map[string]string{
 		GET /my/deletion
 		POST /my/deletion
 		GET /my/draft-key
+		GET /my/language
+		PUT /my/language
 		GET /my/messages
 		GET /my/notices
 		PUT /my/notices
@@ -133,6 +135,7 @@ var whoMayCall = map[string]string{
 		POST /desk/replacements/{id}/returned
 		GET /desk/search
 		GET /desk/serials/{serialNo}
+		GET /desk/answers
 		GET /desk/tickets/print
 		GET /desk/tickets/{id}
 		GET /desk/tickets/{id}/messages
@@ -156,6 +159,9 @@ var whoMayCall = map[string]string{
 		GET /api/warranty/customerid/{customerId}
 		GET /api/warranty/fetch
 		POST /api/warranty/reject
+		POST /desk/answers
+		DELETE /desk/answers/{id}
+		POST /desk/answers/{id}
 		GET /desk/catalogue/export
 		POST /desk/catalogue/import
 		POST /desk/catalogue/import/preview

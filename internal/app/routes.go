@@ -80,6 +80,9 @@ func routes(api *web.API, r rooms) {
 	web.Delete(api, web.Customer, "/my/sessions/{id}", "End one of your own sessions", r.account.EndSession)
 	web.Delete(api, web.Customer, "/my/sessions", "End all your own sessions except this one", r.account.EndOtherSessions)
 
+	web.Get(api, web.Customer, "/my/language", "The language that the caller reads", r.account.Language)
+	web.Put(api, web.Customer, "/my/language", "Choose the language of the caller's pages and emails", r.account.ChooseLanguage)
+
 	web.Get(api, web.Customer, "/my/notices", "Which emails the caller wants, by topic", r.reminder.Mine)
 	web.Put(api, web.Customer, "/my/notices", "Stop or resume the caller's emails on a topic", r.reminder.Choose)
 	web.Post(api, web.Public, "/unsubscribe", "Read what an unsubscribe link stops; changes nothing", r.reminder.ReadLink)
@@ -216,8 +219,12 @@ func routes(api *web.API, r rooms) {
 	web.Get(api, web.Customer, "/my/tickets/{id}/messages", "The messages of your own ticket", r.talk.Messages)
 	web.Post(api, web.Customer, "/my/tickets/{id}/messages", "Send the desk a message on your own ticket", r.talk.Post, web.Created, web.EqualIsOne)
 	web.Post(api, web.Customer, "/my/tickets/{id}/messages/read", "Mark the desk's messages as read", r.talk.Read)
+	web.Get(api, web.Agent, "/desk/answers", "The ready answers for messages to customers", r.talk.ListAnswers)
+	web.Post(api, web.Manager, "/desk/answers", "Add a ready answer", r.talk.PostAnswer, web.Created)
+	web.Post(api, web.Manager, "/desk/answers/{id}", "Change a ready answer and its photos", r.talk.PutAnswer)
+	web.Delete(api, web.Manager, "/desk/answers/{id}", "Delete a ready answer; messages made with it stay", r.talk.RemoveAnswer)
 	web.Get(api, web.Agent, "/desk/tickets/{id}/messages", "The messages of a ticket", r.talk.Messages)
-	web.Post(api, web.Agent, "/desk/tickets/{id}/messages", "Send the customer of a ticket a message", r.talk.Post, web.Created, web.EqualIsOne)
+	web.Post(api, web.Agent, "/desk/tickets/{id}/messages", "Send the customer of a ticket a message, with a status if one is named", r.talk.Post, web.Created, web.EqualIsOne)
 	web.Post(api, web.Agent, "/desk/tickets/{id}/messages/read", "Mark a customer's messages as read, for the whole desk", r.talk.Read)
 
 	web.Get(api, web.Dealer, "/Customer-Scheme/all", "Select Schemes: the live schemes", r.scheme.LiveSchemes)

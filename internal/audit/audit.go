@@ -20,6 +20,7 @@ type Form struct {
 	Person  string // a customer id, an email or a username
 	Record  string // the number of a ticket, a product, a claim or a scheme
 	Kind    string
+	Logins  string // hide leaves them out, unless a kind is asked for
 	From    string // days
 	To      string
 	Before  string // an entry: only older ones
@@ -45,6 +46,13 @@ func (f Form) checked(kinds []trail.Deed, location *time.Location) (s trail.Sear
 	if s.Kind, err = kindOf(f.Kind, kinds); err != nil {
 		return s, 0, err
 	}
+	switch f.Logins {
+	case "":
+	case "hide":
+		s.Without = usual(kinds, s.Kind)
+	default:
+		return s, 0, fault.New(fault.Invalid, "logins must be hide.").At("logins")
+	}
 	if s.From, s.To, err = days(f.From, f.To, location); err != nil {
 		return s, 0, err
 	}
@@ -64,6 +72,19 @@ func (f Form) checked(kinds []trail.Deed, location *time.Location) (s trail.Sear
 		}
 	}
 	return s, perPage, nil
+}
+
+// usual are the kinds that happen all day and change nothing: logins, logouts, and what customers
+// mistype. A failed login at the desk is none of them.
+func usual(kinds []trail.Deed, asked trail.Kind) (all []trail.Kind) {
+	for _, k := range kinds {
+		name := string(k.Kind)
+		is := strings.HasSuffix(name, ".login") || strings.HasSuffix(name, ".logout") || name == "customer.login.refused"
+		if is && asked == "" {
+			all = append(all, k.Kind)
+		}
+	}
+	return all
 }
 
 func kindOf(text string, kinds []trail.Deed) (trail.Kind, error) {

@@ -23,12 +23,13 @@ type SearchInput struct {
 	Person string `query:"person" doc:"Who did it or whom it concerns: a customer id, an email or a username"`
 	Record string `query:"record" doc:"The number of a ticket, a product, a claim, a scheme, or whatever it was done to"`
 	Kind   string `query:"kind" doc:"A kind of entry, as in ticket.status"`
+	Logins string `query:"logins" doc:"hide: without logins, logouts and failed logins of customers, unless a kind is asked for"`
 	From   string `query:"from" doc:"The first day, as YYYY-MM-DD"`
 	To     string `query:"to" doc:"The last day, as YYYY-MM-DD"`
 }
 
 func (in SearchInput) form() Form {
-	return Form{Person: in.Person, Record: in.Record, Kind: in.Kind, From: in.From, To: in.To}
+	return Form{Person: in.Person, Record: in.Record, Kind: in.Kind, Logins: in.Logins, From: in.From, To: in.To}
 }
 
 type listInput struct {

@@ -88,3 +88,29 @@ func TestABadSearchIsRefusedWithASentence(t *testing.T) {
 		p.Call("GET", "/desk/audit", p.Registers("Asha Verma", "User").Token, nil).Gives(403)
 	})
 }
+
+func TestLoginsAreHiddenUntilTheyAreAskedFor(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		asha, admin := p.Registers("Asha Verma", "User"), p.Admin()
+		kinds := func(filters ...string) (all string) {
+			for _, e := range search(p, admin, filters...).Entries {
+				all += e.Kind + " "
+			}
+			return all
+		}
+		p.Call("POST", "/admin/login", "", map[string]string{"username": "admin", "password": "wrong"}).Gives(401)
+		if all := kinds(); !strings.Contains(all, "customer.login ") || !strings.Contains(all, "admin.login ") {
+			t.Fatalf("the trail has %s", all)
+		}
+		for _, filters := range [][]string{{"logins", "hide"}, {"logins", "hide", "person", "admin"}} {
+			if shown := kinds(filters...); strings.Contains(shown, "login ") || !strings.Contains(shown, "admin.login.refused") {
+				t.Errorf("%v shows %s", filters, shown)
+			}
+		}
+		if shown := kinds("logins", "hide", "kind", "customer.login", "person", asha.ID); !strings.Contains(shown, "customer.login ") {
+			t.Errorf("a kind that is asked for shows %q", shown)
+		}
+		p.Call("GET", "/desk/audit?logins=show", admin, nil).Refuses(400, "logins must be hide.")
+	})
+}

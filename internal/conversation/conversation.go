@@ -109,6 +109,8 @@ type Form struct {
 	Photos []*blob.Upload
 	// Seen is the last message the sender had seen; nil for all.
 	Seen *int64
+	// Status is what the desk gives the ticket with the message; "" for none.
+	Status string
 }
 
 // Bounds of a conversation.
@@ -148,11 +150,15 @@ func (f Form) checked() (Form, error) {
 	if err == nil && f.Text == "" && len(f.Photos) == 0 {
 		form.Check("text", errEmpty)
 	}
-	if len(f.Photos) > mostPhotos {
+	checkPhotos(&form, f.Photos)
+	return f, form.Err()
+}
+
+func checkPhotos(form *fault.Form, photos []*blob.Upload) {
+	if len(photos) > mostPhotos {
 		form.Check("photos", errPhotos)
 	}
-	for i, photo := range f.Photos {
+	for i, photo := range photos {
 		form.Check(fault.Place("photos", i), photo.Must(blob.Images))
 	}
-	return f, form.Err()
 }

@@ -96,6 +96,7 @@ func place(text string) (int64, error) {
 type messageForm struct {
 	Text   string         `field:"text"`
 	Seen   string         `field:"seen"`
+	Status string         `field:"status"`
 	Photos []*blob.Upload `field:"photos[]"`
 }
 
@@ -115,6 +116,10 @@ func (h HTTP) post(ctx context.Context, in *messageInput) (*messageOutput, error
 			return nil, errSeen
 		}
 		f.Seen = &seen
+	}
+	// A customer's form that names a status sets none.
+	if sideOf(ctx) == desk {
+		f.Status = strings.TrimSpace(in.Data.Status)
 	}
 	m, err := h.Send(ctx, in.ID, f)
 	if err != nil {

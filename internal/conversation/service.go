@@ -20,7 +20,17 @@ import (
 type Files interface {
 	PutAll(ctx context.Context, uploads ...*blob.Upload) ([]blob.File, error)
 	Attach(ctx context.Context, tx *db.Tx, owner string, files ...blob.File) error
+	Detach(ctx context.Context, tx *db.Tx, key string) error
 	Discard(ctx context.Context, files ...blob.File)
+}
+
+// Statuses gives tickets their statuses.
+type Statuses interface {
+	// CheckStatus is a status as it is stored, or why it cannot be.
+	CheckStatus(text string) (string, error)
+	// AddStatus adds a status to a ticket that is held, and returns its entry for the audit trail.
+	// Where silent, the customer hears of it by another letter.
+	AddStatus(ctx context.Context, tx *db.Tx, ticketID, status string, silent bool) (trail.Entry, error)
 }
 
 // Queue is what the desk works through. A message of the customer opens a ticket that
@@ -41,6 +51,8 @@ type Service struct {
 	Trail  *trail.Book
 	Limits limit.Limiter
 	Portal func() portal.Facts
+	// Statuses is asked where a message comes with one.
+	Statuses Statuses
 	// Tells whether a customer gets letters about answers.
 	Tells func(ctx context.Context, customerID string) (bool, error)
 }
@@ -84,6 +96,9 @@ func (s *Service) Thread(ctx context.Context, ticketID string, before int64) (t 
 // Send adds a message of the caller's to the conversation on a ticket.
 func (s *Service) Send(ctx context.Context, ticketID string, form Form) (Message, error) {
 	form, err := form.checked()
+	if err == nil && form.Status != "" {
+		form.Status, err = s.Statuses.CheckStatus(form.Status)
+	}
 	if err != nil {
 		return Message{}, err
 	}
@@ -129,6 +144,10 @@ func (s *Service) send(ctx context.Context, tx *db.Tx, ticketID string, form For
 	if err := hold(ctx, tx, ticketID); err != nil {
 		return m, err
 	}
+	entries, isTold, err := s.addStatus(ctx, tx, ticketID, form.Status)
+	if err != nil {
+		return m, err
+	}
 	t, st, err := s.ticket(ctx, tx, ticketID)
 	if err == nil {
 		err = mayAdd(t, st)
@@ -158,15 +177,32 @@ func (s *Service) send(ctx context.Context, tx *db.Tx, ticketID string, form For
 	if err != nil {
 		return m, err
 	}
-	if tells {
-		if err := s.tell(ctx, tx, t, m); err != nil {
+	if tells || isTold {
+		if err := s.tell(ctx, tx, t, m, form.Status); err != nil {
 			return m, err
 		}
 	}
 	if who == customer {
 		return m, nil
 	}
-	return m, s.Trail.Write(ctx, tx, written(t, m))
+	return m, s.Trail.Write(ctx, tx, append(entries, written(t, m))...)
+}
+
+// addStatus gives a ticket the status that comes with a message. isTold reports whether the
+// letter of the message tells of it, so that the customer gets one letter and not two.
+func (s *Service) addStatus(ctx context.Context, tx *db.Tx, ticketID, status string) (entries []trail.Entry, isTold bool, err error) {
+	if status == "" {
+		return nil, false, nil
+	}
+	t, _, err := s.ticket(ctx, tx, ticketID)
+	if err == nil {
+		isTold, err = s.Tells(ctx, t.Customer.ID)
+	}
+	if err != nil {
+		return nil, false, err
+	}
+	entry, err := s.Statuses.AddStatus(ctx, tx, ticketID, status, isTold)
+	return []trail.Entry{entry}, isTold, err
 }
 
 // add stores a message and where the conversation stands with it.

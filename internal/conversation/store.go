@@ -134,8 +134,8 @@ func hold(ctx context.Context, tx *db.Tx, ticketID string) error {
 	return tx.Hold(ctx, db.ToChange, `SELECT id FROM tickets WHERE id = $1`, ticketID)
 }
 
-// HasFile reports whether a stored file is a photo of a message.
+// HasFile reports whether a stored file is a photo of a message or of an answer.
 func HasFile(ctx context.Context, q db.Queryer, key string) (has bool, err error) {
-	err = q.QueryRow(ctx, `SELECT EXISTS (SELECT 1 FROM message_photos WHERE file_key = $1)`, key).Scan(&has)
+	err = q.QueryRow(ctx, `SELECT EXISTS (SELECT 1 FROM message_photos WHERE file_key = $1) OR EXISTS (SELECT 1 FROM ready_answer_photos WHERE file_key = $1)`, key).Scan(&has)
 	return has, err
 }

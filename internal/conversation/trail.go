@@ -8,11 +8,21 @@ import (
 )
 
 // Kinds of audit trail entries that this package writes.
-const didWrite trail.Kind = "message.written"
+const (
+	didWrite        trail.Kind = "message.written"
+	didAddAnswer    trail.Kind = "answer.added"
+	didChangeAnswer trail.Kind = "answer.changed"
+	didDeleteAnswer trail.Kind = "answer.deleted"
+)
 
 // Deeds are the room's kinds of entries in the audit trail.
 func Deeds() []trail.Deed {
-	return []trail.Deed{{Kind: didWrite, Title: "Message to a customer written"}}
+	return []trail.Deed{
+		{Kind: didWrite, Title: "Message to a customer written"},
+		{Kind: didAddAnswer, Title: "Ready answer added"},
+		{Kind: didChangeAnswer, Title: "Ready answer changed"},
+		{Kind: didDeleteAnswer, Title: "Ready answer deleted"},
+	}
 }
 
 // written is the entry of a message of the desk. What it says stands in the
@@ -23,4 +33,18 @@ func written(t Ticket, m Message) trail.Entry {
 		changes = append(changes, trail.Plain("photos", "", strconv.Itoa(n)))
 	}
 	return trail.Entry{Kind: didWrite, Record: t.Number, Person: trail.Customer(t.Customer.ID), Changes: changes}
+}
+
+// answerEntry is the entry of a change of an answer, which stands under its title.
+func answerEntry(did trail.Kind, before, after Answer) trail.Entry {
+	e := trail.Entry{Kind: did, Record: after.Title}
+	for _, c := range []trail.Change{
+		trail.Plain("title", before.Title, after.Title), trail.Plain("text", before.Text, after.Text),
+		trail.Plain("photos", strconv.Itoa(len(before.Photos)), strconv.Itoa(len(after.Photos))),
+	} {
+		if c.Before != c.After {
+			e.Changes = append(e.Changes, c)
+		}
+	}
+	return e
 }

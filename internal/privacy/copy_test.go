@@ -22,7 +22,7 @@ func TestACustomerDownloadsAllThatIsKeptOfThem(t *testing.T) {
 		p.Call("GET", "/my/data", z.Token, nil).Gives(200, `"state":"ready"`)
 		all := unpacked(t, p.Call("GET", "/my/data/file", z.Token, nil).Gives(200).Body)
 		for _, want := range append([]string{
-			`"warrantyUntil": "2029-03-02"`, `"quarter": "Q1 (AMJ) 2026"`, `"versionAtRegistration": 1`, `"lastShownAt": "2026-03-02T10:00:00+05:30"`,
+			`"warrantyUntil": "2029-03-02"`, `"quarter": "Q1 (AMJ) 2026"`, `"versionAtRegistration": 1`, `"language": "en"`, `"lastShownAt": "2026-03-02T10:00:00+05:30"`,
 			"What was done with your data", `"what": "Customer login"`, `"by": "you"`, `"by": "our desk"`, `"what": "Ticket status added"`,
 			"index.html", "data.json", "files/0001-quillfeather-invoice.pdf", z.kept, name, email, phone, street, firm, contact, mobile, apptest.BankAccount,
 			"hums like a kettle", "any news of my kettle", "Dear " + name, "Your product is registered", "SN-0001", "Diwali", "123450",

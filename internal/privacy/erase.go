@@ -70,7 +70,7 @@ func (s *Service) SayFarewell(ctx context.Context, p Person) error {
 	if p.Farewell == "" {
 		return nil
 	}
-	err := s.Deliver(ctx, "deleted-"+p.CustomerID, s.isDeleted(p.Farewell))
+	err := s.Deliver(ctx, "deleted-"+p.CustomerID, s.isDeleted(p.Farewell, p.Language))
 	if err != nil && s.DB.Now().Sub(p.BegunAt) >= farewellWait {
 		s.Logger.WarnContext(ctx, "the last email to a deleted customer was not sent", "customer", p.CustomerID, "cause", err)
 		err = nil
@@ -149,6 +149,11 @@ func (s *Service) begin(ctx context.Context, customerID string, tells bool) (p P
 		if p.Since, p.Numbers, err = numbersOf(ctx, tx, customerID); err != nil {
 			return err
 		}
+		reads, err := readerOf(ctx, tx, customerID)
+		if err != nil {
+			return err
+		}
+		p.Language = reads.language
 		was, err := s.Account.Erase(ctx, tx, customerID)
 		if err != nil {
 			return err

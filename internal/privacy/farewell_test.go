@@ -52,6 +52,29 @@ func TestTheLastEmailIsSentAndLeavesNoTrace(t *testing.T) {
 	}
 }
 
+func TestTheLastEmailIsInTheLanguageOfItsReader(t *testing.T) {
+	t.Parallel()
+	for _, engine := range []db.Engine{db.SQLite, db.Postgres} {
+		t.Run(string(engine), func(t *testing.T) {
+			t.Parallel()
+			mail := apptest.NewMailServer(t)
+			p := apptest.New(t, engine, through(mail.Host, mail.Port))
+			asha := p.Registers("Asha Verma", "User")
+			p.Call("PUT", "/my/language", asha.Token, map[string]any{"language": "hi"}).Gives(200)
+			asks(p, asha).Gives(200)
+			p.Clock.Advance(aWeek)
+			keep(p)
+			letters := mail.Received()
+			if last := letters[len(letters)-1]; !strings.Contains(last, "Content-Language: hi") || !strings.Contains(last, asha.Email) {
+				t.Errorf("the last email is %s", last)
+			}
+			if n := p.Count(`customers WHERE customer_id = $1 AND language = 'en'`, asha.ID); n != 1 {
+				t.Error("the language of a deleted customer is kept")
+			}
+		})
+	}
+}
+
 func TestADeletionWaitsAnHourForTheMailServer(t *testing.T) {
 	t.Parallel()
 	for _, engine := range []db.Engine{db.SQLite, db.Postgres} {

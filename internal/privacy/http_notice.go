@@ -1,9 +1,11 @@
 package privacy
 
 import (
+	"cmp"
 	"context"
 	"time"
 
+	"aftercare/internal/platform/language"
 	"aftercare/internal/platform/web"
 )
 
@@ -28,8 +30,16 @@ func (h HTTP) ShowRetention(r *web.Route)    { web.Answer(r, h.showRetention) }
 func (h HTTP) PreviewRetention(r *web.Route) { web.Answer(r, h.previewRetention) }
 func (h HTTP) PutRetention(r *web.Route)     { web.Answer(r, h.putRetention) }
 
-func (h HTTP) showNotice(ctx context.Context, _ *struct{}) (*noticeOutput, error) {
-	n, err := h.Notice(ctx)
+type noticeInput struct {
+	Language string `query:"language" doc:"en or hi; en if it is left out"`
+}
+
+func (h HTTP) showNotice(ctx context.Context, in *noticeInput) (*noticeOutput, error) {
+	code, err := language.Parse(cmp.Or(in.Language, string(language.English)))
+	if err != nil {
+		return nil, err
+	}
+	n, err := h.Notice(ctx, code)
 	if err != nil {
 		return nil, err
 	}

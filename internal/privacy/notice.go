@@ -2,7 +2,6 @@ package privacy
 
 import (
 	"context"
-	"fmt"
 	"strings"
 	"time"
 
@@ -10,6 +9,7 @@ import (
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/db/idempotent"
 	"aftercare/internal/platform/id"
+	"aftercare/internal/platform/language"
 	"aftercare/internal/platform/portal"
 )
 
@@ -26,67 +26,68 @@ type Notice struct {
 	Parts   []Part
 }
 
-// parts are the notice in words.
-func parts(f portal.Facts, r Retention) []Part {
-	ask := []string{"Write to " + f.SupportEmail + "."}
+// parts are the notice in words. What an owner wrote stays as it is.
+func parts(w language.Words, f portal.Facts, r Retention) []Part {
+	ask := []string{w.Say("Write to %s.", f.SupportEmail)}
 	if f.SupportPhone != "" {
-		ask = append(ask, "Call "+f.SupportPhone+".")
+		ask = append(ask, w.Say("Call %s.", f.SupportPhone))
 	}
 	if f.PostalAddress != "" {
-		ask = append(ask, "Write to "+strings.ReplaceAll(f.PostalAddress, "\n", ", ")+".")
+		ask = append(ask, w.Say("Write to %s.", strings.ReplaceAll(f.PostalAddress, "\n", ", ")))
 	}
-	ask = append(ask, f.Signatory+" is responsible for your request. If you are not satisfied with our answer, you can complain to the Data Protection Board of India.")
+	ask = append(ask, w.Say("%s is responsible for your request. If you are not satisfied with our answer, you can complain to the Data Protection Board of India.", f.Signatory))
 	return []Part{
-		{"What we keep, and why", []string{
-			"Your name, email, phone number and address: to know who you are and to contact you.",
-			"Your products, with serial numbers, purchase dates and invoices: to give you the warranty.",
-			"Your tickets, with photos, messages and the address to send the device to: to repair or replace it.",
-			"Your warranty requests, claims and agreements, with invoices and, for agreements, a bank account: to decide on them and to pay you.",
-			"When and from where you log in: to protect your account.",
-			"What our desk does with your records: so that we can explain it later.",
+		{w.Say("What we keep, and why"), []string{
+			w.Say("Your name, email, phone number and address: to know who you are and to contact you."),
+			w.Say("Your products, with serial numbers, purchase dates and invoices: to give you the warranty."),
+			w.Say("Your tickets, with photos, messages and the address to send the device to: to repair or replace it."),
+			w.Say("Your warranty requests, claims and agreements, with invoices and, for agreements, a bank account: to decide on them and to pay you."),
+			w.Say("When and from where you log in: to protect your account."),
+			w.Say("What our desk does with your records: so that we can explain it later."),
 		}},
-		{"How long we keep it", []string{
-			"Your account and your records: until you delete your account.",
-			kept("Photos of closed tickets", r.TicketPhotos, "after the ticket is closed"),
-			kept("Messages on closed tickets", r.Messages, "after the ticket is closed"),
-			kept("Emails we sent you", r.Emails, "after they were sent"),
-			kept("Invoices of rejected claims", r.RejectedClaims, "after the decision"),
-			kept("Accounts without records whose email address was not confirmed", r.Unconfirmed, "after the registration"),
-			kept("Personal values in the audit trail", r.AuditKeys, "after the last entry about you"),
-			fmt.Sprintf("Invoices of approved claims: %s, also when you delete your account. Accounting law requires this.", years(r.InvoiceYears)),
-			"Sessions: until they end. Backups: until they are replaced by newer ones.",
+		{w.Say("How long we keep it"), []string{
+			w.Say("Your account and your records: until you delete your account."),
+			kept(w, w.Say("Photos of closed tickets"), r.TicketPhotos, w.Say("after the ticket is closed")),
+			kept(w, w.Say("Messages on closed tickets"), r.Messages, w.Say("after the ticket is closed")),
+			kept(w, w.Say("Emails we sent you"), r.Emails, w.Say("after they were sent")),
+			kept(w, w.Say("Invoices of rejected claims"), r.RejectedClaims, w.Say("after the decision")),
+			kept(w, w.Say("Accounts without records whose email address was not confirmed"), r.Unconfirmed, w.Say("after the registration")),
+			kept(w, w.Say("Personal values in the audit trail"), r.AuditKeys, w.Say("after the last entry about you")),
+			w.Say("Invoices of approved claims: %s, also when you delete your account. Accounting law requires this.", years(w, r.InvoiceYears)),
+			w.Say("Sessions: until they end. Backups: until they are replaced by newer ones."),
 		}},
-		{"Who sees it", []string{
-			"You, and the people at our desk whose work needs it. Only managers see claims, agreements and warranty requests, and can read a bank account.",
-			"The audit trail records who opens a bank account, exports a list, reads lists page by page or opens your files.",
-			"Anyone who knows a ticket number can read its statuses. These hold no names.",
-			"We do not sell your data and do not use it for advertising.",
+		{w.Say("Who sees it"), []string{
+			w.Say("You, and the people at our desk whose work needs it. Only managers see claims, agreements and warranty requests, and can read a bank account."),
+			w.Say("The audit trail records who opens a bank account, exports a list, reads lists page by page or opens your files."),
+			w.Say("Anyone who knows a ticket number can read its statuses. These hold no names."),
+			w.Say("We do not sell your data and do not use it for advertising."),
 		}},
-		{"What you can do", []string{
-			"Download all your data on your account page.",
-			"Correct your profile on your account page. Ask us there to correct anything else.",
-			"Delete your account on your account page. You have a week to change your mind.",
-			"Choose which emails you want, on your account page.",
+		{w.Say("What you can do"), []string{
+			w.Say("Download all your data on your account page."),
+			w.Say("Correct your profile on your account page. Ask us there to correct anything else."),
+			w.Say("Delete your account on your account page. You have a week to change your mind."),
+			w.Say("Choose which emails you want, on your account page."),
 		}},
-		{"Contact and complaints", ask},
+		{w.Say("Contact and complaints"), ask},
 	}
 }
 
-func kept(what string, days int, since string) string {
-	if days == 0 {
-		return what + ": until you delete your account."
+func kept(w language.Words, what string, days int, since string) string {
+	switch days {
+	case 0:
+		return w.Say("%s: until you delete your account.", what)
+	case 1:
+		return w.Say("%s: 1 day %s.", what, since)
+	default:
+		return w.Say("%s: %d days %s.", what, days, since)
 	}
-	if days == 1 {
-		return what + ": 1 day " + since + "."
-	}
-	return fmt.Sprintf("%s: %d days %s.", what, days, since)
 }
 
-func years(n int) string {
+func years(w language.Words, n int) string {
 	if n == 1 {
-		return "1 year"
+		return w.Say("1 year")
 	}
-	return fmt.Sprintf("%d years", n)
+	return w.Say("%d years", n)
 }
 
 func digestOf(parts []Part) string {
@@ -99,16 +100,20 @@ func digestOf(parts []Part) string {
 
 // Notice is what holds now, by the database: this replica may hear of a change a second late.
 // It is read again if somebody changes it meanwhile, so that text and version fit.
-func (s *Service) Notice(ctx context.Context) (n Notice, err error) {
+//
+// The version is that of the English notice, which the others translate.
+func (s *Service) Notice(ctx context.Context, in language.Code) (n Notice, err error) {
 	for range noticeTries {
-		if n.Parts, err = s.partsIn(ctx, s.DB); err != nil {
+		f, r, err := s.settings(ctx, s.DB)
+		if err != nil {
 			return n, err
 		}
 		latest, err := latestVersion(ctx, s.DB)
 		if err != nil {
 			return n, err
 		}
-		if n.Version, n.Since = latest.number, latest.since; latest.digest == digestOf(n.Parts) {
+		n = Notice{Version: latest.number, Since: latest.since, Parts: parts(language.In(in), f, r)}
+		if latest.digest == digestOf(english(f, r)) {
 			return n, nil
 		}
 		if latest.number > 0 {
@@ -125,15 +130,16 @@ func (s *Service) Notice(ctx context.Context) (n Notice, err error) {
 // replica whose environment is not that of the others.
 const noticeTries = 3
 
-// partsIn are the notice in words, by the settings as they are read.
-func (s *Service) partsIn(ctx context.Context, q db.Queryer) ([]Part, error) {
-	r, err := retention(ctx, q)
-	if err != nil {
-		return nil, err
+// settings are what the notice is made from.
+func (s *Service) settings(ctx context.Context, q db.Queryer) (f portal.Facts, r Retention, err error) {
+	if r, err = retention(ctx, q); err != nil {
+		return f, r, err
 	}
-	f, err := s.Facts(ctx, q)
-	return parts(f, r), err
+	f, err = s.Facts(ctx, q)
+	return f, r, err
 }
+
+func english(f portal.Facts, r Retention) []Part { return parts(language.In(language.English), f, r) }
 
 // NoteVersion gives the notice its next version if it says something new: when a server starts,
 // since its environment or its sentences may be others.
@@ -146,12 +152,12 @@ func (s *Service) SettingsChanged(ctx context.Context, tx *db.Tx) error {
 	if err := holdRetention(ctx, tx); err != nil { // one after the other
 		return err
 	}
-	all, err := s.partsIn(ctx, tx)
+	f, r, err := s.settings(ctx, tx)
 	if err != nil {
 		return err
 	}
 	latest, err := latestVersion(ctx, tx)
-	if digest := digestOf(all); err == nil && latest.digest != digest {
+	if digest := digestOf(english(f, r)); err == nil && latest.digest != digest {
 		err = insertVersion(ctx, tx, latest.number+1, digest)
 	}
 	return err

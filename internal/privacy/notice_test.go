@@ -12,6 +12,8 @@ func TestTheNoticeIsMadeFromTheSettingsAndShownOnceInEachVersion(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		p.Call("GET", "/privacy/notice", "", nil).Gives(200, `"version":1`, "What we keep, and why", "Emails we sent you: 180 days after they were sent.", "care@portal.test")
+		p.Call("GET", "/privacy/notice?language=hi", "", nil).Gives(200, `"version":1`, "हम क्या रखते हैं और क्यों", "हमारे भेजे ईमेल: भेजे जाने के बाद 180 दिन तक।", "care@portal.test पर लिखें।")
+		p.Call("GET", "/privacy/notice?language=fr", "", nil).Refuses(400, "Please select a language: en or hi.")
 		asha := p.Registers("Asha Verma", "User")
 		if n := p.Count(`privacy_seen WHERE customer_id = $1 AND registered = 1 AND seen = 1`, asha.ID); n != 1 {
 			t.Error("which version a customer saw at the registration is not kept")

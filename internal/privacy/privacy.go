@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"aftercare/internal/platform/fault"
+	"aftercare/internal/platform/language"
 	"aftercare/internal/platform/limit"
 )
 
@@ -55,6 +56,7 @@ type Person struct {
 	BegunAt    time.Time
 	// Farewell is where they are told that it is done; "" for nowhere.
 	Farewell string
+	Language language.Code // that they read
 }
 
 func (p Person) all(field func(Profile) string) (values []string) {

@@ -9,6 +9,7 @@ import (
 
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/language"
 )
 
 func isCustomer(ctx context.Context, q db.Queryer, customerID string) (is bool, err error) {
@@ -136,10 +137,14 @@ func numbersOf(ctx context.Context, q db.Queryer, customerID string) (since time
 }
 
 // reader receives an email.
-type reader struct{ name, email string }
+type reader struct {
+	customerID, name, email string
+	language                language.Code
+}
 
 func readerOf(ctx context.Context, q db.Queryer, customerID string) (r reader, err error) {
-	err = q.QueryRow(ctx, `SELECT name, email FROM customers WHERE customer_id = $1`, customerID).Scan(&r.name, &r.email)
+	r.customerID = customerID
+	err = q.QueryRow(ctx, `SELECT name, email, language FROM customers WHERE customer_id = $1`, customerID).Scan(&r.name, &r.email, &r.language)
 	if errors.Is(err, sql.ErrNoRows) {
 		err = errNoCustomer
 	}

@@ -72,7 +72,7 @@ func filesOf(ctx context.Context, q db.Queryer, customerID string) ([]string, er
 // called file is the key of a file, and bank_account is sealed. The desk has no names in it, and
 // no notes: they are its own, and no customer sees them.
 var copied = []struct{ name, title, query string }{
-	{"profile", "Your profile", `SELECT customer_id, name, email, phone, address, role, created_at AS registered_at FROM customers WHERE customer_id = $1`},
+	{"profile", "Your profile", `SELECT customer_id, name, email, phone, address, role, language, created_at AS registered_at FROM customers WHERE customer_id = $1`},
 	{"products", "Products", `SELECT product_id, product_name, product_type, model_no, serial_no, purchase_date, warranty_period, expiry_date AS warranty_until, invoice_key AS file, created_at AS registered_at
 		FROM registered_products WHERE customer_id = $1 ORDER BY id`},
 	{"warrantyRequests", "Warranty requests", `SELECT p.product_id, w.status, w.expiry_date AS warranty_until, w.rejection_reason, w.document_key AS file, w.created_at AS requested_at, w.decided_at

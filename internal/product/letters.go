@@ -1,20 +1,25 @@
 package product
 
-import "aftercare/internal/platform/mail"
+import (
+	"aftercare/internal/platform/language"
+	"aftercare/internal/platform/mail"
+)
 
 func (s *Service) registered(to reader, p Product) mail.Letter {
-	said := "Your product is registered."
-	if p.RegisteredBy != "" {
-		said = "Our desk registered this product for you. If you did not ask for it, please tell us."
-	}
-	return mail.Letter{
-		To: to.Email, Confirmed: to.Confirmed, Subject: "Your product is registered: " + p.Name, Preview: "Its warranty runs until " + p.ExpiryDate.Long() + ".", Greeting: "Hello " + to.Name + ",",
-		Paragraphs: []string{said + " Please keep this email. You need the product ID when you ask for service."},
-		Facts: []mail.Fact{
-			{Label: "Product", Value: p.Name}, {Label: "Product ID", Value: p.ProductID}, {Label: "Model", Value: p.ModelNo}, {Label: "Serial number", Value: p.SerialNo, Typed: true},
-			{Label: "Purchase date", Value: p.PurchaseDate.Long(), Typed: true}, {Label: "Warranty until", Value: p.ExpiryDate.Long()},
-		},
-		Action: &mail.Action{Label: "See your product", URL: s.Portal().ProductURL(p.ProductID)},
-		About:  p.ProductID,
-	}
+	return mail.Write(mail.Reader{Customer: p.CustomerID, Language: to.Language}, func(w language.Words) mail.Letter {
+		said := w.Say("Your product is registered.")
+		if p.RegisteredBy != "" {
+			said = w.Say("Our desk registered this product for you. If you did not ask for it, please tell us.")
+		}
+		return mail.Letter{
+			To: to.Email, Confirmed: to.Confirmed, Subject: w.Say("Your product is registered: %s", p.Name), Preview: w.Say("Its warranty runs until %s.", p.ExpiryDate), Greeting: w.Say("Hello %s,", to.Name),
+			Paragraphs: []string{said + " " + w.Say("Please keep this email. You need the product ID when you ask for service.")},
+			Facts: []mail.Fact{
+				{Label: w.Say("Product"), Value: p.Name}, {Label: w.Say("Product ID"), Value: p.ProductID}, {Label: w.Say("Model"), Value: p.ModelNo}, {Label: w.Say("Serial number"), Value: p.SerialNo, Typed: true},
+				{Label: w.Say("Purchase date"), Value: w.Date(p.PurchaseDate), Typed: true}, {Label: w.Say("Warranty until"), Value: w.Date(p.ExpiryDate)},
+			},
+			Action: &mail.Action{Label: w.Say("See your product"), URL: s.Portal().ProductURL(p.ProductID)},
+			About:  p.ProductID,
+		}
+	})
 }

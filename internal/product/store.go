@@ -9,6 +9,7 @@ import (
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/language"
 )
 
 // productColumns are of a product p and its customer c.
@@ -42,10 +43,10 @@ func insertProduct(ctx context.Context, tx *db.Tx, p Product) (to reader, err er
 			purchase_date, warranty_period, expiry_date, invoice_key, is_claimed, created_at, registered_by, replaces)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
 		RETURNING (SELECT name FROM customers WHERE customer_id = $3), (SELECT email FROM customers WHERE customer_id = $3),
-			(SELECT unconfirmed_since IS NULL FROM customers WHERE customer_id = $3)`,
+			(SELECT unconfirmed_since IS NULL FROM customers WHERE customer_id = $3), (SELECT language FROM customers WHERE customer_id = $3)`,
 		p.ID, p.ProductID, p.CustomerID, p.Name, p.Type, p.ModelNo, db.FoldNumber(p.ModelNo), p.SerialNo, db.FoldNumber(p.SerialNo),
 		p.PurchaseDate.String(), p.WarrantyPeriod, p.ExpiryDate.String(), p.Invoice, p.IsClaimed, db.Micros(p.CreatedAt), orNull(p.RegisteredBy), orNull(p.Replaces)).
-		Scan(&to.Name, &to.Email, &to.Confirmed)
+		Scan(&to.Name, &to.Email, &to.Confirmed, &to.Language)
 	if db.IsUnique(err) {
 		err = errDuplicate
 	}
@@ -182,6 +183,7 @@ func setExpiry(ctx context.Context, tx *db.Tx, id string, before, after civil.Da
 type reader struct {
 	Name, Email string
 	Confirmed   bool // the address
+	Language    language.Code
 }
 
 // isCustomer refuses an unknown or deleted customer.

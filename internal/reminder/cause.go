@@ -1,10 +1,10 @@
 package reminder
 
 import (
-	"fmt"
 	"time"
 
 	"aftercare/internal/platform/civil"
+	"aftercare/internal/platform/language"
 	"aftercare/internal/platform/mail"
 )
 
@@ -82,54 +82,58 @@ func (c cause) needs(p reminded, zone *time.Location) bool {
 
 // letter is the reminder of a product on a day.
 func (c cause) letter(p reminded, today civil.Date, productURL string) mail.Letter {
+	return mail.Write(mail.Reader{Customer: p.customer}, func(w language.Words) mail.Letter { return c.letterIn(w, p, today, productURL) })
+}
+
+func (c cause) letterIn(w language.Words, p reminded, today civil.Date, productURL string) mail.Letter {
 	l := mail.Letter{
-		To: p.email, Greeting: "Hello " + p.reader + ",", Notice: mail.Notice{Topic: c.topic, Customer: p.customer},
+		To: p.email, Greeting: w.Say("Hello %s,", p.reader), Notice: mail.Notice{Topic: c.topic, Customer: p.customer},
 		Facts: []mail.Fact{
-			{Label: "Product", Value: p.name}, {Label: "Product ID", Value: p.number}, {Label: "Serial number", Value: p.serialNo, Typed: true},
+			{Label: w.Say("Product"), Value: p.name}, {Label: w.Say("Product ID"), Value: p.number}, {Label: w.Say("Serial number"), Value: p.serialNo, Typed: true},
 		},
-		Action: &mail.Action{Label: "See your product", URL: productURL},
+		Action: &mail.Action{Label: w.Say("See your product"), URL: productURL},
 		About:  p.number,
 	}
 	left := today.DaysUntil(p.about)
 	if c.topic == mail.Extension {
-		l.Subject = "Three more months of warranty: " + p.name
-		l.Preview = "You can apply " + until(left) + "."
+		l.Subject = w.Say("Three more months of warranty: %s", p.name)
+		l.Preview = w.Say("You can apply %s.", until(w, left))
 		l.Paragraphs = []string{
-			"You can apply for three more months of warranty for your " + p.name + ", " + until(left) + ". We use the invoice you uploaded.",
-			"The last day to apply is " + p.about.Long() + ".",
+			w.Say("You can apply for three more months of warranty for your %s, %s. We use the invoice you uploaded.", p.name, until(w, left)),
+			w.Say("The last day to apply is %s.", p.about),
 		}
-		l.Facts = append(l.Facts, mail.Fact{Label: "Apply by", Value: p.about.Long()})
-		l.Action.Label = "Apply for the extension"
+		l.Facts = append(l.Facts, mail.Fact{Label: w.Say("Apply by"), Value: w.Date(p.about)})
+		l.Action.Label = w.Say("Apply for the extension")
 		return l
 	}
-	l.Subject = "Your warranty ends " + in(left) + ": " + p.name
-	l.Preview = "Its last day is " + p.about.Long() + "."
+	l.Subject = w.Say("Your warranty ends %s: %s", in(w, left), p.name)
+	l.Preview = w.Say("Its last day is %s.", p.about)
 	l.Paragraphs = []string{
-		"The warranty of your " + p.name + " ends " + in(left) + ", on " + p.about.Long() + ".",
-		"If it has a fault, please raise a request by then.",
+		w.Say("The warranty of your %s ends %s, on %s.", p.name, in(w, left), p.about),
+		w.Say("If it has a fault, please raise a request by then."),
 	}
-	l.Facts = append(l.Facts, mail.Fact{Label: "Warranty until", Value: p.about.Long()})
+	l.Facts = append(l.Facts, mail.Fact{Label: w.Say("Warranty until"), Value: w.Date(p.about)})
 	return l
 }
 
-func in(days int) string {
+func in(w language.Words, days int) string {
 	switch days {
 	case 0:
-		return "today"
+		return w.Say("today")
 	case 1:
-		return "tomorrow"
+		return w.Say("tomorrow")
 	default:
-		return fmt.Sprintf("in %d days", days)
+		return w.Say("in %d days", days)
 	}
 }
 
-func until(days int) string {
+func until(w language.Words, days int) string {
 	switch days {
 	case 0:
-		return "today for the last time"
+		return w.Say("today for the last time")
 	case 1:
-		return "until tomorrow"
+		return w.Say("until tomorrow")
 	default:
-		return fmt.Sprintf("for %d more days", days)
+		return w.Say("for %d more days", days)
 	}
 }

@@ -33,17 +33,17 @@ type Service struct {
 // stopped, in the transaction that causes them. Whoever is no customer any more wants
 // none.
 func (s *Service) Wants(ctx context.Context, tx *db.Tx, notices []mail.Notice) (map[mail.Notice]mail.Wanted, error) {
-	confirmed, err := wantedOf(ctx, tx, notices)
+	wanted, err := wantedOf(ctx, tx, notices)
 	if err != nil {
 		return nil, err
 	}
-	wanted := map[mail.Notice]mail.Wanted{}
-	for n, address := range confirmed {
+	for n, reader := range wanted {
 		token, err := s.tokenFor(n)
 		if err != nil {
 			return nil, err
 		}
-		wanted[n] = mail.Wanted{Stop: s.Portal().PublicURL + PagePath + token, Confirmed: address}
+		reader.Stop = s.Portal().PublicURL + PagePath + token
+		wanted[n] = reader
 	}
 	return wanted, nil
 }

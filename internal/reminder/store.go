@@ -12,9 +12,9 @@ import (
 const askedAtOnce = 500
 
 // wantedOf are those of the notices that their readers want, with the addresses that
-// these have confirmed. Whoever is no customer wants none.
-func wantedOf(ctx context.Context, q db.Queryer, notices []mail.Notice) (confirmed map[mail.Notice]string, err error) {
-	confirmed = map[mail.Notice]string{}
+// these have confirmed and the languages they read. Whoever is no customer wants none.
+func wantedOf(ctx context.Context, q db.Queryer, notices []mail.Notice) (wanted map[mail.Notice]mail.Wanted, err error) {
+	wanted = map[mail.Notice]mail.Wanted{}
 	topics := map[mail.Topic][]string{}
 	for _, n := range notices {
 		topics[n.Topic] = append(topics[n.Topic], n.Customer)
@@ -27,19 +27,20 @@ func wantedOf(ctx context.Context, q db.Queryer, notices []mail.Notice) (confirm
 				args = append(args, customer)
 			}
 			err := db.Each(ctx, q, func(row db.Row) error {
-				var customer, address string
-				err := row.Scan(&customer, &address)
-				confirmed[mail.Notice{Topic: topic, Customer: customer}] = address
+				var customer string
+				var reader mail.Wanted
+				err := row.Scan(&customer, &reader.Confirmed, &reader.Language)
+				wanted[mail.Notice{Topic: topic, Customer: customer}] = reader
 				return err
 			}, `
-				SELECT c.customer_id, CASE WHEN c.unconfirmed_since IS NULL THEN c.email_fold ELSE '' END FROM customers c WHERE c.customer_id IN (`+db.Placeholders(2, len(some))+`)
+				SELECT c.customer_id, CASE WHEN c.unconfirmed_since IS NULL THEN c.email_fold ELSE '' END, c.language FROM customers c WHERE c.customer_id IN (`+db.Placeholders(2, len(some))+`)
 					AND NOT EXISTS (SELECT 1 FROM stopped_notices s WHERE s.customer_id = c.customer_id AND s.topic = $1)`, args...)
 			if err != nil {
 				return nil, err
 			}
 		}
 	}
-	return confirmed, nil
+	return wanted, nil
 }
 
 func wants(ctx context.Context, q db.Queryer, n mail.Notice) (bool, error) {

@@ -23,7 +23,8 @@ type SearchHit struct {
 	CustomerID   string `json:"customerId"`
 	CustomerName string `json:"customerName"`
 	Email        string `json:"email,omitempty" doc:"Of a customer"`
-	Phone        string `json:"phone,omitempty" doc:"Of a customer"`
+	Phone        string `json:"phone,omitempty" doc:"Of the customer whose it is"`
+	Town         string `json:"town,omitempty" doc:"Of the same, as the last part of the address says it"`
 	TicketKind   string `json:"ticketKind,omitempty" enum:"repair,awr" doc:"Of a ticket"`
 	Status       string `json:"status,omitempty" doc:"Of a ticket or a claim; missing while nobody has touched a ticket"`
 	ProductName  string `json:"productName,omitempty" doc:"Of a product, and of what a ticket is about"`
@@ -69,7 +70,7 @@ func (h HTTP) search(ctx context.Context, in *searchInput) (*searchOutput, error
 func hitBody(h Hit) SearchHit {
 	return SearchHit{
 		Kind: string(h.Kind), Matched: string(h.Matched), Exact: h.Exact, Number: h.Number,
-		CustomerID: h.CustomerID, CustomerName: h.CustomerName, Email: h.Email, Phone: h.Phone,
+		CustomerID: h.CustomerID, CustomerName: h.CustomerName, Email: h.Email, Phone: h.Phone, Town: h.Town,
 		TicketKind: h.TicketKind, Status: h.Status, ProductName: h.ProductName, ModelNo: h.ModelNo, SerialNo: h.SerialNo,
 		SchemeID: h.SchemeID, SchemeName: h.SchemeName,
 	}

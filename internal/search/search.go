@@ -51,7 +51,8 @@ type Hit struct {
 	Number  string // by which people know the record
 
 	CustomerID, CustomerName string
-	Email, Phone             string // of a customer
+	Email                    string // of a customer
+	Phone, Town              string // of whose it is
 	TicketKind, Status       string // of a ticket; a claim has a status, too
 	ProductName, ModelNo     string // of a product, and of what a ticket is about
 	SerialNo                 string
@@ -82,6 +83,7 @@ const (
 	mostHits     = 20
 	fewestOfID   = 4 // of a number that begins with two letters of its kind
 	fewestSerial = 3
+	longestTown  = 40
 )
 
 var (
@@ -151,6 +153,17 @@ func phoneOf(q string) string {
 		return ""
 	}
 	return digits[max(0, len(digits)-db.PhoneDigits):]
+}
+
+// townOf is the last part of an address that is no postal code: people write the town there.
+func townOf(address string) string {
+	parts := strings.FieldsFunc(address, func(r rune) bool { return r == ',' || r == '\n' })
+	for _, part := range slices.Backward(parts) {
+		if town := strings.Trim(strings.TrimSpace(part), "0123456789-. "); town != "" && utf8.RuneCountInString(town) <= longestTown {
+			return town
+		}
+	}
+	return ""
 }
 
 // grouped cuts the hits of a kind to as many as are wanted; one more tells that

@@ -142,3 +142,15 @@ func planOf(t *testing.T, q db.Queryer, engine db.Engine, statement string) stri
 	}
 	return strings.Join(lines, "\n")
 }
+
+func TestATownIsReadFromTheEndOfAnAddress(t *testing.T) {
+	t.Parallel()
+	for address, want := range map[string]string{
+		"12, Lake Road, Pune 411001": "Pune", "12 Lake Road\nLucknow\n226001": "Lucknow", "Pune": "Pune", "": "", "411001": "",
+		"Somewhere behind the very long market of the old town by the river": "",
+	} {
+		if got := townOf(address); got != want {
+			t.Errorf("%q gives %q, want %q", address, got, want)
+		}
+	}
+}

@@ -15,12 +15,13 @@ func beginning(d *db.DB, column string) (condition, order string) {
 	return column + ` >= $1 AND ` + column + ` < $2`, column
 }
 
-const customerColumns = `c.customer_id, c.name, c.email, c.phone`
+const customerColumns = `c.customer_id, c.name, c.email, c.phone, c.address`
 
 func scanCustomer(matched Match) func(db.Row) (Hit, error) {
 	return func(row db.Row) (Hit, error) {
 		h := Hit{Kind: Customer, Matched: matched}
-		err := row.Scan(&h.CustomerID, &h.CustomerName, &h.Email, &h.Phone)
+		err := row.Scan(&h.CustomerID, &h.CustomerName, &h.Email, &h.Phone, &h.Town)
+		h.Town = townOf(h.Town)
 		h.Number = h.CustomerID
 		return h, err
 	}
@@ -76,11 +77,12 @@ func ticketsByNumber(ctx context.Context, d *db.DB, beginnings []string, limit i
 	for _, begins := range beginnings {
 		more, err := db.All(ctx, d, func(row db.Row) (Hit, error) {
 			h := Hit{Kind: Ticket, Matched: ByTicketNumber}
-			err := row.Scan(&h.Number, &h.TicketKind, &h.CustomerID, &h.CustomerName, &h.ProductName, &h.ModelNo, &h.SerialNo, &h.Status)
+			err := row.Scan(&h.Number, &h.TicketKind, &h.CustomerID, &h.CustomerName, &h.ProductName, &h.ModelNo, &h.SerialNo, &h.Status, &h.Phone, &h.Town)
+			h.Town = townOf(h.Town)
 			h.Exact = h.Number == begins
 			return h, err
 		}, `
-			SELECT t.number, t.kind, t.customer_id, c.name, p.product_name, p.model_no, p.serial_no, coalesce(s.status, '')
+			SELECT t.number, t.kind, t.customer_id, c.name, p.product_name, p.model_no, p.serial_no, coalesce(s.status, ''), c.phone, c.address
 			FROM tickets t JOIN customers c ON c.customer_id = t.customer_id JOIN registered_products p ON p.id = t.product_id
 			LEFT JOIN ticket_statuses s ON s.ticket_id = t.id AND s.sequence = t.statuses
 			WHERE `+where+` ORDER BY `+order+` LIMIT $3`, begins, db.Beyond(begins), limit)
@@ -102,11 +104,12 @@ func productsBy(ctx context.Context, d *db.DB, matched Match, begins string, lim
 	return db.All(ctx, d, func(row db.Row) (Hit, error) {
 		h := Hit{Kind: Product, Matched: matched}
 		var whole string
-		err := row.Scan(&h.Number, &h.CustomerID, &h.CustomerName, &h.ProductName, &h.ModelNo, &h.SerialNo, &whole, &h.record)
+		err := row.Scan(&h.Number, &h.CustomerID, &h.CustomerName, &h.ProductName, &h.ModelNo, &h.SerialNo, &whole, &h.record, &h.Phone, &h.Town)
+		h.Town = townOf(h.Town)
 		h.Exact = whole == begins
 		return h, err
 	}, `
-		SELECT p.product_id, p.customer_id, c.name, p.product_name, p.model_no, p.serial_no, `+column+`, p.id
+		SELECT p.product_id, p.customer_id, c.name, p.product_name, p.model_no, p.serial_no, `+column+`, p.id, c.phone, c.address
 		FROM registered_products p JOIN customers c ON c.customer_id = p.customer_id
 		WHERE `+where+` ORDER BY `+order+` LIMIT $3`, begins, db.Beyond(begins), limit)
 }
@@ -116,11 +119,12 @@ func claimsByNumber(ctx context.Context, d *db.DB, begins string, limit int) ([]
 	where, order := beginning(d, `k.ticket_no`)
 	return db.All(ctx, d, func(row db.Row) (Hit, error) {
 		h := Hit{Kind: Claim, Matched: ByClaimNumber}
-		err := row.Scan(&h.Number, &h.CustomerID, &h.CustomerName, &h.SchemeID, &h.SchemeName, &h.Status)
+		err := row.Scan(&h.Number, &h.CustomerID, &h.CustomerName, &h.SchemeID, &h.SchemeName, &h.Status, &h.Phone, &h.Town)
+		h.Town = townOf(h.Town)
 		h.Exact = strings.EqualFold(h.Number, begins)
 		return h, err
 	}, `
-		SELECT k.ticket_no, k.customer_id, c.name, k.scheme_id, s.name, k.status
+		SELECT k.ticket_no, k.customer_id, c.name, k.scheme_id, s.name, k.status, c.phone, c.address
 		FROM claims k JOIN customers c ON c.customer_id = k.customer_id JOIN schemes s ON s.scheme_id = k.scheme_id
 		WHERE `+where+` ORDER BY `+order+` LIMIT $3`, begins, db.Beyond(begins), limit)
 }

@@ -3,51 +3,61 @@ package ticket
 import (
 	"net/url"
 
+	"aftercare/internal/platform/language"
 	"aftercare/internal/platform/mail"
 )
 
 func (s *Service) raised(t Ticket) mail.Letter {
-	asked := received(t)
-	return s.letter(t, "We received your request: "+t.Number, asked,
-		asked+" "+s.Portal().Sentences.Request,
-		mail.Fact{Label: "Your query", Value: t.Query, Typed: true})
+	return t.write(func(w language.Words) mail.Letter {
+		asked := received(w, t)
+		return s.letter(w, t, w.Say("We received your request: %s", t.Number), asked,
+			asked+" "+w.Known(s.Portal().Sentences.Request),
+			mail.Fact{Label: w.Say("Your query"), Value: t.Query, Typed: true})
+	})
+}
+
+// write is a letter to the customer of a ticket in their language.
+func (t Ticket) write(letter func(w language.Words) mail.Letter) mail.Letter {
+	return mail.Write(mail.Reader{Customer: t.Customer.ID, Language: t.Customer.Language}, letter)
 }
 
 // received says what has reached us, and who sent it.
-func received(t Ticket) string {
+func received(w language.Words, t Ticket) string {
 	switch {
 	case t.RaisedBy != "" && t.Kind == AWR:
-		return "Our desk raised a request for an advance warranty replacement for you."
+		return w.Say("Our desk raised a request for an advance warranty replacement for you.")
 	case t.RaisedBy != "":
-		return "Our desk raised a service request for you."
+		return w.Say("Our desk raised a service request for you.")
 	case t.Kind == AWR:
-		return "We received your request for an advance warranty replacement."
+		return w.Say("We received your request for an advance warranty replacement.")
 	default:
-		return "We received your service request."
+		return w.Say("We received your service request.")
 	}
 }
 
 func (s *Service) statusChanged(t Ticket, status string, parcel Parcel) mail.Letter {
-	l := s.letter(t, "Update on your ticket "+t.Number, status,
-		"The status of your ticket for "+t.Product.Name+" has changed.", mail.Fact{Label: "Status", Value: status})
-	if parcel != (Parcel{}) {
-		l.Facts = append(l.Facts, mail.Fact{Label: "Parcel", Value: parcel.Courier + " " + parcel.Docket, URL: parcel.Link})
-	}
-	l.Notice = mail.Notice{Topic: mail.Status, Customer: t.Customer.ID}
-	return l
+	return t.write(func(w language.Words) mail.Letter {
+		l := s.letter(w, t, w.Say("Update on your ticket %s", t.Number), w.Known(status),
+			w.Say("The status of your ticket for %s has changed.", t.Product.Name), mail.Fact{Label: w.Say("Status"), Value: w.Known(status)})
+		if parcel != (Parcel{}) {
+			l.Facts = append(l.Facts, mail.Fact{Label: w.Say("Parcel"), Value: parcel.Courier + " " + parcel.Docket, URL: parcel.Link})
+		}
+		l.Notice = mail.Notice{Topic: mail.Status, Customer: t.Customer.ID}
+		return l
+	})
 }
 
-func (s *Service) letter(t Ticket, subject, preview, paragraph string, fact mail.Fact) mail.Letter {
+func (s *Service) letter(w language.Words, t Ticket, subject, preview, paragraph string, fact mail.Fact) mail.Letter {
 	return mail.Letter{
-		To: t.Customer.Email, Confirmed: t.Customer.Confirmed, Subject: subject, Preview: preview, Greeting: "Hello " + t.Customer.Name + ",",
+		To: t.Customer.Email, Confirmed: t.Customer.Confirmed, Subject: subject, Preview: preview, Greeting: w.Say("Hello %s,", t.Customer.Name),
 		Paragraphs: []string{paragraph},
 		Facts: []mail.Fact{
-			{Label: "Ticket number", Value: t.Number}, {Label: "Product", Value: t.Product.Name},
-			{Label: "Serial number", Value: t.Product.SerialNo, Typed: true}, fact,
+			{Label: w.Say("Ticket number"), Value: t.Number}, {Label: w.Say("Product"), Value: t.Product.Name},
+			{Label: w.Say("Serial number"), Value: t.Product.SerialNo, Typed: true}, fact,
 		},
-		Action:  &mail.Action{Label: "Track your ticket", URL: s.trackerURL(t.Number)},
+		Action:  &mail.Action{Label: w.Say("Track your ticket"), URL: s.trackerURL(t.Number)},
 		About:   t.Product.ProductID,
-		Closing: "Anyone with the ticket number can track it there without logging in.",
+		Closing: w.Say("Anyone with the ticket number can track it there without logging in."),
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/field"
 	"aftercare/internal/platform/id"
+	"aftercare/internal/platform/language"
 	"aftercare/internal/platform/mail"
 	"aftercare/internal/platform/status"
 	"aftercare/internal/platform/trail"
@@ -176,22 +177,24 @@ func lettersAndDigits(text string) (n int) {
 
 // replaced is the customer's letter. What is over is not called a rest.
 func (s *Service) replaced(t Ticket, old Device, r Replacement) mail.Letter {
-	warranty := "It has the rest of the warranty"
-	if r.Device.Expiry.Before(civil.In(r.At, s.Portal().Location)) {
-		warranty = "The warranty ended on " + r.Device.Expiry.Long()
-	}
-	return mail.Letter{
-		To: t.Customer.Email, Subject: "Your replacement: " + t.Number, Preview: "We replaced your " + old.Name + ".", Greeting: "Hello " + t.Customer.Name + ",",
-		Paragraphs: []string{
-			"We replaced your " + old.Name + " with another device. " + warranty + ". You can find it under your products.",
-			"Please return the old device by " + r.DueBack.Long() + ". You can no longer raise a request for it.",
-		},
-		Facts: []mail.Fact{
-			{Label: "Ticket number", Value: t.Number}, {Label: "Replacement", Value: r.Device.Name}, {Label: "Model", Value: r.Device.ModelNo},
-			{Label: "Serial number", Value: r.Device.SerialNo}, {Label: "Product ID", Value: r.Device.ProductID}, {Label: "Warranty until", Value: r.Device.Expiry.Long()},
-			{Label: "Old serial number", Value: old.SerialNo, Typed: true}, {Label: "Old device due back", Value: r.DueBack.Long()},
-		},
-		Action: &mail.Action{Label: "See your product", URL: s.Portal().ProductURL(r.Device.ProductID)},
-		About:  t.Product.ProductID,
-	}
+	return t.write(func(w language.Words) mail.Letter {
+		warranty := w.Say("It has the rest of the warranty.")
+		if r.Device.Expiry.Before(civil.In(r.At, s.Portal().Location)) {
+			warranty = w.Say("The warranty ended on %s.", r.Device.Expiry)
+		}
+		return mail.Letter{
+			To: t.Customer.Email, Subject: w.Say("Your replacement: %s", t.Number), Preview: w.Say("We replaced your %s.", old.Name), Greeting: w.Say("Hello %s,", t.Customer.Name),
+			Paragraphs: []string{
+				w.Say("We replaced your %s with another device.", old.Name) + " " + warranty + " " + w.Say("You can find it under your products."),
+				w.Say("Please return the old device by %s. You can no longer raise a request for it.", r.DueBack),
+			},
+			Facts: []mail.Fact{
+				{Label: w.Say("Ticket number"), Value: t.Number}, {Label: w.Say("Replacement"), Value: r.Device.Name}, {Label: w.Say("Model"), Value: r.Device.ModelNo},
+				{Label: w.Say("Serial number"), Value: r.Device.SerialNo}, {Label: w.Say("Product ID"), Value: r.Device.ProductID}, {Label: w.Say("Warranty until"), Value: w.Date(r.Device.Expiry)},
+				{Label: w.Say("Old serial number"), Value: old.SerialNo, Typed: true}, {Label: w.Say("Old device due back"), Value: w.Date(r.DueBack)},
+			},
+			Action: &mail.Action{Label: w.Say("See your product"), URL: s.Portal().ProductURL(r.Device.ProductID)},
+			About:  t.Product.ProductID,
+		}
+	})
 }

@@ -9,6 +9,7 @@ import (
 	"aftercare/internal/platform/blob"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/db/idempotent"
+	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/id"
 	"aftercare/internal/platform/jobs"
 	"aftercare/internal/platform/limit"
@@ -276,6 +277,32 @@ func (s *Service) SetStatus(ctx context.Context, kind Kind, ticketID string, for
 		}
 		return s.tell(ctx, tx, hold, one)
 	})
+}
+
+// CheckStatus is a status as it is stored, or why it cannot be.
+func (s *Service) CheckStatus(text string) (string, error) {
+	said, err := checkedStatus(text)
+	return said, fault.At("status", err)
+}
+
+// AddStatus adds a status of the desk to a ticket in a transaction of another room, which
+// writes the entry last. Where silent, that room tells the customer.
+func (s *Service) AddStatus(ctx context.Context, tx *db.Tx, ticketID, status string, silent bool) (trail.Entry, error) {
+	if err := holdTickets(ctx, tx, []string{ticketID}); err != nil {
+		return trail.Entry{}, err
+	}
+	t, err := standingOf(ctx, tx, ticketID)
+	if err != nil {
+		return trail.Entry{}, err
+	}
+	next := Status{Text: status, At: tx.Now()}
+	if _, err := s.append(ctx, tx, auth.From(ctx).ID, []change{{standing: t, next: next, said: status}}); err != nil {
+		return trail.Entry{}, err
+	}
+	if !silent && t.last.Text != status {
+		err = s.Mail.Send(ctx, tx, s.statusChanged(t.Ticket, status, Parcel{}))
+	}
+	return statusAdded(t.Ticket, t.last, next), err
 }
 
 // append adds to the history of each ticket the status that it gets, and returns the

@@ -37,10 +37,10 @@ func (r *productRow) product() (p Product, err error) {
 func productOf(ctx context.Context, q db.Queryer, customerID, productID string) (p Product, c Customer, err error) {
 	var row productRow
 	err = q.QueryRow(ctx, `
-		SELECT c.customer_id, c.name, c.email, c.unconfirmed_since IS NULL, `+productColumns+`
+		SELECT c.customer_id, c.name, c.email, c.unconfirmed_since IS NULL, c.language, `+productColumns+`
 		FROM registered_products p JOIN customers c ON c.customer_id = p.customer_id
 		WHERE p.customer_id = $1 AND (p.id = $2 OR p.product_id = $2)`, customerID, productID).
-		Scan(append([]any{&c.ID, &c.Name, &c.Email, &c.Confirmed}, row.targets()...)...)
+		Scan(append([]any{&c.ID, &c.Name, &c.Email, &c.Confirmed, &c.Language}, row.targets()...)...)
 	if errors.Is(err, sql.ErrNoRows) {
 		return p, c, errNoProduct
 	}

@@ -48,12 +48,21 @@ func scanStanding(row db.Row) (t standing, err error) {
 
 // standingAs reads one ticket of a kind.
 func standingAs(ctx context.Context, q db.Queryer, kind Kind, ticketID string) (standing, error) {
+	t, err := standingOf(ctx, q, ticketID)
+	if err == nil && t.Kind != kind {
+		err = errNoTicket
+	}
+	return t, err
+}
+
+// standingOf reads one ticket of either kind.
+func standingOf(ctx context.Context, q db.Queryer, ticketID string) (standing, error) {
 	found, err := standingBy(ctx, q, "id", []string{ticketID})
 	t, isThere := found[ticketID]
 	switch {
 	case err != nil:
 		return t, err
-	case !isThere || t.Kind != kind:
+	case !isThere:
 		return t, errNoTicket
 	case t.Customer.isDeleted():
 		return t, auth.ErrDeleted

@@ -17,6 +17,7 @@ import (
 	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/field"
+	"aftercare/internal/platform/language"
 	"aftercare/internal/platform/limit"
 	"aftercare/internal/platform/status"
 )
@@ -65,7 +66,8 @@ func (s Status) IsEnd() bool { return s.Ends || isEnd(s.Text) }
 // Customer is who raised a ticket, as they are called now.
 type Customer struct {
 	ID, Name, Email string
-	Confirmed       bool // the address; false also where it was not read
+	Confirmed       bool          // the address; false also where it was not read
+	Language        language.Code // "" where it was not read
 }
 
 // isDeleted reports whether the customer was deleted, which takes the address away.

@@ -194,10 +194,11 @@ func TestTheHeadOfACustomersPage(t *testing.T) {
 		for i := range 7 {
 			p.Buys(who, "serialNo", fmt.Sprint("MORE", i))
 		}
+		p.Call("PUT", "/my/language", who.Token, map[string]any{"language": "hi"}).Gives(200)
 		var head struct {
 			Customer struct {
-				CustomerID, Name, Email, Phone, Address, Role string
-				EmailConfirmed                                bool
+				CustomerID, Name, Email, Phone, Address, Role, Language string
+				EmailConfirmed                                          bool
 			}
 			Kinds  []string
 			Counts []struct {
@@ -208,7 +209,7 @@ func TestTheHeadOfACustomersPage(t *testing.T) {
 			Products []struct{ SerialNo string }
 		}
 		p.Call("GET", "/desk/customers/"+who.ID, p.Admin(), nil).Gives(200).Decode(&head)
-		if c := head.Customer; c.Name != "Ravi Traders" || c.Email != who.Email || c.Phone != "0987654321" || c.Address != "1, Mall Road" || c.Role != "Dealer" || !c.EmailConfirmed {
+		if c := head.Customer; c.Name != "Ravi Traders" || c.Email != who.Email || c.Phone != "0987654321" || c.Address != "1, Mall Road" || c.Role != "Dealer" || c.Language != "hi" || !c.EmailConfirmed {
 			t.Errorf("the customer is %+v", c)
 		}
 		if len(head.Products) != 6 || head.Products[0].SerialNo != "MORE6" {

@@ -18,6 +18,7 @@ type Profile struct {
 	Phone          string    `json:"phone"`
 	Address        string    `json:"address"`
 	Role           string    `json:"role" enum:"User,Dealer"`
+	Language       string    `json:"language" enum:"en,hi" doc:"That the customer reads"`
 	CreatedAt      time.Time `json:"createdAt" doc:"When the account was made"`
 
 	BlockedAt *time.Time `json:"blockedAt,omitempty" doc:"Since when the desk keeps the customer out"`

@@ -19,9 +19,9 @@ import (
 func profileOf(ctx context.Context, q db.Queryer, customerID string) (p Profile, err error) {
 	var created int64
 	var unconfirmed, deleted, blocked sql.NullInt64
-	err = q.QueryRow(ctx, `SELECT c.customer_id, c.name, c.email, c.phone, c.address, c.role, c.created_at, c.unconfirmed_since, d.begun_at, b.blocked_at
+	err = q.QueryRow(ctx, `SELECT c.customer_id, c.name, c.email, c.phone, c.address, c.role, c.created_at, c.unconfirmed_since, d.begun_at, b.blocked_at, c.language
 		FROM customers c LEFT JOIN deletions d ON d.customer_id = c.customer_id LEFT JOIN blocked_customers b ON b.customer_id = c.customer_id WHERE c.customer_id = $1`, customerID).
-		Scan(&p.CustomerID, &p.Name, &p.Email, &p.Phone, &p.Address, &p.Role, &created, &unconfirmed, &deleted, &blocked)
+		Scan(&p.CustomerID, &p.Name, &p.Email, &p.Phone, &p.Address, &p.Role, &created, &unconfirmed, &deleted, &blocked, &p.Language)
 	if errors.Is(err, sql.ErrNoRows) {
 		err = errNoCustomer
 	}

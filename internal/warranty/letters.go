@@ -1,24 +1,38 @@
 package warranty
 
-import "aftercare/internal/platform/mail"
+import (
+	"aftercare/internal/platform/language"
+	"aftercare/internal/platform/mail"
+)
 
 func (s *Service) asked(r Record) mail.Letter {
-	return s.letter(r, "We received your warranty request", "We check it and email you our decision.",
-		"You applied for three more months of warranty. "+s.Portal().Sentences.Warranty)
+	return r.write(func(w language.Words) mail.Letter {
+		return s.letter(w, r, w.Say("We received your warranty request"), w.Say("We check it and email you our decision."),
+			w.Say("You applied for three more months of warranty.")+" "+w.Known(s.Portal().Sentences.Warranty))
+	})
 }
 
 func (s *Service) approved(r Record) mail.Letter {
-	return decision(r, s.letter(r, "Your warranty is extended", "It now runs until "+r.ExpiryDate.Long()+".",
-		"We added three months to the warranty of your product. You can open the approval letter beside the product."))
+	return r.write(func(w language.Words) mail.Letter {
+		return decision(r, s.letter(w, r, w.Say("Your warranty is extended"), w.Say("It now runs until %s.", r.ExpiryDate),
+			w.Say("We added three months to the warranty of your product. You can open the approval letter beside the product.")))
+	})
 }
 
 func (s *Service) rejected(r Record) mail.Letter {
-	letter := decision(r, s.letter(r, "Your warranty request was rejected", "Your warranty does not change.",
-		"We could not extend the warranty of your product. It still ends on the day below."))
-	if r.Reason != "" {
-		letter.Facts = append(letter.Facts, mail.Fact{Label: "Reason", Value: r.Reason})
-	}
-	return letter
+	return r.write(func(w language.Words) mail.Letter {
+		letter := decision(r, s.letter(w, r, w.Say("Your warranty request was rejected"), w.Say("Your warranty does not change."),
+			w.Say("We could not extend the warranty of your product. It still ends on the day below.")))
+		if r.Reason != "" {
+			letter.Facts = append(letter.Facts, mail.Fact{Label: w.Say("Reason"), Value: w.Known(r.Reason)})
+		}
+		return letter
+	})
+}
+
+// write is a letter to the customer of a request in their language.
+func (r Record) write(letter func(w language.Words) mail.Letter) mail.Letter {
+	return mail.Write(mail.Reader{Customer: r.CustomerID}, letter)
 }
 
 // decision is a letter that the customer may stop.
@@ -27,14 +41,14 @@ func decision(r Record, l mail.Letter) mail.Letter {
 	return l
 }
 
-func (s *Service) letter(r Record, subject, preview, paragraph string) mail.Letter {
+func (s *Service) letter(w language.Words, r Record, subject, preview, paragraph string) mail.Letter {
 	return mail.Letter{
-		To: r.CustomerEmail, Subject: subject, Preview: preview, Greeting: "Hello " + r.CustomerName + ",", Paragraphs: []string{paragraph},
+		To: r.CustomerEmail, Subject: subject, Preview: preview, Greeting: w.Say("Hello %s,", r.CustomerName), Paragraphs: []string{paragraph},
 		Facts: []mail.Fact{
-			{Label: "Product", Value: r.ProductName}, {Label: "Product ID", Value: r.ProductID}, {Label: "Serial number", Value: r.SerialNo, Typed: true},
-			{Label: "Status", Value: string(r.Status)}, {Label: "Warranty until", Value: r.ExpiryDate.Long()},
+			{Label: w.Say("Product"), Value: r.ProductName}, {Label: w.Say("Product ID"), Value: r.ProductID}, {Label: w.Say("Serial number"), Value: r.SerialNo, Typed: true},
+			{Label: w.Say("Status"), Value: w.Known(string(r.Status))}, {Label: w.Say("Warranty until"), Value: w.Date(r.ExpiryDate)},
 		},
-		Action: &mail.Action{Label: "See your product", URL: s.Portal().ProductURL(r.ProductID)},
+		Action: &mail.Action{Label: w.Say("See your product"), URL: s.Portal().ProductURL(r.ProductID)},
 		About:  r.ProductID,
 	}
 }

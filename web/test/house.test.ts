@@ -9,6 +9,8 @@ const source = resolve(root, 'src')
 
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
+  // The folder of another language repeats every sentence.
+  .filter((name) => !/^language.[a-z]{2}./.test(name))
   .map((name) => join(source, name))
 const texts = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
 const short = (file: string) => relative(root, file)

@@ -141,7 +141,7 @@ test('an owner sees an account under attack, and lets its person in by a link', 
   const elsewhere = await browser.newContext({ baseURL: portal.url })
   const herPage = await elsewhere.newPage()
   await herPage.goto(await portal.outbox.linkTo(meera.email, '/admin/let-in/'))
-  await expect(herPage.getByText('An owner lets you in from this browser.')).toBeVisible()
+  await expect(herPage.getByText('An owner allowed you to log in from this browser.')).toBeVisible()
   await expectFitInBothThemes(herPage)
   await herPage.getByLabel('Username').fill(meera.username)
   await herPage.getByLabel('Password', { exact: true }).fill(meera.password)

@@ -20,9 +20,9 @@ func (p *Portal) Undoes(token string, deed *Answer) *Answer {
 	return p.Call("POST", "/desk/undo/"+offer, token, nil)
 }
 
-// grows are the tables that also tell of what was taken back, or of the calls
-// themselves, and those of counts, which are compared at the end of every scenario.
-var grows = []string{"trail_", "list_totals", "idempotency", "undo_offers", "sessions", "rate_limits", "counted_attempts", "uploads", "periodic_leases", "queue_filling"}
+// grows are the tables that also tell of what was taken back, of the calls
+// themselves or of who made them, and those of counts, which are compared at the end of every scenario.
+var grows = []string{"admins", "trail_", "list_totals", "idempotency", "undo_offers", "sessions", "rate_limits", "counted_attempts", "uploads", "periodic_leases", "queue_filling"}
 
 // State is all that is stored, table by table, in no order: what a deed that was
 // taken back has to leave as it was.

@@ -97,6 +97,16 @@ func deskExamples() map[string]example {
 		"GET /desk/tickets/{id}/messages": func(w *world) attack.Request {
 			return attack.Request{Token: w.admin, Params: params{"id": w.ticket(w.asha, "repair", "id")}, Query: url.Values{"before": {"9"}}}
 		},
+		"GET /desk/answers": desk,
+		"POST /desk/answers": func(w *world) attack.Request {
+			return attack.Request{Token: w.admin, Form: parts(answerForm(w))}
+		},
+		"POST /desk/answers/{id}": func(w *world) attack.Request {
+			return attack.Request{Token: w.admin, Params: params{"id": w.answer()}, Form: parts(answerForm(w))}
+		},
+		"DELETE /desk/answers/{id}": func(w *world) attack.Request {
+			return attack.Request{Token: w.admin, Params: params{"id": w.answer()}}
+		},
 		"POST /desk/tickets/{id}/messages": func(w *world) attack.Request {
 			return attack.Request{Token: w.admin, Params: params{"id": w.ticket(w.asha, "repair", "id")}, Form: parts(messageForm(w))}
 		},

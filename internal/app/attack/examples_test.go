@@ -108,6 +108,10 @@ func examples() map[string]example {
 		"POST /my/corrections": func(w *world) attack.Request {
 			return attack.Request{Token: w.asha.Token, JSON: object{"productId": w.product(w.asha, "productID"), "text": "The serial number is another one, says " + w.asha.ID + "."}}
 		},
+		"GET /my/language": func(w *world) attack.Request { return attack.Request{Token: w.asha.Token} },
+		"PUT /my/language": func(w *world) attack.Request {
+			return attack.Request{Token: w.asha.Token, JSON: object{"language": "en"}}
+		},
 		"GET /my/notices": func(w *world) attack.Request { return attack.Request{Token: w.asha.Token} },
 		"PUT /my/notices": func(w *world) attack.Request {
 			return attack.Request{Token: w.asha.Token, JSON: object{"topic": "status", "wanted": true}}

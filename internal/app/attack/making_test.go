@@ -220,6 +220,21 @@ func messageForm(w *world) object {
 	return object{"text": "Please call after six. " + w.serial(), "seen": "0", "photos[]": []apptest.File{{Name: "photo.png", Content: apptest.Picture(w.T)}}}
 }
 
+func answerForm(w *world) object {
+	return object{"title": "Call back " + w.serial(), "text": "Hello {name}, please call us about {number}.", "version": "1", "photos[]": []apptest.File{{Name: "photo.png", Content: apptest.Picture(w.T)}}}
+}
+
+// answer makes a ready answer in place of those that are there.
+func (w *world) answer() string {
+	w.T.Helper()
+	var had struct{ Answers []struct{ ID string } }
+	w.Call("GET", "/desk/answers", w.admin, nil).Gives(200).Decode(&had)
+	for _, a := range had.Answers {
+		w.Call("DELETE", "/desk/answers/"+a.ID, w.admin, nil).Gives(200)
+	}
+	return w.Form("POST", "/desk/answers", w.admin, answerForm(w)).Gives(201).Get("id")
+}
+
 // retentionForm keeps all as an untouched portal does.
 func retentionForm() object {
 	return object{"ticketPhotos": 0, "messages": 0, "emails": 180, "rejectedClaims": 0, "unconfirmed": 0, "auditKeys": 0, "invoiceYears": 8}

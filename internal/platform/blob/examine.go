@@ -7,6 +7,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"io"
+	"slices"
 
 	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/pdfcheck"
@@ -23,7 +24,7 @@ func (u *Upload) examine(ctx context.Context, name string) error {
 	kept := sent
 	if u.Type, u.flaw = sniff(sent); u.Type != "" {
 		kept, u.flaw = u.Type.cleaned(ctx, sent)
-		if u.flaw.kind != fault.Internal {
+		if !u.flaw.isNone() {
 			u.Type = ""
 		}
 	}
@@ -54,20 +55,30 @@ func (t Type) cleaned(ctx context.Context, sent []byte) (kept []byte, found flaw
 
 // judged says in a customer's words what is wrong with a picture.
 func (t Type) judged(kept []byte, err error) ([]byte, flaw) {
-	f := flaw{kind: fault.Unsupported, cause: err}
 	switch {
 	case err == nil:
 		return kept, flaw{}
 	case errors.Is(err, picture.ErrTooLarge):
-		f.kind, f.sentence, f.remedy = fault.TooLarge, "The image has more than 25 megapixels.", "Please choose a smaller one."
+		return nil, flaw{said: fault.Wrap(fault.TooLarge, "The image has more than 25 megapixels. Please choose a smaller one.", err)}
 	case errors.Is(err, picture.ErrAnimated):
-		f.sentence = "Animated images cannot be read:"
+		return nil, flaw{among: func(types []Type) *fault.Error {
+			return fault.Newf(fault.Unsupported, "Animated images cannot be read. Please select %s.", choice(types)).Because(err)
+		}}
 	case errors.Is(err, picture.ErrUncommon):
-		f.sentence = "This kind of " + t.label() + " image cannot be shown."
+		return nil, flaw{among: func(types []Type) *fault.Error {
+			if slices.Contains(types, PDF) {
+				return fault.Newf(fault.Unsupported, "This kind of %s image cannot be shown. "+uploadFile, t.label(), choice(types)).Because(err)
+			}
+			return fault.Newf(fault.Unsupported, "This kind of %s image cannot be shown. "+uploadImage, t.label(), choice(types)).Because(err)
+		}}
 	default:
-		f.sentence = "The " + t.label() + " image is damaged."
+		return nil, flaw{among: func(types []Type) *fault.Error {
+			if slices.Contains(types, PDF) {
+				return fault.Newf(fault.Unsupported, "The %s image is damaged. "+uploadFile, t.label(), choice(types)).Because(err)
+			}
+			return fault.Newf(fault.Unsupported, "The %s image is damaged. "+uploadImage, t.label(), choice(types)).Because(err)
+		}}
 	}
-	return nil, f
 }
 
 // printAnew leaves nothing but the pages of a PDF.
@@ -75,24 +86,22 @@ const printAnew = "Please print it to a new PDF and upload that one."
 
 // pdfFlaw says in a customer's words what is wrong with a PDF.
 func pdfFlaw(err error) flaw {
-	f := flaw{kind: fault.Unsupported, remedy: printAnew, cause: err}
 	switch {
 	case err == nil:
 		return flaw{}
 	case errors.Is(err, pdfcheck.ErrScript):
-		f.sentence = "The PDF contains a script."
+		return flaw{said: fault.Wrap(fault.Unsupported, "The PDF contains a script. "+printAnew, err)}
 	case errors.Is(err, pdfcheck.ErrAction):
-		f.sentence = "The PDF starts a program or opens another file."
+		return flaw{said: fault.Wrap(fault.Unsupported, "The PDF starts a program or opens another file. "+printAnew, err)}
 	case errors.Is(err, pdfcheck.ErrAttachment):
 		// Invoices for programs carry their XML this way (Factur-X, ZUGFeRD), too. The
 		// desk reads pages, and what is attached may be anything.
-		f.sentence = "The PDF has other files attached."
+		return flaw{said: fault.Wrap(fault.Unsupported, "The PDF has other files attached. "+printAnew, err)}
 	case errors.Is(err, pdfcheck.ErrForm):
-		f.sentence = "The PDF is a form with a program in it."
+		return flaw{said: fault.Wrap(fault.Unsupported, "The PDF is a form with a program in it. "+printAnew, err)}
 	case errors.Is(err, pdfcheck.ErrPassword):
-		f.sentence, f.remedy = "The PDF asks for a password.", "Please save it without one and upload that file."
+		return flaw{said: fault.Wrap(fault.Unsupported, "The PDF asks for a password. Please save it without one and upload that file.", err)}
 	default:
-		f.sentence = "The PDF could not be checked."
+		return flaw{said: fault.Wrap(fault.Unsupported, "The PDF could not be checked. "+printAnew, err)}
 	}
-	return f
 }

@@ -24,16 +24,14 @@ type Usage struct{ Files, Bytes int64 }
 // more than the account has room for: 403 is for what somebody else may do, and
 // 507 for a disk that is full for everybody.
 func (q Quota) refuse(u Usage) error {
-	var most string
 	switch {
 	case q.Files > 0 && u.Files > q.Files:
-		most = money.Grouped(uint64(q.Files)) + " files"
+		return fault.Newf(fault.TooLarge, "Your storage is full: the limit is %s files. Please contact support to get more.", money.Grouped(uint64(q.Files)))
 	case q.Bytes > 0 && u.Bytes > q.Bytes:
-		most = size(q.Bytes) + " of files"
+		return fault.Newf(fault.TooLarge, "Your storage is full: the limit is %s of files. Please contact support to get more.", size(q.Bytes))
 	default:
 		return nil
 	}
-	return fault.Newf(fault.TooLarge, "Your storage is full: the limit is %s. Please contact support to get more.", most)
 }
 
 // Usage of a customer, who may have handed in nothing.

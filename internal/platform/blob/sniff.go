@@ -9,11 +9,11 @@ import (
 // flaw is why content that has no type of ours has none. The zero flaw means
 // that nothing better can be said than what to upload instead.
 type flaw struct {
-	kind     fault.Kind
-	sentence string // ends with a colon where what to choose instead belongs into it
-	remedy   string // what to do with a PDF, or with a picture that is too large
-	cause    error
+	said  *fault.Error                    // of a PDF, or of a picture that is too large
+	among func(types []Type) *fault.Error // of a picture that one of the types may replace
 }
+
+func (f flaw) isNone() bool { return f.said == nil && f.among == nil }
 
 // sniff finds the type of the content by its first bytes.
 func sniff(content []byte) (Type, flaw) {
@@ -51,13 +51,19 @@ func withoutBlank(head []byte) []byte {
 func strangerFlaw(head []byte) flaw {
 	switch {
 	case isHEIC(head):
-		return flaw{kind: fault.Unsupported, sentence: "HEIC photos cannot be read:"}
+		return flaw{among: func(types []Type) *fault.Error {
+			return fault.Newf(fault.Unsupported, "HEIC photos cannot be read. Please select %s.", choice(types))
+		}}
 	case isSVG(head):
-		return flaw{kind: fault.Unsupported, sentence: "SVG images cannot be read:"}
+		return flaw{among: func(types []Type) *fault.Error {
+			return fault.Newf(fault.Unsupported, "SVG images cannot be read. Please select %s.", choice(types))
+		}}
 	case bytes.HasPrefix(head, []byte("GIF8")):
-		return flaw{kind: fault.Unsupported, sentence: "GIF images cannot be read:"}
+		return flaw{among: func(types []Type) *fault.Error {
+			return fault.Newf(fault.Unsupported, "GIF images cannot be read. Please select %s.", choice(types))
+		}}
 	case bytes.Contains(head[:min(len(head), pdfHeaderWithin)], pdfHeader):
-		return flaw{kind: fault.Unsupported, sentence: "The file has other data before the start of the PDF.", remedy: printAnew}
+		return flaw{said: fault.New(fault.Unsupported, "The file has other data before the start of the PDF. "+printAnew)}
 	}
 	return flaw{}
 }

@@ -16,7 +16,6 @@ import (
 	"time"
 
 	"aftercare/internal/platform/db"
-	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/id"
 )
 
@@ -111,7 +110,7 @@ func (s *Store) PutAll(ctx context.Context, uploads ...*Upload) ([]File, error) 
 	}
 	for _, u := range uploads {
 		if u.Type.extension() == "" {
-			return nil, fault.New(fault.Unsupported, request(Invoices))
+			return nil, request(Invoices)
 		}
 	}
 	if err := s.recognised(ctx); err != nil {

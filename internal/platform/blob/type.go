@@ -5,7 +5,6 @@
 package blob
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -80,13 +79,18 @@ func choice(types []Type) string {
 	return strings.Join(labels, ", ")
 }
 
-// request is the sentence that asks for one of the types.
-func request(types []Type) string {
-	noun := "image"
+// What to upload instead of a file that cannot be taken.
+const (
+	uploadFile  = "Please upload a %s file."
+	uploadImage = "Please upload a %s image."
+)
+
+// request asks for one of the types.
+func request(types []Type) *fault.Error {
 	if slices.Contains(types, PDF) {
-		noun = "file"
+		return fault.Newf(fault.Unsupported, uploadFile, choice(types))
 	}
-	return fmt.Sprintf("Please upload a %s %s.", choice(types), noun)
+	return fault.Newf(fault.Unsupported, uploadImage, choice(types))
 }
 
 // Must refuses an upload whose content is none of the types. It names the
@@ -98,15 +102,12 @@ func (u *Upload) Must(types []Type) error {
 			return nil
 		}
 	}
+	said := u.flaw.said
 	switch {
-	case u.flaw.remedy != "" && (slices.Contains(types, PDF) || u.flaw.kind == fault.TooLarge):
-		return fault.Wrap(u.flaw.kind, u.flaw.sentence+" "+u.flaw.remedy, u.flaw.cause)
-	case u.flaw.remedy != "": // no PDF would do
-		return fault.New(fault.Unsupported, request(types))
-	case strings.HasSuffix(u.flaw.sentence, ":"):
-		return fault.Wrap(u.flaw.kind, strings.TrimSuffix(u.flaw.sentence, ":")+". Please select "+choice(types)+".", u.flaw.cause)
-	case u.flaw.kind != fault.Internal:
-		return fault.Wrap(u.flaw.kind, u.flaw.sentence+" "+request(types), u.flaw.cause)
+	case u.flaw.among != nil:
+		return u.flaw.among(types)
+	case said != nil && (slices.Contains(types, PDF) || said.Kind == fault.TooLarge):
+		return said
 	}
-	return fault.New(fault.Unsupported, request(types))
+	return request(types) // where no PDF would do, a better one would not either
 }

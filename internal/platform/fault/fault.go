@@ -30,6 +30,8 @@ const (
 type Error struct {
 	Kind       Kind
 	Sentence   string
+	Code       string        // the sentence before its values are in it, by which pages translate it
+	Values     []string      // what stands in the sentence, in the order of the code's verbs
 	Fields     []Field       // what is wrong with a form, field by field; the first is the sentence
 	RetryAfter time.Duration // for TooMany and Unavailable; zero means unsaid
 	Challenge  *Challenge    // of a login that is not complete
@@ -37,16 +39,27 @@ type Error struct {
 }
 
 func New(kind Kind, sentence string) *Error {
-	return &Error{Kind: kind, Sentence: sentence}
+	return &Error{Kind: kind, Sentence: sentence, Code: sentence}
 }
 
+// Newf puts values into a sentence. Its format stays constant, since it is the code.
 func Newf(kind Kind, format string, args ...any) *Error {
-	return &Error{Kind: kind, Sentence: fmt.Sprintf(format, args...)}
+	e := &Error{Kind: kind, Sentence: fmt.Sprintf(format, args...), Code: format}
+	for _, arg := range args {
+		e.Values = append(e.Values, fmt.Sprint(arg))
+	}
+	return e
 }
 
 // Wrap keeps the cause for the log behind a sentence for the person.
 func Wrap(kind Kind, sentence string, cause error) *Error {
-	return &Error{Kind: kind, Sentence: sentence, Cause: cause}
+	return New(kind, sentence).Because(cause)
+}
+
+// Because adds the cause, for the log.
+func (e *Error) Because(cause error) *Error {
+	e.Cause = cause
+	return e
 }
 
 // After adds how long the caller should wait before trying again.

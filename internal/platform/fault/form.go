@@ -6,6 +6,12 @@ import "strconv"
 // with it.
 type Field struct {
 	Name, Sentence string
+	Code           string
+	Values         []string
+}
+
+func (e *Error) field(name string) Field {
+	return Field{Name: name, Sentence: e.Sentence, Code: e.Code, Values: e.Values}
 }
 
 // Place names one field of a list: the third of dates[] is dates[2].
@@ -14,7 +20,7 @@ func Place(list string, i int) string { return list + "[" + strconv.Itoa(i) + "]
 // At is the same refusal, said of one field of the form.
 func (e *Error) At(name string) *Error {
 	said := *e
-	said.Fields = []Field{{name, e.Sentence}}
+	said.Fields = []Field{e.field(name)}
 	return &said
 }
 
@@ -61,7 +67,7 @@ func (f *Form) Check(name string, err error) {
 	case f.first == nil:
 		f.first = said
 	}
-	f.fields = append(f.fields, Field{name, said.Sentence})
+	f.fields = append(f.fields, said.field(name))
 }
 
 // Wrong tells whether a field has been found wrong.

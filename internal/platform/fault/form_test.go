@@ -2,6 +2,7 @@ package fault_test
 
 import (
 	"errors"
+	"reflect"
 	"slices"
 	"testing"
 
@@ -24,7 +25,11 @@ func TestAFormSaysAllItsMistakesAndLeadsWithTheFirst(t *testing.T) {
 	if !ok || f.Kind != fault.Invalid || f.Sentence != "Please enter your name." {
 		t.Fatalf("the form says %v", form.Err())
 	}
-	if want := []fault.Field{{"name", "Please enter your name."}, {"email", "This email is taken."}}; !slices.Equal(f.Fields, want) {
+	want := []fault.Field{
+		{Name: "name", Sentence: "Please enter your name.", Code: "Please enter your name."},
+		{Name: "email", Sentence: "This email is taken.", Code: "This email is taken."},
+	}
+	if !reflect.DeepEqual(f.Fields, want) {
 		t.Errorf("the fields are %v, want %v", f.Fields, want)
 	}
 	if errNoName.Fields != nil {
@@ -53,5 +58,16 @@ func TestWhatKeepsAFormFromBeingCheckedIsNobodysMistake(t *testing.T) {
 	full := fault.New(fault.StorageFull, "There is no room left.")
 	if f, ok := fault.As(fault.At("invoice", full)); !ok || f.Fields != nil {
 		t.Errorf("a full store is told of a field: %v", f)
+	}
+}
+
+func TestARefusalKeepsItsSentenceAndItsValuesApart(t *testing.T) {
+	t.Parallel()
+	f := fault.Newf(fault.Invalid, "Please select at most %d %s.", 5, "files").At("photos")
+	if f.Sentence != "Please select at most 5 files." || f.Code != "Please select at most %d %s." {
+		t.Errorf("it says %q by %q", f.Sentence, f.Code)
+	}
+	if want := []string{"5", "files"}; !slices.Equal(f.Values, want) || !slices.Equal(f.Fields[0].Values, want) {
+		t.Errorf("its values are %q, of the field %q", f.Values, f.Fields[0].Values)
 	}
 }

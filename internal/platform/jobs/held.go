@@ -172,9 +172,9 @@ func (q *Queue) Failed(ctx context.Context, tx *db.Tx, kind string, givenUp bool
 	}
 }
 
-// ChangeFailed gives failed jobs of a kind another payload, before their next attempt. The
-// function returns nil for a job that stays as it is; a job that nobody can read stays, too.
-func (q *Queue) ChangeFailed(ctx context.Context, tx *db.Tx, kind string, change func(Job) (payload any, err error)) error {
+// ChangeFailed gives failed jobs of a kind another payload before their next attempt, or removes
+// them. A job with neither stays as it is, and so does one that nobody can read.
+func (q *Queue) ChangeFailed(ctx context.Context, tx *db.Tx, kind string, change func(Job) (payload any, remove bool, err error)) error {
 	failed, err := db.All(ctx, tx, q.scanHeld, selectHeld+`WHERE kind = $1 AND (dead = TRUE OR last_error <> '') AND leased_until <= $2`, kind, db.Micros(tx.Now()))
 	if err != nil {
 		return fmt.Errorf("jobs: failed jobs: %w", err)
@@ -183,20 +183,26 @@ func (q *Queue) ChangeFailed(ctx context.Context, tx *db.Tx, kind string, change
 		if h.Sealed {
 			continue
 		}
-		payload, err := change(h.Job)
+		payload, remove, err := change(h.Job)
+		switch {
+		case err != nil:
+		case remove:
+			_, err = tx.Exec(ctx, `DELETE FROM jobs WHERE id = $1`, h.ID)
+		case payload != nil:
+			err = q.replace(ctx, tx, h.Job, payload)
+		}
 		if err != nil {
-			return err
-		}
-		if payload == nil {
-			continue
-		}
-		sealed, err := q.seal(kind, payload)
-		if err != nil {
-			return err
-		}
-		if _, err := tx.Exec(ctx, `UPDATE jobs SET payload = $1 WHERE id = $2`, sealed, h.ID); err != nil {
 			return fmt.Errorf("jobs: change %s: %w", h.ID, err)
 		}
 	}
 	return nil
+}
+
+func (q *Queue) replace(ctx context.Context, tx *db.Tx, job Job, payload any) error {
+	sealed, err := q.seal(job.Kind, payload)
+	if err != nil {
+		return err
+	}
+	_, err = tx.Exec(ctx, `UPDATE jobs SET payload = $1 WHERE id = $2`, sealed, job.ID)
+	return err
 }

@@ -6,7 +6,6 @@ package limit
 import (
 	"context"
 	"crypto/sha256"
-	"fmt"
 	"math"
 	"time"
 
@@ -59,10 +58,9 @@ func (r Rule) digest(key string) [sha256.Size]byte {
 // up, so that whoever waits as told is not refused again.
 func refuse(wait time.Duration) *fault.Error {
 	minutes := max(int(math.Ceil(wait.Minutes())), 1)
-	unit := "minutes"
+	refusal := fault.Newf(fault.TooMany, "Too many attempts. Please wait %d minutes and try again.", minutes)
 	if minutes == 1 {
-		unit = "minute"
+		refusal = fault.New(fault.TooMany, "Too many attempts. Please wait 1 minute and try again.")
 	}
-	sentence := fmt.Sprintf("Too many attempts. Please wait %d %s and try again.", minutes, unit)
-	return fault.New(fault.TooMany, sentence).After(time.Duration(minutes) * time.Minute)
+	return refusal.After(time.Duration(minutes) * time.Minute)
 }

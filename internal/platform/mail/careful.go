@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/language"
 )
 
 // Careful is a sender that quotes what people typed only to addresses whose
@@ -41,7 +42,7 @@ func (c Careful) Send(ctx context.Context, tx *db.Tx, letters ...Letter) error {
 
 // unquoted is the letter without what was typed.
 func (l Letter) unquoted() Letter {
-	l.Greeting = "Hello,"
+	l.Greeting = language.In(l.Language).Say("Hello,")
 	var ours []Fact
 	for _, fact := range l.Facts {
 		if !fact.Typed {

@@ -16,6 +16,7 @@ import (
 
 	gomail "github.com/wneessen/go-mail"
 
+	"aftercare/internal/platform/language"
 	"aftercare/internal/platform/portal"
 )
 
@@ -46,6 +47,7 @@ type message struct {
 // page is what the templates see.
 type page struct {
 	Letter
+	W                                                        language.Words
 	Brand, Support, SupportLink, Phone, PublicURL, Recipient string
 	Logo                                                     *logo
 	Light, Dark                                              portal.Shades
@@ -122,6 +124,7 @@ func (m *Mailer) compose(id string, server *Server, l Letter) (*message, error) 
 		msg.SetGenHeader("List-Unsubscribe", "<"+l.Stop+">")
 		msg.SetGenHeader("List-Unsubscribe-Post", "List-Unsubscribe=One-Click")
 	}
+	msg.SetGenHeader("Content-Language", string(language.In(l.Language).Code()))
 	msg.SetBodyString(gomail.TypeTextPlain, text)
 	msg.AddAlternativeString(gomail.TypeTextHTML, html)
 	if logo != nil {
@@ -153,6 +156,7 @@ func (m *Mailer) bodies(data page) (plain, rich string, err error) {
 	// It holds a name that anyone can choose and have sent to anyone: within one
 	// line it cannot pass for a paragraph of ours.
 	data.Greeting = oneLine(data.Greeting)
+	data.W = language.In(data.Language)
 	data.Brand, data.PublicURL = facts.Brand, facts.PublicURL
 	data.Support, data.SupportLink, data.Phone = facts.SupportEmail, linkTo(facts.SupportEmail), facts.SupportPhone
 	data.Light, data.Dark = shades(facts.Palette)

@@ -15,6 +15,7 @@ import (
 
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/jobs"
+	"aftercare/internal/platform/language"
 	"aftercare/internal/platform/portal"
 )
 
@@ -35,6 +36,10 @@ type Letter struct {
 	Action     *Action
 	Closing    string
 	About      string `json:",omitempty"` // the human number of the product that a letter to a customer is about; "" for none
+
+	Language language.Code               `json:",omitempty"` // that it is written in; "" for English
+	reader   string                      // customerId, of one whose language is not known yet
+	write    func(language.Words) Letter // writes it again in another one
 
 	Confirmed bool `json:"-"` // the address, if the room read so with it; Careful asks for the others
 

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/language"
 )
 
 // Topic is what a letter is about that customers may stop. Letters without one
@@ -42,6 +43,7 @@ type Chosen struct {
 type Wanted struct {
 	Stop      string // where letters of its kind can be stopped
 	Confirmed string // the reader's address, folded, once they said that it is theirs
+	Language  language.Code
 }
 
 // Send leaves out what is not wanted, and lets the rest be stopped.
@@ -64,6 +66,9 @@ func (c Chosen) Send(ctx context.Context, tx *db.Tx, letters ...Letter) error {
 		reader, wants := known[l.Notice]
 		if wants || l.Notice.Topic == "" {
 			l.Stop, l.Confirmed = reader.Stop, l.Confirmed || reader.Confirmed != "" && reader.Confirmed == db.Fold(l.To)
+			if wants {
+				l = l.in(reader.Language)
+			}
 			wanted = append(wanted, l)
 		}
 	}

@@ -19,6 +19,7 @@ type Search struct {
 	Persons  []string // any of these ids did it or is concerned
 	Record   string
 	Kind     Kind
+	Without  []Kind    // entries of these are left out
 	From, To time.Time // To is the first instant that is too late
 	Before   int64     // only entries older than this one
 	After    int64     // only entries newer than this one; the oldest of them come first
@@ -99,13 +100,13 @@ func search(ctx context.Context, q db.Queryer, engine db.Engine, s Search, most 
 		all.Add(condition+` ORDER BY `+number+tail+`) AS walked UNION `, values...)
 	}
 	all.Add(`SELECT ` + rowColumns + ` FROM (SELECT n FROM (`)
-	if condition, values := s.narrow(`record`); condition == "" {
-		walk(`trail_entries`, `n`, ``)
+	if condition, values := s.narrow(`record`); s.Record == "" && s.Kind == "" && len(s.Persons) == 0 {
+		walk(`trail_entries`, `n`, condition, values...)
 	} else if s.Record != "" || len(s.Persons) == 0 {
 		walk(`trail_links`, `entry`, condition, values...)
 	} else {
 		for _, id := range s.Persons {
-			condition, values := Search{Kind: s.Kind}.narrow(``)
+			condition, values := Search{Kind: s.Kind, Without: s.Without}.narrow(``)
 			walk(`trail_links`, `entry`, condition+` AND actor = ?`, append(values, id)...)
 			walk(`trail_links`, `entry`, condition+` AND person = ?`, append(values, id)...)
 		}
@@ -128,6 +129,12 @@ func (s Search) narrow(record string) (condition string, values []any) {
 	}
 	if s.Kind != "" {
 		condition, values = condition+` AND kind = ?`, append(values, string(s.Kind))
+	}
+	if len(s.Without) > 0 {
+		condition += ` AND kind NOT IN (?` + strings.Repeat(`, ?`, len(s.Without)-1) + `)`
+		for _, kind := range s.Without {
+			values = append(values, string(kind))
+		}
 	}
 	if len(s.Persons) > 0 {
 		in := ` IN (?` + strings.Repeat(`, ?`, len(s.Persons)-1) + `)`

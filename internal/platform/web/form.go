@@ -206,7 +206,8 @@ func brokenForm(err error) error {
 	if errors.As(err, &tooLarge) {
 		return errFormSize
 	}
-	return fault.Wrap(fault.Invalid, errFormBody.Sentence, err)
+	said := *errFormBody
+	return said.Because(err)
 }
 
 // Close lets go of the uploads.

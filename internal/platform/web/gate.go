@@ -26,6 +26,9 @@ type Problem struct {
 	Message   string `json:"message"`
 	Err       string `json:"error"`
 	RequestID string `json:"requestId"`
+	// Code and Values are the sentence for a page that says it in another language.
+	Code   string   `json:"code" doc:"The sentence in English, with %s and %d where its values stand. Pages translate by it"`
+	Values []string `json:"values,omitempty" doc:"What stands in the sentence, in the order of the code"`
 	// Fields stand beside the sentence when a form was refused.
 	Fields []FieldProblem `json:"fields,omitempty" doc:"What is wrong with a form, field by field"`
 	// Challenge and Ways stand beside the sentence of a login that wants a second step.
@@ -40,6 +43,9 @@ type Problem struct {
 type FieldProblem struct {
 	Name    string `json:"name" doc:"As the field is sent; in a list with its place, such as purchaseDates[0]"`
 	Message string `json:"message"`
+	Code    string `json:"code" doc:"As of the whole refusal"`
+
+	Values []string `json:"values,omitempty" doc:"As of the whole refusal"`
 }
 
 var (
@@ -154,10 +160,10 @@ func logFailure(ctx context.Context, kind fault.Kind, err error) {
 }
 
 func problemOfFault(requestID string, f *fault.Error) *Problem {
-	p := newProblem(requestID, statusOf(f.Kind), f.Sentence)
+	p := newProblemOf(requestID, statusOf(f.Kind), f)
 	p.retryAfter = f.RetryAfter
 	for _, field := range f.Fields {
-		p.Fields = append(p.Fields, FieldProblem{field.Name, field.Sentence})
+		p.Fields = append(p.Fields, FieldProblem{Name: field.Name, Message: field.Sentence, Code: field.Code, Values: field.Values})
 	}
 	if f.Challenge != nil {
 		p.Challenge, p.Ways = f.Challenge.Token, f.Challenge.Ways
@@ -166,7 +172,11 @@ func problemOfFault(requestID string, f *fault.Error) *Problem {
 }
 
 func newProblem(requestID string, status int, sentence string) *Problem {
-	return &Problem{Message: sentence, Err: sentence, RequestID: requestID, status: status}
+	return &Problem{Message: sentence, Err: sentence, Code: sentence, RequestID: requestID, status: status}
+}
+
+func newProblemOf(requestID string, status int, f *fault.Error) *Problem {
+	return &Problem{Message: f.Sentence, Err: f.Sentence, Code: f.Code, Values: f.Values, RequestID: requestID, status: status}
 }
 
 // brokenBody is what the library says, as a 500, of a client that hangs up or
@@ -198,31 +208,31 @@ func problemOfRequest(requestID string, status int, msg string, errs []error) *P
 	case status >= 500:
 		return newProblem(requestID, status, internalSentence)
 	default:
-		return newProblem(requestID, http.StatusBadRequest, firstSentence(msg, errs))
+		return newProblemOf(requestID, http.StatusBadRequest, firstFlaw(msg, errs))
 	}
 }
 
-func firstSentence(msg string, errs []error) string {
+func firstFlaw(msg string, errs []error) *fault.Error {
 	for _, err := range errs {
 		var d *huma.ErrorDetail
 		if !errors.As(err, &d) {
 			continue
 		}
 		if d.Message == unknownFilter {
-			return "The address has a filter that this list does not know."
+			return fault.New(fault.Invalid, "The address has a filter that this list does not know.")
 		}
 		// The library keeps only the text of what the decoder said.
 		if d.Message == errBadText.Sentence || strings.HasPrefix(d.Message, badKey) {
-			return d.Message
+			return fault.New(fault.Invalid, d.Message)
 		}
 		if _, field, ok := strings.Cut(d.Location, "."); ok {
-			return "The field '" + field + "' " + plainly(d.Message) + "."
+			return fault.Newf(fault.Invalid, "The field '%s' %s.", field, plainly(d.Message))
 		}
 	}
 	if strings.Contains(msg, "body is required") {
-		return "The request has no body."
+		return fault.New(fault.Invalid, "The request has no body.")
 	}
-	return "The request could not be read. Please send valid JSON."
+	return fault.New(fault.Invalid, "The request could not be read. Please send valid JSON.")
 }
 
 // plainly words the library's finding for people.

@@ -55,8 +55,9 @@ func (a *API) Bound(b Bounds) {
 type crowd struct {
 	ofOne, ofDesk, inAll int
 
-	tooMany, full string
-	retry         time.Duration // when somebody who was refused may come again
+	tooMany func(most int) *fault.Error
+	full    *fault.Error
+	retry   time.Duration // when somebody who was refused may come again
 
 	mu      sync.Mutex
 	present map[string]int
@@ -65,14 +66,18 @@ type crowd struct {
 
 func newLists() *crowd {
 	return &crowd{ofOne: listsOfOne, ofDesk: listsOfOne, inAll: listsInAll, retry: longRetry, present: map[string]int{},
-		tooMany: "You are loading %d whole lists or exports already. Please wait until one of them is complete.",
-		full:    "Too many whole lists and exports are being sent at the moment. Please try again shortly."}
+		tooMany: func(most int) *fault.Error {
+			return fault.Newf(fault.TooMany, "You are loading %d whole lists or exports already. Please wait until one of them is complete.", most)
+		},
+		full: fault.New(fault.Unavailable, "Too many whole lists and exports are being sent at the moment. Please try again shortly.").After(longRetry)}
 }
 
 func newFiles() *crowd {
 	return &crowd{ofOne: filesOfOne, ofDesk: filesOfDesk, inAll: filesInAll, retry: longRetry, present: map[string]int{},
-		tooMany: "You are opening %d files already. Please wait until one of them is complete.",
-		full:    "Too many files are being sent at the moment. Please try again shortly."}
+		tooMany: func(most int) *fault.Error {
+			return fault.Newf(fault.TooMany, "You are opening %d files already. Please wait until one of them is complete.", most)
+		},
+		full: fault.New(fault.Unavailable, "Too many files are being sent at the moment. Please try again shortly.").After(longRetry)}
 }
 
 func (c *crowd) enter(person string, desk bool) error {
@@ -84,9 +89,9 @@ func (c *crowd) enter(person string, desk bool) error {
 	defer c.mu.Unlock()
 	switch {
 	case c.present[person] >= most:
-		return fault.Newf(fault.TooMany, c.tooMany, most).After(c.retry)
+		return c.tooMany(most).After(c.retry)
 	case c.total >= c.inAll:
-		return fault.New(fault.Unavailable, c.full).After(c.retry)
+		return c.full
 	}
 	c.present[person]++
 	c.total++

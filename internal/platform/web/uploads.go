@@ -8,6 +8,8 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"aftercare/internal/platform/fault"
 )
 
 const (
@@ -23,8 +25,10 @@ const (
 // and connections they take.
 func newUploads() *crowd {
 	return &crowd{ofOne: uploadsOfOne, inAll: uploadsInAll, retry: uploadRetry, present: map[string]int{},
-		tooMany: "You are sending %d files already. Please wait until one of them has arrived.",
-		full:    "Too many files are being received at the moment. Please try again shortly."}
+		tooMany: func(most int) *fault.Error {
+			return fault.Newf(fault.TooMany, "You are sending %d files already. Please wait until one of them has arrived.", most)
+		},
+		full: fault.New(fault.Unavailable, "Too many files are being received at the moment. Please try again shortly.").After(uploadRetry)}
 }
 
 // upload is the sending of one form. It counts as an upload if it has a file, or

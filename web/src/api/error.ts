@@ -1,3 +1,4 @@
+import { say, sayAnswer } from '@/language'
 import { NO_RESPONSE, OFFLINE } from './refusals'
 
 /**
@@ -10,6 +11,8 @@ type FailureKind = 'answer' | 'network' | 'unsent'
 interface FieldProblem {
   name: string
   message: string
+  code?: unknown
+  values?: unknown
 }
 
 /** What a login needs after the password, and the ways to provide it. */
@@ -67,15 +70,15 @@ export class ApiError extends Error {
 
   /** Reads the sentence out of an error body, which carries it as both message and error. */
   static answer(status: number, statusText: string, body: string): ApiError {
-    const { message, error, requestId, fields, challenge, ways } = parseBody(body)
+    const { message, error, code, values, requestId, fields, challenge, ways } = parseBody(body)
     return new ApiError({
       kind: 'answer',
       status,
       // HTTP/2 sends no status text, and some texts of the portal quote it.
       statusText: statusText || standardTexts[status] || `Status ${status}`,
-      message: text(message) || text(error),
+      message: said(text(message) || text(error), code, values),
       requestId: text(requestId) || undefined,
-      fields: Array.isArray(fields) ? fields.filter(isFieldProblem) : [],
+      fields: Array.isArray(fields) ? fields.filter(isFieldProblem).map(inLanguage) : [],
       challenge: text(challenge) ? { token: text(challenge), ways: texts(ways) } : undefined,
     })
   }
@@ -105,8 +108,8 @@ export function challengeOf(error: unknown): Challenge | undefined {
 export function causeOf(error: unknown): string {
   if (isNetworkFailure(error)) return navigator.onLine === false ? OFFLINE : NO_RESPONSE
   const status = statusOf(error)
-  const otherwise = status ? `The server returned an error (${status}).` : ''
-  return sentenceOf(error, otherwise || 'The server sent an unexpected answer.')
+  const otherwise = status ? say('The server returned an error ({status}).', { status }) : ''
+  return sentenceOf(error, otherwise || say('The server sent an unexpected answer.'))
 }
 
 /** The status of a refusal; 0 when the server gave none. */
@@ -143,6 +146,15 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 
 const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
+
+/** A sentence of the server's in the language of the page. */
+const said = (message: string, code: unknown, values: unknown): string =>
+  sayAnswer(message, text(code) || undefined, texts(values))
+
+const inLanguage = ({ name, message, code, values }: FieldProblem): FieldProblem => ({
+  name,
+  message: said(message, code, values),
+})
 
 function isFieldProblem(value: unknown): value is FieldProblem {
   const { name, message } = (value ?? {}) as Record<string, unknown>

@@ -942,6 +942,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/desk/answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The ready answers for messages to customers */
+        get: operations["get-desk-answers"];
+        put?: never;
+        /** Add a ready answer */
+        post: operations["post-desk-answers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/answers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change a ready answer and its photos */
+        post: operations["post-desk-answers-id"];
+        /** Delete a ready answer; messages made with it stay */
+        delete: operations["delete-desk-answers-id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/desk/audit": {
         parameters: {
             query?: never;
@@ -3015,7 +3051,7 @@ export interface paths {
         /** The messages of a ticket */
         get: operations["get-desk-tickets-id-messages"];
         put?: never;
-        /** Send the customer of a ticket a message */
+        /** Send the customer of a ticket a message, with a status if one is named */
         post: operations["post-desk-tickets-id-messages"];
         delete?: never;
         options?: never;
@@ -3189,6 +3225,24 @@ export interface paths {
         /** The key of the caller's drafts on their own devices */
         get: operations["get-my-draft-key"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/my/language": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The language that the caller reads */
+        get: operations["get-my-language"];
+        /** Choose the language of the caller's pages and emails */
+        put: operations["put-my-language"];
         post?: never;
         delete?: never;
         options?: never;
@@ -3618,6 +3672,10 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
+        AnswersOutputBody: {
+            /** @description In the order of their titles */
+            answers: components["schemas"]["ReadyAnswer"][];
+        };
         AppConfirmInputBody: {
             /** @description That the app shows now */
             code?: string;
@@ -3985,6 +4043,11 @@ export interface components {
             email: string;
             /** @description The holder of the address has yet to confirm it by the mailed link */
             emailUnconfirmed?: boolean;
+            /**
+             * @description That the customer reads
+             * @enum {string}
+             */
+            language?: "en" | "hi";
             /** @description The dealer that the caller named last in a query, claim or agreement */
             lastDealer?: string;
             name: string;
@@ -4474,9 +4537,13 @@ export interface components {
             since?: string;
         };
         FieldProblem: {
+            /** @description As of the whole refusal */
+            code: string;
             message: string;
             /** @description As the field is sent; in a list with its place, such as purchaseDates[0] */
             name: string;
+            /** @description As of the whole refusal */
+            values?: string[];
         };
         FirstDayList: {
             /** @enum {string} */
@@ -4570,6 +4637,14 @@ export interface components {
             count: number;
             /** @enum {string} */
             kind: "product" | "ticket" | "extension" | "claim" | "agreement" | "letter" | "message" | "note";
+        };
+        LanguageInputBody: {
+            /** @description en or hi */
+            language?: string;
+        };
+        LanguageOutputBody: {
+            /** @enum {string} */
+            language: "en" | "hi";
         };
         LastBackup: {
             /**
@@ -5427,12 +5502,16 @@ export interface components {
         Problem: {
             /** @description Completes the login of someone with a second step, together with what answers it */
             challenge?: string;
+            /** @description The sentence in English, with %s and %d where its values stand. Pages translate by it */
+            code: string;
             error: string;
             /** @description What is wrong with a form, field by field */
             fields?: components["schemas"]["FieldProblem"][];
             message: string;
             requestId: string;
             success: boolean;
+            /** @description What stands in the sentence, in the order of the code */
+            values?: string[];
             /** @description In which a challenge can be answered: code, passkey */
             ways?: string[];
         };
@@ -5487,6 +5566,11 @@ export interface components {
             email: string;
             /** @description Somebody opened the link that was mailed there */
             emailConfirmed: boolean;
+            /**
+             * @description That the customer reads
+             * @enum {string}
+             */
+            language: "en" | "hi";
             name: string;
             phone: string;
             /** @enum {string} */
@@ -5693,6 +5777,19 @@ export interface components {
              * @description How many of the other side are left
              */
             unread: number;
+        };
+        ReadyAnswer: {
+            id: string;
+            /** @description Paths of the stored files */
+            photos: string[];
+            /** @description May hold {name}, {number} and {product}, which the page fills in */
+            text: string;
+            title: string;
+            /**
+             * Format: int64
+             * @description To be sent with a change, which is refused if somebody else was quicker
+             */
+            version: number;
         };
         ReasonInputBody: {
             reason?: string;
@@ -6049,7 +6146,7 @@ export interface components {
             modelNo?: string;
             /** @description By which people know the record: the customer's id, the ticket's, the product's or the claim's number */
             number: string;
-            /** @description Of a customer */
+            /** @description Of the customer whose it is */
             phone?: string;
             /** @description Of a product, and of what a ticket is about */
             productName?: string;
@@ -6065,6 +6162,8 @@ export interface components {
              * @enum {string}
              */
             ticketKind?: "repair" | "awr";
+            /** @description Of the same, as the last part of the address says it */
+            town?: string;
         };
         SearchOutputBody: {
             /** @description Only kinds with results; kinds with an exact match come first */
@@ -8845,6 +8944,153 @@ export interface operations {
             };
         };
     };
+    "get-desk-answers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AnswersOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-desk-answers": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    "photos[]"?: string[];
+                    text?: string;
+                    title?: string;
+                    version?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadyAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "post-desk-answers-id": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    "photos[]"?: string[];
+                    text?: string;
+                    title?: string;
+                    version?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadyAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-desk-answers-id": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-desk-audit": {
         parameters: {
             query?: {
@@ -8854,6 +9100,8 @@ export interface operations {
                 record?: string;
                 /** @description A kind of entry, as in ticket.status */
                 kind?: string;
+                /** @description hide: without logins, logouts and failed logins of customers, unless a kind is asked for */
+                logins?: string;
                 /** @description The first day, as YYYY-MM-DD */
                 from?: string;
                 /** @description The last day, as YYYY-MM-DD */
@@ -8900,6 +9148,8 @@ export interface operations {
                 record?: string;
                 /** @description A kind of entry, as in ticket.status */
                 kind?: string;
+                /** @description hide: without logins, logouts and failed logins of customers, unless a kind is asked for */
+                logins?: string;
                 /** @description The first day, as YYYY-MM-DD */
                 from?: string;
                 /** @description The last day, as YYYY-MM-DD */
@@ -13966,6 +14216,7 @@ export interface operations {
                 "multipart/form-data": {
                     "photos[]"?: string[];
                     seen?: string;
+                    status?: string;
                     text?: string;
                 };
             };
@@ -14421,6 +14672,71 @@ export interface operations {
             };
         };
     };
+    "get-my-language": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LanguageOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "put-my-language": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description If you repeat a request with the same key, you get the first answer. The same key with other content is refused. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LanguageInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LanguageOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "get-my-messages": {
         parameters: {
             query?: never;
@@ -14828,6 +15144,7 @@ export interface operations {
                 "multipart/form-data": {
                     "photos[]"?: string[];
                     seen?: string;
+                    status?: string;
                     text?: string;
                 };
             };
@@ -14894,7 +15211,10 @@ export interface operations {
     };
     "get-privacy-notice": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description en or hi; en if it is left out */
+                language?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;

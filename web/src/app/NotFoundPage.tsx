@@ -1,4 +1,5 @@
 import { ButtonLink } from '@/components/button/ButtonLink'
+import { say } from '@/language'
 import { useLocation } from '@/lib/router'
 import { LostPage } from './LostPage'
 import { useHome } from './useHome'
@@ -8,11 +9,13 @@ export default function NotFoundPage() {
   const home = useHome(useLocation().pathname)
   return (
     <LostPage
-      title="Page not found"
-      text="The address may be wrong, or the page has moved. Go to the start page to find what you need."
+      title={say('Page not found')}
+      text={say(
+        'The address may be wrong, or the page has moved. Go to the start page to find what you need.',
+      )}
       home={home}
     >
-      <ButtonLink to={home.to}>Go to the start page</ButtonLink>
+      <ButtonLink to={home.to}>{say('Go to the start page')}</ButtonLink>
     </LostPage>
   )
 }

@@ -1,4 +1,5 @@
 import { ButtonLink } from '@/components/button/ButtonLink'
+import { say } from '@/language'
 import { paths } from '@/lib/paths'
 import { adminSession, customerSession, useSession } from '@/lib/session'
 import { LostPage } from './LostPage'
@@ -11,23 +12,27 @@ export default function RefusedFilePage() {
   if (sessions.some(Boolean)) {
     return (
       <LostPage
-        title="File not found"
-        text="It may belong to someone else, or the link is incomplete. Please open it again from its page."
+        title={say('File not found')}
+        text={say(
+          'It may belong to someone else, or the link is incomplete. Please open it again from its page.',
+        )}
         home={home}
       >
-        <ButtonLink to={home.to}>Go to the start page</ButtonLink>
+        <ButtonLink to={home.to}>{say('Go to the start page')}</ButtonLink>
       </LostPage>
     )
   }
   return (
     <LostPage
-      title="Please log in to open this file"
-      text="Only the owner and our service desk can open a file. Log in, then open it again from its page."
+      title={say('Please log in to open this file')}
+      text={say(
+        'Only the owner and our service desk can open a file. Log in, then open it again from its page.',
+      )}
       home={home}
     >
-      <ButtonLink to={paths.login}>Customer login</ButtonLink>
+      <ButtonLink to={paths.login}>{say('Customer login')}</ButtonLink>
       <ButtonLink to={paths.adminLogin} variant="secondary">
-        Service desk
+        {say('Service desk')}
       </ButtonLink>
     </LostPage>
   )

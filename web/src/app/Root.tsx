@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { usePortal } from '@/api/portal'
+import { sayKnown } from '@/language'
 import { Outlet, ScrollRestoration, useHandle, useIsNavigating, useLocation } from '@/lib/router'
 import { BrowserMarks } from './BrowserMarks'
 import type { RouteHandle } from './routeHandle'
@@ -21,7 +22,7 @@ export function Root() {
 function DocumentTitle() {
   const { brand } = usePortal()
   const handle = useHandle() as RouteHandle | undefined
-  return <title>{handle ? `${handle.title} · ${brand}` : brand}</title>
+  return <title>{handle ? `${sayKnown(handle.title)} · ${brand}` : brand}</title>
 }
 
 /** The present page stays until the next one has loaded; a thin bar says that something happens. */

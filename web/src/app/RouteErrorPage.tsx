@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { ApiError } from '@/api/error'
 import { Button } from '@/components/button/Button'
+import { say } from '@/language'
 import { useRouteError } from '@/lib/router'
 import { isStaleChunk, reloadOnce } from './staleChunk'
 
@@ -23,19 +24,27 @@ export function RouteErrorPage({ inShell = false }: Props) {
       {...(!inShell && { id: 'main', tabIndex: -1 })}
       className="mx-auto grid max-w-md gap-4 px-4 py-24 text-center"
     >
-      <h1 className="text-xl font-semibold">Something went wrong</h1>
+      <h1 className="text-xl font-semibold">{say('Something went wrong')}</h1>
       <p className="text-muted">
         {isStale && navigator.onLine === false
-          ? 'You are offline, and this page was not opened before. Go back, or reload it when you are online.'
+          ? say(
+              'You are offline, and this page was not opened before. Go back, or reload it when you are online.',
+            )
           : isStale
-            ? 'Part of this page could not be loaded. You may be offline, or the portal was updated. Reload the page to continue.'
-            : 'This page could not be shown. Please reload it. If it fails again, contact our support desk.'}
+            ? say(
+                'Part of this page could not be loaded. You may be offline, or the portal was updated. Reload the page to continue.',
+              )
+            : say(
+                'This page could not be shown. Please reload it. If it fails again, contact our support desk.',
+              )}
       </p>
       {error instanceof ApiError && error.requestId && (
-        <p className="font-mono text-xs text-muted">Reference {error.requestId}</p>
+        <p className="font-mono text-xs text-muted">
+          {say('Reference {id}', { id: error.requestId })}
+        </p>
       )}
       <div>
-        <Button onClick={() => window.location.reload()}>Reload</Button>
+        <Button onClick={() => window.location.reload()}>{say('Reload')}</Button>
       </div>
     </Frame>
   )

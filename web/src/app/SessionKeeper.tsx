@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Popup } from '@/components/overlay/Popup'
 import { LoginAgain } from '@/features/account/LoginAgain'
 import { adminLogin, customerLogin } from '@/features/account/loginCalls'
+import { say } from '@/language'
 import { customerSession, type Session, type SessionStore, useSession } from '@/lib/session'
 
 /**
@@ -33,8 +34,11 @@ export default function SessionKeeper({ store }: { store: SessionStore }) {
       <Popup
         open={replaced !== undefined}
         tone="warning"
-        title="Not sent"
-        message={`You are now logged in as someone else. What ${replaced || 'the previous person'} entered was not sent and is lost.`}
+        title={say('Not sent')}
+        message={say(
+          'You are now logged in as someone else. What {person} entered was not sent and is lost.',
+          { person: replaced || say('the previous person') },
+        )}
         onClose={() => setReplaced(undefined)}
       />
     </>

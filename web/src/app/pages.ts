@@ -303,7 +303,7 @@ export const deskPages = {
     path: '/admin/dashboard/serials/:serialNo',
     title: 'Serial number',
     needs: 'GET /desk/serials/{serialNo}',
-    load: () => import('@/features/timeline/SerialPage'),
+    load: () => import('./pages/DeskSerialPage'),
   },
   catalogue: {
     path: '/admin/dashboard/catalogue',

@@ -1,3 +1,4 @@
+import { localeOr, say } from '@/language'
 import { dayIn, daysBetween, looksCivil, midnight } from './civil'
 import { dateFormat } from './dateFormat'
 import { MISSING } from './missing'
@@ -33,7 +34,7 @@ function parse(value: string | null | undefined): Moment | undefined {
 function format(
   value: string | null | undefined,
   options: Intl.DateTimeFormatOptions,
-  locale: string | undefined = 'en-GB',
+  locale: string | undefined = localeOr('en-GB'),
 ): string {
   const moment = parse(value)
   if (!moment) return MISSING
@@ -48,6 +49,11 @@ export function shortDate(value: string | null | undefined): string {
 /** '5 September 2025': the form of the AWR card. */
 export function longDate(value: string | null | undefined): string {
   return format(value, { day: 'numeric', month: 'long', year: 'numeric' })
+}
+
+/** The same in English, for a letter that stays English. */
+export function englishDate(value: string | null | undefined): string {
+  return format(value, { day: 'numeric', month: 'long', year: 'numeric' }, 'en-GB')
 }
 
 /** '5 Sept': the form of a chart, whose title says of when it is. */
@@ -117,13 +123,13 @@ const steps: readonly [unit: Intl.RelativeTimeFormatUnit, size: number][] = [
 export function relative(value: string | null | undefined, now: Date = new Date()): string {
   const moment = parse(value)
   if (!moment) return MISSING
-  const words = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })
+  const words = new Intl.RelativeTimeFormat(localeOr('en-GB'), { numeric: 'auto' })
   // A civil date is days away, never hours: 'tomorrow' must not depend on the time of day.
   const distance =
     moment.isCivil && value
       ? daysBetween(dayIn(zoneOfPortal(), now), value) * DAY
       : moment.date.getTime() - now.getTime()
   const step = steps.find(([, size]) => Math.abs(distance) >= size)
-  if (!step) return moment.isCivil ? words.format(0, 'day') : 'just now'
+  if (!step) return moment.isCivil ? words.format(0, 'day') : say('just now')
   return words.format(Math.trunc(distance / step[1]), step[0])
 }

@@ -1,3 +1,4 @@
+import { say } from '@/language'
 /** What every upload of the portal may weigh at most. */
 export const MAX_FILE_BYTES = 10_485_760
 /** The same as people say it. */
@@ -15,11 +16,14 @@ export const INVOICE_TYPES = `${LETTER_TYPES},${IMAGE_TYPES}`
  */
 export function refusalOf(file: File, accept = ''): string | undefined {
   if (file.size > MAX_FILE_BYTES) {
-    return `File size exceeds the limit of ${MAX_FILE_MEGABYTES}MB`
+    return say('File size exceeds the limit of {limit}MB', { limit: MAX_FILE_MEGABYTES })
   }
-  if (file.size === 0) return 'The file is empty. Please select another file.'
+  if (file.size === 0) return say('The file is empty. Please select another file.')
   if (accept && !accepts(accept, file)) {
-    return `${kindOf(file)} cannot be read. Please select ${typeNames(accept)}.`
+    return say('{file} cannot be read. Please select {types}.', {
+      file: kindOf(file),
+      types: typeNames(accept),
+    })
   }
   return undefined
 }
@@ -36,15 +40,15 @@ const names: Record<string, string> = {
 export function typeNames(accept: string): string {
   const types = accept.split(',').map((rule) => names[rule.trim()] ?? rule.trim())
   const last = types.pop() ?? ''
-  return types.length === 0 ? last : `${types.join(', ')} or ${last}`
+  return types.length === 0 ? last : say('{types} or {last}', { types: types.join(', '), last })
 }
 
 /** What phones and drawing programs make is named by its kind, as the server does; the rest by its name. */
 function kindOf({ name, type }: File): string {
   const kind = (pattern: RegExp) => pattern.test(type) || pattern.test(name)
-  if (kind(/[./]hei[cf]$/i)) return 'HEIC photos'
-  if (kind(/[./]svg(\+xml)?$/i)) return 'SVG images'
-  if (kind(/[./]gif$/i)) return 'GIF images'
+  if (kind(/[./]hei[cf]$/i)) return say('HEIC photos')
+  if (kind(/[./]svg(\+xml)?$/i)) return say('SVG images')
+  if (kind(/[./]gif$/i)) return say('GIF images')
   return `'${name}'`
 }
 

@@ -1,12 +1,13 @@
+import { localeOr, say } from '@/language'
 import { MISSING } from './missing'
 
-const whole = new Intl.NumberFormat('en-IN', {
+const whole = new Intl.NumberFormat(localeOr('en-IN'), {
   style: 'currency',
   currency: 'INR',
   maximumFractionDigits: 0,
 })
-const exact = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
-const said = new Intl.NumberFormat('en-IN', {
+const exact = new Intl.NumberFormat(localeOr('en-IN'), { style: 'currency', currency: 'INR' })
+const said = new Intl.NumberFormat(localeOr('en-IN'), {
   style: 'currency',
   currency: 'INR',
   minimumFractionDigits: 0,
@@ -49,7 +50,8 @@ const CRORE = 100 * LAKH
 export function inShort(amount: number): string {
   const size = Math.abs(amount)
   if (Math.round(size) < LAKH) return whole.format(amount)
-  const [unit, word] = hundredths(size, LAKH) < 100 * 100 ? [LAKH, 'lakh'] : [CRORE, 'crore']
+  const [unit, word] =
+    hundredths(size, LAKH) < 100 * 100 ? [LAKH, say('lakh')] : [CRORE, say('crore')]
   // The space does not break: the word belongs to its number.
   return `${said.format((Math.sign(amount) * hundredths(size, unit)) / 100)}\u00a0${word}`
 }
@@ -57,7 +59,7 @@ export function inShort(amount: number): string {
 /** Rounded from paise, which are whole numbers: a fraction of a rupee is not exact in here. */
 const hundredths = (amount: number, unit: number) => Math.round(Math.round(amount * 100) / unit)
 
-const lacs = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 5 })
+const lacs = new Intl.NumberFormat(localeOr('en-IN'), { maximumFractionDigits: 5 })
 
 /** '1.5 lac' for 150000: the word of the specification's agreement, exact to the rupee; smaller sums stay rupees. */
 export function inLac(amount: number): string {

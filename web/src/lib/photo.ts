@@ -1,3 +1,5 @@
+import { say } from '@/language'
+
 /** The longest side that an invoice or a fault needs to be read by, and from how many bytes on even a small photo is heavy. */
 const LONGEST_SIDE = 2000
 const LARGE_BYTES = 1_000_000
@@ -11,8 +13,8 @@ export interface Prepared {
   flaw?: string | undefined
 }
 
-const BROKEN_PHOTO = 'This photo cannot be opened. Please take it again.'
-const BROKEN_PDF = 'This PDF is damaged. Please choose another file.'
+const BROKEN_PHOTO = say('This photo cannot be opened. Please take it again.')
+const BROKEN_PDF = say('This PDF is damaged. Please choose another file.')
 
 const known = new WeakMap<File, Promise<Prepared>>()
 

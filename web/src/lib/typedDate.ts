@@ -1,7 +1,10 @@
+import { say } from '@/language'
 import { looksCivil, midnight } from './civil'
 
 /** The message for a text that is not a date. */
-export const UNREADABLE_DATE = 'Please enter the date as day, month and year, such as 31/12/2026.'
+export const UNREADABLE_DATE = say(
+  'Please enter the date as day, month and year, such as 31/12/2026.',
+)
 
 const DAY_FIRST = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})$/
 /** As the pages show dates, with or without what separates the parts. */

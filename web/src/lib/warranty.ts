@@ -1,4 +1,6 @@
+import { language } from '@/language'
 import { addMonths, daysBetween } from './civil'
+import { sayCount } from './count'
 
 /**
  * The arithmetic of warranties, for what a page shows while the server has not decided yet. The server
@@ -25,6 +27,15 @@ function periodMonths(period: string): number | undefined {
   const count = Number(ONLY_NUMBER.exec(period)?.[1])
   if (!count) return undefined
   return /month/i.test(period) ? count : 12 * count
+}
+
+/** A period in the language of the page, where it can be read; what the desk wrote, where not. */
+export function sayPeriod(period: string): string {
+  const months = periodMonths(period)
+  if (language === 'en' || months === undefined) return period
+  return months % 12 === 0
+    ? sayCount(months / 12, '{n} year', '{n} years')
+    : sayCount(months, '{n} month', '{n} months')
 }
 
 /** The last day of a warranty, 'YYYY-MM-DD'; undefined while purchase date or period are missing. */

@@ -4,6 +4,7 @@ import { Button } from '@/components/button/Button'
 import type { ButtonLooks } from '@/components/button/buttonStyles'
 import { IconButton } from '@/components/button/IconButton'
 import { useToast } from '@/components/overlay/ToastProvider'
+import { say } from '@/language'
 
 interface CopyLinkProps extends Pick<ButtonLooks, 'variant'> {
   /** The address inside the portal. */
@@ -13,7 +14,7 @@ interface CopyLinkProps extends Pick<ButtonLooks, 'variant'> {
   copied?: string
 }
 
-const LABEL = 'Copy link'
+const LABEL = say('Copy link')
 
 /**
  * Puts the whole address into the clipboard, for a colleague or a customer to be sent. It begins as the links in
@@ -23,7 +24,7 @@ export function CopyLink({
   path,
   to,
   variant = 'secondary',
-  copied = 'Link copied.',
+  copied = say('Link copied.'),
 }: CopyLinkProps) {
   const toast = useToast()
   const { publicUrl } = usePortal()
@@ -34,7 +35,7 @@ export function CopyLink({
       await navigator.clipboard.writeText(publicUrl + path)
       toast({ text: copied, tone: 'success' })
     } catch {
-      const text = 'The link could not be copied. Please copy it from the address bar.'
+      const text = say('The link could not be copied. Please copy it from the address bar.')
       toast({ text, tone: 'error' })
     }
   }

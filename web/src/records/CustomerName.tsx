@@ -13,10 +13,12 @@ interface Named {
 interface Props extends Named {
   /** What waits of this customer's, below the name. */
   note?: string | undefined
+  /** Where that is worked on. */
+  noteTo?: string | undefined
 }
 
 /** A customer in a list of the desk. The name belongs to the row and opens what it opens. */
-export function CustomerName({ name, customerId, note }: Props) {
+export function CustomerName({ name, customerId, note, noteTo }: Props) {
   return (
     <span className="flex items-center gap-3">
       <Avatar name={name} size="sm" />
@@ -25,7 +27,16 @@ export function CustomerName({ name, customerId, note }: Props) {
         {note && (
           <span className="flex items-center gap-1.5 font-normal text-brand-ink text-xs">
             <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-current" />
-            {note}
+            {noteTo ? (
+              <Link
+                to={noteTo}
+                className="underline-offset-2 hover:underline max-md:inline-flex max-md:min-h-11 max-md:items-center"
+              >
+                {note}
+              </Link>
+            ) : (
+              note
+            )}
           </span>
         )}
       </span>

@@ -1,5 +1,5 @@
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { causeOf } from '@/api/error'
 import { Button } from '@/components/button/Button'
 import { RadioGroup } from '@/components/form/RadioGroup'
@@ -13,7 +13,10 @@ import { SearchBox } from '@/components/table/SearchBox'
 import { useListState } from '@/components/table/useListState'
 import { orMissing } from '@/lib/missing'
 import type { Page } from '@/lib/paging'
+import { paths } from '@/lib/paths'
+import { adminSession, useSession } from '@/lib/session'
 import { CustomerName } from './CustomerName'
+import { keptWaiting } from './keptWaiting'
 import { Ownerless } from './Ownerless'
 import { type MayWait, waitingNote } from './waiting'
 
@@ -38,6 +41,8 @@ interface CustomerRecordsProps<Row extends ListedCustomer, Key extends QueryKey>
   searchHint?: string
   /** Whether the records of this list can wait for the desk: then those that do can be chosen. */
   canWait?: boolean
+  /** The kind of these records in the queue. */
+  queueKind?: 'repair' | 'awr' | 'warranty'
   /** Texts for an empty list and for a search without results. */
   empty: { none: string; notFound: string }
   /** One page of the list. */
@@ -67,24 +72,32 @@ export function CustomerRecords<Row extends ListedCustomer, Key extends QueryKey
   search,
   searchHint,
   canWait = false,
+  queueKind,
   empty,
   query,
   record,
   children,
 }: CustomerRecordsProps<Row, Key>) {
   const list = useListState(['waiting'])
-  const waiting = canWait && list.filters.waiting === WAITING ? WAITING : ''
+  const person = useSession(adminSession)?.person ?? ''
+  const [isKept, setKept] = useState(() => keptWaiting.of(person, record + title))
+  const isWanted = list.filters.waiting === WAITING || (isKept && list.q === '')
+  const waiting = canWait && isWanted ? WAITING : ''
   const customers = useQuery(query(list.q, list.page, waiting))
   const { shown, open, close } = useShownDialog(['customer', record])
   const onView = ({ customerId }: Row) => open({ customer: customerId })
-  const showAll = () => list.setFilter('waiting', '')
+  const choose = (chosen: string) => {
+    setKept(chosen === WAITING)
+    keptWaiting.keep(person, record + title, chosen === WAITING)
+    list.setFilter('waiting', chosen)
+  }
   return (
     <>
       <PageHeader title={title} help={help} />
       {shown.customer === '' && shown[record] && <Ownerless name={shown[record]} />}
       <PagedTable
         caption={title}
-        columns={columns(onView)}
+        columns={columns(onView, queueKind)}
         rowKey={({ customerId }) => customerId}
         onRowClick={onView}
         query={customers}
@@ -101,14 +114,18 @@ export function CustomerRecords<Row extends ListedCustomer, Key extends QueryKey
                 name="waiting"
                 options={choices}
                 value={waiting}
-                onChange={(event) => list.setFilter('waiting', event.target.value)}
+                onChange={(event) => choose(event.target.value)}
               />
             )}
           </div>
         }
         empty={
           waiting ? (
-            <NobodyWaits title={empty.notFound} searched={list.q !== ''} onShowAll={showAll} />
+            <NobodyWaits
+              title={empty.notFound}
+              searched={list.q !== ''}
+              onShowAll={() => choose('')}
+            />
           ) : list.q ? (
             empty.notFound
           ) : (
@@ -148,14 +165,22 @@ function NobodyWaits({ title, searched, onShowAll }: NobodyWaitsProps) {
   )
 }
 
-function columns<Row extends ListedCustomer>(onView: (row: Row) => void): readonly Column<Row>[] {
+function columns<Row extends ListedCustomer>(
+  onView: (row: Row) => void,
+  queueKind: string | undefined,
+): readonly Column<Row>[] {
   return [
     {
       key: 'name',
       header: 'Customer Name',
       primary: true,
       cell: (row) => (
-        <CustomerName name={row.customerName} customerId={row.customerId} note={waitingNote(row)} />
+        <CustomerName
+          name={row.customerName}
+          customerId={row.customerId}
+          note={waitingNote(row)}
+          noteTo={queueKind && `${paths.queue}?kind=${queueKind}&q=${row.customerId}`}
+        />
       ),
     },
     {

@@ -1,7 +1,8 @@
 import { Button } from '@/components/button/Button'
+import { sayAll } from '@/language'
 import type { Draft } from './useDraft'
 
-const texts = {
+const texts = sayAll({
   restored: 'We restored what you entered before. It is kept on this device until you send it.',
   startOver: 'Start over',
   elsewhere:
@@ -9,7 +10,7 @@ const texts = {
   locked:
     'A draft of this form is kept on this phone. It comes back when you are online. Until then, what you enter here is not kept.',
   full: 'This device has no storage left. What you enter is lost if you close this page.',
-}
+})
 
 /** Says what became of what was entered before, and why something is not kept. */
 export function DraftNote({ restoredAt, problem, startOver }: Draft) {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '@/components/button/Button'
 import { type ButtonLooks, buttonStyles } from '@/components/button/buttonStyles'
 import { ExternalLink } from '@/components/button/ExternalLink'
+import { say } from '@/language'
 import { storedFileUrl } from '@/lib/storedFileUrl'
 
 interface InvoiceLinkProps extends ButtonLooks {
@@ -16,7 +17,7 @@ export function InvoiceLink({
   path,
   variant = 'secondary',
   size = 'sm',
-  children = 'View Invoice',
+  children = say('View Invoice'),
 }: InvoiceLinkProps) {
   const url = storedFileUrl(path)
   if (!url) {
@@ -25,7 +26,7 @@ export function InvoiceLink({
         variant={variant}
         size={size}
         icon={FileText}
-        onClick={() => window.alert('Invoice not available.')}
+        onClick={() => window.alert(say('Invoice not available.'))}
       >
         {children}
       </Button>

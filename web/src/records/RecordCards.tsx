@@ -72,7 +72,9 @@ function Place({ isNamed, children }: { isNamed: boolean; children: ReactNode })
       aria-current="true"
       className="min-w-0 scroll-my-4 rounded-card bg-brand-soft outline-2 outline-brand"
     >
-      <p className="px-4 py-1.5 font-medium text-brand-ink text-xs">The link you opened is for this record</p>
+      <p className="px-4 py-1.5 font-medium text-brand-ink text-xs">
+        The link you opened is for this record
+      </p>
       {children}
     </li>
   )

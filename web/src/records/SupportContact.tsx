@@ -1,5 +1,6 @@
 import { usePortal } from '@/api/portal'
 import { PhoneLink } from '@/components/page/PhoneLink'
+import { say } from '@/language'
 import { mailto } from '@/lib/mailto'
 
 /** How to reach the support desk: its mailbox and, if there is one, its phone number. */
@@ -15,7 +16,7 @@ export function SupportContact() {
       </a>
       {supportPhone && (
         <>
-          , or call <PhoneLink number={supportPhone} />
+          {say(', or call')} <PhoneLink number={supportPhone} />
         </>
       )}
     </>

@@ -1,8 +1,9 @@
+import { say } from '@/language'
 import { StatusBadge } from './StatusBadge'
 import { TrackParcel } from './TrackParcel'
 
 /** Beside the badge of a ticket that has no status yet. */
-export const RECEIVED = 'We received your request.'
+export const RECEIVED = say('We received your request.')
 
 interface Props {
   status: string | null | undefined

@@ -3,7 +3,7 @@ import { cx } from '@/lib/cx'
 import { dateTime, isDate, relative } from '@/lib/dates'
 import { orMissing } from '@/lib/missing'
 import { parcelLink, withoutLinks } from './parcel'
-import { type StatusPalette, statusTone, type Tone } from './statusTones'
+import { type StatusPalette, sayStatus, statusTone, type Tone } from './statusTones'
 import { TrackParcel } from './TrackParcel'
 
 export interface TimelineEntry {
@@ -49,7 +49,7 @@ export function Timeline({ entries, palette = 'ticket-admin', now }: TimelinePro
                 )}
               >
                 <LinkedText
-                  text={isParcel ? withoutLinks(entry.status) : orMissing(entry.status)}
+                  text={sayStatus(isParcel ? withoutLinks(entry.status) : orMissing(entry.status))}
                 />
               </p>
               {isDate(entry.date) && (

@@ -1,6 +1,7 @@
 import { Truck } from 'lucide-react'
 import { buttonStyles } from '@/components/button/buttonStyles'
 import { ExternalLink } from '@/components/button/ExternalLink'
+import { say } from '@/language'
 import { parcelLink } from './parcel'
 
 interface Props {
@@ -19,7 +20,7 @@ export function TrackParcel({ status, className }: Props) {
       className={buttonStyles({ variant: 'secondary' }, `min-h-11 ${className ?? ''}`)}
     >
       <Truck aria-hidden="true" />
-      Track parcel
+      {say('Track parcel')}
     </ExternalLink>
   )
 }

@@ -1,6 +1,7 @@
 import { ProgressBar } from '@/components/progress/ProgressBar'
+import { say } from '@/language'
 import { daysBetween, spanBetween } from '@/lib/civil'
-import { counted } from '@/lib/count'
+import { sayCount } from '@/lib/count'
 import { cx } from '@/lib/cx'
 import { relative, shortDate } from '@/lib/dates'
 import { warrantyLeft } from '@/lib/warranty'
@@ -23,7 +24,7 @@ export function WarrantyBar({ product, today, form = 'table' }: Props) {
   const bar = (
     <ProgressBar
       value={warrantyLeft(purchaseDate, expiryDate, today)}
-      label="Warranty left"
+      label={say('Warranty left')}
       tone={days <= ENDING_SOON_DAYS ? 'danger' : 'brand'}
       className={cx(form === 'page' ? 'h-2.5' : 'h-1', form === 'table' && 'mt-1')}
     />
@@ -70,17 +71,17 @@ export function WarrantyBar({ product, today, form = 'table' }: Props) {
 }
 
 function remaining(days: number, today: string, expiryDate: string): string {
-  if (days === 0) return 'Ends today'
-  if (days < 0) return `Ended ${relative(expiryDate)}`
+  if (days === 0) return say('Ends today')
+  if (days < 0) return say('Ended {when}', { when: relative(expiryDate) })
   return timeLeft(spanBetween(today, expiryDate))
 }
 
 /** '2 years 11 months left', '18 days left': what remains of a warranty, in its two largest units. */
 function timeLeft({ years, months, days }: ReturnType<typeof spanBetween>): string {
   const words = [
-    years > 0 && counted(years, 'year'),
-    months > 0 && counted(months, 'month'),
-    years === 0 && months === 0 && counted(days, 'day'),
+    years > 0 && sayCount(years, '{n} year', '{n} years'),
+    months > 0 && sayCount(months, '{n} month', '{n} months'),
+    years === 0 && months === 0 && sayCount(days, '{n} day', '{n} days'),
   ]
-  return `${words.filter(Boolean).join(' ')} left`
+  return say('{time} left', { time: words.filter(Boolean).join(' ') })
 }

@@ -3,11 +3,12 @@ import { usePortal } from '@/api/portal'
 import { type ButtonLooks, buttonStyles } from '@/components/button/buttonStyles'
 import { ExternalLink } from '@/components/button/ExternalLink'
 import { Explained } from '@/components/overlay/Explained'
+import { say } from '@/language'
 import { whatsappLink, whatsappNumber } from '@/lib/whatsapp'
 import { messageTo, type News, shared } from './whatsappTexts'
 
 const SEND = 'Send on WhatsApp'
-const SHARE = 'Share on WhatsApp'
+const SHARE = say('Share on WhatsApp')
 const NONE = 'No WhatsApp'
 
 type Looks = Pick<ButtonLooks, 'size' | 'variant'>

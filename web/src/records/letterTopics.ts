@@ -1,10 +1,12 @@
+import { sayAll } from '@/language'
+
 interface TopicText {
   label: string
   hint: string
 }
 
 /** What the kinds of letters are called that customers may stop, for them and for the desk. */
-export const topicTexts: Record<string, TopicText> = {
+export const topicTexts: Record<string, TopicText> = sayAll({
   'warranty-end': {
     label: 'A warranty ends soon',
     hint: '30 and 7 days before the last day.',
@@ -25,4 +27,4 @@ export const topicTexts: Record<string, TopicText> = {
     label: 'Replies',
     hint: 'When our desk writes to you about a ticket.',
   },
-}
+})

@@ -1,9 +1,10 @@
 import { splitLinks } from '@/components/page/links'
+import { say } from '@/language'
 
 const PARCEL = /track|courier|docket|parcel|dispatch|shipp|on its way/i
 
 /** Stands for a status that is nothing but an address. */
-const ONLY_LINK = 'Tracking link'
+const ONLY_LINK = say('Tracking link')
 
 /** The address in a status that says that a parcel is under way. */
 export function parcelLink(status: string | null | undefined): string | undefined {

@@ -1,3 +1,4 @@
+import { sayKnown } from '@/language'
 import { tones } from '@/lib/statuses.gen'
 
 export type Tone =
@@ -46,6 +47,12 @@ const palettes: Record<StatusPalette, Palette> = {
   },
 }
 
+/** A status in the language of the page: its known words, while what somebody typed stays. */
+export function sayStatus(status: string): string {
+  const [first = '', ...more] = status.split('\n')
+  return [sayKnown(first.trim()), ...more].join('\n')
+}
+
 /** The word and the colour of a status. The colour only repeats what the word says. */
 export function statusTone(
   status: string | null | undefined,
@@ -53,8 +60,8 @@ export function statusTone(
 ): { word: string; tone: Tone } {
   const { known, unknown, none } = palettes[palette]
   const word = status?.trim()
-  if (!word) return none
+  if (!word) return { ...none, word: sayKnown(none.word) }
   // A second line tells of a parcel; what it is about stands in the first.
   const [first = word] = word.split('\n')
-  return { word, tone: known[first.trim().toLowerCase()] ?? unknown }
+  return { word: sayStatus(word), tone: known[first.trim().toLowerCase()] ?? unknown }
 }

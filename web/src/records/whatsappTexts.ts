@@ -1,6 +1,8 @@
+import { say } from '@/language'
 import { rupees } from '@/lib/money'
 import { paths } from '@/lib/paths'
 import { trackerLink } from '@/lib/trackerLink'
+import { sayStatus } from './statusTones'
 
 /** Whose portal it is, and where customers reach it. */
 interface Sender {
@@ -29,7 +31,7 @@ export type News =
   | { kind: 'agreement'; quarter: string | null | undefined }
 
 /** The status of a ticket before the desk sets one. */
-const RECEIVED = 'We received your request.'
+const RECEIVED = say('We received your request.')
 
 /** A ready text from the desk to a customer. */
 export function messageTo(name: string | null | undefined, from: Sender, news: News): string {
@@ -46,24 +48,27 @@ function facts(from: Sender, news: News): (string | false)[] {
   switch (news.kind) {
     case 'ticket':
       return [
-        named('Ticket', news.number, news.product),
-        `Status: ${news.status?.trim() || RECEIVED}`,
-        `Track it here: ${from.publicUrl}${trackerLink(news.number)}`,
+        named(say('Ticket'), news.number, news.product),
+        statusLine(news.status?.trim() || RECEIVED),
+        say('Track it here: {link}', { link: from.publicUrl + trackerLink(news.number) }),
       ]
     case 'claim':
       return [
-        named('Claim', news.number, news.scheme),
-        news.status?.trim() ? `Status: ${news.status.trim()}` : false,
-        news.amount ? `Invoice amount: ${rupees(news.amount)}` : false,
-        `See your claims: ${from.publicUrl}${paths.schemeStatus}`,
+        named(say('Claim'), news.number, news.scheme),
+        news.status?.trim() ? statusLine(news.status.trim()) : false,
+        news.amount ? say('Invoice amount: {amount}', { amount: rupees(news.amount) }) : false,
+        say('See your claims: {link}', { link: from.publicUrl + paths.schemeStatus }),
       ]
     case 'agreement':
       return [
-        named('Agreement', news.quarter),
-        `Read and print it here: ${from.publicUrl}${paths.myAgreements}`,
+        named(say('Agreement'), news.quarter),
+        say('Read and print it here: {link}', { link: from.publicUrl + paths.myAgreements }),
       ]
   }
 }
+
+const statusLine = (status: string): string =>
+  say('Status: {status}', { status: sayStatus(status) })
 
 /** 'Ticket T-ACDE-FGHJ-KMNP, 8 Port Switch'. */
 const named = (noun: string, name: string | null | undefined, what?: string | null): string =>

@@ -141,6 +141,7 @@ export const customerHead: CustomerHead = {
     phone: '0987654321',
     address: '1, Mall Road',
     role: 'User',
+    language: 'en',
     createdAt: '2026-01-05T05:00:00Z',
   },
   kinds: ['product', 'ticket', 'extension', 'claim', 'agreement', 'letter', 'message', 'note'],

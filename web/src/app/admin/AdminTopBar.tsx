@@ -62,7 +62,7 @@ function OwnAccount() {
       className="flex min-h-11 items-center gap-2 rounded-control px-2 font-medium transition-colors hover:bg-hover"
     >
       <Avatar name={me?.name || 'Admin'} size="sm" />
-      <span className="hidden leading-tight sm:grid">
+      <span className="leading-tight max-sm:sr-only sm:grid">
         <span className="max-w-40 truncate">{me?.name || me?.username || 'Admin'}</span>
         {me && <span className="text-muted text-xs">{me.role}</span>}
       </span>

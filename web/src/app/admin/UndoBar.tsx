@@ -103,7 +103,7 @@ function Shown({ offer, seconds, onUndo, pending }: Props & { seconds: number })
       ref={bar}
       popover="manual"
       aria-label={texts.region}
-      className="undo-bar toast fixed inset-x-3 top-17 bottom-auto m-0 w-auto items-center gap-3 rounded-card border border-line-strong bg-raised py-2 pr-2 pl-4 text-ink text-sm shadow-floating open:flex md:inset-x-auto md:top-auto md:bottom-6 md:left-1/2 md:w-max md:-translate-x-1/2 print:hidden"
+      className="undo-bar toast fixed inset-x-3 top-17 bottom-auto m-0 w-auto items-center gap-3 rounded-card border border-line-strong bg-raised py-2 pr-2 pl-4 text-ink text-sm shadow-floating open:flex md:inset-x-auto md:top-2 md:right-4 md:w-max print:hidden"
     >
       <p aria-hidden="true" className="min-w-0 flex-1 py-1">
         <span className="font-medium">{what}</span>{' '}

@@ -5,6 +5,7 @@ import { IconButton } from '@/components/button/IconButton'
 import { HomeLink } from '@/components/page/HomeLink'
 import { ThemeToggle } from '@/components/page/ThemeToggle'
 import { ProfileMenu } from '@/features/account/ProfileMenu'
+import { say } from '@/language'
 import { paths } from '@/lib/paths'
 import { useSeesSchemes } from '../useSeesSchemes'
 import { CustomerMobileMenu } from './CustomerMobileMenu'
@@ -30,7 +31,7 @@ export function CustomerHeader() {
           place="home"
           className="flex min-w-0 max-w-max grow basis-28 lg:mr-4 lg:max-w-64 lg:shrink-0 lg:grow-0 lg:basis-auto"
         />
-        <nav aria-label="Main" className="hidden flex-1 items-center gap-1 lg:flex">
+        <nav aria-label={say('Main')} className="hidden flex-1 items-center gap-1 lg:flex">
           {items.map((item) => (
             <HeaderLink key={item.to} item={item} />
           ))}
@@ -40,7 +41,7 @@ export function CustomerHeader() {
           <ProfileMenu />
           <span className="lg:hidden">
             <IconButton
-              label={isMenuOpen ? 'Close menu' : 'Open menu'}
+              label={say(isMenuOpen ? 'Close menu' : 'Open menu')}
               icon={isMenuOpen ? X : Menu}
               aria-expanded={isMenuOpen}
               aria-controls="mobile-menu"

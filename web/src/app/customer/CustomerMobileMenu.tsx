@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useEscape } from '@/components/overlay/useEscape'
 import { ThemeToggle } from '@/components/page/ThemeToggle'
+import { say } from '@/language'
 import { Link, useLocation } from '@/lib/router'
 import { NewsCount } from './NewsCount'
 import { isCurrent, type NavigationItem } from './navigation'
@@ -24,7 +25,7 @@ export function CustomerMobileMenu({ items, isOpen, onClose }: Props) {
   return (
     <nav
       id="mobile-menu"
-      aria-label="Main"
+      aria-label={say('Main')}
       className="grid gap-1 border-t border-line p-3 lg:hidden"
     >
       {items.map((item) => (
@@ -45,7 +46,7 @@ export function CustomerMobileMenu({ items, isOpen, onClose }: Props) {
         </Link>
       ))}
       <div className="mt-2 flex items-center justify-between border-line border-t px-3 pt-2 text-muted text-sm">
-        Appearance
+        {say('Appearance')}
         <ThemeToggle />
       </div>
     </nav>

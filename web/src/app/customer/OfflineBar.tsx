@@ -1,17 +1,18 @@
 import { WifiOff } from 'lucide-react'
 import { useEffect } from 'react'
 import { isReachable } from '@/api/reachable'
+import { sayAll } from '@/language'
 import { reached, useOnline, useReached } from '@/lib/connection'
 import { keepsDrafts } from '@/lib/draftMark'
 
 /** How often it is asked whether the server answers again. */
 const PAUSE_MS = 5000
 
-const texts = {
+const texts = sayAll({
   offline: 'You are offline.',
   silent: 'Our server does not answer. Please check your connection.',
   kept: 'What you type is kept on this phone.',
-}
+})
 
 /** Says quietly that there is no connection, and what becomes of what is typed. */
 export function OfflineBar() {

@@ -1,3 +1,4 @@
+import { say } from '@/language'
 import { paths } from '@/lib/paths'
 
 export interface NavigationItem {
@@ -16,25 +17,29 @@ export interface NavigationItem {
 }
 
 const items: readonly NavigationItem[] = [
-  { to: paths.registerProduct, label: 'Product Register', mobileLabel: 'Registered Product' },
+  {
+    to: paths.registerProduct,
+    label: say('Product Register'),
+    mobileLabel: say('Registered Product'),
+  },
   {
     to: paths.productRepair,
-    label: 'Product Repair',
-    mobileLabel: 'Repair Product',
+    label: say('Product Repair'),
+    mobileLabel: say('Repair Product'),
     tickets: 'repair',
   },
   {
     to: paths.awrRecords,
-    label: 'AWR',
-    meaning: 'Advance Warranty Replacement',
+    label: say('AWR'),
+    meaning: say('Advance Warranty Replacement'),
     leadsTo: [paths.awr],
     tickets: 'awr',
   },
-  { to: paths.schemes, label: 'Scheme', leadsTo: [paths.invoices], aboutSchemes: true },
-  { to: paths.schemeStatus, label: 'Scheme Status', aboutSchemes: true },
+  { to: paths.schemes, label: say('Scheme'), leadsTo: [paths.invoices], aboutSchemes: true },
+  { to: paths.schemeStatus, label: say('Scheme Status'), aboutSchemes: true },
   {
     to: paths.agreementForm,
-    label: 'Agreement',
+    label: say('Agreement'),
     leadsTo: [paths.myAgreements, paths.myAgreementPrint],
   },
 ]

@@ -5,6 +5,7 @@ import { PageHeader } from '@/components/page/PageHeader'
 import { type Product, productsKey } from '@/features/product/api'
 import { ProductDetails } from '@/features/product/ProductDetails'
 import { AwrDialog } from '@/features/ticket/AwrDialog'
+import { say } from '@/language'
 import { paths } from '@/lib/paths'
 
 /** The same products, to choose the one that shall be replaced in advance. */
@@ -15,11 +16,13 @@ export default function AwrProductsPage() {
   return (
     <>
       <PageHeader
-        title="Advance Warranty Replacement"
-        help="Select the product to replace. We send the new one before you return the old one."
+        title={say('Advance Warranty Replacement')}
+        help={say(
+          'Select the product to replace. We send the new one before you return the old one.',
+        )}
         actions={
           <ButtonLink to={paths.awrRecords} variant="secondary">
-            Your replacements
+            {say('Your replacements')}
           </ButtonLink>
         }
       />

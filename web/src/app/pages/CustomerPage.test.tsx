@@ -124,6 +124,17 @@ describe('the page of a customer', () => {
     expect(screen.queryByText('Receives all emails.')).toBeNull()
   })
 
+  test('tells which language the customer reads', async () => {
+    serve({
+      [head]: () =>
+        json(200, { ...customerHead, customer: { ...customerHead.customer, language: 'hi' } }),
+      [timeline]: () => json(200, { entries: [] }),
+    })
+    show()
+    expect(await screen.findByText('Reads')).toBeTruthy()
+    expect(screen.getByText('Hindi')).toBeTruthy()
+  })
+
   test('tells which letters the customer does not want', async () => {
     const stopped = { ...customerHead, stoppedLetters: ['answer', 'status'] }
     let answer = customerHead
@@ -241,7 +252,7 @@ describe('the page of a customer', () => {
     serve({ [head]: () => json(200, customerHead), [timeline]: () => json(200, { entries: [] }) })
     const sent = serveUploads(() => json(201, { message: 'Ticket raised.', ticketNumber: 'T-NEW' }))
     const { router } = show()
-    await userEvent.click(await screen.findByRole('button', { name: /^Raise a ticket/ }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Raise a ticket' }))
     const dialog = within(
       await screen.findByRole('dialog', { name: 'Raise a ticket for Asha Verma' }),
     )

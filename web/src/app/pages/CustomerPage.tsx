@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { PackagePlus, StickyNote } from 'lucide-react'
+import { PackagePlus, Plus, StickyNote } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { causeOf, statusOf } from '@/api/error'
 import { Button } from '@/components/button/Button'
@@ -7,7 +7,7 @@ import { ButtonLink } from '@/components/button/ButtonLink'
 import { LoadFailure } from '@/components/page/LoadFailure'
 import { PageHeader } from '@/components/page/PageHeader'
 import { Skeleton } from '@/components/progress/Skeleton'
-import { CustomerAccess } from '@/features/account/CustomerAccess'
+import { CustomerAccess, EditCustomer } from '@/features/account/CustomerAccess'
 import { deskTexts } from '@/features/account/deskTexts'
 import { CustomerPrivacy } from '@/features/privacy/CustomerPrivacy'
 import { RegisterForDialog } from '@/features/product/RegisterForDialog'
@@ -18,14 +18,17 @@ import {
   historyKey,
   type PastProduct,
 } from '@/features/timeline/api'
+import { ChooseProduct } from '@/features/timeline/ChooseProduct'
 import { CustomerProducts } from '@/features/timeline/CustomerProducts'
 import { CustomerProfile } from '@/features/timeline/CustomerProfile'
 import { CustomerTimeline } from '@/features/timeline/CustomerTimeline'
 import { NoteDialog } from '@/features/timeline/NoteDialog'
+import { OpenTickets } from '@/features/timeline/OpenTickets'
 import { texts } from '@/features/timeline/texts'
 import { longDate } from '@/lib/dates'
 import { paths, queueItemPath } from '@/lib/paths'
 import { useNavigate, useParams } from '@/lib/router'
+import { useWish } from '@/lib/useWish'
 import { usePermissions } from '@/records/deskRole'
 import { useAttacks } from '../admin/attacks'
 
@@ -57,11 +60,21 @@ function Found({ head }: { head: CustomerHead }) {
   const [isRegistering, setRegistering] = useState(false)
   const [raised, setRaised] = useState<PastProduct>()
   const [isRaising, setRaising] = useState(false)
+  const [isChoosing, setChoosing] = useState(false)
   const refresh = () => void queries.invalidateQueries({ queryKey: historyKey })
   const raise = (product: PastProduct) => {
     setRaised(product)
     setRaising(true)
   }
+  const mayRaise = may('POST /desk/customers/{customerId}/tickets') && head.products.length > 0
+  const startRaising = () => {
+    const [only, ...others] = head.products
+    if (only && others.length === 0) raise(only)
+    else setChoosing(true)
+  }
+  useWish(true, (wish) => {
+    if (wish.raise && mayRaise && !customer.deletedAt) startRaising()
+  })
   if (customer.deletedAt) return <Deleted head={head} />
   return (
     <>
@@ -70,13 +83,19 @@ function Found({ head }: { head: CustomerHead }) {
         actions={
           <>
             {may('POST /desk/notes') && (
-              <Button variant="secondary" icon={StickyNote} onClick={() => setNoting(true)}>
+              <Button variant="quiet" icon={StickyNote} onClick={() => setNoting(true)}>
                 {texts.note.open}
               </Button>
             )}
+            <EditCustomer person={customer} refresh={historyKey} />
             {may('POST /desk/customers/{customerId}/products') && (
-              <Button icon={PackagePlus} onClick={() => setRegistering(true)}>
+              <Button variant="secondary" icon={PackagePlus} onClick={() => setRegistering(true)}>
                 {t.register}
+              </Button>
+            )}
+            {mayRaise && (
+              <Button icon={Plus} onClick={startRaising}>
+                {texts.products.raise}
               </Button>
             )}
           </>
@@ -88,15 +107,25 @@ function Found({ head }: { head: CustomerHead }) {
           {deskTexts.access.blocked(longDate(customer.blockedAt))}
         </p>
       )}
-      <div className="grid items-start gap-5 xl:grid-cols-[22rem_1fr]">
-        <div className="grid min-w-0 gap-5">
+      <div className="grid items-start gap-5 xl:grid-cols-[22rem_1fr] xl:grid-rows-[auto_1fr]">
+        <div className="grid min-w-0 gap-5 xl:row-span-2">
           <CustomerProfile head={head} />
           <CustomerProducts head={head} onRaise={raise} />
           <CustomerAccess person={customer} refresh={historyKey} />
           <CustomerPrivacy customerId={customer.customerId} />
         </div>
+        <OpenTickets customerId={customer.customerId} />
         <CustomerTimeline head={head} onRaise={raise} />
       </div>
+      <ChooseProduct
+        products={head.products}
+        open={isChoosing}
+        onClose={() => setChoosing(false)}
+        onChoose={(product) => {
+          setChoosing(false)
+          raise(product)
+        }}
+      />
       <NoteDialog
         customerId={customer.customerId}
         open={isNoting}

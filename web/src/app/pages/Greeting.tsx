@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { usePortal } from '@/api/portal'
 import { ownProductsQuery, type Product } from '@/features/product/api'
 import { ownClaimsQuery } from '@/features/scheme/api'
+import { say } from '@/language'
 import { todayIn } from '@/lib/civil'
 import { paths } from '@/lib/paths'
 import { customerSession, useSession } from '@/lib/session'
@@ -20,23 +21,27 @@ export function Greeting() {
   const claims = useQuery({ ...ownClaimsQuery(customerId), enabled: seesSchemes })
   const count = (only: Only) => products?.filter(shows(only, today)).length
   return (
-    <section aria-label="At a glance" className="mb-8">
+    <section aria-label={say('At a glance')} className="mb-8">
       <p className="wrap-anywhere mb-4 font-semibold text-2xl tracking-tight">
-        {profile.data?.name ? `Hello, ${profile.data.name}` : 'Hello'}
+        {profile.data?.name ? say('Hello, {name}', { name: profile.data.name }) : say('Hello')}
       </p>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3 lg:grid-cols-4">
-        <Fact label="Products" value={products?.length} to={toOnly()} />
-        <Fact label="Warranties ending soon" value={count('ending')} to={toOnly('ending')} />
-        <Fact label="Open tickets" value={openTickets(products)} to={toOnly('tickets')} />
+        <Fact label={say('Products')} value={products?.length} to={toOnly()} />
+        <Fact label={say('Warranties ending soon')} value={count('ending')} to={toOnly('ending')} />
+        <Fact label={say('Open tickets')} value={openTickets(products)} to={toOnly('tickets')} />
         {/* Only dealers have schemes to claim; everyone else claims extensions. */}
         {seesSchemes ? (
           <Fact
-            label="Scheme claims"
+            label={say('Scheme claims')}
             value={claims.data?.reduce((sum, group) => sum + group.claims.length, 0)}
             to={paths.schemeStatus}
           />
         ) : (
-          <Fact label="Extensions claimed" value={count('extended')} to={toOnly('extended')} />
+          <Fact
+            label={say('Extensions claimed')}
+            value={count('extended')}
+            to={toOnly('extended')}
+          />
         )}
       </dl>
     </section>

@@ -16,12 +16,14 @@ import { PageStep } from '@/features/product/Step'
 import { texts } from '@/features/product/texts'
 import { ProductTickets } from '@/features/ticket/ProductTickets'
 import { texts as ticketTexts } from '@/features/ticket/texts'
+import { say } from '@/language'
 import { todayIn } from '@/lib/civil'
 import { shortDate } from '@/lib/dates'
 import { orMissing } from '@/lib/missing'
 import { paths } from '@/lib/paths'
 import { Link, useParams } from '@/lib/router'
 import { customerSession, useSession } from '@/lib/session'
+import { sayPeriod } from '@/lib/warranty'
 import { ByDesk } from '@/records/ByDesk'
 import { newsQuery } from '@/records/conversation/api'
 import { InvoiceLink } from '@/records/InvoiceLink'
@@ -55,7 +57,7 @@ export default function ProductPage() {
         <LoadFailure {...failed} framed />
       ) : products.data ? (
         <>
-          <h1 className="font-semibold text-xl">Product</h1>
+          <h1 className="font-semibold text-xl">{say('Product')}</h1>
           <NotHere>{t.missing}</NotHere>
         </>
       ) : (
@@ -93,7 +95,7 @@ function Whole({ product, customerId }: { product: Product; customerId: string }
                 className="mt-4 grid-cols-2"
                 items={[
                   { label: names.purchaseDate, value: shortDate(product.purchaseDate) },
-                  { label: names.warrantyPeriod, value: product.warrantyPeriod },
+                  { label: names.warrantyPeriod, value: sayPeriod(product.warrantyPeriod) },
                   ...(product.isClaimed
                     ? [
                         {

@@ -1,3 +1,4 @@
+import { say } from '@/language'
 import { paths } from '@/lib/paths'
 import { Link } from '@/lib/router'
 import type { SessionStore } from '@/lib/session'
@@ -20,7 +21,7 @@ export function LoginLink({ to = paths.login, above }: Props) {
       }}
       className="font-medium text-brand-ink text-sm underline underline-offset-4 max-md:inline-flex max-md:min-h-11 max-md:items-center"
     >
-      Go to the login
+      {say('Go to the login')}
     </Link>
   )
 }

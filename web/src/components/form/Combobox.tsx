@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { say } from '@/language'
 import { cx } from '@/lib/cx'
 import { controlStyles } from './controlStyles'
 import { Field, type FieldText } from './Field'
@@ -19,12 +20,18 @@ interface ComboboxProps extends FieldText {
   placeholder?: string
   name?: string
   disabled?: boolean
+  /** Keeps the name for screen readers where the control itself says it. */
+  labelHidden?: boolean
+  /** Whether the list also opens by a click, before anything is typed. */
+  browses?: boolean
   onBlur?: () => void
 }
 
 /** A text input that suggests. Arrows move through the list, Enter takes, Escape leaves the text as it is. */
 export function Combobox({
   label,
+  labelHidden,
+  browses = false,
   hint,
   error,
   required,
@@ -71,7 +78,7 @@ export function Combobox({
   }
 
   return (
-    <Field {...{ label, hint, error, required }}>
+    <Field {...{ label, labelHidden, hint, error, required }}>
       {(wiring) => (
         <div className="relative">
           <input
@@ -92,6 +99,8 @@ export function Combobox({
               onChange(event.target.value)
             }}
             onKeyDown={onKeyDown}
+            onFocus={browses ? (event) => event.target.select() : undefined}
+            onClick={browses ? () => setAsked(true) : undefined}
             onBlur={() => {
               setAsked(false)
               onBlur?.()
@@ -103,7 +112,7 @@ export function Combobox({
             id={`${wiring.id}-list`}
             role="listbox"
             // Not the label again: the field's name must lead to the input alone.
-            aria-label="Suggestions"
+            aria-label={say('Suggestions')}
             tabIndex={-1}
             className={cx(
               'absolute inset-x-0 top-full z-30 mt-1 overflow-hidden rounded-control border border-line bg-raised p-1 shadow-floating',

@@ -1,6 +1,7 @@
 import { CalendarDays } from 'lucide-react'
 import { type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { IconButton } from '@/components/button/IconButton'
+import { say } from '@/language'
 import { dayFirst, isDay, typedDate, UNREADABLE_DATE } from '@/lib/typedDate'
 import type { FieldText } from './Field'
 import { TextField } from './TextField'
@@ -82,7 +83,7 @@ export function DateField({
       ref={input}
       name={name}
       error={error || (isLeft && text !== '' && !isDay(held.current) && UNREADABLE_DATE)}
-      placeholder="DD/MM/YYYY"
+      placeholder={say('DD/MM/YYYY')}
       inputMode="numeric"
       autoComplete="off"
       className="tabular"
@@ -95,7 +96,7 @@ export function DateField({
           <>
             <IconButton
               size="sm"
-              label="Open calendar"
+              label={say('Open calendar')}
               icon={CalendarDays}
               disabled={disabled}
               onClick={() => calendar.current?.showPicker()}

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { cloneElement, type ReactElement, type ReactNode, useId } from 'react'
+import { say } from '@/language'
 import { cx } from '@/lib/cx'
 
 /** What a label, a hint and an error have to tell the control they belong to. */
@@ -54,7 +55,7 @@ export function Field({
 
 export function RequiredMark() {
   return (
-    <span aria-hidden="true" title="Required" className="text-danger-ink">
+    <span aria-hidden="true" title={say('Required')} className="text-danger-ink">
       *
     </span>
   )

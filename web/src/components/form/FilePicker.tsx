@@ -2,6 +2,7 @@ import { FileText, Upload, X } from 'lucide-react'
 import { type ChangeEvent, type ReactNode, useRef, useState } from 'react'
 import { IconButton } from '@/components/button/IconButton'
 import { ProgressBar } from '@/components/progress/ProgressBar'
+import { say } from '@/language'
 import { cx } from '@/lib/cx'
 import { fileSize, MAX_FILE_MEGABYTES, refusalOf, typeNames } from '@/lib/files'
 import { prepare } from '@/lib/photo'
@@ -82,7 +83,7 @@ export function FilePicker({
         >
           {required && (
             <span id={`${wiring.id}-required`} className="sr-only">
-              Required.
+              {say('Required.')}
             </span>
           )}
           <input
@@ -101,7 +102,7 @@ export function FilePicker({
               {!sending && !disabled && (
                 <IconButton
                   size="sm"
-                  label={`Remove ${shown.name}`}
+                  label={say('Remove {name}', { name: shown.name })}
                   icon={X}
                   className="relative z-20"
                   onClick={() => {
@@ -116,11 +117,12 @@ export function FilePicker({
             <div className="flex flex-col items-center gap-1 px-4 py-5 text-center text-sm">
               <Upload aria-hidden="true" className="mb-1 size-5 text-brand-ink" />
               <p>
-                <span className="font-medium text-brand-ink">Choose a file</span>{' '}
-                <span className="text-muted">or drop it here</span>
+                <span className="font-medium text-brand-ink">{say('Choose a file')}</span>{' '}
+                <span className="text-muted">{say('or drop it here')}</span>
               </p>
               <p className="text-faint text-xs">
-                {accept && `${typeNames(accept)}, `}up to {MAX_FILE_MEGABYTES} MB
+                {accept && `${typeNames(accept)}, `}
+                {say('up to {limit} MB', { limit: MAX_FILE_MEGABYTES })}
               </p>
             </div>
           )}
@@ -148,7 +150,11 @@ function ChosenFile({
           {progress === undefined ? fileSize(file.size) : sendingText(progress)}
         </p>
         {progress !== undefined && (
-          <ProgressBar value={progress} label={`Sending ${file.name}`} className="mt-1.5" />
+          <ProgressBar
+            value={progress}
+            label={say('Sending {name}', { name: file.name })}
+            className="mt-1.5"
+          />
         )}
       </div>
       {children}
@@ -159,7 +165,7 @@ function ChosenFile({
 /** All of a file can have left the computer long before the server has answered. */
 function sendingText(progress: number): string {
   const percent = Math.round(progress * 100)
-  return percent < 100 ? `Sending, ${percent}%` : 'Sent. It is being checked…'
+  return percent < 100 ? say('Sending, {percent}%', { percent }) : say('Sent. It is being checked…')
 }
 
 function Preview({ file }: { file: File }) {

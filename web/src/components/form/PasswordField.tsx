@@ -1,6 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '@/components/button/IconButton'
+import { say } from '@/language'
 import { TextField, type TextFieldProps } from './TextField'
 
 type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'trailing'>
@@ -19,7 +20,7 @@ export function PasswordField(props: PasswordFieldProps) {
       trailing={
         <IconButton
           size="sm"
-          label={shown ? 'Hide password' : 'Show password'}
+          label={say(shown ? 'Hide password' : 'Show password')}
           icon={shown ? EyeOff : Eye}
           onClick={() => setShown(!shown)}
         />

@@ -1,6 +1,7 @@
 import { CloudUpload, WifiOff } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Button } from '@/components/button/Button'
+import { sayAll } from '@/language'
 import { useOnline } from '@/lib/connection'
 
 interface Props {
@@ -41,10 +42,10 @@ export function SendingNote({ trouble, onCancel, onAgain }: Props) {
   )
 }
 
-const texts = {
+const texts = sayAll({
   offline: 'You are offline. Waiting to send: we send this when you are online again.',
   stalled: 'Nothing was sent for 20 seconds. The connection may be too weak.',
   waiting: 'Waiting to send: no answer arrived.',
   again: 'Try again',
   cancel: 'Cancel sending',
-}
+})

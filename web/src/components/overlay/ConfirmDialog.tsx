@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '@/components/button/Button'
+import { say } from '@/language'
 import { Dialog } from './Dialog'
 
 interface ConfirmDialogProps {
@@ -20,7 +21,7 @@ export function ConfirmDialog({
   title,
   message,
   confirmLabel,
-  cancelLabel = 'Cancel',
+  cancelLabel = say('Cancel'),
   danger = false,
   pending = false,
   onConfirm,

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { type KeyboardEvent, memo, type ReactNode, type SyntheticEvent, useId, useRef } from 'react'
 import { IconButton } from '@/components/button/IconButton'
 import { useWorkplace, WorkplaceContext } from '@/components/work/useWorkplace'
+import { say } from '@/language'
 import { cx } from '@/lib/cx'
 import { useModal } from './useModal'
 
@@ -123,7 +124,13 @@ export function Dialog({
           </div>
           {tools && <div className="flex shrink-0 items-center md:mt-0.5">{tools}</div>}
           {dismissable && (
-            <IconButton label="Close" icon={X} size="sm" className="md:mt-0.5" onClick={dismiss} />
+            <IconButton
+              label={say('Close')}
+              icon={X}
+              size="sm"
+              className="md:mt-0.5"
+              onClick={dismiss}
+            />
           )}
         </header>
         {/* What sticks to the top of the page must not keep that distance in here. */}

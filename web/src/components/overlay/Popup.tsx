@@ -1,6 +1,7 @@
 import { CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Button } from '@/components/button/Button'
+import { say } from '@/language'
 import { cx } from '@/lib/cx'
 import { useModal } from './useModal'
 
@@ -28,7 +29,7 @@ export function Popup({
   title,
   message,
   tone = 'success',
-  actionLabel = 'OK',
+  actionLabel = say('OK'),
   onClose,
 }: PopupProps) {
   const id = useId()

@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react'
 import { IconButton } from '@/components/button/IconButton'
+import { say, sayKnown } from '@/language'
 import { cx } from '@/lib/cx'
 import { usePausableTimeout } from './usePausableTimeout'
 
@@ -70,7 +71,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       <section
         ref={region}
         popover="manual"
-        aria-label="Notifications"
+        aria-label={say('Notifications')}
         aria-live="polite"
         className="toasts pointer-events-none fixed inset-x-4 top-auto bottom-4 m-0 w-auto flex-col gap-2 overflow-visible border-0 bg-transparent p-0 md:inset-x-auto md:top-4 md:right-4 md:bottom-auto md:w-96"
       >
@@ -111,10 +112,10 @@ function Toast({ toast, onDone }: { toast: Shown; onDone: (id: number) => void }
       )}
     >
       <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-      <p className="wrap-anywhere min-w-0 flex-1 py-0.5 font-medium">{text}</p>
+      <p className="wrap-anywhere min-w-0 flex-1 py-0.5 font-medium">{sayKnown(text)}</p>
       <IconButton
         size="sm"
-        label="Dismiss"
+        label={say('Dismiss')}
         icon={X}
         tone="inherit"
         className="-my-1"

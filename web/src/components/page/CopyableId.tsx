@@ -1,9 +1,12 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { say } from '@/language'
 import { cx } from '@/lib/cx'
 import { MISSING } from '@/lib/missing'
 
 const SHOWN_MS = 1500
+/** So long is the number of a ticket. */
+const WHOLE = 18
 
 interface CopyableIdProps {
   value: string | null | undefined
@@ -13,7 +16,7 @@ interface CopyableIdProps {
 }
 
 /** An id in the monospaced cut, with a button that copies it. */
-export function CopyableId({ value, label = 'Copy', prominent = false }: CopyableIdProps) {
+export function CopyableId({ value, label = say('Copy'), prominent = false }: CopyableIdProps) {
   return value ? <Copyable value={value} label={label} prominent={prominent} /> : MISSING
 }
 
@@ -45,13 +48,21 @@ function Copyable({ value, label, prominent }: CopyableProps) {
   return (
     <span className="group/id inline-flex max-w-full items-center gap-1">
       {/* Not selected as a whole by a click: that is meant for the row. */}
-      <span className="wrap-anywhere font-mono text-[0.9em]">{value}</span>
+      <span
+        className={cx(
+          'font-mono text-[0.9em]',
+          // A number is short enough to stay whole: one that breaks after 'T-' is hard to read out.
+          value.length <= WHOLE ? 'whitespace-nowrap' : 'wrap-anywhere',
+        )}
+      >
+        {value}
+      </span>
       {/* Browsers keep the clipboard from pages that came over an unprotected connection. */}
       {navigator.clipboard && (
         <button
           type="button"
           aria-label={`${label} ${value}`}
-          title={copied ? 'Copied' : label}
+          title={copied ? say('Copied') : label}
           onClick={copy}
           className={cx(
             'grid size-6 shrink-0 place-items-center rounded transition hover:bg-sunken hover:text-ink max-md:-m-2.5 max-md:size-11',
@@ -68,7 +79,7 @@ function Copyable({ value, label, prominent }: CopyableProps) {
         </button>
       )}
       <span role="status" className="sr-only">
-        {copied && 'Copied'}
+        {copied && say('Copied')}
       </span>
     </span>
   )

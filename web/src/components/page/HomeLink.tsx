@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { say } from '@/language'
 import { cx } from '@/lib/cx'
 import { Link } from '@/lib/router'
 import { Logo } from './Logo'
@@ -18,7 +19,7 @@ export function HomeLink({ to, brand, logo, place, className }: HomeLinkProps) {
     <Link
       to={to}
       className={cx('items-center rounded-control max-md:min-h-11', className)}
-      aria-label={`${brand}, ${place}`}
+      aria-label={`${brand}, ${say(place)}`}
     >
       <Logo brand={brand} picture={logo} />
     </Link>

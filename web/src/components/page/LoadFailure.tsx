@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '@/components/button/Button'
 import { LostIllustration } from '@/components/illustrations/LostIllustration'
 import { EmptyState } from '@/components/page/EmptyState'
+import { say } from '@/language'
 
 interface LoadFailureProps {
   message: ReactNode
@@ -18,7 +19,7 @@ interface LoadFailureProps {
 export function LoadFailure({ message, cause, onRetry, action, framed }: LoadFailureProps) {
   const retry = onRetry && (
     <Button variant="secondary" onClick={() => void onRetry()}>
-      Retry
+      {say('Retry')}
     </Button>
   )
   return (

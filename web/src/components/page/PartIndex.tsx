@@ -18,6 +18,7 @@ export function PartIndex({ label, children }: Props) {
   const strip = useRef<HTMLElement>(null)
   const [entries, setEntries] = useState<readonly Entry[]>([])
   const [current, setCurrent] = useState<string>()
+  const pressed = useRef<HTMLElement>(null)
 
   useEffect(() => {
     const all = [...(parts.current?.querySelectorAll<HTMLElement>(':scope > section[id]') ?? [])]
@@ -27,7 +28,11 @@ export function PartIndex({ label, children }: Props) {
         title: firstElementChild?.querySelector('h2')?.textContent ?? id,
       })),
     )
-    const look = () => setCurrent(readIn(all))
+    // A part near the end cannot reach the upper third: one that was pressed is read while it is in sight.
+    const look = () => {
+      if (!isInSight(pressed.current)) pressed.current = null
+      setCurrent(pressed.current?.id ?? readIn(all))
+    }
     // An address may name a part that was not there when the page opened.
     const named = all.find(({ id }) => id === window.location.hash.slice(1))
     named?.scrollIntoView()
@@ -49,7 +54,9 @@ export function PartIndex({ label, children }: Props) {
   // The address stays: a change of it asks about unsaved work, and none is left here.
   function open(event: MouseEvent, id: string) {
     event.preventDefault()
-    document.getElementById(id)?.scrollIntoView()
+    pressed.current = document.getElementById(id)
+    pressed.current?.scrollIntoView()
+    setCurrent(id)
     document.getElementById(`${id}-title`)?.focus({ preventScroll: true })
   }
 
@@ -58,7 +65,7 @@ export function PartIndex({ label, children }: Props) {
       <nav
         ref={strip}
         aria-label={label}
-        className="sticky top-[var(--sticky-top,0px)] z-10 -mx-4 mb-2 flex gap-1 overflow-x-auto lg:max-2xl:gap-0 border-line border-b bg-canvas px-4 py-1.5 [scrollbar-width:none] sm:-mx-6 sm:px-6 lg:-mx-8 lg:px-8 2xl:order-last 2xl:mx-0 2xl:h-fit 2xl:flex-col 2xl:border-b-0 2xl:border-l 2xl:py-2 2xl:pr-0 2xl:pl-3"
+        className="sticky top-[var(--sticky-top,0px)] z-10 -mx-4 mb-2 flex gap-1 overflow-x-auto lg:max-2xl:flex-wrap lg:max-2xl:gap-0 border-line border-b bg-canvas px-4 py-1.5 [scrollbar-width:none] sm:-mx-6 sm:px-6 lg:-mx-8 lg:px-8 2xl:order-last 2xl:mx-0 2xl:h-fit 2xl:flex-col 2xl:border-b-0 2xl:border-l 2xl:py-2 2xl:pr-0 2xl:pl-3"
       >
         {entries.map(({ id, title }) => (
           <a
@@ -80,6 +87,11 @@ export function PartIndex({ label, children }: Props) {
       </div>
     </div>
   )
+}
+
+function isInSight(part: HTMLElement | null): boolean {
+  const top = part?.getBoundingClientRect().top ?? -1
+  return top >= 0 && top < window.innerHeight
 }
 
 /** The part at the upper third of the window; the last one at the end of the page. */

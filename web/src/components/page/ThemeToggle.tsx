@@ -1,4 +1,5 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
+import { say } from '@/language'
 import { cx } from '@/lib/cx'
 import { chooseTheme, type ThemeChoice, useThemeChoice } from './theme'
 
@@ -12,7 +13,10 @@ const looks = {
 export function ThemeToggle({ className }: { className?: string }) {
   const choice = useThemeChoice()
   const { icon: Icon, next } = looks[choice]
-  const label = `Theme: ${choice}. Change to ${next}`
+  const label = say('Theme: {choice}. Change to {next}', {
+    choice: say(choice),
+    next: say(next),
+  })
   return (
     <button
       type="button"
@@ -25,7 +29,7 @@ export function ThemeToggle({ className }: { className?: string }) {
       )}
     >
       <Icon aria-hidden="true" className="size-5" strokeWidth={1.75} />
-      Theme
+      {say('Theme')}
     </button>
   )
 }

@@ -1,3 +1,4 @@
+import { say } from '@/language'
 import { cx } from '@/lib/cx'
 
 interface SpinnerProps {
@@ -6,7 +7,7 @@ interface SpinnerProps {
   className?: string
 }
 
-export function Spinner({ label = 'Loading...', className }: SpinnerProps) {
+export function Spinner({ label = say('Loading...'), className }: SpinnerProps) {
   return (
     <span role={label ? 'status' : undefined} className="inline-flex">
       <svg

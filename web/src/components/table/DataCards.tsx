@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Skeleton } from '@/components/progress/Skeleton'
+import { say } from '@/language'
 import { cx } from '@/lib/cx'
 import type { Column, DataRows } from './columns'
 import { useRowNavigation } from './useRowNavigation'
@@ -153,7 +154,9 @@ function Fact<T>({ column, children }: { column: Column<T>; children: ReactNode 
   return (
     // A value that large text leaves no room for stands below its label.
     <div className="flex flex-wrap items-center gap-x-4">
-      <dt className={isNamed ? 'text-muted' : 'sr-only'}>{isNamed ? column.header : 'Actions'}</dt>
+      <dt className={isNamed ? 'text-muted' : 'sr-only'}>
+        {isNamed ? column.header : say('Actions')}
+      </dt>
       <dd
         className={cx(
           'wrap-anywhere flex min-w-0 flex-wrap gap-2',
@@ -199,7 +202,7 @@ function Unfolds({ isOpen, of, controls, onClick }: UnfoldsProps) {
     <button
       type="button"
       id={id}
-      aria-label="Details"
+      aria-label={say('Details')}
       aria-labelledby={`${id} ${of}`}
       aria-expanded={isOpen}
       aria-controls={controls}

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { Skeleton } from '@/components/progress/Skeleton'
+import { say } from '@/language'
 import { cx } from '@/lib/cx'
 import type { Column, DataRows } from './columns'
 import { useRowNavigation } from './useRowNavigation'
@@ -50,7 +51,7 @@ export function DataGrid<T>({
                   alignment[column.align ?? 'left'],
                 )}
               >
-                {column.header || <span className="sr-only">Actions</span>}
+                {column.header || <span className="sr-only">{say('Actions')}</span>}
               </th>
             ))}
           </tr>

@@ -1,6 +1,7 @@
 import { Button } from '@/components/button/Button'
 import { EmptyState } from '@/components/page/EmptyState'
 import { LoadFailure } from '@/components/page/LoadFailure'
+import { say } from '@/language'
 import { useIsWide, useMediaQuery } from '@/lib/useMediaQuery'
 import type { DataTableProps } from './columns'
 import { DataCards } from './DataCards'
@@ -56,7 +57,7 @@ function NotFresh({ cause, onRetry }: { cause: string; onRetry: () => void }) {
     >
       <p className="min-w-0 flex-1 basis-60">This list may be out of date. {cause}</p>
       <Button variant="secondary" size="sm" onClick={onRetry}>
-        Retry
+        {say('Retry')}
       </Button>
     </div>
   )

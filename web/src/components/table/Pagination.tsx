@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button } from '@/components/button/Button'
-import { counted, countedAtLeast } from '@/lib/count'
+import { say } from '@/language'
+import { counted, countedAtLeast, sayCount } from '@/lib/count'
 import { cx } from '@/lib/cx'
 import { openWindow, pageWindow } from './pageWindow'
 
@@ -36,7 +37,7 @@ export function Pagination({
   const isLast = isAtLeast ? !hasMore : page >= pages
   return (
     <nav
-      aria-label="Pagination"
+      aria-label={say('Pagination')}
       className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 text-sm"
     >
       {noun !== null && <p className="tabular text-muted">{countOf(total, isAtLeast, noun)}</p>}
@@ -49,7 +50,7 @@ export function Pagination({
           disabled={page <= 1}
           onClick={() => onPage(page - 1)}
         >
-          Previous
+          {say('Previous')}
         </Button>
         {/* On phones the numbers stand above the two buttons, which are then wide enough for a thumb. */}
         <div className="flex flex-wrap items-center justify-center gap-1 max-sm:col-span-2 max-sm:gap-0">
@@ -83,7 +84,7 @@ export function Pagination({
           disabled={isLast}
           onClick={() => onPage(page + 1)}
         >
-          Next
+          {say('Next')}
           <ChevronRight aria-hidden="true" />
         </Button>
       </div>
@@ -97,5 +98,7 @@ function countOf(
   noun: string | readonly [string, string],
 ): string {
   const [one, many] = typeof noun === 'string' ? [noun, undefined] : noun
+  // The desk's lists may be longer than was counted; those of a customer have tickets alone.
+  if (one === 'ticket' && !isAtLeast) return sayCount(total, '{n} ticket', '{n} tickets')
   return (isAtLeast ? countedAtLeast : counted)(total, one, many)
 }

@@ -2,6 +2,7 @@ import { Search, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { IconButton } from '@/components/button/IconButton'
 import { controlStyles } from '@/components/form/controlStyles'
+import { say } from '@/language'
 import { cx } from '@/lib/cx'
 import { useSlashKey } from './useSlashKey'
 
@@ -24,7 +25,7 @@ interface SearchBoxProps {
 export function SearchBox({
   value,
   onChange,
-  placeholder = 'Search...',
+  placeholder = say('Search...'),
   label = placeholder,
   hint,
   shortcut = true,
@@ -98,7 +99,7 @@ export function SearchBox({
         {text ? (
           <IconButton
             size="sm"
-            label="Clear search"
+            label={say('Clear search')}
             icon={X}
             className="absolute inset-y-0 right-1 my-auto"
             onClick={clear}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { ConfirmDialog } from '@/components/overlay/ConfirmDialog'
+import { say } from '@/language'
 import { useBlocker } from '@/lib/router'
 import { leavesDialog } from '@/lib/shownDialog'
 import { unsavedWork } from '@/lib/unsavedWork'
@@ -42,10 +43,10 @@ export function UnsavedWorkGuard() {
   return (
     <ConfirmDialog
       open={answer !== undefined || blocked !== undefined}
-      title="Discard your changes?"
-      message="Your changes have not been sent and will be lost."
-      cancelLabel="Keep editing"
-      confirmLabel="Discard"
+      title={say('Discard your changes?')}
+      message={say('Your changes have not been sent and will be lost.')}
+      cancelLabel={say('Keep editing')}
+      confirmLabel={say('Discard')}
       danger
       onConfirm={() => decide(true)}
       onCancel={() => decide(false)}

@@ -3,8 +3,8 @@ import { usePortal } from '@/api/portal'
 import { HomeLink } from '@/components/page/HomeLink'
 import { paths } from '@/lib/paths'
 import { Link } from '@/lib/router'
+import { texts } from './entranceTexts'
 import { textLink } from './styles'
-import { texts } from './texts'
 
 interface Props {
   title: string

@@ -1,10 +1,10 @@
 import { Popup } from '@/components/overlay/Popup'
 import { useSave } from '@/records/useSave'
 import { requestAdminReset } from './api'
+import { deskTexts } from './deskTexts'
 import { textLink } from './styles'
-import { texts } from './texts'
 
-const t = texts.adminLogin
+const t = deskTexts.adminLogin
 
 interface Props {
   /** What was typed for a username, when the link is asked for. */

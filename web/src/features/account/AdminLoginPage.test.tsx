@@ -34,7 +34,7 @@ describe('the admin login', () => {
       'POST /admin/login': () => json(200, { success: true, token: 'desk', message: '' }),
     })
     renderPage(<AdminLoginPage />, '/admin/let-in/:token', '/admin/let-in/abc')
-    expect(screen.getByText(/An owner lets you in from this browser/)).toBeTruthy()
+    expect(screen.getByText(/An owner allowed you to log in from this browser/)).toBeTruthy()
     await logIn()
     await waitFor(() => expect(requests).toHaveLength(1))
     expect(await requests[0]?.json()).toEqual({

@@ -11,13 +11,14 @@ import { paths } from '@/lib/paths'
 import { Link, useNavigate, useParams } from '@/lib/router'
 import { AccountLayout } from './AccountLayout'
 import { AdminForgotPassword } from './AdminForgotPassword'
-import { adminLoginError } from './errors'
+import { deskTexts } from './deskTexts'
 import { adminLogin } from './loginCalls'
+import { adminLoginError } from './loginErrors'
 import { SecondStepForm } from './SecondStepForm'
 import { textLink } from './styles'
 import { texts } from './texts'
 
-const t = texts.adminLogin
+const t = deskTexts.adminLogin
 
 /** The login of the desk, also behind the link by which an owner lets somebody in from a new browser. */
 export default function AdminLoginPage() {
@@ -78,6 +79,7 @@ export default function AdminLoginPage() {
           autoCapitalize="none"
           spellCheck={false}
           required
+          autoFocus
           error={formState.errors.username?.message}
           {...register('username', { required: t.usernameRequired })}
         />

@@ -3,8 +3,8 @@ import { useParams } from '@/lib/router'
 import { resetAdminPassword } from './api'
 import { adminResetError } from './errors'
 import { NewAdminLink } from './NewAdminLink'
+import { publicTexts } from './publicTexts'
 import { ResetPasswordForm } from './ResetPasswordForm'
-import { texts } from './texts'
 
 export default function AdminResetPasswordPage() {
   const { token = '' } = useParams()
@@ -13,9 +13,9 @@ export default function AdminResetPasswordPage() {
       reset={(newPassword) => resetAdminPassword(token, newPassword)}
       describeFailure={adminResetError}
       mismatch="refused"
-      passwordHint={texts.reset.adminPasswordHint}
+      passwordHint={publicTexts.reset.adminPasswordHint}
       loginPage={paths.adminLogin}
-      expired={{ sentence: texts.reset.adminFailure, newLink: <NewAdminLink /> }}
+      expired={{ sentence: publicTexts.reset.adminFailure, newLink: <NewAdminLink /> }}
     />
   )
 }

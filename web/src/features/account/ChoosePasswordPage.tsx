@@ -2,9 +2,9 @@ import { useToast } from '@/components/overlay/ToastProvider'
 import { changeDeskPassword } from './api'
 import { BeforeTheDesk } from './BeforeTheDesk'
 import { ChangePasswordForm } from './ChangePasswordForm'
-import { texts } from './texts'
+import { deskTexts } from './deskTexts'
 
-const t = texts.choosePassword
+const t = deskTexts.choosePassword
 
 /** Stands before the desk while an admin still has the password that the portal made up. */
 export default function ChoosePasswordPage() {

@@ -10,10 +10,10 @@ import { useSave } from '@/records/useSave'
 import { AccountLayout } from './AccountLayout'
 import { confirmEmail } from './api'
 import { confirmError } from './errors'
+import { publicTexts } from './publicTexts'
 import { textLink } from './styles'
-import { texts } from './texts'
 
-const t = texts.confirm
+const t = publicTexts.confirm
 
 /** Opening the page confirms nothing, since programs that look for harm in mails open it, too. */
 export default function ConfirmEmailPage() {

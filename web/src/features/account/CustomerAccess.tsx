@@ -1,3 +1,4 @@
+import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/button/Button'
 import { FormAlert } from '@/components/form/FormAlert'
@@ -22,16 +23,40 @@ interface Person {
   blockedAt?: string | undefined
 }
 
-type Deed = 'edit' | 'block' | 'unblock'
+type Deed = 'block' | 'unblock'
 
-/** What a manager changes about a customer: who they are, and whether they may log in. */
-export function CustomerAccess({
-  person,
-  refresh,
-}: {
+interface Props {
   person: Person
   refresh: readonly string[]
-}) {
+}
+
+/** Where a manager corrects who a customer is. */
+export function EditCustomer({ person, refresh }: Props) {
+  const may = usePermissions()
+  const [isOpen, setOpen] = useState(false)
+  if (!may('PUT /desk/customers/{customerId}')) return null
+  return (
+    <>
+      <Button variant="quiet" icon={Pencil} onClick={() => setOpen(true)}>
+        {t.edit}
+      </Button>
+      <SavingDialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={t.editTitle}
+        description={t.editText}
+        cancel={t.cancel}
+        submit={t.save}
+        submitting={t.saving}
+      >
+        {(dialog) => <EditForm {...dialog} person={person} refresh={refresh} />}
+      </SavingDialog>
+    </>
+  )
+}
+
+/** Where a manager decides whether a customer may log in. */
+export function CustomerAccess({ person, refresh }: Props) {
   const may = usePermissions()
   const [deed, setDeed] = useState<Deed>()
   const [isOpen, setOpen] = useState(false)
@@ -44,10 +69,7 @@ export function CustomerAccess({
   return (
     <Card title={t.title}>
       <div className="flex flex-wrap gap-2">
-        <Button variant="secondary" size="sm" onClick={opens('edit')}>
-          {t.edit}
-        </Button>
-        <Button variant={hold === 'block' ? 'danger' : 'primary'} size="sm" onClick={opens(hold)}>
+        <Button variant="secondary" size="sm" onClick={opens(hold)}>
           {t[hold]}
         </Button>
       </div>
@@ -59,22 +81,18 @@ export function CustomerAccess({
           description={t[`${deed}Text`]}
           danger={deed === 'block'}
           cancel={t.cancel}
-          submit={deed === 'edit' ? t.save : t[deed]}
+          submit={t[deed]}
           submitting={t.saving}
         >
-          {(dialog) =>
-            deed === 'edit' ? (
-              <EditForm {...dialog} person={person} refresh={refresh} />
-            ) : (
-              <HoldForm
-                {...dialog}
-                key={deed}
-                deed={deed}
-                customerId={person.customerId}
-                refresh={refresh}
-              />
-            )
-          }
+          {(dialog) => (
+            <HoldForm
+              {...dialog}
+              key={deed}
+              deed={deed}
+              customerId={person.customerId}
+              refresh={refresh}
+            />
+          )}
         </SavingDialog>
       )}
     </Card>

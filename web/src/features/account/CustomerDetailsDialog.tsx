@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { causeOf, statusOf } from '@/api/error'
 import { Button } from '@/components/button/Button'
+import { ButtonLink } from '@/components/button/ButtonLink'
 import { Dialog } from '@/components/overlay/Dialog'
 import { CopyableId } from '@/components/page/CopyableId'
 import { DescriptionList } from '@/components/page/DescriptionList'
 import { EmptyState } from '@/components/page/EmptyState'
 import { PhoneLink } from '@/components/page/PhoneLink'
 import { Skeleton } from '@/components/progress/Skeleton'
-import { customerDetailsPath } from '@/lib/paths'
+import { customerDetailsPath, customerPagePath } from '@/lib/paths'
 import { CopyLink } from '@/records/CopyLink'
 import { customerRecordQuery } from '@/records/customerRecord'
 import { NotHere, noCustomer } from '@/records/NotHere'
 import type { Customer } from './api'
-import { texts } from './texts'
+import { deskTexts } from './deskTexts'
 
-const t = texts.customers
+const t = deskTexts.customers
 
 interface Props {
   /** Whose details are shown; empty while the dialog is closed. */
@@ -35,7 +36,14 @@ export function CustomerDetailsDialog({ customerId, known, onClose }: Props) {
       open={customerId !== ''}
       onClose={onClose}
       title={t.detailsTitle}
-      tools={<CopyLink path={customerDetailsPath(customerId)} variant="quiet" />}
+      tools={
+        <>
+          <ButtonLink variant="quiet" size="sm" to={customerPagePath(customerId)}>
+            {t.wholePage}
+          </ButtonLink>
+          <CopyLink path={customerDetailsPath(customerId)} variant="quiet" />
+        </>
+      }
     >
       {customer ? (
         <Details customer={customer} />

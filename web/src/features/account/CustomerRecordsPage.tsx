@@ -11,9 +11,9 @@ import { ExportButtons } from '@/records/ExportButtons'
 import { customersQuery, exportCustomers } from './api'
 import { CustomerDetailsDialog } from './CustomerDetailsDialog'
 import { customerColumns } from './customerColumns'
-import { recordsFound, texts } from './texts'
+import { deskTexts, recordsFound } from './deskTexts'
 
-const t = texts.customers
+const t = deskTexts.customers
 
 const sheets = [{ label: t.export, save: exportCustomers }]
 

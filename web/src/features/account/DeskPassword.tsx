@@ -3,6 +3,7 @@ import { useToast } from '@/components/overlay/ToastProvider'
 import { Card } from '@/components/page/Card'
 import { changeDeskPassword, deskSessions } from './api'
 import { ChangePasswordForm } from './ChangePasswordForm'
+import { deskTexts } from './deskTexts'
 import { texts } from './texts'
 
 const t = texts.account
@@ -23,7 +24,7 @@ export function DeskPassword() {
         change={changeDeskPassword}
         onChanged={onChanged}
         submit={t.submit}
-        passwordHint={texts.deskAccount.passwordHint}
+        passwordHint={deskTexts.deskAccount.passwordHint}
       />
     </Card>
   )

@@ -21,7 +21,8 @@ beforeEach(() => adminSession.start(freshToken()))
 test('a new address asks for the password and says that a link was sent', async () => {
   const requests = serve({
     'GET /desk/me': () => json(200, me),
-    'PUT /desk/me': () => json(200, { message: 'Your profile is saved.' }),
+    'PUT /desk/me': () =>
+      json(200, { message: 'We sent a link to meera@example.com. Please open it.' }),
   })
   renderPage(<DeskPerson />)
   expect(await screen.findByText('No one reads this address. Please enter your own.')).toBeTruthy()

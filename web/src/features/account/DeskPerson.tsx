@@ -9,9 +9,8 @@ import { deskMeQuery } from '@/records/deskMe'
 import { ConfirmDeskEmail } from './ConfirmDeskEmail'
 import { deskTexts } from './deskTexts'
 import { EditDeskPerson } from './EditDeskPerson'
-import { texts } from './texts'
 
-const t = texts.deskAccount
+const t = deskTexts.deskAccount
 
 /** Whom the portal takes the person at the desk for, and what they may do. */
 export function DeskPerson() {

@@ -42,7 +42,7 @@ function PersonForm({ name, email, ...dialog }: InDialog & Person) {
   const { form, field, fields, problem } = useSaveForm({
     defaultValues: { name, email, password: '' },
     send: updateDeskMe,
-    done: (_, sent) => (sent.email.trim() === email ? t.saved : t.linkSent(sent.email.trim())),
+    done: ({ message }) => message,
     failure: t.saveFailure,
     refresh: [deskMeQuery.queryKey],
     ...dialog,

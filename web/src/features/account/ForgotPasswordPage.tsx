@@ -11,10 +11,10 @@ import { AccountLayout } from './AccountLayout'
 import { requestReset } from './api'
 import { looksLikeEmail } from './email'
 import { forgotError } from './errors'
+import { publicTexts } from './publicTexts'
 import { textLink } from './styles'
-import { texts } from './texts'
 
-const t = texts.forgot
+const t = publicTexts.forgot
 
 export default function ForgotPasswordPage() {
   const carried = entranceOf(useLocation().state)
@@ -41,7 +41,7 @@ export default function ForgotPasswordPage() {
           error={formState.errors.email?.message}
           {...register('email', {
             required: t.emailRequired,
-            validate: (email) => looksLikeEmail(email) || texts.register.invalidEmail,
+            validate: (email) => looksLikeEmail(email) || publicTexts.register.invalidEmail,
           })}
         />
         <Button type="submit" pending={isSaving}>

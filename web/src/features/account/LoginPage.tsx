@@ -9,10 +9,10 @@ import { paths } from '@/lib/paths'
 import { Link, useLocation, useNavigate } from '@/lib/router'
 import { customerSession } from '@/lib/session'
 import { AccountLayout } from './AccountLayout'
+import { texts } from './entranceTexts'
 import { customerLogin } from './loginCalls'
 import { Promises } from './Promises'
 import { textLink } from './styles'
-import { texts } from './texts'
 import { useLogin } from './useLogin'
 
 /** The entrance that everybody loads first. */

@@ -9,7 +9,7 @@ import { DraftNote } from '@/records/DraftNote'
 import { ownCustomerQuery } from '@/records/ownCustomer'
 import { useSaveForm } from '@/records/useSaveForm'
 import { type Customer, saveProfile } from './api'
-import { profileSaveError } from './errors'
+import { profileSaveError } from './profileErrors'
 import { texts } from './texts'
 
 const t = texts.profile

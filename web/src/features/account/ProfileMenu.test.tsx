@@ -119,6 +119,7 @@ describe('the profile panel', () => {
     await openProfile()
     await userEvent.click(await screen.findByRole('button', { name: 'Edit Profile' }))
     expect(document.activeElement).toBe(screen.getByRole('dialog'))
+    await screen.findByLabelText('Email')
     await fill({ Email: 'new@example.com' })
     await userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
     expect(await screen.findByRole('button', { name: 'Edit Profile' })).toBeTruthy()

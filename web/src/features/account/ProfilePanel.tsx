@@ -8,9 +8,9 @@ import { FormAlert } from '@/components/form/FormAlert'
 import { Skeleton } from '@/components/progress/Skeleton'
 import { discardFirst } from '@/components/work/discardFirst'
 import type { Customer } from './api'
-import { profileLoadError } from './errors'
 import { logOutCustomer } from './logout'
 import { ProfileView } from './ProfileView'
+import { profileLoadError } from './profileErrors'
 import { texts } from './texts'
 
 const ProfileForm = lazy(async () => ({ default: (await import('./ProfileForm')).ProfileForm }))

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { texts } from './texts'
+import { texts } from './entranceTexts'
 
 /** Three short reasons to log in. */
 export function Promises() {

@@ -6,6 +6,7 @@ import { SelectField } from '@/components/form/SelectField'
 import { TextAreaField } from '@/components/form/TextAreaField'
 import { TextField } from '@/components/form/TextField'
 import { LoginIllustration } from '@/components/illustrations/LoginIllustration'
+import { say } from '@/language'
 import { paths } from '@/lib/paths'
 import { Link, useNavigate } from '@/lib/router'
 import { useSaveForm } from '@/records/useSaveForm'
@@ -14,10 +15,10 @@ import { register as registerCustomer } from './api'
 import { looksLikeEmail } from './email'
 import { registerError } from './errors'
 import { Promises } from './Promises'
+import { publicTexts } from './publicTexts'
 import { textLink } from './styles'
-import { texts } from './texts'
 
-const t = texts.register
+const t = publicTexts.register
 
 const open = { name: '', email: '', phone: '', address: '', role: '' }
 const empty = { ...open, password: '' }
@@ -108,7 +109,7 @@ export default function RegisterPage() {
         <SelectField
           hint={t.roleHint}
           placeholder={t.selectRole}
-          options={t.roles}
+          options={t.roles.map((value) => ({ value, label: say(value) }))}
           {...field('role')}
         />
         <FormAlert>{problem}</FormAlert>

@@ -7,9 +7,9 @@ import { Popup } from '@/components/overlay/Popup'
 import { useNavigate } from '@/lib/router'
 import { useSaveForm } from '@/records/useSaveForm'
 import { AccountLayout } from './AccountLayout'
-import { texts } from './texts'
+import { publicTexts } from './publicTexts'
 
-const t = texts.reset
+const t = publicTexts.reset
 
 /** What the page calls itself, and what it says in the end. */
 interface Words {

@@ -2,9 +2,9 @@ import { paths } from '@/lib/paths'
 import { Link, useParams } from '@/lib/router'
 import { resetPassword } from './api'
 import { resetError } from './errors'
+import { publicTexts } from './publicTexts'
 import { ResetPasswordForm } from './ResetPasswordForm'
 import { textLink } from './styles'
-import { texts } from './texts'
 
 export default function ResetPasswordPage() {
   const { token = '' } = useParams()
@@ -13,14 +13,14 @@ export default function ResetPasswordPage() {
       reset={(newPassword) => resetPassword(token, newPassword)}
       describeFailure={resetError}
       mismatch="hinted"
-      passwordHint={texts.reset.passwordHint}
+      passwordHint={publicTexts.reset.passwordHint}
       loginPage={paths.login}
       expired={{
-        sentence: texts.reset.linkExpired,
+        sentence: publicTexts.reset.linkExpired,
         newLink: (
           <p className="mt-4">
             <Link to={paths.forgotPassword} className={textLink}>
-              {texts.reset.newLink}
+              {publicTexts.reset.newLink}
             </Link>
           </p>
         ),

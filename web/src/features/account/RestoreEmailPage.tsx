@@ -3,11 +3,11 @@ import { Link, useParams } from '@/lib/router'
 import { SupportContact } from '@/records/SupportContact'
 import { restoreEmail } from './api'
 import { restoreError } from './errors'
+import { publicTexts } from './publicTexts'
 import { ResetPasswordForm } from './ResetPasswordForm'
 import { textLink } from './styles'
-import { texts } from './texts'
 
-const t = texts.restore
+const t = publicTexts.restore
 
 /** Takes an account back whose address somebody changed, by the link that the old address got. */
 export default function RestoreEmailPage() {
@@ -18,7 +18,7 @@ export default function RestoreEmailPage() {
       describeFailure={restoreError}
       words={t}
       mismatch="refused"
-      passwordHint={texts.reset.passwordHint}
+      passwordHint={publicTexts.reset.passwordHint}
       loginPage={paths.login}
       expired={{
         sentence: t.linkOver,
@@ -30,7 +30,7 @@ export default function RestoreEmailPage() {
             </p>
             <p>
               <Link to={paths.forgotPassword} className={textLink}>
-                {texts.forgot.title}
+                {publicTexts.forgot.title}
               </Link>
             </p>
           </div>

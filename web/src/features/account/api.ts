@@ -7,7 +7,7 @@ import { given, pageParams } from '@/lib/paging'
 import { signWithPasskey } from '@/lib/passkeys'
 import { adminSession, customerSession } from '@/lib/session'
 import type { OwnCustomer } from '@/records/ownCustomer'
-import { texts } from './texts'
+import { deskTexts } from './deskTexts'
 
 export type Customer = OwnCustomer
 type Registration = BodyOf<'/api/users/register', 'post'>
@@ -154,5 +154,5 @@ export async function exportCustomers(
     parseAs: 'stream',
     signal,
   })
-  return { name: texts.customers.exportFile, content: await readStream(response, onProgress) }
+  return { name: deskTexts.customers.exportFile, content: await readStream(response, onProgress) }
 }

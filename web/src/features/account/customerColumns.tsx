@@ -3,9 +3,9 @@ import { PhoneLink } from '@/components/page/PhoneLink'
 import type { Column } from '@/components/table/columns'
 import { CustomerName } from '@/records/CustomerName'
 import type { Customer } from './api'
-import { texts } from './texts'
+import { deskTexts } from './deskTexts'
 
-const headers = texts.customers.columns
+const headers = deskTexts.customers.columns
 
 export const customerColumns: readonly Column<Customer>[] = [
   {
@@ -29,6 +29,6 @@ export const customerColumns: readonly Column<Customer>[] = [
   {
     key: 'role',
     header: headers.role,
-    cell: ({ role }) => role || texts.customers.noRole,
+    cell: ({ role }) => role || deskTexts.customers.noRole,
   },
 ]

@@ -1,3 +1,5 @@
+import { counted, countedAtLeast } from '@/lib/count'
+
 /** What the desk says about its own people and about the accounts of customers. */
 export const deskTexts = {
   person: {
@@ -5,15 +7,13 @@ export const deskTexts = {
     edit: 'Edit name and email',
     editTitle: 'Name and email',
     name: 'Your full name',
-    newEmailHint: 'If you change the address, we email a link to it. Open the link to confirm the new address.',
+    newEmailHint:
+      'If you change the address, we email a link to it. Open the link to confirm the new address.',
     ownPassword: 'Your password',
     ownPasswordHint: 'Needed for a new address.',
     save: 'Save',
     saving: 'Saving…',
     cancel: 'Cancel',
-    saved: 'Your profile is saved.',
-    linkSent: (email: string) =>
-      `We sent a link to ${email}. Please open it to confirm the address.`,
     saveFailure: 'This could not be saved.',
     pending: (email: string) =>
       `Please open the link we sent to ${email} to confirm your new address.`,
@@ -52,4 +52,74 @@ export const deskTexts = {
     saved: 'The customer is saved.',
     failure: 'This could not be saved.',
   },
+  deskAccount: {
+    help: 'Who you are at the desk, your password, and where you are logged in.',
+    role: 'Role',
+    username: 'Username',
+    email: 'Email',
+    roles: {
+      Owner: 'Owner: can do everything at the desk, and decides who works there.',
+      Manager: 'Manager: decides on warranty, claims and agreements, and exports lists.',
+      Agent: 'Agent: works on tickets, and looks up customers and products.',
+    },
+    passwordHint: 'At least 8 characters; 15 or more are safer. All other devices are logged out.',
+    loading: 'Loading your account',
+    loadFailure: 'Your account could not be loaded.',
+  },
+  choosePassword: {
+    title: 'Choose your own password',
+    help: 'The portal created your first password and printed it. Choose one that only you know to open the desk.',
+    oldHint: 'The password you used just now.',
+    passwordHint: 'At least 8 characters; 15 or more are safer.',
+    submit: 'Save and open the desk',
+    logout: 'Logout',
+  },
+  adminLogin: {
+    title: 'Admin Login',
+    help: 'For the service desk.',
+    letInHelp:
+      'An owner allowed you to log in from this browser. Log in within one hour of the email.',
+    username: 'Username',
+    usernameRequired: 'Please enter your username.',
+    password: 'Password',
+    passwordRequired: 'Please enter your password.',
+    submit: 'Login',
+    submitting: 'Logging in…',
+    forgot: 'Forgot Password?',
+    sending: 'Sending…',
+    customerLogin: 'Customer login',
+    checkEmail: 'Check Email',
+    linkSent: 'Password reset link sent successfully.',
+    sentTo: 'Check your own mailbox, or the support mailbox',
+    ok: 'OK',
+    forgotFailure: 'Failed to send reset email',
+  },
+  customers: {
+    title: 'Customer Records',
+    search: 'Search customers...',
+    searchLabel: 'Search customers',
+    roleFilter: 'Role',
+    roles: ['All', 'User', 'Dealer'],
+    columns: { name: 'Name', customerId: 'Customer ID', phone: 'Phone Number', role: 'Role' },
+    empty: 'No customer found.',
+    loadFailure: 'The customers could not be loaded.',
+    detailsTitle: 'Customer Details',
+    wholePage: 'Open the customer',
+    details: {
+      name: 'Name',
+      customerId: 'Customer ID',
+      phone: 'Phone Number',
+      email: 'Email',
+      role: 'Role',
+      address: 'Address',
+    },
+    noRole: 'No role available',
+    export: 'Export',
+    exportFile: 'Customer_Records.xlsx',
+  },
 } as const
+
+/** '1 record found', '24 records found', '1,000+ records found'. */
+export function recordsFound({ total, isAtLeast }: { total: number; isAtLeast?: boolean }): string {
+  return `${(isAtLeast ? countedAtLeast : counted)(total, 'record')} found`
+}

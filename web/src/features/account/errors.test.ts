@@ -1,16 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '@/api/error'
-import {
-  adminLoginError,
-  adminResetError,
-  forgotError,
-  loginError,
-  NoLogin,
-  profileLoadError,
-  profileSaveError,
-  registerError,
-  resetError,
-} from './errors'
+import { adminResetError, forgotError, registerError, resetError } from './errors'
+import { adminLoginError, loginError, NoLogin } from './loginErrors'
+import { profileLoadError, profileSaveError } from './profileErrors'
 
 const silence = ApiError.network()
 const surprise = new TypeError('token is undefined')

@@ -1,8 +1,8 @@
 import { type Challenge, challengeOf } from '@/api/error'
 import { adminSession, customerSession } from '@/lib/session'
-import { adminLoginError, loginError, NoLogin } from './errors'
+import { texts } from './entranceTexts'
 import { logIn, logInAdmin } from './loginApi'
-import { texts } from './texts'
+import { adminLoginError, loginError, NoLogin } from './loginErrors'
 
 /** How people of one of the two areas log in: on their page, or again above their work. */
 export interface LoginCalls {

@@ -3,8 +3,8 @@ import { type Challenge, isConflict, isNetworkFailure, sentenceOf } from '@/api/
 import { NO_RESPONSE } from '@/api/refusals'
 import { hasPasskeys, NoPasskey } from '@/lib/passkeys'
 import { showCode, showPasskey } from './api'
-import { NoLogin } from './errors'
 import { enter } from './loginCalls'
+import { NoLogin } from './loginErrors'
 import { texts } from './texts'
 
 const t = texts.secondStep

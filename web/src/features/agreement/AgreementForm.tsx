@@ -9,6 +9,7 @@ import { TextAreaField } from '@/components/form/TextAreaField'
 import { TextField } from '@/components/form/TextField'
 import { usePrefill } from '@/components/form/usePrefill'
 import { Card } from '@/components/page/Card'
+import { sayKnown } from '@/language'
 import { DraftNote } from '@/records/DraftNote'
 import { useOwnCustomer } from '@/records/ownCustomer'
 import { useSaveForm } from '@/records/useSaveForm'
@@ -85,7 +86,7 @@ export function AgreementForm(props: AgreementFormProps) {
           <TextField autoComplete="address-level2" {...field('location')} />
           <SelectField
             placeholder={t.selectQuarter}
-            options={[{ value: label, label: `${label}, ${months}` }]}
+            options={[{ value: label, label: `${label}, ${sayKnown(months)}` }]}
             {...field('quarter')}
           />
         </Section>

@@ -3,7 +3,7 @@ import { usePortal } from '@/api/portal'
 import { Logo } from '@/components/page/Logo'
 import { LongCode } from '@/components/page/LongCode'
 import { cx } from '@/lib/cx'
-import { longDate } from '@/lib/dates'
+import { englishDate } from '@/lib/dates'
 import { PayoutTable } from './PayoutTable'
 import { type AgreementRecord, accountOf, quarterOf } from './records'
 import { acceptance, acceptedOn, confirmation, texts } from './texts'
@@ -17,7 +17,7 @@ export function Letter({ record: { user, agreement } }: { record: AgreementRecor
   const { programme } = agreement
   const terms = programme?.terms ?? []
   const quarter = quarterOf(agreement)
-  const date = longDate(agreement.createdAt)
+  const date = englishDate(agreement.createdAt)
   const firm = agreement.partnerNameFirmName || agreement.partnerName || t.missing
   const contact = agreement.contactPersonName || t.missing
   return (

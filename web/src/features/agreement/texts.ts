@@ -1,8 +1,9 @@
-import { counted, countedAtLeast } from '@/lib/count'
+import { say, sayAll, sayKnown } from '@/language'
+import { countedAtLeast, sayCount } from '@/lib/count'
 
 /** Every sentence of the agreement screens. Full stops are part of them. */
 export const texts = {
-  form: {
+  form: sayAll({
     title: 'Micro Distributor Agreement',
     greeting: 'Dear Partner,',
     terms: 'Terms and Conditions',
@@ -52,21 +53,21 @@ export const texts = {
     submitting: 'Submitting...',
     success: 'Agreement submitted successfully! Thank you for your submission.',
     failure: 'Failed to submit agreement',
-  },
-  notice: {
+  }),
+  notice: sayAll({
     submitted: 'Your agreement form has been successfully submitted and is now being processed.',
     view: 'View Agreement Details',
-  },
-  nothing: {
+  }),
+  nothing: sayAll({
     title: 'No agreement is open for signing at present.',
     text: 'The last programme is closed. You can sign again when the next one opens.',
-  },
-  mine: {
+  }),
+  mine: sayAll({
     title: 'My Agreements',
     help: 'View and print your agreement details',
     print: 'Print',
     toForm: 'Open the agreement form',
-  },
+  }),
   desk: {
     title: 'Agreement Details',
     search: 'Search by Customer ID, Name or Location',
@@ -74,9 +75,9 @@ export const texts = {
     allQuarters: 'All Quarters',
     export: 'Export',
     exportFile: 'Agreement_Details.xlsx',
-    view: 'View',
+    view: say('View'),
   },
-  list: {
+  list: sayAll({
     columns: {
       id: 'Customer ID',
       name: 'Name',
@@ -88,8 +89,8 @@ export const texts = {
     loading: 'Loading...',
     invalidData: 'Invalid data format received',
     missing: 'N/A',
-  },
-  print: {
+  }),
+  print: sayAll({
     title: 'Agreement',
     print: 'Print Agreement',
     backToMine: 'My Agreements',
@@ -98,7 +99,7 @@ export const texts = {
     doneTitle: 'Print Successful',
     doneText: 'The document has been printed successfully.',
     ok: 'OK',
-  },
+  }),
   letter: {
     title: 'Micro Distributor Agreement',
     date: 'Date',
@@ -188,8 +189,13 @@ interface Offer {
 /** What the form says before it asks for anything. */
 export function invitation(brand: string, offer: Offer): readonly string[] {
   return [
-    `Thank you for choosing ${brand}. We invite you to take part in our ${offer.title} as a Micro Distributor in ${offer.label}, valid from ${offer.months} ${offer.year}.`,
-    'By submitting this form you accept the buying target of the quarter. Your payout (TOD) is the highest tier your purchases reach. The terms and conditions below apply.',
+    say(
+      'Thank you for choosing {brand}. We invite you to take part in our {title} as a Micro Distributor in {label}, valid from {months} {year}.',
+      { brand, ...offer, months: sayKnown(offer.months) },
+    ),
+    say(
+      'By submitting this form you accept the buying target of the quarter. Your payout (TOD) is the highest tier your purchases reach. The terms and conditions below apply.',
+    ),
   ]
 }
 
@@ -218,10 +224,10 @@ export const acceptedOn = (date: string) => `Accepted online on ${date} by`
 /** Above the form of another quarter. */
 export const signedBefore = (quarter: string | undefined) =>
   quarter
-    ? `Your agreement for ${quarter} has been submitted.`
-    : 'Your last agreement has been submitted.'
+    ? say('Your agreement for {quarter} has been submitted.', { quarter })
+    : say('Your last agreement has been submitted.')
 
-export const signNext = (quarter: string) => `Sign for ${quarter}`
+export const signNext = (quarter: string) => say('Sign for {quarter}', { quarter })
 
 export const openQuarter = (label: string) => `Open ${label}`
 
@@ -232,8 +238,8 @@ export const laterQuarter = ({ quarter, year }: { quarter: string; year: number 
 export const opened = (label: string) => `The programme for ${label} is open.`
 
 /** 'Error: HTTP error! Status: 500'. */
-export const listError = (message: string) => `Error: ${message}`
-export const httpError = (status: number) => `HTTP error! Status: ${status}`
+export const listError = (message: string) => say('Error: {message}', { message })
+export const httpError = (status: number) => say('HTTP error! Status: {status}', { status })
 
 /** '1 agreement', '24 agreements'. */
 export function agreementCount({
@@ -243,5 +249,7 @@ export function agreementCount({
   total: number
   isAtLeast?: boolean
 }): string {
-  return (isAtLeast ? countedAtLeast : counted)(total, 'agreement')
+  return isAtLeast
+    ? countedAtLeast(total, 'agreement')
+    : sayCount(total, '{n} agreement', '{n} agreements')
 }

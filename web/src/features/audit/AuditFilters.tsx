@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '@/components/button/Button'
+import { CheckboxField } from '@/components/form/CheckboxField'
 import { DayField } from '@/components/form/DayField'
 import { SelectField } from '@/components/form/SelectField'
 import { SearchBox } from '@/components/table/SearchBox'
@@ -55,13 +56,18 @@ export function AuditFilters({ search }: { search: AuditSearch }) {
         onChange={(value) => set('to', value)}
         error={isTurned && t.wrongOrder}
       />
-      {search.isFiltered && (
-        <div className="sm:col-span-full">
+      <div className="flex flex-wrap items-center gap-4 sm:col-span-full">
+        <CheckboxField
+          label={t.logins}
+          checked={filter.logins === 'show'}
+          onChange={({ target }) => set('logins', target.checked ? 'show' : '')}
+        />
+        {search.isFiltered && (
           <Button variant="quiet" size="sm" onClick={search.clear}>
             {t.clear}
           </Button>
-        </div>
-      )}
+        )}
+      </div>
     </div>
   )
 }

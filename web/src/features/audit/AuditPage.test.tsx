@@ -68,7 +68,7 @@ describe('the audit trail', () => {
     expect(await screen.findByText('Failed login at the desk')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Newer' }))
     await waitFor(() =>
-      expect(calls.some(({ url }) => new URL(url).search === '?after=10')).toBe(true),
+      expect(calls.some(({ url }) => new URL(url).searchParams.get('after') === '10')).toBe(true),
     )
   })
 
@@ -82,7 +82,7 @@ describe('the audit trail', () => {
     await userEvent.type(screen.getByLabelText('From'), '01/03/2026')
     await userEvent.type(screen.getByLabelText('To'), '31/03/2026')
     const wanted =
-      'from=2026-03-01&kind=ticket.status&person=asha%40example.com&record=RP123&to=2026-03-31'
+      'from=2026-03-01&kind=ticket.status&limit=50&person=asha%40example.com&record=RP123&to=2026-03-31'
     await waitFor(() => {
       const asked = calls
         .map(({ url }) => new URL(url))

@@ -11,6 +11,7 @@ import { ExportButtons } from '@/records/ExportButtons'
 import { AuditFilters } from './AuditFilters'
 import { auditQuery, exportAudit } from './api'
 import { auditColumns } from './auditColumns'
+import { deedsOf } from './deeds'
 import { texts } from './texts'
 import { useAuditSearch } from './useAuditSearch'
 
@@ -37,7 +38,7 @@ export default function AuditPage({ children }: { children?: ReactNode }) {
       <DataTable
         caption={texts.title}
         columns={auditColumns}
-        rows={trail.data?.entries}
+        rows={trail.data && deedsOf(trail.data.entries)}
         rowKey={({ id }) => id}
         loading={trail.isPending || trail.isPlaceholderData}
         empty={search.isFiltered ? texts.emptyFiltered : texts.empty}

@@ -13,6 +13,8 @@ export interface AuditFilter {
   person: string
   record: string
   kind: string
+  /** 'show' where logins are wanted, too. */
+  logins: string
   from: string
   to: string
 }
@@ -23,12 +25,18 @@ export interface AuditPlace {
   after: string
 }
 
+/** A deed that changed many records fits on a page more often than not. */
+const ENTRIES = '50'
+
+const asked = ({ logins, ...filter }: AuditFilter) =>
+  given({ ...filter, logins: logins === 'show' || filter.kind ? '' : 'hide' })
+
 /** One page of the trail, newest first. The page before stays in view until the next one has arrived. */
 export function auditQuery(filter: AuditFilter, place: AuditPlace) {
   return queryOptions({
     queryKey: ['audit', filter, place],
     queryFn: ({ signal }) => {
-      const query = { ...given(filter), ...given(place) }
+      const query = { ...asked(filter), ...given(place), limit: ENTRIES }
       return answer(adminApi.GET('/desk/audit', { params: { query }, signal }))
     },
     placeholderData: keepPreviousData,
@@ -50,7 +58,7 @@ export async function exportAudit(
   signal: AbortSignal,
 ): Promise<ExportedFile> {
   const { response } = await adminApi.GET('/desk/audit/export', {
-    params: { query: given(filter) },
+    params: { query: asked(filter) },
     parseAs: 'stream',
     signal,
   })

@@ -1,6 +1,7 @@
 import type { Column } from '@/components/table/columns'
 import { exactTime } from '@/lib/dates'
 import type { AuditEntry, AuditPerson } from './api'
+import type { Deed } from './deeds'
 import { texts } from './texts'
 
 /** Who it is, in words. */
@@ -12,40 +13,42 @@ function personName({ kind, id, name }: AuditPerson): string {
 }
 
 /** The columns of the trail: when, who, what, to which record, with before and after, from where. */
-export const auditColumns: readonly Column<AuditEntry>[] = [
+export const auditColumns: readonly Column<Deed>[] = [
   {
     key: 'time',
     header: texts.columns.time,
     secondary: true,
     className: 'tabular whitespace-nowrap',
-    cell: ({ at }) => exactTime(at),
+    cell: ({ first }) => exactTime(first.at),
   },
   {
     key: 'by',
     header: texts.columns.by,
-    cell: ({ by }) => <Person person={by} />,
+    cell: ({ first }) => <Person person={first.by} />,
   },
   {
     key: 'what',
     header: texts.columns.what,
     primary: true,
-    cell: ({ title }) => <span className="font-medium">{title}</span>,
+    cell: ({ first }) => <span className="font-medium">{first.title}</span>,
   },
   {
     key: 'record',
     header: texts.columns.record,
-    cell: (entry) => <RecordCell entry={entry} />,
+    cell: ({ first, entries }) =>
+      entries.length > 1 ? texts.many(entries.length) : <RecordCell entry={first} />,
   },
   {
     key: 'changes',
     header: texts.columns.changes,
-    cell: (entry) => <Changes entry={entry} />,
+    cell: ({ first, entries }) =>
+      entries.length > 1 ? <Many entries={entries} /> : <Changes entry={first} />,
   },
   {
     key: 'address',
     header: texts.columns.address,
     className: 'tabular whitespace-nowrap',
-    cell: ({ address }) => address || texts.none,
+    cell: ({ first }) => first.address || texts.none,
   },
 ]
 
@@ -73,6 +76,23 @@ function RecordCell({ entry: { record, person, by } }: { entry: AuditEntry }) {
         </span>
       )}
     </span>
+  )
+}
+
+/** A deed on many records is one line, which opens. */
+function Many({ entries }: { entries: readonly AuditEntry[] }) {
+  return (
+    <details className="min-w-40">
+      <summary className="cursor-pointer text-brand-ink max-md:py-3">{texts.show}</summary>
+      <ul className="mt-2 grid gap-2">
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <RecordCell entry={entry} />
+            <Changes entry={entry} />
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }
 

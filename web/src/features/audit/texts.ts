@@ -1,3 +1,5 @@
+import { counted } from '@/lib/count'
+
 /** Every sentence of the audit trail. */
 export const texts = {
   title: 'Audit Trail',
@@ -13,6 +15,7 @@ export const texts = {
     recordPlaceholder: 'Record number',
     kind: 'Action',
     allKinds: 'Everything',
+    logins: 'Show logins',
     from: 'From',
     to: 'To',
     clear: 'Clear filters',
@@ -30,6 +33,8 @@ export const texts = {
   command: 'Command line',
   portal: 'The portal',
   concerns: 'about',
+  show: 'Show each record',
+  many: (count: number) => counted(count, 'record'),
   became: 'became',
   nothing: 'nothing',
   sealed: 'Personal data can no longer be read.',

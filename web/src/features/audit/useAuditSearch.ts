@@ -2,7 +2,7 @@ import { useSearchParams } from '@/lib/router'
 import { useChangeSearch } from '@/lib/useChangeSearch'
 import type { AuditFilter, AuditPlace } from './api'
 
-const names = ['person', 'record', 'kind', 'from', 'to'] as const
+const names = ['person', 'record', 'kind', 'logins', 'from', 'to'] as const
 
 export interface AuditSearch {
   filter: AuditFilter
@@ -23,6 +23,7 @@ export function useAuditSearch(): AuditSearch {
       person: text('person'),
       record: text('record'),
       kind: text('kind'),
+      logins: text('logins'),
       from: text('from'),
       to: text('to'),
     },

@@ -128,7 +128,11 @@ function ListCard({ list, entries, state, queryKey }: ListProps) {
     onEnd: () => setAsking(false),
   })
   return (
-    <Framed title={words.title} help={words.help} state={state}>
+    <Framed
+      title={words.title}
+      help={words.help}
+      word={offered.length === 0 ? t.states.cleared : t.states[state]}
+    >
       <p className="text-sm">
         <strong className="font-semibold">{saidOfLists.offered(offered.length)}</strong>{' '}
         <span className="wrap-anywhere text-muted">
@@ -170,7 +174,13 @@ function ListCard({ list, entries, state, queryKey }: ListProps) {
       />
       {isImporting && (
         <Suspense>
-          <ListImport open list={list} onClose={() => setImporting(false)} refresh={[queryKey]} />
+          <ListImport
+            open
+            isWhole
+            list={list}
+            onClose={() => setImporting(false)}
+            refresh={[queryKey]}
+          />
         </Suspense>
       )}
     </Framed>
@@ -194,7 +204,11 @@ function ProgrammeCard({ programme, state }: { programme: Programme | undefined;
   })
   const words = t.programme
   return (
-    <Framed title={words.title} help={words.help} state={state}>
+    <Framed
+      title={words.title}
+      help={words.help}
+      word={programme && !programme.open ? t.states.closed : t.states[state]}
+    >
       {programme ? (
         <>
           <p className="text-sm">
@@ -243,20 +257,19 @@ function ProgrammeCard({ programme, state }: { programme: Programme | undefined;
 interface FramedProps {
   title: string
   help: string
-  state: State
+  /** What became of the list; "" while that is open. */
+  word: string
   children: ReactNode
 }
 
-function Framed({ title, help, state, children }: FramedProps) {
+function Framed({ title, help, word, children }: FramedProps) {
   return (
     <Card aria-label={title}>
       <div className="grid gap-3">
         <div>
           <h2 className="flex flex-wrap items-center gap-3 font-semibold text-base">
             {title}
-            {state !== 'new' && (
-              <Word className="bg-mint-soft text-success-ink">{t.states[state]}</Word>
-            )}
+            {word && <Word className="bg-mint-soft text-success-ink">{word}</Word>}
           </h2>
           <p className="mt-1 max-w-prose text-muted text-sm">{help}</p>
         </div>

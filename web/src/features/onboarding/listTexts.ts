@@ -12,7 +12,7 @@ export const listTexts = {
   import: 'Import a file',
   edit: 'Edit one by one',
   kept: 'The list is kept.',
-  states: { new: '', kept: 'Kept', changed: 'Yours' },
+  states: { new: '', kept: 'Kept', changed: 'Yours', cleared: 'Cleared', closed: 'Closed' },
   lists: {
     dealers: {
       title: 'Dealers',

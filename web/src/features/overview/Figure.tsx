@@ -27,12 +27,12 @@ export function Figure({ title, help, data, empty, sideways, children, className
       aria-label={title}
       title={title}
       actions={!isBare && <Switch of={title} isTable={isTable} onChange={setTable} />}
-      className={cx('min-w-0 print:break-inside-avoid', className)}
+      className={cx('min-w-0 py-2.5! print:break-inside-avoid [&>div:first-child]:mb-2', className)}
     >
-      <p className="-mt-3 mb-3 text-muted text-sm">{help}</p>
+      <p className="-mt-2 mb-2 text-muted text-sm">{help}</p>
       {children}
       {isBare ? (
-        <p role="status" className="grid h-56 place-items-center text-center text-body text-muted">
+        <p role="status" className="grid h-27 place-items-center text-center text-body text-muted">
           {empty}
         </p>
       ) : isTable ? (

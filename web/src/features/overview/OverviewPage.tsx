@@ -66,7 +66,7 @@ export default function OverviewPage() {
       ) : !data ? (
         <Loading />
       ) : data.counted ? (
-        <div aria-busy={overview.isPlaceholderData} className="flex flex-col gap-8">
+        <div aria-busy={overview.isPlaceholderData} className="flex flex-col gap-5">
           <Now overview={data} />
           <InRange overview={data} />
         </div>

@@ -17,7 +17,7 @@ interface RangePickerProps {
 /** Which days are looked at: some that people often want, or any. */
 export function RangePicker({ shown, today, onChange }: RangePickerProps) {
   return (
-    <div className="mb-5 flex flex-wrap items-end gap-x-4 gap-y-3 print:hidden">
+    <div className="-mt-1 mb-3 flex flex-wrap items-end gap-x-4 gap-y-3 print:hidden">
       <nav
         aria-label={texts.range}
         className="flex rounded-control border border-control-line bg-surface p-0.5"

@@ -7,7 +7,7 @@ interface TileProps {
   to?: string
 }
 
-const box = 'flex h-full flex-col rounded-card border border-line bg-surface p-4'
+const box = 'flex h-full flex-col rounded-card border border-line bg-surface px-3.5 py-2.5'
 
 /** One number, which leads to what it counts if there is such a list. */
 export function Tile({ label, value, help, to }: TileProps) {

@@ -63,7 +63,7 @@ test('a chart has at most six series, and their sums are whole', () => {
     'Type 2',
     'Type 3',
     'Type 4',
-    'Others',
+    'Others: Type 5, Type 6, Type 7, …',
   ])
   expect(drawn[5]?.values).toEqual([4 + 3 + 2 + 1, 4])
   expect(drawn[5]?.to).toBeUndefined()

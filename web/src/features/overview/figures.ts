@@ -166,7 +166,10 @@ export function forChart(data: FigureData): FigureData {
   if (data.series.length <= MOST_SERIES) return data
   const rest = data.series.slice(MOST_SERIES - 1)
   const others: Series = {
-    name: texts.others,
+    name: said.others(
+      rest.slice(0, 3).map(({ name }) => name),
+      rest.length > 3,
+    ),
     values: data.rows.map((_, row) => sumOf(rest.map(({ values }) => values[row] ?? 0))),
   }
   return { ...data, series: [...data.series.slice(0, MOST_SERIES - 1), others] }

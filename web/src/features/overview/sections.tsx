@@ -30,16 +30,18 @@ interface SectionProps {
 function Section({ title, help, children }: SectionProps) {
   return (
     <section aria-label={title}>
-      <h2 className="mb-3 font-medium text-muted text-sm">{title}</h2>
-      {help && <p className="-mt-2 mb-3 text-muted text-sm print:hidden">{help}</p>}
+      <div className="mb-2 flex flex-wrap items-baseline gap-x-3 text-muted text-sm">
+        <h2 className="font-medium">{title}</h2>
+        {help && <p className="print:hidden">{help}</p>}
+      </div>
       {children}
     </section>
   )
 }
 
 /** Wide figures need a row of their own. */
-const grid = 'grid gap-4 lg:grid-cols-2 print:grid-cols-1'
-const wide = 'lg:col-span-2'
+const grid = 'grid gap-3 lg:grid-cols-2 print:grid-cols-1'
+const wide = 'lg:max-xl:col-span-2'
 
 /** What is open, waits and is about to end at this moment. */
 export function Now({ overview }: { overview: Overview }) {
@@ -59,7 +61,7 @@ export function Now({ overview }: { overview: Overview }) {
         )}
         {waiting && (
           <Figure {...t.waiting} data={waitingOf(waiting, today)} empty={texts.empty.waiting}>
-            <ul className="mb-2 text-sm">
+            <ul className="mb-2 flex flex-wrap gap-x-4 text-sm">
               {waiting.map(({ kind, since }) =>
                 since ? (
                   <li key={kind}>
@@ -80,7 +82,7 @@ function Tiles({ overview }: { overview: Overview }) {
   const { tickets, waiting, endings, answers, ends } = overview
   const tiles = texts.tiles
   return (
-    <ul className="mb-4 grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
+    <ul className="mb-3 grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
       {tickets && (
         <Tile
           label={tiles.open}

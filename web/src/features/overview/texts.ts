@@ -90,6 +90,9 @@ export const texts = {
 
 /** Sentences with a number in them. */
 export const said = {
+  /** 'Others: Cables, Mice, Keyboards, …': what the rest of a chart mostly is. */
+  others: (names: readonly string[], hasMore: boolean) =>
+    `${texts.others}: ${[...names, ...(hasMore ? ['…'] : [])].join(', ')}`,
   now: (time: string) => `${texts.now}, as of ${time}`,
   /** '2–3', '31+': what the days are of, the figure says. */
   age: (from: number, to?: number) => (to === undefined ? `${from}+` : `${from}–${to}`),

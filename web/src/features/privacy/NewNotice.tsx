@@ -2,13 +2,19 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from '@/components/button/Button'
+import { sayAll } from '@/language'
 import { paths } from '@/lib/paths'
 import { Link } from '@/lib/router'
 import { useSave } from '@/records/useSave'
 import { newNoticeQuery, sawNotice } from './api'
-import { texts } from './texts'
 
-const t = texts.news
+const t = sayAll({
+  title: 'Our privacy notice has changed',
+  firstTitle: 'How we treat your data',
+  text: 'It says what we keep about you, why and for how long.',
+  read: 'Read it',
+  done: 'Close',
+})
 
 /** Shows a customer a privacy notice once that they have not seen. Everyone else sees nothing. */
 export function NewNotice() {

@@ -1,26 +1,20 @@
 import { NOT_DONE, NOT_SAVED } from '@/api/refusals'
-import { counted } from '@/lib/count'
+import { say, sayAll } from '@/language'
+import { counted, sayCount } from '@/lib/count'
 
 /** Every sentence about a person's own data. */
 export const texts = {
-  notice: {
+  notice: sayAll({
     title: 'Privacy',
     help: 'What we keep about you, why, for how long, and what you can do.',
-    version: (version: number, since: string) => `Version ${version}, since ${since}`,
+    version: (version: number, since: string) =>
+      say('Version {version}, since {since}', { version, since }),
     loading: 'Loading the privacy notice…',
     failure: 'The privacy notice could not be loaded.',
     login: 'Back to login',
-  },
+  }),
 
-  news: {
-    title: 'Our privacy notice has changed',
-    firstTitle: 'How we treat your data',
-    text: 'It says what we keep about you, why and for how long.',
-    read: 'Read it',
-    done: 'Close',
-  },
-
-  own: {
+  own: sayAll({
     title: 'Your data',
     failure: 'This could not be loaded.',
     notice: 'Privacy notice',
@@ -29,7 +23,7 @@ export const texts = {
     copyHelp: 'A ZIP file with all your records, messages and files. Only you can download it.',
     ask: 'Prepare the download',
     making: 'We are preparing your download. You get an email when it is ready.',
-    ready: (until: string) => `Your download is ready until ${until}.`,
+    ready: (until: string) => say('Your download is ready until {until}.', { until }),
     download: 'Download',
     askFailure: NOT_DONE,
 
@@ -42,41 +36,50 @@ export const texts = {
     correct: 'Ask for a correction',
     corrected: (number: string) =>
       number
-        ? `We received your request. Ticket: ${number}`
-        : 'We received your request. We answer by email.',
+        ? say('We received your request. Ticket: {number}', { number })
+        : say('We received your request. We answer by email.'),
     correctFailure: NOT_DONE,
 
     deleteTitle: 'Delete my account',
     deleteHelp: 'You have a week to change your mind.',
     open: 'Delete my account',
-  },
+  }),
 
-  remove: {
+  remove: sayAll({
     title: 'Delete my account',
     goes: 'This goes',
     stays: 'This stays',
     goesLines: (files: number) => [
-      'Your name, email, phone number, address and password',
-      'Your messages, and what you wrote in tickets, claims and agreements',
-      `${counted(files, 'file', 'files')}: invoices, photos and letters`,
-      'The emails we keep, and the personal values in our audit trail',
+      say('Your name, email, phone number, address and password'),
+      say('Your messages, and what you wrote in tickets, claims and agreements'),
+      sayCount(
+        files,
+        '{n} file: invoices, photos and letters',
+        '{n} files: invoices, photos and letters',
+      ),
+      say('The emails we keep, and the personal values in our audit trail'),
     ],
     staysLines: (invoices: number, years: number) => [
-      'Serial numbers and what happened to the devices, without your name',
-      'Amounts and dates of claims and agreements, without your name',
+      say('Serial numbers and what happened to the devices, without your name'),
+      say('Amounts and dates of claims and agreements, without your name'),
       ...(invoices > 0
         ? [
-            `${counted(invoices, 'invoice', 'invoices')} of approved claims, for ${counted(years, 'year', 'years')}: accounting law requires this`,
+            sayCount(
+              invoices,
+              '{n} invoice of approved claims, for {years}: accounting law requires this',
+              '{n} invoices of approved claims, for {years}: accounting law requires this',
+              { years: sayCount(years, '{n} year', '{n} years') },
+            ),
           ]
         : []),
-      'Backups made before, until newer ones replace them',
+      say('Backups made before, until newer ones replace them'),
     ],
     openTitle: 'Not closed yet',
     openLine: (tickets: number, requests: number, claims: number) =>
       [
-        tickets > 0 && counted(tickets, 'ticket', 'tickets'),
-        requests > 0 && counted(requests, 'warranty request', 'warranty requests'),
-        claims > 0 && counted(claims, 'claim', 'claims'),
+        tickets > 0 && sayCount(tickets, '{n} ticket', '{n} tickets'),
+        requests > 0 && sayCount(requests, '{n} warranty request', '{n} warranty requests'),
+        claims > 0 && sayCount(claims, '{n} claim', '{n} claims'),
       ]
         .filter(Boolean)
         .join(', '),
@@ -86,14 +89,14 @@ export const texts = {
     cancel: 'Cancel',
     submitting: 'Sending…',
     failure: NOT_DONE,
-    asked: (on: string) => `Your account will be deleted on ${on}.`,
+    asked: (on: string) => say('Your account will be deleted on {on}.', { on }),
     waiting: (on: string) =>
-      `Your account will be deleted on ${on}. Until then you can change your mind.`,
+      say('Your account will be deleted on {on}. Until then you can change your mind.', { on }),
     held: 'We wait until your open tickets, warranty requests and claims are closed.',
     byDesk: 'Our desk entered this on your request.',
     keep: 'Keep my account',
     kept: 'Your account stays.',
-  },
+  }),
 
   desk: {
     title: 'Personal data',
@@ -132,7 +135,8 @@ export const texts = {
     emailsHint: 'At most 180 days.',
     rejectedClaims: 'Invoices of rejected claims',
     unconfirmed: 'Unconfirmed accounts',
-    unconfirmedHint: 'Only accounts without any record. They are deleted at once, without the week of waiting.',
+    unconfirmedHint:
+      'Only accounts without any record. They are deleted at once, without the week of waiting.',
     auditKeys: 'Personal values in the audit trail',
     auditKeysHint: 'Counted from the last entry about the person. The entries stay.',
     invoiceYears: 'Invoices of approved claims (years)',

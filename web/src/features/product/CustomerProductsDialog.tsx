@@ -14,9 +14,9 @@ import { RecordCard } from '@/records/RecordCard'
 import { RecordCards } from '@/records/RecordCards'
 import { sameName } from '@/records/sameName'
 import { customerProductsQuery, type Product } from './api'
-import { texts } from './texts'
+import { deskTexts } from './deskTexts'
 
-const t = texts.desk
+const t = deskTexts.desk
 
 export function CustomerProductsDialog({ customerId, named, onClose }: CustomerDialogState) {
   return (
@@ -70,7 +70,7 @@ function ProductCard({ product, link }: { product: Product; link: string }) {
           { label: names.expiryDate, value: shortDate(product.expiryDate) },
         ]}
       />
-      {product.byDesk && <ByDesk>{texts.byDeskAtDesk}</ByDesk>}
+      {product.byDesk && <ByDesk>{deskTexts.byDeskAtDesk}</ByDesk>}
       <div className="flex items-center justify-between gap-2">
         <InvoiceLink path={product.invoice} />
         <CopyLink path={link} to={`product ${orMissing(product.productID)}`} />

@@ -1,4 +1,5 @@
 import { Replace } from 'lucide-react'
+import { say } from '@/language'
 import { longDate } from '@/lib/dates'
 import type { Product } from './api'
 
@@ -12,10 +13,10 @@ export function DeviceSwap({ product }: { product: Product }) {
         <p className="wrap-anywhere flex gap-1.5">
           <Replace aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           <span>
-            Replaced by <span className="font-mono">{replacedBy.serialNo}</span>.{' '}
+            {say('Replaced by')} <span className="font-mono">{replacedBy.serialNo}</span>.{' '}
             {returned
-              ? 'The old device was returned.'
-              : dueBack && `Due back by ${longDate(dueBack)}.`}
+              ? say('The old device was returned.')
+              : dueBack && say('Due back by {date}.', { date: longDate(dueBack) })}
           </span>
         </p>
       )}
@@ -23,8 +24,8 @@ export function DeviceSwap({ product }: { product: Product }) {
         <p className="wrap-anywhere flex gap-1.5">
           <Replace aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           <span>
-            Replaces <span className="font-mono">{replaces.serialNo}</span> and has the rest of its
-            warranty.
+            {say('Replaces')} <span className="font-mono">{replaces.serialNo}</span>{' '}
+            {say('and has the rest of its warranty.')}
           </span>
         </p>
       )}

@@ -1,9 +1,9 @@
 import { CustomerRecords } from '@/records/CustomerRecords'
 import { productCustomersQuery } from './api'
 import { CustomerProductsDialog } from './CustomerProductsDialog'
-import { texts } from './texts'
+import { deskTexts } from './deskTexts'
 
-const t = texts.desk
+const t = deskTexts.desk
 
 /** The desk's list of customers who registered products. */
 export default function ProductRecordsPage() {

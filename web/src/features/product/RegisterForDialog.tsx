@@ -1,10 +1,10 @@
 import { Dialog } from '@/components/overlay/Dialog'
 import { useToast } from '@/components/overlay/ToastProvider'
+import { behalfTitle, deskTexts } from './deskTexts'
 import { RegisterProductForm } from './RegisterProductForm'
 import type { Buyer } from './registration'
-import { behalfTitle, texts } from './texts'
 
-const t = texts.behalf
+const t = deskTexts.behalf
 
 interface Props {
   buyer: Buyer

@@ -13,11 +13,12 @@ import { todayIn } from '@/lib/civil'
 import { shortDate } from '@/lib/dates'
 import { INVOICE_TYPES } from '@/lib/files'
 import { isDay, UNREADABLE_DATE } from '@/lib/typedDate'
-import { expiryDate, leavesChoice } from '@/lib/warranty'
+import { expiryDate, leavesChoice, sayPeriod } from '@/lib/warranty'
 import { DraftNote } from '@/records/DraftNote'
 import { useFileField } from '@/records/useFileField'
 import { useSaveForm } from '@/records/useSaveForm'
 import { productsKey, registerProduct, registerProductFor } from './api'
+import { deskTexts } from './deskTexts'
 import { registerError } from './errors'
 import { type Buyer, type Entry, formData } from './registration'
 import { ScanSerial } from './scan/ScanSerial'
@@ -63,7 +64,7 @@ export function RegisterProductForm({ buyer, onRegistered }: Props) {
     },
     draft: { name: buyer ? undefined : 'product', files: [invoice], more: model },
     repeats: true,
-    failure: texts.behalf.failure,
+    failure: deskTexts.behalf.failure,
     onSaved: (_, sent) => {
       if (!isAnother) {
         onRegistered()
@@ -154,11 +155,11 @@ export function RegisterProductForm({ buyer, onRegistered }: Props) {
             hint={t.periodHint}
             required
             placeholder={t.selectPeriod}
-            options={periodChoices}
+            options={periodChoices.map((value) => ({ value, label: sayPeriod(value) }))}
             {...field('chosenPeriod', { validate: (text) => text !== '' || t.periodRequired })}
           />
         ) : (
-          <Derived label={t.warrantyPeriod} value={period} />
+          <Derived label={t.warrantyPeriod} value={sayPeriod(period)} />
         )}
         <Derived label={t.expiryDate} value={expiry && shortDate(expiry)} />
         <div className="sm:col-span-2">

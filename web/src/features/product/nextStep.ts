@@ -3,6 +3,7 @@ import { longDate } from '@/lib/dates'
 import { ownProductPath, ownTicketPath } from '@/lib/paths'
 import { daysLeftToExtend } from '@/lib/warranty'
 import { withoutLinks } from '@/records/parcel'
+import { sayStatus } from '@/records/statusTones'
 import { RECEIVED } from '@/records/TicketStatus'
 import type { Product } from './api'
 import { daysLeft, texts } from './texts'
@@ -41,7 +42,7 @@ export function nextStep(product: Product, today: string, news: readonly string[
       why: unread
         ? t.message(ticket.ticketNumber)
         : ticket.status
-          ? withoutLinks(ticket.status)
+          ? withoutLinks(sayStatus(ticket.status))
           : RECEIVED,
       parcel: ticket.status,
       isUrgent: unread !== undefined,

@@ -10,6 +10,7 @@ import { trackerLink } from '@/lib/trackerLink'
 import { daysLeftToExtend } from '@/lib/warranty'
 import { withoutLinks } from '@/records/parcel'
 import { StatusBadge } from '@/records/StatusBadge'
+import { sayStatus } from '@/records/statusTones'
 import { RECEIVED } from '@/records/TicketStatus'
 import { TrackParcel } from '@/records/TrackParcel'
 import { WarrantyBar } from '@/records/WarrantyBar'
@@ -157,7 +158,7 @@ function OpenTicket({ ticketNumber, status }: { ticketNumber: string; status: st
       >
         {ticketNumber}
       </Link>
-      {`, ${status ? withoutLinks(status) : RECEIVED}`}
+      {`, ${status ? withoutLinks(sayStatus(status)) : RECEIVED}`}
       <TrackParcel status={status} className="mt-1 flex w-fit" />
     </span>
   )

@@ -1,9 +1,11 @@
-import { counted } from '@/lib/count'
+import { say, sayAll } from '@/language'
+import { sayCount } from '@/lib/count'
 import { orMissing } from '@/lib/missing'
+import { sayStatus } from '@/records/statusTones'
 
 /** Every sentence of the product screens. Full stops are part of them. */
 export const texts = {
-  register: {
+  register: sayAll({
     title: 'Register Your Product',
     another: 'Register another with this invoice',
     help: 'Have your invoice ready. It takes about a minute.',
@@ -38,21 +40,21 @@ export const texts = {
     success: 'Your submission was successful. Thank you for your action!',
     noResponse: 'No response received from the server.',
     somethingWrong: 'Something went wrong',
-  },
-  scan: {
+  }),
+  scan: sayAll({
     open: 'Scan the serial number',
     title: 'Scan the serial number',
     help: 'Hold the code on the label inside the frame. The picture stays on your phone.',
     view: 'What the camera sees',
     noSerial: (text: string) =>
-      `This code is not a serial number: ${text}. Please try another one.`,
+      say('This code is not a serial number: {text}. Please try another one.', { text }),
     notAllowed:
       'The camera is not allowed. Allow it in the settings of your browser, or type the number.',
     noCamera: 'There is no camera. Please type the number.',
     failure: 'The camera could not be started. Please type the number.',
     close: 'Close',
-  },
-  list: {
+  }),
+  list: sayAll({
     openTicket: 'Open ticket',
     title: 'Your Product Details',
     columns: {
@@ -73,31 +75,31 @@ export const texts = {
     empty: 'No products found.',
     emptyHelp: 'Register a product to see its warranty here.',
     register: 'Register a product',
-  },
+  }),
   /** The one next step of a product. */
-  step: {
+  step: sayAll({
     title: 'Next step',
     seeNew: 'See your new device',
     replaced: 'This device was replaced.',
-    returnBy: (date: string) => `Return this device by ${date}.`,
+    returnBy: (date: string) => say('Return this device by {date}.', { date }),
     read: 'Read our message',
-    seeTicket: (number: string) => `See ticket ${number}`,
-    message: (number: string) => `New message about ticket ${number}`,
+    seeTicket: (number: string) => say('See ticket {number}', { number }),
+    message: (number: string) => say('New message about ticket {number}', { number }),
     extend: 'Apply for 3 more months',
     service: 'Request a service',
     covered: 'Under warranty',
     ended: 'The warranty has ended. You can still raise a request.',
     anyTime: 'If it has a fault, tell us.',
-  },
+  }),
   /** What the tiles of the dashboard lead to. */
-  only: {
+  only: sayAll({
     ending: 'Warranties ending soon',
     tickets: 'With open tickets',
     extended: 'Extensions claimed',
     all: 'Show all products',
     none: 'There are no products in this list.',
-  },
-  page: {
+  }),
+  page: sayAll({
     back: 'Your Product Details',
     missing:
       'This product is not one of yours. The link may be incomplete, or the product may belong to another account.',
@@ -108,16 +110,19 @@ export const texts = {
     awr: 'Advance Warranty Replacement',
     awrHelp: 'We send the new device before you return the old one.',
     extendHelp: 'Three more months of warranty, within 7 days of the purchase.',
-    extendIs: (status: string) => `You applied. Status: ${status}.`,
+    extendIs: (status: string) =>
+      say('You applied. Status: {status}.', { status: sayStatus(status) }),
     device: 'Device',
     papers: 'Papers',
     emails: 'Emails',
     emailsHelp: 'What we sent you about this product in the last 180 days.',
     noEmails: 'We have not emailed you about this product lately.',
     emailsFailure: 'The emails could not be loaded.',
-  },
-  awrMeaning: 'Advance Warranty Replacement: we send the new device before you return the old one.',
-  details: {
+  }),
+  awrMeaning: say(
+    'Advance Warranty Replacement: we send the new device before you return the old one.',
+  ),
+  details: sayAll({
     serialNo: 'Serial Number',
     modelNo: 'Model Number',
     productType: 'Product Type',
@@ -125,55 +130,28 @@ export const texts = {
     warrantyPeriod: 'Warranty Period',
     extension: 'Warranty Extension',
     letter: 'View Approval Letter',
-  },
-  desk: {
-    title: 'Customer Product Details',
-    help: 'Customers with registered products, latest registration first.',
-    search: 'Search by Customer ID/Name',
-    notFound: 'No customer found.',
-    none: 'No customers available',
-    noProducts: 'No products found.',
-    fields: {
-      productName: 'Product Name',
-      productId: 'Product ID',
-      productType: 'Product Type',
-      serialNo: 'Serial No.',
-      modelNo: 'Model No.',
-      purchaseDate: 'Purchase Date',
-      warrantyPeriod: 'Warranty Period',
-      expiryDate: 'Expiry Date',
-    },
-    close: 'Close',
-  },
-  behalf: {
-    open: 'Register a product',
-    help: 'You register the product for the customer. We email the customer, who sees that our desk registered it.',
-    success: 'Product registered.',
-    failure: 'The product could not be registered.',
-    close: 'Close',
-  },
+  }),
   /** What customers see of a product that they did not register themselves. */
-  byDesk: 'Registered for you by our desk',
-  /** The same, as the desk sees it. */
-  byDeskAtDesk: 'Registered for the customer by our desk',
+  byDesk: say('Registered for you by our desk'),
 } as const
-
-/** 'Register a product for Asha Verma'. */
-export const behalfTitle = (name: string): string => `Register a product for ${orMissing(name)}`
 
 /** 'Error: …', as the alert after a refused registration says it. */
 export const errorAlert = (message: string): string =>
-  `Error: ${message || texts.register.somethingWrong}`
+  say('Error: {message}', { message: message || texts.register.somethingWrong })
 
 /** Why there is no AWR for a product that could have been asked for. */
 export const typeWithoutAwr = (type: string): string =>
-  `AWR is not available for ${orMissing(type)} products. You can still apply for Product Service.`
+  say('AWR is not available for {type} products. You can still apply for Product Service.', {
+    type: orMissing(type),
+  })
 
 /** '5 days left to apply' for the extension. */
 export function daysLeft(days: number): string {
-  return days === 0 ? 'Last day to apply' : `${counted(days, 'day')} left to apply`
+  return days === 0
+    ? say('Last day to apply')
+    : sayCount(days, '{n} day left to apply', '{n} days left to apply')
 }
 
 /** Said when the invoice stays for the next product. */
 export const nextNote = (serialNo: string): string =>
-  `${serialNo} is registered. Enter the next serial number of this invoice.`
+  say('{serialNo} is registered. Enter the next serial number of this invoice.', { serialNo })

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
+import { causeOf } from '@/api/error'
 import { Button } from '@/components/button/Button'
 import { FormAlert } from '@/components/form/FormAlert'
-import { SelectField } from '@/components/form/SelectField'
 import { deskMeQuery } from '@/records/deskMe'
 import { type InDialog, SavingDialog } from '@/records/SavingDialog'
 import { useSaveForm } from '@/records/useSaveForm'
 import { queueKey } from '@/records/waiting'
-import { assignMany, peopleQuery } from './api'
+import { isSomebody } from './AssignDialog'
+import { assignMany, type Person, peopleQuery } from './api'
 import type { ChosenActionProps } from './ChosenBar'
-import { peopleOptions } from './people'
+import { nameIn, PersonField, usernameIn } from './PersonField'
 import { texts } from './texts'
 
 const t = texts.assign
@@ -18,6 +19,7 @@ const t = texts.assign
 /** Gives all chosen lines to one person. */
 export function AssignChosen({ chosen, onDone }: ChosenActionProps) {
   const [isOpen, setOpen] = useState(false)
+  const people = useQuery({ ...peopleQuery(), enabled: isOpen })
   return (
     <>
       <Button variant="secondary" size="sm" icon={UserPlus} onClick={() => setOpen(true)}>
@@ -31,28 +33,40 @@ export function AssignChosen({ chosen, onDone }: ChosenActionProps) {
         cancel={t.cancel}
         submit={t.submit}
         submitting={t.submitting}
+        disabled={!people.data}
       >
-        {(dialog) => (
-          <AssignForm
-            {...dialog}
-            ids={chosen.map(({ id }) => id)}
-            onSaved={() => {
-              dialog.onSaved()
-              onDone()
-            }}
-          />
-        )}
+        {(dialog) =>
+          people.data ? (
+            <AssignForm
+              {...dialog}
+              ids={chosen.map(({ id }) => id)}
+              people={people.data}
+              onSaved={() => {
+                dialog.onSaved()
+                onDone()
+              }}
+            />
+          ) : (
+            <FormAlert>
+              {people.isError ? `${t.peopleFailure} ${causeOf(people.error)}` : undefined}
+            </FormAlert>
+          )
+        }
       </SavingDialog>
     </>
   )
 }
 
-function AssignForm({ ids, ...dialog }: InDialog & { ids: readonly string[] }) {
+interface FormProps extends InDialog {
+  ids: readonly string[]
+  people: readonly Person[]
+}
+
+function AssignForm({ ids, people, ...dialog }: FormProps) {
   const me = useQuery({ ...deskMeQuery, enabled: false }).data?.username
-  const people = useQuery(peopleQuery()).data ?? []
-  const { form, field, submit, problem } = useSaveForm({
-    defaultValues: { to: me ?? '' },
-    send: ({ to }) => assignMany(ids, to),
+  const { form, fields, field, problem } = useSaveForm({
+    defaultValues: { to: nameIn(people, me, me ?? '') },
+    send: ({ to }) => assignMany(ids, usernameIn(people, me, to) ?? ''),
     // The bar that offers to undo it says what was done.
     done: ({ said, isOffered }) => (isOffered ? '' : said),
     failure: t.failure,
@@ -61,14 +75,12 @@ function AssignForm({ ids, ...dialog }: InDialog & { ids: readonly string[] }) {
   })
   return (
     <form {...form} id={dialog.id} className="grid gap-5">
-      <SelectField
-        label={t.to}
-        placeholder={texts.nobody}
-        options={peopleOptions(people, me)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') void submit(event)
-        }}
-        {...field('to')}
+      <PersonField
+        people={people}
+        me={me}
+        value={fields.watch('to')}
+        error={field('to', { validate: (to) => isSomebody(people, me, to) }).error}
+        onChange={(name) => fields.setValue('to', name, { shouldDirty: true })}
       />
       <FormAlert>{problem}</FormAlert>
     </form>

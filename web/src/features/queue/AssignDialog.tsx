@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { causeOf } from '@/api/error'
 import { FormAlert } from '@/components/form/FormAlert'
-import { SelectField } from '@/components/form/SelectField'
 import { type InDialog, SavingDialog } from '@/records/SavingDialog'
 import { useSaveForm } from '@/records/useSaveForm'
 import { queueKey } from '@/records/waiting'
 import { assign, type Person, peopleQuery, type QueueItem } from './api'
-import { peopleOptions } from './people'
+import { nameIn, PersonField, usernameIn } from './PersonField'
 import { assigneeName } from './queueColumns'
 import { texts } from './texts'
 
@@ -62,9 +61,10 @@ interface FormProps extends InDialog {
 function AssignForm({ item, me, people, ...dialog }: FormProps) {
   const own = people.find(({ username }) => username === me)
   const isMine = item.assignee?.username === me
-  const { form, field, submit, problem } = useSaveForm({
-    defaultValues: { to: isMine ? '' : (own?.username ?? '') },
-    send: ({ to }) => assign(item.id, to, item.assignee?.username ?? ''),
+  const { form, fields, field, problem } = useSaveForm({
+    defaultValues: { to: nameIn(people, me, isMine ? '' : (own?.username ?? '')) },
+    send: ({ to }) =>
+      assign(item.id, usernameIn(people, me, to) ?? '', item.assignee?.username ?? ''),
     done: (now) => saidOf(item.number, now.item.assignee, me),
     failure: t.failure,
     refresh: [queueKey],
@@ -72,23 +72,23 @@ function AssignForm({ item, me, people, ...dialog }: FormProps) {
   })
   // The people arrive after the dialog has opened and looked for a field.
   const { ref } = form
-  useEffect(() => ref.current?.querySelector('select')?.focus(), [ref])
+  useEffect(() => ref.current?.querySelector('input')?.focus(), [ref])
   return (
     <form {...form} id={dialog.id} className="grid gap-5">
-      <SelectField
-        label={t.to}
-        placeholder={texts.nobody}
-        options={peopleOptions(people, me)}
-        // Whoever pressed A has chosen: a list alone would only unfold.
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') void submit(event)
-        }}
-        {...field('to')}
+      <PersonField
+        people={people}
+        me={me}
+        value={fields.watch('to')}
+        error={field('to', { validate: (to) => isSomebody(people, me, to) }).error}
+        onChange={(name) => fields.setValue('to', name, { shouldDirty: true })}
       />
       <FormAlert>{problem}</FormAlert>
     </form>
   )
 }
+
+export const isSomebody = (people: readonly Person[], me: string | undefined, name: string) =>
+  usernameIn(people, me, name) !== undefined || t.unknown
 
 /** Returns the message after an assignment. */
 function saidOf(number: string, assignee: QueueItem['assignee'], me?: string): string {

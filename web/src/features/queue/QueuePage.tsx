@@ -12,6 +12,7 @@ import { cx } from '@/lib/cx'
 import { PAGE_SIZE } from '@/lib/paging'
 import { useMediaQuery } from '@/lib/useMediaQuery'
 import { usePlace } from '@/lib/usePlace'
+import { useWish } from '@/lib/useWish'
 import { deskMeQuery } from '@/records/deskMe'
 import { AssignDialog } from './AssignDialog'
 import { type QueueItem, queueItemQuery, queueQuery } from './api'
@@ -58,6 +59,9 @@ export function QueuePage({ chosenActions, actions, ...parts }: Props) {
   const openNow = useQuery({ ...queueItemQuery(shown.item), enabled: false }).data?.item
   const current = useLatestItem(items, assigned)
   useOwnId(shown.item, openNow, change)
+  useWish(openNow !== undefined, ({ assign }) => {
+    if (assign) setAssigned(openNow)
+  })
   const chosen = useSelection(items)
   const place = usePlace(ids, shown.item)
   const rows = useRowFocus({ box, ids, opened: shown.item, place })

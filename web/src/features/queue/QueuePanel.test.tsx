@@ -39,7 +39,7 @@ describe('a record of the queue', () => {
     expect(panel.queryByText(/is about$/)).toBeNull()
     const review = panel.getByRole('link', { name: 'Review with invoice' })
     expect(review.getAttribute('href')).toBe('/admin/dashboard/review?item=CL1')
-    const link = panel.getByRole('link', { name: 'Open in Customer Scheme to decide' })
+    const link = panel.getByRole('link', { name: 'Open in Customer Scheme' })
     expect(link.getAttribute('href')).toBe(
       '/admin/dashboard/CustomerScheme?customer=CU1&claimed=SC1&claim=CL1',
     )

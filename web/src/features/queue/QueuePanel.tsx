@@ -23,6 +23,7 @@ import { dateTime, longDate } from '@/lib/dates'
 import { rupees } from '@/lib/money'
 import { customerPagePath, queueItemPath, reviewPath, serialPath, sheetsPath } from '@/lib/paths'
 import { Link } from '@/lib/router'
+import { awrWords, repairWords } from '@/lib/statuses.gen'
 import { CopyLink } from '@/records/CopyLink'
 import { Conversation } from '@/records/conversation/Conversation'
 import { customerRecordQuery } from '@/records/customerRecord'
@@ -165,6 +166,8 @@ function Content({ item, details, me, onAssign, ...parts }: ContentProps) {
               side="desk"
               ticketId={item.id}
               customerName={item.customerName}
+              about={{ number: item.number, product: item.productName }}
+              statuses={withMessage[item.kind === 'awr' ? 'awr' : 'repair']}
               isAwaited={Boolean(item.unread)}
               newest={2}
               onSent={leaveField}
@@ -192,6 +195,9 @@ function Content({ item, details, me, onAssign, ...parts }: ContentProps) {
     </div>
   )
 }
+
+/** What can be set along with a message: what needs no more words. */
+const withMessage = { repair: [...repairWords, 'Dispatched'], awr: [...awrWords, 'Dispatched'] }
 
 const panelOf = (part: Element | null) => part?.closest('[role="dialog"], dialog')
 

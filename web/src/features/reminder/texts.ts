@@ -1,13 +1,14 @@
 import { NOT_DONE, NOT_SAVED } from '@/api/refusals'
+import { say, sayAll } from '@/language'
 
 /** Every sentence about letters that one may stop. */
 export const texts = {
-  title: 'Emails you receive',
-  always: 'We always send receipts and emails about the security of your account.',
-  loading: 'Loading your emails…',
-  loadFailure: 'Your email settings could not be loaded.',
+  title: say('Emails you receive'),
+  always: say('We always send receipts and emails about the security of your account.'),
+  loading: say('Loading your emails…'),
+  loadFailure: say('Your email settings could not be loaded.'),
   saveFailure: NOT_SAVED,
-  retry: 'Retry',
+  retry: say('Retry'),
 
   digest: {
     title: 'Daily email',
@@ -17,7 +18,7 @@ export const texts = {
     loadFailure: 'Your daily email setting could not be loaded.',
   },
 
-  link: {
+  link: sayAll({
     title: 'Stop emails',
     help: 'You opened a link in an email. Nothing changes until you press the button.',
     loading: 'Loading…',
@@ -31,5 +32,5 @@ export const texts = {
     backText: 'We will send you emails of this kind as before.',
     failure: NOT_DONE,
     account: 'Manage all emails in your account',
-  },
+  }),
 } as const

@@ -1,5 +1,6 @@
 import { cx } from '@/lib/cx'
 import { rupees } from '@/lib/money'
+import { sayStatus } from '@/records/statusTones'
 import { sumOf, type Total } from './ownClaims'
 import { claimCount, texts } from './texts'
 
@@ -30,7 +31,7 @@ export function ClaimTotals({ totals, shown, onShow }: Props) {
               : 'border-line bg-surface hover:bg-hover',
           )}
         >
-          <span className="block text-sm">{status || t.all}</span>{' '}
+          <span className="block text-sm">{status ? sayStatus(status) : t.all}</span>{' '}
           <span className="tabular block font-semibold">{rupees(amount)}</span>{' '}
           <span className="block text-muted text-xs">{claimCount(count)}</span>
         </button>

@@ -2,6 +2,7 @@ import { Button } from '@/components/button/Button'
 import { RowCheckbox } from '@/components/form/RowCheckbox'
 import { CopyableId } from '@/components/page/CopyableId'
 import type { Column } from '@/components/table/columns'
+import { say } from '@/language'
 import { shortDate } from '@/lib/dates'
 import { orMissing } from '@/lib/missing'
 import type { Scheme } from './api'
@@ -28,7 +29,7 @@ export function choiceColumns({
       header: t.columns.select,
       cell: (scheme) => (
         <RowCheckbox
-          label={`Select ${orMissing(scheme.schemeName)}`}
+          label={say('Select {name}', { name: orMissing(scheme.schemeName) })}
           checked={scheme.schemeId === selected}
           onChange={({ target }) => (target.checked ? onSelect(scheme) : onDeselect())}
         />

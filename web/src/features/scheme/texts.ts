@@ -1,11 +1,12 @@
-import { counted, grouped } from '@/lib/count'
+import { say, sayAll } from '@/language'
+import { grouped, sayCount } from '@/lib/count'
 
 /** Every sentence of the scheme screens. Full stops are part of them. */
 export const texts = {
   notSaid: 'N/A',
-  forReference: 'For reference',
-  retry: 'Retry',
-  select: {
+  forReference: say('For reference'),
+  retry: say('Retry'),
+  select: sayAll({
     title: 'Select Schemes',
     help: 'Select a scheme and upload your invoice. Track your claims under Scheme Status.',
     columns: {
@@ -21,8 +22,8 @@ export const texts = {
     upload: 'Upload Invoice',
     empty: 'Scheme not available',
     failure: 'Error fetching schemes',
-  },
-  terms: {
+  }),
+  terms: sayAll({
     title: 'Terms and Conditions',
     show: 'Read the terms and conditions',
     agree: 'I agree to the terms and conditions',
@@ -34,8 +35,8 @@ export const texts = {
       'After a scheme ends, we accept invoices for reference only.',
       'Our desk checks every claim. If we reject a claim, we tell you why.',
     ],
-  },
-  invoice: {
+  }),
+  invoice: sayAll({
     title: 'Invoices Sections',
     overNotice: 'This scheme is closed. You can still upload an invoice for reference.',
     file: 'Invoice',
@@ -52,8 +53,8 @@ export const texts = {
     noCustomer: 'Unable to retrieve customer ID. Please login again.',
     success: 'Invoice submitted successfully!',
     failure: 'Submission failed. Please try again.',
-  },
-  status: {
+  }),
+  status: sayAll({
     title: 'Explore Our Schemes',
     help: 'The status of each of your claims.',
     columns: {
@@ -78,14 +79,17 @@ export const texts = {
     noneFits: 'No claims match your search.',
     showAll: 'Show all claims',
     notYours: (ticketNo: string) =>
-      `Claim ${ticketNo} is not one of yours. The link may be incomplete, or the claim may belong to another account.`,
+      say(
+        'Claim {ticketNo} is not one of yours. The link may be incomplete, or the claim may belong to another account.',
+        { ticketNo },
+      ),
     details: 'Details',
     ends: 'Scheme Date',
     empty: 'You have not claimed a scheme yet.',
     emptyAction: 'Select Schemes',
     failure: 'Error fetching schemes',
-  },
-  ticket: {
+  }),
+  ticket: sayAll({
     title: 'Ticket Details',
     ticketNo: 'Ticket No',
     scheme: 'Scheme Name',
@@ -97,13 +101,13 @@ export const texts = {
     history: 'Stages',
     close: 'Close',
     byDealer: 'By the dealer',
-  },
-  reason: {
+  }),
+  reason: sayAll({
     title: 'Rejection Reason',
     none: 'No reason provided',
     again: 'Upload another invoice',
     close: 'Close',
-  },
+  }),
   create: {
     title: 'Create New Scheme',
     help: 'A new scheme is active now. Dealers can claim it until the end of its date. Later they can only upload invoices for reference.',
@@ -237,7 +241,7 @@ export function pastQuestion(name: string, lastDay: string): string {
 
 /** What the popup says below 'Invoice submitted successfully!'. */
 export function ticketNote(ticketNo: string): string {
-  return `Ticket No ${ticketNo}. Track it under Scheme Status.`
+  return say('Ticket No {ticketNo}. Track it under Scheme Status.', { ticketNo })
 }
 
 /** Asked before the last step of a claim. */
@@ -245,7 +249,7 @@ export function markQuestion(ticketNo: string): string {
   return `${ticketNo} becomes Approved. You can undo this until the dealer’s email is sent.`
 }
 
-export const claimCount = (count: number): string => counted(count, 'claim')
+export const claimCount = (count: number): string => sayCount(count, '{n} claim', '{n} claims')
 
 export function selectedCount(count: number): string {
   return `${grouped(count)} selected`

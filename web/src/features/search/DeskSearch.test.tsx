@@ -61,7 +61,7 @@ test('the keyboard alone leads from anywhere to a record', async () => {
   await userEvent.type(field, '  asha  v ')
   const options = await screen.findAllByRole('option')
   expect(options.map((option) => option.textContent)).toEqual([
-    'Asha VermaCU3F9K2M7Q · asha@example.comName',
+    'Asha VermaCU3F9K2M7Q · 09876543210 · asha@example.comName',
     'T-ACDE-FGHJ-KMNPAWR · Asha Verma · 8 Port PoE SwitchTicket number',
   ])
   expect(within(screen.getByRole('group', { name: 'Tickets' })).getByRole('option')).toBe(

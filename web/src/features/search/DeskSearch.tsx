@@ -15,7 +15,7 @@ export function DeskSearch() {
   const keys = searchKeys()
 
   return (
-    <>
+    <search aria-label={texts.open} className="contents">
       <span className="md:hidden">
         <IconButton label={texts.open} icon={Search} onClick={open} />
       </span>
@@ -37,6 +37,6 @@ export function DeskSearch() {
       <Dialog open={isOpen} onClose={close} title={texts.title}>
         <SearchPanel onDone={close} />
       </Dialog>
-    </>
+    </search>
   )
 }

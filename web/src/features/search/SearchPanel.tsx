@@ -7,7 +7,9 @@ import { askIf } from '@/components/work/discardFirst'
 import { useLocation, useNavigate } from '@/lib/router'
 import { adminSession, useSession } from '@/lib/session'
 import { unsavedWork } from '@/lib/unsavedWork'
+import type { Wish } from '@/lib/useWish'
 import { MOST_SIGNS } from './api'
+import { HitActions } from './HitActions'
 import { type Line, lineOf } from './hits'
 import { Keys } from './Keys'
 import { recent } from './recent'
@@ -28,6 +30,7 @@ export function SearchPanel({ onDone }: { onDone: () => void }) {
   const sections = search.isAsked ? sectionsOf(search.found) : recentsOf(recents, search.typed)
   const lines = sections.flatMap((section) => section.lines)
   const chosen = lines[active]
+  const hit = sections.flatMap((section) => section.hits ?? [])[active]
 
   function type(text: string) {
     search.type(text)
@@ -67,7 +70,7 @@ export function SearchPanel({ onDone }: { onDone: () => void }) {
 
   const isRecent = !search.isAsked && lines.length > 0
   return (
-    <div className="flex min-h-0 flex-col gap-3 md:h-[26rem]">
+    <search aria-label={texts.label} className="flex min-h-0 flex-col gap-3 md:h-[26rem]">
       <div className="relative">
         <Search
           aria-hidden="true"
@@ -116,8 +119,11 @@ export function SearchPanel({ onDone }: { onDone: () => void }) {
         />
         {isRecent && <Forget onForget={forget} />}
       </div>
+      {hit && chosen && !search.isWaiting && (
+        <HitActions hit={hit} onOpen={(wish) => open(chosen, wish)} />
+      )}
       <Keys />
-    </div>
+    </search>
   )
 }
 
@@ -134,13 +140,13 @@ function useOpenRecord(onDone: () => void) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const person = useSession(adminSession)?.person ?? ''
-  const open = (line: Line) => {
+  const open = (line: Line, wish?: Wish) => {
     // To another page the guard of the page asks by itself.
     const isSamePage = new URL(line.to, window.location.origin).pathname === pathname
     askIf(isSamePage && unsavedWork.exists(), () => {
       recent.remember(person, line)
       onDone()
-      void navigate(line.to)
+      void navigate(line.to, { state: wish ? { wish } : null })
     })
   }
   return { open, person }

@@ -18,24 +18,30 @@ export function lineOf(hit: Hit): Line {
 function namesOf(hit: Hit): { title: string; detail: string } {
   switch (hit.kind) {
     case 'customer':
-      return { title: hit.customerName, detail: said(hit.number, contactOf(hit)) }
+      return { title: hit.customerName, detail: said(hit.number, ...contactOf(hit)) }
     case 'ticket': {
       const kind = texts.ticketKinds[hit.ticketKind ?? 'repair']
-      return { title: hit.number, detail: said(kind, hit.customerName, hit.productName) }
+      return {
+        title: hit.number,
+        detail: said(kind, hit.customerName, hit.phone, hit.town, hit.productName),
+      }
     }
     case 'product':
       return {
         title: said(hit.productName, hit.serialNo),
-        detail: said(hit.number, hit.modelNo, hit.customerName),
+        detail: said(hit.number, hit.modelNo, hit.customerName, hit.phone, hit.town),
       }
     case 'claim':
-      return { title: hit.number, detail: said(hit.schemeName, hit.customerName) }
+      return {
+        title: hit.number,
+        detail: said(hit.schemeName, hit.customerName, hit.phone, hit.town),
+      }
   }
 }
 
 /** What was typed is shown, so that one sees why a customer was found. */
-function contactOf(hit: Hit): string | undefined {
-  return hit.matched === 'phone' ? hit.phone : hit.email
+function contactOf({ matched, phone, town, email }: Hit): (string | undefined)[] {
+  return matched === 'email' ? [email, phone, town] : [phone, town, email]
 }
 
 function placeOf(hit: Hit): string {

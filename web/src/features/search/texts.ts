@@ -46,6 +46,12 @@ export const texts = {
     claimNumber: 'Claim number',
   },
   noStatus: 'No status yet',
+  actions: {
+    label: (number: string) => `Actions for ${number}`,
+    call: (name: string) => `Call ${name}`,
+    raise: 'Raise a ticket',
+    assign: 'Assign',
+  },
   keys: { move: 'move', open: 'open', close: 'close' },
 } as const
 

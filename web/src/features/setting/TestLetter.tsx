@@ -9,7 +9,7 @@ import { Spinner } from '@/components/progress/Spinner'
 import { cx } from '@/lib/cx'
 import { deskMeQuery } from '@/records/deskMe'
 import { useSave } from '@/records/useSave'
-import { sendTestLetter } from './api'
+import { sendTestLetter, settingsQuery } from './api'
 import { type MailFields, mailBody } from './mailForm'
 import { texts } from './texts'
 
@@ -18,12 +18,14 @@ const t = texts.test
 /** A letter that goes out at once, and what the mail server said to it. */
 export function TestLetter({ values }: { values: MailFields | undefined }) {
   const own = useQuery({ ...deskMeQuery, enabled: false }).data?.email ?? ''
+  const known = own.endsWith('@localhost') ? '' : own // the made-up address of a new portal
   const [typed, setTyped] = useState<string>()
-  const to = typed ?? own
+  const to = typed ?? known
   const sending = useSave({
     send: (to: string) => sendTestLetter({ to, ...(values && { server: mailBody(values) }) }),
     failure: (error) => sentenceOf(error, isNetworkFailure(error) ? NO_RESPONSE : t.failure),
     inPage: true,
+    refresh: [settingsQuery.queryKey],
   })
 
   function submit(event: FormEvent) {

@@ -1,7 +1,7 @@
+import { deskTexts } from './deskTexts'
 import { TicketRecords } from './TicketRecords'
-import { texts } from './texts'
 
-const t = texts.desk
+const t = deskTexts.desk
 
 export default function AwrRecordsPage() {
   return (

@@ -14,11 +14,12 @@ import {
   type TicketKind,
   ticketPlaceQuery,
 } from './api'
+import { deskTexts } from './deskTexts'
 import { TicketCard } from './TicketCard'
-import { texts, ticketName } from './texts'
+import { ticketName } from './texts'
 import { useStableOrder } from './useStableOrder'
 
-const t = texts.desk
+const t = deskTexts.desk
 
 interface Props extends CustomerDialogState {
   kind: TicketKind

@@ -1,6 +1,6 @@
-import { texts } from './texts'
+import { deskTexts } from './deskTexts'
 
-const t = texts.desk
+const t = deskTexts.desk
 
 /** An ended warranty stops no request, so the desk must see it. */
 export function ExpiredMark() {

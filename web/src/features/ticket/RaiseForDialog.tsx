@@ -4,11 +4,12 @@ import { RadioGroup } from '@/components/form/RadioGroup'
 import { SelectField } from '@/components/form/SelectField'
 import { mayHaveAwr } from '@/lib/warranty'
 import { raiseFor, type TicketKind } from './api'
+import { behalfTitle, deskTexts } from './deskTexts'
 import { RequestDialog, type RequestDialogProps } from './RequestDialog'
 import { type Raiser, type RequestedProduct, RequestForm } from './RequestForm'
-import { behalfTitle, texts } from './texts'
+import { texts } from './texts'
 
-const t = texts.behalf
+const t = deskTexts.behalf
 
 interface Props extends Omit<RequestDialogProps, 'product'> {
   raiser: Raiser

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type SyntheticEvent, useRef, useState } from 'react'
+import { causeOf } from '@/api/error'
 import { Button } from '@/components/button/Button'
 import { CheckboxField } from '@/components/form/CheckboxField'
 import { FormAlert } from '@/components/form/FormAlert'
@@ -12,11 +13,11 @@ import { ticketsKey } from '@/records/ticketsKey'
 import { useSave } from '@/records/useSave'
 import { queueKey, waitingKey } from '@/records/waiting'
 import { setStatus, type TicketKind } from './api'
-import { updateError } from './errors'
+import { awrStatuses, deskTexts, OTHER, repairStatuses, withDispatched } from './deskTexts'
+import { reasonOf } from './errors'
 import { couriersQuery } from './many/api'
-import { awrStatuses, OTHER, repairStatuses, texts, withDispatched } from './texts'
 
-const t = texts.desk
+const t = deskTexts.desk
 
 const choices: Record<TicketKind, readonly string[]> = {
   repair: repairStatuses,
@@ -199,4 +200,9 @@ function ParcelFields({ courier, docket, setCourier, setDocket, wrong, onKeyDown
       )}
     </div>
   )
+}
+
+/** Why a status was not set. A server that is away or in trouble is named as the cause. */
+function updateError(error: unknown): string {
+  return reasonOf(error) ?? `${deskTexts.desk.updateFailure} ${causeOf(error)}`
 }

@@ -2,10 +2,11 @@ import { Button } from '@/components/button/Button'
 import { Dialog } from '@/components/overlay/Dialog'
 import { Timeline } from '@/records/Timeline'
 import type { Ticket } from './api'
+import { deskTexts } from './deskTexts'
 import { timelineOf } from './history'
-import { texts, ticketName } from './texts'
+import { ticketName } from './texts'
 
-const t = texts.desk
+const t = deskTexts.desk
 
 interface Props {
   ticket: Ticket

@@ -8,13 +8,13 @@ import { ByDesk } from '@/records/ByDesk'
 import { InvoiceLink } from '@/records/InvoiceLink'
 import { Timeline } from '@/records/Timeline'
 import { deskTicketQuery, type TicketKind } from './api'
+import { deskTexts } from './deskTexts'
 import { ExpiredMark } from './ExpiredMark'
 import { timelineOf } from './history'
 import { ImageLink } from './ImageLink'
 import { ReplacementPart } from './ReplacementPart'
-import { texts } from './texts'
 
-const t = texts.desk
+const t = deskTexts.desk
 
 interface Props {
   kind: TicketKind
@@ -63,7 +63,7 @@ export function TicketAbout({ kind, id }: Props) {
             : []),
         ]}
       />
-      {ticket.byDesk && <ByDesk>{texts.byDeskAtDesk}</ByDesk>}
+      {ticket.byDesk && <ByDesk>{deskTexts.byDeskAtDesk}</ByDesk>}
       <div className="flex flex-wrap gap-2">
         <InvoiceLink path={product?.invoice}>{t.invoice}</InvoiceLink>
       </div>

@@ -17,15 +17,15 @@ import { RecordCard } from '@/records/RecordCard'
 import { SendToCustomer } from '@/records/SendToCustomer'
 import { StatusBadge } from '@/records/StatusBadge'
 import type { Ticket, TicketKind } from './api'
+import { deskTexts } from './deskTexts'
 import { ExpiredMark } from './ExpiredMark'
 import { latest, newsOf } from './history'
 import { ImageLink } from './ImageLink'
 import { ReplacementPart } from './ReplacementPart'
 import { StatusForm } from './StatusForm'
 import { StatusHistoryDialog } from './StatusHistoryDialog'
-import { texts } from './texts'
 
-const t = texts.desk
+const t = deskTexts.desk
 
 /** A ticket as the desk works on it: what it is about, where it stands, and the next status. */
 export function TicketCard({ kind, ticket }: { kind: TicketKind; ticket: Ticket }) {
@@ -45,7 +45,7 @@ export function TicketCard({ kind, ticket }: { kind: TicketKind; ticket: Ticket 
           />
         </span>
       </header>
-      {ticket.byDesk && <ByDesk>{texts.byDeskAtDesk}</ByDesk>}
+      {ticket.byDesk && <ByDesk>{deskTexts.byDeskAtDesk}</ByDesk>}
       <DescriptionList items={facts(kind, ticket)} className="grid-cols-2" />
       <div className="flex flex-wrap gap-2">
         <InvoiceLink path={ticket.productDetails?.invoice}>{t.invoice}</InvoiceLink>
@@ -78,7 +78,12 @@ export function TicketCard({ kind, ticket }: { kind: TicketKind; ticket: Ticket 
       </div>
       {isTalking && (
         <div className="border-line border-t pt-4">
-          <Conversation side="desk" ticketId={ticket._id} customerName={ticket.customerName} />
+          <Conversation
+            side="desk"
+            ticketId={ticket._id}
+            customerName={ticket.customerName}
+            about={{ number: ticket.ticketNumber, product: ticket.productDetails?.productName }}
+          />
         </div>
       )}
       {kind === 'awr' && <ReplacementPart ticket={ticket} />}

@@ -3,10 +3,11 @@ import { useEffect, useRef } from 'react'
 import { CopyableId } from '@/components/page/CopyableId'
 import { Link } from '@/lib/router'
 import { trackerLink } from '@/lib/trackerLink'
+import { deskTexts } from './deskTexts'
 import { texts } from './texts'
 
 const t = texts.request
-const behalf = texts.behalf
+const behalf = deskTexts.behalf
 
 interface Props {
   /** The ticket that was raised, if one was. */

@@ -1,7 +1,7 @@
 import { CustomerRecords } from '@/records/CustomerRecords'
 import { type TicketKind, ticketCustomersQuery } from './api'
 import { CustomerTicketsDialog } from './CustomerTicketsDialog'
-import { texts } from './texts'
+import { deskTexts } from './deskTexts'
 
 interface Props {
   kind: TicketKind
@@ -16,9 +16,10 @@ export function TicketRecords({ kind, dialogTitle, ...texted }: Props) {
   return (
     <CustomerRecords
       {...texted}
-      empty={{ none: texts.desk.empty, notFound: texts.desk.empty }}
-      searchHint={texts.desk.searchHint}
+      empty={{ none: deskTexts.desk.empty, notFound: deskTexts.desk.empty }}
+      searchHint={deskTexts.desk.searchHint}
       canWait
+      queueKind={kind}
       record="ticket"
       query={(q, page, waiting) => ticketCustomersQuery(kind, q, page, waiting)}
     >

@@ -1,5 +1,4 @@
-import { causeOf, sentenceOf, statusOf } from '@/api/error'
-import { texts } from './texts'
+import { sentenceOf, statusOf } from '@/api/error'
 
 /** Why a query was refused, beside the sentence that it was. A server in trouble has nothing to add. */
 export function reasonOf(error: unknown): string | undefined {
@@ -17,9 +16,4 @@ export function trackError(error: unknown, { notFound, failure }: TrackTexts): s
   // What is refused, as too long, is the number of no ticket either.
   if (status === 404 || status === 400) return notFound
   return status === 429 ? sentenceOf(error, failure) : failure
-}
-
-/** Why a status was not set. A server that is away or in trouble is named as the cause. */
-export function updateError(error: unknown): string {
-  return reasonOf(error) ?? `${texts.desk.updateFailure} ${causeOf(error)}`
 }

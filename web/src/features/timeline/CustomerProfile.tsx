@@ -12,7 +12,8 @@ const t = texts.customer
 
 /** Who the customer is, and how to reach them. */
 export function CustomerProfile({ head: { customer, stoppedLetters } }: { head: CustomerHead }) {
-  const { customerId, name, email, emailConfirmed, phone, role, address, createdAt } = customer
+  const { customerId, name, email, emailConfirmed, phone, role, address, language, createdAt } =
+    customer
   const stays = [
     { label: t.facts.customerId, value: <CopyableId value={customerId} /> },
     { label: t.facts.role, value: role },
@@ -28,6 +29,7 @@ export function CustomerProfile({ head: { customer, stoppedLetters } }: { head: 
         </>
       ),
     },
+    { label: t.facts.language, value: t.languages[language] },
     { label: t.facts.address, value: address, wide: true },
     { label: t.facts.letters, value: <Letters stopped={stoppedLetters} />, wide: true },
   ]

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { causeOf, statusOf } from '@/api/error'
 import { usePortal } from '@/api/portal'
+import { Button } from '@/components/button/Button'
 import { Card } from '@/components/page/Card'
 import { CopyableId } from '@/components/page/CopyableId'
 import { DescriptionList } from '@/components/page/DescriptionList'
@@ -11,8 +12,10 @@ import { todayIn } from '@/lib/civil'
 import { dateTime, shortDate } from '@/lib/dates'
 import { orMissing } from '@/lib/missing'
 import { useParams } from '@/lib/router'
+import { useWish } from '@/lib/useWish'
 import { ByDesk } from '@/records/ByDesk'
 import { LinkedName } from '@/records/CustomerName'
+import { usePermissions } from '@/records/deskRole'
 import { InvoiceLink } from '@/records/InvoiceLink'
 import { StatusBadge } from '@/records/StatusBadge'
 import { WarrantyBar } from '@/records/WarrantyBar'
@@ -24,10 +27,14 @@ import { devicesText, registeredBy, texts } from './texts'
 const t = texts.serial
 
 /** One serial number, one history: whoever owns a device with it, and whatever happened to it. */
-export default function SerialPage() {
+export function SerialPage({ onRaise }: { onRaise: (device: Device) => void }) {
   const { serialNo = '' } = useParams()
   const found = useQuery(serialQuery(serialNo))
   const devices = found.data?.devices
+  useWish(devices !== undefined, ({ raise }) => {
+    const wanted = devices?.find(({ product }) => product.productID === raise)
+    if (wanted) onRaise(wanted)
+  })
   const isUnknown = statusOf(found.error) === 404
   return (
     <>
@@ -42,7 +49,7 @@ export default function SerialPage() {
       {devices ? (
         <div className="grid gap-5">
           {devices.map((device) => (
-            <DeviceCard key={device.product.id} device={device} />
+            <DeviceCard key={device.product.id} device={device} onRaise={onRaise} />
           ))}
         </div>
       ) : found.isPending ? (
@@ -60,11 +67,29 @@ export default function SerialPage() {
   )
 }
 
-function DeviceCard({ device }: { device: Device }) {
+interface CardProps {
+  device: Device
+  onRaise: (device: Device) => void
+}
+
+function DeviceCard({ device, onRaise }: CardProps) {
   const { product, customer, tickets, extension, more } = device
   const today = todayIn(usePortal().timezone)
+  const may = usePermissions()
   return (
-    <Card title={orMissing(product.productName)} actions={<InvoiceLink path={product.invoice} />}>
+    <Card
+      title={orMissing(product.productName)}
+      actions={
+        <>
+          <InvoiceLink path={product.invoice} />
+          {may('POST /desk/customers/{customerId}/tickets') && customer.name && (
+            <Button size="sm" onClick={() => onRaise(device)}>
+              {texts.products.raise}
+            </Button>
+          )}
+        </>
+      }
+    >
       <DescriptionList
         columns={3}
         className="grid-cols-2"

@@ -17,9 +17,11 @@ export const texts = {
       phone: 'Phone',
       email: 'Email',
       role: 'Role',
+      language: 'Reads',
       address: 'Address',
       letters: 'Emails',
     },
+    languages: { en: 'English', hi: 'Hindi' },
     allLetters: 'Receives all emails.',
     stoppedLetters: 'Has stopped these emails:',
     deleted: (on: string) =>
@@ -34,7 +36,9 @@ export const texts = {
     empty: 'No products registered.',
     all: 'See all products',
     raise: 'Raise a ticket',
+    which: 'Which product is it about?',
   },
+  open: { title: 'Open tickets', due: 'Due' },
   timeline: {
     title: 'Timeline',
     tabs: 'Kinds of entries',

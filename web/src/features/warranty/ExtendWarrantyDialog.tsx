@@ -10,8 +10,9 @@ import { SendingNote } from '@/components/form/SendingNote'
 import { Dialog } from '@/components/overlay/Dialog'
 import { DescriptionList } from '@/components/page/DescriptionList'
 import { Skeleton } from '@/components/progress/Skeleton'
+import { say } from '@/language'
 import { todayIn } from '@/lib/civil'
-import { counted } from '@/lib/count'
+import { sayCount } from '@/lib/count'
 import { shortDate } from '@/lib/dates'
 import { customerSession } from '@/lib/session'
 import { daysLeftToExtend, extendedExpiry, mayHaveAwr } from '@/lib/warranty'
@@ -201,7 +202,8 @@ function AlreadyClaimed({ ref, status, document }: Claimed) {
   )
 }
 
-const daysLeftText = (days: number): string => (days === 0 ? 'Today only' : counted(days, 'day'))
+const daysLeftText = (days: number): string =>
+  days === 0 ? say('Today only') : sayCount(days, '{n} day', '{n} days')
 
 /** The claim as the spec writes it; the server decides by the product alone. */
 function claimOf(product: ExtendedProduct): Claim {

@@ -13,6 +13,7 @@ export default function WarrantyRequestsPage() {
       help={t.help}
       search={t.search}
       canWait
+      queueKind="warranty"
       empty={t}
       query={warrantyCustomersQuery}
       record="request"

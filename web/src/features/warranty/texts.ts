@@ -1,10 +1,11 @@
+import { sayAll } from '@/language'
 /** Every sentence of the warranty screens. Full stops are part of them. */
 export const texts = {
-  token: {
+  token: sayAll({
     missing: 'No token found.',
     broken: 'Failed to decode token.',
-  },
-  extend: {
+  }),
+  extend: sayAll({
     title: 'Add 3 Months Warranty',
     product: 'Product',
     expiryNow: 'Expiry now',
@@ -24,7 +25,7 @@ export const texts = {
     failure: 'The warranty could not be claimed. Please try again.',
     unchecked: 'We could not check whether this warranty was claimed.',
     retry: 'Retry',
-  },
+  }),
   desk: {
     title: 'Warranty Requests',
     help: 'Customers who requested three more months, latest request first.',

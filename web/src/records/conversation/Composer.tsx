@@ -1,7 +1,16 @@
 import { SendHorizontal } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  lazy,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Button } from '@/components/button/Button'
 import { FormAlert } from '@/components/form/FormAlert'
+import { SelectField } from '@/components/form/SelectField'
 import { SendingNote } from '@/components/form/SendingNote'
 import { TextAreaField } from '@/components/form/TextAreaField'
 import { ProgressBar } from '@/components/progress/ProgressBar'
@@ -11,25 +20,35 @@ import { DraftNote } from '../DraftNote'
 import { useDraft } from '../useDraft'
 import { useSave } from '../useSave'
 import { type Side, sendMessage } from './api'
+import { type AnswerFacts, fillAnswer } from './fillAnswer'
 import { PhotoPicker } from './PhotoPicker'
-import { texts } from './texts'
+import { deskTexts, texts } from './texts'
+
+/** Only the desk has it. */
+const AnswerPicker = lazy(() => import('./AnswerPicker'))
 
 /** As many characters as a message may have, and from how many left on they are counted out. */
 const LONGEST = 4000
 const COUNTED = 300
+const MOST_PHOTOS = 5
 
 interface Props {
   side: Side
   ticketId: string
   /** The last message on the screen: what comes later is not answered by this one. */
   seen: number
+  about: AnswerFacts
+  /** Those that can be set along with the message. */
+  statuses?: readonly string[] | undefined
   onSent: () => void
 }
 
 /** Where a message is written. What could not be sent stays as it is. */
-export function Composer({ side, ticketId, seen, onSent }: Props) {
+export function Composer({ side, ticketId, seen, about, statuses, onSent }: Props) {
   const [text, setText] = useState('')
   const [photos, setPhotos] = useState<readonly File[]>([])
+  const [status, setStatus] = useState('')
+  const form = useRef<HTMLFormElement>(null)
   const [problem, setProblem] = useState<string>()
   const isWide = useIsWide()
   const said = text.trim()
@@ -54,6 +73,7 @@ export function Composer({ side, ticketId, seen, onSent }: Props) {
       const form = new FormData()
       form.set('text', said)
       form.set('seen', String(seen))
+      if (status) form.set('status', status)
       for (const photo of photos) form.append('photos[]', photo)
       return sendMessage(side, ticketId, form, upload)
     },
@@ -65,6 +85,7 @@ export function Composer({ side, ticketId, seen, onSent }: Props) {
       isSent()
       setText('')
       setPhotos([])
+      setStatus('')
       onSent()
     },
   })
@@ -91,46 +112,75 @@ export function Composer({ side, ticketId, seen, onSent }: Props) {
     send()
   }
 
+  function insert(answer: { text: string }, more: readonly File[]) {
+    const filled = fillAnswer(answer.text, about)
+    setText((typed) => (typed.trim() ? `${typed.trimEnd()}\n\n${filled}` : filled))
+    setPhotos((chosen) => [...chosen, ...more].slice(0, MOST_PHOTOS))
+    setProblem(photos.length + more.length > MOST_PHOTOS ? texts.tooMany : undefined)
+    form.current?.querySelector('textarea')?.focus()
+  }
+
   return (
-    <form noValidate onSubmit={submit} className="mt-4 grid gap-3">
-      <DraftNote {...draft.shown} />
-      <TextAreaField
-        label={texts.label[side]}
-        hint={
-          left <= COUNTED && left >= 0 ? texts.left(left) : isWide ? texts.ctrlEnter : undefined
-        }
-        rows={3}
-        value={text}
-        error={problem ?? (left < 0 ? texts.tooLong : undefined)}
-        onKeyDown={onKeyDown}
-        onChange={(event) => {
-          setText(event.target.value)
-          setProblem(undefined)
-        }}
-      />
-      <div className="flex flex-wrap items-start justify-between gap-3">
-        <PhotoPicker
-          photos={photos}
-          disabled={sending.isSaving}
-          onChange={(next) => {
-            setPhotos(next)
+    <>
+      {side === 'desk' && (
+        <Suspense>
+          <AnswerPicker onPick={insert} />
+        </Suspense>
+      )}
+      <form ref={form} noValidate onSubmit={submit} className="mt-4 grid gap-3">
+        <DraftNote {...draft.shown} />
+        <TextAreaField
+          label={texts.label[side]}
+          hint={
+            left <= COUNTED && left >= 0 ? texts.left(left) : isWide ? texts.ctrlEnter : undefined
+          }
+          rows={3}
+          value={text}
+          error={problem ?? (left < 0 ? texts.tooLong : undefined)}
+          onKeyDown={onKeyDown}
+          onChange={(event) => {
+            setText(event.target.value)
             setProblem(undefined)
           }}
         />
-        <Button
-          type="submit"
-          icon={SendHorizontal}
-          pending={sending.isSaving}
-          className="max-sm:w-full"
-        >
-          {sending.isSaving ? texts.sending : texts.send}
-        </Button>
-      </div>
-      {sending.progress !== null && photos.length > 0 && (
-        <ProgressBar value={sending.progress} label={texts.sending} />
-      )}
-      <SendingNote {...sending.sending} />
-      <FormAlert>{sending.problem}</FormAlert>
-    </form>
+        <div className="flex flex-wrap items-start justify-between gap-3">
+          <PhotoPicker
+            photos={photos}
+            disabled={sending.isSaving}
+            onChange={(next) => {
+              setPhotos(next)
+              setProblem(undefined)
+            }}
+          />
+          <div className="flex flex-wrap justify-end gap-2 max-sm:w-full">
+            {statuses && (
+              <SelectField
+                label={deskTexts.withStatus}
+                labelHidden
+                placeholder={deskTexts.keepStatus}
+                options={statuses}
+                value={status}
+                disabled={sending.isSaving}
+                fieldClassName="max-sm:w-full"
+                onChange={({ target }) => setStatus(target.value)}
+              />
+            )}
+            <Button
+              type="submit"
+              icon={SendHorizontal}
+              pending={sending.isSaving}
+              className="max-sm:w-full"
+            >
+              {sending.isSaving ? texts.sending : status ? deskTexts.sendWithStatus : texts.send}
+            </Button>
+          </div>
+        </div>
+        {sending.progress !== null && photos.length > 0 && (
+          <ProgressBar value={sending.progress} label={texts.sending} />
+        )}
+        <SendingNote {...sending.sending} />
+        <FormAlert>{sending.problem}</FormAlert>
+      </form>
+    </>
   )
 }

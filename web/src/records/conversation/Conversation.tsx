@@ -7,6 +7,7 @@ import { ticketsKey } from '../ticketsKey'
 import { queueKey, waitingKey } from '../waiting'
 import { type Message, markRead, newsQuery, type Side, threadQuery } from './api'
 import { Composer } from './Composer'
+import type { AnswerFacts } from './fillAnswer'
 import { MessageLine } from './MessageLine'
 import { texts } from './texts'
 
@@ -19,6 +20,10 @@ interface Props {
   ticketId: string
   /** What the desk calls the customer. */
   customerName?: string | undefined
+  /** What ready answers fill in beside it, at the desk. */
+  about?: AnswerFacts | undefined
+  /** The statuses that a message of the desk can set along. */
+  statuses?: readonly string[]
   /** Whether the page should go to it at once: something new is there. */
   isAwaited?: boolean
   /** How many of the newest messages are shown at first, where room is small. */
@@ -31,6 +36,8 @@ export function Conversation({
   side,
   ticketId,
   customerName,
+  about,
+  statuses,
   isAwaited = false,
   newest: shown = SHOWN,
   onSent,
@@ -103,6 +110,8 @@ export function Conversation({
             side={side}
             ticketId={ticketId}
             seen={last}
+            about={{ ...about, name: customerName }}
+            statuses={statuses}
             onSent={() => {
               refresh()
               onSent?.()

@@ -1,8 +1,9 @@
-import { counted, grouped } from '@/lib/count'
+import { say, sayAll } from '@/language'
+import { sayCount } from '@/lib/count'
 import { MAX_FILE_MEGABYTES } from '@/lib/files'
 
 /** Every sentence of a conversation. Full stops are part of them. */
-export const texts = {
+export const texts = sayAll({
   title: 'Messages',
   /** The text for each side while there are no messages. */
   none: {
@@ -21,7 +22,7 @@ export const texts = {
   ctrlEnter: 'Press Ctrl+Enter to send.',
   required: 'Please write something or add a photo.',
   tooLong: 'A message has at most 4,000 characters.',
-  left: (count: number) => `${grouped(count)} characters left`,
+  left: (count: number) => sayCount(count, '{n} characters left', '{n} characters left'),
   failure: 'The message could not be sent. It is still here: please try again.',
   loadFailure: 'The messages could not be loaded.',
   retry: 'Retry',
@@ -30,17 +31,55 @@ export const texts = {
   addPhotos: 'Add photos',
   preparing: 'Preparing the photos…',
   tooMany: 'A message can have at most 5 photos.',
-  tooHeavy: `The photos are larger than ${MAX_FILE_MEGABYTES} MB in total. Please send them in several messages.`,
-  photo: (place: number) => `Photo ${place}`,
-  photoOf: (place: number, of: number) => (of === 1 ? 'Photo' : `Photo ${place} of ${of}`),
-  open: (place: number) => `Show photo ${place} large`,
-  remove: (name: string) => `Remove ${name}`,
+  tooHeavy: say(
+    'The photos are larger than {limit} MB in total. Please send them in several messages.',
+    { limit: MAX_FILE_MEGABYTES },
+  ),
+  photo: (place: number) => say('Photo {place}', { place }),
+  photoOf: (place: number, of: number) =>
+    of === 1 ? say('Photo') : say('Photo {place} of {of}', { place, of }),
+  open: (place: number) => say('Show photo {place} large', { place }),
+  remove: (name: string) => say('Remove {name}', { name }),
   newTab: 'Open in a new tab',
   previous: 'Previous',
   next: 'Next',
   brokenPhoto: 'This photo could not be loaded.',
-  unread: (count: number) => counted(count, 'new message'),
-  count: (count: number) => counted(count, 'message'),
-  news: (number: string) => `You have a new message about ticket ${number}.`,
+  unread: (count: number) => sayCount(count, '{n} new message', '{n} new messages'),
+  count: (count: number) => sayCount(count, '{n} message', '{n} messages'),
+  news: (number: string) => say('You have a new message about ticket {number}.', { number }),
   read: 'Read',
+})
+
+/** Only the desk sends a status with a message, or a ready answer. */
+export const deskTexts = {
+  withStatus: 'Status with the message',
+  keepStatus: 'Keep the status',
+  sendWithStatus: 'Send and set status',
+  answers: {
+    pick: 'Ready answer',
+    placeholder: 'Insert a ready answer',
+    none: 'No ready answers yet',
+    manage: 'Manage ready answers',
+    title: 'Ready answers',
+    help: 'Texts that everyone at the desk can insert into a message.',
+    add: 'Add answer',
+    edit: 'Edit',
+    change: 'Edit answer',
+    remove: 'Delete',
+    cancel: 'Cancel',
+    save: 'Save',
+    saving: 'Saving…',
+    titleLabel: 'Title',
+    textLabel: 'Text',
+    textHint:
+      '{name}, {number} and {product} become the customer’s name, the ticket number and the product.',
+    titleRequired: 'Please enter a title.',
+    textRequired: 'Please enter the text.',
+    saved: (title: string) => `${title} was saved.`,
+    removed: (title: string) => `${title} was deleted.`,
+    removeTitle: (title: string) => `Delete ${title}?`,
+    removeMessage: 'Messages that were sent with it stay as they are.',
+    failure: 'The answer could not be saved. Please try again.',
+    photosFailure: 'The photos of this answer could not be loaded. Please add them yourself.',
+  },
 } as const

@@ -34,6 +34,8 @@ interface Props<Preview extends Told> {
   isNothing: (preview: Preview) => boolean
   show: (preview: Preview, retires: boolean) => ReactNode
   refresh: readonly QueryKey[]
+  /** Whether the file is the whole list: the box for what it lacks starts checked. */
+  isWhole?: boolean
 }
 
 function formOf({ file, retire }: Import): FormData {
@@ -45,9 +47,9 @@ function formOf({ file, retire }: Import): FormData {
 
 /** Imports a file: first what it changes is shown, then exactly that is done. */
 export function ImportDialog<Preview extends Told>(props: Props<Preview>) {
-  const { open, onClose, words, sample } = props
+  const { open, onClose, words, sample, isWhole = false } = props
   const [file, setFile] = useState<File | null>(null)
-  const [retire, setRetire] = useState(false)
+  const [retire, setRetire] = useState(isWhole)
   // Every file, and every preview that has become out of date, is looked at anew.
   const [turn, setTurn] = useState(0)
   const choice: Import | undefined = open && file ? { file, retire } : undefined
@@ -86,7 +88,7 @@ export function ImportDialog<Preview extends Told>(props: Props<Preview>) {
 
   function leave() {
     setFile(null)
-    setRetire(false)
+    setRetire(isWhole)
     taking.reset()
     onClose()
   }

@@ -55,10 +55,11 @@ interface Props {
   open: boolean
   onClose: () => void
   refresh: readonly QueryKey[]
+  isWhole?: boolean
 }
 
 /** Imports a file into a list that forms offer. */
-export function ListImport({ list, open, onClose, refresh }: Props) {
+export function ListImport({ list, open, onClose, refresh, isWhole = false }: Props) {
   const t = words[list]
   return (
     <ImportDialog<ListPreview>
@@ -71,6 +72,7 @@ export function ListImport({ list, open, onClose, refresh }: Props) {
       isNothing={isNothing}
       show={(told, retires) => <Shown list={list} told={told} retires={retires} />}
       refresh={refresh}
+      isWhole={isWhole}
     />
   )
 }

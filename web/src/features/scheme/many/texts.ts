@@ -1,7 +1,8 @@
-import { counted, grouped } from '@/lib/count'
+import { say, sayAll } from '@/language'
+import { grouped, sayCount } from '@/lib/count'
 
 /** Every sentence of the screen for many invoices. */
-export const texts = {
+export const texts = sayAll({
   title: 'Many Invoices',
   help: 'Add all your invoices, check what we read, and send them together.',
   link: 'Send many invoices',
@@ -39,13 +40,17 @@ export const texts = {
   sent: 'Sent',
   status: 'Scheme Status',
   failure: 'This invoice could not be sent.',
-} as const
+})
 
 export const tooMany = (left: number): string =>
-  `You can send up to 100 invoices at a time. ${counted(left, 'file')} not added: add them after you send these.`
+  sayCount(
+    left,
+    'You can send up to 100 invoices at a time. {n} file not added: add it after you send these.',
+    'You can send up to 100 invoices at a time. {n} files not added: add them after you send these.',
+  )
 
 export const qrSays = (amount: string): string =>
-  `The QR code says ${amount}. Our desk sees the difference.`
+  say('The QR code says {amount}. Our desk sees the difference.', { amount })
 
 interface Resembled {
   isSameFile: boolean
@@ -54,40 +59,54 @@ interface Resembled {
 }
 
 export function twinNote({ isSameFile, of, isClaim }: Resembled): string {
-  const what = isSameFile ? 'Same file as' : 'Same date and amount as'
-  return `${what} ${isClaim ? `claim ${of}` : of}`
+  const name = isClaim ? say('claim {of}', { of }) : of
+  return isSameFile
+    ? say('Same file as {name}', { name })
+    : say('Same date and amount as {name}', { name })
 }
 
-export const sendAll = (count: number): string => `Send ${counted(count, 'invoice')}`
+export const sendAll = (count: number): string =>
+  sayCount(count, 'Send {n} invoice', 'Send {n} invoices')
 
 /** '40 invoices, ₹1,23,456 together'. */
 export const totalOf = (count: number, amount: string): string =>
-  `${counted(count, 'invoice')}, ${amount} together`
+  sayCount(count, '{n} invoice, {amount} together', '{n} invoices, {amount} together', { amount })
 
-export const removeName = (name: string): string => `Remove ${name}`
+export const removeName = (name: string): string => say('Remove {name}', { name })
 
-export const changeName = (name: string): string => `${texts.change} ${name}`
+export const changeName = (name: string): string => say('Change {name}', { name })
 
-export const enterName = (name: string): string => `${texts.enter}: ${name}`
+export const enterName = (name: string): string => say('Enter details: {name}', { name })
 
-export const foldName = (name: string): string => `${texts.fold}: ${name}`
+export const foldName = (name: string): string => say('Done: {name}', { name })
 
 /** '9 of 12 invoices sent. 3 not sent.' As long as some are on their way, it is open what becomes of them. */
 export function outcome(sent: number, of: number, isSending: boolean): string {
-  const said = `${grouped(sent)} of ${counted(of, 'invoice')} sent.`
-  return isSending || sent === of ? said : `${said} ${grouped(of - sent)} not sent.`
+  const said = sayCount(of, '{sent} of {n} invoice sent.', '{sent} of {n} invoices sent.', {
+    sent: grouped(sent),
+  })
+  return isSending || sent === of
+    ? said
+    : `${said} ${say('{count} not sent.', { count: grouped(of - sent) })}`
 }
 
 /** '2 invoices have no amount. 1 invoice has no date.' */
 export function lacking(amounts: number, dates: number): string {
-  const have = (count: number, what: string) =>
-    count > 0 && `${counted(count, 'invoice')} ${count === 1 ? 'has' : 'have'} no ${what}.`
-  const more = 'We may have to ask you for these details.'
-  return [have(amounts, 'amount'), have(dates, 'date'), more].filter(Boolean).join(' ')
+  return [
+    amounts > 0 && sayCount(amounts, '{n} invoice has no amount.', '{n} invoices have no amount.'),
+    dates > 0 && sayCount(dates, '{n} invoice has no date.', '{n} invoices have no date.'),
+    say('We may have to ask you for these details.'),
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 /** '2 duplicates are left out. …' */
 export const leftOutTwins = (count: number): string =>
-  `${counted(count, 'duplicate')} ${count === 1 ? 'is' : 'are'} left out. To send one, select '${texts.anyway}' at it.`
+  sayCount(
+    count,
+    "{n} duplicate is left out. To send one, select 'Send it anyway' at it.",
+    "{n} duplicates are left out. To send one, select 'Send it anyway' at it.",
+  )
 
-export const progressName = (name: string): string => `Sending ${name}`
+export const progressName = (name: string): string => say('Sending {name}', { name })

@@ -1,0 +1,52 @@
+// Package hi is Hindi as people in a shop speak it: simple words, with the English ones that
+// everybody uses.
+package hi
+
+import "maps"
+
+// Months as in a date.
+var Months = [12]string{"जनवरी", "फ़रवरी", "मार्च", "अप्रैल", "मई", "जून", "जुलाई", "अगस्त", "सितंबर", "अक्टूबर", "नवंबर", "दिसंबर"}
+
+// Texts by the English ones, of emails and of the privacy notice.
+func Texts() map[string]string {
+	all := maps.Clone(emails)
+	maps.Copy(all, notice)
+	return all
+}
+
+// Known are words that the portal knows: statuses, roles, months of a quarter, and the sentences
+// that the settings begin with.
+var Known = map[string]string{
+	"Under Process":          "काम चल रहा है",
+	"On Hold":                "रोका गया है",
+	"Completed":              "पूरा हो गया",
+	"Delivered":              "डिलीवर हो गया",
+	"Replacement registered": "रिप्लेसमेंट दर्ज हो गया",
+	"Dispatched":             "भेज दिया गया",
+	"Other":                  "अन्य",
+	"In process":             "काम चल रहा है",
+	"In Process":             "काम चल रहा है",
+	"Approved":               "मंज़ूर",
+	"Rejected":               "नामंज़ूर",
+	"Wait for Confirmation":  "जाँच बाकी है",
+	"Pending":                "बाकी है",
+
+	"User":   "ग्राहक",
+	"Dealer": "डीलर",
+
+	"April to June":       "अप्रैल से जून",
+	"July to September":   "जुलाई से सितंबर",
+	"October to December": "अक्टूबर से दिसंबर",
+	"January to March":    "जनवरी से मार्च",
+
+	"Where we collect and return the product.":          "इसी पते से हम प्रोडक्ट लेंगे और यहीं लौटाएँगे।",
+	"We email you when the status changes.":             "स्टेटस बदलने पर हम आपको ईमेल करेंगे।",
+	"We check your invoice and email you our decision.": "हम आपका इनवॉइस देखकर आपको अपना फ़ैसला ईमेल करेंगे।",
+
+	"The invoice cannot be read. Please submit a clear copy.": "इनवॉइस पढ़ा नहीं जा रहा। कृपया साफ़ कॉपी भेजें।",
+	"The invoice is older than the scheme.":                   "इनवॉइस स्कीम से पहले का है।",
+	"The invoice was claimed before.":                         "इस इनवॉइस पर पहले ही क्लेम हो चुका है।",
+	"The amount does not match the invoice.":                  "रकम इनवॉइस से मेल नहीं खाती।",
+	"The dealer you selected does not match the invoice.":     "आपका चुना हुआ डीलर इनवॉइस से मेल नहीं खाता।",
+	"The product on the invoice is not part of this offer.":   "इनवॉइस का प्रोडक्ट इस ऑफ़र में नहीं है।",
+}

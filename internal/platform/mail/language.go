@@ -1,0 +1,83 @@
+package mail
+
+import (
+	"context"
+	"fmt"
+
+	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/language"
+)
+
+// Reader is the customer who reads a letter.
+type Reader struct {
+	Customer string        // customerId
+	Language language.Code // "" if the room has not read it: Spoken does
+}
+
+// Write returns a letter to a customer in the language they read. Until that is known it is in
+// English, and Spoken has it written again.
+func Write(to Reader, write func(w language.Words) Letter) Letter {
+	letter := write(language.In(to.Language))
+	letter.Language = to.Language
+	if to.Language == "" {
+		letter.reader, letter.write = to.Customer, write
+	}
+	return letter
+}
+
+// With adds something to a letter, in whatever language it is written.
+func (l Letter) With(add func(w language.Words, l *Letter)) Letter {
+	add(language.In(l.Language), &l)
+	if before := l.write; before != nil {
+		l.write = func(w language.Words) Letter {
+			again := before(w)
+			add(w, &again)
+			return again
+		}
+	}
+	return l
+}
+
+// in is the letter in a language; "" is English, which it is in already.
+func (l Letter) in(code language.Code) Letter {
+	if l.write == nil {
+		return l
+	}
+	if code != "" && code != language.English {
+		again := l.write(language.In(code))
+		again.Language, again.Hold, again.Confirmed, again.Stop = code, l.Hold, l.Confirmed, l.Stop
+		l = again
+	}
+	l.write = nil
+	return l
+}
+
+// Spoken is a sender that writes to customers in the language they read, as it is in the
+// transaction that causes the letter.
+type Spoken struct {
+	Sender
+	// Languages are those of customers, by customerId. It may leave out who reads English.
+	Languages func(ctx context.Context, tx *db.Tx, customerIDs []string) (map[string]language.Code, error)
+}
+
+// Send writes letters again whose readers read another language.
+func (s Spoken) Send(ctx context.Context, tx *db.Tx, letters ...Letter) error {
+	var readers []string
+	for _, l := range letters {
+		if l.write != nil {
+			readers = append(readers, l.reader)
+		}
+	}
+	if len(readers) == 0 {
+		return s.Sender.Send(ctx, tx, letters...)
+	}
+	languages, err := s.Languages(ctx, tx, readers)
+	if err != nil {
+		return fmt.Errorf("mail: the language of letters: %w", err)
+	}
+	spoken := make([]Letter, len(letters))
+	for i, l := range letters {
+		spoken[i] = l.in(languages[l.reader])
+	}
+	return s.Sender.Send(ctx, tx, spoken...)
+}

@@ -1,0 +1,36 @@
+import { orMissing } from '@/lib/missing'
+
+/** What the desk reads about products, apart from what customers load. */
+export const deskTexts = {
+  desk: {
+    title: 'Customer Product Details',
+    help: 'Customers with registered products, latest registration first.',
+    search: 'Search by Customer ID/Name',
+    notFound: 'No customer found.',
+    none: 'No customers available',
+    noProducts: 'No products found.',
+    fields: {
+      productName: 'Product Name',
+      productId: 'Product ID',
+      productType: 'Product Type',
+      serialNo: 'Serial No.',
+      modelNo: 'Model No.',
+      purchaseDate: 'Purchase Date',
+      warrantyPeriod: 'Warranty Period',
+      expiryDate: 'Expiry Date',
+    },
+    close: 'Close',
+  },
+  behalf: {
+    open: 'Register a product',
+    help: 'You register the product for the customer. We email the customer, who sees that our desk registered it.',
+    success: 'Product registered.',
+    failure: 'The product could not be registered.',
+    close: 'Close',
+  },
+  /** What it sees of one that it entered for a customer. */
+  byDeskAtDesk: 'Registered for the customer by our desk',
+} as const
+
+/** 'Register a product for Asha Verma'. */
+export const behalfTitle = (name: string): string => `Register a product for ${orMissing(name)}`

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { Combobox } from '@/components/form/Combobox'
+import type { Person } from './api'
+import { peopleOptions } from './people'
+import { texts } from './texts'
+
+const t = texts.assign
+
+/** As many people are shown at once; typing finds the others. */
+const SHOWN = 8
+
+interface Props {
+  people: readonly Person[]
+  me: string | undefined
+  /** The name in the field. */
+  value: string
+  error: string | undefined
+  onChange: (name: string) => void
+}
+
+/** Chooses somebody at the desk by typing a part of the name. */
+export function PersonField({ people, me, value, error, onChange }: Props) {
+  const [isTyped, setTyped] = useState(false)
+  const found = isTyped ? fitting(people, me, value) : choices(people, me)
+  return (
+    <Combobox
+      label={t.to}
+      browses
+      name="to"
+      value={value}
+      error={error}
+      onChange={(text) => {
+        setTyped(true)
+        onChange(text)
+      }}
+      suggestions={found.slice(0, SHOWN).map(({ label }) => ({ value: label }))}
+      onChoose={(label) => {
+        setTyped(false)
+        onChange(label)
+      }}
+    />
+  )
+}
+
+const choices = (people: readonly Person[], me: string | undefined) => [
+  ...peopleOptions(people, me),
+  { value: '', label: texts.nobody },
+]
+
+const fitting = (people: readonly Person[], me: string | undefined, name: string) =>
+  choices(people, me).filter(({ label }) => label.toLowerCase().includes(name.trim().toLowerCase()))
+
+/** How the field calls somebody. */
+export const nameIn = (people: readonly Person[], me: string | undefined, username: string) =>
+  choices(people, me).find(({ value }) => value === username)?.label ?? texts.nobody
+
+/** The username that a typed name means: that of exactly this name, or of the first whose name has it. */
+export function usernameIn(people: readonly Person[], me: string | undefined, name: string) {
+  if (name.trim() === '') return undefined
+  const found = fitting(people, me, name)
+  return (found.find(({ label }) => label === name) ?? found[0])?.value
+}

@@ -1,0 +1,18 @@
+import type { Translated } from '..'
+
+/** The statuses that the portal itself knows. They are stored in English; words of the desk's own stay as they are. */
+export const status = {
+  'Under Process': 'काम चल रहा है',
+  'On Hold': 'रुका हुआ है',
+  Completed: 'पूरा हुआ',
+  Delivered: 'डिलीवर हो गया',
+  'Replacement registered': 'रिप्लेसमेंट दर्ज हुआ',
+  Dispatched: 'भेज दिया गया',
+  Other: 'अन्य',
+  'In Process': 'जाँच में है',
+  'In process': 'जाँच में है',
+  Approved: 'मंज़ूर',
+  Rejected: 'नामंज़ूर',
+  'Wait for Confirmation': 'मंज़ूरी का इंतज़ार',
+  Pending: 'बाकी है',
+} satisfies Record<string, Translated>

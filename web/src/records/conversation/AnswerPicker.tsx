@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { Settings2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { IconButton } from '@/components/button/IconButton'
+import { Combobox } from '@/components/form/Combobox'
+import { usePermissions } from '../deskRole'
+import { answersQuery, photosOf, type ReadyAnswer } from './answersApi'
+import { deskTexts } from './texts'
+
+const AnswersDialog = lazy(() => import('./AnswersDialog'))
+
+/** As many answers are shown at once; typing finds the others. */
+const SHOWN = 8
+
+interface Props {
+  onPick: (answer: ReadyAnswer, photos: readonly File[]) => void
+}
+
+/** Finds a ready answer by what is typed. Managers keep them from here. */
+export default function AnswerPicker({ onPick }: Props) {
+  const t = deskTexts.answers
+  const may = usePermissions()('POST /desk/answers')
+  const answers = useQuery(answersQuery).data ?? []
+  const [typed, setTyped] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const [failure, setFailure] = useState('')
+  if (answers.length === 0 && !may) return null
+
+  const found = answers.filter(({ title, text }) =>
+    `${title} ${text}`.toLowerCase().includes(typed.trim().toLowerCase()),
+  )
+
+  async function pick(title: string) {
+    const answer = answers.find((one) => one.title === title)
+    setTyped('')
+    if (!answer) return
+    try {
+      const photos = await photosOf(answer)
+      setFailure('')
+      onPick(answer, photos)
+    } catch {
+      // The text is what is needed most; the photos can be added by hand.
+      setFailure(t.photosFailure)
+      onPick(answer, [])
+    }
+  }
+
+  return (
+    <div className="mt-4 flex items-start gap-2">
+      <div className="min-w-0 flex-1">
+        <Combobox
+          label={t.pick}
+          labelHidden
+          browses
+          placeholder={answers.length > 0 ? t.placeholder : t.none}
+          disabled={answers.length === 0}
+          value={typed}
+          error={failure}
+          onChange={setTyped}
+          suggestions={found.slice(0, SHOWN).map(({ title, text }) => ({
+            value: title,
+            detail: text.replaceAll(/\s+/g, ' '),
+          }))}
+          onChoose={(title) => void pick(title)}
+        />
+      </div>
+      {may && <IconButton icon={Settings2} label={t.manage} onClick={() => setOpen(true)} />}
+      {isOpen && (
+        <Suspense>
+          <AnswersDialog answers={answers} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
