@@ -83,6 +83,8 @@ type Record struct {
 	Duplicate                  Duplicate
 	History                    []Event
 	Group                      Group
+	// InvoiceName is known among a dealer's own claims only.
+	InvoiceName string
 }
 
 // Duplicate names an earlier claim with the same invoice file, or one of the

@@ -190,9 +190,9 @@ func TestTheDeskSeesAnAmountThatDiffersFromTheInvoicesQRCode(t *testing.T) {
 		p.Call("GET", "/desk/review/claims", admin, nil).Gives(200, `"qrAmount":999900`)
 		submits(form("bad", "many")).Refuses(400, "Please enter the invoice amount in rupees, with at most two decimals.")
 		submits(with(form("two", "1"), "qrAmounts[]", []string{"1", "2"})).Gives(400)
-		own := p.Call("GET", "/Customer-scheme/customer-scheme/"+ravi.ID, ravi.Token, nil).Gives(200, `"invoiceSha256":"`)
+		own := p.Call("GET", "/Customer-scheme/customer-scheme/"+ravi.ID, ravi.Token, nil).Gives(200, `"invoiceSha256":"`, `"invoiceName":"invoice.pdf"`)
 		own.Hides("qrAmount")
-		p.Call("GET", "/Scheme/customerid/"+ravi.ID, admin, nil).Gives(200).Hides("invoiceSha256")
+		p.Call("GET", "/Scheme/customerid/"+ravi.ID, admin, nil).Gives(200).Hides("invoiceSha256", "invoiceName")
 	})
 }
 

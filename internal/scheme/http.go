@@ -44,6 +44,7 @@ type ClaimBody struct {
 	ForReference    bool        `json:"forReference" doc:"Submitted after the scheme was over"`
 	InvoiceFile     string      `json:"invoiceFile"`
 	InvoiceSHA256   string      `json:"invoiceSha256,omitempty" doc:"Of the file as it was chosen; only its dealer sees it"`
+	InvoiceName     string      `json:"invoiceName,omitempty" doc:"The name of the file; only its dealer sees it"`
 	PurchaseDate    *string     `json:"purchaseDate" format:"date"`
 	PurchaseFrom    *string     `json:"purchaseFrom"`
 	InvoiceAmount   *float64    `json:"invoiceAmount" doc:"Rupees"`
@@ -209,7 +210,7 @@ func (h HTTP) ownClaims(ctx context.Context, in *customerInput) (*web.List[Claim
 			groups = append(groups, ClaimGroup{SchemeID: r.SchemeID, SchemeName: r.SchemeName, SchemeEndDate: r.SchemeEndDate.String()})
 		}
 		body := claimBody(r)
-		body.InvoiceSHA256 = r.InvoiceSHA256
+		body.InvoiceSHA256, body.InvoiceName = r.InvoiceSHA256, r.InvoiceName
 		groups[i].Claims = append(groups[i].Claims, body)
 	}
 	return web.NewList(groups, len(groups)), nil

@@ -132,8 +132,14 @@ func heldRecords(ctx context.Context, tx *db.Tx, column string, values []string)
 // claimsOf reads the claims and their histories in two queries, however many
 // there are.
 func claimsOf(ctx context.Context, q db.Queryer, customerID string) (records []Record, err error) {
-	scan := func(row db.Row) (Record, error) { return scanRecord(row) }
-	records, err = db.All(ctx, q, scan, `SELECT `+recordColumns+` FROM `+recordTables+` WHERE c.customer_id = $1 ORDER BY c.id DESC`, customerID)
+	scan := func(row db.Row) (Record, error) {
+		var name string
+		record, err := scanRecord(row, &name)
+		record.InvoiceName = name
+		return record, err
+	}
+	records, err = db.All(ctx, q, scan, `SELECT `+recordColumns+`, COALESCE(f.name, '') FROM `+recordTables+`
+		LEFT JOIN files f ON f.key = c.invoice_key WHERE c.customer_id = $1 ORDER BY c.id DESC`, customerID)
 	if err != nil {
 		return nil, err
 	}

@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, vi } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 import { adminSession, customerSession } from '@/lib/session'
 import { tellTheDocumentLast } from './leanErrors'
 import { rememberStyles } from './leanStyle'
@@ -13,6 +13,11 @@ if (!document.querySelector('meta[name^="aftercare:"]')) {
   rememberStyles(window)
   tellTheDocumentLast()
 }
+
+// Here every photo can be opened. What happens to others is tested where photos are read.
+beforeEach(() => {
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 1, height: 1, close: () => undefined }))
+})
 
 // The document outlives the test, and the file: nothing of one may be found by the next. Without global
 // test functions the library cannot register its own clean-up.

@@ -85,6 +85,29 @@ test('a form without a connection waits to send, and is sent once', {
   await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible()
 })
 
+test('a draft waits for the connection, and the frame says what is kept', {
+  tag: ['@phone-only', '@night'],
+}, async ({ page, newCustomer, asCustomer, complaints }) => {
+  complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to (fetch|load)/)
+  await asCustomer(page, await newCustomer())
+  await page.goto('/customer_dashboard/registered_product')
+  const serialNo = page.getByLabel('Serial Number')
+  await serialNo.fill('SN-OFFLINE')
+  await isKept(page)
+  await page.context().setOffline(true)
+  await expect(
+    page.getByText('You are offline. What you type is kept on this phone.'),
+  ).toBeVisible()
+  await expectNoOverflow(page)
+  await page.reload()
+  await expect(page.getByText('A draft of this form is kept on this phone.')).toBeVisible()
+  await expect(serialNo).toHaveValue('')
+  await page.context().setOffline(false)
+  await expect(page.getByText('We restored what you entered before.')).toBeVisible()
+  await expect(serialNo).toHaveValue('SN-OFFLINE')
+  await expect(page.getByText('You are offline.')).toBeHidden()
+})
+
 test('the portal can be installed, and a new worker is asked for at every load', {
   tag: '@night',
 }, async ({ page, portal }) => {

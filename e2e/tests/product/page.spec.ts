@@ -3,7 +3,7 @@ import { expectAccessible, expectFitInBothThemes, expectNoOverflow } from '../..
 import { onASlowNetwork } from '../../support/network.ts'
 import { daysAgo, own } from '../../support/products.ts'
 import { expect, test } from '../../support/test.ts'
-import { CustomerCalls } from '../../support/tickets.ts'
+import { CustomerCalls, setStatusInPanel } from '../../support/tickets.ts'
 
 const serial = () => `SN-${randomUUID().slice(0, 13)}`
 
@@ -30,7 +30,7 @@ test('a product has a page with its cover, tickets, papers, emails and next step
   )
   const step = page.getByRole('region', { name: 'Next step' })
   await expect(step).toContainText('5 days left to apply')
-  await step.getByRole('button', { name: 'Add 3 months of warranty' }).click()
+  await step.getByRole('button', { name: 'Apply for 3 more months' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add 3 Months Warranty' })
   await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')
@@ -44,8 +44,8 @@ test('a product has a page with its cover, tickets, papers, emails and next step
     await page.reload()
     await expect(email).toBeVisible({ timeout: 10_000 })
   }).toPass()
-  await expect(step).toContainText(`Ticket ${number}`)
-  await expect(step.getByRole('link', { name: 'Track your request' })).toBeVisible()
+  await expect(step).toContainText('We received your request.')
+  await expect(step.getByRole('link', { name: `See ticket ${number}` })).toBeVisible()
   const ticket = page.getByRole('button', { name: number })
   await expect(ticket).toHaveAttribute('aria-expanded', 'true')
   await page.getByLabel('Your message').fill('It began on Monday.')
@@ -90,7 +90,7 @@ for (const width of [390, 360]) {
 
     const card = cards.filter({ hasText: 'Multi Gigabit Branch Router' })
     await expect(card.getByRole('heading', { level: 2 })).toBeVisible()
-    await expect(card.getByRole('button', { name: /^Add 3 months of warranty/ })).toBeVisible()
+    await expect(card.getByRole('button', { name: /^Apply for 3 more months/ })).toBeVisible()
     await expect(card.getByText('Product Service')).toBeHidden()
     const toggle = card.getByRole('button', { name: /^Details/ })
     await expect(toggle).toHaveAttribute('aria-expanded', 'false')
@@ -117,3 +117,37 @@ test('the tiles lead to what they count', { tag: ['@phone-only', '@night'] }, as
   await page.getByRole('link', { name: 'Scheme claims' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Explore Our Schemes')
 })
+
+for (const width of [390, 360]) {
+  test(`a tracking link is a button, and the number stays on its line at ${width} px`, {
+    tag: ['@phone-only', '@night'],
+  }, async ({ page, portal, newCustomer, asCustomer, asAdmin }) => {
+    await page.setViewportSize({ width, height: 800 })
+    const asha = await newCustomer()
+    await asCustomer(page, asha)
+    const { productID } = await own(page, portal, { modelNo: 'NS-SW-05G', serialNo: serial() })
+    const calls = await CustomerCalls.of(page.request, portal, asha)
+    const number = await calls.raises('repair', productID)
+    await asAdmin(page)
+    await page.goto(`/admin/dashboard/queue?q=${number}`)
+    await page.locator('[data-row]').filter({ hasText: number }).click()
+    const link = `https://swift.example/track/${'0123456789'.repeat(6)}`
+    await setStatusInPanel(page, 'Other', `Dispatched by Swift: ${link}`)
+    await asCustomer(page, asha)
+    for (const address of [
+      `/customer_dashboard/product/${productID}`,
+      '/customer_dashboard/registered_product_details',
+      `/serviceProduct/ticketStatus?ticket=${number}`,
+    ]) {
+      await page.goto(address)
+      const button = page.getByRole('link', { name: 'Track parcel' }).first()
+      await expect(button).toHaveAttribute('href', link)
+      expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+      await expect(page.getByText('https://swift.example')).toHaveCount(0)
+      await expectNoOverflow(page)
+    }
+    await page.goto(`/customer_dashboard/product/${productID}`)
+    const name = page.getByRole('button', { name: number }).getByText(number, { exact: true })
+    expect((await name.boundingBox())?.height).toBeLessThan(40)
+  })
+}

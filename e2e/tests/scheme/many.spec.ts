@@ -65,9 +65,23 @@ test('invoices are read, checked and sent together, and one bad file stops only 
   await expect(rowOf(page, 'one.pdf')).toContainText('Read from the PDF. Please check.')
   await expect(rowOf(page, 'one again.pdf')).toContainText('Same file as one.pdf')
   await expect(rowOf(page, 'broken.jpg')).toContainText('This photo cannot be opened.')
-  await rowOf(page, 'scan.pdf').getByLabel('Invoice Amount').fill('750')
+  const scan = rowOf(page, 'scan.pdf')
+  await expect(scan).toContainText('No text in this PDF. Please type date and amount.')
+  await scan.getByRole('button', { name: 'Enter details: scan.pdf' }).click()
+  // Key by key: the row stays open and keeps the focus.
+  await scan.getByLabel('Invoice Amount').pressSequentially('750')
+  await expect(scan.getByLabel('Invoice Amount')).toHaveValue('750')
+  await scan.getByRole('button', { name: 'Done: scan.pdf' }).click()
+  await expect(scan).toContainText('Date not entered · ₹750')
   await expectAccessible(page)
   await expectNoOverflow(page)
+  // A duplicate is left out until it is chosen.
+  const twin = rowOf(page, 'one again.pdf').getByRole('checkbox', { name: 'Send it anyway' })
+  await expect(page.getByRole('button', { name: 'Send 3 invoices' })).toBeVisible()
+  await twin.check()
+  await expect(page.getByRole('button', { name: 'Send 4 invoices' })).toBeVisible()
+  await twin.uncheck()
+  await expect(page.getByText('1 duplicate is left out.')).toBeVisible()
   await page.getByRole('button', { name: 'Remove duplicates' }).click()
   const all = page.getByRole('group', { name: 'For all invoices' })
   await all.getByLabel('Scheme').selectOption({ label: scheme })
@@ -75,7 +89,10 @@ test('invoices are read, checked and sent together, and one bad file stops only 
   await expect(page.getByText('You must agree to the terms and conditions.')).toBeVisible()
   await page.getByRole('checkbox', { name: /agree to the terms/ }).check()
   await page.getByRole('button', { name: 'Send 3 invoices' }).click()
-  await expect(page.getByText('3 of 4 invoices sent.')).toBeVisible()
+  const question = page.getByRole('dialog', { name: 'Send without all details?' })
+  await expect(question).toContainText('1 invoice has no date.')
+  await question.getByRole('button', { name: 'Send anyway' }).click()
+  await expect(page.getByText('3 of 4 invoices sent. 1 not sent.')).toBeVisible()
 
   // What was sent before is marked before it is sent again.
   await choose(page).setInputFiles([invoice('two.pdf', '2,000.00')])
@@ -115,6 +132,7 @@ for (const width of [390, 360]) {
     await hands.select(all.getByLabel('Purchase From'), 'STEK SYSTEM')
     for (let at = 10; at < 20; at += 1) {
       const row = rowOf(page, `photo-${at}.jpg`)
+      await hands.press(row.getByRole('button', { name: 'Enter details' }))
       await hands.type(row.getByLabel('Purchase Date'), '06/09/2026')
       await hands.type(row.getByLabel('Invoice Amount'), String(500 + at))
     }
@@ -187,11 +205,17 @@ for (const way of ['the connection comes back', 'the tab was killed']) {
       await shown.goto(address)
       await expect(shown.getByText('We restored what you entered before.')).toBeVisible()
       await shown.getByRole('checkbox', { name: /agree to the terms/ }).check()
-      await shown.getByRole('button', { name: 'Send 6 invoices' }).click()
+      // The three that arrived are claims by now.
+      await expect(shown.getByText(/^Same file as claim CL/)).toHaveCount(3)
+      const group = shown.getByRole('group', { name: 'For all invoices' })
+      await expect(group.getByLabel('Scheme').locator('option:checked')).toHaveText(scheme)
+      await shown.getByRole('button', { name: 'Send 3 invoices' }).click()
+      await expect(shown.getByText('3 of 6 invoices sent. 3 not sent.')).toBeVisible()
     } else {
+      await expect(page.getByText('You are offline. We send the invoices')).toBeVisible()
       await page.context().setOffline(false)
+      await expect(shown.getByText('6 of 6 invoices sent.')).toBeVisible()
     }
-    await expect(shown.getByText('6 of 6 invoices sent.')).toBeVisible()
     await shown.getByRole('link', { name: 'Scheme Status' }).click()
     await expect(shown.getByText(/^CL[0-9A-Z]{12}$/)).toHaveCount(6)
   })
@@ -245,4 +269,36 @@ test('an amount that differs from the code is shown to the desk', {
   await expect(
     page.getByText('The QR code of the invoice says ₹4,200. Check the amount.'),
   ).toBeVisible()
+})
+
+test('what is wrong with a file is still said after a reload', {
+  tag: ['@phone-only', '@night'],
+}, async ({ page, newCustomer, asCustomer }) => {
+  await asCustomer(page, await newCustomer({ role: 'Dealer' }))
+  await page.goto(address)
+  const file = (name: string, content: string | number) => ({
+    name,
+    mimeType: name.endsWith('.pdf') ? 'application/pdf' : 'image/jpeg',
+    buffer: typeof content === 'number' ? Buffer.alloc(content) : Buffer.from(content),
+  })
+  await choose(page).setInputFiles([
+    file('broken.jpg', 'no picture'),
+    file('cut.pdf', '%PDF-1.4 and no more'),
+    file('large.jpg', 12_000_000),
+    wordsPdf('good.pdf', ['TAX INVOICE', 'Invoice Date: 05/09/2026']),
+  ])
+  const expectFlaws = async () => {
+    await expect(rowOf(page, 'broken.jpg')).toContainText('This photo cannot be opened.')
+    await expect(rowOf(page, 'cut.pdf')).toContainText('This PDF is damaged.')
+    await expect(rowOf(page, 'large.jpg')).toContainText('File size exceeds the limit of 10MB')
+    await expect(rowOf(page, 'good.pdf')).toContainText('Amount not entered')
+  }
+  await expectFlaws()
+  const before = await keptAt(page)
+  await rowOf(page, 'good.pdf').getByRole('button', { name: 'Enter details' }).click()
+  await rowOf(page, 'good.pdf').getByLabel('Purchase From').selectOption('STEK SYSTEM')
+  await expect.poll(() => keptAt(page)).toBeGreaterThan(before)
+  await page.reload()
+  await expect(page.getByText('We restored what you entered before.')).toBeVisible()
+  await expectFlaws()
 })

@@ -3859,6 +3859,8 @@ export interface components {
              */
             invoiceAmount: number | null;
             invoiceFile: string;
+            /** @description The name of the file; only its dealer sees it */
+            invoiceName?: string;
             /** @description Of the file as it was chosen; only its dealer sees it */
             invoiceSha256?: string;
             /** Format: date */
@@ -4185,6 +4187,8 @@ export interface components {
              */
             invoiceAmount: number | null;
             invoiceFile: string;
+            /** @description The name of the file; only its dealer sees it */
+            invoiceName?: string;
             /** @description Of the file as it was chosen; only its dealer sees it */
             invoiceSha256?: string;
             /** Format: date */

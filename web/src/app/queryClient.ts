@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { statusOf } from '@/api/error'
+import { isNetworkFailure, statusOf } from '@/api/error'
+import { reached } from '@/lib/connection'
 import { deskMeQuery } from '@/records/deskMe'
 import { firstDayKey } from '@/records/firstDay'
 import { waitingQuery } from './admin/waiting'
@@ -17,19 +18,21 @@ function shouldRetry(failures: number, error: Error): boolean {
 
 export function createQueryClient(): QueryClient {
   // Somebody at the desk who is refused may have another role by now: the screens ask, and show what it may.
-  const askRole = (error: Error) => {
+  const onError = (error: Error) => {
+    reached(!isNetworkFailure(error))
     if (statusOf(error) === 403) void client.invalidateQueries({ queryKey: deskMeQuery.queryKey })
   }
   const client = new QueryClient({
-    queryCache: new QueryCache({ onError: askRole }),
+    queryCache: new QueryCache({ onSuccess: () => reached(true), onError }),
     // Whatever the desk does may change how much waits for it, or take a step of the first day. No one waits for these numbers: what
     // this gave back would be awaited before the action counts as done.
     mutationCache: new MutationCache({
       onSuccess: () => {
+        reached(true)
         void client.invalidateQueries({ queryKey: waitingQuery.queryKey })
         void client.invalidateQueries({ queryKey: firstDayKey })
       },
-      onError: askRole,
+      onError,
     }),
     defaultOptions: {
       queries: {

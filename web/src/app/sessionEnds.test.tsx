@@ -361,7 +361,7 @@ test('a claim without a token says so, and its link opens the login above it', a
   const uploads = serveUploads(() => json(201, { ticketNos: ['CLNEW'] }))
   renderRoutes(routes, paths.schemes)
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select Camera Bonanza' }))
-  const invoice = new File(['x'], 'invoice.pdf', { type: 'application/pdf' })
+  const invoice = new File(['%PDF-1.4 %%EOF'], 'invoice.pdf', { type: 'application/pdf' })
   await userEvent.upload(await screen.findByLabelText('Invoice'), invoice)
   await userEvent.click(screen.getByRole('checkbox', { name: /I agree to the terms/ }))
   removeCookie('token')

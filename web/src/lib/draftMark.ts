@@ -2,6 +2,16 @@
 export const canKeepDrafts = (): boolean =>
   typeof indexedDB !== 'undefined' && Boolean(crypto.subtle) && Boolean(navigator.locks)
 
+let hasKey = false
+
+/** Notes that the key of the drafts is here. */
+export function gotKey(): void {
+  hasKey = true
+}
+
+/** Whether what is entered now is kept: without the key nothing is. */
+export const keepsDrafts = (): boolean => hasKey
+
 const MARK = 'aftercare.drafts'
 
 /** Notes that this device has drafts. */

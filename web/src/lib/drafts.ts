@@ -151,6 +151,10 @@ export class DraftBox {
   }
 }
 
+/** Whether a form of this person has a draft, although it may not be opened yet. */
+export const hasDraft = async (person: string, name: string): Promise<boolean> =>
+  (await get(`${await ownerOf(person)}/${name}`)) !== undefined
+
 /** Removes the drafts of a person who leaves this device. */
 export async function forgetDraftsOf(person: string): Promise<void> {
   if (!person) return

@@ -1,3 +1,5 @@
+import { say } from '@/language'
+
 /** The longest side that an invoice or a fault needs to be read by, and from how many bytes on even a small photo is heavy. */
 const LONGEST_SIDE = 2000
 const LARGE_BYTES = 1_000_000
@@ -7,9 +9,12 @@ export interface Prepared {
   file: File
   /** The hash of what was chosen, if that is not what travels. */
   sha256?: string | undefined
-  /** Whether the browser can show it; unknown for what is no photo. */
-  isReadable: boolean
+  /** Why it cannot be opened, as far as the browser sees it. */
+  flaw?: string | undefined
 }
+
+const BROKEN_PHOTO = say('This photo cannot be opened. Please take it again.')
+const BROKEN_PDF = say('This PDF is damaged. Please choose another file.')
 
 const known = new WeakMap<File, Promise<Prepared>>()
 
@@ -22,7 +27,7 @@ export const isPhoto = ({ type }: Blob): boolean => /^image\/(jpeg|png|webp)$/.t
 export function prepare(file: File): Promise<Prepared> {
   const before = known.get(file)
   if (before) return before
-  const made = isPhoto(file) ? smaller(file) : Promise.resolve({ file, isReadable: true })
+  const made = isPhoto(file) ? smaller(file) : looked(file)
   known.set(file, made)
   void made.then((one) => known.set(one.file, made))
   return made
@@ -30,22 +35,41 @@ export function prepare(file: File): Promise<Prepared> {
 
 /** Says of a file that it was made smaller before, as one that a draft has kept. */
 export function isPrepared(file: File, sha256: string | undefined): void {
-  known.set(file, Promise.resolve({ file, sha256, isReadable: true }))
+  known.set(file, Promise.resolve({ file, sha256 }))
 }
 
 /** A photo that the browser cannot read, or that does not get smaller, is left to the server. */
 async function smaller(file: File): Promise<Prepared> {
+  const same = { file }
+  // A browser that cannot draw can say nothing about a photo.
+  if (typeof createImageBitmap === 'undefined') return same
   const picture = await opened(file)
-  if (!picture) return { file, isReadable: false }
+  if (!picture) return { file, flaw: BROKEN_PHOTO }
   const longest = Math.max(picture.width, picture.height)
-  const same = { file, isReadable: true }
   if (longest <= LONGEST_SIDE && file.size <= LARGE_BYTES) return same
   const drawn = await drawnAs(picture, Math.min(1, LONGEST_SIDE / longest))
   picture.close()
   if (!drawn || (longest <= LONGEST_SIDE && drawn.size >= file.size)) return same
   const name = `${file.name.replace(/\.\w+$/, '')}.jpg`
   const small = new File([drawn], name, { type: 'image/jpeg', lastModified: file.lastModified })
-  return { file: small, sha256: await hashOf(file), isReadable: true }
+  return { file: small, sha256: await hashOf(file) }
+}
+
+/** How far from its ends a PDF may begin and end. */
+const PDF_ENDS = 2048
+
+/** A PDF that was cut off on its way has no end; a page that was saved under its name has no head. */
+async function looked(file: File): Promise<Prepared> {
+  if (file.type !== 'application/pdf') return { file }
+  try {
+    const [head, end] = await Promise.all([
+      file.slice(0, PDF_ENDS).text(),
+      file.slice(-PDF_ENDS).text(),
+    ])
+    return head.includes('%PDF-') && end.includes('%%EOF') ? { file } : { file, flaw: BROKEN_PDF }
+  } catch {
+    return { file }
+  }
 }
 
 /** The picture the right way up, as the camera was held. */

@@ -4,7 +4,12 @@ type Listener = () => void
 export interface Work {
   /** Called when its person throws it away. */
   discard?: () => void
+  /** Whether a draft on this device has it: then leaving loses nothing. */
+  isKept?: () => boolean
 }
+
+/** Whether a form's work is lost if it goes away. */
+export const isAtRisk = (work: Work): boolean => !work.isKept?.()
 
 /** The work, of all forms of the page, that would be lost if they went away now. */
 class UnsavedWork {
@@ -12,6 +17,9 @@ class UnsavedWork {
   private readonly listeners = new Set<Listener>()
 
   exists = (): boolean => this.works.size > 0
+
+  /** Whether leaving loses something. */
+  isAtRisk = (): boolean => [...this.works].some(isAtRisk)
 
   begin(work: Work): void {
     this.works.add(work)
@@ -22,9 +30,9 @@ class UnsavedWork {
     if (this.works.delete(work)) this.tell()
   }
 
-  /** All of it is thrown away. */
+  /** All of it that leaving loses is thrown away. */
   discard(): void {
-    for (const work of this.works) work.discard?.()
+    for (const work of this.works) if (isAtRisk(work)) work.discard?.()
   }
 
   subscribe = (listener: Listener): (() => void) => {

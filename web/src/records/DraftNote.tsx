@@ -7,6 +7,8 @@ const texts = sayAll({
   startOver: 'Start over',
   elsewhere:
     'This form is open in another tab. What you enter here is not kept on this device. Continue in the other tab.',
+  locked:
+    'A draft of this form is kept on this phone. It comes back when you are online. Until then, what you enter here is not kept.',
   full: 'This device has no storage left. What you enter is lost if you close this page.',
 })
 

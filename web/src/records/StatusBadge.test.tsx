@@ -35,10 +35,14 @@ describe('StatusBadge', () => {
   })
 
   it('makes an address in a status of one’s own a link', () => {
-    render(<StatusBadge status="Sent: https://courier.example/7" palette="ticket-customer" />)
+    render(<StatusBadge status="Sent: https://courier.example/7" palette="ticket-admin" />)
     const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'https://courier.example/7' })
     expect(link.href).toBe('https://courier.example/7')
     expect(link.target).toBe('_blank')
+  })
+
+  it('shows customers the words of a status without its address', () => {
+    expect(shown('Sent: https://courier.example/7', 'ticket-customer').word).toBe('Sent')
   })
 
   it('is a button where a click tells more', () => {

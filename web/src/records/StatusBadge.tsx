@@ -1,5 +1,6 @@
 import { LinkedText } from '@/components/page/LinkedText'
 import { cx } from '@/lib/cx'
+import { withoutLinks } from './parcel'
 import { type StatusPalette, statusTone, type Tone } from './statusTones'
 
 interface StatusBadgeProps {
@@ -23,7 +24,9 @@ const tones: Record<Tone, string> = {
 }
 
 export function StatusBadge({ status, palette, onClick }: StatusBadgeProps) {
-  const { word, tone } = statusTone(status, palette)
+  const { word: whole, tone } = statusTone(status, palette)
+  // An address would fill the badge of a customer; a button beside it leads there.
+  const word = palette === 'ticket-customer' ? withoutLinks(whole) : whole
   const badge = (
     <span
       data-tone={tone}

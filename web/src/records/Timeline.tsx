@@ -1,13 +1,10 @@
-import { Truck } from 'lucide-react'
-import { buttonStyles } from '@/components/button/buttonStyles'
-import { ExternalLink } from '@/components/button/ExternalLink'
 import { LinkedText } from '@/components/page/LinkedText'
-import { splitLinks } from '@/components/page/links'
-import { say } from '@/language'
 import { cx } from '@/lib/cx'
 import { dateTime, isDate, relative } from '@/lib/dates'
 import { orMissing } from '@/lib/missing'
+import { parcelLink, withoutLinks } from './parcel'
 import { type StatusPalette, sayStatus, statusTone, type Tone } from './statusTones'
+import { TrackParcel } from './TrackParcel'
 
 export interface TimelineEntry {
   status: string
@@ -26,13 +23,13 @@ interface TimelineProps {
 /** The history of a ticket, its last entry on top: that one is the current status. */
 export function Timeline({ entries, palette = 'ticket-admin', now }: TimelineProps) {
   const newestFirst = entries.map((entry, position) => ({ ...entry, position })).reverse()
-  // The last parcel is the one that is on its way; the desk has the link in the text.
-  const parcel = palette === 'ticket-customer' ? newestFirst.find(parcelLink) : undefined
   return (
     <ol className="flex flex-col">
       {newestFirst.map((entry, place) => {
         const latest = place === 0
         const tone = newsTone(entry.status, palette)
+        // The desk has the link in the text, the customer as a button.
+        const isParcel = palette === 'ticket-customer' && parcelLink(entry.status) !== undefined
         return (
           <li
             key={entry.position}
@@ -51,7 +48,9 @@ export function Timeline({ entries, palette = 'ticket-admin', now }: TimelinePro
                   latest ? cx('font-semibold text-lg', inks[tone]) : 'text-body text-muted',
                 )}
               >
-                <LinkedText text={sayStatus(orMissing(entry.status))} />
+                <LinkedText
+                  text={sayStatus(isParcel ? withoutLinks(entry.status) : orMissing(entry.status))}
+                />
               </p>
               {isDate(entry.date) && (
                 <p className="mt-0.5 text-muted text-sm">
@@ -60,7 +59,7 @@ export function Timeline({ entries, palette = 'ticket-admin', now }: TimelinePro
                   <span>{relative(entry.date, now)}</span>
                 </p>
               )}
-              {entry === parcel && <TrackParcel href={parcelLink(entry) ?? ''} />}
+              {isParcel && <TrackParcel status={entry.status} className="mt-2" />}
               {entry.note && (
                 <p className="wrap-anywhere mt-1 whitespace-pre-line text-sm">{entry.note}</p>
               )}
@@ -69,25 +68,6 @@ export function Timeline({ entries, palette = 'ticket-admin', now }: TimelinePro
         )
       })}
     </ol>
-  )
-}
-
-/** The address in a status that says that a parcel is under way. */
-function parcelLink({ status }: TimelineEntry): string | undefined {
-  if (!/track|courier|docket|parcel|dispatch|shipp|on its way/i.test(status)) return undefined
-  return splitLinks(status).find(({ href }) => href)?.href
-}
-
-function TrackParcel({ href }: { href: string }) {
-  return (
-    <ExternalLink
-      href={href}
-      arrow={false}
-      className={buttonStyles({ variant: 'secondary' }, 'mt-2 min-h-11')}
-    >
-      <Truck aria-hidden="true" />
-      {say('Track parcel')}
-    </ExternalLink>
   )
 }
 

@@ -1,5 +1,5 @@
 import { answer, customerApi } from '@/api/client'
-import { canKeepDrafts } from '@/lib/draftMark'
+import { canKeepDrafts, gotKey } from '@/lib/draftMark'
 import type { DraftBox } from '@/lib/drafts'
 import { customerSession } from '@/lib/session'
 
@@ -23,14 +23,28 @@ export function ownDrafts(): Promise<DraftBox | undefined> {
   return last.box
 }
 
+/** Whether this form has a draft on the device that cannot be opened yet. */
+export async function draftWaits(name: string): Promise<boolean> {
+  const person = customerSession.shown()?.person
+  if (!person || !canKeepDrafts()) return false
+  try {
+    const { hasDraft } = await import('@/lib/drafts')
+    return await hasDraft(person, name)
+  } catch {
+    return false
+  }
+}
+
 async function open(person: string): Promise<DraftBox | undefined> {
   try {
     const { key } = await answer(customerApi.GET('/my/draft-key'))
     const drafts = await import('@/lib/drafts')
-    return await drafts.DraftBox.open(
+    const box = await drafts.DraftBox.open(
       person,
       Uint8Array.from(atob(key), (letter) => letter.charCodeAt(0)),
     )
+    gotKey()
+    return box
   } catch {
     // A form works without its draft.
     return undefined

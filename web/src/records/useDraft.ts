@@ -2,7 +2,8 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Attempts, recall, unansweredAttempts } from '@/api/idempotency'
 import { markDrafts } from '@/lib/draftMark'
 import type { Content, DraftBox } from '@/lib/drafts'
-import { ownDrafts } from './draftBox'
+import { customerSession } from '@/lib/session'
+import { draftWaits, ownDrafts } from './draftBox'
 
 /** How long somebody pauses before what they typed is kept. */
 const PAUSE_MS = 300
@@ -10,8 +11,8 @@ const PAUSE_MS = 300
 /** Never kept, whatever form has it. */
 const SECRET = /password|bank|ifsc/i
 
-/** Why nothing is kept: another tab has this form, or the device has no room. */
-export type DraftProblem = 'elsewhere' | 'full'
+/** Why nothing is kept: another tab has this form, the device has no room, or the key is not here yet. */
+export type DraftProblem = 'elsewhere' | 'full' | 'locked'
 
 interface Options {
   /** Which form, and of which record; undefined keeps nothing. */
@@ -39,9 +40,10 @@ export function useDraft({ name, read, restore, clear }: Options) {
   const [restoredAt, setRestoredAt] = useState<number>()
   const [problem, setProblem] = useState<DraftProblem>()
   const box = useRef<DraftBox>(undefined)
+  const isFull = useRef(false)
   const timer = useRef(0)
   /** Whether there is something to remove. */
-  const isKept = useRef(false)
+  const wasKept = useRef(false)
   /** What was sent or discarded: as long as the form shows it, it is not kept again. */
   const ended = useRef<string>(undefined)
   const work = useRef<Promise<void>>(Promise.resolve())
@@ -54,22 +56,29 @@ export function useDraft({ name, read, restore, clear }: Options) {
     if (!own) return
     work.current = work.current
       .then(() => run(own))
-      .then(() => setProblem(undefined))
-      .catch(() => setProblem('full'))
+      .then(() => {
+        isFull.current = false
+        setProblem(undefined)
+      })
+      .catch(() => {
+        isFull.current = true
+        setProblem('full')
+      })
   }, [])
 
   const keep = useEffectEvent(() => {
     window.clearTimeout(timer.current)
+    timer.current = 0
     if (!name) return
     const content = onRead()
     if (!content) {
-      if (isKept.current) next((own) => own.remove(name))
-      isKept.current = false
+      if (wasKept.current) next((own) => own.remove(name))
+      wasKept.current = false
       return
     }
     if (looks(content) === ended.current) return
     ended.current = undefined
-    isKept.current = true
+    wasKept.current = true
     markDrafts()
     const open = Object.entries(content.values).filter(([field]) => !SECRET.test(field))
     const values = { ...Object.fromEntries(open), [SENT]: unansweredAttempts() }
@@ -95,7 +104,11 @@ export function useDraft({ name, read, restore, clear }: Options) {
     }
     async function hold() {
       const own = await ownDrafts()
-      if (!own || isGone || !name) return
+      if (isGone || !name) return
+      if (!own) {
+        if (await draftWaits(name)) setProblem('locked')
+        return
+      }
       const had = await own.alone(name, async () => {
         if (isGone) return true
         setProblem(undefined)
@@ -106,16 +119,30 @@ export function useDraft({ name, read, restore, clear }: Options) {
       })
       if (!had && !isGone) setProblem('elsewhere')
     }
-    // Without it the form works as before.
-    hold().catch(() => undefined)
+    // Without it the form works as before. Without a connection there is no key: it is asked for again.
+    let isHolding = false
+    const begins = () => {
+      if (isHolding) return
+      isHolding = true
+      hold()
+        .catch(() => undefined)
+        .finally(() => {
+          isHolding = false
+        })
+    }
+    begins()
+    window.addEventListener('online', begins)
     const leave = () => {
       if (document.visibilityState === 'hidden') keep()
     }
     document.addEventListener('visibilitychange', leave)
     return () => {
+      // What was typed last is kept, too; after a logout nothing is.
+      if (timer.current && customerSession.shown()) keep()
       isGone = true
       window.clearTimeout(timer.current)
       box.current = undefined
+      window.removeEventListener('online', begins)
       document.removeEventListener('visibilitychange', leave)
       release()
     }
@@ -123,7 +150,7 @@ export function useDraft({ name, read, restore, clear }: Options) {
 
   useEffect(() => {
     // By now the form shows it.
-    isKept.current = restoredAt !== undefined
+    wasKept.current = restoredAt !== undefined
   }, [restoredAt])
 
   const touch = useCallback(() => {
@@ -137,10 +164,13 @@ export function useDraft({ name, read, restore, clear }: Options) {
   })
   const remove = useCallback(() => {
     window.clearTimeout(timer.current)
+    timer.current = 0
     onEnd()
     setRestoredAt(undefined)
     if (name) next((own) => own.remove(name))
   }, [name, next])
+
+  const isKept = useCallback(() => box.current !== undefined && !isFull.current, [])
 
   const shown: Draft = {
     restoredAt,
@@ -150,7 +180,7 @@ export function useDraft({ name, read, restore, clear }: Options) {
       remove()
     },
   }
-  return { shown, touch, remove }
+  return { shown, touch, remove, isKept }
 }
 
 /** Under which name the keys of what was sent without an answer are kept. */

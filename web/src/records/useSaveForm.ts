@@ -78,7 +78,7 @@ export function useSaveForm<Fields extends FieldValues, Answer>(options: Options
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: a file and the further text are entered, too.
   useEffect(() => touch(), [touch, more?.text, ...held])
-  const saved = useUnsavedWork(isWork, draft.remove)
+  const saved = useUnsavedWork(isWork, draft.remove, draft.isKept)
   const saving = useSave<Fields, Answer>({
     ...rest,
     inPage: true,

@@ -11,6 +11,7 @@ import { useSeesSchemes } from '../useSeesSchemes'
 import { CustomerMobileMenu } from './CustomerMobileMenu'
 import { HeaderLink } from './HeaderLink'
 import { navigationFor } from './navigation'
+import { OfflineBar } from './OfflineBar'
 
 /** The top navigation of the customer area. */
 export function CustomerHeader() {
@@ -21,20 +22,21 @@ export function CustomerHeader() {
 
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-surface print:hidden">
-      <div className="mx-auto flex h-16 max-w-[75rem] items-center gap-2 px-4 sm:px-6">
+      {/* Very large text needs a second line: the brand is not cut. */}
+      <div className="mx-auto flex min-h-16 max-w-[75rem] flex-wrap items-center gap-x-2 px-4 sm:px-6 lg:flex-nowrap">
         <HomeLink
           to={paths.customer}
           brand={brand}
           logo={logo}
           place="home"
-          className="mr-4 flex min-w-0 lg:max-w-64 lg:shrink-0"
+          className="flex min-w-0 max-w-max grow basis-28 lg:mr-4 lg:max-w-64 lg:shrink-0 lg:grow-0 lg:basis-auto"
         />
         <nav aria-label={say('Main')} className="hidden flex-1 items-center gap-1 lg:flex">
           {items.map((item) => (
             <HeaderLink key={item.to} item={item} />
           ))}
         </nav>
-        <div className="ml-auto -mr-2 flex min-w-0 items-center gap-1">
+        <div className="-mr-2 ml-auto flex min-w-0 grow basis-26 items-center justify-end gap-1 lg:grow-0 lg:basis-auto">
           <ThemeToggle className="max-lg:hidden" />
           <ProfileMenu />
           <span className="lg:hidden">
@@ -48,6 +50,7 @@ export function CustomerHeader() {
           </span>
         </div>
       </div>
+      <OfflineBar />
       <CustomerMobileMenu items={items} isOpen={isMenuOpen} onClose={closeMenu} />
     </header>
   )

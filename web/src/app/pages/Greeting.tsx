@@ -25,7 +25,7 @@ export function Greeting() {
       <p className="wrap-anywhere mb-4 font-semibold text-2xl tracking-tight">
         {profile.data?.name ? say('Hello, {name}', { name: profile.data.name }) : say('Hello')}
       </p>
-      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3 lg:grid-cols-4">
         <Fact label={say('Products')} value={products?.length} to={toOnly()} />
         <Fact label={say('Warranties ending soon')} value={count('ending')} to={toOnly('ending')} />
         <Fact label={say('Open tickets')} value={openTickets(products)} to={toOnly('tickets')} />

@@ -84,10 +84,10 @@ function Whole({ product, customerId }: { product: Product; customerId: string }
         </p>
         {product.byDesk && <ByDesk>{texts.byDesk}</ByDesk>}
       </header>
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         <PageStep step={nextStep(product, today, news)} product={product} apply={apply} />
-        <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
-          <div className="grid min-w-0 gap-4">
+        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[3fr_2fr]">
+          <div className="grid min-w-0 grid-cols-1 gap-4">
             <Card title={t.cover}>
               <p className="mb-1 text-muted text-sm">{texts.list.columns.expiry}</p>
               <WarrantyBar product={product} today={today} form="page" />
@@ -122,7 +122,7 @@ function Whole({ product, customerId }: { product: Product; customerId: string }
               />
             </Card>
           </div>
-          <div className="grid min-w-0 gap-4">
+          <div className="grid min-w-0 grid-cols-1 gap-4">
             <Card title={t.device}>
               <DescriptionList
                 className="grid-cols-2"

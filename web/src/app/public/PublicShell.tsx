@@ -23,14 +23,14 @@ export default function PublicShell() {
       <main id="main" tabIndex={-1} className="min-h-dvh">
         <Outlet />
       </main>
-      <div
+      <header
         className={cx(
           'absolute right-2 flex h-16 items-center sm:right-4',
           offer ? 'top-11' : 'top-0',
         )}
       >
         <ThemeToggle />
-      </div>
+      </header>
     </div>
   )
 }

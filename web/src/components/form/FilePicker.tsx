@@ -43,14 +43,19 @@ export function FilePicker({
   const [over, setOver] = useState(false)
   const sending = progress !== null && progress !== undefined
   const input = useRef<HTMLInputElement>(null)
+  const latest = useRef<File>(null)
   const shown = file ?? refused?.file
 
   function take(chosen: File | null, reason?: string) {
     setRefused(chosen && reason ? { file: chosen, reason } : undefined)
     onRefused?.(reason !== undefined)
     onChange(reason ? null : chosen)
-    // It is small by the time it is sent.
-    if (chosen && !reason) void prepare(chosen)
+    latest.current = chosen
+    if (!chosen || reason) return
+    // It is small by the time it is sent. What cannot be opened is refused before that.
+    void prepare(chosen).then(({ flaw }) => {
+      if (flaw && latest.current === chosen) take(chosen, flaw)
+    })
   }
 
   function choose(event: ChangeEvent<HTMLInputElement>) {

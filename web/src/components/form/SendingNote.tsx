@@ -1,7 +1,8 @@
 import { CloudUpload, WifiOff } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useRef } from 'react'
 import { Button } from '@/components/button/Button'
 import { sayAll } from '@/language'
+import { useOnline } from '@/lib/connection'
 
 interface Props {
   /** Why something does not arrive: nothing moves, or it waits for the connection. */
@@ -12,10 +13,15 @@ interface Props {
 
 /** Says that a form is stuck on its way, and offers the two ways out. What was sent is never sent twice. */
 export function SendingNote({ trouble, onCancel, onAgain }: Props) {
-  const isOnline = useSyncExternalStore(subscribe, isConnected)
+  const isOnline = useOnline()
+  const note = useRef<HTMLDivElement>(null)
+  // In a long dialog it would stand below what is seen.
+  useEffect(() => {
+    if (trouble) note.current?.scrollIntoView({ block: 'nearest' })
+  }, [trouble])
   const Icon = isOnline ? CloudUpload : WifiOff
   return (
-    <div role="status" className="empty:sr-only">
+    <div ref={note} role="status" className="scroll-my-4 empty:sr-only">
       {trouble && (
         <div className="grid gap-2 rounded-control bg-tone-yellow px-3 py-2.5 text-sm text-tone-yellow-ink">
           <p className="flex gap-2">
@@ -43,14 +49,3 @@ const texts = sayAll({
   again: 'Try again',
   cancel: 'Cancel sending',
 })
-
-const isConnected = () => navigator.onLine !== false
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
-}

@@ -99,12 +99,17 @@ export function DataCards<T>({
             {isOpen && <Facts columns={others.filter(({ folded }) => folded)} row={row} isLow />}
             {shorts.length > 0 && (
               <dl className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-t pt-2 text-sm">
-                {shorts.map((column) => (
-                  <div key={column.key} className="min-w-0">
-                    <dt className="sr-only">{column.header}</dt>
-                    <dd className="wrap-anywhere">{cellOf(column, row)}</dd>
-                  </div>
-                ))}
+                {shorts.map((column) => {
+                  const content = cellOf(column, row)
+                  return (
+                    content !== null && (
+                      <div key={column.key} className="min-w-0">
+                        <dt className="sr-only">{column.header}</dt>
+                        <dd className="wrap-anywhere">{content}</dd>
+                      </div>
+                    )
+                  )
+                })}
               </dl>
             )}
             {detail && (
@@ -131,7 +136,7 @@ function Facts<T>({ columns, row, isLow }: FactsProps<T>) {
   return (
     <dl
       className={cx(
-        'grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 border-line border-t text-sm',
+        'grid grid-cols-1 gap-y-2 border-line border-t text-sm',
         isLow ? 'mt-2 pt-2' : 'mt-3 pt-3',
       )}
     >
@@ -147,14 +152,15 @@ function Facts<T>({ columns, row, isLow }: FactsProps<T>) {
 function Fact<T>({ column, children }: { column: Column<T>; children: ReactNode }) {
   const isNamed = column.header && !column.action
   return (
-    <div className="col-span-2 grid grid-cols-subgrid items-center">
+    // A value that large text leaves no room for stands below its label.
+    <div className="flex flex-wrap items-center gap-x-4">
       <dt className={isNamed ? 'text-muted' : 'sr-only'}>
         {isNamed ? column.header : say('Actions')}
       </dt>
       <dd
         className={cx(
           'wrap-anywhere flex min-w-0 flex-wrap gap-2',
-          isNamed ? 'justify-end text-right' : 'col-span-2 pt-1',
+          isNamed ? 'flex-1 basis-24 justify-end text-right' : 'basis-full pt-1',
         )}
       >
         {children}

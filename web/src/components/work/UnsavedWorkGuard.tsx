@@ -16,13 +16,13 @@ export function UnsavedWorkGuard() {
   const [answer, setAnswer] = useState<Answer>()
   const blocked = useBlocker(
     (from, to) =>
-      unsavedWork.exists() &&
+      unsavedWork.isAtRisk() &&
       (from.pathname !== to.pathname || leavesDialog(from.search, to.search)),
   )
   useEffect(() => answerBy(() => new Promise((resolve) => setAnswer(() => resolve))), [])
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
-      if (unsavedWork.exists()) event.preventDefault()
+      if (unsavedWork.isAtRisk()) event.preventDefault()
     }
     window.addEventListener('beforeunload', warn)
     return () => window.removeEventListener('beforeunload', warn)

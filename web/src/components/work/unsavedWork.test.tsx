@@ -5,8 +5,16 @@ import { useState } from 'react'
 import { describe, expect, test } from 'vitest'
 import { FormDialog } from '@/components/overlay/FormDialog'
 import { UnsavedWork } from './UnsavedWork'
+import { useUnsavedWork } from './useUnsavedWork'
 
-function Note() {
+/** Work of which a draft is kept. */
+function KeptWork() {
+  useUnsavedWork(true, undefined, kept)
+  return null
+}
+const kept = () => true
+
+function Note({ isKept = false }) {
   const [isOpen, setOpen] = useState(true)
   const [text, setText] = useState('')
   return (
@@ -19,7 +27,7 @@ function Note() {
     >
       {(id) => (
         <form id={id}>
-          <UnsavedWork when={text !== ''} />
+          {isKept ? <KeptWork /> : <UnsavedWork when={text !== ''} />}
           <input aria-label="Text" value={text} onChange={(event) => setText(event.target.value)} />
         </form>
       )}
@@ -71,4 +79,12 @@ test('a tab with something entered is closed only after the browser has asked', 
   expect(isHeldBack()).toBe(true)
   await userEvent.clear(screen.getByLabelText('Text'))
   expect(isHeldBack()).toBe(false)
+})
+
+test('a form whose draft is kept is left without a question', async () => {
+  renderPage(<Note isKept />)
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true)
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(note()).toBeNull())
+  expect(screen.queryByRole('dialog', { name: 'Discard your changes?' })).toBeNull()
 })

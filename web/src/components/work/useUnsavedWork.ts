@@ -7,7 +7,11 @@ import { WorkplaceContext } from './useWorkplace'
  * asks first, and a session that ends leaves it standing. Returns how to say that it was saved, for a form
  * that leads to another page before it has been emptied.
  */
-export function useUnsavedWork(isUnsaved: boolean, onDiscard?: () => void): () => void {
+export function useUnsavedWork(
+  isUnsaved: boolean,
+  onDiscard?: () => void,
+  isKept?: () => boolean,
+): () => void {
   const workplace = useContext(WorkplaceContext)
   const [work] = useState<Work>(() => ({}))
   const end = useCallback(() => {
@@ -16,7 +20,8 @@ export function useUnsavedWork(isUnsaved: boolean, onDiscard?: () => void): () =
   }, [workplace, work])
   useEffect(() => {
     if (onDiscard) work.discard = onDiscard
-  }, [work, onDiscard])
+    if (isKept) work.isKept = isKept
+  }, [work, onDiscard, isKept])
   useEffect(() => {
     if (!isUnsaved) return
     workplace?.add(work)

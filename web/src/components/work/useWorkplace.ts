@@ -1,5 +1,5 @@
 import { createContext, useCallback, useState } from 'react'
-import { unsavedWork, type Work } from '@/lib/unsavedWork'
+import { isAtRisk, unsavedWork, type Work } from '@/lib/unsavedWork'
 import { askIf } from './discardFirst'
 
 /** The work begun inside something that can be closed by itself, such as a dialog. */
@@ -12,10 +12,10 @@ export function useWorkplace(): { workplace: Workplace; leave: (close: () => voi
   const [workplace] = useState<Workplace>(() => new Set())
   const leave = useCallback(
     (close: () => void) =>
-      askIf(workplace.size > 0, () => {
-        // It may be lost now: an address that changes with the closing must not ask once more.
+      askIf([...workplace].some(isAtRisk), () => {
+        // It may be lost now, unless a draft has it: an address that changes with the closing must not ask once more.
         for (const work of workplace) {
-          work.discard?.()
+          if (isAtRisk(work)) work.discard?.()
           unsavedWork.end(work)
         }
         workplace.clear()

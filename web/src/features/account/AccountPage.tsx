@@ -23,7 +23,7 @@ export default function AccountPage({ children }: { children?: ReactNode }) {
   return (
     <>
       <PageHeader title={t.title} help={t.help} />
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <Card title={t.passwordTitle}>
           <ChangePasswordForm
             change={changePassword}
@@ -32,7 +32,7 @@ export default function AccountPage({ children }: { children?: ReactNode }) {
             passwordHint={t.passwordHint}
           />
         </Card>
-        <div className="grid gap-6">
+        <div className="wrap-anywhere grid grid-cols-1 gap-6">
           {children}
           <Sessions of={customerSessions} />
         </div>

@@ -33,7 +33,7 @@ export default function LoginPage() {
   return (
     <AccountLayout
       title={texts.login.title}
-      help={texts.login.help}
+      help={carried.leadsTo ? texts.login.emailed : texts.login.help}
       illustration={<LoginIllustration />}
       aside={<Promises />}
     >

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Button } from '@/components/button/Button'
 import { FormAlert } from '@/components/form/FormAlert'
 import { PasswordField } from '@/components/form/PasswordField'
@@ -19,6 +20,28 @@ import { textLink } from './styles'
 
 const t = publicTexts.register
 
+const open = { name: '', email: '', phone: '', address: '', role: '' }
+const empty = { ...open, password: '' }
+
+/** Without a login there is no key: what was typed is kept in this tab only, and never the password. */
+const KEPT = 'aftercare.register'
+
+function keep(text: string): void {
+  try {
+    sessionStorage.setItem(KEPT, text)
+  } catch {
+    // Storage may be forbidden; then a reload empties the form.
+  }
+}
+
+function kept(): Record<string, unknown> {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEPT) || '{}')
+  } catch {
+    return {}
+  }
+}
+
 /**
  * Nothing but the shape of the email address is checked here: the server knows the rules and says
  * them in sentences that fit in the page.
@@ -28,17 +51,33 @@ export default function RegisterPage() {
   const {
     form,
     field: control,
+    fields,
     isSaving,
     problem,
   } = useSaveForm({
-    defaultValues: { name: '', email: '', phone: '', address: '', password: '', role: '' },
+    defaultValues: empty,
     send: registerCustomer,
     failure: registerError,
-    onSaved: () => {
+    onSaved: (_, { email }) => {
       window.alert(t.success)
-      void navigate(paths.login)
+      void navigate(paths.login, { state: { email } })
     },
   })
+  useEffect(() => {
+    for (const [name, value] of Object.entries(kept())) {
+      if (name in open && typeof value === 'string' && value)
+        fields.setValue(name as keyof typeof open, value, { shouldDirty: true })
+    }
+    const stop = fields.subscribe({
+      formState: { values: true },
+      callback: ({ values: { password: _, ...rest } }) => keep(JSON.stringify(rest)),
+    })
+    return () => {
+      stop()
+      // Whoever leaves the page is done with it. A reload comes back.
+      keep('')
+    }
+  }, [fields])
 
   const field = (name: keyof typeof t & keyof Parameters<typeof registerCustomer>[0]) => ({
     label: t[name],

@@ -7,6 +7,7 @@ export const texts = {
   login: sayAll({
     title: 'Login',
     help: 'Welcome back. Your products, warranties and tickets are here.',
+    emailed: 'Log in to read the message.',
     username: 'Username',
     usernameHint: 'The email address you registered with.',
     password: 'Password',

@@ -34,9 +34,9 @@ export function NewNotice() {
     >
       <ShieldCheck aria-hidden="true" className="size-5 shrink-0 self-start text-brand-ink" />
       <div className="min-w-0 flex-1 basis-60">
-        <h2 id={titleId} className="font-semibold">
+        <p id={titleId} className="font-semibold">
           {data.first ? t.firstTitle : t.title}
-        </h2>
+        </p>
         <p className="mt-0.5 text-muted">
           {t.text}{' '}
           <Link

@@ -39,7 +39,7 @@ export default function PrivacyPage() {
             {notice.parts.map(({ heading, lines }) => (
               <section key={heading} className="mb-8">
                 <h2 className="mb-2 font-semibold text-lg">{heading}</h2>
-                <ul className="grid list-disc gap-1.5 pl-5 text-body">
+                <ul className="wrap-anywhere grid grid-cols-1 list-disc gap-1.5 pl-5 text-body">
                   {lines.map((line) => (
                     <li key={line}>{line}</li>
                   ))}

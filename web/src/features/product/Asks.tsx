@@ -22,7 +22,7 @@ export function Asks({ product, today, typesWithoutAwr, apply }: Props) {
   const left = daysLeftToExtend(product.purchaseDate, today)
   const isReplaced = product.replacedBy !== undefined
   return (
-    <ul className="grid divide-y divide-line">
+    <ul className="grid grid-cols-1 divide-y divide-line">
       <Ask
         title={columns.service}
         help={t.service}
@@ -73,7 +73,7 @@ interface AskProps {
 function Ask({ title, name, help, why, product, onApply }: AskProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
-      <div className="min-w-0 flex-1 basis-48">
+      <div className="wrap-anywhere min-w-0 flex-1 basis-48">
         <h3 className="font-medium">{title}</h3>
         <p className="text-muted text-sm">{why ?? help}</p>
       </div>

@@ -59,7 +59,9 @@ describe('Your Product Details', () => {
     const first = rowOf('Broken').getByRole('link', { name: 'T-1' })
     expect(first.getAttribute('href')).toBe('/serviceProduct/ticketStatus?ticket=T-1')
     expect(first.parentElement?.textContent).toBe('Open ticket T-1, On Hold')
-    expect(rowOf('Broken').getByText('T-2').parentElement?.textContent).toBe('Open ticket T-2')
+    expect(rowOf('Broken').getByText('T-2').parentElement?.textContent).toBe(
+      'Open ticket T-2, We received your request.',
+    )
     expect(rowOf('Whole').queryByText(/Open ticket/)).toBeNull()
   })
 

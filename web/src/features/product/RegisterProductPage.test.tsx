@@ -33,7 +33,7 @@ const catalogue = [
   },
 ]
 
-const invoice = new File(['%PDF-1.4'], 'invoice.pdf', { type: 'application/pdf' })
+const invoice = new File(['%PDF-1.4 %%EOF'], 'invoice.pdf', { type: 'application/pdf' })
 let alert: ReturnType<typeof hearAlerts>
 const path = '/customer_dashboard/registered_product'
 

@@ -5,6 +5,7 @@ import { ButtonLink } from '@/components/button/ButtonLink'
 import { cx } from '@/lib/cx'
 import { orMissing } from '@/lib/missing'
 import { Link } from '@/lib/router'
+import { TrackParcel } from '@/records/TrackParcel'
 import type { Product } from './api'
 import type { NextStep } from './nextStep'
 import type { Apply } from './productColumns'
@@ -41,7 +42,7 @@ export function CardStep(props: Props) {
     </>
   )
   // What is read out begins with what is seen, for those who speak to their phone.
-  const label = `${step.label} ${step.why}, ${orMissing(product.productName)}`
+  const label = `${step.label}, ${step.why}, ${orMissing(product.productName)}`
   return step.to ? (
     <Link to={step.to} aria-label={label} className={looks}>
       {content}
@@ -67,7 +68,8 @@ export function PageStep(props: Props) {
     >
       <div className="min-w-0">
         <h2 className="font-medium text-muted text-sm">{texts.step.title}</h2>
-        <p className="wrap-anywhere mt-0.5 font-semibold text-lg">{step.why}</p>
+        <p className="wrap-anywhere mt-0.5 line-clamp-3 whitespace-pre-line">{step.why}</p>
+        <TrackParcel status={step.parcel} className="mt-2" />
       </div>
       {step.to ? (
         <ButtonLink {...looks} icon={ArrowRight} to={step.to} className="max-sm:w-full">

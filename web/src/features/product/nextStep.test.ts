@@ -36,7 +36,7 @@ describe('the next step of a product', () => {
       'Request a service',
       'The warranty has ended. You can still raise a request.',
     ],
-    ['is the extension', bought, [], 'Add 3 months of warranty', '5 days left to apply'],
+    ['is the extension', bought, [], 'Apply for 3 more months', '5 days left to apply'],
     [
       'is a service once the extension was claimed',
       { ...bought, isClaimed: true },
@@ -48,8 +48,8 @@ describe('the next step of a product', () => {
       'is to track a ticket before the extension',
       { ...bought, openTickets },
       ['T-9'],
-      'Track your request',
-      'Ticket T-2',
+      'See ticket T-2',
+      'We received your request.',
     ],
     [
       'is to read a message before all tickets',
@@ -74,6 +74,12 @@ describe('the next step of a product', () => {
     ],
   ])('%s', (_, fields, news, label, why) => {
     expect(nextStep(product(fields), today, news)).toMatchObject({ label, why })
+  })
+
+  test('says the words of a status without its address', () => {
+    const status = 'Dispatched: https://swift.example/7'
+    const sent = [{ ticketNumber: 'T-1', kind: 'repair' as const, status }]
+    expect(nextStep(product({ openTickets: sent }), today, []).why).toBe('Dispatched')
   })
 
   test('leads to the ticket, or to the device in its place', () => {

@@ -2,6 +2,9 @@ import { daysBetween } from '@/lib/civil'
 import { longDate } from '@/lib/dates'
 import { ownProductPath, ownTicketPath } from '@/lib/paths'
 import { daysLeftToExtend } from '@/lib/warranty'
+import { withoutLinks } from '@/records/parcel'
+import { sayStatus } from '@/records/statusTones'
+import { RECEIVED } from '@/records/TicketStatus'
 import type { Product } from './api'
 import { daysLeft, texts } from './texts'
 
@@ -15,6 +18,8 @@ export interface NextStep {
   isUrgent: boolean
   to?: string
   applies?: 'service' | 'extend'
+  /** A status that may tell of a parcel. */
+  parcel?: string
 }
 
 /** The next step by the rules, the most urgent first. News are the tickets with new messages. */
@@ -33,8 +38,13 @@ export function nextStep(product: Product, today: string, news: readonly string[
   const ticket = unread ?? openTickets[0]
   if (ticket) {
     return {
-      label: unread ? t.read : t.track,
-      why: unread ? t.message(ticket.ticketNumber) : t.ticket(ticket.ticketNumber, ticket.status),
+      label: unread ? t.read : t.seeTicket(ticket.ticketNumber),
+      why: unread
+        ? t.message(ticket.ticketNumber)
+        : ticket.status
+          ? withoutLinks(sayStatus(ticket.status))
+          : RECEIVED,
+      parcel: ticket.status,
       isUrgent: unread !== undefined,
       to: ownTicketPath(ticket.kind, ticket.ticketNumber),
     }

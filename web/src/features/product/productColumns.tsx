@@ -8,8 +8,11 @@ import { ownProductPath } from '@/lib/paths'
 import { Link } from '@/lib/router'
 import { trackerLink } from '@/lib/trackerLink'
 import { daysLeftToExtend } from '@/lib/warranty'
+import { withoutLinks } from '@/records/parcel'
 import { StatusBadge } from '@/records/StatusBadge'
 import { sayStatus } from '@/records/statusTones'
+import { RECEIVED } from '@/records/TicketStatus'
+import { TrackParcel } from '@/records/TrackParcel'
 import { WarrantyBar } from '@/records/WarrantyBar'
 import type { Product } from './api'
 import { awrApplies, whyNoAwr } from './rules'
@@ -151,11 +154,12 @@ function OpenTicket({ ticketNumber, status }: { ticketNumber: string; status: st
       {t.openTicket}{' '}
       <Link
         to={trackerLink(ticketNumber)}
-        className="font-mono text-brand-ink underline underline-offset-2"
+        className="font-mono text-brand-ink underline underline-offset-2 max-md:-my-3 max-md:inline-block max-md:py-3.5"
       >
         {ticketNumber}
       </Link>
-      {status && `, ${sayStatus(status)}`}
+      {`, ${status ? withoutLinks(sayStatus(status)) : RECEIVED}`}
+      <TrackParcel status={status} className="mt-1 flex w-fit" />
     </span>
   )
 }

@@ -83,11 +83,9 @@ export const texts = {
     replaced: 'This device was replaced.',
     returnBy: (date: string) => say('Return this device by {date}.', { date }),
     read: 'Read our message',
-    track: 'Track your request',
+    seeTicket: (number: string) => say('See ticket {number}', { number }),
     message: (number: string) => say('New message about ticket {number}', { number }),
-    ticket: (number: string, status: string) =>
-      say('Ticket {number}', { number }) + (status && `, ${sayStatus(status)}`),
-    extend: 'Add 3 months of warranty',
+    extend: 'Apply for 3 more months',
     service: 'Request a service',
     covered: 'Under warranty',
     ended: 'The warranty has ended. You can still raise a request.',

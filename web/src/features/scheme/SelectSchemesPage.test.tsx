@@ -32,7 +32,7 @@ const agree = () =>
 const attach = () =>
   userEvent.upload(
     screen.getByLabelText('Invoice'),
-    new File(['x'], 'invoice.pdf', { type: 'application/pdf' }),
+    new File(['%PDF-1.4 %%EOF'], 'invoice.pdf', { type: 'application/pdf' }),
   )
 
 describe('Select Schemes', () => {

@@ -25,13 +25,19 @@ export function claimColumns({ onShow, onReason }: Actions): readonly Column<Cla
       key: 'ticket',
       header: t.columns.ticketNo,
       primary: true,
-      cell: ({ ticketNo }) => <CopyableId value={ticketNo} />,
+      cell: ({ ticketNo, invoiceName }) => (
+        <>
+          <CopyableId value={ticketNo} />
+          <span className="wrap-anywhere block text-muted text-xs">{invoiceName}</span>
+        </>
+      ),
       // A card stands for itself: it says what was claimed, and the code below.
-      card: ({ schemeName, ticketNo }) => (
+      card: ({ schemeName, ticketNo, invoiceName }) => (
         <>
           <span className="block">{orMissing(schemeName)}</span>
-          <span className="font-normal text-muted text-sm">
+          <span className="flex flex-wrap items-center gap-x-2 font-normal text-muted text-sm">
             <CopyableId value={ticketNo} />
+            <span className="wrap-anywhere">{invoiceName}</span>
           </span>
         </>
       ),
@@ -42,7 +48,8 @@ export function claimColumns({ onShow, onReason }: Actions): readonly Column<Cla
       className: 'tabular whitespace-nowrap',
       short: true,
       cell: ({ createdAt }) => shortDate(createdAt),
-      card: ({ createdAt }) => `${t.columns.submitted} ${shortDate(createdAt)}`,
+      // A card is short; its details say when it was submitted.
+      card: () => null,
     },
     {
       key: 'from',
@@ -50,6 +57,11 @@ export function claimColumns({ onShow, onReason }: Actions): readonly Column<Cla
       className: 'wrap-anywhere',
       short: true,
       cell: ({ purchaseFrom }) => <LongCode value={purchaseFrom} />,
+      card: ({ purchaseFrom }) => (
+        <>
+          {t.from} <LongCode value={purchaseFrom} />
+        </>
+      ),
     },
     {
       key: 'purchased',
@@ -63,13 +75,14 @@ export function claimColumns({ onShow, onReason }: Actions): readonly Column<Cla
       key: 'amount',
       header: t.columns.amount,
       align: 'right',
+      short: true,
       cell: ({ invoiceAmount }) => rupees(invoiceAmount),
     },
     {
       key: 'status',
       header: t.columns.status,
       cell: (claim) => (
-        <span className="grid gap-0.5 [justify-items:inherit]">
+        <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5 max-md:justify-end md:grid">
           <ClaimStatus claim={claim} palette="claim-customer" onReason={onReason} />
           <span className="text-muted text-xs">
             {t.since} {shortDate(since(claim))}
@@ -92,6 +105,7 @@ export function claimColumns({ onShow, onReason }: Actions): readonly Column<Cla
         <Button
           variant="secondary"
           size="sm"
+          className="whitespace-nowrap"
           aria-label={`${t.details} ${claim.ticketNo}`}
           onClick={() => onShow(claim)}
         >

@@ -10,7 +10,12 @@ const groups = [
     schemeEndDate: '2026-12-31',
     claims: [
       claimOf({ ticketNo: 'CLA', invoiceAmount: 1000, purchaseFrom: 'VISION_INDIA' }),
-      claimOf({ ticketNo: 'CLB', invoiceAmount: 250.5, status: 'Rejected' }),
+      claimOf({
+        ticketNo: 'CLB',
+        invoiceAmount: 250.5,
+        status: 'Rejected',
+        invoiceName: 'Bill-7.pdf',
+      }),
     ],
   },
   {
@@ -29,6 +34,7 @@ describe('a dealer finds their claims', () => {
     [{}, ['CLA', 'CLB', 'CLC']],
     [{ q: 'vision india' }, ['CLA']],
     [{ q: 'clb' }, ['CLB']],
+    [{ q: 'bill-7' }, ['CLB']],
     [{ q: '1,000' }, ['CLA']],
     [{ q: '1000' }, ['CLA']],
     [{ q: 'switch cl' }, ['CLC']],

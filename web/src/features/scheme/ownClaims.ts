@@ -61,6 +61,7 @@ const textOf = (claim: Claim): string =>
     rupees(claim.invoiceAmount),
     claim.invoiceAmount,
     claim.status,
+    claim.invoiceName,
   ]
     .join(' ')
     .toLowerCase()

@@ -69,6 +69,7 @@ export const texts = {
     },
     since: 'Since',
     bought: 'Bought',
+    from: 'From',
     view: 'View',
     totals: 'Claims by status',
     all: 'All claims',

@@ -8,7 +8,7 @@ import { shortDate } from '@/lib/dates'
 import { orMissing } from '@/lib/missing'
 import { texts as talk } from '@/records/conversation/texts'
 import { UnreadMark } from '@/records/conversation/UnreadMark'
-import { StatusBadge } from '@/records/StatusBadge'
+import { TicketStatus } from '@/records/TicketStatus'
 import { productTicketsQuery, type Ticket, type TicketKind } from './api'
 import { latest, stageOf } from './history'
 import { TicketBody } from './TicketBody'
@@ -31,7 +31,7 @@ export function ProductTickets({ customerId, productID }: Props) {
   if (!tickets.data) return <Skeleton className="h-20 w-full" />
   if (tickets.data.length === 0) return <p className="text-muted text-sm">{t.none}</p>
   return (
-    <ul className="grid gap-3">
+    <ul className="grid grid-cols-1 gap-3">
       {tickets.data.map((ticket) => (
         <TicketSection
           key={`${ticket.kind} ${ticket._id}`}
@@ -66,21 +66,24 @@ function TicketSection({ ticket, startsOpen }: SectionProps) {
             <span className="wrap-anywhere block font-mono font-semibold text-sm">
               {orMissing(ticket.ticketNumber)}
             </span>
-            <span className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
+            {/* Below the number: a long status beside it would press it to a letter a line. */}
+            <span className="mt-1 flex">
+              <TicketStatus plain status={last?.status} />
+            </span>
+            <span className="wrap-anywhere mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
               <span>{t.kind[ticket.kind]}</span>
               <span className="tabular">{shortDate(last?.date ?? ticket.createdAt)}</span>
               {(ticket.messages ?? 0) > 0 && <span>{talk.count(ticket.messages ?? 0)}</span>}
               <UnreadMark count={ticket.unread} />
             </span>
           </span>
-          <StatusBadge status={last?.status} palette="ticket-customer" />
           <ChevronDown
             aria-hidden="true"
             className="mt-0.5 size-5 shrink-0 text-muted transition-transform in-aria-expanded:-scale-y-100"
           />
         </button>
       </h3>
-      <div id={id} className={isOpen ? 'border-line border-t p-4' : ''}>
+      <div id={id} className={isOpen ? 'border-line border-t p-3 sm:p-4' : ''}>
         {isOpen && <TicketBody ticket={ticket} />}
       </div>
     </li>

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { usePortal } from '@/api/portal'
 import type { UploadOptions } from '@/api/upload'
+import { Button } from '@/components/button/Button'
 import { FilePicker } from '@/components/form/FilePicker'
 import { FormAlert } from '@/components/form/FormAlert'
 import { SendingNote } from '@/components/form/SendingNote'
@@ -76,6 +77,7 @@ export function RequestForm({ id, product, raiser, raise, children, ...told }: P
   const image = useFileField('file')
   const [isImageRefused, setImageRefused] = useState(false)
   const [raised, setRaised] = useState<{ number: string | undefined }>()
+  const [wantsMore, setWantsMore] = useState(false)
   /** What was filled in while another ticket is open, until the question about it is answered. */
   const [asked, setAsked] = useState<RequestFields>()
   const open = raised ? raised.number : product.openTickets?.[0]?.ticketNumber
@@ -104,6 +106,7 @@ export function RequestForm({ id, product, raiser, raise, children, ...told }: P
     onSending,
     onSaved: ({ ticketNumber }) => {
       setRaised({ number: ticketNumber })
+      setWantsMore(false)
       image.setFile(null)
       fields.reset(empty)
       onRaised?.(ticketNumber)
@@ -115,6 +118,8 @@ export function RequestForm({ id, product, raiser, raise, children, ...told }: P
   usePrefill(fields, { address: (raiser ?? own)?.address })
   const isEmptied = raised !== undefined && !fields.formState.isDirty && image.file === null
   useEffect(() => onEmptied(isEmptied), [onEmptied, isEmptied])
+  // What was sent is said in place of the fields, until another request is meant.
+  const isDone = isEmptied && !wantsMore
   const reason = problem && !saving.isAtFields && error ? reasonOf(error) : undefined
 
   return (
@@ -129,36 +134,47 @@ export function RequestForm({ id, product, raiser, raise, children, ...told }: P
     >
       <DraftNote {...saving.draft} />
       <TicketRaised raised={raised} atDesk={raiser !== undefined} />
-      {!raised && open && <OpenTicketNote number={open} />}
-      <p className="wrap-anywhere text-muted text-sm">
-        {orMissing(product.productName)}{' '}
-        <span className="font-mono">{orMissing(product.productID)}</span>
-      </p>
-      {children?.(field('purchaseFrom'))}
-      <TextAreaField
-        label={t.address}
-        hint={collect || t.addressHint}
-        rows={2}
-        required
-        maxLength={500}
-        autoComplete="street-address"
-        {...field('address', { validate: (text) => text.trim() !== '' || t.addressRequired })}
-      />
-      <TextAreaField
-        label={t.query}
-        hint={t.queryHint}
-        rows={4}
-        required
-        maxLength={2000}
-        {...field('query', { validate: (text) => text.trim() !== '' || t.queryRequired })}
-      />
-      <FilePicker
-        label={t.image}
-        hint={t.imageHint}
-        accept={IMAGE_TYPES}
-        onRefused={setImageRefused}
-        {...image.of(saving)}
-      />
+      {isDone && (
+        <Button
+          variant="secondary"
+          className="justify-self-start"
+          onClick={() => setWantsMore(true)}
+        >
+          {t.anotherRequest}
+        </Button>
+      )}
+      <div hidden={isDone} className="grid gap-5 [&[hidden]]:hidden">
+        {!raised && open && <OpenTicketNote number={open} />}
+        <p className="wrap-anywhere text-muted text-sm">
+          {orMissing(product.productName)}{' '}
+          <span className="font-mono">{orMissing(product.productID)}</span>
+        </p>
+        {children?.(field('purchaseFrom'))}
+        <TextAreaField
+          label={t.address}
+          hint={collect || t.addressHint}
+          rows={2}
+          required
+          maxLength={500}
+          autoComplete="street-address"
+          {...field('address', { validate: (text) => text.trim() !== '' || t.addressRequired })}
+        />
+        <TextAreaField
+          label={t.query}
+          hint={t.queryHint}
+          rows={4}
+          required
+          maxLength={2000}
+          {...field('query', { validate: (text) => text.trim() !== '' || t.queryRequired })}
+        />
+        <FilePicker
+          label={t.image}
+          hint={t.imageHint}
+          accept={IMAGE_TYPES}
+          onRefused={setImageRefused}
+          {...image.of(saving)}
+        />
+      </div>
       <SendingNote {...saving.sending} />
       <div>
         <FormAlert>{problem && t.failure}</FormAlert>

@@ -1,13 +1,16 @@
 import { PackageSearch } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, useEffect, useState } from 'react'
 import { buttonStyles } from '@/components/button/buttonStyles'
-import { Dialog } from '@/components/overlay/Dialog'
+import { WhenOpened } from '@/components/overlay/WhenOpened'
+import { atRest } from '@/lib/atRest'
 import { cx } from '@/lib/cx'
 import { useScrollDirection } from '@/lib/useScrollDirection'
-import { CheckStatus } from './CheckStatus'
 import { texts } from './texts'
 
 const t = texts.check
+
+const load = () => import('./CheckStatusDialog')
+const CheckStatusDialog = lazy(load)
 
 /**
  * The floating button of three customer screens and the modal it opens. It floats on a strip of its own,
@@ -16,9 +19,14 @@ const t = texts.check
 export function TrackRepairStatus() {
   const [open, setOpen] = useState(false)
   const isNarrow = useScrollDirection()
+  // What fails to load now is tried again when the dialog opens.
+  useEffect(() => atRest(() => void load().catch(() => undefined)), [])
   return (
     <>
-      <div className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-canvas pb-[env(safe-area-inset-bottom)] print:hidden">
+      <aside
+        aria-label={t.open}
+        className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-canvas pb-[env(safe-area-inset-bottom)] print:hidden"
+      >
         <div
           className={cx(
             'mx-auto flex max-w-[75rem] justify-end px-4 transition-[padding] sm:px-6',
@@ -37,10 +45,10 @@ export function TrackRepairStatus() {
             <span className={cx(isNarrow && 'max-md:sr-only')}>{t.open}</span>
           </button>
         </div>
-      </div>
-      <Dialog open={open} onClose={() => setOpen(false)} title={t.title}>
-        <CheckStatus />
-      </Dialog>
+      </aside>
+      <WhenOpened open={open}>
+        <CheckStatusDialog open={open} onClose={() => setOpen(false)} />
+      </WhenOpened>
     </>
   )
 }

@@ -33,7 +33,7 @@ export function TrackerResult({ number: asked, ticket, onBack }: Props) {
       <button
         type="button"
         onClick={onBack}
-        className="mb-5 inline-flex items-center gap-2 self-start rounded-control font-medium text-brand-ink text-sm underline-offset-4 hover:underline"
+        className="mb-3 inline-flex min-h-11 items-center gap-2 self-start rounded-control font-medium text-brand-ink text-sm underline-offset-4 hover:underline"
       >
         <ArrowLeft aria-hidden="true" className="size-4" />
         {t.back}

@@ -1,5 +1,6 @@
 import { say, sayAll } from '@/language'
 import { orMissing } from '@/lib/missing'
+import { RECEIVED } from '@/records/TicketStatus'
 
 /** Every sentence of the ticket screens. Full stops are part of them. */
 export const texts = {
@@ -27,6 +28,7 @@ export const texts = {
     openAlready: 'This product already has an open ticket.',
     anotherTitle: 'Raise another ticket?',
     another: 'Raise another',
+    anotherRequest: 'Raise another request',
     notAnother: 'Do not raise',
   }),
   /** What customers see of a ticket that they did not raise themselves. */
@@ -105,7 +107,7 @@ export const texts = {
   /** Stands in a history until the desk has written something. */
   /** Beside an entry in words of the desk's own that ended the ticket. */
   ended: say('This ticket is closed.'),
-  received: say('We received your request.'),
+  received: RECEIVED,
   /** How an AWR ticket ends. */
   replacement: {
     enter: 'Enter the replacement',

@@ -4,7 +4,7 @@ import type { Column } from '@/components/table/columns'
 import { shortDate } from '@/lib/dates'
 import { orMissing } from '@/lib/missing'
 import { UnreadMark } from '@/records/conversation/UnreadMark'
-import { StatusBadge } from '@/records/StatusBadge'
+import { TicketStatus } from '@/records/TicketStatus'
 import type { Ticket, TicketKind } from './api'
 import { latest } from './history'
 import { texts } from './texts'
@@ -58,7 +58,7 @@ const rest: readonly Column<Ticket>[] = [
     header: headers.status,
     // Room for a word: a long name beside it would else press the badge to a letter a line.
     className: 'lg:min-w-36',
-    cell: (ticket) => <StatusBadge status={latest(ticket)?.status} palette="ticket-customer" />,
+    cell: (ticket) => <TicketStatus status={latest(ticket)?.status} />,
   },
 ]
 

@@ -25,7 +25,7 @@ const record: WarrantyRecord = {
 }
 const contact = { name: 'Ravi Traders', phone: '098', email: 'r@example.com', address: 'Lucknow' }
 const reject = 'POST /api/warranty/reject'
-const letter = new File(['%PDF-1.7'], 'letter.pdf', { type: 'application/pdf' })
+const letter = new File(['%PDF-1.7 %%EOF'], 'letter.pdf', { type: 'application/pdf' })
 
 async function openCard(
   fields: Partial<WarrantyRecord> = {},
@@ -130,7 +130,7 @@ describe('Warranty Requests', () => {
     expect(picker.getAttribute('aria-describedby')?.split(' ')).toContain(told.id)
     expect(picker.getAttribute('aria-invalid')).toBe('true')
     await waitFor(() => expect(document.activeElement).toBe(picker))
-    await userEvent.upload(picker, new File(['%PDF-1.7'], 'other.pdf', { type: letter.type }))
+    await userEvent.upload(picker, new File(['%PDF-1.7 %%EOF'], 'other.pdf', { type: letter.type }))
     expect(screen.queryByText(sentence)).toBeNull()
     expect(picker.getAttribute('aria-invalid')).toBeNull()
   })

@@ -186,4 +186,5 @@ export const account = {
   'When the status of a ticket changes.': 'जब टिकट का स्टेटस बदले।',
   Replies: 'जवाब',
   'When our desk writes to you about a ticket.': 'जब हमारी टीम टिकट के बारे में आपको लिखे।',
+  'Log in to read the message.': 'मैसेज पढ़ने के लिए लॉगिन करें।',
 } satisfies Record<string, Translated>

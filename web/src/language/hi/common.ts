@@ -162,4 +162,12 @@ export const common = {
   Scheme: 'स्कीम',
   'Scheme Status': 'स्कीम स्टेटस',
   Agreement: 'एग्रीमेंट',
+  'You are offline.': 'आप ऑफ़लाइन हैं।',
+  'Our server does not answer. Please check your connection.':
+    'हमारा सर्वर जवाब नहीं दे रहा। कृपया अपना इंटरनेट जाँचें।',
+  'What you type is kept on this phone.': 'आप जो लिखेंगे, वह इस फ़ोन पर रहेगा।',
+  'A draft of this form is kept on this phone. It comes back when you are online. Until then, what you enter here is not kept.':
+    'इस फ़ॉर्म में पहले लिखा हुआ इस फ़ोन पर है। इंटरनेट आते ही वह वापस आएगा। तब तक यहाँ लिखा हुआ सेव नहीं होगा।',
+  'This photo cannot be opened. Please take it again.': 'यह फ़ोटो नहीं खुल रही। कृपया फिर से खींचें।',
+  'This PDF is damaged. Please choose another file.': 'यह PDF खराब है। कृपया दूसरी फ़ाइल चुनें।',
 } satisfies Record<string, Translated>

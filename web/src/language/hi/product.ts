@@ -148,4 +148,6 @@ export const product = {
   'We could not check whether this warranty was claimed.':
     'हम नहीं देख पाए कि यह वारंटी क्लेम हुई है या नहीं।',
   'Today only': 'सिर्फ़ आज',
+  'See ticket {number}': 'टिकट {number} देखें',
+  'Apply for 3 more months': '3 महीने और के लिए आवेदन करें',
 } satisfies Record<string, Translated>

@@ -86,7 +86,6 @@ export const scheme = {
   'Read from the PDF. Please check.': 'PDF से पढ़ा गया। कृपया जाँच लें।',
   'Read from the QR code. Please check.': 'QR कोड से पढ़ा गया। कृपया जाँच लें।',
   'Your last dealer.': 'आपका पिछला डीलर।',
-  'This photo cannot be opened. Please take it again.': 'यह फ़ोटो नहीं खुल रही। कृपया फिर से खींचें।',
   'Date and amount not entered': 'तारीख और रकम नहीं लिखी',
   'Remove duplicates': 'दोहराए गए हटाएँ',
   Stop: 'रोकें',
@@ -106,5 +105,25 @@ export const scheme = {
   'Send {n} invoices': '{n} इनवॉइस भेजें',
   '{n} invoices, {amount} together': '{n} इनवॉइस, कुल {amount}',
   '{sent} of {n} invoices sent.': '{n} में से {sent} इनवॉइस भेजे गए।',
-  '{n} invoices not sent.': '{n} इनवॉइस नहीं भेजे गए।',
+  'No text in this PDF. Please type date and amount.':
+    'इस PDF में टेक्स्ट नहीं है। कृपया तारीख और रकम लिखें।',
+  'This file is no longer on this phone. Please choose it again.':
+    'यह फ़ाइल अब इस फ़ोन पर नहीं है। कृपया फिर से चुनें।',
+  'Date not entered': 'तारीख नहीं लिखी',
+  'Amount not entered': 'रकम नहीं लिखी',
+  'Enter details': 'जानकारी लिखें',
+  'Enter details: {name}': 'जानकारी लिखें: {name}',
+  'Done: {name}': 'हो गया: {name}',
+  'Send it anyway': 'फिर भी भेजें',
+  'Send without all details?': 'अधूरी जानकारी के साथ भेजें?',
+  'Send anyway': 'फिर भी भेजें',
+  'You are offline. We send the invoices when you are online again.':
+    'आप ऑफ़लाइन हैं। इंटरनेट आते ही हम इनवॉइस भेज देंगे।',
+  '{count} not sent.': '{count} नहीं भेजे गए।',
+  '{n} invoices have no amount.': '{n} इनवॉइस में रकम नहीं है।',
+  '{n} invoices have no date.': '{n} इनवॉइस में तारीख नहीं है।',
+  'We may have to ask you for these details.': 'यह जानकारी हमें आपसे पूछनी पड़ सकती है।',
+  "{n} duplicates are left out. To send one, select 'Send it anyway' at it.":
+    'दोहराए गए {n} इनवॉइस नहीं भेजे जाएँगे। भेजना हो तो उस पर ‘फिर भी भेजें’ चुनें।',
+  From: 'किससे',
 } satisfies Record<string, Translated>

@@ -131,4 +131,6 @@ export const ticket = {
   '{n} messages': '{n} मैसेज',
   'You have a new message about ticket {number}.': 'टिकट {number} पर आपके लिए नया मैसेज है।',
   Read: 'पढ़ें',
+  'Tracking link': 'ट्रैकिंग लिंक',
+  'Raise another request': 'एक और अनुरोध भेजें',
 } satisfies Record<string, Translated>

@@ -2,6 +2,7 @@ import { CircleCheck, FileText, Image, TriangleAlert, X } from 'lucide-react'
 import { type ComponentRef, useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/button/Button'
 import { IconButton } from '@/components/button/IconButton'
+import { CheckboxField } from '@/components/form/CheckboxField'
 import { DateField } from '@/components/form/DateField'
 import { SelectField } from '@/components/form/SelectField'
 import { TextField } from '@/components/form/TextField'
@@ -15,7 +16,16 @@ import { useObjectUrl } from '@/lib/useObjectUrl'
 import type { Scheme } from '../api'
 import { texts as schemeTexts } from '../texts'
 import { differs, type Entered, isOpen, problemsOf, type Row, type Twin } from './lot'
-import { changeName, progressName, qrSays, removeName, texts, twinNote } from './texts'
+import {
+  changeName,
+  enterName,
+  foldName,
+  progressName,
+  qrSays,
+  removeName,
+  texts,
+  twinNote,
+} from './texts'
 
 const t = schemeTexts.invoice
 
@@ -35,16 +45,18 @@ interface Props {
   onRemove: () => void
 }
 
-/** One invoice of a lot: closed if all is known, and a press from being changed. */
+/** One invoice of a lot: closed, and a press from being changed. Only a press closes it again: typing never does. */
 export function InvoiceRow(props: Props) {
   const { row, share, twin, hasScheme, isChecked, isSending, today, onEdit, onRemove } = props
   const { file, stage, flaw } = row
-  const [isUnfolded, setUnfolded] = useState<boolean>()
+  const [isUnfolded, setUnfolded] = useState(false)
   const problems = problemsOf(row, today)
   const wrong = Object.keys(problems).filter((name) => hasScheme || name !== 'scheme')
   const isWrong = isChecked && wrong.length > 0
   const canChange = !flaw && row.isRead && isOpen(row) && !isSending
-  const isShown = canChange && (isUnfolded ?? (isWrong || row.amount === ''))
+  const isShown = canChange && (isUnfolded || isWrong)
+  const lacks = row.amount === '' || row.date === ''
+  const nameOf = isShown ? foldName : lacks ? enterName : changeName
   const Icon = isPhoto(file) ? Image : FileText
   return (
     <li className="grid gap-3 rounded-card border border-line bg-surface p-3 shadow-card">
@@ -59,10 +71,10 @@ export function InvoiceRow(props: Props) {
             variant="quiet"
             size="sm"
             aria-expanded={isShown}
-            aria-label={changeName(file.name)}
+            aria-label={nameOf(file.name)}
             onClick={() => setUnfolded(!isShown)}
           >
-            {isShown ? texts.fold : texts.change}
+            {isShown ? texts.fold : lacks ? texts.enter : texts.change}
           </Button>
         )}
         {(canChange || (flaw && !isSending)) && (
@@ -70,20 +82,41 @@ export function InvoiceRow(props: Props) {
         )}
       </div>
       <Notes row={row} twin={twin} />
-      {isShown && <Fields {...props} problems={isChecked ? problems : {}} onEdit={onEdit} />}
+      {twin && canChange && (
+        <CheckboxField
+          label={texts.anyway}
+          checked={row.isWanted ?? false}
+          onChange={({ target }) => onEdit({ isWanted: target.checked })}
+        />
+      )}
+      {isShown && (
+        <Fields
+          {...props}
+          problems={isChecked ? problems : {}}
+          onEdit={(part) => {
+            // A row that is open because something is wrong stays open while that is mended.
+            setUnfolded(true)
+            onEdit(part)
+          }}
+        />
+      )}
       {stage.is === 'sending' && <ProgressBar value={share} label={progressName(file.name)} />}
     </li>
   )
 }
 
 function summary(row: Row): string {
-  if (row.flaw) return fileSize(row.file.size)
-  const parts = [
-    isDay(row.date) && shortDate(row.date),
-    row.amount && rupees(Number(typedAmount(row.amount) ?? Number.NaN)),
-    row.from,
-  ].filter(Boolean)
-  return [parts.join(' · ') || texts.noDetails, fileSize(row.file.size)].join(' · ')
+  if (row.flaw) return row.file.size > 0 ? fileSize(row.file.size) : ''
+  const details =
+    row.date === '' && row.amount === ''
+      ? [texts.noDetails]
+      : [
+          row.date === '' ? texts.noDate : isDay(row.date) && shortDate(row.date),
+          row.amount === ''
+            ? texts.noAmount
+            : rupees(Number(typedAmount(row.amount) ?? Number.NaN)),
+        ]
+  return [...details, row.from, fileSize(row.file.size)].filter(Boolean).join(' · ')
 }
 
 function Notes({ row, twin }: { row: Row; twin: Twin | undefined }) {

@@ -7,11 +7,13 @@ import { Button } from '@/components/button/Button'
 import { ButtonLink } from '@/components/button/ButtonLink'
 import { CheckboxField } from '@/components/form/CheckboxField'
 import { SelectField } from '@/components/form/SelectField'
+import { ConfirmDialog } from '@/components/overlay/ConfirmDialog'
 import { Card } from '@/components/page/Card'
 import { LoadFailure } from '@/components/page/LoadFailure'
 import { PageHeader } from '@/components/page/PageHeader'
 import { ProgressBar } from '@/components/progress/ProgressBar'
 import { todayIn } from '@/lib/civil'
+import { useOnline } from '@/lib/connection'
 import { INVOICE_TYPES } from '@/lib/files'
 import { rupees, typedAmount } from '@/lib/money'
 import { paths } from '@/lib/paths'
@@ -23,7 +25,7 @@ import { FoldedTerms } from '../Terms'
 import { texts as schemeTexts } from '../texts'
 import { InvoiceRow } from './InvoiceRow'
 import { hasProblem, isOpen, twins } from './lot'
-import { outcome, sendAll, texts, tooMany, totalOf } from './texts'
+import { lacking, leftOutTwins, outcome, sendAll, texts, tooMany, totalOf } from './texts'
 import { useLot } from './useLot'
 
 /** Many invoices, handed in together: each is a claim of its own, and one bad file stops only itself. */
@@ -37,23 +39,29 @@ export default function InvoicesPage() {
   const [chosen, setChosen] = useState<{ scheme?: string; from?: string }>({})
   const [agreed, setAgreed] = useState(false)
   const [isChecked, setChecked] = useState(false)
+  const [isAsking, setAsking] = useState(false)
 
   const schemes = live.data ?? []
   const running = schemes.filter(({ isOver }) => !isOver)
-  const scheme = chosen.scheme ?? (running.length === 1 ? (running[0]?.schemeId ?? '') : '')
+  const usual = chosen.scheme ?? (running.length === 1 ? (running[0]?.schemeId ?? '') : '')
   const from = chosen.from ?? dealers.find((one) => one === last) ?? ''
-  const lot = useLot({ today, schemes, scheme, from })
-  const { rows, isSending } = lot
+  const lot = useLot({ today, schemes, scheme: usual, from })
+  const { rows, scheme, isSending } = lot
+  const isOnline = useOnline()
 
   const claims = (earlier.data ?? []).flatMap((group) => group.claims)
   const resembled = twins(rows, claims)
   const sent = rows.filter(({ stage }) => stage.is === 'sent').length
   const refused = rows.filter(({ stage }) => stage.is === 'refused').length
-  const open = rows.filter((row) => isOpen(row) && !row.flaw)
+  const whole = rows.filter((row) => isOpen(row) && !row.flaw)
+  const open = whole.filter((row) => !resembled.has(row.id) || row.isWanted)
+  const leftOut = whole.length - open.length
+  const noAmount = open.filter(({ amount }) => amount.trim() === '').length
+  const noDate = open.filter(({ date }) => date === '').length
   const lacksScheme = open.some((row) => row.scheme === '')
   const total = open.reduce((sum, { amount }) => sum + Number(typedAmount(amount) ?? 0), 0)
   const isReading = rows.some(({ isRead }) => !isRead)
-  const sameFiles = open.filter(({ id }) => resembled.get(id)?.isSameFile)
+  const sameFiles = whole.filter(({ id }) => resembled.get(id)?.isSameFile)
 
   function forAll(part: { scheme?: string; from?: string }) {
     setChosen((before) => ({ ...before, ...part }))
@@ -63,7 +71,8 @@ export default function InvoicesPage() {
   function send() {
     setChecked(true)
     if (agreed && !open.some((row) => hasProblem(row, today))) {
-      void lot.send()
+      if (noAmount + noDate > 0) setAsking(true)
+      else void lot.send(open)
       return
     }
     // What is wrong is marked by then.
@@ -127,60 +136,78 @@ export default function InvoicesPage() {
           ))}
         </ul>
       )}
-      {rows.length > 0 && (
+      {whole.length > 0 && !isSending && (
         <Card>
           <div className="grid gap-4">
-            {sent + refused > 0 && (
-              <>
-                <p role="status" className="font-semibold">
-                  {outcome(sent, rows.length, refused)}
-                </p>
-                <ProgressBar value={sent / rows.length} label={texts.sending} />
-              </>
+            {leftOut > 0 && <p className="text-sm">{leftOutTwins(leftOut)}</p>}
+            {sameFiles.length > 0 && (
+              <Button
+                variant="secondary"
+                className="justify-self-start"
+                onClick={() => lot.remove(new Set(sameFiles.map(({ id }) => id)))}
+              >
+                {texts.removeTwins}
+              </Button>
             )}
-            {open.length > 0 && !isSending && (
-              <>
-                <p className="tabular text-muted text-sm">{totalOf(open.length, rupees(total))}</p>
-                {sameFiles.length > 0 && (
-                  <Button
-                    variant="secondary"
-                    className="justify-self-start"
-                    onClick={() => lot.remove(new Set(sameFiles.map(({ id }) => id)))}
-                  >
-                    {texts.removeTwins}
-                  </Button>
-                )}
-                <FoldedTerms />
-                <CheckboxField
-                  label={schemeTexts.terms.agree}
-                  required
-                  checked={agreed}
-                  error={isChecked && !agreed && schemeTexts.terms.required}
-                  onChange={({ target }) => setAgreed(target.checked)}
-                />
-              </>
-            )}
-            <div className="flex flex-wrap gap-3">
-              {isSending ? (
-                <Button variant="secondary" onClick={lot.stop}>
-                  {texts.stop}
-                </Button>
-              ) : (
-                open.length > 0 && (
-                  <Button icon={SendHorizontal} pending={isReading} onClick={send}>
-                    {isReading ? texts.reading : sendAll(open.length)}
-                  </Button>
-                )
-              )}
-              {sent > 0 && !isSending && (
-                <ButtonLink variant="secondary" to={paths.schemeStatus}>
-                  {texts.status}
-                </ButtonLink>
-              )}
-            </div>
+            <FoldedTerms />
+            <CheckboxField
+              label={schemeTexts.terms.agree}
+              required
+              checked={agreed}
+              error={isChecked && !agreed && schemeTexts.terms.required}
+              onChange={({ target }) => setAgreed(target.checked)}
+            />
           </div>
         </Card>
       )}
+      {rows.length > 0 && (
+        <div className="sticky bottom-0 z-10 -mx-4 grid gap-2 border-line border-t bg-surface px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-card sm:mx-0 sm:rounded-card sm:border">
+          {sent + refused > 0 && (
+            <>
+              <p role="status" className="font-semibold text-sm">
+                {outcome(sent, rows.length, isSending)}
+              </p>
+              <ProgressBar value={sent / rows.length} label={texts.sending} />
+            </>
+          )}
+          <p role="status" className="text-sm text-tone-yellow-ink empty:hidden">
+            {!isOnline && texts.offline}
+          </p>
+          <div className="flex flex-wrap items-center gap-3">
+            {isSending ? (
+              <Button variant="secondary" onClick={lot.stop}>
+                {texts.stop}
+              </Button>
+            ) : (
+              open.length > 0 && (
+                <Button icon={SendHorizontal} pending={isReading} onClick={send}>
+                  {isReading ? texts.reading : sendAll(open.length)}
+                </Button>
+              )
+            )}
+            {open.length > 0 && !isSending && (
+              <p className="tabular text-muted text-sm">{totalOf(open.length, rupees(total))}</p>
+            )}
+            {sent > 0 && !isSending && (
+              <ButtonLink variant="secondary" to={paths.schemeStatus}>
+                {texts.status}
+              </ButtonLink>
+            )}
+          </div>
+        </div>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        title={texts.incomplete}
+        message={lacking(noAmount, noDate)}
+        cancelLabel={texts.goBack}
+        confirmLabel={texts.sendAnyway}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          void lot.send(open)
+        }}
+      />
     </div>
   )
 }

@@ -34,13 +34,45 @@ export interface Row {
   source?: Source | undefined
   /** The amount in the QR code. */
   qrAmount?: string | undefined
+  /** Whether it is sent although it resembles another. */
+  isWanted?: boolean | undefined
   stage: Stage
 }
 
-export type Entered = Pick<Row, 'scheme' | 'from' | 'date' | 'amount'>
+export type Entered = Pick<Row, 'scheme' | 'from' | 'date' | 'amount' | 'isWanted'>
 
-/** The part of a row that a draft keeps, without the file. */
-export type KeptRow = Omit<Row, 'file' | 'stage' | 'isRead'>
+/** The part of a row that a draft keeps, without the file. Drafts of older versions lack the optional parts. */
+export type KeptRow = Omit<Row, 'file' | 'stage' | 'isRead'> & {
+  name?: string
+  isRead?: boolean
+  /** Why the server refused it. */
+  refused?: string | undefined
+}
+
+/** A row as a draft keeps it. */
+export function keptRow({ file, stage, ...row }: Row): KeptRow {
+  return { ...row, name: file.name, refused: stage.is === 'refused' ? stage.why : undefined }
+}
+
+/** A row as it comes back. A file that is not kept leaves its name behind, so that no row goes silently. */
+export function restoredRow(kept: KeptRow, id: string, file: File | undefined): Row | undefined {
+  const { name, refused, isRead = true, ...row } = kept
+  if (!file && !name) return undefined
+  return {
+    ...row,
+    id,
+    file: file ?? new File([], name ?? ''),
+    flaw: row.flaw ?? (file ? undefined : texts.gone),
+    isRead: isRead || !file,
+    stage: refused ? { is: 'refused', why: refused } : { is: 'ready' },
+  }
+}
+
+/** The scheme of all rows that are not sent, if it is the same. */
+export function commonScheme(rows: readonly Row[]): string {
+  const schemes = new Set(rows.filter(isOpen).map(({ scheme }) => scheme))
+  return schemes.size === 1 ? ([...schemes][0] ?? '') : ''
+}
 
 export const isOpen = ({ stage }: Row): boolean => stage.is === 'ready' || stage.is === 'refused'
 

@@ -2,7 +2,7 @@ import { isPhoto } from '@/lib/photo'
 import { type Found, readSignedCode, readText } from './invoiceText'
 
 /** Where something was read from. */
-export type Source = 'pdf' | 'qr'
+export type Source = 'pdf' | 'qr' | 'noText'
 
 /** What an invoice says of itself, and where. */
 export interface Reading extends Found {
@@ -41,7 +41,8 @@ async function readPdf(file: File, today: string): Promise<Reading> {
     await drawPage(await pdf.getPage(1), canvas, { width: DRAWN, zoom: 1, turn: 0 }).promise
     const code = await codeOn(canvas, today)
     if (code?.amount) return { ...code, from: 'qr' }
-    return found.amount || found.date ? { ...found, from: 'pdf' } : {}
+    if (found.amount || found.date) return { ...found, from: 'pdf' }
+    return text.trim() === '' ? { from: 'noText' } : {}
   } finally {
     close()
   }

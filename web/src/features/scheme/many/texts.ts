@@ -15,13 +15,25 @@ export const texts = sayAll({
   schemeRequired: 'Please select a scheme.',
   dateFuture: 'The purchase date cannot be in the future.',
   reading: 'Reading…',
-  from: { pdf: 'Read from the PDF. Please check.', qr: 'Read from the QR code. Please check.' },
+  from: {
+    pdf: 'Read from the PDF. Please check.',
+    qr: 'Read from the QR code. Please check.',
+    noText: 'No text in this PDF. Please type date and amount.',
+  },
   lastDealer: 'Your last dealer.',
-  unreadable: 'This photo cannot be opened. Please take it again.',
+  gone: 'This file is no longer on this phone. Please choose it again.',
   noDetails: 'Date and amount not entered',
+  noDate: 'Date not entered',
+  noAmount: 'Amount not entered',
+  enter: 'Enter details',
   change: 'Change',
   fold: 'Done',
   removeTwins: 'Remove duplicates',
+  anyway: 'Send it anyway',
+  incomplete: 'Send without all details?',
+  sendAnyway: 'Send anyway',
+  goBack: 'Enter details',
+  offline: 'You are offline. We send the invoices when you are online again.',
   sending: 'Sending…',
   stop: 'Stop',
   waiting: 'Waiting to send',
@@ -64,14 +76,37 @@ export const removeName = (name: string): string => say('Remove {name}', { name 
 
 export const changeName = (name: string): string => say('Change {name}', { name })
 
-/** '38 of 40 invoices sent. 2 need your attention.' */
-export function outcome(sent: number, of: number, refused: number): string {
+export const enterName = (name: string): string => say('Enter details: {name}', { name })
+
+export const foldName = (name: string): string => say('Done: {name}', { name })
+
+/** '9 of 12 invoices sent. 3 not sent.' As long as some are on their way, it is open what becomes of them. */
+export function outcome(sent: number, of: number, isSending: boolean): string {
   const said = sayCount(of, '{sent} of {n} invoice sent.', '{sent} of {n} invoices sent.', {
     sent: grouped(sent),
   })
-  return refused > 0
-    ? `${said} ${sayCount(refused, '{n} invoice not sent.', '{n} invoices not sent.')}`
-    : said
+  return isSending || sent === of
+    ? said
+    : `${said} ${say('{count} not sent.', { count: grouped(of - sent) })}`
 }
+
+/** '2 invoices have no amount. 1 invoice has no date.' */
+export function lacking(amounts: number, dates: number): string {
+  return [
+    amounts > 0 && sayCount(amounts, '{n} invoice has no amount.', '{n} invoices have no amount.'),
+    dates > 0 && sayCount(dates, '{n} invoice has no date.', '{n} invoices have no date.'),
+    say('We may have to ask you for these details.'),
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** '2 duplicates are left out. …' */
+export const leftOutTwins = (count: number): string =>
+  sayCount(
+    count,
+    "{n} duplicate is left out. To send one, select 'Send it anyway' at it.",
+    "{n} duplicates are left out. To send one, select 'Send it anyway' at it.",
+  )
 
 export const progressName = (name: string): string => say('Sending {name}', { name })

@@ -10,7 +10,17 @@ import { type Scheme, schemesKey, submitClaim } from '../api'
 import { claimFormData } from '../invoiceForm'
 import { texts as schemeTexts } from '../texts'
 import { connected } from './connected'
-import { type Entered, hasProblem, isOpen, type KeptRow, MOST, type Row, type Stage } from './lot'
+import {
+  commonScheme,
+  type Entered,
+  isOpen,
+  type KeptRow,
+  keptRow,
+  MOST,
+  type Row,
+  restoredRow,
+  type Stage,
+} from './lot'
 import { readInvoice } from './readInvoice'
 import { texts } from './texts'
 
@@ -29,7 +39,7 @@ interface Known {
 }
 
 /** The invoices of a lot: what was read of each, and how far it is on its way. */
-export function useLot({ today, schemes, scheme, from }: Known) {
+export function useLot({ today, schemes, scheme: usual, from }: Known) {
   const [rows, setRows] = useState<readonly Row[]>([])
   const [shares, setShares] = useState<Record<string, number>>({})
   const [leftOut, setLeftOut] = useState(0)
@@ -39,6 +49,7 @@ export function useLot({ today, schemes, scheme, from }: Known) {
   const reading = useRef<Promise<void>>(Promise.resolve())
   const stopping = useRef<AbortController>(undefined)
   const count = useRef(0)
+  const scheme = commonScheme(rows) || usual
 
   function change(edit: (rows: readonly Row[]) => readonly Row[]) {
     latest.current = edit(latest.current)
@@ -56,27 +67,32 @@ export function useLot({ today, schemes, scheme, from }: Known) {
   const draft = useDraft({
     name: 'invoices',
     read: () => {
-      const kept = unsent.filter(({ flaw }) => !flaw)
-      if (kept.length === 0) return undefined
-      const values = kept.map(({ file: _, stage: _1, isRead: _2, ...row }): KeptRow => row)
-      return { values: { rows: values }, files: { files: kept.map(({ file }) => file) } }
+      if (unsent.length === 0) return undefined
+      const whole = unsent.filter(({ flaw }) => !flaw)
+      return {
+        values: { rows: unsent.map(keptRow) },
+        files: Object.fromEntries(whole.map(({ id, file }) => [id, [file]])),
+      }
     },
     restore: ({ values, files }) => {
       const kept = (values.rows ?? []) as KeptRow[]
-      const back = kept.flatMap((row, place): Row[] => {
-        const file = files.files?.[place]
+      const back = kept.flatMap((row, place): Row | [] => {
         count.current += 1
-        const id = `kept-${count.current}`
-        return file ? [{ ...row, id, file, isRead: true, stage: { is: 'ready' } }] : []
+        // A draft of an older version has its files in the order of its rows.
+        const file = files[row.id]?.[0] ?? files.files?.[place]
+        return restoredRow(row, `kept-${count.current}`, file) ?? []
       })
       change((all) => [...back, ...all].slice(0, MOST))
+      readAll(back)
     },
     clear: () => change(() => []),
   })
   const { touch } = draft
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever changes in a row is kept.
   useEffect(() => touch(), [touch, rows])
-  useUnsavedWork(unsent.length > 0, draft.remove)
+  // Leaving stops what is on its way: that is asked about, the rest is kept.
+  useUnsavedWork(unsent.length > 0 && !isSending, undefined, draft.isKept)
+  useUnsavedWork(isSending)
   useEffect(() => () => stopping.current?.abort(), [])
 
   function add(chosen: readonly File[]) {
@@ -99,18 +115,22 @@ export function useLot({ today, schemes, scheme, from }: Known) {
       }
     })
     change((all) => [...all, ...fresh])
-    // One after the other: a phone may not have room for forty photos at once.
-    for (const { id, file, flaw } of fresh) {
-      if (!flaw) reading.current = reading.current.then(() => read(id, file))
+    readAll(fresh)
+  }
+
+  /** One after the other: a phone may not have room for forty photos at once. */
+  function readAll(added: readonly Row[]) {
+    for (const { id, file, isRead } of added) {
+      if (!isRead) reading.current = reading.current.then(() => read(id, file))
     }
   }
 
   async function read(id: string, chosen: File) {
     if (!latest.current.some((row) => row.id === id)) return
-    const { file, sha256, isReadable } = await prepare(chosen)
+    const { file, sha256, flaw } = await prepare(chosen)
     const hash = sha256 ?? (await hashOf(chosen)) ?? ''
-    if (!isReadable) {
-      patch(id, { hash, isRead: true, flaw: texts.unreadable })
+    if (flaw) {
+      patch(id, { hash, isRead: true, flaw })
       return
     }
     // The photo as it was taken needs memory, and is no longer needed.
@@ -180,15 +200,13 @@ export function useLot({ today, schemes, scheme, from }: Known) {
     }
   }
 
-  /** Sends what can be sent, under the key of each: what arrived without an answer is not sent twice. */
-  async function send() {
+  /** Sends these, under the key of each: what arrived without an answer is not sent twice. */
+  async function send(chosen: readonly Row[]) {
     if (isSending) return
     const stop = new AbortController()
     stopping.current = stop
     setSending(true)
-    const queue = latest.current
-      .filter((row) => isOpen(row) && !row.flaw && !hasProblem(row, today))
-      .map(({ id }) => id)
+    const queue = chosen.map(({ id }) => id)
     const work = async () => {
       for (let id = queue.shift(); id && !stop.signal.aborted; id = queue.shift()) {
         await sendOne(id, stop.signal)
@@ -201,6 +219,7 @@ export function useLot({ today, schemes, scheme, from }: Known) {
 
   return {
     rows,
+    scheme,
     shares,
     leftOut,
     isSending,

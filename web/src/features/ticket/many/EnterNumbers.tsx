@@ -1,7 +1,7 @@
 import { ScanBarcode } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/button/Button'
-import { ManyStatusDialog } from './ManyStatusDialog'
+import { ManyStatus } from './ManyStatus'
 import { texts as t } from './texts'
 
 /** Gives tickets one status whose numbers are pasted or scanned. */
@@ -19,7 +19,7 @@ export function EnterNumbers() {
       >
         <span className="max-md:sr-only">{t.enter}</span>
       </Button>
-      <ManyStatusDialog open={isOpen} ids={[]} onClose={close} onDone={close} />
+      <ManyStatus open={isOpen} ids={[]} onClose={close} onDone={close} />
     </>
   )
 }

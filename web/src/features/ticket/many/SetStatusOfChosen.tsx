@@ -1,7 +1,7 @@
 import { ListChecks } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/button/Button'
-import { ManyStatusDialog } from './ManyStatusDialog'
+import { ManyStatus } from './ManyStatus'
 import { texts as t } from './texts'
 
 interface Props {
@@ -18,7 +18,7 @@ export function SetStatusOfChosen({ chosen, onDone }: Props) {
       <Button size="sm" icon={ListChecks} onClick={() => setOpen(true)}>
         {t.action}
       </Button>
-      <ManyStatusDialog
+      <ManyStatus
         open={isOpen}
         ids={chosen.map(({ id }) => id)}
         onClose={() => setOpen(false)}

@@ -1,0 +1,26 @@
+import { Truck } from 'lucide-react'
+import { buttonStyles } from '@/components/button/buttonStyles'
+import { ExternalLink } from '@/components/button/ExternalLink'
+import { say } from '@/language'
+import { parcelLink } from './parcel'
+
+interface Props {
+  status: string | null | undefined
+  className?: string
+}
+
+/** Leads to the parcel that a status tells of, if it does. */
+export function TrackParcel({ status, className }: Props) {
+  const href = parcelLink(status)
+  if (!href) return null
+  return (
+    <ExternalLink
+      href={href}
+      arrow={false}
+      className={buttonStyles({ variant: 'secondary' }, `min-h-11 ${className ?? ''}`)}
+    >
+      <Truck aria-hidden="true" />
+      {say('Track parcel')}
+    </ExternalLink>
+  )
+}
