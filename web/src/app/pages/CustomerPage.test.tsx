@@ -99,7 +99,7 @@ describe('the page of a customer', () => {
     const dialog = within(await screen.findByRole('dialog'))
     await userEvent.type(dialog.getByLabelText(/Reason/), 'Threats by phone')
     await userEvent.click(dialog.getByRole('button', { name: 'Block the customer' }))
-    expect(await screen.findByText(/is blocked since 9 March 2026/)).toBeTruthy()
+    expect(await screen.findByText(/has been blocked since 9 March 2026/)).toBeTruthy()
     const sent = requests.find(({ url }) => url.endsWith('/block'))
     expect(await sent?.json()).toEqual({ reason: 'Threats by phone' })
     expect(screen.getByRole('button', { name: 'Unblock the customer' })).toBeTruthy()
