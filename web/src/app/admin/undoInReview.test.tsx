@@ -87,7 +87,7 @@ test.each(ways)('%s leads back to the claim that was taken back', async (_, take
   await waitFor(() => expect(undo().getAttribute('aria-busy')).toBe('true'))
   // Before the answer is here a stroke falls on nothing.
   press('a')
-  expect((await screen.findByRole('alert')).textContent).toContain('Nothing was decided')
+  expect((await screen.findByRole('alert')).textContent).toContain('was not saved')
   answers()
   await sees('CL1')
   expect(await screen.findByText('CL1 undone')).toBeDefined()

@@ -14,7 +14,7 @@ interface FigureChartProps {
   sideways?: boolean
 }
 
-const HEIGHT = 116
+const HEIGHT = 108
 const ROW = 20
 /** What a sheet of A4 has room for between its margins: on it all charts have this width and writing of the same size. */
 const PAPER = 680
