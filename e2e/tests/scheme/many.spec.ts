@@ -8,7 +8,10 @@ const address = '/customer_dashboard/invoices'
 
 const choose = (page: Page) => page.getByLabel('Choose invoices')
 const rowOf = (page: Page, name: string) =>
-  page.getByRole('list', { name: 'Many Invoices' }).getByRole('listitem').filter({ hasText: name })
+  page
+    .getByRole('list', { name: 'Many Invoices' })
+    .getByRole('listitem')
+    .filter({ has: page.getByText(name, { exact: true }) })
 
 const invoice = (name: string, amount: string) =>
   wordsPdf(name, [`TAX INVOICE ${name}`, 'Invoice Date: 05/09/2026', `Grand Total Rs. ${amount}`])

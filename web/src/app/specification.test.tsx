@@ -34,6 +34,7 @@ const openRow: Step = async () => {
 const search =
   (label: string, button: string): Step =>
   async () => {
+    await screen.findByLabelText(label)
     await fill({ [label]: 'TCK-1' })
     await press(button)()
   }

@@ -19,7 +19,7 @@ export const newPassword = {
   'Confirm Password': 'another-password',
 }
 export const product = { _id: '01P', productID: 'PR1', productName: 'Bullet Camera' }
-export const invoice = new File(['%PDF-1.4'], 'invoice.pdf', { type: 'application/pdf' })
+export const invoice = new File(['%PDF-1.4 %%EOF'], 'invoice.pdf', { type: 'application/pdf' })
 
 export const press = (name: string) => async () =>
   userEvent.click(await screen.findByRole('button', { name }))

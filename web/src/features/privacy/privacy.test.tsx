@@ -55,7 +55,7 @@ describe('a customer', () => {
   test('is not told of a change with their first notice', async () => {
     serve({ 'GET /my/privacy': () => json(200, { version: 2, new: true, first: true }) })
     renderPage(<NewNotice />)
-    expect(await screen.findByRole('heading', { name: 'How we treat your data' })).toBeTruthy()
+    expect(await screen.findByRole('region', { name: 'How we treat your data' })).toBeTruthy()
     expect(screen.queryByText('Our privacy notice has changed')).toBeNull()
   })
 

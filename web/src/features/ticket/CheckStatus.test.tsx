@@ -8,6 +8,7 @@ import { TrackRepairStatus } from './TrackRepairStatus'
 
 async function check(typed: string) {
   await userEvent.click(screen.getByRole('button', { name: 'Track Repair Status' }))
+  await screen.findByLabelText('Ticket Number')
   await fill({ 'Ticket Number': typed })
   await userEvent.click(screen.getByRole('button', { name: 'Search' }))
 }
