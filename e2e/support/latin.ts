@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 
 /** What people in India write in Latin letters, too, and how the portal's people call it. */
 const kept =
-  'Aftercare PDF JPEG PNG WebP ZIP MB KB Ctrl Enter SN Chrome Chromium Linux Android HeadlessChrome'
+  'Aftercare PDF JPEG PNG WebP ZIP MB KB kB Ctrl Enter SN Chrome Chromium Linux Android HeadlessChrome'
 
 /** The words that the portal itself knows must be Hindi, although the server sends them. */
 const known =

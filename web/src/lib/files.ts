@@ -66,7 +66,7 @@ function accepts(accept: string, file: File): boolean {
     })
 }
 
-const units = ['bytes', 'kB', 'MB', 'GB'] as const
+const units = [say('bytes'), 'kB', 'MB', 'GB'] as const
 
 /** '512 bytes', '1.2 MB': sizes of files and downloads, in steps of a thousand as file managers show them. */
 export function fileSize(bytes: number): string {

@@ -20,6 +20,9 @@ import { textLink } from './styles'
 
 const t = publicTexts.register
 
+/** The roles as they are stored, in any language. */
+const ROLES = ['User', 'Dealer'] as const
+
 const open = { name: '', email: '', phone: '', address: '', role: '' }
 const empty = { ...open, password: '' }
 
@@ -109,7 +112,7 @@ export default function RegisterPage() {
         <SelectField
           hint={t.roleHint}
           placeholder={t.selectRole}
-          options={t.roles.map((value) => ({ value, label: say(value) }))}
+          options={ROLES.map((value) => ({ value, label: say(value) }))}
           {...field('role')}
         />
         <FormAlert>{problem}</FormAlert>

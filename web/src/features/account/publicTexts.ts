@@ -14,7 +14,6 @@ export const publicTexts = {
     role: 'Role',
     roleHint: 'Dealers can also claim purchase schemes.',
     selectRole: 'Select Role',
-    roles: ['User', 'Dealer'],
     submit: 'Register',
     submitting: 'Registering…',
     haveAccount: 'Already registered?',

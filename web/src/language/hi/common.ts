@@ -9,6 +9,7 @@ import type { Translated } from '..'
  * replacement रिप्लेसमेंट · repair रिपेयर · service सर्विस · form फ़ॉर्म · link लिंक · file फ़ाइल · photo फ़ोटो · date तारीख
  */
 export const common = {
+  bytes: 'बाइट',
   Cancel: 'रद्द करें',
   Close: 'बंद करें',
   OK: 'ठीक है',
