@@ -27,7 +27,7 @@ export const account = {
   'Each step of a repair or replacement, as it happens.': 'रिपेयर या रिप्लेसमेंट में कब क्या हुआ, तुरंत देखें।',
   'Your invoices, kept safe': 'आपके इनवॉइस सुरक्षित',
   'Upload them once. Only you and our service desk can open them.':
-    'एक बार अपलोड करें। इन्हें सिर्फ़ आप और हमारी टीम खोल सकती है।',
+    'एक बार अपलोड करें। इन्हें सिर्फ़ आप और हमारी टीम खोल सकते हैं।',
   'Create your account. It takes about a minute.': 'अपना अकाउंट बनाएँ। बस एक मिनट लगेगा।',
   'Full Name': 'पूरा नाम',
   Email: 'ईमेल',
@@ -97,7 +97,8 @@ export const account = {
     'लिंक सात दिन तक और सिर्फ़ एक बार चलता है, और सिर्फ़ कन्फ़र्म किए हुए ईमेल के लिए। अगर अकाउंट में अब भी यही ईमेल है, तो ‘पासवर्ड भूल गए’ दबाएँ।',
   'If your account now has another address, contact our support desk:':
     'अगर अकाउंट में अब कोई और ईमेल है, तो हमसे संपर्क करें:',
-  'The address could not be restored. Please try again.': 'ईमेल वापस नहीं आया। कृपया फिर कोशिश करें।',
+  'The address could not be restored. Please try again.':
+    'पुराना ईमेल वापस नहीं आया। कृपया फिर कोशिश करें।',
   'Please confirm your address': 'कृपया अपना ईमेल कन्फ़र्म करें',
   'We sent a link to': 'हमने इस ईमेल पर लिंक भेजा है:',
   'Until you confirm it, our emails leave out your details. You also cannot restore it if someone changes it.':
@@ -113,12 +114,12 @@ export const account = {
   'Edit Profile': 'प्रोफ़ाइल बदलें',
   Logout: 'लॉग आउट करें',
   'Save changes': 'सेव करें',
-  'No token found in Cookies.': 'लॉग इन नहीं मिला। कृपया फिर से लॉग इन करें।',
+  'No token found in Cookies.': 'आप लॉग इन नहीं हैं। कृपया फिर से लॉग इन करें।',
   'Error fetching user details: {message}': 'आपकी जानकारी नहीं मिली: {message}',
   'Failed to update profile: {why}': 'प्रोफ़ाइल सेव नहीं हुई: {why}',
   'Error saving changes: {message}': 'बदलाव सेव नहीं हुए: {message}',
   'Your storage is almost full: {used}. Please contact support to get more.':
-    'आपकी जगह लगभग भर गई है: {used}। और जगह के लिए हमसे संपर्क करें।',
+    'आपकी फ़ाइलों की जगह लगभग भर गई है: {used}। और जगह के लिए हमसे संपर्क करें।',
   '{files} of {most} files': '{most} में से {files} फ़ाइलें',
   '{size} of {most}': '{most} में से {size}',
   'Your Account': 'आपका अकाउंट',
@@ -134,8 +135,8 @@ export const account = {
   'This device': 'यह डिवाइस',
   'An unknown browser': 'अनजान ब्राउज़र',
   'Logged in': 'लॉग इन:',
-  'Last used': 'पिछली बार इस्तेमाल:',
-  'Network address': 'नेटवर्क का पता',
+  'Last used': 'आखिरी बार इस्तेमाल:',
+  'Network address': 'आईपी एड्रेस',
   'Log out': 'लॉग आउट करें',
   'Log out all others': 'बाकी सब लॉग आउट करें',
   'Log out all other devices?': 'बाकी सारे डिवाइस लॉग आउट करें?',
@@ -150,7 +151,7 @@ export const account = {
   'All other devices were logged out.': 'बाकी सारे डिवाइस लॉग आउट हो गए।',
   Language: 'भाषा',
   'Pages and emails are in this language. Printed agreements stay in English.':
-    'पेज और ईमेल इसी भाषा में होंगे। छपा हुआ एग्रीमेंट अंग्रेज़ी में ही रहेगा।',
+    'पेज और ईमेल इसी भाषा में होंगे। प्रिंट किया हुआ एग्रीमेंट अंग्रेज़ी में ही रहेगा।',
   'The language could not be saved. Please try again.': 'भाषा सेव नहीं हुई। कृपया फिर कोशिश करें।',
 
   'Your email address is already confirmed.': 'आपका ईमेल पहले से कन्फ़र्म है।',
@@ -170,7 +171,7 @@ export const account = {
   'Start them again': 'फिर से शुरू करें',
   'You will receive these emails again.': 'ये ईमेल फिर से आएँगे।',
   'We will send you emails of this kind as before.': 'हम ऐसे ईमेल पहले की तरह भेजेंगे।',
-  'Manage all emails in your account': 'अकाउंट में सारे ईमेल चुनें',
+  'Manage all emails in your account': 'अकाउंट में चुनें कि कौन से ईमेल आएँ',
   'Emails you receive': 'आपको आने वाले ईमेल',
   'We always send receipts and emails about the security of your account.':
     'रसीद और अकाउंट की सुरक्षा के ईमेल हम हमेशा भेजते हैं।',
@@ -178,7 +179,7 @@ export const account = {
   'Your email settings could not be loaded.': 'ईमेल की सेटिंग लोड नहीं हुई।',
   'A warranty ends soon': 'वारंटी खत्म होने वाली है',
   '30 and 7 days before the last day.': 'आखिरी दिन से 30 और 7 दिन पहले।',
-  'You can still extend a warranty': 'आप अब भी वारंटी बढ़ा सकते हैं',
+  'You can still extend a warranty': 'आप अब भी वारंटी बढ़वा सकते हैं',
   'On the fifth day after the purchase.': 'खरीद के पाँचवें दिन।',
   Decisions: 'फ़ैसले',
   'On your warranty requests and claims.': 'आपकी वारंटी रिक्वेस्ट और क्लेम पर।',
@@ -186,5 +187,5 @@ export const account = {
   'When the status of a ticket changes.': 'जब टिकट का स्टेटस बदले।',
   Replies: 'जवाब',
   'When our desk writes to you about a ticket.': 'जब हमारी टीम टिकट के बारे में आपको लिखे।',
-  'Log in to read the message.': 'मैसेज पढ़ने के लिए लॉगिन करें।',
+  'Log in to read the message.': 'मैसेज पढ़ने के लिए लॉग इन करें।',
 } satisfies Record<string, Translated>

@@ -6,14 +6,15 @@ import type { Translated } from '..'
  *
  * product प्रोडक्ट · device डिवाइस · warranty वारंटी · ticket टिकट · request रिक्वेस्ट · claim क्लेम · scheme स्कीम ·
  * invoice इनवॉइस · dealer डीलर · agreement एग्रीमेंट · desk (our people) हमारी टीम · status स्टेटस · serial number सीरियल नंबर ·
- * replacement रिप्लेसमेंट · repair रिपेयर · service सर्विस · form फ़ॉर्म · link लिंक · file फ़ाइल · photo फ़ोटो · date तारीख
+ * replacement रिप्लेसमेंट · repair रिपेयर · service सर्विस · form फ़ॉर्म · link लिंक · file फ़ाइल · photo, image फ़ोटो · date तारीख ·
+ * delete डिलीट करना · remove हटाना · reason वजह · decision फ़ैसला · data डेटा · return वापस करना · offline 'इंटरनेट नहीं है'
  */
 export const common = {
   bytes: 'बाइट',
-  Cancel: 'रद्द करें',
+  Cancel: 'कैंसिल करें',
   Close: 'बंद करें',
   OK: 'ठीक है',
-  Notifications: 'सूचनाएँ',
+  Notifications: 'नोटिफ़िकेशन',
   Dismiss: 'हटाएँ',
   Copy: 'कॉपी करें',
   Copied: 'कॉपी हो गया',
@@ -27,7 +28,7 @@ export const common = {
   Theme: 'थीम',
   light: 'लाइट',
   dark: 'डार्क',
-  system: 'फ़ोन जैसी',
+  system: 'डिवाइस जैसी',
   'Loading...': 'लोड हो रहा है...',
   'Loading…': 'लोड हो रहा है…',
   Actions: 'क्या करना है',
@@ -42,7 +43,7 @@ export const common = {
   'Discard your changes?': 'बदलाव छोड़ दें?',
   'Your changes have not been sent and will be lost.':
     'आपके बदलाव अभी भेजे नहीं गए हैं। छोड़ने पर वे मिट जाएँगे।',
-  'Keep editing': 'लिखते रहें',
+  'Keep editing': 'भरते रहें',
   Discard: 'छोड़ दें',
   home: 'होम',
   login: 'लॉग इन',
@@ -75,13 +76,13 @@ export const common = {
   'Saving…': 'सेव हो रहा है…',
   'Error: {message}': 'गड़बड़ी: {message}',
   'HTTP error! Status: {status}': 'सर्वर में गड़बड़ी हुई। कोड: {status}',
-  ', or call': ', या फ़ोन करें:',
+  ', or call': ', या कॉल करें:',
   'Share on WhatsApp': 'व्हाट्सऐप पर भेजें',
 
   // Files and sending them.
   'Remove {name}': '{name} हटाएँ',
   'Choose a file': 'फ़ाइल चुनें',
-  'or drop it here': 'या यहाँ छोड़ें',
+  'or drop it here': 'या खींचकर यहाँ लाएँ',
   'up to {limit} MB': '{limit} MB तक',
   'Sending {name}': '{name} भेज रहे हैं',
   'Sending, {percent}%': 'भेज रहे हैं, {percent}%',
@@ -133,19 +134,19 @@ export const common = {
   File: 'फ़ाइल',
   'Page not found': 'पेज नहीं मिला',
   'The address may be wrong, or the page has moved. Go to the start page to find what you need.':
-    'शायद पता गलत है, या पेज कहीं और चला गया है। पहले पेज पर जाकर ढूँढें।',
+    'शायद लिंक गलत है, या पेज कहीं और चला गया है। पहले पेज पर जाकर ढूँढें।',
   'Go to the start page': 'पहले पेज पर जाएँ',
   'File not found': 'फ़ाइल नहीं मिली',
   'It may belong to someone else, or the link is incomplete. Please open it again from its page.':
     'शायद यह किसी और की है, या लिंक अधूरा है। कृपया इसे इसके पेज से फिर खोलें।',
   'Please log in to open this file': 'फ़ाइल खोलने के लिए लॉग इन करें',
   'Only the owner and our service desk can open a file. Log in, then open it again from its page.':
-    'फ़ाइल सिर्फ़ उसका मालिक और हमारी टीम खोल सकती है। लॉग इन करें, फिर इसे इसके पेज से खोलें।',
+    'फ़ाइल सिर्फ़ उसका मालिक और हमारी टीम खोल सकते हैं। लॉग इन करें, फिर इसे इसके पेज से खोलें।',
   'Customer login': 'ग्राहक लॉग इन',
   'Service desk': 'सर्विस टीम',
   'Not sent': 'नहीं भेजा गया',
   'You are now logged in as someone else. What {person} entered was not sent and is lost.':
-    'अब कोई और लॉग इन है। {person} ने जो भरा था, वह भेजा नहीं गया और मिट गया।',
+    'अब आप दूसरे अकाउंट से लॉग इन हैं। {person} ने जो भरा था, वह भेजा नहीं गया और मिट गया।',
   'the previous person': 'पहले वाले व्यक्ति',
 
   // Around the customer's pages.
@@ -163,7 +164,7 @@ export const common = {
   Scheme: 'स्कीम',
   'Scheme Status': 'स्कीम स्टेटस',
   Agreement: 'एग्रीमेंट',
-  'You are offline.': 'आप ऑफ़लाइन हैं।',
+  'You are offline.': 'इंटरनेट नहीं है।',
   'Our server does not answer. Please check your connection.':
     'हमारा सर्वर जवाब नहीं दे रहा। कृपया अपना इंटरनेट जाँचें।',
   'What you type is kept on this phone.': 'आप जो लिखेंगे, वह इस फ़ोन पर रहेगा।',

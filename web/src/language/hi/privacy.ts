@@ -31,8 +31,8 @@ export const privacy = {
   'Ask for a correction': 'ठीक करने को कहें',
   'We received your request. Ticket: {number}': 'आपकी रिक्वेस्ट मिल गई। टिकट: {number}',
   'We received your request. We answer by email.': 'आपकी रिक्वेस्ट मिल गई। हम ईमेल से जवाब देंगे।',
-  'Delete my account': 'मेरा अकाउंट हटाएँ',
-  'You have a week to change your mind.': 'मन बदलने के लिए आपके पास एक हफ़्ता है।',
+  'Delete my account': 'मेरा अकाउंट डिलीट करें',
+  'You have a week to change your mind.': 'फ़ैसला बदलने के लिए आपके पास एक हफ़्ता है।',
   'This goes': 'यह मिट जाएगा',
   'This stays': 'यह रहेगा',
   'Your name, email, phone number, address and password': 'आपका नाम, ईमेल, फ़ोन नंबर, पता और पासवर्ड',
@@ -43,23 +43,23 @@ export const privacy = {
     other: '{n} फ़ाइलें: इनवॉइस, फ़ोटो और लेटर',
   },
   'The emails we keep, and the personal values in our audit trail':
-    'हमारे पास रखे ईमेल, और हमारे रिकॉर्ड में आपकी निजी जानकारी',
+    'हमारे पास रखे ईमेल, और हमारे ऑडिट रिकॉर्ड में आपकी निजी जानकारी',
   'Serial numbers and what happened to the devices, without your name':
     'सीरियल नंबर और डिवाइस के साथ क्या हुआ, आपके नाम के बिना',
   'Amounts and dates of claims and agreements, without your name':
     'क्लेम और एग्रीमेंट की रकम और तारीखें, आपके नाम के बिना',
   '{n} invoices of approved claims, for {years}: accounting law requires this':
-    'मंज़ूर क्लेम के {n} इनवॉइस, {years} तक: हिसाब के कानून में यह ज़रूरी है',
+    'मंज़ूर क्लेम के {n} इनवॉइस, {years} तक: हिसाब-किताब के कानून में यह ज़रूरी है',
   'Backups made before, until newer ones replace them': 'पहले के बैकअप, जब तक नए बैकअप उनकी जगह न ले लें',
   'Not closed yet': 'अभी बंद नहीं हुए',
   '{n} warranty requests': '{n} वारंटी रिक्वेस्ट',
   'Close open tickets, and reject open warranty requests and claims':
     'खुले टिकट बंद करें, और खुली वारंटी रिक्वेस्ट और क्लेम नामंज़ूर करें',
   'Your password': 'आपका पासवर्ड',
-  'Delete in 7 days': '7 दिन में हटाएँ',
-  'Your account will be deleted on {on}.': 'आपका अकाउंट {on} को हटा दिया जाएगा।',
+  'Delete in 7 days': '7 दिन बाद डिलीट करें',
+  'Your account will be deleted on {on}.': 'आपका अकाउंट {on} को डिलीट होगा।',
   'Your account will be deleted on {on}. Until then you can change your mind.':
-    'आपका अकाउंट {on} को हटा दिया जाएगा। तब तक आप मन बदल सकते हैं।',
+    'आपका अकाउंट {on} को डिलीट होगा। तब तक आप अपना फ़ैसला बदल सकते हैं।',
   'We wait until your open tickets, warranty requests and claims are closed.':
     'आपके खुले टिकट, वारंटी रिक्वेस्ट और क्लेम बंद होने तक हम रुकेंगे।',
   'Our desk entered this on your request.': 'यह हमारी टीम ने आपके कहने पर दर्ज किया।',

@@ -9,13 +9,13 @@ export const product = {
   'Warranties ending soon': 'जल्दी खत्म होने वाली वारंटी',
   'Open tickets': 'खुले टिकट',
   'Scheme claims': 'स्कीम क्लेम',
-  'Extensions claimed': 'बढ़वाई गई वारंटी',
+  'Extensions claimed': 'वारंटी बढ़ाने के क्लेम',
   Product: 'प्रोडक्ट',
   'Replaced by': 'इसकी जगह यह डिवाइस आया:',
   'The old device was returned.': 'पुराना डिवाइस वापस आ गया।',
   'Due back by {date}.': '{date} तक वापस करना है।',
   Replaces: 'यह इस डिवाइस की जगह आया:',
-  'and has the rest of its warranty.': '। इसे उसकी बची हुई वारंटी मिली है।',
+  'and has the rest of its warranty.': 'और इसे उसकी बची हुई वारंटी मिली है।',
   'Register Your Product': 'अपना प्रोडक्ट रजिस्टर करें',
   'Register another with this invoice': 'इसी इनवॉइस का दूसरा प्रोडक्ट रजिस्टर करें',
   'Have your invoice ready. It takes about a minute.': 'इनवॉइस पास रखें। बस एक मिनट लगेगा।',
@@ -51,7 +51,7 @@ export const product = {
   'No response received from the server.': 'सर्वर से जवाब नहीं आया।',
   'Scan the serial number': 'सीरियल नंबर स्कैन करें',
   'Hold the code on the label inside the frame. The picture stays on your phone.':
-    'लेबल का कोड फ़्रेम के अंदर रखें। तस्वीर आपके फ़ोन में ही रहती है।',
+    'लेबल का कोड फ़्रेम के अंदर रखें। फ़ोटो आपके फ़ोन में ही रहती है।',
   'What the camera sees': 'कैमरा जो देख रहा है',
   'The camera is not allowed. Allow it in the settings of your browser, or type the number.':
     'कैमरे की इजाज़त नहीं है। ब्राउज़र की सेटिंग में इजाज़त दें, या नंबर लिखें।',
@@ -71,7 +71,7 @@ export const product = {
   'This device was replaced. Please select the new device.':
     'यह डिवाइस बदला जा चुका है। कृपया नया डिवाइस चुनें।',
   'You applied for three more months of warranty. AWR is not available for this product.':
-    'आपने तीन महीने की और वारंटी के लिए अप्लाई किया है। इस प्रोडक्ट पर एडवांस रिप्लेसमेंट नहीं मिलेगा।',
+    'आपने तीन महीने और वारंटी के लिए अप्लाई किया है। इस प्रोडक्ट पर एडवांस रिप्लेसमेंट नहीं मिलेगा।',
   'You can apply for an extension within 7 days of the purchase.':
     'वारंटी बढ़ाने के लिए खरीद के 7 दिन के अंदर अप्लाई कर सकते हैं।',
   'No products found.': 'कोई प्रोडक्ट नहीं मिला।',
@@ -89,7 +89,7 @@ export const product = {
   'Request a service': 'सर्विस माँगें',
   'Under warranty': 'वारंटी में है',
   'The warranty has ended. You can still raise a request.':
-    'वारंटी खत्म हो गई है। फिर भी आप पूछ सकते हैं।',
+    'वारंटी खत्म हो गई है। फिर भी आप रिक्वेस्ट भेज सकते हैं।',
   'If it has a fault, tell us.': 'कोई खराबी हो तो हमें बताएँ।',
   'With open tickets': 'जिन पर टिकट खुला है',
   'Show all products': 'सारे प्रोडक्ट दिखाएँ',
@@ -104,7 +104,7 @@ export const product = {
   'We send the new device before you return the old one.':
     'पुराना वापस करने से पहले ही हम नया डिवाइस भेजते हैं।',
   'Three more months of warranty, within 7 days of the purchase.':
-    'खरीद के 7 दिन के अंदर, तीन महीने की वारंटी और।',
+    'तीन महीने और वारंटी, खरीद के 7 दिन के अंदर।',
   'You applied. Status: {status}.': 'आपने अप्लाई किया है। स्टेटस: {status}।',
   Device: 'डिवाइस',
   Papers: 'कागज़',
@@ -116,7 +116,7 @@ export const product = {
   'The emails could not be loaded.': 'ईमेल लोड नहीं हुए।',
   'Advance Warranty Replacement: we send the new device before you return the old one.':
     'एडवांस वारंटी रिप्लेसमेंट: पुराना वापस करने से पहले ही हम नया डिवाइस भेजते हैं।',
-  'Warranty Extension': 'बढ़ाई गई वारंटी',
+  'Warranty Extension': 'वारंटी बढ़ाना',
   'View Approval Letter': 'मंज़ूरी का लेटर देखें',
   'Registered for you by our desk': 'हमारी टीम ने आपके लिए रजिस्टर किया',
   'AWR is not available for {type} products. You can still apply for Product Service.':
@@ -127,17 +127,17 @@ export const product = {
     '{serialNo} रजिस्टर हो गया। इस इनवॉइस का अगला सीरियल नंबर लिखें।',
   'Warranty left': 'बाकी वारंटी',
   'Ends today': 'आज खत्म होगी',
-  'Ended {when}': '{when} खत्म हो गई',
+  'Ended {when}': 'खत्म हो गई: {when}',
   '{time} left': '{time} बाकी',
 
   // Three more months.
-  'No token found.': 'लॉग इन नहीं मिला। कृपया फिर से लॉग इन करें।',
-  'Failed to decode token.': 'लॉग इन पढ़ा नहीं गया। कृपया फिर से लॉग इन करें।',
+  'No token found.': 'आप लॉग इन नहीं हैं। कृपया फिर से लॉग इन करें।',
+  'Failed to decode token.': 'लॉग इन में गड़बड़ हुई। कृपया फिर से लॉग इन करें।',
   'Add 3 Months Warranty': '3 महीने की वारंटी और लें',
   'Expiry now': 'अभी वारंटी कब तक',
   'Expiry after approval': 'मंज़ूरी के बाद कब तक',
-  'Time left to apply': 'अप्लाई करने का समय',
-  'We check your invoice and email you our decision.': 'हम आपका इनवॉइस देखेंगे और फ़ैसला ईमेल से बताएँगे।',
+  'Time left to apply': 'अप्लाई करने के लिए बचा समय',
+  'We check your invoice and email you our decision.': 'हम आपका इनवॉइस देखकर अपना फ़ैसला ईमेल से बताएँगे।',
   'If you claim, you can no longer apply for AWR for this product, whatever we decide.':
     'क्लेम करने के बाद इस प्रोडक्ट पर एडवांस रिप्लेसमेंट नहीं मिलेगा, फ़ैसला जो भी हो।',
   'Claim Warranty': 'वारंटी क्लेम करें',
@@ -149,5 +149,5 @@ export const product = {
     'हम नहीं देख पाए कि यह वारंटी क्लेम हुई है या नहीं।',
   'Today only': 'सिर्फ़ आज',
   'See ticket {number}': 'टिकट {number} देखें',
-  'Apply for 3 more months': '3 महीने और के लिए आवेदन करें',
+  'Apply for 3 more months': '3 महीने और वारंटी के लिए अप्लाई करें',
 } satisfies Record<string, Translated>

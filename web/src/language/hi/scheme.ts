@@ -87,7 +87,7 @@ export const scheme = {
   'Read from the QR code. Please check.': 'QR कोड से पढ़ा गया। कृपया जाँच लें।',
   'Your last dealer.': 'आपका पिछला डीलर।',
   'Date and amount not entered': 'तारीख और रकम नहीं लिखी',
-  'Remove duplicates': 'दोहराए गए हटाएँ',
+  'Remove duplicates': 'दोहराए गए इनवॉइस हटाएँ',
   Stop: 'रोकें',
   'Waiting to send': 'भेजना बाकी है',
   Sent: 'भेज दिया',
@@ -104,7 +104,7 @@ export const scheme = {
   'Same date and amount as {name}': '{name} वाली ही तारीख और रकम',
   'Send {n} invoices': '{n} इनवॉइस भेजें',
   '{n} invoices, {amount} together': '{n} इनवॉइस, कुल {amount}',
-  '{sent} of {n} invoices sent.': '{n} में से {sent} इनवॉइस भेजे गए।',
+  '{sent} of {n} invoices sent.': 'भेजे गए इनवॉइस: {n} में से {sent}।',
   'No text in this PDF. Please type date and amount.':
     'इस PDF में टेक्स्ट नहीं है। कृपया तारीख और रकम लिखें।',
   'This file is no longer on this phone. Please choose it again.':
@@ -118,12 +118,14 @@ export const scheme = {
   'Send without all details?': 'अधूरी जानकारी के साथ भेजें?',
   'Send anyway': 'फिर भी भेजें',
   'You are offline. We send the invoices when you are online again.':
-    'आप ऑफ़लाइन हैं। इंटरनेट आते ही हम इनवॉइस भेज देंगे।',
-  '{count} not sent.': '{count} नहीं भेजे गए।',
+    'इंटरनेट नहीं है। इंटरनेट आते ही हम इनवॉइस भेज देंगे।',
+  '{count} not sent.': 'नहीं भेजे गए: {count}।',
   '{n} invoices have no amount.': '{n} इनवॉइस में रकम नहीं है।',
   '{n} invoices have no date.': '{n} इनवॉइस में तारीख नहीं है।',
   'We may have to ask you for these details.': 'यह जानकारी हमें आपसे पूछनी पड़ सकती है।',
-  "{n} duplicates are left out. To send one, select 'Send it anyway' at it.":
-    'दोहराए गए {n} इनवॉइस नहीं भेजे जाएँगे। भेजना हो तो उस पर ‘फिर भी भेजें’ चुनें।',
+  "{n} duplicates are left out. To send one, select 'Send it anyway' at it.": {
+    one: 'दोहराया गया {n} इनवॉइस नहीं भेजा जाएगा। भेजना हो तो उस पर ‘फिर भी भेजें’ चुनें।',
+    other: 'दोहराए गए {n} इनवॉइस नहीं भेजे जाएँगे। जिसे भेजना हो, उस पर ‘फिर भी भेजें’ चुनें।',
+  },
   From: 'किससे',
 } satisfies Record<string, Translated>
