@@ -15,7 +15,8 @@ export function DeskSearch() {
   const keys = searchKeys()
 
   return (
-    <search aria-label={texts.open} className="contents">
+    // biome-ignore lint/a11y/useSemanticElements: older phones do not know <search>.
+    <div role="search" aria-label={texts.open} className="contents">
       <span className="md:hidden">
         <IconButton label={texts.open} icon={Search} onClick={open} />
       </span>
@@ -37,6 +38,6 @@ export function DeskSearch() {
       <Dialog open={isOpen} onClose={close} title={texts.title}>
         <SearchPanel onDone={close} />
       </Dialog>
-    </search>
+    </div>
   )
 }

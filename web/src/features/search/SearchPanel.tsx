@@ -70,7 +70,12 @@ export function SearchPanel({ onDone }: { onDone: () => void }) {
 
   const isRecent = !search.isAsked && lines.length > 0
   return (
-    <search aria-label={texts.label} className="flex min-h-0 flex-col gap-3 md:h-[26rem]">
+    // biome-ignore lint/a11y/useSemanticElements: older phones do not know <search>.
+    <div
+      role="search"
+      aria-label={texts.label}
+      className="flex min-h-0 flex-col gap-3 md:h-[26rem]"
+    >
       <div className="relative">
         <Search
           aria-hidden="true"
@@ -123,7 +128,7 @@ export function SearchPanel({ onDone }: { onDone: () => void }) {
         <HitActions hit={hit} onOpen={(wish) => open(chosen, wish)} />
       )}
       <Keys />
-    </search>
+    </div>
   )
 }
 
