@@ -160,7 +160,7 @@ func TestNoPortalIsBegunWhereTheBackupsAreOfAnother(t *testing.T) {
 				server.Close()
 				away := to
 				away.BackupTo = bucket
-				refuses(t, serve(t, away), "AFTERCARE_BACKUP_TO: s3://kept/portal/daily has backups of another portal, so no new portal was created: ")
+				refuses(t, serve(t, away), "AFTERCARE_BACKUP_TO: could not check whether s3://kept/portal/daily has backups of another portal, so no new portal was created: ")
 				isBare(t, to)
 
 				to.Backup, to.BackupTo = 24*time.Hour, filepath.Join(folder, "mine")

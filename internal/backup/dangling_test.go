@@ -29,7 +29,7 @@ func TestARowThatRefersToNothingIsNamedAndNoBackupIsMade(t *testing.T) {
 	shell(`UPDATE customers SET customer_id = 'GONE' WHERE customer_id = '` + asha.ID + `'`)
 	p.Clock.Advance(25 * time.Hour)
 	file, _, err := backUp(p)
-	const want = "refers by customer_id to a row of customers that is not there: no restore would take such a backup; `aftercare doctor` says how many such rows there are"
+	const want = "refers by customer_id to a row of customers that is not there: such a backup could not be restored, so none was made; `aftercare doctor` counts these rows"
 	refuses(t, err, want)
 	refuses(t, err, "in the table privacy_seen, the row with customer_id = ")
 	if left := everything(t, filepath.Dir(file)); len(left) != 1 {

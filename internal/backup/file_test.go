@@ -93,7 +93,7 @@ func TestWhatGoesWrongLeavesNothing(t *testing.T) {
 	}{
 		{"a full disk", func(w io.Writer) error {
 			return errors.Join(text("half of it")(w), &os.PathError{Op: "write", Path: "portal.backup.part", Err: syscall.ENOSPC})
-		}, asWritten, "the disk of FOLDERis full: no backup was made, and its unfinished file was removed"},
+		}, asWritten, "the disk of FOLDER is full: no backup was made, and its unfinished file was removed"},
 		{"a backup that cannot be read back", text("changed on its way"), func(io.Reader) error { return broken },
 			"the backup was written and cannot be read back: it does not open"},
 	} {

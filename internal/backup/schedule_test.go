@@ -179,9 +179,9 @@ func TestBackupsAreNotPutAmongWhatThePortalKeeps(t *testing.T) {
 	for to, want := range map[string]string{
 		data:                                  data + " is the data folder itself: name another folder, best on another disk",
 		link:                                  link + " is the data folder itself: name another folder, best on another disk",
-		filepath.Join(data, "files", "old"):   filepath.Join(data, "files", "old") + " lies in " + filepath.Join(data, "files") + ", a folder of the portal itself: use another folder, best on another disk",
-		filepath.Join(data, "spool"):          filepath.Join(data, "spool") + " lies in " + filepath.Join(data, "spool") + ", a folder of the portal itself: use another folder, best on another disk",
-		filepath.Join(link, "outbox", "."):    filepath.Join(link, "outbox") + " lies in " + filepath.Join(data, "outbox") + ", a folder of the portal itself: use another folder, best on another disk",
+		filepath.Join(data, "files", "old"):   filepath.Join(data, "files", "old") + " is in " + filepath.Join(data, "files") + ", a folder of the portal itself: use another folder, best on another disk",
+		filepath.Join(data, "spool"):          filepath.Join(data, "spool") + " is in " + filepath.Join(data, "spool") + ", a folder of the portal itself: use another folder, best on another disk",
+		filepath.Join(link, "outbox", "."):    filepath.Join(link, "outbox") + " is in " + filepath.Join(data, "outbox") + ", a folder of the portal itself: use another folder, best on another disk",
 		filepath.Join(link, "away", "backup"): filepath.Join(link, "away", "backup") + " cannot be created, because there is no folder " + filepath.Join(link, "away") + ": create it, or set another folder",
 		file:                                  file + " is not a folder",
 	} {

@@ -68,7 +68,7 @@ func TestOfTwoWhoTakeALineTheSecondLearnsWhoWasFirst(t *testing.T) {
 		d := working(p)
 		d.assigns(d.owner, d.repair, "admin", "").Gives(200)
 		agent := d.username(d.agent)
-		d.assigns(d.agent, d.repair, agent, "").Refuses(409, "admin on 2 March 2026, 10:00. Please check it again.")
+		d.assigns(d.agent, d.repair, agent, "").Refuses(409, "This was assigned to admin on 2 March 2026, 10:00. Please check it again.")
 		d.assigns(d.owner, d.repair, "admin", "").Gives(200) // that is so already
 		d.assigns(d.agent, d.repair, agent, "admin").Gives(200)
 		d.assigns(d.agent, d.repair, "", agent).Gives(200)
