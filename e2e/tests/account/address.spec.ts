@@ -9,7 +9,7 @@ test('an address is confirmed by a press on the page of the mailed link', {
   const customer = await newCustomer({ name: 'Call Me At Once' })
   await asCustomer(page, customer)
   await page.goto('/customer_dashboard')
-  await expect(page.getByRole('heading', { name: notice })).toBeVisible()
+  await expect(page.getByRole('region', { name: notice })).toBeVisible()
 
   const welcome = await portal.outbox.letterTo(customer.email, 'Your account is ready.')
   expect(welcome.text + welcome.html).not.toContain('Call Me')
@@ -17,14 +17,14 @@ test('an address is confirmed by a press on the page of the mailed link', {
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Confirm your email address' })).toBeVisible()
   await page.goto('/customer_dashboard')
-  await expect(page.getByRole('heading', { name: notice })).toBeVisible()
+  await expect(page.getByRole('region', { name: notice })).toBeVisible()
 
   await page.goto(link)
   await page.getByRole('button', { name: 'Confirm my address' }).click()
   await expect(page.getByText('Your email address is confirmed.')).toBeVisible()
   await page.getByRole('link', { name: 'Go to your products' }).click()
   await expect(page.getByRole('heading', { name: 'Your Product Details' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: notice })).toBeHidden()
+  await expect(page.getByRole('region', { name: notice })).toBeHidden()
 
   await page.goto(link)
   await page.getByRole('button', { name: 'Confirm my address' }).click()
@@ -66,7 +66,7 @@ test('whoever lost an account to a changed address takes it back by the mailed l
   const moved = `moved-${customer.email}`
   await page.getByLabel('Email').fill(moved)
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByRole('heading', { name: notice })).toBeVisible()
+  await expect(page.getByRole('region', { name: notice })).toBeVisible()
   await portal.outbox.linkTo(moved, '/confirm-email/')
 
   const link = await portal.outbox.linkTo(customer.email, '/restore-email/')
@@ -89,7 +89,7 @@ test('whoever lost an account to a changed address takes it back by the mailed l
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page).toHaveURL('/customer_dashboard')
   await expect(page.getByRole('heading', { name: 'Your Product Details' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: notice })).toBeHidden()
+  await expect(page.getByRole('region', { name: notice })).toBeHidden()
 
   await page.goto(link)
   await page.getByLabel('New Password').fill('eight loud mountains')

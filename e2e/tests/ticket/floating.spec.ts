@@ -23,7 +23,7 @@ test('Track Repair Status lies over nothing that could be read, at any width', a
       })
       .toBe(true)
     // What scrolls past goes under an opaque strip from edge to edge, as under a header.
-    const strip = button.locator('xpath=ancestor::div[2]')
+    const strip = page.getByRole('complementary', { name: 'Track Repair Status' })
     expect(await strip.boundingBox()).toMatchObject({ x: 0, width })
     await expect(strip).not.toHaveCSS('background-color', /rgba\(/)
   }

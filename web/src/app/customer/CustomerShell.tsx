@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { joinLanguage } from '@/features/account/languageApi'
 import { TrackRepairStatus } from '@/features/ticket/TrackRepairStatus'
 import { kept } from '@/language'
 import { atRest } from '@/lib/atRest'
@@ -28,16 +29,12 @@ export default function CustomerShell() {
   )
 }
 
-/** Shows the pages in the language of whoever logged in. Its code comes once the page has come to rest. */
+/** Shows the pages in the language of the customer, once the page has come to rest. */
 function useOwnLanguage() {
   const customerId = useSession(customerSession)?.customerId
   useEffect(() => {
     if (!customerId || kept().person === customerId) return
-    atRest(() => {
-      import('@/features/account/languageApi')
-        .then(({ joinLanguage }) => joinLanguage(customerId))
-        // Without an answer the page stays as it is; the next one asks again.
-        .catch(() => undefined)
-    })
+    // Without an answer the page stays as it is; the next one asks again.
+    atRest(() => void joinLanguage(customerId).catch(() => undefined))
   }, [customerId])
 }

@@ -57,7 +57,10 @@ export function RadioGroup({
         {options.map((option) => (
           <label
             key={option.value}
-            className={cx('flex items-center gap-2 text-body', segmented && segmentStyles)}
+            className={cx(
+              'flex items-center gap-2 text-body',
+              segmented ? segmentStyles : 'max-md:min-h-11',
+            )}
           >
             <input
               {...rest}
