@@ -37,6 +37,8 @@ test('Track Repair Status shrinks on the way down', { tag: '@phone-only' }, asyn
   await page.goto('/customer_dashboard')
   const button = page.getByRole('button', { name: 'Track Repair Status' })
   const width = async () => (await button.boundingBox())?.width
+  // What arrives later moves the page.
+  await page.waitForLoadState('networkidle')
   await expect.poll(width).toBeGreaterThan(150)
   await page.evaluate(() => window.scrollTo(0, 300))
   await expect.poll(width).toBe(44)

@@ -24,6 +24,8 @@ interface ComboboxProps extends FieldText {
   labelHidden?: boolean
   /** Whether the list also opens by a click, before anything is typed. */
   browses?: boolean
+  /** Whether Enter takes the only suggestion that is left. */
+  takesOnly?: boolean
   onBlur?: () => void
 }
 
@@ -32,6 +34,7 @@ export function Combobox({
   label,
   labelHidden,
   browses = false,
+  takesOnly = false,
   hint,
   error,
   required,
@@ -64,7 +67,8 @@ export function Combobox({
       return
     }
     if (!open) return
-    const suggestion = suggestions[active]
+    const only = value.trim() !== '' && suggestions.length === 1 ? suggestions[0] : undefined
+    const suggestion = suggestions[active] ?? (takesOnly ? only : undefined)
     if (event.key === 'Enter' && suggestion) {
       // The choice is what Enter was for; the form is sent by the next one.
       event.preventDefault()

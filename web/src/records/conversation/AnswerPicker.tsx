@@ -52,6 +52,7 @@ export default function AnswerPicker({ onPick }: Props) {
           label={t.pick}
           labelHidden
           browses
+          takesOnly
           placeholder={answers.length > 0 ? t.placeholder : t.none}
           disabled={answers.length === 0}
           value={typed}
