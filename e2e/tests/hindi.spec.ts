@@ -22,6 +22,8 @@ test('nothing switches by itself, and English is one press away', { tag: '@phone
   await choose(page)
   await expect(page.getByRole('heading', { name: 'लॉग इन करें' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi')
+  await page.goto('/privacy')
+  await expect(page.getByText('हम आपका डेटा बेचते नहीं हैं')).toBeVisible()
   await page.goto('/admin/login')
   await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
   await page.goto('/register')

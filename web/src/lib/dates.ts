@@ -1,4 +1,4 @@
-import { localeOr, say } from '@/language'
+import { localeOr, say, language as shown } from '@/language'
 import { dayIn, daysBetween, looksCivil, midnight } from './civil'
 import { dateFormat } from './dateFormat'
 import { MISSING } from './missing'
@@ -119,6 +119,13 @@ const steps: readonly [unit: Intl.RelativeTimeFormatUnit, size: number][] = [
   ['minute', MINUTE],
 ]
 
+/** The browser has dictionary words for these in other languages; English stays as it is. */
+const spoken: Partial<Record<Intl.RelativeTimeFormatUnit, (n: number) => string>> = {
+  year: (n) => say('{n} years ago', { n }),
+  month: (n) => say('{n} months ago', { n }),
+  week: (n) => say('{n} weeks ago', { n }),
+}
+
 /** 'yesterday', '3 hours ago', 'in 2 months': the largest unit that fits at least once. */
 export function relative(value: string | null | undefined, now: Date = new Date()): string {
   const moment = parse(value)
@@ -131,5 +138,8 @@ export function relative(value: string | null | undefined, now: Date = new Date(
       : moment.date.getTime() - now.getTime()
   const step = steps.find(([, size]) => Math.abs(distance) >= size)
   if (!step) return moment.isCivil ? words.format(0, 'day') : say('just now')
-  return words.format(Math.trunc(distance / step[1]), step[0])
+  const [unit, size] = step
+  const count = Math.trunc(distance / size)
+  const past = shown !== 'en' && count < 0 ? spoken[unit] : undefined
+  return past ? past(-count) : words.format(count, unit)
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { adminApi, answer, customerApi, publicApi } from '@/api/client'
 import type { AnswerOf, BodyOf } from '@/api/types'
+import { language } from '@/language'
 
 export type DeletionPlan = AnswerOf<'/my/deletion', 'get'>
 export type Retention = Required<BodyOf<'/desk/settings/retention', 'put'>>
@@ -13,7 +14,8 @@ export const OWN_COPY = '/my/data/file'
 
 export const noticeQuery = queryOptions({
   queryKey: ['privacy', 'notice'],
-  queryFn: ({ signal }) => answer(publicApi.GET('/privacy/notice', { signal })),
+  queryFn: ({ signal }) =>
+    answer(publicApi.GET('/privacy/notice', { params: { query: { language } }, signal })),
 })
 
 /** Whether there is a notice that the customer has not seen. */

@@ -11,6 +11,9 @@ import type { Translated } from '..'
  */
 export const common = {
   bytes: 'बाइट',
+  '{n} years ago': '{n} साल पहले',
+  '{n} months ago': '{n} महीने पहले',
+  '{n} weeks ago': '{n} हफ़्ते पहले',
   Cancel: 'कैंसिल करें',
   Close: 'बंद करें',
   OK: 'ठीक है',
