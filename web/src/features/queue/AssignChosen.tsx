@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
-import { useState } from 'react'
 import { causeOf } from '@/api/error'
 import { Button } from '@/components/button/Button'
 import { FormAlert } from '@/components/form/FormAlert'
@@ -17,8 +16,8 @@ import { texts } from './texts'
 const t = texts.assign
 
 /** Gives all chosen lines to one person. */
-export function AssignChosen({ chosen, onDone }: ChosenActionProps) {
-  const [isOpen, setOpen] = useState(false)
+export function AssignChosen({ chosen, onDone, ...assigning }: ChosenActionProps) {
+  const { isAssigning: isOpen, setAssigning: setOpen } = assigning
   const people = useQuery({ ...peopleQuery(), enabled: isOpen })
   return (
     <>

@@ -12,6 +12,9 @@ export interface ChosenActionProps {
   chosen: readonly SelectedItem[]
   /** Forgets the choice: what was to be done is done. */
   onDone: () => void
+  /** Whether the page asks to whom all are assigned: by the button, or by A. */
+  isAssigning: boolean
+  setAssigning: (isAssigning: boolean) => void
 }
 
 /** Something that is done with all chosen lines: a button, and whatever it opens. */
@@ -21,10 +24,12 @@ interface Props {
   chosen: Selection
   shown: readonly QueueItem[] | undefined
   actions: readonly ChosenAction[]
+  isAssigning: boolean
+  setAssigning: (isAssigning: boolean) => void
 }
 
 /** How many lines are chosen, and what can be done with them. It stays in view at the bottom. */
-export function ChosenBar({ chosen, shown = [], actions }: Props) {
+export function ChosenBar({ chosen, shown = [], actions, ...assigning }: Props) {
   const { items } = chosen
   const visible = shown.filter(({ id }) => chosen.has(id)).length
   const hidden = items.length - visible
@@ -53,7 +58,7 @@ export function ChosenBar({ chosen, shown = [], actions }: Props) {
             {actions.map((Action, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list of actions never changes.
               <Fragment key={place}>
-                <Action chosen={items} onDone={chosen.clear} />
+                <Action chosen={items} onDone={chosen.clear} {...assigning} />
               </Fragment>
             ))}
             <Button variant="quiet" size="sm" className="max-md:hidden" onClick={chosen.clear}>

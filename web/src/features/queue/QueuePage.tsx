@@ -53,6 +53,7 @@ export function QueuePage({ chosenActions, actions, ...parts }: Props) {
   const { shown, open, change, close } = useShownDialog(['item'])
   const isBeside = useMediaQuery(ROOM_BESIDE) && shown.item !== ''
   const [assigned, setAssigned] = useState<QueueItem>()
+  const [isAssigningAll, setAssigningAll] = useState(false)
   const [isHelpOpen, setHelpOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   // A record that is open may have left the list.
@@ -109,7 +110,10 @@ export function QueuePage({ chosenActions, actions, ...parts }: Props) {
     isAbove: !isBeside,
     place,
     onMove: move,
-    onAssign: (id) => setAssigned(items?.find((item) => item.id === id) ?? openNow),
+    onAssign: (id) => {
+      if (!shown.item && chosen.items.length > 0) setAssigningAll(true)
+      else setAssigned(items?.find((item) => item.id === id) ?? openNow)
+    },
     onChoose: chosen.toggle,
     onField: (field) => {
       const line = place.here()
@@ -207,7 +211,13 @@ export function QueuePage({ chosenActions, actions, ...parts }: Props) {
           focusAfter={rows.line}
         />
       </div>
-      <ChosenBar chosen={chosen} shown={items} actions={chosenActions} />
+      <ChosenBar
+        chosen={chosen}
+        shown={items}
+        actions={chosenActions}
+        isAssigning={isAssigningAll}
+        setAssigning={setAssigningAll}
+      />
       <AssignDialog
         item={current}
         me={me}

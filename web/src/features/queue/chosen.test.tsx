@@ -6,6 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { adminSession } from '@/lib/session'
+import { AssignChosen } from './AssignChosen'
 import type { QueueItem } from './api'
 import type { ChosenActionProps } from './ChosenBar'
 import { QueuePage } from './QueuePage'
@@ -44,7 +45,7 @@ function open() {
   })
   const none = () => null
   const parts = { statusForm: none, query: none, about: none, history: none }
-  return renderPage(<QueuePage {...parts} chosenActions={[Tell]} />, '/', '/')
+  return renderPage(<QueuePage {...parts} chosenActions={[Tell, AssignChosen]} />, '/', '/')
 }
 
 const box = (number: string) => screen.findByRole('checkbox', { name: `Select ${number}` })
@@ -67,6 +68,14 @@ describe('choosing lines of the queue', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
     await userEvent.click(await box('T-2'))
     expect(bar()).toBeNull()
+  })
+
+  test('A assigns all that are chosen', async () => {
+    open()
+    await userEvent.click(await box('T-2'))
+    await userEvent.click(await box('T-3'))
+    await userEvent.keyboard('a')
+    expect(await screen.findByRole('dialog', { name: /2/ })).toBeTruthy()
   })
 
   test('Shift goes from the last one to this one, either way', async () => {
