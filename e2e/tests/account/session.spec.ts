@@ -76,7 +76,11 @@ test.describe('the hour', () => {
     await page.clock.install()
     await asCustomer(page, await newCustomer())
     await asAdmin(page)
+    // The page comes to rest with the clock, and asks once for the language.
+    const asked = page.waitForResponse('**/my/language')
     await page.goto('/customer_dashboard')
+    await page.clock.runFor(5_000)
+    await asked
     await page.clock.fastForward('01:00:01')
     await expect(page).toHaveURL('/')
     expect(await names(page)).toEqual(['admin'])

@@ -18,6 +18,8 @@ async function fillIn(
   await page.getByLabel('Serial Number').fill(`SN-${randomUUID()}`)
   await page.getByLabel('Purchase Date').fill(daysAgo(3))
   await page.getByLabel('Invoice').setInputFiles(invoice)
+  // The catalogue has arrived.
+  await expect(page.getByLabel('Product Name')).toHaveValue('Dual Band Wi-Fi 6 Router')
 }
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Register Product' }).click()

@@ -14,6 +14,7 @@ test('a call is worked from the search: who it is, call, raise and assign', {
   await page.goto('/admin/dashboard/queue')
   const found = page.getByRole('dialog', { name: 'Search', exact: true })
   const search = async (text: string) => {
+    await expect(page.getByRole('button', { name: /Search/ }).first()).toBeVisible()
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: 'Search everything' }).fill(text)
   }
