@@ -63,6 +63,9 @@ test(
     await expect(line).toContainText('Scrapped, the money was paid back.')
     await expect(line.getByTitle('1 note')).toBeVisible()
     await line.getByText('Kavya Rao').click()
+    // What arrives later moves the links of the panel.
+    await expect(panel.getByText(/^Closed on/)).toBeVisible()
+    await page.waitForLoadState('networkidle')
     await panel.getByRole('link', { name: 'Open in Repair & Service' }).click()
     const own = page.getByRole('dialog', { name: 'Customer Repair Details' })
     await expect(own.locator('[aria-current]')).toContainText(number)
