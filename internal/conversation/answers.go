@@ -16,8 +16,8 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// Answer is a text that managers keep for messages of the desk. Whoever takes one sends a
-// copy of it, so that changing an answer changes no message.
+// Answer is a text that managers keep for messages of the desk. A message gets a copy
+// of it, so that changing an answer changes no message.
 type Answer struct {
 	ID, Title, Text string
 	Photos          []string

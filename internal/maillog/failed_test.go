@@ -178,7 +178,7 @@ func TestAFailedEmailGoesToTheCorrectedAddress(t *testing.T) {
 			t.Errorf("the ticket's email does not go to the corrected address: %q", p.MailsTo("asha.new@example.com"))
 		}
 		if n := to("asha.new@example.com", "Reset your password"); n != 0 {
-			t.Errorf("a link that gives rights goes to an address that nobody confirmed")
+			t.Errorf("a link that gives rights goes to an unconfirmed address")
 		}
 	})
 }

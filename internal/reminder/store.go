@@ -12,7 +12,7 @@ import (
 const askedAtOnce = 500
 
 // wantedOf are those of the notices that their readers want, with the addresses that
-// these have confirmed and the languages they read. Whoever is no customer wants none.
+// these have confirmed and the languages they read. An address of no customer wants none.
 func wantedOf(ctx context.Context, q db.Queryer, notices []mail.Notice) (wanted map[mail.Notice]mail.Wanted, err error) {
 	wanted = map[mail.Notice]mail.Wanted{}
 	topics := map[mail.Topic][]string{}

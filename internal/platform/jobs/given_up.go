@@ -167,7 +167,7 @@ func (q *Queue) TellOfGivenUp(advice string) {
 	tell := func(ctx context.Context) error {
 		s, err := q.Stats(ctx)
 		if err == nil && s.GivenUp > 0 {
-			q.logger.WarnContext(ctx, "jobs were given up and nobody tries them again", "jobs", s.GivenUp, "advice", advice)
+			q.logger.WarnContext(ctx, "jobs failed and are not tried again", "jobs", s.GivenUp, "advice", advice)
 		}
 		return err
 	}

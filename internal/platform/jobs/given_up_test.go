@@ -64,7 +64,7 @@ func TestTheLogTellsOfGivenUpJobsAtTheStartAndEveryHour(t *testing.T) {
 				t.Errorf("an hour said %s", log)
 			}
 		}
-		if text := log.String(); !strings.Contains(text, `level=WARN msg="jobs were given up and nobody tries them again" jobs=1 advice="aftercare jobs list"`) {
+		if text := log.String(); !strings.Contains(text, `level=WARN msg="jobs failed and are not tried again" jobs=1 advice="aftercare jobs list"`) {
 			t.Errorf("it said %s", text)
 		}
 		// A start within the hour of the last time tells all the same.

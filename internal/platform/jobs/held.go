@@ -173,7 +173,7 @@ func (q *Queue) Failed(ctx context.Context, tx *db.Tx, kind string, givenUp bool
 }
 
 // ChangeFailed gives failed jobs of a kind another payload before their next attempt, or removes
-// them. A job with neither stays as it is, and so does one that nobody can read.
+// them. A job with neither stays as it is, and so does one that cannot be read.
 func (q *Queue) ChangeFailed(ctx context.Context, tx *db.Tx, kind string, change func(Job) (payload any, remove bool, err error)) error {
 	failed, err := db.All(ctx, tx, q.scanHeld, selectHeld+`WHERE kind = $1 AND (dead = TRUE OR last_error <> '') AND leased_until <= $2`, kind, db.Micros(tx.Now()))
 	if err != nil {

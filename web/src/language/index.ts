@@ -31,7 +31,7 @@ const folders = { hi: async (): Promise<Words> => (await import('./hi')).hi }
 
 const KEY = 'aftercare.language'
 
-/** What was chosen on this device, and for whom the server keeps it. */
+/** The language selected on this device, and the customer whose account has it. */
 export function kept(): { language?: Language; person?: string } {
   try {
     const [language = '', person] = (localStorage.getItem(KEY) ?? '').split(' ')

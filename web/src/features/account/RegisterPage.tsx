@@ -77,7 +77,7 @@ export default function RegisterPage() {
     })
     return () => {
       stop()
-      // Whoever leaves the page is done with it. A reload comes back.
+      // Leaving the page discards it. A reload restores it.
       keep('')
     }
   }, [fields])

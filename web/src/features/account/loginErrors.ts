@@ -10,10 +10,10 @@ export function loginError(error: unknown): string {
   return texts.login.other
 }
 
-/** A refused admin login is told beside the fields; trouble with the server or network is an alert. */
+/** Returns the text beside the fields for a refused admin login, and an alert for server or network errors. */
 type AdminLoginFailure = { inline: string } | { alert: string }
 
-/** An answer that lets nobody in, although its status says otherwise. */
+/** A successful answer without a token. */
 export class NoLogin extends Error {}
 
 export function adminLoginError(error: unknown): AdminLoginFailure {
@@ -22,7 +22,7 @@ export function adminLoginError(error: unknown): AdminLoginFailure {
   return { alert: `Error logging in: ${sentenceOf(error, fallback(error))}` }
 }
 
-/** What is said of an error without a sentence. */
+/** The text for an error without a message. */
 export function fallback(error: unknown): string {
   if (isNetworkFailure(error)) return NO_RESPONSE
   return error instanceof Error && error.message ? error.message : texts.login.other

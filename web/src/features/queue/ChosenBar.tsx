@@ -12,7 +12,7 @@ export interface ChosenActionProps {
   chosen: readonly SelectedItem[]
   /** Forgets the choice: what was to be done is done. */
   onDone: () => void
-  /** Whether the page asks to whom all are assigned: by the button, or by A. */
+  /** Whether the dialog to assign all lines is open. The button and A open it. */
   isAssigning: boolean
   setAssigning: (isAssigning: boolean) => void
 }

@@ -139,7 +139,7 @@ function Shown({ ref, entry, view, onCompare, children }: ShownProps) {
       <InvoiceViewer
         path={entry.invoice}
         looking={view}
-        // On a low screen, as at twice the size, the invoice stands before what is said of it.
+        // On a low screen, also at 200 % zoom, the invoice comes before its details.
         className="max-md:h-[max(50dvh,15rem)] max-md:[@media(max-height:32rem)]:order-first md:col-start-1 md:row-span-2 md:row-start-1 md:h-full"
       />
       <section

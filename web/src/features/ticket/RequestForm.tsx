@@ -118,7 +118,7 @@ export function RequestForm({ id, product, raiser, raise, children, ...told }: P
   usePrefill(fields, { address: (raiser ?? own)?.address })
   const isEmptied = raised !== undefined && !fields.formState.isDirty && image.file === null
   useEffect(() => onEmptied(isEmptied), [onEmptied, isEmptied])
-  // What was sent is said in place of the fields, until another request is meant.
+  // The success message replaces the fields until the customer starts another request.
   const isDone = isEmptied && !wantsMore
   const reason = problem && !saving.isAtFields && error ? reasonOf(error) : undefined
 
