@@ -75,7 +75,7 @@ test('whoever lost an account to a changed address takes it back by the mailed l
   await page.getByLabel('New Password').fill(customer.password)
   await page.getByLabel('Confirm Password').fill(customer.password)
   await page.getByRole('button', { name: 'Restore my address' }).click()
-  await expect(page.getByText('This is your current password').first()).toBeVisible()
+  await expect(page.getByText('This is your current password')).toBeVisible()
   await page.getByLabel('New Password').fill('seven quiet rivers')
   await page.getByLabel('Confirm Password').fill('seven quiet rivers')
   await page.getByRole('button', { name: 'Restore my address' }).click()

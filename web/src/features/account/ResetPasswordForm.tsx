@@ -49,7 +49,6 @@ export function ResetPasswordForm(props: Props) {
     send: ({ newPassword }) => reset(newPassword),
     done: { text: words.success },
     failure: describeFailure,
-    alwaysSays: true,
   })
   const problem = isRefused ? t.adminMismatch : saving.problem
 
