@@ -53,7 +53,8 @@ export function SavedViews({ query }: { query: string }) {
         )}
         {isNew && (
           <Button variant="quiet" size="sm" icon={BookmarkPlus} onClick={() => setSaving(true)}>
-            {t.save}
+            {/* In words it would begin a second row beside the title. */}
+            <span className="laptop:max-2xl:sr-only">{t.save}</span>
           </Button>
         )}
       </nav>
