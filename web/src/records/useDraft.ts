@@ -154,9 +154,10 @@ export function useDraft({ name, read, restore, clear }: Options) {
   }, [restoredAt])
 
   const touch = useCallback(() => {
+    if (!name) return
     window.clearTimeout(timer.current)
     timer.current = window.setTimeout(() => keep(), PAUSE_MS)
-  }, [])
+  }, [name])
 
   const onEnd = useEffectEvent(() => {
     const content = read()
