@@ -22,7 +22,7 @@ type loudly struct {
 func (l *loudly) Write(b []byte) (int, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if strings.Contains(string(b), "given up") {
+	if strings.Contains(string(b), "not tried again") {
 		l.told <- struct{}{}
 	}
 	return l.text.Write(b)
