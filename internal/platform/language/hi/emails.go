@@ -197,6 +197,7 @@ var emails = map[string]string{
 	"The link was only for the reader of this email and is not shown.": "लिंक सिर्फ़ इस ईमेल को पाने वाले के लिए था, इसलिए यहाँ नहीं दिखाया गया है।",
 	"Questions? Contact": "कोई सवाल? हमें लिखें:",
 	"or call":            "या कॉल करें:",
+	".":                  "।",
 	"We sent this email to %s because it is about your account, your products or your requests at %s.": "हमने यह ईमेल %[1]s पर भेजा है, क्योंकि यह %[2]s पर आपके अकाउंट, प्रोडक्ट या रिक्वेस्ट के बारे में है।",
 	"Stop emails of this kind": "ऐसे ईमेल बंद करें",
 	"Stop emails of this kind (the link was only for the reader of this email and is not shown)": "ऐसे ईमेल बंद करें (लिंक सिर्फ़ इस ईमेल को पाने वाले के लिए था, इसलिए यहाँ नहीं दिखाया गया है)",

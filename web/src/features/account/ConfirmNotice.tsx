@@ -1,6 +1,7 @@
 import { MailCheck } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from '@/components/button/Button'
+import { say } from '@/language'
 import { ownCustomerQuery, useOwnCustomer } from '@/records/ownCustomer'
 import { useSave } from '@/records/useSave'
 import { askConfirmation } from './api'
@@ -31,8 +32,8 @@ export function ConfirmNotice() {
           {t.title}
         </p>
         <p className="mt-0.5 text-muted">
-          {t.text} <span className="break-all font-medium text-ink">{customer.email}</span>.{' '}
-          {t.until}
+          {t.text} <span className="break-all font-medium text-ink">{customer.email}</span>
+          {say('.')} {t.until}
         </p>
       </div>
       <Button

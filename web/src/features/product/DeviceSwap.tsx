@@ -13,7 +13,8 @@ export function DeviceSwap({ product }: { product: Product }) {
         <p className="wrap-anywhere flex gap-1.5">
           <Replace aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           <span>
-            {say('Replaced by')} <span className="font-mono">{replacedBy.serialNo}</span>.{' '}
+            {say('Replaced by')} <span className="font-mono">{replacedBy.serialNo}</span>
+            {say('.')}{' '}
             {returned
               ? say('The old device was returned.')
               : dueBack && say('Due back by {date}.', { date: longDate(dueBack) })}

@@ -1,3 +1,4 @@
+import { say } from '@/language'
 import { mailto } from '@/lib/mailto'
 import { texts } from './texts'
 
@@ -18,7 +19,7 @@ export function UnknownModel({ supportEmail }: { supportEmail: string }) {
       ) : (
         t.supportDesk
       )}
-      .
+      {say('.')}
     </span>
   )
 }

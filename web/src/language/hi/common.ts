@@ -10,6 +10,7 @@ import type { Translated } from '..'
  * delete डिलीट करना · remove हटाना · reason वजह · decision फ़ैसला · data डेटा · return वापस करना · offline 'इंटरनेट नहीं है'
  */
 export const common = {
+  '.': '।',
   bytes: 'बाइट',
   '{n} years ago': '{n} साल पहले',
   '{n} months ago': '{n} महीने पहले',
