@@ -6,7 +6,7 @@ func modelForm(number string) object {
 	return object{"modelNo": "RT-" + number, "productName": "Router", "productType": "SWITCH", "warrantyPeriod": "2 Years"}
 }
 
-// newModel is one that nobody has changed yet.
+// newModel creates a model with its first version.
 func (w *world) newModel() (id string, version any) {
 	w.T.Helper()
 	var made struct {
@@ -17,7 +17,7 @@ func (w *world) newModel() (id string, version any) {
 	return made.ID, made.Version
 }
 
-// newType is one that no model has.
+// newType creates a type that no model uses.
 func (w *world) newType() (id string, version any) {
 	w.T.Helper()
 	var made struct {
@@ -28,12 +28,10 @@ func (w *world) newType() (id string, version any) {
 	return made.ID, made.Version
 }
 
-// newFile is a catalogue of one new model.
 func (w *world) newFile() apptest.File {
 	return apptest.File{Name: "models.csv", Content: "productName,modelNo,warrantyPeriod,productType\nRouter,RT-" + w.serial() + ",2 Years,SWITCH\n"}
 }
 
-// newNames is a file of one new dealer.
 func (w *world) newNames() apptest.File {
 	return apptest.File{Name: "dealers.csv", Content: "name,awr\nRAO " + w.serial() + ",yes\n"}
 }

@@ -8,7 +8,7 @@ import (
 	"aftercare/internal/app/attack"
 )
 
-// setupExamples are the examples of settings, lists, people and the desk's own accounts.
+// setupExamples holds the examples of settings, lists, people and the desk's own accounts.
 func setupExamples() map[string]example {
 	return map[string]example{
 		"GET /desk/catalogue/models": deskList("state", "all"),
