@@ -28,7 +28,7 @@ func TestTheTrackerFindsANumberHoweverItIsTyped(t *testing.T) {
 	})
 }
 
-// wrongCheck is a number whose last character was misheard.
+// wrongCheck changes the last character of a number.
 func wrongCheck(number string) string {
 	last := "A"
 	if strings.HasSuffix(number, last) {
