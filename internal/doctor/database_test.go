@@ -112,7 +112,7 @@ func TestALogThatGrewIsTold(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := log.Truncate(300 << 20); err != nil { // nothing of it is on the disk
+	if err := log.Truncate(300 << 20); err != nil { // a sparse file, which uses no disk space
 		t.Fatal(err)
 	}
 	if err := log.Close(); err != nil {
