@@ -77,8 +77,8 @@ func TestRestoringBesideEverythingElse(t *testing.T) {
 	}
 }
 
-// The links of a theft over two addresses are opened on two replicas at once. One of the owner's attempts
-// works, and after it none of the thief's.
+// A thief moved the account twice. The restore links are opened on two replicas at once. Exactly one of the
+// owner's attempts works, and afterwards the thief's link does not.
 func TestTwoReplicasRestoreAnAddressOnce(t *testing.T) {
 	t.Parallel()
 	p := apptest.New(t, db.Postgres)

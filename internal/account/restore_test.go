@@ -101,8 +101,8 @@ func TestALinkThatIsOverDoesNotTellWhetherAPasswordIsRight(t *testing.T) {
 	})
 }
 
-// A person confirms his mailbox and moves the account to another person's address, who takes it for their
-// own. Until the restore link expires, every email says so.
+// A person confirms his mailbox, then moves the account to another person's address. That person takes the
+// account for their own. Until the restore link expires, every email warns about it.
 func TestTheHolderOfAnAddressIsToldThatAnEarlierOneCanTakeTheAccountBack(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {

@@ -75,7 +75,7 @@ func (a *App) listDeletions(ctx context.Context) error {
 	return backup.PutList(ctx, a.shelf, own, list.MadeAt, signed)
 }
 
-// carryOver adds deleted people whom this database does not know. The database may come from a backup that
+// carryOver adds deleted people who are unknown to this database. The database may come from a backup that
 // is older than their registration, and a newer backup may still contain them.
 func (a *App) carryOver(ctx context.Context, list *deletionList) error {
 	known := map[string]bool{}

@@ -200,8 +200,8 @@ func (m *folderMark) remove(names []string) error {
 
 func (s *settings) forgetRestore() error { return removeFile(restoringMark(s.DataDir)) }
 
-// wholeFolder refuses a folder with an unfinished restore. If the database file has its name, the restore
-// was complete. For PostgreSQL, the database itself has the mark.
+// wholeFolder refuses a folder with an unfinished restore. A restore renames the database file last, so a
+// folder with that file is complete. For PostgreSQL, the database itself has the mark.
 func (c Config) wholeFolder() error {
 	if c.DatabaseURL != "" {
 		return nil

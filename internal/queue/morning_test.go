@@ -12,8 +12,8 @@ import (
 	"aftercare/internal/platform/portal"
 )
 
-// withoutRooms is a queue without other packages, with one
-// customer. A repair is due after two days, on any day of the week.
+// withoutRooms returns a queue service alone, with one customer.
+// A repair is due after two days, on any day of the week.
 func withoutRooms(t *testing.T, d *db.DB) *Service {
 	t.Helper()
 	write(t, d, func(tx *db.Tx) error {

@@ -16,10 +16,10 @@ type paired struct {
 // written matches texts that look like a ticket number, even if a character is wrong.
 var written = regexp.MustCompile(`(?i)^\W*T-[A-Z0-9]{4}-[A-Z0-9]{4}-[A-Z0-9]{4}$`)
 
-// pairs gives each ticket number in a list the docket number that follows it. The docket
-// number is in the same line, as in two columns of a spreadsheet, or alone in the next
-// line, as scanners write it. A longer line never gives its first entry to the line
-// before: in a list with the columns swapped, every docket would get the wrong ticket.
+// pairs gives each ticket number in a list the docket number that follows it. The docket number is in the
+// same line, as in two columns of a spreadsheet, or alone in the next line, as scanners write it. The first
+// entry of a longer line never belongs to the line before. Otherwise a list with swapped columns would give
+// every docket to the wrong ticket.
 func pairs(lines [][]Typed, isTicket func(number string) bool) (all []paired) {
 	waits := false // whether the last number has no docket yet
 	for _, line := range lines {
@@ -36,8 +36,8 @@ func pairs(lines [][]Typed, isTicket func(number string) bool) (all []paired) {
 	return all
 }
 
-// isOtherNumber reports whether an entry is a docket number, although it could be a ticket number: no
-// ticket has this number, and it is not written like one.
+// isOtherNumber reports whether an entry is a docket number that only looks like a ticket number. No ticket
+// has this number, and it is not written as T-XXXX-XXXX-XXXX.
 func isOtherNumber(one Typed, isTicket func(number string) bool) bool {
 	return one.Number != "" && !isTicket(one.Number) && isDocket(one.Text) && !written.MatchString(one.Text)
 }

@@ -338,8 +338,8 @@ func TestTwoBulksOfTheSameCustomersAreBothDone(t *testing.T) {
 	})
 }
 
-// More tickets than one statement takes: of customers with several tickets, with and without a status. Each
-// change is undone once before it stays.
+// There are more tickets than one statement takes. Some customers have several tickets, and some tickets
+// have no status. Each change is undone once and then made again.
 func TestHundredsGetAStatusAtOnce(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {

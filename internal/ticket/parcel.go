@@ -57,8 +57,9 @@ func isDocket(text string) bool {
 	})
 }
 
-// in adds the parcel to a status. The first line stays the status; the link is part of the text, so every
-// page that shows statuses shows it. A status that closes the ticket by its text still closes it.
+// in adds the parcel to a status. The first line stays the status. The link is
+// part of the text, so every page that shows statuses shows it. The longer text
+// no longer equals a closing status such as "Completed", so Ends is set instead.
 func (p Parcel) in(s Status) Status {
 	if p == (Parcel{}) {
 		return s

@@ -103,8 +103,8 @@ func (f ReplacementForm) checked(today civil.Date) (c checkedReplacement, err er
 	return c, form.Err()
 }
 
-// Replace closes an AWR ticket with a new device, which gets the remaining warranty. A ticket and a device
-// can each be replaced only once.
+// Replace closes an AWR ticket with a new device, which gets the remaining warranty. A ticket can have one
+// replacement, and a device can be replaced once.
 func (s *Service) Replace(ctx context.Context, ticketID string, form ReplacementForm) (Replacement, error) {
 	asked, err := form.checked(civil.In(s.DB.Now(), s.Portal().Location))
 	if err != nil {
