@@ -147,7 +147,6 @@ func (s *settings) passphrase(ask func() ([]byte, error)) ([]byte, error) {
 	return phrase, err
 }
 
-// secretToKeep returns the portal's secret, as it is stored.
 func (s *settings) secretToKeep(ctx context.Context, d *db.DB) ([]byte, error) {
 	spelling, err := s.ownSecret(ctx, d)
 	if err == nil && spelling == nil {

@@ -14,7 +14,6 @@ import (
 	"aftercare/internal/app/apptest"
 )
 
-// bodied is a call that takes a body.
 type bodied struct {
 	operation
 	kind   string // media type

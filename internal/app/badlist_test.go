@@ -13,7 +13,6 @@ import (
 	"aftercare/internal/app/apptest"
 )
 
-// list is a call with pages, and the names of its filters.
 type list struct {
 	operation
 	filters []string

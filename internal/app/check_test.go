@@ -17,7 +17,6 @@ import (
 	"aftercare/internal/app"
 )
 
-// greeting is called when a server has started.
 type greeting func()
 
 func (g greeting) Write(text []byte) (int, error) {
@@ -25,7 +24,6 @@ func (g greeting) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
-// stopsAtStart runs a server with a wrong setting.
 func stopsAtStart(t *testing.T, want string, change func(*app.Config)) {
 	t.Helper()
 	config := plainConfig(t)

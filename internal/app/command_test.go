@@ -19,7 +19,6 @@ import (
 
 var silent = slog.New(slog.DiscardHandler)
 
-// commands runs all commands that need an existing portal.
 func commands(t *testing.T, config app.Config) map[string]error {
 	t.Helper()
 	untouched := func(*app.App) error { t.Error("the command works on a portal that is none"); return nil }

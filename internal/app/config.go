@@ -99,7 +99,6 @@ func (l *LogLevel) UnmarshalText(text []byte) error {
 
 func (l LogLevel) String() string { return strings.ToLower(slog.Level(l).String()) }
 
-// settings is a checked Config.
 type settings struct {
 	Config
 	given       Config // as the operator set it

@@ -102,7 +102,6 @@ func (a *App) carryOver(ctx context.Context, list *deletionList) error {
 	return nil
 }
 
-// readDeletions returns the list, if this portal signed it.
 func readDeletions(text, secret []byte, portal string) (list deletionList, err error) {
 	var signed signedList
 	if err := json.Unmarshal(text, &signed); err != nil {

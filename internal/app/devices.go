@@ -8,7 +8,6 @@ import (
 	"aftercare/internal/ticket"
 )
 
-// devices lets tickets replace devices.
 type devices struct{ products *product.Service }
 
 func (d devices) Replace(ctx context.Context, tx *db.Tx, productRecord, modelNo, serialNo string, sameNumber bool) (old, device ticket.Device, err error) {

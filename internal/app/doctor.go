@@ -160,7 +160,6 @@ func (p patient) jobs(ctx context.Context) (jobs.Stats, error) {
 	return stats, err
 }
 
-// passes returns the progress of reminders and daily emails.
 func (p patient) passes(ctx context.Context) (all []doctor.Pass, err error) {
 	restored, err := restoredAt(ctx, p.view)
 	if err != nil {

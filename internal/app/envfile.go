@@ -36,7 +36,6 @@ func (c Config) envFile() []byte {
 	return []byte(text.String())
 }
 
-// withoutPassword removes passwords and secrets from a URL.
 func withoutPassword(text string) (plain string, hidden bool) {
 	scheme, rest, isAddress := strings.Cut(text, "://")
 	if !isAddress {

@@ -26,7 +26,6 @@ func (s *settings) explain(err error) error {
 	return err
 }
 
-// isFull reports whether the database, the disk or the file store is full.
 func isFull(err error) bool {
 	known := db.Fault(err)
 	return disk.IsFull(err) || fault.KindOf(err) == fault.StorageFull || known != nil && known.Kind == fault.StorageFull

@@ -76,7 +76,6 @@ func (f *figures) Collect(collected chan<- prometheus.Metric) {
 	}
 }
 
-// deskFigures are metrics about the desk's open work.
 type deskFigures struct {
 	loads      func(context.Context) ([]queue.Load, error)
 	logger     *slog.Logger
@@ -110,7 +109,6 @@ func (f *deskFigures) Collect(collected chan<- prometheus.Metric) {
 	}
 }
 
-// noticeFigures are metrics about missed reminders and daily emails.
 type noticeFigures struct {
 	passes func(context.Context) ([]reminder.Pass, error)
 	logger *slog.Logger
@@ -139,7 +137,6 @@ func (f *noticeFigures) Collect(collected chan<- prometheus.Metric) {
 	}
 }
 
-// backupFigures are metrics about the last good backup.
 type backupFigures struct {
 	state                               func(context.Context) (backup.State, error)
 	logger                              *slog.Logger

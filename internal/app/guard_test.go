@@ -12,7 +12,6 @@ import (
 	"aftercare/internal/app/apptest"
 )
 
-// operation is a call in the OpenAPI document.
 type operation struct {
 	method, path string
 	public       bool

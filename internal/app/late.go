@@ -21,7 +21,6 @@ func (a *App) countAtOnce() int {
 	return fewLines
 }
 
-// lateAgain is the pause before late work is tried again.
 const lateAgain = 3 * time.Second
 
 const (

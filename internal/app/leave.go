@@ -46,7 +46,6 @@ func (a *App) pause() {
 	}
 }
 
-// stop accepts no more requests and waits for the open ones.
 func (a *App) stop(server *web.Server) error {
 	ctx, cancel := context.WithTimeout(context.Background(), finishLimit)
 	defer cancel()

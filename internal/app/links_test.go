@@ -10,7 +10,6 @@ import (
 	"testing"
 )
 
-// pages returns the text of every Markdown file in the repository.
 func pages(t *testing.T) map[string]string {
 	t.Helper()
 	all, skipped := map[string]string{}, []string{"node_modules", ".git", ".cache"}

@@ -9,7 +9,6 @@ import (
 	"aftercare/internal/platform/mail"
 )
 
-// keepLetters connects the log of sent and failed emails.
 func (a *App) keepLetters(mailer *mail.Mailer) error {
 	sealer, err := auth.NewSealer(a.secret, letterPurpose)
 	if err != nil {

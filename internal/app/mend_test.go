@@ -18,7 +18,6 @@ import (
 	"aftercare/internal/platform/db/migrate"
 )
 
-// restart opens the portal again with changed settings and returns the error.
 func restart(p *apptest.Portal, change ...func(*app.Config)) error {
 	p.T.Helper()
 	config := p.Config

@@ -7,7 +7,6 @@ import (
 	"aftercare/internal/ticket"
 )
 
-// openTickets gives products their open tickets.
 type openTickets struct{ tickets *ticket.Service }
 
 func (o openTickets) OpenOf(ctx context.Context, customerID string) ([]product.OpenTicket, error) {

@@ -81,7 +81,6 @@ func (a *App) joinPrivacy(mailer *mail.Mailer, post mail.Sender, limits limit.Li
 	return nil
 }
 
-// quarterLabel names the quarter that begins on a day.
 func quarterLabel(starts string) string {
 	day, err := civil.Parse(starts)
 	if err != nil {
@@ -90,7 +89,6 @@ func quarterLabel(starts string) string {
 	return agreement.StandardProgramme(day).Quarter.Label()
 }
 
-// people is the account package as privacy needs it.
 type people struct{ *account.Service }
 
 func (p people) Former(ctx context.Context, customerID string) ([]privacy.Profile, error) {

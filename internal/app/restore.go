@@ -264,7 +264,6 @@ func (r *restoring) fill(ctx context.Context, d *db.DB) error {
 // restoredFact holds the time of the last restore. Emails in the backup could not be sent before it.
 const restoredFact = "restored"
 
-// restoredAt returns the time of the last restore, or zero.
 func restoredAt(ctx context.Context, from db.Source) (at time.Time, err error) {
 	text, err := portal.Fact(ctx, from, restoredFact)
 	if err != nil || text == "" {

@@ -79,7 +79,6 @@ type folderMark struct {
 	above traces   // parent folders that were created
 }
 
-// itself is the entry for the folder in the list.
 const itself = "."
 
 // ofRestore lists what a restore may create in the folder, in the

@@ -23,7 +23,6 @@ type claimed struct {
 	storeMarked bool // the store already had this portal's mark
 }
 
-// claimPlace marks and locks the place.
 func (c Config) claimPlace(ctx context.Context, now func() time.Time) (_ *claimed, err error) {
 	s, err := c.checkValues()
 	if err != nil {

@@ -27,7 +27,6 @@ import (
 	"aftercare/internal/warranty"
 )
 
-// rooms holds the API handlers of all packages.
 type rooms struct {
 	account    account.HTTP
 	backup     backup.HTTP

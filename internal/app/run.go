@@ -97,7 +97,6 @@ func (a *App) serve(ctx context.Context, listener net.Listener, out io.Writer) e
 	return err
 }
 
-// begin opens the portal and creates what a first start needs.
 func (a *App) begin(ctx context.Context, out io.Writer) error {
 	if err := a.open(ctx); err != nil {
 		return err

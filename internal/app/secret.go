@@ -53,7 +53,6 @@ func (s *settings) readSecret() error {
 
 func (s *settings) secretFile() string { return filepath.Join(s.DataDir, "secret") }
 
-// makeSecret generates a secret in the data folder.
 func (s *settings) makeSecret() error {
 	fresh := make([]byte, auth.LeastSecret)
 	rand.Read(fresh)

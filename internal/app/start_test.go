@@ -33,7 +33,6 @@ func (l *followed) Write(b []byte) (int, error) {
 	return l.text.Write(b)
 }
 
-// until waits for a line that contains text, and returns it.
 func (l *followed) until(t *testing.T, text string) string {
 	t.Helper()
 	for {
@@ -84,7 +83,6 @@ func isReady(t *testing.T, url string) {
 	}
 }
 
-// begins starts a server and waits until it listens.
 func begins(t *testing.T, config app.Config) (url string, log *followed, stop func() error) {
 	t.Helper()
 	log = &followed{lines: make(chan string, 1000)}

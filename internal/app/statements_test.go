@@ -9,7 +9,6 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// quota sets the default quota.
 func quota(c *app.Config) { c.QuotaBytes, c.QuotaFiles = 5_000_000_000, 2000 }
 
 // Each action runs once before it is counted, because the first run reads and stores extra data. If an

@@ -12,7 +12,6 @@ import (
 	"aftercare/internal/twofactor"
 )
 
-// joinSecondStep connects the desk's login with two-step login.
 func (a *App) joinSecondStep(limits limit.Limiter, guesses *limit.Log, post mail.Sender) error {
 	sealer, err := auth.NewSealer(a.secret, stepPurpose)
 	if err != nil {

@@ -7,7 +7,6 @@ import (
 	"aftercare/internal/platform/web"
 )
 
-// joinUndo lets the desk undo its last actions.
 func (a *App) joinUndo() {
 	a.undo = undo.New(a.db, a.queue, a.trail, a.Undo)
 	a.ticket.Undoes(a.undo)

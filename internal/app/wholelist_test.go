@@ -48,7 +48,6 @@ func TestAWholeListIsItsPagesJoined(t *testing.T) {
 
 var account = regexp.MustCompile(`"bankAccount(Number|Last4)":"[^"]*",`)
 
-// elements returns the rows of a list as raw JSON.
 func elements(a *apptest.Answer) []string {
 	a.T.Helper()
 	var rows []json.RawMessage

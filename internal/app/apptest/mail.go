@@ -45,7 +45,6 @@ func (p *Portal) MailsTo(address string) []string {
 	return mails
 }
 
-// readable returns the main headers and the text part of an email.
 func readable(t *testing.T, raw []byte) string {
 	t.Helper()
 	m, err := mail.ReadMessage(bytes.NewReader(raw))

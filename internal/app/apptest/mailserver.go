@@ -102,7 +102,6 @@ func (s *mailSession) Auth(string) (sasl.Server, error) {
 	}), nil
 }
 
-// silence drops the server's log.
 type silence struct{}
 
 func (silence) Printf(string, ...any) {}

@@ -69,7 +69,6 @@ func New(t *testing.T, engine db.Engine, change ...func(*app.Config)) *Portal {
 	return On(t, config, monday)
 }
 
-// firstDay returns the settings of a portal before its first start.
 func firstDay(dataDir string) app.Config {
 	config := Settings(dataDir)
 	config.Secret, config.AdminPassword, config.AdminEmail = strings.Repeat("s", 32), AdminPassword, "support@portal.test"

@@ -53,7 +53,6 @@ func (p *Portal) Statements(deed func()) (s Statements) {
 	return s
 }
 
-// runs returns how often each compiled statement ran.
 func (p *Portal) runs() map[string]int {
 	p.T.Helper()
 	kept, err := p.App.Statements(context.Background())

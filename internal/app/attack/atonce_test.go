@@ -53,7 +53,6 @@ func (w *world) isMadeByTwo(c attack.Call) {
 	}
 }
 
-// goodRequest returns a request that succeeds if it is the only one.
 func (w *world) goodRequest(c attack.Call) attack.Sent {
 	w.T.Helper()
 	good, known := w.Example(c.Name())

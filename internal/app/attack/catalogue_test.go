@@ -6,7 +6,6 @@ func modelForm(number string) object {
 	return object{"modelNo": "RT-" + number, "productName": "Router", "productType": "SWITCH", "warrantyPeriod": "2 Years"}
 }
 
-// newModel creates a model with its first version.
 func (w *world) newModel() (id string, version any) {
 	w.T.Helper()
 	var made struct {
@@ -17,7 +16,6 @@ func (w *world) newModel() (id string, version any) {
 	return made.ID, made.Version
 }
 
-// newType creates a type that no model uses.
 func (w *world) newType() (id string, version any) {
 	w.T.Helper()
 	var made struct {

@@ -123,7 +123,6 @@ func Calls(text []byte) ([]Call, error) {
 	return calls, nil
 }
 
-// deepest limits how deep a schema is followed.
 const deepest = 6
 
 func (d *document) fieldsOf(s schema, at []any, depth int) []Field {

@@ -7,7 +7,6 @@ import (
 	"aftercare/internal/app/attack"
 )
 
-// deskExamples holds the examples of the desk's daily work.
 func deskExamples() map[string]example {
 	return map[string]example{
 		"GET /desk/audit": func(w *world) attack.Request {

@@ -279,7 +279,6 @@ type (
 	params = map[string]string
 )
 
-// waitingClaim is a request about an undecided claim.
 func waitingClaim(body any) example {
 	return func(w *world) attack.Request {
 		ticket := w.Claims(w.ravi, w.Creates(w.admin, "Bonanza "+w.serial(), "2026-03-31"), apptest.ClaimPDF(w.serial()))
@@ -287,7 +286,6 @@ func waitingClaim(body any) example {
 	}
 }
 
-// waitingRequest is a request about an undecided warranty request.
 func waitingRequest(body any) example {
 	return func(w *world) attack.Request {
 		return attack.Request{Token: w.admin, Params: params{"id": w.Asks(w.asha, w.Buys(w.asha, "serialNo", w.serial()))}, JSON: body}

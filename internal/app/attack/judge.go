@@ -42,7 +42,6 @@ func tooMuch(answer Answer, sent string, secrets []string) string {
 	return secretIn(text, secrets)
 }
 
-// secretIn finds a text that the caller may not learn.
 func secretIn(text string, secrets []string) string {
 	folded := strings.ToLower(text)
 	for _, secret := range secrets {

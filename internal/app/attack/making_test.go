@@ -18,7 +18,6 @@ import (
 
 func desk(w *world) attack.Request { return attack.Request{Token: w.admin} }
 
-// deskList requests a page of a list with filters.
 func deskList(filters ...string) example {
 	query := url.Values{"page": {"1"}, "limit": {"10"}}
 	for i := 0; i < len(filters); i += 2 {
@@ -43,7 +42,6 @@ func deskOfAsha(w *world) attack.Request {
 	return attack.Request{Token: w.admin, Params: params{"customerId": w.asha.ID}}
 }
 
-// raising is a ticket for a new product.
 func raising(changes ...any) example {
 	return func(w *world) attack.Request {
 		product := apptest.Text(w.Buys(w.asha, "serialNo", w.serial()), "_id")
@@ -88,7 +86,6 @@ func (w *world) ticket(who apptest.Person, kind, column string) string {
 	return value
 }
 
-// colleague creates an admin and returns the id.
 func (w *world) colleague() string {
 	w.T.Helper()
 	name := strings.ToLower(w.serial())
@@ -127,7 +124,6 @@ func (w *world) picture(name string) attack.Request {
 	return attack.Request{Token: w.admin, Form: parts(map[string]any{"file": apptest.File{Name: name, Content: apptest.Picture(w.T)}})}
 }
 
-// stopLink returns the token of a customer's unsubscribe link.
 func (w *world) stopLink() string {
 	w.T.Helper()
 	who := w.person("Nina", "Rao", "User")
@@ -162,7 +158,6 @@ func (w *world) linkTo(address, path string) string {
 	return found
 }
 
-// parts returns the parts of a form, sorted by name.
 func parts(form map[string]any) []attack.Part {
 	var all []attack.Part
 	for _, name := range slices.Sorted(maps.Keys(form)) {
@@ -176,7 +171,6 @@ func parts(form map[string]any) []attack.Part {
 	return all
 }
 
-// kept returns the first dealer or location.
 func (w *world) kept(path string) (id string, version float64, retired bool) {
 	w.T.Helper()
 	first := w.Call("GET", path, w.admin, nil).Gives(200).Rows()[0]
@@ -230,7 +224,6 @@ func (w *world) answer() string {
 	return w.Form("POST", "/desk/answers", w.admin, answerForm(w)).Gives(201).Get("id")
 }
 
-// retentionForm holds the default settings.
 func retentionForm() object {
 	return object{"ticketPhotos": 0, "messages": 0, "emails": 180, "rejectedClaims": 0, "unconfirmed": 0, "auditKeys": 0, "invoiceYears": 8}
 }
@@ -242,7 +235,6 @@ func (w *world) retentionVersion() (version int64) {
 	return version
 }
 
-// makesCopies creates the requested copies of personal data.
 func (w *world) makesCopies() {
 	w.Clock.Advance(time.Minute)
 	if _, err := w.App.Keep(w.T.Context()); err != nil {

@@ -36,21 +36,18 @@ const (
 // atDesk reports whether the identity may see all customers.
 func (s standing) atDesk() bool { return s >= agent }
 
-// identity is one way to authenticate.
 type identity struct {
 	name   string
 	is     standing
 	header func() http.Header
 }
 
-// sends always sends the same header.
 func sends(header http.Header) func() http.Header { return func() http.Header { return header } }
 
 func bearer(token string) func() http.Header { return sends(authorization("Bearer " + token)) }
 
 func authorization(values ...string) http.Header { return http.Header{"Authorization": values} }
 
-// logged sends the person's current token.
 func logged(token *string) func() http.Header {
 	return func() http.Header { return authorization("Bearer " + *token) }
 }
@@ -127,7 +124,6 @@ func withKind(a auth.Actor, kind auth.Kind) auth.Actor {
 	return a
 }
 
-// minted makes a token that is signed with a secret.
 func (w *world) minted(secret string, who auth.Actor, lasts time.Duration) string {
 	w.T.Helper()
 	now := w.Clock.Now()
@@ -142,7 +138,6 @@ func (w *world) minted(secret string, who auth.Actor, lasts time.Duration) strin
 	return token
 }
 
-// unsigned makes a token that says it needs no signature.
 func unsigned(token string) string {
 	head := base64.RawURLEncoding.EncodeToString([]byte(`{"alg":"none","typ":"JWT"}`))
 	return head + "." + strings.Split(token, ".")[1] + "."

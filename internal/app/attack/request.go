@@ -109,7 +109,6 @@ func (w Sent) HTTP(ctx context.Context) (*http.Request, error) {
 	return r, nil
 }
 
-// encode writes JSON and keeps raw values unchanged.
 func encode(v any) ([]byte, error) {
 	var b bytes.Buffer
 	err := encodeTo(&b, v)
@@ -177,7 +176,6 @@ func with(tree any, path []any, value any) any {
 	return object
 }
 
-// without returns a copy of a JSON tree without the value at a path.
 func without(tree any, path []any) any {
 	last := path[len(path)-1]
 	parent := at(tree, path[:len(path)-1])
@@ -194,7 +192,6 @@ func without(tree any, path []any) any {
 	return with(tree, path[:len(path)-1], parent)
 }
 
-// at returns the value at a path of a JSON tree, or nil.
 func at(tree any, path []any) any {
 	for _, step := range path {
 		switch s := step.(type) {

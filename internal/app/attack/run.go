@@ -118,7 +118,6 @@ func (r *round) prove(when string) error {
 	return nil
 }
 
-// renew makes a new good request for each portal.
 func (r *round) renew() {
 	r.good, r.stored = r.good[:0], nil
 	for _, p := range r.Portals {
@@ -222,7 +221,6 @@ func (r *round) keptAll(c change, answers []Answer) (changed bool, err error) {
 	return changed, nil
 }
 
-// compare compares the answers of all portals with the first one.
 func (r *round) compare(c change, answers []Answer) {
 	first := answers[0]
 	for i, answer := range answers[1:] {
@@ -254,7 +252,6 @@ func (r *round) find(kind Kind, portal int, c change, answer Answer, detail stri
 	})
 }
 
-// firstDifference returns the first line in which two fingerprints differ.
 func firstDifference(before, after string) string {
 	old := strings.Split(before, "\n")
 	for i, line := range strings.Split(after, "\n") {

@@ -27,7 +27,6 @@ func (w *world) hires() *hired {
 	return who
 }
 
-// hiresWithCodes creates an admin with an app and recovery codes.
 func (w *world) hiresWithCodes() *hired {
 	w.T.Helper()
 	who := w.hires()

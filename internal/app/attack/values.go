@@ -6,7 +6,6 @@ import (
 	"unicode/utf8"
 )
 
-// value is one wrong value and its name.
 type value struct{ name, text string }
 
 const tenKilobytes = 10 << 10
@@ -92,7 +91,6 @@ func quote(text string) string {
 	return string(b)
 }
 
-// files returns files that are wrong in every place.
 func files() []Part {
 	const pdf = "%PDF-1.4\n1 0 obj << /Type /Page >> endobj\n% one page\n%%EOF\n"
 	return []Part{

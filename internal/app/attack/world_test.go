@@ -34,7 +34,6 @@ const nightAdmin, nightMailbox, nightPassword = "night", "night@portal.test", "o
 // ninasPassword is known only to Nina, who is created for one request.
 const ninasPassword = "a teapot under the stairs"
 
-// world is a portal with some people in it.
 type world struct {
 	*apptest.Portal
 	engine db.Engine
@@ -126,7 +125,6 @@ func (w *world) sentLetter() string {
 	return dbtest.Texts(w.T, w.DB, `SELECT id FROM letters ORDER BY id DESC LIMIT 1`)[0][0]
 }
 
-// failedLetter returns the id of a failed email.
 func (w *world) failedLetter() string {
 	w.T.Helper()
 	w.MailsTo(w.asha.Email)
@@ -136,7 +134,6 @@ func (w *world) failedLetter() string {
 	return letter
 }
 
-// serial returns a new number.
 func (w *world) serial() string {
 	w.made++
 	return fmt.Sprintf("SN-%06d", w.made)
@@ -287,7 +284,6 @@ func (w *world) rowsOfServer() string {
 	return text.String()
 }
 
-// source returns the part of a table that is compared.
 func source(table string) string {
 	if table == "trail_entries" {
 		return withoutNotes
