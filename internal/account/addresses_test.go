@@ -47,7 +47,6 @@ func restores(p *apptest.Portal, token, password string) *apptest.Answer {
 	return p.Call("POST", "/api/users/restore-email", "", map[string]string{"token": token, "newPassword": password})
 }
 
-// restoreToken returns the token of the last restore link to an address.
 func restoreToken(p *apptest.Portal, address string) string {
 	p.T.Helper()
 	return resetToken(p.T, p, address, "/restore-email/")
@@ -61,7 +60,6 @@ func ownerRestores(p *apptest.Portal, account apptest.Person, owners string) {
 	p.Login(owners, newPassword)
 }
 
-// thiefFails tries the last link to one of the thief's mailboxes.
 func thiefFails(p *apptest.Portal, address string) {
 	p.T.Helper()
 	restores(p, restoreToken(p, address), "the thief's password").Refuses(400, linkOver)

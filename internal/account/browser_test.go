@@ -24,7 +24,6 @@ func from(t *testing.T, p *apptest.Portal, ip, cookie, path string, form map[str
 	return p.Send("POST", path, "", header, apptest.JSON(t, form))
 }
 
-// cookieOf returns the cookie that a browser sends back after an answer.
 func cookieOf(a *apptest.Answer) string {
 	pair, _, _ := strings.Cut(a.Header.Get("Set-Cookie"), ";")
 	return pair

@@ -17,7 +17,6 @@ const LinkLifetime = 7 * 24 * time.Hour
 
 const linkBytes = 32
 
-// errLinkOver refuses a link that is unknown, used, replaced or expired.
 var errLinkOver = fault.New(fault.Invalid, "This link has expired or was already used.")
 
 // Customers can ask for the link again, but must not flood a mailbox.

@@ -9,7 +9,6 @@ import (
 	"aftercare/internal/app/apptest"
 )
 
-// confirmLink returns the token of the link in the last email to an address.
 func confirmLink(p *apptest.Portal, address string) string {
 	p.T.Helper()
 	mails := p.MailsTo(address)

@@ -11,7 +11,6 @@ import (
 // DeletedName replaces the name of a deleted customer.
 const DeletedName = "Deleted customer"
 
-// mostFormer is how many profile changes Former reads.
 const mostFormer = 1000
 
 // Former returns a customer's earlier names, emails, phone numbers and addresses from the audit trail.

@@ -5,7 +5,6 @@ import (
 	"aftercare/internal/platform/mail"
 )
 
-// write returns an email to a customer in the customer's language.
 func write(customerID string, letter func(w language.Words) mail.Letter) mail.Letter {
 	return mail.Write(mail.Reader{Customer: customerID}, letter)
 }

@@ -31,7 +31,6 @@ func planted(p *apptest.Portal, stops ...string) (stranger apptest.Person, stran
 	return stranger, strangers
 }
 
-// hasNoWayBack checks that an address got no restore link.
 func hasNoWayBack(p *apptest.Portal, address string) {
 	p.T.Helper()
 	neverSays(p, address, "/restore-email/")

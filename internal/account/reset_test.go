@@ -84,7 +84,6 @@ func TestAnAdminWhoIsNamedGetsTheLinkAndNobodyLearnsTheNames(t *testing.T) {
 	})
 }
 
-// resetToken returns the token of the newest link to an address.
 func resetToken(t *testing.T, p *apptest.Portal, address, path string) string {
 	t.Helper()
 	link := regexp.MustCompile(`http://portal\.test` + regexp.QuoteMeta(path) + `([a-z2-7]+)`)

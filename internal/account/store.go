@@ -61,7 +61,7 @@ func updateProfile(ctx context.Context, tx *db.Tx, customerID string, p Profile)
 // shownColumns are the columns that a page shows. The password is not among them.
 const shownColumns = `customer_id, name, email, phone, address, role, unconfirmed_since, language`
 
-// lastDealer selects the dealer that customer $1 named last in any form, or ”.
+// lastDealer selects the dealer that customer $1 named last in any form. The result is empty if there is none.
 const lastDealer = `coalesce((
 	SELECT dealer FROM (
 		SELECT purchase_from AS dealer, created_at FROM tickets WHERE customer_id = $1

@@ -124,7 +124,6 @@ func restorableUntil(ctx context.Context, tx *db.Tx, customerID, email string) (
 	return db.FromMicros(last), nil
 }
 
-// restoreOf returns the customer and the address of a link that still works.
 func restoreOf(ctx context.Context, q db.Queryer, token string, now time.Time) (customerID, email string, err error) {
 	err = q.QueryRow(ctx, `SELECT customer_id, email FROM email_restores WHERE token_hash = $1 AND `+restorable+`$2`,
 		hashToken(token), db.Micros(now)).Scan(&customerID, &email)

@@ -55,7 +55,6 @@ func forgetBrowsersOf(ctx context.Context, tx *db.Tx, kind auth.Kind, subject st
 	return err
 }
 
-// forgetOtherBrowsers forgets all known browsers except the current one.
 func forgetOtherBrowsers(ctx context.Context, tx *db.Tx, a auth.Actor, mark string) error {
 	_, err := tx.Exec(ctx, `DELETE FROM known_browsers WHERE kind = $1 AND subject = $2 AND mark_hash <> $3`, a.Kind, a.ID, hashToken(mark))
 	return err

@@ -47,7 +47,6 @@ func deleteDeskAddress(ctx context.Context, tx *db.Tx, username string) error {
 	return err
 }
 
-// useDeskAddress uses up a link and returns the address that it was sent to.
 func useDeskAddress(ctx context.Context, tx *db.Tx, username, token string) (email string, err error) {
 	return linkRow(tx.QueryRow(ctx, `DELETE FROM desk_addresses WHERE username = $1 AND token_hash = $2 AND expires_at > $3 RETURNING email`,
 		username, hashToken(token), db.Micros(tx.Now())))

@@ -43,7 +43,6 @@ func eraseCustomer(ctx context.Context, tx *db.Tx, customerID, about string) err
 	return nil
 }
 
-// mergedPages is how many index pages one transaction rewrites.
 const mergedPages = 200
 
 // mergeSearch rewrites a part of the search index without deleted entries. A negative number makes SQLite

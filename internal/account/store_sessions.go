@@ -47,7 +47,6 @@ type session struct {
 const lacksStep = `(EXISTS (SELECT 1 FROM second_step_required) AND NOT EXISTS (SELECT 1 FROM second_step_apps WHERE admin_id = p.id)
 	AND NOT EXISTS (SELECT 1 FROM second_step_passkeys WHERE admin_id = p.id)) AS lacks_step`
 
-// mustAddStep reports whether an admin must set up two-step login.
 func mustAddStep(ctx context.Context, tx *db.Tx, username string) (must bool, err error) {
 	err = tx.QueryRow(ctx, `SELECT `+lacksStep+` FROM admins p WHERE p.username = $1`, username).Scan(&must)
 	return must, err

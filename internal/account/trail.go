@@ -73,7 +73,6 @@ func byKind(kind auth.Kind, customers, desk trail.Kind) trail.Kind {
 	return customers
 }
 
-// profileEntry returns an entry with the changed fields, or nothing if none changed.
 func profileEntry(customerID string, before, after Profile) []trail.Entry {
 	e := self(didProfile, auth.Customer, customerID)
 	for _, c := range []trail.Change{
@@ -127,7 +126,6 @@ func adminChanges(c AdminChange) (entries []trail.Entry) {
 	return entries
 }
 
-// renamed returns an entry for an admin's new name, or nothing if it did not change.
 func renamed(username, before, after string) []trail.Entry {
 	if before == after {
 		return nil

@@ -47,7 +47,6 @@ func (s *Service) UnderAttack(ctx context.Context) ([]Attacked, error) {
 	return slices.DeleteFunc(attacked, func(a Attacked) bool { return a.Name == "" }), nil
 }
 
-// about is the key under which attempts on an account are counted.
 func about(kind auth.Kind, subject string) string { return string(kind) + ":" + subject }
 
 // addressBound limits the guesses from one IP address.

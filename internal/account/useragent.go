@@ -2,7 +2,6 @@ package account
 
 import "strings"
 
-// naming maps a word of the User-Agent header to a common name.
 type naming struct{ word, name string }
 
 // browserName returns a browser and its system in plain words, such
