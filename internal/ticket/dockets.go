@@ -57,7 +57,6 @@ var (
 	errBothDockets = fault.New(fault.Invalid, "Please enter one docket number for all tickets or one for each of them, not both.")
 )
 
-// twoDockets is the message for a ticket that appears twice with different docket numbers.
 func twoDockets(one, other string) string {
 	return "It stands here with " + shown(one) + " and with " + shown(other) + ". Please enter the right docket number."
 }

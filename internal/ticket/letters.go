@@ -20,7 +20,6 @@ func (t Ticket) write(letter func(w language.Words) mail.Letter) mail.Letter {
 	return mail.Write(mail.Reader{Customer: t.Customer.ID, Language: t.Customer.Language}, letter)
 }
 
-// received says what we received, and who sent it.
 func received(w language.Words, t Ticket) string {
 	switch {
 	case t.RaisedBy != "" && t.Kind == AWR:
@@ -60,7 +59,6 @@ func (s *Service) letter(w language.Words, t Ticket, subject, preview, paragraph
 	}
 }
 
-// trackerURL opens the tracker with this ticket.
 func (s *Service) trackerURL(number string) string {
 	return s.Portal().PublicURL + "/serviceProduct/ticketStatus?ticket=" + url.QueryEscape(number)
 }

@@ -13,7 +13,6 @@ func Lists() []*lists.List {
 	return []*lists.List{ticketList(Repair), raiserList(Repair), ticketList(AWR), raiserList(AWR)}
 }
 
-// ticketList lists all tickets of a kind, most recently changed first.
 func ticketList(kind Kind) *lists.List {
 	return &lists.List{Name: string(kind) + " tickets", Table: "tickets", Only: lists.Value{Column: "kind", Is: string(kind)}, Time: "status_at"}
 }

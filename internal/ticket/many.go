@@ -33,7 +33,6 @@ type manyStatus struct {
 	each   *portal.Courier // the courier if each ticket has its own parcel, or nil
 }
 
-// with returns the status of a ticket with its own docket number.
 func (m manyStatus) with(docket string) (Status, Parcel) {
 	if m.each == nil || docket == "" {
 		return m.Status, m.parcel

@@ -8,13 +8,11 @@ import (
 	"aftercare/internal/app/apptest"
 )
 
-// swift adds a courier to the settings.
 func swift(p *apptest.Portal) {
 	p.T.Helper()
 	sends(p, 1, object{"name": "Swift", "pattern": "https://swift.example/{docket}"})
 }
 
-// docketsOf returns the docket numbers that a preview read.
 func docketsOf(t told) (all []string) {
 	for _, one := range t.Changed {
 		all = append(all, one.Docket)
@@ -70,7 +68,6 @@ func TestEachTicketGetsItsOwnDocket(t *testing.T) {
 	})
 }
 
-// withDockets returns the previewed tickets, each with a docket.
 func withDockets(t told, dockets ...string) []object {
 	all := t.tickets()
 	for i, docket := range dockets {

@@ -34,7 +34,6 @@ func (t standing) version() string {
 	return strconv.FormatInt(t.statuses, 10) + "-" + strconv.FormatInt(t.statusAt, 36)
 }
 
-// has reports whether the ticket already has exactly this status.
 func (t standing) has(s Status) bool {
 	return t.statuses > 0 && t.last.Text == s.Text && t.last.Ends == s.Ends
 }
@@ -120,7 +119,6 @@ func (p *Plan) told() []Told {
 	return all
 }
 
-// found is the result for one selected entry.
 type found struct {
 	wrong  Wrong // empty for a ticket
 	ticket standing

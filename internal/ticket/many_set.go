@@ -33,7 +33,6 @@ type Done struct {
 	Offer   undo.Offer
 }
 
-// errNotPreviewed refuses a call that differs from its preview.
 var errNotPreviewed = fault.New(fault.Conflict, "The tickets have changed since the preview. Nothing was saved. Please preview again.")
 
 // versionOf signs everything that decides the result: the text
@@ -114,7 +113,6 @@ func (m manyStatus) noOwnDockets() error {
 	return errBothDockets.At("docket")
 }
 
-// toldOf finds the tickets of a preview, sorted by id.
 func (s *Service) toldOf(ctx context.Context, told []Told) (tickets []standing, byID map[string]Told, err error) {
 	numbers, wrong := make([]string, len(told)), map[int]Wrong{}
 	byID = map[string]Told{}

@@ -17,7 +17,6 @@ import (
 
 type object = map[string]any
 
-// told is the answer of a preview.
 type told struct {
 	Version, Status    string
 	Ends               bool

@@ -10,7 +10,6 @@ import (
 
 const notPreviewed = "The tickets have changed since the preview. Nothing was saved. Please preview again."
 
-// with returns a copy of a body with some changed fields.
 func with(body object, more ...any) object {
 	other := maps.Clone(body)
 	for i := 0; i < len(more); i += 2 {

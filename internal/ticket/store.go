@@ -82,7 +82,6 @@ func insertTicket(ctx context.Context, tx *db.Tx, t Ticket) (number string, err 
 	return number, nil
 }
 
-// raiserOf returns the customer of the ticket with this number, or "".
 func raiserOf(ctx context.Context, q db.Queryer, number string) (customerID string, err error) {
 	err = q.QueryRow(ctx, `SELECT customer_id FROM tickets WHERE number = $1`, number).Scan(&customerID)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -116,7 +115,6 @@ func ticketsByID(ctx context.Context, q db.Queryer, ticketID string) ([]Ticket, 
 	return queryTickets(ctx, q, `SELECT id FROM tickets WHERE id = $1`, ticketID)
 }
 
-// addTalks adds to one customer's tickets how many messages each has.
 func addTalks(ctx context.Context, q db.Queryer, customerID string, tickets []Ticket) error {
 	byTicket := map[string]Talk{}
 	err := db.Each(ctx, q, func(row db.Row) error {
@@ -132,7 +130,6 @@ func addTalks(ctx context.Context, q db.Queryer, customerID string, tickets []Ti
 	return err
 }
 
-// latestStatuses returns one customer's tickets with their last status, newest first.
 func latestStatuses(ctx context.Context, q db.Queryer, customerID string) ([]Open, error) {
 	return db.All(ctx, q, func(row db.Row) (o Open, err error) {
 		return o, row.Scan(&o.Number, &o.Kind, &o.ProductID, &o.Last.Text, &o.Last.Ends, &o.Reopened)

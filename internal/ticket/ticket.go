@@ -152,7 +152,6 @@ var (
 	requestsOfDesk     = limit.Rule{Name: "ticket-raise-desk", Max: 300, Window: time.Hour} // for one admin, across all customers
 )
 
-// checked returns the form with trimmed texts, or all its errors.
 func (r Request) checked(kind Kind, photo *blob.Upload, dealers Dealers) (Request, error) {
 	var form fault.Form
 	var err error

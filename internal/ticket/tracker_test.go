@@ -28,7 +28,6 @@ func TestTheTrackerFindsANumberHoweverItIsTyped(t *testing.T) {
 	})
 }
 
-// wrongCheck changes the last character of a number.
 func wrongCheck(number string) string {
 	last := "A"
 	if strings.HasSuffix(number, last) {

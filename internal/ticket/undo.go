@@ -29,7 +29,6 @@ func errLaterStatus(number string) error {
 	return fault.Newf(fault.Conflict, "Ticket %s now has another status, so you can no longer undo this. Nothing has changed.", number)
 }
 
-// withdrawn is a ticket whose last status was undone.
 type withdrawn struct {
 	id, number, customerID string
 	kind                   Kind
