@@ -13,7 +13,6 @@ import (
 	"aftercare/internal/platform/undo"
 )
 
-// undoAssign undoes an assignment of many lines.
 const undoAssign undo.Kind = "queue.assign"
 
 const mostAssigned = 500

@@ -12,7 +12,6 @@ import (
 
 type object = map[string]any
 
-// item is a line of the queue in the API.
 type item struct {
 	ID, Kind, Number, CustomerID, CustomerName string
 	ProductID, ProductName, SerialNo, ModelNo  string
@@ -47,7 +46,6 @@ func query(filters ...string) string {
 	return values.Encode()
 }
 
-// shown returns kind, status and due date of each line.
 func (f page) shown() string {
 	var lines []string
 	for _, i := range f.Items {
@@ -56,7 +54,6 @@ func (f page) shown() string {
 	return strings.Join(lines, "; ")
 }
 
-// shows checks the lines of the queue.
 func shows(p *apptest.Portal, token, want string, filters ...string) page {
 	p.T.Helper()
 	found := queue(p, token, filters...)

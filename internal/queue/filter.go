@@ -72,7 +72,6 @@ type Meant struct {
 	Partial     bool     // there are more matches
 }
 
-// cursor is the position of a line in a sort order.
 type cursor struct {
 	key any // the value of the order's column
 	id  string

@@ -92,7 +92,6 @@ func (s *Service) level(ctx context.Context, tx *db.Tx, from source, over confli
 	return s.put(ctx, tx, over, items)
 }
 
-// put stores lines with their due dates.
 func (s *Service) put(ctx context.Context, tx *db.Tx, over conflict, items []Item) error {
 	type came struct {
 		kind Kind

@@ -28,7 +28,6 @@ func withoutRooms(t *testing.T, d *db.DB) *Service {
 	}}
 }
 
-// comes adds a line of this age.
 func (s *Service) comes(t *testing.T, kind Kind, days int) (i Item) {
 	t.Helper()
 	at := s.DB.Now().AddDate(0, 0, -days)

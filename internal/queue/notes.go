@@ -40,7 +40,6 @@ var (
 	errStays    = fault.New(fault.Conflict, "A note can be deleted within 10 minutes. This one is older and stays.")
 )
 
-// mayDelete checks whether this person can still delete the note.
 func (n Note) mayDelete(actor auth.Actor, now time.Time) error {
 	switch {
 	case n.Author.Username != actor.ID:

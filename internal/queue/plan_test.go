@@ -74,7 +74,6 @@ func TestEveryFilterGoesByAnIndex(t *testing.T) {
 	})
 }
 
-// planOf returns the database's plan for a query.
 func planOf(t *testing.T, d *db.DB, query func(s *db.Statement)) (plan string) {
 	t.Helper()
 	err := d.Write(t.Context(), func(tx *db.Tx) error {

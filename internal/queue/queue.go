@@ -35,7 +35,6 @@ func names(kinds []Kind) (all []string) {
 	return all
 }
 
-// kindsOf returns the kinds that a role works on.
 func kindsOf(role auth.Role) []Kind {
 	if role.Covers(auth.Manager) {
 		return Kinds()
@@ -131,7 +130,6 @@ type Line struct {
 	Unread                     int    // messages of the customer that the desk has not read
 }
 
-// isLate reports whether an open line was due before today.
 func (l Line) isLate(today civil.Date) bool { return l.EndedAt.IsZero() && l.DueOn.Before(today) }
 
 // isReopened reports whether the last status closed the ticket, but the customer has written since.

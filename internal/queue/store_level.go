@@ -93,7 +93,6 @@ func (s source) read(ctx context.Context, q db.Queryer, rules Rules, chosen *db.
 	return items, err
 }
 
-// itemsOf returns the stored lines of some records.
 func itemsOf(ctx context.Context, q db.Queryer, chosen *db.Statement) (map[string]Item, error) {
 	items := map[string]Item{}
 	err := db.Each(ctx, q, func(row db.Row) error {

@@ -90,7 +90,6 @@ func (s *Service) usable(ctx context.Context, values url.Values) (kept url.Value
 	return kept, lost, nil
 }
 
-// checkView checks a view and returns it as it is stored.
 func (s *Service) checkView(ctx context.Context, name string, query *string, shared bool) (View, error) {
 	if shared && !auth.From(ctx).Role.Covers(auth.Manager) {
 		return View{}, errShare
