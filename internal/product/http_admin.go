@@ -20,7 +20,6 @@ type allInput struct {
 func (h HTTP) All(r *web.Route)         { web.Answer(r, h.all) }
 func (h HTTP) RegisterFor(r *web.Route) { web.Answer(r, h.registerFor) }
 
-// all lists Customer Product Details, newest first.
 func (h HTTP) all(ctx context.Context, in *allInput) (*web.List[OwnedBody], error) {
 	window, err := in.Window(in.Group != "")
 	if err != nil {

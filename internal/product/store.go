@@ -36,7 +36,6 @@ func scanProduct(row db.Row, more ...any) (p Product, err error) {
 	return p, err
 }
 
-// insertProduct stores a product and returns the current data of its customer.
 func insertProduct(ctx context.Context, tx *db.Tx, p Product) (to reader, err error) {
 	err = tx.QueryRow(ctx, `
 		INSERT INTO registered_products (id, product_id, customer_id, product_name, product_type, model_no, model_norm, serial_no, serial_norm,
@@ -73,7 +72,6 @@ func markReplaced(ctx context.Context, tx *db.Tx, id, by string) error {
 	return err
 }
 
-// replacedBy returns the id of the device that replaced this one, or "".
 func replacedBy(ctx context.Context, tx *db.Tx, id string) (by string, err error) {
 	err = tx.QueryRow(ctx, `SELECT coalesce(replaced_by, '') FROM registered_products WHERE id = $1`, id).Scan(&by)
 	return by, err
@@ -140,7 +138,6 @@ func claimProduct(ctx context.Context, tx *db.Tx, id string) (purchase civil.Dat
 	return civil.Parse(text)
 }
 
-// whyNotClaimed returns the reason why the extension cannot be requested.
 func whyNotClaimed(ctx context.Context, tx *db.Tx, id string) error {
 	by, err := replacedBy(ctx, tx, id)
 	if err == nil && by != "" {
