@@ -8,7 +8,6 @@ import (
 	"io"
 )
 
-// content is the text of a stored email.
 type content struct {
 	Text, HTML string
 	Withheld   bool

@@ -94,7 +94,6 @@ func IsHarmless(link string) bool {
 	return true
 }
 
-// isPage reports whether a path is a harmless page or the page of a product.
 func isPage(path string) bool {
 	number, ofProduct := strings.CutPrefix(path, products)
 	return slices.Contains(harmless(), path) || ofProduct && number != "" && !strings.Contains(number, "/")

@@ -73,7 +73,6 @@ func code(beginnings ...string) func(string) bool {
 // answerCode matches the beginning of a mail server's answer, with the extended code if there is one.
 var answerCode = regexp.MustCompile(`(?:^|: )([245]\d\d(?:[ -][245]\.\d{1,3}\.\d{1,3})?)\b`)
 
-// troubleOf explains a failed attempt in a sentence.
 func troubleOf(told string) Trouble {
 	if told == "" {
 		return Trouble{}

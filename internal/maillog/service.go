@@ -36,7 +36,6 @@ func (s *Service) Work(q *jobs.Queue) {
 	q.Every("letters.sweep", time.Hour, s.sweep)
 }
 
-// keep returns the row of a sent email.
 func (s *Service) keep(job jobs.Job) ([]any, error) {
 	l, err := mail.Read(job)
 	if err != nil {

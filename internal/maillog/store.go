@@ -82,7 +82,6 @@ func newestSent(ctx context.Context, q db.Queryer, a asked) ([]Letter, error) {
 	return db.All(ctx, q, scanSent, `SELECT `+sentColumns+` FROM letters `+where+`ORDER BY id `+order+` LIMIT $1`, args...)
 }
 
-// sentTo returns emails to addresses that begin with a.to.
 func sentTo(ctx context.Context, q db.Queryer, a asked) ([]Letter, error) {
 	from, until := []byte(a.to), append([]byte(a.to), 0xff) // no UTF-8 text contains 0xff
 	where, order := `WHERE recipient_fold >= $2 AND recipient_fold < $3 `, `recipient_fold, id DESC`
