@@ -26,7 +26,6 @@ func Mail(set, public bool, probe func(ctx context.Context) error) Check {
 	}}
 }
 
-// lateJobs is how long a job may be overdue.
 const lateJobs = 15 * time.Minute
 
 // Jobs checks that emails and other jobs are being processed.

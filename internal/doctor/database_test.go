@@ -24,7 +24,6 @@ func TestARowThatIsReferredToAndGoneIsNoticed(t *testing.T) {
 	})
 }
 
-// harm changes some bytes of a file.
 func harm(t *testing.T, file string, at int64, change func([]byte)) {
 	t.Helper()
 	f, err := os.OpenFile(file, os.O_RDWR, 0)

@@ -111,10 +111,8 @@ func cannotLook(err error, do string) Finding {
 	return fail("could not look: %v", err).and(do)
 }
 
-// mostDetails is how many details a finding lists.
 const mostDetails = 20
 
-// some keeps the first lines and counts all.
 type some struct {
 	n     int64
 	lines []string

@@ -55,7 +55,6 @@ func space(free, size int64) func(string) (disk.Space, error) {
 	return func(string) (disk.Space, error) { return disk.Space{Free: free, Size: size}, nil }
 }
 
-// findings holds the doctor's findings, by check.
 type findings map[string]doctor.Finding
 
 func examined(t *testing.T, config app.Config, quick bool) findings {
@@ -111,7 +110,6 @@ func (found findings) areFine(t *testing.T) {
 	}
 }
 
-// url returns the URL of the portal's database.
 func url(p *apptest.Portal) string {
 	if p.Config.DatabaseURL != "" {
 		return p.Config.DatabaseURL

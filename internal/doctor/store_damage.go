@@ -115,7 +115,6 @@ func amcheck(ctx context.Context, v *db.View) (lines []string, asked bool, err e
 
 func cut(lines []string) []string { return lines[:min(len(lines), mostDetails)] }
 
-// orphans counts rows that refer to a missing row.
 type orphans struct {
 	table, columns, parent string
 	rows                   int64
