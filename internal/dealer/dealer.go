@@ -105,7 +105,6 @@ func (k kind) errFull() error {
 	return fault.Newf(fault.Conflict, "You can have at most %d %ss, including retired ones. Please rename one instead.", mostEntries, k.noun)
 }
 
-// checked returns the draft as it is stored, or all its errors.
 func (k kind) checked(d Draft) (Draft, error) {
 	var form fault.Form
 	name, err := checkName(d.Name)

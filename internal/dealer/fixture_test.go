@@ -18,7 +18,6 @@ const (
 	locationsPath = "/desk/locations"
 )
 
-// entry is a dealer or a location in the API.
 type entry struct {
 	ID, Name               string
 	AWR, Claims, Agreement bool
@@ -52,7 +51,6 @@ func (e entry) body(changes ...any) object {
 	return form
 }
 
-// put changes a dealer or location by its present name.
 func put(p *apptest.Portal, path, token, name string, changes ...any) {
 	p.T.Helper()
 	e := named(p, path, token, name)
@@ -92,7 +90,6 @@ func head(p *apptest.Portal, name string) (values []string) {
 	return nil
 }
 
-// offered returns the choices of the agreement form.
 func offered(p *apptest.Portal, who apptest.Person) (distributors, places []string) {
 	p.T.Helper()
 	var form struct{ PurchaseDistributors, DistributorLocations []string }

@@ -151,7 +151,6 @@ func (s *Service) once(ctx context.Context, did trail.Kind, do func(tx *db.Tx) (
 	})
 }
 
-// free refuses a name that another entry has.
 func (k kind) free(all []Entry, name, except string) error {
 	for _, e := range all {
 		switch {
