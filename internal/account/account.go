@@ -1,11 +1,9 @@
-// Package account is about people: customers, who register themselves as User
-// or Dealer, and admins, who serve them at the desk. It knows their
-// passwords, their sessions and their profiles.
+// Package account manages people: customers, who register as User or Dealer, and admins, who work at the
+// desk. It holds their passwords, sessions and profiles.
 //
-// A customer's session lasts one hour from login, an admin's seven days;
-// logout ends it at once, a password reset ends all of that person's, and a
-// password change or a confirmed address all but the one it is made in.
-// Wrong password and unknown email get the same answer in the same time.
+// A customer's session lasts one hour, an admin's session seven days. Logout ends it at once. A password
+// reset ends all sessions of the person. A password change and a confirmed address end all but the current
+// one. A wrong password and an unknown email get the same answer in the same time.
 package account
 
 import (
@@ -21,51 +19,47 @@ import (
 
 // Customer is a person who bought something.
 type Customer struct {
-	ID         string // record id, sorts by registration
-	CustomerID string // the human number
+	ID         string // record id; sorts by time of registration
+	CustomerID string // the number that people see
 	Profile
 	Role         auth.Role
 	PasswordHash string
 	CreatedAt    time.Time
 
-	// UnconfirmedSince is when the address was entered that its holder has yet to
-	// confirm; zero once that is done.
+	// UnconfirmedSince is the time at which the unconfirmed address was entered. It is zero once confirmed.
 	UnconfirmedSince time.Time
 
-	Language language.Code // only where a page shows the customer
+	Language language.Code // only set where a page shows the customer
 }
 
-// isConfirmed tells whether the holder of the customer's address said that it is theirs.
 func (c Customer) isConfirmed() bool { return c.UnconfirmedSince.IsZero() }
 
-// Profile is what a customer may change about themselves.
+// Profile holds the fields that customers may change themselves.
 type Profile struct {
 	Name, Email, Phone, Address string
 }
 
-// AdminUser is a person at the desk. The email of the first one is the
-// support mailbox.
+// AdminUser is a person at the desk. The email of the first admin is the support mailbox.
 type AdminUser struct {
 	Name, Username, Email, PasswordHash string
 	Role                                auth.Role
-	MustChangePassword                  bool // it is the one that the portal made up
-	Disabled                            bool // shut out
+	MustChangePassword                  bool // the portal generated the password
+	Disabled                            bool // may not log in
 }
 
-// Registration is the form of a newcomer.
+// Registration is the form of a new customer.
 type Registration struct {
 	Profile
 	Password string
 	Role     auth.Role
 }
 
-// Filter narrows Customer Records.
+// Filter selects customers for Customer Records.
 type Filter struct {
-	Q    string    // part of the customer id or the name, in any case
+	Q    string    // part of the customer ID or the name; case is ignored
 	Role auth.Role // empty for all
 }
 
-// The refusals of this room.
 var (
 	errWrongLogin      = fault.New(fault.Unauthenticated, "Invalid User ID or Password")
 	errWrongAdminLogin = fault.New(fault.Unauthenticated, "Invalid username or password")
@@ -82,13 +76,12 @@ var (
 	errNoMailbox       = fault.New(fault.NotFound, "No support mailbox is set up.")
 )
 
-// ResetLifetime is how long the link in a reset mail works.
+// ResetLifetime is how long the link in a reset email works.
 const ResetLifetime = 30 * time.Minute
 
-// The limits on guessing and on mail bombs. Those by address stop a machine,
-// those by account stop many machines. A profile counts among them: changing
-// its email asks whether an address is taken, writes to the old one and the new
-// one, and keeps the old one from everybody else for a while.
+// Limits against guessing and against floods of email. Limits by IP address stop one computer; limits by
+// account stop many. Profile changes are limited too: a new email tells whether an address is taken, sends
+// emails to two addresses, and reserves the old one.
 var (
 	attemptsByIP      = limit.Rule{Name: "account-ip", Max: 10, Window: time.Minute}
 	registrationsByIP = limit.Rule{Name: "register-ip", Max: 20, Window: time.Hour}
@@ -103,8 +96,8 @@ var (
 	adminMailsDaily   = limit.Rule{Name: "admin-mail-day", Max: 10, Window: 24 * time.Hour}
 )
 
-// checkedBeside is the profile with its texts trimmed, or all that is wrong with
-// it. A name that is stored already stays good, whatever rule came after it.
+// checkedBeside returns the trimmed profile, or all errors in it. An unchanged name is always accepted,
+// because the rules for names may have become stricter since it was stored.
 func (p Profile) checkedBeside(stored string) (Profile, error) {
 	var form fault.Form
 	isKept := strings.TrimSpace(p.Name) == stored
@@ -139,8 +132,8 @@ func (r Registration) checked(brand string) (Registration, error) {
 	return r, form.Err()
 }
 
-// checkRole matters more than it seems: a customer without a role would be
-// taken for a dealer by everything that asks for "not a User".
+// checkRole refuses unknown roles. Code that asks for "not a
+// User" would treat a customer without a role as a dealer.
 func checkRole(role auth.Role) error {
 	if role != auth.User && role != auth.Dealer {
 		return fault.New(fault.Invalid, "Please select a role: User or Dealer.")
@@ -155,7 +148,6 @@ func (f Filter) check() error {
 	return checkRole(f.Role)
 }
 
-// maskEmail keeps enough of an address to recognise it by.
 func maskEmail(address string) string {
 	for i := range address {
 		if address[i] == '@' {

@@ -141,8 +141,7 @@ func TestAnEmailChangeIsUniqueTellsTheOldAddressAndKeepsTheHour(t *testing.T) {
 	})
 }
 
-// Without a limit the profile would tell, one address after the other, who is
-// a customer, and would send a mail to each of them.
+// Without a limit, a profile could test one address after another for customers, and send an email to each.
 func TestAProfileCannotBeChangedAllDay(t *testing.T) {
 	t.Parallel()
 	p := apptest.New(t, db.SQLite, apptest.RealLimits)
@@ -160,7 +159,7 @@ func TestAProfileCannotBeChangedAllDay(t *testing.T) {
 	change(31).Gives(200)
 }
 
-// The length of a compressed answer would tell about a token beside what the caller typed (BREACH).
+// The length of a compressed answer could reveal a token next to text that the caller typed (BREACH).
 func TestAnAnswerWithATokenIsNotCompressed(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
@@ -178,7 +177,7 @@ func TestAnAnswerWithATokenIsNotCompressed(t *testing.T) {
 	})
 }
 
-// The token is looked at before the change, and the session may end in between.
+// The token is checked before the change, so the session may end in between.
 func TestAProfileChangeBesideALogoutIsMadeOrRefused(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
@@ -203,7 +202,7 @@ func TestAProfileChangeBesideALogoutIsMadeOrRefused(t *testing.T) {
 	})
 }
 
-// Customers from before the rule go on under the name that they have.
+// Customers from before the rule keep their names.
 func TestANameThatIsStoredStaysGoodInTheProfile(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {

@@ -8,7 +8,7 @@ import (
 
 const newPassword = "seven quiet rivers"
 
-// moves changes a customer's address; the session goes on.
+// moves changes a customer's address. The session stays open.
 func moves(p *apptest.Portal, who *apptest.Person, email string) {
 	p.T.Helper()
 	form := map[string]string{"name": who.Name, "email": email, "phone": "0987654321", "address": "1, Mall Road"}
@@ -16,22 +16,22 @@ func moves(p *apptest.Portal, who *apptest.Person, email string) {
 	who.Email = email
 }
 
-// movesAndConfirms is moves by somebody who reads the new mailbox in the same browser.
+// movesAndConfirms also opens the confirmation link in the same browser.
 func movesAndConfirms(p *apptest.Portal, who *apptest.Person, email string) {
 	p.T.Helper()
 	moves(p, who, email)
 	confirmsHere(p, *who, resetToken(p.T, p, email, "/confirm-email/")).Gives(200)
 }
 
-// confirmsHere opens a confirming link in the browser of a session, which sends its cookie.
+// confirmsHere opens a confirmation link in the browser of a session, which sends its cookie.
 func confirmsHere(p *apptest.Portal, who apptest.Person, token string) *apptest.Answer {
 	p.T.Helper()
 	header := http.Header{"Content-Type": {"application/json"}, "Cookie": {"token=" + who.Token}}
 	return p.Send("POST", "/api/users/confirm-email", "", header, apptest.JSON(p.T, map[string]string{"token": token}))
 }
 
-// stolen is Asha's account after a thief with her session moved it from one
-// of his mailboxes to the next, and confirmed each.
+// stolen is Asha's account after a thief with her session moved
+// it through several of his mailboxes and confirmed each.
 func stolen(p *apptest.Portal, stops ...string) (account apptest.Person, owners string) {
 	p.T.Helper()
 	account = p.Registers("Asha Verma", "User")
@@ -47,13 +47,12 @@ func restores(p *apptest.Portal, token, password string) *apptest.Answer {
 	return p.Call("POST", "/api/users/restore-email", "", map[string]string{"token": token, "newPassword": password})
 }
 
-// restoreToken is of the last link that an address got to restore it.
 func restoreToken(p *apptest.Portal, address string) string {
 	p.T.Helper()
 	return resetToken(p.T, p, address, "/restore-email/")
 }
 
-// ownerRestores takes an account back by the last link that its old address got.
+// ownerRestores restores an account with the last link to its old address.
 func ownerRestores(p *apptest.Portal, account apptest.Person, owners string) {
 	p.T.Helper()
 	restores(p, restoreToken(p, owners), newPassword).Gives(200)
@@ -61,13 +60,11 @@ func ownerRestores(p *apptest.Portal, account apptest.Person, owners string) {
 	p.Login(owners, newPassword)
 }
 
-// thiefFails tries the last link that one of a thief's mailboxes got.
 func thiefFails(p *apptest.Portal, address string) {
 	p.T.Helper()
 	restores(p, restoreToken(p, address), "the thief's password").Refuses(400, linkOver)
 }
 
-// has checks the address of an account.
 func has(p *apptest.Portal, who apptest.Person, email string) {
 	p.T.Helper()
 	p.Call("GET", "/api/users/customer/"+who.ID, p.Admin(), nil).Gives(200, `"email":"`+email+`"`)
@@ -84,7 +81,6 @@ func resets(p *apptest.Portal, token, password string) *apptest.Answer {
 	return p.Call("POST", "/api/users/reset-password", "", map[string]string{"token": token, "newPassword": password})
 }
 
-// lastMailTo is the last letter that an address got.
 func lastMailTo(p *apptest.Portal, address string) string {
 	p.T.Helper()
 	mails := p.MailsTo(address)

@@ -12,9 +12,8 @@ import (
 	"aftercare/internal/platform/id"
 )
 
-// EnsureAdmin makes the first admin when there is none. It reports whether it
-// did, so that a generated password can be shown this once.
-// One that was generated has to be changed at the first login.
+// EnsureAdmin creates the first admin if there is none, and reports whether it did. The caller then shows a
+// generated password once. The admin must change a generated password at the first login.
 func (s *Service) EnsureAdmin(ctx context.Context, username, email, password string, generated bool) (made bool, err error) {
 	if _, err := adminBy(ctx, s.DB, `TRUE`); err == nil {
 		return false, nil
@@ -26,7 +25,6 @@ func (s *Service) EnsureAdmin(ctx context.Context, username, email, password str
 		return false, err
 	}
 	err = s.DB.Write(ctx, func(tx *db.Tx) error {
-		// Several replicas may start on an empty database at once.
 		if _, err := adminBy(ctx, tx, `TRUE`); err == nil || !isNone(err) {
 			return err
 		}
@@ -43,14 +41,14 @@ func (s *Service) EnsureAdmin(ctx context.Context, username, email, password str
 	return made, err
 }
 
-// AdminChange is what SetAdmin did.
+// AdminChange describes the changes that SetAdmin made.
 type AdminChange struct {
-	Username    string // as it is stored
-	Email       string // from now on
-	EmailBefore string // "" for an admin who is new
+	Username    string // as stored
+	Email       string // the new address
+	EmailBefore string // "" for a new admin
 	NewPassword bool
-	Ended       int  // sessions
-	Disabled    bool // they are shut out, and stay so
+	Ended       int  // number of sessions ended
+	Disabled    bool // the admin is still disabled
 }
 
 func (c AdminChange) String() string {
@@ -81,13 +79,13 @@ func (c AdminChange) String() string {
 	return said
 }
 
-// adminNames are what an admin's new password may not contain.
+// adminNames returns the names that an admin's new password may not contain.
 func (s *Service) adminNames(a AdminUser) auth.Names {
 	return auth.Names{Person: a.Name, Email: a.Email, Username: a.Username, Brand: s.Portal().Brand}
 }
 
-// CheckAdmin refuses what SetAdmin would refuse whatever the password, so that
-// nobody types one for nothing.
+// CheckAdmin makes all checks of SetAdmin that do not depend on the
+// password. The command calls it before it asks for a password.
 func (s *Service) CheckAdmin(ctx context.Context, username, email string, newPassword bool) error {
 	_, _, err := s.checkAdmin(ctx, username, email, newPassword)
 	return err
@@ -114,10 +112,8 @@ func (s *Service) checkAdmin(ctx context.Context, username, email string, newPas
 	return name, mailbox, nil
 }
 
-// SetAdmin is the way back in for an operator at the machine: it makes the
-// admin, or gives them a new mailbox or a new password. What is empty stays as
-// it is. A new password ends their sessions, and either ends a link for a reset
-// that is on its way to the old mailbox.
+// SetAdmin creates an admin, or sets a new mailbox or password, for an operator at the command line. Empty
+// values stay unchanged. A new password ends all sessions. Every call ends an open reset link.
 func (s *Service) SetAdmin(ctx context.Context, username, email, password string) (change AdminChange, err error) {
 	if username, email, err = s.checkAdmin(ctx, username, email, password != ""); err != nil {
 		return change, err
@@ -188,8 +184,7 @@ func (s *Service) newAdmin(ctx context.Context, username, email, password string
 	return hash, a, err
 }
 
-// AddAdmin makes the login of somebody who was invited to the desk. It tells that
-// another one has the username.
+// AddAdmin creates the login of an invited person. It reports whether the username is taken.
 func (s *Service) AddAdmin(ctx context.Context, tx *db.Tx, person auth.Actor, hash string) (isTaken bool, err error) {
 	err = insertAdmin(ctx, tx, id.New(tx.Now()), AdminUser{
 		Name: person.Name, Username: person.ID, Email: person.Email, Role: person.Role, PasswordHash: hash,
@@ -197,9 +192,7 @@ func (s *Service) AddAdmin(ctx context.Context, tx *db.Tx, person auth.Actor, ha
 	return db.IsUnique(err), err
 }
 
-// EndAdminAccess ends all that an admin's login has opened: sessions, that
-// browsers are known, a link for a new password, and logins that wait for the
-// second step.
+// EndAdminAccess ends an admin's sessions, known browsers, reset link and logins that wait for the second step.
 func (s *Service) EndAdminAccess(ctx context.Context, tx *db.Tx, username string) error {
 	if err := deleteReset(ctx, tx, auth.Admin, username); err != nil {
 		return err

@@ -11,40 +11,38 @@ import (
 	"aftercare/internal/platform/web"
 )
 
-// Visitor is who knocks: an address, what the browser says of itself, and its
-// mark if it has one.
+// Visitor identifies the caller: the IP address, the User-Agent header and the browser's mark, if any.
 type Visitor struct{ IP, Agent, Mark string }
 
-// A browser that logged in gets a random mark, which only the server reads. It
-// opens nothing: it only keeps the limits that strangers can use up from
-// counting against a person who was here before.
+// A browser gets a random mark when it logs in. The mark gives no access. It only gives the browser its own
+// limits, so that an attacker cannot use up the limits of a customer who logged in before.
 const (
 	browserCookie   = "browser"
 	markBytes       = 20
 	browserLifetime = 90 * 24 * time.Hour
 
-	// mostBrowsers of one account are known, those that came last. Whoever logs in
-	// without keeping the cookie would otherwise leave a row each time.
+	// mostBrowsers is how many known browsers an account keeps, newest first. Browsers that lose their
+	// cookie would otherwise add a row at every login.
 	mostBrowsers = 20
 )
 
-// LetInLifetime is how long an owner lets somebody in from a browser that is not known.
+// LetInLifetime is how long the link works by which an owner lets an admin in from an unknown browser.
 const LetInLifetime = time.Hour
 
-// LetIn makes a mark for an admin, to be sent to them: the browser that comes with it
-// counts for itself, so that an attack on the account does not shut them out.
+// LetIn creates a mark that the owner sends to an admin. A browser with this mark has its own limits, so an
+// attack on the account does not lock the admin out.
 func (s *Service) LetIn(ctx context.Context, tx *db.Tx, username string) (mark string, err error) {
 	mark = id.Secret(markBytes)
 	return mark, putBrowser(ctx, tx, auth.Admin, username, mark, LetInLifetime)
 }
 
-// MarkCookie carries a mark to its browser.
+// MarkCookie returns the cookie that stores a mark in the browser.
 func (s *Service) MarkCookie(mark string) string {
 	return web.HiddenCookie(browserCookie, mark, browserLifetime, strings.HasPrefix(s.Portal().PublicURL, "https://"))
 }
 
-// knock tells whether the visitor's browser logged in to the account of this name
-// before. A stranger's visit counts against the address.
+// knock reports whether the browser has logged in to this account
+// before. If not, the visit counts against the IP address.
 func (s *Service) knock(ctx context.Context, by Visitor, kind auth.Kind, name string) (known bool, err error) {
 	if by.Mark != "" {
 		known, err = knowsBrowser(ctx, s.DB, kind, name, by.Mark)

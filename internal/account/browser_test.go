@@ -11,7 +11,7 @@ import (
 	"aftercare/internal/app/apptest"
 )
 
-// from calls a public call from an address, with the cookies of a browser.
+// from makes a public call from an IP address, with the cookies of a browser.
 func from(t *testing.T, p *apptest.Portal, ip, cookie, path string, form map[string]string) *apptest.Answer {
 	t.Helper()
 	header := http.Header{"Content-Type": {"application/json"}, "X-Forwarded-For": {ip}}
@@ -24,7 +24,6 @@ func from(t *testing.T, p *apptest.Portal, ip, cookie, path string, form map[str
 	return p.Send("POST", path, "", header, apptest.JSON(t, form))
 }
 
-// cookieOf is what a browser sends back after an answer.
 func cookieOf(a *apptest.Answer) string {
 	pair, _, _ := strings.Cut(a.Header.Get("Set-Cookie"), ";")
 	return pair
@@ -38,7 +37,7 @@ func TestAStrangerDoesNotLockTheDeskOut(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		for range 10 {
-			p.Clock.Advance(10 * time.Second) // slower than the limit by address
+			p.Clock.Advance(10 * time.Second) // slower than the limit by IP address
 			from(t, p, "203.0.113.1", "", "/admin/login", adminForm("wrong")).Gives(401)
 		}
 		from(t, p, "203.0.113.1", "", "/admin/login", adminForm(apptest.AdminPassword)).Gives(429, "Too many attempts. Please wait")
@@ -75,14 +74,14 @@ func TestManyStrangersDoNotLockOutABrowserThatWasHereBefore(t *testing.T) {
 		for range 10 {
 			login("203.0.113.1", fresh, "wrong").Gives(401)
 		}
-		login("203.0.113.1", fresh, apptest.CustomerPassword).Gives(429) // it is counted, too
+		login("203.0.113.1", fresh, apptest.CustomerPassword).Gives(429) // known browsers are limited too
 
 		p.Clock.Advance(time.Hour)
 		from(t, p, "198.51.100.9", "", "/api/users/forgot-password", map[string]string{"email": asha.Email}).Gives(200)
 		token := resetToken(t, p, asha.Email, "/reset-password/")
 		from(t, p, "198.51.100.9", "", "/api/users/reset-password", map[string]string{"token": token, "newPassword": apptest.CustomerPassword}).Gives(200)
 		attack()
-		login("198.51.100.8", fresh, apptest.CustomerPassword).Gives(429) // a reset ends that it is known
+		login("198.51.100.8", fresh, apptest.CustomerPassword).Gives(429) // a reset forgets the browser
 	}, apptest.RealLimits, behindProxy)
 }
 
@@ -113,7 +112,7 @@ func TestAKnownBrowserIsKnownForNinetyDaysAndToItsOwnAccountsOnly(t *testing.T) 
 		p.Clock.Advance(time.Hour)
 		cookie = cookieOf(login(ravi, "198.51.100.7", cookie, apptest.CustomerPassword).Gives(200))
 		attack(asha)
-		cookie = cookieOf(login(asha, "198.51.100.7", cookie, apptest.CustomerPassword).Gives(200)) // it knows both by now
+		cookie = cookieOf(login(asha, "198.51.100.7", cookie, apptest.CustomerPassword).Gives(200)) // the browser is now known to both accounts
 
 		p.Clock.Advance(90*24*time.Hour - time.Minute)
 		attack(asha)

@@ -58,7 +58,7 @@ func TestAnAdminIsSetFromTheMachine(t *testing.T) {
 	})
 }
 
-// A link on its way to a mailbox that is no longer the admin's opens nothing.
+// After a change of mailbox, a link to the old mailbox must not work.
 func TestANewMailboxEndsTheLinkToTheOldOne(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {

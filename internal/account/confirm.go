@@ -12,37 +12,31 @@ import (
 	"aftercare/internal/platform/limit"
 )
 
-// LinkLifetime is how long the links work that confirm an address, and those
-// that restore one.
+// LinkLifetime is how long links work that confirm or restore an address.
 const LinkLifetime = 7 * 24 * time.Hour
 
-// linkBytes of chance are in every link that is mailed.
 const linkBytes = 32
 
-// errLinkOver is said of a link that was used, replaced or has expired, and of
-// one that never was.
 var errLinkOver = fault.New(fault.Invalid, "This link has expired or was already used.")
 
-// A customer may have the link sent again, but not to bury a mailbox.
+// Customers can ask for the link again, but must not flood a mailbox.
 var (
 	confirmMails       = limit.Rule{Name: "confirm-mail", Max: 1, Window: time.Minute}
 	confirmMailsHourly = limit.Rule{Name: "confirm-mail-hour", Max: 5, Window: time.Hour}
 )
 
-// Confirmed tells of which addresses their holders said that they are theirs. An
-// address that is no customer's is not.
+// Confirmed reports which addresses are confirmed. Addresses without a customer are not.
 func Confirmed(ctx context.Context, tx *db.Tx, addresses []string) (map[string]bool, error) {
 	return confirmedOf(ctx, tx, addresses)
 }
 
-// newConfirmation is a fresh link for the customer's address, which takes the
-// place of an earlier one.
+// newConfirmation creates a link for the customer's address. It replaces an earlier link.
 func (s *Service) newConfirmation(ctx context.Context, tx *db.Tx, customerID, email string) (token string, err error) {
 	token = id.Secret(linkBytes)
 	return token, putConfirmation(ctx, tx, customerID, email, token)
 }
 
-// AskConfirmation mails the caller a new link, unless their address is confirmed.
+// AskConfirmation emails the caller a new link, unless the address is already confirmed.
 func (s *Service) AskConfirmation(ctx context.Context) (sent bool, err error) {
 	customerID := auth.From(ctx).ID
 	c, err := customerByID(ctx, s.DB, customerID)
@@ -67,8 +61,8 @@ func (s *Service) AskConfirmation(ctx context.Context) (sent bool, err error) {
 	})
 }
 
-// proveAddress is for whoever used a link that only the customer's present mailbox got:
-// the address is theirs, and links of addresses that rank behind it end.
+// proveAddress confirms the customer's present address, after the customer opened a link that was sent to
+// it. It ends the restore links of addresses with a higher rank number.
 func proveAddress(ctx context.Context, tx *db.Tx, c Customer) error {
 	if err := setConfirmed(ctx, tx, c.CustomerID); err != nil {
 		return err
@@ -79,9 +73,9 @@ func proveAddress(ctx context.Context, tx *db.Tx, c Customer) error {
 	return endLinksBehind(ctx, tx, c)
 }
 
-// endLinksBehind ends the links of addresses that rank behind the customer's present one,
-// and no other: a thief who moved the account to his address, and chooses a password
-// there, takes nothing from the one that he left.
+// endLinksBehind ends only the restore links of addresses with a higher rank number than the present one.
+// Links with a lower number stay: a thief who moved the account to a new address, and sets a password
+// there, must not end the link of the owner's old address.
 func endLinksBehind(ctx context.Context, tx *db.Tx, c Customer) error {
 	rank, err := rankOf(ctx, tx, c.CustomerID, c.Email)
 	if err != nil || rank == 0 {
@@ -90,9 +84,8 @@ func endLinksBehind(ctx context.Context, tx *db.Tx, c Customer) error {
 	return deleteRestoresFrom(ctx, tx, c.CustomerID, rank+1)
 }
 
-// ConfirmEmail takes the word of whoever has the link for the address it was mailed to.
-// It ends all sessions of the customer but the caller's own: others may be of somebody
-// who entered this address without owning it.
+// ConfirmEmail confirms the address that got the link. It ends all sessions of the customer except the
+// caller's: another person may have entered this address without owning it.
 func (s *Service) ConfirmEmail(ctx context.Context, by Visitor, ownToken, token string) error {
 	if err := s.Limits.Allow(ctx, attemptsByIP, by.IP); err != nil {
 		return err
@@ -122,7 +115,7 @@ func (s *Service) ConfirmEmail(ctx context.Context, by Visitor, ownToken, token 
 	})
 }
 
-// sessionIn names the session of a token; "" if the token is none of ours.
+// sessionIn returns the session of a token, or "" if the token is invalid.
 func (s *Service) sessionIn(token string) string {
 	actor, err := s.Tokens.Read(token)
 	if err != nil {

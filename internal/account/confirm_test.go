@@ -17,7 +17,7 @@ func confirms(p *apptest.Portal, token string) *apptest.Answer {
 	return p.Call("POST", "/api/users/confirm-email", "", map[string]string{"token": token})
 }
 
-// isConfirmed is what the customer's own page is told.
+// isConfirmed reads the state as the customer's own page shows it.
 func isConfirmed(p *apptest.Portal, who apptest.Person) bool {
 	p.T.Helper()
 	return !strings.Contains(p.Call("GET", "/api/users/customer/"+who.ID, who.Token, nil).Gives(200).Body, `"emailUnconfirmed":true`)
@@ -36,7 +36,7 @@ func TestTheFirstLetterQuotesNothingAndItsLinkConfirmsTheAddress(t *testing.T) {
 			t.Errorf("the token %q is too short, or the database holds it", token)
 		}
 
-		p.Call("GET", "/confirm-email/"+token, "", nil) // as scanners of mail do
+		p.Call("GET", "/confirm-email/"+token, "", nil) // as email scanners do
 		if isConfirmed(p, asha) {
 			t.Error("opening the page confirms the address")
 		}
@@ -48,8 +48,7 @@ func TestTheFirstLetterQuotesNothingAndItsLinkConfirmsTheAddress(t *testing.T) {
 	})
 }
 
-// Registering, logging in and working is the same for everyone. Only the letters
-// differ.
+// Registration, login and work are the same for unconfirmed customers. Only the emails differ.
 func TestUntilAnAddressIsConfirmedNoLetterQuotesWhatItsHolderTyped(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
@@ -106,8 +105,7 @@ func TestUntilAnAddressIsConfirmedNoLetterQuotesWhatItsHolderTyped(t *testing.T)
 	})
 }
 
-// quotesTyped finds the word that everything typed has in it, except where we say
-// it ourselves.
+// quotesTyped finds the word that all typed texts contain.
 func quotesTyped(letter string) bool {
 	return strings.Contains(strings.ToLower(letter), "typed")
 }

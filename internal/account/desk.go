@@ -16,13 +16,12 @@ import (
 	"aftercare/internal/platform/mail"
 )
 
-// MadeUpEmail is the address of the first admin until somebody says another one.
+// MadeUpEmail is the first admin's address until an admin enters a real one.
 const MadeUpEmail = "support@localhost"
 
-// longestName is how many characters the name of somebody at the desk may have.
 const longestName = 100
 
-// DeskProfile is what somebody at the desk is called, and where they are reached.
+// DeskProfile is the name and the address of an admin.
 type DeskProfile struct{ Name, Email string }
 
 var (
@@ -30,11 +29,11 @@ var (
 	deskAddressChanges  = limit.Rule{Name: "desk-address", Max: 5, Window: time.Hour}
 )
 
-// IsMadeUp reports whether an address has no reader: emails to it are not sent.
+// IsMadeUp reports whether an address is a placeholder. Emails to it are not sent.
 func IsMadeUp(email string) bool { return strings.HasSuffix(strings.ToLower(email), "@localhost") }
 
-// UpdateDeskProfile changes the caller's own name. A new address needs the password and must be
-// confirmed by a link; the old one gets an email. It returns the address that got the link, or "".
+// UpdateDeskProfile changes the caller's own name. A new address needs the password and must be confirmed
+// by a link; the old address gets an email. It returns the address that got the link, or "".
 func (s *Service) UpdateDeskProfile(ctx context.Context, by Visitor, p DeskProfile, password string) (asked string, err error) {
 	var form fault.Form
 	p.Name, err = field.Name("your full name", p.Name, longestName)
@@ -78,7 +77,7 @@ func (s *Service) updateDesk(ctx context.Context, tx *db.Tx, username string, p 
 			return "", err
 		}
 		if IsMadeUp(was.Email) && !s.HasMailServer() {
-			// The first address of a new portal, which could send no link yet.
+			// A new portal without a mail server cannot send a link, so its first address needs no confirmation.
 			err = s.moveAdmin(ctx, tx, username, p.Email)
 			entries = append(entries, adminChanges(AdminChange{Username: username, Email: p.Email, EmailBefore: was.Email})...)
 		} else {
@@ -92,7 +91,6 @@ func (s *Service) updateDesk(ctx context.Context, tx *db.Tx, username string, p 
 	return asked, s.Trail.Write(ctx, tx, entries...)
 }
 
-// isFreeAtDesk refuses an address that someone else at the desk has.
 func isFreeAtDesk(ctx context.Context, tx *db.Tx, username, email string) error {
 	if taken, err := isDeskAddress(ctx, tx, username, email); err != nil || !taken {
 		return err
@@ -100,7 +98,6 @@ func isFreeAtDesk(ctx context.Context, tx *db.Tx, username, email string) error 
 	return errDeskAddressTaken
 }
 
-// askNewAddress mails a link to a new address, and tells the old one.
 func (s *Service) askNewAddress(ctx context.Context, tx *db.Tx, was AdminUser, email string) error {
 	token := id.Secret(linkBytes)
 	if err := putDeskAddress(ctx, tx, was.Username, email, token); err != nil {
@@ -113,7 +110,7 @@ func (s *Service) askNewAddress(ctx context.Context, tx *db.Tx, was AdminUser, e
 	return s.Mail.Send(ctx, tx, letters...)
 }
 
-// ConfirmDeskEmail moves the caller to the address whose link they opened.
+// ConfirmDeskEmail gives the caller the new address whose link they opened.
 func (s *Service) ConfirmDeskEmail(ctx context.Context, token string) error {
 	username := auth.From(ctx).ID
 	return idempotent.Do(ctx, s.DB, "desk-email:"+username, func(tx *db.Tx) error {
@@ -140,8 +137,7 @@ func (s *Service) ConfirmDeskEmail(ctx context.Context, token string) error {
 	})
 }
 
-// moveAdmin gives an admin another address. A link for a reset that is on its way to the old one
-// ends.
+// moveAdmin sets an admin's address. It also ends an open reset link, which went to the old address.
 func (s *Service) moveAdmin(ctx context.Context, tx *db.Tx, username, email string) error {
 	if err := setAdminEmail(ctx, tx, username, email); err != nil {
 		return err
@@ -149,13 +145,12 @@ func (s *Service) moveAdmin(ctx context.Context, tx *db.Tx, username, email stri
 	return deleteReset(ctx, tx, auth.Admin, username)
 }
 
-// PendingDeskEmail is the caller's new address that waits to be confirmed; "" if there is none.
+// PendingDeskEmail returns the caller's new address that is not confirmed yet, or "".
 func (s *Service) PendingDeskEmail(ctx context.Context) (string, error) {
 	return deskAddressOf(ctx, s.DB, auth.From(ctx).ID)
 }
 
-// ReplaceMadeUp gives the first admin the address of the environment, while they still have the
-// one that was made up.
+// ReplaceMadeUp gives the first admin the address from the environment, if the placeholder is still stored.
 func (s *Service) ReplaceMadeUp(ctx context.Context, username, email string) error {
 	email, err := field.Email(email)
 	if err != nil || IsMadeUp(email) {
@@ -190,7 +185,7 @@ func (s *Service) confirmDesk(username, email, token string) mail.Letter {
 	}
 }
 
-// deskMoves tells the old address before anything is changed.
+// deskMoves is sent to the old address before the new one is confirmed.
 func (s *Service) deskMoves(was AdminUser, email string) mail.Letter {
 	to, w := s.deskReader(was), language.In(language.English)
 	return mail.Letter{

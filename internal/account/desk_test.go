@@ -35,7 +35,7 @@ func TestWhoeverIsShutOutOfTheDeskHasNoWayIn(t *testing.T) {
 		reset := map[string]string{"token": link, "newPassword": "moths and candles"}
 		p.Call("POST", "/admin/reset-password", "", reset).Refuses(400, "Link Expired.")
 
-		// Who tried is known, and nobody gets a new link.
+		// The failed login is recorded, and no link is sent.
 		p.Call("GET", "/desk/audit?kind=admin.login.refused", p.Admin(), nil).Gives(200, `"record":"manager"`)
 		sent := p.Count("letters")
 		p.Call("POST", "/admin/forgot-password", "", map[string]string{"username": "manager"}).Gives(200)
@@ -52,7 +52,7 @@ func TestNobodyGetsTheLinkOfAFirstAdminWhoIsShutOut(t *testing.T) {
 		before := p.Call("POST", "/admin/forgot-password", "", nil).Gives(200).Body
 		p.Exec(`DELETE FROM password_resets`)
 		p.Exec(`UPDATE admins SET disabled_at = 1 WHERE username = 'admin'`)
-		p.Clock.Advance(24 * time.Hour) // past what is counted
+		p.Clock.Advance(24 * time.Hour) // after the limits have expired
 		mails := len(p.MailsTo("support@portal.test")) + len(p.MailsTo("owner@portal.test"))
 		for name, body := range map[string]any{"no body": nil, "no name": map[string]string{"username": ""}, "a name that nobody has": map[string]string{"username": "nobody"}} {
 			if after := p.Call("POST", "/admin/forgot-password", "", body).Gives(200).Body; after != before {

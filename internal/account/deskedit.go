@@ -11,7 +11,6 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// longestReason is how many characters the desk may give as a reason.
 const longestReason = 500
 
 var (
@@ -19,13 +18,13 @@ var (
 	errNotBlocked     = fault.New(fault.Conflict, "This customer is not blocked.")
 )
 
-// errBlocked says how to contact the desk, after the right password.
+// errBlocked names the support address. It is returned only after the right password.
 func (s *Service) errBlocked() error {
 	return fault.Newf(fault.Forbidden, "Your account is blocked. Please contact us: %s", s.Portal().SupportEmail)
 }
 
-// EditCustomer changes a customer's profile by a manager. A new address needs the manager's own
-// password: old and new one are told, and all sessions of the customer end.
+// EditCustomer changes a customer's profile for a manager. A new address needs the manager's own password.
+// Both addresses get an email, and all sessions of the customer end.
 func (s *Service) EditCustomer(ctx context.Context, by Visitor, customerID string, p Profile, password string) (c Customer, err error) {
 	before, err := customerByID(ctx, s.DB, customerID)
 	if err == nil && before.Email == "" {
@@ -61,7 +60,7 @@ func (s *Service) editCustomer(ctx context.Context, tx *db.Tx, customerID string
 		return err
 	}
 	if was.Email == "" {
-		return auth.ErrDeleted // a moment ago
+		return auth.ErrDeleted // it was deleted since the first check
 	}
 	if moved {
 		if err := putMoved(ctx, tx, customerID, p.Email); err != nil {
@@ -76,7 +75,7 @@ func (s *Service) editCustomer(ctx context.Context, tx *db.Tx, customerID string
 	}
 	entries := profileEntry(customerID, was, p)
 	for i := range entries {
-		entries[i].By = trail.Person{} // the caller
+		entries[i].By = trail.Person{} // filled in with the caller
 	}
 	if len(entries) == 0 {
 		return nil
@@ -84,7 +83,7 @@ func (s *Service) editCustomer(ctx context.Context, tx *db.Tx, customerID string
 	return s.Trail.Write(ctx, tx, entries...)
 }
 
-// Block keeps a customer out at once. Their tickets stay with the desk.
+// Block logs a customer out and refuses new logins. The customer's tickets stay open.
 func (s *Service) Block(ctx context.Context, customerID, reason string) error {
 	return s.hold(ctx, customerID, reason, didBlock, func(tx *db.Tx) error {
 		if err := putBlocked(ctx, tx, customerID); err != nil {
@@ -94,7 +93,7 @@ func (s *Service) Block(ctx context.Context, customerID, reason string) error {
 	})
 }
 
-// Unblock lets a customer in again.
+// Unblock allows a customer to log in again.
 func (s *Service) Unblock(ctx context.Context, customerID, reason string) error {
 	return s.hold(ctx, customerID, reason, didUnblock, func(tx *db.Tx) error { return deleteBlocked(ctx, tx, customerID) })
 }

@@ -34,7 +34,7 @@ func TestAManagerEditsACustomer(t *testing.T) {
 			t.Errorf("the old address gets %q", told[len(told)-1])
 		}
 
-		// Somebody may have mistyped it: no reset goes there until it is confirmed.
+		// The desk may have mistyped the address, so no reset email goes there until it is confirmed.
 		resets := func() (n int) {
 			p.Clock.Advance(2 * time.Minute)
 			p.Call("POST", "/api/users/forgot-password", "", map[string]string{"email": "asha.new@example.com"}).Gives(200)

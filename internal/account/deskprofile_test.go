@@ -9,7 +9,6 @@ import (
 	"aftercare/internal/app/apptest"
 )
 
-// confirmLink is what ends the link of the last email to an address.
 func confirmLink(p *apptest.Portal, address string) string {
 	p.T.Helper()
 	mails := p.MailsTo(address)
@@ -65,7 +64,7 @@ func TestANewAddressEndsWithItsLink(t *testing.T) {
 		agent := p.Desk("Agent")
 		p.Call("PUT", "/desk/me", agent, map[string]any{"name": "Devi Menon", "email": "devi@portal.test", "password": apptest.AdminPassword}).Gives(200)
 		token := confirmLink(p, "devi@portal.test")
-		// To enter the old one again takes it back.
+		// Entering the old address again withdraws the new one.
 		p.Call("PUT", "/desk/me", agent, map[string]any{"name": "Devi Menon", "email": "agent@portal.test"}).Gives(200)
 		p.Call("POST", "/desk/me/email", agent, map[string]any{"token": token}).Gives(400)
 		p.Call("PUT", "/desk/me", agent, map[string]any{"name": "Devi Menon", "email": "devi@portal.test", "password": apptest.AdminPassword}).Gives(200)
@@ -102,7 +101,7 @@ func TestLastSeenSurvivesALogout(t *testing.T) {
 	})
 }
 
-// A new portal has no mail server on its first day, so no link could arrive.
+// A new portal has no mail server, so it could not send a link.
 func TestTheFirstAddressNeedsNoLinkWithoutAMailServer(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {

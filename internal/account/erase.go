@@ -8,14 +8,12 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// DeletedName is what a deleted customer is called.
+// DeletedName replaces the name of a deleted customer.
 const DeletedName = "Deleted customer"
 
-// mostFormer is how many changes of a profile are looked at for what somebody was called before.
 const mostFormer = 1000
 
-// Former returns what a customer was called and where they were reached before now, as far
-// as the audit trail tells.
+// Former returns a customer's earlier names, emails, phone numbers and addresses from the audit trail.
 func (s *Service) Former(ctx context.Context, customerID string) (all []Profile, err error) {
 	page, _, err := s.Trail.Page(ctx, trail.Search{Persons: []string{customerID}, Kind: didProfile}, mostFormer)
 	for _, entry := range page {
@@ -37,8 +35,8 @@ func (s *Service) Former(ctx context.Context, customerID string) (all []Profile,
 	return all, err
 }
 
-// Erase takes a person out of their account, in one transaction: all sessions end, nobody can
-// log in, and no email reaches them. It returns what they were known by until then.
+// Erase removes the personal data from an account in one transaction. All sessions end, logins fail and no
+// email is sent. It returns the removed profile and the addresses of its links.
 func (s *Service) Erase(ctx context.Context, tx *db.Tx, customerID string) (was []Profile, err error) {
 	c, err := holdCustomer(ctx, tx, customerID)
 	if err != nil {
@@ -55,8 +53,8 @@ func (s *Service) Erase(ctx context.Context, tx *db.Tx, customerID string) (was 
 	return was, eraseCustomer(ctx, tx, customerID, about(auth.Customer, customerID))
 }
 
-// ConfirmOwnPassword refuses what is not the calling customer's password. It counts like an
-// attempt to log in: an open session allows no more guesses.
+// ConfirmOwnPassword checks the calling customer's password. It counts like a login attempt, so an open
+// session allows no extra guesses.
 func (s *Service) ConfirmOwnPassword(ctx context.Context, by Visitor, password string) error {
 	if password == "" {
 		return errPasswordNeeded
@@ -75,8 +73,7 @@ func (s *Service) ConfirmOwnPassword(ctx context.Context, by Visitor, password s
 	return err
 }
 
-// Clean takes what is left of deleted names out of the index of letters, a piece at a time:
-// SQLite only marks them there.
+// Clean removes deleted names from SQLite's search index, in small steps. SQLite only marks them as deleted.
 func (s *Service) Clean(ctx context.Context) error {
 	if s.DB.Engine() != db.SQLite {
 		return nil

@@ -13,7 +13,7 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// guesser makes guesses at an account, each from another address.
+// guesser makes guesses at an account, each from another IP address.
 type guesser struct {
 	t     *testing.T
 	p     *apptest.Portal
@@ -33,7 +33,7 @@ func (g *guesser) guess() *apptest.Answer {
 	return from(g.t, g.p, fmt.Sprintf("203.0.%d.%d", g.calls/250, g.calls%250), "", g.path, g.form)
 }
 
-// compares makes so many guesses that are compared.
+// compares makes guesses and expects each password to be checked.
 func (g *guesser) compares(n int) {
 	g.t.Helper()
 	for range n {
@@ -41,8 +41,8 @@ func (g *guesser) compares(n int) {
 	}
 }
 
-// A window that begins with the first guess ends all at once: a hundred guesses at its
-// end and a hundred after it are two hundred within two minutes.
+// A fixed window would allow a hundred guesses at its end
+// and a hundred after it: two hundred within two minutes.
 func TestNoHourHoldsMoreThanAHundredGuesses(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
@@ -55,7 +55,7 @@ func TestNoHourHoldsMoreThanAHundredGuesses(t *testing.T) {
 			g.compares(99)
 			g.guess().Gives(429, "Too many attempts. Please wait 1 minute and try again.")
 			p.Clock.Advance(time.Minute)
-			g.compares(1) // the first one no longer counts
+			g.compares(1) // the first guess no longer counts
 			g.guess().Gives(429, "Too many attempts. Please wait 59 minutes and try again.")
 			p.Clock.Advance(58 * time.Minute)
 			g.guess().Gives(429)
@@ -165,12 +165,12 @@ func TestOwnersSeeWhichAccountsAreUnderAttack(t *testing.T) {
 	}, apptest.RealLimits, behindProxy)
 }
 
-// The database is busy just when guesses come by the dozen.
+// The database is busy while many guesses arrive.
 func TestEveryFailedLoginOfABurstIsInTheTrail(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		wrong := map[string]string{"username": "nobody", "password": "wrong"}
-		p.Call("POST", "/admin/login", "", wrong).Gives(401) // with which the trail has a key for strangers
+		p.Call("POST", "/admin/login", "", wrong).Gives(401) // creates the audit trail's key for unknown people
 		answers := make([]*apptest.Answer, 60)
 		p.WhileTheTrailIsBusy(func() {
 			var all sync.WaitGroup

@@ -7,10 +7,10 @@ import (
 	"aftercare/internal/platform/web"
 )
 
-// HTTP is the room's side of the wire.
+// HTTP serves the API of this package.
 type HTTP struct{ *Service }
 
-// CustomerBody is a customer as the screens see one.
+// CustomerBody is a customer in the API.
 type CustomerBody struct {
 	CustomerID string `json:"customerId"`
 	Name       string `json:"name"`
@@ -64,8 +64,8 @@ func (h HTTP) register(ctx context.Context, in *registerInput) (*registered, err
 	return out, nil
 }
 
-// BrowserMark reads the mark of the browser that calls. It is none of what a
-// request says, by which a repeat is recognised.
+// BrowserMark reads the browser's mark from its cookie. The json tag keeps the mark out of the request's
+// hash, by which repeated requests are recognised.
 type BrowserMark struct {
 	Mark string `cookie:"browser" json:"-" doc:"Tells a browser that logged in before from a stranger"`
 }

@@ -7,7 +7,8 @@ import (
 )
 
 type confirmInput struct {
-	// OwnToken opens nothing here. It is none of what a request says, by which a repeat is recognised.
+	// OwnToken grants nothing here. Its json tag keeps it out of the
+	// request's hash, by which repeated requests are recognised.
 	OwnToken string `cookie:"token" json:"-" doc:"Names the customer's session that goes on; all others end"`
 	Body     struct {
 		Token string `json:"token" required:"false"`
@@ -25,7 +26,6 @@ func (h HTTP) confirmEmail(ctx context.Context, in *confirmInput) (*web.Message,
 	return web.Say("Your email address is confirmed."), nil
 }
 
-// askConfirmation sends the link again.
 func (h HTTP) askConfirmation(ctx context.Context, _ *struct{}) (*web.Message, error) {
 	sent, err := h.Service.AskConfirmation(ctx)
 	if err != nil {

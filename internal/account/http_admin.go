@@ -57,7 +57,7 @@ type adminForgotten struct {
 
 type adminForgotInput struct {
 	BrowserMark
-	// The specification sends no body.
+	// The body is optional: the specification sends none.
 	Body *struct {
 		Username string `json:"username" required:"false" doc:"Whose link it shall be; the first admin's without one"`
 	}
@@ -101,7 +101,7 @@ func (h HTTP) customers(ctx context.Context, in *customersInput) (*web.List[Cust
 	return web.ListOf(ctx, h.Service, in.filter(window), window, body)
 }
 
-// exportCustomers writes all customers of the filter, not only a page.
+// exportCustomers writes all customers that match the filter, not only one page.
 func (h HTTP) exportCustomers(ctx context.Context, in *customersInput) (*huma.StreamResponse, error) {
 	window, err := in.Window(true)
 	if err != nil {

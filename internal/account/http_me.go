@@ -9,8 +9,7 @@ import (
 	"aftercare/internal/platform/web"
 )
 
-// What a person calls about their own account: a customer under /my, an admin
-// under /desk/me.
+// Calls about the caller's own account: customers use /my, admins use /desk/me.
 
 type passwordInput struct {
 	BrowserMark

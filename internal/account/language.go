@@ -10,13 +10,12 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// Language is the one that the caller reads.
+// Language returns the caller's language.
 func (s *Service) Language(ctx context.Context) (language.Code, error) {
 	return languageOf(ctx, s.DB, auth.From(ctx).ID)
 }
 
-// ChooseLanguage keeps the one that the caller reads from now on. To choose the same twice
-// is no mistake, and changes nothing.
+// ChooseLanguage stores the caller's language. Choosing the same language again changes nothing.
 func (s *Service) ChooseLanguage(ctx context.Context, chosen string) (language.Code, error) {
 	actor := auth.From(ctx)
 	code, err := language.Parse(chosen)
@@ -41,7 +40,7 @@ func (s *Service) ChooseLanguage(ctx context.Context, chosen string) (language.C
 	})
 }
 
-// Languages are those that customers read, by customerId, in the transaction that writes to them.
+// Languages returns the languages of customers by customer ID.
 func Languages(ctx context.Context, tx *db.Tx, customerIDs []string) (map[string]language.Code, error) {
 	return languagesOf(ctx, tx, customerIDs)
 }

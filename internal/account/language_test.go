@@ -58,7 +58,7 @@ func TestEmailsComeInTheLanguageOfTheirReader(t *testing.T) {
 
 		all := strings.Join(p.MailsTo(asha.Email), "\n")
 		for _, want := range []string{
-			"Subject: Welcome to ", // she had not chosen yet
+			"Subject: Welcome to ", // she had not chosen a language yet
 			"Subject: आपका प्रोडक्ट रजिस्टर हो गया है: ", "खरीद की तारीख: 2 मार्च 2026", "नमस्ते Asha Verma,",
 			"Subject: आपकी रिक्वेस्ट मिल गई है: " + number, "आपकी सर्विस रिक्वेस्ट मिल गई है। स्टेटस बदलने पर हम आपको ईमेल करेंगे।",
 			"Subject: आपके टिकट " + number + " की नई जानकारी", "स्टेटस: काम चल रहा है", "स्टेटस: Waiting for the spare part", "ऐसे ईमेल बंद करें: http",

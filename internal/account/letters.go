@@ -5,13 +5,12 @@ import (
 	"aftercare/internal/platform/mail"
 )
 
-// write is a letter to a customer in their language.
 func write(customerID string, letter func(w language.Words) mail.Letter) mail.Letter {
 	return mail.Write(mail.Reader{Customer: customerID}, letter)
 }
 
-// The first letter to an address is written before anyone knows whose it is, so
-// nothing in it was typed by the one who entered the address.
+// welcome is the first email to an unconfirmed address. It contains no text that the customer typed,
+// because the address may belong to another person.
 func (s *Service) welcome(c Customer, token string) mail.Letter {
 	return write(c.CustomerID, func(w language.Words) mail.Letter {
 		return mail.Letter{
@@ -27,7 +26,6 @@ func (s *Service) welcome(c Customer, token string) mail.Letter {
 	})
 }
 
-// confirmation asks the holder of an address whether it is theirs.
 func (s *Service) confirmation(customerID, email, token string) mail.Letter {
 	return write(customerID, func(w language.Words) mail.Letter {
 		return mail.Letter{
@@ -68,9 +66,8 @@ func resetLetter(w language.Words, greeting, to, url string) mail.Letter {
 	}
 }
 
-// emailChanged tells the old address. The name may be a thief's by now, so
-// nobody is greeted by it. Whoever reads it at an address that nobody confirmed
-// may be a stranger, whose address somebody mistyped or made use of.
+// emailChanged is sent to the old address. It does not greet by name, because a thief may have changed the
+// name. An unconfirmed address may belong to a person who has no account, so its closing differs.
 func (s *Service) emailChanged(before Customer, email, token string) mail.Letter {
 	return write(before.CustomerID, func(w language.Words) mail.Letter {
 		letter := mail.Letter{
@@ -86,7 +83,6 @@ func (s *Service) emailChanged(before Customer, email, token string) mail.Letter
 	})
 }
 
-// offerRestore adds the way back, for an address that has one.
 func (s *Service) offerRestore(w language.Words, letter mail.Letter, token string) mail.Letter {
 	if token == "" {
 		letter.Closing = w.Say("If it was not you, please contact us now.")
@@ -99,7 +95,7 @@ func (s *Service) offerRestore(w language.Words, letter mail.Letter, token strin
 	return letter
 }
 
-// emailIsBack tells an address that was the customer's a short while ago.
+// emailIsBack is sent when a customer returns to a recent address.
 func (s *Service) emailIsBack(c Customer) mail.Letter {
 	return write(c.CustomerID, func(w language.Words) mail.Letter {
 		return mail.Letter{
@@ -111,7 +107,7 @@ func (s *Service) emailIsBack(c Customer) mail.Letter {
 	})
 }
 
-// emailTakenBack tells the address that an account had until its old one was restored.
+// emailTakenBack is sent to the address that lost the account because an older one was restored.
 func (s *Service) emailTakenBack(customerID, to, token string) mail.Letter {
 	return write(customerID, func(w language.Words) mail.Letter {
 		return s.offerRestore(w, mail.Letter{
@@ -121,7 +117,6 @@ func (s *Service) emailTakenBack(customerID, to, token string) mail.Letter {
 	})
 }
 
-// emailRestored tells the restored address.
 func (s *Service) emailRestored(customerID, to string) mail.Letter {
 	return write(customerID, func(w language.Words) mail.Letter {
 		return mail.Letter{

@@ -7,11 +7,10 @@ import (
 	"aftercare/internal/platform/mail"
 )
 
-// The letters about who is logged in. They quote nothing that a browser sent: its
-// name is one of ours.
+// Emails about sessions. They contain no text from the browser: the browser's name comes from our own list.
 
-// reader is who gets them, a customer or an admin, with the pages of their account and
-// of the login. Several admins may share a mailbox, so theirs name the username.
+// reader is the recipient, a customer or an admin, with the URLs of the account page and the login page.
+// Admins may share a mailbox, so their emails name the username.
 type reader struct{ customerID, name, email, username, account, login string }
 
 func (s *Service) customerReader(c Customer) reader {
@@ -22,7 +21,7 @@ func (s *Service) deskReader(a AdminUser) reader {
 	return reader{name: a.Name, email: a.Email, username: a.Username, account: s.Portal().PublicURL + "/admin/dashboard/me", login: s.Portal().PublicURL + "/admin/login"}
 }
 
-// write is a letter to a customer in their language, and to an admin in English.
+// write returns an email in the customer's language, or in English for an admin.
 func (r reader) write(letter func(w language.Words) mail.Letter) mail.Letter {
 	if r.customerID == "" {
 		return letter(language.In(language.English))
@@ -30,7 +29,7 @@ func (r reader) write(letter func(w language.Words) mail.Letter) mail.Letter {
 	return write(r.customerID, letter)
 }
 
-// passwordChanged is for a reset, which ends every session.
+// passwordChanged is sent after a reset, which ends every session.
 func passwordChanged(to reader) mail.Letter {
 	return to.write(func(w language.Words) mail.Letter {
 		return mail.Letter{
@@ -43,7 +42,7 @@ func passwordChanged(to reader) mail.Letter {
 	})
 }
 
-// passwordChangedHere is for a change by somebody who is logged in.
+// passwordChangedHere is sent after a change by a logged-in person.
 func passwordChangedHere(to reader) mail.Letter {
 	return to.write(func(w language.Words) mail.Letter {
 		return mail.Letter{

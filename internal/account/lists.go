@@ -8,15 +8,15 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// People is where all lists find the names that their lines are searched by.
+// People tells the lists where to find the names for searching.
 func People() lists.People {
 	return lists.People{Table: "customers", Number: "customer_id", Name: "name_fold", Index: "customer_search"}
 }
 
-// Lists are those of this room that the desk pages through.
+// Lists returns the lists of this package at the desk.
 func Lists() []*lists.List { return []*lists.List{CustomerList()} }
 
-// CustomerList is Customer Records.
+// CustomerList describes Customer Records.
 func CustomerList() *lists.List {
 	return &lists.List{Name: "customers", Table: "customers", Part: "role"}
 }
@@ -29,7 +29,7 @@ func (s *Service) records(f Filter) lists.Records[Customer] {
 	}
 }
 
-// Whole notes in the audit trail that somebody reads all customer records.
+// Whole adds an audit trail entry when an admin reads all customer records.
 func (s *Service) Whole(ctx context.Context, _ Filter, total int) error {
 	return s.Trail.Note(ctx, trail.Entry{Kind: didCustomerRead, Changes: trail.Filter("rows", strconv.Itoa(total))})
 }

@@ -14,24 +14,22 @@ import (
 	"aftercare/internal/platform/limit"
 )
 
-// Entry is what a login gives: the token, and the mark by which the browser is
-// known from now on.
+// Entry is the result of a login: the token, and the browser's new mark.
 type Entry struct{ Token, Mark string }
 
-// attempt is one try to log in.
 type attempt struct {
 	kind    auth.Kind
-	name    string // as it was typed
-	subject string // the account, "" if there is none of this name
+	name    string
+	subject string // the account, "" if the name is unknown
 	by      Visitor
-	refusal *fault.Error // of a wrong password
-	isKnown bool         // the browser is
+	refusal *fault.Error // the error for a wrong password
+	isKnown bool         // the browser is known
 	counted *limit.Attempt
 }
 
-// Login answers a customer's token.
+// Login returns a token for a customer.
 func (s *Service) Login(ctx context.Context, by Visitor, email, password string) (Entry, error) {
-	email = strings.TrimSpace(email) // as at registration: phones add a space after a word
+	email = strings.TrimSpace(email) // phones add a space after a word
 	c, err := customerByEmail(ctx, s.DB, email)
 	if err != nil && !errors.Is(err, errNoCustomer) {
 		return Entry{}, err
@@ -40,8 +38,7 @@ func (s *Service) Login(ctx context.Context, by Visitor, email, password string)
 	return s.login(ctx, try, actorOf(c), c.PasswordHash, password, auth.CustomerLifetime)
 }
 
-// AdminLogin answers an admin's token. Whoever has the mark of an owner's link to let
-// them in is counted by it, as a known browser is by its own.
+// AdminLogin returns a token for an admin. A valid letIn mark from an owner's link counts as a known browser.
 func (s *Service) AdminLogin(ctx context.Context, by Visitor, letIn, username, password string) (Entry, error) {
 	username = strings.TrimSpace(username)
 	if letIn != "" {
@@ -57,7 +54,7 @@ func (s *Service) AdminLogin(ctx context.Context, by Visitor, letIn, username, p
 	if err != nil && !isNone(err) {
 		return Entry{}, err
 	}
-	if a.Disabled { // no password is theirs, but who tried is known
+	if a.Disabled { // no password fits, but the attempt is still recorded for this admin
 		a.PasswordHash = ""
 	}
 	try := attempt{kind: auth.Admin, name: username, subject: a.Username, by: by, refusal: errWrongAdminLogin}
@@ -83,11 +80,10 @@ func deskActor(a AdminUser) auth.Actor {
 	return auth.Actor{Kind: auth.Admin, ID: a.Username, Name: a.Name, Email: a.Email, Role: a.Role, MustChangePassword: a.MustChangePassword}
 }
 
-// admit counts an attempt before its password is compared, whether the account exists
-// or not, and refuses an address that tries too often and an account under attack.
+// admit counts an attempt before the password is checked, even if the account does not exist. It refuses IP
+// addresses with too many attempts and accounts under attack.
 //
-// Strangers must not be able to lock a person out: a browser that logged in to this
-// account before is counted for itself, whatever others do.
+// An attacker must not lock a person out. Known browsers of the account therefore have their own limit.
 func (s *Service) admit(ctx context.Context, try *attempt) (err error) {
 	if try.isKnown, err = s.knock(ctx, try.by, try.kind, try.name); err != nil {
 		return err
@@ -96,7 +92,7 @@ func (s *Service) admit(ctx context.Context, try *attempt) (err error) {
 		try.counted, err = s.Guesses.Allow(ctx, browserBound(try.kind, try.name, try.by))
 		return err
 	}
-	// Where nothing may be guessed any more, the address did try: it has only so many tries.
+	// A refused attempt still counts for the IP address.
 	try.counted, err = s.Guesses.Allow(ctx, addressBound(try.kind, try.name, try.by), accountBound(try.kind, try.name, try.subject))
 	return err
 }
@@ -110,9 +106,8 @@ func (s *Service) giveBack(ctx context.Context, try attempt) error {
 	return try.counted.GiveBack(ctx)
 }
 
-// verify gives the counted attempt back if the password is right, also to the
-// address: an office behind one of them logs in at nine. Only this attempt: what
-// others guessed beside it stays counted.
+// verify checks the password. If it is right, this attempt is no longer counted, also not for the IP
+// address: many people in one office may log in at the same time. Other attempts stay counted.
 func (s *Service) verify(ctx context.Context, try attempt, hash, password string) error {
 	ok, err := s.Passwords.Verify(ctx, hash, password)
 	if err != nil {
@@ -124,8 +119,8 @@ func (s *Service) verify(ctx context.Context, try attempt, hash, password string
 	return s.giveBack(ctx, try)
 }
 
-// account names whom an attempt is about, for the log. What was typed in place of a name
-// may be a password, so an account that does not exist is not named.
+// account returns the account for the log. An unknown name is
+// masked, because people sometimes type a password into that field.
 func (try attempt) account() string {
 	if try.subject != "" {
 		return try.subject
@@ -133,11 +128,10 @@ func (try attempt) account() string {
 	return maskEmail(try.name)
 }
 
-// noteRefusal tells the operator of guesses.
 func (s *Service) noteRefusal(ctx context.Context, try attempt, err error) {
 	f, ok := fault.As(err)
 	if !ok {
-		return // a failure of ours, which is logged as such
+		return // internal errors are logged elsewhere
 	}
 	s.noteGuess(ctx, try, err)
 	s.Logger.WarnContext(ctx, "login refused", "kind", try.kind, "account", try.account(), "ip", try.by.IP, "cause", f.Sentence)
@@ -149,9 +143,8 @@ func browserKey(kind auth.Kind, name string, by Visitor) string {
 	return accountKey(kind, name) + "\x00browser:" + by.Mark
 }
 
-// begin opens a session and signs its token, unless the password was changed
-// since it was verified: a reset ends every session of the old one. Whoever has a
-// second step is asked for it instead.
+// begin opens a session and signs its token. It refuses if the password changed since the check, because a
+// reset ends all sessions of the old password. Admins with two-step login get a challenge instead of a session.
 func (s *Service) begin(ctx context.Context, try attempt, actor auth.Actor, hash string, lifetime time.Duration) (entry Entry, err error) {
 	var asked *fault.Challenge
 	err = idempotent.Repeatable(ctx, s.DB, func(tx *db.Tx) error {
@@ -172,7 +165,7 @@ func (s *Service) begin(ctx context.Context, try attempt, actor auth.Actor, hash
 			}
 		}
 		if actor.Kind == auth.Admin {
-			// Also from a known browser: its mark proves nobody's identity.
+			// Known browsers are asked too: a mark does not prove who the person is.
 			if asked, err = s.Step.Challenge(ctx, tx, actor.ID, hash); asked != nil || err != nil {
 				return err
 			}
@@ -186,7 +179,6 @@ func (s *Service) begin(ctx context.Context, try attempt, actor auth.Actor, hash
 	return entry, err
 }
 
-// enter opens the session itself.
 func (s *Service) enter(ctx context.Context, tx *db.Tx, by Visitor, actor auth.Actor, lifetime time.Duration) (entry Entry, err error) {
 	if actor.Kind == auth.Admin {
 		if actor.MustAddStep, err = mustAddStep(ctx, tx, actor.ID); err != nil {

@@ -25,8 +25,7 @@ func TestWrongPasswordAndUnknownEmailGetTheSameAnswer(t *testing.T) {
 	})
 }
 
-// Looking at the count, comparing and counting afterwards would let all of them
-// through that are under way at once, the right one among them.
+// If attempts were counted only after the check, many attempts at the same time would all pass.
 func TestGuessesAtTheSameMomentAreNoMoreThanTheLimit(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
@@ -59,12 +58,12 @@ func TestGuessesAtTheSameMomentAreNoMoreThanTheLimit(t *testing.T) {
 			if compared != 100 {
 				t.Errorf("%s: %d of 120 guesses were compared, want 100", c.path, compared)
 			}
-			guess(121, c.right).Gives(429, "Too many attempts. Please wait 60 minutes and try again.") // the right one is not compared either
+			guess(121, c.right).Gives(429, "Too many attempts. Please wait 60 minutes and try again.") // not even the right password is checked
 		}
 	}, apptest.RealLimits, behindProxy)
 }
 
-// An office has one address, and all of it logs in at nine.
+// An office has one IP address, and everyone logs in at nine.
 func TestRightPasswordsUseUpNothingOfTheirAddress(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(_ *testing.T, p *apptest.Portal) {
@@ -84,7 +83,7 @@ func TestRightPasswordsUseUpNothingOfTheirAddress(t *testing.T) {
 	}, apptest.RealLimits)
 }
 
-// behindProxy lets a scenario call from any address.
+// behindProxy lets a test call from any IP address.
 func behindProxy(c *app.Config) { c.TrustedProxies = "192.0.2.1" }
 
 func TestAnAccountUnderAttackIsLockedAndAResetOpensIt(t *testing.T) {
@@ -92,7 +91,7 @@ func TestAnAccountUnderAttackIsLockedAndAResetOpensIt(t *testing.T) {
 	p := apptest.New(t, db.SQLite, apptest.RealLimits)
 	asha := p.Registers("Asha Verma", "User")
 	for range 10 {
-		p.Clock.Advance(10 * time.Second) // slower than the limit by address
+		p.Clock.Advance(10 * time.Second) // slower than the limit by IP address
 		p.Call("POST", "/api/users/login", "", map[string]string{"email": asha.Email, "password": "wrong"}).Gives(401)
 	}
 	p.Clock.Advance(10 * time.Second)

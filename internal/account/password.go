@@ -12,7 +12,7 @@ import (
 	"aftercare/internal/platform/fault"
 )
 
-// PasswordChange is the form of somebody who is logged in.
+// PasswordChange is the form in which a logged-in person changes the password.
 type PasswordChange struct{ Old, New string }
 
 func (p PasswordChange) check(names auth.Names) error {
@@ -28,17 +28,16 @@ func (p PasswordChange) check(names auth.Names) error {
 	return form.Err()
 }
 
-// isAlike tells of the old password with at most two characters more, in capitals or
-// not. For whoever knows a password that was printed, that is no other one.
+// isAlike reports whether the new password is the old one plus at most two characters, ignoring case. A
+// person who read a printed password could guess it.
 func (p PasswordChange) isAlike() bool {
 	before, after := db.Fold(p.Old), db.Fold(p.New)
 	more := utf8.RuneCountInString(after) - utf8.RuneCountInString(before)
 	return more <= 2 && (strings.HasPrefix(after, before) || strings.HasSuffix(after, before))
 }
 
-// ChangePassword gives the calling customer a new password. It ends their other
-// sessions, that other browsers are known, and links of addresses that rank behind
-// theirs, as a reset does; and writes to them.
+// ChangePassword gives the calling customer a new password and sends an email. Like a reset, it ends restore
+// links of addresses with a higher rank number. It also ends the other sessions and forgets the other browsers.
 func (s *Service) ChangePassword(ctx context.Context, by Visitor, change PasswordChange) error {
 	actor := auth.From(ctx)
 	c, err := customerByID(ctx, s.DB, actor.ID)
@@ -52,7 +51,7 @@ func (s *Service) ChangePassword(ctx context.Context, by Visitor, change Passwor
 		if err := setCustomerPassword(ctx, tx, c.CustomerID, hash); err != nil {
 			return err
 		}
-		now, err := customerByID(ctx, tx, c.CustomerID) // at the address that the row, held by now, has
+		now, err := customerByID(ctx, tx, c.CustomerID) // read again, because the address may have changed before the row was locked
 		if err != nil {
 			return err
 		}
@@ -63,9 +62,8 @@ func (s *Service) ChangePassword(ctx context.Context, by Visitor, change Passwor
 	})
 }
 
-// ChangeAdminPassword gives the calling admin a new password, ends their other
-// sessions, and writes to them. The answer is a fresh token of this one, for the old one still says
-// that the password has to be changed.
+// ChangeAdminPassword gives the calling admin a new password, ends the other sessions and sends an email.
+// It returns a fresh token, because the old one says that the password must be changed.
 func (s *Service) ChangeAdminPassword(ctx context.Context, by Visitor, change PasswordChange) (token string, err error) {
 	actor := auth.From(ctx)
 	a, err := adminBy(ctx, s.DB, `username = $1`, actor.ID)
@@ -95,8 +93,7 @@ func (s *Service) ChangeAdminPassword(ctx context.Context, by Visitor, change Pa
 	return s.Tokens.Issue(actor, session.began, session.ends)
 }
 
-// changePassword counts like an attempt to log in: whoever found a session open
-// may guess no more often than at the login.
+// changePassword counts like a login attempt, so an open session allows no extra guesses.
 func (s *Service) changePassword(ctx context.Context, login, hash string, by Visitor, change PasswordChange, set func(tx *db.Tx, hash string) error) error {
 	actor := auth.From(ctx)
 	try := attempt{kind: actor.Kind, name: login, subject: actor.ID, by: by, refusal: errWrongPassword}
@@ -118,10 +115,10 @@ func (s *Service) changePassword(ctx context.Context, login, hash string, by Vis
 		}
 	}
 	err = idempotent.Do(ctx, s.DB, "password:"+string(actor.Kind)+":"+actor.ID, func(tx *db.Tx) error {
-		if isWrong { // and the request no repeat of one that changed it
+		if isWrong { // unless this repeats a request that already changed the password
 			return errWrongPassword
 		}
-		// In the order in which a reset takes them: person, link, sessions, browsers.
+		// The same order of locks as in a reset: person, link, sessions, browsers.
 		held, err := holdPassword(ctx, tx, actor, hash)
 		if err != nil {
 			return err
@@ -135,8 +132,7 @@ func (s *Service) changePassword(ctx context.Context, login, hash string, by Vis
 		if err := set(tx, fresh); err != nil {
 			return err
 		}
-		// A logout beside this change comes either before it, and then nothing is
-		// changed, or after it.
+		// This makes a concurrent logout come before or after the change. If it came before, the change fails.
 		if _, err := holdSession(ctx, tx, actor); err != nil {
 			return err
 		}

@@ -133,7 +133,7 @@ func TestAPasswordChangeForgetsTheOtherBrowsersAndNotThisOne(t *testing.T) {
 	}, behindProxy)
 }
 
-// Of changes at the same moment one finds the old password and the others do not.
+// Of several changes at the same time, only one finds the old password.
 func TestOneOldPasswordIsChangedOnce(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {

@@ -11,16 +11,16 @@ import (
 	"aftercare/internal/platform/id"
 )
 
-// A stranger opens an account, moves it to the address of a victim who has none, and waits
-// until the victim uses it.
+// An attacker opens an account and moves it to the address of a victim without an account. Then the
+// attacker waits until the victim uses it.
 
 const (
 	victims   = "vera@victims.test"
 	takesBack = "can restore it until"
 )
 
-// planted is a stranger's account after he moved it over addresses of his own to the
-// victim's. He stays logged in and confirmed nothing.
+// planted is an attacker's account after he moved it through his own addresses to the victim's. He is still
+// logged in and has confirmed nothing.
 func planted(p *apptest.Portal, stops ...string) (stranger apptest.Person, strangers string) {
 	p.T.Helper()
 	stranger = p.Arrives("Sly Stranger", "User")
@@ -31,7 +31,6 @@ func planted(p *apptest.Portal, stops ...string) (stranger apptest.Person, stran
 	return stranger, strangers
 }
 
-// hasNoWayBack checks that an address got no link that restores it.
 func hasNoWayBack(p *apptest.Portal, address string) {
 	p.T.Helper()
 	neverSays(p, address, "/restore-email/")
@@ -40,7 +39,7 @@ func hasNoWayBack(p *apptest.Portal, address string) {
 	}
 }
 
-// victimResets takes the planted account by the mailed link and puts a product into it.
+// victimResets resets the password of the planted account and registers a product in it.
 func victimResets(p *apptest.Portal, account apptest.Person) (victim apptest.Person) {
 	p.T.Helper()
 	resets(p, forgets(p, victims), newPassword).Gives(200)
@@ -49,7 +48,7 @@ func victimResets(p *apptest.Portal, account apptest.Person) (victim apptest.Per
 	return victim
 }
 
-// strangerFails checks that neither the stranger's session nor his password opens the account.
+// strangerFails checks that neither the attacker's session nor his password opens the account.
 func strangerFails(p *apptest.Portal, stranger apptest.Person, addresses ...string) {
 	p.T.Helper()
 	p.Call("GET", "/api/users/customer/"+stranger.ID, stranger.Token, nil).Gives(401)
@@ -62,7 +61,6 @@ func strangerFails(p *apptest.Portal, stranger apptest.Person, addresses ...stri
 	has(p, stranger, victims)
 }
 
-// neverSays checks that no letter to an address has this text.
 func neverSays(p *apptest.Portal, address, text string) {
 	p.T.Helper()
 	for _, letter := range p.MailsTo(address) {
@@ -113,7 +111,7 @@ func TestAConfirmationEndsAStrangersSessions(t *testing.T) {
 		}
 		hasNoWayBack(p, strangers)
 
-		// He still knows the password. If he moves the account on, the victim restores it.
+		// The attacker still knows the password. If he moves the account again, the victim can restore it.
 		stranger.Token = p.Login(victims, apptest.CustomerPassword)
 		movesAndConfirms(p, &stranger, "back@evil.test")
 		restores(p, restoreToken(p, victims), newPassword).Gives(200)
@@ -130,15 +128,15 @@ func TestTheSessionThatConfirmsGoesOn(t *testing.T) {
 		p.Call("GET", "/api/users/customer/"+asha.ID, asha.Token, nil).Gives(200)
 		p.Call("GET", "/api/users/customer/"+asha.ID, other, nil).Gives(401)
 
-		// In a browser in which somebody else is logged in.
+		// In a browser in which another person is logged in.
 		confirmsHere(p, asha, resetToken(t, p, ravi.Email, "/confirm-email/")).Gives(200)
 		p.Call("GET", "/api/users/customer/"+asha.ID, asha.Token, nil).Gives(200)
 		p.Call("GET", "/api/users/customer/"+ravi.ID, ravi.Token, nil).Gives(401)
 	})
 }
 
-// The portal cannot tell a stranger who confirmed his own address from an owner who was
-// robbed. So that address can be restored, and every letter to the victim says so.
+// The portal cannot tell an attacker who confirmed his own address from an owner who was robbed. So a
+// confirmed address can be restored, and every email to the victim says so.
 func TestOfAStrangersTwoAddressesOnlyTheConfirmedOneRestores(t *testing.T) {
 	t.Parallel()
 	for name, walk := range map[string]func(p *apptest.Portal, stranger *apptest.Person) (confirmed, unconfirmed string){
@@ -175,7 +173,7 @@ func TestOfAStrangersTwoAddressesOnlyTheConfirmedOneRestores(t *testing.T) {
 	}
 }
 
-// A robbed owner who confirmed gets the account back, whatever the thief proves of his address.
+// A robbed owner with a confirmed address gets the account back, whatever the thief confirms.
 func TestARobbedOwnerWhoConfirmedRestores(t *testing.T) {
 	t.Parallel()
 	for name, prove := range map[string]func(p *apptest.Portal, account *apptest.Person){
@@ -206,7 +204,7 @@ func TestARobbedOwnerWhoConfirmedRestores(t *testing.T) {
 	}
 }
 
-// Builds before this rule made links for addresses that nobody had confirmed.
+// Old versions also made links for unconfirmed addresses.
 func TestAnOldLinkOfAnUnconfirmedAddressIsOver(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
@@ -216,7 +214,7 @@ func TestAnOldLinkOfAnUnconfirmedAddressIsOver(t *testing.T) {
 			id.Digest(token), stranger.ID, strangers, db.Micros(p.Clock.Now().Add(7*24*time.Hour)))
 
 		restores(p, token, "the stranger's password").Refuses(400, linkOver)
-		restores(p, token, apptest.CustomerPassword).Refuses(400, linkOver) // tells nothing of the password either
+		restores(p, token, apptest.CustomerPassword).Refuses(400, linkOver) // does not reveal the password either
 		has(p, stranger, victims)
 		p.Call("POST", "/my/confirmation", stranger.Token, nil).Gives(200)
 		neverSays(p, victims, takesBack)

@@ -17,12 +17,10 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// forgotJob is the kind of the job that mails a customer's link.
 const forgotJob = "account.forgot"
 
-// ForgotPassword has a reset link mailed to a customer. Whether the address
-// is known is looked up later, in the background: so known and unknown ones
-// get the same answer in the same time.
+// ForgotPassword starts a background job that emails a reset link to a customer. The job looks up the
+// address, so known and unknown addresses get the same answer in the same time.
 func (s *Service) ForgotPassword(ctx context.Context, by Visitor, email string) error {
 	email, err := field.Email(email)
 	if err != nil {
@@ -43,7 +41,7 @@ func (s *Service) ForgotPassword(ctx context.Context, by Visitor, email string) 
 	return idempotent.Do(ctx, s.DB, "forgot", func(tx *db.Tx) error { return s.Queue.Enqueue(ctx, tx, forgotJob, email) })
 }
 
-// Work registers the background part of the room.
+// Work registers the background jobs of this package.
 func (s *Service) Work(q *jobs.Queue) {
 	q.Handle(forgotJob, func(ctx context.Context, job jobs.Job) error {
 		var email string
@@ -70,10 +68,10 @@ func (s *Service) mailCustomerLink(ctx context.Context, email string) error {
 			return err
 		}
 		if c, err = holdCustomer(ctx, tx, c.CustomerID); err != nil || db.Fold(c.Email) != db.Fold(email) {
-			return err // moved to another address at this moment
+			return err // the address changed meanwhile
 		}
 		if !c.isConfirmed() {
-			// Somebody at the desk may have mistyped it: the link could be a stranger's.
+			// The desk may have mistyped the address, and the link would go to another person.
 			if moved, err := wasMoved(ctx, tx, c); err != nil || moved {
 				return err
 			}
@@ -89,10 +87,9 @@ func (s *Service) mailCustomerLink(ctx context.Context, email string) error {
 	})
 }
 
-// AdminForgotPassword mails a reset link to an admin, and to the first one
-// where none is named or nobody has that name. If whoever is meant is shut out,
-// nobody gets a link: it is no other person's. It answers the mailbox of the
-// first one, masked, in every case: so nobody learns which names there are.
+// AdminForgotPassword emails a reset link to an admin. Without a known username, the first admin gets it. A
+// disabled admin gets no link, and no other admin gets it instead. The answer is always the first admin's
+// masked mailbox, so callers cannot find out which usernames exist.
 func (s *Service) AdminForgotPassword(ctx context.Context, by Visitor, username string) (masked string, err error) {
 	first, err := adminBy(ctx, s.DB, `TRUE`)
 	if isNone(err) {
@@ -131,9 +128,8 @@ func (s *Service) AdminForgotPassword(ctx context.Context, by Visitor, username 
 	})
 }
 
-// tooSoon tells that a link was mailed a moment ago. Asked again, the portal
-// answers the same and sends nothing: that link is on its way and still works.
-// Strangers can use these limits up, so a known browser has its own.
+// tooSoon reports whether the limits for reset emails are used up. The caller then answers as usual but sends
+// nothing: the earlier link still works. Known browsers have their own limits, which attackers cannot use up.
 func (s *Service) tooSoon(ctx context.Context, by Visitor, kind auth.Kind, name string, rules ...limit.Rule) (bool, error) {
 	known, err := s.knock(ctx, by, kind, name)
 	if err != nil {
@@ -154,12 +150,11 @@ func (s *Service) tooSoon(ctx context.Context, by Visitor, kind auth.Kind, name 
 	return false, nil
 }
 
-// noteThrottled tells the operator of a reset mail that was not sent because of its limits.
 func (s *Service) noteThrottled(ctx context.Context, try attempt) {
 	s.Logger.WarnContext(ctx, "reset mail throttled", "kind", try.kind, "account", try.account(), "ip", try.by.IP)
 }
 
-// ResetPassword sets a customer's new password by the link from the mail.
+// ResetPassword sets a customer's new password, using the link from the email.
 func (s *Service) ResetPassword(ctx context.Context, by Visitor, token, password string) error {
 	return s.reset(ctx, by, auth.Customer, token, password, func(tx *db.Tx, customerID, hash string) (login string, err error) {
 		c, err := customerByID(ctx, tx, customerID)
@@ -179,7 +174,7 @@ func (s *Service) ResetPassword(ctx context.Context, by Visitor, token, password
 	})
 }
 
-// AdminResetPassword sets an admin's new password by the link from the mail.
+// AdminResetPassword sets an admin's new password, using the link from the email.
 func (s *Service) AdminResetPassword(ctx context.Context, by Visitor, token, password string) error {
 	return s.reset(ctx, by, auth.Admin, token, password, func(tx *db.Tx, username, hash string) (login string, err error) {
 		a, err := enabledAdminBy(ctx, tx, `username = $1`, username)
@@ -199,15 +194,13 @@ func (s *Service) AdminResetPassword(ctx context.Context, by Visitor, token, pas
 	})
 }
 
-// customerNames are what a customer's new password may not contain.
+// customerNames returns the names that a customer's new password may not contain.
 func (s *Service) customerNames(c Customer) auth.Names {
 	return auth.Names{Person: c.Name, Email: c.Email, Brand: s.Portal().Brand}
 }
 
-// reset burns the link only for a good password, so that one too short does not
-// cost a new mail; what it may not contain is known once the link names its
-// person, and a refusal then leaves the link as it was. It ends every session of the person and
-// opens a locked account again.
+// reset uses up the link only if the new password is accepted. Some rules need the person, who is known only
+// from the link; a refusal then rolls the link back. Success ends all sessions and unlocks the account.
 func (s *Service) reset(ctx context.Context, by Visitor, kind auth.Kind, token, password string, set func(tx *db.Tx, subject, hash string) (login string, err error)) error {
 	if err := s.Limits.Allow(ctx, attemptsByIP, by.IP); err != nil {
 		return err
@@ -238,12 +231,11 @@ func (s *Service) reset(ctx context.Context, by Visitor, kind auth.Kind, token, 
 	return s.unlock(ctx, by, kind, login)
 }
 
-// unlock forgets the wrong passwords that were counted before there was a new one.
+// unlock forgets the wrong passwords that were counted before the reset.
 func (s *Service) unlock(ctx context.Context, by Visitor, kind auth.Kind, login string) error {
 	return s.Guesses.Forget(ctx, addressBound(kind, login, by), accountBound(kind, login, ""))
 }
 
-// endAccess ends what an old password opened: the sessions, and that browsers are known.
 func endAccess(ctx context.Context, tx *db.Tx, kind auth.Kind, subject string) error {
 	if err := deleteSessionsOf(ctx, tx, kind, subject); err != nil {
 		return err

@@ -84,7 +84,6 @@ func TestAnAdminWhoIsNamedGetsTheLinkAndNobodyLearnsTheNames(t *testing.T) {
 	})
 }
 
-// resetToken is the token of the newest reset mail to an address.
 func resetToken(t *testing.T, p *apptest.Portal, address, path string) string {
 	t.Helper()
 	link := regexp.MustCompile(`http://portal\.test` + regexp.QuoteMeta(path) + `([a-z2-7]+)`)
@@ -98,8 +97,7 @@ func resetToken(t *testing.T, p *apptest.Portal, address, path string) string {
 	return ""
 }
 
-// A login that verified the old password just before a reset must not leave
-// a session behind that outlives it.
+// A login that checked the old password just before a reset must not leave a session that outlives it.
 func TestNoSessionOfTheOldPasswordOutlivesAReset(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
@@ -151,7 +149,7 @@ func TestAThrottledResetMailLeavesALogLine(t *testing.T) {
 			{"/api/users/forgot-password", "email", asha.Email, "kind=customer account=" + asha.ID},
 			{"/api/users/forgot-password", "email", "nobody.at.all@example.com", "kind=customer account=no*****@example.com"},
 			{"/admin/forgot-password", "username", "ADMIN", "kind=admin account=admin"},
-			{"/admin/forgot-password", "username", "my password", "kind=admin account=admin"}, // nobody's name: the first admin's link
+			{"/admin/forgot-password", "username", "my password", "kind=admin account=admin"}, // an unknown name: the first admin gets the link
 		} {
 			line := `level=WARN msg="reset mail throttled" ` + ask.line + " ip=203.0.113.9"
 			form := map[string]string{ask.field: ask.name}

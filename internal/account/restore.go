@@ -15,14 +15,14 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// errAddressTaken leaves the link as it is: the desk may still mend it.
+// errAddressTaken does not use up the link, because the desk may still solve the conflict.
 var errAddressTaken = fault.New(fault.Conflict, "This address now belongs to another account. Please contact us.")
 
 var errKnownPassword = fault.New(fault.Invalid, "This is your current password, and someone else may know it. Please choose another password.")
 
-// leave prepares a customer's move to another address and reports whether that one was
-// confirmed before. Only a confirmed address gets a link that restores it: a stranger
-// could otherwise enter an address, move the account to a victim's and take it back.
+// leave prepares a move to another address and reports whether the new address is already confirmed. Only a
+// confirmed address gets a restore link. Otherwise an attacker could enter any address, move the account to
+// a victim's address and later take it back.
 func (s *Service) leave(ctx context.Context, tx *db.Tx, before Customer, email string) (confirmed bool, err error) {
 	if err := deleteReset(ctx, tx, auth.Customer, before.CustomerID); err != nil {
 		return false, err
@@ -41,8 +41,8 @@ func (s *Service) leave(ctx context.Context, tx *db.Tx, before Customer, email s
 	return rank > 0 || isSameMailbox(before.Email, email), s.Mail.Send(ctx, tx, s.emailChanged(before, email, token))
 }
 
-// newRestore makes a link that restores the customer's address. The address that was left
-// first has the lowest rank and wins over all others. It keeps its rank when it is left again.
+// newRestore makes a link that restores the customer's address. The address that the customer left first has
+// the lowest rank number and wins over all others. It keeps its number when the customer leaves it again.
 func newRestore(ctx context.Context, tx *db.Tx, before Customer) (token string, err error) {
 	rank, err := rankOf(ctx, tx, before.CustomerID, before.Email)
 	if err == nil && rank == 0 {
@@ -56,11 +56,11 @@ func newRestore(ctx context.Context, tx *db.Tx, before Customer) (token string, 
 	return token, putRestore(ctx, tx, before.CustomerID, before.Email, token, rank)
 }
 
-// isSameMailbox takes Asha@example.com for asha@example.com: a thief would otherwise
-// move an account to the owner's own address in capitals, which then had no rank.
+// isSameMailbox ignores case. Otherwise a thief could move the account
+// to the owner's address in capitals, which would have no rank.
 func isSameMailbox(a, b string) bool { return db.Fold(a) == db.Fold(b) }
 
-// arrive asks the new address to confirm itself, or greets one that did before.
+// arrive asks the new address for a confirmation, or informs an address that is already confirmed.
 func (s *Service) arrive(ctx context.Context, tx *db.Tx, c Customer, confirmed bool) error {
 	if err := refuseReserved(ctx, tx, c.CustomerID, c.Email); err != nil {
 		return err
@@ -84,9 +84,8 @@ func (s *Service) arrive(ctx context.Context, tx *db.Tx, c Customer, confirmed b
 	return s.tellHolder(ctx, tx, c.CustomerID, s.confirmation(c.CustomerID, c.Email, token))
 }
 
-// tellHolder sends a letter to a customer's present address, and says in it until when
-// an earlier, confirmed address can be restored. The portal cannot know whether that
-// one is an owner's who was robbed, or a stranger's who gave the account away.
+// tellHolder sends an email to a customer's present address. It adds until when an earlier, confirmed
+// address can be restored. The portal cannot know which of the two owners is honest.
 func (s *Service) tellHolder(ctx context.Context, tx *db.Tx, customerID string, letter mail.Letter) error {
 	until, err := restorableUntil(ctx, tx, customerID, letter.To)
 	if err != nil {
@@ -100,11 +99,8 @@ func (s *Service) tellHolder(ctx context.Context, tx *db.Tx, customerID string, 
 	return s.Mail.Send(ctx, tx, letter)
 }
 
-// RestoreEmail undoes a change of the address by the link that the old one got.
-// Whoever made the change may know the password, so a new one comes with it:
-// there is no moment in which the account is back and the old password works.
-// Everything that the addresses in between were given ends: sessions, known
-// browsers, links of every kind.
+// RestoreEmail undoes a change of address, using the link that the old address got. It also sets a new password,
+// because a thief may know the old one. It ends all sessions, known browsers and links that were created since.
 func (s *Service) RestoreEmail(ctx context.Context, by Visitor, token, password string) error {
 	if err := s.Limits.Allow(ctx, attemptsByIP, by.IP); err != nil {
 		return err
@@ -133,10 +129,9 @@ func (s *Service) RestoreEmail(ctx context.Context, by Visitor, token, password 
 	return s.unlock(ctx, by, auth.Customer, login)
 }
 
-// checkRestoring refuses a password that is guessed early, or that the thief
-// may know. A link that is over has no say in that: whoever finds an old one would learn
-// by it whether a password is right. It is refused where it is used, so that a repeated
-// request gets its first answer.
+// checkRestoring refuses a weak password and the current one, which the thief may know. It checks the
+// current password only for a valid link. Otherwise anyone with an expired link could test passwords. An
+// expired link is refused later, in the transaction, so that a repeated request gets its first answer.
 func (s *Service) checkRestoring(ctx context.Context, token, password string) error {
 	customerID, email, err := restoreOf(ctx, s.DB, token, s.DB.Now())
 	if errors.Is(err, errLinkOver) {
@@ -182,8 +177,8 @@ func (s *Service) restore(ctx context.Context, tx *db.Tx, before Customer, token
 		return "", err
 	}
 	if !isSameMailbox(before.Email, email) {
-		// Whoever restores may be the thief, with a link to an address that was the
-		// account's for a while. One that ranks before it gets its own way back.
+		// A thief may use a link to restore an address too. If the present address has a lower rank number,
+		// it gets a link to restore itself.
 		back := ""
 		if left > 0 && left < rank {
 			back = id.Secret(linkBytes)

@@ -12,7 +12,7 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// Whatever happens at the same moment, the owner has the account afterwards.
+// Whatever happens at the same time, the owner has the account afterwards.
 func TestRestoringBesideEverythingElse(t *testing.T) {
 	t.Parallel()
 	for name, beside := range map[string]func(t *testing.T, p *apptest.Portal, who apptest.Person) []func() *apptest.Answer{
@@ -77,8 +77,8 @@ func TestRestoringBesideEverythingElse(t *testing.T) {
 	}
 }
 
-// The links of a theft that went over two addresses, pressed on two replicas at once:
-// one press of the owner's works, and nothing of the thief's afterwards.
+// A thief moved the account twice. The restore links are opened on two replicas at once. Exactly one of the
+// owner's attempts works, and afterwards the thief's link does not.
 func TestTwoReplicasRestoreAnAddressOnce(t *testing.T) {
 	t.Parallel()
 	p := apptest.New(t, db.Postgres)
@@ -89,7 +89,8 @@ func TestTwoReplicasRestoreAnAddressOnce(t *testing.T) {
 	movesAndConfirms(other, &asha, "c@evil.test")
 	token, thiefs := restoreToken(p, owners), restoreToken(p, "b@evil.test")
 
-	// Each press has a password of its own, or one beside another would be told that it is set already.
+	// Each attempt has its own password. Otherwise an attempt
+	// would be refused because its password is already set.
 	passwords := [4]string{"seven quiet rivers", "eight loud mountains", "nine green lanterns", "ten slow ferries"}
 	var presses [4]*apptest.Answer
 	var thief *apptest.Answer
@@ -111,7 +112,7 @@ func TestTwoReplicasRestoreAnAddressOnce(t *testing.T) {
 	if len(worked) != 1 {
 		t.Fatalf("%d presses worked, want one", len(worked))
 	}
-	if thief.Status != http.StatusOK { // he was first, and undone
+	if thief.Status != http.StatusOK { // he was first, and then undone
 		thief.Refuses(400, linkOver)
 	}
 	has(other, asha, owners)
@@ -121,8 +122,8 @@ func TestTwoReplicasRestoreAnAddressOnce(t *testing.T) {
 	}
 }
 
-// A move is under way on one replica when the owner restores on another: restoring waits
-// for the row that the move holds, and then ends the link that the move made, too.
+// The owner restores on one replica while a move runs on another. The restore waits for the lock of the
+// move, and then also ends the link that the move made.
 func TestRestoringWaitsForAMoveThatIsUnderWay(t *testing.T) {
 	t.Parallel()
 	p := apptest.New(t, db.Postgres)
@@ -150,7 +151,7 @@ func TestRestoringWaitsForAMoveThatIsUnderWay(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if restored.Status == http.StatusServiceUnavailable { // on a busy machine it may not wait as long, and changes nothing
+	if restored.Status == http.StatusServiceUnavailable { // on a busy machine it may give up waiting, and changes nothing
 		restored = restores(p, token, newPassword)
 	}
 	restored.Gives(200)

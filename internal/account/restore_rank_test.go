@@ -8,7 +8,7 @@ import (
 	"aftercare/internal/app/apptest"
 )
 
-// A thief moves on twice and confirms every address on the way.
+// A thief moves the account twice and confirms every address.
 func TestTheAddressThatWasLeftFirstWinsAndNobodyRestoresAgainstIt(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
@@ -32,8 +32,8 @@ func TestTheAddressThatWasLeftFirstWinsAndNobodyRestoresAgainstIt(t *testing.T) 
 	})
 }
 
-// A thief who restores first does not win: an address that ranks before his
-// keeps its link, and gets another.
+// A thief who restores first does not win: the address with
+// the lower rank number keeps its link, and gets another one.
 func TestWhoeverRestoresIsUndoneByAnAddressThatWasLeftEarlier(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
@@ -47,8 +47,8 @@ func TestWhoeverRestoresIsUndoneByAnAddressThatWasLeftEarlier(t *testing.T) {
 	})
 }
 
-// The address is back, but the thief holds a link to his: it was the account's for
-// an hour, and he had confirmed it. He waits until the owner's own link is old.
+// The owner has the address back, but the thief still has a restore link, because he had confirmed his
+// address. He waits until the owner's own link expires.
 func TestALinkThatAThiefKeptIsUndoneHoweverLongHeWaits(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
@@ -81,8 +81,8 @@ func TestAResetByMailEndsTheLinksThatRankBehindItsAddress(t *testing.T) {
 	})
 }
 
-// A thief moves the account to his address, and back to the owner's in another
-// spelling. Nobody but the owner reads that mailbox.
+// A thief moves the account to his address, and then to the owner's
+// address in another spelling. Only the owner reads that mailbox.
 func TestAnAddressInAnotherSpellingIsTheSameMailbox(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
@@ -133,8 +133,8 @@ func TestAPasswordThatIsChangedEndsTheLinksThatRankBehindTheAddress(t *testing.T
 	})
 }
 
-// He has a session and knows the password. Wherever he moves the account, the way back of
-// the address that he left stays.
+// The thief has a session and knows the password. Wherever he
+// moves the account, the link of the address that he left stays.
 func TestAThiefWhoChangesThePasswordTakesNoLinkFromTheOwner(t *testing.T) {
 	t.Parallel()
 	for name, move := range map[string]func(p *apptest.Portal) (account apptest.Person, owners string){
@@ -163,8 +163,7 @@ func TestAThiefWhoChangesThePasswordTakesNoLinkFromTheOwner(t *testing.T) {
 	}
 }
 
-// A thief parks the account at an address that its owner had before, and moves on
-// from there: none of it takes the owner's link away.
+// A thief moves the account to an earlier address of the owner, and on from there. The owner keeps the link.
 func TestNoMoveTakesALinkAway(t *testing.T) {
 	t.Parallel()
 	for name, stops := range map[string][]string{

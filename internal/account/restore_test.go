@@ -29,7 +29,7 @@ func TestAChangedAddressIsGoodAtOnceAsksToBeConfirmedAndTheOldOneCanBeRestored(t
 		if len(token) != 52 || strings.Contains(p.Dump("email_restores"), token) { // 32 bytes, in base 32
 			t.Errorf("the token %q is too short, or the database holds it", token)
 		}
-		p.Call("GET", "/restore-email/"+token, "", nil) // as scanners of mail do
+		p.Call("GET", "/restore-email/"+token, "", nil) // as email scanners do
 		has(p, asha, "thief@evil.test")
 		restores(p, token, "short").Refuses(400, "The password must have 8 to 128 characters.").Gives(400, `"fields":[{"name":"newPassword"`)
 		restores(p, token, "asha.verma 2026").Refuses(400, "The password cannot contain your email address.")
@@ -81,8 +81,7 @@ func TestALinkThatRestoresWorksForSevenDays(t *testing.T) {
 	})
 }
 
-// An old mail that somebody finds is no place to guess at: it answers the right
-// password as it does any other.
+// An old link must not help to guess a password: it answers the right password like any other.
 func TestALinkThatIsOverDoesNotTellWhetherAPasswordIsRight(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
@@ -102,8 +101,8 @@ func TestALinkThatIsOverDoesNotTellWhetherAPasswordIsRight(t *testing.T) {
 	})
 }
 
-// Somebody confirms one of his mailboxes and moves the account to a stranger's, who
-// takes it for theirs. Until his way back is over every letter says so.
+// A person confirms his mailbox, then moves the account to another person's address. That person takes the
+// account for their own. Until the restore link expires, every email warns about it.
 func TestTheHolderOfAnAddressIsToldThatAnEarlierOneCanTakeTheAccountBack(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
@@ -151,7 +150,7 @@ func sevenDaysFrom(p *apptest.Portal) string {
 	return p.Clock.Now().Add(7 * 24 * time.Hour).In(location).Format("2 January 2006")
 }
 
-// A thief registers the address again that he took away, to bar the way back.
+// A thief registers the old address again, to block the restore.
 func TestAnAddressIsKeptForWhoeverCanRestoreIt(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
@@ -177,7 +176,7 @@ func TestAnAddressThatIsSomebodyElsesByNowIsNotRestored(t *testing.T) {
 		asha, ravi := p.Registers("Asha Verma", "User"), p.Registers("Ravi Traders", "Dealer")
 		owners := asha.Email
 		moves(p, &asha, "asha@new.test")
-		p.Exec(`UPDATE customers SET email = $2, email_fold = $2 WHERE customer_id = $1`, ravi.ID, owners) // as the portal never would
+		p.Exec(`UPDATE customers SET email = $2, email_fold = $2 WHERE customer_id = $1`, ravi.ID, owners) // the portal itself would never do this
 		token := restoreToken(p, owners)
 		letters := len(p.MailsTo("asha@new.test")) + len(p.MailsTo(owners))
 		restores(p, token, newPassword).Refuses(409, "This address now belongs to another account. Please contact us.")

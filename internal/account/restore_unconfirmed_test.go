@@ -8,8 +8,8 @@ import (
 	"aftercare/internal/app/apptest"
 )
 
-// Somebody registers a stranger's address and moves on to their own. The stranger is told
-// nothing that was typed there, and gets no link to an account that never was theirs.
+// A person registers another person's address and then moves to their own. The other person gets no typed
+// text, and no link to an account that was never theirs.
 func TestTheLetterToAnUnconfirmedAddressHasNoLinkAndNoTypedText(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
@@ -37,8 +37,8 @@ func TestTheLetterToAnUnconfirmedAddressHasNoLinkAndNoTypedText(t *testing.T) {
 	})
 }
 
-// Whoever moves an account away and back must not have its address confirmed by it:
-// then letters would quote to a stranger what was typed.
+// Moving an account away and back must not confirm its address.
+// Otherwise emails would quote typed text to another person.
 func TestAnAddressThatNobodyConfirmedIsNotConfirmedByComingBack(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
@@ -59,8 +59,8 @@ func TestAnAddressThatNobodyConfirmedIsNotConfirmedByComingBack(t *testing.T) {
 	})
 }
 
-// The owner mistyped the address when registering, and mended it. A thief who knows the
-// password moves the account by the mistyped one, of which nobody reads the mails.
+// The owner mistyped the address at registration, and corrected it. A thief who knows the password moves
+// the account to the mistyped address, whose emails nobody reads.
 func TestAPasswordChangedAtAnAddressThatNobodyConfirmedTakesNoLink(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
@@ -73,7 +73,7 @@ func TestAPasswordChangedAtAnAddressThatNobodyConfirmedTakesNoLink(t *testing.T)
 	})
 }
 
-// Each change keeps an address from everybody else for a while, and writes to two.
+// Each change reserves an address for a while, and sends two emails.
 func TestAnAddressIsChangedTenTimesADay(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {

@@ -16,22 +16,21 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// Queue takes work that is done after the transaction that causes it.
+// Queue takes jobs that run after the transaction commits.
 type Queue interface {
 	Enqueue(ctx context.Context, tx *db.Tx, kind string, payload any) error
 }
 
-// SecondStep is what some admins show beside their password.
+// SecondStep is the second step of an admin's login.
 type SecondStep interface {
-	// Challenge is nil for an admin without one. It can be answered while the password
-	// has this hash.
+	// Challenge returns nil for an admin without a second step.
+	// The challenge is valid while the password has this hash.
 	Challenge(ctx context.Context, tx *db.Tx, username, passwordHash string) (*fault.Challenge, error)
-	// EndBegun ends the logins of an admin that wait for one, and what of it is being
-	// set up.
+	// EndBegun ends an admin's logins and set-ups that wait for a second step.
 	EndBegun(ctx context.Context, tx *db.Tx, username string) error
 }
 
-// Service holds the verbs of the room.
+// Service implements the operations of this package.
 type Service struct {
 	DB        *db.DB
 	Lists     *lists.Reader
@@ -45,15 +44,15 @@ type Service struct {
 	Step      SecondStep
 	Logger    *slog.Logger
 	Portal    func() portal.Facts
-	// Registered is called for every new customer, in their transaction.
+	// Registered is called for every new customer, in the same transaction.
 	Registered func(ctx context.Context, tx *db.Tx, customerID string) error
-	// HasMailServer reports whether emails leave the portal.
+	// HasMailServer reports whether a mail server is set up.
 	HasMailServer func() bool
-	// Readdress is called when the desk corrects an address, for the emails that failed.
+	// Readdress is called when the desk corrects an address. It moves failed emails to the new address.
 	Readdress func(ctx context.Context, tx *db.Tx, from, to string) error
 }
 
-// Register makes a customer.
+// Register creates a customer and returns the customer ID.
 func (s *Service) Register(ctx context.Context, ip string, form Registration) (customerID string, err error) {
 	form, err = form.checked(s.Portal().Brand)
 	if err != nil {
@@ -90,8 +89,8 @@ func (s *Service) Register(ctx context.Context, ip string, form Registration) (c
 	})
 }
 
-// Authenticate names the person behind a token whose session still lives, as
-// they are now: a role that changed counts from the next request on.
+// Authenticate returns the person of a token with a valid session. It reads the role from the database, so
+// a changed role counts from the next request.
 func (s *Service) Authenticate(ctx context.Context, token string) (auth.Actor, error) {
 	actor, err := s.Tokens.Read(token)
 	if err != nil {
@@ -124,8 +123,8 @@ func (s *Service) Logout(ctx context.Context) error {
 	})
 }
 
-// Customer is one customer, for themselves or an admin. Themselves they are told the
-// dealer that they named last in any form, "" if they never did.
+// Customer returns one customer, to the customer or an admin. Only the
+// customer also gets the dealer named in their latest form, or "".
 func (s *Service) Customer(ctx context.Context, customerID string) (c Customer, lastDealer string, err error) {
 	actor := auth.From(ctx)
 	if err := actor.MayRead(customerID); err != nil {
@@ -134,9 +133,8 @@ func (s *Service) Customer(ctx context.Context, customerID string) (c Customer, 
 	return shownCustomer(ctx, s.DB, customerID, actor.Kind == auth.Customer)
 }
 
-// UpdateProfile changes the caller's own profile. When the email changes, the
-// old address is told, the new one asked to confirm itself, and a fresh token of
-// the same session is answered.
+// UpdateProfile changes the caller's own profile. If the email changes, both addresses get an email, the
+// new one asks for confirmation, and the caller gets a fresh token of the same session.
 func (s *Service) UpdateProfile(ctx context.Context, customerID string, p Profile) (c Customer, token string, err error) {
 	actor := auth.From(ctx)
 	if err := actor.MustBe(customerID); err != nil {
@@ -163,9 +161,8 @@ func (s *Service) UpdateProfile(ctx context.Context, customerID string, p Profil
 		if was, moved, err = s.updateProfile(ctx, tx, customerID, p); err != nil {
 			return false, err
 		}
-		// Last, since a reset takes customer and sessions in this order, too. A
-		// logout beside this change comes either before it, and then nothing is
-		// changed, or after it.
+		// Locks are taken in the order of a reset: customer, then sessions. A concurrent logout comes
+		// before or after this change. If it came before, the change fails.
 		if session, err = holdSession(ctx, tx, actor); err != nil {
 			return false, err
 		}
@@ -175,11 +172,11 @@ func (s *Service) UpdateProfile(ctx context.Context, customerID string, p Profil
 		return c, "", err
 	}
 	c, err = customerByID(ctx, s.DB, customerID)
-	c.Profile = p // as this request left it, whatever came after
+	c.Profile = p // the values of this request, even if a later one changed them
 	if err != nil || !moved {
 		return c, "", err
 	}
-	if session == (times{}) { // the answer of an earlier run
+	if session == (times{}) { // this request repeats an earlier one
 		if session, err = sessionTimes(ctx, s.DB, actor); err != nil {
 			return c, "", err
 		}
@@ -189,8 +186,7 @@ func (s *Service) UpdateProfile(ctx context.Context, customerID string, p Profil
 	return c, token, err
 }
 
-// updateProfile says what the profile was, and whether the customer moved to
-// another mailbox.
+// updateProfile returns the profile before the change, and whether the email changed.
 func (s *Service) updateProfile(ctx context.Context, tx *db.Tx, customerID string, p Profile) (was Profile, moved bool, err error) {
 	before, err := holdCustomer(ctx, tx, customerID)
 	if err != nil {
@@ -210,8 +206,7 @@ func (s *Service) updateProfile(ctx context.Context, tx *db.Tx, customerID strin
 	return was, true, s.arrive(ctx, tx, Customer{CustomerID: customerID, Profile: p}, confirmed)
 }
 
-// Page is a page of Customer Records, and how many there are over all pages.
-// slice says which part of the total the page is.
+// Page returns one page of Customer Records and the total of all pages. slice selects the part of the total.
 func (s *Service) Page(ctx context.Context, f Filter, slice lists.Slice) (page []Customer, total db.Total, err error) {
 	if err := f.check(); err != nil {
 		return nil, db.Total{}, err
@@ -219,21 +214,20 @@ func (s *Service) Page(ctx context.Context, f Filter, slice lists.Slice) (page [
 	return s.records(f).Page(ctx, slice)
 }
 
-// Each walks over all customers of a filter, newest first.
+// Each calls fn for all customers that match the filter, newest first.
 func (s *Service) Each(ctx context.Context, f Filter, fn func(Customer) error) error {
 	if f.Q != "" {
 		return s.records(f).Each(ctx, fn)
 	}
-	// The longest walk there is reads straight from the table.
+	// Without a search, the export reads straight from the table, which is faster.
 	return lists.Walk(ctx, walkStep, func(ctx context.Context, last *Customer) ([]Customer, error) {
 		return customersAfter(ctx, s.DB, f.Role, last, walkStep)
 	}, fn)
 }
 
-// walkStep is how many customers a walk over everyone reads at a time.
 const walkStep = 2000
 
-// Sweep forgets sessions and links that are over, and browsers that have not come back.
+// Sweep deletes expired sessions, links and known browsers.
 func (s *Service) Sweep(ctx context.Context) error {
 	return s.DB.Write(ctx, func(tx *db.Tx) error {
 		if err := deleteExpiredSessions(ctx, tx); err != nil {

@@ -28,7 +28,6 @@ const (
 	safari  = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile Safari/604.1"
 )
 
-// session is one as the account page gets it.
 type session struct {
 	ID, Browser, Address string
 	Since, LastUsed      time.Time
@@ -76,15 +75,15 @@ func TestACustomerSeesTheirSessionsAndNobodyElses(t *testing.T) {
 				t.Errorf("session %d is %+v, want %+v", i, got, want)
 			}
 		}
-		p.Clock.Advance(29 * time.Minute) // the hour of the first is over
+		p.Clock.Advance(29 * time.Minute) // the first session has expired
 		if all := sessionsOf(p, phone); len(all) != 1 || !all[0].Current {
 			t.Errorf("a session that is over is shown: %v", all)
 		}
 	}, behindProxy)
 }
 
-// usedUntilNoted calls with a token until its use is noted. A call goes on without
-// the note when the database is busy, and the next one tries again.
+// usedUntilNoted makes calls until the use of the session is stored. While the database is busy, a call
+// goes on without storing it, and the next one tries again.
 func usedUntilNoted(t *testing.T, p *apptest.Portal, token string) {
 	t.Helper()
 	now := p.Clock.Now().Truncate(time.Minute)
@@ -178,8 +177,8 @@ func TestSessionsAreNotEndedAllDay(t *testing.T) {
 	}, apptest.RealLimits)
 }
 
-// Only the name that we have for a browser is kept, so that no letter and no page
-// says what somebody else's browser sent.
+// Only the name from our own list is stored, so that no email
+// and no page shows text from another person's browser.
 func TestWhatABrowserSaysOfItselfIsNotStored(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {

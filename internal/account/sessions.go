@@ -9,29 +9,28 @@ import (
 	"aftercare/internal/platform/db/idempotent"
 )
 
-// OwnSession is what a person sees of a session of theirs.
+// OwnSession is a session as its owner sees it.
 type OwnSession struct {
 	ID       string
-	Browser  string // in our words; "" for one from before they were kept
-	Address  string // from which it was begun
+	Browser  string // a name from our own list; "" for sessions from before we stored it
+	Address  string // IP address of the login
 	Since    time.Time
-	LastUsed time.Time // within useStep
-	Current  bool      // it is the one of this call
+	LastUsed time.Time // exact to useStep
+	Current  bool      // the session of this call
 }
 
 const (
-	// mostSessions are shown. Whoever has more ends all others at once.
+	// mostSessions is how many sessions are shown. With more, the person can end all others at once.
 	mostSessions = 100
 
-	// useStep is how exact the last use of a session is, so that reading a page
-	// writes next to nothing.
+	// useStep is how exact the last use of a session is. It saves one write for each page that is read.
 	useStep = 5 * time.Minute
-	// useWait is how long a call waits for that note at most.
+	// useWait limits how long a call waits while this time is stored.
 	useWait = 500 * time.Millisecond
 )
 
-// noteUse keeps when a session was used. No call fails for want of this note: a
-// database that can only be read still serves what only reads.
+// noteUse stores the time of a session's last use. Errors are only
+// logged, so pages can still be read while the database is read-only.
 func (s *Service) noteUse(ctx context.Context, actor auth.Actor, last time.Time) {
 	if s.DB.Now().Sub(last) < useStep {
 		return
@@ -52,7 +51,7 @@ func (s *Service) used(ctx context.Context, tx *db.Tx, actor auth.Actor) error {
 	return setLastUsed(ctx, tx, actor.Session)
 }
 
-// Sessions are the caller's own, the one of this call first.
+// Sessions returns the caller's sessions, the current one first.
 func (s *Service) Sessions(ctx context.Context) ([]OwnSession, error) {
 	actor := auth.From(ctx)
 	sessions, err := ownSessions(ctx, s.DB, actor)
@@ -64,7 +63,6 @@ func (s *Service) Sessions(ctx context.Context) ([]OwnSession, error) {
 	return sessions, err
 }
 
-// readerOf is whom letters about the caller's sessions go to.
 func (s *Service) readerOf(ctx context.Context, tx *db.Tx, actor auth.Actor) (reader, error) {
 	if actor.Kind == auth.Admin {
 		a, err := adminBy(ctx, tx, `username = $1`, actor.ID)
@@ -74,7 +72,7 @@ func (s *Service) readerOf(ctx context.Context, tx *db.Tx, actor auth.Actor) (re
 	return s.customerReader(c), err
 }
 
-// EndSession ends one of the caller's sessions, and writes to them about it.
+// EndSession ends one of the caller's sessions and sends an email.
 func (s *Service) EndSession(ctx context.Context, sessionID string) error {
 	actor := auth.From(ctx)
 	if err := s.Limits.Allow(ctx, sessionEndings, accountKey(actor.Kind, actor.ID)); err != nil {
@@ -96,8 +94,8 @@ func (s *Service) EndSession(ctx context.Context, sessionID string) error {
 	})
 }
 
-// EndOtherSessions ends all of the caller's sessions but this one and tells how
-// many they were. Where there was none, there is nothing to write about.
+// EndOtherSessions ends all of the caller's sessions except the current one and returns their number. It
+// sends an email only if there were any.
 func (s *Service) EndOtherSessions(ctx context.Context) (int64, error) {
 	actor := auth.From(ctx)
 	if err := s.Limits.Allow(ctx, sessionEndings, accountKey(actor.Kind, actor.ID)); err != nil {

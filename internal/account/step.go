@@ -7,10 +7,8 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// What the second step of an admin's login needs of the login.
-
-// Enter begins the session of an admin who showed the second step, unless the
-// password was changed since the login began.
+// Enter opens the session of an admin who passed the second step.
+// It refuses if the password changed since the login began.
 func (s *Service) Enter(ctx context.Context, tx *db.Tx, by Visitor, username, passwordHash string) (Entry, error) {
 	a, err := adminBy(ctx, tx, `username = $1`, username)
 	if err != nil {
@@ -27,8 +25,8 @@ func (s *Service) Enter(ctx context.Context, tx *db.Tx, by Visitor, username, pa
 	return s.enter(ctx, tx, by, actor, auth.AdminLifetime)
 }
 
-// ConfirmPassword refuses what is not the calling admin's password. It counts like
-// an attempt to log in: whoever found a session open may guess no more often.
+// ConfirmPassword checks the calling admin's password. It counts
+// like a login attempt, so an open session allows no extra guesses.
 func (s *Service) ConfirmPassword(ctx context.Context, by Visitor, password string) error {
 	actor := auth.From(ctx)
 	a, err := adminBy(ctx, s.DB, `username = $1`, actor.ID)
@@ -45,7 +43,7 @@ func (s *Service) ConfirmPassword(ctx context.Context, by Visitor, password stri
 	return err
 }
 
-// FreshToken is one of the calling admin's session, which says what they are now.
+// FreshToken returns a new token of the calling admin's session, with the admin's current data.
 func (s *Service) FreshToken(ctx context.Context) (string, error) {
 	actor := auth.From(ctx)
 	now, err := sessionOf(ctx, s.DB, actor)
@@ -60,7 +58,7 @@ func (s *Service) FreshToken(ctx context.Context) (string, error) {
 	return s.Tokens.Issue(actor, times.began, times.ends)
 }
 
-// EndDeskSessions ends all sessions of an admin, and that their browsers are known.
+// EndDeskSessions ends all sessions of an admin and forgets the admin's known browsers.
 func (s *Service) EndDeskSessions(ctx context.Context, tx *db.Tx, username string) error {
 	return endAccess(ctx, tx, auth.Admin, username)
 }

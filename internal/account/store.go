@@ -25,8 +25,8 @@ func scanCustomer(row db.Row) (Customer, error) {
 	return c, err
 }
 
-// insertCustomer stores a new customer under a number that is still free. Of
-// a million random ones a few are drawn twice, and only the database knows.
+// insertCustomer stores a new customer under a free number.
+// It draws random numbers until the database accepts one.
 func insertCustomer(ctx context.Context, tx *db.Tx, c Customer) (customerID string, err error) {
 	for inserted := int64(0); inserted == 0; {
 		customerID = id.Human("CU", 8)
@@ -58,11 +58,10 @@ func updateProfile(ctx context.Context, tx *db.Tx, customerID string, p Profile)
 	return err
 }
 
-// shownColumns are what a page shows of a customer: the password is not among them.
+// shownColumns are the columns that a page shows. The password is not among them.
 const shownColumns = `customer_id, name, email, phone, address, role, unconfirmed_since, language`
 
-// lastDealer is the dealer that the customer $1 named last, in whatever form; empty if
-// they never did.
+// lastDealer selects the dealer that customer $1 named last in any form. The result is empty if there is none.
 const lastDealer = `coalesce((
 	SELECT dealer FROM (
 		SELECT purchase_from AS dealer, created_at FROM tickets WHERE customer_id = $1
@@ -72,7 +71,7 @@ const lastDealer = `coalesce((
 		SELECT purchase_distributor, created_at FROM agreements WHERE customer_id = $1
 	) named WHERE dealer <> '' ORDER BY created_at DESC LIMIT 1), '') AS last_dealer`
 
-// shownCustomer reads what a page shows of a customer, for themselves with their last dealer.
+// shownCustomer reads a customer for a page. Customers who read themselves also get their last dealer.
 func shownCustomer(ctx context.Context, q db.Queryer, customerID string, themselves bool) (c Customer, dealer string, err error) {
 	query, targets := `SELECT `+shownColumns+` FROM customers WHERE customer_id = $1`,
 		[]any{&c.CustomerID, &c.Name, &c.Email, &c.Phone, &c.Address, (*string)(&c.Role), db.Instant(&c.UnconfirmedSince), &c.Language}
@@ -93,13 +92,11 @@ func customerByEmail(ctx context.Context, q db.Queryer, email string) (Customer,
 	return scanCustomer(q.QueryRow(ctx, `SELECT `+customerColumns+` FROM customers WHERE email_fold = $1`, db.Fold(email)))
 }
 
-// customersOf reads the customers of a page, newest first.
 func customersOf(ctx context.Context, q db.Queryer, page lists.Page) ([]Customer, error) {
 	return db.All(ctx, q, unpackCustomer, `SELECT `+packedCustomer+` FROM `+page.Join(`customers c`)+` WHERE c.id = chosen.id ORDER BY c.id DESC`, page.Args...)
 }
 
-// customersAfter is the next step of a walk over all customers, newest first, or
-// those of a role.
+// customersAfter reads the next customers after last, newest first. An empty role selects all roles.
 func customersAfter(ctx context.Context, q db.Queryer, role auth.Role, last *Customer, limit int) ([]Customer, error) {
 	before := afterAll
 	if last != nil {
@@ -118,10 +115,10 @@ func customersAfter(ctx context.Context, q db.Queryer, role auth.Role, last *Cus
 	return customers, err
 }
 
-// afterAll sorts behind every id, in whatever way a database sorts letters.
+// afterAll sorts after every id in every database.
 const afterAll = "ZZZZZZZZZZZZZZZZZZZZZZZZZZZ"
 
-// packedCustomer is what lists and exports show of a customer c. The password is not in it.
+// packedCustomer holds the columns of customer c for lists and exports, without the password.
 var packedCustomer = db.Packed("c.id", "c.customer_id", "c.name", "c.email", "c.phone", "c.address", "c.role", "CAST(c.created_at AS TEXT)") + ` AS packed`
 
 func unpackCustomer(row db.Row) (c Customer, err error) {
@@ -147,8 +144,7 @@ func adminBy(ctx context.Context, q db.Queryer, condition string, args ...any) (
 	return a, err
 }
 
-// namesOf are the names of the accounts with these ids, by about, leaving out people
-// who are shut out.
+// namesOf returns the names of these accounts, by the key of about. It leaves out disabled admins.
 func namesOf(ctx context.Context, q db.Queryer, ids []any) (map[string]string, error) {
 	names, these := map[string]string{}, db.Placeholders(1, len(ids))
 	err := db.Each(ctx, q, func(row db.Row) error {
@@ -162,9 +158,8 @@ func namesOf(ctx context.Context, q db.Queryer, ids []any) (map[string]string, e
 	return names, err
 }
 
-// CountAdmins is how many admins there are, and how many of them can log in: they
-// are not shut out, and have a password that can be compared with one.
-// It needs a database of this version.
+// CountAdmins returns how many admins there are, and how many can log in: they are enabled and have a valid
+// password hash. It needs a database of this version.
 func CountAdmins(ctx context.Context, q db.Queryer) (all, able int, err error) {
 	err = db.Each(ctx, q, func(row db.Row) error {
 		var hash string
@@ -178,12 +173,10 @@ func CountAdmins(ctx context.Context, q db.Queryer) (all, able int, err error) {
 	return all, able, err
 }
 
-// enabledAdminBy finds only those who are not shut out.
 func enabledAdminBy(ctx context.Context, q db.Queryer, condition string, args ...any) (AdminUser, error) {
 	return adminBy(ctx, q, `disabled_at IS NULL AND `+condition, args...)
 }
 
-// isNone tells that a query found no row.
 func isNone(err error) bool { return errors.Is(err, sql.ErrNoRows) }
 
 func insertAdmin(ctx context.Context, tx *db.Tx, recordID string, a AdminUser) error {
@@ -208,10 +201,9 @@ func deleteReset(ctx context.Context, tx *db.Tx, kind auth.Kind, subject string)
 	return err
 }
 
-// useReset burns a link and names its person. The row count decides, so two
-// uses of one link cannot both succeed.
+// useReset uses up a link and returns its person. One UPDATE checks and marks the link, so it works only once.
 //
-// The person's row is taken first, as by all that touches their links.
+// It locks the person's row first, as all code does that changes links.
 func useReset(ctx context.Context, tx *db.Tx, kind auth.Kind, token string) (subject string, err error) {
 	hold := `UPDATE customers SET email = email WHERE customer_id = `
 	if kind == auth.Admin {
@@ -230,9 +222,8 @@ func useReset(ctx context.Context, tx *db.Tx, kind auth.Kind, token string) (sub
 	return subject, err
 }
 
-// holdPassword tells whether a password is still the one with this hash, of
-// somebody who is not shut out, and takes their row until the transaction ends:
-// so a reset, or being shut out, comes either before or after.
+// holdPassword reports whether the account still has this password hash and is not disabled. It locks the
+// row until the transaction ends, so a concurrent reset or disabling comes before or after.
 func holdPassword(ctx context.Context, tx *db.Tx, a auth.Actor, hash string) (bool, error) {
 	statement := `UPDATE customers SET password_hash = $2 WHERE customer_id = $1 AND password_hash = $2`
 	if a.Kind == auth.Admin {
@@ -251,7 +242,7 @@ func setCustomerPassword(ctx context.Context, tx *db.Tx, customerID, hash string
 	return err
 }
 
-// setAdminPassword stores one that somebody chose.
+// setAdminPassword stores a password that a person chose, so it need not be changed.
 func setAdminPassword(ctx context.Context, tx *db.Tx, username, hash string) error {
 	_, err := tx.Exec(ctx, `UPDATE admins SET password_hash = $2, must_change_password = FALSE WHERE username = $1`, username, hash)
 	return err

@@ -10,16 +10,15 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// What happens to a customer's address, and to the links that lie in mailboxes,
-// happens one thing after the other: each takes the customer's row first
-// (holdCustomer) and looks at links only then.
+// All changes to a customer's address and links run one after another. Each first locks the customer's row
+// with holdCustomer, and reads links only afterwards.
 
-// holdCustomer takes a customer's row until the transaction ends.
+// holdCustomer locks a customer's row until the transaction ends.
 func holdCustomer(ctx context.Context, tx *db.Tx, customerID string) (Customer, error) {
 	return scanCustomer(tx.QueryRow(ctx, `UPDATE customers SET email = email WHERE customer_id = $1 RETURNING `+customerColumns, customerID))
 }
 
-// addressesAtOnce bounds the placeholders of a statement.
+// addressesAtOnce limits the placeholders in a statement.
 const addressesAtOnce = 500
 
 func confirmedOf(ctx context.Context, tx *db.Tx, addresses []string) (map[string]bool, error) {
@@ -65,12 +64,12 @@ func putConfirmation(ctx context.Context, tx *db.Tx, customerID, email, token st
 	return err
 }
 
-// confirmationOf names the customer of a link, whether it still works or not.
+// confirmationOf returns the customer of a link, even if the link has expired.
 func confirmationOf(ctx context.Context, tx *db.Tx, token string) (customerID string, err error) {
 	return linkRow(tx.QueryRow(ctx, `SELECT customer_id FROM email_confirmations WHERE token_hash = $1`, hashToken(token)))
 }
 
-// useConfirmation burns a link, if it was mailed to this address.
+// useConfirmation uses up a link, if it was sent to this address.
 func useConfirmation(ctx context.Context, tx *db.Tx, token, email string) error {
 	_, err := linkRow(tx.QueryRow(ctx, `
 		UPDATE email_confirmations SET used_at = $3 WHERE token_hash = $1 AND email = $2 AND used_at IS NULL AND expires_at > $3
@@ -83,11 +82,11 @@ func deleteConfirmation(ctx context.Context, tx *db.Tx, customerID string) error
 	return err
 }
 
-// restorable chooses the links that work. Builds before this rule made links for
-// addresses that nobody had confirmed as well: those are over.
+// restorable selects the links that work. Old versions also
+// made links for unconfirmed addresses, which no longer count.
 const restorable = `confirmed AND expires_at > `
 
-// rankOf returns the rank of an address that can be restored, however it is spelled, or 0.
+// rankOf returns the rank of an address that can be restored, or 0. It ignores case.
 func rankOf(ctx context.Context, tx *db.Tx, customerID, email string) (int64, error) {
 	return db.Value[int64](tx.QueryRow(ctx, `
 		SELECT coalesce(min(rank), 0) FROM email_restores WHERE customer_id = $1 AND email_fold = $2 AND `+restorable+`$3`,
@@ -99,8 +98,8 @@ func lastRank(ctx context.Context, tx *db.Tx, customerID string) (rank int64, er
 	return rank, err
 }
 
-// putRestore keeps a link. Those that rank before it work for as long as it does,
-// so that none outlives a link which could undo what it did.
+// putRestore stores a link. It extends all links with a lower rank number to the same end time, because
+// they must be able to undo this one.
 func putRestore(ctx context.Context, tx *db.Tx, customerID, email, token string, rank int64) error {
 	ends := db.Micros(tx.Now().Add(LinkLifetime))
 	_, err := tx.Exec(ctx, `UPDATE email_restores SET expires_at = $4 WHERE customer_id = $1 AND rank < $2 AND `+restorable+`$3`,
@@ -114,8 +113,7 @@ func putRestore(ctx context.Context, tx *db.Tx, customerID, email, token string,
 	return err
 }
 
-// restorableUntil is when the last link of another mailbox than this ends; zero if
-// none works.
+// restorableUntil returns when the last link of any other mailbox ends, or zero if there is none.
 func restorableUntil(ctx context.Context, tx *db.Tx, customerID, email string) (time.Time, error) {
 	last, err := db.Value[int64](tx.QueryRow(ctx, `
 		SELECT coalesce(max(expires_at), 0) FROM email_restores WHERE customer_id = $1 AND email_fold <> $2 AND `+restorable+`$3`,
@@ -126,7 +124,6 @@ func restorableUntil(ctx context.Context, tx *db.Tx, customerID, email string) (
 	return db.FromMicros(last), nil
 }
 
-// restoreOf names the customer of a link that still works and the address it restores.
 func restoreOf(ctx context.Context, q db.Queryer, token string, now time.Time) (customerID, email string, err error) {
 	err = q.QueryRow(ctx, `SELECT customer_id, email FROM email_restores WHERE token_hash = $1 AND `+restorable+`$2`,
 		hashToken(token), db.Micros(now)).Scan(&customerID, &email)
@@ -136,7 +133,7 @@ func restoreOf(ctx context.Context, q db.Queryer, token string, now time.Time) (
 	return customerID, email, err
 }
 
-// useRestore burns a link and all that do not rank before it.
+// useRestore uses up a link, and deletes all links with the same or a higher rank number.
 func useRestore(ctx context.Context, tx *db.Tx, token string) (email string, rank int64, err error) {
 	var customerID string
 	err = tx.QueryRow(ctx, `DELETE FROM email_restores WHERE token_hash = $1 AND `+restorable+`$2 RETURNING customer_id, email, rank`,
@@ -155,10 +152,9 @@ func deleteRestoresFrom(ctx context.Context, tx *db.Tx, customerID string, rank 
 	return err
 }
 
-// refuseReserved keeps an address for whoever can still restore it: a thief who
-// moved an account away would otherwise register the old address again, and so
-// bar the way back. It is asked after the address was written: a move away from it
-// that is under way is over by then.
+// refuseReserved refuses an address that another customer can still restore. Otherwise a thief could
+// register the old address again and block the restore. Call it after the address is written: a concurrent
+// move away from the address has then finished.
 func refuseReserved(ctx context.Context, tx *db.Tx, customerID, email string) error {
 	var others int
 	err := tx.QueryRow(ctx, `SELECT count(*) FROM email_restores WHERE email_fold = $1 AND customer_id <> $2 AND `+restorable+`$3`,

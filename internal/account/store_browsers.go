@@ -24,9 +24,8 @@ func knowsBrowser(ctx context.Context, d *db.DB, kind auth.Kind, name, mark stri
 	return err == nil, err
 }
 
-// keepBrowser makes a browser known under a fresh mark, which replaces the one it
-// came with: a mark that somebody planted there is worth nothing afterwards. The
-// other accounts that know the browser know it by the new mark, too.
+// keepBrowser makes a browser known under a new mark, which replaces its old one. A mark that an attacker
+// put into the browser becomes useless. Other accounts that know the browser get the new mark too.
 func keepBrowser(ctx context.Context, tx *db.Tx, a auth.Actor, before, mark string) error {
 	if before != "" {
 		if _, err := tx.Exec(ctx, `UPDATE known_browsers SET mark_hash = $2 WHERE mark_hash = $1`, hashToken(before), hashToken(mark)); err != nil {
@@ -56,7 +55,6 @@ func forgetBrowsersOf(ctx context.Context, tx *db.Tx, kind auth.Kind, subject st
 	return err
 }
 
-// forgetOtherBrowsers leaves a person the browser they sit at.
 func forgetOtherBrowsers(ctx context.Context, tx *db.Tx, a auth.Actor, mark string) error {
 	_, err := tx.Exec(ctx, `DELETE FROM known_browsers WHERE kind = $1 AND subject = $2 AND mark_hash <> $3`, a.Kind, a.ID, hashToken(mark))
 	return err

@@ -6,7 +6,7 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// holdAdmin takes an admin's row until the transaction ends.
+// holdAdmin locks an admin's row until the transaction ends.
 func holdAdmin(ctx context.Context, tx *db.Tx, username string) (AdminUser, error) {
 	if _, err := tx.Exec(ctx, `UPDATE admins SET email = email WHERE username = $1`, username); err != nil {
 		return AdminUser{}, err
@@ -19,13 +19,13 @@ func setAdminName(ctx context.Context, tx *db.Tx, username, name string) error {
 	return err
 }
 
-// setLastSeen keeps when an admin used a session, also beyond its end.
+// setLastSeen stores the time of an admin's last activity, which outlives the session.
 func setLastSeen(ctx context.Context, tx *db.Tx, username string) error {
 	_, err := tx.Exec(ctx, `UPDATE admins SET last_seen_at = $2 WHERE username = $1`, username, db.Micros(tx.Now()))
 	return err
 }
 
-// isDeskAddress reports whether somebody else at the desk has an address, however it is spelled.
+// isDeskAddress reports whether another admin has this address. It ignores case.
 func isDeskAddress(ctx context.Context, q db.Queryer, username, email string) (bool, error) {
 	others, err := db.All(ctx, q, db.Value[string], `SELECT email FROM admins WHERE username <> $1`, username)
 	for _, other := range others {
@@ -47,13 +47,11 @@ func deleteDeskAddress(ctx context.Context, tx *db.Tx, username string) error {
 	return err
 }
 
-// useDeskAddress burns a link and returns the address that it was mailed to.
 func useDeskAddress(ctx context.Context, tx *db.Tx, username, token string) (email string, err error) {
 	return linkRow(tx.QueryRow(ctx, `DELETE FROM desk_addresses WHERE username = $1 AND token_hash = $2 AND expires_at > $3 RETURNING email`,
 		username, hashToken(token), db.Micros(tx.Now())))
 }
 
-// deskAddressOf is the address that waits to be confirmed; "" if there is none.
 func deskAddressOf(ctx context.Context, d *db.DB, username string) (email string, err error) {
 	err = d.QueryRow(ctx, `SELECT coalesce(max(email), '') FROM desk_addresses WHERE username = $1 AND expires_at > $2`, username, db.Micros(d.Now())).Scan(&email)
 	return email, err

@@ -27,14 +27,13 @@ func isBlocked(ctx context.Context, q db.Queryer, customerID string) (is bool, e
 	return is, err
 }
 
-// putMoved keeps which address the desk entered for a customer.
 func putMoved(ctx context.Context, tx *db.Tx, customerID, email string) error {
 	_, err := tx.Exec(ctx, `INSERT INTO moved_customers (customer_id, email_fold) VALUES ($1, $2)
 		ON CONFLICT (customer_id) DO UPDATE SET email_fold = excluded.email_fold`, customerID, db.Fold(email))
 	return err
 }
 
-// wasMoved reports whether the desk entered a customer's present address.
+// wasMoved reports whether the desk entered the customer's present address.
 func wasMoved(ctx context.Context, q db.Queryer, c Customer) (was bool, err error) {
 	err = q.QueryRow(ctx, `SELECT EXISTS (SELECT 1 FROM moved_customers WHERE customer_id = $1 AND email_fold = $2)`, c.CustomerID, db.Fold(c.Email)).Scan(&was)
 	return was, err

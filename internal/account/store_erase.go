@@ -7,14 +7,13 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// linkedAddresses are those to which a customer's links went.
 func linkedAddresses(ctx context.Context, q db.Queryer, customerID string) ([]string, error) {
 	return db.All(ctx, q, db.Value[string], `
 		SELECT email FROM email_restores WHERE customer_id = $1 UNION SELECT email FROM email_confirmations WHERE customer_id = $1`, customerID)
 }
 
-// eraseCustomer leaves the row, since records refer to it, without a person in it. No address
-// has a colon, so the one that is left finds no customer.
+// eraseCustomer keeps the row, because records refer to it, but removes all personal data. Email addresses
+// contain no colon, so email_fold never matches a real address.
 func eraseCustomer(ctx context.Context, tx *db.Tx, customerID, about string) error {
 	_, err := tx.Exec(ctx, `
 		UPDATE customers SET name = $2, name_fold = $3, email = '', email_fold = 'deleted:' || customer_id, phone = '', address = '', password_hash = '',
@@ -44,11 +43,10 @@ func eraseCustomer(ctx context.Context, tx *db.Tx, customerID, about string) err
 	return nil
 }
 
-// mergedPages is how much of the index of letters one transaction writes anew.
 const mergedPages = 200
 
-// mergeSearch writes a piece of the index of letters anew, without what was deleted. The first
-// piece puts the whole index in line. SQLite counts fewer than two changes when all is done.
+// mergeSearch rewrites a part of the search index without deleted entries. A negative number makes SQLite
+// start a merge of the whole index. SQLite reports fewer than two changes when it has finished.
 func mergeSearch(ctx context.Context, tx *db.Tx, first bool) (more bool, err error) {
 	pages := mergedPages
 	if first {

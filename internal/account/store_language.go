@@ -21,10 +21,10 @@ func setLanguage(ctx context.Context, tx *db.Tx, customerID string, code languag
 	return err
 }
 
-// languagesAtOnce bounds the placeholders of a statement.
+// languagesAtOnce limits the placeholders in a statement.
 const languagesAtOnce = 500
 
-// languagesOf leaves out who reads the language that is the default.
+// languagesOf leaves out customers with the default language.
 func languagesOf(ctx context.Context, q db.Queryer, customerIDs []string) (map[string]language.Code, error) {
 	languages := map[string]language.Code{}
 	for some := range slices.Chunk(slices.Compact(slices.Sorted(slices.Values(customerIDs))), languagesAtOnce) {

@@ -17,7 +17,6 @@ func insertSession(ctx context.Context, tx *db.Tx, a auth.Actor, by Visitor, exp
 	return err
 }
 
-// times are those of a session.
 type times struct{ began, ends time.Time }
 
 func scanTimes(row db.Row) (times, error) {
@@ -33,29 +32,28 @@ func sessionTimes(ctx context.Context, q db.Queryer, a auth.Actor) (times, error
 	return scanTimes(q.QueryRow(ctx, `SELECT created_at, expires_at FROM sessions WHERE id = $1 AND kind = $2 AND subject = $3`, a.Session, a.Kind, a.ID))
 }
 
-// session is one that lives, with what its person is at this moment: a token
-// only says what they were when it was signed.
+// session is an open session with the current data of its
+// person. A token only holds the data from when it was signed.
 type session struct {
 	ends, used time.Time
 	email      string
 	role       auth.Role
 	name       string // admins only
 	mustChange bool   // admins only
-	mustAdd    bool   // admins only: a second step, which this room only reads
+	mustAdd    bool   // admins only: must set up two-step login
 }
 
-// lacksStep tells of an admin p who has no second step while everyone needs one.
+// lacksStep is true for an admin p without two-step login while it is required for everyone.
 const lacksStep = `(EXISTS (SELECT 1 FROM second_step_required) AND NOT EXISTS (SELECT 1 FROM second_step_apps WHERE admin_id = p.id)
 	AND NOT EXISTS (SELECT 1 FROM second_step_passkeys WHERE admin_id = p.id)) AS lacks_step`
 
-// mustAddStep tells it of an admin who has no session yet.
 func mustAddStep(ctx context.Context, tx *db.Tx, username string) (must bool, err error) {
 	err = tx.QueryRow(ctx, `SELECT `+lacksStep+` FROM admins p WHERE p.username = $1`, username).Scan(&must)
 	return must, err
 }
 
-// sessionOf reads a session before each of its calls, and so asks for no column that
-// the call does not need: three columns cost as much as the search for a row.
+// sessionOf runs before every call, so it reads only the columns that
+// the call needs: three columns cost as much as finding the row.
 func sessionOf(ctx context.Context, q db.Queryer, a auth.Actor) (found session, err error) {
 	const ofSession = ` WHERE s.id = $1 AND s.kind = $2 AND s.subject = $3`
 	query := `SELECT s.expires_at, s.last_used_at, p.email, p.role FROM sessions s JOIN customers p ON p.customer_id = s.subject` + ofSession
@@ -71,8 +69,7 @@ func sessionOf(ctx context.Context, q db.Queryer, a auth.Actor) (found session, 
 	return found, err
 }
 
-// holdSession takes the session until the transaction ends, so that a logout
-// comes either before or after.
+// holdSession locks the session until the transaction ends, so a concurrent logout comes before or after.
 func holdSession(ctx context.Context, tx *db.Tx, a auth.Actor) (times, error) {
 	return scanTimes(tx.QueryRow(ctx, `
 		UPDATE sessions SET expires_at = expires_at WHERE id = $1 AND kind = $2 AND subject = $3
@@ -84,7 +81,6 @@ func deleteSession(ctx context.Context, tx *db.Tx, session string) error {
 	return err
 }
 
-// countSessionsOf is how many of a person's sessions have not ended by themselves.
 func countSessionsOf(ctx context.Context, tx *db.Tx, kind auth.Kind, subject string) (n int, err error) {
 	err = tx.QueryRow(ctx, `SELECT count(*) FROM sessions WHERE kind = $1 AND subject = $2 AND expires_at > $3`, kind, subject, db.Micros(tx.Now())).Scan(&n)
 	return n, err
@@ -95,7 +91,6 @@ func deleteSessionsOf(ctx context.Context, tx *db.Tx, kind auth.Kind, subject st
 	return err
 }
 
-// deleteOtherSessions ends all of a person's sessions but this one.
 func deleteOtherSessions(ctx context.Context, tx *db.Tx, a auth.Actor) (ended int64, err error) {
 	result, err := tx.Exec(ctx, `DELETE FROM sessions WHERE kind = $1 AND subject = $2 AND id <> $3 AND expires_at > $4`,
 		a.Kind, a.ID, a.Session, db.Micros(tx.Now()))
@@ -114,7 +109,7 @@ func scanOwnSession(row db.Row) (s OwnSession, err error) {
 	return s, err
 }
 
-// ownSessions are those of a person that have not ended, the given one first.
+// ownSessions returns a person's open sessions, a.Session first.
 func ownSessions(ctx context.Context, d *db.DB, a auth.Actor) ([]OwnSession, error) {
 	return db.All(ctx, d, scanOwnSession, `SELECT `+ownSessionColumns+` FROM sessions
 		WHERE kind = $1 AND subject = $2 AND expires_at > $4
@@ -122,7 +117,7 @@ func ownSessions(ctx context.Context, d *db.DB, a auth.Actor) ([]OwnSession, err
 		a.Kind, a.ID, a.Session, db.Micros(d.Now()), mostSessions)
 }
 
-// endOwnSession ends a session of this person and of nobody else.
+// endOwnSession ends a session only if it belongs to this person.
 func endOwnSession(ctx context.Context, tx *db.Tx, a auth.Actor, sessionID string) (OwnSession, error) {
 	ended, err := scanOwnSession(tx.QueryRow(ctx, `DELETE FROM sessions
 		WHERE id = $3 AND kind = $1 AND subject = $2 AND expires_at > $4 RETURNING `+ownSessionColumns,

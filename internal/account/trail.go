@@ -9,7 +9,6 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// Kinds of audit trail entries that this package writes.
 const (
 	didCustomerLogin   trail.Kind = "customer.login"
 	didCustomerRefused trail.Kind = "customer.login.refused"
@@ -34,7 +33,7 @@ const (
 	didEndSession      trail.Kind = "session.ended"
 )
 
-// Deeds are the room's kinds of entries in the audit trail.
+// Deeds returns the kinds of audit trail entries of this package, with their titles.
 func Deeds() []trail.Deed {
 	return []trail.Deed{
 		{Kind: didAdminLogin, Title: "Login at the desk"},
@@ -61,13 +60,12 @@ func Deeds() []trail.Deed {
 	}
 }
 
-// self is the entry of what a person did to the own account.
+// self is an entry about a change that a person made to their own account.
 func self(kind trail.Kind, of auth.Kind, subject string, changes ...trail.Change) trail.Entry {
 	who := trail.Person{Kind: of, ID: subject}
 	return trail.Entry{Kind: kind, Record: subject, Person: who, By: who, Changes: changes}
 }
 
-// byKind chooses between what the room tells apart of customers and the desk.
 func byKind(kind auth.Kind, customers, desk trail.Kind) trail.Kind {
 	if kind == auth.Admin {
 		return desk
@@ -75,7 +73,6 @@ func byKind(kind auth.Kind, customers, desk trail.Kind) trail.Kind {
 	return customers
 }
 
-// profileEntry is the entry of a profile with what changed of it, if anything did.
 func profileEntry(customerID string, before, after Profile) []trail.Entry {
 	e := self(didProfile, auth.Customer, customerID)
 	for _, c := range []trail.Change{
@@ -92,10 +89,9 @@ func profileEntry(customerID string, before, after Profile) []trail.Entry {
 	return []trail.Entry{e}
 }
 
-// noteGuess keeps a wrong password. That an account was guessed at stands in the
-// trail without what was typed in place of a name, which may be a password.
-// Refusals for too many of them are not kept: whoever is refused could fill
-// the trail.
+// noteGuess records a wrong password in the audit trail. It leaves out the
+// typed name, because people sometimes type a password there. Refusals for too
+// many attempts are not recorded, because an attacker could fill the trail.
 func (s *Service) noteGuess(ctx context.Context, try attempt, refusal error) {
 	if fault.KindOf(refusal) == fault.TooMany {
 		return
@@ -107,13 +103,11 @@ func (s *Service) noteGuess(ctx context.Context, try attempt, refusal error) {
 	s.Trail.Keep(ctx, e)
 }
 
-// endedSessions is the entry of somebody who ended sessions of their own.
 func endedSessions(actor auth.Actor, ended int64) trail.Entry {
 	return self(didEndSession, actor.Kind, actor.ID, trail.Plain("sessions", strconv.FormatInt(ended, 10), "0"))
 }
 
-// adminChanges are the entries of what somebody at the machine, or the first
-// start, did to an admin.
+// adminChanges returns the entries for changes to an admin by an operator or by the first start.
 func adminChanges(c AdminChange) (entries []trail.Entry) {
 	who := trail.Admin(c.Username)
 	if c.EmailBefore == "" {
@@ -132,7 +126,6 @@ func adminChanges(c AdminChange) (entries []trail.Entry) {
 	return entries
 }
 
-// renamed is the entry of somebody at the desk who has another name, if it is another.
 func renamed(username, before, after string) []trail.Entry {
 	if before == after {
 		return nil
@@ -140,7 +133,6 @@ func renamed(username, before, after string) []trail.Entry {
 	return []trail.Entry{self(didAdminName, auth.Admin, username, trail.Personal("name", before, after))}
 }
 
-// askedAddress is the entry of a new address that is not confirmed yet.
 func askedAddress(username, email string) trail.Entry {
 	return self(didAskMailbox, auth.Admin, username, trail.Personal("mailbox", "", email))
 }

@@ -9,24 +9,24 @@ import (
 	"aftercare/internal/platform/limit"
 )
 
-// Attacked is an account at which others guess.
+// Attacked is an account whose password other people try to guess.
 type Attacked struct {
 	Kind         auth.Kind
-	ID           string // the customerId of a customer, the username of an admin
+	ID           string // a customer ID or an admin's username
 	Name         string
-	FailedLogins int  // in the last hour, from browsers that are not known
-	Full         bool // logins from such browsers are refused at the moment
+	FailedLogins int  // in the last hour, from unknown browsers
+	Full         bool // logins from unknown browsers are refused at the moment
 }
 
 const (
-	// attackFrom is how many failed logins in an hour are an attack: as many as one
-	// address may make, which is more than a person who forgot a password tries.
+	// attackFrom is how many failed logins in an hour count as an attack. One IP address may make that
+	// many, and a person who forgot a password makes fewer.
 	attackFrom = 10
-	// mostAttacked accounts are told at a time.
+	// mostAttacked is how many accounts are shown.
 	mostAttacked = 100
 )
 
-// UnderAttack are the accounts that are under attack, the worst first.
+// UnderAttack returns the accounts under attack, most failed logins first.
 func (s *Service) UnderAttack(ctx context.Context) ([]Attacked, error) {
 	busiest, err := s.Guesses.Busiest(ctx, failedLoginsInAll, attackFrom, mostAttacked)
 	if err != nil || len(busiest) == 0 {
@@ -47,21 +47,20 @@ func (s *Service) UnderAttack(ctx context.Context) ([]Attacked, error) {
 	return slices.DeleteFunc(attacked, func(a Attacked) bool { return a.Name == "" }), nil
 }
 
-// about names an account where attempts are counted.
 func about(kind auth.Kind, subject string) string { return string(kind) + ":" + subject }
 
-// addressBound counts the guesses at an account from one address.
+// addressBound limits the guesses from one IP address.
 func addressBound(kind auth.Kind, name string, by Visitor) limit.Bound {
 	return limit.Bound{Rule: failedLogins, Key: accountKey(kind, name) + "\x00ip:" + by.IP}
 }
 
-// browserBound counts those of a known browser.
+// browserBound limits the guesses from one known browser.
 func browserBound(kind auth.Kind, name string, by Visitor) limit.Bound {
 	return limit.Bound{Rule: failedLogins, Key: browserKey(kind, name, by)}
 }
 
-// accountBound counts those from everywhere. It names the account, if there is one,
-// for owners to see that it is under attack.
+// accountBound limits the guesses from all addresses together.
+// It names an existing account, so that owners see the attack.
 func accountBound(kind auth.Kind, name, subject string) limit.Bound {
 	b := limit.Bound{Rule: failedLoginsInAll, Key: accountKey(kind, name)}
 	if subject != "" {

@@ -2,13 +2,12 @@ package account
 
 import "strings"
 
-// naming is a word of a User-Agent header, and what people call that.
 type naming struct{ word, name string }
 
-// browserName says in plain words what a browser says of itself: Firefox on
-// Windows. The words are ours, whatever was sent.
+// browserName returns a browser and its system in plain words, such
+// as "Firefox on Windows". It never returns text from the header.
 func browserName(agent string) string {
-	// In this order: Edge calls itself Chrome, and Chrome calls itself Safari.
+	// The order matters: Edge also contains "Chrome", and Chrome also contains "Safari".
 	browser := firstNamed(agent, []naming{
 		{"EdgiOS/", "Edge"}, {"EdgA/", "Edge"}, {"Edg/", "Edge"}, {"OPR/", "Opera"}, {"OPT/", "Opera"}, {"SamsungBrowser/", "Samsung Internet"},
 		{"UCBrowser/", "UC Browser"}, {"Vivaldi/", "Vivaldi"}, {"YaBrowser/", "Yandex Browser"}, {"DuckDuckGo/", "DuckDuckGo"},

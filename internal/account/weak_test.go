@@ -8,7 +8,7 @@ import (
 	"aftercare/internal/app/apptest"
 )
 
-// The refusals that a weak password gets, each because of its rule.
+// The errors for weak passwords, one for each rule.
 const (
 	tooCommon   = "This password is too common, even with digits or signs added. Please choose another password."
 	hasEmail    = "The password cannot contain your email address."
@@ -84,7 +84,7 @@ func TestAWeakPasswordIsRefusedFromTheOperatorToo(t *testing.T) {
 	})
 }
 
-// Whoever chose it before there were rules goes on as before.
+// A password from before the rules still works.
 func TestAnExistingWeakPasswordKeepsWorking(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {

@@ -11,7 +11,7 @@ import (
 	"aftercare/internal/app/apptest"
 )
 
-// Every list of the desk, also one added later, answers an Agent at most 100 rows.
+// Every list of the desk, including future ones, gives an Agent at most 100 rows.
 func TestAnAgentReadsNoWholeListAndAManagerLeavesAnEntry(t *testing.T) {
 	t.Parallel()
 	noted := map[string]string{
@@ -69,7 +69,6 @@ func TestAnAgentReadsNoWholeListAndAManagerLeavesAnEntry(t *testing.T) {
 	})
 }
 
-// entriesOf counts the entries of a kind in the audit trail.
 func entriesOf(p *apptest.Portal, owner, kind string) int {
 	p.T.Helper()
 	var found struct{ Entries []any }

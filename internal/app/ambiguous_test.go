@@ -8,7 +8,7 @@ import (
 	"aftercare/internal/app/apptest"
 )
 
-// What can be read in two ways is read in none: a proxy in front may read the other.
+// An ambiguous request is refused, because a proxy in front of the server may read it differently.
 func TestAnAmbiguousRequestIsRefusedAndChangesNothing(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
@@ -48,7 +48,7 @@ func TestAnAmbiguousRequestIsRefusedAndChangesNothing(t *testing.T) {
 		}
 
 		register("application/json; charset=utf-8", form(same)).Gives(201)
-		p.Send("POST", "/api/users/logout", asha.Token, http.Header{}, nil).Gives(200) // nothing has no type
+		p.Send("POST", "/api/users/logout", asha.Token, http.Header{}, nil).Gives(200) // without a body, no type is needed
 		p.Call("GET", "/customer_dashboard?from=a&from=b", "", nil).Gives(200, "<!doctype html>")
 	})
 }

@@ -51,12 +51,11 @@ import (
 
 const title = "Aftercare"
 
-// sweepAge is how long ago an upload that no record refers to must have begun
-// before it is taken for the rest of a form that failed, and not for one still
-// under way.
+// sweepAge is how old an unused upload must be before it is deleted.
+// A younger one may belong to a form that is still being sent.
 const sweepAge = time.Hour
 
-// What the portal's secret seals, each with a key of its own.
+// Purposes of the portal's secret. Each has its own key.
 const (
 	jobsPurpose        = "jobs"
 	bankPurpose        = "bank"
@@ -68,13 +67,12 @@ const (
 	deletionPurpose    = "deletions"
 )
 
-// shrinkEvery is how often the write-ahead log is looked at.
 const shrinkEvery = 5 * time.Minute
 
-// repeatAge is how long a repeated submit of a form gets the first answer.
+// repeatAge is how long a repeated form gets the answer of the first one.
 const repeatAge = 48 * time.Hour
 
-// App is the portal, joined and migrated but not yet listening.
+// App is the portal, ready to serve but not yet listening.
 type App struct {
 	settings
 	logger     *slog.Logger
@@ -86,7 +84,7 @@ type App struct {
 	live       *live.Board
 	lists      *lists.Reader
 	trail      *trail.Book
-	trailHead  string // of the last look at the trail, by this process
+	trailHead  string // the head of this process's last check of the trail
 	account    *account.Service
 	audit      *audit.Service
 	catalogue  *catalogue.Service
@@ -99,7 +97,7 @@ type App struct {
 	dealer     *dealer.Service
 	choice     *choice.Service
 	setting    *setting.Service
-	opened     atomic.Pointer[setting.Service] // the same, once it has read the settings
+	opened     atomic.Pointer[setting.Service] // setting, once the settings are read
 	agreement  *agreement.Service
 	step       *twofactor.Service
 	maillog    *maillog.Service
@@ -107,16 +105,16 @@ type App struct {
 	onboarding *onboarding.Service
 	privacy    *privacy.Service
 	backups    *backup.Service
-	shelf      backup.Shelf   // of scheduled backups; nil if there are none
-	desk       *queue.Service // what the desk works through
+	shelf      backup.Shelf   // where scheduled backups are stored; nil if there are none
+	desk       *queue.Service // the desk's queue
 	undo       *undo.Book
-	bank       *auth.Sealer // of the numbers of bank accounts
+	bank       *auth.Sealer // encrypts bank account numbers
 	metrics    *web.Metrics
 	handler    http.Handler
 	draining   atomic.Bool
 }
 
-// Open joins the rooms and brings the database up to date.
+// Open opens the portal and migrates its database.
 func Open(ctx context.Context, config Config, logger *slog.Logger, now func() time.Time) (*App, error) {
 	s, err := config.check()
 	if err != nil {
@@ -138,8 +136,7 @@ func newApp(s settings, logger *slog.Logger, now func() time.Time) *App {
 	return a
 }
 
-// open waits for the database and joins the rooms. What is open by the time of
-// an error is left to Close.
+// open waits for the database and connects all packages. After an error, Close releases what is open.
 func (a *App) open(ctx context.Context) (err error) {
 	if err := a.beforeDatabase(ctx); err != nil {
 		return err
@@ -277,15 +274,14 @@ func (a *App) join(ctx context.Context) (err error) {
 	return err
 }
 
-// joinDealers keeps what the forms of several rooms offer in memory: every page is
-// told of it.
+// joinDealers keeps the choices of the forms in memory, because every page contains them.
 func (a *App) joinDealers(ctx context.Context) error {
 	offered, err := live.Keep(ctx, a.live, "dealers", dealer.Read)
 	a.dealer = &dealer.Service{DB: a.db, Trail: a.trail, Offered: offered}
 	return err
 }
 
-// NewLists reads all that the desk pages through.
+// NewLists returns a reader for all lists of the desk.
 func NewLists(d *db.DB) *lists.Reader {
 	all := slices.Concat(account.Lists(), product.Lists(), warranty.Lists(), ticket.Lists(), scheme.Lists(), agreement.Lists())
 	return lists.New(d, account.People(), all...)
@@ -298,9 +294,8 @@ func (a *App) passwords() *auth.Passwords {
 	return auth.NewPasswords()
 }
 
-// limiter counts in memory where one process has the database to itself, and
-// in a shared table where several replicas may serve. Lease rows let only one
-// replica clean, which in memory is the only one.
+// limiter counts in memory on SQLite, where only one process runs.
+// With PostgreSQL it counts in a table that all replicas share.
 func (a *App) limiter() limit.Limiter {
 	limits := limit.NewTable(a.db, a.RateFactor)
 	if a.sqlite {
@@ -310,8 +305,8 @@ func (a *App) limiter() limit.Limiter {
 	return a.watch.limits(limits)
 }
 
-// guesses are failed logins and wrong codes. They are in the database on SQLite, too:
-// a restart lets nobody guess anew.
+// guesses counts failed logins and wrong codes. They are stored in the database, also on SQLite, so a
+// restart does not allow new guesses.
 func (a *App) guesses() *limit.Log {
 	guesses := &limit.Log{DB: a.db, Factor: a.RateFactor, Refused: a.watch.refused}
 	a.queue.Every("guesses.clean", time.Hour, guesses.Clean)
@@ -324,7 +319,7 @@ func (a *App) serveHTTP() (http.Handler, error) {
 		return nil, err
 	}
 	api := web.NewAPI(title, a.Version, a.account, a.spool, prints, a.watch.limits(limit.NewMemory(a.now, a.RateFactor)))
-	// Half of the connections stay free of whole lists, whoever loads them.
+	// Whole lists may use at most half of the database connections.
 	api.Bound(web.Bounds{Lists: a.db.Readers() / 2, Factor: a.RateFactor, Patience: a.Patience})
 	api.Watch(a.staff.Opened)
 	routes(api, rooms{
@@ -367,18 +362,17 @@ func (a *App) serveHTTP() (http.Handler, error) {
 	return api.Handler(site), nil
 }
 
-// search looks through what several rooms keep.
 func (a *App) search() *search.Service {
 	return &search.Service{DB: a.db, Lists: a.lists, Customers: account.CustomerList(), Tickets: ticket.NumberBeginnings}
 }
 
-// site is what stands around every answer, before and after the rooms are joined.
+// site holds the settings that every answer needs, even before the portal is ready.
 func (a *App) site() web.Site {
 	return web.Site{Logger: a.logger, Metrics: a.metrics, TrustedProxies: a.proxies, Portal: a.facts, FiguresApart: a.MetricsAddr != "", Now: a.now}
 }
 
-// ready is about what every call needs. Files are not: without them uploads and
-// downloads alone are refused, and no balancer may turn that into an outage.
+// ready checks only what every call needs. It does not check the files: without them only uploads and
+// downloads fail, and the load balancer must not stop everything else.
 func (a *App) ready(ctx context.Context) error {
 	if a.draining.Load() {
 		return errors.New("shutting down")
@@ -389,19 +383,19 @@ func (a *App) ready(ctx context.Context) error {
 	return a.sameSecret(ctx)
 }
 
-// Handler answers every request of the portal.
+// Handler returns the handler for all requests.
 func (a *App) Handler() http.Handler { return a.handler }
 
-// Work does the background work that is due now, and tells how much it was.
+// Work runs the background jobs that are due now, and returns their number.
 func (a *App) Work(ctx context.Context) (int, error) { return a.queue.RunOnce(ctx) }
 
-// Keep does the periodic work that is due now, and tells how much it was.
+// Keep runs the periodic tasks that are due now, and returns their number.
 func (a *App) Keep(ctx context.Context) (int, error) { return a.queue.RunPeriodic(ctx) }
 
-// Look learns what other replicas changed meanwhile.
+// Look reads the changes that other replicas made.
 func (a *App) Look(ctx context.Context) error { return a.live.Look(ctx) }
 
-// Close lets go of database and files.
+// Close closes the database and the files.
 func (a *App) Close() error {
 	var errs []error
 	if a.files != nil {
@@ -413,7 +407,7 @@ func (a *App) Close() error {
 	return errors.Join(errs...)
 }
 
-// WriteOpenAPI writes the contract of the API, which needs no running portal.
+// WriteOpenAPI writes the API document. It needs no running portal.
 func WriteOpenAPI(w io.Writer) error {
 	api := web.NewAPI(title, "1", nil, nil, nil, nil)
 	routes(api, rooms{})

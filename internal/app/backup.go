@@ -17,15 +17,14 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// Backup is what an operator says about a backup.
+// Backup holds an operator's options for a backup.
 type Backup struct {
 	File       string
 	WithSecret bool
-	Passphrase func() ([]byte, error) // asked only if there must be one and none is set
+	Passphrase func() ([]byte, error) // asked only if a passphrase is needed and none is set
 	Progress   func(backup.Progress)
 }
 
-// checkPassphrase holds the one rule for passphrases.
 func checkPassphrase(phrase string) error {
 	if utf8.RuneCountInString(phrase) < backup.LeastPassphrase {
 		return fmt.Errorf("a passphrase must have at least %d characters", backup.LeastPassphrase)
@@ -33,9 +32,8 @@ func checkPassphrase(phrase string) error {
 	return nil
 }
 
-// MakeBackup writes the portal into one file, beside the server if one runs. It
-// changes nothing of the portal but the note that a backup was made. The
-// database may be of an older version: that is when a backup is wanted most.
+// MakeBackup writes the portal into one file, also while the server runs. It only adds notes about the backup
+// to the portal. The database may be of an older version, because people make backups before an upgrade.
 func MakeBackup(ctx context.Context, config Config, order Backup, logger *slog.Logger, now func() time.Time) (made backup.Made, place string, err error) {
 	has, knows, err := config.find(ctx, logger, now)
 	if err != nil {
@@ -88,7 +86,7 @@ func (s *settings) backup(ctx context.Context, d *db.DB, order Backup, logger *s
 			return made, err
 		}
 	}
-	// All of the portal leaves it, so that is noted before, as with any export.
+	// The audit trail entry is written first, as for every export.
 	book, err := s.commandTrail(ctx, d, logger)
 	if err != nil {
 		return made, err
@@ -104,7 +102,7 @@ func (s *settings) backup(ctx context.Context, d *db.DB, order Backup, logger *s
 	return made, unlessFull(ctx, noteByHand(ctx, d, order.File, began, made), "the backup could not be noted in the database", logger)
 }
 
-// backupKey is nil if the portal's secret is not at hand: that is no reason to have no backup.
+// backupKey returns nil if the portal's secret is missing. A backup is still possible without it.
 func (s *settings) backupKey(ctx context.Context, d *db.DB) ([]byte, error) {
 	own, err := s.ownSecret(ctx, d)
 	if errors.Is(err, errWrongSecret) || err == nil && own == nil {
@@ -116,8 +114,8 @@ func (s *settings) backupKey(ctx context.Context, d *db.DB) ([]byte, error) {
 	return auth.BackupKey(own)
 }
 
-// unlessFull lets a backup go on without what could not be noted on a full disk, and
-// says so: that is when a backup is wanted most.
+// unlessFull ignores the error if a note could not be stored because the disk is full. It logs a warning
+// and the backup continues, because a backup is most important then.
 func unlessFull(ctx context.Context, err error, lacks string, logger *slog.Logger) error {
 	if !isFull(err) {
 		return err
@@ -126,8 +124,7 @@ func unlessFull(ctx context.Context, err error, lacks string, logger *slog.Logge
 	return nil
 }
 
-// noteByHand lets the metrics and the doctor know. A database of an older version
-// has no place for it.
+// noteByHand records the backup for the metrics and the doctor. A database of an older version cannot store it.
 func noteByHand(ctx context.Context, d *db.DB, file string, began time.Time, made backup.Made) error {
 	if has, knows, err := migrate.Versions(ctx, d); err != nil || has < knows {
 		return err
@@ -150,7 +147,6 @@ func (s *settings) passphrase(ask func() ([]byte, error)) ([]byte, error) {
 	return phrase, err
 }
 
-// secretToKeep is the portal's own secret, as it is spelled.
 func (s *settings) secretToKeep(ctx context.Context, d *db.DB) ([]byte, error) {
 	spelling, err := s.ownSecret(ctx, d)
 	if err == nil && spelling == nil {
@@ -159,9 +155,8 @@ func (s *settings) secretToKeep(ctx context.Context, d *db.DB) ([]byte, error) {
 	return spelling, err
 }
 
-// checkShelf keeps backups out of the folders that the portal keeps for itself:
-// spool is emptied, outbox is for letters, and what lies among the files is taken
-// for one of them.
+// checkShelf refuses the portal's own folders as a place for backups. The server deletes files in spool,
+// keeps emails in outbox, and would take a backup in files for an upload.
 func (s *settings) checkShelf() error {
 	if s.DataDir == "" || !backup.IsFolder(s.BackupTo) {
 		return nil
@@ -173,7 +168,6 @@ func (s *settings) checkShelf() error {
 	return s.keepsOut(s.BackupTo)
 }
 
-// keepsOut refuses a path in the portal's own folders.
 func (s *settings) keepsOut(path string) error {
 	to, data := realPath(path), realPath(s.DataDir)
 	for _, own := range []string{"files", "outbox", "spool"} {
@@ -185,8 +179,7 @@ func (s *settings) keepsOut(path string) error {
 	return nil
 }
 
-// checkFile keeps a backup that is made by hand out of them as well, and from the
-// names that the portal or its database gives to files of its own.
+// checkFile refuses the portal's own folders and file names for a backup that is made by hand.
 func (s *settings) checkFile(path string) error {
 	to, data := realPath(path), realPath(s.DataDir)
 	name, inside := strings.CutPrefix(to, data+string(filepath.Separator))
@@ -200,7 +193,7 @@ func (s *settings) checkFile(path string) error {
 	return s.keepsOut(path)
 }
 
-// realPath follows links as far as there is something.
+// realPath follows symbolic links as far as the path exists.
 func realPath(path string) string {
 	path, err := filepath.Abs(path)
 	if err != nil {
@@ -215,7 +208,7 @@ func realPath(path string) string {
 	return filepath.Join(realPath(filepath.Dir(path)), filepath.Base(path))
 }
 
-// schedule makes backups by itself, if the operator wants it.
+// schedule starts scheduled backups, if the operator set them.
 func (a *App) schedule() error {
 	a.metrics.Registry.MustRegister(newBackupFigures(a.backupState, a.logger))
 	key, err := auth.BackupKey(a.secret)
@@ -237,7 +230,7 @@ func (a *App) schedule() error {
 	return nil
 }
 
-// backupSource is this portal. Its secret is only written where it is sealed.
+// backupSource describes this portal for a backup. It includes the secret only if the backup is encrypted.
 func (a *App) backupSource(key []byte) *backup.Source {
 	source := &backup.Source{
 		DB: a.db, Files: a.files, Spool: a.spoolFolder(), Version: a.Version, Brand: a.facts().Brand, Settings: a.given.envFile(), Key: key,
@@ -252,8 +245,7 @@ func (a *App) backupState(ctx context.Context) (backup.State, error) {
 	return backup.ReadState(ctx, a.db)
 }
 
-// lateBackup tells the desk of a backup that should have been made, or that lacks
-// files; nil if all is well.
+// lateBackup returns a warning for the desk if the backup is late or lacks files, or nil.
 func (a *App) lateBackup(ctx context.Context) (*lateBackup, error) {
 	if a.Backup == 0 {
 		return nil, nil

@@ -14,10 +14,9 @@ import (
 	"aftercare/internal/app/apptest"
 )
 
-// bodies are the calls that take a body, with its kind and its fields.
 type bodied struct {
 	operation
-	kind   string // the media type
+	kind   string // media type
 	fields []string
 }
 
@@ -48,8 +47,8 @@ func bodiedOperations(t *testing.T) []bodied {
 	}
 	var all []bodied
 	for _, o := range operations(t) {
-		// The first needs no body and answers any name alike, or it would tell which names there are.
-		// To the second any text is a request.
+		// The first call needs no body. It answers every name in the same way, so that it does not reveal
+		// which names exist. The second call accepts any text.
 		if o.path == "/admin/forgot-password" || o.path == "/my/corrections" {
 			continue
 		}
@@ -68,8 +67,8 @@ func bodiedOperations(t *testing.T) []bodied {
 	return all
 }
 
-// Every call that takes a body, also one that is added later, answers bad
-// input with a 4xx and one sentence, stores nothing and gives nothing away.
+// Every call with a body, including future ones, answers bad input
+// with a 4xx and one sentence. It stores nothing and reveals nothing.
 func TestBadInputGetsAClearSentenceFromEveryCall(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
@@ -106,8 +105,7 @@ func TestBadInputGetsAClearSentenceFromEveryCall(t *testing.T) {
 	})
 }
 
-// A client that hangs up in the middle of its request did something wrong; the
-// portal did not.
+// If a client disconnects during its request, the client made the error, not the portal.
 func TestABodyThatBreaksOffIsTheClientsFault(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
@@ -134,19 +132,19 @@ func badBodies(c bodied) []badBody {
 		{"text/plain", "{}"}, {"application/xml", "<a/>"}, {form, "--x--"},
 	}
 	if c.path == "/desk/settings/mail/test" {
-		// It asks for nothing: a test letter goes to the caller, by the stored server.
+		// This call needs no fields: it sends a test email to the caller through the stored server.
 		all = slices.DeleteFunc(all, func(b badBody) bool { return b.kind == c.kind && b.text == "{}" })
 	}
 	for _, field := range c.fields {
 		for _, value := range []string{"5.5", "true", `{"a":1}`, `[[]]`, `"\u0000"`, `"` + strings.Repeat("x", 20_000) + `"`, `"<script>"`} {
-			// One wrong field beside nothing else: no call can be content with that.
+			// Only one field, and it is wrong: every call must refuse that.
 			all = append(all, badBody{c.kind, `{"` + field + `":` + value + `}`})
 		}
 	}
 	return all
 }
 
-// fingerprint counts everything that a form could have stored.
+// fingerprint counts all rows that a form could have stored.
 func fingerprint(p *apptest.Portal) string {
 	p.T.Helper()
 	counts := map[string]int{}

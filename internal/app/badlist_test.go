@@ -13,13 +13,12 @@ import (
 	"aftercare/internal/app/apptest"
 )
 
-// list is a call that pages, and the names of its filters.
 type list struct {
 	operation
 	filters []string
 }
 
-// listOperations are all lists and their exports, also those added later.
+// listOperations returns all lists and their exports, including future ones.
 func listOperations(t *testing.T) []list {
 	t.Helper()
 	var document bytes.Buffer
@@ -49,7 +48,7 @@ func listOperations(t *testing.T) []list {
 	return all
 }
 
-// badQueries are refused, each with a sentence that says what is wrong.
+// badQueries returns queries that must be refused, each with its error sentence.
 func badQueries(l list) map[string]string {
 	const page, limit = "The page must be a whole number from 1 to 2147483647.", "The limit must be a whole number from 1 to 100."
 	const search, unknown = "Please search for at most 200 characters.", "The address has a filter that this list does not know."
@@ -73,8 +72,7 @@ func badQueries(l list) map[string]string {
 	return bad
 }
 
-// oddQueries look wrong and are answered: with the nearest page, or with what
-// matches the text as it stands.
+// oddQueries look wrong but are answered: with the nearest page, or with a search for the exact text.
 func oddQueries(l list) []string {
 	odd := []string{"page=1000000000", "page=2147483647&limit=100", "page=2147483647&limit=1", "page=&limit=&q="}
 	for _, text := range []string{
@@ -94,7 +92,7 @@ func oddQueries(l list) []string {
 func TestEveryListBearsBadInput(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
-		// The demo data puts some rows into every list.
+		// The demo data adds rows to every list.
 		dealer, admin := p.Registers("Bad Traders", "Dealer"), p.Admin()
 		lists := listOperations(t)
 		if len(lists) < 12 {

@@ -6,15 +6,15 @@ import (
 	"aftercare/internal/backup"
 )
 
-// A lost disk looks like a new machine. So a portal is begun only where nothing
-// says that there was one.
+// A lost disk looks like a new machine. The server therefore
+// creates a portal only if nothing shows that there was one before.
 
-// noneBegun is the hint for a start that may begin no portal.
+// noneBegun is the hint if the server may not create a portal.
 const noneBegun = "AFTERCARE_EXISTING is on, so the server does not create one; check that the disk is mounted, run `aftercare restore FILE` to restore a backup, " +
 	"or run `aftercare migrate --new` to create a new portal"
 
-// mustExist refuses to serve where the operator says that there is a portal and there is
-// none, before anything is made. PostgreSQL is asked once it is connected.
+// mustExist refuses to start if AFTERCARE_EXISTING is on and there is no portal. It creates nothing.
+// PostgreSQL is checked later, after connecting.
 func (c Config) mustExist() error {
 	if !c.Existing || c.DatabaseURL != "" {
 		return nil
@@ -22,7 +22,7 @@ func (c Config) mustExist() error {
 	return c.present(noneBegun)
 }
 
-// mayBegin refuses to begin a portal where there is none yet.
+// mayBegin refuses to create a portal where one existed before.
 func (s *settings) mayBegin(ctx context.Context) error {
 	if exists(restoringMark(s.DataDir)) || bool(s.Existing) {
 		return s.emptyDatabase(noneBegun)

@@ -12,12 +12,10 @@ import (
 	"aftercare/internal/platform/fault"
 )
 
-// Database, files and secret are one portal. A start looks at all three before
-// it changes any of them, so that a wrong setting harms neither this portal nor
-// the one it leads to by mistake.
+// Database, files and secret belong to one portal. The start checks all three before it changes any of
+// them. So a wrong setting harms neither this portal nor another one.
 
-// beforeDatabase keeps a start with a missing database file from making a new
-// one beside the files of a portal.
+// beforeDatabase keeps the server from creating a new database file next to the files of an existing portal.
 func (a *App) beforeDatabase(ctx context.Context) error {
 	if a.cutSecret {
 		return a.secretIsCut()
@@ -38,8 +36,8 @@ func (a *App) beforeDatabase(ctx context.Context) error {
 	return a.beginning(ctx)
 }
 
-// beforeChange looks at the database as it is found, and then at the files: a folder
-// for them is made only where there is a portal, or one may be begun.
+// beforeChange checks the database first, then the files. It creates the folder for files only if there is
+// a portal, or one may be created.
 func (a *App) beforeChange(ctx context.Context) error {
 	unclaimed, err := migrate.Unclaimed(ctx, a.db)
 	switch {
@@ -61,15 +59,15 @@ func (a *App) beforeChange(ctx context.Context) error {
 	return a.unlessAway(a.files.Fits(ctx))
 }
 
-// isWhole takes away what a restore noted that was killed at its very end. With
-// that note the store would be taken for one that may be restored to.
+// isWhole removes the marks of a restore that was killed after it had finished. With these marks, another
+// restore could overwrite the file store.
 func (a *App) isWhole(ctx context.Context) {
 	if err := errors.Join(a.files.Whole(ctx), a.forgetRestore()); err != nil {
 		a.logger.WarnContext(ctx, "the marks of a finished restore could not be removed: the next start tries again", "cause", err)
 	}
 }
 
-// beginning is asked where a portal would be begun. There may be no database yet.
+// beginning checks whether a new portal may be created. There may be no database yet.
 func (a *App) beginning(ctx context.Context) error {
 	if err := a.mayBegin(ctx); err != nil {
 		return err
@@ -90,8 +88,8 @@ func (s *settings) openFiles(d *db.DB, logger *slog.Logger) (*blob.Store, error)
 	return files, nil
 }
 
-// unlessAway lets a start go on without a store that cannot be reached now: it
-// may come back, and until then only what needs it is refused.
+// unlessAway lets the server start without a file store that cannot be reached now. Until it is back, only
+// uploads and files are refused.
 func (a *App) unlessAway(err error) error {
 	switch {
 	case errors.Is(err, blob.ErrNoBucket):

@@ -13,8 +13,8 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// before is the release that this one may be started beside, and what it wrote
-// on a day of its own: kept by tools/beside, in the order of its commits.
+// before is the release that may run at the same time as this one.
+// tools/beside recorded its writes, in the order of its commits.
 const before = "0.3.0"
 
 func writesOf(t *testing.T, release string) []string {
@@ -29,7 +29,7 @@ func writesOf(t *testing.T, release string) []string {
 func TestTheReleaseBeforeMayGoOnServingBesideThisOne(t *testing.T) {
 	t.Parallel()
 	config, left := restored(t, filepath.Join(releases, before), db.Postgres)
-	// A while after the recorded day; whoever was logged in then is no more.
+	// The recorded sessions have expired by then.
 	p := apptest.On(t, config, time.Date(2026, 11, 19, 12, 0, 0, 0, time.UTC))
 	admin := p.Call("POST", "/admin/login", "", map[string]string{"username": "admin", "password": "demo-admin-password"}).Gives(200).Get("token")
 	p.Exec(`UPDATE queue_filling SET seen_at = 0`) // the writes are older than this start
@@ -37,7 +37,7 @@ func TestTheReleaseBeforeMayGoOnServingBesideThisOne(t *testing.T) {
 	for i, statement := range writes {
 		p.Exec(statement)
 		if i%20 == 0 {
-			p.Registers("Kiran Rao "+strings.Repeat("I", i/20+1), "User") // at this one, meanwhile
+			p.Registers("Kiran Rao "+strings.Repeat("I", i/20+1), "User") // this release writes at the same time
 			p.Call("GET", "/api/users/all?page=1&q=meera", admin, nil).Gives(200)
 		}
 	}
@@ -53,8 +53,8 @@ func TestTheReleaseBeforeMayGoOnServingBesideThisOne(t *testing.T) {
 	meera := p.Login("meera1@example.com", "a staple of Meera")
 	p.Call("GET", "/Registered/fetch", meera, nil).Gives(200, "BESIDE-1")
 
-	// The release before tells neither the queue nor the overview: what it wrote is
-	// looked for every five minutes.
+	// The older release does not update the queue or the overview.
+	// This release looks for its changes every five minutes.
 	for range 3 {
 		p.Clock.Advance(3 * time.Minute)
 		if _, err := p.App.Keep(t.Context()); err != nil {

@@ -9,7 +9,6 @@ import (
 	"aftercare/internal/product"
 )
 
-// joinCatalogue opens the room of models and types.
 func (a *App) joinCatalogue(ctx context.Context) (err error) {
 	a.catalogue = &catalogue.Service{DB: a.db, Trail: a.trail, CheckPeriod: product.CheckPeriod}
 	if err := a.catalogue.Settle(ctx); err != nil {
@@ -19,7 +18,7 @@ func (a *App) joinCatalogue(ctx context.Context) (err error) {
 	return err
 }
 
-// sold is the catalogue as those see it who register products.
+// sold is the catalogue for the registration of products.
 type sold struct{ *catalogue.Service }
 
 func (s sold) Model(ctx context.Context, q db.Queryer, modelNo string) (product.Model, error) {

@@ -19,7 +19,7 @@ import (
 	"aftercare/internal/platform/portal"
 )
 
-// refused is an error that names the setting to mend, in one line.
+// refused is an error of one line that names the setting to fix.
 type refused struct {
 	setting string
 	err     error
@@ -42,8 +42,7 @@ func (r *refused) Error() string {
 
 func (r *refused) Unwrap() error { return r.err }
 
-// check validates every value at once, so that a bad one stops the server at
-// start with one clear line, and prepares the data folder.
+// check validates all settings and prepares the data folder. A bad setting stops the server with one clear line.
 func (c Config) check() (settings, error) {
 	s, err := c.checkValues()
 	if err == nil {
@@ -52,7 +51,7 @@ func (c Config) check() (settings, error) {
 	return s, err
 }
 
-// checkValues is check before anything is made.
+// checkValues is check without creating anything.
 func (c Config) checkValues() (settings, error) {
 	s := settings{Config: c, given: c}
 	for _, check := range []func() error{
@@ -73,7 +72,7 @@ func (s *settings) checkAddresses() error {
 		return refusef("AFTERCARE_METRICS_ADDR", "%q is not an address such as 127.0.0.1:9090", s.MetricsAddr)
 	}
 	if s.PublicURL == "" {
-		return nil // left to the owner, as all that may be empty below
+		return nil // an empty value is left to the owner, here and below
 	}
 	public, err := portal.ParseOrigin(s.PublicURL)
 	if err != nil {
@@ -113,17 +112,15 @@ func (s *settings) checkTexts() error {
 	return refuse("AFTERCARE_TIMEZONE", err)
 }
 
-// NotANumber, NotACount and NotADuration are the refusals of what cannot even be read.
+// NotANumber, NotACount and NotADuration are the messages for values that cannot be read.
 const (
 	NotANumber   = "must be a number above 0"
 	NotACount    = "must be a whole number, and not below 0"
 	NotADuration = "must be a duration such as 5s, and not below 0s"
 )
 
-// longestUndo is longer than anybody should wait for a letter.
 const longestUndo = time.Minute
 
-// longestDrain is more than any balancer needs to notice.
 const longestDrain = time.Hour
 
 func (s *settings) checkNumbers() error {
@@ -154,7 +151,7 @@ func (s *settings) checkNumbers() error {
 	return nil
 }
 
-// oftenest is how often a backup can be made, and longestPause how seldom.
+// oftenest and longestPause limit the time between two backups.
 const (
 	oftenest     = time.Minute
 	longestPause = 366 * 24 * time.Hour
@@ -189,7 +186,7 @@ func (s *settings) checkAdmin() (err error) {
 		return refusef("AFTERCARE_ADMIN_USERNAME", "must have 1 to %d characters", longest)
 	}
 	if s.AdminPassword == "" {
-		return nil // a random one is made
+		return nil // a random one is generated
 	}
 	return refuse("AFTERCARE_ADMIN_PASSWORD", auth.CheckPassword(s.AdminPassword))
 }
@@ -229,8 +226,7 @@ func parseNetwork(text string) (netip.Prefix, error) {
 	return netip.ParsePrefix(text)
 }
 
-// checkServices looks at the URLs of what runs elsewhere. They hold passwords,
-// so no refusal repeats them.
+// checkServices checks the URLs of other services. They contain passwords, so error messages do not repeat them.
 func (s *settings) checkServices() error {
 	if s.DatabaseURL != "" {
 		if err := db.CheckURL(s.DatabaseURL); err != nil {
@@ -250,7 +246,7 @@ func (s *settings) checkServices() error {
 	return refuse("AFTERCARE_SMTP_URL", err)
 }
 
-// databaseSetting, filesSetting and mailSetting name the variable by which the database, files and mails are set.
+// databaseSetting, filesSetting and mailSetting return the name of the variable to fix.
 func (s *settings) databaseSetting() string {
 	if s.DatabaseURL == "" {
 		return "AFTERCARE_DATA_DIR"

@@ -17,7 +17,6 @@ import (
 	"aftercare/internal/app"
 )
 
-// greeting is done when a server that has started says so.
 type greeting func()
 
 func (g greeting) Write(text []byte) (int, error) {
@@ -25,12 +24,11 @@ func (g greeting) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
-// stopsAtStart runs a server with a wrong setting.
 func stopsAtStart(t *testing.T, want string, change func(*app.Config)) {
 	t.Helper()
 	config := plainConfig(t)
 	change(&config)
-	// A server that starts all the same would serve until the tests end: its greeting ends it.
+	// If the server starts anyway, its greeting stops it. Otherwise it would run until the tests end.
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
 	err := app.Run(ctx, config, greeting(stop), slog.New(slog.DiscardHandler), time.Now)
@@ -114,8 +112,7 @@ func TestABadSettingStopsTheStartWithOneClearLine(t *testing.T) {
 	}
 }
 
-// Nobody may make a file there, not even root. Why not is the machine's affair:
-// in a container it is often mounted read-only.
+// Not even root can create a file there. The reason differs: in a container it is often mounted read-only.
 func TestADataFolderThatCannotBeWrittenStopsTheStart(t *testing.T) {
 	t.Parallel()
 	config := plainConfig(t)
@@ -135,7 +132,7 @@ func TestAFolderThatCannotBeMadeSaysWhoMustMakeIt(t *testing.T) {
 	backups := plainConfig(t)
 	backups.Backup, backups.BackupTo = time.Hour, "/sys/backups"
 	data := plainConfig(t)
-	data.DataDir = "/sys/aftercare" // in which nobody makes a folder
+	data.DataDir = "/sys/aftercare" // nobody can create a folder there
 	for want, config := range map[string]app.Config{
 		"AFTERCARE_DATA_DIR: mkdir /sys/aftercare: ":                             data,
 		"AFTERCARE_BACKUP_TO: /sys/backups cannot be made: mkdir /sys/backups: ": backups,

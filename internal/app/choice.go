@@ -11,10 +11,9 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// mostTypes is how many types a catalogue may be given by a file.
 const mostTypes = 1000
 
-// joinChoices lets whole lists be changed at once.
+// joinChoices connects the lists that can be imported and changed as a whole.
 func (a *App) joinChoices() {
 	awr := csvfile.Column{Title: "awr", Also: []string{"awrQuery", "advanceReplacement"}, Optional: true}
 	a.choice = &choice.Service{DB: a.db, Trail: a.trail, Lists: map[string]choice.List{
@@ -65,7 +64,6 @@ func (l dealerList) Put(ctx context.Context, tx *db.Tx, all []choice.Entry) erro
 	return l.List.Put(ctx, tx, entries)
 }
 
-// since is when what is retired was retired: at this moment.
 func since(retired bool, now time.Time) time.Time {
 	if retired {
 		return now

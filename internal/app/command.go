@@ -19,9 +19,8 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// Beside opens the portal for a command that works beside the server, if one
-// runs. There must be a portal, and its tables must be those of this binary: a
-// command does not change them under a server that still uses the old ones.
+// Beside opens the portal for a command that may run while a server runs. The portal must exist and have
+// the schema of this binary: the command must not migrate tables that a running server uses.
 func Beside(ctx context.Context, config Config, logger *slog.Logger, now func() time.Time, work func(*App) error) error {
 	has, knows, err := config.find(ctx, logger, now)
 	if err != nil {
@@ -41,10 +40,8 @@ func olderSchema(has, knows int64) error {
 	return fmt.Errorf("the database has schema version %d and this binary brings version %d: start the new server, or run `aftercare migrate` while none runs", has, knows)
 }
 
-// Alone opens the portal for a command that writes much at once or changes the
-// tables. On SQLite there must be no server: it would have its tables changed
-// under it, or wait for the command for too long. That is made sure of before
-// the database is opened. Only a command that was told so starts a new portal.
+// Alone opens the portal for a command that writes a lot or changes the tables. On SQLite no server may
+// run, and this is checked before the database is opened. Only with mayBeNew it creates a new portal.
 func Alone(ctx context.Context, config Config, mayBeNew bool, logger *slog.Logger, now func() time.Time, work func(*App) error) (err error) {
 	left := config.tracesOfStart()
 	s, err := config.existing(ctx, mayBeNew, logger, now)
@@ -64,9 +61,8 @@ func Alone(ctx context.Context, config Config, mayBeNew bool, logger *slog.Logge
 	return errors.Join(work(a), a.Close())
 }
 
-// existing refuses a command that has no portal to work on. One that is given
-// without the service's environment would quietly begin a second, empty one. A
-// command that was told to begin one is not kept from it by AFTERCARE_EXISTING.
+// existing refuses a command if there is no portal. Without the service's environment, the command would
+// create a second, empty portal. With mayBeNew, AFTERCARE_EXISTING is ignored.
 func (c Config) existing(ctx context.Context, mayBeNew bool, logger *slog.Logger, now func() time.Time) (settings, error) {
 	if mayBeNew {
 		c.Existing = false
@@ -76,8 +72,8 @@ func (c Config) existing(ctx context.Context, mayBeNew bool, logger *slog.Logger
 	return c.check()
 }
 
-// AdoptFiles makes the file store this portal's, whoever's it was, and tells
-// what it found and which portal this is. Only when told so it begins a portal.
+// AdoptFiles marks the file store as this portal's. It returns the files that it found and the name of the
+// portal. Only with mayBeNew it creates a portal.
 func AdoptFiles(ctx context.Context, config Config, mayBeNew bool, logger *slog.Logger, now func() time.Time) (found blob.Census, place string, err error) {
 	err = withDatabase(ctx, config, mayBeNew, logger, now, func(s *settings, d *db.DB) error {
 		files, err := s.openFiles(d, logger)
@@ -96,9 +92,8 @@ func AdoptFiles(ctx context.Context, config Config, mayBeNew bool, logger *slog.
 	return found, place, err
 }
 
-// withDatabase opens the database alone, for what must be mended before the
-// portal can be opened. It brings an older one up to date, but on SQLite not
-// under a server that still uses it.
+// withDatabase opens only the database, for repairs that must come before the portal can open. It migrates
+// an older database, but on SQLite not while a server uses it.
 func withDatabase(ctx context.Context, config Config, mayBeNew bool, logger *slog.Logger, now func() time.Time, work func(*settings, *db.DB) error) error {
 	s, err := config.existing(ctx, mayBeNew, logger, now)
 	if err != nil {
@@ -141,12 +136,10 @@ func (s *settings) bringUpToDate(ctx context.Context, d *db.DB) error {
 	return migrate.Up(ctx, d)
 }
 
-// noPortal is the hint for a command that was given without the service's
-// environment.
+// noPortal is the hint for a command that runs without the service's environment.
 const noPortal = "give the command the environment of the service, AFTERCARE_DATA_DIR first of all"
 
-// present refuses settings that name no portal, before anything is made of them, and
-// ends with a hint.
+// present refuses settings that name no portal. It creates nothing. The error ends with the hint.
 func (c Config) present(hint string) error {
 	const setting = "AFTERCARE_DATA_DIR"
 	dir, err := filepath.Abs(c.DataDir)
@@ -179,8 +172,7 @@ func (s *settings) emptyDatabase(hint string) error {
 	return refusef("AFTERCARE_DATABASE_URL, AFTERCARE_DATA_DIR", "there is no portal in %s, the database is empty: %s", place(s.databaseURL, s.DataDir), hint)
 }
 
-// find tells which schema the portal has and which this binary brings. It
-// changes nothing.
+// find returns the schema version of the database and of this binary. It changes nothing.
 func (c Config) find(ctx context.Context, logger *slog.Logger, now func() time.Time) (has, knows int64, err error) {
 	if err := c.present(noPortal); err != nil {
 		return 0, 0, err
@@ -205,10 +197,10 @@ func (c Config) find(ctx context.Context, logger *slog.Logger, now func() time.T
 	return has, knows, nil
 }
 
-// Place names the portal to the person who changes it.
+// Place names the portal for messages to the operator.
 func (a *App) Place() string { return a.placeOf(a.facts().Brand) }
 
-// Place is the same before the database is asked what its owner called the portal.
+// Place is App.Place before the database is read, so it uses the name from the environment.
 func (s *settings) Place() string { return s.placeOf(s.environment().Facts().Brand) }
 
 func (s *settings) placeOf(brand string) string {
@@ -222,72 +214,71 @@ func place(address, dir string) string {
 	return dir + " (SQLite)"
 }
 
-// Schema is the version of the tables.
+// Schema returns the schema version of the database.
 func (a *App) Schema(ctx context.Context) (int64, error) {
 	has, _, err := migrate.Versions(ctx, a.db)
 	return has, err
 }
 
-// CheckAdmin refuses what SetAdmin would refuse, before a password is asked for.
+// CheckAdmin makes the checks of SetAdmin before the command asks for a password.
 func (a *App) CheckAdmin(ctx context.Context, username, email string, newPassword bool) error {
 	return a.account.CheckAdmin(ctx, username, email, newPassword)
 }
 
-// SetAdmin makes an admin, or gives one a new mailbox and a new password.
+// SetAdmin creates an admin, or sets a new mailbox or password.
 func (a *App) SetAdmin(ctx context.Context, username, email, password string) (account.AdminChange, error) {
 	return a.account.SetAdmin(trail.AtCommandLine(ctx), username, email, password)
 }
 
-// ImportCatalogue replaces the catalogue by a CSV file, all or nothing; a dry
-// run only reads the file. It answers how many models the file has.
+// ImportCatalogue replaces the catalogue by a CSV file, all or nothing. A dry run only reads the file. It
+// returns the number of models in the file.
 func (a *App) ImportCatalogue(ctx context.Context, file io.Reader, dryRun bool) (models int, err error) {
 	return a.catalogue.Replace(trail.AtCommandLine(ctx), file, dryRun)
 }
 
-// Recount counts the lists of the desk anew, and makes the queue and what it says of
-// conversations what they should be.
+// Recount counts the desk's lists again, and repairs the queue and the counts of conversations.
 func (a *App) Recount(ctx context.Context) error {
 	if err := a.lists.Recount(ctx); err != nil {
 		return err
 	}
-	// What a line of the queue says of a conversation is read from these.
+	// The queue reads these counts, so they come first.
 	if err := a.talk.Mend(ctx); err != nil {
 		return err
 	}
 	return a.desk.Mend(ctx)
 }
 
-// Jobs gives the work that waits or was given up, in the order of its creation.
+// Jobs passes waiting and failed jobs to yield, oldest first.
 func (a *App) Jobs(ctx context.Context, onlyGivenUp bool, yield func(jobs.Entry) error) error {
 	return a.queue.List(ctx, onlyGivenUp, yield)
 }
 
-// RetryJobs tries jobs again that were given up, the named ones or none.
+// RetryJobs retries the failed jobs with these ids.
 func (a *App) RetryJobs(ctx context.Context, ids []string) (int64, error) {
 	return a.queue.Revive(ctx, a.noteRetry, ids...)
 }
 
-// RetryAllJobs tries every job again that was given up.
+// RetryAllJobs retries all failed jobs.
 func (a *App) RetryAllJobs(ctx context.Context) (int64, error) {
 	return a.queue.ReviveAll(ctx, a.noteRetry)
 }
 
-// DismissJobs removes failed jobs, the named ones or none.
+// DismissJobs removes the failed jobs with these ids.
 func (a *App) DismissJobs(ctx context.Context, ids []string) (int64, error) {
 	return a.queue.Dismiss(ctx, a.noteDismissal, ids...)
 }
 
-// DismissAllJobs removes every failed job.
+// DismissAllJobs removes all failed jobs.
 func (a *App) DismissAllJobs(ctx context.Context) (int64, error) {
 	return a.queue.DismissAll(ctx, a.noteDismissal)
 }
 
-// Time is an instant as people here read it.
+// Time formats a time in the portal's time zone.
 func (a *App) Time(t time.Time) string {
 	return t.In(a.facts().Location).Format("2006-01-02 15:04:05 MST")
 }
 
-// Statements returns what SQLite keeps compiled of this portal's statements.
+// Statements returns the SQLite statements that this portal keeps compiled.
 func (a *App) Statements(ctx context.Context) ([]sqlitedriver.Compiled, error) {
 	return a.db.Statements(ctx)
 }

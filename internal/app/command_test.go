@@ -19,7 +19,6 @@ import (
 
 var silent = slog.New(slog.DiscardHandler)
 
-// commands are the ways in which one opens a portal that must be there.
 func commands(t *testing.T, config app.Config) map[string]error {
 	t.Helper()
 	untouched := func(*app.App) error { t.Error("the command works on a portal that is none"); return nil }
@@ -92,7 +91,7 @@ func TestOnlyACommandThatIsToldSoStartsANewPortal(t *testing.T) {
 				where = db.NameOf(config.DatabaseURL) + " (PostgreSQL)"
 			}
 			var place string
-			for range 2 { // where there is one already, it is the one
+			for range 2 { // the second time it finds the portal of the first
 				err := app.Alone(t.Context(), config, true, silent, time.Now, func(a *app.App) error { place = a.Place(); return nil })
 				if err != nil {
 					t.Fatal(err)
@@ -108,7 +107,7 @@ func TestOnlyACommandThatIsToldSoStartsANewPortal(t *testing.T) {
 	}
 }
 
-// A newer command must not change the tables of a server that runs.
+// A newer command must not change the tables while a server runs.
 func TestACommandOfANewerVersionLeavesTheTablesAlone(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {

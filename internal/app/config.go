@@ -1,5 +1,5 @@
-// Package app is the only place that knows everyone: it reads the
-// configuration, joins rooms and platform, and lists the routes.
+// Package app reads the configuration, connects all other packages
+// and lists the routes. No other package knows all of them.
 package app
 
 import (
@@ -22,17 +22,17 @@ import (
 	"aftercare/internal/setting"
 )
 
-// Config is everything an operator can set, by flag or environment.
+// Config holds everything that an operator can set by flag or environment.
 type Config struct {
-	// What main and tests set, and no operator.
+	// These fields are for main and for tests, not for operators.
 	Version      string          `kong:"-"`
 	Passwords    *auth.Passwords `kong:"-"`
 	Room         blob.Room       `kong:"-"`
-	DroppedLines func() int64    `kong:"-"` // of the log, so far
+	DroppedLines func() int64    `kong:"-"` // number of dropped log lines
 	Hurry        Hurry           `kong:"-"`
-	Patience     time.Duration   `kong:"-"` // with clients that take or send nothing
-	MailPatience time.Duration   `kong:"-"` // with a mail server that is tested
-	CountLater   bool            `kong:"-"` // count lists after the start, also short ones
+	Patience     time.Duration   `kong:"-"` // with slow clients
+	MailPatience time.Duration   `kong:"-"` // with a mail server under test
+	CountLater   bool            `kong:"-"` // count all lists after the start, even short ones
 
 	Addr           string  `env:"AFTERCARE_ADDR" default:"127.0.0.1:8080" help:"Where the server listens."`
 	DataDir        string  `env:"AFTERCARE_DATA_DIR" default:"./data" help:"SQLite file, uploads, outbox, generated secret."`
@@ -69,7 +69,7 @@ type Config struct {
 	LogLevel     LogLevel      `env:"AFTERCARE_LOG_LEVEL" default:"info" help:"How much the server logs: debug, info, warn or error."`
 }
 
-// Switch is a yes or no, in any of the ways people write it.
+// Switch is a boolean that accepts on, off, yes, no, true, false, 1 and 0.
 type Switch bool
 
 func (s *Switch) UnmarshalText(text []byte) error {
@@ -84,7 +84,7 @@ func (s *Switch) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// LogLevel is the least that is logged.
+// LogLevel is the lowest level that is logged.
 type LogLevel slog.Level
 
 func (l *LogLevel) UnmarshalText(text []byte) error {
@@ -99,21 +99,20 @@ func (l *LogLevel) UnmarshalText(text []byte) error {
 
 func (l LogLevel) String() string { return strings.ToLower(slog.Level(l).String()) }
 
-// settings is a checked Config.
 type settings struct {
 	Config
-	given       Config // as the operator gave it
+	given       Config // as the operator set it
 	databaseURL string
 	filesURL    string
-	secret      []byte       // as it is set, nil if there is none; recognised by the database
-	cutSecret   bool         // the file is there, but too short to be a secret
-	smtp        *mail.Server // nil if it is left to the owner
+	secret      []byte       // as it is set; nil if there is none
+	cutSecret   bool         // the file exists but is too short
+	smtp        *mail.Server // nil if the owner sets it
 	proxies     []netip.Prefix
 	sqlite      bool
-	watch       *watched // of a portal; nil for commands that open a part of one
+	watch       *watched // nil for commands that open only a part of the portal
 }
 
-// prepareData makes the data folder and fills in what lives there by default.
+// prepareData creates the data folder and sets the default locations inside it.
 func (s *settings) prepareData() error {
 	const variable = "AFTERCARE_DATA_DIR"
 	if s.DataDir == "" {
@@ -145,13 +144,13 @@ func (s *settings) prepareData() error {
 		s.databaseURL = "sqlite:" + databaseFile(dir)
 	}
 	if s.filesURL == "" {
-		// A folder may be called anything: '#', '?' and '%' mean nothing in it.
+		// The name of the folder may contain '#', '?' and '%', so it must be encoded.
 		s.filesURL = (&url.URL{Scheme: "file", Path: filepath.Join(dir, "files")}).String()
 	}
 	return s.readSecret()
 }
 
-// openDatabase waits for it and, should it not come, names the setting to mend.
+// openDatabase waits for the database. The error names the setting to fix.
 func (s *settings) openDatabase(ctx context.Context, logger *slog.Logger, now func() time.Time) (*db.DB, error) {
 	if err := s.wholeFolder(); err != nil {
 		return nil, err
@@ -164,11 +163,10 @@ func databaseFile(dir string) string { return filepath.Join(dir, "aftercare.db")
 
 func (s *settings) outbox() string { return filepath.Join(s.DataDir, "outbox") }
 
-// spoolFolder is beside the files, and not where the system keeps temporary
-// ones: a container may have no such place.
+// spoolFolder is in the data folder, because a container may have no folder for temporary files.
 func (s *settings) spoolFolder() string { return filepath.Join(s.DataDir, "spool") }
 
-// environment is what the operator set of what else the owner chooses.
+// environment returns the operator's values for settings that the owner could also set.
 func (s *settings) environment() setting.Given {
 	return setting.Given{
 		Name: s.Brand, SupportEmail: s.SupportEmail, Signatory: s.Signatory, Zone: s.Timezone, PublicURL: s.PublicURL, Mail: s.smtp, NotSupport: s.AdminEmail,

@@ -10,7 +10,7 @@ import (
 	"aftercare/internal/app"
 )
 
-// Operators go by the tables of the configuration page.
+// Operators rely on the tables of the configuration page.
 func TestTheConfigurationPageHasEverySettingWithItsDefault(t *testing.T) {
 	t.Parallel()
 	text, err := os.ReadFile(house + "/docs/reference/configuration.md")

@@ -17,17 +17,16 @@ import (
 	"aftercare/internal/privacy"
 )
 
-// A restored backup brings back people who were deleted after it was made. So a list of them lies
-// beside the backups, signed by the portal, and a restore deletes them again before it serves.
+// A restored backup contains people who were deleted after it was made. A signed list of deletions is therefore
+// stored next to the backups. A restore reads it and deletes these people again before the portal serves.
 
-// deletionsFact is what a restored portal has to do before it serves.
+// deletionsFact says what a restored portal must do before it serves.
 const (
 	deletionsFact = "deletions"
-	mustRepeat    = "repeat" // those that the list brought
+	mustRepeat    = "repeat" // delete the people on the list again
 	areUnknown    = "unknown"
 )
 
-// deletionList is the list as it is written.
 type deletionList struct {
 	Portal  string            `json:"portal"`
 	MadeAt  time.Time         `json:"madeAt"`
@@ -39,13 +38,13 @@ type signedList struct {
 	Signature []byte          `json:"signature"`
 }
 
-// DeletionsAnswer is what an operator says about deletions that a backup does not know of.
+// DeletionsAnswer is the operator's answer about deletions after the backup.
 type DeletionsAnswer struct {
-	File string // the list
-	None bool   // there is no list: serve without it
+	File string // the file with the list
+	None bool   // there is no list, so serve without it
 }
 
-// listDeletions writes the list beside the backups, if the portal makes any.
+// listDeletions writes the list next to the backups, if the server makes backups.
 func (a *App) listDeletions(ctx context.Context) error {
 	if a.shelf == nil {
 		return nil
@@ -76,8 +75,8 @@ func (a *App) listDeletions(ctx context.Context) error {
 	return backup.PutList(ctx, a.shelf, own, list.MadeAt, signed)
 }
 
-// carryOver adds people who are unknown to this database: it was restored from a backup that
-// is older than their registration, and a younger backup may still hold them.
+// carryOver adds deleted people who are unknown to this database. The database may come from a backup that
+// is older than their registration, and a newer backup may still contain them.
 func (a *App) carryOver(ctx context.Context, list *deletionList) error {
 	known := map[string]bool{}
 	for _, one := range list.Deleted {
@@ -103,7 +102,6 @@ func (a *App) carryOver(ctx context.Context, list *deletionList) error {
 	return nil
 }
 
-// readDeletions is the list that a text holds, if the portal with this secret signed it.
 func readDeletions(text, secret []byte, portal string) (list deletionList, err error) {
 	var signed signedList
 	if err := json.Unmarshal(text, &signed); err != nil {
@@ -128,9 +126,9 @@ func readDeletions(text, secret []byte, portal string) (list deletionList, err e
 	return list, errors.New("this portal did not sign it: it was changed, or it is another portal's")
 }
 
-// noteDeletions makes the deletions due again that the backup does not know of. Without a list
-// that is newer than the backup, the portal asks before it serves. Only a backup that is
-// older than the time to change one's mind can miss a deletion: a younger one has the request.
+// noteDeletions schedules the deletions that the backup does not contain. Without
+// a list newer than the backup, the portal asks before it serves. A backup
+// younger than the waiting time is safe: it already contains the requests.
 func (r *restoring) noteDeletions(ctx context.Context, d *db.DB) error {
 	list, isKnown, err := r.findDeletions(ctx)
 	if err != nil {
@@ -150,8 +148,8 @@ func (r *restoring) noteDeletions(ctx context.Context, d *db.DB) error {
 	return nil
 }
 
-// findDeletions looks for the list where the operator says, or else beside the backup and in the
-// place of the backups.
+// findDeletions reads the list from the operator's file. Otherwise
+// it looks next to the backup and in AFTERCARE_BACKUP_TO.
 func (r *restoring) findDeletions(ctx context.Context) (newest deletionList, found bool, err error) {
 	secret := r.own
 	if secret == nil {
@@ -198,7 +196,7 @@ func openDeletions(file string, secret []byte, portal string) (list deletionList
 	return list, nil
 }
 
-// knowsDeletions refuses to serve a restored portal that may hold people who were deleted.
+// knowsDeletions refuses to serve a restored portal while its deletions are unknown.
 func (a *App) knowsDeletions(ctx context.Context) error {
 	fact, err := portal.Fact(ctx, a.db, deletionsFact)
 	if err == nil && fact == areUnknown {
@@ -209,7 +207,7 @@ func (a *App) knowsDeletions(ctx context.Context) error {
 	return err
 }
 
-// repeatDeletions deletes those again, before anybody is served.
+// repeatDeletions deletes people again before the portal serves.
 func (a *App) repeatDeletions(ctx context.Context) error {
 	fact, err := portal.Fact(ctx, a.db, deletionsFact)
 	if err != nil || fact != mustRepeat {
@@ -221,7 +219,7 @@ func (a *App) repeatDeletions(ctx context.Context) error {
 	return portal.Relearn(ctx, a.db, deletionsFact, "")
 }
 
-// AnswerDeletions tells a restored portal about the deletions that its backup does not know of.
+// AnswerDeletions stores the operator's answer about deletions after the backup.
 func AnswerDeletions(ctx context.Context, config Config, answer DeletionsAnswer, logger *slog.Logger, now func() time.Time) (repeated int, err error) {
 	if _, _, err := config.find(ctx, logger, now); err != nil {
 		return 0, err

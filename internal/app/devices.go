@@ -8,7 +8,6 @@ import (
 	"aftercare/internal/ticket"
 )
 
-// devices lets a ticket end with a device in the place of another.
 type devices struct{ products *product.Service }
 
 func (d devices) Replace(ctx context.Context, tx *db.Tx, productRecord, modelNo, serialNo string, sameNumber bool) (old, device ticket.Device, err error) {

@@ -28,15 +28,13 @@ import (
 	"aftercare/internal/twofactor"
 )
 
-// How long the doctor waits for a mail server.
 const (
 	mailLimit      = 15 * time.Second
 	quickMailLimit = 3 * time.Second
 )
 
-// Examine looks at the whole portal and says what is wrong with it. It changes
-// nothing and works beside a server. An error says that there was nothing to
-// look at.
+// Examine checks the whole portal and reports what is wrong. It changes nothing and also works while a
+// server runs. It returns an error only if there is nothing to check.
 func Examine(ctx context.Context, config Config, quick bool, now func() time.Time, progress doctor.Progress) (report doctor.Report, err error) {
 	half := config.present(noPortal)
 	if half != nil && !errors.Is(half, migrate.ErrRestoring) {
@@ -80,12 +78,11 @@ func Examine(ctx context.Context, config Config, quick bool, now func() time.Tim
 	return report, ctx.Err()
 }
 
-// patient is the portal as the doctor looks at it.
 type patient struct {
 	*settings
 	view     *db.View
 	files    *blob.Store
-	filesErr error // why there is no store to look at
+	filesErr error // why the store could not be opened
 	quick    bool
 	now      func() time.Time
 	facts    func() portal.Facts
@@ -152,7 +149,7 @@ func (p patient) checks() []doctor.Check {
 	}
 }
 
-// jobs counts them. What waited in a backup waits since it was restored.
+// jobs counts the jobs. For jobs from a restored backup, the waiting time starts at the restore.
 func (p patient) jobs(ctx context.Context) (jobs.Stats, error) {
 	restored, err := restoredAt(ctx, p.view)
 	if err != nil {
@@ -163,7 +160,6 @@ func (p patient) jobs(ctx context.Context) (jobs.Stats, error) {
 	return stats, err
 }
 
-// passes are how far the letters have come that nobody asked for.
 func (p patient) passes(ctx context.Context) (all []doctor.Pass, err error) {
 	restored, err := restoredAt(ctx, p.view)
 	if err != nil {
@@ -181,7 +177,7 @@ func (p patient) lastBackup(ctx context.Context) (doctor.LastBackup, error) {
 	return doctor.LastBackup{At: state.Began, Lost: state.Lost}, err
 }
 
-// surroundings are the checks that hardly need the database.
+// surroundings returns the checks that hardly need the database.
 func (s *settings) surroundings(portal setting.Current, quick bool, now func() time.Time, lastBackup func(context.Context) (doctor.LastBackup, error)) []doctor.Check {
 	limit := mailLimit
 	if quick {
@@ -204,11 +200,11 @@ func (p patient) fits(ctx context.Context) error {
 	return err
 }
 
-// proveTrail reads the audit trail as it is at one moment.
+// proveTrail checks the audit trail in one snapshot of the database.
 func (p patient) proveTrail(ctx context.Context, since time.Time) (v trail.Verdict, err error) {
 	secret, err := p.ownSecret(ctx, p.view)
 	if err != nil || secret == nil {
-		return trail.Verdict{Whole: true}, err // without a secret nothing was ever written
+		return trail.Verdict{Whole: true}, err // without a secret there are no entries
 	}
 	err = p.view.Snapshot(ctx, func(q db.Source) error {
 		v, err = p.verifyTrail(ctx, q, secret, since, "")
@@ -229,7 +225,7 @@ func (p patient) unopened(ctx context.Context, purpose string, count func(*auth.
 	return count(sealer)
 }
 
-// written is when something was written last, by the clock of whoever did.
+// written returns the time of the last write, by the clock of the server that wrote.
 func (p patient) written(ctx context.Context, reader *lists.Reader) (last time.Time, what string, err error) {
 	at, list, err := reader.Newest(ctx, p.view)
 	if err != nil {
@@ -246,7 +242,7 @@ func (p patient) written(ctx context.Context, reader *lists.Reader) (last time.T
 	return at, what, nil
 }
 
-// Whose, Verify, VerifySome and Strays are the doctor's look at the files.
+// Whose, Verify, VerifySome and Strays implement doctor.Files.
 func (p patient) Whose(ctx context.Context) (blob.Belonging, error) {
 	if p.filesErr != nil {
 		return blob.Unmarked, p.filesErr

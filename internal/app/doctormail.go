@@ -16,15 +16,15 @@ import (
 	"aftercare/internal/setting"
 )
 
-// MailReport emails what the doctor found wrong to the owners, at once and by the portal's own
-// mail server. It returns their addresses.
+// MailReport emails the doctor's findings to the owners, at once
+// and through the portal's mail server. It returns their addresses.
 func MailReport(ctx context.Context, config Config, report doctor.Report, now func() time.Time) (to []string, err error) {
 	s, err := config.check()
 	if err != nil {
 		return nil, err
 	}
 	current := s.environment().Current(setting.Stored{}, nil)
-	// Without a database the environment alone knows the recipients and the mail server.
+	// Without a database, recipients and mail server come from the environment.
 	if view, err := db.OpenView(ctx, s.databaseURL); err == nil {
 		current = s.chosen(ctx, view)
 		all, err := audit.Owners(ctx, view)
@@ -56,7 +56,7 @@ func MailReport(ctx context.Context, config Config, report doctor.Report, now fu
 	return to, nil
 }
 
-// reachable leaves out the address that a portal makes up for its first owner.
+// reachable leaves out the placeholder address of the first owner.
 func reachable(all []string) (some []string) {
 	for _, address := range all {
 		if address != "" && !strings.HasSuffix(address, "@localhost") {

@@ -7,11 +7,10 @@ import (
 	"strings"
 )
 
-// notKept are settings that no file of a backup may tell.
+// notKept lists settings that a backup must not contain.
 var notKept = map[string]bool{"AFTERCARE_SECRET": true, "AFTERCARE_ADMIN_PASSWORD": true, "AFTERCARE_BACKUP_PASSPHRASE": true}
 
-// envFile is what the operator set, as a file of the environment: without what
-// is left at its default, and without secrets.
+// envFile writes the operator's settings as an environment file, without defaults and secrets.
 func (c Config) envFile() []byte {
 	var text strings.Builder
 	value := reflect.ValueOf(c)
@@ -37,7 +36,6 @@ func (c Config) envFile() []byte {
 	return []byte(text.String())
 }
 
-// withoutPassword takes out of an address whatever may be a secret.
 func withoutPassword(text string) (plain string, hidden bool) {
 	scheme, rest, isAddress := strings.Cut(text, "://")
 	if !isAddress {
@@ -45,7 +43,7 @@ func withoutPassword(text string) (plain string, hidden bool) {
 	}
 	u, err := url.Parse(text)
 	if err != nil {
-		// Where not even its parts can be told apart, nothing of it is kept.
+		// The URL cannot be parsed. Keep only the part after the '@'.
 		_, after, has := strings.Cut(rest, "@")
 		if !has {
 			return text, false
@@ -71,7 +69,7 @@ func withoutPassword(text string) (plain string, hidden bool) {
 	return text, false
 }
 
-// quoted is a value as both systemd and a shell read it.
+// quoted quotes a value for both systemd and a shell.
 func quoted(value string) string {
 	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`, `$`, `\$`, "`", "\\`", "\n", " ").Replace(value) + `"`
 }

@@ -8,8 +8,7 @@ import (
 	"aftercare/internal/platform/fault"
 )
 
-// explain says what to do about a disk that is full and a SQLite file that is
-// damaged, with what the database said at its end. Other errors stay as they are.
+// explain adds advice to errors about a full disk or a damaged SQLite file. Other errors stay as they are.
 func (s *settings) explain(err error) error {
 	known := db.Fault(err)
 	switch {
@@ -20,14 +19,13 @@ func (s *settings) explain(err error) error {
 			"with your last good backup; see docs/operate/restore.md (%s)", databaseFile(s.DataDir), s.DataDir, err.Error())
 	case !s.sqlite && known != nil && known.Kind == fault.StorageFull:
 		return fmt.Errorf("the disk of the database server is full: make room there, then try again (%s)", err.Error())
-	// Of a quota, and where no more files can be made, SQLite only says that it failed.
+	// With a disk quota, or without free inodes, SQLite reports only a general failure. Try a write to find out.
 	case disk.IsFull(err), s.sqlite && known != nil && (known.Kind == fault.StorageFull || disk.IsFull(disk.TryWrite(s.DataDir))):
 		return fmt.Errorf("the disk of %s is full: make room there, then try again (%s)", s.DataDir, err.Error())
 	}
 	return err
 }
 
-// isFull reports whether err says that database, disk or file store has no room.
 func isFull(err error) bool {
 	known := db.Fault(err)
 	return disk.IsFull(err) || fault.KindOf(err) == fault.StorageFull || known != nil && known.Kind == fault.StorageFull

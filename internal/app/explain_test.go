@@ -15,7 +15,6 @@ import (
 	"aftercare/internal/platform/db/dbtest"
 )
 
-// overwrites fills some pages of a database with what belongs on none.
 func overwrites(t *testing.T, file string, pages ...int64) {
 	t.Helper()
 	f, err := os.OpenFile(file, os.O_RDWR, 0)
@@ -30,7 +29,6 @@ func overwrites(t *testing.T, file string, pages ...int64) {
 	}
 }
 
-// rootOf is the page on which a table of a SQLite file begins.
 func rootOf(t *testing.T, file, table string) (page int64) {
 	t.Helper()
 	pool, err := sql.Open("sqlite", file)

@@ -7,8 +7,7 @@ import (
 	"aftercare/internal/app/apptest"
 )
 
-// Whoever leaves a form empty or fills it wrongly learns all of it at once: the
-// sentence is the first problem's, and every problem stands at its field.
+// A refused form names all its errors at once: the sentence is the first error, and each error names its field.
 func TestARefusedFormNamesEveryWrongField(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {

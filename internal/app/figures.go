@@ -13,11 +13,10 @@ import (
 	"aftercare/internal/reminder"
 )
 
-// figuresLimit is how long a scrape waits for the database. What is not known
-// by then is left out; the other figures are told all the same.
+// figuresLimit is how long a scrape waits for the database. Metrics that are not ready by then are left out.
 const figuresLimit = 2 * time.Second
 
-// figures are what the database knows, asked for when they are scraped.
+// figures are metrics that are read from the database at each scrape.
 type figures struct {
 	stats                    func(context.Context) (jobs.Stats, error)
 	trailBehind              func(context.Context) (time.Duration, error)
@@ -77,7 +76,6 @@ func (f *figures) Collect(collected chan<- prometheus.Metric) {
 	}
 }
 
-// deskFigures tell how much the desk has to do when they are scraped.
 type deskFigures struct {
 	loads      func(context.Context) ([]queue.Load, error)
 	logger     *slog.Logger
@@ -111,7 +109,6 @@ func (f *deskFigures) Collect(collected chan<- prometheus.Metric) {
 	}
 }
 
-// noticeFigures tell when they are scraped whether reminders and morning letters are written.
 type noticeFigures struct {
 	passes func(context.Context) ([]reminder.Pass, error)
 	logger *slog.Logger
@@ -140,7 +137,6 @@ func (f *noticeFigures) Collect(collected chan<- prometheus.Metric) {
 	}
 }
 
-// backupFigures tell of the last good backup when they are scraped.
 type backupFigures struct {
 	state                               func(context.Context) (backup.State, error)
 	logger                              *slog.Logger

@@ -22,7 +22,7 @@ func TestTheMetricsTellOfTheJobs(t *testing.T) {
 			}
 		}
 		has("aftercare_jobs_waiting 0", "aftercare_jobs_oldest_seconds 0", "aftercare_jobs_given_up 0")
-		p.Registers("Asha Verma", "User") // and a letter waits
+		p.Registers("Asha Verma", "User") // an email now waits
 		p.Clock.Advance(90 * time.Second)
 		has("aftercare_jobs_waiting 1", "aftercare_jobs_given_up 0")
 		if text := figures(); !strings.Contains(text, "aftercare_jobs_oldest_seconds 90.") {
@@ -31,7 +31,7 @@ func TestTheMetricsTellOfTheJobs(t *testing.T) {
 		p.Exec(`UPDATE jobs SET dead = TRUE`)
 		has("aftercare_jobs_waiting 0", "aftercare_jobs_oldest_seconds 0", "aftercare_jobs_given_up 1")
 
-		// A database that cannot tell costs these figures and no others.
+		// If the database cannot answer, only these metrics are missing.
 		p.Exec(`ALTER TABLE jobs RENAME TO jobs_elsewhere`)
 		if text := figures(); strings.Contains(text, "aftercare_jobs_") || !strings.Contains(text, "aftercare_http_request_seconds") {
 			t.Errorf("without the table the metrics say:\n%s", text)

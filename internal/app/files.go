@@ -9,9 +9,8 @@ import (
 	"aftercare/internal/ticket"
 )
 
-// forAgents reports whether a file belongs to a record that Agents see: a product, a
-// ticket or a message on one. Files of claims and extensions, and of any record that is
-// added later, are for Managers until it is named here.
+// forAgents reports whether a file belongs to a product, a ticket or a message, which Agents may see. Files
+// of claims, extensions and all future records are for Managers, unless this function lists them.
 func (a *App) forAgents(ctx context.Context, key string) (bool, error) {
 	for _, has := range []func(context.Context, db.Queryer, string) (bool, error){product.HasFile, ticket.HasFile, conversation.HasFile} {
 		if is, err := has(ctx, a.db, key); err != nil || is {

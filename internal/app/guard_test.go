@@ -12,15 +12,14 @@ import (
 	"aftercare/internal/app/apptest"
 )
 
-// operation is a call as the OpenAPI document describes it.
 type operation struct {
 	method, path string
 	public       bool
-	customer     bool // a customer's token opens it
-	admin        bool // an admin's token opens it
+	customer     bool // customers may call it
+	admin        bool // admins may call it
 
 	access, rateClass string
-	role              string // the least one at the desk
+	role              string // the lowest role at the desk
 	bodyLimit         *int64
 	takesBody         bool
 }
@@ -80,8 +79,8 @@ func TestOnlyTheShortListIsPublic(t *testing.T) {
 	}
 }
 
-// The contract says of every call who may make it, how much it reads and how
-// often it is answered. One that does not say so could not have been registered.
+// The document says for every call who may make it, how large its body may be and how often it is answered.
+// A call without these rules cannot be registered.
 func TestEveryCallHasAnAccessRuleABodyLimitAndARateClass(t *testing.T) {
 	t.Parallel()
 	const form, largestJSON = 11 << 20, 768 << 10
@@ -124,7 +123,8 @@ func TestEveryOtherCallIsGuarded(t *testing.T) {
 			if !o.admin {
 				p.Call(o.method, path, admin, nil).Gives(403)
 			}
-			// Only files, downloads, pictures, and letters in a frame, open by cookie; anything else would let another site act.
+			// Only files, downloads, pictures and emails in a frame accept a cookie. With other calls,
+			// another site could act for the user.
 			if o.path != "/files/{key}" && o.path != "/my/data/file" && o.path != "/desk/letters/{id}/html" && o.path != "/brand/signature/{sum}" {
 				p.Send(o.method, path, "", http.Header{"Cookie": {"token=" + user.Token + "; admin=" + admin}}, nil).Gives(401)
 			}
@@ -132,8 +132,7 @@ func TestEveryOtherCallIsGuarded(t *testing.T) {
 	})
 }
 
-// An admin with the password that the portal made up chooses their own before
-// anything else. A call that says nothing about it is closed.
+// An admin with a generated password must change it first. Calls are closed unless they say otherwise.
 func TestAnAdminWithAGeneratedPasswordMayOnlyChangeItOrLeave(t *testing.T) {
 	t.Parallel()
 	early := []string{"GET /desk/me", "POST /desk/me/password", "POST /admin/logout"}
@@ -159,8 +158,7 @@ func TestAnAdminWithAGeneratedPasswordMayOnlyChangeItOrLeave(t *testing.T) {
 	})
 }
 
-// Everybody at the desk makes every call that names a least role: whoever has it
-// or one above gets past the guard, and nobody else.
+// Every role at the desk makes every call of the desk. Only the named role and higher ones get past the guard.
 func TestNobodyAtTheDeskGetsFurtherThanTheirRole(t *testing.T) {
 	t.Parallel()
 	roles := []string{"Agent", "Manager", "Owner"}
@@ -193,8 +191,8 @@ func TestNobodyAtTheDeskGetsFurtherThanTheirRole(t *testing.T) {
 	})
 }
 
-// Whoever lacks a second step that is required of everyone sets it up before
-// anything else. A call that says nothing about it is closed.
+// If two-step login is required, an admin without it must set
+// it up first. Calls are closed unless they say otherwise.
 func TestAnAdminWithoutARequiredSecondStepMayOnlySetItUpOrLeave(t *testing.T) {
 	t.Parallel()
 	open := []string{
@@ -227,7 +225,7 @@ func TestAnAdminWithoutARequiredSecondStepMayOnlySetItUpOrLeave(t *testing.T) {
 	})
 }
 
-// noneToken claims to be an admin and is signed by nobody.
+// noneToken claims to be an admin's token and has no signature.
 const noneToken = "eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0.eyJ1c2VybmFtZSI6ImFkbWluIiwiYXVkIjpbImFkbWluIl0sImV4cCI6NDEwMjQ0NDgwMCwianRpIjoieCJ9."
 
 func TestCallsMatchInAnyCaseAndKeepTheirParameters(t *testing.T) {

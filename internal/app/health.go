@@ -9,18 +9,15 @@ import (
 	"time"
 )
 
-// healthLimit is more than a server takes that is well: readiness answers
-// within two seconds.
+// healthLimit is longer than a healthy server needs: /readyz answers within two seconds.
 const healthLimit = 5 * time.Second
 
-// Health asks the server that listens at an address of this machine whether it
-// is alive, or whether it is ready. An error says why not.
+// Health asks the server on this machine whether it is alive, or whether it is ready. The error says why not.
 func Health(ctx context.Context, addr string, ready bool) error {
 	host, port, err := net.SplitHostPort(addr)
 	if err != nil || !isAddress(addr) || port == "0" {
 		return refusef("AFTERCARE_ADDR", "%q is not an address such as 127.0.0.1:8080", addr)
 	}
-	// A server that listens on all addresses is asked at localhost.
 	if ip := net.ParseIP(host); host == "" || ip != nil && ip.IsUnspecified() {
 		host = "localhost"
 	}
@@ -34,7 +31,7 @@ func Health(ctx context.Context, addr string, ready bool) error {
 	if err != nil {
 		return err
 	}
-	// Nothing stands between a server and its own machine, whatever the environment says of proxies.
+	// Ignore proxy settings: the server is on the same machine.
 	client := http.Client{Transport: &http.Transport{DisableKeepAlives: true}}
 	answer, err := client.Do(request)
 	if errors.Is(err, context.DeadlineExceeded) {
@@ -50,7 +47,7 @@ func Health(ctx context.Context, addr string, ready bool) error {
 	return nil
 }
 
-// cause leaves out what the library says of the request around it.
+// cause removes the library's text about the request.
 func cause(err error) error {
 	if inner, ok := errors.AsType[*net.OpError](err); ok {
 		return inner.Err

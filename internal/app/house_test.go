@@ -12,7 +12,7 @@ import (
 	"testing"
 )
 
-// The linter holds the imports of the rooms; this is what it cannot see.
+// The linter checks imports. This test checks what the linter cannot see.
 
 var statement = regexp.MustCompile(`(?m)^\s*(SELECT|INSERT INTO|UPDATE|DELETE FROM|WITH) [\w(*]`)
 
@@ -21,7 +21,7 @@ func TestTheSQLOfARoomStandsInItsStores(t *testing.T) {
 	for path, text := range sources(t) {
 		room, file := filepath.Split(strings.TrimPrefix(path, house+"/internal/"))
 		switch strings.Split(room, "/")[0] {
-		case "app", "seed", "platform", "lists": // no rooms
+		case "app", "seed", "platform", "lists": // these packages are exempt
 			continue
 		}
 		if strings.HasPrefix(path, house+"/cmd") || strings.HasSuffix(file, "_test.go") || strings.HasPrefix(file, "store") {
@@ -40,7 +40,7 @@ func TestTheSQLOfARoomStandsInItsStores(t *testing.T) {
 	}
 }
 
-// Each kind is asked for by some test, in the words of the trail.
+// Every kind of audit trail entry must be named by at least one test.
 func TestEveryKindOfTheAuditTrailIsProved(t *testing.T) {
 	t.Parallel()
 	declared, kinds := regexp.MustCompile(`trail\.Kind += "([a-z._-]+)"`), map[string]string{}
@@ -66,8 +66,8 @@ func TestEveryKindOfTheAuditTrailIsProved(t *testing.T) {
 	}
 }
 
-// sources are the Go files of the house by their paths, in folders that nothing but people
-// write to, since others may be filled while the tests run.
+// sources returns the Go files of the repository. It reads only folders with source code, because other
+// folders may change while the tests run.
 func sources(t *testing.T) map[string]string {
 	t.Helper()
 	all := map[string]string{}

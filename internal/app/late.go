@@ -21,7 +21,6 @@ func (a *App) countAtOnce() int {
 	return fewLines
 }
 
-// lateAgain is the pause before late work is tried again.
 const lateAgain = 3 * time.Second
 
 const (
@@ -29,15 +28,14 @@ const (
 	recountEvery = 24 * time.Hour
 )
 
-// keepTotals has the totals of the lists rolled up, and counted anew each day for
-// the sake of rows that a slow clock gave ids from the past.
+// keepTotals rolls up the totals of the lists regularly. Once a day it counts them again, because a slow
+// clock may have given rows an id from the past.
 func (a *App) keepTotals() {
 	a.queue.Every("lists.roll-up", rollUpEvery, a.lists.RollUp)
 	a.queue.Every("lists.recount", recountEvery, a.lists.Recount)
 }
 
-// WorkLate does the long work of an upgrade, if there is any, until it is done or
-// the context ends.
+// WorkLate does the long work of an upgrade until it is done or the context ends.
 func (a *App) WorkLate(ctx context.Context) {
 	for _, work := range []func(context.Context) error{a.lists.RollUp, a.fillQueue, a.buildIndexes} {
 		for {

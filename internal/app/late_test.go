@@ -14,8 +14,7 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// eachUncounted opens what the first release left behind, whose lists today's binary
-// has to count, and counts nothing yet.
+// eachUncounted opens the data of the first release and counts no lists yet.
 func eachUncounted(t *testing.T, scenario func(t *testing.T, p *apptest.Portal, left remains)) {
 	t.Helper()
 	for _, engine := range []db.Engine{db.SQLite, db.Postgres} {
@@ -108,7 +107,6 @@ func TestOfTwoReplicasThatBeginAnUpgradeBothServeAndOneCounts(t *testing.T) {
 	listsAreRight(p, left)
 }
 
-// isNotLate tells a step that has to be done before the server is ready.
 func isNotLate(step app.PlannedStep) bool { return !step.Late }
 
 func TestThePlanOfAnUpgradeChangesNothing(t *testing.T) {

@@ -9,18 +9,15 @@ import (
 	"aftercare/internal/platform/web"
 )
 
-// Hurry brings a value each time somebody asks a server to end sooner. A value
-// ends one wait: first the one for the balancer, then the one for the requests
-// in hand.
+// Hurry receives a value each time the operator asks the server to stop sooner. Each value ends one wait:
+// first the drain pause, then the wait for open requests.
 type Hurry <-chan struct{}
 
-// finishLimit is how long requests and uploads in hand may go on.
+// finishLimit is how long open requests and uploads may take during a stop.
 const finishLimit = 30 * time.Second
 
-// workAndLeave does the background work until the context ends. Then the jobs in
-// hand are finished, while the server takes its leave: the balancer sees that
-// it is not ready, and has some time to send its requests elsewhere before the
-// listener closes.
+// workAndLeave runs the background work until the context ends. Then it finishes the running jobs. Meanwhile
+// /readyz reports "not ready", so the load balancer can send requests elsewhere before the listener closes.
 func (a *App) workAndLeave(ctx context.Context, server *web.Server) error {
 	worked := make(chan error, 1)
 	go func() {
@@ -49,7 +46,6 @@ func (a *App) pause() {
 	}
 }
 
-// stop takes no more requests, and lets those in hand finish.
 func (a *App) stop(server *web.Server) error {
 	ctx, cancel := context.WithTimeout(context.Background(), finishLimit)
 	defer cancel()

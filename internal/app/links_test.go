@@ -10,7 +10,6 @@ import (
 	"testing"
 )
 
-// pages returns the text of every Markdown file of the house.
 func pages(t *testing.T) map[string]string {
 	t.Helper()
 	all, skipped := map[string]string{}, []string{"node_modules", ".git", ".cache"}
@@ -42,7 +41,7 @@ func TestEveryLinkInTheDocsWorks(t *testing.T) {
 			if path == "" {
 				target = page
 			}
-			// A forge makes the fragment from the heading.
+			// A forge such as GitHub makes the fragment from the heading.
 			headings := strings.ReplaceAll(dropped.ReplaceAllString(strings.ToLower(all[target]), ""), " ", "-")
 			if _, err := os.Stat(target); err != nil && !strings.Contains(path, ":") {
 				t.Errorf("%s: no file at %s", page, found[1])

@@ -9,8 +9,7 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// The admin's mailbox gets the links that reset the desk's password, so nothing
-// that the public reads may name it.
+// The admin's mailbox gets the desk's reset links, so no public text may name it.
 func TestCustomersHearFromTheSupportAddressAndNeverFromTheAdmins(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ publicURL, set, admin, want string }{

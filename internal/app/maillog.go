@@ -9,7 +9,6 @@ import (
 	"aftercare/internal/platform/mail"
 )
 
-// keepLetters lets the desk see what the mailer sends, and what it cannot.
 func (a *App) keepLetters(mailer *mail.Mailer) error {
 	sealer, err := auth.NewSealer(a.secret, letterPurpose)
 	if err != nil {
@@ -20,7 +19,7 @@ func (a *App) keepLetters(mailer *mail.Mailer) error {
 	return nil
 }
 
-// failingLetters is the note that letters do not arrive.
+// failingLetters is the warning that emails do not arrive.
 type failingLetters struct {
 	Since   *time.Time `json:"since,omitempty" doc:"When the oldest email that failed and is still tried was written; missing if that is less than an hour ago"`
 	GivenUp int        `json:"givenUp" doc:"Letters that were given up within the last day"`
@@ -38,8 +37,7 @@ func (a *App) failingLetters(ctx context.Context) (*failingLetters, error) {
 	return note, nil
 }
 
-// EachLetter walks over all letters as the desk may read them. It is for tests,
-// which look for what nobody at the desk may see.
+// EachLetter calls fn for all emails as the desk sees them. Tests use it to check that private links are hidden.
 func (a *App) EachLetter(ctx context.Context, fn func(maillog.Opened)) error {
 	return a.maillog.Each(ctx, fn)
 }

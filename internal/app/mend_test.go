@@ -18,7 +18,6 @@ import (
 	"aftercare/internal/platform/db/migrate"
 )
 
-// restart opens the portal once more, with other settings, and says how that went.
 func restart(p *apptest.Portal, change ...func(*app.Config)) error {
 	p.T.Helper()
 	config := p.Config
@@ -107,8 +106,7 @@ func TestACutOrMissingSecretFileStopsTheStart(t *testing.T) {
 	}
 }
 
-// A portal from before the check value was kept knows its secret only by what
-// it has sealed.
+// A portal from before the check value recognises its secret only by its encrypted values.
 func TestAnOlderPortalKnowsItsSecretByWhatItSealed(t *testing.T) {
 	t.Parallel()
 	for _, engine := range []db.Engine{db.SQLite, db.Postgres} {
@@ -124,7 +122,7 @@ func TestAnOlderPortalKnowsItsSecretByWhatItSealed(t *testing.T) {
 				forget()
 				stopsWith(t, restart(p, secretIs(strings.Repeat("x", 40))), "the secret is not the one this portal was sealed with")
 				stopsWith(t, restart(p, secretIs("")), "the secret of this portal is missing")
-				for range 2 { // the second time by the check value
+				for range 2 { // the second time it uses the check value
 					opened, err := app.Open(t.Context(), p.Config, slog.New(slog.DiscardHandler), p.Clock.Now)
 					if err != nil {
 						t.Fatal(err)
@@ -143,7 +141,7 @@ func TestAnOlderPortalKnowsItsSecretByWhatItSealed(t *testing.T) {
 func TestReplacingTheSecretSaysWhatWillBeUnreadable(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
-		asha := p.Registers("Asha Verma", "User") // whose welcome letter waits
+		asha := p.Registers("Asha Verma", "User") // her welcome email waits
 		p.Call("POST", "/agreement-form/agreements", asha.Token, apptest.AgreementForm()).Gives(201)
 		config := p.Config
 		replace := func(agreed bool) string {
@@ -164,7 +162,8 @@ func TestReplacingTheSecretSaysWhatWillBeUnreadable(t *testing.T) {
 		stopsWith(t, restart(p, secretIs(config.Secret)), "`aftercare secret replace`")
 		p.IsReady()
 		replace(true)
-		// This one still seals with the old one. A busy machine may not hear of it at the first question.
+		// This server still encrypts with the old secret. On a busy
+		// machine, the first request may not notice the change yet.
 		ready := 200
 		for range 1000 {
 			if ready = p.Call("GET", "/readyz", "", nil).Status; ready == 503 {
@@ -211,7 +210,7 @@ func TestAStartOnTheFilesOfAnotherPortalStopsAndNothingIsLost(t *testing.T) {
 		p.Stocks()
 		p.Buys(p.Registers("Asha Verma", "User"))
 		config := p.Config
-		config.DataDir = t.TempDir() // the same files, and a database that is empty or another's
+		config.DataDir = t.TempDir() // the same files, with an empty or another database
 		if err := os.CopyFS(filepath.Join(config.DataDir, "files"), os.DirFS(filepath.Join(p.DataDir, "files"))); err != nil {
 			t.Fatal(err)
 		}
@@ -256,7 +255,7 @@ func TestAStartOnTheFilesOfAnotherPortalStopsAndNothingIsLost(t *testing.T) {
 	})
 }
 
-// sealedAsBefore is a number that a portal with the secret sealed.
+// sealedAsBefore encrypts a number with the secret, as an older portal did.
 func sealedAsBefore(t *testing.T, secret, number string) []byte {
 	t.Helper()
 	sealer, err := auth.NewSealer([]byte(secret), "bank")
@@ -270,7 +269,6 @@ func sealedAsBefore(t *testing.T, secret, number string) []byte {
 	return sealed
 }
 
-// tablesOf counts the tables that a start has made.
 func tablesOf(t *testing.T, p *apptest.Portal, config app.Config) int {
 	t.Helper()
 	if p.DB.Engine() == db.SQLite {
@@ -319,7 +317,7 @@ func TestARefusedStartLeavesAnOlderPortalAsItWas(t *testing.T) {
 			if err != nil || len(invoices) == 0 {
 				t.Fatal("no file", err)
 			}
-			for _, invoice := range invoices[:2] { // one of them may be what a crash left
+			for _, invoice := range invoices[:2] { // one of them may be a leftover of a crash
 				if err := os.Remove(invoice); err != nil {
 					t.Fatal(err)
 				}

@@ -35,7 +35,6 @@ func TestTheMetricsAreNotWithTheRestIfTheyHaveAnAddress(t *testing.T) {
 	}, func(c *app.Config) { c.MetricsAddr = "127.0.0.1:0" })
 }
 
-// metricsLog finds the address of the metrics in the log.
 type metricsLog struct {
 	*readyLog
 	metrics chan string

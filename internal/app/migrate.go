@@ -10,15 +10,14 @@ import (
 	"aftercare/internal/platform/db/migrate"
 )
 
-// Migrated is what a migration by hand came to.
+// Migrated is the result of a manual migration.
 type Migrated struct {
 	Place  string
 	Schema int64
-	Again  []migrate.Difference // parts of the schema that were made again
+	Again  []migrate.Difference // parts of the schema that were created again
 }
 
-// Migrate brings the database up to date, makes again what is missing of its schema,
-// and does the long work of an upgrade, for which no server has to wait then.
+// Migrate updates the schema, creates missing parts of it again, and does the long work of an upgrade.
 func Migrate(ctx context.Context, config Config, mayBeNew bool, logger *slog.Logger, now func() time.Time) (done Migrated, err error) {
 	opened := false
 	err = Alone(ctx, config, mayBeNew, logger, now, func(a *App) error {
@@ -36,7 +35,7 @@ func Migrate(ctx context.Context, config Config, mayBeNew bool, logger *slog.Log
 		return errors.Join(err, ctx.Err())
 	})
 	if err != nil && !opened {
-		// A part that is gone may be why it does not open.
+		// A missing part may be the reason why the portal does not open.
 		if plan, _ := PlanUpgrade(ctx, config, now); len(plan.Lacks) > 0 {
 			err = errors.Join(err, notWhole(plan.Lacks))
 		}

@@ -6,12 +6,12 @@ import (
 	"aftercare/internal/onboarding"
 )
 
-// joinFirstDay lets the first day ask the rooms what is true.
+// joinFirstDay connects the first steps of a new owner.
 func (a *App) joinFirstDay() {
 	a.onboarding = &onboarding.Service{DB: a.db, Truth: truth{a}, Trail: a.trail}
 }
 
-// truth is what the rooms know of the steps of the first day.
+// truth tells which of the first steps are done.
 type truth struct{ *App }
 
 func (t truth) HasSecondStep(ctx context.Context) (bool, error) {

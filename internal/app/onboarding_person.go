@@ -7,7 +7,7 @@ import (
 	"aftercare/internal/platform/auth"
 )
 
-// HasOwnName tells whether the caller is no longer called as at the first start.
+// HasOwnName reports whether the caller has changed the name and the address of the first start.
 func (t truth) HasOwnName(ctx context.Context) bool {
 	me := auth.From(ctx)
 	return me.Name != me.ID && !account.IsMadeUp(me.Email)

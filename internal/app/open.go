@@ -7,7 +7,6 @@ import (
 	"aftercare/internal/ticket"
 )
 
-// openTickets lets a product say what was asked for it and is not over.
 type openTickets struct{ tickets *ticket.Service }
 
 func (o openTickets) OpenOf(ctx context.Context, customerID string) ([]product.OpenTicket, error) {

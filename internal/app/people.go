@@ -8,35 +8,34 @@ import (
 	"aftercare/internal/staff"
 )
 
-// Person and Invitation are those of the desk, for commands, which know no rooms.
+// Person and Invitation are for commands, which do not import staff.
 type (
 	Person     = staff.Person
 	Invitation = staff.Invitation
 )
 
-// PagedLines is from how many lines of lists in an hour the trail tells of a reader.
+// PagedLines is how many lines a person can read in lists within an hour before the audit trail records it.
 const PagedLines = staff.PagedLines
 
-// People are all at the desk, those who are disabled last.
+// People returns all people at the desk, disabled ones last.
 func (a *App) People(ctx context.Context) ([]Person, error) { return a.staff.People(ctx) }
 
-// Invitations are those that nobody has accepted yet.
+// Invitations returns the invitations that nobody has accepted yet.
 func (a *App) Invitations(ctx context.Context) ([]Invitation, error) {
 	return a.staff.Invitations(ctx)
 }
 
-// Invite has somebody invited to the desk by mail, in the name of whoever runs the
-// machine. A server sends the letter.
+// Invite invites a person to the desk by email, on behalf of the operator. A running server sends the email.
 func (a *App) Invite(ctx context.Context, email, role string) (Invitation, error) {
 	return a.staff.Invite(trail.AtCommandLine(ctx), email, auth.Role(role))
 }
 
-// Disable shuts somebody out of the desk at once, unless no owner would be left.
+// Disable ends a person's access to the desk at once. It refuses if no owner would be left.
 func (a *App) Disable(ctx context.Context, username string) (Person, error) {
 	return a.onPerson(ctx, username, a.staff.Disable)
 }
 
-// Enable lets somebody in again.
+// Enable lets a disabled person log in again.
 func (a *App) Enable(ctx context.Context, username string) (Person, error) {
 	return a.onPerson(ctx, username, a.staff.Enable)
 }

@@ -12,7 +12,7 @@ import (
 	"aftercare/internal/queue"
 )
 
-// Plan is what the first start of this binary would do to a portal.
+// Plan lists what the first start of this binary would do to a portal.
 type Plan struct {
 	Portal string        `json:"portal"`
 	Has    int64         `json:"hasVersion"`
@@ -20,23 +20,22 @@ type Plan struct {
 	Steps  []PlannedStep `json:"steps"`
 	Before float64       `json:"aboutSecondsBeforeReady"`
 	After  float64       `json:"aboutSecondsAfterReady"`
-	// Lacks is what is not as the migrations make it and nobody can make again, each with what to do.
+	// Lacks lists wrong parts of the schema that cannot be created again, each with advice.
 	Lacks []string `json:"lacks,omitempty"`
 }
 
-// PlannedStep is one part of it.
+// PlannedStep is one step of a plan.
 type PlannedStep struct {
 	Name  string   `json:"name"`
 	Work  []string `json:"work,omitempty"`
 	About float64  `json:"aboutSeconds"`
-	// Late says that it is done after the server is ready, beside its work.
+	// Late steps run after the server is ready.
 	Late bool `json:"afterReady"`
-	// Again says that `aftercare migrate` alone does it: it makes again what is missing of the schema.
+	// Again steps create a missing part of the schema again. Only `aftercare migrate` does them.
 	Again bool `json:"onlyByMigrate,omitempty"`
 }
 
-// PlanUpgrade says what would be done, and about how long it takes on these data.
-// It changes nothing and works beside a server.
+// PlanUpgrade returns the steps and estimates their time. It changes nothing and also works while a server runs.
 func PlanUpgrade(ctx context.Context, config Config, now func() time.Time) (plan Plan, err error) {
 	if err := config.present(noPortal); err != nil {
 		return plan, err
@@ -65,7 +64,7 @@ func PlanUpgrade(ctx context.Context, config Config, now func() time.Time) (plan
 	return plan, plan.fill(ctx, view, now)
 }
 
-// perLine is about how long it takes to read a record and to write its line in the queue.
+// perLine estimates the time to add one record to the queue.
 const perLine = 100 * time.Microsecond
 
 func (p *Plan) fill(ctx context.Context, view *db.View, now func() time.Time) error {
@@ -100,12 +99,12 @@ func (p *Plan) fill(ctx context.Context, view *db.View, now func() time.Time) er
 	return nil
 }
 
-// compare adds what is not as the migrations make it.
+// compare adds the parts of the schema that differ from the migrations.
 func (p *Plan) compare(ctx context.Context, view *db.View) error {
 	c, err := migrate.CompareSchema(ctx, view)
 	for _, wrong := range c.Wrong {
 		switch {
-		case wrong.Late: // told below
+		case wrong.Late: // added below
 		case wrong.Remedy == migrate.MakeAgain:
 			p.add(PlannedStep{Name: wrong.String(), Work: []string{"makes it again"}, Again: true})
 		default:

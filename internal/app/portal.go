@@ -10,9 +10,8 @@ import (
 	"aftercare/internal/setting"
 )
 
-// tags are what the pages know of the portal before their first call: who runs
-// it, and the few facts by which they choose what to offer. The server decides
-// by the same facts, so that they stand in one place.
+// tags are facts that pages need before their first call, such as the brand and the offered choices. The
+// server uses the same facts for its decisions.
 func (a *App) tags() []web.Tag {
 	offered := a.dealer.Offered.Get()
 	return append(brandTags(a.facts()),
@@ -23,14 +22,13 @@ func (a *App) tags() []web.Tag {
 	)
 }
 
-// brandTags are whose portal it is. What the owner has not chosen is not told.
+// brandTags describe the company. They leave out values that the owner has not set.
 func brandTags(f portal.Facts) []web.Tag {
 	tags := []web.Tag{
 		{Name: "brand", Content: f.Brand}, {Name: "support-email", Content: f.SupportEmail},
 		{Name: "signatory", Content: f.Signatory}, {Name: "timezone", Content: f.Zone},
 		{Name: "public-url", Content: f.PublicURL},
 	}
-	// The pages contain the built-in texts.
 	for _, s := range []struct{ name, text, builtIn string }{
 		{"collect", f.Sentences.Collect, setting.DefaultCollect}, {"warranty-note", f.Sentences.Warranty, setting.DefaultWarranty},
 	} {
@@ -56,25 +54,21 @@ func brandTags(f portal.Facts) []web.Tag {
 	return tags
 }
 
-// pictureTag tells where a picture is and how large, so that nothing moves on the
-// page when it arrives.
+// pictureTag contains the size of a picture, so that the page does not move when it loads.
 func pictureTag(name, url string, p *portal.Picture) web.Tag {
 	content, err := json.Marshal(setting.PictureBody{URL: url, Width: p.Width, Height: p.Height})
 	if err != nil {
-		panic(err) // there is no address that cannot be written
+		panic(err) // a URL can always be written as JSON
 	}
 	return web.Tag{Name: name, Content: string(content)}
 }
 
-// head is the page's head as it is at this moment.
 func (a *App) head() web.Head {
 	f := a.facts()
 	return web.Head{Title: f.Brand, Coloured: f.Palette != nil, Tags: a.tags()}
 }
 
-// callsWithoutPages are the prefixes below which there is nothing for people
-// to open. The desk's pages, and the link of a letter, share theirs with calls: there
-// the page has the last word.
+// callsWithoutPages returns the prefixes that have API calls but no pages. /admin/ and /unsubscribe/ have both.
 func callsWithoutPages(api *web.API) []string {
 	return slices.DeleteFunc(api.Prefixes(), func(prefix string) bool { return prefix == "/admin/" || prefix == "/unsubscribe/" })
 }

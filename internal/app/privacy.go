@@ -31,20 +31,19 @@ import (
 	"aftercare/internal/warranty"
 )
 
-// deleteEvery is how often the portal looks whether somebody's week is over.
+// deleteEvery is how often the server looks for deletions whose waiting time has ended.
 const deleteEvery = 10 * time.Minute
 
-// copyEvery is how often it looks whether somebody wants a copy of their data that this replica
-// was not told of.
+// copyEvery is how often the server looks for requests for a
+// copy of personal data. Another replica may have received them.
 const (
 	copyTask  = "privacy.copies"
 	copyEvery = 30 * time.Second
 )
 
-// retainEvery is how often old data are removed.
 const retainEvery = 24 * time.Hour
 
-// joinPrivacy lets every room take a person out of what it keeps.
+// joinPrivacy connects the deletion of personal data with all packages that store some.
 func (a *App) joinPrivacy(mailer *mail.Mailer, post mail.Sender, limits limit.Limiter) error {
 	sealer, err := auth.NewSealer(a.secret, deletionPurpose)
 	if err != nil {
@@ -82,7 +81,6 @@ func (a *App) joinPrivacy(mailer *mail.Mailer, post mail.Sender, limits limit.Li
 	return nil
 }
 
-// quarterLabel names the quarter that begins on a day, as an agreement does.
 func quarterLabel(starts string) string {
 	day, err := civil.Parse(starts)
 	if err != nil {
@@ -91,7 +89,6 @@ func quarterLabel(starts string) string {
 	return agreement.StandardProgramme(day).Quarter.Label()
 }
 
-// people is the account room as deletions see it.
 type people struct{ *account.Service }
 
 func (p people) Former(ctx context.Context, customerID string) ([]privacy.Profile, error) {
@@ -110,9 +107,9 @@ func profiles(all []account.Profile, err error) ([]privacy.Profile, error) {
 	return found, err
 }
 
-// erasers take a person out of the rooms, one after the other. Messages of tickets go before
-// the tickets, which it could open again; files go when no record shows them any more. Emails
-// go last, and with them what is left of the one that says so.
+// erasers returns the steps that delete a person, in order. Messages come before
+// tickets, because a message can reopen a ticket. Files come after the records
+// that show them. Emails come last, so the farewell email is deleted too.
 func (a *App) erasers(mailer *mail.Mailer) []privacy.Step {
 	lines := func(kind queue.Kind, erase func(ctx context.Context, tx *db.Tx, customerID string) ([]string, bool, error)) func(context.Context, privacy.Person) (bool, error) {
 		return func(ctx context.Context, p privacy.Person) (more bool, err error) {
@@ -155,7 +152,7 @@ func (a *App) erasers(mailer *mail.Mailer) []privacy.Step {
 		{Name: "answers", Do: func(ctx context.Context, p privacy.Person) (bool, error) {
 			words := slices.Concat(p.Own(), p.Names(), p.Phones())
 			for _, name := range p.Names() {
-				words = append(words, db.Fold(name), url.QueryEscape(db.Fold(name))) // as a view of the queue has it
+				words = append(words, db.Fold(name), url.QueryEscape(db.Fold(name))) // as in a saved view of the queue
 			}
 			return false, idempotent.ForgetWith(ctx, a.db, words)
 		}},
@@ -185,8 +182,7 @@ func (a *App) erasers(mailer *mail.Mailer) []privacy.Step {
 	}
 }
 
-// afterDeletions takes what is left of the deleted out of the files of the database, and
-// writes down beside the backups who they are.
+// afterDeletions removes deleted data from the database files, and updates the list next to the backups.
 func (a *App) afterDeletions(ctx context.Context) error {
 	if err := a.account.Clean(ctx); err != nil {
 		return err
@@ -197,20 +193,19 @@ func (a *App) afterDeletions(ctx context.Context) error {
 	return a.listDeletions(ctx)
 }
 
-// confirmOwnPassword asks a customer for their password before what cannot be undone.
+// confirmOwnPassword checks a customer's password before an action that cannot be undone.
 func (a *App) confirmOwnPassword(ctx context.Context, mark, password string) error {
 	return a.account.ConfirmOwnPassword(ctx, account.Visitor{IP: web.ClientIP(ctx), Agent: web.UserAgent(ctx), Mark: mark}, password)
 }
 
-// confirmDeskPassword asks somebody at the desk for their password before what an open session must not do alone.
+// confirmDeskPassword checks an admin's password before an action for which an open session is not enough.
 func (a *App) confirmDeskPassword(ctx context.Context, mark, password string) error {
 	return a.account.ConfirmPassword(ctx, account.Visitor{IP: web.ClientIP(ctx), Agent: web.UserAgent(ctx), Mark: mark}, password)
 }
 
-// erasedConversations is how many of them one step removes.
 const erasedConversations = 50
 
-// eraseMessages removes what was said on tickets that were closed before an instant.
+// eraseMessages removes the messages of tickets that were closed before a time.
 func (a *App) eraseMessages(ctx context.Context, before time.Time) (removed int64, more bool, err error) {
 	tickets, err := privacy.OldConversations(ctx, a.db, before, erasedConversations)
 	if err != nil || len(tickets) == 0 {
@@ -225,8 +220,8 @@ func (a *App) eraseMessages(ctx context.Context, before time.Time) (removed int6
 	return removed, len(tickets) == erasedConversations, err
 }
 
-// Incident writes down whose data could have been read in a span of time, as the letters need it
-// that the law asks for. What a person typed is no formula in a spreadsheet.
+// Incident lists the customers whose data could have been read in a time span, for the notices that the law
+// requires. It protects spreadsheets from typed formulas.
 func (a *App) Incident(ctx context.Context, from, to time.Time, out io.Writer) (people int, also privacy.Unlisted, err error) {
 	if _, err := a.Chain(ctx); err != nil {
 		return 0, also, err
@@ -254,5 +249,5 @@ func unformula(text string) string {
 	return text
 }
 
-// Location is where the portal's days begin and end.
+// Location returns the portal's time zone.
 func (a *App) Location() *time.Location { return a.facts().Location }

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// What is promised names what proves it, and that is there.
+// Every test that a security page names must exist.
 func TestEveryProofThatADocumentNamesExists(t *testing.T) {
 	t.Parallel()
 	there := testsOfTheHouse(t)
@@ -47,7 +47,7 @@ func TestTheListOfRequirementsIsComplete(t *testing.T) {
 	}
 }
 
-// house is the way from this package to the whole of it.
+// house is the path from this package to the root of the repository.
 const house = "../.."
 
 func read(t *testing.T, page string) string {

@@ -12,11 +12,10 @@ import (
 	"aftercare/internal/warranty"
 )
 
-// catchUpEvery is how often the queue looks for what an older release wrote beside
-// this one.
+// catchUpEvery is how often the queue looks for changes by an older release that runs at the same time.
 const catchUpEvery = 5 * time.Minute
 
-// joinQueue makes the desk's queue, before the rooms that tell it what comes.
+// joinQueue creates the desk's queue. The packages that report to it come later.
 func (a *App) joinQueue(ctx context.Context) error {
 	a.desk = &queue.Service{DB: a.db, Rules: QueueRules(), Trail: a.trail, Portal: a.facts, Find: a.meant}
 	a.staff.Queue = a.desk
@@ -25,13 +24,13 @@ func (a *App) joinQueue(ctx context.Context) error {
 	return a.desk.Prepare(ctx, a.countAtOnce())
 }
 
-// meant lets the queue be searched as everything is.
+// meant searches the queue in the same way as the global search.
 func (a *App) meant(ctx context.Context, typed string, most int) (queue.Meant, error) {
 	m, err := a.search().Meant(ctx, typed, most)
 	return queue.Meant(m), err
 }
 
-// QueueRules are those of the rooms by which a record is over.
+// QueueRules returns the rules that decide whether a record is closed.
 func QueueRules() queue.Rules {
 	return queue.Rules{
 		Ticket:   func(status string, ends bool) bool { return ticket.Status{Text: status, Ends: ends}.IsEnd() },
@@ -61,7 +60,7 @@ func (a *App) catchUp(ctx context.Context) error {
 	return err
 }
 
-// ticketQueue, requestQueue and claimQueue are the queue as its rooms see it.
+// ticketQueue, requestQueue and claimQueue adapt the queue to the packages that report to it.
 type (
 	ticketQueue  struct{ *queue.Service }
 	requestQueue struct{ *queue.Service }

@@ -25,11 +25,10 @@ import (
 	"aftercare/internal/platform/disk"
 )
 
-// releases holds what each released version left behind, made by
-// tools/keeprelease.
+// releases holds the data that each released version left behind. tools/keeprelease made it.
 const releases = "../../testdata/releases"
 
-// remains is what must be found again.
+// remains lists the data that must be found again.
 type remains struct {
 	At       time.Time
 	Sessions map[string]string
@@ -40,8 +39,8 @@ type remains struct {
 	Bank     string
 }
 
-// eachRelease opens a portal on what every released version left behind, on
-// both databases, a minute after that version was stopped.
+// eachRelease opens the data of every released version, on
+// both databases, one minute after that version stopped.
 func eachRelease(t *testing.T, scenario func(t *testing.T, p *apptest.Portal, left remains)) {
 	t.Helper()
 	versions, err := os.ReadDir(releases)
@@ -66,7 +65,7 @@ func upgraded(t *testing.T, folder string, engine db.Engine) (*apptest.Portal, r
 	return apptest.On(t, config, left.At.Add(time.Minute)), left
 }
 
-// restored lays out what a release left behind, and opens nothing.
+// restored copies the data of a release, and opens nothing.
 func restored(t *testing.T, folder string, engine db.Engine) (app.Config, remains) {
 	t.Helper()
 	var left remains
@@ -173,7 +172,7 @@ func TestTheFilesOfAReleaseAreAllThere(t *testing.T) {
 			}
 			key := filepath.Base(object)
 			if p.Count("files WHERE key = $1", key) == 0 {
-				continue // a crash of the release left it: it stays, and nobody sees it
+				continue // a crash of the release left this file; it stays, and nobody sees it
 			}
 			attached++
 			if body := p.Call("GET", "/files/"+key, left.Sessions["admin"], nil).Gives(200).Body; hashOf(body) != sum {
@@ -189,14 +188,14 @@ func TestTheFilesOfAReleaseAreAllThere(t *testing.T) {
 func TestTheDoctorFindsAStartOnAReleaseWell(t *testing.T) {
 	t.Parallel()
 	eachRelease(t, func(t *testing.T, p *apptest.Portal, _ remains) {
-		isWell(t, p.Config, p.Clock.Now) // while indexes wait to be built
+		isWell(t, p.Config, p.Clock.Now) // while indexes are still missing
 		p.App.WorkLate(t.Context())
 		isWell(t, p.Config, p.Clock.Now)
 	})
 }
 
-// isWell wants the doctor to find nothing wrong but the file that a crash of the release
-// left, and the clock of this machine, which is not that of the test.
+// isWell checks that the doctor finds no problem. It accepts the file that a crash left, and the clock of
+// this machine, which differs from the test's clock.
 func isWell(t *testing.T, config app.Config, now func() time.Time) {
 	t.Helper()
 	config.Room.Measure = func(string) (disk.Space, error) { return disk.Space{Free: 1 << 40, Size: 1 << 41}, nil }
@@ -211,8 +210,8 @@ func isWell(t *testing.T, config app.Config, now func() time.Time) {
 	}
 }
 
-// Documents of the desk belong to customers, but count against nobody's quota. From 0.3.0 on a file counts when it is
-// handed in, and the files of the demo never were.
+// Documents of the desk belong to customers, but count against no quota. Since 0.3.0 a file counts when a
+// customer uploads it; the demo files were never uploaded.
 func TestFilesFromBeforeCountAgainstTheQuota(t *testing.T) {
 	t.Parallel()
 	eachRelease(t, func(t *testing.T, p *apptest.Portal, _ remains) {
@@ -235,7 +234,7 @@ func TestFilesFromBeforeCountAgainstTheQuota(t *testing.T) {
 func TestTheLettersThatWaitedAreSent(t *testing.T) {
 	t.Parallel()
 	eachRelease(t, func(t *testing.T, p *apptest.Portal, left remains) {
-		p.Clock.Advance(time.Hour) // past the pause after the attempt that failed
+		p.Clock.Advance(time.Hour) // after the pause that follows a failed attempt
 		letters := strings.Join(p.MailsTo("asha@example.com"), "\n")
 		for _, text := range []string{left.Ticket, "/reset-password/"} {
 			if !strings.Contains(letters, text) {
@@ -245,8 +244,8 @@ func TestTheLettersThatWaitedAreSent(t *testing.T) {
 	})
 }
 
-// The new binary makes the backup before it migrates anything, and brings its rows
-// up to date where it restores them: on the other engine.
+// The new binary makes the backup before it migrates. It
+// migrates the rows when it restores them on the other engine.
 func TestABackupOfAReleaseIsRestoredOntoTheOtherEngine(t *testing.T) {
 	t.Parallel()
 	versions, err := os.ReadDir(releases)

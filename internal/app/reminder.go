@@ -14,12 +14,11 @@ import (
 	"aftercare/internal/reminder"
 )
 
-// noticeEvery is how often the portal looks whether there is a reminder or a
-// morning's letter to write. It does so once a day.
+// noticeEvery is how often the server looks for reminders and daily emails to write. Each is written once a day.
 const noticeEvery = 5 * time.Minute
 
-// joinNotices gives all rooms the one sender that knows what customers want, and
-// what may be quoted to whom.
+// joinNotices returns the sender that all packages use. It knows which emails a customer wants, and which
+// details an unconfirmed address may not get.
 func (a *App) joinNotices(mailer *mail.Mailer, limits limit.Limiter) (post mail.Sender, err error) {
 	sealer, err := auth.NewSealer(a.secret, unsubscribePurpose)
 	if err != nil {
@@ -43,7 +42,7 @@ func (a *App) joinNotices(mailer *mail.Mailer, limits limit.Limiter) (post mail.
 	return post, nil
 }
 
-// morningDesk is the queue as the morning's letter sees it.
+// morningDesk adapts the queue to the daily email.
 type morningDesk struct{ *queue.Service }
 
 func (d morningDesk) Morning(ctx context.Context, who auth.Actor) (reminder.Morning, error) {
@@ -56,7 +55,6 @@ func (d morningDesk) Morning(ctx context.Context, who auth.Actor) (reminder.Morn
 	return told, err
 }
 
-// kindWord is what the desk calls a kind.
 func kindWord(k queue.Kind) string {
 	switch k {
 	case queue.Repair:

@@ -18,32 +18,31 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// A restore makes a portal where there is none. It leaves its marks first: a file in
-// the data folder, a table in PostgreSQL, and later an object in the store, by which
-// every start knows that there is no whole portal yet. Then it reads the archive to
-// its end, and only then it makes anything else. Should it fail, it removes what it
-// made; should it be killed, the marks stay, and the next restore starts over.
+// A restore creates a portal in an empty place. It first leaves marks: a file in the data folder, a table
+// in PostgreSQL, and later an object in the store. Every start sees the marks and knows that the portal is
+// not complete. The restore then reads the whole archive before it creates anything else. If it fails, it
+// removes what it created. If it is killed, the marks stay and the next restore starts over.
 
-// Restore is what an operator says about a restore.
+// Restore holds an operator's options for a restore.
 type Restore struct {
 	File       string
 	CheckOnly  bool
-	Passphrase func() ([]byte, error) // asked only if the archive is sealed and none is set
-	Deletions  DeletionsAnswer        // where the list of deletions is, if not beside the backup
+	Passphrase func() ([]byte, error) // asked only if the archive is encrypted and none is set
+	Deletions  DeletionsAnswer        // where the list of deletions is, if not next to the backup
 	Progress   func(backup.Progress)
 }
 
-// Restored is what came of it.
+// Restored is the result of a restore.
 type Restored struct {
 	backup.Contents
 	Place        string
-	SettingsFile string // with the settings of the backup
+	SettingsFile string // contains the settings of the backup
 	SecretIs     SecretState
-	Repeated     int  // deletions that the backup does not know of
-	Unknown      bool // the portal asks for the list of deletions before it serves
+	Repeated     int  // deletions after the backup
+	Unknown      bool // the portal needs the list of deletions before it serves
 }
 
-// RestoreBackup makes a portal of an archive, in an empty place.
+// RestoreBackup creates a portal from an archive, in an empty place.
 func RestoreBackup(ctx context.Context, config Config, order Restore, logger *slog.Logger, now func() time.Time) (done Restored, err error) {
 	if err := config.looksUsed(); err != nil && !order.CheckOnly {
 		return done, err
@@ -59,7 +58,7 @@ func RestoreBackup(ctx context.Context, config Config, order Restore, logger *sl
 	order.Passphrase = askOnce(config.BackupPassphrase, order.Passphrase)
 	r := &restoring{Restore: order, file: file, done: &done, logger: logger, now: now}
 	if order.CheckOnly {
-		// A check works without the secret, which its caller may not be allowed to read.
+		// A check also works without the secret, because the operator may not be allowed to read it.
 		if s := (&settings{Config: config}); s.readSecret() == nil {
 			r.own = s.secret
 		}
@@ -75,17 +74,17 @@ func RestoreBackup(ctx context.Context, config Config, order Restore, logger *sl
 	return done, err
 }
 
-// restoring is one restore, in a place that it has for itself.
+// restoring is one restore in a place that it has locked.
 type restoring struct {
 	*claimed
 	Restore
 	file   *backup.Archive
-	own    []byte // the secret at hand
+	own    []byte // the secret that is set here
 	done   *Restored
 	logger *slog.Logger
 	now    func() time.Time
 	files  *blob.Store
-	whole  bool // the portal is there, and only marks are left to remove
+	whole  bool // the portal is complete, and only marks are left to remove
 }
 
 func (r *restoring) run(ctx context.Context) (err error) {
@@ -105,12 +104,12 @@ func (r *restoring) run(ctx context.Context) (err error) {
 	} else if err != nil {
 		return err
 	}
-	// All of it is there; what is left is only to forget that it was not.
+	// The portal is complete. Only the marks are left to remove.
 	return errors.Join(r.files.RestoreDone(lasting), r.forgetRestore())
 }
 
-// restoredPortal is the portal whose mark in the store is this restore's own: none if the
-// store had it before.
+// restoredPortal returns the portal whose mark this restore
+// put into the store, or "" if the mark was there before.
 func (r *restoring) restoredPortal() string {
 	if r.storeMarked {
 		return ""
@@ -118,7 +117,6 @@ func (r *restoring) restoredPortal() string {
 	return r.done.Manifest.Portal
 }
 
-// read reads the archive to its end.
 func (r *restoring) read(ctx context.Context) (err error) {
 	if r.done.Contents, err = r.verify(ctx, r.file); err == nil {
 		err = isUnchanged(r.done.Contents, r.own)
@@ -129,13 +127,13 @@ func (r *restoring) read(ctx context.Context) (err error) {
 	return nil
 }
 
-// prepare finds out whether the restore can be made. It makes nothing but empty folders.
+// prepare checks whether the restore is possible. It creates only empty folders.
 func (r *restoring) prepare(ctx context.Context) (err error) {
 	if err := r.read(ctx); err != nil {
 		return err
 	}
 	if r.done.Place = r.Place(); r.Brand == "" {
-		r.done.Place = r.placeOf(r.done.Manifest.Brand) // which the settings in it say
+		r.done.Place = r.placeOf(r.done.Manifest.Brand) // the name in the backup
 	}
 	if r.done.SecretIs, err = r.secretFits(); err != nil {
 		return err
@@ -149,7 +147,6 @@ func (r *restoring) prepare(ctx context.Context) (err error) {
 	return r.settingsFit()
 }
 
-// explain adds what a person can do about it.
 func (r *restoring) explain(ctx context.Context, err, left error) error {
 	switch {
 	case ctx.Err() != nil:
@@ -163,7 +160,7 @@ func (r *restoring) explain(ctx context.Context, err, left error) error {
 	return fmt.Errorf("%w: nothing was restored, and everything it made was removed", err)
 }
 
-// make makes everything, in an order in which nobody takes half of it for a portal.
+// make creates everything, in an order in which a half-finished portal is never taken for a complete one.
 func (r *restoring) make(ctx context.Context) error {
 	if err := r.startOver(ctx); err != nil {
 		return err
@@ -181,8 +178,8 @@ func (r *restoring) make(ctx context.Context) error {
 	return nil
 }
 
-// startOver removes what a restore left that was broken off. Of a store with the mark of
-// this portal files are only laid over equal ones: it may be whole.
+// startOver removes the leftovers of an unfinished restore. If the store has this portal's mark, its files
+// stay, because they may be complete; equal files are written over them.
 func (r *restoring) startOver(ctx context.Context) error {
 	if !r.storeMarked {
 		if err := r.files.DiscardRestore(ctx, ""); err != nil {
@@ -192,7 +189,7 @@ func (r *restoring) startOver(ctx context.Context) error {
 	return r.wipe(ctx)
 }
 
-// intoFile restores into a file that gets its name at the end.
+// intoFile restores into a temporary file and renames it at the end.
 func (r *restoring) intoFile(ctx context.Context) (err error) {
 	target, staging := databaseFile(r.DataDir), stagingFile(r.DataDir)
 	d, err := db.Open(ctx, db.Config{URL: "sqlite:" + staging, Now: r.now})
@@ -215,7 +212,7 @@ func (r *restoring) intoFile(ctx context.Context) (err error) {
 	return errors.Join(removeStaging(staging), disk.Sync(r.DataDir))
 }
 
-// giveName makes the staging file the database, unless somebody was quicker.
+// giveName renames the temporary file to the database, unless another process created one meanwhile.
 func (r *restoring) giveName(staging, target string) error {
 	if err := r.looksUsed(); err != nil {
 		return err
@@ -223,8 +220,8 @@ func (r *restoring) giveName(staging, target string) error {
 	return os.Rename(staging, target)
 }
 
-// fill puts everything in its place: rows, files, secret, settings and, last, the
-// mark by which database and files know each other.
+// fill restores rows, files, secret and settings. Last it writes
+// the mark that connects the file store with the database.
 func (r *restoring) fill(ctx context.Context, d *db.DB) error {
 	if err := r.files.BeginRestore(ctx); err != nil {
 		return err
@@ -237,7 +234,7 @@ func (r *restoring) fill(ctx context.Context, d *db.DB) error {
 	}
 	target := backup.Target{DB: d, Files: r.files, Progress: r.Progress}
 	if r.sqlite {
-		// Whoever else needs the disk must not suffer from a restore that cannot end well.
+		// A restore must not fill the disk, because other programs need it too.
 		target.Room = func() error { return r.Room.Admit(r.DataDir, 0) }
 	}
 	if _, err := target.Fill(ctx, bufio.NewReaderSize(r.file, readAtOnce), r.Passphrase); err != nil {
@@ -264,11 +261,9 @@ func (r *restoring) fill(ctx context.Context, d *db.DB) error {
 	return nil
 }
 
-// restoredFact is when the portal was restored from a backup. Until then nobody could
-// send the letters that wait in it.
+// restoredFact holds the time of the last restore. Emails in the backup could not be sent before it.
 const restoredFact = "restored"
 
-// restoredAt is when the portal was restored; the zero time if it never was.
 func restoredAt(ctx context.Context, from db.Source) (at time.Time, err error) {
 	text, err := portal.Fact(ctx, from, restoredFact)
 	if err != nil || text == "" {
@@ -277,8 +272,7 @@ func restoredAt(ctx context.Context, from db.Source) (at time.Time, err error) {
 	return time.Parse(time.RFC3339, text)
 }
 
-// noteRestore lets the audit trail tell what the portal was set back to: whatever was
-// done after that backup is not in it.
+// noteRestore records the restore and the age of the backup in the audit trail. Later changes are lost.
 func (r *restoring) noteRestore(ctx context.Context, d *db.DB) error {
 	if err := portal.Relearn(ctx, d, restoredFact, d.Now().Format(time.RFC3339)); err != nil {
 		return err

@@ -14,10 +14,7 @@ import (
 	"aftercare/internal/platform/disk"
 )
 
-// How a folder shows that a restore into it is under way, was broken off, or may
-// begin.
-
-// looksUsed refuses the most usual mistake before the archive is read.
+// looksUsed refuses a folder with a database, before the archive is read.
 func (c Config) looksUsed() error {
 	if c.DatabaseURL != "" {
 		return nil
@@ -30,7 +27,7 @@ func (c Config) looksUsed() error {
 			return refusef("AFTERCARE_DATA_DIR", "%s belongs to a database that is missing, and may hold its last writes: put the database back, or move this file away", left)
 		}
 	}
-	// Without the mark of a restore it is not what one left, and a restore would remove it.
+	// Without the mark, these files do not come from a restore. A restore would delete them.
 	if exists(restoringMark(c.DataDir)) {
 		return nil
 	}
@@ -53,7 +50,6 @@ func stagingEndings() []string {
 	return []string{"", "-wal", "-shm", "-journal", ".migrating", ".migrating-journal"}
 }
 
-// removeStaging takes away what is left under the other name.
 func removeStaging(path string) error {
 	for _, ending := range stagingEndings() {
 		if err := removeFile(path + ending); err != nil {
@@ -70,25 +66,23 @@ func removeFile(path string) error {
 	return nil
 }
 
-// restoringMark is the file that says of a folder that a restore into it is not
-// finished.
+// restoringMark is the file that marks a folder with an unfinished restore.
 func restoringMark(dir string) string { return filepath.Join(dir, "aftercare.restoring") }
 
-// folderMark is that file while a restore runs. It lists what the folder lacked when the
-// restore began: of what lies there, that alone is the restore's.
+// folderMark is that file during a restore. It lists the files that were missing when the restore began.
+// Only these may be removed again.
 type folderMark struct {
 	dir   string
-	own   []string // by their names in the folder; itself for the folder
+	own   []string // names in the folder; itself means the folder
 	found bool     // an earlier restore left the mark
-	ours  bool     // this one left it, and may take it away
-	above traces   // folders that were made for this one
+	ours  bool     // this restore created the mark and may remove it
+	above traces   // parent folders that were created
 }
 
-// itself stands for the folder in the list of a mark.
 const itself = "."
 
-// ofRestore are what a restore may make in a folder beside the database, in the order in
-// which they are removed. One that is refused makes ofRefused alone.
+// ofRestore lists what a restore may create in the folder, in the
+// order of removal. A refused restore creates only ofRefused.
 var (
 	ofRestore = append([]string{"secret", "settings.env.restored"}, ofRefused...)
 	ofRefused = []string{"files", "aftercare.lock"}
@@ -96,8 +90,8 @@ var (
 
 const markHead = "A restore into this folder is not finished. Run `aftercare restore FILE` again, or `aftercare restore --remove`. It made:\n"
 
-// makeMarked makes a missing folder that has the mark from its first moment, however
-// soon somebody is killed. It does nothing if the folder is there.
+// makeMarked creates a missing folder together with its mark, by
+// renaming a prepared folder. If the folder exists, it does nothing.
 func (m *folderMark) makeMarked() (made bool, err error) {
 	if exists(m.dir) {
 		return false, nil
@@ -112,7 +106,7 @@ func (m *folderMark) makeMarked() (made bool, err error) {
 	if err := os.MkdirAll(filepath.Dir(m.dir), 0o700); err != nil {
 		return false, disk.MayNot(m.dir, err)
 	}
-	// A restore that was killed in this very function has left these, and nothing else.
+	// A restore that was killed in this function leaves only these.
 	_, _ = os.Remove(restoringMark(fresh)), os.Remove(fresh)
 	if err := os.Mkdir(fresh, 0o700); errors.Is(err, os.ErrExist) {
 		return false, fmt.Errorf("%s is in the way: move it away", fresh)
@@ -130,7 +124,7 @@ func (m *folderMark) makeMarked() (made bool, err error) {
 	return true, disk.Sync(filepath.Dir(m.dir))
 }
 
-// put marks a folder that is there, or finds the mark of an earlier restore.
+// put marks an existing folder, or reads the mark of an earlier restore.
 func (m *folderMark) put(lacked []string) error {
 	m.own, m.ours = lacked, true
 	err := m.write(m.dir)
@@ -142,7 +136,7 @@ func (m *folderMark) put(lacked []string) error {
 	return err
 }
 
-// lacks lists what a folder does not have of all that a restore may make.
+// lacks returns the names of ofRestore that the folder does not have.
 func lacks(dir string) (names []string) {
 	for _, name := range ofRestore {
 		if !exists(filepath.Join(dir, name)) {
@@ -152,7 +146,7 @@ func lacks(dir string) (names []string) {
 	return names
 }
 
-// write leaves the mark before it writes into it: that it is there is what counts.
+// write creates the mark before it fills it, because the existence of the file counts.
 func (m *folderMark) write(dir string) error {
 	f, err := os.OpenFile(restoringMark(dir), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
@@ -167,8 +161,7 @@ func (m *folderMark) write(dir string) error {
 	return nil
 }
 
-// readMark reads what an earlier restore made. One that was killed before it wrote that
-// had made nothing.
+// readMark reads the list of an earlier restore. An empty list means that it had created nothing.
 func readMark(dir string) (own []string, err error) {
 	text, err := os.ReadFile(restoringMark(dir))
 	for line := range bytes.Lines(text) {
@@ -181,8 +174,7 @@ func readMark(dir string) (own []string, err error) {
 
 func (m *folderMark) owns(name string) bool { return slices.Contains(m.own, name) }
 
-// remove takes away what the restore made in the folder, of these names, and the mark
-// after all else. What somebody else put into a folder stays.
+// remove removes the files that the restore created, and then the mark. Files of others stay.
 func (m *folderMark) remove(names []string) error {
 	for _, name := range names {
 		path := filepath.Join(m.dir, name)
@@ -207,8 +199,8 @@ func (m *folderMark) remove(names []string) error {
 
 func (s *settings) forgetRestore() error { return removeFile(restoringMark(s.DataDir)) }
 
-// wholeFolder refuses a folder in which a restore was broken off, as the database
-// itself does on PostgreSQL. Once the file has its name, the restore was complete.
+// wholeFolder refuses a folder with an unfinished restore. A restore renames the database file last, so a
+// folder with that file is complete. For PostgreSQL, the database itself has the mark.
 func (c Config) wholeFolder() error {
 	if c.DatabaseURL != "" {
 		return nil
@@ -222,7 +214,7 @@ func (c Config) wholeFolder() error {
 	return nil
 }
 
-// lockFolder keeps servers and other restores off the folder.
+// lockFolder locks the folder against servers and other restores.
 func (s *settings) lockFolder() (unlock func(), err error) {
 	unlock, err = s.lock()
 	if err != nil {

@@ -13,25 +13,23 @@ import (
 	"aftercare/internal/platform/db/migrate"
 )
 
-// claimed is the place in which a restore makes a portal. It is marked from the first
-// moment.
+// claimed is the marked and locked place of a restore.
 type claimed struct {
 	*settings
 	mark        folderMark
-	db          *db.DB // of PostgreSQL; SQLite gets a file of its own
+	db          *db.DB // PostgreSQL only
 	claim       backup.Claim
 	unlock      func()
-	storeMarked bool // the store had the mark of this portal before
+	storeMarked bool // the store already had this portal's mark
 }
 
-// claimPlace marks the place and keeps everybody else off it.
 func (c Config) claimPlace(ctx context.Context, now func() time.Time) (_ *claimed, err error) {
 	s, err := c.checkValues()
 	if err != nil {
 		return nil, err
 	}
 	if s.DataDir == "" {
-		return nil, s.prepareData() // which refuses it
+		return nil, s.prepareData() // it returns the error
 	}
 	if s.DataDir, err = filepath.Abs(s.DataDir); err != nil {
 		return nil, refuse("AFTERCARE_DATA_DIR", err)
@@ -55,7 +53,7 @@ func (p *claimed) take(ctx context.Context, now func() time.Time) (err error) {
 	if unlock, err := p.lockFolder(); err == nil {
 		p.unlock = unlock
 	} else {
-		p.mark.ours = false // it is whose the lock is
+		p.mark.ours = false // the mark belongs to the process with the lock
 		return err
 	}
 	if !made {
@@ -64,10 +62,10 @@ func (p *claimed) take(ctx context.Context, now func() time.Time) (err error) {
 		}
 	}
 	if p.mark.found && p.mark.owns("secret") && p.Secret == "" {
-		p.secret, p.cutSecret = nil, false // it is of a restore that was broken off
+		p.secret, p.cutSecret = nil, false // the file comes from an unfinished restore
 	}
 	if p.sqlite {
-		return p.looksUsed() // somebody may have been quicker
+		return p.looksUsed() // another process may have been faster
 	}
 	if p.db, err = p.openDatabase(ctx, slog.New(slog.DiscardHandler), now); err != nil {
 		return err
@@ -82,8 +80,8 @@ func (p *claimed) take(ctx context.Context, now func() time.Time) (err error) {
 	return err
 }
 
-// refused takes the marks away, and with them what else a restore made that was refused
-// before it had begun. What an earlier one left stays.
+// refused removes the marks and the empty folders of a restore
+// that was refused. The leftovers of an earlier restore stay.
 func (p *claimed) refused(ctx context.Context) error {
 	var err error
 	if p.claim.Release != nil && !p.claim.Found {
@@ -95,8 +93,7 @@ func (p *claimed) refused(ctx context.Context) error {
 	return err
 }
 
-// wipe removes what an unfinished restore has put into the database. The place stays
-// marked.
+// wipe removes the database content of an unfinished restore. The marks stay.
 func (p *claimed) wipe(ctx context.Context) error {
 	if p.sqlite {
 		return removeStaging(stagingFile(p.DataDir))
@@ -104,7 +101,7 @@ func (p *claimed) wipe(ctx context.Context) error {
 	return backup.Wipe(ctx, p.db)
 }
 
-// discard removes all that an unfinished restore made, and the marks after that.
+// discard removes everything that an unfinished restore created, and the marks last.
 func (p *claimed) discard(ctx context.Context, files *blob.Store, portal string) error {
 	if err := files.DiscardRestore(ctx, portal); err != nil {
 		return refuse(p.filesSetting(), err)
@@ -120,7 +117,6 @@ func (p *claimed) discard(ctx context.Context, files *blob.Store, portal string)
 	return p.mark.remove(ofRestore)
 }
 
-// release lets others have the place.
 func (p *claimed) release() (err error) {
 	if p.claim.Release != nil {
 		err = p.claim.Release()
@@ -132,10 +128,10 @@ func (p *claimed) release() (err error) {
 	return err
 }
 
-// ErrNoRestore refuses to remove what is not there.
+// ErrNoRestore says that there is no unfinished restore to remove.
 var ErrNoRestore = errors.New("there is no unfinished restore here: nothing to remove")
 
-// RemoveRestore removes what a restore left that was broken off, and names the place.
+// RemoveRestore removes an unfinished restore, and returns the name of its place.
 func RemoveRestore(ctx context.Context, config Config, logger *slog.Logger, now func() time.Time) (where string, err error) {
 	if config.DatabaseURL == "" && exists(databaseFile(config.DataDir)) {
 		return "", refuse("AFTERCARE_DATA_DIR", ErrNoRestore)

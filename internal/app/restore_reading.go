@@ -13,10 +13,9 @@ import (
 	"aftercare/internal/platform/db/migrate"
 )
 
-// An archive is read to its end before anything is touched, and then once more
-// to be restored.
+// The archive is read twice: first to check it, then to restore it.
 
-// askOnce keeps what was typed: an archive is read twice.
+// askOnce remembers the passphrase for the second reading.
 func askOnce(set string, ask func() ([]byte, error)) func() ([]byte, error) {
 	var typed []byte
 	if set != "" {
@@ -30,7 +29,6 @@ func askOnce(set string, ask func() ([]byte, error)) func() ([]byte, error) {
 	}
 }
 
-// verify reads the archive to its end.
 func (r *Restore) verify(ctx context.Context, file io.Reader) (backup.Contents, error) {
 	knows, err := migrate.Knows()
 	if err != nil {
@@ -62,8 +60,7 @@ func (r *Restore) verify(ctx context.Context, file io.Reader) (backup.Contents, 
 	return c, err
 }
 
-// isUnchanged refuses an archive that claims to be of the portal whose secret is at hand, and
-// was not written with it.
+// isUnchanged refuses a backup that names this portal but was not signed with its secret.
 func isUnchanged(c backup.Contents, secret []byte) error {
 	if secret == nil || c.Manifest.Secret == "" {
 		return nil
@@ -71,7 +68,7 @@ func isUnchanged(c backup.Contents, secret []byte) error {
 	for _, spelling := range auth.Spellings(secret) {
 		value, err := auth.CheckValue(spelling)
 		if err != nil || value != c.Manifest.Secret {
-			continue // whether any fits is asked elsewhere
+			continue // secretFits checks whether any fits
 		}
 		key, err := auth.BackupKey(spelling)
 		if err == nil && !c.IsBy(key) {

@@ -10,18 +10,16 @@ import (
 	"aftercare/internal/platform/disk"
 )
 
-// What a portal is started with, secret and settings, and how a restore keeps it.
-
-// SecretState is what the owner has to know of the secret.
+// SecretState tells the operator about the secret.
 type SecretState string
 
 const (
-	SecretRestored SecretState = "restored" // it was in the backup
-	SecretFits     SecretState = "fits"     // the one that is set is the portal's
+	SecretRestored SecretState = "restored" // the backup contained it
+	SecretFits     SecretState = "fits"     // the secret that is set is the right one
 	SecretMissing  SecretState = "missing"  // it must be set before the start
 )
 
-// secretFits refuses a secret that the restored portal could not be started with.
+// secretFits refuses a secret with which the restored portal could not start.
 func (r *restoring) secretFits() (SecretState, error) {
 	switch {
 	case r.cutSecret:
@@ -31,7 +29,7 @@ func (r *restoring) secretFits() (SecretState, error) {
 	case r.secret == nil:
 		return SecretRestored, nil
 	case r.done.Manifest.Secret == "":
-		return SecretFits, nil // of a portal that could not tell
+		return SecretFits, nil // an old backup without a check value
 	}
 	for _, spelling := range auth.Spellings(r.secret) {
 		if value, err := auth.CheckValue(spelling); err != nil || value == r.done.Manifest.Secret {
@@ -55,8 +53,7 @@ func (r *restoring) keepSecret() error {
 	return nil
 }
 
-// settingsFit refuses to replace settings of another restore, which a person may
-// not have compared yet.
+// settingsFit refuses to overwrite the settings of another restore, because the operator may still need them.
 func (r *restoring) settingsFit() error {
 	path := restoredSettings(r.DataDir)
 	if len(r.done.Settings) == 0 || !exists(path) || r.mark.owns(filepath.Base(path)) {
@@ -68,8 +65,7 @@ func (r *restoring) settingsFit() error {
 	return refusef("AFTERCARE_DATA_DIR", "%s already exists with other settings than this backup: move it away", path)
 }
 
-// keepSettings writes the settings of the backup into the data folder, for a person
-// to compare.
+// keepSettings writes the backup's settings into the data folder, so the operator can compare them.
 func (r *restoring) keepSettings() error {
 	if len(r.done.Settings) == 0 {
 		return nil
@@ -80,7 +76,7 @@ func (r *restoring) keepSettings() error {
 
 func restoredSettings(dir string) string { return filepath.Join(dir, "settings.env.restored") }
 
-// replaceFile writes a small file so that it is there whole, or not at all.
+// replaceFile writes a small file completely, or not at all.
 func replaceFile(path string, content []byte) error {
 	fresh := path + ".new"
 	f, err := os.OpenFile(fresh, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)

@@ -5,9 +5,9 @@ import (
 	"testing"
 )
 
-// Who may call what, said once more by hand: the guards read the role of a call where they are told it, in
-// routes.go, and would follow a mistake there. Whoever opens a call to others, or adds one, changes this table, too.
-// A role at the desk is the least that is needed; 'anyone' is customers about what is theirs, and the desk.
+// This table lists by hand who may call what. Other tests read the roles from routes.go and would not
+// notice a mistake there. If you add a call or change its access, change this table too. A desk role is the
+// lowest that is allowed; 'anyone' means the desk, and customers with their own data.
 var whoMayCall = map[string]string{
 	"public": `
 		POST /admin/forgot-password

@@ -27,7 +27,6 @@ import (
 	"aftercare/internal/warranty"
 )
 
-// rooms are the sides of the rooms that face the wire.
 type rooms struct {
 	account    account.HTTP
 	backup     backup.HTTP
@@ -57,10 +56,9 @@ type rooms struct {
 	files      web.Files
 }
 
-// routes is the whole API: who may call what. Public are only these: login,
-// register, forgot and reset password, confirm and restore an address, stop letters
-// of a kind by a letter's link, an invitation to the desk, and the ticket tracker. A call of the desk names the least role that may make it; those
-// above it may, too.
+// routes lists the whole API and who may call it. Each call of the desk names the lowest role that may make
+// it. Public calls are only login, registration, password reset, confirming and restoring an address,
+// unsubscribing, invitations, the privacy notice and the ticket tracker.
 func routes(api *web.API, r rooms) {
 	web.Post(api, web.Public, "/api/users/login", "Log a customer in", r.account.Login)
 	web.Post(api, web.Public, "/api/users/register", "Register a customer", r.account.Register, web.Created)

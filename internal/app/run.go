@@ -19,8 +19,8 @@ import (
 	"aftercare/internal/platform/web"
 )
 
-// Run serves the portal until the context ends. What a person at the
-// terminal should read goes to out; everything else goes to the log.
+// Run serves the portal until the context ends. It writes messages
+// for the operator to out, and everything else to the log.
 func Run(ctx context.Context, config Config, out io.Writer, logger *slog.Logger, now func() time.Time) (err error) {
 	if err := config.mustExist(); err != nil {
 		return err
@@ -48,8 +48,7 @@ func Run(ctx context.Context, config Config, out io.Writer, logger *slog.Logger,
 	return errors.Join(a.serve(ctx, listener, out), stopFigures())
 }
 
-// serveFigures answers the metrics on an address of their own, if they have one,
-// from the first moment to the last.
+// serveFigures serves the metrics on their own address, if one is set, from the start to the end.
 func (a *App) serveFigures() (stop func() error, err error) {
 	if a.MetricsAddr == "" {
 		return func() error { return nil }, nil
@@ -65,8 +64,7 @@ func (a *App) serveFigures() (stop func() error, err error) {
 	return func() error { return errors.Join(server.Close(), <-served) }, nil
 }
 
-// serve listens from its first moment, and says that it is not ready as long as
-// the database and the rooms are not.
+// serve listens at once. Until database and packages are ready, it answers that it is not ready.
 func (a *App) serve(ctx context.Context, listener net.Listener, out io.Writer) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
@@ -99,7 +97,6 @@ func (a *App) serve(ctx context.Context, listener net.Listener, out io.Writer) e
 	return err
 }
 
-// begin opens the portal and makes what a first start has to make.
 func (a *App) begin(ctx context.Context, out io.Writer) error {
 	if err := a.open(ctx); err != nil {
 		return err
@@ -107,8 +104,8 @@ func (a *App) begin(ctx context.Context, out io.Writer) error {
 	return a.Start(ctx, out)
 }
 
-// Start makes the folder for backups, the first admin, the first programme and the
-// demo data where they are missing, and tells the person at the terminal how to log in.
+// Start creates the backup folder, the first admin, the first programme and the demo data, if they are
+// missing. It tells the operator how to log in.
 func (a *App) Start(ctx context.Context, out io.Writer) error {
 	if a.Backup > 0 {
 		if err := backup.PrepareShelf(a.BackupTo); err != nil {
@@ -150,8 +147,8 @@ func (a *App) Start(ctx context.Context, out io.Writer) error {
 	return a.demo(ctx, out)
 }
 
-// warnOfWeakPassword speaks of a password that nobody could choose on a page. It
-// is taken all the same: whoever sets it owns the portal.
+// warnOfWeakPassword warns about a password that pages would refuse.
+// It is still accepted, because the operator owns the portal.
 func (a *App) warnOfWeakPassword() {
 	names := auth.Names{Email: a.AdminEmail, Username: a.AdminUsername, Brand: a.facts().Brand}
 	if err := auth.CheckNewPassword(a.AdminPassword, names); err != nil {
@@ -159,8 +156,8 @@ func (a *App) warnOfWeakPassword() {
 	}
 }
 
-// lock keeps a second server off the same SQLite file: its rate limits live in
-// memory and would not see the first one's.
+// lock keeps a second server from using the same SQLite file. Rate
+// limits are in memory, so two servers would count separately.
 func (s *settings) lock() (unlock func(), err error) {
 	if !s.sqlite {
 		return func() {}, nil
@@ -174,7 +171,7 @@ func (s *settings) lock() (unlock func(), err error) {
 			f.Close()
 			return nil, refusef("AFTERCARE_DATA_DIR", "another server already uses %s; several servers need PostgreSQL (AFTERCARE_DATABASE_URL)", s.DataDir)
 		}
-		// A restore that was refused takes away the file that it made.
+		// A refused restore may have deleted the lock file. Then try again with a new file.
 		if ours, err := f.Stat(); err == nil {
 			if named, err := os.Lstat(f.Name()); err == nil && os.SameFile(ours, named) {
 				return func() { _ = f.Close() }, nil

@@ -26,7 +26,7 @@ func plainConfig(t *testing.T) app.Config {
 	}
 }
 
-// running is a portal started as an operator starts it.
+// running is a portal that was started as an operator starts it.
 type running struct {
 	url  string
 	out  *bytes.Buffer
@@ -137,8 +137,7 @@ func TestASecondServerOnOneSQLiteFileIsRefused(t *testing.T) {
 	}
 }
 
-// A newer server that is started too early must not change the tables under
-// the one that still runs.
+// A newer server that starts too early must not change the tables of the running one.
 func TestARefusedServerLeavesTheDatabaseAlone(t *testing.T) {
 	t.Parallel()
 	config := plainConfig(t)

@@ -24,14 +24,12 @@ import (
 	"aftercare/internal/twofactor"
 )
 
-// The secret signs tokens and seals what is stored. With another one the bank
-// account numbers and the letters that wait cannot be read, so the database
-// keeps a value by which a start recognises the right one.
+// The secret signs tokens and encrypts stored values. With another secret, bank account numbers and waiting
+// emails cannot be read. The database therefore stores a check value to recognise the right secret.
 
-// secretFact names that value in what the portal knows of itself.
 const secretFact = "secret"
 
-// readSecret is the secret as the operator gave it, nil if there is none yet.
+// readSecret reads the secret that the operator set; nil if there is none yet.
 func (s *settings) readSecret() error {
 	given := []byte(s.Secret)
 	if s.Secret == "" {
@@ -49,18 +47,17 @@ func (s *settings) readSecret() error {
 	if s.Secret != "" {
 		return refusef("AFTERCARE_SECRET", "must have at least %d characters", auth.LeastSecret)
 	}
-	s.cutSecret = true // which may be replaced, and until then stops every start
+	s.cutSecret = true // stops every start until it is replaced
 	return nil
 }
 
 func (s *settings) secretFile() string { return filepath.Join(s.DataDir, "secret") }
 
-// makeSecret generates a secret into the data folder.
 func (s *settings) makeSecret() error {
 	fresh := make([]byte, auth.LeastSecret)
 	rand.Read(fresh)
 	secret := []byte(hex.EncodeToString(fresh))
-	// O_EXCL: of two processes that start at once, the second reads the first's.
+	// O_EXCL: if two processes start at once, the second reads the secret of the first.
 	f, err := os.OpenFile(s.secretFile(), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if errors.Is(err, os.ErrExist) {
 		if err := s.readSecret(); err != nil {
@@ -81,7 +78,7 @@ func (s *settings) makeSecret() error {
 	return errors.Join(err, f.Close(), disk.Sync(s.DataDir))
 }
 
-// errWrongSecret stops a start. Its text is for the person at the terminal.
+// errWrongSecret stops the start. Its text is for the operator.
 var errWrongSecret = errors.New("put the portal's own back (AFTERCARE_SECRET, or the file secret in the data folder), " +
 	"or run `aftercare secret replace`, which first lists what becomes unreadable")
 
@@ -91,9 +88,9 @@ func (s *settings) secretIsCut() error {
 	return wrongSecret(fmt.Sprintf("%s has less than %d characters", s.secretFile(), auth.LeastSecret))
 }
 
-// ownSecret finds out how the portal's secret is spelled, or stops the start. It
-// changes nothing. Of a portal from before there was a check value, what it has
-// sealed tells; one that has sealed nothing takes any secret, also none.
+// ownSecret returns the portal's secret as it is spelled, or an error if the
+// secret is wrong. It changes nothing. An old portal without a check value is
+// tested with its encrypted values. If it has none, any secret is accepted.
 func (s *settings) ownSecret(ctx context.Context, d db.Source) (spelling []byte, err error) {
 	if s.cutSecret {
 		return nil, s.secretIsCut()
@@ -122,7 +119,7 @@ func (s *settings) ownSecret(ctx context.Context, d db.Source) (spelling []byte,
 	return nil, wrongSecret("the secret is not the one this portal was sealed with")
 }
 
-// recogniseSecret lets the portal use its secret from now on, and know it again.
+// recogniseSecret checks the secret, or creates one, and stores its check value.
 func (s *settings) recogniseSecret(ctx context.Context, d *db.DB) error {
 	spelling, err := s.ownSecret(ctx, d)
 	if err != nil {
@@ -149,7 +146,7 @@ func (s *settings) recogniseSecret(ctx context.Context, d *db.DB) error {
 	return nil
 }
 
-// lastSealed is the newest of what was sealed for each purpose, if there is any.
+// lastSealed returns the newest encrypted value for each purpose, if there is one.
 func lastSealed(ctx context.Context, d db.Queryer) (byPurpose map[string][]byte, err error) {
 	byPurpose = map[string][]byte{}
 	for purpose, last := range map[string]func(context.Context, db.Queryer) ([]byte, error){
@@ -166,7 +163,7 @@ func lastSealed(ctx context.Context, d db.Queryer) (byPurpose map[string][]byte,
 	return byPurpose, nil
 }
 
-// isSpelling asks the check value, if there is one, and else what was sealed.
+// isSpelling tests a secret with the check value or, without one, with encrypted values.
 func isSpelling(spelling []byte, check string, byPurpose map[string][]byte) (bool, error) {
 	if check != "" {
 		value, err := auth.CheckValue(spelling)
@@ -184,8 +181,8 @@ func isSpelling(spelling []byte, check string, byPurpose map[string][]byte) (boo
 	return true, nil
 }
 
-// ReplaceSecret makes the secret that is set now, or a new one if none is, the
-// portal's. It says what cannot be read any more and asks before it does.
+// ReplaceSecret makes the current secret, or a new one, the portal's
+// secret. It first lists what becomes unreadable, and asks.
 func ReplaceSecret(ctx context.Context, config Config, logger *slog.Logger, now func() time.Time, out io.Writer, agreed func() (bool, error)) error {
 	return withDatabase(ctx, config, false, logger, now, func(s *settings, d *db.DB) error {
 		err := s.recogniseSecret(ctx, d)
@@ -245,12 +242,10 @@ func ReplaceSecret(ctx context.Context, config Config, logger *slog.Logger, now 
 	})
 }
 
-// secretLimit is how long a readiness check may wait to hear of the secret.
 const secretLimit = 400 * time.Millisecond
 
-// sameSecret notices that the secret was replaced while this server ran. It
-// would seal what the others cannot read. Not to hear of it in time says
-// nothing: that the database answers is asked elsewhere.
+// sameSecret returns an error if the secret was replaced while this server ran, because other replicas
+// could not read its values. It ignores database errors, which another check reports.
 func (a *App) sameSecret(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, secretLimit)
 	defer cancel()
@@ -265,13 +260,13 @@ func (a *App) sameSecret(ctx context.Context) error {
 	return err
 }
 
-// unreadable is how much the secret that is set now does not open.
+// unreadable counts the values that the current secret cannot decrypt.
 type unreadable struct{ numbers, letters, apps, sent, mailPasswords int }
 
 func (s *settings) unreadable(ctx context.Context, d *db.DB) (lost unreadable, err error) {
 	secret := s.secret
 	if secret == nil {
-		secret = []byte("none yet, and so it opens nothing") // a new one will not either
+		secret = []byte("none yet, and so it opens nothing") // a new secret decrypts nothing either
 	}
 	for _, sealed := range []struct {
 		purpose string

@@ -11,7 +11,7 @@ import (
 	"aftercare/internal/seed"
 )
 
-// Seeding is what an operator says about made-up data.
+// Seeding holds an operator's options for demo data.
 type Seeding struct {
 	Customers int    `default:"10000" help:"How many customers to make."`
 	Seed      uint64 `default:"1" help:"The same number and the same end make the same data."`
@@ -20,8 +20,7 @@ type Seeding struct {
 	New       bool   `help:"Start a new portal where there is none."`
 }
 
-// Seed fills this portal with made-up customers and returns how many it made. It
-// writes each step to progress.
+// Seed creates demo customers and returns their number. It writes each step to progress.
 func (a *App) Seed(ctx context.Context, s Seeding, progress io.Writer) (made int, err error) {
 	until := civil.In(a.now(), a.facts().Location)
 	if s.Until != "" {
@@ -51,15 +50,14 @@ func (a *App) seeder(progress func(step string)) *seed.Seeder {
 
 const demoAdminPassword = "demo-admin-password"
 
-// demo fills an empty portal, so that a newcomer sees every screen alive, and says how to
-// log in.
+// demo fills an empty portal with demo data and prints the logins.
 func (a *App) demo(ctx context.Context, out io.Writer) error {
 	if err := a.seeder(nil).Demo(ctx); err != nil {
 		return fmt.Errorf("demo data: %w", err)
 	}
 	admin := demoAdminPassword
 	if a.AdminPassword != "" {
-		admin = "the password in AFTERCARE_ADMIN_PASSWORD" // what a terminal shows, a log keeps
+		admin = "the password in AFTERCARE_ADMIN_PASSWORD" // the output may be stored in a log
 	}
 	url := a.facts().PublicURL
 	fmt.Fprintf(out, `
@@ -78,7 +76,7 @@ Demo logins
 // stillAfter is how often a long step reports progress.
 const stillAfter = 10 * time.Second
 
-// steps writes what a long command is doing, so that it never looks stuck.
+// steps reports what a long command is doing, so that it never looks stuck.
 type steps struct {
 	out   io.Writer
 	now   func() time.Time

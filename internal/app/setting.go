@@ -9,8 +9,7 @@ import (
 	"aftercare/internal/setting"
 )
 
-// joinSettings reads what the owner chose. From then on all that asks for facts of
-// the portal gets those.
+// joinSettings reads the owner's settings. From then on, facts uses them.
 func (a *App) joinSettings(ctx context.Context) error {
 	sealer, err := auth.NewSealer(a.secret, mailPurpose)
 	if err != nil {
@@ -24,8 +23,7 @@ func (a *App) joinSettings(ctx context.Context) error {
 	return nil
 }
 
-// facts are what is true of the portal at this moment. Before the database is open
-// they are what the environment says.
+// facts returns the current facts about the portal. Before the database is open, they come from the environment.
 func (a *App) facts() portal.Facts {
 	if s := a.opened.Load(); s != nil {
 		return s.Facts()
@@ -33,9 +31,8 @@ func (a *App) facts() portal.Facts {
 	return a.environment().Facts()
 }
 
-// chosen is what the portal of a database is, for what works on one that it has
-// not opened. What cannot be read there, as in one of an older version, is what the
-// environment says.
+// chosen returns the settings of a portal that is not opened. Values that cannot be read, for example in an
+// older database, come from the environment.
 func (s *settings) chosen(ctx context.Context, q db.Source) setting.Current {
 	nothing := s.environment().Current(setting.Stored{}, nil)
 	secret, err := s.ownSecret(ctx, q)

@@ -19,7 +19,7 @@ import (
 	"aftercare/internal/platform/db/dbtest"
 )
 
-// followed is a log whose lines can be waited for.
+// followed is a log on which a test can wait for a line.
 type followed struct {
 	mu    sync.Mutex
 	text  bytes.Buffer
@@ -33,7 +33,6 @@ func (l *followed) Write(b []byte) (int, error) {
 	return l.text.Write(b)
 }
 
-// until gives the line that has a text.
 func (l *followed) until(t *testing.T, text string) string {
 	t.Helper()
 	for {
@@ -69,8 +68,8 @@ func ask(t *testing.T, url string, header ...string) (*http.Response, string) {
 	return answer, string(body)
 }
 
-// isReady waits until a server says so: its database may take a busy machine
-// longer than the first question waits.
+// isReady waits until a server is ready. On a busy machine
+// the database may need longer than the first request waits.
 func isReady(t *testing.T, url string) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
@@ -84,7 +83,6 @@ func isReady(t *testing.T, url string) {
 	}
 }
 
-// begins starts a server, up to the line that says where it listens.
 func begins(t *testing.T, config app.Config) (url string, log *followed, stop func() error) {
 	t.Helper()
 	log = &followed{lines: make(chan string, 1000)}
@@ -97,12 +95,11 @@ func begins(t *testing.T, config app.Config) (url string, log *followed, stop fu
 		cancel()
 		return <-ended
 	})
-	t.Cleanup(func() { _ = stop() }) // for a test that has failed before it
+	t.Cleanup(func() { _ = stop() }) // for a test that fails earlier
 	return "http://" + regexp.MustCompile(`addr=(\S+)`).FindStringSubmatch(log.until(t, "msg=listening"))[1], log, stop
 }
 
-// waitsFor starts a server on a database that is away, up to the line that says
-// so.
+// waitsFor starts a server on a database that is away, and waits until the server reports it.
 func waitsFor(t *testing.T, proxy *dbtest.Proxy, drain time.Duration) (url string, log *followed, stop func() error) {
 	t.Helper()
 	config := plainConfig(t)
@@ -133,18 +130,18 @@ func TestAServerThatWaitsForItsDatabaseListensAndIsNotReady(t *testing.T) {
 	if answer, body := ask(t, url+"/", "Accept", "text/html,*/*"); answer.StatusCode != 503 || answer.Header.Get("Retry-After") != "5" || body != sentence+"\n" {
 		t.Errorf("a page answers %s: %s", answer.Status, body)
 	}
-	// The end does not wait for a balancer that never sent anybody.
+	// The stop does not wait for the load balancer, because the server was never ready.
 	if err := stop(); err != nil {
 		t.Errorf("it ends with %v", err)
 	}
 }
 
-// holdMigration keeps a server from migrating, as another one that is at it does.
+// holdMigration keeps a server from migrating, as another migrating server does.
 func holdMigration(t *testing.T, engine db.Engine, config *app.Config) {
 	t.Helper()
 	driver, source, statement := "sqlite", filepath.Join(config.DataDir, "aftercare.db.migrating"), "BEGIN EXCLUSIVE"
 	if engine == db.Postgres {
-		config.DatabaseURL = dbtest.RestoredURL(t, "") // which is empty: the other one has just begun
+		config.DatabaseURL = dbtest.RestoredURL(t, "") // the database is empty: the other server has just begun
 		driver, source, statement = "pgx", config.DatabaseURL, "SELECT pg_advisory_lock(47111815)"
 	}
 	pool, err := sql.Open(driver, source)

@@ -9,11 +9,10 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// quota is the one that an operator has who sets none.
 func quota(c *app.Config) { c.QuotaBytes, c.QuotaFiles = 5_000_000_000, 2000 }
 
-// Each deed is done once before it is counted: what is read or noted only at first is
-// not what a deed costs. Fewer statements are welcome: lower the number then.
+// Each action runs once before it is counted, because the first run reads and stores extra data. If an
+// action needs fewer statements, lower its number.
 func TestADeedWithAFileTakesFewStatements(t *testing.T) {
 	t.Parallel()
 	p := apptest.New(t, db.SQLite, quota)

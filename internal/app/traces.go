@@ -7,12 +7,10 @@ import (
 	"slices"
 )
 
-// traces are files and folders that were not there, the inner ones first. What is
-// refused takes them away again.
+// traces are files and folders that did not exist before, inner ones first. A failed start removes them again.
 type traces []string
 
-// tracesOf remembers which of these paths, and of the folders above them, are
-// missing now.
+// tracesOf returns those of the paths and their parent folders that are missing now.
 func tracesOf(paths ...string) (t traces) {
 	for _, path := range paths {
 		path, err := filepath.Abs(path)
@@ -31,22 +29,21 @@ func tracesOf(paths ...string) (t traces) {
 	return t
 }
 
-// remove leaves a folder that somebody has put something into.
+// remove keeps folders that are not empty.
 func (t traces) remove() {
 	for _, path := range t {
 		_ = os.Remove(path)
 	}
 }
 
-// removeIf takes them away after an error.
 func (t traces) removeIf(err error) {
 	if err != nil {
 		t.remove()
 	}
 }
 
-// tracesOfStart are what a start on SQLite makes before it knows that it may begin a
-// portal. Take them away while the lock is held, or another server has lost its own.
+// tracesOfStart returns the files that a start on SQLite creates before it knows whether it may create a
+// portal. Remove them only while holding the lock: otherwise another server could lose its lock file.
 func (c Config) tracesOfStart() traces {
 	if c.DatabaseURL != "" || c.DataDir == "" {
 		return nil

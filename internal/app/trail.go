@@ -36,7 +36,7 @@ import (
 	"aftercare/internal/warranty"
 )
 
-// What somebody at the machine does that stands in the audit trail.
+// Kinds of audit trail entries that commands write.
 const (
 	didRetryJobs     trail.Kind = "jobs.retried"
 	didDismissJobs   trail.Kind = "jobs.dismissed"
@@ -48,7 +48,6 @@ const (
 	didListIncident  trail.Kind = "incident.listed"
 )
 
-// deeds are all kinds of entries that the audit trail may hold.
 func deeds() []trail.Deed {
 	return slices.Concat(account.Deeds(), catalogue.Deeds(), product.Deeds(), warranty.Deeds(), ticket.Deeds(), conversation.Deeds(), scheme.Deeds(), agreement.Deeds(), audit.Deeds(), dealer.Deeds(), staff.Deeds(), twofactor.Deeds(), maillog.Deeds(), onboarding.Deeds(), setting.Deeds(), overview.Deeds(), queue.Deeds(), reminder.Deeds(), privacy.Deeds(), backup.Deeds(), choice.Deeds(), []trail.Deed{
 		{Kind: didRetryJobs, Title: "Failed jobs tried again"},
@@ -82,9 +81,8 @@ func (a *App) noteJobs(ctx context.Context, tx *db.Tx, kind trail.Kind, n int64)
 	return a.trail.Write(trail.AtCommandLine(ctx), tx, trail.Entry{Kind: kind, Changes: []trail.Change{trail.Plain("jobs", "", strconv.FormatInt(n, 10))}})
 }
 
-// commandTrail keeps what a command does to a portal that it did not open. There is
-// none without the portal's own secret: nothing can be signed, and the command is
-// done no less. One of an older version has no place for it.
+// commandTrail returns the audit trail for a command that did not open the portal. It is nil without the
+// portal's secret, which signs the entries, and for a database of an older version. The command runs anyway.
 func (s *settings) commandTrail(ctx context.Context, d *db.DB, logger *slog.Logger) (*trail.Book, error) {
 	if has, knows, err := migrate.Versions(ctx, d); err != nil || has < knows {
 		return nil, err
@@ -101,9 +99,8 @@ func (s *settings) trailOf(ctx context.Context, d *db.DB, logger *slog.Logger) (
 	return s.newTrail(d, secret, logger)
 }
 
-// ProveTrail proves the whole audit trail, and that it still contains a head that was
-// noted before, if one is given. It needs the database and the secret alone, and changes
-// nothing: a copy of a database will do.
+// ProveTrail checks the whole audit trail, and that it still contains an earlier head, if one is given. It
+// needs only the database and the secret, and changes nothing, so a copy of the database is enough.
 func ProveTrail(ctx context.Context, config Config, head string, logger *slog.Logger, now func() time.Time) (found trail.Verdict, place string, err error) {
 	has, knows, err := config.find(ctx, logger, now)
 	if err != nil {
@@ -141,12 +138,12 @@ func (s *settings) verifyTrail(ctx context.Context, q db.Queryer, secret []byte,
 	return book.Verify(ctx, q, since, head)
 }
 
-// ResumeTrail goes on with a chain whose end somebody has changed.
+// ResumeTrail continues the chain after its end was changed.
 func (a *App) ResumeTrail(ctx context.Context) error {
 	return a.trail.Resume(trail.AtCommandLine(ctx), false, trail.Entry{Kind: didResume})
 }
 
-// Chain adds what waits to the chain of the audit trail, and tells how much it was.
+// Chain adds waiting entries to the chain of the audit trail, and returns their number.
 func (a *App) Chain(ctx context.Context) (added int, err error) {
 	for {
 		some, err := a.trail.Chain(ctx)

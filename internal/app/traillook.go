@@ -10,28 +10,28 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// The audit trail proves itself only to whoever asks. So one server an hour looks at
-// the entries of the last day, and says what somebody has changed past the portal.
+// The audit trail detects changes only when it is checked. Once an hour, one server checks the entries of
+// the last day and reports changes that the portal did not make.
 const (
 	trailLookEvery = time.Hour
 	trailLookBack  = 24 * time.Hour
 	trailHeadEvery = 24 * time.Hour
-	// trailToldFor is how long what was found is told. Nobody can mend such an entry.
+	// trailToldFor is how long a change is reported. A changed entry cannot be repaired.
 	trailToldFor = 7 * 24 * time.Hour
-	// trailFlawsFact is what the last look found that found something.
+	// trailFlawsFact holds the result of the last check that found changes.
 	trailFlawsFact = "trail flaws"
 )
 
-// changedTrail is the note that entries of the audit trail were changed past the portal.
+// changedTrail is the warning that entries of the audit trail were changed outside the portal.
 type changedTrail struct {
 	At    time.Time `json:"at" doc:"When it was found last"`
 	Flaws int64     `json:"flaws" doc:"In how many places"`
 }
 
-// lookAtTrail proves the entries of the last day, and that the trail still contains the head
-// of the look before, by whichever server looks. It keeps what it finds.
+// lookAtTrail checks the entries of the last day, and that the trail still contains the head of the last
+// check by this process. It stores what it finds.
 func (a *App) lookAtTrail(ctx context.Context) error {
-	// With another secret than the portal's, every entry would look changed.
+	// With a wrong secret, every entry would look changed.
 	if err := a.sameSecret(ctx); err != nil {
 		return err
 	}
@@ -55,8 +55,7 @@ func (a *App) lookAtTrail(ctx context.Context) error {
 	return portal.Relearn(ctx, a.db, trailFlawsFact, string(text))
 }
 
-// changedTrail tells owners and the metrics what a look has found within the last week;
-// nil if nothing.
+// changedTrail returns what a check found within the last week, or nil. Owners and the metrics see it.
 func (a *App) changedTrail(ctx context.Context) (*changedTrail, error) {
 	text, err := portal.Fact(ctx, a.db, trailFlawsFact)
 	if err != nil || text == "" {

@@ -9,7 +9,7 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// unguarded takes away what keeps entries of the audit trail from being changed.
+// unguarded removes the triggers that protect the audit trail.
 func unguarded(p *apptest.Portal) {
 	if p.DB.Engine() == db.Postgres {
 		p.Exec(`ALTER TABLE trail_entries DISABLE TRIGGER USER`)
@@ -18,7 +18,7 @@ func unguarded(p *apptest.Portal) {
 	}
 }
 
-// looks lets an hour pass, and the portal do what it does by itself.
+// looks advances the clock by an hour and runs the periodic tasks.
 func looks(t *testing.T, p *apptest.Portal) {
 	t.Helper()
 	p.Clock.Advance(61 * time.Minute)
@@ -56,7 +56,7 @@ func TestAServerFindsAChangedTrailByItself(t *testing.T) {
 			t.Errorf("the log says so %d times", n)
 		}
 		told("1")
-		// One look an hour, whichever replica takes it.
+		// One check an hour, by any replica.
 		if _, err := p.App.Keep(t.Context()); err != nil {
 			t.Fatal(err)
 		}
@@ -64,7 +64,7 @@ func TestAServerFindsAChangedTrailByItself(t *testing.T) {
 		if n := strings.Count(p.Log.String(), line); n != 2 {
 			t.Errorf("two looks say so %d times", n)
 		}
-		// It is told for a week, and looked for in the entries of a day.
+		// The warning stays for a week, but each check reads only the entries of one day.
 		p.Clock.Advance(25 * time.Hour)
 		looks(t, p)
 		if n := strings.Count(p.Log.String(), line); n != 2 {

@@ -12,7 +12,6 @@ import (
 	"aftercare/internal/twofactor"
 )
 
-// joinSecondStep gives the desk's login its second step, and the other way round.
 func (a *App) joinSecondStep(limits limit.Limiter, guesses *limit.Log, post mail.Sender) error {
 	sealer, err := auth.NewSealer(a.secret, stepPurpose)
 	if err != nil {
@@ -27,12 +26,12 @@ func (a *App) joinSecondStep(limits limit.Limiter, guesses *limit.Log, post mail
 	return nil
 }
 
-// TakeOffSecondStep takes the second step off an admin who lost it.
+// TakeOffSecondStep turns two-step login off for an admin who lost the device.
 func (a *App) TakeOffSecondStep(ctx context.Context, username string) error {
 	return a.step.TakeOffFromHere(trail.AtCommandLine(ctx), username)
 }
 
-// deskLogin is the login of the desk as its second step sees it.
+// deskLogin adapts the desk's login to two-step login.
 type deskLogin struct{ *account.Service }
 
 func (d deskLogin) Enter(ctx context.Context, tx *db.Tx, by twofactor.Visitor, username, passwordHash string) (twofactor.Entry, error) {

@@ -7,7 +7,6 @@ import (
 	"aftercare/internal/platform/web"
 )
 
-// joinUndo lets the rooms offer to take back what the desk does.
 func (a *App) joinUndo() {
 	a.undo = undo.New(a.db, a.queue, a.trail, a.Undo)
 	a.ticket.Undoes(a.undo)
@@ -16,7 +15,7 @@ func (a *App) joinUndo() {
 	a.scheme.Undoes(a.undo)
 }
 
-// undoing belongs to no room: what is taken back is that of the room which offered it.
+// undoing serves the undo of all packages.
 type undoing struct{ book *undo.Book }
 
 type undoInput struct {
@@ -25,7 +24,6 @@ type undoInput struct {
 
 func (u undoing) Undo(r *web.Route) { web.Answer(r, u.undo) }
 
-// undo takes back what the caller has just done.
 func (u undoing) undo(ctx context.Context, in *undoInput) (*web.Message, error) {
 	if err := u.book.Undo(ctx, in.ID); err != nil {
 		return nil, err

@@ -13,8 +13,7 @@ import (
 	"aftercare/internal/warranty"
 )
 
-// waiting joins what the rooms say about work that nobody has touched yet. It
-// belongs to no room, and stands beside the desk's navigation.
+// waiting counts the work that the desk has not started yet, from all packages. The desk's navigation shows it.
 type waiting struct {
 	account  *account.Service
 	ticket   *ticket.Service
@@ -26,15 +25,14 @@ type waiting struct {
 	trail    func(context.Context) (*changedTrail, error)
 }
 
-// lateBackup is the note that the last good backup is older than it should be, or
-// that it lacks files.
+// lateBackup is the warning that the last good backup is too old or lacks files.
 type lateBackup struct {
 	Last       *time.Time `json:"last,omitempty" doc:"When the last good one was made; missing if there is none"`
 	EveryHours float64    `json:"everyHours" doc:"How often one should be made"`
 	LostFiles  int64      `json:"lostFiles,omitempty" doc:"The number of files that are missing in a backup that is not late, because the store had lost or changed them"`
 }
 
-// attackedAccount is one at which others guess.
+// attackedAccount is an account whose password other people try to guess.
 type attackedAccount struct {
 	Kind         string `json:"kind" enum:"admin,customer"`
 	ID           string `json:"id" doc:"The customerId of a customer, the username of somebody at the desk"`
@@ -61,11 +59,10 @@ type waitingOutput struct {
 
 func (w waiting) Count(r *web.Route) { web.Answer(r, w.count) }
 
-// count answers how much of each kind waits.
 func (w waiting) count(ctx context.Context, _ *struct{}) (*waitingOutput, error) {
 	out := &waitingOutput{}
 	var err error
-	if auth.From(ctx).Role.Covers(auth.Manager) { // the lists behind these are not for everyone
+	if auth.From(ctx).Role.Covers(auth.Manager) { // only managers may see these lists
 		if out.Body.Warranty, err = w.warranty.Waiting(ctx); err != nil {
 			return nil, err
 		}
@@ -88,7 +85,7 @@ func (w waiting) count(ctx context.Context, _ *struct{}) (*waitingOutput, error)
 	if out.Body.Letters, err = w.letters(ctx); err != nil {
 		return nil, err
 	}
-	if auth.From(ctx).Role.Covers(auth.Owner) { // who alone may see the trail
+	if auth.From(ctx).Role.Covers(auth.Owner) { // only owners may see the audit trail
 		if out.Body.Trail, err = w.trail(ctx); err != nil {
 			return nil, err
 		}

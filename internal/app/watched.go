@@ -12,8 +12,7 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// watched is what is measured while it happens. A command has none, and its
-// methods give nothing to observe with.
+// watched holds metrics that are measured as things happen. It is nil for commands.
 type watched struct {
 	database *prometheus.HistogramVec
 	store    *prometheus.HistogramVec
@@ -39,7 +38,7 @@ func newWatched(registry *prometheus.Registry) *watched {
 			Name: "aftercare_trail_lost_total", Help: "Failed logins and wrong codes that could not be written to the audit trail."}),
 	}
 	registry.MustRegister(w.database, w.store, w.attempts, w.limited, w.lost)
-	// A series that begins with its first event hides it: what was not there before has not grown.
+	// Start each series at zero. Otherwise its first event would not count as an increase.
 	for _, work := range []db.Work{db.Reading, db.Writing} {
 		w.database.WithLabelValues(string(work))
 	}
@@ -53,7 +52,7 @@ func (w *watched) ofDatabase() func(db.Work, time.Duration) {
 	if w == nil {
 		return nil
 	}
-	// Found once: every query is observed.
+	// Look these up once, because every query uses them.
 	reading, writing := w.database.WithLabelValues(string(db.Reading)), w.database.WithLabelValues(string(db.Writing))
 	return func(work db.Work, took time.Duration) {
 		if work == db.Reading {

@@ -23,7 +23,7 @@ func TestTheMetricsTellOfWhatIsBehindThePortal(t *testing.T) {
 				}
 			}
 		}
-		// Everything is there before it happens, so that the first time is seen to be one.
+		// All series exist before their first event, so that the first event is visible.
 		has(`aftercare_store_seconds_count\{work="put"\} \d+`, `aftercare_job_seconds_count\{kind="mail",outcome="given_up"\} 0`,
 			`aftercare_shed_total\{reason="limited"\} 0`, `aftercare_shed_total\{reason="disk_full"\} 0`, `aftercare_queue_open\{kind="claim"\} \d+`, `aftercare_queue_late\{kind="repair"\} \d+`, `aftercare_trail_behind_seconds \S+`, `aftercare_trail_flaws 0`,
 			`aftercare_notices_behind_days\{cause="warranty-30"\} 0`, `aftercare_notices_behind_days\{cause="digest"\} 0`,
@@ -34,7 +34,7 @@ func TestTheMetricsTellOfWhatIsBehindThePortal(t *testing.T) {
 	})
 }
 
-// triesTooOften is refused once by a limit.
+// triesTooOften makes calls until a limit refuses one.
 func triesTooOften(p *apptest.Portal) {
 	wrong := map[string]string{"email": "nobody@example.com", "password": "not the one"}
 	for range 1000 {
@@ -57,7 +57,7 @@ func TestTheMetricsCountWhomTheLimitsRefuse(t *testing.T) {
 	}, apptest.RealLimits)
 }
 
-// A dashboard or an alert on a figure that nobody tells is quiet for ever.
+// A dashboard or an alert on a missing metric never shows anything.
 func TestEveryFigureThatIsWatchedIsTold(t *testing.T) {
 	t.Parallel()
 	watched := regexp.MustCompile(`\b(aftercare|go|process)_[a-z0-9_]+\b`)

@@ -12,9 +12,8 @@ import (
 	"aftercare/internal/app/apptest"
 )
 
-// Every list of the desk, also one added later, answers the plain call with
-// the rows that its pages have, in the same order and the same bytes, but for bank
-// account numbers, which no page has.
+// Every list of the desk, including future ones, returns the same rows in the same order with and without
+// pages. Only bank account numbers differ, because pages do not contain them.
 func TestAWholeListIsItsPagesJoined(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
@@ -49,7 +48,6 @@ func TestAWholeListIsItsPagesJoined(t *testing.T) {
 
 var account = regexp.MustCompile(`"bankAccount(Number|Last4)":"[^"]*",`)
 
-// elements are the rows of a list, each as it stands there.
 func elements(a *apptest.Answer) []string {
 	a.T.Helper()
 	var rows []json.RawMessage

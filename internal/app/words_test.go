@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// uncommon lists words that texts for people avoid, each with its replacement. A letter is on paper.
+// uncommon lists words that texts for people avoid, each with its replacement. A 'letter' is on paper.
 var uncommon = map[string]string{
 	`whoever`: "'the operator' or 'anyone who'", `somebody`: "'someone'", `meanwhile`: "nothing", `in the clear`: "'without encryption'",
 	`second step`: "'two-step login'", `given up`: "'failed'", `(is|are|was) over`: "'closed'", `mailed|mails|by mail`: "'email'",
@@ -15,7 +15,7 @@ var uncommon = map[string]string{
 }
 
 var (
-	// quoted finds sentences in code: they start with a capital and have a space.
+	// quoted finds sentences in code: they start with a capital and contain a space.
 	quoted  = regexp.MustCompile(`'[A-Z]([^'\\\n]|\\.)* ([^'\\\n]|\\.)*'|"[A-Z]([^"\\\n]|\\.)* ([^"\\\n]|\\.)*[.?](\\n)*"|` + "`[A-Z$][^`\n]* [^`\n]*`")
 	unseen  = regexp.MustCompile(`_test\.go$|\.test\.tsx?$|\.gen\.ts$`)
 	comment = regexp.MustCompile(`(?m)^\s*(//|/?\*).*$|\s// .*$|doc:"[^"]*"`)

@@ -18,7 +18,7 @@ func TestAWriteOfTheDeskTakesFewStatements(t *testing.T) {
 	product, scheme := fmt.Sprint(p.Buys(asha)["_id"]), p.Creates(admin, "Camera Bonanza", "2026-03-31")
 	number := 0
 	raised := func() string {
-		p.Clock.Advance(time.Minute) // the same once more would be a repeat
+		p.Clock.Advance(time.Minute) // otherwise it would count as a repeat
 		_, id := p.Raises(asha, apptest.RaiseRepair, product)
 		return id
 	}
@@ -79,7 +79,7 @@ func TestAWriteOfTheDeskTakesFewStatements(t *testing.T) {
 		}, 16, 8},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			c.call()() // once before: what is read only at first does not count
+			c.call()() // once before: the first call reads extra data
 			got := p.Statements(c.call())
 			if got.N > c.statements || len(got.Tables) > c.tables {
 				t.Errorf("%d statements, want at most %d; %d tables, want at most %d: %v\n%s", got.N, c.statements, len(got.Tables), c.tables, got.Tables, got.Text)

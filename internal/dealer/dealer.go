@@ -1,9 +1,7 @@
-// Package dealer keeps the dealers from whom goods come and the locations that
-// distributors deliver from. The forms of several rooms offer them, and the desk
-// decides which.
+// Package dealer manages the dealers and the distributor locations
+// that forms offer. The desk decides which form offers which dealer.
 //
-// A record keeps the name it was made with. To rename or to retire one changes
-// what forms offer from then on, and nothing that was chosen before.
+// Records keep the name they were created with. Renaming or retiring an entry changes only future choices.
 package dealer
 
 import (
@@ -25,19 +23,19 @@ type Marks struct {
 	Agreements bool // the agreement
 }
 
-// Entry is one dealer or one location.
+// Entry is a dealer or a location.
 type Entry struct {
 	ID        string
 	Name      string
-	Marks     Marks     // of a dealer; a location has none
-	Version   int64     // raised by each change
+	Marks     Marks     // dealers only
+	Version   int64     // increases with each change
 	RetiredAt time.Time // zero while it is offered
 }
 
-// Retired tells that no form offers it any more.
+// Retired reports whether forms no longer offer the entry.
 func (e Entry) Retired() bool { return !e.RetiredAt.IsZero() }
 
-// Draft is what the desk says of an entry.
+// Draft holds the fields of an entry that the desk can edit.
 type Draft struct {
 	Name  string
 	Marks Marks
@@ -45,13 +43,13 @@ type Draft struct {
 
 const (
 	nameLength = 100
-	// mostEntries keeps the head of the page small, which holds the names of all dealers.
+	// mostEntries keeps every page small, because its head contains the names of all dealers.
 	mostEntries = 1000
-	// notSaid is how forms send that nobody was chosen.
+	// notSaid is the value that forms send if nothing is selected.
 	notSaid = "N/A"
 )
 
-// kind is what one list holds, and how its refusals call it.
+// kind describes one of the two lists.
 type kind struct {
 	table    string
 	noun     string
@@ -68,7 +66,6 @@ func locations() kind {
 	return kind{table: "distributor_locations", noun: "location", didAdd: didAddLocation, didChange: didChangeLocation, didRetire: didRetireLocation, didReturn: didReturnLocation}
 }
 
-// The refusals of this room.
 var (
 	errControls = fault.New(fault.Invalid, "Please enter the name in one line, without hidden characters.")
 	errBrackets = fault.New(fault.Invalid, "Please enter the name without angle brackets.")
@@ -108,7 +105,6 @@ func (k kind) errFull() error {
 	return fault.Newf(fault.Conflict, "You can have at most %d %ss, including retired ones. Please rename one instead.", mostEntries, k.noun)
 }
 
-// checked is a draft as it is stored, or all that is wrong with it.
 func (k kind) checked(d Draft) (Draft, error) {
 	var form fault.Form
 	name, err := checkName(d.Name)
@@ -122,8 +118,8 @@ func (k kind) checked(d Draft) (Draft, error) {
 	return d, form.Err()
 }
 
-// checkName is a name in one line, without spaces that nobody sees: two names that
-// look the same would be one to whoever chooses.
+// checkName returns a name in one line, without extra spaces.
+// People could not tell apart two names that look the same.
 func checkName(typed string) (string, error) {
 	if strings.ContainsFunc(strings.TrimSpace(typed), unseen) {
 		return "", errControls
@@ -140,15 +136,14 @@ func checkName(typed string) (string, error) {
 	return name, nil
 }
 
-// unseen finds what changes a name without showing. The joiners are part of Indian
-// words.
+// unseen finds invisible characters. Joiners are allowed, because Indian words use them.
 func unseen(r rune) bool {
 	return unicode.IsControl(r) || unicode.Is(unicode.Cf, r) && !isJoiner(r)
 }
 
 func isJoiner(r rune) bool { return r == '\u200c' || r == '\u200d' }
 
-// fold is what two names have in common that count as one.
+// fold returns the same text for names that count as equal.
 func fold(name string) string {
 	name = strings.Map(func(r rune) rune {
 		if isJoiner(r) {
@@ -159,17 +154,15 @@ func fold(name string) string {
 	return db.Fold(strings.Join(strings.Fields(name), " "))
 }
 
-// form is a choice that customers make.
 type form string
 
 const (
 	awrQuery    form = "awr"
 	claim       form = "claim"
 	agreement   form = "agreement"
-	anyLocation form = "location" // in the agreement
+	anyLocation form = "location" // part of the agreement
 )
 
-// offeredBy are the forms that offer an entry.
 func (k kind) offeredBy(e Entry) (forms []form) {
 	if e.Retired() {
 		return nil
@@ -185,11 +178,11 @@ func (k kind) offeredBy(e Entry) (forms []form) {
 	return forms
 }
 
-// Choices are the names that forms offer at the moment, in the order of the lists.
+// Choices holds the names that forms offer now, in order.
 type Choices struct {
 	AWR, Claims, Agreements, Locations []string
 
-	before map[form][]string // what each form offered at some time
+	before map[form][]string // names that each form offered earlier
 }
 
 func choices(dealerEntries, locationEntries []Entry, before map[form][]string) Choices {
@@ -220,8 +213,7 @@ func (c *Choices) of(f form) *[]string {
 	}
 }
 
-// offers tells whether a form offers a name, and of one that it does not offer
-// whether it did when somebody may have opened it.
+// offers reports whether a form offers a name now, and whether it offered the name earlier.
 func (c Choices) offers(f form, name string) (isOffered, wasOffered bool) {
 	return slices.Contains(*c.of(f), name), slices.Contains(c.before[f], name)
 }

@@ -96,7 +96,7 @@ func TestTheDeskDecidesWhatFormsOffer(t *testing.T) {
 	})
 }
 
-// The last dealer of a form may go, too: the page warns, and the form then offers none.
+// The last dealer of a form can be retired. The page warns, and the form then offers none.
 func TestAFormMayBeLeftWithoutDealers(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
@@ -156,7 +156,7 @@ func TestWhatIsWrongWithADealerIsSaid(t *testing.T) {
 		if n := p.Count("trail_entries WHERE kind LIKE 'dealer.%'"); n != entries {
 			t.Errorf("the trail has %d entries about dealers, want %d", n, entries)
 		}
-		p.Exec(`UPDATE live SET version = 1 WHERE topic = 'dealers'`) // which a change without a difference raises
+		p.Exec(`UPDATE live SET version = 1 WHERE topic = 'dealers'`) // a change without a difference also raises it
 		if after := p.Dump("dealers") + p.Dump("distributor_locations") + p.Dump("offered_before") + p.Dump("live"); after != before {
 			t.Errorf("before %s, after %s", before, after)
 		}
@@ -172,7 +172,7 @@ func TestARenamedDealerMayBeWrittenOtherwise(t *testing.T) {
 		if names := head(p, "dealers"); names[17] != "Stek System" {
 			t.Errorf("the dealers are %q", names)
 		}
-		// What was the name of another is free.
+		// The old name of another dealer is free.
 		put(p, dealersPath, manager, "FORTECH", "name", "FORTECH PRIVATE LIMITED")
 		put(p, dealersPath, manager, "ALL_FORTECH", "name", "FORTECH")
 		put(p, dealersPath, manager, "FORTECH", "name", "ALL_FORTECH")

@@ -18,7 +18,6 @@ const (
 	locationsPath = "/desk/locations"
 )
 
-// entry is a dealer or a location as the desk gets it.
 type entry struct {
 	ID, Name               string
 	AWR, Claims, Agreement bool
@@ -43,7 +42,7 @@ func named(p *apptest.Portal, path, token, name string) entry {
 	return entry{}
 }
 
-// body is what the desk sends to change an entry: its present values with changes.
+// body returns a request with the entry's present values and some changes.
 func (e entry) body(changes ...any) object {
 	form := object{"name": e.Name, "awr": e.AWR, "claims": e.Claims, "agreement": e.Agreement, "version": e.Version}
 	for i := 0; i < len(changes); i += 2 {
@@ -52,7 +51,6 @@ func (e entry) body(changes ...any) object {
 	return form
 }
 
-// put changes a dealer or location by its present name.
 func put(p *apptest.Portal, path, token, name string, changes ...any) {
 	p.T.Helper()
 	e := named(p, path, token, name)
@@ -63,7 +61,6 @@ func put(p *apptest.Portal, path, token, name string, changes ...any) {
 	p.Call("PUT", path+"/"+e.ID, token, form).Gives(200)
 }
 
-// retire and bringBack do so to an entry by its name.
 func retire(p *apptest.Portal, path, token, name string) {
 	p.T.Helper()
 	e := named(p, path, token, name)
@@ -78,7 +75,7 @@ func bringBack(p *apptest.Portal, path, token, name string) {
 
 var tag = regexp.MustCompile(`<meta name="aftercare:([a-z-]+)" content="([^"]*)">`)
 
-// head is a list that every page is told.
+// head returns a list from the head of every page.
 func head(p *apptest.Portal, name string) (values []string) {
 	p.T.Helper()
 	for _, found := range tag.FindAllStringSubmatch(p.Call("GET", "/", "", nil).Gives(200).Body, -1) {
@@ -93,7 +90,6 @@ func head(p *apptest.Portal, name string) (values []string) {
 	return nil
 }
 
-// offered are the choices of the agreement form.
 func offered(p *apptest.Portal, who apptest.Person) (distributors, places []string) {
 	p.T.Helper()
 	var form struct{ PurchaseDistributors, DistributorLocations []string }
@@ -101,7 +97,7 @@ func offered(p *apptest.Portal, who apptest.Person) (distributors, places []stri
 	return form.PurchaseDistributors, form.DistributorLocations
 }
 
-// eachPair runs a scenario on two replicas, and on one server that is called twice.
+// eachPair runs a test on two replicas, and on one server that is called twice.
 func eachPair(t *testing.T, scenario func(t *testing.T, one, other *apptest.Portal)) {
 	t.Helper()
 	t.Run("two replicas", func(t *testing.T) {

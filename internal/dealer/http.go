@@ -7,10 +7,10 @@ import (
 	"aftercare/internal/platform/web"
 )
 
-// HTTP is the room's side of the wire, which the desk alone talks to.
+// HTTP serves the API of this package to the desk.
 type HTTP struct{ *Service }
 
-// DealerBody is a dealer as the desk keeps it.
+// DealerBody is a dealer in the API.
 type DealerBody struct {
 	ID        string     `json:"id"`
 	Name      string     `json:"name" doc:"As forms show it and records keep it"`
@@ -21,7 +21,7 @@ type DealerBody struct {
 	RetiredAt *time.Time `json:"retiredAt,omitempty" doc:"Since when no form offers it; missing for all others"`
 }
 
-// LocationBody is a place that distributors deliver from.
+// LocationBody is a location that distributors deliver from.
 type LocationBody struct {
 	ID        string     `json:"id"`
 	Name      string     `json:"name" doc:"As the agreement shows it and letters keep it"`
@@ -44,7 +44,7 @@ type dealerOutput struct{ Body DealerBody }
 type locationsOutput struct{ Body []LocationBody }
 type locationOutput struct{ Body LocationBody }
 
-// DealerDraft is what the desk says of a dealer.
+// DealerDraft is a new or changed dealer.
 type DealerDraft struct {
 	Name      string `json:"name" required:"false" doc:"At most 100 characters in one line, unlike all others"`
 	AWR       bool   `json:"awr" required:"false" doc:"Whether the AWR query offers it"`

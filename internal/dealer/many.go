@@ -8,7 +8,7 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// MostEntries is how many a list may have, retired ones too.
+// MostEntries is how many entries a list may have, including retired ones.
 const MostEntries = mostEntries
 
 // List is one of the two lists, for changes of many entries at once.
@@ -17,25 +17,25 @@ type List struct {
 	kind    kind
 }
 
-// DealerList is the list of dealers.
+// DealerList returns the list of dealers.
 func (s *Service) DealerList() List { return List{s, dealers()} }
 
-// LocationList is the list of locations.
+// LocationList returns the list of locations.
 func (s *Service) LocationList() List { return List{s, locations()} }
 
-// Lock lets other changes of the lists wait for a transaction.
+// Lock makes other changes of the lists wait until the transaction ends.
 func (l List) Lock(ctx context.Context, tx *db.Tx) error { return l.service.Offered.Changed(ctx, tx) }
 
-// All are every entry, retired ones too.
+// All returns every entry, including retired ones.
 func (l List) All(ctx context.Context, q db.Queryer) ([]Entry, error) { return entries(ctx, q, l.kind) }
 
-// Check returns a draft as it is stored, or all that is wrong with it.
+// Check returns the draft as it is stored, or all its errors.
 func (l List) Check(d Draft) (Draft, error) { return l.kind.checked(d) }
 
-// Fold is what two names have in common that count as one.
+// Fold returns the same text for names that count as equal.
 func (l List) Fold(name string) string { return fold(name) }
 
-// Put stores entries as they are given; one without an ID is new. Records keep the names they have.
+// Put stores the entries; an entry without an ID is new. Records keep their old names.
 func (l List) Put(ctx context.Context, tx *db.Tx, all []Entry) error {
 	var wrote []trail.Entry
 	for _, e := range all {

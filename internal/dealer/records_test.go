@@ -15,7 +15,7 @@ const (
 	claimPath = "/Customer-Scheme/create"
 )
 
-// letters send one of each record that names a dealer: query, claim and agreement.
+// letters returns functions that send each record with a dealer: query, claim and agreement.
 func letters(p *apptest.Portal, admin string, ravi apptest.Person) []func() *apptest.Answer {
 	p.T.Helper()
 	p.Stocks()

@@ -12,44 +12,41 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// Service holds the verbs of the room.
+// Service implements the operations of this package.
 type Service struct {
 	DB      *db.DB
 	Trail   *trail.Book
 	Offered *live.Value[Choices]
 }
 
-// OffersForAWR tells whether the AWR form offers a dealer now, and else whether it
-// may have done so before.
+// OffersForAWR reports whether the AWR form offers a dealer now, and whether it did earlier.
 func (s *Service) OffersForAWR(name string) (isOffered, wasOffered bool) {
 	return s.Offered.Get().offers(awrQuery, name)
 }
 
-// OffersForClaims tells the same of the invoice of a scheme.
+// OffersForClaims is OffersForAWR for the invoice of a scheme.
 func (s *Service) OffersForClaims(name string) (isOffered, wasOffered bool) {
 	return s.Offered.Get().offers(claim, name)
 }
 
-// OffersForAgreements tells the same of the agreement.
+// OffersForAgreements is OffersForAWR for the agreement.
 func (s *Service) OffersForAgreements(name string) (isOffered, wasOffered bool) {
 	return s.Offered.Get().offers(agreement, name)
 }
 
-// OffersLocation tells the same of the location in the agreement.
+// OffersLocation is OffersForAWR for the location in the agreement.
 func (s *Service) OffersLocation(name string) (isOffered, wasOffered bool) {
 	return s.Offered.Get().offers(anyLocation, name)
 }
 
-// ForAgreements are the dealers that the agreement offers.
+// ForAgreements returns the dealers that the agreement offers.
 func (s *Service) ForAgreements() []string { return s.Offered.Get().Agreements }
 
-// Locations are the places that the agreement offers.
+// Locations returns the locations that the agreement offers.
 func (s *Service) Locations() []string { return s.Offered.Get().Locations }
 
-// list is every entry of a list, retired ones too, in their order.
 func (s *Service) list(ctx context.Context, k kind) ([]Entry, error) { return entries(ctx, s.DB, k) }
 
-// add puts an entry at the end of its list.
 func (s *Service) add(ctx context.Context, k kind, d Draft) (Entry, error) {
 	d, err := k.checked(d)
 	if err != nil {
@@ -71,8 +68,7 @@ func (s *Service) add(ctx context.Context, k kind, d Draft) (Entry, error) {
 	})
 }
 
-// change gives an entry another name or other marks. Records that hold the old name
-// keep it.
+// change changes the name or the marks of an entry. Records keep the old name.
 func (s *Service) change(ctx context.Context, k kind, entryID string, version int64, d Draft) (Entry, error) {
 	d, err := k.checked(d)
 	if err != nil {
@@ -94,7 +90,6 @@ func (s *Service) change(ctx context.Context, k kind, entryID string, version in
 	})
 }
 
-// retire takes an entry out of the forms.
 func (s *Service) retire(ctx context.Context, k kind, entryID string, version int64) (Entry, error) {
 	return s.update(ctx, k, k.didRetire, entryID, version, func(tx *db.Tx, e *Entry) error {
 		if e.Retired() {
@@ -105,7 +100,7 @@ func (s *Service) retire(ctx context.Context, k kind, entryID string, version in
 	})
 }
 
-// bringBack lets forms offer an entry again, at its old place.
+// bringBack makes forms offer an entry again, at its old position.
 func (s *Service) bringBack(ctx context.Context, k kind, entryID string, version int64) (Entry, error) {
 	return s.update(ctx, k, k.didReturn, entryID, version, func(_ *db.Tx, e *Entry) error {
 		if !e.Retired() {
@@ -116,7 +111,7 @@ func (s *Service) bringBack(ctx context.Context, k kind, entryID string, version
 	})
 }
 
-// update changes one entry as whoever asks for it last saw it.
+// update changes one entry, if version is its current version.
 func (s *Service) update(ctx context.Context, k kind, did trail.Kind, entryID string, version int64, change func(tx *db.Tx, e *Entry) error) (Entry, error) {
 	return s.once(ctx, did, func(tx *db.Tx) (Entry, []trail.Entry, error) {
 		before, err := entryByID(ctx, tx, k, entryID)
@@ -124,7 +119,7 @@ func (s *Service) update(ctx context.Context, k kind, did trail.Kind, entryID st
 			return before, nil, err
 		}
 		after := before
-		// Why it cannot be done tells more than that somebody was quicker.
+		// An error from change explains more than the version conflict, so it comes first.
 		if err := change(tx, &after); err != nil {
 			return before, nil, err
 		}
@@ -142,8 +137,7 @@ func (s *Service) update(ctx context.Context, k kind, did trail.Kind, entryID st
 	})
 }
 
-// once carries out a change of the lists. Changes take their turn over all
-// replicas, since each begins with raising the version of what replicas keep.
+// once runs a change of the lists. Changed locks the lists, so changes on all replicas run one after another.
 func (s *Service) once(ctx context.Context, did trail.Kind, do func(tx *db.Tx) (Entry, []trail.Entry, error)) (Entry, error) {
 	return idempotent.Once(ctx, s.DB, string(did)+":"+auth.From(ctx).ID, func(tx *db.Tx) (Entry, error) {
 		if err := s.Offered.Changed(ctx, tx); err != nil {
@@ -157,7 +151,6 @@ func (s *Service) once(ctx context.Context, did trail.Kind, do func(tx *db.Tx) (
 	})
 }
 
-// free tells that no other entry has a name.
 func (k kind) free(all []Entry, name, except string) error {
 	for _, e := range all {
 		switch {

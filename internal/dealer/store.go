@@ -8,7 +8,7 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// Read is what forms offer, as the database has it.
+// Read reads the names that forms offer from the database.
 func Read(ctx context.Context, q db.Queryer) (Choices, error) {
 	ofDealers, err := entries(ctx, q, dealers())
 	if err != nil {
@@ -64,7 +64,7 @@ func insert(ctx context.Context, tx *db.Tx, k kind, e Entry) error {
 	return k.taken(err)
 }
 
-// save stores what was changed, unless somebody else changed it since.
+// save stores a changed entry, unless another admin changed it meanwhile.
 func save(ctx context.Context, tx *db.Tx, k kind, e Entry) error {
 	set, args := `name = $3, name_fold = $4, retired_at = $5, version = version + 1`, []any{e.ID, e.Version - 1, e.Name, fold(e.Name), db.MicrosOrNull(e.RetiredAt)}
 	if k.hasMarks {
@@ -89,8 +89,7 @@ func (k kind) taken(err error) error {
 	return err
 }
 
-// noteOffered keeps by which forms an entry was offered until now, before it is
-// changed: they may lie open somewhere.
+// noteOffered remembers which forms offered an entry before a change. Customers may still have such a form open.
 func (k kind) noteOffered(ctx context.Context, tx *db.Tx, e Entry) error {
 	for _, f := range k.offeredBy(e) {
 		if _, err := tx.Exec(ctx, `INSERT INTO offered_before (form, name) VALUES ($1, $2) ON CONFLICT (form, name) DO NOTHING`, f, e.Name); err != nil {

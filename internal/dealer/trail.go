@@ -7,7 +7,6 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// Kinds of audit trail entries that this package writes.
 const (
 	didAddDealer      trail.Kind = "dealer.added"
 	didChangeDealer   trail.Kind = "dealer.changed"
@@ -19,7 +18,7 @@ const (
 	didReturnLocation trail.Kind = "location.returned"
 )
 
-// Deeds are the room's kinds of entries in the audit trail.
+// Deeds returns the kinds of audit trail entries of this package, with their titles.
 func Deeds() []trail.Deed {
 	return []trail.Deed{
 		{Kind: didAddDealer, Title: "Dealer added"},
@@ -33,9 +32,8 @@ func Deeds() []trail.Deed {
 	}
 }
 
-// wrote is what the trail says of a change, under the name that it was known by:
-// each value that is another than before.
-// Dealers are firms, and their names tell nothing of a person.
+// wrote returns the audit trail entry of a change, under the old
+// name. Dealers are companies, so the names are not personal data.
 func (k kind) wrote(did trail.Kind, before, after Entry) []trail.Entry {
 	e := trail.Entry{Kind: did, Record: cmp.Or(before.Name, after.Name)}
 	change := func(field, from, to string) {

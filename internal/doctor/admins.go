@@ -2,7 +2,7 @@ package doctor
 
 import "context"
 
-// Admins asks whether anybody can log in at the desk.
+// Admins checks that at least one admin can log in.
 func Admins(count func(ctx context.Context) (all, able int, err error)) Check {
 	return Check{Name: AdminsCheck, Needs: []string{DatabaseCheck}, Look: func(ctx context.Context, _ func(int64, string)) Finding {
 		all, able, err := count(ctx)

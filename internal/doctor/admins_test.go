@@ -34,7 +34,7 @@ func TestWhoeverIsDisabledIsNotCountedAmongThoseWhoCanLogIn(t *testing.T) {
 		if found := examined(t, p.Config, true)[doctor.AdminsCheck]; found.Status != doctor.OK || found.Found != "1 can log in" {
 			t.Errorf("of one who can log in and one who is disabled the doctor says %+v", found)
 		}
-		p.Exec(`UPDATE admins SET disabled_at = 1`) // no verb leaves the desk without an owner
+		p.Exec(`UPDATE admins SET disabled_at = 1`) // no command leaves the desk without an owner
 		for _, quick := range []bool{false, true} {
 			examined(t, p.Config, quick).onlyHave(t, doctor.AdminsCheck, doctor.Warn,
 				"there are 2, and none of them can log in: they are disabled, or their passwords are damaged", "`aftercare admin enable NAME`")

@@ -10,7 +10,7 @@ import (
 	"aftercare/internal/platform/jobs"
 )
 
-// Mail asks whether the mail server takes us; without one, whether that is meant.
+// Mail checks that the mail server accepts our login. Without a mail server, it warns if the portal is public.
 func Mail(set, public bool, probe func(ctx context.Context) error) Check {
 	return Check{Name: MailCheck, Look: func(ctx context.Context, _ func(int64, string)) Finding {
 		switch {
@@ -26,10 +26,9 @@ func Mail(set, public bool, probe func(ctx context.Context) error) Check {
 	}}
 }
 
-// lateJobs is for how long work may have been due.
 const lateJobs = 15 * time.Minute
 
-// Jobs asks whether letters and other work are being done.
+// Jobs checks that emails and other jobs are being processed.
 func Jobs(stats func(ctx context.Context) (jobs.Stats, error)) Check {
 	return Check{Name: JobsCheck, Needs: []string{DatabaseCheck}, Look: func(ctx context.Context, _ func(int64, string)) Finding {
 		s, err := stats(ctx)
@@ -45,10 +44,10 @@ func Jobs(stats func(ctx context.Context) (jobs.Stats, error)) Check {
 	}}
 }
 
-// Disk asks how much room there is for the data folder.
+// Disk checks the free space of the data folder.
 func Disk(folder string, measure func(folder string) (disk.Space, error)) Check {
 	const (
-		share  = 20 // a twentieth
+		share  = 20
 		plenty = 10 << 30
 	)
 	return Check{Name: DiskCheck, Look: func(context.Context, func(int64, string)) Finding {
@@ -65,13 +64,13 @@ func Disk(folder string, measure func(folder string) (disk.Space, error)) Check 
 	}}
 }
 
-// LastBackup is the last good one.
+// LastBackup is the last good backup.
 type LastBackup struct {
-	At   time.Time // the zero time if there is none
-	Lost int64     // files that are not in it
+	At   time.Time // zero if there is none
+	Lost int64     // number of files that are missing in it
 }
 
-// Backup asks for the last good one, if the portal makes them by itself.
+// Backup checks the age of the last good backup, if the server makes backups.
 func Backup(every time.Duration, now func() time.Time, last func(ctx context.Context) (LastBackup, error)) Check {
 	return Check{Name: BackupCheck, Look: func(ctx context.Context, _ func(int64, string)) Finding {
 		if every == 0 || last == nil {
@@ -95,7 +94,6 @@ func Backup(every time.Duration, now func() time.Time, last func(ctx context.Con
 	}}
 }
 
-// bytes is a size as people read it.
 func bytes(n int64) string {
 	const unit = 1024
 	if n < unit {

@@ -7,8 +7,7 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// Clock asks whether clocks agree: that of this machine, of the database, and
-// of whatever wrote last.
+// Clock compares the clocks of this machine, of the database, and of the server that wrote last.
 func Clock(v *db.View, now func() time.Time, written func(ctx context.Context) (last time.Time, what string, err error)) Check {
 	const (
 		tolerated = 5 * time.Second
@@ -43,7 +42,7 @@ func Clock(v *db.View, now func() time.Time, written func(ctx context.Context) (
 	}}
 }
 
-// Zone says what the portal takes for the day.
+// Zone shows the time zone of the portal.
 func Zone(where *time.Location, now func() time.Time) Check {
 	return Check{Name: ZoneCheck, Look: func(context.Context, func(int64, string)) Finding {
 		if where == nil {

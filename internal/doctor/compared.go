@@ -1,11 +1,11 @@
 package doctor
 
-// Compared is how what a room keeps beside its records differs from them.
+// Compared lists the differences between records and the data derived from them.
 type Compared struct {
-	Records   int64    // that were compared
-	Wrong     []string // what differs, each in a line
-	AndMore   bool     // there are more differences than are told
-	IsFilling bool     // what is kept is still being made, so there is nothing to compare yet
+	Records   int64    // number of compared records
+	Wrong     []string // one sentence for each difference
+	AndMore   bool     // there are more differences
+	IsFilling bool     // the derived data is not complete yet, so it cannot be compared
 }
 
 func (c Compared) details() []string {

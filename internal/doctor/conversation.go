@@ -2,8 +2,7 @@ package doctor
 
 import "context"
 
-// Conversations asks whether what is kept of each conversation, as how much of it is
-// new to whom, is what its messages say.
+// Conversations checks that the stored counts of unread messages match the messages.
 func Conversations(quick bool, compare func(ctx context.Context, progress func(conversations int64)) (Compared, error)) Check {
 	const do = "run `aftercare recount`, with or without a running server; if it happens again, send us this report"
 	return Check{Name: ConversationsCheck, Needs: []string{DatabaseCheck}, Look: func(ctx context.Context, progress func(int64, string)) Finding {

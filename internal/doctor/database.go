@@ -10,7 +10,7 @@ import (
 	"aftercare/internal/platform/db/tables"
 )
 
-// The names of the checks, by which monitoring knows them.
+// Names of the checks. Monitoring depends on them.
 const (
 	DatabaseCheck      = "database"
 	SchemaCheck        = "schema"
@@ -39,21 +39,21 @@ const restore = "stop the server, keep a copy of the data, and restore the last 
 const misfit = "stop the server, keep a copy of aftercare.db, and correct these columns with the SQLite shell; " +
 	"or restore the last good backup with `aftercare restore`, see docs/operate/restore.md"
 
-// Broken is the finding for a database that was reached and cannot be read.
+// Broken is the finding for a database that answers but cannot be read.
 func Broken(err error) Finding {
 	f := fail("the database is damaged: %v", err).and(restore)
 	f.Check = DatabaseCheck
 	return f
 }
 
-// Unfinished is the finding for a database that is half a portal.
+// Unfinished is the finding for a database whose restore did not finish.
 func Unfinished() Finding {
 	f := fail("half a portal: %v", migrate.ErrRestoring).and("check that no restore is running, then restore the backup again; see docs/operate/restore.md")
 	f.Check = DatabaseCheck
 	return f
 }
 
-// Version asks whether the database is there and of this version.
+// Version checks that the database exists and has the schema version of this binary.
 func Version(v *db.View, engine string) Check {
 	return Check{Name: DatabaseCheck, Look: func(ctx context.Context, _ func(int64, string)) Finding {
 		has, knows, err := migrate.Versions(ctx, v)
@@ -76,10 +76,10 @@ func Version(v *db.View, engine string) Check {
 	}}
 }
 
-// quickLook is how long a quick look at the storage may take.
+// quickLook is the time limit of a quick check.
 const quickLook = 2 * time.Second
 
-// Integrity asks whether the engine finds its own storage whole.
+// Integrity checks the database's own storage for damage.
 func Integrity(v *db.View, quick bool) Check {
 	return Check{Name: IntegrityCheck, Needs: []string{DatabaseCheck}, Look: func(ctx context.Context, progress func(int64, string)) Finding {
 		var (
@@ -121,7 +121,7 @@ func Integrity(v *db.View, quick bool) Check {
 	}}
 }
 
-// References asks whether every row that is referred to is there.
+// References checks that all referenced rows exist.
 func References(v *db.View, quick bool) Check {
 	return Check{Name: ReferencesCheck, Needs: []string{DatabaseCheck}, Look: func(ctx context.Context, progress func(int64, string)) Finding {
 		if quick {
@@ -143,13 +143,13 @@ func References(v *db.View, quick bool) Check {
 	}}
 }
 
-// Log sizes: SQLite's server shrinks its log to some megabytes by itself.
+// Limits for the log size. A SQLite server keeps its log at a few megabytes.
 const (
 	largeFileLog   = 256 << 20
 	largeServerLog = 4 << 30
 )
 
-// Log asks how much the write-ahead log has grown.
+// Log checks the size of the write-ahead log.
 func Log(v *db.View) Check {
 	return Check{Name: LogCheck, Needs: []string{DatabaseCheck}, Look: func(ctx context.Context, _ func(int64, string)) Finding {
 		size, keeper, err := logSize(ctx, v)

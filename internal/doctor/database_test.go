@@ -24,7 +24,6 @@ func TestARowThatIsReferredToAndGoneIsNoticed(t *testing.T) {
 	})
 }
 
-// harm changes some bytes of a file.
 func harm(t *testing.T, file string, at int64, change func([]byte)) {
 	t.Helper()
 	f, err := os.OpenFile(file, os.O_RDWR, 0)
@@ -112,7 +111,7 @@ func TestALogThatGrewIsTold(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := log.Truncate(300 << 20); err != nil { // nothing of it is on the disk
+	if err := log.Truncate(300 << 20); err != nil { // a sparse file, which uses no disk space
 		t.Fatal(err)
 	}
 	if err := log.Close(); err != nil {

@@ -1,8 +1,8 @@
-// Package doctor looks at a whole portal and says what is wrong with it and
-// what to do. It changes nothing, needs no server and disturbs none.
+// Package doctor checks a whole portal. It says what is wrong and what to do. It changes nothing, needs no
+// server and does not disturb one.
 //
-// A check asks one question. What it looks at is handed over by app, behind
-// small interfaces: the doctor knows neither rooms nor settings.
+// Each check answers one question. The app passes in the data through small interfaces, so the doctor does
+// not depend on other packages or on settings.
 package doctor
 
 import (
@@ -12,17 +12,17 @@ import (
 	"time"
 )
 
-// Status is what a check came to.
+// Status is the result of a check.
 type Status string
 
 const (
 	OK      Status = "ok"
-	Warn    Status = "warn" // works now, and will not for ever
+	Warn    Status = "warn" // works now, but needs attention
 	Fail    Status = "fail"
-	Skipped Status = "skipped" // not looked at, and why
+	Skipped Status = "skipped" // not checked; Found says why
 )
 
-// Finding is what a check found.
+// Finding is the result of a check, with an explanation.
 type Finding struct {
 	Check   string   `json:"check"`
 	Status  Status   `json:"status"`
@@ -32,33 +32,33 @@ type Finding struct {
 	Seconds float64  `json:"seconds"`
 }
 
-// Report is all findings, in the order of the checks.
+// Report holds all findings, in the order of the checks.
 type Report struct {
 	Portal  string    `json:"portal"`
 	Version string    `json:"version"` // of the binary
 	At      time.Time `json:"at"`
 	Quick   bool      `json:"quick"`
-	Status  Status    `json:"status"` // the worst one
+	Status  Status    `json:"status"` // the worst status
 	Checks  []Finding `json:"checks"`
 }
 
-// Progress hears how far a check is; there may be no total.
+// Progress is called during a check; of may be empty.
 type Progress func(check string, done int64, of string)
 
-// Check asks one question.
+// Check answers one question.
 type Check struct {
 	Name  string
-	Needs []string // checks that must not have failed for this one to make sense
+	Needs []string // this check is skipped if one of these failed
 	Look  func(ctx context.Context, progress func(done int64, of string)) Finding
 }
 
-// Known is a check whose finding stands before anybody looks.
+// Known is a check whose finding is already known.
 func Known(f Finding) Check {
 	return Check{Name: f.Check, Look: func(context.Context, func(int64, string)) Finding { return f }}
 }
 
-// Examine asks all questions, one after the other: together they would be no
-// quicker, but a burden to the server beside.
+// Examine runs all checks one after another. Running them in
+// parallel would not be faster, and would slow down the server.
 func Examine(ctx context.Context, checks []Check, now func() time.Time, progress Progress) (findings []Finding, worst Status) {
 	worst = OK
 	failed := map[string]bool{}
@@ -106,15 +106,13 @@ func fail(format string, args ...any) Finding {
 	return Finding{Status: Fail, Found: fmt.Sprintf(format, args...)}
 }
 
-// cannotLook is for what stands in the way of looking.
+// cannotLook is the finding if the check itself failed.
 func cannotLook(err error, do string) Finding {
 	return fail("could not look: %v", err).and(do)
 }
 
-// mostDetails is how many of many damages are told one by one.
 const mostDetails = 20
 
-// some keeps the first of many lines, and counts all.
 type some struct {
 	n     int64
 	lines []string

@@ -7,7 +7,7 @@ import (
 	"aftercare/internal/platform/blob"
 )
 
-// Files is the store of what was uploaded.
+// Files is the storage of uploaded files.
 type Files interface {
 	Whose(ctx context.Context) (blob.Belonging, error)
 	Verify(ctx context.Context, tell func(blob.Damage), progress func(files int64)) (read int64, err error)
@@ -20,7 +20,7 @@ const (
 	awayDo     = "check that AFTERCARE_FILES_URL, or the folder files in the data folder, can be reached, then try again"
 )
 
-// Stored asks whether every file is what was stored.
+// Stored checks that every file is undamaged.
 func Stored(f Files, quick bool) Check {
 	return Check{Name: FilesCheck, Needs: []string{DatabaseCheck}, Look: func(ctx context.Context, progress func(int64, string)) Finding {
 		switch whose, err := f.Whose(ctx); {
@@ -55,7 +55,7 @@ func Stored(f Files, quick bool) Check {
 	}}
 }
 
-// Strays asks for files that nobody refers to.
+// Strays finds files that no record uses.
 func Strays(f Files, quick bool) Check {
 	return Check{Name: StraysCheck, Needs: []string{DatabaseCheck, FilesCheck}, Look: func(ctx context.Context, progress func(int64, string)) Finding {
 		if quick {

@@ -65,7 +65,7 @@ func TestAFileThatNobodyRefersToIsReportedAndStays(t *testing.T) {
 			t.Error(err)
 		}
 		p.Exec(`INSERT INTO uploads (key, begun_at, removing) VALUES ($1, 0, FALSE)`, filepath.Base(stray))
-		examined(t, p.Config, false).areFine(t) // it is just arriving
+		examined(t, p.Config, false).areFine(t) // it is still being uploaded
 	})
 }
 

@@ -2,7 +2,7 @@ package doctor
 
 import "context"
 
-// Lists asks whether the totals of the desk's lists are right.
+// Lists checks the totals of the desk's lists.
 func Lists(quick bool, compare func(ctx context.Context, progress func(lines int64)) (Compared, error)) Check {
 	const do = "run `aftercare recount`, with or without a running server; if it happens again, send us this report"
 	return Check{Name: ListsCheck, Needs: []string{DatabaseCheck}, Look: func(ctx context.Context, progress func(int64, string)) Finding {

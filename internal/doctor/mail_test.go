@@ -20,7 +20,7 @@ func TestWhatIsWrongIsEmailedToTheOwners(t *testing.T) {
 		told := func() ([]string, error) {
 			t.Helper()
 			config := p.Config
-			config.AdminEmail = "support@localhost" // as it is unless somebody sets it
+			config.AdminEmail = "support@localhost" // the default
 			return app.MailReport(t.Context(), config, found, p.Clock.Now)
 		}
 		if _, err := told(); err == nil || !strings.HasPrefix(err.Error(), "there is no mail server") {

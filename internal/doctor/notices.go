@@ -7,15 +7,14 @@ import (
 	"aftercare/internal/platform/civil"
 )
 
-// Pass is how far the letters of a cause have come.
+// Pass shows the progress of the emails for one cause.
 type Pass struct {
 	Cause  string
-	Last   civil.Date // the last day that was dealt with; zero if there was none
-	Behind int        // how many days have ended that were not
+	Last   civil.Date // the last day that was handled; zero if there is none
+	Behind int        // number of past days without emails
 }
 
-// Notices asks whether reminders and the desk's morning letters were written on every
-// day that has ended.
+// Notices checks that reminders and the desk's daily emails were written on every past day.
 func Notices(passes func(ctx context.Context) ([]Pass, error)) Check {
 	return Check{Name: NoticesCheck, Needs: []string{DatabaseCheck}, Look: func(ctx context.Context, _ func(int64, string)) Finding {
 		all, err := passes(ctx)

@@ -15,8 +15,8 @@ import (
 	"aftercare/internal/platform/disk"
 )
 
-// eachPatient runs a scenario on a portal that has something of everything. In
-// the end its clock is this machine's: the doctor compares that with others'.
+// eachPatient runs a test on a portal with records of every kind. At the end its clock is the machine's
+// clock, because the doctor compares clocks.
 func eachPatient(t *testing.T, scenario func(t *testing.T, p *apptest.Portal)) {
 	t.Helper()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
@@ -34,7 +34,7 @@ func eachPatient(t *testing.T, scenario func(t *testing.T, p *apptest.Portal)) {
 	}, roomy)
 }
 
-// patient is a portal on one engine with little in it.
+// patient is a portal on one engine with few records.
 func patient(t *testing.T, engine db.Engine) *apptest.Portal {
 	t.Helper()
 	p := apptest.New(t, engine, roomy)
@@ -48,14 +48,13 @@ func patient(t *testing.T, engine db.Engine) *apptest.Portal {
 	return p
 }
 
-// roomy lets no scenario depend on the disk of the machine.
+// roomy makes tests independent of the machine's disk.
 func roomy(c *app.Config) { c.Room.Measure = space(1<<40, 1<<41) }
 
 func space(free, size int64) func(string) (disk.Space, error) {
 	return func(string) (disk.Space, error) { return disk.Space{Free: free, Size: size}, nil }
 }
 
-// findings are what the doctor found, by check.
 type findings map[string]doctor.Finding
 
 func examined(t *testing.T, config app.Config, quick bool) findings {
@@ -76,8 +75,7 @@ func examinedAt(t *testing.T, config app.Config, quick bool, now func() time.Tim
 	return found
 }
 
-// have wants a check to have come to a status and to say these texts, in what
-// it found, its details or its advice.
+// have checks the status of a check, and that its text, details or advice contain these texts.
 func (found findings) have(t *testing.T, check string, status doctor.Status, texts ...string) {
 	t.Helper()
 	f := found[check]
@@ -92,7 +90,7 @@ func (found findings) have(t *testing.T, check string, status doctor.Status, tex
 	}
 }
 
-// onlyHave wants all other checks to be fine.
+// onlyHave also checks that all other checks are fine.
 func (found findings) onlyHave(t *testing.T, check string, status doctor.Status, texts ...string) {
 	t.Helper()
 	found.have(t, check, status, texts...)
@@ -112,7 +110,6 @@ func (found findings) areFine(t *testing.T) {
 	}
 }
 
-// url names the portal's database.
 func url(p *apptest.Portal) string {
 	if p.Config.DatabaseURL != "" {
 		return p.Config.DatabaseURL
@@ -120,7 +117,7 @@ func url(p *apptest.Portal) string {
 	return "sqlite:" + filepath.Join(p.DataDir, "aftercare.db")
 }
 
-// copied is a copy of a portal on SQLite, to do harm to.
+// copied returns a copy of a SQLite portal that a test can damage.
 func copied(t *testing.T, p *apptest.Portal) (config app.Config, file string) {
 	t.Helper()
 	config = p.Config

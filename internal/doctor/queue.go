@@ -2,7 +2,7 @@ package doctor
 
 import "context"
 
-// Queue asks whether each line of the desk's queue says what its record says.
+// Queue checks that each line of the desk's queue matches its record.
 func Queue(quick bool, compare func(ctx context.Context, progress func(records int64)) (Compared, error)) Check {
 	const do = "run `aftercare recount`, with or without a running server; if it happens again, send us this report"
 	return Check{Name: QueueCheck, Needs: []string{DatabaseCheck}, Look: func(ctx context.Context, progress func(int64, string)) Finding {

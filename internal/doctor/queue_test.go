@@ -16,7 +16,7 @@ func TestAWrongQueueIsNamedAndARecountMendsIt(t *testing.T) {
 			"over since":                        `UPDATE queue_items SET ended_at = created_at WHERE kind = 'warranty'`,
 			"are about tickets that do not exi": `INSERT INTO queue_items (id, kind, number, customer_id, status, created_at, touched_at, due_on) SELECT 'X', 'awr', 'X', min(customer_id), '', 1, 1, '2026-03-02' FROM customers`,
 		} {
-			p.Exec(harm) // and the figures of the overview, which are those of the queue, with it
+			p.Exec(harm) // also harms the overview, which uses the queue
 			examined(t, p.Config, false).have(t, doctor.QueueCheck, doctor.Fail, text, "`aftercare recount`")
 			recount(t, p)
 			examined(t, p.Config, false).areFine(t)

@@ -11,7 +11,7 @@ import (
 	"aftercare/internal/platform/db/dbtest"
 )
 
-// Letters wait while there is no mail server, and so they do in a backup of that time.
+// Emails wait while there is no mail server, and so a backup may contain waiting emails.
 func TestAPortalThatWasJustRestoredIsWell(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {

@@ -7,8 +7,7 @@ import (
 	"aftercare/internal/platform/db/migrate"
 )
 
-// Schema asks whether tables, columns, indexes, constraints and triggers are those that
-// the migrations make.
+// Schema checks that tables, columns, indexes, constraints and triggers are as the migrations create them.
 func Schema(v *db.View) Check {
 	return Check{Name: SchemaCheck, Needs: []string{DatabaseCheck}, Look: func(ctx context.Context, _ func(int64, string)) Finding {
 		c, err := migrate.CompareSchema(ctx, v)

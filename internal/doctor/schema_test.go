@@ -15,10 +15,9 @@ import (
 	"aftercare/internal/platform/db/migrate"
 )
 
-// quiet is a log that nobody reads.
 func quiet() *slog.Logger { return slog.New(slog.DiscardHandler) }
 
-// migrates wants `aftercare migrate` to make these parts again, as its plan says.
+// migrates checks that `aftercare migrate` creates these parts again, as its plan says.
 func migrates(t *testing.T, config app.Config, parts ...string) {
 	t.Helper()
 	plan, err := app.PlanUpgrade(t.Context(), config, time.Now)
@@ -109,7 +108,7 @@ func TestAnAddedTriggerOrRuleIsNamed(t *testing.T) {
 		for _, quick := range []bool{false, true} {
 			examined(t, p.Config, quick).onlyHave(t, doctor.SchemaCheck, doctor.Fail, "2 parts of the schema", "was added, no migration makes it: drop it with `"+drops[0]+"`", drops[1], "drop what was added")
 		}
-		migrates(t, p.Config) // which drops nothing, and does not fail for it
+		migrates(t, p.Config) // it drops nothing, and does not fail
 		for _, drop := range drops {
 			p.Exec(drop)
 		}
@@ -160,7 +159,7 @@ func TestAColumnThatIsGoneIsNamed(t *testing.T) {
 	}
 }
 
-// begun is a portal of a database alone, to do harm to.
+// begun is a portal with only a database, which a test can damage.
 func begun(t *testing.T, engine db.Engine) (config app.Config, url string) {
 	t.Helper()
 	config = apptest.Settings(t.TempDir())
@@ -198,7 +197,7 @@ func TestAnIndexThatAServerHasYetToBuildIsNotMissing(t *testing.T) {
 	})
 }
 
-// rewritten changes the statement of a table on SQLite, as no ALTER TABLE can.
+// rewritten changes a table's statement on SQLite in a way that ALTER TABLE cannot.
 func rewritten(t *testing.T, file, table, from, to string) {
 	t.Helper()
 	quoted := func(text string) string { return "'" + strings.ReplaceAll(text, "'", "''") + "'" }

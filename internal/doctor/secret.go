@@ -5,13 +5,13 @@ import (
 	"fmt"
 )
 
-// Seal is something that the secret must open.
+// Seal is a sort of encrypted value that the secret must decrypt.
 type Seal struct {
-	What       string // "bank account numbers"
+	What       string // such as "bank account numbers"
 	Unreadable func(ctx context.Context) (int, error)
 }
 
-// Secret asks whether the secret is this portal's, and opens what was sealed.
+// Secret checks that the secret belongs to this portal and decrypts all values.
 func Secret(fits func(ctx context.Context) error, quick bool, seals ...Seal) Check {
 	const do = "put the portal's own secret back (AFTERCARE_SECRET, or the file secret in the data folder); if it is lost, `aftercare secret replace` says what will be unreadable"
 	return Check{Name: SecretCheck, Needs: []string{DatabaseCheck}, Look: func(ctx context.Context, _ func(int64, string)) Finding {

@@ -6,7 +6,6 @@ import (
 	"testing"
 )
 
-// silentServer takes connections and says nothing.
 func silentServer(t *testing.T) (addr string) {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")

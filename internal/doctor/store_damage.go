@@ -13,8 +13,7 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// damage is what the engine finds wrong with its own storage, each in a line,
-// and how thoroughly it looked.
+// damage returns the errors that the database finds in its own storage, and how thoroughly it looked.
 func damage(ctx context.Context, v *db.View) (lines []string, how string, err error) {
 	if v.Engine() == db.SQLite {
 		lines, err = sqliteDamage(ctx, v, "integrity_check")
@@ -23,7 +22,7 @@ func damage(ctx context.Context, v *db.View) (lines []string, how string, err er
 	return postgresDamage(ctx, v)
 }
 
-// quickDamage looks for as long as ctx lets it, at what is most likely broken.
+// quickDamage looks only at the most likely damage, until ctx ends.
 func quickDamage(ctx context.Context, v *db.View) (lines []string, err error) {
 	if v.Engine() == db.SQLite {
 		return sqliteDamage(ctx, v, "quick_check")
@@ -39,8 +38,8 @@ func sqliteDamage(ctx context.Context, v *db.View, pragma string) ([]string, err
 	return slices.DeleteFunc(lines, func(line string) bool { return line == "ok" }), nil
 }
 
-// postgresDamage reads every row of every table, which a broken page refuses,
-// and asks the extension amcheck about the indexes where it is there.
+// postgresDamage reads every row of every table, because reading a broken page fails. It also checks the
+// indexes if the extension amcheck is installed.
 func postgresDamage(ctx context.Context, v *db.View) (lines []string, how string, err error) {
 	if lines, err = postgresComplaints(ctx, v); err != nil {
 		return nil, "", err
@@ -73,8 +72,7 @@ func postgresDamage(ctx context.Context, v *db.View) (lines []string, how string
 	return cut(append(lines, more...)), how, nil
 }
 
-// postgresComplaints is what PostgreSQL knows to be wrong by itself. An index
-// that is just being built is not valid yet.
+// postgresComplaints returns errors that PostgreSQL already knows. It skips indexes that are still being built.
 func postgresComplaints(ctx context.Context, v *db.View) ([]string, error) {
 	lines, err := db.All(ctx, v, db.Value[string], `
 		SELECT 'the constraint ' || c.conname || ' of ' || CAST(c.conrelid AS regclass) || ' was never checked' FROM pg_constraint c
@@ -90,8 +88,7 @@ func postgresComplaints(ctx context.Context, v *db.View) ([]string, error) {
 	return cut(lines), nil
 }
 
-// amcheck compares each index of the kind that amcheck knows with its table. A
-// role that may not ask is as good as no extension.
+// amcheck compares each B-tree index with its table. If the role may not use the extension, asked is false.
 func amcheck(ctx context.Context, v *db.View) (lines []string, asked bool, err error) {
 	indexes, err := db.All(ctx, v, db.Value[string], `
 		SELECT CAST(i.indexrelid AS regclass) FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid JOIN pg_am a ON a.oid = c.relam
@@ -118,7 +115,6 @@ func amcheck(ctx context.Context, v *db.View) (lines []string, asked bool, err e
 
 func cut(lines []string) []string { return lines[:min(len(lines), mostDetails)] }
 
-// orphans are rows that refer to one that is not there.
 type orphans struct {
 	table, columns, parent string
 	rows                   int64
@@ -128,7 +124,6 @@ func (o orphans) String() string {
 	return fmt.Sprintf("%d rows of %s refer by %s to rows of %s that are not there", o.rows, o.table, o.columns, o.parent)
 }
 
-// orphansOf looks for them by every foreign key of the database.
 func orphansOf(ctx context.Context, v *db.View) ([]orphans, error) {
 	if v.Engine() == db.SQLite {
 		return sqliteOrphans(ctx, v)
@@ -167,7 +162,7 @@ func postgresOrphans(ctx context.Context, v *db.View) (found []orphans, err erro
 	}
 	for _, k := range keys {
 		o := orphans{table: k.table, columns: strings.TrimSpace(k.columns), parent: k.parent}
-		// One statement sees one moment: who adds both rows meanwhile adds no orphan.
+		// Each statement sees one moment, so rows that are added meanwhile are not counted.
 		err := v.QueryRow(ctx, `SELECT count(*) FROM `+k.table+` c WHERE `+k.set+` AND NOT EXISTS (SELECT 1 FROM `+k.parent+` p WHERE `+k.joined+`)`).Scan(&o.rows)
 		if err != nil {
 			return nil, err
@@ -179,7 +174,7 @@ func postgresOrphans(ctx context.Context, v *db.View) (found []orphans, err erro
 	return found, nil
 }
 
-// clock is what the database takes for the time; SQLite has none of its own.
+// clock returns the database's time. SQLite has no clock of its own.
 func clock(ctx context.Context, v *db.View) (time.Time, bool, error) {
 	if v.Engine() == db.SQLite {
 		return time.Time{}, false, nil
@@ -189,8 +184,8 @@ func clock(ctx context.Context, v *db.View) (time.Time, bool, error) {
 	return db.FromMicros(now), true, err
 }
 
-// logSize is how many bytes the write-ahead log of SQLite has, or PostgreSQL
-// keeps for a replication slot, which is named.
+// logSize returns the size of SQLite's write-ahead log. For PostgreSQL it returns the largest log that a
+// replication slot keeps, and the slot's name.
 func logSize(ctx context.Context, v *db.View) (size int64, keeper string, err error) {
 	if v.Engine() == db.Postgres {
 		err = v.QueryRow(ctx, `

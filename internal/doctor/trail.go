@@ -7,8 +7,7 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// Trail asks whether the audit trail is as the portal has written it. Whether the
-// database still keeps it so, by its triggers, is asked with the schema.
+// Trail checks that the audit trail has not been changed. Schema checks the triggers that protect it.
 func Trail(verify func(ctx context.Context, since time.Time) (trail.Verdict, error), now func() time.Time, quick bool) Check {
 	return Check{Name: TrailCheck, Needs: []string{DatabaseCheck, SecretCheck}, Look: func(ctx context.Context, _ func(int64, string)) Finding {
 		var since time.Time

@@ -11,7 +11,7 @@ import (
 func TestAChangedTrailIsNoticed(t *testing.T) {
 	t.Parallel()
 	eachPatient(t, func(t *testing.T, p *apptest.Portal) {
-		p.Desk("Agent") // today
+		p.Desk("Agent") // an entry of today
 		if _, err := p.App.Chain(t.Context()); err != nil {
 			t.Fatal(err)
 		}

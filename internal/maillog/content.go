@@ -8,16 +8,14 @@ import (
 	"io"
 )
 
-// content is what a kept letter says.
 type content struct {
 	Text, HTML string
 	Withheld   bool
 }
 
-// mostContent bounds what is unpacked. No letter of ours comes near.
+// mostContent limits the size when unpacking. Our emails are much smaller.
 const mostContent = 4 << 20
 
-// pack makes a letter small: most of it is the shape that all letters have.
 func pack(c content) ([]byte, error) {
 	var packed bytes.Buffer
 	w, err := flate.NewWriter(&packed, flate.BestCompression)

@@ -43,7 +43,6 @@ func one(p *apptest.Portal, token, id string) (found row) {
 	return found
 }
 
-// work lets the portal send what is due.
 func work(p *apptest.Portal) {
 	p.T.Helper()
 	if _, err := p.App.Work(p.T.Context()); err != nil {
@@ -51,7 +50,7 @@ func work(p *apptest.Portal) {
 	}
 }
 
-// breakPost makes every delivery fail, until it is mended.
+// breakPost makes every delivery fail until mend is called.
 func breakPost(p *apptest.Portal) (mend func()) {
 	p.T.Helper()
 	outbox := filepath.Join(p.DataDir, "outbox")
@@ -100,8 +99,7 @@ func TestASentLetterIsKeptAsItWasSent(t *testing.T) {
 	})
 }
 
-// Whoever reads a frame of a letter can run nothing in it, and another site cannot
-// show it.
+// An email in a frame cannot run scripts, and other sites cannot show it.
 func TestALetterIsShownInAFrameThatIsShutIn(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
@@ -131,9 +129,8 @@ func TestALetterIsShownInAFrameThatIsShutIn(t *testing.T) {
 
 var oneTime = regexp.MustCompile(`/(reset-password|confirm-email|restore-email|invitation)/[A-Za-z0-9_-]+`)
 
-// Nobody at the desk can take over an account by reading letters, whatever state
-// they are in. That no other letter of any room shows such a link is proved at the
-// end of every scenario, by apptest.
+// The desk must not be able to take over an account by reading emails, in any state. apptest checks all
+// other emails at the end of every test.
 func TestALinkThatWorksOnceIsNeitherKeptNorShown(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
@@ -149,7 +146,7 @@ func TestALinkThatWorksOnceIsNeitherKeptNorShown(t *testing.T) {
 		mend := breakPost(p)
 		p.Clock.Advance(time.Hour)
 		everyLink()
-		work(p) // forgot-password is a job that writes the letter
+		work(p) // forgot-password is a job that writes the email
 		work(p)
 		p.Exec(`UPDATE jobs SET dead = TRUE WHERE kind = 'mail' AND id = (SELECT max(id) FROM jobs WHERE kind = 'mail')`)
 		links := 0
@@ -166,7 +163,7 @@ func TestALinkThatWorksOnceIsNeitherKeptNorShown(t *testing.T) {
 				}
 			}
 		}
-		if links != 7 { // and the letter that asks Asha to confirm her address
+		if links != 7 { // includes the email that asks Asha to confirm her address
 			t.Errorf("%d letters with links were looked at", links)
 		}
 		mend()
@@ -302,7 +299,7 @@ func TestALetterOfAnotherSecretIsListedAndNotShown(t *testing.T) {
 	})
 }
 
-// The lists ask for a part along an index, however many letters there are.
+// The lists read only one page along an index, however many emails there are.
 func TestNoListOfLettersReadsThemAll(t *testing.T) {
 	t.Parallel()
 	p := apptest.New(t, db.SQLite)

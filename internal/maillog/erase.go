@@ -8,8 +8,8 @@ import (
 	"aftercare/internal/platform/id"
 )
 
-// ForgetWith removes the sent emails to these addresses, and those since an instant whose subject
-// holds one of these words: the desk's emails about a ticket name it there.
+// ForgetWith removes the sent emails to these addresses. It also removes emails since a time with one of
+// these words in the subject, because the desk's emails name the ticket there.
 func (s *Service) ForgetWith(ctx context.Context, addresses, words []string, since time.Time) error {
 	for _, address := range addresses {
 		for more := true; more; {
@@ -42,8 +42,7 @@ func (s *Service) ForgetWith(ctx context.Context, addresses, words []string, sin
 	return nil
 }
 
-// ForgetOlder removes some of the emails that were sent before an instant, and reports whether
-// there may be more.
+// ForgetOlder removes some of the emails from before a time, and reports whether there may be more.
 func (s *Service) ForgetOlder(ctx context.Context, before time.Time) (removed int64, more bool, err error) {
 	err = s.DB.Write(ctx, func(tx *db.Tx) error {
 		removed, err = forget(ctx, tx, id.First(before), sweepStep)

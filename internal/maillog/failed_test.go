@@ -51,7 +51,7 @@ func TestAllLettersThatFailedAreTriedAgainAtOnce(t *testing.T) {
 		}
 		work(p)
 		p.Exec(`UPDATE jobs SET dead = TRUE WHERE id IN (SELECT id FROM jobs ORDER BY id LIMIT 2)`)
-		p.Arrives("Ravi Kumar", "User") // whose letter has not failed
+		p.Arrives("Ravi Kumar", "User") // this email has not failed
 		p.Call("POST", "/desk/letters/retry", manager, map[string]string{"state": "sent"}).Refuses(400, "The state must be waiting or given-up.")
 		again := func(state string, want int) {
 			t.Helper()
@@ -136,7 +136,7 @@ func TestTheDeskIsToldWhenLettersFailForAnHour(t *testing.T) {
 		}
 		p.Arrives("Ravi Kumar", "User")
 		p.Exec(`UPDATE jobs SET payload = $1, attempts = 10`, []byte("unreadable"))
-		work(p) // gives it up
+		work(p) // it fails for good
 		if note := said(); note == nil || note.Since != nil || note.GivenUp != 1 {
 			t.Fatalf("of one that was given up it says %+v", note)
 		}

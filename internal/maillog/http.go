@@ -7,7 +7,7 @@ import (
 	"aftercare/internal/platform/web"
 )
 
-// HTTP is the room's side of the wire.
+// HTTP serves the API of this package.
 type HTTP struct{ *Service }
 
 type lettersInput struct {
@@ -18,7 +18,7 @@ type lettersInput struct {
 	Limit  string `query:"limit" doc:"Letters a page: 25 unless said, at most 100"`
 }
 
-// LetterRow is a letter in a list.
+// LetterRow is an email in a list.
 type LetterRow struct {
 	ID        string     `json:"id"`
 	State     string     `json:"state" enum:"waiting,sending,given-up,sent"`
@@ -42,7 +42,7 @@ func rowOf(l Letter) LetterRow {
 	}
 }
 
-// LetterCounts is how many letters there are of each state.
+// LetterCounts is the number of emails in each state.
 type LetterCounts struct {
 	Waiting int `json:"waiting"`
 	GivenUp int `json:"givenUp"`

@@ -1,10 +1,8 @@
-// Package maillog is about the letters that the portal writes: those that wait,
-// those that were given up and why, and those that were sent. Letters that are
-// not sent yet are jobs; a sent one is kept in the transaction that ends its job.
+// Package maillog manages the portal's emails: waiting, failed and sent. Emails that are not sent yet are
+// jobs. A sent email is stored in the transaction that ends its job.
 //
-// A letter may hold a link that resets a password or lets somebody in. Nobody at
-// the desk is to take over an account by reading letters, so such a link is
-// neither kept nor shown: only links to the pages named here are.
+// An email may contain a link that resets a password or opens an account. The desk must not be able to use
+// such links. The log therefore stores and shows only links to the pages listed here.
 package maillog
 
 import (
@@ -18,17 +16,17 @@ import (
 	"aftercare/internal/platform/id"
 )
 
-// State is where a letter stands.
+// State is the state of an email.
 type State string
 
 const (
 	Waiting State = "waiting"
-	Sending State = "sending" // in the hand of a worker
+	Sending State = "sending" // a worker is sending it
 	GivenUp State = "given-up"
 	Sent    State = "sent"
 )
 
-// Letter is one that the portal wrote.
+// Letter is an email that the portal wrote.
 type Letter struct {
 	ID        string
 	State     State
@@ -36,29 +34,28 @@ type Letter struct {
 	Subject   string
 	Written   time.Time
 	Attempts  int
-	SentAt    time.Time // zero unless it was sent
-	NextTry   time.Time // zero unless it waits
-	GivenUpAt time.Time // zero unless it was given up
-	Trouble   Trouble   // of the last attempt that failed
-	Sealed    bool      // by another secret, so that nobody can read it
-	About     string    // the human number of its product; read only by the room that shows it to the customer
+	SentAt    time.Time // zero if not sent
+	NextTry   time.Time // zero if not waiting
+	GivenUpAt time.Time // zero if it has not failed
+	Trouble   Trouble   // of the last failed attempt
+	Sealed    bool      // encrypted with another secret, so it cannot be read
+	About     string    // the number of its product; only the customer's page reads it
 }
 
-// Opened is a letter with what it says.
+// Opened is an email with its text.
 type Opened struct {
 	Letter
 	Text, HTML string
-	Withheld   bool // a link in it was for its reader alone
+	Withheld   bool // a link was left out, because it is private
 }
 
-// Lifetime is how long a letter that was sent is kept.
+// Lifetime is how long a sent email is kept.
 const Lifetime = 180 * 24 * time.Hour
 
-// longest is how many characters of an address are searched for and kept to search by.
+// longest is how many characters of an address are stored for the search.
 const longest = 320
 
-// harmless are the pages that a link in a letter may lead to without giving any
-// right to whoever opens it. A link to any other is for its reader alone.
+// harmless lists the pages that a link may open without giving any rights. Links to other pages are private.
 func harmless() []string {
 	return []string{
 		"/", "/customer_dashboard", "/customer_dashboard/account",
@@ -75,16 +72,15 @@ const (
 	replacements = "/customer_dashboard/awr/records"
 	claims       = "/customer_dashboard/SchemeStatus"
 
-	products = "/customer_dashboard/product/" // and the number of one
+	products = "/customer_dashboard/product/" // followed by a product number
 )
 
-// questions are what an address may ask for: the number of a ticket or a claim, which the
-// desk knows, and a part of the queue or a record in it.
+// questions lists the allowed query parameters. They contain only values that the desk knows.
 func questions() map[string][]string {
 	return map[string][]string{tracker: {"ticket"}, repairs: {"ticket"}, replacements: {"ticket"}, claims: {"claim"}, queue: {"assignee", "late", "item"}}
 }
 
-// IsHarmless tells that a link gives no right to whoever opens it.
+// IsHarmless reports whether a link gives no rights to the person who opens it.
 func IsHarmless(link string) bool {
 	u, err := url.Parse(link)
 	if err != nil || u.User != nil || u.Fragment != "" || !isPage(u.Path) {
@@ -98,18 +94,17 @@ func IsHarmless(link string) bool {
 	return true
 }
 
-// isPage tells whether an address is a harmless page, or that of one product.
 func isPage(path string) bool {
 	number, ofProduct := strings.CutPrefix(path, products)
 	return slices.Contains(harmless(), path) || ofProduct && number != "" && !strings.Contains(number, "/")
 }
 
-// Form is what is asked for of the letters, as it was sent.
+// Form is a request for a list of emails, not yet checked.
 type Form struct {
 	State   string
 	To      string // an address or its beginning
-	Before  string // a letter: only those behind it
-	After   string // a letter: only those before it
+	Before  string // an email id: only older emails
+	After   string // an email id: only newer emails
 	PerPage string
 }
 
@@ -118,10 +113,9 @@ const (
 	longestPage = 100
 )
 
-// asked is a form that was checked.
 type asked struct {
 	state         State
-	to            string // folded
+	to            string
 	before, after string
 	perPage       int
 }
@@ -149,8 +143,7 @@ func (f Form) checked() (a asked, err error) {
 	return a, err
 }
 
-// stateOf reads the state of a list: those that are being sent are among those
-// that wait.
+// stateOf reads the state. The list of waiting emails includes those that are being sent.
 func stateOf(text string) (State, error) {
 	switch s := State(text); s {
 	case "":
@@ -177,26 +170,25 @@ func perPage(text string) (n int, err error) {
 	return n, nil
 }
 
-// Page is a part of the letters, newest first.
+// Page is one page of emails, newest first.
 type Page struct {
 	Letters []Letter
-	Newer   string // the letter before which newer ones come, "" if there are none
-	Older   string // the letter behind which older ones come, "" if there are none
+	Newer   string // the id to ask for newer emails, or ""
+	Older   string // the id to ask for older emails, or ""
 }
 
-// Counts is how many letters there are of each state, counted up to CountLimit.
+// Counts is the number of emails in each state, counted up to CountLimit.
 type Counts struct{ Waiting, GivenUp, Sent int }
 
-// CountLimit is up to where letters are counted.
+// CountLimit is how far emails are counted.
 const CountLimit = 10_000
 
-// Again is what came of retrying or dismissing emails.
+// Again is the result of retrying or dismissing emails.
 type Again struct {
-	Letters int // that were retried or dismissed
-	Left    int // that were not, since one call takes only so many
+	Letters int // retried or dismissed
+	Left    int // still left, because one call handles a limited number
 }
 
-// The refusals of this room.
 var (
 	errNone      = fault.New(fault.NotFound, "This email does not exist. Sent emails are kept for 180 days.")
 	errState     = fault.New(fault.Invalid, "The state must be waiting, given-up or sent.").At("state")

@@ -9,8 +9,8 @@ import (
 	"aftercare/internal/platform/mail"
 )
 
-// Readdress makes the failed emails to an address go to the corrected one at their next attempt.
-// An email with a link for its reader alone is dismissed: the new address gets its own.
+// Readdress sends failed emails to the corrected address at their next attempt. It dismisses emails with a
+// private link, because the new address gets its own link.
 func (s *Service) Readdress(ctx context.Context, tx *db.Tx, from, to string) error {
 	return s.Queue.ChangeFailed(ctx, tx, mail.Kind, func(job jobs.Job) (payload any, remove bool, err error) {
 		l, err := mail.Read(job)

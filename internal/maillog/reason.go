@@ -7,14 +7,13 @@ import (
 	"aftercare/internal/platform/jobs"
 )
 
-// Trouble is why a letter could not be sent.
+// Trouble says why an email could not be sent.
 type Trouble struct {
 	Reason string // a sentence; "" if nothing failed
-	Answer string // what was heard of the mail server or the network, masked; "" if there is nothing fit to show
+	Answer string // the answer of the mail server or the network, masked; "" if it must not be shown
 }
 
-// troubles are the sentences for what a failed attempt told. The first that fits
-// counts, so the more exact ones stand first.
+// troubles maps errors to sentences. The first match counts, so exact matches come first.
 func troubles() []trouble {
 	return []trouble{
 		{has("payload cannot be opened", "payload of a mail job cannot be read"), "The email was encrypted with an earlier secret, so the portal cannot read it."},
@@ -57,7 +56,7 @@ func has(parts ...string) func(string) bool {
 	}
 }
 
-// code looks for the beginnings of an answer of a mail server.
+// code matches the first characters of a mail server's answer.
 func code(beginnings ...string) func(string) bool {
 	return func(told string) bool {
 		for _, found := range answerCode.FindAllStringSubmatch(told, -1) {
@@ -71,10 +70,9 @@ func code(beginnings ...string) func(string) bool {
 	}
 }
 
-// answerCode is how an answer of a mail server begins, with the finer code that many give.
+// answerCode matches the beginning of a mail server's answer, with the extended code if there is one.
 var answerCode = regexp.MustCompile(`(?:^|: )([245]\d\d(?:[ -][245]\.\d{1,3}\.\d{1,3})?)\b`)
 
-// troubleOf says in a sentence why an attempt failed.
 func troubleOf(told string) Trouble {
 	if told == "" {
 		return Trouble{}
@@ -88,17 +86,16 @@ func troubleOf(told string) Trouble {
 }
 
 var (
-	// network is what our own side says of a connection: it quotes no server.
+	// network matches errors of our own side. They contain no text from a server.
 	network = regexp.MustCompile(`(?:dial |lookup |read |write )?(?:tcp|udp)[^\n]*|x509:[^\n]*|tls:[^\n]*|context deadline exceeded|no answer within [0-9a-z.]+|EOF`)
-	// longCode is what could be a part of a link that lets somebody in.
+	// longCode matches texts that could be part of a private link.
 	longCode = regexp.MustCompile(`[A-Za-z0-9_+/=-]{20,}`)
 )
 
 const longestAnswer = 300
 
-// answerOf is what may be shown of an error's text: the answer of a mail server, or
-// what the network said. Whatever else answered there, perhaps something inside
-// that nobody at the desk may look into, is not quoted.
+// answerOf returns the part of an error that may be shown: the answer of a mail server, or a network error.
+// It leaves out answers of other servers: the host may be an internal server that the desk must not see.
 func answerOf(told string) string {
 	told, _, _ = strings.Cut(told, ", affected ")
 	text := network.FindString(told)

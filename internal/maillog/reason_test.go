@@ -44,8 +44,7 @@ func TestWhyALetterFailedIsToldInASentence(t *testing.T) {
 	}
 }
 
-// Whatever answers where the mail server should be is not quoted: it may be
-// something inside the house that nobody at the desk may look into.
+// Answers of other servers are not quoted: the host may be an internal server that the desk must not see.
 func TestWhatIsNoMailServerIsNotQuoted(t *testing.T) {
 	t.Parallel()
 	for _, told := range []string{

@@ -16,27 +16,26 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// Shower writes a letter for others than its reader.
+// Shower writes an email for readers other than its recipient.
 type Shower interface {
 	Show(l mail.Letter, isHarmless func(link string) bool) (mail.Shown, error)
 }
 
-// Service holds the verbs of the room.
+// Service implements the operations of this package.
 type Service struct {
 	DB     *db.DB
 	Queue  *jobs.Queue
 	Mail   Shower
-	Sealer *auth.Sealer // of what sent letters say
+	Sealer *auth.Sealer // encrypts the text of sent emails
 	Trail  *trail.Book
 }
 
-// Work registers the background part of the room: what is sent is kept, for a while.
+// Work registers the background jobs: they store sent emails, and delete old ones.
 func (s *Service) Work(q *jobs.Queue) {
 	q.Keep(mail.Kind, intoLetters, unlessItIsIn, s.keep)
 	q.Every("letters.sweep", time.Hour, s.sweep)
 }
 
-// keep makes the row of a letter that was sent.
 func (s *Service) keep(job jobs.Job) ([]any, error) {
 	l, err := mail.Read(job)
 	if err != nil {
@@ -59,7 +58,6 @@ func (s *Service) keep(job jobs.Job) ([]any, error) {
 	}, sealed), nil
 }
 
-// sweep forgets letters that were sent long ago, some at a time.
 func (s *Service) sweep(ctx context.Context) error {
 	oldest := id.First(s.DB.Now().Add(-Lifetime))
 	for {
@@ -76,7 +74,7 @@ func (s *Service) sweep(ctx context.Context) error {
 
 const sweepStep = 500
 
-// Page is a part of the letters of one state.
+// Page returns one page of emails in one state.
 func (s *Service) Page(ctx context.Context, f Form) (p Page, err error) {
 	a, err := f.checked()
 	if err != nil {
@@ -117,7 +115,7 @@ func (s *Service) heldPage(ctx context.Context, a asked) ([]Letter, bool, error)
 	return letters, more, nil
 }
 
-// Counts is how many there are of each state.
+// Counts returns the number of emails in each state.
 func (s *Service) Counts(ctx context.Context) (c Counts, err error) {
 	if c.Waiting, c.GivenUp, err = s.Queue.Count(ctx, mail.Kind, CountLimit+1); err != nil {
 		return c, err
@@ -126,8 +124,8 @@ func (s *Service) Counts(ctx context.Context) (c Counts, err error) {
 	return c, err
 }
 
-// Open is a letter with what it says. One that was just sent is looked for among
-// the sent ones after it is no longer among the jobs.
+// Open returns an email with its text. It searches the jobs first and then the sent emails, so it cannot
+// miss an email that is sent meanwhile.
 func (s *Service) Open(ctx context.Context, letterID string) (Opened, error) {
 	held, err := s.Queue.One(ctx, mail.Kind, letterID)
 	if err == nil {
@@ -151,7 +149,7 @@ func (s *Service) Open(ctx context.Context, letterID string) (Opened, error) {
 	return o, err
 }
 
-// opened is a letter that is not sent yet, as it would be sent now.
+// opened returns an unsent email, as it would be sent now.
 func (s *Service) opened(h jobs.Held) (Opened, error) {
 	o := Opened{Letter: Letter{
 		ID: h.ID, State: Waiting, Written: h.Created, Attempts: h.Attempt, NextTry: h.NextTry, GivenUpAt: h.GivenUpAt, Trouble: troubleOf(h.Reason), Sealed: h.Sealed,
@@ -176,7 +174,7 @@ func (s *Service) opened(h jobs.Held) (Opened, error) {
 	return o, err
 }
 
-// Each walks over all letters with what they say, state by state.
+// Each calls fn for all emails, state by state.
 func (s *Service) Each(ctx context.Context, fn func(Opened)) error {
 	for _, state := range []State{Waiting, GivenUp, Sent} {
 		for at := (Form{State: string(state)}); ; {
@@ -199,7 +197,7 @@ func (s *Service) Each(ctx context.Context, fn func(Opened)) error {
 	return nil
 }
 
-// Retry has a letter tried again at once that failed, given up or not.
+// Retry sends a failed email again at once.
 func (s *Service) Retry(ctx context.Context, letterID string) (Letter, error) {
 	if o, err := s.Open(ctx, letterID); err == nil && o.Sealed && o.State != Sent {
 		return Letter{}, errSealed
@@ -221,7 +219,7 @@ func (s *Service) Retry(ctx context.Context, letterID string) (Letter, error) {
 	return o.Letter, err
 }
 
-// errNotRetried ends the transaction; the caller is told why.
+// errNotRetried rolls the transaction back. The caller then looks up the reason.
 var errNotRetried = errors.New("letter: nothing to try again")
 
 func (s *Service) whyNotRetried(ctx context.Context, letterID string) error {
@@ -239,10 +237,9 @@ func (s *Service) whyNotRetried(ctx context.Context, letterID string) error {
 	}
 }
 
-// mostAgain is how many letters one call tries again.
 const mostAgain = 5000
 
-// RetryAll has all letters of a state tried again at once that failed.
+// RetryAll sends all failed emails of a state again at once.
 func (s *Service) RetryAll(ctx context.Context, state string) (Again, error) {
 	which := State(state)
 	if which != Waiting && which != GivenUp {
@@ -279,7 +276,7 @@ func (s *Service) left(ctx context.Context, tx *db.Tx, givenUp bool) (int, error
 	return len(ids), err
 }
 
-// Dismiss removes a failed email that will not be sent.
+// Dismiss removes a failed email, so that it is never sent.
 func (s *Service) Dismiss(ctx context.Context, letterID string) error {
 	o, missing := s.Open(ctx, letterID)
 	_, err := idempotent.Once(ctx, s.DB, "letter-dismiss:"+auth.From(ctx).ID, func(tx *db.Tx) (int64, error) {
@@ -298,7 +295,7 @@ func (s *Service) Dismiss(ctx context.Context, letterID string) error {
 	return err
 }
 
-// DismissAll removes failed emails, as many as one call takes.
+// DismissAll removes failed emails, up to the limit of one call.
 func (s *Service) DismissAll(ctx context.Context) (Again, error) {
 	return idempotent.Once(ctx, s.DB, "letters-dismiss:"+auth.From(ctx).ID, func(tx *db.Tx) (a Again, err error) {
 		ids, err := s.Queue.Failed(ctx, tx, mail.Kind, true, "", mostAgain+1)
@@ -321,19 +318,19 @@ func (s *Service) DismissAll(ctx context.Context) (Again, error) {
 	})
 }
 
-// The note at the desk: letters fail, and for how long.
+// The desk sees a warning if emails have been failing for this long.
 const (
 	failingFor = time.Hour
 	givenUpFor = 24 * time.Hour
 )
 
-// Failing is what the desk is told of letters that do not arrive.
+// Failing describes emails that do not arrive, for a warning at the desk.
 type Failing struct {
-	Since   time.Time // when the oldest was written that failed and is still tried; zero if that is not long ago
-	GivenUp int       // since yesterday
+	Since   time.Time // when the oldest failing email was written; zero if less than failingFor ago
+	GivenUp int       // failed within givenUpFor
 }
 
-// Failing tells whether letters have not arrived for an hour, or were given up of late.
+// Failing reports emails that have been failing for an hour, or that failed for good since yesterday.
 func (s *Service) Failing(ctx context.Context) (f Failing, err error) {
 	now := s.DB.Now()
 	t, err := s.Queue.Trouble(ctx, mail.Kind, now.Add(-givenUpFor))

@@ -10,7 +10,7 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// fold is an address as letters are searched by it.
+// fold normalises an address for the search.
 func fold(address string) string {
 	folded := db.Fold(strings.TrimSpace(address))
 	if runes := []rune(folded); len(runes) > longest {
@@ -19,7 +19,6 @@ func fold(address string) string {
 	return folded
 }
 
-// Where letters that were sent are kept, and as what.
 const (
 	intoLetters  = `letters (id, recipient, recipient_fold, subject, content, attempts, created_at, sent_at, about)`
 	unlessItIsIn = ` ON CONFLICT (id) DO NOTHING`
@@ -47,7 +46,6 @@ func stamped(l Letter, written, sent int64) Letter {
 	return l
 }
 
-// sentBy is a letter that was sent, with what it says, sealed.
 func sentBy(ctx context.Context, q db.Queryer, id string) (l Letter, content []byte, err error) {
 	var written, sent int64
 	err = q.QueryRow(ctx, `SELECT `+sentColumns+`, content FROM letters WHERE id = $1`, id).
@@ -58,8 +56,7 @@ func sentBy(ctx context.Context, q db.Queryer, id string) (l Letter, content []b
 	return stamped(l, written, sent), content, err
 }
 
-// sentPage walks along an index and ends after so many letters, however many there
-// are. Those of a search are sorted by address first.
+// sentPage reads along an index and stops after one page. The results of a search are sorted by address first.
 func sentPage(ctx context.Context, q db.Queryer, a asked) (page []Letter, more bool, err error) {
 	var rows []Letter
 	if a.to == "" {
@@ -85,9 +82,8 @@ func newestSent(ctx context.Context, q db.Queryer, a asked) ([]Letter, error) {
 	return db.All(ctx, q, scanSent, `SELECT `+sentColumns+` FROM letters `+where+`ORDER BY id `+order+` LIMIT $1`, args...)
 }
 
-// sentTo is those to an address or to all that begin like it.
 func sentTo(ctx context.Context, q db.Queryer, a asked) ([]Letter, error) {
-	from, until := []byte(a.to), append([]byte(a.to), 0xff) // which no text holds
+	from, until := []byte(a.to), append([]byte(a.to), 0xff) // no UTF-8 text contains 0xff
 	where, order := `WHERE recipient_fold >= $2 AND recipient_fold < $3 `, `recipient_fold, id DESC`
 	args := []any{a.perPage + 1, from, until}
 	if place := a.before + a.after; place != "" {
@@ -106,7 +102,6 @@ func sentTo(ctx context.Context, q db.Queryer, a asked) ([]Letter, error) {
 	return db.All(ctx, q, scanSent, `SELECT `+sentColumns+` FROM letters `+where+`ORDER BY `+order+` LIMIT $1`, args...)
 }
 
-// addressOf is the folded address of a letter at which a page begins.
 func addressOf(ctx context.Context, q db.Queryer, id string) (address []byte, err error) {
 	err = q.QueryRow(ctx, `SELECT recipient_fold FROM letters WHERE id = $1`, id).Scan(&address)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -128,7 +123,7 @@ func forget(ctx context.Context, tx *db.Tx, before string, most int) (removed in
 	return result.RowsAffected()
 }
 
-// CountUnreadable is how many letters that were sent a secret does not open.
+// CountUnreadable counts the sent emails that this secret cannot decrypt.
 func CountUnreadable(ctx context.Context, q db.Queryer, s *auth.Sealer) (n int, err error) {
 	err = db.Each(ctx, q, func(row db.Row) error {
 		content, err := db.Value[[]byte](row)

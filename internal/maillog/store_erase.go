@@ -14,8 +14,8 @@ func forgetTo(ctx context.Context, tx *db.Tx, address string, most int) (removed
 	return result.RowsAffected()
 }
 
-// subjectsWith looks at some letters behind one, and returns those whose subject holds a word,
-// and the last that it looked at; "" if there are no more.
+// subjectsWith reads some emails after an id. It returns those with a word in the subject, and the last id
+// read; "" if there are no more.
 func subjectsWith(ctx context.Context, q db.Queryer, behind string, words []string, most int) (found []string, last string, err error) {
 	read := 0
 	err = db.Each(ctx, q, func(row db.Row) error {

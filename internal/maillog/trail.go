@@ -7,7 +7,6 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// Kinds of audit trail entries that this package writes.
 const (
 	didRetry      trail.Kind = "letter.retried"
 	didRetryAll   trail.Kind = "letter.all_retried"
@@ -15,7 +14,7 @@ const (
 	didDismissAll trail.Kind = "letter.all_dismissed"
 )
 
-// Deeds are the room's kinds of entries in the audit trail.
+// Deeds returns the kinds of audit trail entries of this package, with their titles.
 func Deeds() []trail.Deed {
 	return []trail.Deed{
 		{Kind: didRetry, Title: "Email tried again"},

@@ -79,7 +79,8 @@ func TestARepeatedRegistrationOfTheDeskIsOneAndCountsToNobodysQuota(t *testing.T
 		if n := p.Count("trail_entries WHERE kind = 'product.registered'"); n != 1 {
 			t.Errorf("%d entries in the trail", n)
 		}
-		// The customer's own room is as large as before, and the desk needs none of it.
+		// The desk's files do not count against the customer's
+		// quota, and the customer's quota does not limit the desk.
 		p.Call("GET", "/my/storage", asha.Token, nil).Gives(200, `"files":0`)
 		p.Buys(asha, "serialNo", "OWN 1")
 		p.Form("POST", apptest.RegisterPath, asha.Token, apptest.ProductForm("serialNo", "OWN 2")).Gives(413)

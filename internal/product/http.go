@@ -8,10 +8,10 @@ import (
 	"aftercare/internal/platform/web"
 )
 
-// HTTP is the room's side of the wire.
+// HTTP serves the API of this package.
 type HTTP struct{ *Service }
 
-// ProductBody is a registered product as the screens see it.
+// ProductBody is a registered product in the API.
 type ProductBody struct {
 	ID             string `json:"_id"`
 	ProductID      string `json:"productID" doc:"The human number"`
@@ -38,12 +38,12 @@ func body(p Product) ProductBody {
 	}
 }
 
-// ExtendedBody is a product as its owner sees it.
+// ExtendedBody is a product in the API, for its owner.
 type ExtendedBody struct {
 	ProductBody
 	WarrantyStatus string `json:"warrantyStatus,omitempty" doc:"Of the request to extend the warranty, if there is one"`
 	Document       string `json:"document,omitempty" doc:"Path of the letter of approval"`
-	// OpenTickets are what was asked for and is not over.
+	// OpenTickets holds the open tickets of the product.
 	OpenTickets []OpenTicketBody `json:"openTickets,omitempty" doc:"Newest first"`
 	ReplacedBy  *OtherDeviceBody `json:"replacedBy,omitempty" doc:"The device that replaced it; missing if there is none"`
 	Replaces    *OtherDeviceBody `json:"replaces,omitempty" doc:"The device that it replaces; missing if there is none"`
@@ -64,7 +64,7 @@ func otherBody(o Other) *OtherDeviceBody {
 	return &OtherDeviceBody{ProductID: o.ProductID, SerialNo: o.SerialNo}
 }
 
-// OpenTicketBody is a ticket of a product that is not over.
+// OpenTicketBody is an open ticket of a product.
 type OpenTicketBody struct {
 	TicketNumber string `json:"ticketNumber"`
 	Kind         string `json:"kind" enum:"repair,awr"`
@@ -86,8 +86,8 @@ func extendedBody(e Extended) ExtendedBody {
 	return b
 }
 
-// registerForm is what the form sends. Name, type and expiry are here because
-// the form shows them; the catalogue decides.
+// registerForm holds all fields of the form. The server ignores
+// name, type and expiry, and takes them from the catalogue.
 type registerForm struct {
 	ProductName    string       `field:"productName"`
 	ProductType    string       `field:"productType"`
@@ -143,7 +143,6 @@ type fetchInput struct {
 
 type productList struct{ Body []ExtendedBody }
 
-// fetch answers a customer's products, oldest first.
 func (h HTTP) fetch(ctx context.Context, in *fetchInput) (*productList, error) {
 	products, err := h.ProductsOf(ctx, in.CustomerID)
 	if err != nil {

@@ -6,7 +6,7 @@ import (
 	"aftercare/internal/platform/web"
 )
 
-// OwnedBody is a registered product as the desk sees it.
+// OwnedBody is a registered product in the API, for the desk.
 type OwnedBody struct {
 	ProductBody
 	CustomerName string `json:"customerName" doc:"The customer's current name"`
@@ -20,7 +20,6 @@ type allInput struct {
 func (h HTTP) All(r *web.Route)         { web.Answer(r, h.all) }
 func (h HTTP) RegisterFor(r *web.Route) { web.Answer(r, h.registerFor) }
 
-// all is Customer Product Details, newest first.
 func (h HTTP) all(ctx context.Context, in *allInput) (*web.List[OwnedBody], error) {
 	window, err := in.Window(in.Group != "")
 	if err != nil {
@@ -36,8 +35,7 @@ type registerForInput struct {
 	web.Form[registerForm]
 }
 
-// registerFor registers a product for the customer of the path, whoever the form
-// names.
+// registerFor registers a product for the customer in the URL, and ignores the customer in the form.
 func (h HTTP) registerFor(ctx context.Context, in *registerForInput) (*productRegistered, error) {
 	p, err := h.Service.RegisterFor(ctx, in.CustomerID, in.Data.registration())
 	if err != nil {

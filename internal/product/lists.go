@@ -8,10 +8,10 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// Lists are those of this room that the desk pages through.
+// Lists returns the lists of this package at the desk.
 func Lists() []*lists.List { return []*lists.List{registrationList(false), registrationList(true)} }
 
-// registrationList is Customer Product Details, with each customer once if so asked.
+// registrationList describes Customer Product Details. With once, it lists each customer once.
 func registrationList(once bool) *lists.List {
 	if once {
 		return &lists.List{Name: "product owners", Table: "registered_products", Once: true}
@@ -27,7 +27,7 @@ func (s *Service) records(f Filter) lists.Records[Owned] {
 	}
 }
 
-// Whole notes in the audit trail that somebody reads all registered products.
+// Whole adds an audit trail entry when an admin reads all registered products.
 func (s *Service) Whole(ctx context.Context, _ Filter, total int) error {
 	return s.Trail.Note(ctx, trail.Entry{Kind: didRead, Changes: trail.Filter("rows", strconv.Itoa(total))})
 }

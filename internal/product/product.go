@@ -1,9 +1,8 @@
-// Package product is about what customers bought: the products that they
-// registered with their invoice.
+// Package product manages the products that customers registered with an invoice.
 //
-// A customer says model, serial number and purchase date. Name, type and
-// warranty come from the catalogue and the expiry is computed here, whatever
-// the browser says. One serial number of one model is registered once.
+// A customer enters model, serial number and purchase date. Name, type and
+// warranty come from the catalogue. The server computes the expiry and ignores
+// the value from the browser. A serial number of a model can be registered once.
 package product
 
 import (
@@ -17,17 +16,17 @@ import (
 	"aftercare/internal/platform/limit"
 )
 
-// Model is what the catalogue says of something that can be bought.
+// Model is a model in the catalogue.
 type Model struct {
 	ProductName, ModelNo, WarrantyPeriod, ProductType string
 }
 
-// Product is one thing that a customer owns.
+// Product is a product that a customer owns.
 type Product struct {
-	ID             string // record id, sorts by registration
-	ProductID      string // the human number
+	ID             string // record id; sorts by time of registration
+	ProductID      string // the number that people see
 	CustomerID     string
-	Email          string // the customer's, as it is now
+	Email          string // the customer's current address
 	Name           string
 	Type           string
 	ModelNo        string
@@ -35,58 +34,55 @@ type Product struct {
 	PurchaseDate   civil.Date
 	WarrantyPeriod string
 	ExpiryDate     civil.Date
-	Invoice        string // key of the file
-	IsClaimed      bool   // the extension was asked for
+	Invoice        string // file key
+	IsClaimed      bool   // the customer asked for the extension
 	CreatedAt      time.Time
-	Replaces       string // record id of the device in whose place it came; "" for all others
-	RegisteredBy   string // username of who at the desk did it for the customer, "" if they did it themselves
+	Replaces       string // record id of the device that this one replaces, or ""
+	RegisteredBy   string // username of the admin who registered it for the customer, or ""
 }
 
-// Extended is a product together with what became of the request to extend
-// its warranty, for its owner.
+// Extended is a product with its warranty request, for its owner.
 type Extended struct {
 	Product
-	Status   string // of the request, "" without one
-	Document string // key of the letter of approval, "" without one
+	Status   string // of the request; "" if there is none
+	Document string // file key of the approval; "" if there is none
 	Open     []OpenTicket
 	Swap     Swap
 }
 
-// Swap is the other device of a replacement, seen from one of the two.
+// Swap names the other device of a replacement.
 type Swap struct {
 	ReplacedBy, Replaces Other
-	DueBack              civil.Date // of one that was replaced
+	DueBack              civil.Date // only for the old device
 	Returned             bool
 }
 
-// Other is a device as it is called on the card of another.
+// Other identifies the other device of a replacement.
 type Other struct{ ProductID, SerialNo string }
 
-// OpenTicket is a request for a product that is not over.
+// OpenTicket is an open ticket for a product.
 type OpenTicket struct {
 	ProductID            string // record id of the product
 	Number, Kind, Status string
 }
 
-// Owned is a product together with whose it is, for the desk.
+// Owned is a product with its owner's name, for the desk.
 type Owned struct {
 	Product
 	CustomerName string
 }
 
-// Registration is the form of a customer who bought something.
+// Registration is the form that registers a product.
 type Registration struct {
 	ModelNo, SerialNo, PurchaseDate string
-	WarrantyPeriod                  string // counts only where the catalogue leaves the choice to the customer
+	WarrantyPeriod                  string // used only if the catalogue lets the customer choose
 	Invoice                         *blob.Upload
 }
 
-// buyer is whose a product becomes, and who at the desk enters it for them; by is
-// "" for customers who do it themselves.
+// buyer is the new owner of a product, and the admin who registers it. by is "" if the customer registers it.
 type buyer struct{ customerID, by string }
 
-// scope keeps apart what different people send: two at the desk may register for
-// the same customer as well as the customer.
+// scope separates repeated requests by person: admins and the customer may register at the same time.
 func (b buyer) scope() string {
 	if b.by == "" {
 		return "product:" + b.customerID
@@ -94,8 +90,7 @@ func (b buyer) scope() string {
 	return "product-for:" + b.by + ":" + b.customerID
 }
 
-// bound is how often, and who is counted: what the desk enters takes nothing from
-// the customer.
+// bound returns the limit and its key. Registrations by the desk do not count against the customer.
 func (b buyer) bound() (limit.Rule, string) {
 	if b.by == "" {
 		return registrations, b.customerID
@@ -103,13 +98,12 @@ func (b buyer) bound() (limit.Rule, string) {
 	return deskRegistrations, b.by
 }
 
-// Filter narrows the desk's list.
+// Filter selects products for the desk's list.
 type Filter struct {
-	Q      string // part of the customer id or the name, in any case
-	Latest bool   // one product for each customer: their newest
+	Q      string // part of the customer ID or the name; case is ignored
+	Latest bool   // only each customer's newest product
 }
 
-// The refusals of this room.
 var (
 	errNoInvoice    = fault.New(fault.Invalid, "Please upload the invoice.")
 	errFuture       = fault.New(fault.Invalid, "The purchase date cannot be in the future.")
@@ -122,15 +116,14 @@ var (
 	errWindowOver   = fault.New(fault.Conflict, "A warranty extension is available only within 7 days of the purchase date.")
 )
 
-// What keeps one account from filling the disk with invoices. A person at the desk
-// registers for many customers.
+// These limits keep one account from filling the disk with invoices. The desk's limit is higher, because an
+// admin registers for many customers.
 var (
 	registrations     = limit.Rule{Name: "product-register", Max: 60, Window: time.Hour}
 	deskRegistrations = limit.Rule{Name: "product-register-desk", Max: 300, Window: time.Hour}
 )
 
-// checkedIn is the registration without what only the catalogue knows: texts
-// trimmed, date read, file looked at. What is wrong with it the form notes.
+// checkedIn checks the fields that do not need the catalogue, and adds errors to form.
 func (r Registration) checkedIn(form *fault.Form, today civil.Date) (p Product) {
 	var err error
 	p.ModelNo, err = field.Text("the model number", r.ModelNo, field.Line)
@@ -153,7 +146,7 @@ func (r Registration) checkInvoice() error {
 	return r.Invoice.Must(blob.Invoices)
 }
 
-// of gives the product what the catalogue says of its model, and its expiry.
+// of adds the catalogue's data and the expiry to the product.
 func (p Product) of(m Model, chosen string) (Product, error) {
 	p, err := p.named(m, chosen)
 	if err != nil {
@@ -163,8 +156,7 @@ func (p Product) of(m Model, chosen string) (Product, error) {
 	return p, err
 }
 
-// named gives the product the name, type and period of its model. Only where
-// the catalogue names no period does the customer's choice count.
+// named adds name, type and period of the model. The customer's choice counts only if the catalogue allows one.
 func (p Product) named(m Model, chosen string) (Product, error) {
 	p.Name, p.Type, p.ModelNo, p.WarrantyPeriod = m.ProductName, m.ProductType, m.ModelNo, m.WarrantyPeriod
 	if leavesChoice(m.WarrantyPeriod) {
@@ -175,6 +167,5 @@ func (p Product) named(m Model, chosen string) (Product, error) {
 	return p, nil
 }
 
-// newProductID is a product's human number, long enough that a million of
-// them do not meet by chance.
+// newProductID returns a random product number. It is long enough that a million numbers do not collide.
 func newProductID() string { return id.Human("PR", 10) }

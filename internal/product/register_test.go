@@ -121,7 +121,7 @@ func TestThePurchaseDateIsReadInThePortalsTimeZone(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		p.Stocks()
-		// 18:29 UTC is a minute before midnight in Kolkata.
+		// 18:29 UTC is one minute before midnight in Kolkata.
 		p.Clock.Advance(13*time.Hour + 59*time.Minute)
 		asha := p.Registers("Asha Verma", "User")
 		p.Form("POST", apptest.RegisterPath, asha.Token, apptest.ProductForm("purchaseDate", "2026-03-03")).Refuses(400, "The purchase date cannot be in the future.")

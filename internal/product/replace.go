@@ -9,23 +9,21 @@ import (
 	"aftercare/internal/platform/id"
 )
 
-// The refusals of a replacement.
 var (
 	errSameDevice = fault.New(fault.Conflict, "This is the serial number of the old device. Please enter the serial number of the replacement.").At("serialNo")
 	errReplaced   = fault.New(fault.Conflict, "This device was replaced. The new device has its warranty.")
 )
 
-// elsewhere is the refusal of a number that a device of another model has: more often
-// the model is wrong than two devices have the same number.
+// elsewhere refuses a serial number that a device of another model has. A wrong model is more likely than
+// two devices with the same number.
 func elsewhere(p Product) error {
 	return fault.Newf(fault.Conflict, "This serial number is registered for another model: %s, as %s. If the replacement is a different device with the same number, please confirm it.",
 		p.ModelNo, p.ProductID).At("serialNo")
 }
 
-// Replace puts another device in the place of one, within the transaction of the
-// ticket that ends so. It takes over what is left of the warranty with purchase,
-// invoice and a claimed extension; the old one is marked, and both know each other.
-// A model that is not said is that of the old one, whether it is still sold or not.
+// Replace registers a new device for an old one, in the transaction that closes the ticket. The new device
+// gets the old one's remaining warranty, purchase date, invoice and extension, and each refers to the
+// other. An empty modelNo means the old model, even if it is no longer sold.
 func (s *Service) Replace(ctx context.Context, tx *db.Tx, productRecord, modelNo, serialNo string, sameNumber bool) (old, device Product, err error) {
 	if old, err = productByID(ctx, tx, productRecord); err != nil {
 		return old, device, err
@@ -38,7 +36,7 @@ func (s *Service) Replace(ctx context.Context, tx *db.Tx, productRecord, modelNo
 			return old, device, err
 		}
 	}
-	// The old one first: of two who replace it at once, the second waits here.
+	// Mark the old device first: if two admins replace it at once, the second waits here.
 	if err := markReplaced(ctx, tx, old.ID, device.ID); err != nil {
 		return old, device, err
 	}
@@ -46,8 +44,8 @@ func (s *Service) Replace(ctx context.Context, tx *db.Tx, productRecord, modelNo
 	return old, device, err
 }
 
-// numberIsFree tells whether no device of another model has a number. One of the same
-// model cannot be registered twice, whatever anybody says.
+// numberIsFree refuses the number if a device of another
+// model has it. The database refuses one of the same model.
 func (s *Service) numberIsFree(ctx context.Context, tx *db.Tx, device Product) error {
 	others, err := ofAnotherModel(ctx, tx, s.DB.Engine(), device)
 	if err != nil || len(others) == 0 {

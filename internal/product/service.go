@@ -18,18 +18,18 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// Tickets tells which requests of a customer are not over, newest first.
+// Tickets returns a customer's open tickets, newest first.
 type Tickets interface {
 	OpenOf(ctx context.Context, customerID string) ([]OpenTicket, error)
 }
 
-// Catalogue knows what can be bought.
+// Catalogue knows the models that can be registered.
 type Catalogue interface {
-	// Model is the one with a number, or the refusal of one that cannot be registered.
+	// Model returns the model with this number, or an error if it cannot be registered.
 	Model(ctx context.Context, q db.Queryer, modelNo string) (Model, error)
 }
 
-// Service holds the verbs of the room.
+// Service implements the operations of this package.
 type Service struct {
 	DB        *db.DB
 	Lists     *lists.Reader
@@ -42,12 +42,12 @@ type Service struct {
 	Portal    func() portal.Facts
 }
 
-// Register makes the caller the owner of a product.
+// Register registers a product for the caller.
 func (s *Service) Register(ctx context.Context, form Registration) (Product, error) {
 	return s.register(ctx, buyer{customerID: auth.From(ctx).ID}, form)
 }
 
-// RegisterFor makes a customer the owner of a product, by the caller at the desk.
+// RegisterFor registers a product for a customer, on behalf of the desk.
 func (s *Service) RegisterFor(ctx context.Context, customerID string, form Registration) (Product, error) {
 	if err := isCustomer(ctx, s.DB, customerID); err != nil {
 		return Product{}, err
@@ -56,8 +56,8 @@ func (s *Service) RegisterFor(ctx context.Context, customerID string, form Regis
 }
 
 func (s *Service) register(ctx context.Context, who buyer, form Registration) (Product, error) {
-	// The catalogue is asked before the file is stored, so that a wrong model costs none. A
-	// model that changes within this request is registered as it was when it began.
+	// The model is checked before the file is stored, so that a wrong model stores no file. If the model
+	// changes during the request, the old data counts.
 	p, err := s.checked(ctx, form)
 	if err != nil {
 		return p, err
@@ -77,7 +77,6 @@ func (s *Service) register(ctx context.Context, who buyer, form Registration) (P
 	})
 }
 
-// checked is the product that a form describes, or all that is wrong with it.
 func (s *Service) checked(ctx context.Context, r Registration) (Product, error) {
 	var form fault.Form
 	p := r.checkedIn(&form, s.today(s.DB.Now()))
@@ -112,9 +111,8 @@ func (s *Service) store(ctx context.Context, tx *db.Tx, p Product, invoice blob.
 	return p, s.Trail.Write(ctx, tx, registeredFor(p))
 }
 
-// ProductsOf is what one customer registered, oldest first, for themselves or an
-// admin. A customer who names nobody means themselves. Agents see nothing of what
-// became of a request to extend a warranty.
+// ProductsOf returns one customer's products, oldest first, for the customer or an admin. Customers can
+// leave out their own ID. Agents do not see the warranty request.
 func (s *Service) ProductsOf(ctx context.Context, customerID string) ([]Extended, error) {
 	actor := auth.From(ctx)
 	if customerID == "" {
@@ -144,19 +142,18 @@ func (s *Service) ProductsOf(ctx context.Context, customerID string) ([]Extended
 	return products, err
 }
 
-// Page is Customer Product Details at the desk, newest first: a slice of what
-// matches, and how much that is.
+// Page returns one page of Customer Product Details, newest first, and the total.
 func (s *Service) Page(ctx context.Context, f Filter, slice lists.Slice) (page []Owned, total db.Total, err error) {
 	return s.records(f).Page(ctx, slice)
 }
 
-// Each walks over all products of a filter, newest first.
+// Each calls fn for all products that match the filter, newest first.
 func (s *Service) Each(ctx context.Context, f Filter, fn func(Owned) error) error {
 	return s.records(f).Each(ctx, fn)
 }
 
-// Claim notes, within the transaction of the request, that the extension of a
-// product was asked for. It happens once, within seven days of the purchase.
+// Claim marks a product's extension as requested, in the transaction
+// of the request. It works once, within seven days of the purchase.
 func (s *Service) Claim(ctx context.Context, tx *db.Tx, productRecord string) error {
 	purchase, err := claimProduct(ctx, tx, productRecord)
 	if err != nil {
@@ -168,12 +165,11 @@ func (s *Service) Claim(ctx context.Context, tx *db.Tx, productRecord string) er
 	return nil
 }
 
-// ExtendedFrom is the expiry that follows from another one by the three months.
+// ExtendedFrom adds the three months of an extension to an expiry.
 func (s *Service) ExtendedFrom(expiry civil.Date) civil.Date { return extended(expiry) }
 
-// Extend adds the three months to a product's stored expiry, within the
-// transaction of the approval, and answers the new one. A device that came in its
-// place meanwhile has taken over what was asked for, too.
+// Extend adds three months to a product's expiry, in the transaction of the approval, and returns the new
+// expiry. It also extends the devices that replaced the product meanwhile.
 func (s *Service) Extend(ctx context.Context, tx *db.Tx, productRecord string) (civil.Date, error) {
 	after, by, err := s.extend(ctx, tx, productRecord)
 	for err == nil && by != "" {
@@ -182,8 +178,7 @@ func (s *Service) Extend(ctx context.Context, tx *db.Tx, productRecord string) (
 	return after, err
 }
 
-// extend tells the device that has taken over the warranty, too, if there is one.
-// Only a warranty that nobody took over is counted.
+// extend extends one product and returns its replacement, or "".
 func (s *Service) extend(ctx context.Context, tx *db.Tx, productRecord string) (after civil.Date, by string, err error) {
 	before, err := expiryOf(ctx, tx, productRecord)
 	if err != nil {

@@ -10,9 +10,8 @@ import (
 
 var errNotAsExtended = fault.New(fault.Conflict, "The warranty of this product has changed, so you can no longer undo this. Nothing has changed.")
 
-// Shorten takes back the three months of an extension that was just granted, within
-// the transaction that does so, of a product that ended before on a day and of the
-// devices that took its warranty over.
+// Shorten undoes an extension, in the transaction of the undo. before is the expiry before the extension.
+// It also shortens the devices that replaced the product.
 func (s *Service) Shorten(ctx context.Context, tx *db.Tx, productRecord string, before civil.Date) error {
 	after := extended(before)
 	for device := productRecord; device != ""; {

@@ -12,11 +12,11 @@ import (
 	"aftercare/internal/platform/language"
 )
 
-// productColumns are of a product p and its customer c.
+// productColumns needs the product as p and its customer as c.
 var productColumns = db.Packed(`p.id`, `p.product_id`, `p.customer_id`, `c.email`, `p.product_name`, `p.product_type`, `p.model_no`, `p.serial_no`,
 	`p.purchase_date`, `p.warranty_period`, `p.expiry_date`, `p.invoice_key`, `coalesce(p.registered_by, '')`) + ` AS packed, p.is_claimed, p.created_at`
 
-// scanProduct reads productColumns and whatever follows them.
+// scanProduct reads productColumns, and the columns after them into more.
 func scanProduct(row db.Row, more ...any) (p Product, err error) {
 	var packed, purchase, expiry string
 	var created int64
@@ -36,7 +36,6 @@ func scanProduct(row db.Row, more ...any) (p Product, err error) {
 	return p, err
 }
 
-// insertProduct stores a product and returns whom it belongs to, as they are now.
 func insertProduct(ctx context.Context, tx *db.Tx, p Product) (to reader, err error) {
 	err = tx.QueryRow(ctx, `
 		INSERT INTO registered_products (id, product_id, customer_id, product_name, product_type, model_no, model_norm, serial_no, serial_norm,
@@ -63,7 +62,7 @@ func productByID(ctx context.Context, tx *db.Tx, id string) (Product, error) {
 	return p, err
 }
 
-// markReplaced happens to a device once: the row count decides.
+// markReplaced succeeds only once for each device.
 func markReplaced(ctx context.Context, tx *db.Tx, id, by string) error {
 	var marked string
 	err := tx.QueryRow(ctx, `UPDATE registered_products SET replaced_by = $2 WHERE id = $1 AND replaced_by IS NULL RETURNING id`, id, by).Scan(&marked)
@@ -73,21 +72,19 @@ func markReplaced(ctx context.Context, tx *db.Tx, id, by string) error {
 	return err
 }
 
-// replacedBy is the device that came in the place of one; "" if none did.
 func replacedBy(ctx context.Context, tx *db.Tx, id string) (by string, err error) {
 	err = tx.QueryRow(ctx, `SELECT coalesce(replaced_by, '') FROM registered_products WHERE id = $1`, id).Scan(&by)
 	return by, err
 }
 
-// swapColumns are of the devices n and o that stand on the two sides of a product,
-// and of the replacement r by which it was replaced.
+// swapColumns needs the new device as n, the old device as o and the replacement as r.
 const swapColumns = `coalesce(n.product_id, ''), coalesce(n.serial_no, ''), coalesce(o.product_id, ''), coalesce(o.serial_no, ''),
 	coalesce(r.due_back, ''), r.returned_at IS NOT NULL`
 
 const fromSwaps = ` LEFT JOIN registered_products n ON n.id = p.replaced_by LEFT JOIN registered_products o ON o.id = p.replaces
 	LEFT JOIN replacements r ON r.old_product_id = p.id`
 
-// swapRow reads swapColumns; its date is text until it is checked.
+// swapRow reads swapColumns. Its date is text until swap parses it.
 type swapRow struct {
 	Swap
 	due string
@@ -118,8 +115,6 @@ func productsOf(ctx context.Context, q db.Queryer, customerID string) ([]Extende
 		WHERE p.customer_id = $1 ORDER BY p.id`, customerID)
 }
 
-// ownedOf reads the products of a page, newest first, with the names that
-// their customers have now.
 func ownedOf(ctx context.Context, q db.Queryer, page lists.Page) ([]Owned, error) {
 	return db.All(ctx, q, func(row db.Row) (o Owned, err error) {
 		o.Product, err = scanProduct(row, &o.CustomerName)
@@ -130,8 +125,7 @@ func ownedOf(ctx context.Context, q db.Queryer, page lists.Page) ([]Owned, error
 		WHERE p.id = chosen.id ORDER BY p.id DESC`, page.Args...)
 }
 
-// claimProduct turns the flag on once: the row count decides, so of two
-// requests one finds it on already.
+// claimProduct sets the flag only once: of two requests at the same time, one is refused.
 func claimProduct(ctx context.Context, tx *db.Tx, id string) (purchase civil.Date, err error) {
 	var text string
 	err = tx.QueryRow(ctx, `UPDATE registered_products SET is_claimed = TRUE WHERE id = $1 AND is_claimed = FALSE AND replaced_by IS NULL RETURNING purchase_date`, id).Scan(&text)
@@ -144,7 +138,6 @@ func claimProduct(ctx context.Context, tx *db.Tx, id string) (purchase civil.Dat
 	return civil.Parse(text)
 }
 
-// whyNotClaimed is the refusal of an extension that cannot be asked for.
 func whyNotClaimed(ctx context.Context, tx *db.Tx, id string) error {
 	by, err := replacedBy(ctx, tx, id)
 	if err == nil && by != "" {
@@ -168,7 +161,7 @@ func expiryOf(ctx context.Context, tx *db.Tx, id string) (civil.Date, error) {
 	return civil.Parse(text)
 }
 
-// setExpiry changes an expiry that is still what the caller read.
+// setExpiry changes an expiry, if it is still the one that the caller read.
 func setExpiry(ctx context.Context, tx *db.Tx, id string, before, after civil.Date) error {
 	var changed string
 	err := tx.QueryRow(ctx, `UPDATE registered_products SET expiry_date = $3 WHERE id = $1 AND expiry_date = $2 RETURNING id`,
@@ -179,14 +172,12 @@ func setExpiry(ctx context.Context, tx *db.Tx, id string, before, after civil.Da
 	return err
 }
 
-// reader is whom a letter is written to.
 type reader struct {
 	Name, Email string
-	Confirmed   bool // the address
+	Confirmed   bool // whether the address is confirmed
 	Language    language.Code
 }
 
-// isCustomer refuses an unknown or deleted customer.
 func isCustomer(ctx context.Context, q db.Queryer, customerID string) error {
 	var email string
 	err := q.QueryRow(ctx, `SELECT email FROM customers WHERE customer_id = $1`, customerID).Scan(&email)
@@ -199,8 +190,7 @@ func isCustomer(ctx context.Context, q db.Queryer, customerID string) error {
 	return err
 }
 
-// ofAnotherModel is a device that has the serial number of this one and another model,
-// if there is one.
+// ofAnotherModel returns a device with the same serial number and another model, if there is one.
 func ofAnotherModel(ctx context.Context, q db.Queryer, engine db.Engine, device Product) ([]Product, error) {
 	return db.All(ctx, q, func(row db.Row) (p Product, err error) {
 		err = row.Scan(&p.ProductID, &p.ModelNo)

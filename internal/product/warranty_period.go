@@ -10,37 +10,33 @@ import (
 	"aftercare/internal/platform/fault"
 )
 
-// The whole arithmetic of warranties. The pages compute the same in
-// web/src/lib/warranty.ts, for what a customer sees while filling the form;
-// one table, testdata/warranty.json, tests both.
+// All calculations with warranties. The form computes the same in web/src/lib/warranty.ts.
+// testdata/warranty.json tests both.
 
 const (
-	// ExtensionMonths is how much an approved extension adds to the expiry.
+	// ExtensionMonths is how many months an approved extension adds.
 	ExtensionMonths = 3
-	// ExtensionDays is how long after the purchase it can be asked for.
+	// ExtensionDays is how many days after the purchase a customer can ask for it.
 	ExtensionDays = 7
 
-	// ManufacturingDefects is the period of models whose warranty the customer
-	// reads on the box: the form leaves the choice.
+	// ManufacturingDefects is the period of models that have their warranty printed on the box. The
+	// customer chooses it in the form.
 	ManufacturingDefects = "MANUFACTURING DEFECTS"
 )
 
-// periodChoices are what the form offers for MANUFACTURING DEFECTS.
 var periodChoices = []string{"6 Months", "1 Year", "2 Years", "3 Years", "4 Years", "5 Years"}
 
-// onlyNumber finds the number of a period. Two numbers are no period, and nor
-// is a fraction, which looks like two.
+// onlyNumber matches texts with exactly one number. It refuses a fraction, which has two.
 var onlyNumber = regexp.MustCompile(`^[^0-9]*([0-9]{1,3})[^0-9]*$`)
 
-// catalogued is how a period is written that comes into the catalogue. It is
-// narrower than what periodMonths reads: "30 Days" would become 30 years.
+// catalogued is the format of a period in the catalogue. It is
+// stricter than periodMonths, which would read "30 Days" as 30 years.
 var catalogued = regexp.MustCompile(`(?i)^\s*[0-9]{1,3}\s*(months?|years?)\s*$`)
 
-// longestMonths keeps a slip of the finger from becoming a promise.
+// longestMonths catches typing errors.
 const longestMonths = 25 * 12
 
-// periodMonths reads "6 Months", "18 months" or "1 Year": months if the text
-// says so, otherwise years, as the records of earlier years have them.
+// periodMonths reads "6 Months", "18 months" or "1 Year". A text without "month" means years, as in old records.
 func periodMonths(period string) (int, error) {
 	found := onlyNumber.FindStringSubmatch(period)
 	if found == nil {
@@ -56,7 +52,7 @@ func periodMonths(period string) (int, error) {
 	return 12 * n, nil
 }
 
-// CheckPeriod refuses what cannot come into the catalogue as a warranty period.
+// CheckPeriod refuses a text that cannot be a warranty period in the catalogue.
 func CheckPeriod(period string) error {
 	if leavesChoice(period) {
 		return nil
@@ -71,17 +67,15 @@ func CheckPeriod(period string) error {
 	return nil
 }
 
-// expiry is the last day of a warranty.
 func expiry(purchase civil.Date, period string) (civil.Date, error) {
 	months, err := periodMonths(period)
 	return purchase.AddMonths(months), err
 }
 
-// extended is the expiry after an approved extension.
 func extended(expiry civil.Date) civil.Date { return expiry.AddMonths(ExtensionMonths) }
 
-// daysLeftToExtend counts down from seven on the day of the purchase to zero
-// on the last day; ok is false before the one and after the other.
+// daysLeftToExtend counts from seven on the day of the purchase
+// down to zero on the last day. ok is false outside these days.
 func daysLeftToExtend(purchase, today civil.Date) (days int, ok bool) {
 	since := purchase.DaysUntil(today)
 	return ExtensionDays - since, since >= 0 && since <= ExtensionDays
@@ -91,7 +85,7 @@ func leavesChoice(period string) bool {
 	return strings.EqualFold(strings.TrimSpace(period), ManufacturingDefects)
 }
 
-// choice is the offered period that a customer chose, or "" for anything else.
+// choice returns the period that the customer chose, or "" if the form does not offer it.
 func choice(chosen string) string {
 	for _, c := range periodChoices {
 		if strings.EqualFold(strings.TrimSpace(chosen), c) {

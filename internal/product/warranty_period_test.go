@@ -11,7 +11,7 @@ import (
 	"aftercare/internal/platform/fault"
 )
 
-// vectors is the table that the pages run, too.
+// vectors is a table that the tests of the pages also use.
 type vectors struct {
 	Expiry []struct {
 		Why, Purchase, Period string

@@ -14,14 +14,13 @@ import (
 	"aftercare/internal/platform/id"
 )
 
-// Person is somebody at the desk.
+// Person is an admin at the desk.
 type Person struct {
 	Username, Name string
 	Role           auth.Role
 	isDisabled     bool
 }
 
-// called is how a sentence names a person.
 func (p Person) called() string {
 	if p.Name == "" {
 		return p.Username
@@ -29,7 +28,7 @@ func (p Person) called() string {
 	return p.Name
 }
 
-// People are those to whom something may be assigned: of all kinds, or of one.
+// People returns the admins who can work on this kind, or on any kind if kind is empty.
 func (s *Service) People(ctx context.Context, kind string) ([]Person, error) {
 	kinds, err := readKinds(kind, auth.Owner)
 	if err != nil {
@@ -42,13 +41,13 @@ func (s *Service) People(ctx context.Context, kind string) ([]Person, error) {
 // Opened is a line with its details.
 type Opened struct {
 	Line
-	Earlier []Item // older tickets of the same serial number, the newest first
+	Earlier []Item // older tickets of the same serial number, newest first
 	Notes   []Note
 	today   civil.Date
 }
 
-// Open is one line of the queue, for roles that work on its kind. A ticket and a claim are also
-// found by the number that people know.
+// Open returns one line of the queue, if the caller's role works on its kind. It finds a line by record id,
+// and a ticket or claim also by number.
 func (s *Service) Open(ctx context.Context, idOrNumber string) (o Opened, err error) {
 	recordID := idOrNumber
 	if !id.Is(recordID) {
@@ -69,7 +68,6 @@ func (s *Service) Open(ctx context.Context, idOrNumber string) (o Opened, err er
 	return o, err
 }
 
-// line is one that the caller works on.
 func (s *Service) line(ctx context.Context, q db.Queryer, id string) (Line, error) {
 	l, err := lineByID(ctx, q, id)
 	if err == nil && !l.Kind.isFor(auth.From(ctx).Role) {
@@ -78,8 +76,8 @@ func (s *Service) line(ctx context.Context, q db.Queryer, id string) (Line, erro
 	return l, err
 }
 
-// Assign gives a line to somebody, or back to all if to is empty. Of two who take
-// it the database lets one through; the other learns who was first.
+// Assign assigns a line to a person, or to nobody if to is empty. If two people assign the same line, the
+// database accepts the first. The second gets an error that names the first.
 func (s *Service) Assign(ctx context.Context, id, to, was string) (Opened, error) {
 	to, was = strings.TrimSpace(to), strings.TrimSpace(was)
 	err := idempotent.Do(ctx, s.DB, "queue-assign:"+auth.From(ctx).ID, func(tx *db.Tx) error {
@@ -117,15 +115,15 @@ func (s *Service) Assign(ctx context.Context, id, to, was string) (Opened, error
 	return s.Open(ctx, id)
 }
 
-// GiveBack takes from somebody all open lines of the kinds that a role does not work
-// on, in the transaction that takes the role from them, and tells how many they were.
-// What is over stays theirs: it was.
+// GiveBack unassigns a person's open lines whose kind the new role does not work on, and returns their
+// number. It runs in the transaction that changes the role. Closed lines stay assigned.
 func (s *Service) GiveBack(ctx context.Context, tx *db.Tx, username string, role auth.Role) (lines int64, err error) {
 	kinds := slices.DeleteFunc(Kinds(), func(kind Kind) bool { return role != "" && kind.isFor(role) })
 	return giveBack(ctx, tx, kinds, username)
 }
 
-// taken tells who was first. Whoever wanted just what is the case was not late.
+// taken returns an error that names the person who was first.
+// There is no error if the line already has the wanted assignee.
 func (s *Service) taken(ctx context.Context, tx *db.Tx, id, to string) error {
 	l, err := s.line(ctx, tx, id)
 	if err != nil || l.Assignee == to {
@@ -139,7 +137,7 @@ func (s *Service) taken(ctx context.Context, tx *db.Tx, id, to string) error {
 	return fault.Newf(fault.Conflict, "This was assigned to %s on %s. Please check it again.", who.called(), at)
 }
 
-// assignable is somebody to whom a kind may be assigned.
+// assignable returns the username of a person who can work on this kind.
 func assignable(ctx context.Context, q db.Queryer, typed string, kind Kind) (string, error) {
 	p, err := personNamed(ctx, q, typed)
 	switch {

@@ -13,10 +13,8 @@ import (
 	"aftercare/internal/platform/undo"
 )
 
-// undoAssign gives many lines back to those who had them.
 const undoAssign undo.Kind = "queue.assign"
 
-// mostAssigned is how many lines one call assigns.
 const mostAssigned = 500
 
 var (
@@ -24,21 +22,21 @@ var (
 	errManyLines = fault.Newf(fault.Invalid, "Please assign at most %d lines at once.", mostAssigned).At("ids")
 )
 
-// Moved is a line that changed hands, and who had it.
+// Moved is a line with its old and its new assignee.
 type Moved struct {
 	ID  string `json:"i"`
 	Was string `json:"w"`
 	To  string `json:"t"`
 }
 
-// Undoes lets an assignment of many lines be taken back.
+// Undoes registers the undo of assignments.
 func (s *Service) Undoes(b *undo.Book) {
 	s.Undo = b
 	undo.Handle(b, undoAssign, auth.Agent, s.giveAllBack)
 }
 
-// AssignMany gives lines to somebody, or back to all if to is empty, also those of others. If one
-// of them cannot be assigned to that person, all stay as they are.
+// AssignMany assigns lines to a person, or to nobody if to is empty, even if others have them. If one line
+// cannot be assigned to that person, none is.
 func (s *Service) AssignMany(ctx context.Context, ids []string, to string) (changed int, offer undo.Offer, err error) {
 	ids = slices.Compact(slices.Sorted(slices.Values(ids)))
 	switch {
@@ -66,7 +64,7 @@ func (s *Service) AssignMany(ctx context.Context, ids []string, to string) (chan
 	return result.Changed, result.Offer, err
 }
 
-// moveAll assigns each line that somebody else has, and tells whose it was.
+// moveAll assigns each line that does not have this assignee yet.
 func (s *Service) moveAll(ctx context.Context, tx *db.Tx, ids []string, to string) (moved []Moved, entries []trail.Entry, err error) {
 	for _, lineID := range ids {
 		l, err := s.line(ctx, tx, lineID)
@@ -97,8 +95,7 @@ func (s *Service) moveAll(ctx context.Context, tx *db.Tx, ids []string, to strin
 	return moved, entries, nil
 }
 
-// giveAllBack returns lines to those who had them. One that changed hands since stays, and so
-// does all the rest.
+// giveAllBack restores the earlier assignees. If one line was assigned again meanwhile, it restores none.
 func (s *Service) giveAllBack(ctx context.Context, tx *db.Tx, moved []Moved) (entries []trail.Entry, err error) {
 	for _, m := range moved {
 		l, err := lineByID(ctx, tx, m.ID)
@@ -122,7 +119,6 @@ func (s *Service) giveAllBack(ctx context.Context, tx *db.Tx, moved []Moved) (en
 	return entries, nil
 }
 
-// assigned is the entry of a line that changed hands.
 func assigned(l Line, was, to string) trail.Entry {
 	return trail.Entry{
 		Kind: didAssign, Record: l.Number, Person: trail.Customer(l.CustomerID), Changes: []trail.Change{trail.Plain("assigned to", was, to)},

@@ -69,7 +69,7 @@ func TestOfTwoWhoTakeALineTheSecondLearnsWhoWasFirst(t *testing.T) {
 		d.assigns(d.owner, d.repair, "admin", "").Gives(200)
 		agent := d.username(d.agent)
 		d.assigns(d.agent, d.repair, agent, "").Refuses(409, "This was assigned to admin on 2 March 2026, 10:00. Please check it again.")
-		d.assigns(d.owner, d.repair, "admin", "").Gives(200) // that is so already
+		d.assigns(d.owner, d.repair, "admin", "").Gives(200) // already the case
 		d.assigns(d.agent, d.repair, agent, "admin").Gives(200)
 		d.assigns(d.agent, d.repair, "", agent).Gives(200)
 		d.assigns(d.owner, d.repair, "admin", agent).Refuses(409, "This is no longer assigned. Please check it again.")
@@ -205,7 +205,7 @@ func TestViewsAreKeptForWhoNamedThem(t *testing.T) {
 		p.Call("PUT", "/desk/queue/views/"+id, d.owner, object{"name": "MINE", "query": "kind=awr"}).Refuses(400, "Everyone already has a view with this name. Please choose another name.")
 		p.Call("PUT", "/desk/queue/views/"+id, d.agent, object{"name": "Ours", "query": ""}).Refuses(404, "View not found.")
 		p.Call("GET", "/desk/queue/views", d.owner, nil).Gives(200, "kind=awr").Hides("problem")
-		// Somebody who is gone is a filter that no longer exists; the rest of it does.
+		// A person who is gone makes that filter invalid. The other filters still work.
 		p.Exec(`UPDATE admins SET username = 'gone', username_fold = 'gone' WHERE username = $1`, agent)
 		p.Call("GET", "/desk/queue/views", d.owner, nil).Gives(200, `"query":"kind=awr"`, `This filter no longer exists and was left out: assignee=`+agent+`.`)
 		p.Call("PUT", "/desk/queue/views/"+id, d.owner, object{"name": "AWR", "query": "kind=awr"}).Gives(200)

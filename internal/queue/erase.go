@@ -7,8 +7,7 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// Erase removes the notes about a customer, and the views of the queue that search for one of
-// these words.
+// Erase removes the notes about a customer, and saved views that search for one of these words.
 func Erase(ctx context.Context, tx *db.Tx, customerID string, words []string) error {
 	views, err := viewQueries(ctx, tx)
 	if err != nil {

@@ -12,7 +12,6 @@ import (
 
 type object = map[string]any
 
-// item is a line of the queue as the desk gets it.
 type item struct {
 	ID, Kind, Number, CustomerID, CustomerName string
 	ProductID, ProductName, SerialNo, ModelNo  string
@@ -47,7 +46,6 @@ func query(filters ...string) string {
 	return values.Encode()
 }
 
-// shown is the page in short: kind, status and due date of each line.
 func (f page) shown() string {
 	var lines []string
 	for _, i := range f.Items {
@@ -56,7 +54,6 @@ func (f page) shown() string {
 	return strings.Join(lines, "; ")
 }
 
-// shows holds the queue to what it should show.
 func shows(p *apptest.Portal, token, want string, filters ...string) page {
 	p.T.Helper()
 	found := queue(p, token, filters...)
@@ -66,13 +63,13 @@ func shows(p *apptest.Portal, token, want string, filters ...string) page {
 	return found
 }
 
-// desk is a portal in which each kind waits once.
+// desk is a portal with one waiting record of each kind.
 type desk struct {
 	*apptest.Portal
 	owner, agent       string // tokens
 	asha, ravi         apptest.Person
 	repair, awr        string // record ids of tickets
-	number             string // of the first
+	number             string // number of the repair ticket
 	request, claim     string // record id, number
 	scheme             string
 	switchOf, cameraOf map[string]any
@@ -119,8 +116,8 @@ func (d *desk) decides(status, reason string) {
 	}}}).Gives(200)
 }
 
-// Today is a Monday, 2 March 2026. By default a repair is due in 3 working days, a
-// replacement in 2, requests and claims in 5.
+// Today is Monday, 2 March 2026. By default a repair is due in
+// 3 working days, a replacement in 2, requests and claims in 5.
 func TestWhateverComesWaitsInTheQueue(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
@@ -197,7 +194,7 @@ func TestWhatACustomerOpenedAgainSaysSo(t *testing.T) {
 			p.Call("GET", "/desk/queue/"+d.repair, d.owner, nil).Gives(200, mark).Hides(`"endedAt"`)
 			d.status(d.repair, "Under Process").Gives(200)
 			list().Hides(mark)
-			writes("Is it ready after " + step.status + "?") // on what was not over opens nothing
+			writes("Is it ready after " + step.status + "?") // a message on an open ticket reopens nothing
 			list().Hides(mark)
 		}
 	})
@@ -265,7 +262,7 @@ func TestTheQueueIsFilteredAndPaged(t *testing.T) {
 				t.Errorf("by %s the pages show %s, all at once %s", order, paged.shown(), all.shown())
 			}
 		}
-		// On Friday replacement and repair are late, and neither request nor claim.
+		// On Friday the replacement and the repair are late, but not the request and the claim.
 		p.Clock.Advance(4 * 24 * time.Hour)
 		late := shows(p, p.Admin(), `awr "" 2026-03-04; repair "" 2026-03-05`, "late", "true")
 		if !late.Items[0].IsLate {

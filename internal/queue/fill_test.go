@@ -12,7 +12,7 @@ import (
 
 const everything = `awr "" 2026-03-04; repair "Under Process" 2026-03-05; warranty "" 2026-03-09; claim "In Process" 2026-03-09`
 
-// unfilled is a portal as an upgrade finds it: with records and without a queue.
+// unfilled is a portal right after an upgrade: with records and without a queue.
 func unfilled(p *apptest.Portal) *desk {
 	p.T.Helper()
 	d := working(p)
@@ -72,7 +72,7 @@ func TestAShortQueueIsFilledBeforeThePortalServes(t *testing.T) {
 	})
 }
 
-// An older release writes the records and knows nothing of the queue.
+// An older release writes records without updating the queue.
 func TestTheQueueCatchesUpWithWhatAnOlderReleaseWrites(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
@@ -86,7 +86,7 @@ func TestTheQueueCatchesUpWithWhatAnOlderReleaseWrites(t *testing.T) {
 		}
 		catchUp()
 		now := db.Micros(p.Clock.Now())
-		p.Exec(`DELETE FROM queue_items WHERE kind IN ('awr', 'claim')`) // as if they had come there
+		p.Exec(`DELETE FROM queue_items WHERE kind IN ('awr', 'claim')`) // as if an older release had created them
 		p.Exec(`UPDATE tickets SET statuses = 1, status_at = $2 WHERE id = $1`, d.repair, now)
 		p.Exec(`INSERT INTO ticket_statuses (ticket_id, sequence, status, admin, created_at) VALUES ($1, 1, 'Completed', 'admin', $2)`, d.repair, now)
 		p.Exec(`UPDATE warranties SET status = 'Rejected', decided_by = 'admin', decided_at = $2 WHERE id = $1`, d.request, now)

@@ -13,7 +13,7 @@ import (
 	"aftercare/internal/platform/status"
 )
 
-// Words of the filters that are no names.
+// Special values of the filters. All other values are names.
 const (
 	me          = "me"
 	nobody      = "nobody"
@@ -22,60 +22,58 @@ const (
 	openAndOver = "any"
 )
 
-// over are the words with which something ends.
+// over lists the statuses that close a record.
 var over = append(status.Ended(status.Ticket), status.Ended(status.Claim)...)
 
-// order is what lines go by before their ids, which tell their age.
+// order is a sort order. Lines with equal columns are sorted by id, which means by age.
 type order struct {
-	name   string // in an address, and in a cursor that has nothing else
-	column string // "" for the age alone
-	last   bool   // the last one comes first
+	name   string // in the URL, and in a cursor without a column
+	column string // "" sorts by age only
+	last   bool   // sort descending
 }
 
 var (
 	urgent = order{name: "urgent", column: "due_on"}
 	oldest = order{name: "oldest"}
-	byEnd  = order{name: "ended", column: "ended_at", last: true} // of what is over
-	byWait = order{name: "wait", column: "touched_at"}            // what nobody has touched for longest first
+	byEnd  = order{name: "ended", column: "ended_at", last: true} // for closed lines
+	byWait = order{name: "wait", column: "touched_at"}            // lines without a change for the longest time first
 )
 
-// asked is a filter that was checked.
 type asked struct {
 	kinds      []Kind
 	who        string // a username; "" for everyone
 	nobody     bool
 	status     *string
-	other      bool // a status in words of the desk's own
+	other      bool // only custom statuses
 	late       bool
 	ended      bool
-	unanswered bool   // the customer has written and waits
+	unanswered bool   // the customer wrote and waits for an answer
 	back       bool   // the old device of a replacement is due back
-	any        bool   // over or not
+	any        bool   // open and closed
 	scheme     string // "" for all
-	text       string // what is searched for
+	text       string // the search text
 	meant      Meant
 	order      order
 	after      *cursor
 	limit      int
 	today      civil.Date
 
-	from, to       civil.Date // zero for any day
-	untouched      int        // working days; 0 for all
-	first, beyond  string     // the ids of those days; "" for no bound
-	untouchedUntil int64      // an instant; 0 for any
+	from, to       civil.Date // zero means no limit
+	untouched      int        // working days; 0 means no limit
+	first, beyond  string     // the range of ids for from and to; "" means no limit
+	untouchedUntil int64      // in microseconds; 0 means no limit
 }
 
-// Meant is whom and what a text can mean, by numbers, names, phone numbers.
+// Meant holds the customers, products and numbers that match a search text.
 type Meant struct {
 	CustomerIDs []string
 	Products    []string // record ids
-	Numbers     []string // beginnings of numbers of lines
-	Partial     bool     // there are more than these
+	Numbers     []string // beginnings of line numbers
+	Partial     bool     // there are more matches
 }
 
-// cursor is the place of a line in an order.
 type cursor struct {
-	key any // what the column of the order has
+	key any // the value of the order's column
 	id  string
 }
 
@@ -126,7 +124,7 @@ func (f Form) checked(actor auth.Actor) (a asked, err error) {
 	return a.ordered(f)
 }
 
-// ofTime goes on with when it came and when somebody last touched it.
+// ofTime checks the filters for the creation day and the last change.
 func (a asked) ofTime(f Form) (_ asked, err error) {
 	for name, day := range map[string]*civil.Date{"from": &a.from, "to": &a.to} {
 		text := map[string]string{"from": f.From, "to": f.To}[name]
@@ -149,7 +147,7 @@ func (a asked) ofTime(f Form) (_ asked, err error) {
 	return a, nil
 }
 
-// ofClaims goes on with a scheme, and with what is over.
+// ofClaims checks the scheme filter and the filter for closed records.
 func (a asked) ofClaims(f Form, role auth.Role) (_ asked, err error) {
 	if a.scheme = strings.TrimSpace(f.Scheme); a.scheme != "" {
 		if !Claim.isFor(role) {
@@ -173,7 +171,7 @@ func (a asked) ofClaims(f Form, role auth.Role) (_ asked, err error) {
 	return a, nil
 }
 
-// ofDevices goes on with devices that are due back. Their tickets are over, as a rule.
+// ofDevices checks the filter for devices that are due back. Most of their tickets are closed.
 func (a asked) ofDevices(f Form) (_ asked, err error) {
 	if a.back, err = readBool(f.Back); err != nil || !a.back {
 		return a, err
@@ -185,7 +183,7 @@ func (a asked) ofDevices(f Form) (_ asked, err error) {
 	return a, nil
 }
 
-// ordered goes on with the order, the place in it and how much is wanted.
+// ordered checks the sort order, the cursor and the page size.
 func (a asked) ordered(f Form) (_ asked, err error) {
 	switch f.Order {
 	case "", urgent.name:
@@ -195,7 +193,7 @@ func (a asked) ordered(f Form) (_ asked, err error) {
 	default:
 		return a, errNoOrder
 	}
-	// Each is read by an index, which has an order of its own.
+	// These filters have an index with its own order.
 	switch {
 	case a.scheme != "" || a.back:
 		a.order = oldest
@@ -250,8 +248,7 @@ func readBool(text string) (bool, error) {
 	return false, errNotADecision
 }
 
-// A cursor is what the order goes by and the id, with a dot between. One of another
-// order does not fit.
+// A cursor is the sort value and the id, separated by a dot. A cursor of another order is refused.
 func (o order) read(text string) (*cursor, error) {
 	key, recordID, _ := strings.Cut(text, ".")
 	isKey := key == o.name
@@ -271,7 +268,6 @@ func (o order) read(text string) (*cursor, error) {
 	return c, nil
 }
 
-// cursorAfter is where the next part begins.
 func (a asked) cursorAfter(l Line) string {
 	key := map[order]string{
 		urgent: l.DueOn.String(), oldest: oldest.name,

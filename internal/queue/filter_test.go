@@ -18,7 +18,7 @@ func TestTheQueueIsSearchedByAllThatTheDeskKnowsOfARecord(t *testing.T) {
 			strings.ToLower(d.number[2:6]):        repair,
 			d.claim[:6]:                           claim,
 			apptest.Text(d.switchOf, "productID"): repair,
-			"s2":                                  ``, // fewer than tell one serial number from another
+			"s2":                                  ``, // too few characters for a serial number
 			"asha":                                awr + "; " + repair,
 			"VERMA":                               awr + "; " + repair,
 			d.asha.ID:                             awr + "; " + repair,
@@ -47,7 +47,7 @@ func TestLinesAreFilteredByTheirDaysAndByWhenSomebodyTouchedThem(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		d := working(p)
-		// It is Monday. On Friday four working days have passed, today among them.
+		// It is Monday. On Friday four working days have passed, including that day.
 		p.Clock.Advance(4 * 24 * time.Hour)
 		d.owner = p.Admin()
 		shows(p, d.owner, `repair "" 2026-03-05; awr "" 2026-03-04`, "untouched", "3", "kind", "repair,awr", "order", "urgent")

@@ -8,10 +8,10 @@ import (
 	"aftercare/internal/platform/web"
 )
 
-// HTTP is the room's side of the wire, which the desk alone talks to.
+// HTTP serves the API of this package to the desk.
 type HTTP struct{ *Service }
 
-// QueueItem is a line of the queue.
+// QueueItem is a line of the queue in the API.
 type QueueItem struct {
 	ID           string         `json:"id" doc:"The record's id"`
 	Kind         string         `json:"kind" enum:"repair,awr,warranty,claim" doc:"repair is repair and service"`
@@ -39,7 +39,7 @@ type QueueItem struct {
 	Unread       int            `json:"unread,omitempty" doc:"The number of customer messages that the desk has not read"`
 }
 
-// QueueAssignee is who has something.
+// QueueAssignee is the person a line is assigned to.
 type QueueAssignee struct {
 	Username string    `json:"username"`
 	Name     string    `json:"name" doc:"Empty for somebody who is not at the desk any more"`
@@ -60,7 +60,7 @@ func (h HTTP) itemBody(l Line, today civil.Date) QueueItem {
 	return b
 }
 
-// Form is a filter of the queue as an address holds it.
+// Form is a filter of the queue, as in the URL.
 type Form struct {
 	Kind     string `query:"kind" doc:"repair, awr, warranty or claim, or several with commas between; all that the caller works on unless said"`
 	Assignee string `query:"assignee" doc:"me, nobody or a username"`

@@ -9,7 +9,7 @@ import (
 	"aftercare/internal/platform/web"
 )
 
-// EarlierTicket is an older one of the same serial number.
+// EarlierTicket is an older ticket of the same serial number.
 type EarlierTicket struct {
 	ID         string    `json:"id"`
 	Kind       string    `json:"kind" enum:"repair,awr"`
@@ -20,7 +20,7 @@ type EarlierTicket struct {
 	Ended      bool      `json:"ended"`
 }
 
-// QueueNote is what somebody at the desk wrote for the others.
+// QueueNote is an internal note from one admin to the others.
 type QueueNote struct {
 	ID        string    `json:"id"`
 	Record    string    `json:"record" doc:"What it is about: the id of a line of the queue, or a customerId"`
@@ -50,7 +50,7 @@ type itemInput struct {
 	ID string `path:"id"`
 }
 
-// QueueItemOpened is a line of the queue with what stands beside it.
+// QueueItemOpened is a line of the queue with its details.
 type QueueItemOpened struct {
 	Item    QueueItem       `json:"item"`
 	Earlier []EarlierTicket `json:"earlier" doc:"Older tickets of the same serial number, the newest first"`
@@ -94,7 +94,7 @@ type peopleInput struct {
 	Kind string `query:"kind" doc:"Only those who work on this kind"`
 }
 
-// QueuePerson is somebody to whom something may be assigned.
+// QueuePerson is a person to whom lines can be assigned.
 type QueuePerson struct {
 	Username string `json:"username"`
 	Name     string `json:"name"`
@@ -199,7 +199,7 @@ func (h HTTP) removeNote(ctx context.Context, in *itemInput) (*web.Message, erro
 	return web.Say("Note deleted."), nil
 }
 
-// QueueView is a filter that somebody has named, for themselves or for everyone.
+// QueueView is a saved filter, private or shared with everyone.
 type QueueView struct {
 	ID      string `json:"id"`
 	Name    string `json:"name"`
@@ -228,11 +228,10 @@ func (h HTTP) listViews(ctx context.Context, _ *struct{}) (*viewsOutput, error) 
 	return out, nil
 }
 
-// viewDraft is a view as somebody names it.
 type viewDraft struct {
 	Name  string  `json:"name" required:"false" doc:"At most 60 characters, unlike the names of the caller's other views"`
 	Query *string `json:"query" required:"false" doc:"The search of the page's address: kind, assignee, status, late, ended, unanswered, q and order"`
-	// Shared is for managers.
+	// Only managers may share a view.
 	Shared bool `json:"shared,omitempty" doc:"true, by a manager: everyone at the desk sees it"`
 }
 

@@ -12,20 +12,18 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// A line says what its record says. Rooms tell what they do to a record in its
-// transaction (Arrived, Touched, Talked, Withdrawn). Lines of which nobody told are
-// levelled, which is to read their records and write them anew: those of records that
-// are older than the queue (Fill), that an older release writes beside this one
-// (CatchUp), and those that are wrong (Mend).
+// Each line copies data from its record. Other packages report changes in the
+// transaction of the record (Arrived, Touched, Talked, Withdrawn). Unreported lines are
+// rebuilt from their records. Fill adds lines of records that are older than the queue.
+// CatchUp updates lines after changes by an older release. Mend repairs wrong lines.
 
-// How many lines are levelled at once: few beside those who use the portal, many
-// where nobody does.
+// Number of lines rebuilt at once: few while people use the portal, many while nobody does.
 const (
 	beside = 500
 	alone  = 5_000
 )
 
-// Arrived adds a line for a record that was just made, in its transaction.
+// Arrived adds a line for a new record, in the same transaction.
 func (s *Service) Arrived(ctx context.Context, tx *db.Tx, i Item) error {
 	i.TouchedAt = i.CreatedAt
 	if err := s.put(ctx, tx, unlessNewer, []Item{i}); err != nil {
@@ -34,20 +32,19 @@ func (s *Service) Arrived(ctx context.Context, tx *db.Tx, i Item) error {
 	return nil
 }
 
-// touchedAtOnce bounds the placeholders of a statement.
+// touchedAtOnce limits the placeholders in a statement.
 const touchedAtOnce = 100
 
-// Touch is what the desk did to a record, perhaps in several steps at once. The time is
-// not before that of its last one.
+// Touch is a change by the desk to a record, perhaps of several steps. At is never before the last change.
 type Touch struct {
 	Status string
 	At     time.Time
-	First  time.Time // of the first step
+	First  time.Time // time of the first step
 	Ends   bool
 }
 
-// Touched tells what the desk did to records of a source, by their ids, in their
-// transaction. A record whose line was not filled in yet gets it now.
+// Touched reports changes by the desk to records, by id, in
+// the same transaction. If a line is missing, Touched adds it.
 func (s *Service) Touched(ctx context.Context, tx *db.Tx, kind Kind, touches map[string]Touch) error {
 	ids := slices.Sorted(maps.Keys(touches))
 	for some := range slices.Chunk(ids, touchedAtOnce) {
@@ -62,9 +59,8 @@ func (s *Service) Touched(ctx context.Context, tx *db.Tx, kind Kind, touches map
 	return nil
 }
 
-// Talked tells that something was said on a ticket, in its transaction: whether that opens
-// what was over, and since when the customer waits for an answer, zero if they do
-// not. What the desk did last stays.
+// Talked reports a message on a ticket, in the same transaction. opens tells that the message reopens a closed
+// ticket. waitsSince is zero if the customer waits for no answer. The time of the desk's last change stays.
 func (s *Service) Talked(ctx context.Context, tx *db.Tx, ticketID string, opens bool, waitsSince time.Time) error {
 	heard, err := hearItem(ctx, tx, ticketID, opens, waitsSince)
 	if err == nil && !heard {
@@ -76,8 +72,8 @@ func (s *Service) Talked(ctx context.Context, tx *db.Tx, ticketID string, opens 
 	return nil
 }
 
-// Withdrawn tells that the desk has taken back what it did last to some records of a
-// kind, in the transaction that does so and after it.
+// Withdrawn reports that the desk undid its last change to some
+// records. Call it in the same transaction, after the undo.
 func (s *Service) Withdrawn(ctx context.Context, tx *db.Tx, kind Kind, ids []string) error {
 	for some := range slices.Chunk(ids, beside) {
 		if err := s.level(ctx, tx, sourceOf(kind), anyway, some); err != nil {
@@ -87,7 +83,7 @@ func (s *Service) Withdrawn(ctx context.Context, tx *db.Tx, kind Kind, ids []str
 	return nil
 }
 
-// level makes the lines of some records what they should be.
+// level rebuilds the lines of some records.
 func (s *Service) level(ctx context.Context, tx *db.Tx, from source, over conflict, ids []string) error {
 	items, err := from.read(ctx, tx, s.Rules, from.byID(ids))
 	if err != nil {
@@ -96,7 +92,6 @@ func (s *Service) level(ctx context.Context, tx *db.Tx, from source, over confli
 	return s.put(ctx, tx, over, items)
 }
 
-// put stores lines, each with the day it is due.
 func (s *Service) put(ctx context.Context, tx *db.Tx, over conflict, items []Item) error {
 	type came struct {
 		kind Kind
@@ -114,8 +109,7 @@ func (s *Service) put(ctx context.Context, tx *db.Tx, over conflict, items []Ite
 	return rows.Insert(ctx, tx)
 }
 
-// Prepare fills the queue before it is used, if that is not much work. More of it is
-// left to Fill.
+// Prepare fills the queue before the first use, if there are only few records. Otherwise Fill does it later.
 func (s *Service) Prepare(ctx context.Context, few int) error {
 	if filling, err := IsFilling(ctx, s.DB); err != nil || !filling {
 		return err
@@ -128,9 +122,8 @@ func (s *Service) Prepare(ctx context.Context, few int) error {
 	return err
 }
 
-// Fill adds the lines that are missing, the newest first and beside those who use the
-// portal, and tells whether there were any to look for. Each piece is a transaction that
-// says how far it came; of two replicas each does what the other has not.
+// Fill adds missing lines, newest first, while people use the portal. It reports whether there was work.
+// Each step is one transaction that stores its progress, so two replicas can share the work.
 func (s *Service) Fill(ctx context.Context) (did bool, err error) {
 	return s.fill(ctx, s.DB.Write, beside)
 }
@@ -169,8 +162,8 @@ func (s *Service) fill(ctx context.Context, write func(context.Context, func(*db
 	return did, nil
 }
 
-// ToFill counts the lines of older records that have to be filled in. The database may be
-// of an earlier version, which has no queue yet.
+// ToFill counts the older records that still need a line.
+// The database may be of an earlier version without a queue.
 func ToFill(ctx context.Context, q db.Source) (lines int64, err error) {
 	filling, err := db.HasTable(ctx, q, "queue_filling")
 	if err == nil && filling {
@@ -184,15 +177,14 @@ func ToFill(ctx context.Context, q db.Source) (lines int64, err error) {
 	return countRecords(ctx, q)
 }
 
-// The records of an older release are looked for from a while before the last look:
-// clocks differ, and a transaction may take its time.
+// CatchUp starts some time before its last run, because clocks differ and transactions can be slow.
 const (
 	overlap      = time.Hour
 	caughtAtOnce = 20_000
 )
 
-// CatchUp makes the lines right of what was written past the rooms of this release
-// since it was last called. It tells how many there were.
+// CatchUp updates the lines of records that an older release
+// changed since the last call. It returns their number.
 func (s *Service) CatchUp(ctx context.Context) (found int, err error) {
 	began := s.DB.Now()
 	seen, err := lastLook(ctx, s.DB)
@@ -214,11 +206,10 @@ func (s *Service) CatchUp(ctx context.Context) (found int, err error) {
 	return found, s.DB.Write(ctx, func(tx *db.Tx) error { return noteLook(ctx, tx, began) })
 }
 
-// comparedAtOnce bounds the memory that a comparison takes.
+// comparedAtOnce limits the memory of a comparison.
 const comparedAtOnce = 5000
 
-// each hands over the records of a source, part by part, as their lines should be and as
-// they are.
+// each passes the records of a source to take, in parts: the lines as they should be, and the stored lines.
 func (s source) each(ctx context.Context, q db.Queryer, rules Rules, take func(want []Item, stored map[string]Item) error) error {
 	for last, more := "", true; more; {
 		part := s.below(last, comparedAtOnce)
@@ -240,8 +231,7 @@ func (s source) each(ctx context.Context, q db.Queryer, rules Rules, take func(w
 	return nil
 }
 
-// Mend makes every line what it should be, beside those who use the portal. It
-// writes nothing where all is right.
+// Mend repairs every wrong line while people use the portal. It writes nothing if all lines are right.
 func (s *Service) Mend(ctx context.Context) error {
 	if _, err := s.Fill(ctx); err != nil {
 		return err
@@ -271,17 +261,16 @@ func (s *Service) Mend(ctx context.Context) error {
 	return nil
 }
 
-// ErrFilling says that there is no whole queue to compare yet.
+// ErrFilling says that the queue is not complete yet, so it cannot be compared.
 var ErrFilling = errors.New("queue: older records are still being added")
 
-// Comparison is how the queue differs from the records.
+// Comparison lists the differences between the queue and the records.
 type Comparison struct {
-	Records int64    // that were compared
-	Wrong   []string // what differs, each in a line
-	AndMore bool     // there are more differences than are told
+	Records int64    // number of compared records
+	Wrong   []string // one sentence for each difference
+	AndMore bool     // there are more differences
 }
 
-// mostWrong is how many differences are told one by one.
 const mostWrong = 20
 
 func (c *Comparison) tell(format string, values ...any) {
@@ -292,8 +281,7 @@ func (c *Comparison) tell(format string, values ...any) {
 	c.Wrong = append(c.Wrong, fmt.Sprintf(format, values...))
 }
 
-// Compare holds every line against its record, as q sees them at one moment, and
-// changes nothing.
+// Compare compares every line with its record in one snapshot of the database. It changes nothing.
 func Compare(ctx context.Context, q db.Queryer, rules Rules, progress func(records int64)) (c Comparison, err error) {
 	if filling, err := IsFilling(ctx, q); err != nil || filling {
 		return c, errors.Join(err, ErrFilling)
@@ -326,7 +314,6 @@ func Compare(ctx context.Context, q db.Queryer, rules Rules, progress func(recor
 	return c, nil
 }
 
-// said is what a line tells of its record.
 func (i Item) said() string {
 	state := "open"
 	if !i.EndedAt.IsZero() {

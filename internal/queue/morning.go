@@ -9,26 +9,25 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// Morning is what one person finds at the desk on a day.
+// Morning is the summary of one person's work for a day.
 type Morning struct {
-	Mine, DueToday, Late db.Total // of what is assigned to them
+	Mine, DueToday, Late db.Total // lines assigned to this person
 	Nobodys, AllLate     db.Total
 	Back                 db.Total // devices that are due back
-	MostUrgent           []Line   // of theirs
+	MostUrgent           []Line   // this person's lines
 }
 
-// mostCounted is how far a morning counts lines: a million of them cost no more.
+// mostCounted limits how far lines are counted, so the cost stays the same for a million lines.
 const mostCounted = 1000
 
-// mostUrgent is how many lines a morning tells one by one.
 const mostUrgent = 5
 
-// Morning counts what a person has to do, of the kinds that their role works on.
+// Morning counts a person's work, for the kinds that the role works on.
 func (s *Service) Morning(ctx context.Context, who auth.Actor) (m Morning, err error) {
 	all := asked{kinds: kindsOf(who.Role), order: urgent, limit: mostUrgent, today: civil.In(s.DB.Now(), s.Portal().Location)}
 	mine, nobodys := all, all
 	mine.who, nobodys.nobody = who.ID, true
-	// What is late tomorrow is late or due today.
+	// A line that is late tomorrow is late or due today.
 	late, dueNow, allLate := mine, mine, all
 	late.late, dueNow.late, allLate.late = true, true, true
 	dueNow.today = all.today.AddDays(1)

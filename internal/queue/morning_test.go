@@ -12,8 +12,8 @@ import (
 	"aftercare/internal/platform/portal"
 )
 
-// withoutRooms is a queue that nobody feeds, with one customer. A repair is due
-// after two days, whatever day it is.
+// withoutRooms returns a queue service alone, with one customer.
+// A repair is due after two days, on any day of the week.
 func withoutRooms(t *testing.T, d *db.DB) *Service {
 	t.Helper()
 	write(t, d, func(tx *db.Tx) error {
@@ -28,7 +28,6 @@ func withoutRooms(t *testing.T, d *db.DB) *Service {
 	}}
 }
 
-// comes adds a line that is so many days old, and tells its id.
 func (s *Service) comes(t *testing.T, kind Kind, days int) (i Item) {
 	t.Helper()
 	at := s.DB.Now().AddDate(0, 0, -days)
@@ -49,7 +48,7 @@ func TestAMorningCountsWhatIsSomebodysAndWhatIsLate(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := withoutRooms(t, d)
-		for days := range 9 { // due in two days, tomorrow, today, and late by one to six
+		for days := range 9 { // due in two days, tomorrow, today, and late by one to six days
 			i := s.comes(t, Repair, days)
 			write(t, d, func(tx *db.Tx) error {
 				_, err := assign(t.Context(), tx, i.ID, "meera", "", tx.Now())
@@ -58,7 +57,7 @@ func TestAMorningCountsWhatIsSomebodysAndWhatIsLate(t *testing.T) {
 		}
 		s.comes(t, AWR, 5)
 		s.comes(t, Repair, 0)
-		s.comes(t, Claim, 5) // which an agent does not work on
+		s.comes(t, Claim, 5) // an agent does not work on it
 		m, err := s.Morning(t.Context(), auth.Actor{ID: "meera", Role: auth.Agent})
 		if err != nil {
 			t.Fatal(err)

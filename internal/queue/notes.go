@@ -16,11 +16,10 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// Note is what somebody at the desk wrote for the others, about a line of the queue
-// or about a customer. No customer ever sees it.
+// Note is an internal note about a line of the queue or about a customer. Customers never see it.
 type Note struct {
 	ID         string
-	Record     string // the id of a line, or a customerId
+	Record     string // the id of a line, or a customer ID
 	CustomerID string
 	Text       string
 	Author     Person
@@ -29,8 +28,8 @@ type Note struct {
 
 const (
 	longestNote = 5000 // characters
-	mostNotes   = 500  // that are told of one record
-	// takenBack is for how long one may delete a note of one's own: it was not meant.
+	mostNotes   = 500  // shown for one record
+	// takenBack is how long authors can delete their own note.
 	takenBack = 10 * time.Minute
 )
 
@@ -41,7 +40,6 @@ var (
 	errStays    = fault.New(fault.Conflict, "A note can be deleted within 10 minutes. This one is older and stays.")
 )
 
-// mayDelete tells whether a note can still be taken back by somebody.
 func (n Note) mayDelete(actor auth.Actor, now time.Time) error {
 	switch {
 	case n.Author.Username != actor.ID:
@@ -52,7 +50,7 @@ func (n Note) mayDelete(actor auth.Actor, now time.Time) error {
 	return nil
 }
 
-// Notes are those about a record, the oldest first.
+// Notes returns the notes about a record, oldest first.
 func (s *Service) Notes(ctx context.Context, record string) ([]Note, error) {
 	if _, _, err := s.subject(ctx, s.DB, record); err != nil {
 		return nil, err
@@ -60,7 +58,7 @@ func (s *Service) Notes(ctx context.Context, record string) ([]Note, error) {
 	return notesOf(ctx, s.DB, record)
 }
 
-// AddNote writes a note about a record.
+// AddNote adds a note about a record.
 func (s *Service) AddNote(ctx context.Context, record, text string) (Note, error) {
 	text, err := field.Text("the note", text, longestNote)
 	if err != nil {
@@ -90,7 +88,7 @@ func (s *Service) AddNote(ctx context.Context, record, text string) (Note, error
 	})
 }
 
-// DeleteNote takes a note of the caller's back.
+// DeleteNote deletes one of the caller's notes.
 func (s *Service) DeleteNote(ctx context.Context, noteID string) error {
 	actor := auth.From(ctx)
 	return idempotent.Do(ctx, s.DB, "note-delete:"+actor.ID, func(tx *db.Tx) error {
@@ -112,8 +110,7 @@ func (s *Service) DeleteNote(ctx context.Context, noteID string) error {
 	})
 }
 
-// noted is the entry of a note. What it says stands nowhere but in it: whoever
-// takes it back wants it gone.
+// noted is the audit trail entry of a note. It contains only the length of the text, so a deleted text is gone.
 func noted(kind trail.Kind, number string, n Note) trail.Entry {
 	length := strconv.Itoa(utf8.RuneCountInString(n.Text))
 	change := trail.Plain("characters", "", length)
@@ -123,8 +120,8 @@ func noted(kind trail.Kind, number string, n Note) trail.Entry {
 	return trail.Entry{Kind: kind, Record: number, Person: trail.Customer(n.CustomerID), Changes: []trail.Change{change}}
 }
 
-// subject is the customer and the number of what a note is about: a line that the
-// caller works on, or a customer.
+// subject returns the customer and the number of a note's
+// subject: a line that the caller works on, or a customer.
 func (s *Service) subject(ctx context.Context, q db.Queryer, record string) (customerID, number string, err error) {
 	l, err := s.line(ctx, q, record)
 	if err == nil {

@@ -9,8 +9,7 @@ import (
 	"aftercare/internal/platform/db/dbtest"
 )
 
-// A filter that lost its index would still show the right lines, by reading all of
-// them.
+// A filter without an index would still show the right lines, but would read all of them.
 func TestEveryFilterGoesByAnIndex(t *testing.T) {
 	t.Parallel()
 	first, beyond := "01KJ0000000000000000000000", "01KK0000000000000000000000"
@@ -75,13 +74,12 @@ func TestEveryFilterGoesByAnIndex(t *testing.T) {
 	})
 }
 
-// planOf is how a query is answered.
 func planOf(t *testing.T, d *db.DB, query func(s *db.Statement)) (plan string) {
 	t.Helper()
 	err := d.Write(t.Context(), func(tx *db.Tx) error {
 		var s db.Statement
 		if d.Engine() == db.Postgres {
-			// An empty table is read whole whatever there is.
+			// Without these settings, PostgreSQL reads an empty table as a whole.
 			if _, err := tx.Exec(t.Context(), `SET LOCAL enable_seqscan = off`); err != nil {
 				return err
 			}

@@ -1,7 +1,6 @@
-// Package queue is what the desk works through: every ticket, every request to
-// extend a warranty and every claim as a line of one table, whoever has it and by
-// when it is due. The records belong to their rooms, which tell what comes and what
-// becomes of it; here is who does it next.
+// Package queue holds the desk's work: one table with a line for every ticket,
+// warranty request and claim. A line shows its assignee and its due date. The
+// records belong to other packages, which report changes to the queue.
 package queue
 
 import (
@@ -16,7 +15,7 @@ import (
 	"aftercare/internal/platform/status"
 )
 
-// Kind is what a line of the queue is about.
+// Kind is the kind of record behind a line.
 type Kind string
 
 const (
@@ -26,7 +25,7 @@ const (
 	Claim    Kind = "claim"
 )
 
-// Kinds are all of them.
+// Kinds returns all kinds.
 func Kinds() []Kind { return []Kind{Repair, AWR, Warranty, Claim} }
 
 func names(kinds []Kind) (all []string) {
@@ -36,7 +35,6 @@ func names(kinds []Kind) (all []string) {
 	return all
 }
 
-// kindsOf are those that a role works on, as in the lists of the records.
 func kindsOf(role auth.Role) []Kind {
 	if role.Covers(auth.Manager) {
 		return Kinds()
@@ -44,34 +42,31 @@ func kindsOf(role auth.Role) []Kind {
 	return []Kind{Repair, AWR}
 }
 
-// isFor tells whether a role works on a kind.
 func (k Kind) isFor(role auth.Role) bool { return slices.Contains(kindsOf(role), k) }
 
-// due is the working day by which something of a kind that came on a day has to be
-// answered.
+// due returns the working day by which a record must be answered.
 func (k Kind) due(came civil.Date, p portal.Facts) civil.Date {
 	days := map[Kind]int{Repair: p.Due.Repair, AWR: p.Due.AWR, Warranty: p.Due.Warranty, Claim: p.Due.Claim}[k]
 	return p.AddWorkingDays(came, days)
 }
 
-// Item is a line of the queue.
+// Item is a line of the queue as it is stored.
 type Item struct {
-	ID         string // the record's
+	ID         string // the id of the record
 	Kind       Kind
-	Number     string // of the ticket, of the product, of the claim
+	Number     string // of the ticket, the product or the claim
 	CustomerID string
 	ProductID  string // record id; "" for a claim
-	Status     string // the last one; "" while nobody has touched it
-	Stage      Stage  // as it is stored
+	Status     string // the last status; "" if there is none
+	Stage      Stage  // as stored
 	CreatedAt  time.Time
-	TouchedAt  time.Time // of the last status, or CreatedAt
-	AnsweredAt time.Time // of the first status; zero while there is none
-	EndedAt    time.Time // zero while it waits or is at work
-	WroteAt    time.Time // when the customer last wrote, while nobody has answered by a message or a status; zero otherwise
+	TouchedAt  time.Time // time of the last status, or CreatedAt
+	AnsweredAt time.Time // time of the first status, or zero
+	EndedAt    time.Time // zero while it is open
+	WroteAt    time.Time // when the customer last wrote without an answer by message or status; zero otherwise
 }
 
-// Stage is how far a line is. It is stored, and so found by an index, whatever the words of
-// a status are.
+// Stage is the progress of a line. It is stored, so an index can find it whatever the text of the status is.
 type Stage = status.Stage
 
 const (
@@ -80,7 +75,7 @@ const (
 	isClosed = status.Closed
 )
 
-// offered are the stages of the words that the status form offers for what is still open.
+// offered maps the open statuses of the form to their stages.
 var offered = func() map[string]Stage {
 	all := map[string]Stage{"": isNew}
 	for _, w := range status.Open() {
@@ -89,7 +84,6 @@ var offered = func() map[string]Stage {
 	return all
 }()
 
-// stageOf is that of a line with a status.
 func stageOf(text string, isOver bool) Stage {
 	if isOver {
 		return isClosed
@@ -97,8 +91,7 @@ func stageOf(text string, isOver bool) Stage {
 	return cmp.Or(offered[text], ownWords)
 }
 
-// touch adds what the desk did. What was over and is so still has ended when it
-// was over first.
+// touch applies a change by the desk. If the line was already closed and stays closed, its closing time stays.
 func (i *Item) touch(status string, at time.Time, ends bool) {
 	i.Status, i.TouchedAt, i.WroteAt = status, at, time.Time{}
 	if i.AnsweredAt.IsZero() {
@@ -112,8 +105,7 @@ func (i *Item) touch(status string, at time.Time, ends bool) {
 	}
 }
 
-// hear adds what the customer wrote, which opens what was over: now or, as the history
-// of the record tells, at that time.
+// hear applies a message of the customer. It may reopen a closed line.
 func (i *Item) hear(opens bool, waitsSince time.Time) {
 	if opens {
 		i.EndedAt = time.Time{}
@@ -121,43 +113,40 @@ func (i *Item) hear(opens bool, waitsSince time.Time) {
 	i.WroteAt = waitsSince
 }
 
-// Line is an item as people read it, with the names behind its numbers.
+// Line is an item with the names behind its ids.
 type Line struct {
 	Item
 	CustomerName               string
 	ProductNumber, ProductName string
 	SerialNo, ModelNo          string
-	SchemeID, SchemeName       string // of a claim
-	Amount                     int64  // of a claim, in paise; 0 if nobody said
+	SchemeID, SchemeName       string // claims only
+	Amount                     int64  // claims only, in paise; 0 if not given
 	DueOn                      civil.Date
-	Assignee, AssigneeName     string // "" for nobody
+	Assignee, AssigneeName     string // "" if not assigned
 	AssignedAt                 time.Time
 	Notes                      int
-	LastEnds                   bool   // the desk said that the ticket is over with its last status
-	BackOn                     string // when the old device of a replacement is due back; "" if none is
-	Unread                     int    // messages of the customer that are unread at the desk
+	LastEnds                   bool   // the desk closed the ticket with its last status
+	BackOn                     string // when the old device of a replacement is due back, or ""
+	Unread                     int    // messages of the customer that the desk has not read
 }
 
-// isLate tells whether a line that is not over should have been by a day.
 func (l Line) isLate(today civil.Date) bool { return l.EndedAt.IsZero() && l.DueOn.Before(today) }
 
-// isReopened tells whether a ticket was over by its last status, and is not any more: its
-// customer has written since.
+// isReopened reports whether the last status closed the ticket, but the customer has written since.
 func (l Line) isReopened(r Rules) bool {
 	isTicket := l.Kind == Repair || l.Kind == AWR
 	return isTicket && l.Status != "" && l.EndedAt.IsZero() && r.Ticket(l.Status, l.LastEnds)
 }
 
-// Rules are those of the rooms by which a record is over.
+// Rules decides, for each kind, whether a status closes a record.
 type Rules struct {
 	Ticket   func(status string, ends bool) bool
 	Warranty func(status string) bool
 	Claim    func(status string) bool
-	// Waiting is the word for a claim that nobody has touched.
+	// Waiting is the status of a claim that the desk has not changed yet.
 	Waiting string
 }
 
-// The refusals of this room.
 var (
 	errNoItem       = fault.New(fault.NotFound, "This is not in the queue.")
 	errNotYours     = fault.New(fault.Forbidden, "Only managers can see warranty requests and claims.")
@@ -182,14 +171,15 @@ var (
 const (
 	longestSearch = 100  // characters
 	mostUntouched = 60   // working days
-	mostMeant     = 500  // customers, and devices, that a search can mean
+	mostMeant     = 500  // customers, and devices, that a search can match
 	mostNumbers   = 1000 // lines, by the beginning of their number
-	mostFound     = 200  // lines of a search that are counted
+	mostFound     = 200  // matching lines that are counted
 	usualPage     = 25
 	longestPage   = 100
 )
 
-// apply adds an entry of a record's history to its line. That it was made is none.
+// apply applies one entry of a record's history to its line.
+// It skips the entry that only says the record was created.
 func (r Rules) apply(i *Item, status string, ends bool, at time.Time) {
 	switch i.Kind {
 	case Warranty:

@@ -13,24 +13,23 @@ import (
 	"aftercare/internal/platform/undo"
 )
 
-// Service holds the verbs of the room.
+// Service implements the operations of this package.
 type Service struct {
 	DB     *db.DB
 	Rules  Rules
 	Trail  *trail.Book
 	Undo   *undo.Book
 	Portal func() portal.Facts
-	// Find tells whom and what a text can mean, and so many of each at most.
+	// Find returns the matches of a search text, at most this many of each sort.
 	Find func(ctx context.Context, typed string, most int) (Meant, error)
 }
 
-// Unanswered counts the tickets whose customers have written and wait for an answer,
-// as far as a morning counts them.
+// Unanswered counts the tickets whose customers wait for an answer, up to mostCounted.
 func (s *Service) Unanswered(ctx context.Context) (n int, err error) {
 	return countLines(ctx, s.DB, asked{kinds: []Kind{Repair, AWR}, unanswered: true}, mostCounted)
 }
 
-// Page is a part of the queue as its caller may see it.
+// Page returns one page of the queue, with only the kinds that the caller may see.
 func (s *Service) Page(ctx context.Context, f Form) (p Page, err error) {
 	asked, err := s.checked(ctx, f)
 	if err != nil {
@@ -62,18 +61,18 @@ func (s *Service) Page(ctx context.Context, f Form) (p Page, err error) {
 	return p, err
 }
 
-// Page is a part of the queue.
+// Page is one page of the queue.
 type Page struct {
 	Lines     []Line
-	Next      string   // the cursor of the next part; "" at the end
-	Total     db.Total // over all parts
-	IsFilling bool     // lines of older records are still being filled in
-	IsPartial bool     // the search means more than could be looked through
+	Next      string   // the cursor of the next page; "" at the end
+	Total     db.Total // of all pages
+	IsFilling bool     // lines of older records are still being added
+	IsPartial bool     // the search matches more than it can look through
 
 	today civil.Date
 }
 
-// checked is a filter of the queue, narrowed to what its caller may see.
+// checked returns the checked filter, with only the kinds that the caller may see.
 func (s *Service) checked(ctx context.Context, f Form) (asked, error) {
 	actor := auth.From(ctx)
 	a, err := f.checked(actor)
@@ -106,13 +105,13 @@ func (s *Service) checked(ctx context.Context, f Form) (asked, error) {
 	return a, nil
 }
 
-// Load is how much of a kind is open, and how much of that is late.
+// Load counts the open and the late lines of a kind.
 type Load struct {
 	Kind       Kind
 	Open, Late int64
 }
 
-// Loads are those of all kinds, for whoever watches the portal.
+// Loads returns the load of every kind, for monitoring.
 func (s *Service) Loads(ctx context.Context) ([]Load, error) {
 	found, err := loads(ctx, s.DB, civil.In(s.DB.Now(), s.Portal().Location))
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// orNone is the error of a query for one row, or the one for a query that found none.
+// orNone replaces the error for "no row found" by none.
 func orNone(err, none error) error {
 	if errors.Is(err, sql.ErrNoRows) {
 		return none
@@ -19,7 +19,7 @@ func orNone(err, none error) error {
 	return err
 }
 
-// oneRow is the error of a statement, or the one for a statement that found nothing.
+// oneRow returns none if the statement changed no row.
 func oneRow(result sql.Result, err, none error) error {
 	changed, err := db.Changed(result, err)
 	if err == nil && !changed {
@@ -28,7 +28,6 @@ func oneRow(result sql.Result, err, none error) error {
 	return err
 }
 
-// loads counts what is open, and what of that was due before a day, by kind.
 func loads(ctx context.Context, q db.Queryer, today civil.Date) (map[Kind]Load, error) {
 	all := map[Kind]Load{}
 	err := db.Each(ctx, q, func(row db.Row) error {
@@ -40,7 +39,7 @@ func loads(ctx context.Context, q db.Queryer, today civil.Date) (map[Kind]Load, 
 	return all, err
 }
 
-// assign takes a line for somebody if it is whose it was.
+// assign changes the assignee of a line, if was is still the assignee.
 func assign(ctx context.Context, tx *db.Tx, id, to, was string, now time.Time) (taken bool, err error) {
 	var assignee, at any
 	if to != "" {
@@ -49,7 +48,6 @@ func assign(ctx context.Context, tx *db.Tx, id, to, was string, now time.Time) (
 	return db.Changed(tx.Exec(ctx, `UPDATE queue_items SET assignee = $2, assigned_at = $3 WHERE id = $1 AND coalesce(assignee, '') = $4`, id, assignee, at, was))
 }
 
-// giveBack takes the open lines of some kinds from somebody.
 func giveBack(ctx context.Context, tx *db.Tx, kinds []Kind, username string) (lines int64, err error) {
 	var s db.Statement
 	s.Add(`UPDATE queue_items SET assignee = NULL, assigned_at = NULL WHERE assignee = ? AND ended_at IS NULL`, username)

@@ -13,14 +13,13 @@ import (
 	"aftercare/internal/platform/id"
 )
 
-// source is a table of records that the queue has lines of, from which lines are read
-// that nobody told of.
+// source is a table of records from which lines can be rebuilt.
 type source struct {
 	table string
-	kinds string // in SQL
-	// query reads the records whose ids are chosen, each with what the desk did to it
-	// in that order, in one row for each or in one without. With an entry comes whether
-	// the customer wrote after it, with the record when its customer wrote last and waits.
+	kinds string // as an SQL list
+	// query reads the chosen records. Each entry of the desk is one row, in order;
+	// a record without entries also has one row. An entry tells whether the
+	// customer wrote after it. The record tells since when the customer waits.
 	query string
 }
 
@@ -44,21 +43,18 @@ func sources() []source {
 	}
 }
 
-// sourceOf is the source of a kind.
 func sourceOf(kind Kind) source {
 	all := sources()
 	return all[slices.IndexFunc(all, func(s source) bool { return strings.Contains(s.kinds, "'"+string(kind)+"'") })]
 }
 
-// byID chooses records by their ids.
 func (s source) byID(ids []string) *db.Statement {
 	chosen := &db.Statement{}
 	chosen.AddIn(`SELECT id FROM `+s.table+` WHERE id`, ids)
 	return chosen
 }
 
-// below chooses so many records, the newest of those that come before one, or of
-// all.
+// below selects the newest records with an id smaller than last, or the newest of all if last is empty.
 func (s source) below(last string, limit int) *db.Statement {
 	chosen := &db.Statement{}
 	chosen.Add(`SELECT id FROM ` + s.table)
@@ -69,7 +65,7 @@ func (s source) below(last string, limit int) *db.Statement {
 	return chosen
 }
 
-// read is what the lines of some records should be.
+// read returns the lines of some records as they should be.
 func (s source) read(ctx context.Context, q db.Queryer, rules Rules, chosen *db.Statement) (items []Item, err error) {
 	err = db.Each(ctx, q, func(row db.Row) error {
 		var i Item
@@ -97,7 +93,6 @@ func (s source) read(ctx context.Context, q db.Queryer, rules Rules, chosen *db.
 	return items, err
 }
 
-// itemsOf are the stored lines of some records.
 func itemsOf(ctx context.Context, q db.Queryer, chosen *db.Statement) (map[string]Item, error) {
 	items := map[string]Item{}
 	err := db.Each(ctx, q, func(row db.Row) error {
@@ -116,19 +111,17 @@ func itemsOf(ctx context.Context, q db.Queryer, chosen *db.Statement) (map[strin
 	return items, err
 }
 
-// conflict is what becomes of a line that is there already. Who has it and by when it
-// is due stay.
+// conflict decides how an existing line is overwritten. The assignee and the due date always stay.
 type conflict string
 
 const (
 	anyway conflict = ` ON CONFLICT (id) DO UPDATE SET kind = excluded.kind, number = excluded.number, customer_id = excluded.customer_id,
 		product_id = excluded.product_id, created_at = excluded.created_at, status = excluded.status, stage = excluded.stage, touched_at = excluded.touched_at,
 		answered_at = excluded.answered_at, ended_at = excluded.ended_at, wrote_at = excluded.wrote_at`
-	// unlessNewer leaves alone what somebody touched since its record was read.
+	// unlessNewer keeps lines that changed after their record was read.
 	unlessNewer = anyway + ` WHERE queue_items.touched_at <= excluded.touched_at`
 )
 
-// itemRows are lines that wait to be stored.
 func itemRows(over conflict) *db.Rows {
 	return &db.Rows{
 		Into:     `queue_items (id, kind, number, customer_id, product_id, status, stage, created_at, touched_at, answered_at, ended_at, wrote_at, due_on)`,
@@ -142,7 +135,7 @@ func addItem(rows *db.Rows, i Item, due string) {
 		db.MicrosOrNull(i.AnsweredAt), db.MicrosOrNull(i.EndedAt), db.MicrosOrNull(i.WroteAt), due)
 }
 
-// touchItems stores what the desk did to lines, and returns which of them are missing.
+// touchItems updates lines and returns the ids of missing lines.
 func touchItems(ctx context.Context, tx *db.Tx, ids []string, touches map[string]Touch) (missing []string, err error) {
 	var q db.Statement
 	q.Add(`UPDATE queue_items SET status = did.column2, stage = did.column6, touched_at = did.column3, answered_at = coalesce(answered_at, did.column5),
@@ -164,13 +157,12 @@ func touchItems(ctx context.Context, tx *db.Tx, ids []string, touches map[string
 	return missing, err
 }
 
-// hearItem adds to a line that customers wait since an instant, or do not. It leaves alone
-// what is over if that opens it, and tells whether it did.
+// hearItem stores since when a customer waits, and reports whether it changed the line. It does not change
+// a closed line that the message reopens: that line must be rebuilt.
 func hearItem(ctx context.Context, tx *db.Tx, id string, opens bool, waitsSince time.Time) (heard bool, err error) {
 	return db.Changed(tx.Exec(ctx, `UPDATE queue_items SET wrote_at = $3 WHERE id = $1 AND (ended_at IS NULL OR NOT $2)`, id, opens, db.MicrosOrNull(waitsSince)))
 }
 
-// countRecords counts all that the queue should have a line of.
 func countRecords(ctx context.Context, q db.Queryer) (n int64, err error) {
 	if err = q.QueryRow(ctx, `SELECT (SELECT count(*) FROM tickets) + (SELECT count(*) FROM warranties) + (SELECT count(*) FROM claims)`).Scan(&n); err != nil {
 		err = fmt.Errorf("queue: how much is to be filled in: %w", err)
@@ -180,7 +172,6 @@ func countRecords(ctx context.Context, q db.Queryer) (n int64, err error) {
 
 const isStray = ` FROM queue_items WHERE kind IN (%[1]s) AND NOT EXISTS (SELECT 1 FROM %[2]s r WHERE r.id = queue_items.id)`
 
-// countStrays counts the lines whose record does not exist.
 func (s source) countStrays(ctx context.Context, q db.Queryer) (n int64, err error) {
 	err = q.QueryRow(ctx, `SELECT count(*)`+fmt.Sprintf(isStray, s.kinds, s.table)).Scan(&n)
 	return n, err
@@ -191,7 +182,7 @@ func (s source) deleteStrays(ctx context.Context, tx *db.Tx) error {
 	return err
 }
 
-// IsFilling tells whether lines of older records are still missing.
+// IsFilling reports whether lines of older records are still missing.
 func IsFilling(ctx context.Context, q db.Queryer) (filling bool, err error) {
 	if err := q.QueryRow(ctx, `SELECT EXISTS (SELECT 1 FROM queue_filling WHERE NOT done)`).Scan(&filling); err != nil {
 		return false, fmt.Errorf("queue: how far it is filled: %w", err)
@@ -199,15 +190,14 @@ func IsFilling(ctx context.Context, q db.Queryer) (filling bool, err error) {
 	return filling, nil
 }
 
-// Stale notes, within a transaction that writes records past their rooms, that the
-// queue has to be filled anew.
+// Stale marks the queue for a new fill. Call it in a transaction that writes records without reporting them.
 func Stale(ctx context.Context, tx *db.Tx) error {
 	_, err := tx.Exec(ctx, `UPDATE queue_filling SET down_to = '', done = FALSE`)
 	return err
 }
 
-// takeFilling is down to which record a source is filled in. It is taken until the
-// piece is done: another replica then takes the next one.
+// takeFilling returns how far a source is filled, and locks it
+// until the step is done. Another replica then takes the next step.
 func (s source) takeFilling(ctx context.Context, tx *db.Tx) (last string, isDone bool, err error) {
 	err = tx.QueryRow(ctx, `UPDATE queue_filling SET down_to = down_to WHERE source = $1 AND NOT done RETURNING down_to`, s.table).Scan(&last)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -216,15 +206,15 @@ func (s source) takeFilling(ctx context.Context, tx *db.Tx) (last string, isDone
 	return last, false, err
 }
 
-// noteFilling also notes when the first piece was filled: what was written before needs no later look.
+// noteFilling stores the progress. With the first step it also
+// stores the time, because CatchUp can skip earlier records.
 func (s source) noteFilling(ctx context.Context, tx *db.Tx, last string, isDone bool, now time.Time) error {
 	_, err := tx.Exec(ctx, `UPDATE queue_filling SET seen_at = CASE WHEN down_to = '' THEN $4 ELSE seen_at END, down_to = $2, done = $3 WHERE source = $1`,
 		s.table, last, isDone, db.Micros(now))
 	return err
 }
 
-// lastLook is when it was last looked for what an older release wrote, in microseconds. A
-// source that was empty from the start was never looked at, and goes with the others.
+// lastLook returns the time of the last CatchUp, in microseconds. It ignores sources that were never looked at.
 func lastLook(ctx context.Context, q db.Queryer) (seen int64, err error) {
 	err = q.QueryRow(ctx, `SELECT coalesce(min(nullif(seen_at, 0)), 0) FROM queue_filling`).Scan(&seen)
 	return seen, err
@@ -235,15 +225,14 @@ func noteLook(ctx context.Context, tx *db.Tx, at time.Time) error {
 	return err
 }
 
-// look finds records of a source whose lines are not what they should be.
+// look finds records of a source whose lines are outdated.
 type look struct {
 	source
-	query string // for ids, with a limit at its end
+	query string // selects ids; the limit is added at the end
 }
 
-// looks are those since an instant. It stands in their texts, and what they compare
-// with is looked up row by row: planned for any instant, PostgreSQL would join whole
-// tables.
+// looks returns the queries for changes since a time. The time is part of the text, and subqueries compare
+// row by row. With a parameter, PostgreSQL would plan for any time and join whole tables.
 func looks(since time.Time) []look {
 	touched := fmt.Sprintf(`AND t.status_at >= %d AND coalesce((SELECT i.touched_at FROM queue_items i WHERE i.id = t.id), -1) <> t.status_at`, db.Micros(since))
 	missing := `>= '` + id.First(since) + `' AND (SELECT i.id FROM queue_items i WHERE i.id = r.id) IS NULL`
@@ -261,7 +250,6 @@ func looks(since time.Time) []look {
 	}
 }
 
-// ids are so many at most.
 func (l look) ids(ctx context.Context, q db.Queryer, most int) ([]string, error) {
 	return db.All(ctx, q, db.Value[string], l.query+fmt.Sprintf(` LIMIT %d`, most))
 }

@@ -10,24 +10,21 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// lineByID is one line.
 func lineByID(ctx context.Context, q db.Queryer, id string) (Line, error) {
 	l, err := scanLine(q.QueryRow(ctx, `SELECT `+lineColumns+` FROM queue_items i `+lineTables+` WHERE i.id = $1`, id))
 	return l, orNone(err, errNoItem)
 }
 
-// idOfNumber is the record with a number. That of a warranty request is its product's, which
-// may have had several.
+// idOfNumber returns the record with a number. It skips warranty
+// requests: their number is the product's, which may have several.
 func idOfNumber(ctx context.Context, d *db.DB, number string) (recordID string, err error) {
 	err = d.QueryRow(ctx, `SELECT i.id FROM queue_items i WHERE `+db.Bytewise(d.Engine(), `i.number`)+` = $1 AND i.kind <> 'warranty'`, number).Scan(&recordID)
 	return recordID, orNone(err, errNoItem)
 }
 
-// mostEarlier is how many older tickets are told.
 const mostEarlier = 50
 
-// earlier are older tickets of the device that a line is about, under whatever
-// customer it is registered.
+// earlier returns older tickets of the same device, also those of other customers.
 func earlier(ctx context.Context, d *db.DB, l Line) ([]Item, error) {
 	return db.All(ctx, d, func(row db.Row) (i Item, err error) {
 		var created int64
@@ -41,7 +38,6 @@ func earlier(ctx context.Context, d *db.DB, l Line) ([]Item, error) {
 		ORDER BY i.id DESC LIMIT $3`, db.FoldNumber(l.SerialNo), l.ID, mostEarlier)
 }
 
-// sorted is the order of lines, and how it is said of a table.
 func (o order) sorted(table string) string {
 	direction := ``
 	if o.last {
@@ -54,9 +50,8 @@ func (o order) sorted(table string) string {
 	return ` ORDER BY ` + by
 }
 
-// keys are the columns by which lines are put in order and found again. All of them
-// are in the index of the order: of four kinds most lines that are read here are not
-// on the page, and to look them up takes longer than everything else.
+// keys returns the columns that sort and identify lines. They are all in the index of the order, so the
+// query reads full rows only for the lines on the page. Reading more rows would take most of the time.
 func (o order) keys(engine db.Engine) string {
 	keys := db.Place(engine, "i", "id") + ` AS place, i.id`
 	if o.column != "" {
@@ -65,12 +60,11 @@ func (o order) keys(engine db.Engine) string {
 	return keys
 }
 
-// justCounted needs nothing but the index either.
+// justCounted also needs only the index.
 const justCounted = `1 AS one`
 
-// choose adds a query for the lines of a filter, in no order. Each kind is read by
-// an index of its own order and contributes no more than is wanted of all; without a
-// limit all are just counted.
+// choose adds a query for the lines of a filter, unsorted. Each kind is read by its own index, up to the
+// limit. Without a limit the lines are only counted.
 func (a asked) choose(s *db.Statement, engine db.Engine, columns string, after *cursor, limit int) {
 	if a.text != "" {
 		a.chooseMeant(s, engine, columns, after, limit)
@@ -84,12 +78,12 @@ func (a asked) choose(s *db.Statement, engine db.Engine, columns string, after *
 		by := "i"
 		switch {
 		case a.back:
-			// What is out has an index of its own, which is short.
+			// Devices that are not back yet have their own short index.
 			s.Add(` FROM (SELECT ticket_id AS id FROM replacements WHERE returned_at IS NULL AND due_back <= ?) AS c `+db.InThisOrder+` queue_items i WHERE i.id = c.id`, a.today.String())
 		case a.scheme == "":
 			s.Add(` FROM queue_items i WHERE i.kind = '` + string(kind) + `'`)
 		default:
-			// The claims on a scheme have an index of their own, which goes by age.
+			// The claims on a scheme have their own index, sorted by age.
 			s.Add(` FROM (SELECT id FROM claims WHERE scheme_id = ?`, a.scheme)
 			a.narrowDays(s, "id")
 			if after != nil {
@@ -108,8 +102,7 @@ func (a asked) choose(s *db.Statement, engine db.Engine, columns string, after *
 	}
 }
 
-// chooseMeant is choose for a search: whom and what it means was found before, and
-// their lines are so few that any order will do.
+// chooseMeant is choose for a search. The matches were found before, and they are few, so any plan is fast.
 func (a asked) chooseMeant(s *db.Statement, engine db.Engine, columns string, after *cursor, limit int) {
 	s.Add(`SELECT * FROM (SELECT ` + columns + ` FROM (SELECT '' AS id`)
 	s.AddIn(` UNION SELECT m.id FROM queue_items m WHERE m.customer_id`, a.meant.CustomerIDs)
@@ -137,9 +130,10 @@ func (a asked) chooseMeant(s *db.Statement, engine db.Engine, columns string, af
 func (a asked) narrow(s *db.Statement) {
 	switch {
 	case a.unanswered && a.ended:
-		s.Add(` AND 1 = 0`) // whoever writes opens it again
+		s.Add(` AND 1 = 0`) // a message reopens the ticket, so there are none
 	case a.unanswered:
-		// It is open by that. To say so, too, would lead past the index, which is short.
+		// A line with wrote_at is always open. An extra condition
+		// on ended_at would keep the database from the short index.
 		s.Add(` AND i.wrote_at IS NOT NULL`)
 	case a.any:
 	case a.ended:
@@ -156,7 +150,7 @@ func (a asked) narrow(s *db.Statement) {
 	isOpen := !a.ended && !a.any
 	if a.status != nil {
 		s.Add(` AND i.status = ?`, *a.status)
-		if isOpen { // which has an index of its stages
+		if isOpen { // open lines have an index by stage
 			s.Add(` AND i.stage = ?`, string(stageOf(*a.status, false)))
 		}
 	}
@@ -179,7 +173,7 @@ func (a asked) narrow(s *db.Statement) {
 	}
 }
 
-// narrowDays goes by ids, which sort by creation.
+// narrowDays compares ids, which sort by time of creation.
 func (a asked) narrowDays(s *db.Statement, id string) {
 	if a.first != "" {
 		s.Add(` AND `+id+` >= ?`, a.first)
@@ -189,7 +183,7 @@ func (a asked) narrowDays(s *db.Statement, id string) {
 	}
 }
 
-// beyond is the condition that a line comes after a place.
+// beyond adds the condition that a line comes after the cursor.
 func (o order) beyond(s *db.Statement, c *cursor) {
 	sign := ` > `
 	if o.last {
@@ -231,7 +225,7 @@ func scanLine(row db.Row) (l Line, err error) {
 	return l, err
 }
 
-// lines are those of a filter, and one more if there is one.
+// lines returns the lines of a page, and one more if there is a next page.
 func lines(ctx context.Context, d *db.DB, a asked) ([]Line, error) {
 	var s db.Statement
 	s.Add(`SELECT ` + lineColumns + ` FROM (SELECT w.place FROM (`)
@@ -242,7 +236,6 @@ func lines(ctx context.Context, d *db.DB, a asked) ([]Line, error) {
 	return db.All(ctx, d, scanLine, s.String(), s.Args...)
 }
 
-// countLines counts the lines of a filter up to a limit.
 func countLines(ctx context.Context, d *db.DB, a asked, most int) (n int, err error) {
 	s := a.counting(d.Engine(), most)
 	err = d.QueryRow(ctx, s.String(), s.Args...).Scan(&n)
@@ -253,7 +246,7 @@ func (a asked) counting(engine db.Engine, most int) *db.Statement {
 	if a.text == "" {
 		return db.Counting(most, func(s *db.Statement) { a.choose(s, engine, justCounted, nil, 0) })
 	}
-	// What a search means is not much, and needs not be found twice.
+	// db.Counting would run the search twice. A search matches few lines, so one count is enough.
 	s := &db.Statement{}
 	s.Add(`SELECT count(*) FROM (`)
 	a.choose(s, engine, justCounted, nil, most)
@@ -261,7 +254,7 @@ func (a asked) counting(engine db.Engine, most int) *db.Statement {
 	return s
 }
 
-// mustBeScheme refuses a scheme that never was; one that was deleted keeps its claims.
+// mustBeScheme refuses an unknown scheme. A deleted scheme is allowed, because it still has claims.
 func mustBeScheme(ctx context.Context, q db.Queryer, schemeID string) error {
 	err := q.QueryRow(ctx, `SELECT scheme_id FROM schemes WHERE scheme_id = $1`, schemeID).Scan(&schemeID)
 	return orNone(err, errNoScheme)

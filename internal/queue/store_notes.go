@@ -29,13 +29,11 @@ func noteByID(ctx context.Context, q db.Queryer, noteID string) (Note, error) {
 	return n, orNone(err, errNoNote)
 }
 
-// customerCalled is a customer's number, if there is such a customer.
 func customerCalled(ctx context.Context, q db.Queryer, record string) (customerID string, err error) {
 	err = q.QueryRow(ctx, `SELECT customer_id FROM customers WHERE customer_id = $1`, record).Scan(&customerID)
 	return customerID, orNone(err, errNoRecord)
 }
 
-// isDeleted reports whether a customer was deleted.
 func isDeleted(ctx context.Context, q db.Queryer, customerID string) (is bool, err error) {
 	err = q.QueryRow(ctx, `SELECT email = '' FROM customers WHERE customer_id = $1`, customerID).Scan(&is)
 	return is, err
@@ -49,5 +47,5 @@ func insertNote(ctx context.Context, tx *db.Tx, n Note) error {
 
 func deleteNote(ctx context.Context, tx *db.Tx, noteID string) error {
 	result, err := tx.Exec(ctx, `DELETE FROM notes WHERE id = $1`, noteID)
-	return oneRow(result, err, errNoNote) // somebody may have just done so
+	return oneRow(result, err, errNoNote) // it may have been deleted meanwhile
 }

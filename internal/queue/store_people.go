@@ -11,7 +11,7 @@ func people(ctx context.Context, q db.Queryer) ([]Person, error) {
 	return db.All(ctx, q, scanPerson, `SELECT username, name, role, FALSE FROM admins WHERE disabled_at IS NULL ORDER BY lower(name), username`)
 }
 
-// personNamed is somebody at the desk, whoever types their username.
+// personNamed finds an admin by username, ignoring case.
 func personNamed(ctx context.Context, q db.Queryer, typed string) (Person, error) {
 	p, err := scanPerson(q.QueryRow(ctx, `SELECT username, name, role, disabled_at IS NOT NULL FROM admins WHERE username_fold = $1`, db.Fold(strings.TrimSpace(typed))))
 	return p, orNone(err, errNoSuch)

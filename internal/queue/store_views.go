@@ -8,7 +8,7 @@ import (
 	"aftercare/internal/platform/fault"
 )
 
-// holdOwner lets the views of somebody be counted by one request after the other.
+// holdOwner locks the owner, so that two requests cannot pass the limit of views together.
 func holdOwner(ctx context.Context, tx *db.Tx, owner string) error {
 	return tx.Hold(ctx, db.ToChange, `SELECT username FROM admins WHERE username = $1`, owner)
 }

@@ -9,7 +9,7 @@ import (
 	"aftercare/internal/platform/db/dbtest"
 )
 
-// More than one statement takes, at two times, and some of them over.
+// More lines than one statement takes, at two times, some of them closed.
 func TestManyLinesTouchedAtOnceStandAsIfOneByOne(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {

@@ -2,15 +2,14 @@ package queue
 
 import "aftercare/internal/platform/trail"
 
-// What the room does that stands in the audit trail. A view is its owner's own and
-// changes nothing of anybody's.
+// Kinds of audit trail entries of this package. Views have none, because they change no records.
 const (
 	didAssign     trail.Kind = "queue.assigned"
 	didNote       trail.Kind = "note.written"
 	didDeleteNote trail.Kind = "note.deleted"
 )
 
-// Deeds are the room's kinds of entries in the audit trail.
+// Deeds returns the kinds of audit trail entries of this package, with their titles.
 func Deeds() []trail.Deed {
 	return []trail.Deed{
 		{Kind: didAssign, Title: "Assigned at the desk"},

@@ -15,12 +15,12 @@ import (
 	"aftercare/internal/platform/id"
 )
 
-// View is a filter of the queue that somebody has named, for themselves or for everyone.
+// View is a saved filter of the queue, private or shared with everyone.
 type View struct {
 	ID, Name string
-	Query    string // the search of the page's address, without what no longer exists
-	Problem  string // what was left out of it, in a sentence; "" if nothing was
-	Shared   bool   // everyone sees it
+	Query    string // the query of the page's URL, without filters that no longer exist
+	Problem  string // a sentence about the filters that were left out, or ""
+	Shared   bool   // everyone at the desk sees it
 	Owner    string // the name of the person who shared it; "" for the caller
 }
 
@@ -38,7 +38,7 @@ var (
 	errNoQuery   = fault.New(fault.Invalid, "This filter does not exist.")
 )
 
-// fields are what a view may hold. Where a page begins is no part of it.
+// fields returns the filters that a view can store. The cursor is not part of a view.
 func (f *Form) fields() map[string]*string {
 	return map[string]*string{
 		"kind": &f.Kind, "assignee": &f.Assignee, "status": &f.Status, "late": &f.Late, "ended": &f.Ended, "unanswered": &f.Unanswered, "q": &f.Q, "order": &f.Order,
@@ -46,13 +46,12 @@ func (f *Form) fields() map[string]*string {
 	}
 }
 
-// builtIn are the names of the views that the page has for everyone, folded: beside one
-// of them another of its name would be taken for it.
+// builtIn returns the folded names of the views that everyone
+// has. A view of the same name would be confused with them.
 func builtIn() []string {
 	return []string{"everything", "mine", "unassigned", "late", "due back"}
 }
 
-// readQuery takes the search of an address apart.
 func readQuery(text string) (url.Values, error) {
 	if len(text) > longestQuery {
 		return nil, errNoQuery
@@ -64,8 +63,7 @@ func readQuery(text string) (url.Values, error) {
 	return values, nil
 }
 
-// usable are the filters of a query that exist and that the caller may use, and
-// those that do not, each as it is written.
+// usable separates the filters that exist and that the caller may use from all others.
 func (s *Service) usable(ctx context.Context, values url.Values) (kept url.Values, lost []string, err error) {
 	kept = url.Values{}
 	for name, all := range values {
@@ -77,7 +75,7 @@ func (s *Service) usable(ctx context.Context, values url.Values) (kept url.Value
 			continue
 		}
 		if *field = value; name == "ended" {
-			alone.Scheme = values.Get("scheme") // decides what it may say
+			alone.Scheme = values.Get("scheme") // the scheme decides which values are valid
 		}
 		switch _, err := s.checked(ctx, alone); {
 		case err == nil:
@@ -92,7 +90,6 @@ func (s *Service) usable(ctx context.Context, values url.Values) (kept url.Value
 	return kept, lost, nil
 }
 
-// checkView is a view as it is stored.
 func (s *Service) checkView(ctx context.Context, name string, query *string, shared bool) (View, error) {
 	if shared && !auth.From(ctx).Role.Covers(auth.Manager) {
 		return View{}, errShare
@@ -103,7 +100,7 @@ func (s *Service) checkView(ctx context.Context, name string, query *string, sha
 		err = errBuiltIn
 	}
 	problems.Check("name", err)
-	// An empty one shows everything; none at all was forgotten.
+	// An empty query shows everything; a missing one is an error.
 	values, err := url.Values{}, error(errNoQuery)
 	if query != nil {
 		values, err = readQuery(*query)
@@ -125,7 +122,7 @@ func (s *Service) checkView(ctx context.Context, name string, query *string, sha
 	return View{Name: name, Query: values.Encode(), Shared: shared}, problems.Err()
 }
 
-// Views are the caller's and those that everyone has, in the order of their names.
+// Views returns the caller's views and the shared ones, sorted by name.
 func (s *Service) Views(ctx context.Context) ([]View, error) {
 	views, err := viewsOf(ctx, s.DB, auth.From(ctx).ID)
 	if err != nil {
@@ -148,7 +145,7 @@ func (s *Service) Views(ctx context.Context) ([]View, error) {
 	return views, nil
 }
 
-// AddView keeps a filter under a name.
+// AddView saves a filter under a name.
 func (s *Service) AddView(ctx context.Context, name string, query *string, shared bool) (View, error) {
 	v, err := s.checkView(ctx, name, query, shared)
 	if err != nil {
@@ -164,7 +161,7 @@ func (s *Service) AddView(ctx context.Context, name string, query *string, share
 	})
 }
 
-// ChangeView gives a view of the caller's another name or filter.
+// ChangeView changes one of the caller's views.
 func (s *Service) ChangeView(ctx context.Context, viewID, name string, query *string, shared bool) (View, error) {
 	v, err := s.checkView(ctx, name, query, shared)
 	if err != nil {
@@ -175,7 +172,7 @@ func (s *Service) ChangeView(ctx context.Context, viewID, name string, query *st
 	return v, idempotent.Do(ctx, s.DB, "queue-view-change:"+owner, func(tx *db.Tx) error { return updateView(ctx, tx, owner, v) })
 }
 
-// DeleteView forgets a view of the caller's.
+// DeleteView deletes one of the caller's views.
 func (s *Service) DeleteView(ctx context.Context, viewID string) error {
 	owner := auth.From(ctx).ID
 	return idempotent.Do(ctx, s.DB, "queue-view-delete:"+owner, func(tx *db.Tx) error {

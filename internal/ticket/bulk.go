@@ -1,9 +1,7 @@
 package ticket
 
-// A bulk load makes tickets past the service. These are the rules of the room
-// that its rows have to keep all the same.
-
-// Admits tells whether a product may be asked this for.
+// Admits reports whether a ticket of this kind is allowed for a product. Bulk loads, which bypass the
+// service, use it to keep the same rule.
 func (k Kind) Admits(typeHasAWR, claimed bool) bool {
 	return k.admits(typeHasAWR, claimed) == nil
 }

@@ -32,7 +32,7 @@ func TestTheDeskRaisesATicketForACustomerWhoIsTold(t *testing.T) {
 		if n := p.Count("files WHERE owner = $1", asha.ID); n < 2 {
 			t.Errorf("the customer owns %d files", n)
 		}
-		// The invoice that the customer handed in, and no photo of the desk.
+		// Only the customer's own invoice counts, not the desk's photo.
 		p.Call("GET", "/my/storage", asha.Token, nil).Gives(200, `"files":1,`)
 	})
 }

@@ -7,18 +7,16 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// erasedAtOnce is how many tickets one step takes a person out of.
+// erasedAtOnce is how many tickets one call of Erase handles.
 const erasedAtOnce = 50
 
-// Texts in the history of a ticket whose customer was deleted.
 const (
 	closedWithAccount = "Closed: the account was deleted"
-	ownWords          = "Updated" // in place of what somebody typed
+	ownWords          = "Updated" // replaces custom texts
 )
 
-// Erase takes a customer out of some of their tickets, and returns which. What is open is
-// closed. The device, the dates and the statuses that the form offers stay. There may be more
-// if there were as many as one step takes.
+// Erase removes personal data from some of a customer's tickets and returns their ids. It closes open
+// tickets. The device, the dates and the standard statuses stay. more reports that there may be more tickets.
 func Erase(ctx context.Context, tx *db.Tx, customerID string) (ids []string, more bool, err error) {
 	tickets, err := namedTickets(ctx, tx, customerID, erasedAtOnce)
 	if err != nil {

@@ -9,10 +9,10 @@ import (
 	"aftercare/internal/platform/web"
 )
 
-// HTTP is the room's side of the wire.
+// HTTP serves the API of this package.
 type HTTP struct{ *Service }
 
-// RepairRecord is a ticket for repair or service as the screens see one.
+// RepairRecord is a repair or service ticket in the API.
 type RepairRecord struct {
 	ID              string         `json:"_id"`
 	TicketNumber    string         `json:"ticketNumber"`
@@ -33,14 +33,14 @@ type RepairRecord struct {
 	WaitingSince    *time.Time     `json:"waitingSince,omitempty" doc:"In a grouped list: when the first of these was raised"`
 }
 
-// AWRRecord is a ticket for an advance warranty replacement.
+// AWRRecord is a ticket for an advance warranty replacement in the API.
 type AWRRecord struct {
 	RepairRecord
 	PurchaseFrom string           `json:"purchaseFrom" doc:"A dealer's code, or empty"`
 	Replacement  *ReplacementBody `json:"replacement,omitempty" doc:"With one customer's tickets: the device that came in the place of this one; missing if there is none"`
 }
 
-// TicketProduct is what the desk needs to know of the product.
+// TicketProduct is the product of a ticket in the API.
 type TicketProduct struct {
 	ProductName  string `json:"productName"`
 	ProductType  string `json:"productType"`
@@ -186,7 +186,7 @@ func (h HTTP) awrsOf(ctx context.Context, in *customerTicketsInput) (*web.List[A
 	})
 }
 
-// unread is what is new for the side of whoever calls.
+// unread returns the number of new messages for the caller: for the desk or for the customer.
 func (t Talk) unread(ctx context.Context) int {
 	if auth.From(ctx).Kind == auth.Admin {
 		return t.DeskUnread
@@ -212,7 +212,7 @@ func list[R any](ctx context.Context, h HTTP, filter Filter, paging web.Paging, 
 	if filter.CustomerID == "" {
 		return web.ListOf(ctx, h.Service, filter, window, record)
 	}
-	// One customer has few tickets: they need no walk.
+	// One customer has few tickets, so a simple page is enough.
 	page, total, err := h.Page(ctx, filter, window.Of)
 	if err != nil {
 		return nil, err
@@ -228,7 +228,7 @@ type trackInput struct {
 	Ticket string `path:"ticket" maxLength:"100" doc:"A ticket number, however it is written"`
 }
 
-// tracked has no place for anything of the person.
+// tracked contains no personal data, because callers need no login.
 type tracked struct {
 	Body struct {
 		TicketNumber  string         `json:"ticketNumber"`

@@ -51,7 +51,6 @@ type oneInput struct {
 
 type oneOutput struct{ Body AWRRecord }
 
-// ticket is one of either kind, for the desk.
 func (h HTTP) ticket(ctx context.Context, in *oneInput) (*oneOutput, error) {
 	t, err := h.One(ctx, in.ID)
 	if err != nil {
@@ -97,7 +96,7 @@ func (h HTTP) updateStatus(ctx context.Context, kind Kind, ticketID string, s ti
 	return web.SayUndoable("Status updated successfully", offer, h.DB.Now()), nil
 }
 
-// raiseForForm is either form of a customer, and which of them.
+// raiseForForm holds the fields of both kinds of ticket.
 type raiseForForm struct {
 	Kind         string       `field:"kind"`
 	ProductID    string       `field:"productId"`
@@ -112,7 +111,6 @@ type raiseForInput struct {
 	web.Form[raiseForForm]
 }
 
-// raiseFor raises a ticket for the customer of the path.
 func (h HTTP) raiseFor(ctx context.Context, in *raiseForInput) (*ticketRaised, error) {
 	f := in.Data
 	number, err := h.Service.RaiseFor(ctx, in.CustomerID, f.Kind, Request{

@@ -8,11 +8,11 @@ import (
 	"aftercare/internal/platform/web"
 )
 
-// ManyBytes is how large a body with the numbers of 5,000 tickets may be, with docket
-// numbers behind them and once more as they were corrected, or with versions.
+// ManyBytes is the largest body with 5,000 ticket numbers. It
+// has room for docket numbers, their corrections and versions.
 const ManyBytes = 768 << 10
 
-// ManyStatusBody is the status that many tickets are to get.
+// ManyStatusBody is the status for many tickets.
 type ManyStatusBody struct {
 	Status  string `json:"status" required:"false" doc:"Free text, as for one ticket"`
 	Ends    bool   `json:"ends,omitempty" doc:"This status closes the tickets"`
@@ -39,7 +39,7 @@ type OwnDocketBody struct {
 	Docket string `json:"docket"`
 }
 
-// ManyTicket is a ticket that was chosen, as it is now.
+// ManyTicket is a selected ticket with its current status.
 type ManyTicket struct {
 	Number       string `json:"number"`
 	Kind         string `json:"kind" enum:"repair,awr"`
@@ -52,14 +52,14 @@ type ManyTicket struct {
 	DocketWrong  string `json:"docketWrong,omitempty" doc:"What is wrong with its own docket number, or that it lacks one"`
 }
 
-// ManyWrong is something that was chosen and is no ticket.
+// ManyWrong is a selected entry that is not a ticket.
 type ManyWrong struct {
 	Text    string `json:"text"`
 	Why     string `json:"why" enum:"no-number,unknown,not-ticket,deleted"`
 	Message string `json:"message"`
 }
 
-// ManyPreview is what a status for many tickets would do.
+// ManyPreview shows the effect of a status for many tickets.
 type ManyPreview struct {
 	Version        string       `json:"version" doc:"Goes back with the tickets that change: any other status, ticket, courier or docket number is refused"`
 	Status         string       `json:"status" doc:"As it would be stored, with the link of a parcel that is one for all"`
@@ -77,7 +77,6 @@ type manyPreviewOutput struct{ Body ManyPreview }
 func (h HTTP) PreviewMany(r *web.Route) { web.Answer(r, h.previewMany) }
 func (h HTTP) SetMany(r *web.Route)     { web.Answer(r, h.setMany) }
 
-// previewMany tells what a status for many tickets would do, and does nothing.
 func (h HTTP) previewMany(ctx context.Context, in *manyPreviewInput) (*manyPreviewOutput, error) {
 	chosen := Chosen{IDs: in.Body.IDs, Typed: in.Body.Numbers}
 	for _, d := range in.Body.Dockets {
@@ -109,7 +108,7 @@ func manyTickets(all []planned) []ManyTicket {
 	return out
 }
 
-// ToldTicket is a ticket as a preview told of it.
+// ToldTicket is a ticket as the preview showed it.
 type ToldTicket struct {
 	Number  string `json:"number"`
 	Version string `json:"version" doc:"As the preview told"`
@@ -132,7 +131,6 @@ type manyStatusOutput struct {
 	}
 }
 
-// setMany gives many tickets one status, all of them or none.
 func (h HTTP) setMany(ctx context.Context, in *manyStatusInput) (*manyStatusOutput, error) {
 	told := make([]Told, len(in.Body.Tickets))
 	for i, t := range in.Body.Tickets {

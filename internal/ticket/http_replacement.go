@@ -7,7 +7,7 @@ import (
 	"aftercare/internal/platform/web"
 )
 
-// ReplacementBody is the device with which an AWR ticket ended.
+// ReplacementBody is the new device that closed an AWR ticket.
 type ReplacementBody struct {
 	ID          string     `json:"_id"`
 	ProductID   string     `json:"productID" doc:"The human number of the device that came in the place of the old one"`
@@ -42,7 +42,6 @@ type replacementOutput struct{ Body ReplacementBody }
 func (h HTTP) Replace(r *web.Route)  { web.Answer(r, h.replace) }
 func (h HTTP) Returned(r *web.Route) { web.Answer(r, h.returned) }
 
-// replace ends an AWR ticket with a device.
 func (h HTTP) replace(ctx context.Context, in *replaceInput) (*replacementOutput, error) {
 	r, err := h.Service.Replace(ctx, in.ID, ReplacementForm{SerialNo: in.Body.SerialNo, ModelNo: in.Body.ModelNo, DueBack: in.Body.DueBack, SameNumber: in.Body.Same})
 	return &replacementOutput{replacementBody(r)}, err
@@ -52,7 +51,6 @@ type returnedInput struct {
 	ID string `path:"id"`
 }
 
-// returned notes that the old device has come back.
 func (h HTTP) returned(ctx context.Context, in *returnedInput) (*replacementOutput, error) {
 	r, err := h.Service.Returned(ctx, in.ID)
 	return &replacementOutput{replacementBody(r)}, err

@@ -8,7 +8,7 @@ import (
 	"aftercare/internal/platform/web"
 )
 
-// SheetBody is what is printed of a ticket.
+// SheetBody is the printed sheet of a ticket.
 type SheetBody struct {
 	TicketNumber string        `json:"ticketNumber"`
 	Kind         string        `json:"kind" enum:"repair,awr"`

@@ -16,12 +16,10 @@ func (s *Service) raised(t Ticket) mail.Letter {
 	})
 }
 
-// write is a letter to the customer of a ticket in their language.
 func (t Ticket) write(letter func(w language.Words) mail.Letter) mail.Letter {
 	return mail.Write(mail.Reader{Customer: t.Customer.ID, Language: t.Customer.Language}, letter)
 }
 
-// received says what has reached us, and who sent it.
 func received(w language.Words, t Ticket) string {
 	switch {
 	case t.RaisedBy != "" && t.Kind == AWR:
@@ -61,7 +59,6 @@ func (s *Service) letter(w language.Words, t Ticket, subject, preview, paragraph
 	}
 }
 
-// trackerURL opens the tracker with the result on it.
 func (s *Service) trackerURL(number string) string {
 	return s.Portal().PublicURL + "/serviceProduct/ticketStatus?ticket=" + url.QueryEscape(number)
 }

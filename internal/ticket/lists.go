@@ -8,32 +8,29 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// Lists are those of this room that the desk pages through.
+// Lists returns the lists of this package at the desk.
 func Lists() []*lists.List {
 	return []*lists.List{ticketList(Repair), raiserList(Repair), ticketList(AWR), raiserList(AWR)}
 }
 
-// ticketList is the records of a kind, the one most recently changed first.
 func ticketList(kind Kind) *lists.List {
 	return &lists.List{Name: string(kind) + " tickets", Table: "tickets", Only: lists.Value{Column: "kind", Is: string(kind)}, Time: "status_at"}
 }
 
-// raiserList shows each customer once.
 func raiserList(kind Kind) *lists.List {
 	l := ticketList(kind)
 	l.Name, l.Once = string(kind)+" raisers", true
 	return l
 }
 
-// waitingList shows each customer once who has tickets without a status, by the newest of these.
+// waitingList lists each customer who has tickets without a status, sorted by the newest of these tickets.
 func waitingList(kind Kind) *lists.List {
 	l := raiserList(kind)
 	l.Name, l.Time, l.Waits = "waiting "+l.Name, "", "statuses = 0"
 	return l
 }
 
-// records lets the desk also type the number of a ticket, which finds the
-// customer who raised it.
+// records also accepts a ticket number as the search text. It then finds the customer of that ticket.
 func (s *Service) records(ctx context.Context, f Filter) (r lists.Records[Ticket], err error) {
 	view := ticketList(f.Kind)
 	switch {
@@ -59,7 +56,7 @@ func (s *Service) records(ctx context.Context, f Filter) (r lists.Records[Ticket
 	return r, err
 }
 
-// addWaits says on each customer's line what waits of theirs.
+// addWaits adds to each customer's line how many tickets have no status yet.
 func (s *Service) addWaits(ctx context.Context, kind Kind, tickets []Ticket) error {
 	customers := make([]string, len(tickets))
 	for i, t := range tickets {
@@ -72,7 +69,7 @@ func (s *Service) addWaits(ctx context.Context, kind Kind, tickets []Ticket) err
 	return err
 }
 
-// Whole notes in the audit trail that somebody reads all tickets of a kind.
+// Whole adds an audit trail entry when an admin reads all tickets of a kind.
 func (s *Service) Whole(ctx context.Context, f Filter, total int) error {
 	return s.Trail.Note(ctx, trail.Entry{Kind: didRead, Changes: trail.Filter("kind", string(f.Kind), "rows", strconv.Itoa(total))})
 }

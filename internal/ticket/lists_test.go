@@ -55,7 +55,7 @@ func TestTheDeskListsCustomersOnceWithTheirCurrentName(t *testing.T) {
 			who := p.Registers(fmt.Sprintf("Customer %02d", i), "User")
 			product := owns(p, who, fmt.Sprintf("SW-%d", i), "SWITCH")
 			p.Raises(who, apptest.RaiseAWR, product)
-			p.Clock.Advance(11 * time.Second) // equal requests are one for ten
+			p.Clock.Advance(11 * time.Second) // equal requests within ten seconds count as one
 			last, _ = p.Raises(who, apptest.RaiseAWR, product)
 			people = append(people, who)
 			p.Clock.Advance(time.Minute)
@@ -84,7 +84,7 @@ func TestTheDeskListsCustomersOnceWithTheirCurrentName(t *testing.T) {
 		list("&q="+strings.ToLower(people[5].ID), "1", "Customer 05")
 		list("&q="+strings.ToLower(last), "1", "Customer 11")
 		list("&q=%25", "0")
-		// The older ticket of a customer moves them up when it gets a status.
+		// A customer moves up in the list when an older ticket gets a status.
 		var oldest string
 		if err := p.DB.QueryRow(t.Context(), `SELECT id FROM tickets WHERE kind = 'awr' ORDER BY id LIMIT 1`).Scan(&oldest); err != nil {
 			t.Fatal(err)

@@ -8,33 +8,31 @@ import (
 	"aftercare/internal/platform/portal"
 )
 
-// Many tickets get one status at once: whoever does it sees before what will change,
-// and exactly that happens, to all of them or to none.
+// Many tickets can get one status at once. A preview first shows the changes. SetMany then makes exactly
+// these changes to all tickets, or none.
 
 const (
-	// MostAtOnce is how many tickets one call changes.
+	// MostAtOnce is how many tickets one call can change.
 	MostAtOnce = 5000
-	// namedAtMost of what is wrong are named; all are counted.
+	// namedAtMost is how many errors a refusal lists. It counts all of them.
 	namedAtMost = 100
 )
 
-// ManyForm is the status that many tickets are to get.
+// ManyForm is the status for one or many tickets.
 type ManyForm struct {
 	Text            string
 	Ends            bool
-	Courier, Docket string // a courier alone means that each ticket has a docket of its own
+	Courier, Docket string // a courier alone means that each ticket has its own docket
 }
 
-// manyStatus is a checked form: the status as it will be stored, and
-// the parts it was made from.
+// manyStatus is a checked form: the status to store, and its parts.
 type manyStatus struct {
-	Status        // without a parcel if each has its own
-	said   string // without the parcel
+	Status        // without the parcel, if each ticket has its own
+	said   string // the text without the parcel
 	parcel Parcel
-	each   *portal.Courier // who carries a parcel for each ticket; nil if nobody does
+	each   *portal.Courier // the courier if each ticket has its own parcel, or nil
 }
 
-// with is the status of a ticket with a docket number of its own.
 func (m manyStatus) with(docket string) (Status, Parcel) {
 	if m.each == nil || docket == "" {
 		return m.Status, m.parcel
@@ -67,7 +65,7 @@ func (s *Service) checkedMany(f ManyForm) (m manyStatus, err error) {
 	return m, form.Err()
 }
 
-// fits tells whether there is room for a docket number.
+// fits checks that the status is not too long with this docket number.
 func (m manyStatus) fits(docket string) error {
 	status, _ := m.with(docket)
 	_, err := field.Text("the status with its link", status.Text, statusLength)

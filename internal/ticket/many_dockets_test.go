@@ -8,13 +8,11 @@ import (
 	"aftercare/internal/app/apptest"
 )
 
-// swift is a portal's courier.
 func swift(p *apptest.Portal) {
 	p.T.Helper()
 	sends(p, 1, object{"name": "Swift", "pattern": "https://swift.example/{docket}"})
 }
 
-// docketsOf are what a preview read behind the numbers.
 func docketsOf(t told) (all []string) {
 	for _, one := range t.Changed {
 		all = append(all, one.Docket)
@@ -28,7 +26,7 @@ func TestEachTicketGetsItsOwnDocket(t *testing.T) {
 		asha, admin := p.Registers("Asha Verma", "User"), p.Admin()
 		swift(p)
 		numbers, _ := raises(p, asha, apptest.RaiseRepair, 3)
-		// Two columns, and the last one scanned by turns.
+		// Two columns, and the last docket on a line of its own.
 		typed := numbers[0] + "\tAB-1\n" + numbers[1] + ";77\n" + numbers[2] + "\n77\n"
 		form := object{"status": "Delivered", "courier": "swift", "numbers": typed}
 		got := previews(p, admin, form)
@@ -62,7 +60,7 @@ func TestEachTicketGetsItsOwnDocket(t *testing.T) {
 				t.Errorf("no letter tells of %s:\n%s", docket, letters)
 			}
 		}
-		// Whoever scans the shelf again changes the one alone whose docket differs.
+		// Scanning the same list again changes only the ticket with another docket.
 		again := previews(p, admin, form)
 		if !slices.Equal(again.numbers(), numbers[2:]) || len(again.Unchanged) != 2 {
 			t.Errorf("once more it would change %v", again.numbers())
@@ -70,7 +68,6 @@ func TestEachTicketGetsItsOwnDocket(t *testing.T) {
 	})
 }
 
-// withDockets are what a preview told, each with a docket.
 func withDockets(t told, dockets ...string) []object {
 	all := t.tickets()
 	for i, docket := range dockets {
@@ -99,7 +96,7 @@ func TestADocketThatIsWrongIsNamed(t *testing.T) {
 		if !slices.Equal(got.Doubled, numbers[3:]) {
 			t.Errorf("twice there are %v", got.Doubled)
 		}
-		// Without a courier a second column is no ticket number, and chosen lines have none.
+		// Without a courier, a second column is read as a wrong ticket number. Selected lines have no docket.
 		if plain := previews(p, admin, object{"status": "Sent", "numbers": numbers[0] + "\tAB1"}); len(plain.Wrong) != 1 || plain.Wrong[0].Message != "AB1 is not a ticket number." {
 			t.Errorf("without a courier it says %v", plain.Wrong)
 		}

@@ -11,68 +11,65 @@ import (
 	"aftercare/internal/platform/money"
 )
 
-// Chosen are the tickets that somebody chose: lines of the queue, and numbers however
-// they were typed.
+// Chosen holds the selected tickets: lines of the queue, and typed numbers.
 type Chosen struct {
-	IDs     []string // of records, of whatever kind
+	IDs     []string // record ids of any kind
 	Typed   string
 	Dockets []OwnDocket
 }
 
-// OwnDocket is the docket number of one of the tickets, in place of the one that was
-// typed behind its number.
+// OwnDocket is a corrected docket number. It replaces the one that was typed after the ticket number.
 type OwnDocket struct{ Number, Docket string }
 
-// standing is a ticket with its last status, for whom it is and what it is about.
+// standing is a ticket with its last status, its customer and its product.
 type standing struct {
 	Ticket
-	last     Status // without a text if there is none
+	last     Status // with an empty text if there is none
 	statuses int64
 	statusAt int64
 }
 
-// version tells two states of a ticket apart.
+// version changes whenever the ticket gets another status.
 func (t standing) version() string {
 	return strconv.FormatInt(t.statuses, 10) + "-" + strconv.FormatInt(t.statusAt, 36)
 }
 
-// has tells whether a ticket has the status already, to the letter.
 func (t standing) has(s Status) bool {
 	return t.statuses > 0 && t.last.Text == s.Text && t.last.Ends == s.Ends
 }
 
-// Why something that was chosen is no ticket that could get a status.
+// Why is the reason why an entry cannot get a status.
 type Why string
 
 const (
-	WhyNoNumber  Why = "no-number"  // it cannot be the number of a ticket
-	WhyUnknown   Why = "unknown"    // it could be one, and there is none
-	WhyNotTicket Why = "not-ticket" // it is something else in the queue
-	WhyDeleted   Why = "deleted"    // its customer was deleted
+	WhyNoNumber  Why = "no-number"  // it is not a valid ticket number
+	WhyUnknown   Why = "unknown"    // no ticket has this number
+	WhyNotTicket Why = "not-ticket" // it is another record in the queue
+	WhyDeleted   Why = "deleted"    // the customer was deleted
 )
 
-// Wrong is something that was chosen and gets no status.
+// Wrong is a selected entry that cannot get a status.
 type Wrong struct {
 	Text     string
 	Why      Why
 	Sentence string
 }
 
-// planned is a ticket in a plan, with a docket number of its own where each has one.
+// planned is a ticket in a plan. It has its own docket number if each ticket has one.
 type planned struct {
 	standing
-	docket   string // as it was written, and perhaps wrong
-	sentence string // what is wrong with it
+	docket   string // as typed, perhaps wrong
+	sentence string // the error in the docket number
 }
 
-// Plan is what a status for many tickets would do.
+// Plan shows the effect of a status for many tickets.
 type Plan struct {
-	Version        string // of all that the plan tells: SetMany does nothing else
+	Version        string // identifies all contents of the plan; SetMany checks it
 	status         manyStatus
 	Changed        []planned
-	Unchanged      []planned // they have the status already
-	Doubled        []string  // numbers that were chosen more than once
-	DoubledDockets []string  // docket numbers that several tickets have
+	Unchanged      []planned // they already have the status
+	Doubled        []string  // numbers that were selected more than once
+	DoubledDockets []string  // docket numbers of several tickets
 	Wrong          []Wrong
 }
 
@@ -80,14 +77,14 @@ func errTooManyTickets(n int) error {
 	return fault.Newf(fault.Invalid, "You can set the status of at most %s tickets at once. These are %s.", money.Grouped(MostAtOnce), money.Grouped(uint64(n))).At("tickets")
 }
 
-// Preview tells what a status for many tickets would do, and does nothing.
+// Preview shows the effect of a status for many tickets. It changes nothing.
 func (s *Service) Preview(ctx context.Context, chosen Chosen, form ManyForm) (p Plan, err error) {
 	if p.status, err = s.checkedMany(form); err != nil {
 		return p, err
 	}
 	lines, most := readLines(chosen.Typed), 2*MostAtOnce
 	if p.status.each != nil {
-		most *= 2 // half of it may be docket numbers
+		most *= 2 // half of the entries may be docket numbers
 	}
 	if n := len(chosen.IDs) + len(slices.Concat(lines...)); n == 0 {
 		return p, fault.New(fault.Invalid, "Please select or enter at least one ticket.").At("numbers")
@@ -113,7 +110,7 @@ func (s *Service) Preview(ctx context.Context, chosen Chosen, form ManyForm) (p 
 	return p, err
 }
 
-// told is the plan as it comes back.
+// told returns the changed tickets in the form in which SetMany gets them.
 func (p *Plan) told() []Told {
 	all := make([]Told, len(p.Changed))
 	for i, t := range p.Changed {
@@ -122,11 +119,10 @@ func (p *Plan) told() []Told {
 	return all
 }
 
-// found is what stands behind what was chosen, in its order.
 type found struct {
-	wrong  Wrong // without a text for a ticket
+	wrong  Wrong // empty for a ticket
 	ticket standing
-	docket string // that was written behind its number
+	docket string // the docket number after the ticket number
 }
 
 func (p *Plan) take(all []found, dockets []OwnDocket) error {
@@ -159,7 +155,7 @@ func (p *Plan) take(all []found, dockets []OwnDocket) error {
 	return nil
 }
 
-// correct gives tickets the docket numbers that somebody entered for them.
+// correct sets the docket numbers that an admin corrected.
 func (p *Plan) correct(once []planned, dockets []OwnDocket) {
 	at := map[string]int{}
 	for i, t := range once {
@@ -179,7 +175,7 @@ func (p *Plan) correct(once []planned, dockets []OwnDocket) {
 	}
 }
 
-// standsAgain takes a second docket number of a ticket.
+// standsAgain handles the docket number of a ticket that appears a second time.
 func (t *planned) standsAgain(docket string) {
 	switch {
 	case docket == "" || strings.EqualFold(docket, t.docket) || t.sentence != "":
@@ -190,7 +186,6 @@ func (t *planned) standsAgain(docket string) {
 	}
 }
 
-// place puts a ticket among those that change, or among those that stay.
 func (p *Plan) place(t planned) error {
 	if p.status.each != nil && t.sentence == "" {
 		if refused, isWrong := fault.As(wrongDocket(t.docket)); isWrong {
@@ -208,8 +203,7 @@ func (p *Plan) place(t planned) error {
 	return nil
 }
 
-// find looks for what was chosen, by ids and by numbers, behind which there may be
-// docket numbers.
+// find looks up the selected entries by id and by ticket number. Docket numbers may follow the ticket numbers.
 func (s *Service) find(ctx context.Context, ids []string, lines [][]Typed, withDockets bool) (all []found, err error) {
 	byID, err := standingBy(ctx, s.DB, "id", ids)
 	if err != nil {
@@ -222,7 +216,7 @@ func (s *Service) find(ctx context.Context, ids []string, lines [][]Typed, withD
 		}
 	}
 	var known queued
-	if auth.From(ctx).Role.Covers(auth.Manager) { // others are told nothing of claims
+	if auth.From(ctx).Role.Covers(auth.Manager) { // agents may not learn about claims
 		if known, err = queuedAs(ctx, s.DB, others); err != nil {
 			return nil, err
 		}
@@ -268,7 +262,6 @@ func read(lines [][]Typed, withDockets bool, known map[string]standing) (all []p
 	return all
 }
 
-// wrong is what keeps a ticket from a status; the zero one for nothing.
 func (t standing) wrong() Wrong {
 	if !t.Customer.isDeleted() {
 		return Wrong{}
@@ -276,7 +269,7 @@ func (t standing) wrong() Wrong {
 	return Wrong{t.Number, WhyDeleted, "The customer of " + t.Number + " was deleted."}
 }
 
-// longestShown is how much of a text is repeated to whoever typed it.
+// longestShown is how many characters of a wrong entry an error message repeats.
 const longestShown = 60
 
 func wrongNumber(one Typed) Wrong {
@@ -298,7 +291,7 @@ func shown(typed string) string {
 	return string(text)
 }
 
-// queued are lines of the queue that are no tickets, by their ids.
+// queued holds records of the queue that are not tickets, by id.
 type queued map[string]queuedLine
 
 type queuedLine struct{ kind, number string }

@@ -17,29 +17,26 @@ import (
 	"aftercare/internal/platform/undo"
 )
 
-// Told is a ticket as a preview told of it, with a docket number of its own where
-// each has one.
+// Told is a ticket as the preview showed it. It has its own docket number if each ticket has one.
 type Told struct{ Number, Version, Docket string }
 
-// change is a ticket and the status that it gets.
 type change struct {
 	standing
 	next   Status
-	said   string // of the status, without the parcel
+	said   string // the text of the status, without the parcel
 	parcel Parcel
 }
 
-// Done is how many tickets were changed, and how that can be undone.
+// Done holds the number of changed tickets, and how to undo the change.
 type Done struct {
 	Changed int
 	Offer   undo.Offer
 }
 
-// errNotPreviewed refuses what differs from the preview in anything at all.
 var errNotPreviewed = fault.New(fault.Conflict, "The tickets have changed since the preview. Nothing was saved. Please preview again.")
 
-// versionOf signs all that decides what a status for many does: the text with its links,
-// the couriers of the settings, and each ticket as it stands.
+// versionOf signs everything that decides the result: the text
+// with its link, the courier and the state of each ticket.
 func (s *Service) versionOf(status manyStatus, told []Told) (string, error) {
 	text, err := json.Marshal(struct {
 		Status Status
@@ -50,8 +47,8 @@ func (s *Service) versionOf(status manyStatus, told []Told) (string, error) {
 	return base64.RawURLEncoding.EncodeToString(s.Signer.Sign(text)), err
 }
 
-// SetMany gives many tickets one status, exactly as the preview of this version told.
-// Anything else, and a ticket that was changed since then, refuses all of them.
+// SetMany gives many tickets one status, exactly as in the preview with this version. If anything differs,
+// or a ticket changed since then, it changes none.
 func (s *Service) SetMany(ctx context.Context, version string, told []Told, form ManyForm) (done Done, err error) {
 	status, err := s.checkedMany(form)
 	if err != nil {
@@ -63,8 +60,7 @@ func (s *Service) SetMany(ctx context.Context, version string, told []Told, form
 	if len(told) > MostAtOnce {
 		return done, errTooManyTickets(len(told))
 	}
-	// All writers wait for one another on SQLite, so what the letters say is read
-	// before it is this one's turn.
+	// SQLite runs one write at a time, so the data for the emails is read before the transaction.
 	tickets, byID, err := s.toldOf(ctx, told)
 	if err != nil {
 		return done, err
@@ -83,7 +79,6 @@ func (s *Service) SetMany(ctx context.Context, version string, told []Told, form
 	})
 }
 
-// takes tells whether the docket numbers of single tickets are as they have to be.
 func (m manyStatus) takes(told []Told) error {
 	wrong, first := map[int]Wrong{}, map[string]string{}
 	for i, t := range told {
@@ -110,7 +105,7 @@ func (m manyStatus) takes(told []Told) error {
 	return nil
 }
 
-// noOwnDockets refuses docket numbers of single tickets where none belong.
+// noOwnDockets returns the error for docket numbers of single tickets where they are not allowed.
 func (m manyStatus) noOwnDockets() error {
 	if m.parcel == (Parcel{}) {
 		return errNoCourier.At("courier")
@@ -118,7 +113,6 @@ func (m manyStatus) noOwnDockets() error {
 	return errBothDockets.At("docket")
 }
 
-// toldOf finds the tickets that a preview told of, in the order of their ids.
 func (s *Service) toldOf(ctx context.Context, told []Told) (tickets []standing, byID map[string]Told, err error) {
 	numbers, wrong := make([]string, len(told)), map[int]Wrong{}
 	byID = map[string]Told{}
@@ -151,7 +145,7 @@ func (s *Service) toldOf(ctx context.Context, told []Told) (tickets []standing, 
 	return tickets, byID, nil
 }
 
-// refused names what is wrong, each at its place.
+// refused returns an error that names each wrong entry with its position.
 func refused(wrong map[int]Wrong, is, are string) error {
 	var names []string
 	var fields []fault.Field
@@ -171,7 +165,6 @@ func refused(wrong map[int]Wrong, is, are string) error {
 	return refused
 }
 
-// several writes a sentence about one, some or many tickets, with their numbers.
 func several(all int, names []string, is, are string) string {
 	switch {
 	case all == 1:

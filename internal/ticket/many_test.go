@@ -17,7 +17,6 @@ import (
 
 type object = map[string]any
 
-// told is what a preview tells.
 type told struct {
 	Version, Status    string
 	Ends               bool
@@ -30,7 +29,7 @@ type told struct {
 	WrongAll                int
 }
 
-// tickets are what a preview told, as it goes back.
+// tickets returns the previewed tickets in the form that setMany expects.
 func (t told) tickets() []object {
 	all := make([]object, len(t.Changed))
 	for i, one := range t.Changed {
@@ -39,7 +38,7 @@ func (t told) tickets() []object {
 	return all
 }
 
-// of is a status as a preview told it, as it goes back.
+// of returns the request that follows a preview.
 func (t told) of(status string, more ...any) object {
 	return with(object{"status": status, "version": t.Version, "tickets": t.tickets()}, more...)
 }
@@ -62,7 +61,7 @@ func previews(p *apptest.Portal, admin string, body object) (t told) {
 	return t
 }
 
-// raises makes tickets of a customer, each of a product of its own.
+// raises creates tickets of a customer, each for its own product.
 func raises(p *apptest.Portal, who apptest.Person, path string, count int) (numbers, ids []string) {
 	p.T.Helper()
 	for i := range count {
@@ -156,7 +155,7 @@ func TestOneWrongNumberStoresNothingAndIsNamed(t *testing.T) {
 			t.Error("something was stored")
 		}
 
-		// What a colleague changed since the preview refuses all of it.
+		// If a colleague changes one ticket after the preview, all are refused.
 		confirms(p, admin, "repair", ids[1], "Under Process").Gives(200)
 		before = stored()
 		p.Call("POST", setMany, admin, got.of("On Hold")).
@@ -236,7 +235,7 @@ func TestAParcelBecomesALinkInTheStatus(t *testing.T) {
 		}
 		body := got.of("Delivered", "courier", "swift", "docket", "AB-12")
 		p.Call("POST", setMany, admin, body).Gives(200)
-		sends(p, 2) // what was said stays said
+		sends(p, 2) // existing statuses keep the link
 		quoted, err := json.Marshal(text)
 		if err != nil {
 			t.Fatal(err)
@@ -280,8 +279,8 @@ func TestABulkIsDoneOnceHoweverOftenItIsSent(t *testing.T) {
 	})
 }
 
-// Two at the desk choose overlapping tickets at once. One of them is first, and the
-// other one is told; nothing is done by halves.
+// Two admins change overlapping tickets at the same time.
+// The first succeeds, and the second is refused as a whole.
 func TestOfTwoBulksAtOnceEachIsWholeOrNothing(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
@@ -311,8 +310,7 @@ func TestOfTwoBulksAtOnceEachIsWholeOrNothing(t *testing.T) {
 	})
 }
 
-// Two at the desk work on different tickets of the same customers. Neither waits for
-// the other for ever, and both are served.
+// Two admins change different tickets of the same customers. Both succeed, and neither blocks the other.
 func TestTwoBulksOfTheSameCustomersAreBothDone(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
@@ -339,8 +337,8 @@ func TestTwoBulksOfTheSameCustomersAreBothDone(t *testing.T) {
 	})
 }
 
-// More than any statement takes at once, of customers with several tickets and of
-// tickets that wait and do not. Each is undone once before it stays.
+// There are more tickets than one statement takes. Some customers have several tickets, and some tickets
+// have no status. Each change is undone once and then made again.
 func TestHundredsGetAStatusAtOnce(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
@@ -358,7 +356,7 @@ func TestHundredsGetAStatusAtOnce(t *testing.T) {
 					confirms(p, admin, []string{"repair", "awr"}[n%2], id, "Under Process").Gives(200)
 				}
 				all = append(all, number)
-				p.Clock.Advance(11 * time.Second) // equal requests are one for ten
+				p.Clock.Advance(11 * time.Second) // equal requests within ten seconds count as one
 			}
 		}
 		for _, status := range []string{"Under Process", "Delivered", "On Hold"} {
@@ -412,7 +410,7 @@ func TestABulkIsUndoneAsAWhole(t *testing.T) {
 		if n := len(p.MailsTo(asha.Email)) + len(p.MailsTo(ravi.Email)) - mails; n != 0 {
 			t.Errorf("%d letters were sent", n)
 		}
-		// One that a colleague went on with keeps all of them as they are.
+		// If a colleague changes one ticket, the whole undo is refused.
 		offer := sets()
 		confirms(p, admin, "repair", ids[0], "Under Process").Gives(200)
 		before = tables()

@@ -10,7 +10,6 @@ import (
 
 const notPreviewed = "The tickets have changed since the preview. Nothing was saved. Please preview again."
 
-// with is a body with something else in some places.
 func with(body object, more ...any) object {
 	other := maps.Clone(body)
 	for i := 0; i < len(more); i += 2 {
@@ -81,7 +80,7 @@ func TestABulkThatDiffersFromItsPreviewIsRefused(t *testing.T) {
 		}
 		p.Stands(before)
 
-		// The link of a parcel is part of what was seen.
+		// The link of a parcel is part of the preview.
 		sends(p, 2, object{"name": "Swift", "pattern": "https://swift.example/parcels/{docket}"}, object{"name": "Quick", "pattern": "https://quick.example/{docket}"})
 		before = p.State()
 		p.Call("POST", setMany, admin, parcel).Refuses(409, notPreviewed)

@@ -6,29 +6,27 @@ import (
 	"aftercare/internal/platform/id"
 )
 
-// A ticket number is T-XXXX-XXXX-XXXX: eleven random characters, which are 50
-// bits and cannot be guessed, and a check character. A mistyped character or
-// two swapped neighbours never make another valid number.
+// A ticket number is T-XXXX-XXXX-XXXX: eleven random characters, which are 50 bits and cannot be guessed, and
+// a check character. One mistyped character, or two swapped neighbours, never gives another valid number.
 const (
 	numberPrefix = "T"
 	numberGroup  = 4
-	numberLength = 12 // with the check character
+	numberLength = 12 // includes the check character
 )
 
-// NewNumber draws a number.
+// NewNumber returns a random ticket number.
 func NewNumber() string { return numbered(id.Human("", numberLength-1)) }
 
-// NumberFrom draws a number from a chance of the caller's, for made-up data.
+// NumberFrom returns a ticket number from the caller's random source, for demo data.
 func NumberFrom(chance id.Chance) string { return numbered(id.HumanFrom(chance, "", numberLength-1)) }
 
 func numbered(body string) string { return display(body + string(checkCharacter(body))) }
 
-// ParseNumber reads a number however it is typed or pasted: in any case, with
-// or without dashes, spaces, '#', its prefix or the word 'Ticket' before it.
-// It tells whether that can be a number at all, without asking the database.
+// ParseNumber reads a typed or pasted ticket number. It ignores case, dashes, spaces and '#', and a 'T' or
+// 'Ticket' before it. ok reports whether the number is valid; it does not ask the database.
 func ParseNumber(typed string) (number string, ok bool) {
 	body := typedBody(typed)
-	// The prefix is itself of the alphabet, so only the length tells it apart.
+	// The prefix is also a character of the alphabet, so only the length tells them apart.
 	if len(body) > numberLength+len(numberPrefix) {
 		body = strings.TrimPrefix(body, "TICKET")
 	}
@@ -41,7 +39,6 @@ func ParseNumber(typed string) (number string, ok bool) {
 	return display(body), true
 }
 
-// typedBody is the letters and digits of what was typed, in capitals.
 func typedBody(typed string) string {
 	return strings.Map(func(r rune) rune {
 		switch {
@@ -55,13 +52,11 @@ func typedBody(typed string) string {
 	}, typed)
 }
 
-// fewestOfNumber is how much of a number has to be typed before it is told from
-// any other word.
+// fewestOfNumber is how many characters a search needs before it looks for ticket numbers.
 const fewestOfNumber = 3
 
-// NumberBeginnings are the ways in which numbers can begin that somebody has begun
-// to type, as freely as ParseNumber reads whole ones. A T may be the prefix or the
-// first character. There are none for what cannot become a number.
+// NumberBeginnings returns the possible beginnings of a partly typed ticket number. A T may be the prefix
+// or the first character, so there may be two. It returns none if the text cannot become a ticket number.
 func NumberBeginnings(typed string) (beginnings []string) {
 	if number, ok := ParseNumber(typed); ok {
 		return []string{number}
@@ -87,18 +82,16 @@ func display(body string) string {
 	return out
 }
 
-// checksum runs over the characters as pairs of a residue modulo 3 and an
-// element of the field of eight, since 3 × 8 is the size of the alphabet. In
-// both parts each place weighs differently from its neighbour and no weight is
-// zero. So one changed character, or two different neighbours swapped, always
-// changes at least one part; a plain sum modulo 24 could not do that.
+// checksum treats each of the 24 characters as a pair: a residue modulo 3 and an element of the field with 8
+// elements. In both parts, neighbouring places have different weights, and no weight is zero. So one changed
+// character, or two swapped neighbours, always changes the sum. A plain sum modulo 24 cannot do that.
 type checksum struct{ three, eight int }
 
 func (c checksum) add(value int) checksum {
 	return checksum{(2*c.three + value%3) % 3, double(c.eight) ^ value/3}
 }
 
-// double multiplies by x in the field of eight made by x³ = x + 1.
+// double multiplies by x in the field of eight elements, where x³ = x + 1.
 func double(n int) int {
 	n <<= 1
 	if n >= 8 {
@@ -107,10 +100,10 @@ func double(n int) int {
 	return n
 }
 
-// checkCharacter is the one that brings both parts of the checksum to zero.
+// checkCharacter returns the character that makes both parts of the checksum zero.
 func checkCharacter(body string) byte {
 	sum, _ := sumOf(body)
-	// -2a is a modulo 3, and in the field of eight each element is its own negative.
+	// Modulo 3, -2a equals a. In the field of eight, each element is its own negative.
 	return id.Alphabet[double(sum.eight)*3+sum.three]
 }
 

@@ -45,7 +45,7 @@ func TestANumberIsFoundHoweverItIsTyped(t *testing.T) {
 	}
 }
 
-// The prefix is a character of the alphabet, so a number may begin with it, too.
+// The prefix is also a character of the alphabet, so a number may begin with it.
 func TestANumberThatBeginsWithItsPrefixIsNotCutShort(t *testing.T) {
 	t.Parallel()
 	body := "TTTTTTTTTTT"
@@ -74,7 +74,7 @@ func TestANumberIsKnownByItsBeginning(t *testing.T) {
 func TestWhatIsNoNumberIsRefused(t *testing.T) {
 	t.Parallel()
 	valid := NewNumber()
-	// Of a number that lacks its last character the prefix would be taken for the first, and one in 24 would pass.
+	// A number without its last character would take the prefix for the first one, and one in 24 would pass.
 	body := strings.TrimPrefix(valid, "T-")
 	for _, typed := range []string{"", " ", "T", "T-", "#", "T-AAAA", body[:len(body)-1], valid + "A", "X" + valid, "0000-0000-0000", "' OR 1=1 --", strings.Repeat("A", 5000), "टिकट"} {
 		if got, ok := ParseNumber(typed); ok {
@@ -108,7 +108,7 @@ func TestEverySwapOfNeighboursIsNoticed(t *testing.T) {
 			for place := range numberLength - 1 {
 				body := []byte(strings.ReplaceAll(NewNumber()[2:], "-", ""))
 				body[place], body[place+1] = a, b
-				// Whatever the check of this text is, the swap must change it.
+				// The swap must change the checksum, whatever it was.
 				before, _ := sumOf(string(body))
 				body[place], body[place+1] = b, a
 				if after, _ := sumOf(string(body)); after == before {

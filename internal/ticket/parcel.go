@@ -7,8 +7,8 @@ import (
 	"aftercare/internal/platform/portal"
 )
 
-// Parcel is what a status can tell of a parcel: who carries it, under which number,
-// and where it can be followed, as that was when the status was set.
+// Parcel holds the courier, the docket number and the tracking
+// link of a parcel, as they were when the status was set.
 type Parcel struct{ Courier, Docket, Link string }
 
 const docketLength = 40
@@ -20,7 +20,7 @@ var (
 	errDocket       = fault.Newf(fault.Invalid, "A docket number can have only letters, digits and dashes, at most %d.", docketLength)
 )
 
-// parcelOf is the parcel of a docket number, or none if nobody spoke of one.
+// parcelOf checks a courier and a docket number. If both are empty, there is no parcel.
 func parcelOf(facts portal.Facts, courier, docket string) (p Parcel, err error) {
 	var form fault.Form
 	courier, docket = strings.TrimSpace(courier), strings.TrimSpace(docket)
@@ -50,16 +50,16 @@ func courierOf(facts portal.Facts, name string) (c portal.Courier, err error) {
 	return c, nil
 }
 
-// isDocket lets nothing through that means something in an address.
+// isDocket allows only characters that have no special meaning in a URL.
 func isDocket(text string) bool {
 	return len(text) <= docketLength && strings.Trim(text, "-") != "" && !strings.ContainsFunc(text, func(r rune) bool {
 		return (r < '0' || r > '9') && (r < 'A' || r > 'Z') && (r < 'a' || r > 'z') && r != '-'
 	})
 }
 
-// in is a status that tells of the parcel. Its first line is the status alone; the
-// address is part of the text, which everybody shows who shows statuses. What ends a
-// ticket by its text does so still.
+// in adds the parcel to a status. The first line stays the status. The link is
+// part of the text, so every page that shows statuses shows it. The longer text
+// no longer equals a closing status such as "Completed", so Ends is set instead.
 func (p Parcel) in(s Status) Status {
 	if p == (Parcel{}) {
 		return s

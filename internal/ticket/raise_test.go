@@ -13,8 +13,7 @@ import (
 	"aftercare/internal/app/apptest"
 )
 
-// owns puts a model into the catalogue, lets a customer register a product of
-// it and answers its human number.
+// owns adds a model to the catalogue, registers a product of it and returns the product number.
 func owns(p *apptest.Portal, who apptest.Person, model, productType string, changes ...any) string {
 	p.T.Helper()
 	catalogue := fmt.Sprintf("productName,modelNo,warrantyPeriod,productType\nName of %[1]s,%[1]s,1 Year,%[2]s\n", model, productType)
@@ -31,7 +30,7 @@ func TestATicketFromTheFirstQueryToTheTracker(t *testing.T) {
 		form := apptest.Query(asha, camera, "file", apptest.File{Name: "broken.png", Content: apptest.Picture(t)})
 		number := p.Form("POST", apptest.RaiseRepair, asha.Token, form).Gives(201, "Query submitted successfully!").Get("ticketNumber")
 
-		// A new ticket has no status, and the tracker says that it was received.
+		// A new ticket has no status, and the tracker shows that it was received.
 		p.Call("GET", "/TicketSearch/Search/"+number, "", nil).Gives(200, number, `"statusUpdates":[]`, `"createdAt":"2026-03-02T04:30:`)
 		row := p.Call("GET", "/ProductRepair/customer/"+asha.ID, asha.Token, nil).Gives(200).Rows()[0]
 		for field, want := range map[string]any{
@@ -90,7 +89,7 @@ func TestAnAdvanceReplacementKnowsItsDealer(t *testing.T) {
 		}
 		p.Call("GET", "/awr/customer/"+asha.ID, admin, nil).Gives(200, number)
 		p.Call("GET", "/ProductRepair/customer/"+asha.ID, asha.Token, nil).Gives(200, "[]")
-		// An id of one kind is none of the other.
+		// An id of one kind does not work for the other kind.
 		confirms(p, admin, "repair", rows[0]["_id"].(string), "Completed").Refuses(404, "Ticket not found.")
 		confirms(p, admin, "awr", rows[0]["_id"].(string), "Delivered").Gives(200)
 	})
@@ -103,7 +102,7 @@ func TestARefusedQueryStoresNothing(t *testing.T) {
 		mine, his, lift := owns(p, asha, "SW-8", "SWITCH"), owns(p, ravi, "SW-9", "SWITCH"), owns(p, asha, "LB-1", "Lift")
 		claimed := owns(p, asha, "SW-7", "SWITCH")
 		p.Asks(asha, map[string]any{"productID": claimed})
-		// An earlier photo has left its note: a refused one does not use it up.
+		// An earlier photo has left its upload note. A refused photo must not use it up.
 		p.Form("POST", apptest.RaiseRepair, asha.Token, apptest.Query(asha, mine, "file", apptest.File{Name: "a.png", Content: apptest.Picture(t)})).Gives(201)
 		stored := func() int {
 			return p.Count("tickets") + p.Count("files") + p.Count("uploads") + len(p.MailsTo(asha.Email))
@@ -142,7 +141,7 @@ func TestARefusedQueryStoresNothing(t *testing.T) {
 		if after := stored(); after != before {
 			t.Errorf("refused queries changed %d tickets, files, notes of uploads and mails into %d", before, after)
 		}
-		// Neither a claimed product nor any type stops a repair.
+		// A repair is possible for a claimed product and for every type.
 		p.Raises(asha, apptest.RaiseRepair, lift)
 		p.Raises(asha, apptest.RaiseRepair, claimed)
 	})
@@ -177,7 +176,7 @@ func TestARepeatedQueryRaisesOneTicket(t *testing.T) {
 		if tickets, mails := p.Count("tickets"), len(p.MailsTo(asha.Email))-before; tickets != 1 || mails != 1 {
 			t.Errorf("%d tickets and %d mails, want one of each", tickets, mails)
 		}
-		// The same key of another person, or on another form, is another key.
+		// The same key from another person, or on another form, is another key.
 		p.Form("POST", apptest.RaiseRepair, ravi.Token, apptest.Query(ravi, his), key).Gives(201)
 		p.Form("POST", apptest.RaiseAWR, asha.Token, apptest.Query(asha, mine), key).Gives(201)
 		if n := p.Count("tickets"); n != 3 {
@@ -186,8 +185,8 @@ func TestARepeatedQueryRaisesOneTicket(t *testing.T) {
 	})
 }
 
-// A program without keys that sends its request several times at once, or again
-// because no answer came, means one ticket.
+// A program without keys may send its request several times
+// at once, or again without an answer. It means one ticket.
 func TestEqualRequestsWithinTenSecondsAreOneTicket(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {

@@ -18,55 +18,51 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// Devices puts one device in the place of another, within the transaction of the
-// ticket that ends so. An empty model is that of the old one. A number that a device
-// of another model has is refused unless it is said to be meant.
+// Devices replaces a device in the transaction that closes the ticket. An empty model means the model of the
+// old device. If a device of another model has the serial number, Replace refuses it unless sameNumber is set.
 type Devices interface {
 	Replace(ctx context.Context, tx *db.Tx, productRecord, modelNo, serialNo string, sameNumber bool) (old, device Device, err error)
 }
 
-// Device is one of the two of a replacement.
+// Device is the old or the new device of a replacement.
 type Device struct {
 	ID        string // record id
-	ProductID string // the human number
+	ProductID string // the number that people see
 	Name      string
 	ModelNo   string
 	SerialNo  string
 	Expiry    civil.Date
 }
 
-// Replacement is how an AWR ticket ends: a device in the place of another, which is
-// due back by a day.
+// Replacement closes an AWR ticket: a new device replaces the old one, which must be returned by a date.
 type Replacement struct {
 	ID         string
-	Device     Device // the new one
+	Device     Device // the new device
 	DueBack    civil.Date
 	At         time.Time
-	ReturnedAt time.Time // zero until the old one is back
+	ReturnedAt time.Time // zero until the old device is returned
 }
 
-// ReplacementForm is what the desk enters.
+// ReplacementForm is the form that the desk fills in.
 type ReplacementForm struct {
 	SerialNo string
-	ModelNo  string // the same as that of the old device if empty
-	DueBack  string // in daysToReturn if empty
-	// SameNumber says that a device of another model has the same number, and that this
-	// is no mistake.
+	ModelNo  string // empty means the model of the old device
+	DueBack  string // empty means in daysToReturn days
+	// SameNumber confirms that a device of another model has the same serial number.
 	SameNumber bool
 }
 
 const (
 	daysToReturn     = 14
 	mostDaysToReturn = 365
-	// fewestInSerial is less than any device has: 'N/A' and '-' are no numbers.
+	// fewestInSerial refuses texts such as 'N/A' and '-'.
 	fewestInSerial = 3
 )
 
-// statusReplaced is the entry with which a replacement ends the history of its ticket.
-// Everybody who knows the ticket's number reads it, so it names no device.
+// statusReplaced is the status that closes the ticket. It names no
+// device, because every person with the ticket number can read it.
 const statusReplaced = status.Replaced
 
-// The refusals of a replacement.
 var (
 	errReplaced      = fault.New(fault.Conflict, "This device was replaced. Please select the new device.")
 	errNotAWR        = fault.New(fault.Conflict, "Only AWR tickets can have a replacement.")
@@ -80,7 +76,6 @@ func alreadyReplaced(serialNo string) error {
 	return fault.Newf(fault.Conflict, "A replacement was already entered for this ticket: the device with the serial number %s.", serialNo)
 }
 
-// checkedReplacement is a form that was read.
 type checkedReplacement struct {
 	serialNo, modelNo string
 	dueBack           civil.Date
@@ -108,8 +103,8 @@ func (f ReplacementForm) checked(today civil.Date) (c checkedReplacement, err er
 	return c, form.Err()
 }
 
-// Replace ends an AWR ticket with a device, which takes over what is left of the
-// warranty. It happens once to a ticket and once to a device, whoever is first.
+// Replace closes an AWR ticket with a new device, which gets the remaining warranty. A ticket can have one
+// replacement, and a device can be replaced once.
 func (s *Service) Replace(ctx context.Context, ticketID string, form ReplacementForm) (Replacement, error) {
 	asked, err := form.checked(civil.In(s.DB.Now(), s.Portal().Location))
 	if err != nil {
@@ -129,7 +124,7 @@ func (s *Service) Replace(ctx context.Context, ticketID string, form Replacement
 		if err := insertReplacement(ctx, tx, r, t, old.ID, admin); err != nil {
 			return r, err
 		}
-		// Its letter is that of the replacement.
+		// This status sends no email of its own: the email about the replacement is enough.
 		stands, err := heldStanding(ctx, tx, AWR, t.ID)
 		if err != nil {
 			return r, err
@@ -144,7 +139,7 @@ func (s *Service) Replace(ctx context.Context, ticketID string, form Replacement
 	})
 }
 
-// Returned notes that the old device of a replacement has come back.
+// Returned records that the old device of a replacement has come back.
 func (s *Service) Returned(ctx context.Context, replacementID string) (Replacement, error) {
 	admin := auth.From(ctx).ID
 	return idempotent.Once(ctx, s.DB, "replacement-returned:"+admin, func(tx *db.Tx) (Replacement, error) {
@@ -175,7 +170,7 @@ func lettersAndDigits(text string) (n int) {
 	return n
 }
 
-// replaced is the customer's letter. What is over is not called a rest.
+// replaced is the email to the customer. It does not promise the rest of a warranty that has ended.
 func (s *Service) replaced(t Ticket, old Device, r Replacement) mail.Letter {
 	return t.write(func(w language.Words) mail.Letter {
 		warranty := w.Say("It has the rest of the warranty.")

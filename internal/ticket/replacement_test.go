@@ -118,7 +118,7 @@ func TestADeviceThatWasReplacedIsNoLongerAskedFor(t *testing.T) {
 			t.Errorf("the replacement is %+v", r)
 		}
 		sentence := "This device was replaced. Please select the new device."
-		p.Clock.Advance(time.Minute) // within ten seconds, the form of the first ticket would be its repeat
+		p.Clock.Advance(time.Minute) // within ten seconds, this form would repeat the first ticket
 		for _, path := range []string{apptest.RaiseRepair, apptest.RaiseAWR} {
 			p.Form("POST", path, asha.Token, apptest.Query(asha, apptest.Text(bought, "_id"))).Refuses(409, sentence)
 		}
@@ -228,7 +228,7 @@ func TestTheOldDeviceComesBackOnce(t *testing.T) {
 	})
 }
 
-// An extension that was asked for before the device was replaced is decided after.
+// The extension was requested before the device was replaced, and is decided afterwards.
 func TestAnExtensionOfTheOldDeviceReachesItsReplacement(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {

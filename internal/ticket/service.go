@@ -19,32 +19,31 @@ import (
 	"aftercare/internal/platform/undo"
 )
 
-// Files keeps what people upload.
+// Files stores uploaded files.
 type Files interface {
 	Put(ctx context.Context, u *blob.Upload) (blob.File, error)
 	Attach(ctx context.Context, tx *db.Tx, owner string, files ...blob.File) error
 	Discard(ctx context.Context, files ...blob.File)
 }
 
-// Dealers are those among whom the AWR form lets its customers choose.
+// Dealers knows the dealers that the AWR form offers.
 type Dealers interface {
 	OffersForAWR(name string) (isOffered, wasOffered bool)
 }
 
-// Types knows which products may be replaced in advance.
+// Types knows which types of product can be replaced in advance.
 type Types interface {
 	HasAWR(ctx context.Context, q db.Queryer, productType string) (bool, error)
 }
 
-// Queue is the queue of the desk. The service reports new records and changes to
-// it.
+// Queue is the queue of the desk. The service reports new tickets and changes to it.
 type Queue interface {
 	Arrived(ctx context.Context, tx *db.Tx, t Ticket) error
-	Touched(ctx context.Context, tx *db.Tx, statuses map[string]Status) error // by the ids of tickets
+	Touched(ctx context.Context, tx *db.Tx, statuses map[string]Status) error // by ticket id
 	Withdrawn(ctx context.Context, tx *db.Tx, ticketIDs []string) error
 }
 
-// Service holds the verbs of the room.
+// Service implements the operations of this package.
 type Service struct {
 	DB      *db.DB
 	Lists   *lists.Reader
@@ -54,15 +53,15 @@ type Service struct {
 	Mail    mail.Sender
 	Trail   *trail.Book
 	Limits  limit.Limiter // shared by all replicas
-	Lookups limit.Limiter // of this process: a lookup that succeeds should not cost a write
+	Lookups limit.Limiter // only in this process: a successful lookup should not cost a write
 	Portal  func() portal.Facts
 	Devices Devices
 	Queue   Queue
 	Undo    *undo.Book
-	Signer  *auth.Signer // of previews
+	Signer  *auth.Signer // signs previews
 }
 
-// Raise makes a ticket on a product of the caller's and answers its number.
+// Raise creates a ticket for a product of the caller and returns its number.
 func (s *Service) Raise(ctx context.Context, kind Kind, form Request, photo *blob.Upload) (number string, err error) {
 	if err := auth.From(ctx).MustBe(form.CustomerID); err != nil {
 		return "", err
@@ -70,8 +69,7 @@ func (s *Service) Raise(ctx context.Context, kind Kind, form Request, photo *blo
 	return s.raiseBy(ctx, raiser{customerID: auth.From(ctx).ID}, kind, form, photo)
 }
 
-// RaiseFor makes a ticket on a product of a customer's, by the caller at the desk,
-// and answers its number.
+// RaiseFor creates a ticket for a customer's product on behalf of the desk and returns its number.
 func (s *Service) RaiseFor(ctx context.Context, customerID, kind string, form Request, photo *blob.Upload) (number string, err error) {
 	if k := Kind(kind); k != Repair && k != AWR {
 		return "", errKind
@@ -92,7 +90,7 @@ func (s *Service) raiseBy(ctx context.Context, who raiser, kind Kind, form Reque
 	}
 	var file blob.File
 	if photo != nil {
-		// Asked before the photo is stored, so that a wrong product costs no file.
+		// Check the product before the photo is stored, so that a wrong product stores no file.
 		if _, _, err := productOf(ctx, s.DB, who.customerID, form.ProductID); err != nil {
 			return "", err
 		}
@@ -129,7 +127,6 @@ func (s *Service) raise(ctx context.Context, tx *db.Tx, kind Kind, who raiser, f
 	return t.Number, s.Trail.Write(ctx, tx, raisedFor(t))
 }
 
-// insert stores a new ticket and answers it with its number.
 func (s *Service) insert(ctx context.Context, tx *db.Tx, t Ticket) (_ Ticket, err error) {
 	if t.Number, err = insertTicket(ctx, tx, t); err != nil {
 		return t, err
@@ -159,8 +156,7 @@ func (s *Service) admits(ctx context.Context, q db.Queryer, kind Kind, p Product
 	return kind.admits(typeHasAWR, p.Claimed)
 }
 
-// Track finds a ticket by its number, for anyone. A number that cannot exist,
-// one that does not, and one mistyped all look the same.
+// Track finds a ticket by its number, for anyone. Invalid and unknown numbers get the same answer.
 func (s *Service) Track(ctx context.Context, ip, typed string) (Ticket, error) {
 	if err := s.Lookups.Allow(ctx, lookupsByIP, ip); err != nil {
 		return Ticket{}, err
@@ -181,12 +177,12 @@ func (s *Service) Track(ctx context.Context, ip, typed string) (Ticket, error) {
 	return Ticket{}, errNoTicket
 }
 
-// Of is one customer's tickets, for themselves or an admin.
+// Of returns the filter for one customer's tickets. The customer and admins may use it.
 func (s *Service) Of(ctx context.Context, kind Kind, customerID string) (Filter, error) {
 	return Filter{Kind: kind, CustomerID: customerID}, auth.From(ctx).MayRead(customerID)
 }
 
-// One is a ticket of either kind with all that the desk knows of it.
+// One returns a ticket of either kind with all details for the desk.
 func (s *Service) One(ctx context.Context, ticketID string) (Ticket, error) {
 	found, err := ticketsByID(ctx, s.DB, ticketID)
 	if err != nil {
@@ -203,14 +199,14 @@ func (s *Service) One(ctx context.Context, ticketID string) (Ticket, error) {
 	return found[0], err
 }
 
-// OpenOf are one customer's tickets that are not over, newest first.
+// OpenOf returns one customer's open tickets, newest first.
 func (s *Service) OpenOf(ctx context.Context, customerID string) ([]Open, error) {
 	all, err := latestStatuses(ctx, s.DB, customerID)
 	return slices.DeleteFunc(all, func(o Open) bool { return o.Last.IsEnd() && !o.Reopened }), err
 }
 
-// Page is a part of a list of tickets, most recently changed first, and how
-// many there are over all pages. slice says which part of the total it is.
+// Page returns one page of tickets, most recently changed first,
+// and the total of all pages. slice selects the part of the total.
 func (s *Service) Page(ctx context.Context, f Filter, slice lists.Slice) (page []Ticket, total db.Total, err error) {
 	if f.CustomerID != "" {
 		if total.N, err = countTicketsOf(ctx, s.DB, f); err != nil {
@@ -233,8 +229,7 @@ func (s *Service) Page(ctx context.Context, f Filter, slice lists.Slice) (page [
 	return records.Page(ctx, slice)
 }
 
-// Each walks over all tickets of a filter of the desk, most recently changed
-// first.
+// Each calls fn for all tickets that match the desk's filter, most recently changed first.
 func (s *Service) Each(ctx context.Context, f Filter, fn func(Ticket) error) error {
 	records, err := s.records(ctx, f)
 	if err != nil {
@@ -243,9 +238,8 @@ func (s *Service) Each(ctx context.Context, f Filter, fn func(Ticket) error) err
 	return records.Each(ctx, fn)
 }
 
-// SetStatus adds an entry to a ticket's history. Confirming the current status
-// once more is an entry like any other, but no news worth a mail. One that ends the
-// ticket does so whatever its text is. It can be undone for a moment.
+// SetStatus adds an entry to a ticket's history. Repeating the current status adds an entry but sends no
+// email. If form.Ends is set, the status closes the ticket. The caller can undo it for a short time.
 func (s *Service) SetStatus(ctx context.Context, kind Kind, ticketID string, form ManyForm) (undo.Offer, error) {
 	status, err := s.checkedMany(form)
 	if err == nil && status.each != nil {
@@ -254,8 +248,7 @@ func (s *Service) SetStatus(ctx context.Context, kind Kind, ticketID string, for
 	if err != nil {
 		return undo.Offer{}, err
 	}
-	// All writers wait for one another on SQLite, so what the letter says is read
-	// before it is this one's turn.
+	// SQLite runs one write at a time, so the data for the email is read before the transaction.
 	t, err := standingAs(ctx, s.DB, kind, ticketID)
 	if err != nil {
 		return undo.Offer{}, err
@@ -267,7 +260,7 @@ func (s *Service) SetStatus(ctx context.Context, kind Kind, ticketID string, for
 		hold, one := s.Undo.Hold(tx), []change{{standing: t, next: next, said: status.said, parcel: status.parcel}}
 		stale, err := s.append(ctx, tx, admin, one)
 		if err == nil && len(stale) > 0 {
-			// Somebody was quicker: this status follows theirs.
+			// Another admin set a status first. Add this one after it.
 			if one[0].standing, err = heldStanding(ctx, tx, kind, ticketID); err == nil {
 				_, err = s.append(ctx, tx, admin, one)
 			}
@@ -279,14 +272,14 @@ func (s *Service) SetStatus(ctx context.Context, kind Kind, ticketID string, for
 	})
 }
 
-// CheckStatus is a status as it is stored, or why it cannot be.
+// CheckStatus returns the status as it would be stored, or an error.
 func (s *Service) CheckStatus(text string) (string, error) {
 	said, err := checkedStatus(text)
 	return said, fault.At("status", err)
 }
 
-// AddStatus adds a status of the desk to a ticket in a transaction of another room, which
-// writes the entry last. Where silent, that room tells the customer.
+// AddStatus adds a status to a ticket in another package's transaction. That package writes the returned
+// entry last. If silent is set, it also informs the customer.
 func (s *Service) AddStatus(ctx context.Context, tx *db.Tx, ticketID, status string, silent bool) (trail.Entry, error) {
 	if err := holdTickets(ctx, tx, []string{ticketID}); err != nil {
 		return trail.Entry{}, err
@@ -305,8 +298,8 @@ func (s *Service) AddStatus(ctx context.Context, tx *db.Tx, ticketID, status str
 	return statusAdded(t.Ticket, t.last, next), err
 }
 
-// append adds to the history of each ticket the status that it gets, and returns the
-// numbers of those that changed since they were read: they stay as they are.
+// append adds the new status to each ticket's history. Tickets that changed since they were read stay as
+// they are; it returns their numbers.
 func (s *Service) append(ctx context.Context, tx *db.Tx, admin string, changes []change) (stale []string, err error) {
 	added, err := appendStatuses(ctx, tx, changes, admin)
 	if err != nil {
@@ -323,8 +316,7 @@ func (s *Service) append(ctx context.Context, tx *db.Tx, admin string, changes [
 	return stale, s.Queue.Touched(ctx, tx, touched)
 }
 
-// tell sends what customers hear of statuses that were just added, offers to take them
-// back and writes them to the audit trail.
+// tell sends the emails about new statuses, offers to undo them and writes the audit trail.
 func (s *Service) tell(ctx context.Context, tx *db.Tx, hold *jobs.Hold, changes []change) (offer undo.Offer, err error) {
 	var letters []mail.Letter
 	entries, added := make([]trail.Entry, len(changes)), make([]AddedStatus, len(changes))
@@ -347,7 +339,7 @@ func (s *Service) tell(ctx context.Context, tx *db.Tx, hold *jobs.Hold, changes 
 	return offer, s.Trail.Write(ctx, tx, entries...)
 }
 
-// Waiting counts the tickets of a kind that have no status yet.
+// Waiting counts the tickets of a kind without a status.
 func (s *Service) Waiting(ctx context.Context, kind Kind) (int, error) {
 	return s.Lists.Waiting(ctx, waitingList(kind))
 }

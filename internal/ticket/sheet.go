@@ -11,18 +11,17 @@ import (
 	"aftercare/internal/platform/qr"
 )
 
-// Sheet is what is printed of a ticket: what the job card that goes with a device, or
-// the label of a parcel, tells.
+// Sheet is the printed job card or parcel label of a ticket.
 type Sheet struct {
-	Ticket         // its history is the last entry alone
-	Phone   string // of the customer
-	Home    string // the customer's own address; the ticket's is where the device goes
+	Ticket         // its history has only the last entry
+	Phone   string // the customer's phone number
+	Home    string // the customer's own address; the ticket's address is where the device goes
 	Due     civil.Date
-	Tracker string // the link, as the code holds it
-	Code    string // rows of a QR code
+	Tracker string // the link inside the QR code
+	Code    string // the rows of the QR code
 }
 
-// mostSheets is how many are printed at once: as many as a tray of paper holds.
+// mostSheets is how many sheets can be printed at once: about as many as fit into a paper tray.
 const mostSheets = 200
 
 var (
@@ -30,9 +29,8 @@ var (
 	errManySheets = fault.Newf(fault.Invalid, "At most %d tickets can be printed at once.", mostSheets).At("numbers")
 )
 
-// Sheets are those of tickets by their numbers, however these are typed, in the order
-// in which they are named and each once. If one is unknown, none is printed: a pile
-// from which one is missing looks like a whole one.
+// Sheets returns the sheets of tickets in the given order, each once. It ignores how the numbers are typed.
+// If one number is unknown, it returns none: nobody notices one missing sheet in a pile.
 func (s *Service) Sheets(ctx context.Context, typed []string) ([]Sheet, error) {
 	numbers, unknown := numbersOf(typed)
 	if len(numbers) > mostSheets {
@@ -64,7 +62,7 @@ func (s *Service) Sheets(ctx context.Context, typed []string) ([]Sheet, error) {
 	return sheets, nil
 }
 
-// numbersOf are the numbers among what was typed, each once, and what cannot be one.
+// numbersOf returns the valid ticket numbers, each once, and the entries that are not valid.
 func numbersOf(typed []string) (numbers, unknown []string) {
 	for _, text := range typed {
 		if text = strings.TrimSpace(text); text == "" {
@@ -81,7 +79,6 @@ func numbersOf(typed []string) (numbers, unknown []string) {
 	return numbers, unknown
 }
 
-// mostNamed is how many unknown numbers a sentence names.
 const mostNamed = 10
 
 func noSuchTickets(numbers []string) error {

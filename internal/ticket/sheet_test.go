@@ -63,7 +63,7 @@ func TestASheetTellsWhatTheBenchAndTheCustomerNeed(t *testing.T) {
 		}).Gives(200)
 		p.Call("GET", printPath(number), agent, nil).Gives(200, `"sender":"7, Mall Road\nPune 411001"`)
 
-		// Records of long ago may lack what the forms ask for today.
+		// Old records may lack fields that forms now require.
 		p.Exec(`UPDATE tickets SET address = '' WHERE id = $1`, record)
 		p.Exec(`UPDATE customers SET address = 'Home 7' WHERE customer_id = $1`, asha.ID)
 		if s := sheetsOf(p, agent, number)[0]; s.Address != "Home 7" {

@@ -10,7 +10,7 @@ import (
 	"aftercare/internal/app/apptest"
 )
 
-// confirms sets a status the way the desk does; the kind of ticket decides the path.
+// confirms sets a status at the desk. The kind of ticket decides the path.
 func confirms(p *apptest.Portal, admin, kind, recordID, status string) *apptest.Answer {
 	p.T.Helper()
 	path := map[string]string{"repair": "/ProductRepair/update-status/", "awr": "/admin/awr/update-status/"}[kind]
@@ -56,7 +56,7 @@ func TestTheSameStatusAgainIsAnEntryButNoSecondMail(t *testing.T) {
 		if entries, mails := p.Count("ticket_statuses"), len(p.MailsTo(asha.Email))-before; entries != 5 || mails != 3 {
 			t.Errorf("%d entries and %d mails, want 5 and 3", entries, mails)
 		}
-		// A repeated request, unlike a second confirmation, is the same one.
+		// A repeated request, unlike a second confirmation, counts as one.
 		for range 3 {
 			p.Send("POST", "/admin/awr/update-status/"+id, admin, http.Header{"Content-Type": {"application/json"}, "Idempotency-Key": {"k"}},
 				strings.NewReader(`{"status":"Delivered"}`)).Gives(200)

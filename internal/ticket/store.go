@@ -14,7 +14,7 @@ import (
 
 const productColumns = `p.id, p.product_id, p.product_name, p.product_type, p.serial_no, p.model_no, p.purchase_date, p.expiry_date, p.invoice_key, p.is_claimed, p.replaced_by IS NOT NULL`
 
-// productRow reads productColumns; its dates are text until they are checked.
+// productRow reads productColumns. Its dates are text until product parses them.
 type productRow struct {
 	Product
 	purchased, expiry string
@@ -33,7 +33,7 @@ func (r *productRow) product() (p Product, err error) {
 	return p, err
 }
 
-// productOf is a product of this customer, by either of its ids.
+// productOf returns a product of this customer, by record id or product number.
 func productOf(ctx context.Context, q db.Queryer, customerID, productID string) (p Product, c Customer, err error) {
 	var row productRow
 	err = q.QueryRow(ctx, `
@@ -51,7 +51,6 @@ func productOf(ctx context.Context, q db.Queryer, customerID, productID string) 
 	return p, c, err
 }
 
-// isCustomer refuses an unknown or deleted customer.
 func isCustomer(ctx context.Context, q db.Queryer, customerID string) error {
 	var email string
 	err := q.QueryRow(ctx, `SELECT email FROM customers WHERE customer_id = $1`, customerID).Scan(&email)
@@ -64,9 +63,7 @@ func isCustomer(ctx context.Context, q db.Queryer, customerID string) error {
 	return err
 }
 
-// insertTicket stores a new ticket under a number that is still free. Two
-// equal numbers in a row will not be drawn, yet nothing but the database can
-// promise it.
+// insertTicket stores a new ticket under a free number. It draws numbers until the database accepts one.
 func insertTicket(ctx context.Context, tx *db.Tx, t Ticket) (number string, err error) {
 	for inserted := int64(0); inserted == 0; {
 		number = NewNumber()
@@ -85,7 +82,6 @@ func insertTicket(ctx context.Context, tx *db.Tx, t Ticket) (number string, err 
 	return number, nil
 }
 
-// raiserOf is who raised the ticket with a number, if there is one.
 func raiserOf(ctx context.Context, q db.Queryer, number string) (customerID string, err error) {
 	err = q.QueryRow(ctx, `SELECT customer_id FROM tickets WHERE number = $1`, number).Scan(&customerID)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -94,7 +90,6 @@ func raiserOf(ctx context.Context, q db.Queryer, number string) (customerID stri
 	return customerID, err
 }
 
-// ofCustomer are one customer's tickets of a kind, or only those of one product.
 func (f Filter) ofCustomer() (where string, args []any) {
 	where, args = `l.customer_id = $1 AND l.kind = $2`, []any{f.CustomerID, f.Kind}
 	if f.ProductID != "" {
@@ -110,19 +105,16 @@ func countTicketsOf(ctx context.Context, q db.Queryer, f Filter) (n int, err err
 	return n, err
 }
 
-// ticketsOf is a part of one customer's tickets, most recently changed first.
 func ticketsOf(ctx context.Context, q db.Queryer, f Filter, limit, offset int) ([]Ticket, error) {
 	where, args := f.ofCustomer()
 	return queryTickets(ctx, q, fmt.Sprintf(`SELECT l.id FROM tickets l WHERE %s ORDER BY l.status_at DESC, l.id DESC LIMIT $%d OFFSET $%d`,
 		where, len(args)+1, len(args)+2), append(args, limit, offset)...)
 }
 
-// ticketsByID is a ticket of either kind, if it exists.
 func ticketsByID(ctx context.Context, q db.Queryer, ticketID string) ([]Ticket, error) {
 	return queryTickets(ctx, q, `SELECT id FROM tickets WHERE id = $1`, ticketID)
 }
 
-// addTalks says of one customer's tickets how much was said on each.
 func addTalks(ctx context.Context, q db.Queryer, customerID string, tickets []Ticket) error {
 	byTicket := map[string]Talk{}
 	err := db.Each(ctx, q, func(row db.Row) error {
@@ -138,8 +130,6 @@ func addTalks(ctx context.Context, q db.Queryer, customerID string, tickets []Ti
 	return err
 }
 
-// latestStatuses are one customer's tickets, newest first, each with its last
-// status.
 func latestStatuses(ctx context.Context, q db.Queryer, customerID string) ([]Open, error) {
 	return db.All(ctx, q, func(row db.Row) (o Open, err error) {
 		return o, row.Scan(&o.Number, &o.Kind, &o.ProductID, &o.Last.Text, &o.Last.Ends, &o.Reopened)
@@ -150,8 +140,8 @@ func latestStatuses(ctx context.Context, q db.Queryer, customerID string) ([]Ope
 		WHERE t.customer_id = $1 ORDER BY t.id DESC`, customerID)
 }
 
-// queryTickets reads whole tickets whose ids a query selects. A ticket comes
-// as one row for each entry of its history, or as one row without an entry.
+// queryTickets reads the tickets whose ids the query selects. Each entry of a ticket's history is one row.
+// A ticket without entries also has one row.
 func queryTickets(ctx context.Context, q db.Queryer, ids string, args ...any) (tickets []Ticket, err error) {
 	err = db.Each(ctx, q, func(row db.Row) error {
 		var t Ticket
@@ -188,14 +178,13 @@ func queryTickets(ctx context.Context, q db.Queryer, ids string, args ...any) (t
 	return tickets, err
 }
 
-// remember adds an entry that a row may hold.
 func (t *Ticket) remember(status sql.NullString, ends sql.NullBool, at time.Time) {
 	if status.Valid {
 		t.History = append(t.History, Status{Text: status.String, At: at, Ends: ends.Bool})
 	}
 }
 
-// trackedBy reads what the tracker may tell, and so nothing of the person.
+// trackedBy reads only the public data of a ticket, and nothing about the customer.
 func trackedBy(ctx context.Context, q db.Queryer, number string) (t Ticket, found bool, err error) {
 	err = db.Each(ctx, q, func(row db.Row) error {
 		var created int64
@@ -215,7 +204,7 @@ func trackedBy(ctx context.Context, q db.Queryer, number string) (t Ticket, foun
 	return t, found, err
 }
 
-// HasFile reports whether a stored file is the picture of a ticket.
+// HasFile reports whether a stored file is the photo of a ticket.
 func HasFile(ctx context.Context, q db.Queryer, key string) (has bool, err error) {
 	err = q.QueryRow(ctx, `SELECT EXISTS (SELECT 1 FROM tickets WHERE file_key = $1)`, key).Scan(&has)
 	return has, err

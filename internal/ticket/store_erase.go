@@ -8,14 +8,14 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// named is a ticket that still holds its customer's words, and its last status.
+// named is a ticket that still contains its customer's texts, and its last status.
 type named struct {
 	id       string
 	statuses int64
 	last     Status
 }
 
-// namedTickets are some of those. Every ticket has an address until its person is taken out.
+// namedTickets returns some tickets that still contain texts. Every ticket has an address until it is erased.
 func namedTickets(ctx context.Context, q db.Queryer, customerID string, most int) ([]named, error) {
 	return db.All(ctx, q, func(row db.Row) (n named, err error) {
 		return n, row.Scan(&n.id, &n.statuses, &n.last.Text, &n.last.Ends)

@@ -9,14 +9,13 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// manyAtOnce bounds the placeholders of a statement.
+// manyAtOnce limits the placeholders in a statement.
 const manyAtOnce = 500
 
 const standingTables = `tickets t JOIN customers c ON c.customer_id = t.customer_id JOIN registered_products p ON p.id = t.product_id
 	LEFT JOIN ticket_statuses s ON s.ticket_id = t.id AND s.sequence = t.statuses`
 
-// standingBy reads tickets by a column that names each of them, for what a preview
-// and letters say.
+// standingBy reads tickets by a unique column, for previews and emails.
 func standingBy(ctx context.Context, q db.Queryer, column string, values []string) (map[string]standing, error) {
 	all := map[string]standing{}
 	values = slices.Compact(slices.Sorted(slices.Values(values)))
@@ -46,7 +45,6 @@ func scanStanding(row db.Row) (t standing, err error) {
 	return t, err
 }
 
-// standingAs reads one ticket of a kind.
 func standingAs(ctx context.Context, q db.Queryer, kind Kind, ticketID string) (standing, error) {
 	t, err := standingOf(ctx, q, ticketID)
 	if err == nil && t.Kind != kind {
@@ -55,7 +53,6 @@ func standingAs(ctx context.Context, q db.Queryer, kind Kind, ticketID string) (
 	return t, err
 }
 
-// standingOf reads one ticket of either kind.
 func standingOf(ctx context.Context, q db.Queryer, ticketID string) (standing, error) {
 	found, err := standingBy(ctx, q, "id", []string{ticketID})
 	t, isThere := found[ticketID]
@@ -70,9 +67,8 @@ func standingOf(ctx context.Context, q db.Queryer, ticketID string) (standing, e
 	return t, nil
 }
 
-// heldStanding is standingAs for a ticket that nobody else may change meanwhile. To hold it
-// is a statement of its own: one that waits would join it with the status that was the
-// last one before.
+// heldStanding locks a ticket and then reads it. The lock is a statement of its own: a single statement
+// that waits for a lock would still see the status from before.
 func heldStanding(ctx context.Context, tx *db.Tx, kind Kind, ticketID string) (standing, error) {
 	if err := holdTickets(ctx, tx, []string{ticketID}); err != nil {
 		return standing{}, err
@@ -80,8 +76,7 @@ func heldStanding(ctx context.Context, tx *db.Tx, kind Kind, ticketID string) (s
 	return standingAs(ctx, tx, kind, ticketID)
 }
 
-// holdTickets keeps others from changing some tickets. They may still refer to them: a
-// list that names a customer's next ticket does.
+// holdTickets keeps other transactions from changing some tickets. Other rows may still refer to them.
 func holdTickets(ctx context.Context, tx *db.Tx, ids []string) error {
 	for some := range slices.Chunk(slices.Sorted(slices.Values(ids)), manyAtOnce) {
 		err := tx.Hold(ctx, db.ToChangeButKeys, `SELECT t.id FROM tickets t WHERE t.id IN (`+db.Placeholders(1, len(some))+`) ORDER BY t.id`, anys(some)...)
@@ -92,15 +87,14 @@ func holdTickets(ctx context.Context, tx *db.Tx, ids []string) error {
 	return nil
 }
 
-// appendedAtOnce bounds the placeholders of a statement that has several for each ticket.
+// appendedAtOnce limits the placeholders in a statement that has several for each ticket.
 const appendedAtOnce = 100
 
-// appendStatuses adds an entry to each ticket that still stands as it was read, and returns
-// which do. The times of a history never run backwards, whatever the clocks of two
-// replicas say.
+// appendStatuses adds an entry to each ticket that has not changed since it was read, and returns those
+// tickets. Times in a history never go backwards, even if the clocks of two replicas differ.
 func appendStatuses(ctx context.Context, tx *db.Tx, changes []change, admin string) (added map[string]bool, err error) {
 	if len(changes) > 1 {
-		// In one order: two who change the same ones would wait for each other.
+		// Lock in a fixed order: otherwise two admins who change the same tickets could block each other.
 		ids := make([]string, len(changes))
 		for i, c := range changes {
 			ids[i] = c.ID
@@ -140,7 +134,7 @@ func appendStatuses(ctx context.Context, tx *db.Tx, changes []change, admin stri
 	return added, rows.Insert(ctx, tx)
 }
 
-// queuedAs reads what is in the queue under ids that are no tickets.
+// queuedAs reads the records in the queue that are not tickets, by id.
 func queuedAs(ctx context.Context, q db.Queryer, ids []string) (queued, error) {
 	all := queued{}
 	for some := range slices.Chunk(ids, manyAtOnce) {

@@ -10,8 +10,7 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// replaceable is an AWR ticket that has no replacement yet, with whom a letter
-// about it goes to, and the record id of its device.
+// replaceable returns an AWR ticket without a replacement, with its customer, and the record id of its device.
 func replaceable(ctx context.Context, tx *db.Tx, ticketID string) (t Ticket, productRecord string, err error) {
 	var replacedBy sql.NullString
 	err = tx.QueryRow(ctx, `
@@ -46,7 +45,7 @@ func insertReplacement(ctx context.Context, tx *db.Tx, r Replacement, t Ticket, 
 
 const replacementColumns = `r.id, r.due_back, r.created_at, r.returned_at, n.id, n.product_id, n.product_name, n.model_no, n.serial_no, n.expiry_date`
 
-// scanReplacement reads replacementColumns and whatever follows them.
+// scanReplacement reads replacementColumns, and the columns after them into more.
 func scanReplacement(row db.Row, more ...any) (r Replacement, err error) {
 	var due, expiry string
 	var created int64
@@ -62,7 +61,6 @@ func scanReplacement(row db.Row, more ...any) (r Replacement, err error) {
 	return r, err
 }
 
-// addReplacements gives tickets of one customer those that they ended with.
 func addReplacements(ctx context.Context, q db.Queryer, customerID string, tickets []Ticket) error {
 	byTicket := map[string]*Replacement{}
 	err := db.Each(ctx, q, func(row db.Row) error {
@@ -77,14 +75,13 @@ func addReplacements(ctx context.Context, q db.Queryer, customerID string, ticke
 	return err
 }
 
-// returnedDevice is a replacement whose old device came back, and what the trail
-// says of it.
+// returnedDevice is a replacement whose old device came back, with the data for the audit trail.
 type returnedDevice struct {
 	Replacement
 	number, customerID, oldProductID string
 }
 
-// markReturned happens once: the row count decides.
+// markReturned succeeds only once, because the UPDATE skips rows that are already marked.
 func markReturned(ctx context.Context, tx *db.Tx, replacementID, admin string) (r returnedDevice, err error) {
 	result, err := tx.Exec(ctx, `UPDATE replacements SET returned_at = $2, returned_by = $3 WHERE id = $1 AND returned_at IS NULL`,
 		replacementID, db.Micros(tx.Now()), admin)

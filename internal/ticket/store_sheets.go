@@ -9,8 +9,8 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// sheetsOf reads what is printed of tickets, by their numbers. By when one is due
-// stands in its line of the queue, which an old ticket may not have yet.
+// sheetsOf reads the sheets of tickets by number. The due date
+// comes from the queue, where an old ticket may be missing.
 func sheetsOf(ctx context.Context, q db.Queryer, numbers []string) (map[string]Sheet, error) {
 	found := make(map[string]Sheet, len(numbers))
 	if len(numbers) == 0 {

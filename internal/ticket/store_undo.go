@@ -7,9 +7,8 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// withdrawStatuses removes entries, each of which must still be the last one of its
-// ticket. The tickets are held: of somebody who adds one and somebody who takes one
-// back, the second sees what the first did.
+// withdrawStatuses removes entries. Each must still be the last one of its ticket. The caller has locked
+// the tickets, so no new entry can come between check and removal.
 func withdrawStatuses(ctx context.Context, tx *db.Tx, added []AddedStatus) (taken []withdrawn, err error) {
 	for some := range slices.Chunk(added, manyAtOnce) {
 		ids := make([]any, len(some))
@@ -37,13 +36,12 @@ func withdrawStatuses(ctx context.Context, tx *db.Tx, added []AddedStatus) (take
 	return taken, nil
 }
 
-// lasting is a ticket as it would be without its last status.
+// lasting is a ticket and its state before the last status.
 type lasting struct {
 	withdrawn
-	statuses int64 // with the last one
+	statuses int64 // includes the last status
 }
 
-// lastTwo reads the last status of some tickets and the one before.
 func lastTwo(ctx context.Context, tx *db.Tx, ids []any) (map[string]lasting, error) {
 	all := map[string]lasting{}
 	err := db.Each(ctx, tx, func(row db.Row) error {
@@ -65,7 +63,6 @@ func lastTwo(ctx context.Context, tx *db.Tx, ids []any) (map[string]lasting, err
 	return all, err
 }
 
-// removeLast removes the last entry of each of some tickets.
 func removeLast(ctx context.Context, tx *db.Tx, ids []any) error {
 	in := ` IN (` + db.Placeholders(1, len(ids)) + `)`
 	_, err := tx.Exec(ctx, `

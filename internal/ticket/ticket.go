@@ -1,10 +1,8 @@
-// Package ticket is about things that broke: a customer asks to have a product
-// repaired or serviced, or replaced in advance (AWR), and the desk writes the
-// history of what happens to it.
+// Package ticket manages requests about broken products. A customer asks for a repair, a service or an
+// advance warranty replacement (AWR). The desk writes a history of statuses.
 //
-// A ticket's status is free text in no order. The last entry of the history is
-// the current status, entries are only ever added, and a new ticket has none.
-// Whoever knows a ticket's number may read its history, and nothing else.
+// A status is free text, and statuses have no fixed order. The last entry of the history is the current status.
+// A new ticket has none. Every person who knows a ticket's number may read its history, and nothing else.
 package ticket
 
 import (
@@ -22,7 +20,7 @@ import (
 	"aftercare/internal/platform/status"
 )
 
-// Kind is what a customer asks for.
+// Kind is the kind of request.
 type Kind string
 
 const (
@@ -30,79 +28,77 @@ const (
 	AWR    Kind = "awr"    // advance warranty replacement
 )
 
-// Ticket is one request and what became of it.
+// Ticket is a customer's request and its history.
 type Ticket struct {
-	ID           string // record id, sorts by creation
-	Number       string // what people read out and track
+	ID           string // record id; sorts by time of creation
+	Number       string // the number that people see
 	Kind         Kind
 	Customer     Customer
 	Product      Product
 	Query        string
 	Address      string
-	PurchaseFrom string // a dealer's code; AWR only, and there optional
-	FileKey      string // a photo; optional
+	PurchaseFrom string
+	FileKey      string
 	History      []Status
 	CreatedAt    time.Time
-	RaisedBy     string       // username of who at the desk did it for the customer, "" if they did it themselves
-	Replacement  *Replacement // of an AWR ticket, if there is one
-	Talk         Talk         // with one customer's tickets
-	Waits        lists.Waits  // in a list of customers: what waits of this one's
+	RaisedBy     string       // username of the admin who raised it for the customer, or ""
+	Replacement  *Replacement // only for AWR tickets
+	Talk         Talk         // only in a list of one customer's tickets
+	Waits        lists.Waits  // in a list of customers: how many tickets have no status yet
 }
 
-// Talk is how much customer and desk have said to each other on a ticket.
+// Talk counts the messages on a ticket.
 type Talk struct{ Messages, CustomerUnread, DeskUnread int }
 
-// Status is an entry of a history.
+// Status is an entry of a ticket's history.
 type Status struct {
 	Text string
 	At   time.Time
-	Ends bool // the desk said that the ticket is over with it, whatever the text
+	Ends bool // the desk closed the ticket with this status, whatever its text is
 }
 
-// IsEnd tells whether a ticket is over with this as its last entry. A later one
-// opens it again, unless it is an end, too.
+// IsEnd reports whether the ticket is closed while this is its last
+// entry. A later entry reopens it, unless that entry closes it too.
 func (s Status) IsEnd() bool { return s.Ends || isEnd(s.Text) }
 
-// Customer is who raised a ticket, as they are called now.
+// Customer is the customer of a ticket, with current data.
 type Customer struct {
 	ID, Name, Email string
-	Confirmed       bool          // the address; false also where it was not read
-	Language        language.Code // "" where it was not read
+	Confirmed       bool          // whether the address is confirmed; false if not read
+	Language        language.Code // "" if not read
 }
 
-// isDeleted reports whether the customer was deleted, which takes the address away.
+// isDeleted reports whether the customer was deleted. Deleting removes the address.
 func (c Customer) isDeleted() bool { return c.Email == "" }
 
-// Product is the registered product that a ticket is about.
+// Product is the registered product of a ticket.
 type Product struct {
 	ID        string // record id
-	ProductID string // the human number
+	ProductID string // the number that people see
 	Name      string
 	Type      string
 	SerialNo  string
 	ModelNo   string
 	Purchased civil.Date
 	Expiry    civil.Date
-	Invoice   string // key of the file
-	Claimed   bool   // the warranty extension was asked for
-	Replaced  bool   // another device came in its place
+	Invoice   string // file key
+	Claimed   bool   // the warranty extension was claimed
+	Replaced  bool   // another device replaced it
 }
 
-// Request is the form that raises a ticket.
+// Request is the form that creates a ticket.
 type Request struct {
-	CustomerID   string // what the form says; only ever the caller's own
-	ProductID    string // record id or human number
+	CustomerID   string // from the form; must be the caller's own
+	ProductID    string // record id or product number
 	Address      string
 	Query        string
 	PurchaseFrom string
 }
 
-// raiser is whose a ticket is, and who at the desk enters it for them; by is "" for
-// customers who do it themselves.
+// raiser is the customer of a new ticket, and the admin who creates it. by is "" if the customer creates it.
 type raiser struct{ customerID, by string }
 
-// scope keeps apart what different people send: two at the desk may raise a ticket
-// for the same customer as well as the customer.
+// scope separates repeated requests by person: admins and the customer may create a ticket at the same time.
 func (r raiser) scope(kind Kind) string {
 	if r.by == "" {
 		return "ticket:" + string(kind) + ":" + r.customerID
@@ -110,8 +106,7 @@ func (r raiser) scope(kind Kind) string {
 	return "ticket-for:" + r.by + ":" + string(kind) + ":" + r.customerID
 }
 
-// bound is how often, and who is counted: what the desk enters takes nothing from
-// the customer.
+// bound returns the limit and its key. Tickets from the desk do not count against the customer.
 func (r raiser) bound(kind Kind) (limit.Rule, string) {
 	if r.by == "" {
 		return requestsOfCustomer, string(kind) + ":" + r.customerID
@@ -119,24 +114,23 @@ func (r raiser) bound(kind Kind) (limit.Rule, string) {
 	return requestsOfDesk, r.by
 }
 
-// Filter narrows the lists of tickets.
+// Filter selects tickets.
 type Filter struct {
 	Kind       Kind
 	CustomerID string // one customer's tickets
-	ProductID  string // with CustomerID: only those of the product with this human number
-	Q          string // part of the customer's id or name, in any case, or a ticket number
+	ProductID  string // with CustomerID: only tickets of the product with this number
+	Q          string // part of the customer's ID or name, ignoring case, or a ticket number
 	Latest     bool   // only each customer's most recent ticket
 	Waiting    bool   // with Latest: only customers with a ticket that has no status yet
 }
 
-// Lengths of the texts, in characters.
+// Maximum lengths, in characters.
 const (
 	addressLength = 500
 	queryLength   = 2000
 	statusLength  = 500
 )
 
-// The refusals of this room.
 var (
 	errKind        = fault.New(fault.Invalid, "Please select the kind of ticket: repair or awr.").At("kind")
 	errNoCustomer  = fault.New(fault.NotFound, "Customer not found.")
@@ -149,16 +143,15 @@ var (
 	errWrongDealer = fault.New(fault.Invalid, "Please select a dealer from the list.")
 )
 
-// Someone who tries numbers is slowed down long before they find one. Lookups
-// that succeed are cheap and only bound the load of one address.
+// Failed lookups have a low limit, so nobody can find a ticket by trying numbers. Successful lookups are
+// cheap and have a higher limit.
 var (
 	lookupsByIP        = limit.Rule{Name: "ticket-lookup", Max: 60, Window: time.Minute}
 	missesByIP         = limit.Rule{Name: "ticket-miss", Max: 10, Window: time.Minute}
 	requestsOfCustomer = limit.Rule{Name: "ticket-raise", Max: 30, Window: time.Hour}
-	requestsOfDesk     = limit.Rule{Name: "ticket-raise-desk", Max: 300, Window: time.Hour} // of one person, for many customers
+	requestsOfDesk     = limit.Rule{Name: "ticket-raise-desk", Max: 300, Window: time.Hour} // for one admin, across all customers
 )
 
-// checked is the form with its texts trimmed, or all that is wrong with it.
 func (r Request) checked(kind Kind, photo *blob.Upload, dealers Dealers) (Request, error) {
 	var form fault.Form
 	var err error
@@ -180,8 +173,8 @@ func (r Request) checked(kind Kind, photo *blob.Upload, dealers Dealers) (Reques
 	return r, form.Err()
 }
 
-// checkDealer lets no form through whose dealer is not offered. One that was, when
-// the form was opened, is named: its customer did choose from a list.
+// checkDealer refuses a dealer that is not offered. If the dealer was offered earlier, the message names
+// it, because the customer may have opened the form before the change.
 func checkDealer(dealers Dealers, name string) error {
 	switch isOffered, wasOffered := dealers.OffersForAWR(name); {
 	case isOffered:
@@ -193,9 +186,8 @@ func checkDealer(dealers Dealers, name string) error {
 	}
 }
 
-// admits tells whether a product may be asked this for, of a type that may be
-// replaced in advance or not. An expired warranty does not stop anyone; the desk
-// sees it and decides.
+// admits checks whether a ticket of this kind is allowed. An
+// expired warranty is allowed: the desk sees it and decides.
 func (k Kind) admits(typeHasAWR, claimed bool) error {
 	switch {
 	case k != AWR:
@@ -208,26 +200,23 @@ func (k Kind) admits(typeHasAWR, claimed bool) error {
 	return nil
 }
 
-// checkedStatus is a new entry's text, trimmed.
 func checkedStatus(text string) (string, error) {
 	return field.Text("a status", text, statusLength)
 }
 
-// ended are the statuses that end a ticket by themselves; whatever else the desk
-// writes, it is still at work, unless the desk says that this ends it.
+// ended lists the statuses that always close a ticket. A custom status closes a ticket only if the desk says so.
 var ended = status.Ended(status.Ticket)
 
 func isEnd(text string) bool { return isOneOf(ended, text) }
 
-// atWork are the other statuses that the desk's form offers.
+// atWork lists the other statuses that the desk's form offers.
 var atWork = status.AtWork()
 
 func isOneOf(words []string, text string) bool {
 	return slices.ContainsFunc(words, func(word string) bool { return strings.EqualFold(word, strings.TrimSpace(text)) })
 }
 
-// checkEnd keeps what a status says and what it does from differing: only words of
-// the desk's own may end a ticket by being said to.
+// checkEnd allows ends only for a custom status. The standard statuses have a fixed meaning.
 func checkEnd(text string, ends bool) error {
 	switch {
 	case !ends:
@@ -240,22 +229,21 @@ func checkEnd(text string, ends bool) error {
 	return nil
 }
 
-// Open is a ticket of a customer that is not over.
+// Open is a customer's open ticket.
 type Open struct {
 	Number    string
 	Kind      Kind
 	ProductID string // record id
-	Last      Status // without a text while the desk has written nothing
-	Reopened  bool   // the customer has written since
+	Last      Status // with an empty text if there is none
+	Reopened  bool   // the customer wrote a message after the ticket was closed
 }
 
-// OutOfWarranty tells whether the warranty had ended when the ticket was
-// raised; one that ends while the desk is at work still counts.
+// OutOfWarranty reports whether the warranty had ended when the ticket was created. Later days do not matter.
 func (t Ticket) OutOfWarranty(location *time.Location) bool {
 	return t.Product.Expiry.Before(civil.In(t.CreatedAt, location))
 }
 
-// Updated is the time of the latest entry, or of the ticket while it has none.
+// Updated returns the time of the latest entry, or of the ticket if it has none.
 func (t Ticket) Updated() time.Time {
 	if n := len(t.History); n > 0 {
 		return t.History[n-1].At

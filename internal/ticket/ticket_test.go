@@ -29,7 +29,7 @@ func TestAdvanceReplacementIsNotForEveryTypeNorForClaimedProducts(t *testing.T) 
 	}
 }
 
-// dealers offer UNIVERSAL, and have offered FORTECH.
+// dealers offers UNIVERSAL, and offered FORTECH earlier.
 type dealers struct{}
 
 func (dealers) OffersForAWR(name string) (isOffered, wasOffered bool) {

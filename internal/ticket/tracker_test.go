@@ -28,7 +28,6 @@ func TestTheTrackerFindsANumberHoweverItIsTyped(t *testing.T) {
 	})
 }
 
-// wrongCheck is a number whose last character was misheard.
 func wrongCheck(number string) string {
 	last := "A"
 	if strings.HasSuffix(number, last) {

@@ -2,7 +2,6 @@ package ticket
 
 import "aftercare/internal/platform/trail"
 
-// Kinds of audit trail entries that this package writes.
 const (
 	didStatus trail.Kind = "ticket.status"
 	didRaise  trail.Kind = "ticket.raised"
@@ -14,7 +13,6 @@ const (
 	didReturn  trail.Kind = "replacement.returned"
 )
 
-// statusAdded is the entry of a status that was added.
 func statusAdded(t Ticket, before, after Status) trail.Entry {
 	e := trail.Entry{Kind: didStatus, Record: t.Number, Person: trail.Customer(t.Customer.ID)}
 	e.Changes = []trail.Change{trail.Personal("status", before.Text, after.Text)}
@@ -24,8 +22,7 @@ func statusAdded(t Ticket, before, after Status) trail.Entry {
 	return e
 }
 
-// statusWithdrawn is the entry of a status that was taken back: what it said, and
-// what is the last one again.
+// statusWithdrawn is the entry for a status that was undone. It shows the removed and the restored status.
 func statusWithdrawn(w withdrawn) trail.Entry {
 	e := statusAdded(Ticket{Number: w.number, Customer: Customer{ID: w.customerID}}, w.taken, w.last)
 	e.Kind = didWithdraw
@@ -39,7 +36,7 @@ func yes(so bool) string {
 	return "no"
 }
 
-// Deeds are the room's kinds of entries in the audit trail.
+// Deeds returns the kinds of audit trail entries of this package, with their titles.
 func Deeds() []trail.Deed {
 	return []trail.Deed{
 		{Kind: didStatus, Title: "Ticket status added"},
@@ -51,7 +48,6 @@ func Deeds() []trail.Deed {
 	}
 }
 
-// raisedFor is the entry of a ticket that the desk raised.
 func raisedFor(t Ticket) trail.Entry {
 	return trail.Entry{Kind: didRaise, Record: t.Number, Person: trail.Customer(t.Customer.ID), Changes: []trail.Change{
 		trail.Plain("kind", "", string(t.Kind)), trail.Plain("product", "", t.Product.ProductID), trail.Personal("query", "", t.Query),

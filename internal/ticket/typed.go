@@ -7,27 +7,24 @@ import (
 	"unicode"
 )
 
-// Typed is what stands at one place of a list of numbers that somebody typed, pasted
-// or scanned: a number, or something else.
+// Typed is an entry in a typed, pasted or scanned list. It may be a ticket number or not.
 type Typed struct {
 	Text   string
-	Number string // "" if it can be none
+	Number string // "" if it is not a valid number
 }
 
-// looksTyped tells whether a text could be meant as a number. A refusal repeats nothing
-// else of what it was sent.
+// looksTyped reports whether a text could be meant as a number. Error messages repeat only such texts.
 func looksTyped(text string) bool {
 	return text != "" && !strings.ContainsFunc(text, func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune(" -#.…", r)
 	})
 }
 
-// mostOfNumber is in how many pieces a number is written at most: 'Ticket # T 1234 5678 90AB'.
+// mostOfNumber is into how many words a number can be split at most: 'Ticket # T 1234 5678 90AB'.
 const mostOfNumber = 6
 
-// ReadNumbers finds the numbers in a text, whatever stands between them. Blanks may
-// stand within a number as well as between two, so as much as is one number is taken
-// for one.
+// ReadNumbers finds the ticket numbers in a text, whatever separates them. Spaces may be inside or between
+// numbers, so it tries the longest match first.
 func ReadNumbers(text string) (all []Typed) {
 	for _, line := range readLines(text) {
 		all = append(all, line...)
@@ -35,17 +32,16 @@ func ReadNumbers(text string) (all []Typed) {
 	return all
 }
 
-// headings are words of the row above a list that comes from a spreadsheet.
+// headings matches the column titles of a list that was copied from a spreadsheet.
 var headings = regexp.MustCompile(`(?i)\b(ticket|number|no|docket|awb|serial|customer|status|date)\b`)
 
-// isHeading tells whether a line names columns: it has such a word, no digit and no number.
+// isHeading reports whether a line contains column titles and no digit or number.
 func isHeading(line string, all []Typed) bool {
 	return headings.MatchString(line) && !strings.ContainsFunc(line, unicode.IsDigit) &&
 		!slices.ContainsFunc(all, func(one Typed) bool { return one.Number != "" || written.MatchString(one.Text) })
 }
 
-// readLines finds them line by line, without lines that have none and without the row of
-// headings above them.
+// readLines reads a text line by line. It skips empty lines and a heading in the first line.
 func readLines(text string) (lines [][]Typed) {
 	for _, line := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune("\n\r\v\f\u2028\u2029", r) }) {
 		if all := readLine(line); len(all) > 0 && (len(lines) > 0 || !isHeading(line, all)) {
@@ -69,8 +65,7 @@ func readLine(line string) (all []Typed) {
 	return all
 }
 
-// firstNumber is the number that words begin with, however many of them it takes, or
-// the first word.
+// firstNumber returns the number at the start of words and how many words it takes, or the first word.
 func firstNumber(words []string) (one Typed, taken int) {
 	for n := min(len(words), mostOfNumber); n > 0; n-- {
 		text := strings.Join(words[:n], " ")
@@ -81,7 +76,7 @@ func firstNumber(words []string) (one Typed, taken int) {
 	return Typed{Text: words[0]}, 1
 }
 
-// isNothing tells of a word that it is only a sign of a list: '-', '#', '1.'.
+// isNothing reports whether a word is only a list marker, such as '-' or '#'.
 func isNothing(word string) bool {
 	return strings.Trim(word, "-–—•*#.:·_") == ""
 }

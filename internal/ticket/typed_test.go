@@ -9,7 +9,7 @@ import (
 func TestNumbersAreReadHoweverTheyArePasted(t *testing.T) {
 	t.Parallel()
 	a, b, c := NewNumber(), NewNumber(), NewNumber()
-	// One time in 24 the prefix and all but the last character are a number, too.
+	// One time in 24, a number without its last character is also valid.
 	for _, ok := ParseNumber(a[:len(a)-1]); ok; _, ok = ParseNumber(a[:len(a)-1]) {
 		a = NewNumber()
 	}

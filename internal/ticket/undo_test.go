@@ -57,7 +57,7 @@ func TestAStatusThatIsUndoneWasNeverThere(t *testing.T) {
 					p.Call("GET", "/desk/audit?kind=ticket.status_withdrawn", admin, nil).Gives(200, number, `"before":"`+next+`"`)
 					p.Undoes(admin, deed).Refuses(409, "This was already undone.")
 
-					// What comes next is as if there had been nothing before.
+					// The next status must work as if there had been none before.
 					confirms(p, admin, "repair", id, "Picked up").Gives(200)
 					if got := p.MailsTo(asha.Email); len(got) != mails+1 || !strings.Contains(got[mails], "Picked up") {
 						t.Errorf("the letters are %q", got)
@@ -85,7 +85,7 @@ func TestAStatusCanBeUndoneOnlyInTimeAndByWhoSetIt(t *testing.T) {
 		p.Undoes(agent, deed).Refuses(409, tooLate)
 		p.Stands(stands)
 
-		// The letter is on its way although the time is not over by this clock.
+		// The email has already been sent, although the time to undo is not over.
 		deed = confirms(p, agent, "awr", id, "Under Process").Gives(200)
 		mails := len(p.MailsTo(asha.Email))
 		stands = p.State()
@@ -95,7 +95,7 @@ func TestAStatusCanBeUndoneOnlyInTimeAndByWhoSetIt(t *testing.T) {
 			t.Errorf("%d letters, want %d", got, mails)
 		}
 
-		// Somebody else was quicker with a further one.
+		// Another admin added a newer status.
 		deed = confirms(p, agent, "awr", id, "Sent").Gives(200)
 		further := confirms(p, admin, "awr", id, "Delivered").Gives(200)
 		stands = p.State()

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// The pages go by the same rule: web/src/lib/statuses.test.ts reads this table, too.
+// The pages use the same rule: web/src/lib/statuses.test.ts also reads this table.
 func TestStatusesAreToldApartAsThePagesDo(t *testing.T) {
 	t.Parallel()
 	text, err := os.ReadFile("../../testdata/statuses.json")

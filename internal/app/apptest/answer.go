@@ -8,16 +8,16 @@ import (
 	"testing"
 )
 
-// Answer is what a call gave.
+// Answer is the response to a call.
 type Answer struct {
 	T      *testing.T
-	What   string // was called
+	What   string // method and path of the call
 	Status int
 	Header http.Header
 	Body   string
 }
 
-// Gives checks the status and that the body has some texts.
+// Gives checks the status and that the body contains some texts.
 func (a *Answer) Gives(status int, texts ...string) *Answer {
 	a.T.Helper()
 	if a.Status != status {
@@ -31,7 +31,7 @@ func (a *Answer) Gives(status int, texts ...string) *Answer {
 	return a
 }
 
-// Hides checks that the body lacks some texts.
+// Hides checks that the body does not contain some texts.
 func (a *Answer) Hides(texts ...string) *Answer {
 	a.T.Helper()
 	for _, text := range texts {
@@ -42,7 +42,7 @@ func (a *Answer) Hides(texts ...string) *Answer {
 	return a
 }
 
-// Refuses checks a refusal: the status, and the sentence in message and error alike.
+// Refuses checks the status of a refusal, and that message and error contain the sentence.
 func (a *Answer) Refuses(status int, sentence string) *Answer {
 	a.T.Helper()
 	a.Gives(status)
@@ -65,7 +65,7 @@ func (a *Answer) Decode(into any) {
 	}
 }
 
-// Get is one field of a JSON object.
+// Get returns one field of a JSON object.
 func (a *Answer) Get(field string) string {
 	a.T.Helper()
 	var object map[string]any
@@ -73,7 +73,7 @@ func (a *Answer) Get(field string) string {
 	return Text(object, field)
 }
 
-// Rows is a JSON array of objects.
+// Rows returns a JSON array of objects.
 func (a *Answer) Rows() []map[string]any {
 	a.T.Helper()
 	var rows []map[string]any
@@ -81,5 +81,5 @@ func (a *Answer) Rows() []map[string]any {
 	return rows
 }
 
-// Text is one field of a record.
+// Text returns one field of a record.
 func Text(record map[string]any, field string) string { return fmt.Sprint(record[field]) }

@@ -15,8 +15,8 @@ import (
 	"aftercare/internal/platform/db/dbtest"
 )
 
-// begun is a portal after its first start, which writes much and is the same for
-// nearly every scenario. What a first start does is proved in internal/app.
+// begun is a portal after its first start. The start writes a lot and is the same for nearly every test, so
+// it is copied. internal/app tests the first start itself.
 var begun = dbtest.NewTemplate("begun", begin)
 
 func begin(url string) (err error) {
@@ -42,7 +42,7 @@ func begin(url string) (err error) {
 	return withoutFiles(ctx, url, now)
 }
 
-// withoutFiles lets each copy mark a store of files as its own.
+// withoutFiles removes the portal's id, so that each copy can mark its own file store.
 func withoutFiles(ctx context.Context, url string, now func() time.Time) error {
 	d, err := db.Open(ctx, db.Config{URL: url, Now: now})
 	if err != nil {

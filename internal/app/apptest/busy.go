@@ -9,17 +9,16 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// ShortLocks is a change that lets PostgreSQL give up waiting for a lock early.
+// ShortLocks makes PostgreSQL stop waiting for a lock early.
 func ShortLocks(c *app.Config) {
 	c.DatabaseURL = strings.Replace(c.DatabaseURL, "lock_timeout=5min", "lock_timeout=300ms", 1)
 }
 
-// connections is how many the portal has to PostgreSQL at most.
+// connections is how many connections to PostgreSQL the portal has at most.
 const connections = 20
 
-// WhileTheTrailIsBusy makes a burst of calls while nobody can write to the audit trail,
-// until some entries were refused for it. On SQLite, which has one writer and no locks
-// of tables, it is just the burst. It wants a portal with ShortLocks.
+// WhileTheTrailIsBusy runs burst while the audit trail is locked, until some entries were refused. On
+// SQLite, which has no table locks, it only runs burst. The portal needs ShortLocks.
 func (p *Portal) WhileTheTrailIsBusy(burst func()) {
 	p.T.Helper()
 	if p.DB.Engine() == db.SQLite {
@@ -37,7 +36,7 @@ func (p *Portal) WhileTheTrailIsBusy(burst func()) {
 			defer close(done)
 			burst()
 		}()
-		// More than have a connection at once: the first of them were refused.
+		// With more waiting transactions than connections, the first ones were already refused.
 		for waited := map[string]bool{}; len(waited) <= connections; {
 			waiting, err := db.All(ctx, p.DB, db.Value[string],
 				`SELECT virtualtransaction FROM pg_locks WHERE relation = 'trail_entries'::regclass AND NOT granted`)

@@ -14,8 +14,7 @@ import (
 	"time"
 )
 
-// Call makes a request with a JSON body, or none if body is nil, as the
-// bearer of a token, or as no one if it is empty.
+// Call sends a request with a JSON body, or none if body is nil. An empty token means that no one is logged in.
 func (p *Portal) Call(method, path, token string, body any) *Answer {
 	p.T.Helper()
 	var reader io.Reader
@@ -35,7 +34,7 @@ func (p *Portal) Call(method, path, token string, body any) *Answer {
 	return p.Send(method, path, token, header, reader)
 }
 
-// Send makes a request with headers and a body of any kind.
+// Send sends a request with headers and any body.
 func (p *Portal) Send(method, path, token string, header http.Header, body io.Reader) *Answer {
 	p.T.Helper()
 	r := httptest.NewRequest(method, path, body)
@@ -48,7 +47,7 @@ func (p *Portal) Send(method, path, token string, header http.Header, body io.Re
 	return p.serve(r)
 }
 
-// Nearby makes a request from the machine that the portal runs on.
+// Nearby sends a request from the portal's own machine.
 func (p *Portal) Nearby(path string, header http.Header) *Answer {
 	p.T.Helper()
 	r := httptest.NewRequest(http.MethodGet, path, nil)
@@ -62,8 +61,8 @@ func (p *Portal) serve(r *http.Request) *Answer {
 	return &Answer{T: p.T, What: r.Method + " " + r.URL.RequestURI(), Status: w.Code, Header: w.Header(), Body: w.Body.String()}
 }
 
-// IsReady waits until the portal says that it is ready to serve: on a busy
-// machine its database may take longer to answer than the first question waits.
+// IsReady waits until the portal is ready to serve. On a busy
+// machine the database may need longer than the first request waits.
 func (p *Portal) IsReady() {
 	p.T.Helper()
 	ctx, cancel := context.WithTimeout(p.T.Context(), 2*time.Minute)
@@ -76,7 +75,7 @@ func (p *Portal) IsReady() {
 	p.Call("GET", "/readyz", "", nil).Gives(200, "ready")
 }
 
-// JSON is a body for Send.
+// JSON returns a body for Send.
 func JSON(t *testing.T, v any) io.Reader {
 	t.Helper()
 	b, err := json.Marshal(v)
@@ -86,8 +85,8 @@ func JSON(t *testing.T, v any) io.Reader {
 	return bytes.NewReader(b)
 }
 
-// Form sends multipart/form-data. A value is a string, a file, a slice of
-// either for a part that repeats, or nil for a part that is left out.
+// Form sends multipart/form-data. A value is a string, a file, a
+// slice of either for repeated parts, or nil for a missing part.
 func (p *Portal) Form(method, path, token string, fields map[string]any, header ...http.Header) *Answer {
 	p.T.Helper()
 	var b bytes.Buffer
@@ -102,7 +101,7 @@ func (p *Portal) Form(method, path, token string, fields map[string]any, header 
 			if w, err = m.CreateFormFile(name, v.Name); err == nil {
 				_, err = io.WriteString(w, v.Content)
 			}
-		case nil: // is left out
+		case nil: // left out
 		default:
 			err = fmt.Errorf("%T cannot be a field", value)
 		}

@@ -5,14 +5,13 @@ import (
 	"time"
 )
 
-// Clock moves on by a millisecond whenever someone looks, so that what happens
-// later is later.
+// Clock advances by a millisecond each time it is read, so that later events have later times.
 type Clock struct {
 	mu  sync.Mutex
 	now time.Time
 }
 
-// Now is the time, a moment after the last look.
+// Now returns the time, one millisecond after the last call.
 func (c *Clock) Now() time.Time {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -20,14 +19,14 @@ func (c *Clock) Now() time.Time {
 	return c.now
 }
 
-// Advance lets time pass.
+// Advance moves the clock forward.
 func (c *Clock) Advance(d time.Duration) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.now = c.now.Add(d)
 }
 
-// Set makes it a time, past or future. Whoever was logged in has to do so again.
+// Set sets the clock to any time. Open sessions may then be invalid.
 func (c *Clock) Set(to time.Time) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -13,7 +13,7 @@ import (
 	"aftercare/internal/queue"
 )
 
-// Count is the number of rows that a condition selects: "tickets WHERE kind = 'awr'".
+// Count counts the rows that a condition selects: "tickets WHERE kind = 'awr'".
 func (p *Portal) Count(from string, args ...any) int {
 	p.T.Helper()
 	var n int
@@ -23,7 +23,7 @@ func (p *Portal) Count(from string, args ...any) int {
 	return n
 }
 
-// Exec changes the database behind the portal's back.
+// Exec changes the database directly, without the portal.
 func (p *Portal) Exec(statement string, args ...any) {
 	p.T.Helper()
 	err := p.DB.Write(p.T.Context(), func(tx *db.Tx) error {
@@ -35,7 +35,7 @@ func (p *Portal) Exec(statement string, args ...any) {
 	}
 }
 
-// Dump is every value of a table as text.
+// Dump returns every value of a table as text.
 func (p *Portal) Dump(table string) string {
 	p.T.Helper()
 	var text strings.Builder
@@ -45,10 +45,8 @@ func (p *Portal) Dump(table string) string {
 	return text.String()
 }
 
-// isExact closes every scenario: what the portal kept beside its records while it
-// was used, the lists and figures that it counted, the desk's queue and what it
-// knows of conversations, is what reading everything anew gives. And SQLite has
-// compiled no statement twice.
+// isExact runs at the end of every test. Lists, counts, queue and conversations must equal the result of a
+// full rebuild. And SQLite must have compiled no statement twice.
 func (p *Portal) isExact() {
 	p.compiledOnce()
 	err := p.DB.Snapshot(context.Background(), func(s db.Source) error {
@@ -86,8 +84,8 @@ func (p *Portal) conversations(ctx context.Context, s db.Source) ([]string, erro
 	return texts(found.Wrong), err
 }
 
-// compiled counts how often SQLite compiled statements again, up to a version of
-// the schema. A new version makes every connection do so once.
+// compiled counts how often SQLite compiled statements again.
+// A new schema version makes every connection do so once.
 type compiled struct {
 	schema int
 	again  map[string]int
@@ -102,7 +100,7 @@ func (p *Portal) compiled() compiled {
 		return c
 	}
 	for _, s := range kept {
-		if !strings.HasPrefix(s.Query, "PRAGMA ") { // which are settings, and change how statements are compiled
+		if !strings.HasPrefix(s.Query, "PRAGMA ") { // they are settings, and change how statements are compiled
 			c.again[s.Query] += s.Again
 		}
 	}
@@ -110,7 +108,6 @@ func (p *Portal) compiled() compiled {
 	return c
 }
 
-// compiledOnce fails if a statement was compiled again without a change of the schema.
 func (p *Portal) compiledOnce() {
 	ended := p.compiled()
 	if ended.schema != p.began.schema {

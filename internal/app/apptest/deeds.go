@@ -7,20 +7,18 @@ import (
 	"aftercare/internal/product"
 )
 
-// What people do in more than one room's scenarios. Forms are good ones,
-// changed here and there: name, value, …
+// Actions that tests of several packages need. The forms are valid. Callers change single fields: name, value, …
 
-// Today in the portal's time zone, when a scenario begins.
+// Today is the date in the portal's time zone at the start of a test.
 const Today = "2026-03-02"
 
-// The calls that take these forms.
 const (
 	RegisterPath = "/Registered/RegisteredProduct"
 	RaiseRepair  = "/product-service/submit-query"
 	RaiseAWR     = "/awr/submit-query"
 )
 
-// BankAccount is the number on AgreementForm.
+// BankAccount is the account number in AgreementForm.
 const BankAccount = "50100204813770"
 
 const models = `productName,modelNo,warrantyPeriod,productType
@@ -31,13 +29,13 @@ Dome Camera,CAM-D1,2 Years,CCTV
 CAT-6 Cable,C6-305,MANUFACTURING DEFECTS,CAT-6
 `
 
-// Stocks puts some models into the catalogue.
+// Stocks adds some models to the catalogue.
 func (p *Portal) Stocks() {
 	p.T.Helper()
 	p.Sells(models)
 }
 
-// Sells makes a CSV file the whole catalogue.
+// Sells replaces the catalogue by a CSV file.
 func (p *Portal) Sells(file string) {
 	p.T.Helper()
 	s := &catalogue.Service{DB: p.DB, CheckPeriod: product.CheckPeriod}
@@ -46,12 +44,12 @@ func (p *Portal) Sells(file string) {
 	}
 }
 
-// ProductForm registers a switch of the catalogue, bought today.
+// ProductForm registers a switch from the catalogue, bought today.
 func ProductForm(changes ...any) map[string]any {
 	return changed(map[string]any{"modelNo": "SW-08P", "serialNo": "SN-0001", "purchaseDate": Today, "invoice": OnePage}, changes)
 }
 
-// Buys registers a product and gives its record.
+// Buys registers a product and returns its record.
 func (p *Portal) Buys(who Person, changes ...any) map[string]any {
 	p.T.Helper()
 	var record map[string]any
@@ -59,7 +57,7 @@ func (p *Portal) Buys(who Person, changes ...any) map[string]any {
 	return record
 }
 
-// Holds checks how many products and stored files there are.
+// Holds checks the number of products and of stored files.
 func (p *Portal) Holds(products, files int) {
 	p.T.Helper()
 	if got := p.Count("registered_products"); got != products {
@@ -73,18 +71,18 @@ func (p *Portal) Holds(products, files int) {
 	}
 }
 
-// Asks requests the extension of a product and gives the request's record id.
+// Asks requests the extension of a product and returns the record id of the request.
 func (p *Portal) Asks(who Person, product map[string]any) string {
 	p.T.Helper()
 	return p.Call("POST", "/api/warranty", who.Token, map[string]any{"productID": product["productID"]}).Gives(201).Get("_id")
 }
 
-// Query is the form of a ticket as a page sends it.
+// Query returns the form of a ticket.
 func Query(who Person, product string, changes ...any) map[string]any {
 	return changed(map[string]any{"productId": product, "customerId": who.ID, "address": "1, Mall Road", "query": "The picture is gone."}, changes)
 }
 
-// Raises makes a ticket and answers its number and its record's id.
+// Raises creates a ticket and returns its number and record id.
 func (p *Portal) Raises(who Person, path, product string) (number, recordID string) {
 	p.T.Helper()
 	number = p.Form("POST", path, who.Token, Query(who, product)).Gives(201, "Query submitted successfully!").Get("ticketNumber")
@@ -94,18 +92,18 @@ func (p *Portal) Raises(who Person, path, product string) (number, recordID stri
 	return number, recordID
 }
 
-// Creates makes a live scheme and gives its human number.
+// Creates creates a live scheme and returns its number.
 func (p *Portal) Creates(admin, name, endDate string) string {
 	p.T.Helper()
 	return p.Call("POST", "/Scheme/create", admin, map[string]any{"schemeName": name, "schemeEndDate": endDate}).Gives(201).Get("schemeId")
 }
 
-// ClaimPDF is an invoice that differs from others by its text.
+// ClaimPDF returns an invoice that contains the text.
 func ClaimPDF(text string) File {
 	return File{Name: "invoice.pdf", Content: "%PDF-1.7\n1 0 obj\n<< /Type /Page >>\nendobj\n% " + text + "\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n"}
 }
 
-// ClaimForm is the form that Select Schemes sends, with one scheme.
+// ClaimForm returns the form of Select Schemes, with one scheme.
 func ClaimForm(who Person, schemeID string, invoice File) map[string]any {
 	return map[string]any{
 		"customerId": who.ID, "customerEmail": who.Email, "schemeIds[]": schemeID, "schemeNames[]": "whatever", "schemeDates[]": "2026-03-31",
@@ -113,7 +111,7 @@ func ClaimForm(who Person, schemeID string, invoice File) map[string]any {
 	}
 }
 
-// Claims submits one claim and gives its ticket number.
+// Claims submits one claim and returns its ticket number.
 func (p *Portal) Claims(who Person, schemeID string, invoice File) string {
 	p.T.Helper()
 	var out struct{ TicketNos []string }
@@ -124,7 +122,7 @@ func (p *Portal) Claims(who Person, schemeID string, invoice File) string {
 	return out.TicketNos[0]
 }
 
-// AgreementForm is the quarter's letter, complete.
+// AgreementForm returns a complete agreement.
 func AgreementForm(changes ...any) map[string]any {
 	return changed(map[string]any{
 		"location": "Hazratganj, Lucknow", "quarter": "Q1", "bankAccountNumber": BankAccount, "ifscCode": "hdfc0001234",

@@ -9,13 +9,13 @@ import (
 	"testing"
 )
 
-// File is a part of a form that carries a file.
+// File is a file in a form.
 type File struct{ Name, Content string }
 
-// OnePage is an invoice.
+// OnePage is an invoice with one page.
 var OnePage = File{Name: "invoice.pdf", Content: "%PDF-1.4\n1 0 obj << /Type /Page >> endobj\n% one page\n%%EOF\n"}
 
-// Picture is the content of a small PNG file.
+// Picture returns the content of a small PNG file.
 func Picture(t *testing.T) string {
 	t.Helper()
 	var b bytes.Buffer
@@ -25,7 +25,7 @@ func Picture(t *testing.T) string {
 	return b.String()
 }
 
-// Photo is a JPEG file as a camera's, of a quality: another one has other bytes.
+// Photo returns a JPEG file. Another quality gives other bytes.
 func Photo(t *testing.T, quality int) File {
 	t.Helper()
 	paper := image.NewGray(image.Rect(0, 0, 40, 40))
@@ -39,7 +39,7 @@ func Photo(t *testing.T, quality int) File {
 	return File{Name: "photo.jpg", Content: b.String()}
 }
 
-// StoredFiles counts the files in the store, whether a record has them or not.
+// StoredFiles counts the files in the store, even those without a record.
 func (p *Portal) StoredFiles() int {
 	p.T.Helper()
 	found, err := filepath.Glob(filepath.Join(p.DataDir, "files", "*", "*"))

@@ -11,13 +11,11 @@ import (
 	"aftercare/internal/maillog"
 )
 
-// secretPart is what of a link lets its reader in, as every one-time link of the
-// portal ends.
+// secretPart matches a private link of the portal. Its group is the secret at the end.
 var secretPart = regexp.MustCompile(`https?://[^\s"<>]+/([A-Za-z0-9]{20,})`)
 
-// lettersHoldNoLinks closes every scenario: of all letters that were sent in it,
-// and of those that wait, no link that lets its reader in can be found at the
-// desk. So every letter of every room is looked at, also those to come.
+// lettersHoldNoLinks runs at the end of every test. The desk must not see a private link in any email that
+// was sent or waits. So every email of every package is checked, also future ones.
 func (p *Portal) lettersHoldNoLinks() {
 	secrets := map[string]bool{}
 	names, err := filepath.Glob(filepath.Join(p.DataDir, "outbox", "*.eml"))
@@ -30,7 +28,7 @@ func (p *Portal) lettersHoldNoLinks() {
 			p.T.Error(err)
 			continue
 		}
-		// Long lines of a mail are folded by an equals sign.
+		// Emails fold long lines with an equals sign.
 		for _, found := range secretPart.FindAllSubmatch(bytes.ReplaceAll(raw, []byte("=\r\n"), nil), -1) {
 			secrets[string(found[1])] = true
 		}
@@ -43,12 +41,12 @@ func (p *Portal) lettersHoldNoLinks() {
 				p.T.Errorf("the letter %q shows the link of its reader to the desk", o.Subject)
 			}
 		}
-		// One that waits is in no outbox. Its links are recognised by their looks.
+		// A waiting email is not in the outbox, so its links are recognised by their form.
 		for _, found := range secretPart.FindAllString(text, -1) {
 			p.T.Errorf("the letter %q shows %s to the desk", o.Subject, found)
 		}
 	})
-	// A scenario may have ended its portal.
+	// The test may have closed the portal.
 	if err != nil && !strings.Contains(err.Error(), "database is closed") {
 		p.T.Error(err)
 	}

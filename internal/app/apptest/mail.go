@@ -14,9 +14,8 @@ import (
 	"testing"
 )
 
-// MailsTo does the work that is due, and what waits only for as long as the desk can
-// undo it, and reads the outbox: the whole text of each mail to an address, oldest
-// first.
+// MailsTo runs all due jobs, and those that wait for the end of an undo. It returns the emails to an
+// address from the outbox, oldest first.
 func (p *Portal) MailsTo(address string) []string {
 	p.T.Helper()
 	p.Exec(`UPDATE jobs SET run_at = created_at WHERE offer IS NOT NULL AND attempts = 0`)
@@ -46,7 +45,6 @@ func (p *Portal) MailsTo(address string) []string {
 	return mails
 }
 
-// readable is a mail as a person reads it: the main headers and the text part.
 func readable(t *testing.T, raw []byte) string {
 	t.Helper()
 	m, err := mail.ReadMessage(bytes.NewReader(raw))
@@ -64,8 +62,7 @@ func readable(t *testing.T, raw []byte) string {
 	return "From: " + m.Header.Get("From") + "\nTo: " + m.Header.Get("To") + "\nSubject: " + subject + "\n\n" + text
 }
 
-// textPart is the first plain text of a body. That of a mail with a logo is a part
-// of a part.
+// textPart returns the first plain text of a body. In an email with a logo, it is nested in another part.
 func textPart(t *testing.T, contentType string, body io.Reader) (text string, found bool) {
 	t.Helper()
 	kind, params, err := mime.ParseMediaType(contentType)

@@ -11,8 +11,7 @@ import (
 	"github.com/emersion/go-smtp"
 )
 
-// MailServer is a real one in this process, without encryption. It keeps what it
-// takes.
+// MailServer is a real mail server in this process, without encryption. It keeps all emails.
 type MailServer struct {
 	Host string
 	Port int
@@ -22,13 +21,13 @@ type MailServer struct {
 	logins   []string
 }
 
-// The one login that a mail server of a test takes.
+// The only login that the mail server accepts.
 const (
 	MailUser     = "portal"
 	MailPassword = "p@ss:word/"
 )
 
-// NewMailServer serves until the test ends.
+// NewMailServer starts a mail server that runs until the test ends.
 func NewMailServer(t *testing.T) *MailServer {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
@@ -42,7 +41,7 @@ func NewMailServer(t *testing.T) *MailServer {
 	ended := make(chan error, 1)
 	go func() { ended <- server.Serve(listener) }()
 	t.Cleanup(func() {
-		// The server may not have taken the listener yet, or have closed it already.
+		// The server may not have used the listener yet, or may have closed it already.
 		for _, err := range []error{server.Close(), listener.Close(), <-ended} {
 			if err != nil && !errors.Is(err, smtp.ErrServerClosed) && !errors.Is(err, net.ErrClosed) {
 				t.Error(err)
@@ -52,14 +51,14 @@ func NewMailServer(t *testing.T) *MailServer {
 	return m
 }
 
-// Received are the letters as they came, oldest first.
+// Received returns the emails, oldest first.
 func (m *MailServer) Received() []string {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return append([]string(nil), m.received...)
 }
 
-// Logins are the users who proved who they are, one for each time.
+// Logins returns the user of each successful login.
 func (m *MailServer) Logins() []string {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -103,7 +102,6 @@ func (s *mailSession) Auth(string) (sasl.Server, error) {
 	}), nil
 }
 
-// silence drops the server's own complaints.
 type silence struct{}
 
 func (silence) Printf(string, ...any) {}

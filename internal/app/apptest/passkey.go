@@ -8,18 +8,18 @@ import (
 	"github.com/descope/virtualwebauthn"
 )
 
-// Passkey is one that a browser keeps for a portal.
+// Passkey is a passkey that a browser keeps for a portal.
 type Passkey struct {
 	Portal virtualwebauthn.RelyingParty
 	Key    virtualwebauthn.Credential
 	device virtualwebauthn.Authenticator
 }
 
-// wholeKey is how long the public half of a key is. The library leaves zeros at
-// the front of a coordinate out, which no browser does.
+// wholeKey is the length of a public key. The library drops
+// leading zeros of a coordinate, which browsers do not.
 const wholeKey = 77
 
-// NewPasskey is a passkey for this portal, which does not know of it yet.
+// NewPasskey returns a passkey that the portal does not know yet.
 func (p *Portal) NewPasskey() *Passkey {
 	p.T.Helper()
 	address, err := url.Parse(p.Config.PublicURL)
@@ -36,7 +36,7 @@ func (p *Portal) NewPasskey() *Passkey {
 	return k
 }
 
-// Makes is what the browser answers when it is asked for a new passkey.
+// Makes returns the browser's answer to a request for a new passkey.
 func (k *Passkey) Makes(t *testing.T, options json.RawMessage) json.RawMessage {
 	t.Helper()
 	asked, err := virtualwebauthn.ParseAttestationOptions(string(options))
@@ -46,7 +46,7 @@ func (k *Passkey) Makes(t *testing.T, options json.RawMessage) json.RawMessage {
 	return json.RawMessage(virtualwebauthn.CreateAttestationResponse(k.Portal, k.device, k.Key, *asked))
 }
 
-// Signs is what the browser answers when it is asked at a login.
+// Signs returns the browser's answer at a login.
 func (k *Passkey) Signs(t *testing.T, options json.RawMessage) json.RawMessage {
 	t.Helper()
 	asked, err := virtualwebauthn.ParseAssertionOptions(string(options))

@@ -2,19 +2,18 @@ package apptest
 
 import "strings"
 
-// The passwords with which everybody logs in.
+// Passwords of all people in tests.
 const (
 	AdminPassword    = "correct horse battery"
 	CustomerPassword = "staple of a customer"
 )
 
-// Person is a customer who is logged in.
+// Person is a logged-in customer.
 type Person struct {
 	ID, Name, Email, Token string
 }
 
-// Registers makes a customer of a role and logs them in. Their address is
-// confirmed, as that of most people is.
+// Registers creates a customer with a confirmed address and logs them in.
 func (p *Portal) Registers(name, role string) Person {
 	p.T.Helper()
 	who := p.Arrives(name, role)
@@ -22,8 +21,7 @@ func (p *Portal) Registers(name, role string) Person {
 	return who
 }
 
-// Arrives makes a customer of a role and logs them in, who has not yet confirmed
-// their address.
+// Arrives creates a customer with an unconfirmed address and logs them in.
 func (p *Portal) Arrives(name, role string) Person {
 	p.T.Helper()
 	who := Person{Name: name, Email: strings.ToLower(strings.ReplaceAll(name, " ", ".")) + "@example.com"}
@@ -33,20 +31,19 @@ func (p *Portal) Arrives(name, role string) Person {
 	return who
 }
 
-// Login is the token of a customer.
+// Login logs a customer in and returns the token.
 func (p *Portal) Login(email, password string) string {
 	p.T.Helper()
 	return p.Call("POST", "/api/users/login", "", map[string]string{"email": email, "password": password}).Gives(200).Get("token")
 }
 
-// Admin is the token of the desk.
+// Admin logs the first admin in and returns the token.
 func (p *Portal) Admin() string {
 	p.T.Helper()
 	return p.Call("POST", "/admin/login", "", map[string]string{"username": "admin", "password": AdminPassword}).Gives(200).Get("token")
 }
 
-// Desk is the token of somebody at the desk who has a role. Their username is the
-// role in small letters.
+// Desk logs an admin with this role in and returns the token. The username is the role in lower case.
 func (p *Portal) Desk(role string) string {
 	p.T.Helper()
 	username := strings.ToLower(role)

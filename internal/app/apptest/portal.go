@@ -1,7 +1,6 @@
-// Package apptest gives tests a whole portal on a database of its own, with a
-// clock that the test sets. Scenarios read: given a portal, a call, its status,
-// what its body has and what it must not have. A scenario lives in the room it
-// proves, whoever else takes part in it.
+// Package apptest gives tests a whole portal with its own database and a clock that the test controls. A
+// test makes a call, checks its status, and checks which texts the body contains or must not contain. A
+// test belongs to the package that it proves.
 package apptest
 
 import (
@@ -18,24 +17,23 @@ import (
 	"aftercare/internal/platform/db/dbtest"
 )
 
-// Portal is what a scenario happens in.
+// Portal is the portal of one test.
 type Portal struct {
 	T       *testing.T
 	App     *app.App
 	Config  app.Config
-	DB      *db.DB // a second look at the same database
+	DB      *db.DB // a second connection to the same database
 	DataDir string
 	Clock   *Clock
-	Log     bytes.Buffer // all that the portal logged
-	Printed bytes.Buffer // what the person at the terminal reads at the start
+	Log     bytes.Buffer // everything that the portal logged
+	Printed bytes.Buffer // what the start printed for the operator
 
 	began compiled
 }
 
-// sqliteFile is where the portal keeps its database unless it is told otherwise.
 const sqliteFile = "aftercare.db"
 
-// EachEngine runs a scenario on a fresh portal over SQLite and over PostgreSQL.
+// EachEngine runs a test on a new portal with SQLite and on one with PostgreSQL.
 func EachEngine(t *testing.T, scenario func(t *testing.T, p *Portal), change ...func(*app.Config)) {
 	t.Helper()
 	for _, engine := range []db.Engine{db.SQLite, db.Postgres} {
@@ -46,11 +44,11 @@ func EachEngine(t *testing.T, scenario func(t *testing.T, p *Portal), change ...
 	}
 }
 
-// monday is when scenarios begin: a morning in the portal's time zone.
+// monday is when tests begin: a morning in the portal's time zone.
 var monday = time.Date(2026, 3, 2, 4, 30, 0, 0, time.UTC)
 
-// New is a fresh portal, on a Monday morning in its time zone. Where nothing is
-// changed, it was begun a moment ago, and this is its second start.
+// New returns a new portal on a Monday morning. Without changes to
+// the settings, it is a copy of begun, so this is its second start.
 func New(t *testing.T, engine db.Engine, change ...func(*app.Config)) *Portal {
 	t.Helper()
 	config := firstDay(t.TempDir())
@@ -71,21 +69,20 @@ func New(t *testing.T, engine db.Engine, change ...func(*app.Config)) *Portal {
 	return On(t, config, monday)
 }
 
-// firstDay are the settings of a portal that has its first start before it.
 func firstDay(dataDir string) app.Config {
 	config := Settings(dataDir)
 	config.Secret, config.AdminPassword, config.AdminEmail = strings.Repeat("s", 32), AdminPassword, "support@portal.test"
 	return config
 }
 
-// Demo is a change that fills the portal with the demo's data.
+// Demo fills the portal with demo data.
 func Demo(c *app.Config) { c.Demo = true }
 
-// RealLimits is a change that leaves the rate limits as a customer meets them.
+// RealLimits sets the rate limits of production.
 func RealLimits(c *app.Config) { c.RateFactor = 1 }
 
-// Settings are those of a portal whose data is in a folder. It has a public
-// address that no machine has, cheap passwords and hardly any limits.
+// Settings returns the settings of a portal with its data in this folder. They have a public URL that does
+// not exist, cheap passwords and high limits.
 func Settings(dataDir string) app.Config {
 	return app.Config{
 		Addr: "127.0.0.1:0", DataDir: dataDir, PublicURL: "http://portal.test", AdminUsername: "admin", AdminEmail: "support@localhost",
@@ -93,7 +90,7 @@ func Settings(dataDir string) app.Config {
 	}
 }
 
-// On starts a portal on what its settings name, at a time.
+// On starts a portal with these settings at a time.
 func On(t *testing.T, config app.Config, at time.Time) *Portal {
 	t.Helper()
 	p := &Portal{T: t, Config: config, DataDir: config.DataDir, Clock: &Clock{now: at}}
@@ -121,7 +118,7 @@ func On(t *testing.T, config app.Config, at time.Time) *Portal {
 	return p
 }
 
-// logWriter keeps the portal's log, and shows its errors beside a failing test.
+// logWriter keeps the portal's log, and shows errors in the output of a failing test.
 type logWriter struct {
 	t    *testing.T
 	kept *bytes.Buffer

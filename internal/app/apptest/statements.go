@@ -8,20 +8,20 @@ import (
 	"strings"
 )
 
-// Statements is what SQLite did for a deed.
+// Statements lists the SQLite statements of an action.
 type Statements struct {
-	N      int      // without the beginnings and ends of turns
-	Turns  int      // to write
-	Tables []string // that it writes
+	N      int      // without those that begin and end transactions
+	Turns  int      // number of write transactions
+	Tables []string // tables that were written
 	Text   string
 }
 
 var writtenTable = regexp.MustCompile(`^(?:INSERT INTO|UPDATE|DELETE FROM) (\w+)`)
 
-// entryColumns is how many values a row of trail_entries has.
+// entryColumns is the number of values in a row of trail_entries.
 const entryColumns = 13
 
-// Statements counts the statements that a portal on SQLite runs during a deed.
+// Statements counts the statements that SQLite runs during deed.
 func (p *Portal) Statements(deed func()) (s Statements) {
 	p.T.Helper()
 	before := p.runs()
@@ -38,7 +38,7 @@ func (p *Portal) Statements(deed func()) (s Statements) {
 			query = strings.Join(strings.Fields(query), " ")
 			table := writtenTable.FindStringSubmatch(query)
 			if table != nil && table[1] == "trail_entries" {
-				n /= 1 + strings.Count(query, "$")/entryColumns // its trigger counts as well, once a row
+				n /= 1 + strings.Count(query, "$")/entryColumns // its trigger counts too, once for each row
 			}
 			if table != nil && !slices.Contains(s.Tables, table[1]) {
 				s.Tables = append(s.Tables, table[1])
@@ -53,7 +53,6 @@ func (p *Portal) Statements(deed func()) (s Statements) {
 	return s
 }
 
-// runs is how often each statement ran that SQLite keeps compiled.
 func (p *Portal) runs() map[string]int {
 	p.T.Helper()
 	kept, err := p.App.Statements(context.Background())

@@ -10,7 +10,7 @@ import (
 	"aftercare/internal/platform/db/tables"
 )
 
-// Undoes takes back what an answer offers to.
+// Undoes undoes the action of an answer.
 func (p *Portal) Undoes(token string, deed *Answer) *Answer {
 	p.T.Helper()
 	offer := deed.Header.Get("Undo")
@@ -20,12 +20,11 @@ func (p *Portal) Undoes(token string, deed *Answer) *Answer {
 	return p.Call("POST", "/desk/undo/"+offer, token, nil)
 }
 
-// grows are the tables that also tell of what was taken back, of the calls
-// themselves or of who made them, and those of counts, which are compared at the end of every scenario.
+// grows lists tables that an undo does not restore: they record calls, callers and undone actions. It also
+// lists the tables of counts, which isExact compares.
 var grows = []string{"admins", "trail_", "list_totals", "idempotency", "undo_offers", "sessions", "rate_limits", "counted_attempts", "uploads", "periodic_leases", "queue_filling"}
 
-// State is all that is stored, table by table, in no order: what a deed that was
-// taken back has to leave as it was.
+// State returns all rows of all other tables, sorted. An undo must restore them.
 func (p *Portal) State() map[string][]string {
 	p.T.Helper()
 	state := map[string][]string{}
@@ -51,7 +50,7 @@ func (p *Portal) State() map[string][]string {
 	return state
 }
 
-// Stands checks that everything is stored as it was.
+// Stands checks that all rows are the same as before.
 func (p *Portal) Stands(as map[string][]string) {
 	p.T.Helper()
 	now := p.State()

@@ -13,14 +13,15 @@ import (
 	"aftercare/internal/platform/db/dbtest"
 )
 
-// hiddenFields are those of extensions, claims and agreements. A filled one may stand in no answer to an Agent.
+// hiddenFields lists fields of extensions, claims and agreements.
+// An answer to an Agent must not contain a value in them.
 var hiddenFields = []string{
 	"warrantyStatus", "extensionStatus", "extension", "document", "rejectionReason", "schemeId", "schemeName", "amount", "invoiceAmount", "claims",
 	"bankAccountNumber", "bankAccountLast4", "ifscCode", "partnerName", "partnerNameFirmName", "agreement", "agreements",
 }
 
-// Agents work on tickets. Every call that they may make, also one added later, is made with a good request
-// and without any filter, in a portal where everybody has an extension, a claim and an agreement.
+// Agents work on tickets only. Every call that Agents may make, including future ones, is made with a good
+// request and without filters. In this portal everyone has an extension, a claim and an agreement.
 func TestNoAnswerTellsAnAgentOfExtensionsClaimsOrAgreements(t *testing.T) {
 	t.Parallel()
 	for _, engine := range []db.Engine{db.SQLite, db.Postgres} {
@@ -62,12 +63,12 @@ func TestNoAnswerTellsAnAgentOfExtensionsClaimsOrAgreements(t *testing.T) {
 	}
 }
 
-// hidden is what an Agent may learn in no answer, by what it is.
+// hidden lists texts that an Agent may not learn.
 type hidden struct {
 	records   []string // ids, numbers and keys of extensions, claims and agreements
 	statuses  []string
-	claim     string // its number
-	agreement string // its id
+	claim     string // number of the claim
+	agreement string // id of the agreement
 }
 
 // decided approves one extension and rejects another, so that there is something to hide.
@@ -92,7 +93,7 @@ func (w *world) decided() (h hidden) {
 	return h
 }
 
-// tellsNothing looks for records by their numbers, and for fields and statuses in what is JSON.
+// tellsNothing searches an answer for hidden records, and its JSON for hidden fields and statuses.
 func (w *world) tellsNothing(call, body string, h hidden) {
 	w.T.Helper()
 	for _, record := range h.records {
@@ -108,7 +109,7 @@ func (w *world) tellsNothing(call, body string, h hidden) {
 
 func (w *world) looksInto(call, field string, said any, h hidden) {
 	w.T.Helper()
-	// Which forms offer a dealer is said by true and false.
+	// A boolean only says which forms offer a dealer.
 	if _, isChoice := said.(bool); slices.Contains(hiddenFields, field) && !isChoice && said != nil && said != "" && said != 0.0 {
 		w.T.Errorf("%s answers an agent %s: %.200v", call, field, said)
 	}
@@ -130,7 +131,7 @@ func (w *world) looksInto(call, field string, said any, h hidden) {
 
 var placeholder = regexp.MustCompile(`\{[^}]+\}`)
 
-// asksForThem puts what is hidden from an Agent into every place of an address that takes a record.
+// asksForThem puts hidden ids into every path parameter that takes a record.
 func (w *world) asksForThem(h hidden) {
 	w.T.Helper()
 	for _, c := range allCalls(w.T) {

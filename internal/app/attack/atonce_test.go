@@ -9,9 +9,8 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// Two people make each call at the same time, with a good request each. Whatever
-// a room keeps in memory is reached by both, and the race detector watches: the
-// rooms' own tests run without it.
+// Two people make each call at the same time, each with a good request. The race detector watches shared
+// memory, because the packages' own tests run without it.
 func TestEveryCallIsMadeByTwoAtOnce(t *testing.T) {
 	t.Parallel()
 	for _, engine := range []db.Engine{db.SQLite, db.Postgres} {
@@ -26,8 +25,8 @@ func TestEveryCallIsMadeByTwoAtOnce(t *testing.T) {
 	}
 }
 
-// isMadeByTwo wants one of the two to be served: the other may come too late for
-// what can be done once. Neither may fail.
+// isMadeByTwo expects at least one call to succeed. The other may be
+// refused if the action works only once. No call may fail with a 5xx.
 func (w *world) isMadeByTwo(c attack.Call) {
 	w.T.Helper()
 	requests := []attack.Sent{w.goodRequest(c), w.goodRequest(c)}
@@ -54,7 +53,6 @@ func (w *world) isMadeByTwo(c attack.Call) {
 	}
 }
 
-// goodRequest is one that would be served if it were the only one.
 func (w *world) goodRequest(c attack.Call) attack.Sent {
 	w.T.Helper()
 	good, known := w.Example(c.Name())

@@ -9,7 +9,7 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// oneOf is how many bad requests there are for each that `make test` sends.
+// oneOf is how many bad requests exist for each one that `make test` sends.
 const oneOf = 241
 
 func allCalls(t *testing.T) []attack.Call {
@@ -39,8 +39,8 @@ func TestEveryCallHasAGoodExample(t *testing.T) {
 	}
 }
 
-// Whatever a request says, it is answered by 4xx and a sentence or carried out;
-// both databases answer alike; what is refused stores nothing and tells nothing.
+// Every request gets a 4xx with a sentence, or succeeds. Both databases give the same answer. A refused
+// request stores nothing and reveals nothing.
 func TestNoBadRequestFailsStoresOrTellsAnything(t *testing.T) {
 	t.Parallel()
 	run(t, attack.Attack{Calls: allCalls(t), Portals: bothWorlds(t), OneOf: oneOf})

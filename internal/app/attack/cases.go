@@ -8,15 +8,15 @@ import (
 	"strings"
 )
 
-// change is one bad request, made of a good one.
+// change is one bad request, made from a good one.
 type change struct {
-	field string // which is wrong; empty if it is the whole
-	name  string // what is wrong with it
-	sent  string // the wrong text, for telling an echo from a leak
+	field string // the wrong field; empty if the whole request is wrong
+	name  string // what is wrong
+	sent  string // the wrong text; an answer may repeat it
 	make  func(Call, Request) (Sent, error)
 }
 
-// changesOf lists every bad request of a call, in an order that stays.
+// changesOf returns all bad requests of a call, in a fixed order.
 func changesOf(c Call) []change {
 	var all []change
 	for _, f := range c.Fields {
@@ -64,7 +64,7 @@ func changesOfField(f Field) []change {
 	return all
 }
 
-// rawQueries cannot be written by anybody who escapes what they send.
+// rawQueries are queries that a correct encoder never writes.
 func rawQueries(f Field, name string) []change {
 	var all []change
 	for _, v := range []value{{"a broken escape", "%zz"}, {"half an escape", "%"}, {"another separator", "1;" + name + "=2"}, {"an escaped NUL", "%00"}} {
@@ -102,7 +102,7 @@ func changesOfJSON(f Field) []change {
 	return all
 }
 
-// twice is an object that has a field once more, in front.
+// twice returns an object with a field repeated at the front.
 func twice(object any, name, again string) any {
 	fields, _ := object.(map[string]any)
 	fields = maps.Clone(fields)
@@ -158,7 +158,7 @@ func changesOfPart(f Field) []change {
 	return all
 }
 
-// changesOfWhole are wrong as a whole, whatever the fields are.
+// changesOfWhole returns requests that are wrong as a whole.
 func changesOfWhole(c Call) []change {
 	var all []change
 	add := func(name string, edit func(*Sent)) {
@@ -219,7 +219,6 @@ func changesOfWhole(c Call) []change {
 	return all
 }
 
-// changed is a copy of a map with another value.
 func changed[M ~map[string]string](m M, name, value string) M {
 	if m = maps.Clone(m); m == nil {
 		m = M{}
@@ -228,7 +227,7 @@ func changed[M ~map[string]string](m M, name, value string) M {
 	return m
 }
 
-// setTo is a copy of a map of lists in which a name has these values, or none.
+// setTo returns a copy of the map with new values for name, or without name.
 func setTo[M ~map[string][]string](m M, name string, values ...string) M {
 	if m = maps.Clone(m); m == nil {
 		m = M{}

@@ -6,7 +6,6 @@ func modelForm(number string) object {
 	return object{"modelNo": "RT-" + number, "productName": "Router", "productType": "SWITCH", "warrantyPeriod": "2 Years"}
 }
 
-// newModel is one that nobody has changed yet.
 func (w *world) newModel() (id string, version any) {
 	w.T.Helper()
 	var made struct {
@@ -17,7 +16,6 @@ func (w *world) newModel() (id string, version any) {
 	return made.ID, made.Version
 }
 
-// newType is one that no model has.
 func (w *world) newType() (id string, version any) {
 	w.T.Helper()
 	var made struct {
@@ -28,12 +26,10 @@ func (w *world) newType() (id string, version any) {
 	return made.ID, made.Version
 }
 
-// newFile is a catalogue of one new model.
 func (w *world) newFile() apptest.File {
 	return apptest.File{Name: "models.csv", Content: "productName,modelNo,warrantyPeriod,productType\nRouter,RT-" + w.serial() + ",2 Years,SWITCH\n"}
 }
 
-// newNames is a file of one new dealer.
 func (w *world) newNames() apptest.File {
 	return apptest.File{Name: "dealers.csv", Content: "name,awr\nRAO " + w.serial() + ",yes\n"}
 }

@@ -1,9 +1,6 @@
-// Package attack makes up bad requests for every field of every call of an
-// OpenAPI document, sends them to portals that should be alike, and says what
-// went wrong: a 5xx, something stored by a refused request, something that must
-// not leave, an answer that differs from the other portal's. It knows the
-// document and nothing else of the portal, so a new call is attacked from the
-// moment it exists.
+// Package attack creates bad requests for every field of every call in an OpenAPI document. It sends them to
+// several portals and reports wrong answers: a 5xx status, data stored by a refused request, leaked secrets,
+// or answers that differ between portals. It knows only the document, so it attacks new calls automatically.
 package attack
 
 import (
@@ -17,22 +14,22 @@ import (
 // Call is one operation of the document.
 type Call struct {
 	Method, Path string
-	Access       string   // who may make it
-	Role         string   // the least one at the desk; empty if it is not the desk's
-	Early        []string // what an admin may still lack who makes it: password, step
+	Access       string   // who may make the call
+	Role         string   // the lowest role at the desk; empty for other calls
+	Early        []string // what an admin may still lack: password, step
 	RateClass    string
 	BodyLimit    int64
-	Kind         string // the media type of its body; empty if it takes none
+	Kind         string // media type of the body; empty if there is none
 	Fields       []Field
 }
 
-// Name is how people and tables of examples name a call.
+// Name identifies a call in reports and examples.
 func (c Call) Name() string { return c.Method + " " + c.Path }
 
-// reads tells a call that may change nothing even when it is answered.
+// reads reports whether the call must never change anything.
 func (c Call) reads() bool { return c.Method == "GET" }
 
-// Where a field is.
+// The place of a field in a request.
 const (
 	InPath   = "path"
 	InQuery  = "query"
@@ -42,14 +39,14 @@ const (
 	InForm   = "form"
 )
 
-// Field is one thing that a request says.
+// Field is one field of a request.
 type Field struct {
 	In   string
-	Path []any // the names that lead to it, and 0 for the first of a list
-	File bool  // a part of a form that carries a file
+	Path []any // the names that lead to it; 0 is the first entry of a list
+	File bool  // a file in a form
 }
 
-// Name is the way to the field as it is written in sentences: tiers[0].target.
+// Name returns the path of the field as in error messages: tiers[0].target.
 func (f Field) Name() string {
 	var name strings.Builder
 	for _, step := range f.Path {
@@ -68,7 +65,7 @@ func (f Field) Name() string {
 
 func (f Field) String() string { return f.In + " " + f.Name() }
 
-// schema is the part of a JSON schema that tells which fields there are.
+// schema is the part of a JSON schema that describes fields.
 type schema struct {
 	Ref        string            `json:"$ref"`
 	Format     string            `json:"format"`
@@ -98,7 +95,7 @@ type document struct {
 	} `json:"components"`
 }
 
-// Calls reads an OpenAPI document: its operations by path, each with its fields.
+// Calls reads the calls of an OpenAPI document, sorted by path, each with its fields.
 func Calls(text []byte) ([]Call, error) {
 	var d document
 	if err := json.Unmarshal(text, &d); err != nil {
@@ -126,10 +123,8 @@ func Calls(text []byte) ([]Call, error) {
 	return calls, nil
 }
 
-// deepest is how far a schema is followed; none of a form goes on for ever.
 const deepest = 6
 
-// fieldsOf lists the fields inside an object or a list.
 func (d *document) fieldsOf(s schema, at []any, depth int) []Field {
 	if s = d.resolve(s); depth > deepest {
 		return nil
@@ -149,7 +144,6 @@ func (d *document) fieldsOf(s schema, at []any, depth int) []Field {
 	return fields
 }
 
-// partsOf lists the parts of a multipart form.
 func (d *document) partsOf(s schema) []Field {
 	s = d.resolve(s)
 	var fields []Field

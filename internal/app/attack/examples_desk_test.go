@@ -7,7 +7,6 @@ import (
 	"aftercare/internal/app/attack"
 )
 
-// deskExamples are the examples of the desk's daily work.
 func deskExamples() map[string]example {
 	return map[string]example{
 		"GET /desk/audit": func(w *world) attack.Request {
@@ -41,7 +40,7 @@ func deskExamples() map[string]example {
 		},
 		"GET /desk/queue/views": desk,
 		"POST /desk/queue/views": func(w *world) attack.Request {
-			w.Exec(`DELETE FROM queue_views`) // odd names are names, too, and there is room for thirty
+			w.Exec(`DELETE FROM queue_views`) // attacks also create views, and the limit is thirty
 			return attack.Request{Token: w.admin, JSON: object{"name": "Mine " + w.serial(), "query": "assignee=me&late=true"}}
 		},
 		"PUT /desk/queue/views/{id}": func(w *world) attack.Request {

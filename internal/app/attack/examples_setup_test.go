@@ -8,7 +8,6 @@ import (
 	"aftercare/internal/app/attack"
 )
 
-// setupExamples are the examples of settings, lists, people and the desk's own accounts.
 func setupExamples() map[string]example {
 	return map[string]example{
 		"GET /desk/catalogue/models": deskList("state", "all"),

@@ -12,8 +12,8 @@ import (
 
 type example = func(w *world) attack.Request
 
-// examples are good requests by call: each succeeds as it stands, made anew
-// where it can be made only once. A new call gets its line here, or in one of the files beside.
+// examples holds one good request for each call. Each makes new records if the call works only once. Add an
+// example for each new call here, or in one of the files beside.
 func examples() map[string]example {
 	all := deskExamples()
 	maps.Copy(all, setupExamples())
@@ -279,7 +279,6 @@ type (
 	params = map[string]string
 )
 
-// waitingClaim is a request about a claim that nobody has decided.
 func waitingClaim(body any) example {
 	return func(w *world) attack.Request {
 		ticket := w.Claims(w.ravi, w.Creates(w.admin, "Bonanza "+w.serial(), "2026-03-31"), apptest.ClaimPDF(w.serial()))
@@ -287,7 +286,6 @@ func waitingClaim(body any) example {
 	}
 }
 
-// waitingRequest is a request about a warranty request that nobody has decided.
 func waitingRequest(body any) example {
 	return func(w *world) attack.Request {
 		return attack.Request{Token: w.admin, Params: params{"id": w.Asks(w.asha, w.Buys(w.asha, "serialNo", w.serial()))}, JSON: body}

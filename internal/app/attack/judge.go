@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Answer is what a portal answered.
+// Answer is the response of a portal.
 type Answer struct {
 	Status int
 	Header http.Header
@@ -23,13 +23,12 @@ func (a Answer) isText() bool {
 	return strings.HasPrefix(kind, "application/json") || strings.HasPrefix(kind, "text/")
 }
 
-// inside are words that only the inside of a portal uses: of its databases, its
-// language and libraries, its machine, and of what it keeps secret.
+// inside matches internal words: of databases, of Go and its libraries, of the file system, and of secrets.
 var inside = regexp.MustCompile(`(?i)sqlstate|sqlite|postgres|\bpgx?\b|constraint|syntax error|(?-i:SELECT .*FROM|INSERT INTO|UPDATE .*SET|DELETE FROM)` +
 	`|\.go\b|goroutine|panic|runtime error|nil pointer|interface \{|map\[|struct \{|reflect\.|\bjson: |strconv|unmarshal|multipart:|\bhuma\b|\berrors?\.` +
 	`|/(tmp|home|root|usr|dev|var|etc)/|argon2|\$2[aby]\$|eyJ[A-Za-z0-9_-]{8,}\.|password_hash`)
 
-// tooMuch finds text in a refusal that is not part of its sentence. It may repeat what was sent.
+// tooMuch finds internal words or secrets in a refusal. The refusal may repeat the text that was sent.
 func tooMuch(answer Answer, sent string, secrets []string) string {
 	text := answer.Body
 	if sent != "" {
@@ -43,7 +42,6 @@ func tooMuch(answer Answer, sent string, secrets []string) string {
 	return secretIn(text, secrets)
 }
 
-// secretIn finds what a person may not learn.
 func secretIn(text string, secrets []string) string {
 	folded := strings.ToLower(text)
 	for _, secret := range secrets {
@@ -54,13 +52,13 @@ func secretIn(text string, secrets []string) string {
 	return ""
 }
 
-// unclear tells whether a refusal lacks the one sentence, twice, and its id.
+// unclear reports whether a refusal lacks its sentence, in message and error, or its request id.
 func unclear(a Answer) bool {
 	var problem struct{ Message, Error, RequestID string }
 	if err := json.Unmarshal([]byte(a.Body), &problem); err != nil {
 		return true
 	}
-	// What a setting wants to be typed is named as it is typed.
+	// This setting's own placeholder may appear in the sentence.
 	sentence := strings.ReplaceAll(problem.Message, "{docket}", "")
 	return problem.Message == "" || problem.Message != problem.Error || problem.RequestID == "" || strings.ContainsAny(sentence, "{}<>\n\x00")
 }

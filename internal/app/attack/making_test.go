@@ -14,12 +14,10 @@ import (
 	"aftercare/internal/app/attack"
 )
 
-// What the examples are made of: requests of several calls alike, and records that
-// a call needs.
+// Requests that several calls share, and records that calls need.
 
 func desk(w *world) attack.Request { return attack.Request{Token: w.admin} }
 
-// deskList asks for a page of a list, with some filters.
 func deskList(filters ...string) example {
 	query := url.Values{"page": {"1"}, "limit": {"10"}}
 	for i := 0; i < len(filters); i += 2 {
@@ -44,7 +42,6 @@ func deskOfAsha(w *world) attack.Request {
 	return attack.Request{Token: w.admin, Params: params{"customerId": w.asha.ID}}
 }
 
-// raising is a query about a product that has none yet.
 func raising(changes ...any) example {
 	return func(w *world) attack.Request {
 		product := apptest.Text(w.Buys(w.asha, "serialNo", w.serial()), "_id")
@@ -59,7 +56,7 @@ func newProgramme() object {
 	}
 }
 
-// withdrawProgrammes leaves the first one alone.
+// withdrawProgrammes withdraws all programmes except the first.
 func (w *world) withdrawProgrammes() {
 	w.T.Helper()
 	for _, row := range w.Call("GET", "/agreement/programmes", w.admin, nil).Gives(200).Rows() {
@@ -74,13 +71,11 @@ func (w *world) newScheme() string {
 	return w.Call("POST", "/Scheme/create", w.admin, object{"schemeName": "Bonanza " + w.serial(), "schemeEndDate": "2026-03-31"}).Gives(201).Get("_id")
 }
 
-// product is a field of someone's first product.
 func (w *world) product(who apptest.Person, field string) string {
 	w.T.Helper()
 	return apptest.Text(w.Call("GET", "/Registered/customerid/"+who.ID, who.Token, nil).Gives(200).Rows()[0], field)
 }
 
-// ticket is a column of someone's first ticket of a kind.
 func (w *world) ticket(who apptest.Person, kind, column string) string {
 	w.T.Helper()
 	var value string
@@ -91,7 +86,6 @@ func (w *world) ticket(who apptest.Person, kind, column string) string {
 	return value
 }
 
-// colleague is the id of somebody at the desk whom nobody needs.
 func (w *world) colleague() string {
 	w.T.Helper()
 	name := strings.ToLower(w.serial())
@@ -100,14 +94,13 @@ func (w *world) colleague() string {
 	return name
 }
 
-// invites somebody to the desk.
 func (w *world) invites() (id, email string) {
 	w.T.Helper()
 	email = strings.ToLower(w.serial()) + "@portal.test"
 	return w.Call("POST", "/desk/people/invitations", w.admin, object{"email": email, "role": "Agent"}).Gives(201).Get("id"), email
 }
 
-// settings is a change of the settings as they are now.
+// settings is a change with the current version of the settings.
 func (w *world) settings(change object) attack.Request {
 	w.T.Helper()
 	var now struct{ Version int64 }
@@ -116,7 +109,7 @@ func (w *world) settings(change object) attack.Request {
 	return attack.Request{Token: w.admin, JSON: change}
 }
 
-// view is a new view of the queue.
+// view replaces all views of the queue by a new one.
 func (w *world) view() string {
 	w.T.Helper()
 	var had struct{ Views []struct{ ID string } }
@@ -131,7 +124,6 @@ func (w *world) picture(name string) attack.Request {
 	return attack.Request{Token: w.admin, Form: parts(map[string]any{"file": apptest.File{Name: name, Content: apptest.Picture(w.T)}})}
 }
 
-// stopLink is what ends the link by which a customer stops letters about statuses.
 func (w *world) stopLink() string {
 	w.T.Helper()
 	who := w.person("Nina", "Rao", "User")
@@ -141,11 +133,11 @@ func (w *world) stopLink() string {
 	return w.linkTo(who.Email, "/unsubscribe/")
 }
 
-// linkTo is what ends the link in the last letter to an address. The letters are
-// gone afterwards, so that the next search is short.
+// linkTo returns the token of the link in the last email to an
+// address. It then deletes the emails, so the next search is short.
 func (w *world) linkTo(address, path string) string {
 	w.T.Helper()
-	// An attack may have sent letters to a mail server that is not there.
+	// An attack may have set a mail server that does not exist.
 	w.Call("DELETE", "/desk/settings/mail", w.admin, nil).Gives(200)
 	link := regexp.MustCompile(regexp.QuoteMeta(w.Config.PublicURL+path) + `([a-z2-7]+)`)
 	found := ""
@@ -166,7 +158,6 @@ func (w *world) linkTo(address, path string) string {
 	return found
 }
 
-// parts are the parts of a form in the order of their names.
 func parts(form map[string]any) []attack.Part {
 	var all []attack.Part
 	for _, name := range slices.Sorted(maps.Keys(form)) {
@@ -180,14 +171,13 @@ func parts(form map[string]any) []attack.Part {
 	return all
 }
 
-// kept is the first of the desk's dealers or locations.
 func (w *world) kept(path string) (id string, version float64, retired bool) {
 	w.T.Helper()
 	first := w.Call("GET", path, w.admin, nil).Gives(200).Rows()[0]
 	return first["id"].(string), first["version"].(float64), first["retiredAt"] != nil
 }
 
-// toggled makes the first of a list retired, or brings it back.
+// toggled retires the first entry of a list, or brings it back.
 func (w *world) toggled(path string, retired bool) attack.Request {
 	w.T.Helper()
 	id, version, is := w.kept(path)
@@ -215,7 +205,6 @@ func changing(path string, draft object) example {
 	}
 }
 
-// messageForm is a message to the other side of a ticket.
 func messageForm(w *world) object {
 	return object{"text": "Please call after six. " + w.serial(), "seen": "0", "photos[]": []apptest.File{{Name: "photo.png", Content: apptest.Picture(w.T)}}}
 }
@@ -224,7 +213,7 @@ func answerForm(w *world) object {
 	return object{"title": "Call back " + w.serial(), "text": "Hello {name}, please call us about {number}.", "version": "1", "photos[]": []apptest.File{{Name: "photo.png", Content: apptest.Picture(w.T)}}}
 }
 
-// answer makes a ready answer in place of those that are there.
+// answer replaces all ready answers by a new one.
 func (w *world) answer() string {
 	w.T.Helper()
 	var had struct{ Answers []struct{ ID string } }
@@ -235,7 +224,6 @@ func (w *world) answer() string {
 	return w.Form("POST", "/desk/answers", w.admin, answerForm(w)).Gives(201).Get("id")
 }
 
-// retentionForm keeps all as an untouched portal does.
 func retentionForm() object {
 	return object{"ticketPhotos": 0, "messages": 0, "emails": 180, "rejectedClaims": 0, "unconfirmed": 0, "auditKeys": 0, "invoiceYears": 8}
 }
@@ -247,7 +235,6 @@ func (w *world) retentionVersion() (version int64) {
 	return version
 }
 
-// makesCopies makes the copies of people's data that were asked for.
 func (w *world) makesCopies() {
 	w.Clock.Advance(time.Minute)
 	if _, err := w.App.Keep(w.T.Context()); err != nil {

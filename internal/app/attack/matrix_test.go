@@ -16,49 +16,46 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// standing is what an identity is worth, whatever it claims to be.
+// standing is the real access of an identity.
 type standing int
 
 const (
 	nobody  standing = iota
-	unclear          // could be read in two ways
+	unclear          // ambiguous
 	user
 	dealer
 	otherUser
 	otherDealer
 	agent
 	manager
-	newcomer // an owner who has yet to choose a password
-	stepless // an owner who has yet to add a second step
+	newcomer // an owner who must choose a password first
+	stepless // an owner who must add a second step first
 	admin    // an owner
 )
 
-// atDesk tells those who see everybody.
+// atDesk reports whether the identity may see all customers.
 func (s standing) atDesk() bool { return s >= agent }
 
-// identity is a way to say who one is.
 type identity struct {
 	name   string
 	is     standing
 	header func() http.Header
 }
 
-// sends is an identity that sends the same each time.
 func sends(header http.Header) func() http.Header { return func() http.Header { return header } }
 
 func bearer(token string) func() http.Header { return sends(authorization("Bearer " + token)) }
 
 func authorization(values ...string) http.Header { return http.Header{"Authorization": values} }
 
-// logged is somebody as they are logged in at the moment.
 func logged(token *string) func() http.Header {
 	return func() http.Header { return authorization("Bearer " + *token) }
 }
 
-// cookies is the one identity that opens something: files.
+// cookies is an identity that may open only files.
 const cookies = "cookies in place of the header"
 
-// identities are every way in that was ever tried.
+// identities returns all ways to authenticate, valid and invalid.
 func identities(w *world) []identity {
 	w.T.Helper()
 	asha := auth.Actor{Kind: auth.Customer, ID: w.asha.ID, Email: w.asha.Email, Role: auth.User, Session: "made-up"}
@@ -109,7 +106,7 @@ func identities(w *world) []identity {
 	}
 }
 
-// begins is an owner who logs in with a password that somebody else made up.
+// begins creates an owner with a generated password and logs them in.
 func (w *world) begins() (token string) {
 	w.T.Helper()
 	w.made++
@@ -127,7 +124,6 @@ func withKind(a auth.Actor, kind auth.Kind) auth.Actor {
 	return a
 }
 
-// minted is a token that somebody made who knows a secret.
 func (w *world) minted(secret string, who auth.Actor, lasts time.Duration) string {
 	w.T.Helper()
 	now := w.Clock.Now()
@@ -142,13 +138,11 @@ func (w *world) minted(secret string, who auth.Actor, lasts time.Duration) strin
 	return token
 }
 
-// unsigned is a token that says it needs no signature.
 func unsigned(token string) string {
 	head := base64.RawURLEncoding.EncodeToString([]byte(`{"alg":"none","typ":"JWT"}`))
 	return head + "." + strings.Split(token, ".")[1] + "."
 }
 
-// cutOff is a token without its signature.
 func cutOff(token string) string { return token[:strings.LastIndex(token, ".")] }
 
 // swapped has the payload of one token and the signature of another.
@@ -157,9 +151,8 @@ func swapped(signed, payload string) string {
 	return parts[0] + "." + strings.Split(payload, ".")[1] + "." + parts[2]
 }
 
-// Every identity makes every call, with the good request of somebody who may.
-// Nobody gets further than the call's rule says, by what it answers, by what it
-// tells and by what it stores.
+// Every identity makes every call with another person's good request. Status, body and stored data must
+// show that no identity gets more access than the rule of the call.
 func TestNoIdentityGetsFurtherThanTheRuleOfTheCall(t *testing.T) {
 	t.Parallel()
 	for _, engine := range []db.Engine{db.SQLite, db.Postgres} {
@@ -181,16 +174,16 @@ func TestNoIdentityGetsFurtherThanTheRuleOfTheCall(t *testing.T) {
 	}
 }
 
-// isTriedBy lets everyone make a call: first those who must not get through, all
-// with one good request, which none of them may use up.
+// isTriedBy lets all identities make a call. Those who must be refused come first, and share one good
+// request, which they must not use up.
 func (w *world) isTriedBy(everyone []identity, c attack.Call) {
 	w.T.Helper()
 	good, known := w.Example(c.Name())
 	if !known {
-		return // TestEveryCallHasAGoodExample names it
+		return // TestEveryCallHasAGoodExample reports it
 	}
 	if c.Access == "public" && !isWhole {
-		everyone = oneInSix(everyone) // all of them get through, and each costs a new request
+		everyone = oneInSix(everyone) // all of them succeed, and each needs a new request
 	}
 	owner, before := ownerOf(w.T, good), w.stored()
 	for _, who := range everyone {
@@ -218,7 +211,7 @@ func (w *world) isTriedBy(everyone []identity, c attack.Call) {
 	}
 }
 
-// oneInSix keeps nobody and some of the others.
+// oneInSix keeps the first identity, nobody, and every sixth after it.
 func oneInSix(everyone []identity) []identity {
 	var some []identity
 	for i := 0; i < len(everyone); i += 6 {
@@ -227,8 +220,8 @@ func oneInSix(everyone []identity) []identity {
 	return some
 }
 
-// refusals are the statuses by which a call may refuse an identity, by its rule
-// and by whose things the request is about; none if it is to be carried out.
+// refusals returns the statuses that may refuse an identity, or none if the call must succeed. They depend
+// on the rule of the call and the owner of the data.
 func (w *world) refusals(c attack.Call, who identity, good attack.Request, owner string) []int {
 	lets := map[string][]standing{
 		"customer": {user, dealer, otherUser, otherDealer},
@@ -256,11 +249,11 @@ func (w *world) refusals(c attack.Call, who identity, good attack.Request, owner
 	case !slices.Contains(lets, who.is):
 		return []int{403}
 	case asksForPassword(good), c.Name() == "POST /desk/me/email":
-		return []int{400} // the password or the link is somebody else's
+		return []int{400} // the password or the link belongs to another person
 	case isBegunBySomebody(good):
 		return []int{409}
 	case who.is != admin && isOwn(c.Path) && len(good.Params) > 0:
-		return []int{403, 404} // it is the owner's own
+		return []int{403, 404} // it belongs to the owner
 	case !who.is.atDesk() && owner != "" && owner != w.personOf(who.is).ID:
 		return []int{403, 404}
 	default:
@@ -268,29 +261,30 @@ func (w *world) refusals(c attack.Call, who identity, good attack.Request, owner
 	}
 }
 
-// isOwn tells of calls at the desk about what belongs to one person there.
+// isOwn reports whether a call of the desk is about one person's own data.
 func isOwn(path string) bool {
 	return slices.ContainsFunc([]string{"/desk/me/", "/desk/queue/views/", "/desk/notes/", "/desk/undo/"}, func(own string) bool { return strings.HasPrefix(path, own) })
 }
 
-// byCookie are the calls that a new tab or a frame makes, which sends no header.
+// byCookie lists the calls that a new tab or a frame makes. They send no header.
 func byCookie() []string {
 	return []string{"GET /files/{key}", "GET /my/data/file", "GET /desk/letters/{id}/html", "GET /brand/signature/{sum}"}
 }
 
-// asksForPassword tells a request that proves by a password who makes it. Everyone at the desk has the same one here.
+// asksForPassword reports whether the request contains its
+// maker's password. All admins have the same password here.
 func asksForPassword(good attack.Request) bool {
 	said, _ := good.JSON.(object)
 	return said["oldPassword"] != nil || said["password"] != nil && said["password"] != apptest.AdminPassword
 }
 
-// isBegunBySomebody tells a request that completes what its maker has begun.
+// isBegunBySomebody reports whether the request completes a set-up that another person started.
 func isBegunBySomebody(good attack.Request) bool {
 	said, _ := good.JSON.(object)
 	return said["setup"] != nil
 }
 
-// tries makes a call as somebody, who may learn nothing of others by it.
+// tries makes a call as an identity, and checks that the answer reveals nothing about other people.
 func (w *world) tries(c attack.Call, good attack.Request, who identity) attack.Answer {
 	w.T.Helper()
 	good.Token, good.Header = "", who.header()
@@ -299,7 +293,7 @@ func (w *world) tries(c attack.Call, good attack.Request, who identity) attack.A
 		w.T.Fatal(err)
 	}
 	if who.is == stepless {
-		// Required of all for as long as the call takes: everybody else has none, either.
+		// Required only during this call, because all other admins have no second step either.
 		w.Exec(`INSERT INTO second_step_required (one, since) VALUES (1, 1)`)
 		defer w.Exec(`DELETE FROM second_step_required`)
 	}
@@ -308,7 +302,7 @@ func (w *world) tries(c attack.Call, good attack.Request, who identity) attack.A
 		w.T.Fatal(err)
 	}
 	if answer.Status < 400 && (who.is.atDesk() || who.name == cookies || c.Access == "public") {
-		return answer // the desk sees everybody; what is public knows nobody
+		return answer // the desk sees everyone, and public calls know no one
 	}
 	for _, word := range []string{ashasWord, ravisWord, meerasWord, sunilsWord, victimsWord} {
 		if !strings.HasSuffix(w.personOf(who.is).Name, word) && strings.Contains(answer.Body, word) {
@@ -342,7 +336,7 @@ func (w *world) personOf(is standing) apptest.Person {
 	}
 }
 
-// comeBack logs those in again whose session a call has ended.
+// comeBack logs people in again if a call ended their session.
 func (w *world) comeBack() {
 	w.T.Helper()
 	for _, who := range []*apptest.Person{&w.asha, &w.ravi, &w.meera, &w.sunil} {
@@ -365,8 +359,7 @@ func (w *world) comeBack() {
 	}
 }
 
-// ownerOf is the customer whose things a good request is about: whoever makes it,
-// if it names one of theirs.
+// ownerOf returns the customer whose data a good request is about.
 func ownerOf(t *testing.T, good attack.Request) string {
 	t.Helper()
 	if good.Token == "" {

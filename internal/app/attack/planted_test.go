@@ -14,13 +14,12 @@ import (
 	"aftercare/internal/app/attack"
 )
 
-// A tiny portal that keeps notes, in which mistakes can be planted. Whoever
-// cannot find a mistake that is there proves nothing by finding none.
+// notes is a tiny portal in which a test can plant mistakes. It proves that the attack finds them.
 type notes struct {
 	name string
 	kept []string
 
-	plant func(n *notes, text string) (status int, body string) // answers first, unless it gives 0
+	plant func(n *notes, text string) (status int, body string) // answers first, unless the status is 0
 }
 
 const notesDocument = `{
@@ -77,7 +76,7 @@ func (n *notes) Answer(sent attack.Sent) (attack.Answer, error) {
 	return attack.Answer{Status: w.Code, Header: w.Header(), Body: w.Body.String()}, nil
 }
 
-// ServeHTTP keeps short notes of plain letters and refuses all others.
+// ServeHTTP stores short notes of plain letters and refuses all others.
 func (n *notes) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "application/json")
 	text := r.URL.Path

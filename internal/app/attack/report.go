@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Kind is what is wrong with an answer.
+// Kind is the kind of a wrong answer.
 type Kind string
 
 const (
@@ -17,7 +17,7 @@ const (
 	Unproven  Kind = "good request refused"
 )
 
-// Kinds are all, in the order in which they are reported.
+// Kinds returns all kinds, in the order of the report.
 func Kinds() []Kind { return []Kind{Failed, Leaked, Stored, Different, Unclear, Unproven} }
 
 // Finding is one wrong answer.
@@ -33,13 +33,13 @@ func (f Finding) String() string {
 	return fmt.Sprintf("%s: %s, %s, %s: %s answers %d %q; %s", f.Kind, f.Call, f.Field, f.Case, f.Portal, f.Status, f.Body, f.Detail)
 }
 
-// Report is what an attack did and found.
+// Report counts what an attack did and lists its findings.
 type Report struct {
 	Portals, Calls, Fields, Requests int
 	Findings                         []Finding
 }
 
-// Add joins the report on other calls to this one.
+// Add adds the report on other calls.
 func (r *Report) Add(other *Report) {
 	r.Portals = max(r.Portals, other.Portals)
 	r.Calls += other.Calls
@@ -48,7 +48,7 @@ func (r *Report) Add(other *Report) {
 	r.Findings = append(r.Findings, other.Findings...)
 }
 
-// Count is how much was found of a kind.
+// Count counts the findings of a kind.
 func (r *Report) Count(kind Kind) int {
 	n := 0
 	for _, f := range r.Findings {
@@ -59,7 +59,7 @@ func (r *Report) Count(kind Kind) int {
 	return n
 }
 
-// Figures are the report for people, one figure a line.
+// Figures writes the counts, one in each line.
 func (r *Report) Figures() string {
 	var text strings.Builder
 	line := func(name string, n int) { fmt.Fprintf(&text, "%-34s %8d\n", name, n) }

@@ -19,10 +19,10 @@ const (
 	formType = "multipart/form-data"
 )
 
-// Request is what a caller says with a call.
+// Request holds the values of a request.
 type Request struct {
-	Token  string            // of the caller; empty for nobody
-	Params map[string]string // in place of the {names} of the path
+	Token  string            // of the caller; empty if not logged in
+	Params map[string]string // replace the {names} in the path
 	Query  url.Values
 	Header http.Header
 	JSON   any // objects are map[string]any, lists []any
@@ -31,20 +31,20 @@ type Request struct {
 
 // Part is a part of a multipart form.
 type Part struct {
-	Name, File, Content string // File is its file name; empty for a text
+	Name, File, Content string // File is the file name; empty for a text
 }
 
-// raw is JSON that is written as it stands, however wrong it is.
+// raw is JSON that is written unchanged, even if it is invalid.
 type raw string
 
-// Sent is a request as it is sent.
+// Sent is a request in the form in which it is sent.
 type Sent struct {
 	method, address string
 	header          http.Header
 	body            []byte
 }
 
-// Sent is the request as it is sent for a call.
+// Sent returns the request for a call, ready to send.
 func (r Request) Sent(c Call) (Sent, error) {
 	w := Sent{method: c.Method, header: http.Header{}}
 	w.address = c.Path
@@ -73,7 +73,7 @@ func (w *Sent) writeForm(parts []Part) error {
 	var body bytes.Buffer
 	form := multipart.NewWriter(&body)
 	for _, p := range parts {
-		// Written by hand: what is in a name is not mended here.
+		// Written by hand, so that wrong names are not escaped.
 		disposition := `form-data; name="` + p.Name + `"`
 		if p.File != "" {
 			disposition += `; filename="` + p.File + `"`
@@ -94,7 +94,7 @@ func (w *Sent) writeForm(parts []Part) error {
 	return nil
 }
 
-// HTTP is the request for a handler, as a server would hand it over.
+// HTTP returns the request for a handler, as a server would pass it.
 func (w Sent) HTTP(ctx context.Context) (*http.Request, error) {
 	address, err := url.ParseRequestURI(w.address)
 	if err != nil {
@@ -109,7 +109,6 @@ func (w Sent) HTTP(ctx context.Context) (*http.Request, error) {
 	return r, nil
 }
 
-// encode writes JSON with what is raw as it stands.
 func encode(v any) ([]byte, error) {
 	var b bytes.Buffer
 	err := encodeTo(&b, v)
@@ -153,8 +152,7 @@ func encodeTo(b *bytes.Buffer, v any) error {
 	return nil
 }
 
-// with is a copy of a JSON tree in which another value stands at a path. What
-// leads there is made where it is missing.
+// with returns a copy of a JSON tree with another value at a path. It creates missing parents.
 func with(tree any, path []any, value any) any {
 	if len(path) == 0 {
 		return value
@@ -178,7 +176,6 @@ func with(tree any, path []any, value any) any {
 	return object
 }
 
-// without is a copy of a JSON tree that lacks what stands at a path.
 func without(tree any, path []any) any {
 	last := path[len(path)-1]
 	parent := at(tree, path[:len(path)-1])
@@ -195,7 +192,6 @@ func without(tree any, path []any) any {
 	return with(tree, path[:len(path)-1], parent)
 }
 
-// at is what stands at a path of a JSON tree, or nil.
 func at(tree any, path []any) any {
 	for _, step := range path {
 		switch s := step.(type) {

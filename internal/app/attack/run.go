@@ -6,35 +6,34 @@ import (
 	"strings"
 )
 
-// Portal is one of those that are attacked side by side.
+// Portal is one of the attacked portals.
 type Portal interface {
 	Name() string
-	// Example is a fresh good request of a call, made by someone who may make
-	// it, or false if nobody wrote one down.
+	// Example returns a new good request of a call by a caller
+	// who may make it. It returns false if there is no example.
 	Example(call string) (Request, bool)
-	// Token is of someone whom an access rule lets in.
+	// Token returns the token of a caller with this access.
 	Token(access string) string
 	Answer(w Sent) (Answer, error)
-	// Stored is a fingerprint of all that the portal keeps, but for the counters and
-	// repeats that it keeps of refused requests, too.
+	// Stored returns a fingerprint of all stored data, without counters and other traces of refused requests.
 	Stored() (string, error)
-	// Secrets are what the caller of an access rule may not learn by any answer.
+	// Secrets returns texts that a caller with this access may not learn.
 	Secrets(access string) []string
-	// Plain is an answer without what is chance or time in it.
+	// Plain removes random values and times from an answer.
 	Plain(body string) string
 }
 
-// Attack is what is to be done.
+// Attack holds the calls and portals of an attack.
 type Attack struct {
 	Calls   []Call
 	Portals []Portal
-	// One of how many bad requests is sent; 1 sends all. The choice is the same
-	// each time and does not depend on the other calls.
+	// OneOf sends only one of this many bad requests; 1 sends all. The
+	// choice is always the same, and does not depend on other calls.
 	OneOf uint32
 }
 
-// Run sends everything, call by call. It returns an error only if it could not
-// go on; what it found is in the report.
+// Run sends all requests, call by call. The report holds the
+// findings. An error means that the attack could not go on.
 func (a Attack) Run() (*Report, error) {
 	report := &Report{Calls: len(a.Calls), Portals: len(a.Portals)}
 	for _, c := range a.Calls {
@@ -53,8 +52,8 @@ type round struct {
 	call   Call
 	report *Report
 
-	good   []Request // by portal
-	stored []string  // by portal, before the next request
+	good   []Request // for each portal
+	stored []string  // for each portal, before the next request
 	known  bool      // whether there is an example
 }
 
@@ -81,7 +80,7 @@ func (r *round) run() error {
 			r.renew()
 		}
 	}
-	// Reads are looked at together: there are many, and all of them change nothing.
+	// Reads are checked together at the end: there are many, and none may change anything.
 	if r.call.reads() && r.stored != nil {
 		if _, err := r.keptAll(change{name: "one of all"}, make([]Answer, len(r.Portals))); err != nil {
 			return err
@@ -99,8 +98,7 @@ func (r *round) chosen(c change) bool {
 	return sum.Sum32()%r.OneOf == 0
 }
 
-// prove makes the good request. If it succeeds, the bad ones get past whatever
-// stands in front of what they are about.
+// prove sends the good request. If it succeeds, the bad requests also reach the code behind the first checks.
 func (r *round) prove(when string) error {
 	if r.renew(); !r.known {
 		return nil
@@ -120,7 +118,6 @@ func (r *round) prove(when string) error {
 	return nil
 }
 
-// renew makes a good request for each portal.
 func (r *round) renew() {
 	r.good, r.stored = r.good[:0], nil
 	for _, p := range r.Portals {
@@ -132,7 +129,7 @@ func (r *round) renew() {
 	}
 }
 
-// look remembers what is stored, unless it is known.
+// look remembers what is stored, unless it is already known.
 func (r *round) look() error {
 	for len(r.stored) < len(r.Portals) {
 		stored, err := r.Portals[len(r.stored)].Stored()
@@ -144,7 +141,7 @@ func (r *round) look() error {
 	return nil
 }
 
-// guess is a request for a call of which nobody wrote down a good one.
+// guess makes a request for a call without an example.
 func guess(c Call, token string) Request {
 	g := Request{Token: token, Params: map[string]string{}}
 	for _, f := range c.Fields {
@@ -179,8 +176,8 @@ func (r *round) send(make func(Call, Request) (Sent, error)) ([]Answer, error) {
 	return answers, nil
 }
 
-// judge looks at the answers to one bad request, and tells whether a portal
-// took it, so that the good one may be used up.
+// judge checks the answers to one bad request. used reports whether
+// a portal accepted it, so the good request may be used up.
 func (r *round) judge(c change, answers []Answer) (used bool, err error) {
 	for i, answer := range answers {
 		p := r.Portals[i]
@@ -205,8 +202,7 @@ func (r *round) judge(c change, answers []Answer) (used bool, err error) {
 	return r.keptAll(c, answers)
 }
 
-// keptAll finds what is stored though the request was refused, and tells whether
-// a portal has changed at all.
+// keptAll finds data that a refused request stored. changed reports whether any portal changed.
 func (r *round) keptAll(c change, answers []Answer) (changed bool, err error) {
 	for i, answer := range answers {
 		if !answer.refused() && !r.call.reads() {
@@ -225,7 +221,6 @@ func (r *round) keptAll(c change, answers []Answer) (changed bool, err error) {
 	return changed, nil
 }
 
-// compare holds the answers of all portals beside the first one's.
 func (r *round) compare(c change, answers []Answer) {
 	first := answers[0]
 	for i, answer := range answers[1:] {
@@ -241,7 +236,7 @@ func (r *round) compare(c change, answers []Answer) {
 	}
 }
 
-// firstByte is a little before where two texts part.
+// firstByte returns a position shortly before the first difference of two texts.
 func firstByte(one, other string) int {
 	at := 0
 	for at < min(len(one), len(other)) && one[at] == other[at] {
@@ -257,7 +252,6 @@ func (r *round) find(kind Kind, portal int, c change, answer Answer, detail stri
 	})
 }
 
-// firstDifference is the first line in which two fingerprints differ.
 func firstDifference(before, after string) string {
 	old := strings.Split(before, "\n")
 	for i, line := range strings.Split(after, "\n") {

@@ -2,6 +2,5 @@
 
 package attack_test
 
-// isWhole tells `make attack`, which sends everything, from `make test`, which sends
-// a sample.
+// isWhole is true for `make attack`, which sends everything, and false for `make test`, which sends a sample.
 const isWhole = false

@@ -9,14 +9,13 @@ import (
 	"aftercare/internal/app/apptest"
 )
 
-// hired is an admin who was made up for one request about a second step.
+// hired is an admin for one request about two-step login.
 type hired struct {
 	username, token string
-	codes           []string // for recovery
+	codes           []string // recovery codes
 	passkey         *apptest.Passkey
 }
 
-// hires makes an admin and logs them in.
 func (w *world) hires() *hired {
 	w.T.Helper()
 	w.made++
@@ -28,7 +27,6 @@ func (w *world) hires() *hired {
 	return who
 }
 
-// hiresWithCodes makes an admin who has an app and recovery codes.
 func (w *world) hiresWithCodes() *hired {
 	w.T.Helper()
 	who := w.hires()
@@ -73,7 +71,6 @@ func (w *world) addsPasskey(who *hired) {
 	w.Call("POST", "/desk/me/second-step/passkeys", who.token, object{"setup": setup, "name": "Laptop", "credential": made}).Gives(201)
 }
 
-// passkey is the id of the one that someone added.
 func (w *world) passkey(who *hired) string {
 	w.T.Helper()
 	var own struct{ Passkeys []struct{ ID string } }

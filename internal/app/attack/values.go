@@ -6,13 +6,12 @@ import (
 	"unicode/utf8"
 )
 
-// value is one wrong thing to say.
 type value struct{ name, text string }
 
 const tenKilobytes = 10 << 10
 
-// texts are wrong in any place that takes text. Some fields take some of them,
-// a name may well be an emoji; what they do with it is what is looked at.
+// texts returns texts that are wrong in most places. Some
+// fields may accept some of them, such as an emoji in a name.
 func texts() []value {
 	return []value{
 		{"empty", ""},
@@ -50,8 +49,7 @@ func texts() []value {
 	}
 }
 
-// jsonValues are what may stand in place of a JSON value: all texts, and
-// everything that is none.
+// jsonValues returns wrong JSON values: all texts, and values that are not texts.
 func jsonValues() []value {
 	values := []value{
 		{"null", `null`},
@@ -81,19 +79,18 @@ func jsonValues() []value {
 	return values
 }
 
-// quote makes JSON of a text without mending it.
+// quote makes a JSON string without correcting the text.
 func quote(text string) string {
 	if !utf8.ValidString(text) || strings.Contains(text, "\x00") {
 		return `"` + text + `"`
 	}
 	b, err := json.Marshal(text)
 	if err != nil {
-		panic(err) // a text always marshals
+		panic(err) // a valid text can always be encoded
 	}
 	return string(b)
 }
 
-// files are wrong in any place that takes a file.
 func files() []Part {
 	const pdf = "%PDF-1.4\n1 0 obj << /Type /Page >> endobj\n% one page\n%%EOF\n"
 	return []Part{

@@ -10,12 +10,10 @@ import (
 	"aftercare/internal/app/attack"
 )
 
-// isWhole tells `make attack`, which sends everything, from `make test`, which sends
-// a sample.
+// isWhole is true for `make attack`, which sends everything, and false for `make test`, which sends a sample.
 const isWhole = true
 
-// TestEveryBadRequest takes minutes, so that only `make attack` builds it. Each call
-// is attacked in a world of its own, which stays small.
+// TestEveryBadRequest takes minutes, so only `make attack` builds it. Each call gets its own small world.
 func TestEveryBadRequest(t *testing.T) {
 	var all attack.Report
 	var mu sync.Mutex

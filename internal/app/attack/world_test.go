@@ -19,8 +19,7 @@ import (
 	"aftercare/internal/platform/db/dbtest"
 )
 
-// Everybody carries a word of their own in all they typed, by which what
-// belongs to them is recognised wherever it turns up.
+// Each person uses one unique word in all texts. The tests recognise that person's data by this word.
 const (
 	ashasWord   = "Kestrel"  // a customer, who makes the customers' calls
 	ravisWord   = "Lodestar" // a dealer, who makes the dealers' calls
@@ -29,14 +28,12 @@ const (
 	victimsWord = "Zanskar"  // a dealer with one of everything, who never calls
 )
 
-// The admin of the night is there to be given new passwords, which ends what
-// an admin had begun.
+// The night admin gets new passwords in tests, which end the admin's sessions and set-ups.
 const nightAdmin, nightMailbox, nightPassword = "night", "night@portal.test", "owls and lanterns"
 
-// ninasPassword is known to nobody but Nina, who is made up for one request.
+// ninasPassword is known only to Nina, who is created for one request.
 const ninasPassword = "a teapot under the stairs"
 
-// world is a portal with some people in it.
 type world struct {
 	*apptest.Portal
 	engine db.Engine
@@ -45,10 +42,10 @@ type world struct {
 
 	asha, ravi, meera, sunil, victim apptest.Person
 
-	programme string // the first one, which everybody may sign
+	programme string // the first programme, which everyone may sign
 	tables    []string
 	hidden    []string // numbers of the victim's records
-	seen      []byte   // of the last commit whose lines these are
+	seen      []byte   // the last commit that lines reflects
 	lines     string
 	made      int
 }
@@ -71,7 +68,6 @@ func newWorld(t *testing.T, engine db.Engine) *world {
 	return w
 }
 
-// hiresNightAdmin gives the admin of the night the first password.
 func (w *world) hiresNightAdmin() {
 	w.T.Helper()
 	if _, err := w.App.SetAdmin(w.T.Context(), nightAdmin, nightMailbox, nightPassword); err != nil {
@@ -79,13 +75,12 @@ func (w *world) hiresNightAdmin() {
 	}
 }
 
-// nightToken is of the admin of the night.
 func (w *world) nightToken() string {
 	w.T.Helper()
 	return w.Call("POST", "/admin/login", "", object{"username": nightAdmin, "password": nightPassword}).Gives(200).Get("token")
 }
 
-// person registers someone with their word.
+// person registers a customer with their word.
 func (w *world) person(first, word, role string) apptest.Person {
 	w.T.Helper()
 	return w.personWith(first, word, role, apptest.CustomerPassword)
@@ -105,7 +100,7 @@ func (w *world) personWith(first, word, role, password string) apptest.Person {
 	return who
 }
 
-// fill gives someone one of everything.
+// fill creates one record of every kind for a person.
 func (w *world) fill(who apptest.Person) {
 	w.T.Helper()
 	word := strings.Fields(who.Name)[1]
@@ -124,14 +119,12 @@ func (w *world) fill(who apptest.Person) {
 	}
 }
 
-// sentLetter is the id of the last letter that was sent.
 func (w *world) sentLetter() string {
 	w.T.Helper()
 	w.MailsTo(w.asha.Email)
 	return dbtest.Texts(w.T, w.DB, `SELECT id FROM letters ORDER BY id DESC LIMIT 1`)[0][0]
 }
 
-// failedLetter is the id of a letter that was given up.
 func (w *world) failedLetter() string {
 	w.T.Helper()
 	w.MailsTo(w.asha.Email)
@@ -141,7 +134,6 @@ func (w *world) failedLetter() string {
 	return letter
 }
 
-// serial is a number that nothing else has.
 func (w *world) serial() string {
 	w.made++
 	return fmt.Sprintf("SN-%06d", w.made)
@@ -180,24 +172,22 @@ func (w *world) Answer(sent attack.Sent) (attack.Answer, error) {
 	return attack.Answer{Status: recorder.Code, Header: recorder.Header(), Body: recorder.Body.String()}, nil
 }
 
-// bookkeeping is what a refused request leaves behind on purpose: that it was
-// made, so that the next one is refused sooner, and that a password was guessed
-// at. It holds nothing that was sent.
+// bookkeeping lists tables that a refused request may change: it counts attempts and records wrong
+// passwords. These tables contain nothing that was sent.
 func bookkeeping() []string {
 	return []string{"rate_limits", "counted_attempts", "trail_unchained", "trail_keys"}
 }
 
-// withoutNotes leaves those entries of the audit trail out that tell of a refused
-// login, of an export and of a whole list, which is all that reading leaves behind.
+// withoutNotes leaves out audit trail entries about refused
+// logins, exports and whole lists. Reading stores nothing else.
 const withoutNotes = "trail_entries WHERE kind NOT LIKE '%.refused' AND kind NOT LIKE '%.exported' AND kind NOT LIKE '%.read'"
 
-// counted are tables that grow by some rows with everything that is stored and
-// never change one: their number says it all.
+// counted lists tables whose rows are only added and never changed, so their number is enough.
 func counted() []string {
 	return []string{"jobs", "idempotency", "customer_search_data", "customer_search_idx", "customer_search_docsize"}
 }
 
-// allTables are those of the database itself, so that none is forgotten.
+// allTables reads the tables from the database itself, so that none is forgotten.
 func (w *world) allTables() []string {
 	w.T.Helper()
 	query := `SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' ORDER BY name`
@@ -213,8 +203,8 @@ func (w *world) allTables() []string {
 	return tables
 }
 
-// Stored has a line for each table, with the number and a hash of its rows, and
-// one for each folder, with the number of its files.
+// Stored returns a line for each table with the number and a hash of
+// its rows, and a line for each folder with the number of its files.
 func (w *world) Stored() (string, error) {
 	rows, err := w.rows()
 	if err != nil {
@@ -238,14 +228,13 @@ func (w *world) Stored() (string, error) {
 	return text.String(), nil
 }
 
-// rows are the lines of the tables. Most requests change nothing, and it is asked for
-// thousands of times: a file to which nothing was committed since is not read again.
+// rows returns the lines of the tables. Tests call it thousands of times, and most requests change nothing.
+// On SQLite it therefore reads the file again only after a new commit.
 func (w *world) rows() (string, error) {
 	if w.engine == db.Postgres {
 		return w.rowsOfServer(), nil
 	}
-	// This is how SQLite itself tells its connections that something was committed: the
-	// head of the index of its log has a number that every commit raises.
+	// The header of SQLite's log index holds a number that every commit increases.
 	head := make([]byte, 48)
 	index, err := os.Open(filepath.Join(w.DataDir, "aftercare.db-shm"))
 	if err != nil {
@@ -278,7 +267,7 @@ func (w *world) rowsOfFile() string {
 	return text.String()
 }
 
-// rowsOfServer lets the server hash, in one statement for all.
+// rowsOfServer lets PostgreSQL compute all hashes in one statement.
 func (w *world) rowsOfServer() string {
 	var tables []string
 	for _, table := range w.tables {
@@ -295,7 +284,6 @@ func (w *world) rowsOfServer() string {
 	return text.String()
 }
 
-// source is what of a table is looked at.
 func source(table string) string {
 	if table == "trail_entries" {
 		return withoutNotes
@@ -314,7 +302,7 @@ func TestWhateverIsStoredIsSeen(t *testing.T) {
 				t.Errorf("nothing was stored, and it is\n%s\nand was\n%s", again, before)
 			}
 			for _, change := range []string{
-				`UPDATE customers SET address = address || 'x'`, // which no list knows
+				`UPDATE customers SET address = address || 'x'`, // no list contains it
 				`INSERT INTO idempotency (scope, key_hash, answer, created_at) VALUES ('s', 'k', 'a', 1)`,
 				`INSERT INTO live (topic, version) VALUES ('another', 1)`,
 				`DELETE FROM live WHERE topic = 'another'`,
@@ -330,12 +318,12 @@ func TestWhateverIsStoredIsSeen(t *testing.T) {
 	}
 }
 
-// Secrets of the victim are for the desk alone. No answer holds anybody's token or hash.
+// Secrets returns data of the victim that only the desk may see. No answer may contain passwords or local paths.
 func (w *world) Secrets(string) []string {
 	return append([]string{victimsWord, w.victim.Email, apptest.AdminPassword, apptest.CustomerPassword, w.DataDir}, w.hidden...)
 }
 
-// What differs from portal to portal and from moment to moment.
+// Values that differ between portals and over time.
 var chance = []struct {
 	pattern *regexp.Regexp
 	name    string
