@@ -31,9 +31,10 @@ async function takeOver() {
   await self.clients.claim()
 }
 
-// A page that was loaded before this was installed says which scripts it has.
-self.addEventListener('message', ({ data }) => {
-  if (Array.isArray(data)) for (const path of data) void asset(new Request(path)).catch(() => {})
+// A page tells which files it loaded: those that it loaded before this worker was active are not kept yet.
+self.addEventListener('message', (event) => {
+  if (!Array.isArray(event.data)) return
+  event.waitUntil(Promise.allSettled(event.data.map((path) => asset(new Request(path)))))
 })
 
 self.addEventListener('fetch', (event) => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoOverflow } from '../../support/checks.ts'
+import { draftsOn } from '../../support/drafts.ts'
 import { expect, test } from '../../support/test.ts'
 
 // The service worker is what is tested here.
@@ -94,6 +95,7 @@ test('a draft waits for the connection, and the frame says what is kept', {
   const serialNo = page.getByLabel('Serial Number')
   await serialNo.fill('SN-OFFLINE')
   await isKept(page)
+  await expect.poll(async () => (await draftsOn(page)).length).toBe(1)
   await page.context().setOffline(true)
   await expect(
     page.getByText('You are offline. What you type is kept on this phone.'),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { draftsOn } from '../../support/drafts.ts'
 import { daysAgo, pdf } from '../../support/products.ts'
 import { expect, test } from '../../support/test.ts'
 
@@ -8,33 +9,13 @@ const restored = 'We restored what you entered before.'
 
 const serialNo = (page: Page) => page.getByLabel('Serial Number')
 
-/** The rows that this device keeps. */
-const rowsOf = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<{ id: string; text: string }[]>((resolve, reject) => {
-        const open = indexedDB.open('aftercare', 1)
-        open.onerror = () => reject(open.error)
-        open.onupgradeneeded = () => open.result.createObjectStore('drafts', { keyPath: 'id' })
-        open.onsuccess = () => {
-          const all = open.result.transaction('drafts').objectStore('drafts').getAll()
-          all.onsuccess = () => {
-            open.result.close()
-            resolve(
-              all.result.map(({ id, sealed }) => ({ id, text: new TextDecoder().decode(sealed) })),
-            )
-          }
-        }
-      }),
-  )
-
 async function fillIn(page: Page, serial: string) {
   await page.goto(form)
   await page.getByLabel('Model Number').fill('NS-RT-AX15')
   await serialNo(page).fill(serial)
   await page.getByLabel('Purchase Date').fill(daysAgo(3))
   await page.getByLabel('Invoice').setInputFiles(pdf())
-  await expect.poll(async () => (await rowsOf(page)).length).toBe(2)
+  await expect.poll(async () => (await draftsOn(page)).length).toBe(2)
 }
 
 /** Loads the page anew, as after a tab was killed. What is kept is not asked about. */
@@ -49,7 +30,7 @@ test('a form comes back after a reload and an automatic logout, and goes when it
   await asCustomer(page, customer)
   const serial = `SN-${randomUUID()}`
   await fillIn(page, serial)
-  for (const { text } of await rowsOf(page)) {
+  for (const { text } of await draftsOn(page)) {
     expect(text).not.toContain(serial)
     expect(text).not.toContain('%PDF')
   }
@@ -67,7 +48,7 @@ test('a form comes back after a reload and an automatic logout, and goes when it
   await expect(serialNo(page)).toHaveValue(serial)
   await page.getByRole('button', { name: 'Register Product' }).click()
   await page.waitForURL('/customer_dashboard')
-  await expect.poll(() => rowsOf(page)).toEqual([])
+  await expect.poll(() => draftsOn(page)).toEqual([])
 })
 
 test('a draft of somebody else is not shown, and Logout removes only the own one', {
@@ -81,7 +62,7 @@ test('a draft of somebody else is not shown, and Logout removes only the own one
   await asCustomer(page, ravi)
   await page.goto(form)
   await serialNo(page).fill('SN-OF-RAVI')
-  await expect.poll(async () => (await rowsOf(page)).length).toBe(3)
+  await expect.poll(async () => (await draftsOn(page)).length).toBe(3)
   await reload(page)
   await expect(serialNo(page)).toHaveValue('SN-OF-RAVI')
   await expect(page.getByText('invoice.pdf')).toBeHidden()
@@ -93,7 +74,7 @@ test('a draft of somebody else is not shown, and Logout removes only the own one
     .getByRole('button', { name: 'Discard' })
     .click()
   await page.waitForURL('/')
-  await expect.poll(async () => (await rowsOf(page)).length).toBe(2)
+  await expect.poll(async () => (await draftsOn(page)).length).toBe(2)
 })
 
 test('a form that was left comes back without a question, and can be started over', {
@@ -113,7 +94,7 @@ test('a form that was left comes back without a question, and can be started ove
   await expect(serialNo(page)).toHaveValue('SN-123')
   await page.getByRole('button', { name: 'Start over' }).click()
   await expect(serialNo(page)).toHaveValue('')
-  await expect.poll(() => rowsOf(page)).toEqual([])
+  await expect.poll(() => draftsOn(page)).toEqual([])
 })
 
 test('a photo that cannot be opened is refused at once', {
@@ -164,7 +145,7 @@ test('bank numbers are never kept', {
   await page.getByLabel('Location', { exact: true }).fill('Lucknow')
   await page.getByLabel('Bank Account Number').fill('123456789012')
   await page.getByLabel('IFSC Code').fill('HDFC0001234')
-  await expect.poll(async () => (await rowsOf(page)).length).toBe(1)
+  await expect.poll(async () => (await draftsOn(page)).length).toBe(1)
   await reload(page)
   await expect(page.getByLabel('Location', { exact: true })).toHaveValue('Lucknow')
   await expect(page.getByLabel('Bank Account Number')).toHaveValue('')

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectNoOverflow } from '../../support/checks.ts'
+import { draftsOn } from '../../support/drafts.ts'
 import { photos, wordsPdf } from '../../support/invoices.ts'
 import { expect, test } from '../../support/test.ts'
 import { createScheme, word } from './desk.ts'
@@ -148,20 +149,8 @@ for (const width of [390, 360]) {
 }
 
 /** When this device last kept the lot. */
-const keptAt = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        const open = indexedDB.open('aftercare', 1)
-        open.onsuccess = () => {
-          const all = open.result.transaction('drafts').objectStore('drafts').getAll()
-          all.onsuccess = () => {
-            open.result.close()
-            resolve(all.result.find(({ id }) => id.endsWith('/invoices'))?.at ?? 0)
-          }
-        }
-      }),
-  )
+const keptAt = async (page: Page) =>
+  (await draftsOn(page)).find(({ id }) => id.endsWith('/invoices'))?.at ?? 0
 
 for (const way of ['the connection comes back', 'the tab was killed']) {
   test(`a lot whose answers were lost is sent once when ${way}`, {

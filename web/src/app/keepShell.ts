@@ -9,8 +9,12 @@ export function keepShell(): void {
 
 async function install(): Promise<void> {
   await navigator.serviceWorker.register('/sw.js')
-  const { active } = await navigator.serviceWorker.ready
-  // What this page loaded before the worker was there.
-  const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
-  active?.postMessage(loaded.filter((path) => path.startsWith('/assets/')))
+  const worker = await navigator.serviceWorker.ready
+  // The worker does not see the files of a page that was opened before it was active.
+  const tell = new PerformanceObserver((list) => {
+    const paths = list.getEntries().map(({ name }) => new URL(name).pathname)
+    const assets = paths.filter((path) => path.startsWith('/assets/'))
+    if (assets.length > 0) worker.active?.postMessage(assets)
+  })
+  tell.observe({ type: 'resource', buffered: true })
 }

@@ -96,7 +96,7 @@ export function useDraft({ name, read, restore, clear }: Options) {
       const kept = await own.read(form)
       if (isGone) return
       box.current = own
-      if (!kept) return
+      if (!kept) return keep() // of what was typed before the key came
       const { [SENT]: sent, ...values } = kept.values
       recall((sent ?? []) as Attempts)
       onKept({ values, files: kept.files })
@@ -148,16 +148,18 @@ export function useDraft({ name, read, restore, clear }: Options) {
     }
   }, [name])
 
+  // A form that closes before it has a name leaves no timer behind.
+  useEffect(() => () => window.clearTimeout(timer.current), [])
+
   useEffect(() => {
     // By now the form shows it.
     wasKept.current = restoredAt !== undefined
   }, [restoredAt])
 
   const touch = useCallback(() => {
-    if (!name) return
     window.clearTimeout(timer.current)
     timer.current = window.setTimeout(() => keep(), PAUSE_MS)
-  }, [name])
+  }, [])
 
   const onEnd = useEffectEvent(() => {
     const content = read()
