@@ -10,7 +10,7 @@ import (
 	"aftercare/internal/platform/money"
 )
 
-// letter invites somebody to the desk.
+// letter returns the invitation email.
 func (s *Service) letter(i Invitation, token string) mail.Letter {
 	invited := "You are invited to work at the desk of " + s.Portal().Brand + "."
 	if i.InvitedBy != "" {
@@ -28,13 +28,13 @@ func (s *Service) letter(i Invitation, token string) mail.Letter {
 	}
 }
 
-// many is what an Agent did in an hour more often than a limit.
+// many describes what an Agent did too often in one hour.
 type many struct {
 	deed, things string
 	limit        int
 }
 
-// openedMany tells a manager that an Agent read unusually much.
+// openedMany returns the email that warns a manager about an Agent who reads a lot.
 func (s *Service) openedMany(to Person, agent auth.Actor, hour time.Time, m many) mail.Letter {
 	who := agent.ID
 	if agent.Name != "" {
@@ -55,7 +55,7 @@ func (s *Service) openedMany(to Person, agent auth.Actor, hour time.Time, m many
 	}
 }
 
-// letInLetter brings somebody the link by which an owner lets them in.
+// letInLetter returns the email with the link from LetIn.
 func (s *Service) letInLetter(p Person, owner, token string) mail.Letter {
 	return mail.Letter{
 		To: p.Email, Subject: "Log in to " + s.Portal().Brand + " from a new browser", Preview: "The link works for one hour.", Greeting: "Hello " + p.Name + ",",
