@@ -9,7 +9,7 @@ import (
 // erasedAtOnce is how many conversations one step removes.
 const erasedAtOnce = 20
 
-// Erase removes some of a customer's conversations and returns their tickets. More is true if there may be
+// Erase removes some of a customer's conversations and returns their tickets. more is true if there may be
 // others.
 func Erase(ctx context.Context, tx *db.Tx, customerID string) (ticketIDs []string, more bool, err error) {
 	ticketIDs, err = eraseConversations(ctx, tx, customerID, erasedAtOnce)

@@ -36,8 +36,8 @@ type Statuses interface {
 // Queue is the desk's queue. A customer's message reopens a closed ticket and marks it as waiting for a
 // reply.
 type Queue interface {
-	// Talked reports a message on a ticket, in its transaction. Opens says whether it reopens the ticket.
-	// WaitsSince is when the customer started to wait for a reply, or zero.
+	// Talked reports a message on a ticket, in its transaction. opens says whether it reopens the ticket.
+	// waitsSince is when the customer started to wait for a reply, or zero.
 	Talked(ctx context.Context, tx *db.Tx, ticketID string, opens bool, waitsSince time.Time) error
 }
 
@@ -187,7 +187,7 @@ func (s *Service) send(ctx context.Context, tx *db.Tx, ticketID string, form For
 	return m, s.Trail.Write(ctx, tx, append(entries, written(t, m))...)
 }
 
-// addStatus sets the status that comes with a message. IsTold reports whether the email about the message
+// addStatus sets the status that comes with a message. isTold reports whether the email about the message
 // mentions it, so that the customer gets one email instead of two.
 func (s *Service) addStatus(ctx context.Context, tx *db.Tx, ticketID, status string) (entries []trail.Entry, isTold bool, err error) {
 	if status == "" {

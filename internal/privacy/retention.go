@@ -135,7 +135,7 @@ type rule struct {
 	before time.Time
 	into   func(*Removal) *int64
 	count  func(ctx context.Context, q db.Queryer, before time.Time) (int64, error)
-	// remove does one step and returns how many records it removed. More is false after the last step.
+	// remove does one step and returns how many records it removed. more is false after the last step.
 	remove func(ctx context.Context, before time.Time) (removed int64, more bool, err error)
 }
 

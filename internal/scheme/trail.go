@@ -54,7 +54,7 @@ func decided(s step, r Record) trail.Entry {
 	return e
 }
 
-// withdrawn returns the entry for an undone decision. R is the claim before the undo.
+// withdrawn returns the entry for an undone decision. r is the claim before the undo.
 func withdrawn(m moved, r Record) trail.Entry {
 	e := trail.Entry{Kind: didWithdraw, Record: r.TicketNo, Person: trail.Customer(r.CustomerID)}
 	e.Changes = []trail.Change{trail.Plain("status", string(m.To), string(m.From))}
