@@ -266,8 +266,8 @@ func (s *Service) Decide(ctx context.Context, decisions []Decision) (offer undo.
 	return s.decide(ctx, decisions, claims)
 }
 
-// decide stores the decisions. If a claim has changed since it was read, it locks the claims and reads them
-// again.
+// decide stores the decisions. A batch locks its claims first. A single decision locks its claim only if the
+// claim has changed since it was read.
 func (s *Service) decide(ctx context.Context, decisions []Decision, claims map[string]Record) (undo.Offer, error) {
 	return idempotent.Once(ctx, s.DB, "claim-decision:"+auth.From(ctx).ID, func(tx *db.Tx) (offer undo.Offer, err error) {
 		stand := claims

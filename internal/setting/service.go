@@ -80,8 +80,8 @@ func (s *Service) overview(ctx context.Context, q db.Queryer, stored Stored) (o 
 	return o, err
 }
 
-// change runs one change of the settings at a time. It refuses a caller who saw an older version. Do returns
-// the audit entries; no entries means that nothing changed.
+// change runs one change of the settings at a time. It refuses a caller who saw an older version. The function
+// do returns the audit entries; no entries mean that nothing changed.
 func (s *Service) change(ctx context.Context, scope string, seen int64, do func(tx *db.Tx, was Current) ([]trail.Entry, error)) (Overview, error) {
 	err := idempotent.Do(ctx, s.DB, "setting-"+scope+":"+auth.From(ctx).ID, func(tx *db.Tx) error {
 		if err := takeTurn(ctx, tx, seen); err != nil {
