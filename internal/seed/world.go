@@ -104,7 +104,7 @@ func (w *world) arrival(c *chance, i, total int) time.Time {
 
 func (w *world) day(t time.Time) civil.Date { return civil.In(t, w.location) }
 
-// within returns a random time after from, at most most later and before the end.
+// within returns a random time between from and from plus most, but not after the end of the plan.
 func (w *world) within(c *chance, from time.Time, most time.Duration) time.Time {
 	room := min(most, w.plan.Until.Sub(from))
 	if room <= 0 {

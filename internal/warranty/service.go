@@ -27,7 +27,7 @@ type Products interface {
 	ExtendedFrom(expiry civil.Date) civil.Date
 	// Extend adds the three months and returns the new expiry.
 	Extend(ctx context.Context, tx *db.Tx, productRecord string) (civil.Date, error)
-	// Shorten undoes Extend. Before is the earlier expiry.
+	// Shorten undoes Extend and restores the earlier expiry.
 	Shorten(ctx context.Context, tx *db.Tx, productRecord string, before civil.Date) error
 }
 
