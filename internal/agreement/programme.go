@@ -160,7 +160,6 @@ type Draft struct {
 // DraftTier is a tier in rupees and percent.
 type DraftTier struct{ Target, Payout float64 }
 
-// programme returns the checked programme or the first error.
 func (d Draft) programme() (p Programme, err error) {
 	if p.Title, err = field.Text("the title", d.Title, field.Line); err != nil {
 		return p, err
@@ -224,7 +223,6 @@ func firstQuarter(running Quarter) Quarter {
 	return running
 }
 
-// standardProgramme returns the default programme.
 func standardProgramme(q Quarter) Programme {
 	return Programme{
 		Quarter: q,

@@ -132,7 +132,6 @@ func (s *Service) sign(ctx context.Context, tx *db.Tx, customerID, quarter strin
 	return a.ID, s.Trail.Write(ctx, tx, trail.Entry{Kind: didSign, Record: programme.Quarter.Label(), Person: trail.Customer(customerID)})
 }
 
-// kept reads an agreement that was just signed.
 func (s *Service) kept(ctx context.Context, agreementID string) (Record, error) {
 	rows, err := s.read(agreementByID(ctx, s.DB, agreementID))
 	if err == nil && len(rows) == 0 {

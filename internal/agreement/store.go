@@ -134,7 +134,6 @@ func programmeBy(ctx context.Context, q db.Queryer, condition string, args ...an
 	return p, err
 }
 
-// openProgrammes returns the programmes that can be signed, earliest first.
 func openProgrammes(ctx context.Context, q db.Queryer, running Quarter) ([]Programme, error) {
 	return programmes(ctx, q, `WHERE p.starts >= $1 AND p.closed_at IS NULL ORDER BY p.starts`, running.starts.String())
 }
@@ -172,7 +171,6 @@ func scanCustomer(row db.Row) (c Customer, err error) {
 	return c, err
 }
 
-// sealedRecord is a record with an encrypted account number.
 type sealedRecord struct {
 	Record
 	sealed []byte

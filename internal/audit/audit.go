@@ -122,7 +122,6 @@ func midnight(name, text string, later int, location *time.Location) (time.Time,
 	return time.Date(day.Year, day.Month, day.Day+later, 0, 0, 0, 0, location), nil
 }
 
-// place reads an entry number from a page link.
 func place(text string) (int64, error) {
 	if text == "" {
 		return 0, nil
@@ -147,7 +146,6 @@ type Entry struct {
 	ByName, PersonName string
 }
 
-// named returns the person's name for the spreadsheet.
 func named(p trail.Person, name string) string {
 	switch {
 	case p.Kind == trail.Nobody:

@@ -81,7 +81,6 @@ func (s *Service) Each(ctx context.Context, search trail.Search, fn func(Entry) 
 	return nil
 }
 
-// search returns the search of a form, with the persons it names.
 func (s *Service) search(ctx context.Context, f Form) (search trail.Search, perPage int, err error) {
 	if search, perPage, err = f.checked(s.Kinds(), s.Portal().Location); err != nil {
 		return search, 0, err

@@ -23,7 +23,6 @@ func personsNamed(ctx context.Context, q db.Queryer, typed string) ([]string, er
 	return slices.Compact(found), nil
 }
 
-// upper converts ASCII letters to capitals, as in customer ids.
 func upper(text string) string {
 	out := []byte(text)
 	for i, c := range out {

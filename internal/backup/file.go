@@ -75,7 +75,6 @@ func openPart(path string) (*os.File, error) {
 	return part, nil
 }
 
-// removePart removes an unfinished file, unless a process is writing it.
 func removePart(path string) (did bool, err error) {
 	part, err := os.OpenFile(path, os.O_RDWR|syscall.O_NOFOLLOW, 0)
 	if errors.Is(err, os.ErrNotExist) {

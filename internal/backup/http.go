@@ -83,7 +83,6 @@ type downloadInput struct {
 	}
 }
 
-// download sends an encrypted backup while it is being made.
 func (h HTTP) download(ctx context.Context, in *downloadInput) (*huma.StreamResponse, error) {
 	if err := h.Confirm(ctx, in.Mark, in.Body.Password); err != nil {
 		return nil, err

@@ -159,7 +159,6 @@ func (t *Target) Fill(ctx context.Context, in io.Reader, passphrase func() ([]by
 	return c, err
 }
 
-// sameSchema checks that the database has the schema of the archive.
 func (t *Target) sameSchema(ctx context.Context, m Manifest) error {
 	has, err := migrate.Version(ctx, t.DB)
 	if err == nil && has != m.Schema {

@@ -89,7 +89,6 @@ func (w *rowWriter) close() error {
 	return w.flush()
 }
 
-// rowReader reads the rows of one piece.
 type rowReader struct {
 	rest    []byte
 	columns []string

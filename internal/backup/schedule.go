@@ -42,7 +42,6 @@ func (s *Schedule) Due(ctx context.Context) error {
 // afterFailure is the pause before a failed backup is tried again.
 const afterFailure = 15 * time.Minute
 
-// next returns when the next backup is due.
 func (s State) next(every time.Duration) time.Time {
 	due := time.Time{}
 	if !s.Scheduled.IsZero() {

@@ -35,7 +35,6 @@ type Shelf interface {
 
 const suffix = ".backup"
 
-// nameOf returns the name of a scheduled backup.
 func nameOf(portal string, began time.Time) string {
 	return "aftercare-" + began.Format("20060102T150405Z") + "-" + portal + suffix
 }
@@ -84,7 +83,6 @@ func Newest(ctx context.Context, to string) (newest, place string, err error) {
 	return newest, shelf.Place(), err
 }
 
-// begins reports whether a file or object starts like a backup.
 func begins(ctx context.Context, shelf Shelf, name string) (is bool, err error) {
 	in, err := shelf.open(ctx, name)
 	if err != nil {

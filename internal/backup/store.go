@@ -60,7 +60,6 @@ func forget(ctx context.Context, d *db.DB, name string) error {
 	})
 }
 
-// noted returns the good backups in a place, newest first.
 func noted(ctx context.Context, d *db.DB, place string) ([]string, error) {
 	return db.All(ctx, d, db.Value[string], `SELECT name FROM backups WHERE place = $1 AND `+good+` ORDER BY began_at DESC, name DESC`, place)
 }

@@ -87,7 +87,6 @@ var (
 // Form holds the values of a model that the desk typed.
 type Form struct{ ModelNo, ProductName, ProductType, WarrantyPeriod string }
 
-// checked returns the model from the form, or all errors of the form.
 func (f Form) checked(checkPeriod func(string) error) (Model, error) {
 	var form fault.Form
 	var m Model
@@ -108,7 +107,6 @@ func (f Form) checked(checkPeriod func(string) error) (Model, error) {
 	return m, form.Err()
 }
 
-// line checks a required text and puts it on a single line.
 func line(label, text string, most int) (string, error) {
 	return field.Text(label, csvfile.OneLine(text), most)
 }

@@ -9,7 +9,6 @@ import (
 	"aftercare/internal/platform/fault"
 )
 
-// columns lists the required columns of a file, with other titles they may have.
 func columns() []csvfile.Column {
 	return []csvfile.Column{
 		{Title: "productName", Also: []string{"product", "name", "description", "item"}},
@@ -41,7 +40,6 @@ type Wrong struct {
 	Sentence string
 }
 
-// sheet is the content of a file.
 type sheet struct {
 	models []numbered
 	wrong  []Wrong // the first maxWrong ones
@@ -51,7 +49,6 @@ type sheet struct {
 	unclear map[string]bool
 }
 
-// numbered is a model with its line number.
 type numbered struct {
 	Model
 	number string // folded
@@ -150,7 +147,6 @@ func (s *Service) readModel(row csvfile.Row) (m Model, at int, err error) {
 	return m, at, err
 }
 
-// write writes models as a file that Import accepts.
 func write(w io.Writer, each func(func(Model) error) error) error {
 	var titles []string
 	for _, c := range columns() {

@@ -146,7 +146,6 @@ func (h HTTP) restore(ctx context.Context, in *idInput) (*modelOutput, error) {
 	return answer(h.Service.Restore(ctx, in.ID))
 }
 
-// export writes all current models as a file that Import accepts.
 func (h HTTP) export(ctx context.Context, _ *struct{}) (*huma.StreamResponse, error) {
 	file, err := web.CSV(ctx, "Catalogue.csv", func(w io.Writer) error {
 		return write(w, func(fn func(Model) error) error { return h.Each(ctx, Filter{State: Current}, fn) })

@@ -100,7 +100,6 @@ func all[T, B any](group []T, body func(T) B) []B {
 	return bodies
 }
 
-// named converts the first namedAtMost entries of a group.
 func named[T, B any](group []T, body func(T) B) []B {
 	return all(group[:min(len(group), namedAtMost)], body)
 }
@@ -115,7 +114,6 @@ type importInput struct{ web.Form[importForm] }
 
 type importOutput struct{ Body Counts }
 
-// takeImport runs an import that was previewed.
 func (h HTTP) takeImport(ctx context.Context, in *importInput) (*importOutput, error) {
 	retire, err := yes(in.Data.Retire)
 	if err != nil {
@@ -128,7 +126,6 @@ func (h HTTP) takeImport(ctx context.Context, in *importInput) (*importOutput, e
 	return &importOutput{Body: counts}, nil
 }
 
-// yes reads a checkbox of a form.
 func yes(text string) (bool, error) {
 	switch text {
 	case "", "false":

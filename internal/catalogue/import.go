@@ -115,7 +115,6 @@ func sealOf(edition int64, file *blob.Upload, retire bool) string {
 	return fmt.Sprintf("%d-%t-%s", edition, retire, file.SHA256)
 }
 
-// complaints returns the wrong lines as an error for the terminal.
 func (s *sheet) complaints() error {
 	if s.wrongs == 0 {
 		return nil

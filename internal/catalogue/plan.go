@@ -83,7 +83,6 @@ func compare(ctx context.Context, q db.Queryer, file *sheet, retire bool) (*Plan
 	return plan, nil
 }
 
-// compareLines compares each line with the catalogue.
 func (p *Plan) compareLines(file *sheet, there []placed) {
 	byNumber := make(map[string]placed, len(there))
 	for _, m := range there {
@@ -101,7 +100,6 @@ func (p *Plan) compareLines(file *sheet, there []placed) {
 	}
 }
 
-// findMissing finds current models that are not in the file.
 func (p *Plan) findMissing(numbers map[string]bool, there []placed, retire bool) {
 	p.Missing = p.before
 	for _, m := range there {
@@ -191,5 +189,4 @@ func (d *deed) apply(ctx context.Context, tx *db.Tx) error {
 	return retireModels(ctx, tx, d.edition, d.Retired)
 }
 
-// after returns the number of current models after the import.
 func (p *Plan) after() int { return p.before + len(p.New) + len(p.Returned) - len(p.Retired) }

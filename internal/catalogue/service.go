@@ -201,7 +201,6 @@ func (s *Service) Restore(ctx context.Context, id string) (Model, error) {
 	})
 }
 
-// change runs do in a transaction with a new edition.
 func (s *Service) change(ctx context.Context, scope string, do func(tx *db.Tx, edition int64) (Model, error)) (Model, error) {
 	return idempotent.Once(ctx, s.DB, scope+":"+auth.From(ctx).ID, func(tx *db.Tx) (Model, error) {
 		edition, err := nextEdition(ctx, tx)
@@ -212,7 +211,6 @@ func (s *Service) change(ctx context.Context, scope string, do func(tx *db.Tx, e
 	})
 }
 
-// changeOne changes one model in a new edition.
 func (s *Service) changeOne(ctx context.Context, scope, id string, do func(tx *db.Tx, before Model) (Model, trail.Kind, error)) (Model, error) {
 	folded := unfolded(id)
 	return s.change(ctx, scope, func(tx *db.Tx, edition int64) (Model, error) {

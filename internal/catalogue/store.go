@@ -80,7 +80,6 @@ func pageOfModels(ctx context.Context, q db.Queryer, f Filter, limit, offset int
 		` ORDER BY model_fold LIMIT `+place(args, 1)+` OFFSET `+place(args, 2), append(args, limit, offset)...)
 }
 
-// modelsAfter returns the models after a folded number.
 func modelsAfter(ctx context.Context, q db.Queryer, f Filter, folded string, most int) ([]Model, error) {
 	where, args := f.condition()
 	return db.All(ctx, q, scanModel, `SELECT `+modelColumns+` FROM catalogue WHERE `+where+
@@ -90,7 +89,6 @@ func modelsAfter(ctx context.Context, q db.Queryer, f Filter, folded string, mos
 // place returns the placeholder of the nth argument after args.
 func place(args []any, n int) string { return db.Placeholders(len(args)+n, 1) }
 
-// placed is a model with its position in the catalogue.
 type placed struct {
 	Model
 	position int64
@@ -101,12 +99,10 @@ func scanPlaced(row db.Row) (p placed, err error) {
 	return p, err
 }
 
-// everyModel returns the whole catalogue, sorted by position.
 func everyModel(ctx context.Context, q db.Queryer) ([]placed, error) {
 	return db.All(ctx, q, scanPlaced, `SELECT `+modelColumns+`, position FROM catalogue ORDER BY position, model_fold`)
 }
 
-// modelsNumbered returns the models with these folded numbers.
 func modelsNumbered(ctx context.Context, q db.Queryer, folded []string) (all []placed, err error) {
 	for some := range slices.Chunk(folded, atOnce) {
 		args := make([]any, len(some))
@@ -127,7 +123,6 @@ func lastPosition(ctx context.Context, q db.Queryer) (n int64, err error) {
 	return n, err
 }
 
-// putModels adds or replaces models.
 func putModels(ctx context.Context, tx *db.Tx, models ...placed) error {
 	rows := rowsOf(models)
 	return rows.Insert(ctx, tx)
@@ -166,7 +161,6 @@ func changeModel(ctx context.Context, tx *db.Tx, folded string, version int64, m
 	return errModelRaced
 }
 
-// atOnce is the number of models per statement.
 const atOnce = 500
 
 func retireModels(ctx context.Context, tx *db.Tx, edition int64, models []Model) error {

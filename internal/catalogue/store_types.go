@@ -40,7 +40,6 @@ func typesWithoutAWR(ctx context.Context, q db.Queryer) ([]string, error) {
 	return db.All(ctx, q, db.Value[string], `SELECT name FROM product_types WHERE awr = FALSE ORDER BY position, type_fold`)
 }
 
-// knownTypes returns all types by folded name.
 func knownTypes(ctx context.Context, q db.Queryer) (map[string]Type, error) {
 	types := map[string]Type{}
 	err := db.Each(ctx, q, func(row db.Row) error {
@@ -51,7 +50,6 @@ func knownTypes(ctx context.Context, q db.Queryer) (map[string]Type, error) {
 	return types, err
 }
 
-// addType adds a type at the end of the list.
 func addType(ctx context.Context, tx *db.Tx, t Type) error {
 	_, err := tx.Exec(ctx, `
 		INSERT INTO product_types (type_fold, name, awr, position, version, retired_at)
@@ -72,7 +70,6 @@ func changeType(ctx context.Context, tx *db.Tx, folded string, version int64, t 
 	return errTypeRaced
 }
 
-// renameTypeOfModels gives all models of a type its new name.
 func renameTypeOfModels(ctx context.Context, tx *db.Tx, folded string, t Type) error {
 	_, err := tx.Exec(ctx, `UPDATE catalogue SET product_type = $2, type_fold = $3, version = $4 WHERE type_fold = $1`,
 		folded, t.Name, foldType(t.Name), t.Version)

@@ -35,7 +35,6 @@ func Deeds() []trail.Deed {
 	}
 }
 
-// ofModel returns an entry with the changes of one model.
 func ofModel(kind trail.Kind, before, after Model) trail.Entry {
 	return trail.Entry{Kind: kind, Record: after.ModelNo, Changes: differences(
 		"modelNo", before.ModelNo, after.ModelNo, "productName", before.ProductName, after.ProductName,

@@ -249,7 +249,6 @@ func (l List) add(p *Plan, line int, before, after Entry, known bool) {
 	p.puts = append(p.puts, after)
 }
 
-// words lists the marks of an entry.
 func (l List) words(e Entry) string {
 	var on []string
 	for i, is := range e.Marks {

@@ -113,7 +113,6 @@ func (h HTTP) takeImport(ctx context.Context, in *importInput) (*countsOutput, e
 	return &countsOutput{Body: counts}, nil
 }
 
-// isYes reads a checkbox of a form.
 func isYes(text string) (bool, error) {
 	switch text {
 	case "", "false":

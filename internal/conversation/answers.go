@@ -50,7 +50,6 @@ var (
 // product.
 func placeholders() []string { return []string{"{name}", "{number}", "{product}"} }
 
-// checked returns the form with trimmed texts, or all its errors.
 func (f AnswerForm) checked() (AnswerForm, error) {
 	var form fault.Form
 	var err error

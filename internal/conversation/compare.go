@@ -70,7 +70,6 @@ func (s state) told() string {
 		s.Messages, s.Customer.Unread, s.Customer.Read, s.Desk.Unread, s.Desk.Read, waits)
 }
 
-// kept is a stored conversation with its messages.
 type kept struct {
 	ticketID, number string
 	state            state

@@ -41,7 +41,6 @@ type Ticket struct {
 // Customer is the owner of a ticket.
 type Customer struct{ ID, Name, Email string }
 
-// side is the customer or the desk.
 type side string
 
 const (
@@ -63,7 +62,6 @@ type reader struct {
 	ToldAt time.Time // time of the last email; zero if none
 }
 
-// state is the stored state of a conversation.
 type state struct {
 	Messages   int64
 	Customer   reader
@@ -94,7 +92,7 @@ func (s *state) add(from side, at time.Time, statuses int64) (tells bool) {
 	switch {
 	case from == customer:
 		s.WroteAt, s.WroteAfter = at, statuses
-	case s.Desk.Unread == 0: // what came meanwhile is not answered by it
+	case s.Desk.Unread == 0: // otherwise the desk has not seen the last question
 		s.WroteAt, s.WroteAfter = time.Time{}, 0
 	}
 	return tells
@@ -136,7 +134,6 @@ var (
 	errBefore   = fault.New(fault.Invalid, "The message number must be a whole number from 1.").At("before")
 )
 
-// checked returns the form with trimmed text, or all its errors.
 func (f Form) checked() (Form, error) {
 	var form fault.Form
 	var err error

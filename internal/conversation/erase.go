@@ -6,7 +6,6 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// erasedAtOnce is how many conversations one step removes.
 const erasedAtOnce = 20
 
 // Erase removes some of a customer's conversations and returns their tickets. more is true if there may be

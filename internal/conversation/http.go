@@ -80,7 +80,6 @@ func (h HTTP) messages(ctx context.Context, in *threadInput) (*threadOutput, err
 	return out, nil
 }
 
-// place reads the number of a message; 0 for none.
 func place(text string) (int64, error) {
 	if text == "" {
 		return 0, nil

@@ -10,7 +10,6 @@ import (
 	"aftercare/internal/platform/mail"
 )
 
-// tell emails the other side about a message.
 func (s *Service) tell(ctx context.Context, tx *db.Tx, t Ticket, m Message, status string) error {
 	if m.IsDesk() {
 		return s.Mail.Send(ctx, tx, s.answered(t, m, status))

@@ -204,7 +204,6 @@ func (s *Service) addStatus(ctx context.Context, tx *db.Tx, ticketID, status str
 	return []trail.Entry{entry}, isTold, err
 }
 
-// add stores a message and the new state of the conversation.
 func (s *Service) add(ctx context.Context, tx *db.Tx, t Ticket, st *state, m *Message) (tells bool, err error) {
 	from := customer
 	if m.IsDesk() {

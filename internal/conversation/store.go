@@ -85,7 +85,6 @@ func messagesBetween(ctx context.Context, q db.Queryer, ticketID string, from, t
 	return messages, err
 }
 
-// countAfter counts the messages of a side after a sequence.
 func countAfter(ctx context.Context, q db.Queryer, ticketID string, of side, sequence int64) (n int64, err error) {
 	err = q.QueryRow(ctx, `SELECT count(*) FROM messages WHERE ticket_id = $1 AND sequence > $2 AND (author IS NOT NULL) = $3`, ticketID, sequence, of == desk).Scan(&n)
 	return n, err
@@ -117,7 +116,6 @@ func Withdrawn(ctx context.Context, tx *db.Tx, ticketIDs []string) error {
 	return nil
 }
 
-// mostNews is how many tickets are listed.
 const mostNews = 200
 
 func newsOf(ctx context.Context, q db.Queryer, customerID string) ([]News, error) {

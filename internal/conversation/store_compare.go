@@ -12,7 +12,6 @@ func keptOn(ctx context.Context, q db.Queryer, ticketID string) ([]kept, error) 
 	return keptOf(ctx, q, `v.ticket_id = $1`, ticketID)
 }
 
-// keptAfter returns the next conversations after a ticket id.
 func keptAfter(ctx context.Context, q db.Queryer, last string, limit int) ([]kept, error) {
 	return keptOf(ctx, q, `v.ticket_id IN (SELECT ticket_id FROM conversations WHERE ticket_id > $1 ORDER BY ticket_id LIMIT $2)`, last, limit)
 }

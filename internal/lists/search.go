@@ -14,10 +14,8 @@ import (
 // sorted. If many do, the list is read in order until the page is full. This file first counts the matching
 // lines, then chooses the faster way.
 
-// countedTo is the number up to which matching lines are counted.
 const countedTo = 1000
 
-// search is a search for one text.
 type search struct {
 	*Reader
 	list  *List

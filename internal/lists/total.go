@@ -19,7 +19,6 @@ import (
 // settled is the age after which the transaction that added a line has surely ended.
 const settled = 10 * time.Minute
 
-// rolled holds the stored totals of a list.
 type rolled struct {
 	parts map[string]int // '' is the whole list
 	upTo  string         // '' if nothing is counted yet

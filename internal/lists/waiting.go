@@ -29,7 +29,6 @@ func (r *Reader) countWaiting(ctx context.Context, l *List, counted string) (n i
 	return n, nil
 }
 
-// thatWait adds the FROM and WHERE clauses for the waiting records.
 func (l *List) thatWait(s *db.Statement) {
 	s.Add(` FROM ` + l.Table + ` l WHERE l.` + l.Waits)
 	if l.Only.Is != "" {

@@ -19,7 +19,6 @@ const (
 	Colleague  Step = "colleague"
 )
 
-// steps returns all steps in order.
 func steps() []Step {
 	return []Step{Person, Password, SecondStep, Brand, Mail, Lists, Catalogue, Colleague}
 }
@@ -33,7 +32,6 @@ const (
 	Changed  ListState = "changed" // cleared, imported or edited
 )
 
-// names returns the lists that came with the portal.
 func names() []string { return []string{"dealers", "locations", "types", "programme"} }
 
 // List is the checklist.

@@ -55,7 +55,6 @@ func (s *Service) List(ctx context.Context) (l List, err error) {
 	return l, nil
 }
 
-// done checks each step.
 func (s *Service) done(ctx context.Context, lists map[string]ListState) (done map[Step]bool, err error) {
 	done = map[Step]bool{Password: !auth.From(ctx).MustChangePassword, Brand: s.Truth.HasBrand(), Lists: true, Person: s.Truth.HasOwnName(ctx)}
 	for _, state := range lists {

@@ -11,7 +11,6 @@ import (
 
 var errNotCounted = fault.New(fault.Unavailable, "The portal is still counting older records. Please try again in a few minutes.")
 
-// figureRow is a row of the exported table.
 type figureRow struct {
 	figure, what, when string
 	n                  int64

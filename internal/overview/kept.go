@@ -9,7 +9,6 @@ import (
 	"aftercare/internal/platform/civil"
 )
 
-// question identifies an overview in the cache.
 type question struct {
 	Range
 	today     civil.Date
@@ -17,7 +16,6 @@ type question struct {
 	isManager bool
 }
 
-// keptFor is how long an overview is cached.
 const keptFor = time.Minute
 
 // kept caches the last overviews. Reading one takes tens of milliseconds with a million customers, so only

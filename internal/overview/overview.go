@@ -57,13 +57,11 @@ func readRange(from, to string, today civil.Date) (r Range, err error) {
 	return r, nil
 }
 
-// monday returns the Monday of a day's week.
 func monday(d civil.Date) civil.Date {
 	weekday := time.Date(d.Year, d.Month, d.Day, 0, 0, 0, 0, time.UTC).Weekday()
 	return d.AddDays(-(int(weekday) + 6) % 7)
 }
 
-// first returns the first day of a day's month.
 func first(d civil.Date) civil.Date { return civil.Date{Year: d.Year, Month: d.Month, Day: 1} }
 
 // weeks returns the Mondays of a range. The first can be before the range.
@@ -74,7 +72,6 @@ func (r Range) weeks() (all []civil.Date) {
 	return all
 }
 
-// months returns the first days of the months in a range.
 func (r Range) months() (all []civil.Date) {
 	for d := first(r.From); !d.After(r.To); d = d.AddMonths(1) {
 		all = append(all, d)
@@ -82,7 +79,6 @@ func (r Range) months() (all []civil.Date) {
 	return all
 }
 
-// untouchedAfter is the number of working days after which a ticket counts as untouched.
 const untouchedAfter = 3
 
 // ages are the age groups of open work.

@@ -13,7 +13,6 @@ import (
 	"aftercare/internal/platform/id"
 )
 
-// openRow counts open records by kind, stage and age.
 type openRow struct {
 	kind, stage string
 	age         int // index in ages
@@ -49,7 +48,6 @@ func openRows(ctx context.Context, q db.Queryer, begins []time.Time) (rows []ope
 	return rows, err
 }
 
-// untouched counts open tickets that were last changed before an instant.
 func untouched(ctx context.Context, q db.Queryer, before time.Time) (KindsBody, error) {
 	n, err := db.Map[string, int64](ctx, q, `
 		SELECT kind, count(*) FROM queue_items WHERE kind IN ('repair', 'awr') AND ended_at IS NULL AND touched_at < $1 GROUP BY kind`, db.Micros(before))

@@ -11,7 +11,6 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// deletedAtOnce is the most people that one run deletes.
 const deletedAtOnce = 50
 
 // DeleteDue deletes everyone whose waiting week has ended. Each deletion is a series of small steps that are
@@ -78,7 +77,6 @@ func (s *Service) SayFarewell(ctx context.Context, p Person) error {
 	return err
 }
 
-// delete deletes one person and reports whether the deletion is complete.
 func (s *Service) delete(ctx context.Context, customerID string, tells bool) (did bool, err error) {
 	p, state, err := s.begin(ctx, customerID, tells)
 	if err != nil || state == waits {

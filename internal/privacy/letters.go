@@ -9,7 +9,6 @@ import (
 // account is the page with the privacy functions.
 const account = "/customer_dashboard/account"
 
-// write returns an email to the customer in their language.
 func (r reader) write(letter func(w language.Words) mail.Letter) mail.Letter {
 	return mail.Write(mail.Reader{Customer: r.customerID, Language: r.language}, letter)
 }

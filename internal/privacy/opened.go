@@ -8,7 +8,6 @@ import (
 // mostOpened limits the memory used. A forgotten pair only costs one more audit entry.
 const mostOpened = 20_000
 
-// opened holds the pairs of user and customer that were recorded in the current hour.
 type opened struct {
 	mu    sync.Mutex
 	hour  time.Time

@@ -93,5 +93,4 @@ var (
 // asks limits how often a person can make requests that send an email.
 var asks = limit.Rule{Name: "privacy", Max: 10, Window: time.Hour}
 
-// longestReason is the longest reason the desk may give, in characters.
 const longestReason = 500

@@ -129,7 +129,6 @@ func (s *Service) wouldRemove(ctx context.Context, r Retention) (n Removal, err 
 	return n, err
 }
 
-// rule removes old records of one kind.
 type rule struct {
 	name   string
 	before time.Time

@@ -166,7 +166,6 @@ func (s *Service) ask(ctx context.Context, customerID, by, reason string, closeO
 	return s.Plan(ctx, customerID)
 }
 
-// agreeToClose lets a waiting deletion close the open records.
 func (s *Service) agreeToClose(ctx context.Context, customerID string) (Plan, error) {
 	err := idempotent.Repeatable(ctx, s.DB, func(tx *db.Tx) error { return closeWhatIsOpen(ctx, tx, customerID) })
 	if err != nil {

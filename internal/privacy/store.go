@@ -26,7 +26,6 @@ func (d *Deletion) scan(row db.Row, more ...any) error {
 	return err
 }
 
-// deletionOf returns the customer's deletion, or nil.
 func deletionOf(ctx context.Context, q db.Queryer, customerID string) (*Deletion, error) {
 	d := &Deletion{}
 	err := d.scan(q.QueryRow(ctx, `SELECT `+deletionColumns+` FROM deletions WHERE customer_id = $1`, customerID))
@@ -61,7 +60,6 @@ func removeDeletion(ctx context.Context, tx *db.Tx, customerID string) (removed 
 	return db.Changed(tx.Exec(ctx, `DELETE FROM deletions WHERE customer_id = $1 AND begun_at IS NULL`, customerID))
 }
 
-// dueDeletions returns deletions that are due and not swept yet.
 func dueDeletions(ctx context.Context, d *db.DB, most int) ([]string, error) {
 	return db.All(ctx, d, db.Value[string], `SELECT customer_id FROM deletions WHERE swept_at IS NULL AND due_at <= $1 ORDER BY due_at LIMIT $2`,
 		db.Micros(d.Now()), most)
@@ -136,7 +134,6 @@ func numbersOf(ctx context.Context, q db.Queryer, customerID string) (since time
 	return db.FromMicros(created), numbers, err
 }
 
-// reader is the recipient of an email.
 type reader struct {
 	customerID, name, email string
 	language                language.Code

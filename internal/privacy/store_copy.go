@@ -173,7 +173,6 @@ func (s *Service) read(ctx context.Context, section *Section, query, customerID 
 	}, query, customerID)
 }
 
-// shown formats a value for people.
 func (s *Service) shown(column string, value any) any {
 	switch v := value.(type) {
 	case string:

@@ -7,7 +7,6 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// deskNames returns the desk users' names by username.
 func deskNames(ctx context.Context, q db.Queryer) (map[string]string, error) {
 	return db.Map[string, string](ctx, q, `SELECT username, name FROM admins`)
 }

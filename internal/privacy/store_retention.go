@@ -69,7 +69,6 @@ func rejectedInvoices(ctx context.Context, q db.Queryer, before time.Time, most 
 		WHERE i.kind = 'claim' AND i.ended_at < $1 AND c.status = 'Rejected' AND f.size > 0 LIMIT $2`, db.Micros(before), most)
 }
 
-// unconfirmed returns unconfirmed accounts without records.
 func unconfirmed(ctx context.Context, q db.Queryer, before time.Time, most int) ([]string, error) {
 	return texts(ctx, q, `SELECT c.customer_id FROM customers c WHERE c.unconfirmed_since < $1 AND c.created_at < $1 AND c.email <> ''
 		AND NOT EXISTS (SELECT 1 FROM registered_products p WHERE p.customer_id = c.customer_id) AND NOT EXISTS (SELECT 1 FROM claims m WHERE m.customer_id = c.customer_id)

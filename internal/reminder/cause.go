@@ -79,7 +79,6 @@ func (c cause) needs(p reminded, zone *time.Location) bool {
 	return !c.untold || !civil.In(p.registered, zone).After(due)
 }
 
-// letter returns the reminder for a product.
 func (c cause) letter(p reminded, today civil.Date, productURL string) mail.Letter {
 	return mail.Write(mail.Reader{Customer: p.customer}, func(w language.Words) mail.Letter { return c.letterIn(w, p, today, productURL) })
 }

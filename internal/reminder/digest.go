@@ -50,7 +50,6 @@ type Line struct {
 	DueOn        civil.Date
 }
 
-// isEmpty reports whether there is nothing to send.
 func (m Morning) isEmpty() bool { return m.Mine.N == 0 && m.Nobodys.N == 0 && m.AllLate.N == 0 }
 
 // The daily email is sent between these hours. After noon, users wait for the next day.
@@ -64,7 +63,6 @@ const (
 	off = "off"
 )
 
-// person is a desk user.
 type person struct {
 	username, name, email string
 	role                  auth.Role

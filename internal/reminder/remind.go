@@ -9,7 +9,6 @@ import (
 	"aftercare/internal/platform/db/idempotent"
 )
 
-// batch is the number of products per transaction.
 const batch = 100
 
 // Remind sends the reminders that are due, by day. It records each reminder in the transaction of its email,

@@ -20,7 +20,6 @@ type Choice struct {
 	Wanted bool
 }
 
-// topicOf checks a topic.
 func topicOf(text string) (mail.Topic, error) {
 	if t := mail.Topic(text); slices.Contains(mail.Topics(), t) {
 		return t, nil

@@ -7,7 +7,6 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// readersOf returns desk users who want the daily email and have not received it on this day.
 func readersOf(ctx context.Context, q db.Queryer, day civil.Date) ([]person, error) {
 	return db.All(ctx, q, func(row db.Row) (p person, err error) {
 		err = row.Scan(&p.username, &p.name, &p.email, &p.role)

@@ -253,7 +253,6 @@ func errNoClaim(ticketNo string) error {
 	return fault.Newf(fault.NotFound, "Claim %s not found.", ticketNo)
 }
 
-// errNotAllowed explains why a batch was refused.
 func errNotAllowed(d Decision, stands Status) error {
 	if d.Status == stands {
 		return fault.Newf(fault.Conflict, "Claim %s is already %s. Nothing was changed.", d.TicketNo, stands)

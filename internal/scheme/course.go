@@ -25,7 +25,6 @@ type way struct {
 	reason   string
 }
 
-// step is an entry of a claim's history.
 type step struct {
 	id, claim string // record ids
 	from      Status
@@ -85,7 +84,6 @@ func courseOf(actor auth.Actor, now time.Time, decisions []Decision, claims map[
 	return c, nil
 }
 
-// events returns the steps of each claim, in order.
 func (c course) events() map[string][]Event {
 	all := map[string][]Event{}
 	for _, s := range c.steps {

@@ -9,7 +9,6 @@ import (
 	"aftercare/internal/platform/id"
 )
 
-// deletedReason replaces the rejection reason after the customer was deleted.
 const deletedReason = "The account was deleted."
 
 // Erase removes a customer's personal data from their claims and returns the changed claims. It rejects open

@@ -86,7 +86,6 @@ func (h HTTP) LiveSchemes(r *web.Route) { web.Answer(r, h.liveSchemes) }
 func (h HTTP) Submit(r *web.Route)      { web.Answer(r, h.submit) }
 func (h HTTP) OwnClaims(r *web.Route)   { web.Answer(r, h.ownClaims) }
 
-// liveSchemes lists the schemes that a dealer can claim.
 func (h HTTP) liveSchemes(ctx context.Context, in *web.Paging) (*web.List[SchemeBody], error) {
 	return h.schemes(ctx, *in, SchemeFilter{OnlyLive: true})
 }

@@ -201,7 +201,6 @@ type exportInput struct {
 	Basic  bool   `query:"basic" doc:"The registration date in place of phone and email"`
 }
 
-// export writes all claims of the filter, not only a page.
 func (h HTTP) export(ctx context.Context, in *exportInput) (*huma.StreamResponse, error) {
 	list := claimsInput{in.Paging, in.Scheme, in.Group}
 	filter, _, err := list.filter()

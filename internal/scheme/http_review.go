@@ -89,7 +89,6 @@ func (h HTTP) ReviewClaim(r *web.Route)     { web.Answer(r, h.reviewClaim) }
 func (h HTTP) EarlierClaims(r *web.Route)   { web.Answer(r, h.earlierClaims) }
 func (h HTTP) PostReviewClaim(r *web.Route) { web.Answer(r, h.postReviewClaim) }
 
-// reviewClaims lists the waiting claims.
 func (h HTTP) reviewClaims(ctx context.Context, in *reviewInput) (*claimReviewOutput, error) {
 	p, err := h.Waits(ctx, ReviewForm{
 		Form:     review.Form{CustomerID: in.Customer, Older: in.Older, After: in.After, Limit: in.Limit},

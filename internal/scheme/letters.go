@@ -42,12 +42,10 @@ func (s *Service) decided(r Record) mail.Letter {
 	})
 }
 
-// write returns an email to the claim's dealer in their language.
 func (r Record) write(letter func(w language.Words) mail.Letter) mail.Letter {
 	return mail.Write(mail.Reader{Customer: r.CustomerID}, letter)
 }
 
-// mostListed is how many claims a receipt lists.
 const mostListed = 100
 
 // received returns the receipt for a batch of claims, oldest first.

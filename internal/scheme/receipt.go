@@ -21,7 +21,6 @@ const (
 // Work registers the background jobs.
 func (s *Service) Work(q *jobs.Queue) { q.Every("claims.receipts", receiptEvery, s.sendReceipts) }
 
-// sendReceipts emails every dealer whose receipt is due.
 func (s *Service) sendReceipts(ctx context.Context) error {
 	now := s.DB.Now()
 	dealers, err := dueReceipts(ctx, s.DB, now, now.Add(receiptQuiet-receiptLate))

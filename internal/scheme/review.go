@@ -27,7 +27,6 @@ type ReviewForm struct {
 // accepted is the stage that shows claims In Process.
 const accepted = "accepted"
 
-// reviewed is a checked filter of the review.
 type reviewed struct {
 	review.Asked
 	schemeID, dealer string

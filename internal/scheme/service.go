@@ -155,7 +155,6 @@ func (s *Service) Submit(ctx context.Context, customerID string, items []Item) (
 	})
 }
 
-// draft reads the form and stores nothing.
 func (s *Service) draft(customerID string, items []Item) ([]Claim, error) {
 	if len(items) == 0 {
 		return nil, errNothingSelected

@@ -28,7 +28,6 @@ func Deeds() []trail.Deed {
 	}
 }
 
-// shown returns the entry for a scheme that became active or inactive.
 func shown(before bool, s Scheme) trail.Entry {
 	e := trail.Entry{Kind: didHide, Record: s.SchemeID, Changes: []trail.Change{trail.Plain("active", yes(before), yes(s.Live))}}
 	if s.Live {
@@ -44,7 +43,6 @@ func yes(so bool) string {
 	return "no"
 }
 
-// decided returns the entry for one step of a decision.
 func decided(s step, r Record) trail.Entry {
 	e := trail.Entry{Kind: didDecide, Record: r.TicketNo, Person: trail.Customer(r.CustomerID)}
 	e.Changes = []trail.Change{trail.Plain("status", string(s.from), string(s.Status))}

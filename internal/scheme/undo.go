@@ -28,7 +28,6 @@ func (s *Service) Undoes(b *undo.Book) {
 	undo.Handle(b, undoDecision, auth.Manager, s.withdraw)
 }
 
-// errDecidedSince explains why the decisions cannot be undone.
 func errDecidedSince(ticketNo string, stands Status) error {
 	return fault.Newf(fault.Conflict, "Claim %s is now %s, so you can no longer undo this. Nothing has changed.", ticketNo, stands)
 }

@@ -26,7 +26,6 @@ func scanCustomer(matched Match) func(db.Row) (Hit, error) {
 	}
 }
 
-// customersBy finds customers by prefix.
 func customersBy(ctx context.Context, d *db.DB, matched Match, begins string, limit int) ([]Hit, error) {
 	column := map[Match]string{ByCustomerID: `customer_id`, ByEmail: `email_fold`, ByName: `name_fold`}[matched]
 	where, order := beginning(d, column)
@@ -69,7 +68,6 @@ func customersOf(ctx context.Context, d *db.DB, page lists.Page) ([]Hit, error) 
 		`SELECT `+customerColumns+` FROM `+page.Join(`customers c`)+` WHERE c.id = chosen.id ORDER BY c.id DESC`, page.Args...)
 }
 
-// ticketsByNumber finds tickets by several prefixes of their number.
 func ticketsByNumber(ctx context.Context, d *db.DB, beginnings []string, limit int) (hits []Hit, err error) {
 	where, order := beginning(d, `t.number`)
 	for _, begins := range beginnings {
@@ -112,7 +110,6 @@ func productsBy(ctx context.Context, d *db.DB, matched Match, begins string, lim
 		WHERE `+where+` ORDER BY `+order+` LIMIT $3`, begins, db.Beyond(begins), limit)
 }
 
-// claimsByNumber finds claims by a prefix of their ticket number.
 func claimsByNumber(ctx context.Context, d *db.DB, begins string, limit int) ([]Hit, error) {
 	where, order := beginning(d, `k.ticket_no`)
 	return db.All(ctx, d, func(row db.Row) (Hit, error) {

@@ -47,13 +47,11 @@ func (w *world) openProgrammes(ctx context.Context, tx *db.Tx) error {
 	return nil
 }
 
-// term is a programme with the first day of its quarter.
 type term struct {
 	agreement.Programme
 	starts civil.Date
 }
 
-// quarter returns the first day of the quarter that contains d.
 func quarter(d civil.Date) civil.Date {
 	return civil.Date{Year: d.Year, Month: (d.Month-1)/3*3 + 1, Day: 1}
 }

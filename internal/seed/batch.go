@@ -8,7 +8,6 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// batch holds the rows of some customers for every table.
 type batch struct {
 	customers, products, warranties, tickets, statuses, conversations, messages, claims, events, agreements *table
 }
@@ -54,7 +53,6 @@ func (b *batch) insert(ctx context.Context, tx *db.Tx) error {
 	return nil
 }
 
-// table holds rows that wait to be inserted into one table.
 type table struct {
 	name string
 	db.Rows

@@ -82,7 +82,6 @@ func (w *world) claims(b *batch, c *chance, p person) {
 	}
 }
 
-// decisions returns a claim's history up to now.
 func (w *world) decisions(c *chance, p person, at time.Time) []scheme.Event {
 	history := []scheme.Event{{Status: scheme.Waiting, Kind: auth.Customer, Actor: p.customerID, At: at}}
 	decide := func(to scheme.Status, reason string) {

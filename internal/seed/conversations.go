@@ -6,10 +6,8 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// conversations is the share of tickets with messages.
 const conversations = 0.35
 
-// talk is a message of the desk or the customer.
 type talk struct {
 	isDesk bool
 	text   string

@@ -45,7 +45,6 @@ var (
 	demoPlaces = strings.Fields("Lucknow Kanpur Varanasi Patna Indore Raipur Meerut Dehradun Ahmedabad Gorakhpur Prayagraj Bhubaneswar Delhi")
 )
 
-// purchase is a product that a demo customer bought some days ago.
 type purchase struct {
 	model   string
 	daysAgo int
@@ -128,7 +127,6 @@ var demoClaims = []demoClaim{
 	{scheme: 2, daysAgo: 1, purchase: 1, from: "STEK SYSTEM", rupees: 67990, invoice: 6},
 }
 
-// story builds the demo.
 type story struct {
 	s      *Seeder
 	w      *world
@@ -197,7 +195,6 @@ func (s *Seeder) Demo(ctx context.Context) error {
 	return s.Queue.FillAlone(ctx)
 }
 
-// come adds the two demo logins and the other customers.
 func (d *story) come() {
 	add := func(name, email, phone, address string, role auth.Role, ago time.Duration) {
 		at := d.now.Add(-ago)

@@ -15,7 +15,6 @@ const (
 	month = 30 * day
 )
 
-// goods makes a customer's products with their extensions and tickets.
 func (w *world) goods(b *batch, c *chance, p person) error {
 	// Two products on average; some customers have none.
 	bought := w.times(c, p.came, c.weighted(13, 27, 27, 17, 9, 5, 2))

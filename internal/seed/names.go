@@ -46,7 +46,6 @@ func hindiLastNames() []written {
 	}
 }
 
-// trades are words for the names of dealers' firms.
 func trades() []string {
 	return []string{
 		"Infotech", "Computers", "Traders", "Enterprises", "Electronics", "Systems", "Networks", "Security Solutions", "Sales", "IT Solutions",
@@ -54,7 +53,6 @@ func trades() []string {
 	}
 }
 
-// blessings are first words of shop names.
 func blessings() []string {
 	return []string{"Shree Ganesh", "Jai Ambe", "New", "Om Sai", "Balaji", "Royal", "Metro", "Bharat", "Star", "Krishna"}
 }

@@ -8,7 +8,6 @@ import (
 	"aftercare/internal/platform/auth"
 )
 
-// dealers is the share of dealers among all customers.
 const dealers = 0.25
 
 // person is a customer with the values that their other records need.

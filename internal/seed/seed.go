@@ -36,7 +36,6 @@ const Password = "demo-password"
 // desk is the admin who did all the desk's work.
 const desk = "admin"
 
-// years is the age of the sample portal.
 const years = 3
 
 // Plan describes the data to make.

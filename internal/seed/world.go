@@ -37,7 +37,6 @@ type world struct {
 	words
 }
 
-// made is a batch or an error.
 type made struct {
 	batch *batch
 	err   error

@@ -115,7 +115,6 @@ func dayNames() []string {
 
 func dayName(day time.Weekday) string { return dayNames()[day] }
 
-// readCalendar checks a typed calendar.
 func readCalendar(zone string, days []string, holidays []HolidayForm) (c Calendar, err error) {
 	var form fault.Form
 	if c.Zone = strings.TrimSpace(zone); c.Zone == "" {
@@ -170,7 +169,6 @@ func (h HolidayForm) checked() (portal.Holiday, error) {
 
 const mostDueDays = 60
 
-// checkDue checks the number of working days for each kind.
 func checkDue(d portal.DueDays) error {
 	var form fault.Form
 	for _, one := range []struct {
@@ -313,7 +311,6 @@ func (m MailServer) sameLogin(s *StoredMail) bool {
 	return s != nil && s.Host == m.Host && s.Port == m.Port && s.Username == m.Username && s.Encryption == m.Encryption
 }
 
-// server returns the settings for sending.
 func (m MailServer) server(password string) *post.Server {
 	return &post.Server{Host: m.Host, Port: m.Port, Encryption: m.Encryption, Username: m.Username, Password: password, From: m.From, Chosen: true}
 }

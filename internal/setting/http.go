@@ -353,7 +353,6 @@ func (h HTTP) deleteSignature(ctx context.Context, _ *struct{}) (*settingsOutput
 	return answer(h.DropPicture(ctx, Signature))
 }
 
-// showSignature serves the picture of the signature to logged-in users.
 func (h HTTP) showSignature(ctx context.Context, in *web.PictureInput) (*huma.StreamResponse, error) {
 	return web.ShowPicture(ctx, in, h.Facts().Signature)
 }

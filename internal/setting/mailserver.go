@@ -201,7 +201,6 @@ func (s *Service) testLetter(to string) post.Letter {
 	}
 }
 
-// refusal explains in a sentence why a mail server refused an email.
 func refusal(err error, server *post.Server, to string) error {
 	failure, ok := errors.AsType[*post.Failure](err)
 	if !ok {

@@ -24,7 +24,6 @@ const (
 	DefaultPublicURL = "http://localhost:8080"
 )
 
-// defaultDue is the default number of working days.
 func defaultDue() portal.DueDays { return portal.DueDays{Repair: 3, AWR: 2, Warranty: 5, Claim: 5} }
 
 // defaultCustomersPerHour is how many customers an Agent can open per hour by default before managers get an
@@ -175,7 +174,6 @@ func (g Given) server(m *StoredMail, sealer *auth.Sealer) *post.Server {
 	return s
 }
 
-// supportAt returns the default support address.
 func (g Given) supportAt(host string) string {
 	if address := "care@" + host; !strings.EqualFold(address, g.NotSupport) {
 		return address
@@ -221,7 +219,6 @@ var (
 	errNoSupport   = fault.New(fault.Invalid, "This host cannot receive email. Please set the support address first.")
 )
 
-// fixed refuses to change a setting that the environment sets.
 func fixed(variable, what string) error {
 	return fault.Newf(fault.Invalid, "The server sets %s with %s. You can only change it there.", what, variable)
 }

@@ -65,10 +65,8 @@ func entry(kind trail.Kind, changes []trail.Change) []trail.Entry {
 	return []trail.Entry{{Kind: kind, Record: "settings", Changes: changes}}
 }
 
-// longestList is the maximum length of a list in an entry.
 const longestList = 1000
 
-// holidaysChanged lists the removed and the added holidays.
 func holidaysChanged(before, after []portal.Holiday) trail.Change {
 	return trail.Plain("holidays", without(before, after), without(after, before))
 }
@@ -83,7 +81,6 @@ func without(all, others []portal.Holiday) string {
 	return linesText(lines)
 }
 
-// linesText formats a list for an entry.
 func linesText(lines []string) string {
 	text := []rune(strings.Join(lines, "; "))
 	if len(text) > longestList {

@@ -51,7 +51,6 @@ func (s *Service) Invite(ctx context.Context, email string, role auth.Role) (Inv
 	})
 }
 
-// checkAddress checks the address of the invited person.
 func checkAddress(email string) (string, error) {
 	if strings.TrimSpace(email) == "" {
 		return "", errNoAddress
@@ -119,7 +118,6 @@ func (s *Service) Read(ctx context.Context, ip, token string) (Invitation, error
 	return s.good(ctx, token)
 }
 
-// good returns the invitation behind a link, or an error if the link no longer works.
 func (s *Service) good(ctx context.Context, token string) (Invitation, error) {
 	invitation, err := invitationOf(ctx, s.DB, token)
 	if err != nil {
@@ -195,7 +193,6 @@ func (s *Service) mayWrite(ctx context.Context, kind letters, email string) erro
 	return nil
 }
 
-// refuseKnown refuses to invite a person who is already at the desk.
 func (s *Service) refuseKnown(ctx context.Context, tx *db.Tx, email string) error {
 	p, found, err := personAt(ctx, tx, email)
 	switch {

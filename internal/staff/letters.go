@@ -10,7 +10,6 @@ import (
 	"aftercare/internal/platform/money"
 )
 
-// letter returns the invitation email.
 func (s *Service) letter(i Invitation, token string) mail.Letter {
 	invited := "You are invited to work at the desk of " + s.Portal().Brand + "."
 	if i.InvitedBy != "" {
@@ -55,7 +54,6 @@ func (s *Service) openedMany(to Person, agent auth.Actor, hour time.Time, m many
 	}
 }
 
-// letInLetter returns the email with the link from LetIn.
 func (s *Service) letInLetter(p Person, owner, token string) mail.Letter {
 	return mail.Letter{
 		To: p.Email, Subject: "Log in to " + s.Portal().Brand + " from a new browser", Preview: "The link works for one hour.", Greeting: "Hello " + p.Name + ",",

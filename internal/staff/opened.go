@@ -130,7 +130,6 @@ type seen struct {
 	paged map[string]bool            // people whose paging is already in the audit trail
 }
 
-// begin resets the counts when a new hour starts.
 func (s *seen) begin(hour time.Time) {
 	if !s.hour.Equal(hour) {
 		s.hour, s.pairs, s.lines, s.told, s.paged = hour, map[[2]string]bool{}, map[string]map[uint64]bool{}, map[string]bool{}, map[string]bool{}

@@ -127,7 +127,6 @@ func alike(username string) string {
 	return strings.NewReplacer(".", "", "-", "", "_", "", "0", "o", "1", "l", "i", "l", "rn", "m").Replace(db.Fold(username))
 }
 
-// checked returns the form with trimmed texts, or all its errors.
 func (n Newcomer) checked(email, brand string) (Newcomer, error) {
 	var form fault.Form
 	var err error

@@ -43,7 +43,6 @@ func setTold(ctx context.Context, tx *db.Tx, username string, hour time.Time) er
 	return err
 }
 
-// forgetOpened deletes counts of hours before an instant.
 func forgetOpened(ctx context.Context, tx *db.Tx, before time.Time) error {
 	for _, table := range []string{"opened_customers", "opened_hours"} {
 		if _, err := tx.Exec(ctx, `DELETE FROM `+table+` WHERE hour < $1`, db.Micros(before)); err != nil {

@@ -118,7 +118,6 @@ func (s *Service) Serial(ctx context.Context, serialNo string) ([]Device, error)
 	return devices, nil
 }
 
-// fill adds the history of a device.
 func (s *Service) fill(ctx context.Context, d *Device, withExtension bool) (err error) {
 	tickets, err := ticketsOfDevice(ctx, s.DB, d.Product.ID)
 	if err != nil {

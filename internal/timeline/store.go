@@ -47,7 +47,6 @@ func orNever(at sql.NullInt64) *time.Time {
 	return &t
 }
 
-// stoppedLetters returns the topics that a customer turned off.
 func stoppedLetters(ctx context.Context, q db.Queryer, customerID string) ([]string, error) {
 	return db.All(ctx, q, db.Value[string], `SELECT topic FROM stopped_notices WHERE customer_id = $1 ORDER BY topic`, customerID)
 }
@@ -72,7 +71,6 @@ func (k Kind) of(who Profile, role auth.Role) source {
 	return source{`letters`, `recipient_fold = $3 AND id >= $4`, []any{[]byte(db.Fold(strings.TrimSpace(who.Email))), id.First(who.CreatedAt)}}
 }
 
-// newest returns the newest ids of a kind before an id.
 func newest(ctx context.Context, q db.Queryer, s source, before string, most int) ([]string, error) {
 	if before == "" {
 		before = strings.Repeat("Z", 27) // sorts after every id
@@ -336,7 +334,6 @@ func notesWhere(ctx context.Context, q db.Queryer, where string, args ...any) ([
 		FROM notes n LEFT JOIN admins a ON a.username = n.author LEFT JOIN queue_items i ON i.id = n.record WHERE `+where, args...)
 }
 
-// path returns the path of a stored file, or "" without a key.
 func path(key string) string {
 	if key == "" {
 		return ""

@@ -68,7 +68,6 @@ const (
 	longestPage = 100
 )
 
-// asked is a checked form.
 type asked struct {
 	kinds []Kind
 	after string

@@ -29,7 +29,6 @@ func newRecoveryCodes() []string {
 	return codes
 }
 
-// recoveryHash returns the stored form of a code.
 func recoveryHash(adminID, code string) string {
 	sum := sha256.Sum256([]byte(adminID + "\x00" + plainCode(code)))
 	return hex.EncodeToString(sum[:])

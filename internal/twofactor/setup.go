@@ -90,7 +90,6 @@ func (s *Service) ConfirmApp(ctx context.Context, setup, typed string) (token st
 	return s.Desk.FreshToken(ctx)
 }
 
-// finish completes a setup that the caller started.
 func (s *Service) finish(ctx context.Context, purpose, token string, add func(tx *db.Tx, who person, st state) error) error {
 	caller, err := s.caller(ctx)
 	if err != nil {

@@ -104,7 +104,6 @@ func deleteOldBegun(ctx context.Context, tx *db.Tx) error {
 	return err
 }
 
-// putApp replaces the user's app.
 func putApp(ctx context.Context, tx *db.Tx, adminID string, sealed []byte, step int64) error {
 	_, err := tx.Exec(ctx, `
 		INSERT INTO second_step_apps (admin_id, secret_sealed, last_step, created_at) VALUES ($1, $2, $3, $4)
@@ -140,7 +139,6 @@ func changesOne(result sql.Result, err error) (bool, error) {
 	return rows == 1, err
 }
 
-// putRecoveryCodes replaces the user's codes.
 func putRecoveryCodes(ctx context.Context, tx *db.Tx, adminID string, hashes []string) error {
 	if _, err := tx.Exec(ctx, `DELETE FROM second_step_recovery_codes WHERE admin_id = $1`, adminID); err != nil {
 		return err
@@ -158,7 +156,6 @@ func countRecoveryCodes(ctx context.Context, q db.Queryer, adminID string) (n in
 	return n, err
 }
 
-// deleteAll deletes all of a user's rows in this package.
 func deleteAll(ctx context.Context, tx *db.Tx, adminID string) error {
 	for _, table := range []string{"second_step_apps", "second_step_passkeys", "second_step_recovery_codes", "second_step_begun"} {
 		if _, err := tx.Exec(ctx, `DELETE FROM `+table+` WHERE admin_id = $1`, adminID); err != nil {
@@ -180,14 +177,12 @@ func isRequired(ctx context.Context, q db.Queryer) (required bool, err error) {
 	return required, err
 }
 
-// usernamesWithout returns the admins without two-step login.
 func usernamesWithout(ctx context.Context, q db.Queryer) ([]string, error) {
 	return db.All(ctx, q, db.Value[string], `SELECT username FROM admins a
 		WHERE NOT EXISTS (SELECT 1 FROM second_step_apps WHERE admin_id = a.id)
 		AND NOT EXISTS (SELECT 1 FROM second_step_passkeys WHERE admin_id = a.id) ORDER BY id`)
 }
 
-// colleagues returns the enabled admins by username.
 func colleagues(ctx context.Context, q db.Queryer) ([]Colleague, error) {
 	return db.All(ctx, q, func(row db.Row) (c Colleague, err error) {
 		err = row.Scan(&c.Username, &c.Name, &c.On)

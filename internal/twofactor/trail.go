@@ -35,12 +35,10 @@ func Deeds() []trail.Deed {
 	}
 }
 
-// note writes an audit entry about a user's two-step login.
 func (s *Service) note(ctx context.Context, tx *db.Tx, kind trail.Kind, who person) error {
 	return s.Trail.Write(ctx, tx, trail.Entry{Kind: kind, Record: who.username, Person: trail.Admin(who.username)})
 }
 
-// tell sends the email about a change and writes the audit entry.
 func (s *Service) tell(ctx context.Context, tx *db.Tx, kind trail.Kind, who person, l mail.Letter) error {
 	if err := s.Mail.Send(ctx, tx, l); err != nil {
 		return err

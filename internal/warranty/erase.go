@@ -6,7 +6,6 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// deletedReason replaces the rejection reason after the customer was deleted.
 const deletedReason = "The account was deleted."
 
 // Erase removes a customer's personal data from their requests and returns the changed requests. It rejects

@@ -74,7 +74,6 @@ func (h HTTP) check(ctx context.Context, in *checkInput) (*warrantyChecked, erro
 	return out, nil
 }
 
-// path returns the path of a stored file, or "" without a key.
 func path(key string) string {
 	if key == "" {
 		return ""

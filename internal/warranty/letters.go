@@ -30,7 +30,6 @@ func (s *Service) rejected(r Record) mail.Letter {
 	})
 }
 
-// write returns an email to the customer in their language.
 func (r Record) write(letter func(w language.Words) mail.Letter) mail.Letter {
 	return mail.Write(mail.Reader{Customer: r.CustomerID}, letter)
 }

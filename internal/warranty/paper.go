@@ -51,7 +51,6 @@ var (
 	brandColour = pdf.Colour{R: 28, G: 78, B: 208}
 )
 
-// letterOfApproval returns the PDF letter that confirms an extension.
 func letterOfApproval(f portal.Facts, r Record, day, until civil.Date) []byte {
 	doc := pdf.New("Extension of warranty " + r.ProductID)
 	l := letterhead{Page: doc.Page(pdf.A4), width: pdf.A4.W - 2*edge, accent: accentOf(f)}
@@ -86,7 +85,6 @@ func orNumber(r Record) string {
 	return "customer " + r.CustomerID
 }
 
-// letterhead is a page of the letter, written from the top.
 type letterhead struct {
 	*pdf.Page
 	y      float64
@@ -110,7 +108,6 @@ func (l *letterhead) paragraph(text string) {
 	l.y = l.Paragraph(edge, l.y, l.width, leading, pdf.Style{Size: 11, Colour: inkColour}, text)
 }
 
-// until prints the new end of the warranty.
 func (l *letterhead) until(day civil.Date) {
 	l.Box(edge, l.y, 3, 50, l.accent)
 	l.Text(edge+16, l.y+16, pdf.Style{Size: 10.5, Colour: mutedColour}, "Warranty until")

@@ -16,7 +16,6 @@ import (
 
 // A review shows the waiting requests with their invoices, oldest first.
 
-// reviewed is a checked filter of the review.
 type reviewed struct{ review.Asked }
 
 const mostSame = 10

@@ -123,7 +123,6 @@ type paper struct {
 	until    civil.Date // the date in the letter; zero if the desk uploaded it
 }
 
-// files returns each letter once.
 func (p papers) files() []blob.File {
 	byKey := map[string]blob.File{}
 	for _, one := range p {

@@ -23,7 +23,6 @@ func Deeds() []trail.Deed {
 	}
 }
 
-// decided returns the entry of a decision.
 func decided(before Status, expiry civil.Date, r Record) trail.Entry {
 	e := trail.Entry{Kind: didReject, Record: r.ProductID, Person: trail.Customer(r.CustomerID)}
 	e.Changes = []trail.Change{trail.Plain("status", string(before), string(r.Status))}

@@ -12,10 +12,8 @@ import (
 	"aftercare/internal/platform/undo"
 )
 
-// undoDecision undoes a recent decision on requests.
 const undoDecision undo.Kind = "warranty.decision"
 
-// taken is a decision with the values before it.
 type taken struct {
 	Request string `json:"r"` // record id
 	Was     Status `json:"w"`
