@@ -139,7 +139,7 @@ const (
 	maxBatch  = 500
 )
 
-// formsByDealer limits forms per hour, enough for three hundred invoices.
+// formsByDealer lets a dealer send 300 forms per hour, so each of 300 invoices can have its own form.
 var formsByDealer = limit.Rule{Name: "scheme-claim", Max: 300, Window: time.Hour}
 
 var (
