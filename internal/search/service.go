@@ -58,8 +58,8 @@ func (s *Service) Find(ctx context.Context, q, wanted string) (Found, error) {
 	}, nil
 }
 
-// customers tries the most specific searches first and stops when it has enough hits. A complete number finds
-// only its customer.
+// customers tries the most specific searches first and stops when it has enough hits. A complete
+// customer number ends the search.
 func (s *Service) customers(ctx context.Context, asked typed, limit int) (hits []Hit, partial bool, err error) {
 	if asked.phone != "" {
 		if hits, err = customersByPhone(ctx, s.DB, asked.phone, limit); err != nil {
