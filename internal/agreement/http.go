@@ -139,7 +139,6 @@ type formOutput struct {
 	}
 }
 
-// form returns the programme offered to the caller and the choices of the form.
 func (h HTTP) form(ctx context.Context, _ *struct{}) (*formOutput, error) {
 	programme, some, err := h.Offered(ctx)
 	if err != nil {

@@ -87,7 +87,6 @@ func (q Quarter) Next() Quarter { return Quarter{q.starts.AddMonths(3)} }
 // Before reports whether q is before o.
 func (q Quarter) Before(o Quarter) bool { return q.starts.Before(o.starts) }
 
-// quarterOn returns the quarter that contains a day.
 func quarterOn(day civil.Date) Quarter {
 	return Quarter{civil.Date{Year: day.Year, Month: (day.Month-1)/3*3 + 1, Day: 1}}
 }

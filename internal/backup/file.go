@@ -147,7 +147,6 @@ func thereAlready(path string) error {
 	return fmt.Errorf("%s already exists, and a backup overwrites no file: choose another name", path)
 }
 
-// explain turns an error into a message that tells the operator what happened.
 func explain(ctx context.Context, err error, folder string) error {
 	switch {
 	case ctx.Err() != nil:

@@ -141,8 +141,8 @@ type Target struct {
 // roomEvery is the number of rows between two checks of the free space.
 const roomEvery = 10_000
 
-// Fill restores an archive into an empty database and an empty store. Read the archive before, because an
-// error in it stops Fill in the middle.
+// Fill restores an archive into an empty database and an empty store. Verify the archive with Read first,
+// because an error in it stops Fill in the middle.
 func (t *Target) Fill(ctx context.Context, in io.Reader, passphrase func() ([]byte, error)) (c Contents, err error) {
 	f := &filling{Target: t}
 	err = load(ctx, t.DB, func(l *loader) error {

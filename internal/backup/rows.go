@@ -25,7 +25,6 @@ const (
 // pieceSize is roughly how much of a table is held in memory.
 const pieceSize = 1 << 20
 
-// rowWriter collects rows of a table and writes them to the archive in pieces.
 type rowWriter struct {
 	table  string
 	put    func(part string, content []byte) error

@@ -25,7 +25,6 @@ type Note struct {
 // number.
 const lacking = "made without files that the store had lost: "
 
-// good selects the rows of successful backups.
 const good = `(failure = '' OR failure LIKE '` + lacking + `%')`
 
 func (n Note) trouble() string {

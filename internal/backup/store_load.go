@@ -12,7 +12,6 @@ import (
 	"aftercare/internal/platform/db/tables"
 )
 
-// loader fills the tables of a new schema.
 type loader struct {
 	tables []tables.Table
 	fill   func(ctx context.Context, t tables.Table, next func() ([]any, error)) (int64, error)

@@ -135,7 +135,6 @@ func (p *Plan) add(m numbered, before placed, known bool) {
 	}
 }
 
-// same reports whether the line changes nothing.
 func same(before, after Model) bool {
 	return csvfile.OneLine(before.ModelNo) == after.ModelNo && csvfile.OneLine(before.ProductName) == after.ProductName &&
 		csvfile.OneLine(before.ProductType) == after.ProductType && csvfile.OneLine(before.WarrantyPeriod) == after.WarrantyPeriod

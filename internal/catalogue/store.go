@@ -86,7 +86,6 @@ func modelsAfter(ctx context.Context, q db.Queryer, f Filter, folded string, mos
 		` AND model_fold > `+place(args, 1)+` ORDER BY model_fold LIMIT `+place(args, 2), append(args, folded, most)...)
 }
 
-// place returns the placeholder of the nth argument after args.
 func place(args []any, n int) string { return db.Placeholders(len(args)+n, 1) }
 
 type placed struct {

@@ -45,7 +45,6 @@ func ofType(kind trail.Kind, before, after Type) trail.Entry {
 	return trail.Entry{Kind: kind, Record: after.Name, Changes: differences("name", before.Name, after.Name, "awr", awrWord(before), awrWord(after))}
 }
 
-// awrWord returns the rule of a type, or "" if there is no type.
 func awrWord(t Type) string {
 	if t.Name == "" {
 		return ""
@@ -63,7 +62,6 @@ func differences(values ...string) (changes []trail.Change) {
 	return changes
 }
 
-// imported returns the entry of an import: the number of models before and after, and the counts.
 func imported(before, after int, c Counts) trail.Entry {
 	changes := []trail.Change{trail.Plain("models", strconv.Itoa(before), strconv.Itoa(after))}
 	for _, count := range []struct {

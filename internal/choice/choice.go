@@ -162,7 +162,6 @@ func (l List) readRow(line csvfile.Row) row {
 	return r
 }
 
-// yes maps words in a file to marks.
 var yes = map[string]bool{
 	"yes": true, "y": true, "true": true, "1": true, "x": true, "✓": true,
 	"no": false, "n": false, "false": false, "0": false, "-": false, "": false,

@@ -60,7 +60,6 @@ func (s state) counted(all []said) state {
 	return s
 }
 
-// told describes a state for people.
 func (s state) told() string {
 	waits := "answered"
 	if !s.WroteAt.IsZero() {
@@ -115,7 +114,6 @@ func (s *Service) Mend(ctx context.Context) error {
 	})
 }
 
-// mend recomputes one conversation and locks its ticket meanwhile.
 func (s *Service) mend(ctx context.Context, ticketID string) error {
 	return s.DB.Write(ctx, func(tx *db.Tx) error {
 		if err := hold(ctx, tx, ticketID); err != nil {

@@ -55,7 +55,6 @@ func (s side) other() side {
 	return customer
 }
 
-// reader says how far one side has read.
 type reader struct {
 	Read   int64     // sequence of the last read message
 	Unread int64     // later messages from the other side

@@ -252,7 +252,6 @@ func (s *Service) MarkRead(ctx context.Context, ticketID string, upTo int64) (un
 	return unread, err
 }
 
-// advance moves the last read message of a side forward.
 func (s *Service) advance(ctx context.Context, q db.Queryer, t Ticket, st *state, who side, upTo int64) (moved bool, err error) {
 	own := st.of(who)
 	if upTo = min(upTo, st.Messages); upTo <= own.Read {

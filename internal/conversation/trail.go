@@ -34,7 +34,6 @@ func written(t Ticket, m Message) trail.Entry {
 	return trail.Entry{Kind: didWrite, Record: t.Number, Person: trail.Customer(t.Customer.ID), Changes: changes}
 }
 
-// answerEntry returns the entry about a changed answer, named by its title.
 func answerEntry(did trail.Kind, before, after Answer) trail.Entry {
 	e := trail.Entry{Kind: did, Record: after.Title}
 	for _, c := range []trail.Change{

@@ -73,7 +73,6 @@ func (r *Reader) from(s *db.Statement, l *List, part string) {
 	r.limit(s, l, part)
 }
 
-// limit adds the conditions of the list and its part.
 func (r *Reader) limit(s *db.Statement, l *List, part string) {
 	for _, v := range []Value{l.Only, {l.Part, part}} {
 		if v.Is != "" {
@@ -110,7 +109,6 @@ func (l *List) after(one, other string) string {
 	return `(` + one + `.` + l.Time + `, ` + one + `.id) > (` + other + `.` + l.Time + `, ` + other + `.id)`
 }
 
-// keys returns the columns that identify and sort a line.
 func (l *List) keys(line string) string {
 	if l.Time == "" {
 		return line + `.id`

@@ -127,7 +127,6 @@ func (s *search) joinPeople(q *db.Statement) {
 	q.Add(` ` + db.InThisOrder + ` ` + s.people.Table + ` c WHERE c.` + s.people.Number + ` = l.` + s.people.Number)
 }
 
-// holdsText adds the condition that a line or its customer contains the text.
 func (s *search) holdsText(q *db.Statement) {
 	person := "c"
 	if s.ofPeople() {

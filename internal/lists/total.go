@@ -157,7 +157,6 @@ func (r *Reader) rollUp(ctx context.Context, anew bool) error {
 	return nil
 }
 
-// countedAtOnce limits how many lines one statement reads.
 const countedAtOnce = 50_000
 
 // countUpTo moves totals forward to an id, in steps.

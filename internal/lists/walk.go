@@ -45,7 +45,6 @@ func Walk[T any](ctx context.Context, full int, next func(ctx context.Context, l
 	return ctx.Err()
 }
 
-// step is a step of a walk, or an error.
 type step[T any] struct {
 	lines []T
 	err   error

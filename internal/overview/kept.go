@@ -46,7 +46,6 @@ func (k *kept) get(ctx context.Context, asked question, now time.Time, fresh boo
 	return o, nil
 }
 
-// weeks caches figures of past weeks.
 type weeks[V any] struct {
 	mutex sync.Mutex
 	over  map[time.Time]remembered[V] // by the start of the week

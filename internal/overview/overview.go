@@ -81,10 +81,8 @@ func (r Range) months() (all []civil.Date) {
 
 const untouchedAfter = 3
 
-// ages are the age groups of open work.
 var ages = []DaysBody{{0, new(1)}, {2, new(3)}, {4, new(7)}, {8, new(14)}, {15, new(30)}, {31, nil}}
 
-// endings are the groups of warranties by days until they end.
 var endings = []EndingBody{{FromDay: 0, ToDay: 30}, {FromDay: 31, ToDay: 60}, {FromDay: 61, ToDay: 90}}
 
 const (

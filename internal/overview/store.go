@@ -54,7 +54,6 @@ func untouched(ctx context.Context, q db.Queryer, before time.Time) (KindsBody, 
 	return KindsBody{n[repair], n[awr]}, err
 }
 
-// dueBack counts replaced devices that are due back by a day.
 func dueBack(ctx context.Context, q db.Queryer, today civil.Date) (n int64, err error) {
 	err = q.QueryRow(ctx, `SELECT count(*) FROM replacements WHERE returned_at IS NULL AND due_back <= $1`, today.String()).Scan(&n)
 	return n, err
@@ -110,7 +109,6 @@ func ending(ctx context.Context, q db.Queryer, from, to civil.Date) (n int64, er
 	return n, err
 }
 
-// claims counts the claims on one scheme with one status.
 type claims struct {
 	scheme, status string
 	n, paise       int64

@@ -200,7 +200,7 @@ type Deleted struct {
 // AllDeleted returns everyone who was deleted or whose deletion has begun.
 func AllDeleted(ctx context.Context, q db.Queryer) ([]Deleted, error) { return allDeleted(ctx, q) }
 
-// Repeat makes deletions due again that happened after the backup was made. It also postpones waiting
+// Repeat repeats the deletions that happened after the backup was made. It also postpones waiting
 // deletions by a week: a person who cancelled after the backup can cancel again.
 func Repeat(ctx context.Context, d *db.DB, deleted []Deleted) (repeated int, err error) {
 	err = d.Write(ctx, func(tx *db.Tx) error {

@@ -129,7 +129,6 @@ func (s *Service) Notice(ctx context.Context, in language.Code) (n Notice, err e
 // environment differs from the others.
 const noticeTries = 3
 
-// settings reads the facts and the retention that the notice is made from.
 func (s *Service) settings(ctx context.Context, q db.Queryer) (f portal.Facts, r Retention, err error) {
 	if r, err = retention(ctx, q); err != nil {
 		return f, r, err

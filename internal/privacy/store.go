@@ -153,7 +153,6 @@ func addressOf(ctx context.Context, q db.Queryer, customerID string) (address st
 	return address, err
 }
 
-// newestProduct returns the record id of the customer's last registered product, or "".
 func newestProduct(ctx context.Context, q db.Queryer, customerID string) (id string, err error) {
 	err = q.QueryRow(ctx, `SELECT coalesce(max(id), '') FROM registered_products WHERE customer_id = $1`, customerID).Scan(&id)
 	return id, err

@@ -98,7 +98,6 @@ var copied = []struct{ name, title, query string }{
 	{"stoppedEmails", "Emails you do not want", `SELECT topic, stopped_at FROM stopped_notices WHERE customer_id = $1 ORDER BY topic`},
 }
 
-// sections reads the customer's records, with one query for each section.
 func (s *Service) sections(ctx context.Context, customerID string) (all []Section, err error) {
 	for _, c := range copied {
 		query := c.query

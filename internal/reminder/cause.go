@@ -60,7 +60,6 @@ func isDaytime(now time.Time, zone *time.Location) bool {
 	return hour >= firstHour && hour < lastHour
 }
 
-// reminded is a product with the values for its email.
 type reminded struct {
 	id                     string
 	number, name, serialNo string

@@ -73,7 +73,6 @@ func (s *Service) pass(ctx context.Context, cause string, today civil.Date) (p p
 	return passOf(ctx, s.DB, cause)
 }
 
-// send records the reminders and sends the emails that are needed.
 func (s *Service) send(ctx context.Context, tx *db.Tx, c cause, found []reminded, today civil.Date) (sent int, err error) {
 	facts := s.Portal()
 	for _, p := range found {

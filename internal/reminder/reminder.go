@@ -2,7 +2,8 @@
 // to desk users. Customers also choose here which emails they get.
 //
 // Customers choose by topic (mail.Topic): reminders, decisions, statuses and replies. Emails without a topic
-// always arrive: receipts, the replacement with the return date of the old device, and account security.
+// always arrive: receipts, the replacement with the return date of the old device, and emails about account
+// security.
 package reminder
 
 import (

@@ -68,7 +68,7 @@ type Purchase struct {
 	From   string // dealer code
 	Amount int64  // paise
 	// QRAmount is the amount in the invoice's QR code, as the dealer's page read it. It is only a hint for
-	// the desk, because its signature is not checked.
+	// the desk, because the code's signature is not checked.
 	QRAmount int64
 }
 

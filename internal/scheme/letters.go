@@ -9,7 +9,6 @@ import (
 	"aftercare/internal/platform/money"
 )
 
-// decided returns the email about a decision, with the reason of a rejection.
 func (s *Service) decided(r Record) mail.Letter {
 	return r.write(func(w language.Words) mail.Letter {
 		letter := mail.Letter{
@@ -102,7 +101,6 @@ func summary(w language.Words, r Record) string {
 	return strings.Join(parts, ", ")
 }
 
-// claimURL returns the dealer's claims page, with one claim open if it is named.
 func (s *Service) claimURL(ticketNo string) string {
 	page := s.Portal().PublicURL + "/customer_dashboard/SchemeStatus"
 	if ticketNo == "" {

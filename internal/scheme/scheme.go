@@ -30,7 +30,6 @@ func (s Scheme) Over(now time.Time, location *time.Location) bool {
 	return now.After(s.EndDate.End(location))
 }
 
-// takesClaims refuses a claim on a scheme that dealers do not see.
 func (s Scheme) takesClaims() error {
 	if !s.DeletedAt.IsZero() {
 		return errNoScheme

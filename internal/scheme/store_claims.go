@@ -97,7 +97,6 @@ func scanRecord(row db.Row, more ...any) (c Record, err error) {
 	return c, err
 }
 
-// recordsBy returns claims by id or by ticket number.
 func recordsBy(ctx context.Context, q db.Queryer, column string, values []string) (map[string]Record, error) {
 	args := make([]any, len(values))
 	for i, value := range values {

@@ -11,7 +11,6 @@ import (
 	"aftercare/internal/platform/undo"
 )
 
-// undoDecision undoes a recent decision on claims.
 const undoDecision undo.Kind = "claim.decision"
 
 // moved is a step of a decision that can be undone.

@@ -90,7 +90,6 @@ func ticketsByNumber(ctx context.Context, d *db.DB, beginnings []string, limit i
 	return hits, nil
 }
 
-// productsBy finds products by a prefix of their product or serial number.
 func productsBy(ctx context.Context, d *db.DB, matched Match, begins string, limit int) ([]Hit, error) {
 	column := `p.product_id`
 	if matched == BySerialNumber {

@@ -104,7 +104,6 @@ var demoSchemes = []struct {
 	{"Cabling Clearance", 30, false},
 }
 
-// demoClaim is a purchase and the desk's decisions.
 type demoClaim struct {
 	scheme   int
 	daysAgo  int

@@ -70,7 +70,6 @@ func (w *world) product(c *chance, owner person, at time.Time) (product.Product,
 	return p.Of(m, pick(c, w.periods))
 }
 
-// extension adds an extension request for some products, with the desk's decision.
 func (w *world) extension(b *batch, c *chance, p product.Product) product.Product {
 	asked := w.within(c, p.CreatedAt, 2*day)
 	if !c.likely(0.4) || !product.MayExtend(p.PurchaseDate, w.day(asked)) {

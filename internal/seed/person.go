@@ -10,7 +10,6 @@ import (
 
 const dealers = 0.25
 
-// person is a customer with the values that their other records need.
 type person struct {
 	id, customerID              string
 	name, contact               string // the firm or the person, and the person

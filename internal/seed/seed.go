@@ -114,7 +114,6 @@ func (s *Seeder) Fill(ctx context.Context, plan Plan) (made int, err error) {
 	return made, nil
 }
 
-// commit writes batches for this many customers in one transaction.
 func (s *Seeder) commit(ctx context.Context, batches <-chan made, customers int) error {
 	return s.DB.WriteInBulk(ctx, func(tx *db.Tx) error {
 		for customers > 0 {
@@ -134,7 +133,6 @@ func (s *Seeder) commit(ctx context.Context, batches <-chan made, customers int)
 	})
 }
 
-// prepare makes the catalogue, files, schemes and programmes that all customers share.
 func (s *Seeder) prepare(ctx context.Context, plan Plan) (*world, error) {
 	if plan.Customers < 1 {
 		return nil, fault.New(fault.Invalid, "Please enter the number of customers: at least 1.")

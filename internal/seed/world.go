@@ -14,7 +14,6 @@ import (
 	"aftercare/internal/scheme"
 )
 
-// world holds what all sample customers share.
 type world struct {
 	plan     Plan
 	location *time.Location

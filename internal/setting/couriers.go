@@ -22,7 +22,6 @@ var (
 	errManyCouriers = fault.Newf(fault.Invalid, "Please enter at most %d couriers.", mostCouriers)
 )
 
-// readCouriers checks the typed couriers and sorts them by name.
 func readCouriers(typed []portal.Courier) (all []portal.Courier, err error) {
 	var form fault.Form
 	if len(typed) > mostCouriers {

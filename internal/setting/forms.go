@@ -108,7 +108,6 @@ type Calendar struct {
 // HolidayForm is a typed holiday.
 type HolidayForm struct{ Date, Name string }
 
-// dayNames returns the weekday names used in the API.
 func dayNames() []string {
 	return []string{"sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"}
 }

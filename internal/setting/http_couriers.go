@@ -43,7 +43,6 @@ type couriersOutput struct {
 	}
 }
 
-// listCouriers returns the couriers that a status can use.
 func (h HTTP) listCouriers(context.Context, *struct{}) (*couriersOutput, error) {
 	out := &couriersOutput{}
 	out.Body.Couriers = courierBodies(h.Facts().Couriers)

@@ -60,7 +60,6 @@ func (s *Service) SetMail(ctx context.Context, seen int64, m MailServer, test bo
 	})
 }
 
-// check refuses a mail server that does not answer or does not accept the login.
 func (s *Service) check(ctx context.Context, m MailServer) error {
 	server, _, err := s.toTest(ctx, &m)
 	if err != nil {
@@ -146,7 +145,6 @@ func (s *Service) Test(ctx context.Context, to string, m *MailServer) (sentence 
 	return "The mail server " + server.Address() + " accepted the email to " + to + ". Please check that it arrives.", nil
 }
 
-// toTest returns the server to test.
 func (s *Service) toTest(ctx context.Context, m *MailServer) (server *post.Server, isStored bool, err error) {
 	stored, err := Read(ctx, s.DB)
 	if err != nil {

@@ -65,7 +65,6 @@ func (s *Service) putPicture(ctx context.Context, kind string, picture *portal.P
 	})
 }
 
-// drawn decodes, checks and scales an upload.
 func drawn(upload *blob.Upload) (*portal.Picture, error) {
 	if upload == nil {
 		return nil, errNoPicture
@@ -119,7 +118,6 @@ func checkShape(width, height int) error {
 	return nil
 }
 
-// shrunk returns a copy of the picture, scaled down to the largest size shown.
 func shrunk(from image.Image) image.Image {
 	width, height := from.Bounds().Dx(), from.Bounds().Dy()
 	factor := min(1, float64(widest)/float64(width), float64(highest)/float64(height))

@@ -27,13 +27,11 @@ func (s *Service) letter(i Invitation, token string) mail.Letter {
 	}
 }
 
-// many describes what an Agent did too often in one hour.
 type many struct {
 	deed, things string
 	limit        int
 }
 
-// openedMany returns the email that warns a manager about an Agent who reads a lot.
 func (s *Service) openedMany(to Person, agent auth.Actor, hour time.Time, m many) mail.Letter {
 	who := agent.ID
 	if agent.Name != "" {

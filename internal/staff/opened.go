@@ -15,7 +15,7 @@ import (
 // openedKept is how long the portal remembers which customers an Agent opened.
 const openedKept = 24 * time.Hour
 
-// linesForEach sets the limit for list lines: this many lines for each customer an Agent may open per hour.
+// linesForEach is how many list lines an Agent may read for each customer of the hourly limit.
 const linesForEach = 10
 
 // PagedLines is how many list lines a user can read in an hour before the audit trail records it.
@@ -64,13 +64,11 @@ func (s *Service) paged(ctx context.Context, hour time.Time, read int) error {
 	return err
 }
 
-// hour returns the start of the current clock hour in the portal's time zone.
 func (s *Service) hour() time.Time {
 	now := s.DB.Now().In(s.Portal().Location)
 	return time.Date(now.Year(), now.Month(), now.Day(), now.Hour(), 0, 0, 0, now.Location())
 }
 
-// count adds opened customers to the hour and reports whether the managers got the email.
 func (s *Service) count(ctx context.Context, tx *db.Tx, agent auth.Actor, hour time.Time, customerIDs []string) (isTold bool, err error) {
 	if len(customerIDs) == 0 {
 		return false, nil
@@ -136,7 +134,6 @@ func (s *seen) begin(hour time.Time) {
 	}
 }
 
-// without returns the customers that are not counted yet.
 func (s *seen) without(username string, hour time.Time, customerIDs []string) (fresh []string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -119,7 +119,7 @@ func (s *Service) Disable(ctx context.Context, id string) (Person, error) {
 	})
 }
 
-// giveBack returns the user's lines that the new role does not work on to the queue.
+// giveBack returns lines to the queue that the user's new role does not handle.
 func (s *Service) giveBack(ctx context.Context, tx *db.Tx, p Person, role auth.Role) ([]trail.Entry, error) {
 	lines, err := s.Queue.GiveBack(ctx, tx, p.Username, role)
 	if err != nil || lines == 0 {

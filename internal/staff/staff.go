@@ -45,7 +45,6 @@ type Invitation struct {
 	used, withdrawn bool
 }
 
-// refusal returns why the invitation can no longer be used, or nil.
 func (i Invitation) refusal(now time.Time) error {
 	switch {
 	case i.used:

@@ -68,7 +68,6 @@ func withdraw(ctx context.Context, tx *db.Tx, invitationID string) error {
 	return one(tx.Exec(ctx, `UPDATE admin_invitations SET withdrawn_at = $2 WHERE id = $1 AND `+isOpen, invitationID, db.Micros(tx.Now())))
 }
 
-// withdrawAllOf withdraws a user's open invitations and returns their audit entries.
 func withdrawAllOf(ctx context.Context, tx *db.Tx, username string) ([]trail.Entry, error) {
 	return db.All(ctx, tx, func(row db.Row) (trail.Entry, error) {
 		var i Invitation

@@ -78,7 +78,6 @@ type PastProduct struct {
 	ReturnedAt      *time.Time  `json:"returnedAt,omitempty" doc:"When it came back"`
 }
 
-// hideFrom removes the extension request if the role may not see it.
 func (p *PastProduct) hideFrom(role auth.Role) {
 	if !Extension.seenBy(role) {
 		p.IsClaimed, p.ExtensionStatus = false, ""
@@ -93,7 +92,6 @@ type ProductRef struct {
 	SerialNo    string `json:"serialNo"`
 }
 
-// orNone returns nil if there is no product.
 func (r ProductRef) orNone() *ProductRef {
 	if r.ProductID == "" {
 		return nil

@@ -100,7 +100,6 @@ func headsOf(ctx context.Context, q db.Queryer, who Profile, role auth.Role, a a
 	return heads, nil
 }
 
-// counted counts the records of each kind, up to mostCounted.
 func counted(ctx context.Context, q db.Queryer, who Profile, role auth.Role) ([]KindCount, error) {
 	kinds := seen(role)
 	counts := make([]KindCount, len(kinds))
@@ -116,7 +115,6 @@ func counted(ctx context.Context, q db.Queryer, who Profile, role auth.Role) ([]
 	return counts, nil
 }
 
-// entriesOf reads records of a kind by id, in any order.
 func entriesOf(ctx context.Context, q db.Queryer, kind Kind, ids []any) ([]Entry, error) {
 	in := ` IN (` + db.Placeholders(1, len(ids)) + `)`
 	switch kind {
@@ -162,7 +160,6 @@ const fromProducts = ` FROM registered_products p LEFT JOIN warranties w ON w.pr
 	LEFT JOIN registered_products n ON n.id = p.replaced_by LEFT JOIN registered_products o ON o.id = p.replaces
 	LEFT JOIN replacements r ON r.old_product_id = p.id`
 
-// scanProduct reads productColumns and any columns after them.
 func scanProduct(row db.Row, more ...any) (p PastProduct, err error) {
 	var invoice string
 	var created int64
@@ -183,7 +180,6 @@ func productsWhere(ctx context.Context, q db.Queryer, where string, args ...any)
 	return db.All(ctx, q, func(row db.Row) (PastProduct, error) { return scanProduct(row) }, `SELECT `+productColumns+fromProducts+` WHERE `+where, args...)
 }
 
-// devicesWith returns the products with a folded serial number.
 func devicesWith(ctx context.Context, d *db.DB, serialNorm string) ([]Device, error) {
 	return db.All(ctx, d, func(row db.Row) (found Device, err error) {
 		found.Product, err = scanProduct(row, &found.Customer.CustomerID, &found.Customer.Name)
@@ -224,7 +220,6 @@ func ticketsWhere(ctx context.Context, q db.Queryer, where string, args ...any) 
 	return tickets, err
 }
 
-// statusRow holds the status columns of a row, which can be NULL.
 type statusRow struct {
 	status, by, reason sql.NullString
 	at                 sql.NullInt64
@@ -265,7 +260,6 @@ func extensionsWhere(ctx context.Context, q db.Queryer, where string, args ...an
 		FROM warranties w JOIN registered_products p ON p.id = w.product_id WHERE `+where, args...)
 }
 
-// claimsWhere reads claims with their histories, newest first.
 func claimsWhere(ctx context.Context, q db.Queryer, where string, args ...any) (claims []PastClaim, err error) {
 	err = db.Each(ctx, q, func(row db.Row) error {
 		var c PastClaim

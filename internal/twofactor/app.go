@@ -22,7 +22,6 @@ const (
 	pictureSize = 336 // pixels
 )
 
-// newApp returns a new key and its QR code.
 func newApp(brand, username string) (key *otp.Key, picture string, err error) {
 	key, err = totp.Generate(totp.GenerateOpts{Issuer: issuer(brand), AccountName: username, Period: uint(appPeriod.Seconds()), Digits: otp.DigitsSix})
 	if err != nil {

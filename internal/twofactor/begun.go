@@ -34,7 +34,6 @@ type state struct {
 	Passkey       *webauthn.SessionData `json:"passkey,omitempty"`       // the challenge for a passkey
 }
 
-// begin stores a login or setup and returns the token that completes it.
 func (s *Service) begin(ctx context.Context, tx *db.Tx, purpose, adminID string, st state, lifetime time.Duration) (token string, err error) {
 	sealed, err := s.seal(st)
 	if err != nil {

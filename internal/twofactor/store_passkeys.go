@@ -17,7 +17,6 @@ func scanPasskey(row db.Row) (p Passkey, err error) {
 	return p, err
 }
 
-// credentialsOf returns the data that verifies a user's passkeys.
 func credentialsOf(ctx context.Context, q db.Queryer, adminID string) ([]webauthn.Credential, error) {
 	return db.All(ctx, q, func(row db.Row) (c webauthn.Credential, err error) {
 		text, err := db.Value[string](row)

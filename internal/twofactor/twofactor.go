@@ -98,7 +98,6 @@ func isOfApp(code string) bool {
 	return len(code) == appDigits && strings.Trim(code, "0123456789") == ""
 }
 
-// because adds the cause of a refusal for the log.
 func because(refusal *fault.Error, cause error) *fault.Error {
 	said := *refusal
 	said.Cause = cause

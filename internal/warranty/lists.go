@@ -44,7 +44,6 @@ func (s *Service) records(f Filter) lists.Records[Record] {
 	}
 }
 
-// addWaits adds each customer's number of waiting requests.
 func (s *Service) addWaits(ctx context.Context, records []Record) error {
 	customers := make([]string, len(records))
 	for i, r := range records {

@@ -141,7 +141,6 @@ func (l *letterhead) foot(f portal.Facts) {
 	l.Text(edge, y, pdf.Style{Size: 9, Colour: mutedColour}, contact+" · "+f.PublicURL)
 }
 
-// picture draws a picture as large as the space allows, and reports whether there is one.
 func (l *letterhead) picture(p *portal.Picture, x, y, w, h float64) bool {
 	if p == nil {
 		return false
@@ -155,7 +154,6 @@ func (l *letterhead) picture(p *portal.Picture, x, y, w, h float64) bool {
 	return true
 }
 
-// accentOf returns the owner's colour, or the built-in one.
 func accentOf(f portal.Facts) pdf.Colour {
 	if f.Palette == nil {
 		return brandColour

@@ -46,7 +46,6 @@ func scanRecord(row db.Row, more ...any) (Record, error) {
 
 func scanPlain(row db.Row) (Record, error) { return scanRecord(row) }
 
-// productOf returns the record of a customer's product, given by number or record id.
 func productOf(ctx context.Context, q db.Queryer, product, customerID string) (Record, error) {
 	r, err := recordOfProduct(ctx, q, product)
 	if err == nil && r.CustomerID != customerID {

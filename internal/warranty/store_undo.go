@@ -8,7 +8,6 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// undecide removes a decision if the request still has it.
 func undecide(ctx context.Context, tx *db.Tx, d taken) error {
 	var id string
 	err := tx.QueryRow(ctx, `

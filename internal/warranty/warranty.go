@@ -118,7 +118,6 @@ func (d Decision) checked(newStatus string) (Decision, error) {
 // the earlier check for NULs.
 func isNoID(id string) bool { return id == "" || strings.ContainsRune(id, 0) }
 
-// readIDs reads a list that is sent as JSON in a form field.
 func readIDs(text string) ([]string, error) {
 	var ids []string
 	if err := json.Unmarshal([]byte(strings.TrimSpace(text)), &ids); err != nil {
