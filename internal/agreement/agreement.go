@@ -1,12 +1,10 @@
-// Package agreement is the quarterly letter between the company and its Micro
-// Distributors: a partner accepts a buying target and is paid by what they
-// bought.
+// Package agreement manages the quarterly agreements between the company and its Micro Distributors. A
+// partner accepts a buying target and gets a payout for purchases.
 //
-// What is offered in a quarter is a programme. A customer of any role signs
-// one agreement for each programme, before its quarter is over. A programme
-// that was signed never changes, so an old letter keeps its tiers and terms. Bank
-// account numbers are for the partner and for Managers: they are
-// stored sealed, stand in no mail and no log, and whoever at the desk reads one is noted.
+// A programme is the offer for one quarter. Any customer can sign one agreement per programme, before its
+// quarter ends. A signed programme never changes, so old agreements keep their tiers and terms. Bank account
+// numbers are stored encrypted and never appear in emails or logs. Only the partner and Managers can read
+// them, and the audit trail records each reading by the desk.
 package agreement
 
 import (
@@ -17,7 +15,7 @@ import (
 	"aftercare/internal/platform/field"
 )
 
-// Agreement is a signed letter.
+// Agreement is a signed agreement.
 type Agreement struct {
 	ID         string
 	CustomerID string
@@ -26,7 +24,7 @@ type Agreement struct {
 	SignedAt  time.Time
 }
 
-// Partner is what a customer writes into the form.
+// Partner holds the values from the form.
 type Partner struct {
 	Location              string
 	BankAccountNumber     string
@@ -40,11 +38,11 @@ type Partner struct {
 	Address               string
 }
 
-// shortestMasked has every number whose end does not give it away.
+// shortestMasked is the shortest number whose last four digits may be shown.
 const shortestMasked = 8
 
-// lastFour are the last characters of the bank account number, by which the desk tells
-// accounts apart. A number that is too short to be masked has none.
+// lastFour returns the end of the bank account number, so that the desk can tell accounts apart. It is empty
+// for short numbers.
 func (p Partner) lastFour() string {
 	number := []rune(p.BankAccountNumber)
 	if len(number) < shortestMasked {
@@ -53,25 +51,24 @@ func (p Partner) lastFour() string {
 	return string(number[len(number)-4:])
 }
 
-// Customer is the part of the customer's record that goes with their letter.
+// Customer holds the customer's current details.
 type Customer struct {
 	CustomerID, Name, Email, Phone, Role string
 }
 
-// Record is a letter and the customer who signed it, under their current name.
+// Record is an agreement and the customer who signed it.
 type Record struct {
 	Customer  Customer
 	Agreement Agreement
 }
 
-// Filter narrows Agreement Details.
+// Filter selects agreements for the list.
 type Filter struct {
 	Q string // part of the customer id, the name or the location, in any case
-	// Programme is the id of the one whose letters are wanted; all if empty.
+	// Programme is a programme id; empty for all.
 	Programme string
 }
 
-// The refusals of this room.
 var (
 	errSignedAlready       = fault.New(fault.Conflict, "You have already submitted the agreement for this quarter.")
 	errUnknownDistributor  = fault.New(fault.Invalid, "Please select a purchase distributor from the list.")
@@ -95,9 +92,8 @@ var (
 	errNoTerms             = fault.Newf(fault.Invalid, "Please enter 1 to %d terms.", maxTerms)
 )
 
-// checkedIn is the form with its texts trimmed; what is wrong with it the form
-// notes. Every field is required and bounded; what a bank account or an IFSC
-// looks like is for the bank to say.
+// checkedIn returns the form with trimmed texts and adds its errors to form. Every field is required. Only
+// the bank can check the account number and the IFSC code.
 func (p Partner) checkedIn(form *fault.Form, distributors Distributors) Partner {
 	for _, entry := range []struct {
 		name  string
@@ -129,8 +125,8 @@ func (p Partner) checkedIn(form *fault.Form, distributors Distributors) Partner 
 	return p
 }
 
-// choice lets nothing through that is not offered. What was, when the form was
-// opened, is named: its customer did choose from a list.
+// choice refuses a value that is not offered. The error names a value that was offered when the form was
+// opened.
 func choice(name string, isOffered, wasOffered bool, unknown error) error {
 	switch {
 	case isOffered:

@@ -21,7 +21,7 @@ const (
 	signedMsg = "Agreement submitted successfully! Thank you for your submission."
 )
 
-// nextProgramme is a draft for the quarter after the first one.
+// nextProgramme returns a draft for the quarter after the first one.
 func nextProgramme(changes ...any) map[string]any {
 	draft := map[string]any{
 		"title": "Monsoon Programme", "quarter": "Q2", "year": 2026, "terms": []string{"Only for the brave."},
@@ -174,7 +174,7 @@ func TestOfManySubmitsAtOnceOneIsKept(t *testing.T) {
 	})
 }
 
-// atOnce makes calls side by side and counts their statuses.
+// atOnce makes calls in parallel and counts their statuses.
 func atOnce(calls ...func() *apptest.Answer) map[int]int {
 	answers := make([]*apptest.Answer, len(calls))
 	var all sync.WaitGroup

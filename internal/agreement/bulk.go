@@ -2,7 +2,6 @@ package agreement
 
 import "aftercare/internal/platform/civil"
 
-// StandardProgramme is what the company promises unless the desk says
-// otherwise, for the quarter that begins on a day. A bulk load gives it to the
-// quarters that lie before the portal's first.
+// StandardProgramme returns the default programme for the quarter that starts on a day. A bulk load uses it
+// for past quarters.
 func StandardProgramme(starts civil.Date) Programme { return standardProgramme(Quarter{starts}) }

@@ -7,8 +7,8 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// Erase takes a customer out of their agreements. Programme, date and dealers stay: they are
-// the books.
+// Erase removes a customer's personal data from their agreements. Programme, date and dealers stay for
+// accounting.
 func (s *Service) Erase(ctx context.Context, tx *db.Tx, customerID string) error {
 	nothing, err := s.Sealer.Seal(nil)
 	if err != nil {

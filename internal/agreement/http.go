@@ -7,10 +7,10 @@ import (
 	"aftercare/internal/platform/web"
 )
 
-// HTTP is the room's side of the wire.
+// HTTP serves this package's routes.
 type HTTP struct{ *Service }
 
-// PartnerBody is the customer who signed, as they are now.
+// PartnerBody is the customer who signed, with current details.
 type PartnerBody struct {
 	CustomerID string `json:"customerId"`
 	Name       string `json:"name"`
@@ -19,8 +19,8 @@ type PartnerBody struct {
 	Role       string `json:"role" enum:"User,Dealer"`
 }
 
-// AgreementBody is a letter as the screens see it. Two fields are written
-// under one name and read under another; the answer carries both.
+// AgreementBody is an agreement in the API. Two values have a different name in requests and answers; the
+// answer has both names.
 type AgreementBody struct {
 	ID                    string        `json:"_id"`
 	CustomerID            string        `json:"customerId"`
@@ -42,13 +42,13 @@ type AgreementBody struct {
 	Programme             ProgrammeBody `json:"programme" doc:"The programme under which it was signed"`
 }
 
-// AgreementRecord is a letter and who signed it.
+// AgreementRecord is an agreement and the customer who signed it.
 type AgreementRecord struct {
 	User      PartnerBody   `json:"user"`
 	Agreement AgreementBody `json:"agreement"`
 }
 
-// ProgrammeBody is what the company promises in a quarter.
+// ProgrammeBody is the offer for one quarter.
 type ProgrammeBody struct {
 	ID      string     `json:"_id"`
 	Title   string     `json:"title"`
@@ -81,7 +81,7 @@ func body(r Record) AgreementRecord {
 	}
 }
 
-// listed is a letter on a page of the list, without the bank account number.
+// listed returns an agreement for a page of the list, without the bank account number.
 func listed(r Record) AgreementRecord {
 	b := body(r)
 	b.Agreement.BankAccountNumber, b.Agreement.BankAccountLast4 = nil, r.Agreement.lastFour()
@@ -139,8 +139,6 @@ type formOutput struct {
 	}
 }
 
-// form is what the agreement form has to know: the programme it offers to the
-// caller and the choices of its lists.
 func (h HTTP) form(ctx context.Context, _ *struct{}) (*formOutput, error) {
 	programme, some, err := h.Offered(ctx)
 	if err != nil {

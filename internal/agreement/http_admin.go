@@ -19,14 +19,14 @@ type agreementsInput struct {
 	Programme string `query:"programme" doc:"_id of a programme: the letters of its quarter; empty for all"`
 }
 
-// agreementsOutput is the list of the spec, which keeps its rows in a field.
+// agreementsOutput has its rows in a field, as the spec says.
 type agreementsOutput struct {
 	Total   int    `header:"X-Total-Count" doc:"Rows that match, over all pages"`
 	AtLeast string `header:"X-Total-Is-At-Least" doc:"true if more rows match than were counted"`
 	Body    func(huma.Context)
 }
 
-// Shape is what the body holds, for the description of the API.
+// Shape describes the body in the API documentation.
 func (*agreementsOutput) Shape() any {
 	return struct {
 		Data []AgreementRecord `json:"data"`
@@ -41,8 +41,8 @@ func (h HTTP) OpenProgramme(r *web.Route)     { web.Answer(r, h.openProgramme) }
 func (h HTTP) SetOpenProgramme(r *web.Route)  { web.Answer(r, h.setOpenProgramme) }
 func (h HTTP) WithdrawProgramme(r *web.Route) { web.Answer(r, h.withdrawProgramme) }
 
-// agreements answers bank account numbers only in the whole list and in one agreement,
-// each with an entry in the audit trail. A page carries the last four characters.
+// agreements shows bank account numbers only in the whole list and in a single agreement, and writes an audit
+// entry for both. A page of the list shows the last four characters.
 func (h HTTP) agreements(ctx context.Context, in *agreementsInput) (*agreementsOutput, error) {
 	window, err := in.Window(in.ID != "" || in.Programme != "")
 	if err != nil {
@@ -73,8 +73,8 @@ type exportInput struct {
 	Programme string `query:"programme" doc:"_id of a programme: the letters of its quarter; empty for all"`
 }
 
-// export writes all letters of the filter, not only a page. Bank accounts stay
-// in the letters: a spreadsheet is passed on.
+// export writes all agreements of the filter, not only a page. It leaves out bank accounts, because people
+// share spreadsheets.
 func (h HTTP) export(ctx context.Context, in *exportInput) (*huma.StreamResponse, error) {
 	window, err := in.Window(true)
 	if err != nil {
@@ -103,7 +103,7 @@ func (h HTTP) export(ctx context.Context, in *exportInput) (*huma.StreamResponse
 	return sheet, err
 }
 
-// OpenedProgramme is a programme as the desk sees it.
+// OpenedProgramme is a programme in the desk's list.
 type OpenedProgramme struct {
 	ProgrammeBody
 	State      string    `json:"state" enum:"over,running,coming" doc:"Where its quarter lies today"`

@@ -5,8 +5,8 @@ import (
 	"aftercare/internal/platform/mail"
 )
 
-// received tells the partner that the agreement has arrived. A mail travels
-// openly, so the bank account stays out of it.
+// received returns the email that confirms the agreement. It leaves out the bank account, because email is
+// not secure.
 func (s *Service) received(c Customer, a Agreement) mail.Letter {
 	return mail.Write(mail.Reader{Customer: c.CustomerID}, func(w language.Words) mail.Letter {
 		return mail.Letter{

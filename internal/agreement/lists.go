@@ -8,10 +8,9 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// Lists are those of this room that the desk pages through.
+// Lists returns the long lists of this package.
 func Lists() []*lists.List { return []*lists.List{agreementList()} }
 
-// agreementList is Agreement Details.
 func agreementList() *lists.List {
 	return &lists.List{Name: "agreements", Table: "agreements", Part: "programme_id", Text: "location_fold"}
 }
@@ -24,8 +23,7 @@ func (s *Service) records(f Filter) lists.Records[Record] {
 	}
 }
 
-// Whole notes in the audit trail that somebody reads all agreements with their bank
-// account numbers.
+// Whole writes an audit entry when a user reads all agreements with their bank account numbers.
 func (s *Service) Whole(ctx context.Context, _ Filter, total int) error {
 	return s.Trail.Note(ctx, trail.Entry{Kind: didRead, Changes: trail.Filter("rows", strconv.Itoa(total))})
 }

@@ -13,7 +13,7 @@ import (
 	"aftercare/internal/platform/field"
 )
 
-// Programme is what the company promises in one quarter.
+// Programme is the offer for one quarter.
 type Programme struct {
 	ID       string
 	Quarter  Quarter
@@ -25,13 +25,13 @@ type Programme struct {
 	ClosedAt time.Time // zero while it can be signed
 }
 
-// Tier pays a share of what was bought (TOD) once the buying target is met.
+// Tier pays a percentage of the purchases (TOD) if the buying target is reached.
 type Tier struct {
 	Target int64 `json:"targetPaise"` // before GST
 	Payout int   `json:"payoutBasisPoints"`
 }
 
-// The bounds of a programme: it has to fit on a letter.
+// Limits of a programme, so that it fits on the printed letter.
 const (
 	maxTiers      = 10
 	maxTerms      = 30
@@ -39,11 +39,9 @@ const (
 	maxTarget     = 10_00_00_00_000 // rupees
 )
 
-// Quarter is a quarter of the financial year, which begins in April. It is
-// known by its first day.
+// Quarter is a quarter of the financial year, which starts in April. Its first day identifies it.
 type Quarter struct{ starts civil.Date }
 
-// quarters are the four in order of their numbers.
 var quarters = [4]struct {
 	short, months string
 	begins        time.Month
@@ -54,8 +52,7 @@ var quarters = [4]struct {
 	{"JFM", "January to March", time.January},
 }
 
-// quarterOf is a quarter by its number, "Q1" to "Q4", and the calendar year
-// in which it lies.
+// quarterOf finds a quarter by its name, "Q1" to "Q4", and its calendar year.
 func quarterOf(name string, year int) (Quarter, error) {
 	if year < 2000 || year > 2100 {
 		return Quarter{}, errYearUnclear
@@ -68,35 +65,34 @@ func quarterOf(name string, year int) (Quarter, error) {
 	return Quarter{}, errUnknownQuarter
 }
 
-// number counts from 0, in the financial year.
+// number counts the quarters of the financial year from 0.
 func (q Quarter) number() int { return (int(q.starts.Month)/3 + 3) % 4 }
 
 func (q Quarter) Year() int { return q.starts.Year }
 
-// Name is the quarter's number: "Q1".
+// Name returns the quarter's name, such as "Q1".
 func (q Quarter) Name() string { return fmt.Sprintf("Q%d", q.number()+1) }
 
-// Months are its months in words: "April to June".
+// Months returns the quarter's months, such as "April to June".
 func (q Quarter) Months() string { return quarters[q.number()].months }
 
-// Label names the quarter on screens and on the letter: "Q1 (AMJ) 2026".
+// Label returns the quarter's full name, such as "Q1 (AMJ) 2026".
 func (q Quarter) Label() string {
 	return fmt.Sprintf("%s (%s) %d", q.Name(), quarters[q.number()].short, q.Year())
 }
 
-// Next is the quarter that follows.
+// Next returns the quarter after this one.
 func (q Quarter) Next() Quarter { return Quarter{q.starts.AddMonths(3)} }
 
-// Before tells whether this quarter lies before another one.
+// Before reports whether q is before o.
 func (q Quarter) Before(o Quarter) bool { return q.starts.Before(o.starts) }
 
-// quarterOn is the quarter in which a day lies.
 func quarterOn(day civil.Date) Quarter {
 	return Quarter{civil.Date{Year: day.Year, Month: (day.Month-1)/3*3 + 1, Day: 1}}
 }
 
-// Is tells whether a text names this quarter: by number, by initials, by
-// months or by its label, with or without the year, however it is spaced.
+// Is reports whether a text names this quarter: by name, initials, months or label, with or without the year,
+// with any spacing.
 func (q Quarter) Is(text string) bool {
 	text = strings.TrimSuffix(compact(text), fmt.Sprint(q.Year()))
 	name, of := q.Name(), quarters[q.number()]
@@ -118,9 +114,8 @@ func compact(s string) string {
 	}, s))
 }
 
-// chosen is the programme that a form names, of those that are open. A quarter
-// without its year means the earliest: a form that is sent twice never signs
-// the same months of two years.
+// chosen finds the open programme that a form names. Without a year it takes the earliest one. So a form that
+// is sent twice cannot sign the same quarter of two years.
 func chosen(open []Programme, quarter string) (Programme, error) {
 	if len(open) == 0 {
 		return Programme{}, errNothingOpen
@@ -138,13 +133,12 @@ func chosen(open []Programme, quarter string) (Programme, error) {
 	return Programme{}, fault.Newf(fault.Invalid, "Please select the open quarter: %s.", strings.Join(labels, " or "))
 }
 
-// Calendar is where the desk stands in the year.
+// Calendar holds the current and the next quarter for the desk.
 type Calendar struct {
 	Running, Next Quarter
-	Suggested     Quarter // the first one, from the running one on, without a programme
+	Suggested     Quarter // the first quarter without a programme, from the current one on
 }
 
-// calendar is seen in the running quarter, with the programmes that are open.
 func calendar(running Quarter, open []Programme) Calendar {
 	c := Calendar{Running: running, Next: running.Next(), Suggested: running}
 	for slices.ContainsFunc(open, func(p Programme) bool { return p.Quarter == c.Suggested }) {
@@ -153,7 +147,7 @@ func calendar(running Quarter, open []Programme) Calendar {
 	return c
 }
 
-// Draft is a programme as an admin writes it.
+// Draft is a programme that an admin typed.
 type Draft struct {
 	Title   string
 	Quarter string
@@ -165,7 +159,6 @@ type Draft struct {
 // DraftTier is a tier in rupees and percent.
 type DraftTier struct{ Target, Payout float64 }
 
-// programme is the draft as it will be kept, or the first thing wrong with it.
 func (d Draft) programme() (p Programme, err error) {
 	if p.Title, err = field.Text("the title", d.Title, field.Line); err != nil {
 		return p, err
@@ -221,8 +214,7 @@ func terms(lines []string) ([]string, error) {
 	return all, nil
 }
 
-// firstQuarter is the one a new portal begins with: the April to June that is
-// running or next to come.
+// firstQuarter returns the current or the next April to June quarter. A new portal starts with it.
 func firstQuarter(running Quarter) Quarter {
 	for running.starts.Month != time.April {
 		running = running.Next()
@@ -230,8 +222,6 @@ func firstQuarter(running Quarter) Quarter {
 	return running
 }
 
-// standardProgramme is what the company promises unless the desk says
-// otherwise.
 func standardProgramme(q Quarter) Programme {
 	return Programme{
 		Quarter: q,

@@ -11,13 +11,12 @@ import (
 
 const quartersPath = "/agreement/quarters"
 
-// at sets the clock. Whoever was logged in has to do so again.
+// at sets the clock. Users must log in again afterwards.
 func at(p *apptest.Portal, year int, month time.Month, day, hour, minute, second int) {
 	p.Clock.Set(time.Date(year, month, day, hour, minute, second, 0, time.UTC))
 }
 
-// offered is the label of the quarter that the form offers to a customer, or
-// nothing.
+// offered returns the label of the quarter that the form offers, or "".
 func offered(p *apptest.Portal, who apptest.Person) string {
 	p.T.Helper()
 	var form struct{ Programme struct{ Label string } }
@@ -25,19 +24,18 @@ func offered(p *apptest.Portal, who apptest.Person) string {
 	return form.Programme.Label
 }
 
-// signs sends the form for a quarter.
 func signs(p *apptest.Portal, who apptest.Person, quarter string) *apptest.Answer {
 	p.T.Helper()
 	return p.Call("POST", signPath, p.Login(who.Email, apptest.CustomerPassword), apptest.AgreementForm("quarter", quarter))
 }
 
-// opens gives a quarter its programme.
+// opens adds a programme for a quarter.
 func opens(p *apptest.Portal, quarter string, year int) *apptest.Answer {
 	p.T.Helper()
 	return p.Call("POST", openPath, p.Admin(), nextProgramme("quarter", quarter, "year", year))
 }
 
-// programmes are the labels and states of all, in the desk's order.
+// programmes returns the labels and states of all programmes, in the desk's order.
 func programmes(p *apptest.Portal) string {
 	p.T.Helper()
 	text := ""
@@ -75,7 +73,8 @@ func TestTheRunningQuarterIsSuggestedOpenedAndOfferedFirst(t *testing.T) {
 			t.Errorf("the suggestion is %s, want the gap", at.Suggested.Label)
 		}
 
-		// One after the other, each once; then the running one again, which the page knows to be signed.
+		// The form offers each quarter once. Then it offers the current one again, which the page knows is
+		// signed.
 		for _, quarter := range []string{"Q4 (JFM) 2026", "Q1 (AMJ) 2026", "Q3 (OND) 2026"} {
 			if got := offered(p, ravi); got != quarter {
 				t.Errorf("the form offers %q, want %q", got, quarter)
@@ -159,8 +158,8 @@ func TestANewPortalBeginsWithTheAprilToJuneToCome(t *testing.T) {
 	})
 }
 
-// The version before took the April to June of the year for the first
-// programme, over or not, and the latest one for the open one.
+// The previous release opened April to June of the year as the first programme, even after its end. It
+// treated the latest programme as the open one.
 func TestADatabaseOfTheVersionBeforeKeepsWorking(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {

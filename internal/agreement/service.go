@@ -19,8 +19,7 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// Distributors are those among whom the form lets its customers choose, and the
-// places that they deliver from.
+// Distributors offers the distributors and locations that the form can select.
 type Distributors interface {
 	ForAgreements() []string
 	Locations() []string
@@ -28,11 +27,11 @@ type Distributors interface {
 	OffersLocation(name string) (isOffered, wasOffered bool)
 }
 
-// Service holds the verbs of the room.
+// Service implements the operations of this package.
 type Service struct {
 	DB           *db.DB
 	Lists        *lists.Reader
-	Sealer       *auth.Sealer // of bank account numbers
+	Sealer       *auth.Sealer // encrypts bank account numbers
 	Distributors Distributors
 	Mail         mail.Sender
 	Trail        *trail.Book
@@ -40,12 +39,12 @@ type Service struct {
 	Logger       *slog.Logger
 }
 
-// running is the quarter that a moment lies in, by the portal's calendar.
+// running returns the current quarter in the portal's time zone.
 func (s *Service) running(now time.Time) Quarter {
 	return quarterOn(civil.In(now, s.Portal().Location))
 }
 
-// Begin gives a new portal its first programme.
+// Begin adds the first programme of a new portal.
 func (s *Service) Begin(ctx context.Context) error {
 	err := s.DB.Write(ctx, func(tx *db.Tx) error {
 		all, err := allProgrammes(ctx, tx)
@@ -60,20 +59,18 @@ func (s *Service) Begin(ctx context.Context) error {
 		return s.Trail.Write(ctx, tx, opened(p))
 	})
 	if errors.Is(err, errQuarterTaken) {
-		return nil // another replica was quicker
+		return nil // another replica was first
 	}
 	return err
 }
 
-// Offered is the programme that the form offers to the caller: the running
-// quarter's, or else the earliest to come, that they have not signed. Once
-// they signed them all it is the earliest of them. There is none when the last one
-// is over.
+// Offered returns the programme that the form offers to the caller: the earliest open one that they have not
+// signed. If they have signed all, it returns the earliest. some is false if none is open.
 func (s *Service) Offered(ctx context.Context) (p Programme, some bool, err error) {
 	return offeredProgramme(ctx, s.DB, s.running(s.DB.Now()), auth.From(ctx).ID)
 }
 
-// Sign keeps the caller's agreement to an open programme.
+// Sign stores the caller's agreement to an open programme.
 func (s *Service) Sign(ctx context.Context, customerID, quarter string, form Partner) (Record, error) {
 	actor := auth.From(ctx)
 	if err := actor.MustBe(customerID); err != nil {
@@ -87,7 +84,7 @@ func (s *Service) Sign(ctx context.Context, customerID, quarter string, form Par
 	if err != nil {
 		return Record{}, fmt.Errorf("agreement: seal the bank account: %w", err)
 	}
-	// Only the id is kept for a repeat: the answer itself holds the number.
+	// Only the id is stored for a repeated request, because the full answer contains the bank account number.
 	agreementID, err := idempotent.Once(ctx, s.DB, "agreement:"+actor.ID, func(tx *db.Tx) (string, error) {
 		return s.sign(ctx, tx, actor.ID, quarter, form, sealed)
 	})
@@ -97,8 +94,7 @@ func (s *Service) Sign(ctx context.Context, customerID, quarter string, form Par
 	return s.kept(ctx, agreementID)
 }
 
-// checked is the form with its texts trimmed, or all that is wrong with it. The
-// quarter is looked at again when it counts.
+// checked returns the form with trimmed texts, or all its errors. Signing checks the quarter again.
 func (s *Service) checked(ctx context.Context, quarter string, p Partner) (Partner, error) {
 	var form fault.Form
 	p = p.checkedIn(&form, s.Distributors)
@@ -136,7 +132,6 @@ func (s *Service) sign(ctx context.Context, tx *db.Tx, customerID, quarter strin
 	return a.ID, s.Trail.Write(ctx, tx, trail.Entry{Kind: didSign, Record: programme.Quarter.Label(), Person: trail.Customer(customerID)})
 }
 
-// kept is an agreement that its customer has just signed.
 func (s *Service) kept(ctx context.Context, agreementID string) (Record, error) {
 	rows, err := s.read(agreementByID(ctx, s.DB, agreementID))
 	if err == nil && len(rows) == 0 {
@@ -148,7 +143,7 @@ func (s *Service) kept(ctx context.Context, agreementID string) (Record, error) 
 	return rows[0], nil
 }
 
-// Of are the agreements of a customer, newest first, for that customer.
+// Of returns a customer's agreements, newest first.
 func (s *Service) Of(ctx context.Context, customerID string) ([]Record, error) {
 	actor := auth.From(ctx)
 	if customerID == "" {
@@ -160,8 +155,8 @@ func (s *Service) Of(ctx context.Context, customerID string) ([]Record, error) {
 	return s.read(agreementsOf(ctx, s.DB, customerID))
 }
 
-// One is an agreement for the desk, or none. That its bank account number was read
-// stands in the audit trail.
+// One returns one agreement for the desk, or none. It writes an audit entry, because the bank account number
+// is shown.
 func (s *Service) One(ctx context.Context, agreementID string) ([]Record, error) {
 	records, err := s.read(agreementByID(ctx, s.DB, agreementID))
 	if err != nil || len(records) == 0 {
@@ -171,19 +166,18 @@ func (s *Service) One(ctx context.Context, agreementID string) ([]Record, error)
 	return records, s.Trail.Note(ctx, trail.Entry{Kind: didRead, Record: a.Programme.Quarter.Label(), Person: trail.Customer(a.CustomerID)})
 }
 
-// Page is a page of Agreement Details, and how many there are over all pages.
+// Page returns a page of the agreements and the total.
 func (s *Service) Page(ctx context.Context, f Filter, slice lists.Slice) (page []Record, total db.Total, err error) {
 	return s.records(f).Page(ctx, slice)
 }
 
-// Each walks over all agreements of a filter, newest first.
+// Each calls fn for all agreements of a filter, newest first.
 func (s *Service) Each(ctx context.Context, f Filter, fn func(Record) error) error {
 	return s.records(f).Each(ctx, fn)
 }
 
-// read unseals the account numbers. One that does not open, after the
-// portal's secret was lost, is left empty: the letter shows N/A in its place,
-// and the other letters can still be read.
+// read decrypts the account numbers. If the portal's secret was lost, a number stays empty: the letter shows
+// N/A, and the other letters can still be read.
 func (s *Service) read(rows []sealedRecord, err error) ([]Record, error) {
 	if err != nil {
 		return nil, err
@@ -200,8 +194,8 @@ func (s *Service) read(rows []sealedRecord, err error) ([]Record, error) {
 	return records, nil
 }
 
-// Programmes are all there were, the latest quarter first, each with its
-// number of agreements, and the quarter that is running now.
+// Programmes returns all programmes, latest quarter first, with their number of agreements and the current
+// quarter.
 func (s *Service) Programmes(ctx context.Context) (all []Programme, signed map[string]int, running Quarter, err error) {
 	running = s.running(s.DB.Now())
 	if all, err = allProgrammes(ctx, s.DB); err != nil {
@@ -211,15 +205,15 @@ func (s *Service) Programmes(ctx context.Context) (all []Programme, signed map[s
 	return all, signed, running, err
 }
 
-// Calendar tells the desk which quarter is running and which one to open.
+// Calendar returns the current quarter and the one to open next.
 func (s *Service) Calendar(ctx context.Context) (Calendar, error) {
 	running := s.running(s.DB.Now())
 	open, err := openProgrammes(ctx, s.DB, running)
 	return calendar(running, open), err
 }
 
-// Open gives a quarter that has not ended its programme. Customers can sign it
-// from then on; the letters of the other ones stay as they are.
+// Open adds a programme for a quarter that has not ended. Customers can sign it at once. Existing agreements
+// do not change.
 func (s *Service) Open(ctx context.Context, draft Draft) (p Programme, running Quarter, err error) {
 	running = s.running(s.DB.Now())
 	if p, err = draft.programme(); err != nil {
@@ -250,7 +244,7 @@ func (s *Service) open(ctx context.Context, tx *db.Tx, admin string, p Programme
 	return p.ID, s.Trail.Write(ctx, tx, opened(p))
 }
 
-// SetOpen closes a programme for signing, or opens it again. What was signed stays.
+// SetOpen closes a programme for signing, or opens it again. Signed agreements stay.
 func (s *Service) SetOpen(ctx context.Context, programmeID string, open bool) (p Programme, signed int, running Quarter, err error) {
 	err = idempotent.Do(ctx, s.DB, "programme-open:"+auth.From(ctx).ID, func(tx *db.Tx) error {
 		before, err := programmeByID(ctx, tx, programmeID)
@@ -282,9 +276,8 @@ func (s *Service) SetOpen(ctx context.Context, programmeID string, open bool) (p
 	return p, counts[programmeID], running, err
 }
 
-// Withdraw takes back a programme that was opened by mistake, as long as its
-// quarter is not over and nobody has signed it. One programme always stays, or
-// the portal would take itself for a new one.
+// Withdraw deletes a programme that nobody has signed, before its quarter ends. It keeps the last programme.
+// Without any, Begin would treat the portal as new.
 func (s *Service) Withdraw(ctx context.Context, programmeID string) error {
 	return idempotent.Do(ctx, s.DB, "programme-withdraw:"+auth.From(ctx).ID, func(tx *db.Tx) error {
 		if err := holdProgrammes(ctx, tx); err != nil {

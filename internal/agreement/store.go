@@ -15,7 +15,7 @@ import (
 
 const programmeColumns = `p.id, p.starts, p.title, p.tiers, p.terms, p.opened_by, p.created_at, p.closed_at`
 
-// programmeRow takes the columns of a programme; read makes it one.
+// programmeRow holds the columns of a programme. Its method read converts them.
 type programmeRow struct {
 	id, starts, title, tiers, terms, openedBy string
 	created                                   int64
@@ -67,15 +67,15 @@ func insertProgramme(ctx context.Context, tx *db.Tx, p Programme) error {
 	return err
 }
 
-// holdProgrammes lets one withdrawal at a time go on, so that two of them do
-// not take each other's programme for the one that stays. Signing goes on.
+// holdProgrammes allows one withdrawal at a time. Otherwise two withdrawals could delete the last two
+// programmes. Signing is not blocked.
 func holdProgrammes(ctx context.Context, tx *db.Tx) error {
 	_, err := tx.Exec(ctx, `UPDATE programmes SET opened_by = opened_by`)
 	return err
 }
 
-// deleteProgramme removes a programme that nobody has signed. An agreement that
-// comes at the same moment is seen by the foreign key, if not by the condition.
+// deleteProgramme deletes an unsigned programme. If a customer signs at the same moment, the foreign key
+// stops the deletion.
 func deleteProgramme(ctx context.Context, tx *db.Tx, programmeID string) error {
 	result, err := tx.Exec(ctx, `
 		DELETE FROM programmes WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM agreements WHERE programme_id = $1)`, programmeID)
@@ -91,7 +91,7 @@ func deleteProgramme(ctx context.Context, tx *db.Tx, programmeID string) error {
 	return nil
 }
 
-// closeProgramme closes a programme, or opens it again, and reports whether that is new.
+// closeProgramme closes a programme or opens it again. It reports whether anything changed.
 func closeProgramme(ctx context.Context, tx *db.Tx, programmeID string, closed time.Time) (bool, error) {
 	if closed.IsZero() {
 		return db.Changed(tx.Exec(ctx, `UPDATE programmes SET closed_at = NULL WHERE id = $1 AND closed_at IS NOT NULL`, programmeID))
@@ -99,7 +99,7 @@ func closeProgramme(ctx context.Context, tx *db.Tx, programmeID string, closed t
 	return db.Changed(tx.Exec(ctx, `UPDATE programmes SET closed_at = $2 WHERE id = $1 AND closed_at IS NULL`, programmeID, db.Micros(closed)))
 }
 
-// removeClosed makes room for another programme of a quarter whose own was closed unsigned.
+// removeClosed deletes a closed, unsigned programme, so that its quarter can get another one.
 func removeClosed(ctx context.Context, tx *db.Tx, q Quarter) error {
 	_, err := tx.Exec(ctx, `
 		DELETE FROM programmes WHERE starts = $1 AND closed_at IS NOT NULL
@@ -110,8 +110,7 @@ func removeClosed(ctx context.Context, tx *db.Tx, q Quarter) error {
 	return err
 }
 
-// offeredProgramme is the earliest open one, those that the customer has signed
-// last, if any is open.
+// offeredProgramme returns the earliest open programme. Programmes that the customer has signed come last.
 func offeredProgramme(ctx context.Context, q db.Queryer, running Quarter, customerID string) (p Programme, some bool, err error) {
 	p, err = programmeBy(ctx, q, `
 		WHERE p.starts >= $1 AND p.closed_at IS NULL
@@ -135,13 +134,10 @@ func programmeBy(ctx context.Context, q db.Queryer, condition string, args ...an
 	return p, err
 }
 
-// openProgrammes are those that were not closed and whose quarter is running or to come, the
-// earliest first.
 func openProgrammes(ctx context.Context, q db.Queryer, running Quarter) ([]Programme, error) {
 	return programmes(ctx, q, `WHERE p.starts >= $1 AND p.closed_at IS NULL ORDER BY p.starts`, running.starts.String())
 }
 
-// allProgrammes are the latest quarter's first.
 func allProgrammes(ctx context.Context, q db.Queryer) ([]Programme, error) {
 	return programmes(ctx, q, `ORDER BY p.starts DESC`)
 }
@@ -175,20 +171,17 @@ func scanCustomer(row db.Row) (c Customer, err error) {
 	return c, err
 }
 
-// sealedRecord is a record whose account number has not been opened yet.
 type sealedRecord struct {
 	Record
 	sealed []byte
 }
 
-// recordsFrom joins a letter, its programme and the customer as they are now.
 const recordsFrom = ` FROM agreements a JOIN programmes p ON p.id = a.programme_id JOIN customers c ON c.customer_id = a.customer_id WHERE `
 
 const recordColumns = `a.id, a.customer_id, a.location, a.bank_account_sealed, a.ifsc_code, a.purchase_distributor, a.authorized_distributor,
 	a.distributor_location, a.partner_name, a.contact_person_name, a.mobile_number, a.address, a.created_at,
 	c.name, c.email, c.phone, c.role, ` + programmeColumns
 
-// agreementsOn reads the agreements of a page, newest first.
 func agreementsOn(ctx context.Context, q db.Queryer, page lists.Page) ([]sealedRecord, error) {
 	return db.All(ctx, q, scanRecord, `
 		SELECT `+recordColumns+` FROM `+page.Join(`agreements a`)+`
@@ -196,7 +189,6 @@ func agreementsOn(ctx context.Context, q db.Queryer, page lists.Page) ([]sealedR
 		WHERE a.id = chosen.id ORDER BY a.id DESC`, page.Args...)
 }
 
-// agreementByID is one agreement, or none.
 func agreementByID(ctx context.Context, q db.Queryer, agreementID string) ([]sealedRecord, error) {
 	return db.All(ctx, q, scanRecord, `SELECT `+recordColumns+recordsFrom+`a.id = $1`, agreementID)
 }

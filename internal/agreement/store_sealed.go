@@ -7,7 +7,7 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// LastSealed is the account number that was sealed last, nil if there is none.
+// LastSealed returns the last encrypted account number, or nil.
 func LastSealed(ctx context.Context, q db.Queryer) ([]byte, error) {
 	last, err := db.All(ctx, q, db.Value[[]byte], `SELECT bank_account_sealed FROM agreements ORDER BY id DESC LIMIT 1`)
 	if err != nil || len(last) == 0 {
@@ -16,7 +16,7 @@ func LastSealed(ctx context.Context, q db.Queryer) ([]byte, error) {
 	return last[0], nil
 }
 
-// CountUnreadable is how many account numbers a secret does not open.
+// CountUnreadable counts account numbers that the secret cannot decrypt.
 func CountUnreadable(ctx context.Context, q db.Queryer, s *auth.Sealer) (n int, err error) {
 	err = db.Each(ctx, q, func(row db.Row) error {
 		sealed, err := db.Value[[]byte](row)

@@ -8,7 +8,6 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// Kinds of audit trail entries that this package writes.
 const (
 	didSign     trail.Kind = "agreement.signed"
 	didOpen     trail.Kind = "programme.opened"
@@ -19,7 +18,7 @@ const (
 	didRead     trail.Kind = "agreement.read"
 )
 
-// Deeds are the room's kinds of entries in the audit trail.
+// Deeds returns the kinds of audit trail entries that this package writes.
 func Deeds() []trail.Deed {
 	return []trail.Deed{
 		{Kind: didSign, Title: "Agreement signed"},
@@ -32,8 +31,8 @@ func Deeds() []trail.Deed {
 	}
 }
 
-// opened and withdrawn tell what was promised, since a programme that is withdrawn
-// leaves nothing else behind.
+// opened and withdrawn return entries with title and tiers, because a withdrawn programme leaves no other
+// record.
 func opened(p Programme) trail.Entry {
 	return trail.Entry{Kind: didOpen, Record: p.Quarter.Label(), Changes: []trail.Change{
 		trail.Plain("title", "", p.Title), trail.Plain("tiers", "", p.tiersInWords()),
@@ -53,7 +52,7 @@ func closedOrOpened(p Programme, open bool) trail.Entry {
 	return trail.Entry{Kind: didClose, Record: p.Quarter.Label()}
 }
 
-// tiersInWords are target and share of each: "₹1,50,000: 1.5 %".
+// tiersInWords formats the tiers, such as "₹1,50,000: 1.5 %".
 func (p Programme) tiersInWords() string {
 	tiers := make([]string, len(p.Tiers))
 	for i, t := range p.Tiers {

@@ -1,6 +1,5 @@
-// Package audit shows the audit trail to the owners of the portal: who did what to
-// which record, searched by person, record, kind and day. It changes nothing;
-// what stands in the trail is written by the rooms themselves.
+// Package audit shows the audit trail to the owners. They can search by person, record, kind and day. It only
+// reads: the other packages write the entries.
 package audit
 
 import (
@@ -15,27 +14,26 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// Form is a search as it was typed.
+// Form is a typed search.
 type Form struct {
 	Person  string // a customer id, an email or a username
-	Record  string // the number of a ticket, a product, a claim or a scheme
+	Record  string // number of a ticket, product, claim or scheme
 	Kind    string
-	Logins  string // hide leaves them out, unless a kind is asked for
+	Logins  string // "hide" leaves logins out, unless a kind is selected
 	From    string // days
 	To      string
-	Before  string // an entry: only older ones
-	After   string // an entry: only newer ones
+	Before  string // only entries older than this one
+	After   string // only entries newer than this one
 	PerPage string
 }
 
 const (
-	longest     = 200 // characters of what is searched for
+	longest     = 200 // characters in a search text
 	usualPage   = 25
 	longestPage = 100
 )
 
-// checked is the search of a form without its persons, and how many entries are
-// wanted.
+// checked returns the search of a form without its persons, and the page size.
 func (f Form) checked(kinds []trail.Deed, location *time.Location) (s trail.Search, perPage int, err error) {
 	for _, text := range []string{f.Person, f.Record} {
 		if utf8.RuneCountInString(text) > longest {
@@ -74,8 +72,8 @@ func (f Form) checked(kinds []trail.Deed, location *time.Location) (s trail.Sear
 	return s, perPage, nil
 }
 
-// usual are the kinds that happen all day and change nothing: logins, logouts, and what customers
-// mistype. A failed login at the desk is none of them.
+// usual returns the frequent kinds that change nothing: logins, logouts and failed logins of customers.
+// Failed logins at the desk are not among them.
 func usual(kinds []trail.Deed, asked trail.Kind) (all []trail.Kind) {
 	for _, k := range kinds {
 		name := string(k.Kind)
@@ -99,8 +97,7 @@ func kindOf(text string, kinds []trail.Deed) (trail.Kind, error) {
 	return "", fault.New(fault.Invalid, "This kind of entry does not exist.")
 }
 
-// days is from the beginning of the one to the end of the other, by the portal's
-// calendar.
+// days returns the start of the first day and the end of the last, in the portal's time zone.
 func days(from, to string, location *time.Location) (begin, end time.Time, err error) {
 	if begin, err = midnight("from", from, 0, location); err != nil {
 		return begin, end, err
@@ -125,7 +122,6 @@ func midnight(name, text string, later int, location *time.Location) (time.Time,
 	return time.Date(day.Year, day.Month, day.Day+later, 0, 0, 0, 0, location), nil
 }
 
-// place reads the number of an entry, which a page gave out.
 func place(text string) (int64, error) {
 	if text == "" {
 		return 0, nil
@@ -137,20 +133,19 @@ func place(text string) (int64, error) {
 	return n, nil
 }
 
-// Page is a part of the trail, newest first.
+// Page is a page of the trail, newest first.
 type Page struct {
 	Entries []Entry
-	Newer   int64 // the entry after which newer ones come, 0 if there are none
-	Older   int64 // the entry before which older ones come, 0 if there are none
+	Newer   int64 // newer entries follow this one; 0 if there are none
+	Older   int64 // older entries follow this one; 0 if there are none
 }
 
-// Entry is one of the trail with the names of its persons as they are today.
+// Entry is a trail entry with the current names of its persons.
 type Entry struct {
 	trail.Told
 	ByName, PersonName string
 }
 
-// named is whom an entry names, for a spreadsheet.
 func named(p trail.Person, name string) string {
 	switch {
 	case p.Kind == trail.Nobody:

@@ -14,7 +14,7 @@ import (
 	"aftercare/internal/app/apptest"
 )
 
-// entry is one of the trail as the desk sees it.
+// entry is an audit entry in the answer of the API.
 type entry struct {
 	ID      string
 	Kind    string
@@ -29,14 +29,12 @@ type entry struct {
 
 type person struct{ Kind, ID, Name string }
 
-// page is an answer of the audit trail.
 type page struct {
 	Entries []entry
 	Newer   string
 	Older   string
 }
 
-// search reads a page of the trail.
 func search(p *apptest.Portal, admin string, filters ...string) (found page) {
 	p.T.Helper()
 	query := url.Values{}
@@ -47,18 +45,18 @@ func search(p *apptest.Portal, admin string, filters ...string) (found page) {
 	return found
 }
 
-// last is the newest entry of a kind.
+// last returns the newest entry of a kind.
 func last(p *apptest.Portal, admin, kind string) entry {
 	p.T.Helper()
 	found := search(p, admin, "kind", kind)
-	p.Clock.Advance(time.Millisecond) // what comes next is newer
+	p.Clock.Advance(time.Millisecond) // makes the next entry newer
 	if len(found.Entries) == 0 {
 		p.T.Fatalf("there is no entry %s", kind)
 	}
 	return found.Entries[0]
 }
 
-// tells holds an entry to who did it, to what, and what changed.
+// tells checks who did it, to which record, and what changed.
 func (e entry) tells(t *testing.T, by, record, person string, changes ...string) {
 	t.Helper()
 	var changed []string
@@ -72,8 +70,7 @@ func (e entry) tells(t *testing.T, by, record, person string, changes ...string)
 
 var linkInMail = regexp.MustCompile(`/reset-password/([a-z2-7]+)`)
 
-// day is what happens at a desk in a day. It answers the secrets that were typed
-// or handed out on it.
+// day runs the events of a day at the desk. It returns the secrets that were typed or issued.
 func day(t *testing.T, p *apptest.Portal, admin string, asha, ravi apptest.Person) (secrets []string) {
 	object := func(pairs ...any) map[string]any {
 		m := map[string]any{}
@@ -131,7 +128,7 @@ func day(t *testing.T, p *apptest.Portal, admin string, asha, ravi apptest.Perso
 	p.Call("DELETE", "/agreement/programmes/"+opened, admin, nil).Gives(200)
 	last(p, admin, "programme.withdrawn").tells(t, "admin", "Q3 (OND) 2027", "", "title: Later → ", "tiers: ₹100: 1.5 % → ")
 
-	// Exports, without the names that were searched for.
+	// Exports, without the search text.
 	p.Call("GET", "/api/users/export?role=User&q=Asha", admin, nil).Gives(200)
 	last(p, admin, "customer.exported").tells(t, "admin", "", "", "role:  → User", "search:  → used")
 	p.Call("GET", "/Scheme/export?scheme="+scheme, admin, nil).Gives(200)
@@ -143,7 +140,7 @@ func day(t *testing.T, p *apptest.Portal, admin string, asha, ravi apptest.Perso
 	p.Call("GET", "/desk/audit/export?person=admin&kind=admin.login", admin, nil).Gives(200)
 	last(p, admin, "trail.exported").tells(t, "admin", "", "", "person:  → used", "kind:  → admin.login")
 
-	// Logins, good and bad. What was typed in place of a name may be a password.
+	// Successful and failed logins. A text typed as the username can be a password.
 	last(p, admin, "admin.login").tells(t, "admin", "admin", "admin")
 	last(p, admin, "customer.login").tells(t, ravi.ID, ravi.ID, ravi.ID)
 	const typedForAName, guess = "hunter in the name", "a guess at a password"
@@ -158,7 +155,7 @@ func day(t *testing.T, p *apptest.Portal, admin string, asha, ravi apptest.Perso
 	p.Call("POST", "/api/users/login", "", object("email", asha.Email, "password", guess)).Gives(401)
 	last(p, admin, "customer.login.refused").tells(t, "", asha.ID, asha.ID)
 
-	// What people do to their own accounts.
+	// Changes that people make to their own accounts.
 	other := p.Login(asha.Email, apptest.CustomerPassword)
 	p.Call("DELETE", "/my/sessions", asha.Token, nil).Gives(200)
 	last(p, admin, "session.ended").tells(t, asha.ID, asha.ID, asha.ID, "sessions: 1 → 0")
@@ -171,7 +168,7 @@ func day(t *testing.T, p *apptest.Portal, admin string, asha, ravi apptest.Perso
 	p.Call("POST", "/api/users/logout", asha.Token, nil).Gives(200)
 	last(p, admin, "customer.logout").tells(t, asha.ID, asha.ID, asha.ID)
 
-	// A reset, which the portal mails and the customer uses.
+	// The portal emails a reset link, and the customer uses it.
 	const again = "owls over the roof"
 	p.Call("POST", "/api/users/forgot-password", "", object("email", asha.Email)).Gives(200)
 	mails := p.MailsTo(asha.Email)
@@ -183,7 +180,7 @@ func day(t *testing.T, p *apptest.Portal, admin string, asha, ravi apptest.Perso
 	p.Call("POST", "/api/users/reset-password", "", object("token", link[1], "newPassword", again)).Gives(200)
 	last(p, admin, "password.reset").tells(t, asha.ID, asha.ID, asha.ID)
 
-	// Somebody at the machine.
+	// Commands at the machine.
 	const night = "bats above the desk"
 	if _, err := p.App.SetAdmin(t.Context(), "night", "night@portal.test", night); err != nil {
 		t.Fatal(err)
@@ -213,8 +210,7 @@ func TestADayAtTheDeskStandsInTheTrail(t *testing.T) {
 		last(p, admin, "admin.made").tells(t, "portal", "admin", "admin", "mailbox:  → support@portal.test")
 		secrets := day(t, p, admin, asha, ravi)
 
-		// No password, token or account number stands in it: neither in what is
-		// shown nor in what is stored.
+		// No password, token or account number is in the trail, neither shown nor stored.
 		shown := p.Call("GET", "/desk/audit?limit=100", admin, nil).Gives(200).Body
 		stored := p.Dump("trail_entries")
 		for _, secret := range secrets {
@@ -224,7 +220,7 @@ func TestADayAtTheDeskStandsInTheTrail(t *testing.T) {
 				}
 			}
 		}
-		// Nor is anything personal stored where it can be read.
+		// No personal value is stored in readable form.
 		for _, personal := range []string{"Mr Rao", "Mr Sethi", "Mall Road", "Asha", "example.com", "portal.test", "192.0.2.1"} {
 			if !strings.Contains(shown, personal) && personal != "example.com" {
 				t.Errorf("%q is not shown", personal)
@@ -260,7 +256,7 @@ func TestARefusedChangeLeavesNoEntry(t *testing.T) {
 	})
 }
 
-// Whoever looks into a copy of a database somewhere else has no file store there.
+// A copy of the database in another place has no file store.
 func TestATrailIsProvedWithoutTheFileStore(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {

@@ -15,10 +15,10 @@ import (
 	"aftercare/internal/platform/xlsx"
 )
 
-// HTTP is the room's side of the wire.
+// HTTP serves this package's routes.
 type HTTP struct{ *Service }
 
-// SearchInput is what the list and its export share.
+// SearchInput holds the parameters that the list and the export share.
 type SearchInput struct {
 	Person string `query:"person" doc:"Who did it or whom it concerns: a customer id, an email or a username"`
 	Record string `query:"record" doc:"The number of a ticket, a product, a claim, a scheme, or whatever it was done to"`
@@ -39,7 +39,7 @@ type listInput struct {
 	Limit  string `query:"limit" doc:"Entries a page: 25 unless said, at most 100"`
 }
 
-// AuditPerson is somebody whom an entry names.
+// AuditPerson is a person in an entry.
 type AuditPerson struct {
 	Kind string `json:"kind" enum:"admin,customer,command,portal,nobody" doc:"command: the command line; portal: the portal itself; nobody: a visitor who is not logged in"`
 	ID   string `json:"id" doc:"The customer id or the username; empty for a visitor"`
@@ -139,7 +139,7 @@ func (h HTTP) allKinds(_ context.Context, _ *struct{}) (*web.List[AuditKind], er
 	return web.NewList(rows, len(rows)), nil
 }
 
-// export writes all entries of the search, which is itself an entry.
+// export writes all entries of the search. The export itself also becomes an entry.
 func (h HTTP) export(ctx context.Context, in *SearchInput) (*huma.StreamResponse, error) {
 	search, _, err := h.search(ctx, in.form())
 	if err != nil {

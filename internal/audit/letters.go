@@ -7,7 +7,6 @@ import (
 	"aftercare/internal/platform/mail"
 )
 
-// headLetter brings an owner the head of the audit trail, to be kept.
 func (s *Service) headLetter(to, head string, at time.Time) mail.Letter {
 	return mail.Letter{
 		To: to, Subject: "Audit trail: head of " + civil.In(at, s.Portal().Location).Long(), Preview: "Please keep this email.", Greeting: "Hello,",

@@ -48,7 +48,7 @@ func TestTheTrailIsSearchedByPersonRecordKindAndDay(t *testing.T) {
 			}
 		}
 
-		// Pages are walked by the numbers of entries, there and back.
+		// Pages go by entry numbers, forward and back.
 		first := search(p, admin, "record", number, "limit", "3")
 		if len(first.Entries) != 3 || first.Newer != "" || first.Older == "" || first.Entries[0].Changes[0].After != "Delivered" {
 			t.Fatalf("%+v", first)

@@ -13,21 +13,21 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// Service holds the verbs of the room.
+// Service implements the operations of this package.
 type Service struct {
 	DB     *db.DB
 	Trail  *trail.Book
 	Mail   mail.Sender
 	Portal func() portal.Facts
 	Logger *slog.Logger
-	// Restored is when a restore last brought the portal here; the zero time if none did.
+	// Restored returns the time of the last restore, or the zero time.
 	Restored func(ctx context.Context) (time.Time, error)
 }
 
-// Kinds are all kinds of entries, by their names.
+// Kinds returns all kinds of entries, sorted by name.
 func (s *Service) Kinds() []trail.Deed { return s.Trail.Deeds() }
 
-// Page is a part of what a search finds.
+// Page returns a page of the entries that a search finds.
 func (s *Service) Page(ctx context.Context, f Form) (p Page, err error) {
 	search, perPage, err := s.search(ctx, f)
 	if err != nil {
@@ -57,10 +57,9 @@ func (s *Service) Page(ctx context.Context, f Form) (p Page, err error) {
 	return p, err
 }
 
-// exportStep is how many entries an export reads at a time.
 const exportStep = 500
 
-// Each walks over all that a search finds, newest first.
+// Each calls fn for all entries that a search finds, newest first.
 func (s *Service) Each(ctx context.Context, search trail.Search, fn func(Entry) error) error {
 	for more := true; more; {
 		var found []trail.Told
@@ -82,7 +81,6 @@ func (s *Service) Each(ctx context.Context, search trail.Search, fn func(Entry) 
 	return nil
 }
 
-// search is that of a form, with the persons that it means.
 func (s *Service) search(ctx context.Context, f Form) (search trail.Search, perPage int, err error) {
 	if search, perPage, err = f.checked(s.Kinds(), s.Portal().Location); err != nil {
 		return search, 0, err
@@ -93,7 +91,7 @@ func (s *Service) search(ctx context.Context, f Form) (search trail.Search, perP
 	return search, perPage, err
 }
 
-// withNames adds the names of persons, which are not in the trail itself.
+// withNames adds the names of persons, because the trail stores only ids.
 func (s *Service) withNames(ctx context.Context, found []trail.Told) ([]Entry, error) {
 	ids := map[auth.Kind]map[string]bool{auth.Customer: {}, auth.Admin: {}}
 	for _, t := range found {
@@ -114,8 +112,8 @@ func (s *Service) withNames(ctx context.Context, found []trail.Told) ([]Entry, e
 	return entries, nil
 }
 
-// TellHead writes the head of the chain to the log and, if owners want it, emails it to
-// them: out of reach of an attacker who changes the database.
+// TellHead logs the head of the chain and, if owners want it, emails it to them. An attacker who changes the
+// database cannot change these copies.
 func (s *Service) TellHead(ctx context.Context) error {
 	head, err := trail.HeadOf(ctx, s.DB)
 	if err != nil || head == "" {

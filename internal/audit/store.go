@@ -9,9 +9,8 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// personsNamed are the ids of those whom a typed text means: a customer by id or
-// email, an admin by username or mailbox. Who is not there any more is searched
-// for as it was typed.
+// personsNamed returns the ids that a typed text can mean: a customer by id or email, an admin by username or
+// email. It also returns the text itself, to find people who no longer exist.
 func personsNamed(ctx context.Context, q db.Queryer, typed string) ([]string, error) {
 	found, err := db.All(ctx, q, db.Value[string], `
 		SELECT customer_id FROM customers WHERE email_fold = $1
@@ -24,7 +23,6 @@ func personsNamed(ctx context.Context, q db.Queryer, typed string) ([]string, er
 	return slices.Compact(found), nil
 }
 
-// upper is how the ids of customers are written.
 func upper(text string) string {
 	out := []byte(text)
 	for i, c := range out {
@@ -35,7 +33,6 @@ func upper(text string) string {
 	return string(out)
 }
 
-// namesOf are the names of persons as they are today.
 func namesOf(ctx context.Context, q db.Queryer, ids map[auth.Kind]map[string]bool) (map[trail.Person]string, error) {
 	names := map[trail.Person]string{}
 	for kind, query := range map[auth.Kind]string{
@@ -61,7 +58,7 @@ func namesOf(ctx context.Context, q db.Queryer, ids map[auth.Kind]map[string]boo
 	return names, nil
 }
 
-// Owners are the mailboxes of the owners who can log in.
+// Owners returns the email addresses of the active owners.
 func Owners(ctx context.Context, q db.Queryer) ([]string, error) {
 	return db.All(ctx, q, db.Value[string], `SELECT email FROM admins WHERE role = $1 AND disabled_at IS NULL ORDER BY id`, auth.Owner)
 }

@@ -2,10 +2,9 @@ package audit
 
 import "aftercare/internal/platform/trail"
 
-// didExport is what the room does that stands in the audit trail.
 const didExport trail.Kind = "trail.exported"
 
-// Deeds are the room's kinds of entries in the audit trail.
+// Deeds returns the kinds of audit trail entries that this package writes.
 func Deeds() []trail.Deed {
 	return []trail.Deed{{Kind: didExport, Title: "Audit trail exported"}}
 }

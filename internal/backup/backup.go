@@ -1,7 +1,6 @@
-// Package backup makes one archive of a portal while it serves, and a portal of
-// one archive: all that the database and the file store hold, with the
-// settings and, sealed with a passphrase, the secret. What it writes is bound
-// to neither engine, so that a portal can move from one to the other.
+// Package backup writes a running portal to one archive and restores a portal from it. The archive holds the
+// database, the files, the settings and, encrypted with a passphrase, the secret. The format does not depend
+// on the database engine, so a portal can move between SQLite and PostgreSQL.
 package backup
 
 import (
@@ -12,41 +11,38 @@ import (
 	"time"
 )
 
-// The parts of an archive, in their order. There is one for each table and one
-// for each file.
+// The parts of an archive, in order. Each table and each file has its own part.
 const (
 	partManifest = "manifest"
 	partSettings = "settings"
 	partSecret   = "secret"
 	partTable    = "table/"
 	partFile     = "file/"
-	partReport   = "report" // what was written, to be compared with what was read
+	partReport   = "report" // counts of what was written, checked by the reader
 )
 
-// Manifest is what must be known before anything of a backup is restored.
+// Manifest holds facts that a restore checks before it reads the rest.
 type Manifest struct {
 	Version string    `json:"version"` // of the binary
 	Schema  int64     `json:"schema"`
 	Engine  string    `json:"engine"`
-	Portal  string    `json:"portal"`      // its id; "" of one that never had any
-	Secret  string    `json:"secretCheck"` // by which the secret is recognised; tells nothing of it
+	Portal  string    `json:"portal"`      // portal id; "" if the portal never had one
+	Secret  string    `json:"secretCheck"` // recognises the secret without revealing it
 	Brand   string    `json:"brand"`
-	MadeAt  time.Time `json:"madeAt"` // the instant that the database is from
-	// TrailHead is the head of the audit trail, by which `aftercare audit verify --head` knows
-	// it again; "" without one.
+	MadeAt  time.Time `json:"madeAt"` // time of the database snapshot
+	// TrailHead is the head of the audit trail, for `aftercare audit verify --head`; "" without one.
 	TrailHead string `json:"trailHead,omitempty"`
 }
 
-// Report is what a backup holds.
+// Report counts the contents of a backup.
 type Report struct {
 	Rows   int64    `json:"rows"`
 	Files  int64    `json:"files"`
-	Lost   int64    `json:"lost"`                // files that the store had lost or changed, and that are not in the backup
-	First  []string `json:"lostFiles,omitempty"` // of those, at most ten
-	Secret bool     `json:"withSecret"`          // it holds the secret
+	Lost   int64    `json:"lost"`                // files missing or damaged in the store, so not in the backup
+	First  []string `json:"lostFiles,omitempty"` // names of up to ten lost files
+	Secret bool     `json:"withSecret"`          // the backup includes the secret
 }
 
-// mostNamed is how many lost files a report names.
 const mostNamed = 10
 
 func (r *Report) lose(key string) {
@@ -60,24 +56,24 @@ func (r Report) equals(other Report) bool {
 	return r.Rows == other.Rows && r.Files == other.Files && r.Secret == other.Secret
 }
 
-// fleeting are tables whose rows are good for this portal and this moment only.
-// A restored portal begins without them: nobody is logged in, links for a new
-// password and invitations to the desk are dead, and it takes no file for its own that it has not made.
+// fleeting are tables that are only valid for the running portal. A restored portal starts without their
+// rows: nobody is logged in, and password links and invitations no longer work. The portal also does not
+// claim files that it did not write itself.
 var fleeting = []string{
 	"sessions", "password_resets", "admin_invitations", "second_step_begun", "rate_limits", "counted_attempts", "under_way", "periodic_leases", "uploads", "backups", "undo_offers", "opened_customers", "opened_hours", "list_totals", "downloads",
-	// What 0.2.0 kept of its lists, and nothing reads any more.
+	// Tables that release 0.2.0 used for its lists.
 	"latest_products", "latest_warranties", "latest_tickets", "latest_claims", "waiting_tickets", "waiting_warranties",
 	"tally_counts", "tally_notes",
 }
 
 func isFleeting(table string) bool { return slices.Contains(fleeting, table) }
 
-// Progress tells how far a backup or a restore has come.
+// Progress is the state of a running backup or restore.
 type Progress struct {
-	Step  string // what is being done
+	Step  string
 	Rows  int64
 	Files int64
-	Bytes int64 // of the archive, if they are counted
+	Bytes int64 // archive size; 0 if not counted
 }
 
 func (p Progress) String() string {
@@ -88,7 +84,7 @@ func (p Progress) String() string {
 	return text
 }
 
-// Size is a number of bytes as people read it.
+// Size formats a number of bytes for people.
 func Size(bytes int64) string {
 	const step = 1000
 	if bytes < step {
@@ -102,5 +98,5 @@ func Size(bytes int64) string {
 	return strings.TrimSuffix(fmt.Sprintf("%.1f", size), ".0") + " " + units[unit]
 }
 
-// ErrNewer refuses a backup of a schema that this binary does not know.
+// ErrNewer refuses a backup whose schema is newer than this binary.
 var ErrNewer = errors.New("this backup is of a newer version of the portal: restore it with that one")

@@ -19,7 +19,7 @@ import (
 	"aftercare/internal/platform/db/migrate"
 )
 
-// greeted ends a server as soon as it says that it is ready.
+// greeted stops a server as soon as it says that it is ready.
 type greeted func()
 
 func (g greeted) Write(text []byte) (int, error) {
@@ -27,7 +27,7 @@ func (g greeted) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
-// serve runs a server until it is ready, or says why it does not start.
+// serve runs a server until it is ready, or returns why it does not start.
 func serve(t *testing.T, config app.Config) error {
 	t.Helper()
 	ctx, stop := context.WithCancel(t.Context())
@@ -44,7 +44,7 @@ func begins(t *testing.T, config app.Config) error {
 	})
 }
 
-// isBare wants a place in which no portal was begun.
+// isBare checks that no portal was started in this place.
 func isBare(t *testing.T, config app.Config) {
 	t.Helper()
 	if _, err := os.Lstat(filepath.Join(config.DataDir, "aftercare.db")); !errors.Is(err, os.ErrNotExist) {
@@ -58,7 +58,7 @@ func isBare(t *testing.T, config app.Config) {
 	}
 }
 
-// leftBare wants nothing in the data folder, which may itself be there.
+// leftBare checks that the data folder is empty or missing.
 func leftBare(t *testing.T, config app.Config) {
 	t.Helper()
 	if left := everything(t, config.DataDir); len(left) > 1 {
@@ -96,14 +96,14 @@ func TestAPortalThatShouldExistIsNotBegun(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		// Told so, a command begins it, and a server serves it.
+		// The command starts the portal, then the server runs.
 		if err := begins(t, to); err != nil {
 			t.Fatal(err)
 		}
 		if err := serve(t, to); err != nil {
 			t.Error(err)
 		}
-		// The disk is lost while its mount point stays.
+		// The disk is lost, but its mount point stays.
 		if to.DatabaseURL == "" {
 			if err := errors.Join(os.RemoveAll(to.DataDir), os.Mkdir(to.DataDir, 0o700)); err != nil {
 				t.Fatal(err)
@@ -178,7 +178,7 @@ func TestTheNewestBackupIsTheOneThatWasMadeLast(t *testing.T) {
 	written := time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC)
 	for _, c := range []struct {
 		name, want string
-		files      map[string]time.Duration // after written
+		files      map[string]time.Duration // modification time after written
 		text       string
 	}{
 		{"copied in another order", newer, map[string]time.Duration{newer: 0, older: 500 * time.Hour}, ""},
@@ -207,7 +207,7 @@ func TestBeginningAgainChangesNothingOfAPortal(t *testing.T) {
 	t.Parallel()
 	scheduled(t, func(t *testing.T, p *apptest.Portal) {
 		p.Registers("Asha Rao", "User")
-		mustLook(p) // its own backup is there
+		mustLook(p) // makes its own backup
 		to := p.Config
 		to.Existing = true
 		if err := begins(t, to); err != nil {
@@ -219,7 +219,7 @@ func TestBeginningAgainChangesNothingOfAPortal(t *testing.T) {
 			t.Fatal(err)
 		}
 		for table, rows := range inDatabase(t, d) {
-			// When the queue was looked at last is no change of the portal.
+			// The time of the last queue check does not count as a change.
 			if table != "queue_filling" && !slices.Equal(rows, before[table]) {
 				t.Errorf("%s has changed: %q, and before %q", table, rows, before[table])
 			}

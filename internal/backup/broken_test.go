@@ -15,8 +15,7 @@ import (
 
 const restoring = "a restore is under way or was broken off here: let it finish, or run `aftercare restore FILE` again, which starts over; `aftercare restore --remove` removes what it left"
 
-// brokenOff is a place in which a restore ended while files arrived, without a chance to
-// remove anything. A panic does that as a kill would.
+// brokenOff interrupts a restore while it copies files. Like a kill, the panic leaves no chance to clean up.
 func brokenOff(t *testing.T, to app.Config, file string) {
 	t.Helper()
 	defer func() {
@@ -32,7 +31,7 @@ func brokenOff(t *testing.T, to app.Config, file string) {
 	t.Error(err)
 }
 
-// bought is a backup of a portal with two invoices.
+// bought makes a backup of a portal with two invoices.
 func bought(p *apptest.Portal) (file string) {
 	p.T.Helper()
 	p.Stocks()
@@ -43,8 +42,8 @@ func bought(p *apptest.Portal) (file string) {
 	return file
 }
 
-// Whoever meets half a portal says the same, and nobody takes it for none or for
-// a whole one.
+// All commands give the same message for an unfinished restore. None treats it as an empty or a complete
+// portal.
 func TestHalfAPortalIsCalledSoByEveryCommand(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {

@@ -12,7 +12,7 @@ import (
 	"aftercare/internal/platform/db/dbtest"
 )
 
-// A restore proves references, so what it would refuse is not called a backup.
+// A restore checks references, so a backup with a dangling reference would be useless.
 func TestARowThatRefersToNothingIsNamedAndNoBackupIsMade(t *testing.T) {
 	t.Parallel()
 	p := apptest.New(t, db.SQLite, func(c *app.Config) {
@@ -24,7 +24,7 @@ func TestARowThatRefersToNothingIsNamedAndNoBackupIsMade(t *testing.T) {
 	mustLook(p)
 	before := names(t, p.Config.BackupTo)
 
-	// The shell of SQLite asks for no references.
+	// The shell of SQLite does not check references.
 	shell := func(statement string) { dbtest.Raw(t, "sqlite:"+filepath.Join(p.DataDir, "aftercare.db"), statement) }
 	shell(`UPDATE customers SET customer_id = 'GONE' WHERE customer_id = '` + asha.ID + `'`)
 	p.Clock.Advance(25 * time.Hour)
@@ -39,7 +39,7 @@ func TestARowThatRefersToNothingIsNamedAndNoBackupIsMade(t *testing.T) {
 	if after := names(t, p.Config.BackupTo); strings.Join(after, " ") != strings.Join(before, " ") {
 		t.Errorf("there was %q, and now %q", before, after)
 	}
-	// Once it is mended, all is as before.
+	// After the repair, backups work again.
 	shell(`UPDATE customers SET customer_id = '` + asha.ID + `' WHERE customer_id = 'GONE'`)
 	p.Clock.Advance(time.Hour)
 	mustLook(p)

@@ -20,16 +20,16 @@ import (
 	"aftercare/internal/platform/db/migrate"
 )
 
-// spot is an empty place for a restore, and what is there.
+// spot is an empty place for a restore.
 type spot struct {
 	app.Config
 	bucket gofakes3.Backend // nil if files go to a folder
 }
 
-// anywhere is where the files of a portal can be.
+// anywhere lists the places where a portal can store files.
 var anywhere = []string{"folder", "bucket"}
 
-// eachSpot runs a scenario on both engines, with files in a folder, in a bucket or both.
+// eachSpot runs a scenario on both engines, with files in the given kinds of store.
 func eachSpot(t *testing.T, kinds []string, scenario func(t *testing.T, p *apptest.Portal, file string, to spot)) {
 	t.Helper()
 	for _, engine := range []db.Engine{db.SQLite, db.Postgres} {
@@ -49,7 +49,7 @@ func eachSpot(t *testing.T, kinds []string, scenario func(t *testing.T, p *appte
 	}
 }
 
-// holds lists all that is in the place, nil if there is nothing.
+// holds lists everything in the place, nil if it is empty.
 func (s spot) holds(t *testing.T) []string {
 	t.Helper()
 	found := everything(t, s.DataDir)
@@ -102,7 +102,7 @@ func TestWhatABrokenOffRestoreLeftIsRemovedByCommand(t *testing.T) {
 		brokenOff(t, to.Config, file)
 		left := to.holds(t)
 
-		// A restore that is refused changes nothing of it.
+		// A refused restore changes nothing.
 		bad := filepath.Join(t.TempDir(), "bad.backup")
 		if err := os.WriteFile(bad, []byte("no backup"), 0o600); err != nil {
 			t.Fatal(err)
@@ -142,7 +142,7 @@ func TestARestoreOfAnotherBackupStartsOver(t *testing.T) {
 	})
 }
 
-// What lay in the folder before is not the restore's to remove.
+// A failed restore removes only its own files, not the owner's.
 func TestAFailedRestoreLeavesWhatTheOwnerKeepsThere(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
@@ -162,7 +162,7 @@ func TestAFailedRestoreLeavesWhatTheOwnerKeepsThere(t *testing.T) {
 	})
 }
 
-// A folder is not the only thing that a start looks at: of a lost one the store still tells.
+// A start also checks the store: even if the folder is lost, the store shows the unfinished restore.
 func TestAStoreWithHalfAPortalIsClearedWithoutItsFolder(t *testing.T) {
 	t.Parallel()
 	eachSpot(t, []string{"bucket"}, func(t *testing.T, _ *apptest.Portal, file string, to spot) {
@@ -188,7 +188,7 @@ func TestAStoreWithHalfAPortalIsClearedWithoutItsFolder(t *testing.T) {
 	})
 }
 
-// The secret is laid near the end. Here the settings after it cannot be.
+// The restore writes the secret near the end. Here writing the settings after it fails.
 func TestAFailedRestoreRemovesTheSecretItLaid(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {

@@ -11,8 +11,8 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// A restore that is killed in its last step leaves a whole portal and the notes
-// that it is none. Nobody else may take the store for free because of them.
+// A restore killed in its last step leaves a complete portal and the marks of an unfinished restore. The
+// marks must not let another portal take the store.
 func TestARestoreKilledAtItsVeryEndLeavesNoStoreForOthers(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {

@@ -68,7 +68,7 @@ func TestAShortPassphraseIsRefused(t *testing.T) {
 	refuses(t, err, "a passphrase must have at least 12 characters")
 }
 
-// Whatever is wrong with an archive is said before anything is touched.
+// A damaged archive is refused before anything changes.
 func TestADamagedArchiveTouchesNothing(t *testing.T) {
 	t.Parallel()
 	p := apptest.New(t, db.SQLite)
@@ -121,7 +121,7 @@ func TestADamagedArchiveTouchesNothing(t *testing.T) {
 	}
 }
 
-// forged is an archive with other settings, as somebody can make it who lacks the portal's secret.
+// forged returns an archive with changed settings, made without the portal's secret.
 func forged(t *testing.T, content []byte) []byte {
 	t.Helper()
 	var out bytes.Buffer
@@ -173,7 +173,8 @@ func TestAChangedBackupIsRefusedWhereTheSecretIsAtHand(t *testing.T) {
 		if err := check(p.Config, file); err != nil {
 			t.Errorf("the portal's own: %v", err)
 		}
-		// Without the secret nobody can tell, and with another one it is not this portal's.
+		// Without the secret the change cannot be detected. With another secret the archive belongs to
+		// another portal.
 		if done, err := restoreInto(t, emptyPlace(t, p.DB.Engine(), ""), changed); err != nil || done.SecretIs != app.SecretMissing {
 			t.Errorf("without the secret: %v, %s", err, done.SecretIs)
 		}
@@ -182,7 +183,7 @@ func TestAChangedBackupIsRefusedWhereTheSecretIsAtHand(t *testing.T) {
 	})
 }
 
-// A backup is wanted most when something is missing.
+// A backup is needed most when something is missing.
 func TestABackupIsMadeWhileTheSecretIsMissing(t *testing.T) {
 	t.Parallel()
 	p := apptest.New(t, db.SQLite)
@@ -223,7 +224,7 @@ func TestARestoreNeedsAnEmptyPlace(t *testing.T) {
 		file, _ := mustBackUp(p)
 		before := p.Dump("customers")
 
-		// Onto the portal itself, its files, a wrong secret.
+		// Restore onto the running portal, onto its files, and with a wrong secret.
 		_, err := restoreInto(t, p.Config, file)
 		if p.Config.DatabaseURL == "" {
 			refuses(t, err, "AFTERCARE_DATA_DIR: "+p.DataDir+" already has a database: restore into an empty folder")
@@ -275,11 +276,11 @@ func TestALostFileIsNamedAndTheRestIsKept(t *testing.T) {
 	})
 }
 
-// fading is a bucket that goes away and comes back.
+// fading is a bucket that fails and recovers.
 type fading struct {
 	address string
 	gone    atomic.Bool
-	after   atomic.Int64 // how many more objects it takes before it goes; below 0 for ever
+	after   atomic.Int64 // objects it accepts before it fails; below 0 means it never fails
 }
 
 func newFading(t *testing.T) *fading {
@@ -296,7 +297,7 @@ func newFading(t *testing.T) *fading {
 			f.gone.Store(true)
 		}
 		if f.gone.Load() {
-			w.WriteHeader(http.StatusForbidden) // which is not tried again
+			w.WriteHeader(http.StatusForbidden) // which is not retried
 			return
 		}
 		inner.ServeHTTP(w, r)
@@ -320,7 +321,7 @@ func TestFilesTravelBetweenBucketAndFolder(t *testing.T) {
 			}
 			file, _ := mustBackUp(p)
 
-			// The bucket of the portal goes away: no backup, and nothing left of it.
+			// The portal's bucket fails: no backup is made, and no unfinished file stays.
 			bucket.gone.Store(true)
 			left, _, err := backUp(p)
 			refuses(t, err, "Files are not available right now")
@@ -329,7 +330,7 @@ func TestFilesTravelBetweenBucketAndFolder(t *testing.T) {
 			}
 			bucket.gone.Store(false)
 
-			// The bucket that is restored to goes away in the middle, and comes back.
+			// The target bucket fails in the middle of the restore and recovers.
 			to := emptyPlace(t, engine, p.Config.Secret)
 			to.FilesURL = other.address
 			other.after.Store(2)

@@ -14,12 +14,11 @@ import (
 	"aftercare/internal/platform/disk"
 )
 
-// partSuffix is added to the name of an archive until it is whole and proved.
+// partSuffix marks an archive that is not complete and verified yet.
 const partSuffix = ".part"
 
-// writeFile writes an archive to a file that must not be there yet. It gets its
-// name when all of it was written, has reached the disk and was read back; what
-// goes wrong before leaves nothing.
+// writeFile writes an archive to a new file. The file gets its final name after it was written, synced and
+// read back. An error leaves no file behind.
 func writeFile(ctx context.Context, path string, write func(io.Writer) error, verify func(io.Reader) error) (size int64, err error) {
 	path, err = filepath.Abs(path)
 	if err != nil {
@@ -30,7 +29,7 @@ func writeFile(ctx context.Context, path string, write func(io.Writer) error, ve
 		return 0, err
 	}
 	defer func() {
-		// Its name goes before its lock: nobody else may have begun by then.
+		// Remove the file before closing releases its lock, so that no other process can have started on it.
 		if err != nil {
 			err = errors.Join(explain(ctx, err, filepath.Dir(path)), os.Remove(part.Name()))
 		}
@@ -58,8 +57,7 @@ func writeFile(ctx context.Context, path string, write func(io.Writer) error, ve
 	return size, disk.Sync(filepath.Dir(path))
 }
 
-// openPart takes the unfinished file for this process alone. One that a killed
-// process left is begun anew.
+// openPart opens and locks the unfinished file. It starts again on a file that a killed process left.
 func openPart(path string) (*os.File, error) {
 	if _, err := os.Lstat(path); err == nil {
 		return nil, thereAlready(path)
@@ -77,7 +75,6 @@ func openPart(path string) (*os.File, error) {
 	return part, nil
 }
 
-// removePart removes an unfinished file, unless somebody is just writing it.
 func removePart(path string) (did bool, err error) {
 	part, err := os.OpenFile(path, os.O_RDWR|syscall.O_NOFOLLOW, 0)
 	if errors.Is(err, os.ErrNotExist) {
@@ -111,7 +108,7 @@ func takePart(part *os.File, path string) error {
 	} else if !ours {
 		return busy
 	}
-	// Whoever had it may have finished it in between, and so it has another name.
+	// The previous owner may have finished and renamed the file before we got the lock.
 	ours, err := part.Stat()
 	if err != nil {
 		return err
@@ -130,7 +127,7 @@ func takePart(part *os.File, path string) error {
 	return part.Truncate(0)
 }
 
-// name gives the finished file its name, unless somebody else took it meanwhile.
+// name gives the finished file its final name, unless a file with that name exists by now.
 func name(part, path string) error {
 	err := os.Link(part, path)
 	switch {
@@ -139,7 +136,7 @@ func name(part, path string) error {
 	case errors.Is(err, os.ErrExist):
 		return thereAlready(path)
 	}
-	// Not every file system has links.
+	// Not every file system supports links.
 	if _, err := os.Lstat(path); err == nil {
 		return thereAlready(path)
 	}
@@ -150,7 +147,6 @@ func thereAlready(path string) error {
 	return fmt.Errorf("%s already exists, and a backup overwrites no file: choose another name", path)
 }
 
-// explain says what a person can do about it.
 func explain(ctx context.Context, err error, folder string) error {
 	switch {
 	case ctx.Err() != nil:

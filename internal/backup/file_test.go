@@ -55,7 +55,7 @@ func TestABackupOverwritesNothing(t *testing.T) {
 	}
 	_, err := writeFile(t.Context(), path, text("second"), asWritten)
 	says(t, err, path+" already exists, and a backup overwrites no file: choose another name")
-	// Somebody else takes the name meanwhile.
+	// Another process creates a file with this name.
 	other := filepath.Join(folder, "other.backup")
 	_, err = writeFile(t.Context(), other, func(io.Writer) error { return os.WriteFile(other, []byte("theirs"), 0o600) }, asWritten)
 	says(t, err, other+" already exists, and a backup overwrites no file: choose another name")

@@ -10,9 +10,8 @@ import (
 	"aftercare/internal/platform/disk"
 )
 
-// fileList remembers which files a snapshot refers to, in a file without a name:
-// there may be more of them than memory has room for, and the snapshot must
-// not be kept open until the last of them was copied.
+// fileList stores the files of a snapshot in an unnamed temporary file. There can be too many for memory, and
+// the snapshot must not stay open until all files are copied.
 type fileList struct {
 	file *os.File
 	out  *bufio.Writer

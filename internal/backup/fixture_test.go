@@ -20,8 +20,7 @@ import (
 	"aftercare/internal/platform/db/tables"
 )
 
-// eachPair runs a scenario with a portal on one engine and an empty place on the
-// same or the other one.
+// eachPair runs a scenario with a portal on one engine and an empty place on the same or the other engine.
 func eachPair(t *testing.T, scenario func(t *testing.T, from *apptest.Portal, to app.Config)) {
 	t.Helper()
 	engines := []db.Engine{db.SQLite, db.Postgres}
@@ -36,7 +35,7 @@ func eachPair(t *testing.T, scenario func(t *testing.T, from *apptest.Portal, to
 	}
 }
 
-// emptyPlace is where a portal can be restored to.
+// emptyPlace returns the settings of an empty place for a restore.
 func emptyPlace(t *testing.T, engine db.Engine, secret string) app.Config {
 	t.Helper()
 	config := apptest.Settings(filepath.Join(t.TempDir(), "restored"))
@@ -53,7 +52,7 @@ func phrase(text string) func() ([]byte, error) {
 	return func() ([]byte, error) { return []byte(text), nil }
 }
 
-// backUp makes a backup of a portal beside it, as the command does.
+// backUp makes a backup as the command does.
 func backUp(p *apptest.Portal, change ...func(*app.Backup)) (file string, made backup.Made, err error) {
 	order := app.Backup{File: filepath.Join(p.T.TempDir(), "portal.backup")}
 	for _, c := range change {
@@ -72,7 +71,7 @@ func mustBackUp(p *apptest.Portal, change ...func(*app.Backup)) (file string, ma
 	return file, made
 }
 
-// none is for portals whose clock stands long before the test's: nobody was deleted since.
+// none says that nobody was deleted. These portals' clocks are long before the test's.
 var none = app.DeletionsAnswer{None: true}
 
 func restoreInto(t *testing.T, config app.Config, file string) (app.Restored, error) {
@@ -89,7 +88,7 @@ func mustRestore(t *testing.T, config app.Config, file string) app.Restored {
 	return done
 }
 
-// rowsOf is every row of every table in an archive, and the content of its files.
+// rowsOf returns all rows of all tables in an archive, and the content of its files.
 func rowsOf(t *testing.T, file, passphrase string) (tables map[string][]string, files map[string]string) {
 	t.Helper()
 	f, err := os.Open(file)
@@ -139,7 +138,7 @@ func asText(columns []string, values []any) string {
 	return text.String()
 }
 
-// inDatabase is the same of what a database holds.
+// inDatabase returns all rows of all tables in a database.
 func inDatabase(t *testing.T, d *db.DB) map[string][]string {
 	t.Helper()
 	held := map[string][]string{}

@@ -16,7 +16,7 @@ import (
 	"aftercare/internal/platform/disk"
 )
 
-// Nothing that is noted fits into a full database, and a trigger says so as the engine does.
+// In a full database nothing can be recorded. A trigger returns the engine's error for a full disk.
 func TestAPortalWhoseDiskIsFullCanBeBackedUpElsewhere(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
@@ -61,7 +61,7 @@ func TestABackupNeedsRoomBesideItsFileAlone(t *testing.T) {
 	})
 }
 
-// A restore stops before the last of the disk is gone: others need it, too.
+// A restore stops before the disk is completely full, because other programs need space, too.
 func TestADiskThatFillsInTheMiddleOfARestoreLeavesNothing(t *testing.T) {
 	t.Parallel()
 	p := apptest.New(t, db.SQLite)

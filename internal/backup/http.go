@@ -9,15 +9,15 @@ import (
 	"aftercare/internal/platform/web"
 )
 
-// HTTP is the room's side of the wire.
+// HTTP serves this package's routes.
 type HTTP struct {
 	*Service
 	Version string
-	// Confirm refuses what is not the caller's own password.
+	// Confirm refuses a password that is not the caller's.
 	Confirm func(ctx context.Context, mark, password string) error
 }
 
-// LastBackup is the last good one.
+// LastBackup is the last good backup.
 type LastBackup struct {
 	MadeAt    time.Time `json:"madeAt" doc:"The instant that its content is from"`
 	Bytes     int64     `json:"bytes"`
@@ -26,14 +26,14 @@ type LastBackup struct {
 	LostFiles int64     `json:"lostFiles" doc:"Files that are not in it, since the store had lost or changed them"`
 }
 
-// FailedBackup is the last failure since the last good one.
+// FailedBackup is the latest failure since the last good backup.
 type FailedBackup struct {
 	At     time.Time `json:"at"`
 	Reason string    `json:"reason"`
 	Count  int64     `json:"count" doc:"Failures since the last good backup"`
 }
 
-// BackupSchedule is what the portal does by itself.
+// BackupSchedule describes the automatic backups.
 type BackupSchedule struct {
 	EveryHours float64   `json:"everyHours"`
 	Keep       int       `json:"keep" doc:"How many are kept"`
@@ -83,7 +83,6 @@ type downloadInput struct {
 	}
 }
 
-// download sends a sealed backup while it is made.
 func (h HTTP) download(ctx context.Context, in *downloadInput) (*huma.StreamResponse, error) {
 	if err := h.Confirm(ctx, in.Mark, in.Body.Password); err != nil {
 		return nil, err

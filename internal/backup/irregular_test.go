@@ -15,7 +15,7 @@ import (
 	"aftercare/internal/doctor"
 )
 
-// A pipe that nobody writes to would be waited for, and a folder cannot be read.
+// Reading a pipe without a writer would block, and a folder cannot be read.
 func TestWhatIsNoFileInTheStoreCountsAsLost(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {

@@ -14,13 +14,12 @@ import (
 	"aftercare/internal/platform/disk"
 )
 
-// Beside the backups of a portal lies a list of the people it has deleted: a backup cannot know what
-// happened after it.
+// A list of deleted people lies next to the backups of a portal, because a backup cannot know about later
+// deletions.
 
-// listSuffix ends the name of such a list.
 const listSuffix = ".deleted"
 
-// mostOfList bounds what is read of a list.
+// mostOfList is the most bytes that are read from a list.
 const mostOfList = 64 << 20
 
 func listName(portal string, at time.Time) string {
@@ -31,14 +30,14 @@ func isListOf(portal, name string) bool {
 	return portal != "" && strings.HasPrefix(name, "aftercare-") && strings.HasSuffix(name, "-"+portal+listSuffix)
 }
 
-// PutList writes a list beside the backups, and then removes those before it.
+// PutList writes a list next to the backups, then removes the older lists.
 func PutList(ctx context.Context, shelf Shelf, portal string, at time.Time, list []byte) error {
 	before, err := lists(ctx, shelf, portal)
 	if err != nil {
 		return err
 	}
 	name := listName(portal, at)
-	if slices.Contains(before, name) { // of the same second
+	if slices.Contains(before, name) { // written in the same second
 		if err := shelf.remove(ctx, name); err != nil {
 			return err
 		}
@@ -54,7 +53,7 @@ func PutList(ctx context.Context, shelf Shelf, portal string, at time.Time, list
 	return err
 }
 
-// Lists reads the lists of a portal in a place, the newest first.
+// Lists reads the lists of a portal, the newest first.
 func Lists(ctx context.Context, to, portal string) (found [][]byte, err error) {
 	shelf, err := OpenShelf(to)
 	if err != nil {

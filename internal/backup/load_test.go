@@ -28,7 +28,7 @@ func tablesOf(t *testing.T, d *db.DB) (all []tables.Table) {
 	return all
 }
 
-// A backup of one engine restores onto the other, so both must have the same.
+// A backup of one engine must restore on the other, so both need the same tables.
 func TestBothEnginesHaveTheSameTablesAndColumns(t *testing.T) {
 	t.Parallel()
 	byName := func(d *db.DB) map[string][]tables.Column {
@@ -67,7 +67,7 @@ func TestASnapshotSeesNothingThatComesLater(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		learn(t, d, "before")
 		err := d.Snapshot(t.Context(), func(s db.Source) error {
-			learn(t, d, "meanwhile") // nobody waits for a snapshot
+			learn(t, d, "meanwhile") // a snapshot blocks no writer
 			names, err := db.All(t.Context(), s, db.Value[string], `SELECT name FROM portal WHERE value = 'value'`)
 			if !slices.Equal(names, []string{"before"}) {
 				t.Errorf("the snapshot has %q", names)
@@ -151,7 +151,7 @@ func TestADatabaseWhoseRestoreIsNotDoneIsNotTouched(t *testing.T) {
 	if _, err := TakeFor(t.Context(), other); !errors.Is(err, ErrRestoredTwice) {
 		t.Errorf("a second restore hears %v", err)
 	}
-	// The first one dies here. The next begins anew, on an empty database.
+	// The first restore dies here. The next one starts again with an empty database.
 	if err := claim.Release(); err != nil || claim.Found {
 		t.Fatal(claim.Found, err)
 	}

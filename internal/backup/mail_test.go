@@ -9,8 +9,8 @@ import (
 	"aftercare/internal/app/apptest"
 )
 
-// The owner's mail server has a password that is sealed with the secret: whoever
-// restores with it goes on, and whoever lost it is told what to enter again.
+// The mail server's password is encrypted with the secret. With the secret it still works. Without it the
+// owner is asked to enter the password again.
 func TestTheMailServerOfARestoredPortalWorksWithItsSecretAndSaysSoWithout(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, from *apptest.Portal) {

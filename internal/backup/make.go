@@ -17,24 +17,24 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// Source is the portal that a backup is made of.
+// Source is the portal to back up.
 type Source struct {
 	DB         *db.DB
 	Files      *blob.Store
-	Spool      string // a folder for what does not fit into memory, where that is not beside the archive
+	Spool      string // folder for temporary files if the archive is not written to a folder
 	Version    string
 	Brand      string
-	Settings   []byte // as a file of the environment, without secrets
-	Secret     []byte // nil unless the archive is sealed
-	Passphrase []byte // nil for an archive that everyone can read
-	Key        []byte // of the portal, by which it knows an archive as its own; nil if it has none
+	Settings   []byte // as an environment file, without secrets
+	Secret     []byte // nil unless the archive is encrypted
+	Passphrase []byte // nil for an unencrypted archive
+	Key        []byte // portal key that signs the archive; nil if the portal has none
 	Progress   func(Progress)
 }
 
-// ErrSecretUnsealed refuses to write the secret where everyone can read it.
+// ErrSecretUnsealed refuses to write the secret into an unencrypted archive.
 var ErrSecretUnsealed = errors.New("the secret is only written into a backup that is sealed with a passphrase")
 
-// Write makes the archive. Nothing of the portal is changed, and nobody waits.
+// Write makes the archive. It changes nothing in the portal and blocks no other requests.
 func (s *Source) Write(ctx context.Context, out io.Writer) (Report, error) {
 	return s.write(ctx, out, s.Spool)
 }
@@ -69,7 +69,7 @@ func (m *making) write(ctx context.Context) error {
 	if err := m.DB.Snapshot(ctx, func(s db.Source) error { return m.database(ctx, s) }); err != nil {
 		return err
 	}
-	// The snapshot is over. What it refers to stays, unless its person was deleted since.
+	// The snapshot is closed. Its files stay in the store, unless their owner is deleted meanwhile.
 	if err := m.list.each(func(key, sum string) error { return m.file(ctx, key, sum) }); err != nil {
 		return err
 	}
@@ -120,7 +120,7 @@ func (m *making) database(ctx context.Context, s db.Source) error {
 	return nil
 }
 
-// trailSchema is the first version of the tables with an audit trail.
+// trailSchema is the first schema version with an audit trail.
 const trailSchema = 22
 
 func (m *making) manifest(ctx context.Context, s db.Source) (Manifest, error) {
@@ -134,7 +134,7 @@ func (m *making) manifest(ctx context.Context, s db.Source) (Manifest, error) {
 			return made, err
 		}
 	}
-	// One from before it had such a table knows nothing of itself.
+	// Old databases have no portal table, so there is no id and no secret check.
 	if knows, err := db.HasTable(ctx, s, "portal"); err != nil || !knows {
 		return made, err
 	}
@@ -173,7 +173,7 @@ func (m *making) table(ctx context.Context, s db.Source, t tables.Table) error {
 		return err
 	}
 	err = tables.Each(ctx, s, t, func(values []any) error {
-		if key >= 0 && values[size] != int64(0) { // which was removed
+		if key >= 0 && values[size] != int64(0) { // size 0: the file was removed
 			if err := m.list.add(values[key].(string), values[sum].(string)); err != nil {
 				return err
 			}
@@ -201,8 +201,7 @@ func (m *making) file(ctx context.Context, key, sum string) error {
 	return m.out.Add(partFile+key, content)
 }
 
-// lost notes a file that the store does not have, unless it was removed on purpose since the
-// database was read.
+// lost records a missing file, unless it was removed on purpose after the snapshot.
 func (m *making) lost(ctx context.Context, key string) error {
 	removed, err := m.Files.IsRemoved(ctx, key)
 	if err == nil && !removed {
@@ -217,14 +216,14 @@ func (m *making) tell(step string) {
 	}
 }
 
-// Made is a backup that was written, read back and proved.
+// Made is a backup that was written and read back.
 type Made struct {
 	Contents
 	Bytes int64
 }
 
-// ToFile writes the archive to a file that must not be there yet, reads it back and
-// proves it. It needs room beside that file alone: the portal's own disk may be full.
+// ToFile writes the archive to a new file and reads it back. It needs disk space only next to that file, so
+// it works when the portal's own disk is full.
 func (s *Source) ToFile(ctx context.Context, path string) (made Made, err error) {
 	var wrote Report
 	made.Bytes, err = writeFile(ctx, path, func(out io.Writer) (err error) {
@@ -237,7 +236,7 @@ func (s *Source) ToFile(ctx context.Context, path string) (made Made, err error)
 	return made, err
 }
 
-// readBack proves that what can be read is what was written.
+// readBack checks that the archive holds the rows and files that were written.
 func (s *Source) readBack(in io.Reader, wrote Report) (Contents, error) {
 	read, err := Read(in, func() ([]byte, error) { return s.Passphrase, nil }, Visitor{})
 	if err == nil && !read.Report.equals(wrote) {

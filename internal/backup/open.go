@@ -9,15 +9,15 @@ import (
 	"syscall"
 )
 
-// Archive is a file that is read, more than once. Whoever waits for a disk that
-// does not answer can leave at any time.
+// Archive is a backup file that can be read more than once. A read returns when the context ends, even if the
+// disk does not answer.
 type Archive struct {
 	io.Reader
 	file *os.File
 }
 
-// OpenFile opens an archive. What is no regular file is refused before anything is
-// read of it: a pipe would be waited for, and gives what it has only once.
+// OpenFile opens an archive. It accepts only regular files: opening a pipe can block, and its content can be
+// read only once.
 func OpenFile(ctx context.Context, path string) (*Archive, error) {
 	type opened struct {
 		file *os.File
@@ -40,7 +40,7 @@ func OpenFile(ctx context.Context, path string) (*Archive, error) {
 }
 
 func openRegular(path string) (*os.File, error) {
-	// Some devices do something when they are only opened.
+	// Check the type first, because opening some devices has side effects.
 	info, err := os.Stat(path)
 	if err != nil {
 		return nil, fmt.Errorf("the backup cannot be read: %w", err)
@@ -53,7 +53,7 @@ func openRegular(path string) (*os.File, error) {
 		return nil, fmt.Errorf("the backup cannot be read: %w", err)
 	}
 	if info, err = file.Stat(); err == nil {
-		err = isRegular(path, info) // somebody may have put another in its place
+		err = isRegular(path, info) // the file may have been replaced since
 	}
 	if err != nil {
 		file.Close()
@@ -87,8 +87,8 @@ func (a *Archive) Rewind() error {
 
 func (a *Archive) Close() error { return a.file.Close() }
 
-// leaving reads in the background, into memory of its own, so that a read that
-// never ends keeps nobody.
+// leaving reads in the background into its own buffer, so that a read that never returns does not block the
+// caller.
 type leaving struct {
 	ctx    context.Context
 	in     io.Reader

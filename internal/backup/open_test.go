@@ -27,7 +27,7 @@ func TestWhatIsNoRegularFileIsNotReadAtAll(t *testing.T) {
 	says(t, err, "the backup cannot be read: stat "+missing+": no such file or directory")
 }
 
-// A pipe that nobody writes to stands for a disk that does not answer.
+// A pipe without a writer behaves like a disk that does not answer.
 func TestWhoeverWaitsForADiskThatHangsCanLeave(t *testing.T) {
 	t.Parallel()
 	in, out, err := os.Pipe()

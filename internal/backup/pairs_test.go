@@ -17,15 +17,15 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// journal is what the portal has acknowledged to its customers.
+// journal holds what the portal has confirmed to its customers.
 type journal struct {
 	p       *apptest.Portal
 	who     []apptest.Person
 	tickets []string
-	files   map[string]string // by the key
+	files   map[string]string // by key
 }
 
-// write makes one more customer with a product and a ticket, each acknowledged.
+// write adds a customer with a product and a ticket.
 func (j *journal) write() {
 	n := len(j.who)
 	who := j.p.Registers(fmt.Sprintf("Customer Number%d", n), "User")
@@ -40,9 +40,8 @@ func (j *journal) write() {
 	j.files[key] = invoice.Content
 }
 
-// A backup is made while customers write, and restored on every pair of engines:
-// what was acknowledged before it began is there, once, and what it holds is what
-// the restored portal has.
+// A backup is made while customers write, then restored on every pair of engines. All data confirmed before
+// its start is there once, and the restored portal matches the archive.
 func TestABackupUnderWritesLosesNothingOnAnyPairOfEngines(t *testing.T) {
 	t.Parallel()
 	eachPair(t, func(t *testing.T, from *apptest.Portal, to app.Config) {
@@ -96,13 +95,13 @@ func TestABackupUnderWritesLosesNothingOnAnyPairOfEngines(t *testing.T) {
 		restored.Call("GET", "/agreement/fetchagreement", desk, nil).Gives(200, apptest.BankAccount)
 		for key, content := range j.files {
 			if restored.Count("files WHERE key = $1", key) == 0 {
-				continue // it came after the backup
+				continue // added after the backup
 			}
 			if body := restored.Call("GET", "/files/"+key, desk, nil).Gives(200).Body; body != content {
 				t.Errorf("%s has changed", key)
 			}
 		}
-		// Life goes on: numbers, searches and counts are whole.
+		// The restored portal still accepts new records.
 		(&journal{p: restored, files: map[string]string{}, who: make([]apptest.Person, 900), tickets: make([]string, 900)}).write()
 	})
 }
@@ -164,8 +163,8 @@ func TestABackupCarriesTheHeadOfTheAuditTrail(t *testing.T) {
 	})
 }
 
-// takeOutTheRestore takes what a restore adds away again: the one entry of the audit
-// trail that tells of it, that it is yet to be chained, and when it was.
+// takeOutTheRestore removes what a restore adds: its audit entry, the mark that the entry is not chained yet,
+// and its time.
 func takeOutTheRestore(t *testing.T, stored, archived map[string][]string) {
 	t.Helper()
 	for _, table := range []string{"trail_entries", "trail_unchained", "portal"} {
@@ -185,7 +184,7 @@ func databaseURL(config app.Config) string {
 	return "sqlite:" + config.DataDir + "/aftercare.db"
 }
 
-// For the load they are taken away.
+// The restore drops them before the load.
 func TestARestoredDatabaseHasEveryIndexAndReference(t *testing.T) {
 	t.Parallel()
 	p := apptest.New(t, db.Postgres)

@@ -13,7 +13,7 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// everything in a folder, nil if it is not there.
+// everything lists a folder's contents, nil if it does not exist.
 func everything(t *testing.T, folder string) (found []string) {
 	t.Helper()
 	err := filepath.WalkDir(folder, func(path string, _ fs.DirEntry, err error) error {

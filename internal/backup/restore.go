@@ -15,7 +15,7 @@ import (
 	"aftercare/internal/platform/db/migrate"
 )
 
-// Contents is what an archive says of itself once all of it was read.
+// Contents holds an archive's own description, after a complete read.
 type Contents struct {
 	Manifest Manifest
 	Report   Report
@@ -27,8 +27,8 @@ type Contents struct {
 // IsBy reports whether the archive was written with this key and not changed since.
 func (c Contents) IsBy(key []byte) bool { return c.archive.IsBy(key) }
 
-// Read reads an archive to its end, and proves every part of it. What is not nil
-// of a visitor gets to see the tables and the files.
+// Read reads an archive to its end and verifies every part. It passes tables and files to the visitor's
+// functions that are not nil.
 func Read(in io.Reader, passphrase func() ([]byte, error), v Visitor) (c Contents, err error) {
 	r, err := archive.NewReader(in, passphrase)
 	if err != nil {
@@ -54,7 +54,7 @@ func Read(in io.Reader, passphrase func() ([]byte, error), v Visitor) (c Content
 		}
 	}
 	if unknown != "" {
-		// Everything is as it was written, so somebody who knew more has written it.
+		// All checksums match, so a newer version wrote this part.
 		return c, fmt.Errorf("%w: it holds %q", ErrNewer, unknown)
 	}
 	if c.Manifest.Schema == 0 || !c.Report.equals(found) {
@@ -63,16 +63,16 @@ func Read(in io.Reader, passphrase func() ([]byte, error), v Visitor) (c Content
 	return c, nil
 }
 
-// Visitor is shown what an archive holds while it is read. Either may be nil. A table is shown
-// piece by piece.
+// Visitor receives the contents of an archive during a read. Each function can be nil. Table is called for
+// each piece of a table.
 type Visitor struct {
-	Manifest func(Manifest) error // before all the rest
+	Manifest func(Manifest) error // called before the others
 	Table    func(name string, columns []string, next func() ([]any, error)) error
 	File     func(key string, content []byte) error
 }
 
-// visit says whether it knows such a part. A name is proved only by the end of the
-// archive, so that one it does not know may be of a newer version, or damaged.
+// visit reports whether it knows the part. Names are verified only at the end of the archive, so an unknown
+// part can be newer or damaged.
 func (c *Contents) visit(name string, content []byte, v Visitor, found *Report) (known bool, err error) {
 	if c.Manifest.Schema == 0 && name != partManifest {
 		return true, &archive.Damaged{Part: name, Why: "it comes before the manifest"}
@@ -130,21 +130,19 @@ func visitPiece(table string, content []byte, v Visitor, found *Report) error {
 	return err
 }
 
-// Target is where a portal is made of an archive: an empty database that was
-// claimed for it, and a store that was marked.
+// Target is an empty, claimed database and a marked file store to restore into.
 type Target struct {
 	DB       *db.DB
 	Files    *blob.Store
-	Room     func() error // why the database must not grow any more; nil if nobody knows
+	Room     func() error // returns an error if the disk is too full for more rows; can be nil
 	Progress func(Progress)
 }
 
-// roomEvery is after how many rows it is asked whether there is room for more.
+// roomEvery is the number of rows between two checks of the free space.
 const roomEvery = 10_000
 
-// Fill puts all that an archive holds into an empty database and an empty store.
-// The archive should have been read before, since what is wrong with it ends this
-// in the middle.
+// Fill restores an archive into an empty database and an empty store. Verify the archive with Read first,
+// because an error in it stops Fill in the middle.
 func (t *Target) Fill(ctx context.Context, in io.Reader, passphrase func() ([]byte, error)) (c Contents, err error) {
 	f := &filling{Target: t}
 	err = load(ctx, t.DB, func(l *loader) error {
@@ -161,7 +159,6 @@ func (t *Target) Fill(ctx context.Context, in io.Reader, passphrase func() ([]by
 	return c, err
 }
 
-// sameSchema proves that the tables are those of the archive.
 func (t *Target) sameSchema(ctx context.Context, m Manifest) error {
 	has, err := migrate.Version(ctx, t.DB)
 	if err == nil && has != m.Schema {

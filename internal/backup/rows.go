@@ -10,8 +10,8 @@ import (
 	"math"
 )
 
-// A table is written in pieces. Each is a list of the columns and then whole rows, value by
-// value: a letter for what it is, and the value.
+// A table is written in pieces. Each piece starts with the list of columns. Then come whole rows: for each
+// value one letter for its type, and the value.
 const (
 	isNull  = 'n'
 	isText  = 't'
@@ -22,14 +22,13 @@ const (
 	isBytes = 'b'
 )
 
-// pieceSize is about how much of a table is held in memory.
+// pieceSize is roughly how much of a table is held in memory.
 const pieceSize = 1 << 20
 
-// rowWriter gathers the rows of a table, and puts them into an archive piece by piece.
 type rowWriter struct {
 	table  string
 	put    func(part string, content []byte) error
-	head   int // of a piece
+	head   int // length of a piece's header
 	buf    []byte
 	pieces int
 }
@@ -81,7 +80,7 @@ func (w *rowWriter) flush() error {
 	return err
 }
 
-// close writes what is left. A table without rows has a piece, too.
+// close writes the remaining rows. An empty table also gets one piece.
 func (w *rowWriter) close() error {
 	if w.pieces > 0 && len(w.buf) == w.head {
 		return nil
@@ -89,7 +88,6 @@ func (w *rowWriter) close() error {
 	return w.flush()
 }
 
-// rowReader reads a piece.
 type rowReader struct {
 	rest    []byte
 	columns []string
@@ -109,7 +107,7 @@ func newRowReader(piece []byte) (*rowReader, error) {
 	return r, nil
 }
 
-// next is the next row, good until the one after it, or io.EOF.
+// next returns the next row or io.EOF. The slice is reused by the next call.
 func (r *rowReader) next() ([]any, error) {
 	if len(r.rest) == 0 {
 		return nil, io.EOF
@@ -137,7 +135,7 @@ func (r *rowReader) value() (any, error) {
 		text, err := r.sized()
 		return string(text), err
 	case isBytes:
-		return r.sized() // never nil: nothing at all is another value than no bytes
+		return r.sized() // never nil: empty bytes and NULL are different values
 	case isInt:
 		n, size := binary.Varint(r.rest)
 		if size <= 0 {

@@ -26,7 +26,7 @@ func pieces(t testing.TB, columns []string, rows [][]any) (names []string, conte
 	return names, content
 }
 
-// readAll reads a piece until its end or its first fault.
+// readAll reads a piece until its end or its first error.
 func readAll(piece []byte) (rows [][]any, err error) {
 	r, err := newRowReader(piece)
 	for err == nil {

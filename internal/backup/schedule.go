@@ -12,11 +12,10 @@ import (
 	"aftercare/internal/platform/portal"
 )
 
-// Look is how often a portal asks whether a backup is due.
+// Look is the interval between two checks whether a backup is due.
 const Look = time.Minute
 
-// Schedule makes a backup every so often, for owners without anything else that
-// would.
+// Schedule makes backups at a fixed interval.
 type Schedule struct {
 	DB     *db.DB
 	Every  time.Duration
@@ -24,12 +23,11 @@ type Schedule struct {
 	Shelf  Shelf
 	Source func() *Source
 	Logger *slog.Logger
-	// Beside writes what lies beside the backups, after each of them.
+	// Beside writes the other files that belong next to a backup. It runs after each backup.
 	Beside func(ctx context.Context) error
 }
 
-// Due makes a backup if one is due. It is called every minute, by one replica at
-// a time.
+// Due makes a backup if one is due. One replica at a time calls it every minute.
 func (s *Schedule) Due(ctx context.Context) error {
 	state, err := ReadState(ctx, s.DB)
 	if err != nil {
@@ -41,10 +39,9 @@ func (s *Schedule) Due(ctx context.Context) error {
 	return s.make(ctx)
 }
 
-// afterFailure is how long a failed backup waits for the next try.
+// afterFailure is the pause before a failed backup is tried again.
 const afterFailure = 15 * time.Minute
 
-// next is when a backup is due.
 func (s State) next(every time.Duration) time.Time {
 	due := time.Time{}
 	if !s.Scheduled.IsZero() {
@@ -56,8 +53,8 @@ func (s State) next(every time.Duration) time.Time {
 	return due
 }
 
-// Late says whether the last good backup is older than it should be: half as
-// old again, or none after a failure.
+// Late reports whether the last good backup is more than 50 % overdue. Without any good backup it reports
+// whether one has failed.
 func (s State) Late(every time.Duration, now time.Time) bool {
 	if every <= 0 {
 		return false
@@ -80,7 +77,7 @@ func (s *Schedule) make(ctx context.Context) error {
 	note := Note{Name: name, Place: s.Shelf.Place(), Began: began, Ended: s.DB.Now(), Bytes: made.Bytes, Lost: made.Report.Lost}
 	if err != nil {
 		if ctx.Err() != nil {
-			return ctx.Err() // the server ends, and the next one begins anew
+			return ctx.Err() // the server is stopping; the next one starts a new backup
 		}
 		note.Failure = err.Error()
 		return errors.Join(fmt.Errorf("no backup was made in %s: %w", s.Shelf.Place(), err), Keep(ctx, s.DB, note))
@@ -94,7 +91,7 @@ func (s *Schedule) make(ctx context.Context) error {
 		return err
 	}
 	if made.Report.Lost > 0 {
-		// An older backup may be the only place that still has them.
+		// Only an older backup may still hold the lost files.
 		s.Logger.WarnContext(ctx, "files are not in the backup, because they are missing or damaged: no old backup is removed until you put them back",
 			"lost", made.Report.Lost, "first", made.Report.First)
 		return nil
@@ -102,8 +99,8 @@ func (s *Schedule) make(ctx context.Context) error {
 	return s.removeOld(ctx, portal)
 }
 
-// tidy removes what a killed backup of this portal left. No other is under way: this one
-// has the lease. What cannot be removed keeps no backup from being made.
+// tidy removes the remains of a killed backup of this portal. The caller holds the lease, so no other backup
+// is running. An error here does not stop the new backup.
 func (s *Schedule) tidy(ctx context.Context, portal string) {
 	gone, err := s.Shelf.tidy(ctx, portal)
 	for _, name := range gone {
@@ -114,8 +111,8 @@ func (s *Schedule) tidy(ctx context.Context, portal string) {
 	}
 }
 
-// removeOld happens after a newer backup was proved. It counts and touches only what this
-// portal noted as its own and what has its id in its name.
+// removeOld runs after a newer backup was verified. It counts and removes only backups that this portal
+// recorded and whose names contain its id.
 func (s *Schedule) removeOld(ctx context.Context, portal string) error {
 	own, err := noted(ctx, s.DB, s.Shelf.Place())
 	own = slices.DeleteFunc(own, func(name string) bool { return !isOf(portal, name) })

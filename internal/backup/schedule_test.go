@@ -23,7 +23,7 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// scheduled is a portal that makes a backup every day and keeps two.
+// scheduled runs a scenario with a portal that makes a backup every day and keeps two.
 func scheduled(t *testing.T, scenario func(t *testing.T, p *apptest.Portal)) {
 	t.Helper()
 	for _, engine := range []db.Engine{db.SQLite, db.Postgres} {
@@ -36,7 +36,7 @@ func scheduled(t *testing.T, scenario func(t *testing.T, p *apptest.Portal)) {
 	}
 }
 
-// look lets the portal do its periodic work.
+// look runs the portal's periodic jobs.
 func look(p *apptest.Portal) error {
 	_, err := p.App.Keep(p.T.Context())
 	return err
@@ -49,7 +49,7 @@ func mustLook(p *apptest.Portal) {
 	}
 }
 
-// names are all files of a folder but the list of deletions.
+// names lists the files of a folder without the list of deletions.
 func names(t *testing.T, folder string) (found []string) {
 	t.Helper()
 	entries, err := os.ReadDir(folder)
@@ -78,7 +78,7 @@ func TestABackupIsMadeEveryDayAndTheOldestGo(t *testing.T) {
 		for day := range 4 {
 			mustLook(p)
 			p.Clock.Advance(2 * time.Minute)
-			mustLook(p) // it is not due yet
+			mustLook(p) // not due yet
 			made := slices.DeleteFunc(names(t, folder), func(name string) bool { return name == stranger })
 			if want := min(day+1, 2); len(made) != want {
 				t.Fatalf("on day %d there are %q, want %d", day, made, want)
@@ -93,7 +93,7 @@ func TestABackupIsMadeEveryDayAndTheOldestGo(t *testing.T) {
 		if _, err := os.Stat(filepath.Join(folder, stranger)); err != nil {
 			t.Error("what somebody else made was removed")
 		}
-		// It is a backup as any other, and holds no secret.
+		// It is a normal backup, and it does not hold the secret.
 		to := emptyPlace(t, db.SQLite, p.Config.Secret)
 		if done := mustRestore(t, to, filepath.Join(folder, all[3])); done.Report.Secret {
 			t.Error("a backup without a passphrase holds the secret")
@@ -118,7 +118,7 @@ func TestNoBackupIsRemovedWhileTheStoreLacksAFile(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		mustLook(p) // the only backup that has the invoice
+		mustLook(p) // the only backup with the invoice
 		if err := os.Remove(found[0]); err != nil {
 			t.Fatal(err)
 		}
@@ -130,7 +130,7 @@ func TestNoBackupIsRemovedWhileTheStoreLacksAFile(t *testing.T) {
 			t.Errorf("of four backups %q are left", kept)
 		}
 		tells(p, 1)
-		// The owner puts the file back, and the old ones go.
+		// The owner puts the file back, and the old backups are removed.
 		if err := os.WriteFile(found[0], invoice, 0o600); err != nil {
 			t.Fatal(err)
 		}
@@ -143,8 +143,8 @@ func TestNoBackupIsRemovedWhileTheStoreLacksAFile(t *testing.T) {
 	})
 }
 
-// tells wants the desk, the metrics and the doctor to know how many files the last
-// backup lacks, and that it was made all the same.
+// tells checks that the desk, the metrics and the doctor know how many files the last backup lacks, and that
+// the backup still counts as made.
 func tells(p *apptest.Portal, lost int) {
 	p.T.Helper()
 	note := p.Call("GET", "/admin/waiting", p.Admin(), nil).Gives(200).Body
@@ -248,7 +248,7 @@ func TestAFirstBackupThatFailsIsToldAtTheDesk(t *testing.T) {
 	})
 }
 
-// s3 is a real S3 server in this process, with one bucket.
+// s3 starts an S3 server in this process, with one bucket.
 func s3(t *testing.T) (address string, server *httptest.Server, store gofakes3.Backend) {
 	t.Helper()
 	store = s3mem.New()
@@ -313,7 +313,7 @@ func TestBackupsAreKeptInABucket(t *testing.T) {
 			restored := apptest.On(t, to, p.Clock.Now())
 			restored.Login("asha.rao@example.com", apptest.CustomerPassword)
 
-			server.Close() // the bucket goes away
+			server.Close() // the bucket fails
 			if err := look(p); err == nil || strings.Contains(err.Error(), "secret") {
 				t.Errorf("without its bucket a backup says %v", err)
 			}

@@ -15,45 +15,44 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// Task is the lease for making a backup: there is one at a time, on all replicas.
+// Task is the name of the backup lease: all replicas together make one backup at a time.
 const Task = "backup"
 
-// LeastPassphrase keeps a backup from being opened by trying.
+// LeastPassphrase is the shortest passphrase, in characters. It makes guessing impractical.
 const LeastPassphrase = 12
 
-// downloaded begins the name under which a downloaded backup is noted.
+// downloaded starts the recorded name of a downloaded backup.
 const downloaded = "download: "
 
-// Service is what an owner sees of the backups, and does about them.
+// Service shows the backups to owners and serves downloads.
 type Service struct {
 	DB       *db.DB
 	Queue    *jobs.Queue
 	Trail    *trail.Book
-	Schedule *Schedule // nil if the portal makes none by itself
+	Schedule *Schedule // nil without automatic backups
 	Source   func() *Source
-	// Sealed has the scheduled backups encrypted, with the secret in them.
+	// Sealed encrypts the scheduled backups and includes the secret.
 	Sealed bool
-	// Secret is the portal's own, which every download includes.
+	// Secret is the portal's secret. Every download includes it.
 	Secret []byte
 }
 
-// How a backup was made.
 const (
 	BySchedule = "schedule"
 	ByCommand  = "command"
 	ByDownload = "download"
 )
 
-// Overview is how the portal stands with its backups.
+// Overview is the state of the backups.
 type Overview struct {
 	State
-	By    string    // how the last good one was made
-	Where string    // that one is; "" for a download
+	By    string    // how the last good backup was made
+	Where string    // place of the last good backup; "" for a download
 	Next  time.Time // zero without a schedule
 	Late  bool
 }
 
-// Look reads how the portal stands with its backups.
+// Look returns the state of the backups.
 func (s *Service) Look(ctx context.Context) (o Overview, err error) {
 	if o.State, err = ReadState(ctx, s.DB); err != nil {
 		return o, err
@@ -77,19 +76,19 @@ func (s *Service) Look(ctx context.Context) (o Overview, err error) {
 	return o, nil
 }
 
-// Download is a sealed backup that is about to be sent.
+// Download is an encrypted backup that is ready to be sent.
 type Download struct {
 	Name  string
 	Write func(io.Writer) error
 }
 
-// The refusals of a download.
 var (
 	errShort = fault.Newf(fault.Invalid, "A passphrase must have at least %d characters.", LeastPassphrase).At("passphrase")
 	errBusy  = fault.New(fault.Conflict, "Another backup is being made. Please try again when it is finished.")
 )
 
-// Begin prepares a download, sealed with a passphrase. It is in the audit trail before its first byte is sent.
+// Begin prepares a download that is encrypted with a passphrase. It writes the audit entry before the first
+// byte is sent.
 func (s *Service) Begin(ctx context.Context, passphrase string) (d Download, err error) {
 	if utf8.RuneCountInString(passphrase) < LeastPassphrase {
 		return d, errShort
@@ -119,7 +118,8 @@ func (s *Service) Begin(ctx context.Context, passphrase string) (d Download, err
 	return d, nil
 }
 
-// send notes what became of a download. If the browser went away, that says nothing about backups.
+// send writes a download and records the result. It records nothing if the browser closed the connection,
+// because that is not a failed backup.
 func (s *Service) send(ctx context.Context, source *Source, note Note, out io.Writer) error {
 	line := &counter{out: out}
 	report, err := source.Write(ctx, line)

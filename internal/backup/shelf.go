@@ -19,35 +19,33 @@ import (
 	"aftercare/internal/platform/disk"
 )
 
-// Shelf is where backups are kept.
+// Shelf is a folder or bucket for backups.
 type Shelf interface {
-	Place() string // for people, without secrets
+	Place() string // shown to people, without secrets
 	put(ctx context.Context, name string, s *Source) (Made, error)
 	putList(ctx context.Context, name string, list []byte) error
 	open(ctx context.Context, name string) (io.ReadCloser, error)
 	remove(ctx context.Context, name string) error
-	// each tells of every file or object by its name and when it was written.
+	// each calls tell with the name and the modification time of every file or object.
 	each(ctx context.Context, tell func(name string, written time.Time)) error
-	// tidy removes what unfinished backups of a portal left, and answers their names.
+	// tidy removes the remains of a portal's unfinished backups and returns their names.
 	tidy(ctx context.Context, portal string) ([]string, error)
 	close() error
 }
 
-// suffix ends the name of a backup.
 const suffix = ".backup"
 
-// nameOf is what a portal calls a backup that it makes by itself.
 func nameOf(portal string, began time.Time) string {
 	return "aftercare-" + began.Format("20060102T150405Z") + "-" + portal + suffix
 }
 
-// isOf reports whether a name is one that this portal gives. One without an id is nobody's.
+// isOf reports whether a name is a backup of this portal. It is false for a portal without an id.
 func isOf(portal, name string) bool {
 	return portal != "" && strings.HasPrefix(name, "aftercare-") && strings.HasSuffix(name, "-"+portal+suffix)
 }
 
-// madeAt is when a backup was made: by its name if a portal gave it that, for a copy
-// has another time of its own.
+// madeAt returns when a backup was made. It prefers the time in the name, because a copied file has a new
+// modification time.
 func madeAt(name string, written time.Time) time.Time {
 	rest, _ := strings.CutPrefix(name, "aftercare-")
 	stamp, _, _ := strings.Cut(rest, "-")
@@ -57,8 +55,8 @@ func madeAt(name string, written time.Time) time.Time {
 	return written
 }
 
-// Newest names the backup in a place that was made last, "" if there is none. Whatever
-// begins like a backup is one, however somebody called it.
+// Newest returns the name of the latest backup in a place, or "". It recognises backups by their first bytes,
+// not by their names.
 func Newest(ctx context.Context, to string) (newest, place string, err error) {
 	shelf, err := OpenShelf(to)
 	if err != nil {
@@ -85,7 +83,6 @@ func Newest(ctx context.Context, to string) (newest, place string, err error) {
 	return newest, shelf.Place(), err
 }
 
-// begins reports whether a file or object begins like a backup.
 func begins(ctx context.Context, shelf Shelf, name string) (is bool, err error) {
 	in, err := shelf.open(ctx, name)
 	if err != nil {
@@ -99,7 +96,7 @@ func begins(ctx context.Context, shelf Shelf, name string) (is bool, err error) 
 	return archive.Begins(start[:n]), errors.Join(err, in.Close())
 }
 
-// OpenShelf takes a folder, or s3://bucket/folder?….
+// OpenShelf opens a folder, or a bucket given as s3://bucket/folder?….
 func OpenShelf(to string) (Shelf, error) {
 	if IsFolder(to) {
 		path, err := filepath.Abs(to)
@@ -109,7 +106,7 @@ func OpenShelf(to string) (Shelf, error) {
 	return bucket{shelf}, err
 }
 
-// CheckShelf says what is wrong with a place.
+// CheckShelf returns an error if the place is not valid.
 func CheckShelf(to string) error {
 	if strings.Contains(to, "://") {
 		return blob.CheckShelf(to)
@@ -117,11 +114,11 @@ func CheckShelf(to string) error {
 	return nil
 }
 
-// IsFolder tells a folder from a bucket.
+// IsFolder reports whether the place is a folder, not a bucket.
 func IsFolder(to string) bool { return to != "" && !strings.Contains(to, "://") }
 
-// PrepareShelf makes the folder that backups are to be put into, if only that is
-// missing: what should be above it may be a disk that is not there.
+// PrepareShelf creates the backup folder if only the last folder of the path is missing. A missing parent may
+// be a disk that is not mounted.
 func PrepareShelf(to string) error {
 	if !IsFolder(to) {
 		return nil
@@ -177,7 +174,7 @@ func (f folder) remove(_ context.Context, name string) error {
 func (f folder) each(_ context.Context, tell func(name string, written time.Time)) error {
 	entries, err := os.ReadDir(string(f))
 	if errors.Is(err, os.ErrNotExist) {
-		// What is missing above it is likely a disk that is not mounted, and may hold any.
+		// If the parent is missing, its disk is probably not mounted and could hold backups.
 		if _, err := os.Stat(filepath.Dir(string(f))); errors.Is(err, os.ErrNotExist) {
 			return noFolderAbove(string(f))
 		}
@@ -237,7 +234,7 @@ func (b bucket) put(ctx context.Context, name string, s *Source) (made Made, err
 		err = errors.Join(err, in.Close())
 	}
 	if err != nil {
-		// It has a name and is not good: it must not be taken for one that is.
+		// The bad backup already has its final name. Remove it, so that it is not mistaken for a good one.
 		return made, errors.Join(fmt.Errorf("the backup was written and cannot be read back: %w", err), b.remove(context.WithoutCancel(ctx), name))
 	}
 	return made, nil
@@ -262,7 +259,7 @@ func (b bucket) close() error { return b.shelf.Close() }
 type counter struct {
 	out    io.Writer
 	n      int64
-	failed bool // what it writes to took no more
+	failed bool // the underlying writer returned an error
 }
 
 func (c *counter) Write(b []byte) (int, error) {

@@ -12,20 +12,19 @@ import (
 
 const filesTable = "files"
 
-// Note is what the portal remembers of a backup.
+// Note is the record of one backup.
 type Note struct {
-	Name, Place  string // the place is "" for one that was made by hand
+	Name, Place  string // the place is "" for a backup made by hand
 	Began, Ended time.Time
 	Bytes        int64
-	Lost         int64  // files that are not in it, since the store had lost them
-	Failure      string // "" for one that was made
+	Lost         int64  // files missing in the store, so not in the backup
+	Failure      string // "" on success
 }
 
-// A backup that lacks files was made all the same: it is kept, and it counts. What
-// is wrong with it stands where a failure would, and begins like this.
+// A backup without some lost files still counts as good. The failure column then holds this text and their
+// number.
 const lacking = "made without files that the store had lost: "
 
-// good are the rows of backups that were made.
 const good = `(failure = '' OR failure LIKE '` + lacking + `%')`
 
 func (n Note) trouble() string {
@@ -35,10 +34,10 @@ func (n Note) trouble() string {
 	return n.Failure
 }
 
-// keepFailures is how long failed ones are remembered.
+// keepFailures is how long records of failed and of manual backups are kept.
 const keepFailures = 90 * 24 * time.Hour
 
-// Keep remembers a backup.
+// Keep records a backup.
 func Keep(ctx context.Context, d *db.DB, n Note) error {
 	return d.Write(ctx, func(tx *db.Tx) error {
 		_, err := tx.Exec(ctx, `
@@ -60,26 +59,25 @@ func forget(ctx context.Context, d *db.DB, name string) error {
 	})
 }
 
-// noted are the good ones in a place, the oldest last.
 func noted(ctx context.Context, d *db.DB, place string) ([]string, error) {
 	return db.All(ctx, d, db.Value[string], `SELECT name FROM backups WHERE place = $1 AND `+good+` ORDER BY began_at DESC, name DESC`, place)
 }
 
-// State is how the portal stands with its backups.
+// State describes the last good backup and the failures after it.
 type State struct {
-	Began     time.Time // the instant that the last good one is from, whoever made it; zero if there is none
-	Name      string    // of that one
-	Place     string    // of that one; "" for one that was made by hand
-	Bytes     int64     // of that one
-	Lost      int64     // files that are not in that one
+	Began     time.Time // snapshot time of the last good backup, scheduled or not; zero if there is none
+	Name      string    // of the last good backup
+	Place     string    // of the last good backup; "" if it was made by hand
+	Bytes     int64     // of the last good backup
+	Lost      int64     // files that are not in the last good backup
 	Took      time.Duration
-	Failed    time.Time // the last failure since then
-	Failures  int64     // how many since then
-	Why       string    // of the last failure
-	Scheduled time.Time // the last good one that the portal made by itself
+	Failed    time.Time // time of the latest failure after the last good backup
+	Failures  int64     // number of failures after the last good backup
+	Why       string    // reason of the latest failure
+	Scheduled time.Time // time of the last good scheduled backup
 }
 
-// ReadState looks at what was noted.
+// ReadState reads the recorded backups.
 func ReadState(ctx context.Context, q db.Queryer) (s State, err error) {
 	var began, ended int64
 	err = db.Each(ctx, q, func(row db.Row) error {

@@ -11,28 +11,28 @@ import (
 	"aftercare/internal/platform/db/migrate"
 )
 
-// A restore takes a while, and may be killed at any time. What it has not finished is
-// told by migrate.RestoreMark.
+// A restore takes time and can be killed at any moment. migrate.RestoreMark marks a database whose restore is
+// not finished.
 
-// restoringLock is the number under which one restore at a time has a database.
+// restoringLock is the advisory lock that allows one restore at a time.
 const restoringLock = 4_711_1817
 
 var (
-	// ErrUsed refuses a restore where there is something.
+	// ErrUsed refuses a restore into a database that is not empty.
 	ErrUsed = errors.New("the database is not empty: restore into an empty database")
-	// ErrRestoredTwice refuses the second of two restores.
+	// ErrRestoredTwice refuses a second restore at the same time.
 	ErrRestoredTwice = errors.New("another restore into this database is running")
 )
 
-// Claim is a database that one restore has for itself.
+// Claim reserves a database for one restore.
 type Claim struct {
-	Found   bool         // a restore was broken off here; Wipe removes what it left
-	Release func() error // lets go of the lock, and of nothing else
+	Found   bool         // an earlier restore was interrupted; Wipe removes its rows
+	Release func() error // releases the lock only; the database stays marked
 }
 
-// TakeFor claims an empty PostgreSQL database, or one whose restore was broken off, for
-// this process: no other process migrates or serves it until Done. SQLite needs no claim: it
-// fills a file with a temporary name.
+// TakeFor claims a PostgreSQL database that is empty or whose restore was interrupted. No other process
+// migrates or serves it until Done. SQLite needs no claim, because a restore fills a file with a temporary
+// name.
 func TakeFor(ctx context.Context, d *db.DB) (c Claim, err error) {
 	pool, done, err := d.Unhurried()
 	if err != nil {
@@ -43,7 +43,7 @@ func TakeFor(ctx context.Context, d *db.DB) (c Claim, err error) {
 		return c, errors.Join(err, done())
 	}
 	c.Release = func() error {
-		// By itself the server would notice a moment after the connection is gone.
+		// Without this the server releases the locks slightly after the connection closes.
 		_, err := conn.ExecContext(context.WithoutCancel(ctx), `SELECT pg_advisory_unlock_all()`)
 		return errors.Join(err, conn.Close(), done())
 	}
@@ -56,8 +56,7 @@ func TakeFor(ctx context.Context, d *db.DB) (c Claim, err error) {
 	return c, nil
 }
 
-// lockTries are some seconds: the server may take a moment to notice that a
-// restore was killed.
+// lockTries covers two seconds, because the server can take a moment to notice a killed restore.
 const lockTries = 20
 
 func lockForRestore(ctx context.Context, conn *sql.Conn) error {
@@ -73,8 +72,7 @@ func lockForRestore(ctx context.Context, conn *sql.Conn) error {
 	return ErrRestoredTwice
 }
 
-// claim happens under the lock of migrations, so that no server begins a portal
-// in the same moment.
+// claim holds the migration lock, so that no server can set up a portal at the same time.
 func claim(ctx context.Context, d *db.DB) (found bool, err error) {
 	_, unlock, err := migrate.Lock(ctx, d)
 	if err != nil {
@@ -95,8 +93,8 @@ func claim(ctx context.Context, d *db.DB) (found bool, err error) {
 	})
 }
 
-// Wipe removes what an unfinished restore put into a claimed database, which stays
-// claimed. It was empty when that restore began, so everything in it is the restore's.
+// Wipe removes everything from a claimed database, and the claim stays. The database was empty before, so all
+// contents come from the interrupted restore.
 func Wipe(ctx context.Context, d *db.DB) error {
 	statements, err := db.All(ctx, d, db.Value[string], `
 		SELECT 'DROP TABLE ' || c.oid::regclass || ' CASCADE' FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
@@ -118,7 +116,7 @@ func Wipe(ctx context.Context, d *db.DB) error {
 	})
 }
 
-// Done ends the claim: a restored database may be started, a wiped one is as it was.
+// Done ends the claim. A server can then use the database.
 func Done(ctx context.Context, d *db.DB) error {
 	if d.Engine() == db.SQLite {
 		return seal(ctx, d)
@@ -129,7 +127,7 @@ func Done(ctx context.Context, d *db.DB) error {
 	})
 }
 
-// seal brings everything into the file itself.
+// seal moves the write-ahead log into the database file.
 func seal(ctx context.Context, d *db.DB) error {
 	pool, _, err := d.Unhurried()
 	if err != nil {

@@ -12,14 +12,13 @@ import (
 	"aftercare/internal/platform/db/tables"
 )
 
-// loader fills the tables of a schema that was just made.
 type loader struct {
 	tables []tables.Table
 	fill   func(ctx context.Context, t tables.Table, next func() ([]any, error)) (int64, error)
 }
 
-// load lets fn fill the tables, and then proves that every row that is referred
-// to is there. No other process may have the database open.
+// load calls fn to fill the tables, then checks all foreign keys. No other process may have the database
+// open.
 func load(ctx context.Context, d *db.DB, fn func(l *loader) error) error {
 	into := loadFile
 	if d.Engine() == db.Postgres {
@@ -34,13 +33,13 @@ func load(ctx context.Context, d *db.DB, fn func(l *loader) error) error {
 		err = into(ctx, d, pool, all, fn)
 	}
 	if err = errors.Join(err, done()); err != nil && ctx.Err() != nil && !errors.Is(err, ctx.Err()) {
-		return fmt.Errorf("%w: %w", ctx.Err(), err) // the driver only says that its connection is gone
+		return fmt.Errorf("%w: %w", ctx.Err(), err) // the driver only reports a closed connection
 	}
 	return err
 }
 
-// table fills one table with the rows that next gives, up to io.EOF. The columns
-// of the table are those of the archive, in their order.
+// table fills one table with the rows from next, until io.EOF. The archive must have the same columns as the
+// table.
 func (l *loader) table(ctx context.Context, name string, columns []string, next func() ([]any, error)) (rows int64, err error) {
 	table, err := l.find(name, columns)
 	if err != nil {
@@ -67,7 +66,7 @@ func (l *loader) table(ctx context.Context, name string, columns []string, next 
 	return rows, nil
 }
 
-// find takes only names that the database itself has.
+// find accepts only table and column names that exist in the database.
 func (l *loader) find(name string, columns []string) (found tables.Table, err error) {
 	for _, t := range l.tables {
 		if t.Name != name {
@@ -89,13 +88,12 @@ func (l *loader) find(name string, columns []string) (found tables.Table, err er
 	return tables.Table{}, fmt.Errorf("backup: there is no table %s to fill", name)
 }
 
-// loadAtOnce is how many rows SQLite takes in one transaction: so many that
-// commits cost little, and so few that the write-ahead log stays small.
+// loadAtOnce is the number of rows per SQLite transaction. More rows make commits cheaper, fewer rows keep
+// the write-ahead log small.
 const loadAtOnce = 20_000
 
-// What a load needs of SQLite: room, no waiting for the disk, and no regard for
-// the order of rows that refer to each other. What the file is worth is proved
-// at the end, and only then it gets its name.
+// Settings for a fast load: a larger cache, no sync and no foreign keys. The file is checked at the end,
+// before it gets its final name.
 const (
 	loading = "PRAGMA cache_size = -24576; PRAGMA synchronous = OFF; PRAGMA foreign_keys = OFF"
 	loaded  = "PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL; " + db.UsualCache
@@ -118,7 +116,7 @@ func loadFile(ctx context.Context, d *db.DB, pool *sql.DB, all []tables.Table, f
 	return proveReferences(ctx, d)
 }
 
-// empty takes out what migrations put into new tables.
+// empty deletes the rows that migrations put into new tables.
 func empty(ctx context.Context, on interface {
 	ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error)
 }, all []tables.Table) error {
@@ -190,10 +188,8 @@ func proveReferences(ctx context.Context, d *db.DB) error {
 	}, "PRAGMA foreign_key_check")
 }
 
-// loadServer is one transaction. References are taken away for it and put back
-// at its end, which proves them all at once and needs no order of the tables. So
-// are indexes: with every row at once they are built in a fraction of the time,
-// those that search by parts of words most of all.
+// loadServer loads everything in one transaction. It drops foreign keys and indexes first and adds them back
+// at the end. Then the order of the tables does not matter, and building each index once is much faster.
 func loadServer(ctx context.Context, _ *db.DB, pool *sql.DB, all []tables.Table, fn func(l *loader) error) (err error) {
 	conn, err := pool.Conn(ctx)
 	if err != nil {
@@ -230,8 +226,8 @@ func loadServer(ctx context.Context, _ *db.DB, pool *sql.DB, all []tables.Table,
 	return tx.Commit()
 }
 
-// takeApart drops foreign keys and then indexes, but for those of other constraints,
-// and gives the statements that put them back in the other order.
+// takeApart drops foreign keys and then indexes, except indexes of other constraints. It returns the
+// statements that restore them in reverse order.
 func takeApart(ctx context.Context, tx *sql.Tx) (putBack []string, err error) {
 	var drop []string
 	for _, query := range []string{`
@@ -257,8 +253,7 @@ func takeApart(ctx context.Context, tx *sql.Tx) (putBack []string, err error) {
 	return putBack, nil
 }
 
-// numberOn is the statements that let columns which number themselves go on after the
-// highest number that was loaded.
+// numberOn returns statements that set each identity column to continue after the highest loaded value.
 func numberOn(ctx context.Context, tx *sql.Tx) (statements []string, err error) {
 	err = eachPair(ctx, tx, `
 		SELECT quote_literal(pg_get_serial_sequence(quote_ident(c.relname), a.attname)), 'max(' || quote_ident(a.attname) || ') FROM ' || quote_ident(c.relname)

@@ -17,7 +17,6 @@ import (
 	"aftercare/internal/platform/portal"
 )
 
-// ofPortal counts the names that end with a portal's id.
 func ofPortal(p *apptest.Portal, all []string) (n int) {
 	for _, name := range all {
 		if strings.HasSuffix(name, "-"+portalID(p)+".backup") {
@@ -54,7 +53,7 @@ func TestTwoPortalsKeepTheirOwnBackupsInOnePlace(t *testing.T) {
 						c.Backup, c.BackupTo, c.BackupKeep = 24*time.Hour, address, keep+1
 					}))
 				}
-				// As a build wrote it that put no id into the name, noted by the first portal.
+				// An early build put no id into the name. The first portal recorded this backup.
 				nobodys := "aftercare-20250101T000000Z-.backup"
 				if kind == "folder" {
 					if err := os.WriteFile(filepath.Join(folder, nobodys), []byte("of an earlier build"), 0o600); err != nil {

@@ -4,7 +4,7 @@ import "aftercare/internal/platform/trail"
 
 const didDownload trail.Kind = "backup.downloaded"
 
-// Deeds are the room's kinds of entries in the audit trail.
+// Deeds returns the kinds of audit trail entries that this package writes.
 func Deeds() []trail.Deed {
 	return []trail.Deed{{Kind: didDownload, Title: "Backup downloaded"}}
 }

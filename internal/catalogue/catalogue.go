@@ -1,11 +1,9 @@
-// Package catalogue is about what the company sells: the models that customers
-// can register, and the types of products with the rule whether one may be
-// replaced in advance.
+// Package catalogue manages the models that customers can register, and the product types. A type says
+// whether its products may be replaced in advance (AWR).
 //
-// Nothing is ever taken out: a model or a type that is over is retired, and can
-// be brought back. What was registered keeps what it was registered with. Every
-// change makes a new edition of the catalogue, and takes its turn for it, one
-// after the other over all replicas.
+// Models and types are never deleted. They are retired and can be brought back. Registered products keep the
+// values they were registered with. Every change makes a new edition of the catalogue. Changes run one after
+// the other on all replicas.
 package catalogue
 
 import (
@@ -19,45 +17,44 @@ import (
 	"aftercare/internal/platform/field"
 )
 
-// Model is something that can be bought.
+// Model is a product model.
 type Model struct {
 	ModelNo        string
 	ProductName    string
 	ProductType    string
 	WarrantyPeriod string
-	RetiredAt      time.Time // zero while it can be registered
-	Version        int64     // the edition in which it was last changed
+	RetiredAt      time.Time // zero if not retired
+	Version        int64     // edition of the last change
 }
 
-// Retired tells that a model can no longer be registered.
+// Retired reports whether the model can no longer be registered.
 func (m Model) Retired() bool { return !m.RetiredAt.IsZero() }
 
-// ID names a model in an address. It follows from the number, however that is
-// written.
+// ID returns the model's id for URLs. It is the same for all spellings of the number.
 func (m Model) ID() string { return hex.EncodeToString([]byte(fold(m.ModelNo))) }
 
-// Type is a kind of products.
+// Type is a product type.
 type Type struct {
 	Name      string
 	AWR       bool      // may be replaced in advance
-	Models    int       // of this type that can be registered
-	RetiredAt time.Time // zero while it is offered
+	Models    int       // models of this type that are not retired
+	RetiredAt time.Time // zero if not retired
 	Version   int64
 }
 
-// Retired tells that a type is no longer offered.
+// Retired reports whether the type is no longer offered.
 func (t Type) Retired() bool { return !t.RetiredAt.IsZero() }
 
-// ID names a type in an address.
+// ID returns the type's id for URLs.
 func (t Type) ID() string { return hex.EncodeToString([]byte(foldType(t.Name))) }
 
-// Filter narrows the list of models.
+// Filter selects models for the list.
 type Filter struct {
 	Q     string // part of the number, the name or the type, in any case
 	State State
 }
 
-// State is whether models are still sold.
+// State selects current models, retired models or both.
 type State string
 
 const (
@@ -66,10 +63,9 @@ const (
 	Either  State = "all"
 )
 
-// typeLength keeps the name of a type short enough for a table and a choice.
+// typeLength keeps a type's name short enough for tables and select boxes.
 const typeLength = 60
 
-// The refusals of this room.
 var (
 	errUnknown     = fault.New(fault.Invalid, "This model number is not in our catalogue. Please select one from the list.")
 	errOver        = fault.New(fault.Conflict, "This model can no longer be registered. Please select one from the list, or contact us if you bought it.")
@@ -88,10 +84,9 @@ var (
 	errTypeCurrent = fault.New(fault.Conflict, "This type is not retired.")
 )
 
-// Form is what somebody at the desk says of a model.
+// Form holds the values of a model that the desk typed.
 type Form struct{ ModelNo, ProductName, ProductType, WarrantyPeriod string }
 
-// checked is the form on single lines, or all that is wrong with it.
 func (f Form) checked(checkPeriod func(string) error) (Model, error) {
 	var form fault.Form
 	var m Model
@@ -112,18 +107,17 @@ func (f Form) checked(checkPeriod func(string) error) (Model, error) {
 	return m, form.Err()
 }
 
-// line is required text on a single line.
 func line(label, text string, most int) (string, error) {
 	return field.Text(label, csvfile.OneLine(text), most)
 }
 
-// fold is how the numbers of models are compared.
+// fold makes all spellings of a model number equal.
 func fold(modelNo string) string { return db.FoldNumber(modelNo) }
 
-// foldType is how the names of types are compared.
+// foldType makes all spellings of a type name equal.
 func foldType(name string) string { return db.Fold(strings.Join(strings.Fields(name), " ")) }
 
-// searched is what the desk searches in a model, beside its type.
+// searched returns the text that the desk's search looks in. The type is searched separately.
 func searched(m Model) string { return db.Fold(m.ModelNo + "\n" + m.ProductName) }
 
 // unfolded returns the value of an ID, or nothing if the text is not an ID.

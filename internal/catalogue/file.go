@@ -9,7 +9,6 @@ import (
 	"aftercare/internal/platform/fault"
 )
 
-// columns are what the first line of a file must have, and what else such files call them.
 func columns() []csvfile.Column {
 	return []csvfile.Column{
 		{Title: "productName", Also: []string{"product", "name", "description", "item"}},
@@ -20,16 +19,14 @@ func columns() []csvfile.Column {
 }
 
 const (
-	// maxWrong keeps the answer to a thoroughly wrong file small: only so many
-	// lines are named, all are counted.
+	// maxWrong is how many wrong lines an answer lists. All of them are counted.
 	maxWrong = 5000
-	// saidWrong of them are printed at a terminal.
+	// saidWrong is how many wrong lines the command prints.
 	saidWrong = 100
-	// maxLines bounds what is held in memory while a file is compared.
+	// maxLines limits the memory for comparing a file.
 	maxLines = 200_000
 )
 
-// The refusals of a file as a whole.
 var (
 	errEmptyFile = fault.New(fault.Invalid, "The file has no models.").At("file")
 	errTooLong   = fault.Newf(fault.TooLarge, "The file has more than %d lines. Please select a smaller file.", maxLines).At("file")
@@ -38,29 +35,27 @@ var (
 // Wrong is a line that cannot be imported.
 type Wrong struct {
 	Line     int
-	Model    string // as the line names it
-	Value    string // what is wrong with the line
+	Model    string // as written on the line
+	Value    string // the wrong value
 	Sentence string
 }
 
-// sheet is what a file says.
 type sheet struct {
 	models []numbered
-	wrong  []Wrong // the first of them
-	wrongs int     // all of them
-	// unclear are the numbers on wrong lines. Whatever is meant by them, the file does
-	// not lack them.
+	wrong  []Wrong // the first maxWrong ones
+	wrongs int     // count of all wrong lines
+	// unclear holds the model numbers on wrong lines. These models are not missing from the file, so they are
+	// not retired.
 	unclear map[string]bool
 }
 
-// numbered is a model and the line on which it stands.
 type numbered struct {
 	Model
 	number string // folded
 	line   int
 }
 
-// numbers are all that stand in a file, also those on wrong lines.
+// numbers returns all model numbers in the file, including those on wrong lines.
 func (s *sheet) numbers() map[string]bool {
 	all := maps.Clone(s.unclear)
 	for _, m := range s.models {
@@ -69,8 +64,8 @@ func (s *sheet) numbers() map[string]bool {
 	return all
 }
 
-// readSheet reads a file to its end, so that a person can mend all its lines at
-// once. Its error is about the file as a whole.
+// readSheet reads the whole file, so that a person sees all wrong lines at once. An error means that the file
+// as a whole is wrong.
 func (s *Service) readSheet(file io.Reader) (*sheet, error) {
 	rows, err := csvfile.Open(file, columns())
 	if errors.Is(err, csvfile.ErrEmpty) {
@@ -80,7 +75,7 @@ func (s *Service) readSheet(file io.Reader) (*sheet, error) {
 		return nil, err
 	}
 	read := &sheet{unclear: map[string]bool{}}
-	first := map[string]int{} // the line on which a model stands
+	first := map[string]int{} // line number of each model
 	for n := 0; ; n++ {
 		row, err := rows.Next()
 		if errors.Is(err, io.EOF) {
@@ -128,14 +123,13 @@ func sentence(err error) string {
 	return err.Error()
 }
 
-// The places of the columns.
+// Column positions.
 const (
 	inModelNo = 1
 	inPeriod  = 2
 )
 
-// readModel reads a line, and says in which column it is wrong. What it could read of a
-// wrong one it gives, too.
+// readModel reads a line. For a wrong line it returns the wrong column and the values it could read.
 func (s *Service) readModel(row csvfile.Row) (m Model, at int, err error) {
 	for i, target := range []*string{&m.ProductName, &m.ModelNo, &m.WarrantyPeriod, &m.ProductType} {
 		value, wrong := row.Text(i)
@@ -153,7 +147,6 @@ func (s *Service) readModel(row csvfile.Row) (m Model, at int, err error) {
 	return m, at, err
 }
 
-// write writes models as a file that can be imported again.
 func write(w io.Writer, each func(func(Model) error) error) error {
 	var titles []string
 	for _, c := range columns() {

@@ -14,7 +14,7 @@ import (
 
 const head = "productName,modelNo,warrantyPeriod,productType\n"
 
-// reader takes every period that tells a year or a month.
+// reader accepts every period that contains Year or Month.
 func reader(d *db.DB) *Service {
 	return &Service{DB: d, CheckPeriod: func(period string) error {
 		if strings.Contains(period, "Year") || strings.Contains(period, "Month") || period == "MANUFACTURING DEFECTS" {

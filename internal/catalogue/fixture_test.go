@@ -11,14 +11,14 @@ type object = map[string]any
 
 const head = "productName,modelNo,warrantyPeriod,productType\n"
 
-// model is one as the page of the catalogue gets it.
+// model is a model in the answer of the API.
 type model struct {
 	ID, ModelNo, ProductName, ProductType, WarrantyPeriod string
 	RetiredAt                                             string
 	Version                                               int64
 }
 
-// modelNamed is one by its number, retired or not.
+// modelNamed finds a model by number, retired or not.
 func modelNamed(p *apptest.Portal, token, modelNo string) model {
 	p.T.Helper()
 	var all []model
@@ -32,7 +32,7 @@ func modelNamed(p *apptest.Portal, token, modelNo string) model {
 	return model{}
 }
 
-// numbers are those of a list, in its order.
+// numbers returns the model numbers of a list, in order.
 func numbers(p *apptest.Portal, token, query string) string {
 	p.T.Helper()
 	var found []string

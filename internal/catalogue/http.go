@@ -12,10 +12,10 @@ import (
 	"aftercare/internal/platform/web"
 )
 
-// HTTP is the room's side of the wire.
+// HTTP serves this package's routes.
 type HTTP struct{ *Service }
 
-// ModelBody is a model as the form of a customer sees it.
+// ModelBody is a model in the customer's form.
 type ModelBody struct {
 	ProductName    string `json:"productName"`
 	ModelNo        string `json:"modelNo"`
@@ -40,14 +40,14 @@ func (h HTTP) Retire(r *web.Route)   { web.Answer(r, h.retire) }
 func (h HTTP) Restore(r *web.Route)  { web.Answer(r, h.restore) }
 func (h HTTP) Export(r *web.Route)   { web.Answer(r, h.export) }
 
-// products answers all models that can be registered, or those whose number
-// contains a text. Whoever has asked before is only told that nothing changed.
+// products lists the models that can be registered, or those whose number contains a text. It answers 304 if
+// the caller already has this edition.
 func (h HTTP) products(ctx context.Context, in *productsInput) (*web.List[ModelBody], error) {
 	window, err := in.Window(false)
 	if err != nil {
 		return nil, err
 	}
-	edition, err := h.Edition(ctx) // before the models: a newer list with an older tag is asked for again
+	edition, err := h.Edition(ctx) // read before the models: a list newer than its tag is only fetched again
 	if err != nil {
 		return nil, err
 	}
@@ -66,7 +66,7 @@ func (h HTTP) products(ctx context.Context, in *productsInput) (*web.List[ModelB
 	return web.NewList(rows, total).Tagged(tag, in.Has), nil
 }
 
-// DeskModel is a model as the desk sees it.
+// DeskModel is a model in the desk's list.
 type DeskModel struct {
 	ID string `json:"id"`
 	ModelBody
@@ -83,7 +83,6 @@ type modelsInput struct {
 	State string `query:"state" enum:"current,retired,all" doc:"Those that can be registered unless said"`
 }
 
-// models is the desk's list of models, by their numbers.
 func (h HTTP) models(ctx context.Context, in *modelsInput) (*web.List[DeskModel], error) {
 	window, err := in.Window(in.State != "")
 	if err != nil {
@@ -96,7 +95,7 @@ func (h HTTP) models(ctx context.Context, in *modelsInput) (*web.List[DeskModel]
 	return web.ListOf(ctx, h.Service, filter, window, deskModel)
 }
 
-// ModelInput is what the desk says of a model.
+// ModelInput holds the values of a model that the desk sends.
 type ModelInput struct {
 	ModelNo        string `json:"modelNo" required:"false"`
 	ProductName    string `json:"productName" required:"false"`
@@ -147,7 +146,6 @@ func (h HTTP) restore(ctx context.Context, in *idInput) (*modelOutput, error) {
 	return answer(h.Service.Restore(ctx, in.ID))
 }
 
-// export writes all models that can be registered, as a file that Import takes.
 func (h HTTP) export(ctx context.Context, _ *struct{}) (*huma.StreamResponse, error) {
 	file, err := web.CSV(ctx, "Catalogue.csv", func(w io.Writer) error {
 		return write(w, func(fn func(Model) error) error { return h.Each(ctx, Filter{State: Current}, fn) })

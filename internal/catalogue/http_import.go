@@ -8,7 +8,7 @@ import (
 	"aftercare/internal/platform/web"
 )
 
-// namedAtMost of each group a preview names; all are counted.
+// namedAtMost is how many lines of each group a preview lists. All of them are counted.
 const namedAtMost = 500
 
 type previewForm struct {
@@ -39,13 +39,13 @@ type NewLine struct {
 	Model ModelBody `json:"model"`
 }
 
-// NewType is a type that an import adds, or brings back.
+// NewType is a type that an import adds or brings back.
 type NewType struct {
 	Name     string `json:"name"`
 	Returned bool   `json:"returned" doc:"It was retired"`
 }
 
-// PreviewBody is what an import would do. Of each group the first are named; the counts are of all.
+// PreviewBody shows what an import would do. It lists the first lines of each group and counts all.
 type PreviewBody struct {
 	Seal     string        `json:"seal" doc:"To be sent with the same file to import exactly this; empty while a line is wrong"`
 	Models   int           `json:"models" doc:"On the lines of the file that are not wrong"`
@@ -65,7 +65,6 @@ type previewOutput struct{ Body PreviewBody }
 func (h HTTP) ShowImport(r *web.Route) { web.Answer(r, h.showImport) }
 func (h HTTP) TakeImport(r *web.Route) { web.Answer(r, h.takeImport) }
 
-// showImport tells what an import would do.
 func (h HTTP) showImport(ctx context.Context, in *previewInput) (*previewOutput, error) {
 	retire, err := yes(in.Data.Retire)
 	if err != nil {
@@ -93,7 +92,6 @@ func changedLine(c Changed) ChangedLine {
 	return ChangedLine{c.Line, modelBody(c.Before), modelBody(c.After)}
 }
 
-// all are the whole group.
 func all[T, B any](group []T, body func(T) B) []B {
 	bodies := make([]B, len(group))
 	for i := range group {
@@ -102,7 +100,6 @@ func all[T, B any](group []T, body func(T) B) []B {
 	return bodies
 }
 
-// named are the first of a group, as the wire has them.
 func named[T, B any](group []T, body func(T) B) []B {
 	return all(group[:min(len(group), namedAtMost)], body)
 }
@@ -117,7 +114,6 @@ type importInput struct{ web.Form[importForm] }
 
 type importOutput struct{ Body Counts }
 
-// takeImport does what a preview told.
 func (h HTTP) takeImport(ctx context.Context, in *importInput) (*importOutput, error) {
 	retire, err := yes(in.Data.Retire)
 	if err != nil {
@@ -130,7 +126,6 @@ func (h HTTP) takeImport(ctx context.Context, in *importInput) (*importOutput, e
 	return &importOutput{Body: counts}, nil
 }
 
-// yes reads a box of a form that may be checked.
 func yes(text string) (bool, error) {
 	switch text {
 	case "", "false":

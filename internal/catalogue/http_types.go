@@ -7,7 +7,7 @@ import (
 	"aftercare/internal/platform/web"
 )
 
-// TypeBody is a type of products.
+// TypeBody is a product type.
 type TypeBody struct {
 	ID        string     `json:"id"`
 	Name      string     `json:"name"`
@@ -39,13 +39,13 @@ func (h HTTP) allTypes(ctx context.Context, _ *struct{}) (*web.List[TypeBody], e
 	return web.NewList(rows, len(rows)), nil
 }
 
-// TypeInput is what the desk says of a type.
+// TypeInput holds the values of a type that the desk sends.
 type TypeInput struct {
 	Name string `json:"name" required:"false"`
 	AWR  *bool  `json:"awr" required:"false" doc:"Whether its products may be replaced in advance"`
 }
 
-// rule has no value that goes without saying.
+// rule returns the AWR rule. It has no default, so the caller must send it.
 func (in TypeInput) rule() (bool, error) {
 	if in.AWR == nil {
 		return false, errNoRule

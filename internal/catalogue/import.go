@@ -15,15 +15,14 @@ import (
 	"aftercare/internal/platform/fault"
 )
 
-// The refusals of an import.
 var (
 	errNotPreviewed = fault.New(fault.Conflict, "The file has changed since the preview. Please preview it again.")
 	errStale        = fault.New(fault.Conflict, "The catalogue has changed since the preview. Please preview it again.")
 	errWrongLines   = fault.New(fault.Invalid, "The file has errors. Please fix these lines first.").At("file")
 )
 
-// Preview tells what an import of a file would do, and does nothing. The seal is
-// asked for by Import; there is none for a file with wrong lines.
+// Preview returns what an import would do and changes nothing. Import needs the returned seal. A file with
+// wrong lines gets no seal.
 func (s *Service) Preview(ctx context.Context, file *blob.Upload, retire bool) (plan *Plan, seal string, err error) {
 	read, err := s.readUpload(file)
 	if err != nil {
@@ -35,8 +34,7 @@ func (s *Service) Preview(ctx context.Context, file *blob.Upload, retire bool) (
 	return plan, sealOf(plan.Edition, file, retire), nil
 }
 
-// Import does what Preview told: with the same file, to the same edition of the
-// catalogue, or not at all.
+// Import runs the import that was previewed. It fails if the file or the catalogue has changed since.
 func (s *Service) Import(ctx context.Context, file *blob.Upload, retire bool, seal string) (Counts, error) {
 	read, err := s.readUpload(file)
 	if err != nil {
@@ -50,7 +48,7 @@ func (s *Service) Import(ctx context.Context, file *blob.Upload, retire bool, se
 	if err != nil || seal != sealOf(seen, file, retire) {
 		return Counts{}, errNotPreviewed
 	}
-	// Who writes meanwhile waits for the transaction alone, and not for the comparison.
+	// Compare before the transaction, so that other writers wait only for the write.
 	plan, err := compare(ctx, s.DB, read, retire)
 	if err != nil {
 		return Counts{}, err
@@ -68,8 +66,8 @@ func (s *Service) Import(ctx context.Context, file *blob.Upload, retire bool, se
 	})
 }
 
-// Replace makes a file the whole catalogue, or changes nothing and says line by
-// line what is wrong. A dry run only says. It answers how many models the file has.
+// Replace makes a file the whole catalogue and returns its number of models. If a line is wrong, it changes
+// nothing and lists the wrong lines. A dry run only checks the file.
 func (s *Service) Replace(ctx context.Context, file io.Reader, dryRun bool) (models int, err error) {
 	read, err := s.readSheet(file)
 	if err != nil {
@@ -79,7 +77,8 @@ func (s *Service) Replace(ctx context.Context, file io.Reader, dryRun bool) (mod
 		return len(read.models), err
 	}
 	return len(read.models), s.DB.Write(ctx, func(tx *db.Tx) error {
-		// Whoever was quicker is compared with, not refused: the edition is taken first.
+		// Take the next edition first. Then the file is compared with the latest changes and not refused
+		// because of them.
 		edition, err := nextEdition(ctx, tx)
 		if err != nil {
 			return err
@@ -111,12 +110,11 @@ func (s *Service) readUpload(file *blob.Upload) (*sheet, error) {
 	return s.readSheet(file.Reader())
 }
 
-// sealOf says what was previewed: this file, to be done to that edition, in this way.
+// sealOf identifies a preview: the file, the edition it was compared with, and the retire option.
 func sealOf(edition int64, file *blob.Upload, retire bool) string {
 	return fmt.Sprintf("%d-%t-%s", edition, retire, file.SHA256)
 }
 
-// complaints are what is wrong, line by line, for a terminal.
 func (s *sheet) complaints() error {
 	if s.wrongs == 0 {
 		return nil

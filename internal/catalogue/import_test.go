@@ -36,8 +36,8 @@ type preview struct {
 	}
 }
 
-// Of the five models of the stock this file keeps one, changes one, lacks three,
-// and has a new one of a new type.
+// Of the five models in stock, this file keeps one, changes one and lacks three. It adds one model of a new
+// type.
 const file = head + "8 Port PoE Switch,SW-08P,3 Years,SWITCH\n16 Port Switch,sw-16p,4 Years,switch\nDrone,DR-1,1 Year,Drone\n"
 
 func TestAPreviewNamesLineByLineWhatAnImportWouldDo(t *testing.T) {
@@ -64,7 +64,7 @@ func TestAPreviewNamesLineByLineWhatAnImportWouldDo(t *testing.T) {
 		if r := told.Returned[0]; len(told.Returned) != 1 || r.Line != 5 || r.After.ModelNo != "CAM-D1" {
 			t.Errorf("returned are %+v", told.Returned)
 		}
-		// What a wrong line names is not lacking.
+		// A model on a wrong line is not missing.
 		if len(told.Retired) != 1 || told.Retired[0].ModelNo != "C6-305" || told.Missing != 1 {
 			t.Errorf("retired are %+v", told.Retired)
 		}

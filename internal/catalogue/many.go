@@ -7,28 +7,28 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// TypeList is the list of types, for changes of many at once.
+// TypeList implements bulk changes of types.
 type TypeList struct{ service *Service }
 
 // TypeList returns the list of types.
 func (s *Service) TypeList() TypeList { return TypeList{s} }
 
-// Lock makes a new edition, for which other changes of the catalogue wait.
+// Lock starts a new edition. Other changes of the catalogue wait for it.
 func (l TypeList) Lock(ctx context.Context, tx *db.Tx) error {
 	_, err := nextEdition(ctx, tx)
 	return err
 }
 
-// All are every type, retired ones too.
+// All returns every type, including retired ones.
 func (l TypeList) All(ctx context.Context, q db.Queryer) ([]Type, error) { return allTypes(ctx, q) }
 
-// Check returns the name of a type as it is stored.
+// Check returns the stored form of a type's name.
 func (l TypeList) Check(name string) (string, error) { return typeName(name) }
 
-// Fold is what two names have in common that count as one.
+// Fold makes all spellings of a name equal.
 func (l TypeList) Fold(name string) string { return foldType(name) }
 
-// Put stores types as they are given, in a transaction that has the lock. Models keep theirs.
+// Put stores the given types. The transaction must hold the lock. Models do not change.
 func (l TypeList) Put(ctx context.Context, tx *db.Tx, all []Type) error {
 	edition, err := currentEdition(ctx, tx)
 	if err != nil {

@@ -43,7 +43,7 @@ func TestAModelIsAddedFoundChangedRetiredAndBroughtBack(t *testing.T) {
 			Refuses(409, "This model can no longer be registered. Please select one from the list, or contact us if you bought it.")
 		p.Holds(1, 1)
 		p.Call("POST", "/desk/catalogue/models", desk, form()).Refuses(409, "The model RT-1 is retired. Please bring it back instead.")
-		// What was registered keeps what it had.
+		// Registered products keep their values.
 		p.Call("GET", "/Registered/fetch", asha.Token, nil).Gives(200, `"productName":"Router"`, `"warrantyPeriod":"2 Years"`)
 
 		p.Call("POST", path+"/bring-back", desk, nil).Gives(200).Hides("retiredAt")
@@ -128,7 +128,7 @@ func TestAModelGetsAnotherNumber(t *testing.T) {
 		if got := numbers(p, desk, "q=sw-05"); got != "SW-05A" {
 			t.Errorf("the catalogue has %s", got)
 		}
-		// Whoever still has the old one before them is told so, and does not make it anew.
+		// A user who still sees the old number gets an error, and no second model is made.
 		p.Call("POST", "/desk/catalogue/models/"+m.ID+"/retire", desk, nil).Refuses(404, "This model is not in the catalogue.")
 	})
 }

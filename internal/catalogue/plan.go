@@ -9,25 +9,25 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// Plan is what an import does to the catalogue.
+// Plan lists what an import changes in the catalogue.
 type Plan struct {
-	Edition  int64 // of the catalogue that the file was compared with
-	Models   int   // on the lines that are not wrong
+	Edition  int64 // edition that the file was compared with
+	Models   int   // correct lines of the file
 	New      []Changed
 	Changed  []Changed
-	Returned []Changed // that were retired
+	Returned []Changed // were retired before
 	Retired  []Model
-	Missing  int      // models of the catalogue that the file lacks, whether they are retired or stay
-	Types    []string // that are not there, or retired
-	Wrong    []Wrong  // the first of them
-	Wrongs   int      // all of them
+	Missing  int      // models that the file lacks, retired or not
+	Types    []string // types to add or bring back
+	Wrong    []Wrong  // the first wrong lines
+	Wrongs   int      // count of all wrong lines
 
-	before int   // models that can be registered
-	last   int64 // position in the catalogue
+	before int   // current models before the import
+	last   int64 // last position in the catalogue
 	known  map[string]Type
 }
 
-// Changed is a line of the file, and what the catalogue has in its place.
+// Changed is a line of the file with the model before and after.
 type Changed struct {
 	Line          int
 	Before, After Model
@@ -35,7 +35,7 @@ type Changed struct {
 	position int64
 }
 
-// Counts tell how much an import does.
+// Counts says how many models an import changes.
 type Counts struct {
 	New      int `json:"new"`
 	Changed  int `json:"changed"`
@@ -43,17 +43,16 @@ type Counts struct {
 	Retired  int `json:"retired"`
 }
 
-// Counts of a plan.
+// Counts returns the counts of the plan.
 func (p *Plan) Counts() Counts {
 	return Counts{New: len(p.New), Changed: len(p.Changed), Returned: len(p.Returned), Retired: len(p.Retired)}
 }
 
-// few lines are compared with the models that they name alone, however many there
-// are beside them.
+// few is the number of lines up to which only the named models are read, not the whole catalogue.
 const few = 2000
 
-// compare finds what a file changes, and retires what it lacks if it is to. What it
-// finds counts for the edition that it names, and for no later one.
+// compare finds what a file changes. With retire it also retires the models that the file lacks. The plan is
+// valid only for the edition in it.
 func compare(ctx context.Context, q db.Queryer, file *sheet, retire bool) (*Plan, error) {
 	edition, err := currentEdition(ctx, q)
 	if err != nil {
@@ -84,7 +83,6 @@ func compare(ctx context.Context, q db.Queryer, file *sheet, retire bool) (*Plan
 	return plan, nil
 }
 
-// compareLines finds what each line is to the catalogue.
 func (p *Plan) compareLines(file *sheet, there []placed) {
 	byNumber := make(map[string]placed, len(there))
 	for _, m := range there {
@@ -102,7 +100,6 @@ func (p *Plan) compareLines(file *sheet, there []placed) {
 	}
 }
 
-// findMissing finds the models that can be registered and that no line names.
 func (p *Plan) findMissing(numbers map[string]bool, there []placed, retire bool) {
 	p.Missing = p.before
 	for _, m := range there {
@@ -116,8 +113,7 @@ func (p *Plan) findMissing(numbers map[string]bool, there []placed, retire bool)
 	}
 }
 
-// spelt is a model of the file with its type as it is written already: only
-// another type is a change, not another way to write it.
+// spelt keeps the existing spelling of the type, because a different spelling is not a change.
 func (p *Plan) spelt(m, before Model, known bool) Model {
 	if known && foldType(before.ProductType) == foldType(m.ProductType) {
 		m.ProductType = csvfile.OneLine(before.ProductType)
@@ -139,22 +135,19 @@ func (p *Plan) add(m numbered, before placed, known bool) {
 	}
 }
 
-// same tells that nothing is said of a model that was not said before.
 func same(before, after Model) bool {
 	return csvfile.OneLine(before.ModelNo) == after.ModelNo && csvfile.OneLine(before.ProductName) == after.ProductName &&
 		csvfile.OneLine(before.ProductType) == after.ProductType && csvfile.OneLine(before.WarrantyPeriod) == after.WarrantyPeriod
 }
 
-// deed is a plan in the form in which it is stored: all that can be computed
-// before the catalogue is locked for others.
+// deed is a plan with its rows ready to store. It is computed before the catalogue is locked.
 type deed struct {
 	*Plan
 	edition int64
 	models  db.Rows
 }
 
-// prepare makes a plan ready to become the next edition. New models follow behind
-// the others, in the order of the file.
+// prepare makes a plan ready for the next edition. New models come last, in the order of the file.
 func (p *Plan) prepare() *deed {
 	d := &deed{Plan: p, edition: p.Edition + 1}
 	put := make([]placed, 0, len(p.New)+len(p.Changed)+len(p.Returned))
@@ -173,7 +166,7 @@ func (p *Plan) prepare() *deed {
 	return d
 }
 
-// apply carries it out, in a transaction that has taken the turn of its edition.
+// apply stores the plan. The transaction must hold its edition.
 func (d *deed) apply(ctx context.Context, tx *db.Tx) error {
 	for _, name := range d.Types {
 		t, known := d.known[foldType(name)]
@@ -195,5 +188,4 @@ func (d *deed) apply(ctx context.Context, tx *db.Tx) error {
 	return retireModels(ctx, tx, d.edition, d.Retired)
 }
 
-// after is the number of models that can be registered when it is carried out.
 func (p *Plan) after() int { return p.before + len(p.New) + len(p.Returned) - len(p.Retired) }

@@ -11,26 +11,24 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// Service holds the verbs of the room. A call without an actor is made by whoever
-// runs the machine.
+// Service implements the operations of this package. A call without an actor comes from the operator.
 type Service struct {
 	DB    *db.DB
 	Trail *trail.Book
-	// CheckPeriod refuses a text that is no warranty period.
+	// CheckPeriod refuses a text that is not a warranty period.
 	CheckPeriod func(period string) error
-	// WithoutAWR are the names of the types that are never replaced in advance.
+	// WithoutAWR holds the names of the types that are never replaced in advance.
 	WithoutAWR *live.Value[[]string]
 }
 
-// KeepWithoutAWR reads what WithoutAWR holds.
+// KeepWithoutAWR reads the value of WithoutAWR.
 func KeepWithoutAWR(ctx context.Context, q db.Queryer) ([]string, error) {
 	return typesWithoutAWR(ctx, q)
 }
 
-// Settle makes what the models lack that an older version of the portal has put
-// there: how they are searched, and their types.
+// Settle completes models that an older release stored: it adds their search text and their types.
 func (s *Service) Settle(ctx context.Context) error {
-	// Nearly every start finds nothing, and writes nothing.
+	// Most starts find nothing to do and write nothing.
 	if left, err := unsettled(ctx, s.DB); err != nil || len(left) == 0 {
 		return err
 	}
@@ -39,7 +37,7 @@ func (s *Service) Settle(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		models, err := unsettled(ctx, tx) // another replica may have been quicker
+		models, err := unsettled(ctx, tx) // another replica may have done it
 		if err != nil {
 			return err
 		}
@@ -62,11 +60,10 @@ func (s *Service) Settle(ctx context.Context) error {
 	})
 }
 
-// Edition tells how often the catalogue was changed.
+// Edition returns the number of the current edition.
 func (s *Service) Edition(ctx context.Context) (int64, error) { return currentEdition(ctx, s.DB) }
 
-// Sold are the models that can be registered whose number contains a text, in the
-// order of the catalogue: a slice of them, and how many they are.
+// Sold returns a page of the current models whose number contains a text, and their count.
 func (s *Service) Sold(ctx context.Context, q string, slice func(total int) (limit, offset int)) (page []Model, total int, err error) {
 	if total, err = countSold(ctx, s.DB, q); err != nil {
 		return nil, 0, err
@@ -76,7 +73,7 @@ func (s *Service) Sold(ctx context.Context, q string, slice func(total int) (lim
 	return page, total, err
 }
 
-// ToRegister is the model of a number, if it can be registered.
+// ToRegister finds a model by number and refuses a retired one.
 func (s *Service) ToRegister(ctx context.Context, q db.Queryer, modelNo string) (Model, error) {
 	m, found, err := modelBy(ctx, q, fold(modelNo))
 	switch {
@@ -90,8 +87,7 @@ func (s *Service) ToRegister(ctx context.Context, q db.Queryer, modelNo string) 
 	return m, nil
 }
 
-// Page is a part of the desk's list of models, by their numbers, and how many
-// there are over all pages.
+// Page returns a page of the desk's list, sorted by number, and the total.
 func (s *Service) Page(ctx context.Context, f Filter, slice func(total db.Total) (limit, offset int)) (page []Model, total db.Total, err error) {
 	if total.N, err = countModels(ctx, s.DB, f); err != nil {
 		return nil, total, err
@@ -101,13 +97,12 @@ func (s *Service) Page(ctx context.Context, f Filter, slice func(total db.Total)
 	return page, total, err
 }
 
-// walkStep is how many models a walk reads at a time.
 const walkStep = 1000
 
-// Whole notes nothing: a catalogue tells nothing of anybody.
+// Whole writes no audit entry, because the catalogue has no personal data.
 func (s *Service) Whole(context.Context, Filter, int) error { return nil }
 
-// Each walks over all models of a filter, by their numbers.
+// Each calls fn for all models of a filter, sorted by number.
 func (s *Service) Each(ctx context.Context, f Filter, fn func(Model) error) error {
 	for folded := ""; ; {
 		some, err := modelsAfter(ctx, s.DB, f, folded, walkStep)
@@ -126,7 +121,7 @@ func (s *Service) Each(ctx context.Context, f Filter, fn func(Model) error) erro
 	}
 }
 
-// Add puts a new model into the catalogue.
+// Add adds a new model.
 func (s *Service) Add(ctx context.Context, form Form) (Model, error) {
 	m, err := form.checked(s.CheckPeriod)
 	if err != nil {
@@ -151,7 +146,7 @@ func (s *Service) Add(ctx context.Context, form Form) (Model, error) {
 	})
 }
 
-// Edit says something else of a model. The version is that which the caller saw.
+// Edit changes a model. It fails if the model is no longer at the version the caller saw.
 func (s *Service) Edit(ctx context.Context, id string, version int64, form Form) (Model, error) {
 	m, err := form.checked(s.CheckPeriod)
 	if err != nil {
@@ -166,7 +161,7 @@ func (s *Service) Edit(ctx context.Context, id string, version int64, form Form)
 				return m, "", err
 			}
 		}
-		// One that has the type already may keep it, also if it is retired.
+		// A model may keep its type even if the type is retired.
 		if foldType(m.ProductType) == foldType(before.ProductType) {
 			m.ProductType = before.ProductType
 		} else if m.ProductType, err = typeToChoose(ctx, tx, m.ProductType); err != nil {
@@ -177,7 +172,7 @@ func (s *Service) Edit(ctx context.Context, id string, version int64, form Form)
 	})
 }
 
-// Retire keeps a model from being registered from now on.
+// Retire stops a model from being registered.
 func (s *Service) Retire(ctx context.Context, id string) (Model, error) {
 	return s.changeOne(ctx, "model-retire", id, func(tx *db.Tx, m Model) (Model, trail.Kind, error) {
 		if m.Retired() {
@@ -206,7 +201,6 @@ func (s *Service) Restore(ctx context.Context, id string) (Model, error) {
 	})
 }
 
-// change makes a new edition of the catalogue.
 func (s *Service) change(ctx context.Context, scope string, do func(tx *db.Tx, edition int64) (Model, error)) (Model, error) {
 	return idempotent.Once(ctx, s.DB, scope+":"+auth.From(ctx).ID, func(tx *db.Tx) (Model, error) {
 		edition, err := nextEdition(ctx, tx)
@@ -217,7 +211,6 @@ func (s *Service) change(ctx context.Context, scope string, do func(tx *db.Tx, e
 	})
 }
 
-// changeOne makes a new edition in which one model is another.
 func (s *Service) changeOne(ctx context.Context, scope, id string, do func(tx *db.Tx, before Model) (Model, trail.Kind, error)) (Model, error) {
 	folded := unfolded(id)
 	return s.change(ctx, scope, func(tx *db.Tx, edition int64) (Model, error) {
@@ -240,7 +233,7 @@ func (s *Service) changeOne(ctx context.Context, scope, id string, do func(tx *d
 	})
 }
 
-// refuseTaken refuses a number that the catalogue has, however it is written.
+// refuseTaken refuses a number that the catalogue already has in any spelling.
 func refuseTaken(ctx context.Context, tx *db.Tx, modelNo string) error {
 	m, found, err := modelBy(ctx, tx, fold(modelNo))
 	switch {
@@ -253,7 +246,7 @@ func refuseTaken(ctx context.Context, tx *db.Tx, modelNo string) error {
 	}
 }
 
-// typeToChoose is the type as the list writes it.
+// typeToChoose returns the type's name as the list spells it. It refuses a retired type.
 func typeToChoose(ctx context.Context, tx *db.Tx, name string) (string, error) {
 	t, found, err := typeBy(ctx, tx, foldType(name))
 	if err != nil {

@@ -2,15 +2,14 @@ package catalogue
 
 import (
 	"context"
-	_ "embed" // the demo's catalogue
+	_ "embed"
 	"strings"
 )
 
 //go:embed demo.csv
 var demoFile string
 
-// Stock fills an empty catalogue with the demo's, and answers all models that can
-// be registered then.
+// Stock fills an empty catalogue with the demo models and returns all current models.
 func (s *Service) Stock(ctx context.Context) ([]Model, error) {
 	known, err := countModels(ctx, s.DB, Filter{State: Either})
 	if err != nil {

@@ -9,8 +9,7 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// nextEdition takes the turn of whoever changes the catalogue, and tells the
-// number of the edition that they make. Others wait until the transaction ends.
+// nextEdition raises the edition and locks the catalogue until the transaction ends.
 func nextEdition(ctx context.Context, tx *db.Tx) (edition int64, err error) {
 	err = tx.QueryRow(ctx, `UPDATE catalogue_edition SET edition = edition + 1 WHERE one = 1 RETURNING edition`).Scan(&edition)
 	return edition, err
@@ -28,7 +27,6 @@ func scanModel(row db.Row) (m Model, err error) {
 	return m, err
 }
 
-// modelBy finds a model by the folded number.
 func modelBy(ctx context.Context, q db.Queryer, folded string) (m Model, found bool, err error) {
 	m, err = scanModel(q.QueryRow(ctx, `SELECT `+modelColumns+` FROM catalogue WHERE model_fold = $1`, folded))
 	if errors.Is(err, sql.ErrNoRows) {
@@ -37,7 +35,7 @@ func modelBy(ctx context.Context, q db.Queryer, folded string) (m Model, found b
 	return m, err == nil, err
 }
 
-// The list of what customers can register, by a part of the number.
+// sold selects the models that customers can register, by part of the number.
 const sold = `FROM catalogue WHERE retired_at IS NULL AND model_fold LIKE $1 ESCAPE '\'`
 
 func countSold(ctx context.Context, q db.Queryer, text string) (n int, err error) {
@@ -49,7 +47,6 @@ func soldModels(ctx context.Context, q db.Queryer, text string, limit, offset in
 	return db.All(ctx, q, scanModel, `SELECT `+modelColumns+` `+sold+` ORDER BY position, model_fold LIMIT $2 OFFSET $3`, db.Like(fold(text)), limit, offset)
 }
 
-// condition selects the models of a filter.
 func (f Filter) condition() (where string, args []any) {
 	switch f.State {
 	case Current:
@@ -62,7 +59,7 @@ func (f Filter) condition() (where string, args []any) {
 	if f.Q == "" {
 		return where, nil
 	}
-	// A number is found however it is written; one of spaces alone finds nothing by it.
+	// A number matches in any spelling. If only spaces are left, the text is used as it is.
 	number := fold(f.Q)
 	if number == "" {
 		number = f.Q
@@ -83,17 +80,14 @@ func pageOfModels(ctx context.Context, q db.Queryer, f Filter, limit, offset int
 		` ORDER BY model_fold LIMIT `+place(args, 1)+` OFFSET `+place(args, 2), append(args, limit, offset)...)
 }
 
-// modelsAfter are the next ones behind a folded number.
 func modelsAfter(ctx context.Context, q db.Queryer, f Filter, folded string, most int) ([]Model, error) {
 	where, args := f.condition()
 	return db.All(ctx, q, scanModel, `SELECT `+modelColumns+` FROM catalogue WHERE `+where+
 		` AND model_fold > `+place(args, 1)+` ORDER BY model_fold LIMIT `+place(args, 2), append(args, folded, most)...)
 }
 
-// place is the placeholder of the nth argument behind others.
 func place(args []any, n int) string { return db.Placeholders(len(args)+n, 1) }
 
-// placed is a model with its place in the order of the catalogue.
 type placed struct {
 	Model
 	position int64
@@ -104,12 +98,10 @@ func scanPlaced(row db.Row) (p placed, err error) {
 	return p, err
 }
 
-// everyModel is the whole catalogue in its order.
 func everyModel(ctx context.Context, q db.Queryer) ([]placed, error) {
 	return db.All(ctx, q, scanPlaced, `SELECT `+modelColumns+`, position FROM catalogue ORDER BY position, model_fold`)
 }
 
-// modelsNumbered are those of some folded numbers.
 func modelsNumbered(ctx context.Context, q db.Queryer, folded []string) (all []placed, err error) {
 	for some := range slices.Chunk(folded, atOnce) {
 		args := make([]any, len(some))
@@ -130,7 +122,6 @@ func lastPosition(ctx context.Context, q db.Queryer) (n int64, err error) {
 	return n, err
 }
 
-// putModels adds models, or gives those that are there what is said of them.
 func putModels(ctx context.Context, tx *db.Tx, models ...placed) error {
 	rows := rowsOf(models)
 	return rows.Insert(ctx, tx)
@@ -152,7 +143,7 @@ func rowsOf(models []placed) db.Rows {
 	return rows
 }
 
-// changeModel writes a model that is still the version that the caller saw.
+// changeModel updates a model if it still has the given version.
 func changeModel(ctx context.Context, tx *db.Tx, folded string, version int64, m Model) error {
 	result, err := tx.Exec(ctx, `
 		UPDATE catalogue SET model_fold = $3, model_no = $4, product_name = $5, product_type = $6, warranty_period = $7, retired_at = $8, version = $9,
@@ -169,7 +160,6 @@ func changeModel(ctx context.Context, tx *db.Tx, folded string, version int64, m
 	return errModelRaced
 }
 
-// atOnce is how many models one statement names.
 const atOnce = 500
 
 func retireModels(ctx context.Context, tx *db.Tx, edition int64, models []Model) error {
@@ -187,7 +177,7 @@ func retireModels(ctx context.Context, tx *db.Tx, edition int64, models []Model)
 	return nil
 }
 
-// unsettled are the models that an older version of the portal has put there.
+// unsettled returns models that an older release stored.
 func unsettled(ctx context.Context, q db.Queryer) ([]placed, error) {
 	return db.All(ctx, q, scanPlaced, `SELECT `+modelColumns+`, position FROM catalogue WHERE type_fold = '' ORDER BY position, model_fold`)
 }

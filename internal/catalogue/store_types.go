@@ -15,8 +15,7 @@ func scanType(row db.Row, more ...any) (t Type, err error) {
 	return t, err
 }
 
-// allTypes have the number of models that can be registered of each, those that
-// are retired last.
+// allTypes returns all types with their number of current models, retired types last.
 func allTypes(ctx context.Context, q db.Queryer) ([]Type, error) {
 	return db.All(ctx, q, func(row db.Row) (t Type, err error) {
 		var models int
@@ -36,13 +35,11 @@ func typeBy(ctx context.Context, q db.Queryer, folded string) (t Type, found boo
 	return t, err == nil, err
 }
 
-// typesWithoutAWR are the names of those that are never replaced in advance, also
-// of those that are retired: their rule counts for what was registered.
+// typesWithoutAWR includes retired types, because their rule still applies to registered products.
 func typesWithoutAWR(ctx context.Context, q db.Queryer) ([]string, error) {
 	return db.All(ctx, q, db.Value[string], `SELECT name FROM product_types WHERE awr = FALSE ORDER BY position, type_fold`)
 }
 
-// knownTypes are all types by their folded names.
 func knownTypes(ctx context.Context, q db.Queryer) (map[string]Type, error) {
 	types := map[string]Type{}
 	err := db.Each(ctx, q, func(row db.Row) error {
@@ -53,7 +50,6 @@ func knownTypes(ctx context.Context, q db.Queryer) (map[string]Type, error) {
 	return types, err
 }
 
-// addType puts a type behind the others.
 func addType(ctx context.Context, tx *db.Tx, t Type) error {
 	_, err := tx.Exec(ctx, `
 		INSERT INTO product_types (type_fold, name, awr, position, version, retired_at)
@@ -61,7 +57,7 @@ func addType(ctx context.Context, tx *db.Tx, t Type) error {
 	return err
 }
 
-// changeType writes a type that is still the version that the caller saw.
+// changeType updates a type if it still has the given version.
 func changeType(ctx context.Context, tx *db.Tx, folded string, version int64, t Type) error {
 	result, err := tx.Exec(ctx, `UPDATE product_types SET name = $3, awr = $4, retired_at = $5, version = $6 WHERE type_fold = $1 AND version = $2`,
 		folded, version, t.Name, t.AWR, db.MicrosOrNull(t.RetiredAt), t.Version)
@@ -74,7 +70,6 @@ func changeType(ctx context.Context, tx *db.Tx, folded string, version int64, t 
 	return errTypeRaced
 }
 
-// renameTypeOfModels gives all models of a type its new name.
 func renameTypeOfModels(ctx context.Context, tx *db.Tx, folded string, t Type) error {
 	_, err := tx.Exec(ctx, `UPDATE catalogue SET product_type = $2, type_fold = $3, version = $4 WHERE type_fold = $1`,
 		folded, t.Name, foldType(t.Name), t.Version)

@@ -6,7 +6,6 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// Kinds of audit trail entries that this package writes.
 const (
 	didImport      trail.Kind = "catalogue.imported"
 	didExport      trail.Kind = "catalogue.exported"
@@ -20,7 +19,7 @@ const (
 	didRestoreType trail.Kind = "type.restored"
 )
 
-// Deeds are the room's kinds of entries in the audit trail.
+// Deeds returns the kinds of audit trail entries that this package writes.
 func Deeds() []trail.Deed {
 	return []trail.Deed{
 		{Kind: didImport, Title: "Catalogue imported"},
@@ -36,7 +35,6 @@ func Deeds() []trail.Deed {
 	}
 }
 
-// ofModel is an entry about one model, with what became different.
 func ofModel(kind trail.Kind, before, after Model) trail.Entry {
 	return trail.Entry{Kind: kind, Record: after.ModelNo, Changes: differences(
 		"modelNo", before.ModelNo, after.ModelNo, "productName", before.ProductName, after.ProductName,
@@ -47,7 +45,6 @@ func ofType(kind trail.Kind, before, after Type) trail.Entry {
 	return trail.Entry{Kind: kind, Record: after.Name, Changes: differences("name", before.Name, after.Name, "awr", awrWord(before), awrWord(after))}
 }
 
-// awrWord is the rule of a type; one that is not there has none.
 func awrWord(t Type) string {
 	if t.Name == "" {
 		return ""
@@ -55,7 +52,7 @@ func awrWord(t Type) string {
 	return strconv.FormatBool(t.AWR)
 }
 
-// differences are given as field, before, after, …
+// differences takes values as field, before, after, …
 func differences(values ...string) (changes []trail.Change) {
 	for i := 0; i < len(values); i += 3 {
 		if values[i+1] != values[i+2] {
@@ -65,7 +62,6 @@ func differences(values ...string) (changes []trail.Change) {
 	return changes
 }
 
-// imported tells the number of models before and after, and what became of them.
 func imported(before, after int, c Counts) trail.Entry {
 	changes := []trail.Change{trail.Plain("models", strconv.Itoa(before), strconv.Itoa(after))}
 	for _, count := range []struct {

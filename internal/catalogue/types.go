@@ -10,17 +10,16 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// Types are all types, those that are retired last.
+// Types returns all types, retired ones last.
 func (s *Service) Types(ctx context.Context) ([]Type, error) { return allTypes(ctx, s.DB) }
 
-// HasAWR tells whether products of a type may be replaced in advance. A type that
-// nobody knows may.
+// HasAWR reports whether products of a type may be replaced in advance. It is true for an unknown type.
 func (s *Service) HasAWR(ctx context.Context, q db.Queryer, productType string) (bool, error) {
 	t, found, err := typeBy(ctx, q, foldType(productType))
 	return !found || t.AWR, err
 }
 
-// AddType makes a new type.
+// AddType adds a new type.
 func (s *Service) AddType(ctx context.Context, name string, awr bool) (Type, error) {
 	name, err := typeName(name)
 	if err != nil {
@@ -38,9 +37,9 @@ func (s *Service) AddType(ctx context.Context, name string, awr bool) (Type, err
 	})
 }
 
-// EditType changes the rule of a type, or its name. All models follow a new name.
-// What was registered keeps the old one, which therefore stays with its rule,
-// retired. The version is that which the caller saw.
+// EditType changes the rule or the name of a type. All models get the new name. Registered products keep the
+// old one, so the old type stays, retired, with its rule. It fails if the type is no longer at the version
+// the caller saw.
 func (s *Service) EditType(ctx context.Context, id string, version int64, name string, awr bool) (Type, error) {
 	name, err := typeName(name)
 	if err != nil {
@@ -74,7 +73,7 @@ func (s *Service) EditType(ctx context.Context, id string, version int64, name s
 	})
 }
 
-// renameType puts a new type in the place of an old one.
+// renameType retires the old type and adds the new one.
 func (s *Service) renameType(ctx context.Context, tx *db.Tx, folded string, before, after Type) error {
 	if before.Retired() {
 		return errTypeRetired
@@ -90,7 +89,7 @@ func (s *Service) renameType(ctx context.Context, tx *db.Tx, folded string, befo
 	return addType(ctx, tx, after)
 }
 
-// RetireType no longer offers a type. One that a model has stays.
+// RetireType stops offering a type. It refuses a type that current models use.
 func (s *Service) RetireType(ctx context.Context, id string) (Type, error) {
 	return s.changeType(ctx, "type-retire", id, func(tx *db.Tx, t Type) (Type, trail.Kind, error) {
 		if t.Retired() {
@@ -140,7 +139,7 @@ func (s *Service) changeType(ctx context.Context, scope, id string, do func(tx *
 	})
 }
 
-// changeTypes makes a new edition, which all replicas hear of.
+// changeTypes runs do with a new edition and notifies all replicas.
 func (s *Service) changeTypes(ctx context.Context, scope string, do func(tx *db.Tx, edition int64) (Type, error)) (Type, error) {
 	return idempotent.Once(ctx, s.DB, scope+":"+auth.From(ctx).ID, func(tx *db.Tx) (Type, error) {
 		edition, err := nextEdition(ctx, tx)

@@ -14,7 +14,7 @@ const notForType = "Advance warranty replacement is not available for this type 
 
 var withoutAWR = regexp.MustCompile(`<meta name="aftercare:types-without-awr" content="([^"]*)">`)
 
-// toldWithoutAWR are the types without AWR that the pages are told of.
+// toldWithoutAWR returns the types without AWR that the pages get.
 func toldWithoutAWR(p *apptest.Portal) string {
 	p.T.Helper()
 	var types []string
@@ -45,7 +45,7 @@ func TestARuleIsChangedAndCountsForEveryProductOfTheType(t *testing.T) {
 		p.Call("PUT", path, desk, object{"name": "SWITCH", "awr": true, "version": sw.Version}).
 			Refuses(409, "Someone else changed this type. Please check it and repeat your change.")
 
-		// A new name is for what is registered from now on; the old one keeps its rule.
+		// The new name is for new products; the old type keeps its rule.
 		sw = typeNamed(p, desk, "SWITCH")
 		p.Call("PUT", path, desk, object{"name": "Network Switch", "awr": true, "version": sw.Version}).Gives(200, `"models":3`)
 		p.Form("POST", apptest.RaiseAWR, asha.Token, apptest.Query(asha, product)).Refuses(409, notForType)

@@ -1,5 +1,5 @@
-// Package choice changes many entries at once of the lists that forms offer: it imports and
-// exports them as files, retires them and brings them back. The rooms keep the lists.
+// Package choice changes many entries of a list at once: it imports, exports, retires and restores them. The
+// lists are the choices in forms. Other packages store them.
 package choice
 
 import (
@@ -17,7 +17,7 @@ import (
 	"aftercare/internal/platform/fault"
 )
 
-// Entry is one of a list.
+// Entry is an entry of a list.
 type Entry struct {
 	ID      string // "" for a new one
 	Name    string
@@ -27,25 +27,25 @@ type Entry struct {
 	Held    string // why it cannot be retired; "" if it can
 }
 
-// Keeper is the room that keeps a list.
+// Keeper stores a list.
 type Keeper interface {
-	// Lock lets other changes of the list wait for a transaction.
+	// Lock makes other changes of the list wait for the transaction.
 	Lock(ctx context.Context, tx *db.Tx) error
 	All(ctx context.Context, q db.Queryer) ([]Entry, error)
-	// Check returns an entry as it is stored, or why it cannot be.
+	// Check returns an entry in its stored form, or an error.
 	Check(e Entry) (Entry, error)
-	// Put stores entries as they are given, with what the audit trail says of each.
+	// Put stores the entries and writes their audit entries.
 	Put(ctx context.Context, tx *db.Tx, entries []Entry) error
-	// Fold is what two names have in common that count as one.
+	// Fold makes all spellings of a name equal.
 	Fold(name string) string
 }
 
-// List is one that forms offer.
+// List is a list of choices in forms.
 type List struct {
-	File  string // the name of its export
-	Many  string // what it holds, in a sentence
+	File  string // file name of the export
+	Many  string // what the list holds, for messages
 	Marks []csvfile.Column
-	Most  int // entries, also retired ones
+	Most  int // maximum number of entries, including retired ones
 	Keeper
 }
 
@@ -60,25 +60,25 @@ type Wrong struct {
 	Name, Value, Sentence string
 }
 
-// Line is a line of a file, and what it does.
+// Line is a line of a file and its effect.
 type Line struct {
 	Line          int
 	Name          string
-	Before, After string // its marks in words
+	Before, After string // names of its marks
 }
 
-// Plan is what an import does.
+// Plan lists what an import changes.
 type Plan struct {
-	Entries                int // on the lines that are not wrong
+	Entries                int // on correct lines
 	New, Changed, Returned []Line
-	Retired, Kept          []string // that the file lacks; those that something needs are kept
-	Missing                int      // current entries that the file lacks, whether they are retired or stay
+	Retired, Kept          []string // missing in the file; Kept ones are still needed
+	Missing                int      // current entries missing in the file, retired or kept
 	Wrong                  []Wrong
 
 	puts []Entry
 }
 
-// ListCounts tell how much an import does.
+// ListCounts says how many entries an import changes.
 type ListCounts struct {
 	New      int `json:"new"`
 	Changed  int `json:"changed"`
@@ -90,7 +90,7 @@ func (p *Plan) counts() ListCounts {
 	return ListCounts{New: len(p.New), Changed: len(p.Changed), Returned: len(p.Returned), Retired: len(p.Retired)}
 }
 
-// row is a line of a file. A mark that the file does not have is nil.
+// row is a line of a file. A mark is nil if the file has no column for it.
 type row struct {
 	line  int
 	name  string
@@ -110,7 +110,7 @@ func (l List) errFull() error {
 	return fault.Newf(fault.Conflict, "You can have at most %d %s, including retired ones. Please shorten the file.", l.Most, l.Many).At("file")
 }
 
-// read reads a file to its end. Its error is about the file as a whole.
+// read reads the whole file. An error means that the file as a whole is wrong.
 func (l List) read(file io.Reader) (rows []row, err error) {
 	lines, err := csvfile.Open(file, l.columns())
 	if errors.Is(err, csvfile.ErrEmpty) {
@@ -162,13 +162,12 @@ func (l List) readRow(line csvfile.Row) row {
 	return r
 }
 
-// yes are the words for a mark.
 var yes = map[string]bool{
 	"yes": true, "y": true, "true": true, "1": true, "x": true, "✓": true,
 	"no": false, "n": false, "false": false, "0": false, "-": false, "": false,
 }
 
-// plan compares a file with a list, and retires what it lacks if it is to.
+// plan compares a file with a list. With retire it retires the entries that the file lacks.
 func (l List) plan(all []Entry, rows []row, retire bool) (*Plan, error) {
 	p := &Plan{}
 	known, first := map[string]Entry{}, map[string]int{}
@@ -178,7 +177,7 @@ func (l List) plan(all []Entry, rows []row, retire bool) (*Plan, error) {
 	for _, r := range rows {
 		if r.wrong != nil {
 			p.Wrong = append(p.Wrong, *r.wrong)
-			first[l.Fold(r.wrong.Name)] = r.wrong.Line // whatever is meant by it, the file does not lack it
+			first[l.Fold(r.wrong.Name)] = r.wrong.Line // the name is in the file, so it is not missing
 			continue
 		}
 		before, is := known[l.Fold(r.name)]
@@ -214,7 +213,7 @@ func (l List) plan(all []Entry, rows []row, retire bool) (*Plan, error) {
 	return p, nil
 }
 
-// over is an entry as a line says it. What the file does not say stays; a new entry has every mark.
+// over returns the entry that a line describes. Values missing in the file stay. A new entry gets every mark.
 func (r row) over(before Entry, known bool) Entry {
 	after := Entry{ID: before.ID, Version: before.Version, Name: r.name, Marks: make([]bool, len(r.marks))}
 	for i, mark := range r.marks {
@@ -249,7 +248,6 @@ func (l List) add(p *Plan, line int, before, after Entry, known bool) {
 	p.puts = append(p.puts, after)
 }
 
-// words are the marks of an entry.
 func (l List) words(e Entry) string {
 	var on []string
 	for i, is := range e.Marks {
@@ -263,7 +261,7 @@ func (l List) words(e Entry) string {
 	return strings.Join(on, ", ")
 }
 
-// sealOf says what was previewed: this file, to be done to this state of the list, in this way.
+// sealOf identifies a preview: the file, the state of the list and the retire option.
 func sealOf(all []Entry, sum string, retire bool) string {
 	h := sha256.New()
 	fmt.Fprintln(h, sum, retire)

@@ -37,7 +37,7 @@ func list(p *apptest.Portal, token, name string) (all []entry) {
 	return all
 }
 
-// offered are the names that are not retired.
+// offered returns the names that are not retired.
 func offered(p *apptest.Portal, token, name string) (names []string) {
 	p.T.Helper()
 	for _, e := range list(p, token, name) {
@@ -237,7 +237,7 @@ func TestManyEntriesAreRetiredAndBroughtBackAllOrNone(t *testing.T) {
 	})
 }
 
-// A claim keeps the dealer it names, whatever becomes of the list.
+// A claim keeps its dealer when the list changes.
 func TestAnOpenClaimKeepsADealerThatIsCleared(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {

@@ -10,7 +10,7 @@ import (
 	"aftercare/internal/platform/web"
 )
 
-// HTTP is the room's side of the wire.
+// HTTP serves this package's routes.
 type HTTP struct{ *Service }
 
 func (h HTTP) ShowImport(r *web.Route) { web.Answer(r, h.showImport) }
@@ -36,7 +36,7 @@ type ListWrong struct {
 	Message string `json:"message"`
 }
 
-// ListLine is a line of the file, and what it does.
+// ListLine is a line of the file and its effect.
 type ListLine struct {
 	Line   int    `json:"line"`
 	Name   string `json:"name"`
@@ -44,7 +44,7 @@ type ListLine struct {
 	After  string `json:"after"`
 }
 
-// ListPreview is what an import would do.
+// ListPreview shows what an import would do.
 type ListPreview struct {
 	Seal     string      `json:"seal" doc:"To be sent with the same file to import exactly this; empty while a line is wrong"`
 	Entries  int         `json:"entries" doc:"On the lines of the file that are not wrong"`
@@ -113,7 +113,6 @@ func (h HTTP) takeImport(ctx context.Context, in *importInput) (*countsOutput, e
 	return &countsOutput{Body: counts}, nil
 }
 
-// isYes reads a box of a form that may be checked.
 func isYes(text string) (bool, error) {
 	switch text {
 	case "", "false":

@@ -14,14 +14,13 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// Service holds the verbs of the room.
+// Service implements the operations of this package.
 type Service struct {
 	DB    *db.DB
 	Trail *trail.Book
-	Lists map[string]List // by their names in addresses
+	Lists map[string]List // by their names in URLs
 }
 
-// The refusals of this room.
 var (
 	errNoList     = fault.New(fault.NotFound, "This list does not exist.")
 	errUnknown    = fault.New(fault.NotFound, "One of the selected entries does not exist. Please load the list again.")
@@ -52,8 +51,7 @@ func (s *Service) open(name string, file *blob.Upload) (l List, rows []row, err 
 	return l, rows, err
 }
 
-// Preview tells what an import would do, and does nothing. There is no seal for a file with
-// wrong lines.
+// Preview returns what an import would do and changes nothing. A file with wrong lines gets no seal.
 func (s *Service) Preview(ctx context.Context, name string, file *blob.Upload, retire bool) (plan *Plan, seal string, err error) {
 	l, rows, err := s.open(name, file)
 	if err != nil {
@@ -69,7 +67,7 @@ func (s *Service) Preview(ctx context.Context, name string, file *blob.Upload, r
 	return plan, sealOf(all, file.SHA256, retire), nil
 }
 
-// Import does what Preview told, to the same state of the list, or nothing.
+// Import runs the import that was previewed. It fails if the list has changed since.
 func (s *Service) Import(ctx context.Context, name string, file *blob.Upload, retire bool, seal string) (ListCounts, error) {
 	l, rows, err := s.open(name, file)
 	if err != nil {
@@ -100,7 +98,7 @@ func (s *Service) hold(ctx context.Context, tx *db.Tx, l List) ([]Entry, error) 
 	return l.All(ctx, tx)
 }
 
-// SetRetired retires entries, or brings them back, all or none. It returns how many were not so yet.
+// SetRetired retires all the entries or brings them back, or changes none. It returns how many changed.
 func (s *Service) SetRetired(ctx context.Context, name string, ids []string, retired bool) (int, error) {
 	l, err := s.list(name)
 	if err != nil {
@@ -134,7 +132,7 @@ func (s *Service) SetRetired(ctx context.Context, name string, ids []string, ret
 	})
 }
 
-// Export writes the entries that are offered, as a file that Import takes.
+// Export writes the current entries as a file that Import accepts.
 func (s *Service) Export(ctx context.Context, name string) (l List, write func(io.Writer) error, err error) {
 	if l, err = s.list(name); err != nil {
 		return l, nil, err

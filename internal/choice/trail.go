@@ -4,8 +4,8 @@ import "aftercare/internal/platform/trail"
 
 const didExport trail.Kind = "list.exported"
 
-// Deeds are the room's kinds of entries in the audit trail. What an import does to each entry
-// is written by the room that keeps the list.
+// Deeds returns the kinds of audit trail entries that this package writes. The package that stores the list
+// writes the entries about imports.
 func Deeds() []trail.Deed {
 	return []trail.Deed{{Kind: didExport, Title: "List exported"}}
 }

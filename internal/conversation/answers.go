@@ -16,25 +16,25 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// Answer is a text that managers keep for messages of the desk. A message gets a copy
-// of it, so that changing an answer changes no message.
+// Answer is a ready text for messages of the desk. A message gets a copy, so changing an answer changes no
+// message.
 type Answer struct {
 	ID, Title, Text string
 	Photos          []string
 	Version         int64 // raised by each change
 }
 
-// AnswerForm is an answer as a manager writes it.
+// AnswerForm is an answer that a manager typed.
 type AnswerForm struct {
 	Title, Text string
-	Photos      []*blob.Upload // all that it has from then on
+	Photos      []*blob.Upload // replace all photos of the answer
 }
 
 const (
 	mostAnswers   = 100
 	longestTitle  = 60
 	longestAnswer = 2000
-	// answerOwner has the files of answers, which are no customer's.
+	// answerOwner owns the files of answers, because they belong to no customer.
 	answerOwner = "desk"
 )
 
@@ -46,11 +46,10 @@ var (
 	inBraces         = regexp.MustCompile(`\{[^{}]*\}`)
 )
 
-// placeholders are what a message has in their place: the customer's name, the ticket's
-// number and its product.
+// placeholders returns the words that a message replaces with the customer's name, the ticket number and the
+// product.
 func placeholders() []string { return []string{"{name}", "{number}", "{product}"} }
 
-// checked is the form with its texts trimmed, or all that is wrong with it.
 func (f AnswerForm) checked() (AnswerForm, error) {
 	var form fault.Form
 	var err error
@@ -68,7 +67,7 @@ func (f AnswerForm) checked() (AnswerForm, error) {
 	return f, form.Err()
 }
 
-// Answers are all, in the order of their titles.
+// Answers returns all answers, sorted by title.
 func (s *Service) Answers(ctx context.Context) ([]Answer, error) {
 	all, err := answersIn(ctx, s.DB)
 	if err != nil {
@@ -77,7 +76,7 @@ func (s *Service) Answers(ctx context.Context) ([]Answer, error) {
 	return all, nil
 }
 
-// AddAnswer keeps a new answer.
+// AddAnswer stores a new answer.
 func (s *Service) AddAnswer(ctx context.Context, form AnswerForm) (Answer, error) {
 	return s.saveAnswer(ctx, "answer-add:", form, func(tx *db.Tx, a *Answer) (trail.Entry, error) {
 		a.ID, a.Version = id.New(tx.Now()), 1
@@ -85,7 +84,7 @@ func (s *Service) AddAnswer(ctx context.Context, form AnswerForm) (Answer, error
 	})
 }
 
-// ChangeAnswer replaces what an answer says, if it is still as the caller saw it.
+// ChangeAnswer replaces an answer. It fails if the answer is no longer at the version the caller saw.
 func (s *Service) ChangeAnswer(ctx context.Context, answerID string, version int64, form AnswerForm) (Answer, error) {
 	return s.saveAnswer(ctx, "answer-change:", form, func(tx *db.Tx, a *Answer) (trail.Entry, error) {
 		before, err := heldAnswer(ctx, tx, answerID)
@@ -103,7 +102,6 @@ func (s *Service) ChangeAnswer(ctx context.Context, answerID string, version int
 	})
 }
 
-// saveAnswer stores an answer with its photos.
 func (s *Service) saveAnswer(ctx context.Context, scope string, form AnswerForm, save func(tx *db.Tx, a *Answer) (trail.Entry, error)) (Answer, error) {
 	form, err := form.checked()
 	if err != nil {
@@ -133,7 +131,7 @@ func (s *Service) saveAnswer(ctx context.Context, scope string, form AnswerForm,
 	})
 }
 
-// DeleteAnswer forgets an answer. Messages that were made with it stay.
+// DeleteAnswer deletes an answer. Messages made with it stay.
 func (s *Service) DeleteAnswer(ctx context.Context, answerID string) error {
 	return idempotent.Do(ctx, s.DB, "answer-delete:"+auth.From(ctx).ID, func(tx *db.Tx) error {
 		before, err := heldAnswer(ctx, tx, answerID)

@@ -31,7 +31,7 @@ func TestManagersKeepReadyAnswers(t *testing.T) {
 		p.Form("POST", "/desk/answers", admin, object{"title": "Long", "text": strings.Repeat("a", 2001)}).Gives(400, "2000")
 		p.Form("POST", "/desk/answers", admin, object{"title": "Paper", "text": "Hello", "photos[]": []apptest.File{apptest.ClaimPDF("paper")}}).Gives(415)
 
-		// A change replaces text and photos; the later of two editors gets a refusal.
+		// A change replaces text and photos. Of two editors the later one is refused.
 		change := object{"title": "Send it in", "text": "Hello {name}, please send it.", "version": "1", "photos[]": []apptest.File{picture, picture}}
 		p.Form("POST", "/desk/answers/"+id, admin, change).Gives(200, `"version":2`)
 		p.Form("POST", "/desk/answers/"+id, admin, object{"title": "Other", "text": "Hello", "version": "1"}).Refuses(409, "Someone else changed this answer. Please check it again.")
@@ -80,14 +80,14 @@ func TestAMessageWithAStatusIsOneStepAndOneEmail(t *testing.T) {
 		}
 		s.Call("GET", "/desk/audit?kind=ticket.status", s.admin, nil).Gives(200, s.number, "Completed")
 
-		// The email is sent even soon after another message that the customer has not read.
+		// The email is sent even soon after another unread message.
 		s.Form("POST", s.desk(), s.admin, object{"text": "We sent it.", "status": "Delivered"}).Gives(201)
 		if got := len(s.MailsTo(s.asha.Email)); got != had+2 {
 			t.Errorf("the customer has %d more emails, want two", got-had)
 		}
-		// A status that cannot be stored keeps the message back, too.
+		// If the status cannot be stored, the message is not stored either.
 		s.Form("POST", s.desk(), s.admin, object{"text": "Never said.", "status": strings.Repeat("a", 501)}).Gives(400)
-		// A customer gives no status.
+		// A customer cannot set a status.
 		s.Form("POST", s.mine(), s.asha.Token, object{"text": "Thank you.", "status": "Under Process"}).Gives(201)
 		if l := s.line(); l.Status != "Delivered" {
 			t.Errorf("the customer set %s", l.Status)

@@ -8,21 +8,21 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// Comparison is how what is kept of the conversations differs from their messages.
+// Comparison lists differences between the stored conversation states and the messages.
 type Comparison struct {
-	Conversations int64    // that were compared
-	Wrong         []string // what differs, each in a line
-	AndMore       bool     // there are more differences than are told
+	Conversations int64    // number of compared conversations
+	Wrong         []string // one line for each difference
+	AndMore       bool     // there are more differences than listed
 }
 
 const (
-	// mostWrong is how many differences are told one by one.
+	// mostWrong is how many differences are listed.
 	mostWrong = 20
-	// comparedAtOnce bounds the memory that a comparison takes.
+	// comparedAtOnce limits the memory of a comparison.
 	comparedAtOnce = 2000
 )
 
-// said is what a message tells of where its conversation stands.
+// said holds the facts of a message that affect the state of its conversation.
 type said struct {
 	sequence int64
 	isDesk   bool
@@ -30,11 +30,10 @@ type said struct {
 	statuses int64
 }
 
-// counted is where a conversation stands by its messages. How far each side has read
-// is known from nowhere else and stays, and so does whether the desk's last message
-// answered the customer's: the desk may not have seen it then.
+// counted computes the state from the messages. Two facts cannot be computed and stay as stored: how far each
+// side has read, and whether the desk's last message answered the customer.
 func (s state) counted(all []said) state {
-	var last, asked said // of all, and of the customer's
+	var last, asked said // the last message, and the customer's last one
 	for _, m := range all {
 		last = m
 		if !m.isDesk {
@@ -61,7 +60,6 @@ func (s state) counted(all []said) state {
 	return s
 }
 
-// told is a state in words.
 func (s state) told() string {
 	waits := "answered"
 	if !s.WroteAt.IsZero() {
@@ -71,15 +69,13 @@ func (s state) told() string {
 		s.Messages, s.Customer.Unread, s.Customer.Read, s.Desk.Unread, s.Desk.Read, waits)
 }
 
-// kept is a conversation as it is stored, with its messages.
 type kept struct {
 	ticketID, number string
 	state            state
 	messages         []said
 }
 
-// Compare holds what is kept of every conversation against its messages, as q sees
-// them at one moment, and changes nothing.
+// Compare checks the stored state of every conversation against its messages. It changes nothing.
 func Compare(ctx context.Context, q db.Queryer, progress func(conversations int64)) (c Comparison, err error) {
 	return c, eachKept(ctx, q, func(part []kept) error {
 		for _, k := range part {
@@ -102,8 +98,8 @@ func (c *Comparison) compare(k kept) {
 	}
 }
 
-// Mend makes what is kept of every conversation what it should be, beside those who
-// use the portal. It writes nothing where all is right.
+// Mend corrects the stored state of every conversation while the portal runs. It writes only where a state is
+// wrong.
 func (s *Service) Mend(ctx context.Context) error {
 	return eachKept(ctx, s.DB, func(part []kept) error {
 		for _, k := range part {
@@ -118,7 +114,6 @@ func (s *Service) Mend(ctx context.Context) error {
 	})
 }
 
-// mend counts one conversation anew, while nobody writes on its ticket.
 func (s *Service) mend(ctx context.Context, ticketID string) error {
 	return s.DB.Write(ctx, func(tx *db.Tx) error {
 		if err := hold(ctx, tx, ticketID); err != nil {
@@ -136,7 +131,7 @@ func (s *Service) mend(ctx context.Context, ticketID string) error {
 	})
 }
 
-// eachKept hands over all conversations, part by part.
+// eachKept calls take with all conversations, in batches.
 func eachKept(ctx context.Context, q db.Queryer, take func([]kept) error) error {
 	for last := ""; ; {
 		part, err := keptAfter(ctx, q, last, comparedAtOnce)

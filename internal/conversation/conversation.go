@@ -1,10 +1,8 @@
-// Package conversation is what customer and desk say to each other on a ticket, with
-// words and photos. Nobody else sees it: not the tracker, which tells whoever knows
-// a number, and no export.
+// Package conversation holds the messages between customer and desk on a ticket, with text and photos. Only
+// these two sides see them. The public tracker and the exports do not show them.
 //
-// Messages are only ever added. A letter goes out with the first of several, so
-// that there is nothing to take back. The desk speaks with one voice: customers see
-// the brand, and colleagues see who it was.
+// Messages are never changed or deleted by a user, because the email about them is already sent. Customers
+// see the brand as the sender. Desk users see which colleague wrote.
 package conversation
 
 import (
@@ -16,34 +14,33 @@ import (
 	"aftercare/internal/platform/limit"
 )
 
-// Message is what somebody said.
+// Message is a message on a ticket.
 type Message struct {
 	ID         string
-	Sequence   int64  // in its conversation, from 1
-	Author     string // username of somebody at the desk; "" for the customer
+	Sequence   int64  // position in its conversation, from 1
+	Author     string // desk username; "" for the customer
 	AuthorName string
-	Text       string // may be empty, with photos
+	Text       string // can be empty if there are photos
 	Photos     []string
 	At         time.Time
 }
 
-// IsDesk tells who speaks.
+// IsDesk reports whether the desk wrote the message.
 func (m Message) IsDesk() bool { return m.Author != "" }
 
-// Ticket is what a conversation is about.
+// Ticket is the ticket of a conversation.
 type Ticket struct {
 	ID, Number, Kind string
 	Customer         Customer
 	ProductName      string
 	ProductID        string // the human number
-	Statuses         int64  // of its history
-	Assignee         string // the mailbox of who has it; "" for nobody
+	Statuses         int64  // number of statuses in its history
+	Assignee         string // email address of the assigned user; "" if unassigned
 }
 
-// Customer is whose a ticket is.
+// Customer is the owner of a ticket.
 type Customer struct{ ID, Name, Email string }
 
-// side is who takes part.
 type side string
 
 const (
@@ -58,20 +55,18 @@ func (s side) other() side {
 	return customer
 }
 
-// reader is how far one side has come.
 type reader struct {
-	Read   int64     // the sequence up to which it has read
-	Unread int64     // how many messages of the other side come after it
-	ToldAt time.Time // of the last letter; zero for none
+	Read   int64     // sequence of the last read message
+	Unread int64     // later messages from the other side
+	ToldAt time.Time // time of the last email; zero if none
 }
 
-// state is where a conversation stands.
 type state struct {
 	Messages   int64
 	Customer   reader
 	Desk       reader
-	WroteAt    time.Time // of the customer's last message, while the desk has not written back
-	WroteAfter int64     // how many statuses the ticket had then
+	WroteAt    time.Time // time of the customer's last message if unanswered
+	WroteAfter int64     // number of statuses at that time
 }
 
 func (s *state) of(who side) *reader {
@@ -81,13 +76,12 @@ func (s *state) of(who side) *reader {
 	return &s.Desk
 }
 
-// add is a message of a side that had read so far. It tells whether the other side
-// is to be told by a letter.
+// add counts a new message. It reports whether the other side gets an email.
 func (s *state) add(from side, at time.Time, statuses int64) (tells bool) {
 	s.Messages++
 	own, other := s.of(from), s.of(from.other())
 	if own.Unread == 0 {
-		own.Read = s.Messages // its own message is no news to it
+		own.Read = s.Messages // a side has always read its own messages
 	}
 	tells = other.Unread == 0 || at.Sub(other.ToldAt) >= quiet
 	other.Unread++
@@ -97,40 +91,38 @@ func (s *state) add(from side, at time.Time, statuses int64) (tells bool) {
 	switch {
 	case from == customer:
 		s.WroteAt, s.WroteAfter = at, statuses
-	case s.Desk.Unread == 0: // what came meanwhile is not answered by it
+	case s.Desk.Unread == 0: // otherwise the desk has not seen the last question
 		s.WroteAt, s.WroteAfter = time.Time{}, 0
 	}
 	return tells
 }
 
-// Form is a message as it is sent.
+// Form is a message to send.
 type Form struct {
 	Text   string
 	Photos []*blob.Upload
 	// Seen is the last message the sender had seen; nil for all.
 	Seen *int64
-	// Status is what the desk gives the ticket with the message; "" for none.
+	// Status is a new status that the desk sets with the message; "" for none.
 	Status string
 }
 
-// Bounds of a conversation.
+// Limits of a conversation.
 const (
 	longestText  = 4000 // characters
-	mostPhotos   = 5    // of a message
-	mostMessages = 500  // of a ticket
-	pageOf       = 50   // messages that are told at once
-	// quiet is for how long a side that has not read yet is not told of another
-	// message: whoever writes three in a row writes one letter.
+	mostPhotos   = 5    // per message
+	mostMessages = 500  // per ticket
+	pageOf       = 50   // messages per page
+	// quiet is the pause between two emails about unread messages. Three messages in a row send one email.
 	quiet = 10 * time.Minute
 )
 
-// How often somebody may write. A photo counts with its message.
+// Limits of messages per hour. Photos count with their message.
 var (
 	messagesOfCustomer = limit.Rule{Name: "message", Max: 30, Window: time.Hour}
 	messagesOfDesk     = limit.Rule{Name: "message-desk", Max: 600, Window: time.Hour}
 )
 
-// The refusals of this room.
 var (
 	errNoTicket = fault.New(fault.NotFound, "Ticket not found.")
 	errEmpty    = fault.New(fault.Invalid, "Please write something or add a photo.").At("text")
@@ -141,7 +133,6 @@ var (
 	errBefore   = fault.New(fault.Invalid, "The message number must be a whole number from 1.").At("before")
 )
 
-// checked is the form with its text trimmed, or all that is wrong with it.
 func (f Form) checked() (Form, error) {
 	var form fault.Form
 	var err error

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// at is a minute of the morning.
+// at returns a time between 10:00 and 11:00.
 func at(minute int) time.Time {
 	return time.Date(2026, 3, 2, 10, minute, 0, 0, time.UTC)
 }
@@ -14,11 +14,11 @@ func TestWhoIsToldWhatIsNewAndWhoWaits(t *testing.T) {
 	t.Parallel()
 	type step struct {
 		from    side
-		reads   bool // everything, before writing
+		reads   bool // reads everything before writing
 		minute  int
 		tells   bool
-		unread  [2]int64 // of the customer, of the desk
-		waiting bool     // the customer, for an answer
+		unread  [2]int64 // customer, desk
+		waiting bool     // the customer waits for a reply
 	}
 	for name, steps := range map[string][]step{
 		"a question and its answer": {

@@ -6,17 +6,16 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// erasedAtOnce is how many conversations one step removes.
 const erasedAtOnce = 20
 
-// Erase removes some of the conversations of a customer, and returns their tickets. There may
-// be more if there were as many as one step takes.
+// Erase removes some of a customer's conversations and returns their tickets. more is true if there may be
+// others.
 func Erase(ctx context.Context, tx *db.Tx, customerID string) (ticketIDs []string, more bool, err error) {
 	ticketIDs, err = eraseConversations(ctx, tx, customerID, erasedAtOnce)
 	return ticketIDs, len(ticketIDs) == erasedAtOnce, err
 }
 
-// EraseOn removes the conversations on these tickets, and returns how many messages they had.
+// EraseOn removes the conversations on these tickets and returns how many messages they had.
 func EraseOn(ctx context.Context, tx *db.Tx, ticketIDs []string) (removed int64, err error) {
 	return eraseMessages(ctx, tx, ticketIDs)
 }

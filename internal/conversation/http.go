@@ -11,11 +11,10 @@ import (
 	"aftercare/internal/platform/web"
 )
 
-// HTTP is the room's side of the wire. Both sides of a conversation make the same
-// calls, each under its own address.
+// HTTP serves this package's routes. Customer and desk use the same calls under different paths.
 type HTTP struct{ *Service }
 
-// TicketMessage is what somebody said on a ticket.
+// TicketMessage is a message on a ticket.
 type TicketMessage struct {
 	Number     int64     `json:"number" doc:"Its place in the conversation, from 1"`
 	From       string    `json:"from" enum:"customer,desk"`
@@ -31,7 +30,7 @@ func body(ctx context.Context, m Message) TicketMessage {
 	if m.IsDesk() {
 		b.From = string(desk)
 	}
-	// To a customer the desk is one.
+	// A customer does not see who at the desk wrote.
 	if auth.From(ctx).Kind == auth.Admin {
 		b.Author, b.AuthorName = m.Author, m.AuthorName
 	}
@@ -61,8 +60,8 @@ func (h HTTP) Post(r *web.Route)     { web.Answer(r, h.post) }
 func (h HTTP) Read(r *web.Route)     { web.Answer(r, h.read) }
 func (h HTTP) Unread(r *web.Route)   { web.Answer(r, h.unread) }
 
-// messages is what was said on a ticket. Reading it marks nothing: the page says
-// what was seen.
+// messages lists the messages of a ticket. It does not mark them as read; the page does that with another
+// call.
 func (h HTTP) messages(ctx context.Context, in *threadInput) (*threadOutput, error) {
 	before, err := place(in.Before)
 	if err != nil {
@@ -81,7 +80,6 @@ func (h HTTP) messages(ctx context.Context, in *threadInput) (*threadOutput, err
 	return out, nil
 }
 
-// place reads the number of a message; 0 for none.
 func place(text string) (int64, error) {
 	if text == "" {
 		return 0, nil
@@ -107,7 +105,6 @@ type messageInput struct {
 
 type messageOutput struct{ Body TicketMessage }
 
-// post adds a message.
 func (h HTTP) post(ctx context.Context, in *messageInput) (*messageOutput, error) {
 	f := Form{Text: in.Data.Text, Photos: in.Data.Photos}
 	if text := strings.TrimSpace(in.Data.Seen); text != "" {
@@ -117,7 +114,7 @@ func (h HTTP) post(ctx context.Context, in *messageInput) (*messageOutput, error
 		}
 		f.Seen = &seen
 	}
-	// A customer's form that names a status sets none.
+	// Only the desk can set a status.
 	if sideOf(ctx) == desk {
 		f.Status = strings.TrimSpace(in.Data.Status)
 	}
@@ -141,7 +138,6 @@ type readOutput struct {
 	}
 }
 
-// read marks messages as read.
 func (h HTTP) read(ctx context.Context, in *readInput) (*readOutput, error) {
 	unread, err := h.MarkRead(ctx, in.ID, in.Body.UpTo)
 	if err != nil {
@@ -152,7 +148,7 @@ func (h HTTP) read(ctx context.Context, in *readInput) (*readOutput, error) {
 	return out, nil
 }
 
-// TicketNews is a ticket on which the desk has written.
+// TicketNews is a ticket with unread messages from the desk.
 type TicketNews struct {
 	ID     string `json:"id" doc:"The ticket's record id"`
 	Number string `json:"number"`
@@ -166,7 +162,6 @@ type newsOutput struct {
 	}
 }
 
-// unread is what is new for the caller.
 func (h HTTP) unread(ctx context.Context, _ *struct{}) (*newsOutput, error) {
 	news, err := h.News(ctx)
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"aftercare/internal/platform/web"
 )
 
-// ReadyAnswer is a text that managers keep for messages of the desk.
+// ReadyAnswer is a ready text for messages of the desk.
 type ReadyAnswer struct {
 	ID      string   `json:"id"`
 	Title   string   `json:"title"`

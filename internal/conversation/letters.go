@@ -10,7 +10,6 @@ import (
 	"aftercare/internal/platform/mail"
 )
 
-// tell lets the other side know of a message.
 func (s *Service) tell(ctx context.Context, tx *db.Tx, t Ticket, m Message, status string) error {
 	if m.IsDesk() {
 		return s.Mail.Send(ctx, tx, s.answered(t, m, status))
@@ -18,8 +17,8 @@ func (s *Service) tell(ctx context.Context, tx *db.Tx, t Ticket, m Message, stat
 	return s.Desk.Send(ctx, tx, s.wrote(t, m))
 }
 
-// answered is the letter to the customer. What the desk says may be about them, so it
-// is quoted only where they are known to read it.
+// answered returns the email to the customer. The message can be personal, so it is quoted only to a
+// confirmed address.
 func (s *Service) answered(t Ticket, m Message, status string) mail.Letter {
 	page := "/customer_dashboard/registered_product_details"
 	if t.Kind == "awr" {
@@ -42,8 +41,7 @@ func (s *Service) answered(t Ticket, m Message, status string) mail.Letter {
 	})
 }
 
-// wrote is the letter to whoever has the ticket, or else to the address that the desk
-// is reached at.
+// wrote returns the email to the assigned user, or to the support address if the ticket is unassigned.
 func (s *Service) wrote(t Ticket, m Message) mail.Letter {
 	to, paragraph := t.Assignee, "The customer replied on a ticket that is assigned to you."
 	if to == "" {

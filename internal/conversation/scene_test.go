@@ -10,7 +10,7 @@ import (
 
 type object = map[string]any
 
-// thread is what was said on a ticket, as one side gets it.
+// thread is a conversation in the answer of the API.
 type thread struct {
 	Messages []struct {
 		Number                         int
@@ -21,7 +21,7 @@ type thread struct {
 	Unread, SeenUpTo int
 }
 
-// said is a thread in short.
+// said summarises a thread.
 func (t thread) said() string {
 	lines := make([]string, len(t.Messages))
 	for i, m := range t.Messages {
@@ -30,7 +30,7 @@ func (t thread) said() string {
 	return strings.Join(lines, "; ")
 }
 
-// scene is a ticket of Asha's that both sides can talk about.
+// scene is a ticket of Asha that both sides can write on.
 type scene struct {
 	*apptest.Portal
 	asha       apptest.Person
@@ -70,8 +70,8 @@ func (s *scene) status(text string) {
 	s.Call("POST", "/ProductRepair/update-status/"+s.id, s.admin, object{"status": text}).Gives(200)
 }
 
-// lettersTo are those about the conversation that went to an address. The desk's
-// stands in every letter.
+// lettersTo returns the emails about the conversation to an address. It checks the To line, because every
+// email contains the desk's address.
 func (s *scene) lettersTo(address string) (letters []string) {
 	s.T.Helper()
 	for _, mail := range s.MailsTo(address) {
@@ -82,7 +82,7 @@ func (s *scene) lettersTo(address string) (letters []string) {
 	return letters
 }
 
-// line is the ticket in the queue.
+// line is the ticket's line in the queue.
 type line struct {
 	Status, EndedAt, WroteAt string
 	Unread                   int

@@ -16,7 +16,7 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// Files keeps what people upload.
+// Files stores uploads.
 type Files interface {
 	PutAll(ctx context.Context, uploads ...*blob.Upload) ([]blob.File, error)
 	Attach(ctx context.Context, tx *db.Tx, owner string, files ...blob.File) error
@@ -24,50 +24,49 @@ type Files interface {
 	Discard(ctx context.Context, files ...blob.File)
 }
 
-// Statuses gives tickets their statuses.
+// Statuses adds statuses to tickets.
 type Statuses interface {
-	// CheckStatus is a status as it is stored, or why it cannot be.
+	// CheckStatus returns a status in its stored form, or an error.
 	CheckStatus(text string) (string, error)
-	// AddStatus adds a status to a ticket that is held, and returns its entry for the audit trail.
-	// Where silent, the customer hears of it by another letter.
+	// AddStatus adds a status to a locked ticket and returns its audit entry. With silent it sends no email,
+	// because another email already mentions the status.
 	AddStatus(ctx context.Context, tx *db.Tx, ticketID, status string, silent bool) (trail.Entry, error)
 }
 
-// Queue is what the desk works through. A message of the customer opens a ticket that
-// was over, and waits for an answer.
+// Queue is the desk's queue. A customer's message reopens a closed ticket and marks it as waiting for a
+// reply.
 type Queue interface {
-	// Talked tells that something was said on a ticket, in its transaction: whether that
-	// opens it, and since when its customer waits for an answer, zero if they do not.
+	// Talked reports a message on a ticket, in its transaction. opens says whether it reopens the ticket.
+	// waitsSince is when the customer started to wait for a reply, or zero.
 	Talked(ctx context.Context, tx *db.Tx, ticketID string, opens bool, waitsSince time.Time) error
 }
 
-// Service holds the verbs of the room.
+// Service implements the operations of this package.
 type Service struct {
 	DB     *db.DB
 	Files  Files
 	Queue  Queue
-	Mail   mail.Sender // to customers: quotes nothing to an address that nobody confirmed
-	Desk   mail.Sender // to the desk, whose addresses are its own
+	Mail   mail.Sender // to customers; leaves out personal details unless the address is confirmed
+	Desk   mail.Sender // to desk users
 	Trail  *trail.Book
 	Limits limit.Limiter
 	Portal func() portal.Facts
-	// Statuses is asked where a message comes with one.
+	// Statuses is used if a message sets a status.
 	Statuses Statuses
-	// Tells whether a customer gets letters about answers.
+	// Tells reports whether a customer gets emails about replies.
 	Tells func(ctx context.Context, customerID string) (bool, error)
 }
 
-// Thread is a part of a conversation, the oldest message first.
+// Thread is a page of a conversation, oldest message first.
 type Thread struct {
 	Messages []Message
-	Earlier  bool  // there are older ones than these
-	Unread   int64 // messages of the other side that the caller's has not read
-	SeenUpTo int64 // the sequence up to which the other side has read
-	IsUntold bool  // for the desk: the customer wants no letters about answers
+	Earlier  bool  // there are older messages
+	Unread   int64 // messages from the other side that the caller's side has not read
+	SeenUpTo int64 // sequence of the last message that the other side has read
+	IsUntold bool  // for the desk: the customer turned off emails about replies
 }
 
-// Thread is what was said on a ticket, the newest part of it or the one before a
-// message.
+// Thread returns the newest page of a conversation, or the page before a message.
 func (s *Service) Thread(ctx context.Context, ticketID string, before int64) (t Thread, err error) {
 	who := sideOf(ctx)
 	about, st, err := s.ticket(ctx, s.DB, ticketID)
@@ -93,7 +92,7 @@ func (s *Service) Thread(ctx context.Context, ticketID string, before int64) (t 
 	return t, nil
 }
 
-// Send adds a message of the caller's to the conversation on a ticket.
+// Send adds a message from the caller.
 func (s *Service) Send(ctx context.Context, ticketID string, form Form) (Message, error) {
 	form, err := form.checked()
 	if err == nil && form.Status != "" {
@@ -102,7 +101,7 @@ func (s *Service) Send(ctx context.Context, ticketID string, form Form) (Message
 	if err != nil {
 		return Message{}, err
 	}
-	// Asked once before photos are stored, and again in the transaction, where it counts.
+	// Check once before photos are stored. The check in the transaction decides.
 	about, st, err := s.ticket(ctx, s.DB, ticketID)
 	if err == nil {
 		err = mayAdd(about, st)
@@ -128,7 +127,7 @@ func (s *Service) Send(ctx context.Context, ticketID string, form Form) (Message
 	})
 }
 
-// mayAdd refuses a message that a conversation has no room for, or no reader.
+// mayAdd refuses a message if the conversation is full or the customer was deleted.
 func mayAdd(t Ticket, st state) error {
 	switch {
 	case t.Customer.Email == "":
@@ -166,7 +165,7 @@ func (s *Service) send(ctx context.Context, tx *db.Tx, ticketID string, form For
 	if who == desk {
 		m.Author, m.AuthorName = actor.ID, actor.Name
 	}
-	// The desk's photos are the customer's, too, as a letter of approval is.
+	// Photos from the desk also belong to the customer, so that the customer can open them.
 	if err := s.Files.Attach(ctx, tx, t.Customer.ID, photos...); err != nil {
 		return m, err
 	}
@@ -188,8 +187,8 @@ func (s *Service) send(ctx context.Context, tx *db.Tx, ticketID string, form For
 	return m, s.Trail.Write(ctx, tx, append(entries, written(t, m))...)
 }
 
-// addStatus gives a ticket the status that comes with a message. isTold reports whether the
-// letter of the message tells of it, so that the customer gets one letter and not two.
+// addStatus sets the status that comes with a message. isTold reports whether the email about the message
+// mentions it, so that the customer gets one email instead of two.
 func (s *Service) addStatus(ctx context.Context, tx *db.Tx, ticketID, status string) (entries []trail.Entry, isTold bool, err error) {
 	if status == "" {
 		return nil, false, nil
@@ -205,7 +204,6 @@ func (s *Service) addStatus(ctx context.Context, tx *db.Tx, ticketID, status str
 	return []trail.Entry{entry}, isTold, err
 }
 
-// add stores a message and where the conversation stands with it.
 func (s *Service) add(ctx context.Context, tx *db.Tx, t Ticket, st *state, m *Message) (tells bool, err error) {
 	from := customer
 	if m.IsDesk() {
@@ -226,14 +224,13 @@ func (s *Service) add(ctx context.Context, tx *db.Tx, t Ticket, st *state, m *Me
 	return tells, s.Queue.Talked(ctx, tx, t.ID, from == customer, waitsSince)
 }
 
-// MarkRead notes that the caller's side has read up to a message. What is read stays
-// so, whoever says it again.
+// MarkRead marks messages as read by the caller's side, up to a message.
 func (s *Service) MarkRead(ctx context.Context, ticketID string, upTo int64) (unread int64, err error) {
 	if upTo < 0 {
 		return 0, errUpTo
 	}
 	who := sideOf(ctx)
-	// Mostly there is nothing new, and nothing to write.
+	// Usually nothing is unread and nothing needs to be written.
 	if _, st, err := s.ticket(ctx, s.DB, ticketID); err != nil || st.of(who).Unread == 0 {
 		return 0, err
 	}
@@ -255,7 +252,6 @@ func (s *Service) MarkRead(ctx context.Context, ticketID string, upTo int64) (un
 	return unread, err
 }
 
-// advance lets a side have read up to a message.
 func (s *Service) advance(ctx context.Context, q db.Queryer, t Ticket, st *state, who side, upTo int64) (moved bool, err error) {
 	own := st.of(who)
 	if upTo = min(upTo, st.Messages); upTo <= own.Read {
@@ -266,18 +262,18 @@ func (s *Service) advance(ctx context.Context, q db.Queryer, t Ticket, st *state
 	return true, err
 }
 
-// News is a ticket on which the desk has written what its customer has not read.
+// News is a ticket with messages from the desk that the customer has not read.
 type News struct {
 	TicketID, Number, Kind string
 	Unread                 int64
 }
 
-// News are the caller's own tickets with something new.
+// News returns the caller's tickets with unread messages.
 func (s *Service) News(ctx context.Context) ([]News, error) {
 	return newsOf(ctx, s.DB, auth.From(ctx).ID)
 }
 
-// sideOf is who calls. Guards let in nobody else.
+// sideOf returns the caller's side. The routes admit only customers and desk users.
 func sideOf(ctx context.Context) side {
 	if auth.From(ctx).Kind == auth.Admin {
 		return desk
@@ -285,8 +281,8 @@ func sideOf(ctx context.Context) side {
 	return customer
 }
 
-// ticket is one that the caller may talk about, and where its conversation stands:
-// somebody else's looks like one that does not exist.
+// ticket returns a ticket and the state of its conversation. To a customer, other people's tickets look as if
+// they did not exist.
 func (s *Service) ticket(ctx context.Context, q db.Queryer, ticketID string) (Ticket, state, error) {
 	t, st, err := ticketByID(ctx, q, ticketID)
 	if err == nil && sideOf(ctx) == customer && t.Customer.ID != auth.From(ctx).ID {

@@ -10,8 +10,8 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// ticketByID reads what a conversation is about, who at the desk has it, and where it
-// stands; it may not have begun.
+// ticketByID reads a ticket, its assigned user and the state of its conversation, which is empty before the
+// first message.
 func ticketByID(ctx context.Context, q db.Queryer, ticketID string) (t Ticket, s state, err error) {
 	err = q.QueryRow(ctx, `
 		SELECT t.id, t.number, t.kind, t.statuses, c.customer_id, c.name, c.email, p.product_name, p.product_id, coalesce(a.email, ''),
@@ -59,8 +59,8 @@ func insertMessage(ctx context.Context, tx *db.Tx, t Ticket, m Message) error {
 	return err
 }
 
-// messagesBetween are those of a ticket from one sequence to another, with their
-// photos. A message comes as one row for each photo, or as one row without.
+// messagesBetween returns the messages in a range with their photos. The query returns one row per photo, or
+// one row for a message without photos.
 func messagesBetween(ctx context.Context, q db.Queryer, ticketID string, from, to int64) (messages []Message, err error) {
 	err = db.Each(ctx, q, func(row db.Row) error {
 		var m Message
@@ -85,17 +85,16 @@ func messagesBetween(ctx context.Context, q db.Queryer, ticketID string, from, t
 	return messages, err
 }
 
-// countAfter is how many messages of a side come after a sequence.
 func countAfter(ctx context.Context, q db.Queryer, ticketID string, of side, sequence int64) (n int64, err error) {
 	err = q.QueryRow(ctx, `SELECT count(*) FROM messages WHERE ticket_id = $1 AND sequence > $2 AND (author IS NOT NULL) = $3`, ticketID, sequence, of == desk).Scan(&n)
 	return n, err
 }
 
-// withdrawnAtOnce bounds the placeholders of a statement.
+// withdrawnAtOnce limits the placeholders of a statement.
 const withdrawnAtOnce = 500
 
-// Withdrawn tells that tickets have fewer statuses than before, in the transaction that
-// takes them back: what was said meanwhile was said after the last that is left.
+// Withdrawn corrects the status counts in messages after an undo removed statuses from tickets. It runs in
+// the transaction of the undo.
 func Withdrawn(ctx context.Context, tx *db.Tx, ticketIDs []string) error {
 	for some := range slices.Chunk(ticketIDs, withdrawnAtOnce) {
 		args := make([]any, len(some))
@@ -117,7 +116,6 @@ func Withdrawn(ctx context.Context, tx *db.Tx, ticketIDs []string) error {
 	return nil
 }
 
-// mostNews is how many tickets with something new are told.
 const mostNews = 200
 
 func newsOf(ctx context.Context, q db.Queryer, customerID string) ([]News, error) {
@@ -128,8 +126,7 @@ func newsOf(ctx context.Context, q db.Queryer, customerID string) ([]News, error
 		WHERE v.customer_id = $1 AND v.customer_unread > 0 ORDER BY v.ticket_id DESC LIMIT $2`, customerID, mostNews)
 }
 
-// hold keeps others from writing on the same ticket meanwhile, and from giving it a
-// status.
+// hold locks the ticket, so that no one else can add a message or status.
 func hold(ctx context.Context, tx *db.Tx, ticketID string) error {
 	return tx.Hold(ctx, db.ToChange, `SELECT id FROM tickets WHERE id = $1`, ticketID)
 }

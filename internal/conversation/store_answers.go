@@ -8,8 +8,8 @@ import (
 	"aftercare/internal/platform/fault"
 )
 
-// answersIn are all answers with their photos. An answer comes as one row for each photo,
-// or as one row without.
+// answersIn returns all answers with their photos. The query returns one row per photo, or one row for an
+// answer without photos.
 func answersIn(ctx context.Context, q db.Queryer) (all []Answer, err error) {
 	err = db.Each(ctx, q, func(row db.Row) error {
 		var a Answer
@@ -65,7 +65,7 @@ func updateAnswer(ctx context.Context, tx *db.Tx, a Answer) error {
 	return titled(a.Title, err)
 }
 
-// titled says of an answer whose title another one has that it is taken.
+// titled turns a unique violation into a message about the title.
 func titled(title string, err error) error {
 	if db.IsUnique(err) {
 		return fault.Newf(fault.Conflict, "An answer called %s already exists.", title).At("title")

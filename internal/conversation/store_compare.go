@@ -8,18 +8,16 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// keptOn is the conversation on a ticket, if there is one.
 func keptOn(ctx context.Context, q db.Queryer, ticketID string) ([]kept, error) {
 	return keptOf(ctx, q, `v.ticket_id = $1`, ticketID)
 }
 
-// keptAfter are so many conversations that come after one.
 func keptAfter(ctx context.Context, q db.Queryer, last string, limit int) ([]kept, error) {
 	return keptOf(ctx, q, `v.ticket_id IN (SELECT ticket_id FROM conversations WHERE ticket_id > $1 ORDER BY ticket_id LIMIT $2)`, last, limit)
 }
 
-// keptOf reads conversations with their messages. One comes as a row for each
-// message, or as one row without.
+// keptOf reads conversations with their messages. The query returns one row per message, or one row for a
+// conversation without messages.
 func keptOf(ctx context.Context, q db.Queryer, where string, args ...any) (all []kept, err error) {
 	err = db.Each(ctx, q, func(row db.Row) error {
 		var k kept

@@ -27,7 +27,7 @@ func TestCustomerAndDeskTalkOnATicket(t *testing.T) {
 		if got := own.said(); got != "1 customer: The red lamp is on now.; 2 desk: Please unplug it for a minute." || own.Unread != 1 || own.SeenUpTo != 2 {
 			t.Errorf("the customer reads %s, %d unread, seen up to %d", got, own.Unread, own.SeenUpTo)
 		}
-		// To a customer the desk is one.
+		// A customer does not see who at the desk wrote.
 		s.Call("GET", s.mine(), s.asha.Token, nil).Gives(200).Hides("admin", "author")
 		if len(own.Messages[0].Photos) != 2 {
 			t.Fatalf("the photos are %v, want two", own.Messages[0].Photos)
@@ -37,7 +37,7 @@ func TestCustomerAndDeskTalkOnATicket(t *testing.T) {
 		}
 		s.Call("GET", "/"+own.Messages[0].Photos[1], s.Registers("Ravi Traders", "Dealer").Token, nil).Gives(404)
 
-		// Both are told by mail, with a link to the ticket.
+		// Both sides get an email with a link to the ticket.
 		if last := s.lettersTo(s.asha.Email)[0]; !strings.Contains(last, "A message about your ticket "+s.number) || !strings.Contains(last, "Please unplug it for a minute.") ||
 			!strings.Contains(last, "/customer_dashboard/registered_product_details?ticket="+s.number) || strings.Contains(last, "admin") {
 			t.Errorf("the customer gets %q", last)
@@ -72,7 +72,7 @@ func TestWhatIsNewIsSeenByBothUntilTheyHaveRead(t *testing.T) {
 		s.Call("GET", "/admin/waiting", s.admin, nil).Gives(200, `"answers":1`)
 		s.Call("GET", "/desk/queue?unanswered=true", s.admin, nil).Gives(200, s.number, `"total":1`)
 
-		// Somebody at the desk has read, which is no answer yet.
+		// Reading by the desk does not count as a reply.
 		s.Call("POST", s.desk()+"/read", s.admin, object{"upTo": 1}).Gives(200, `"unread":1`)
 		for range 2 {
 			s.Call("POST", s.desk()+"/read", s.admin, object{"upTo": 2}).Gives(200, `"unread":0`)
@@ -89,20 +89,20 @@ func TestWhatIsNewIsSeenByBothUntilTheyHaveRead(t *testing.T) {
 		s.Call("GET", "/admin/waiting", s.admin, nil).Gives(200).Hides(`"answers"`)
 		s.Call("GET", "/desk/queue?unanswered=true", s.admin, nil).Gives(200, `"total":0`)
 		s.Call("GET", "/my/messages", s.asha.Token, nil).Gives(200, s.number, s.id, `"kind":"repair"`, `"unread":1`)
-		// Each side is told on the ticket itself, too.
+		// The ticket itself also shows the counts to each side.
 		s.Call("GET", "/ProductRepair/customer/"+s.asha.ID, s.asha.Token, nil).Gives(200, `"messages":3`, `"unread":1`)
 		s.Call("GET", "/ProductRepair/customer/"+s.asha.ID, s.admin, nil).Gives(200, `"messages":3`).Hides(`"unread"`)
 		s.Call("POST", s.mine()+"/read", s.asha.Token, object{"upTo": 9000}).Gives(200, `"unread":0`)
 		s.Call("GET", "/my/messages", s.asha.Token, nil).Gives(200, `"tickets":[]`)
 		s.Call("POST", s.mine()+"/read", s.asha.Token, object{"upTo": -1}).Refuses(400, "The message number must be a whole number from 0.")
 
-		// What came while the desk was writing is not answered by it.
+		// The desk's message does not answer a question that arrived while it was being written.
 		s.writes("One more thing.").Gives(201)
 		s.Form("POST", s.desk(), s.admin, object{"text": "You are welcome.", "seen": "3"}).Gives(201)
 		if l := s.line(); l.Unread != 1 || l.WroteAt == "" {
 			t.Errorf("the line says %+v, want one unread and an answer that is waited for", l)
 		}
-		// A status is an answer, too.
+		// A status also counts as a reply.
 		s.status("Under Process")
 		if l := s.line(); l.WroteAt != "" {
 			t.Errorf("the line says %+v, want no answer to be waited for", l)
@@ -129,7 +129,7 @@ func TestAnAnswerOfTheCustomerOpensATicketAgain(t *testing.T) {
 		if l := s.line(); l.EndedAt != "" {
 			t.Errorf("an answer of the desk has ended it: %+v", l)
 		}
-		// It ends anew, at a time of its own; every scenario compares the line with its record.
+		// The ticket closes again, with a new time. Every scenario compares the line with its record.
 		s.Clock.Advance(20 * time.Minute)
 		s.status("Completed")
 		if l := s.line(); l.EndedAt == "" || !strings.Contains(l.EndedAt, "05:10") {
@@ -150,7 +150,7 @@ func TestAnUndoneStatusAnswersNothing(t *testing.T) {
 		if l := s.line(); l.WroteAt == "" || l.EndedAt != "" {
 			t.Errorf("the line says %+v, want an answer that is waited for", l)
 		}
-		// What was said while it stood does not open what comes after it.
+		// A message sent before the undo does not reopen the ticket after the next status.
 		deed := sets("Completed")
 		s.writes("Not yet!").Gives(201)
 		s.Undoes(s.admin, deed).Gives(200)
@@ -191,7 +191,7 @@ func TestOnlyTheTwoSidesOfATicketSeeWhatIsSaid(t *testing.T) {
 		} {
 			s.Call("GET", where.path, where.token, nil).Gives(200).Hides("secret of Asha", "secret of the desk")
 		}
-		// That the desk wrote stands in the audit trail, and how much.
+		// The audit trail records that the desk wrote, and how many characters.
 		s.Call("GET", "/desk/audit?kind=message.written", s.admin, nil).Gives(200, s.number, "characters", `"20"`)
 		if log := s.Log.String(); strings.Contains(log, "secret of") {
 			t.Error("the log tells what was said")
@@ -233,12 +233,12 @@ func TestABadMessageIsRefusedAndLeavesNothing(t *testing.T) {
 		if s.Count("files") != files || s.StoredFiles() != files || len(s.lettersTo("care@portal.test")) != mails {
 			t.Error("a message that was refused has left a file or a letter")
 		}
-		// Photos alone say enough.
+		// A message can consist of photos alone.
 		s.Form("POST", s.mine(), s.asha.Token, object{"text": "", "photos[]": []apptest.File{photo}}).Gives(201, `"text":""`)
 	})
 }
 
-// claims is the head of a picture that says how large it is.
+// claims returns the header of a picture with the given size.
 func claims(width, height uint32) string {
 	header := append([]byte("IHDR"), binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32(nil, width), height)...)
 	header = append(header, 8, 2, 0, 0, 0)
@@ -308,11 +308,11 @@ func TestALongConversationIsReadInParts(t *testing.T) {
 		if first.said() != "1 desk: Line 1; 2 desk: Line 2; 3 desk: Line 3" || first.Earlier {
 			t.Errorf("the part before it says %s, more: %t", first.said(), first.Earlier)
 		}
-		// Of all these the customer was told once: nothing was read meanwhile.
+		// The customer got one email, because nothing was read in between.
 		if told := len(s.lettersTo(s.asha.Email)); told != 1 {
 			t.Errorf("%d letters to the customer, want 1", told)
 		}
-		// Nobody fills a database with words.
+		// A conversation has a maximum number of messages.
 		s.Exec(`UPDATE conversations SET messages = 500`)
 		for path, token := range map[string]string{s.mine(): s.asha.Token, s.desk(): s.admin} {
 			s.Form("POST", path, token, object{"text": "One more"}).Refuses(409, "This conversation has 500 messages, the most allowed. Please raise a new ticket.")
@@ -343,7 +343,7 @@ func TestWhoHasTheTicketIsTold(t *testing.T) {
 		if got := s.lettersTo("agent@portal.test"); len(got) != 1 || !strings.Contains(got[0], "For the one who has it") || !strings.Contains(got[0], "is assigned to you") {
 			t.Errorf("who has it gets %q", got)
 		}
-		// Somebody who is shut out is told nothing any more.
+		// A disabled user gets no emails.
 		s.Exec(`UPDATE admins SET disabled_at = 1 WHERE username = 'agent'`)
 		s.Call("POST", s.desk()+"/read", s.admin, object{"upTo": 1}).Gives(200)
 		s.writes("For anybody").Gives(201)

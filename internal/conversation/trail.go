@@ -7,7 +7,6 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// Kinds of audit trail entries that this package writes.
 const (
 	didWrite        trail.Kind = "message.written"
 	didAddAnswer    trail.Kind = "answer.added"
@@ -15,7 +14,7 @@ const (
 	didDeleteAnswer trail.Kind = "answer.deleted"
 )
 
-// Deeds are the room's kinds of entries in the audit trail.
+// Deeds returns the kinds of audit trail entries that this package writes.
 func Deeds() []trail.Deed {
 	return []trail.Deed{
 		{Kind: didWrite, Title: "Message to a customer written"},
@@ -25,8 +24,8 @@ func Deeds() []trail.Deed {
 	}
 }
 
-// written is the entry of a message of the desk. What it says stands in the
-// conversation, where nobody can change it.
+// written returns the entry of a message from the desk. It leaves out the text, because the conversation
+// keeps it unchanged.
 func written(t Ticket, m Message) trail.Entry {
 	changes := []trail.Change{trail.Plain("characters", "", strconv.Itoa(utf8.RuneCountInString(m.Text)))}
 	if n := len(m.Photos); n > 0 {
@@ -35,7 +34,6 @@ func written(t Ticket, m Message) trail.Entry {
 	return trail.Entry{Kind: didWrite, Record: t.Number, Person: trail.Customer(t.Customer.ID), Changes: changes}
 }
 
-// answerEntry is the entry of a change of an answer, which stands under its title.
 func answerEntry(did trail.Kind, before, after Answer) trail.Entry {
 	e := trail.Entry{Kind: did, Record: after.Title}
 	for _, c := range []trail.Change{

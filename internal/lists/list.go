@@ -1,10 +1,8 @@
-// Package lists pages through the lists of the desk and searches them, with a
-// million lines as with ten. Everything is read from the records themselves, by
-// their indexes. The one thing kept beside them is a total (total.go), because
-// counting a million lines takes too long.
+// Package lists pages through the desk's lists and searches them, even with a million lines. It reads the
+// records themselves by their indexes. It stores only totals (total.go), because counting a million lines
+// takes too long.
 //
-// To read it: list.go says what a list is, page.go how a page is found,
-// search.go how a text is found, total.go how lines are counted.
+// list.go defines a list, page.go finds a page, search.go finds a text and total.go counts lines.
 package lists
 
 import (
@@ -13,47 +11,47 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// List describes a list of the desk: rows of one table, newest first. A row has
-// an id that sorts by its creation and the number of its customer. Rows are
-// added and never deleted.
+// List describes a list of the desk: rows of one table, newest first. A row has an id that sorts by creation
+// time, and its customer's number. Rows are never deleted.
 type List struct {
-	Name  string // of its totals
+	Name  string // name of its totals
 	Table string
-	Only  Value  // only the rows that have this
-	Part  string // a column by which the list can be filtered
-	Time  string // a column of microseconds that decides the order before the id does; the id alone if empty
-	// Text names a folded column that is searched beside the customer's name and number.
+	Only  Value  // only rows with this value
+	Part  string // column to filter by
+	Time  string // column of microseconds to sort by before the id; empty for the id alone
+	// Text is a folded column that is searched together with the customer's name and number.
 	Text string
 	// Once shows each customer once (once for each Part), by the newest line.
 	Once bool
-	// Waits is the condition under which a line waits for the desk. Few lines do, so they are counted directly.
+	// Waits is the condition that a line waits for the desk. There are few such lines, so they are counted
+	// directly.
 	Waits string
 }
 
-// Value is what a column has.
+// Value is a column and its value.
 type Value struct{ Column, Is string }
 
-// People is the table of those to whom the lines belong.
+// People is the table of the customers that lines belong to.
 type People struct {
 	Table  string
-	Number string // the column that numbers a person, here and in the table of every list
-	Name   string // the column of their folded names
-	// Index is the FTS5 table over both columns on SQLite. Beside it stand one that
-	// ends in _ids, from its rows to the numbers, and the vocabulary, which ends in _terms.
+	Number string // column of the customer number, here and in the table of every list
+	Name   string // column of the folded names
+	// Index is the FTS5 table over both columns on SQLite. Table Index_ids maps its rows to customer numbers,
+	// and Index_terms is its vocabulary.
 	Index string
 }
 
-// Line is the place of a row in a list.
+// Line is the position of a row in a list.
 type Line struct {
 	ID string
-	At time.Time // what the time column has
+	At time.Time // value of the time column
 }
 
-// Query asks for some lines of a list.
+// Query selects lines of a list.
 type Query struct {
-	Part string // only those whose part column has this value
-	Q    string // only those that hold this text, in any case
-	Also string // with Q: the lines of this customer as well
+	Part string // only lines with this value in the Part column
+	Q    string // only lines that contain this text, in any case
+	Also string // with Q: also the lines of this customer
 }
 
 // Reader reads lists.
@@ -69,13 +67,12 @@ func New(d *db.DB, people People, lists ...*List) *Reader {
 	return &Reader{db: d, people: people, lists: lists, deepest: deepest}
 }
 
-// from goes on a statement with the lines l of the list, or of a part of it.
+// from adds the FROM and WHERE clauses for the lines of a list, or of a part of it. The alias of a line is l.
 func (r *Reader) from(s *db.Statement, l *List, part string) {
 	s.Add(` FROM ` + l.Table + ` l WHERE TRUE`)
 	r.limit(s, l, part)
 }
 
-// limit adds the conditions of the list and of its part.
 func (r *Reader) limit(s *db.Statement, l *List, part string) {
 	for _, v := range []Value{l.Only, {l.Part, part}} {
 		if v.Is != "" {
@@ -90,7 +87,7 @@ func (r *Reader) limit(s *db.Statement, l *List, part string) {
 	}
 }
 
-// noOther is the condition that no other line of the same customer stands so to line l.
+// noOther returns the condition that no other line o of the same customer meets the given condition.
 func (r *Reader) noOther(l *List, stands string) string {
 	condition := ` AND NOT EXISTS (SELECT 1 FROM ` + l.Table + ` o WHERE o.` + r.people.Number + ` = l.` + r.people.Number
 	for _, column := range []string{l.Only.Column, l.Part} {
@@ -104,7 +101,7 @@ func (r *Reader) noOther(l *List, stands string) string {
 	return condition + ` AND ` + stands + `)`
 }
 
-// after is the condition that one line is newer than another.
+// after returns the condition that one line is newer than other.
 func (l *List) after(one, other string) string {
 	if l.Time == "" {
 		return one + `.id > ` + other + `.id`
@@ -112,7 +109,6 @@ func (l *List) after(one, other string) string {
 	return `(` + one + `.` + l.Time + `, ` + one + `.id) > (` + other + `.` + l.Time + `, ` + other + `.id)`
 }
 
-// keys are the columns that name and order a line.
 func (l *List) keys(line string) string {
 	if l.Time == "" {
 		return line + `.id`
@@ -132,7 +128,7 @@ func (l *List) order(line, direction string) string {
 	return ` ORDER BY ` + line + `.` + l.Time + ` ` + direction + `, ` + line + `.id ` + direction
 }
 
-// older adds the condition that a line comes after the last one of a walk, if there is one.
+// older adds the condition that a line is older than the given one, if there is one.
 func (l *List) older(s *db.Statement, line string, than *Line) {
 	switch {
 	case than == nil:

@@ -21,8 +21,8 @@ func people() lists.People {
 	return lists.People{Table: "customers", Number: "customer_id", Name: "name_fold", Index: "customer_search"}
 }
 
-// The list of all customers, and two of things that they have, which move to
-// the front when they are touched: all of them, and each customer once on a shelf.
+// customerList lists all customers. thingList and ownerList list things that customers have, sorted by the
+// last touch: all of them, and each customer once per shelf.
 func customerList() *lists.List {
 	return &lists.List{Name: "customers", Table: "customers", Part: "role"}
 }
@@ -40,7 +40,7 @@ func ownerList() *lists.List {
 const thingTable = `CREATE TABLE things (id TEXT PRIMARY KEY, customer_id TEXT NOT NULL, kind TEXT NOT NULL, shelf TEXT NOT NULL,
 	touched BIGINT NOT NULL, place_fold TEXT NOT NULL)`
 
-// desk is a database with a book, and what should be in it.
+// desk is a database with its lists, and the expected contents.
 type desk struct {
 	*testing.T
 	db        *db.DB
@@ -48,7 +48,7 @@ type desk struct {
 	customers *lists.List
 	things    *lists.List
 	owners    *lists.List
-	isLate    bool // what comes now comes after all that is counted
+	isLate    bool // new rows come after all counted ones
 	chance    *rand.Rand
 	people    []person
 	goods     []thing
@@ -62,7 +62,7 @@ type thing struct {
 	touched          time.Time
 }
 
-// line is what the book should know of a line.
+// line is an expected line of a list.
 type line struct {
 	id, part, words, number string
 	touched                 time.Time
@@ -88,7 +88,7 @@ func (d *desk) write(fn func(tx *db.Tx) error) {
 	}
 }
 
-// rollsUp brings the totals forward. What comes after it has newer ids.
+// rollsUp moves the totals forward. Later rows have newer ids.
 func (d *desk) rollsUp() {
 	d.Helper()
 	if err := d.lists.RollUp(d.Context()); err != nil {
@@ -97,7 +97,7 @@ func (d *desk) rollsUp() {
 	d.isLate = true
 }
 
-// made is when a new row is made.
+// made returns the creation time of a new row.
 func (d *desk) made() time.Time {
 	if d.isLate {
 		return time.Now()
@@ -105,7 +105,7 @@ func (d *desk) made() time.Time {
 	return d.longAgo()
 }
 
-// longAgo is some time in the three years before a fixed day.
+// longAgo returns a random time in the three years before a fixed day.
 func (d *desk) longAgo() time.Time {
 	return time.Date(2026, 11, 1, 0, 0, 0, 0, time.UTC).Add(-time.Duration(d.chance.Int64N(int64(3 * 365 * 24 * time.Hour)))).Truncate(time.Microsecond)
 }
@@ -159,7 +159,7 @@ func (d *desk) renames(i int, name string) {
 	d.people[i].name = name
 }
 
-// lines are what a list should show, the youngest first.
+// lines returns the expected lines of a list, newest first.
 func (d *desk) lines(l *lists.List) []line {
 	var all []line
 	if l == d.customers {
@@ -204,7 +204,7 @@ func (d *desk) expect(l *lists.List, q lists.Query) []string {
 	return ids
 }
 
-// shows compares every page and the walk of a query with what they should be.
+// shows compares every page and the walk of a query with the expected lines.
 func (d *desk) shows(l *lists.List, q lists.Query) {
 	d.Helper()
 	want := d.expect(l, q)
@@ -339,7 +339,7 @@ func TestAPageFarFromBothEndsIsRefusedWhereCustomersAreShownOnce(t *testing.T) {
 	})
 }
 
-// totals are those of each list and each of its parts.
+// totals returns the totals of each list and its parts.
 func (d *desk) totals() string {
 	d.Helper()
 	said := ""
@@ -406,7 +406,7 @@ func TestTwoReplicasThatRollUpAtOnceCountOnce(t *testing.T) {
 func TestASearchIsCountedToAThousand(t *testing.T) {
 	t.Parallel()
 	eachDesk(t, func(d *desk) {
-		// Of 1,500 people 1,200 are called Kumar, and the last of them came first.
+		// Of 1,500 people 1,200 are called Kumar.
 		d.write(func(tx *db.Tx) error {
 			rows := db.Rows{Into: `customers (id, customer_id, name, name_fold, email, email_fold, phone, address, role, password_hash, created_at, updated_at)`}
 			for i := range 1500 {

@@ -8,30 +8,29 @@ import (
 	"aftercare/internal/platform/fault"
 )
 
-// Page is a statement that selects the ids of the lines of a page, in any order.
+// Page is a statement that selects the ids of a page's lines, in any order.
 type Page struct {
 	Text string
 	Args []any
 }
 
-// Join names a page and the table of its records, as in `tickets t`, for the
-// FROM of a store's own statement, which has to say t.id = chosen.id in its
-// WHERE. Its first arguments are those of the page.
+// Join returns the FROM clause that joins a page with the table of its records, given as in `tickets t`. The
+// caller's WHERE must contain t.id = chosen.id. The page's arguments come first.
 //
-// It leads from the page to the records. SQLite would rather read the whole table
-// in the order that is asked for, and look for each record on the page.
+// The join starts from the page. Otherwise SQLite would read the whole table in order and look for each
+// record on the page.
 func (p Page) Join(records string) string {
 	return `(` + p.Text + `) chosen ` + db.InThisOrder + ` ` + records
 }
 
-// Slice says which part of a list is wanted, once the number of its lines is known.
+// Slice returns the wanted part of a list, given the number of its lines.
 type Slice = func(total db.Total) (limit, offset int)
 
-// deepest is how many lines a page may lie from the nearer end of a list that shows each
-// customer once. Each line on the way costs a probe of an index, 14 seconds for 400,000.
+// deepest is the largest distance of a page from the nearer end, in a list that shows each customer once.
+// Each skipped line needs an index lookup; 400,000 of them take 14 seconds.
 const deepest = 10_000
 
-// Page finds a part of the lines of a query, newest first, and how many there are in all.
+// Page finds a page of the lines of a query, newest first, and the total.
 func (r *Reader) Page(ctx context.Context, l *List, asked Query, slice Slice) (page Page, total db.Total, err error) {
 	asked.Q = db.Fold(asked.Q)
 	if asked.Q != "" {
@@ -43,7 +42,7 @@ func (r *Reader) Page(ctx context.Context, l *List, asked Query, slice Slice) (p
 	limit, offset := slice(total)
 	direction := newestFirst
 	if offset > total.N/2 {
-		// From the other end there are fewer lines to pass by.
+		// Read from the end, because fewer lines must be skipped.
 		limit = min(limit, total.N-offset)
 		direction, offset = oldestFirst, total.N-offset-limit
 	}
@@ -61,16 +60,16 @@ func (r *Reader) Page(ctx context.Context, l *List, asked Query, slice Slice) (p
 	return Page{s.String(), s.Args}, total, nil
 }
 
-// Records is what a room shows of a query: the records of its lines, in their order.
+// Records reads the records of a query's lines.
 type Records[R any] struct {
 	Lists *Reader
 	List  *List
 	Query Query
 	Read  func(context.Context, Page) ([]R, error) // in the order of the list
-	Line  func(R) Line                             // by id, and time where the list has one
+	Line  func(R) Line                             // id, and time if the list has a time column
 }
 
-// Page returns a part of the records and how many there are in all.
+// Page returns a page of the records and the total.
 func (r Records[R]) Page(ctx context.Context, slice Slice) (page []R, total db.Total, err error) {
 	chosen, total, err := r.Lists.Page(ctx, r.List, r.Query, slice)
 	if err != nil {

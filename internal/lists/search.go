@@ -10,15 +10,12 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// A text is found in one of two ways. Where few lines hold it, the index of
-// letters finds them all, and they are sorted. Where many do, the list is read in
-// its order until there are enough. It reads as search.go goes on: how many lines
-// hold the text, which way is less work, and the two ways.
+// There are two ways to search. If few lines contain the text, the letter index finds them all and they are
+// sorted. If many do, the list is read in order until the page is full. This file first counts the matching
+// lines, then chooses the faster way.
 
-// countedTo is how far the lines that hold a text are counted.
 const countedTo = 1000
 
-// search is one for a text.
 type search struct {
 	*Reader
 	list  *List
@@ -42,7 +39,6 @@ func (r *Reader) search(ctx context.Context, l *List, asked Query) (*search, err
 	return s, nil
 }
 
-// found is the page of a search.
 func (r *Reader) found(ctx context.Context, l *List, asked Query, slice Slice) (Page, db.Total, error) {
 	s, err := r.search(ctx, l, asked)
 	if err != nil {
@@ -53,7 +49,7 @@ func (r *Reader) found(ctx context.Context, l *List, asked Query, slice Slice) (
 	return page, s.total, err
 }
 
-// page selects lines after the last one of a walk, if there is one.
+// page selects matching lines that are older than last, if last is given.
 func (s *search) page(ctx context.Context, last *Line, limit, offset int) (Page, error) {
 	isCommon, err := s.isCommon(ctx, limit+offset)
 	if err != nil {
@@ -71,11 +67,11 @@ func (s *search) page(ctx context.Context, last *Line, limit, offset int) (Page,
 }
 
 const (
-	sampled    = 500    // of the newest lines tell how common a text is
-	passedMost = 50_000 // lines are passed by before the index is less work
+	sampled    = 500    // newest lines that show how common a text is
+	passedMost = 50_000 // lines to skip before the index is faster
 )
 
-// isCommon reports whether reading the list in its order finds so many lines soon.
+// isCommon reports whether reading the list in order finds enough lines soon.
 func (s *search) isCommon(ctx context.Context, wanted int) (bool, error) {
 	if !s.total.AtLeast {
 		return false, nil
@@ -97,9 +93,9 @@ func (s *search) isCommon(ctx context.Context, wanted int) (bool, error) {
 	return wanted*sampled <= hits*passedMost, nil
 }
 
-// byIndex finds all lines that hold the text and puts them in order.
+// byIndex finds all lines that contain the text, then sorts them.
 func (s *search) byIndex(q *db.Statement, last *Line) {
-	// Materialized, or SQLite would read the whole table in the wanted order.
+	// MATERIALIZED, because otherwise SQLite would read the whole table in order.
 	q.Add(`WITH found AS MATERIALIZED (`)
 	s.linesByIndex(q)
 	q.Add(`) SELECT f.id FROM found f WHERE TRUE`)
@@ -107,7 +103,7 @@ func (s *search) byIndex(q *db.Statement, last *Line) {
 	q.Add(s.list.order("f", newestFirst))
 }
 
-// inOrder reads the list and keeps the lines that hold the text.
+// inOrder reads the list in order and keeps the lines that contain the text.
 func (s *search) inOrder(q *db.Statement, last *Line) {
 	q.Add(`SELECT l.id FROM ` + s.list.Table + ` l`)
 	s.joinPeople(q)
@@ -118,11 +114,11 @@ func (s *search) inOrder(q *db.Statement, last *Line) {
 	q.Add(s.list.order("l", newestFirst))
 }
 
-// ofPeople reports whether the people themselves are the lines.
+// ofPeople reports whether the list shows the customers themselves.
 func (s *search) ofPeople() bool { return s.list.Table == s.people.Table }
 
-// joinPeople goes on from lines l to their people and begins the conditions. It starts at
-// the list: the other way round it could not keep the order.
+// joinPeople joins lines with their customers and starts the WHERE clause. The join starts at the list, to
+// keep its order.
 func (s *search) joinPeople(q *db.Statement) {
 	if s.ofPeople() {
 		q.Add(` WHERE TRUE`)
@@ -131,7 +127,6 @@ func (s *search) joinPeople(q *db.Statement) {
 	q.Add(` ` + db.InThisOrder + ` ` + s.people.Table + ` c WHERE c.` + s.people.Number + ` = l.` + s.people.Number)
 }
 
-// holdsText is the condition that a line, joined with its person, holds the text.
 func (s *search) holdsText(q *db.Statement) {
 	person := "c"
 	if s.ofPeople() {
@@ -151,9 +146,8 @@ func (s *search) holdsText(q *db.Statement) {
 	q.Add(`)`)
 }
 
-// holds is the condition that a column holds the text, for rows that are read one
-// after the other. LIKE would do, but SQLite makes a new plan for each text of
-// it, and PostgreSQL might go to an index instead.
+// holds adds the condition that a column contains the text. It avoids LIKE: SQLite would plan each text
+// again, and PostgreSQL might use an index instead of reading in order.
 func (s *search) holds(q *db.Statement, column string) {
 	position := `strpos`
 	if s.db.Engine() == db.SQLite {
@@ -162,18 +156,18 @@ func (s *search) holds(q *db.Statement, column string) {
 	q.Add(position+`(`+column+`, ?) > 0`, s.asked.Q)
 }
 
-// linesByIndex selects keys of the lines that hold the text, each once and in no order.
+// linesByIndex selects the keys of matching lines, each once and unsorted.
 func (s *search) linesByIndex(q *db.Statement) {
 	l, number := s.list, s.people.Number
 	q.Add(`SELECT ` + l.keys("l") + ` FROM (`)
 	s.peopleByIndex(q)
-	// From the few that were found to their lines.
+	// From the matching customers to their lines.
 	q.Add(`) f ` + db.InThisOrder + ` ` + l.Table + ` l WHERE l.` + number + ` = f.` + number)
 	s.limit(q, l, s.asked.Part)
 	if l.Text == "" {
 		return
 	}
-	// Those found by their text alone. UNION would find all before the first one is counted.
+	// Lines that match only by their own text. UNION would find all lines before counting the first.
 	q.Add(` UNION ALL SELECT ` + l.keys("l") + ` FROM `)
 	s.textByIndex(q)
 	q.Add(` ` + db.InThisOrder + ` ` + s.people.Table + ` c WHERE c.` + number + ` = l.` + number + ` AND NOT (`)
@@ -184,8 +178,8 @@ func (s *search) linesByIndex(q *db.Statement) {
 	s.limit(q, l, s.asked.Part)
 }
 
-// textByIndex is a table l of the lines whose own text column holds the text. PostgreSQL
-// has an index of its letters. SQLite goes through the different texts, which are few.
+// textByIndex adds a table l of the lines whose text column matches. PostgreSQL has a letter index for it.
+// SQLite checks the distinct texts, which are few.
 func (s *search) textByIndex(q *db.Statement) {
 	l := s.list
 	if s.db.Engine() == db.Postgres {
@@ -200,10 +194,11 @@ func (s *search) textByIndex(q *db.Statement) {
 	q.Add(`) t ` + db.InThisOrder + ` ` + l.Table + ` l ON l.` + l.Text + ` = t.text`)
 }
 
-// tooShortForIndex is up to how many letters the index has no term of: it has three in a row.
+// tooShortForIndex is the length up to which a text is too short for the index, whose terms have three
+// letters.
 const tooShortForIndex = 2
 
-// peopleByIndex selects the customers who have the text in their name or number.
+// peopleByIndex selects the customers whose name or number contains the text.
 func (s *search) peopleByIndex(q *db.Statement) {
 	p, text := s.people, s.asked.Q
 	isShort := utf8.RuneCountInString(text) <= tooShortForIndex
@@ -211,13 +206,14 @@ func (s *search) peopleByIndex(q *db.Statement) {
 	matching := `SELECT i.` + p.Number + ` FROM ` + p.Index + ` s ` + db.InThisOrder + ` ` + p.Index + `_ids i WHERE i.n = s.rowid AND ` + p.Index + ` MATCH `
 	switch {
 	case s.db.Engine() == db.SQLite && isShort:
-		// FTS5 is asked for any of the terms that begin with the text.
+		// Ask FTS5 for all terms that start with the text.
 		q.Add(matching+`(SELECT coalesce(group_concat('"' || replace(term, '"', '""') || '"', ' OR '), '""')
 			FROM `+p.Index+`_terms WHERE term >= ? AND term < ? || char(1114111))`, text, text)
 	case s.db.Engine() == db.SQLite:
 		q.Add(matching+`?`, phrase(text))
 	default:
-		// pg_trgm has no term for a text of hardly any letters, such as 'h &'; the index of short texts has.
+		// pg_trgm finds nothing for a text with very few letters, such as 'h &'. The index of short texts
+		// does.
 		q.Add(selected)
 		if hasFewLetters(text) {
 			q.Add(`short_texts(` + p.Name + ` || chr(10) || lower(` + p.Number + `)) @> ARRAY[`)
@@ -237,7 +233,7 @@ func (s *search) peopleByIndex(q *db.Statement) {
 	}
 }
 
-// hasFewLetters reports whether a text has fewer letters and digits than a term of pg_trgm.
+// hasFewLetters reports whether a text has fewer letters and digits than a pg_trgm term.
 func hasFewLetters(text string) bool {
 	n := 0
 	for _, r := range text {
@@ -248,7 +244,7 @@ func hasFewLetters(text string) bool {
 	return n <= tooShortForIndex
 }
 
-// shortTexts are the pairs of letters in a text, or its one letter.
+// shortTexts returns all pairs of neighbouring letters, or the text itself if it is short.
 func shortTexts(text string) (shorts []string) {
 	letters := []rune(text)
 	if len(letters) <= tooShortForIndex {
@@ -260,6 +256,6 @@ func shortTexts(text string) (shorts []string) {
 	return shorts
 }
 
-// phrase is a text as FTS5 takes it literally. Its tokens are all the three
-// letters in a row, so a phrase of them is the text itself.
+// phrase quotes a text for FTS5. Its tokens are all groups of three letters, so a phrase matches the text
+// itself.
 func phrase(text string) string { return `"` + strings.ReplaceAll(text, `"`, `""`) + `"` }

@@ -12,15 +12,13 @@ import (
 	"aftercare/internal/platform/id"
 )
 
-// A list has a total for its lines up to an id, kept in list_totals. Since ids
-// sort by creation and rows stay, that total stays right, and a reader adds the
-// lines from that id on. A customer enters a list that shows each once with
-// their first line, so that is the line counted there.
+// Table list_totals holds the number of lines up to an id. Ids sort by creation and rows are never deleted,
+// so this number stays right. A reader adds the lines from that id on. In a list that shows each customer
+// once, the first line of each customer is counted.
 
-// settled is how old a line is when the transaction that adds it is surely over.
+// settled is the age after which the transaction that added a line has surely ended.
 const settled = 10 * time.Minute
 
-// rolled is what list_totals has of a list.
 type rolled struct {
 	parts map[string]int // '' is the whole list
 	upTo  string         // '' if nothing is counted yet
@@ -51,7 +49,7 @@ func (r *Reader) Total(ctx context.Context, l *List, part string) (n int, err er
 	return n + since, nil
 }
 
-// Totals counts the lines of every part of a list that has any.
+// Totals counts the lines of every part of a list, except empty parts.
 func (r *Reader) Totals(ctx context.Context, l *List) (map[string]int, error) {
 	have, err := readRolled(ctx, r.db, l)
 	if err != nil {
@@ -64,8 +62,7 @@ func (r *Reader) Totals(ctx context.Context, l *List) (map[string]int, error) {
 	return have.parts, nil
 }
 
-// entered goes on a statement with the lines by which the list grew between two
-// ids; without a second one, up to now.
+// entered adds the clauses for lines that were added between two ids. An empty second id means now.
 func (r *Reader) entered(s *db.Statement, l *List, from, to string) {
 	s.Add(` FROM `+l.Table+` l WHERE l.id >= ?`, from)
 	if to != "" {
@@ -79,11 +76,11 @@ func (r *Reader) entered(s *db.Statement, l *List, from, to string) {
 	}
 }
 
-// byID is a column of lines that are found by their id. Left to itself, a
-// planner may go by an index of the column and read all that ever had the value.
+// byID hides a column from the planner. Otherwise the planner might use an index of the column and read all
+// rows with the value, instead of the few rows by id.
 func byID(column string) string { return `l.` + column + ` || ''` }
 
-// addParts adds to the totals of parts what entered a list between two ids, and returns how much that is.
+// addParts adds the lines between two ids to the totals of the parts, and returns their number.
 func (r *Reader) addParts(ctx context.Context, q db.Queryer, l *List, parts map[string]int, from, to string) (added int, err error) {
 	part := `''`
 	if l.Part != "" {
@@ -128,11 +125,11 @@ func readRolled(ctx context.Context, q db.Queryer, l *List) (rolled, error) {
 	return have, nil
 }
 
-// RollUp brings the totals forward to what is settled by now.
+// RollUp moves the stored totals forward to the settled lines.
 func (r *Reader) RollUp(ctx context.Context) error { return r.rollUp(ctx, false) }
 
-// Recount counts every list from its beginning. It mends totals after rows came
-// with ids from the past: made-up data, or a replica whose clock was slow.
+// Recount counts every list from the start. It corrects totals after rows were added with old ids: sample
+// data, or a replica with a slow clock.
 func (r *Reader) Recount(ctx context.Context) error { return r.rollUp(ctx, true) }
 
 func (r *Reader) rollUp(ctx context.Context, anew bool) error {
@@ -160,7 +157,6 @@ func (r *Reader) rollUp(ctx context.Context, anew bool) error {
 	return nil
 }
 
-// countedAtOnce bounds how long one statement reads.
 const countedAtOnce = 50_000
 
 // countUpTo moves totals forward to an id, in steps.
@@ -180,7 +176,7 @@ func (r *Reader) countUpTo(ctx context.Context, q db.Queryer, l *List, totals *r
 	return added, nil
 }
 
-// store keeps new totals, unless another replica moved them meanwhile.
+// store saves new totals, unless another replica moved them first.
 func (r *Reader) store(ctx context.Context, l *List, was string, totals rolled) error {
 	err := r.db.Write(ctx, func(tx *db.Tx) error {
 		moved, err := db.Changed(tx.Exec(ctx, `UPDATE list_totals SET up_to = $3 WHERE list = $1 AND part = '' AND up_to = $2`, l.Name, was, totals.upTo))
@@ -202,14 +198,13 @@ func (r *Reader) store(ctx context.Context, l *List, was string, totals rolled) 
 	return nil
 }
 
-// Forget removes all totals within a transaction. Readers then count every line
-// until the next RollUp.
+// Forget deletes all totals in a transaction. Readers then count every line until the next RollUp.
 func Forget(ctx context.Context, tx *db.Tx) error {
 	_, err := tx.Exec(ctx, `DELETE FROM list_totals`)
 	return err
 }
 
-// Compare counts every list anew up to where its totals go, and names those that are wrong.
+// Compare recounts every list up to its stored id and returns the wrong totals.
 func (r *Reader) Compare(ctx context.Context, q db.Queryer, engine db.Engine, progress func(lines int64)) (lines int64, wrong []string, err error) {
 	unfindable, err := r.unfindable(ctx, q, engine)
 	if err != nil {
@@ -230,7 +225,7 @@ func (r *Reader) Compare(ctx context.Context, q db.Queryer, engine db.Engine, pr
 		lines += int64(real.parts[""])
 		progress(lines)
 		for part := range real.parts {
-			kept.parts[part] += 0 // one that is not kept
+			kept.parts[part] += 0 // adds parts without a stored total
 		}
 		for part, n := range kept.parts {
 			if real.parts[part] != n {
@@ -249,8 +244,8 @@ func ofPart(part string) string {
 	return fmt.Sprintf(" with the filter %q", part)
 }
 
-// unfindable counts the people whom a search of letters cannot find on SQLite, where
-// triggers keep the index.
+// unfindable counts customers that are missing in the search index. Only SQLite needs this check, because
+// triggers maintain its index.
 func (r *Reader) unfindable(ctx context.Context, q db.Queryer, engine db.Engine) (n int64, err error) {
 	if engine != db.SQLite {
 		return 0, nil
@@ -260,7 +255,7 @@ func (r *Reader) unfindable(ctx context.Context, q db.Queryer, engine db.Engine)
 	return n, err
 }
 
-// Newest returns when the newest record of any list was made, and in which list it is.
+// Newest returns when the newest record of any list was created, and the list.
 func (r *Reader) Newest(ctx context.Context, q db.Queryer) (at time.Time, list string, err error) {
 	for _, l := range r.lists {
 		var last sql.NullString

@@ -8,13 +8,13 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// Waits is what of a customer's waits for the desk, and since when.
+// Waits counts a customer's records that wait for the desk, and since when.
 type Waits struct {
 	Count int
 	Since time.Time
 }
 
-// Waiting counts the records that wait in a list.
+// Waiting counts the waiting records of a list.
 func (r *Reader) Waiting(ctx context.Context, l *List) (int, error) {
 	return r.countWaiting(ctx, l, `count(*)`)
 }
@@ -29,7 +29,6 @@ func (r *Reader) countWaiting(ctx context.Context, l *List, counted string) (n i
 	return n, nil
 }
 
-// thatWait goes on a statement with all records that wait.
 func (l *List) thatWait(s *db.Statement) {
 	s.Add(` FROM ` + l.Table + ` l WHERE l.` + l.Waits)
 	if l.Only.Is != "" {
@@ -37,7 +36,7 @@ func (l *List) thatWait(s *db.Statement) {
 	}
 }
 
-// WaitsOf tells of some customers what waits; of those with nothing, nothing.
+// WaitsOf returns the waiting records of these customers. Customers without any are left out.
 func (r *Reader) WaitsOf(ctx context.Context, l *List, customerIDs []string) (map[string]Waits, error) {
 	all := map[string]Waits{}
 	if len(customerIDs) == 0 {

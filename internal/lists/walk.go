@@ -6,10 +6,8 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// Walk goes over a long list in steps: many short statements in place of a long
-// one need little memory and hold nobody up. next reads the step that follows a
-// line, the first one if there is none; a step that is not full is the last. It
-// is always a step ahead of fn.
+// Walk reads a long list in steps. Many short statements need little memory and block no one. next reads the
+// step after a line, or the first step; a step that is not full is the last. Walk reads one step ahead of fn.
 func Walk[T any](ctx context.Context, full int, next func(ctx context.Context, last *T) ([]T, error), fn func(T) error) error {
 	ctx, stop := context.WithCancel(ctx)
 	steps := make(chan step[T])
@@ -31,7 +29,7 @@ func Walk[T any](ctx context.Context, full int, next func(ctx context.Context, l
 	}()
 	defer func() {
 		stop()
-		for range steps { // nothing is read any more once this returns
+		for range steps { // wait until the reader has stopped
 		}
 	}()
 	for step := range steps {
@@ -47,16 +45,14 @@ func Walk[T any](ctx context.Context, full int, next func(ctx context.Context, l
 	return ctx.Err()
 }
 
-// step is a part of a walk, or why there is none.
 type step[T any] struct {
 	lines []T
 	err   error
 }
 
-// walkStep is how many records a walk reads at a time.
 const walkStep = 1000
 
-// Each walks over all records, newest first.
+// Each calls fn for all records, newest first.
 func (r Records[R]) Each(ctx context.Context, fn func(R) error) error {
 	asked := r.Query
 	asked.Q = db.Fold(asked.Q)

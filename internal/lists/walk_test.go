@@ -9,7 +9,7 @@ import (
 	"aftercare/internal/lists"
 )
 
-// countdown reads numbers down to nought, three at a time.
+// countdown reads numbers down to zero, three at a time.
 func countdown(from int) func(context.Context, *int) ([]int, error) {
 	return func(_ context.Context, last *int) ([]int, error) {
 		next := from

@@ -6,10 +6,10 @@ import (
 	"aftercare/internal/platform/web"
 )
 
-// HTTP is the room's side of the wire.
+// HTTP serves this package's routes.
 type HTTP struct{ *Service }
 
-// FirstDayStep is where a step of the first day stands.
+// FirstDayStep is the state of a step.
 type FirstDayStep struct {
 	Step  string `json:"step" enum:"person,password,second-step,brand,mail,lists,catalogue,colleague"`
 	Done  bool   `json:"done" doc:"What it asks for is true at this moment"`

@@ -1,13 +1,12 @@
-// Package onboarding leads an owner through the first day of an empty portal: a
-// short list of what makes it their own. Whether a step is done is never
-// written down; it is what is true at the moment.
+// Package onboarding guides an owner through the setup of an empty portal with a short checklist. It does not
+// store whether a step is done, but checks it each time.
 package onboarding
 
 import (
 	"aftercare/internal/platform/fault"
 )
 
-// Step is one of the list.
+// Step is a step of the checklist.
 type Step string
 
 const (
@@ -20,38 +19,36 @@ const (
 	Colleague  Step = "colleague"
 )
 
-// steps are all, in the order in which they are taken.
 func steps() []Step {
 	return []Step{Person, Password, SecondStep, Brand, Mail, Lists, Catalogue, Colleague}
 }
 
-// ListState is what the owner did with a list that came with the portal.
+// ListState says what the owner did with a list that came with the portal.
 type ListState string
 
 const (
 	AsItCame ListState = "new"
-	Kept     ListState = "kept"    // it is as it came, and the owner wants it so
-	Changed  ListState = "changed" // by clearing, importing or editing it
+	Kept     ListState = "kept"    // unchanged, and confirmed by the owner
+	Changed  ListState = "changed" // cleared, imported or edited
 )
 
-// names are the lists that came with the portal.
 func names() []string { return []string{"dealers", "locations", "types", "programme"} }
 
-// List is the first day as its owner sees it.
+// List is the checklist.
 type List struct {
-	Shown bool // nobody has put it away
+	Shown bool // not hidden
 	Steps []State
 	Lists map[string]ListState
 }
 
-// State is where a step stands.
+// State is the state of a step.
 type State struct {
 	Step Step
 	Done bool
 	Left bool // for later, and not done since
 }
 
-// Done is how many steps are done.
+// Done returns how many steps are done.
 func (l List) Done() (n int) {
 	for _, s := range l.Steps {
 		if s.Done {
@@ -81,7 +78,6 @@ func isShown(list string) (bool, error) {
 	}
 }
 
-// The refusals of this room.
 var (
 	errNoList = fault.New(fault.NotFound, "This list does not exist.")
 	errNoStep = fault.New(fault.NotFound, "This step does not exist.")

@@ -25,7 +25,7 @@ func firstDay(p *apptest.Portal, token string) (l list) {
 	return l
 }
 
-// are are the names of the steps that are done, or left for later.
+// are returns the names of the steps that are done, or left for later.
 func (l list) are(later bool) (names []string) {
 	for _, s := range l.Steps {
 		if !later && s.Done || later && s.Later {
@@ -86,7 +86,7 @@ func TestAStepIsLeftForLaterAndStaysOnTheList(t *testing.T) {
 			t.Errorf("left are %q", got)
 		}
 		put("mail", false).Gives(200)
-		p.Stocks() // which does what was left
+		p.Stocks() // completes the step that was left
 		if got := firstDay(p, owner).are(true); len(got) != 0 {
 			t.Errorf("left are %q", got)
 		}
@@ -128,12 +128,12 @@ func TestADemoHasNoFirstDay(t *testing.T) {
 	}, apptest.Demo)
 }
 
-// A portal that has customers is long past it, unless its owner asks for the list.
+// A portal with customers shows no checklist, unless the owner asks for it.
 func TestAPortalFromBeforeHasNoFirstDayUnlessAsked(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		p.Registers("Asha Verma", "User")
-		p.Exec(`DELETE FROM first_day`) // as a version before left it
+		p.Exec(`DELETE FROM first_day`) // as an older release left it
 		again := apptest.On(t, p.Config, p.Clock.Now())
 		owner := again.Admin()
 		if firstDay(again, owner).Shown {

@@ -2,11 +2,11 @@ package onboarding
 
 import "context"
 
-// Person is the first step: the owner's own name and an address that somebody reads.
+// Person is the first step: the owner's own name and email address.
 const Person Step = "person"
 
-// PersonTruth is what the account room knows of the caller.
+// PersonTruth knows whether the caller has completed the Person step.
 type PersonTruth interface {
-	// HasOwnName tells whether the caller has a name and an address of their own.
+	// HasOwnName reports whether the caller has their own name and address.
 	HasOwnName(ctx context.Context) bool
 }

@@ -10,25 +10,25 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// Truth is what other rooms know of a step.
+// Truth checks steps in other packages.
 type Truth interface {
 	PersonTruth
-	// HasSecondStep tells whether the caller's login has one.
+	// HasSecondStep reports whether the caller has two-step login.
 	HasSecondStep(ctx context.Context) (bool, error)
-	// HasBrand tells whether the portal has a name or a look of its own.
+	// HasBrand reports whether the owner changed the portal's name or look.
 	HasBrand() bool
-	// HasMail tells whether a mail server is set that took a letter.
+	// HasMail reports whether a mail server is set and has accepted an email.
 	HasMail(ctx context.Context) (bool, error)
 }
 
-// Service holds the verbs of the room.
+// Service implements the operations of this package.
 type Service struct {
 	DB    *db.DB
 	Truth Truth
 	Trail *trail.Book
 }
 
-// Begin shows the list in a portal that has no customers yet, once.
+// Begin shows the checklist once, in a portal without customers.
 func (s *Service) Begin(ctx context.Context) error {
 	if begun, err := isBegun(ctx, s.DB); err != nil || begun {
 		return err
@@ -36,7 +36,7 @@ func (s *Service) Begin(ctx context.Context) error {
 	return idempotent.Repeatable(ctx, s.DB, func(tx *db.Tx) error { return begin(ctx, tx) })
 }
 
-// List is the first day of this moment, for the caller.
+// List returns the caller's current checklist.
 func (s *Service) List(ctx context.Context) (l List, err error) {
 	var left map[Step]bool
 	if l.Shown, left, err = read(ctx, s.DB); err != nil {
@@ -55,7 +55,6 @@ func (s *Service) List(ctx context.Context) (l List, err error) {
 	return l, nil
 }
 
-// done asks what is true. Nobody gets here with a password that the portal made up.
 func (s *Service) done(ctx context.Context, lists map[string]ListState) (done map[Step]bool, err error) {
 	done = map[Step]bool{Password: !auth.From(ctx).MustChangePassword, Brand: s.Truth.HasBrand(), Lists: true, Person: s.Truth.HasOwnName(ctx)}
 	for _, state := range lists {
@@ -71,7 +70,7 @@ func (s *Service) done(ctx context.Context, lists map[string]ListState) (done ma
 	return done, err
 }
 
-// Show puts the list away, or brings it back.
+// Show hides the checklist or shows it again.
 func (s *Service) Show(ctx context.Context, list string) (List, error) {
 	shown, err := isShown(list)
 	if err != nil {
@@ -90,7 +89,7 @@ func (s *Service) Show(ctx context.Context, list string) (List, error) {
 	return s.List(ctx)
 }
 
-// Leave leaves a step for later, or takes it up again.
+// Leave postpones a step, or takes it up again.
 func (s *Service) Leave(ctx context.Context, name string, later bool) (List, error) {
 	step, err := stepOf(name)
 	if err != nil {
@@ -109,7 +108,7 @@ func (s *Service) Leave(ctx context.Context, name string, later bool) (List, err
 	return s.List(ctx)
 }
 
-// Keep notes that the owner wants a list as it came, or no longer does.
+// Keep records that the owner wants a list as it came, or removes that record.
 func (s *Service) Keep(ctx context.Context, list string, isKept bool) (List, error) {
 	if !slices.Contains(names(), list) {
 		return List{}, errNoList

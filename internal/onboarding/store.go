@@ -13,7 +13,7 @@ func isBegun(ctx context.Context, q db.Queryer) (begun bool, err error) {
 	return begun, err
 }
 
-// begin leaves a portal alone that has customers: its first day was long ago.
+// begin does nothing in a portal that already has customers.
 func begin(ctx context.Context, tx *db.Tx) error {
 	var used bool
 	if err := tx.QueryRow(ctx, `SELECT EXISTS (SELECT 1 FROM customers)`).Scan(&used); err != nil || used {
@@ -37,8 +37,8 @@ func read(ctx context.Context, q db.Queryer) (shown bool, left map[Step]bool, er
 	return shown, left, err
 }
 
-// hasModelsAndColleague tells whether there is anything to register, and whether
-// somebody else is at the desk or was invited.
+// hasModelsAndColleague reports whether the catalogue has models, and whether another user exists or was
+// invited.
 func hasModelsAndColleague(ctx context.Context, q db.Queryer) (models, colleague bool, err error) {
 	err = q.QueryRow(ctx, `
 		SELECT EXISTS (SELECT 1 FROM catalogue),
@@ -62,8 +62,8 @@ func leave(ctx context.Context, tx *db.Tx, step Step, later bool) (changed bool,
 	return db.Changed(tx.Exec(ctx, `INSERT INTO first_day_left (step, left_at) VALUES ($1, $2) ON CONFLICT (step) DO NOTHING`, step, db.Micros(tx.Now())))
 }
 
-// listStates are what became of the lists that came with the portal. What the migrations and the
-// first start put there has the first version, or has no opener.
+// listStates returns the state of the lists that came with the portal. Entries from migrations and the first
+// start have version 1 and fixed ids, and the portal opened the programme.
 func listStates(ctx context.Context, q db.Queryer) (map[string]ListState, error) {
 	var changed [4]bool
 	err := q.QueryRow(ctx, `

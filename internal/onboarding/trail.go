@@ -6,14 +6,13 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// Kinds of audit trail entries that this package writes.
 const (
 	didShow  trail.Kind = "first_day.shown"
 	didLeave trail.Kind = "first_day.left"
 	didKeep  trail.Kind = "first_day.kept"
 )
 
-// Deeds are the room's kinds of entries in the audit trail.
+// Deeds returns the kinds of audit trail entries that this package writes.
 func Deeds() []trail.Deed {
 	return []trail.Deed{
 		{Kind: didShow, Title: "First day put away or brought back"},

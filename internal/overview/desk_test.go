@@ -28,7 +28,7 @@ func TestTheOverviewCountsRegistrationsAndEndingWarranties(t *testing.T) {
 		p.Buys(asha, "serialNo", "SN-1")
 		p.Buys(asha, "serialNo", "SN-2", "purchaseDate", "2024-09-20", "modelNo", "SW-05")  // 18 months: ends on 2026-03-20
 		p.Buys(asha, "serialNo", "SN-3", "purchaseDate", "2024-04-20", "modelNo", "CAM-D1") // 2 years: ends on 2026-04-20
-		p.Buys(asha, "serialNo", "SN-4", "purchaseDate", "2024-03-01", "modelNo", "CAM-D1") // has ended yesterday
+		p.Buys(asha, "serialNo", "SN-4", "purchaseDate", "2024-03-01", "modelNo", "CAM-D1") // ended yesterday
 		o := look(p, p.Desk("Agent"), "")
 		if !o.Counted || o.From != "2025-12-03" || o.To != apptest.Today {
 			t.Errorf("it is %+v", o)

@@ -2,24 +2,23 @@ package overview
 
 import "time"
 
-// spanEnds divide how long something took; what took longer than the last is in
-// a span without an end.
+// spanEnds are the upper ends of the duration spans. One more span has no end.
 var spanEnds = []time.Duration{
 	time.Hour, 2 * time.Hour, 4 * time.Hour, 8 * time.Hour, 12 * time.Hour, day, 2 * day, 3 * day, 5 * day, 7 * day, 10 * day, 14 * day, 21 * day, 30 * day, 60 * day, 90 * day,
 }
 
 const day = 24 * time.Hour
 
-// Took is how long some things took, by spans.
+// Took holds durations grouped by span.
 type Took struct {
-	Spans []Taken         // one for each span end, and one beyond
-	each  []time.Duration // sorted, where they are no more than exactUpTo
+	Spans []Taken         // one for each span end, and one without an end
+	each  []time.Duration // sorted durations; only for up to exactUpTo of them
 }
 
-// exactUpTo is up to how many things the median is that of the things themselves.
+// exactUpTo is the number of durations up to which the median is exact.
 const exactUpTo = 200
 
-// Taken is how many things took a time within a span, and all their seconds.
+// Taken holds the number of durations in a span and their sum in seconds.
 type Taken struct{ N, Seconds int64 }
 
 func newTook() Took { return Took{Spans: make([]Taken, len(spanEnds)+1)} }
@@ -44,7 +43,7 @@ func (t Took) body() *TookBody {
 	return b
 }
 
-// Mean is exact, since the seconds are kept beside the counts.
+// Mean is exact, because the sums are stored with the counts.
 func (t Took) Mean() time.Duration {
 	all := t.total()
 	if all.N <= 0 {
@@ -53,8 +52,8 @@ func (t Took) Mean() time.Duration {
 	return time.Duration(all.Seconds/all.N) * time.Second
 }
 
-// Median is exact for few things. For many it is as exact as the spans: within one, things are taken to be spread
-// evenly. Beyond the last, they are taken to be their mean.
+// Median is exact for few durations. For many it assumes that durations are spread evenly within a span, and
+// that those beyond the last span equal their mean.
 func (t Took) Median() time.Duration {
 	all := t.total()
 	if all.N <= 0 {

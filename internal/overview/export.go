@@ -11,11 +11,10 @@ import (
 
 var errNotCounted = fault.New(fault.Unavailable, "The portal is still counting older records. Please try again in a few minutes.")
 
-// figureRow is a line of the exported table.
 type figureRow struct {
 	figure, what, when string
 	n                  int64
-	paise              any // nil where it is no money
+	paise              any // nil if the figure is not money
 }
 
 func rowsOf(o *OverviewBody) []figureRow {
@@ -41,10 +40,9 @@ func rowsOf(o *OverviewBody) []figureRow {
 	return rows
 }
 
-// kindNames are as people say them.
 var kindNames = map[string]string{repair: "Repair & service", awr: "AWR", warranty: "Warranty request", claim: "Claim"}
 
-// statusNames are those that are counted as something else than their words.
+// statusNames are names for values that are not status texts.
 var statusNames = map[string]string{noStatus: "No status yet", otherStatus: "Other"}
 
 func workRows(t *TicketsBody) (rows []figureRow) {

@@ -14,16 +14,16 @@ import (
 	"aftercare/internal/platform/xlsx"
 )
 
-// HTTP is the room's side of the wire.
+// HTTP serves this package's routes.
 type HTTP struct{ *Service }
 
-// RangeInput is what the page and its export share.
+// RangeInput holds the parameters that the page and the export share.
 type RangeInput struct {
 	From string `query:"from" doc:"The first day, as YYYY-MM-DD; 90 days up to the last unless said"`
 	To   string `query:"to" doc:"The last day, as YYYY-MM-DD; today unless said"`
 }
 
-// OverviewBody is the desk seen from above.
+// OverviewBody holds all figures of the overview.
 type OverviewBody struct {
 	From          string             `json:"from" doc:"The first day, as YYYY-MM-DD"`
 	To            string             `json:"to" doc:"The last day"`
@@ -39,13 +39,13 @@ type OverviewBody struct {
 	Claims        *ClaimsBody        `json:"claims,omitempty" doc:"Missing if your role cannot see claims"`
 }
 
-// KindsBody is how many tickets of each kind there are.
+// KindsBody counts tickets by kind.
 type KindsBody struct {
 	Repair int64 `json:"repair"`
 	AWR    int64 `json:"awr"`
 }
 
-// TicketsBody are the tickets that are not over.
+// TicketsBody holds figures about the open tickets.
 type TicketsBody struct {
 	KindsBody
 	Ages      []AgeBody      `json:"ages"`
@@ -54,32 +54,32 @@ type TicketsBody struct {
 	DueBack   int64          `json:"dueBack" doc:"Devices that were replaced and are due back today or were before"`
 }
 
-// AgeBody is how many tickets came so many days ago.
+// AgeBody counts tickets of an age.
 type AgeBody struct {
 	DaysBody
 	KindsBody
 }
 
-// DaysBody is a span of days since something came.
+// DaysBody is a range of ages in days.
 type DaysBody struct {
 	FromDay int  `json:"fromDay"`
 	ToDay   *int `json:"toDay,omitempty" doc:"Missing without an end"`
 }
 
-// StatusesBody is how many tickets have a last status.
+// StatusesBody counts tickets by last status.
 type StatusesBody struct {
 	Status string `json:"status" doc:"none: no status yet; other: a custom status"`
 	KindsBody
 }
 
-// UntouchedBody is what nobody did anything about for some working days.
+// UntouchedBody counts tickets without any change for some working days.
 type UntouchedBody struct {
 	WorkingDays int    `json:"workingDays" doc:"For more than so many"`
 	Since       string `json:"since" doc:"Touched on this day, or before"`
 	KindsBody
 }
 
-// TookBody is how long something took.
+// TookBody says how long something took.
 type TookBody struct {
 	Count         int64      `json:"count"`
 	MeanSeconds   int64      `json:"meanSeconds" doc:"0 if there is none"`
@@ -87,7 +87,7 @@ type TookBody struct {
 	Spans         []SpanBody `json:"spans"`
 }
 
-// SpanBody is how many things took no longer than this, and longer than the span before.
+// SpanBody counts the durations of one span.
 type SpanBody struct {
 	UpToSeconds int64 `json:"upToSeconds,omitempty" doc:"Missing without an end"`
 	Count       int64 `json:"count"`
@@ -101,13 +101,13 @@ type WaitingBody struct {
 	Ages  []WaitingAges `json:"ages"`
 }
 
-// WaitingAges is how many wait for so many days.
+// WaitingAges counts waiting records of an age.
 type WaitingAges struct {
 	DaysBody
 	Count int64 `json:"count"`
 }
 
-// RegistrationsBody are the products registered in whole weeks.
+// RegistrationsBody counts registered products by week.
 type RegistrationsBody struct {
 	Weeks []string     `json:"weeks" doc:"The Monday of each week that the range touches"`
 	Types []SeriesBody `json:"types" doc:"The type with most registrations first"`
@@ -119,27 +119,27 @@ type SeriesBody struct {
 	Counts []int64 `json:"counts"`
 }
 
-// EndingBody is how many warranties end within some days.
+// EndingBody counts warranties that end within some days.
 type EndingBody struct {
 	FromDay int   `json:"fromDay" doc:"Days from today"`
 	ToDay   int   `json:"toDay"`
 	Count   int64 `json:"count"`
 }
 
-// ClaimsBody are the claims made in whole months.
+// ClaimsBody counts claims by month.
 type ClaimsBody struct {
 	Months  []string           `json:"months" doc:"The first day of each month that the range touches"`
 	Schemes []SchemeClaimsBody `json:"schemes" doc:"The scheme with most money first"`
 }
 
-// SchemeClaimsBody are the claims on one scheme.
+// SchemeClaimsBody counts the claims on one scheme.
 type SchemeClaimsBody struct {
 	SchemeID string             `json:"schemeId"`
 	Name     string             `json:"name"`
 	Months   []ClaimsOfMonthRow `json:"months"`
 }
 
-// ClaimsOfMonthRow are the claims of one month, by where they stand today.
+// ClaimsOfMonthRow counts the claims of one month by their current status.
 type ClaimsOfMonthRow struct {
 	Count    int64 `json:"count"`
 	Paise    int64 `json:"paise" doc:"What they ask for; a claim without an amount adds nothing"`
@@ -148,7 +148,7 @@ type ClaimsOfMonthRow struct {
 	Rejected int64 `json:"rejected" doc:"Paise of those"`
 }
 
-// lookInput may ask for figures of this moment.
+// lookInput can ask for figures without the cache.
 type lookInput struct {
 	RangeInput
 	Fresh string `query:"fresh" enum:"true," doc:"true: read anew, for somebody who has just changed something"`
@@ -167,8 +167,7 @@ func (h HTTP) show(ctx context.Context, in *lookInput) (*overviewOutput, error) 
 	return &overviewOutput{Body: *o}, nil
 }
 
-// export writes every figure of the page into one table, which can be filtered
-// and summed as its reader likes.
+// export writes every figure of the page into one table, for filtering and adding up.
 func (h HTTP) export(ctx context.Context, in *RangeInput) (*huma.StreamResponse, error) {
 	o, err := h.Look(ctx, in.From, in.To, true)
 	if err != nil {

@@ -9,7 +9,6 @@ import (
 	"aftercare/internal/platform/civil"
 )
 
-// question is what an overview answers.
 type question struct {
 	Range
 	today     civil.Date
@@ -17,11 +16,10 @@ type question struct {
 	isManager bool
 }
 
-// keptFor is how old an overview may be.
 const keptFor = time.Minute
 
-// kept remembers the last overviews. Reading one takes tens of milliseconds at a
-// million customers, so one is read at a time.
+// kept caches the last overviews. Reading one takes tens of milliseconds with a million customers, so only
+// one is read at a time.
 type kept struct {
 	mutex sync.Mutex
 	last  map[question]*OverviewBody
@@ -34,7 +32,7 @@ func (k *kept) get(ctx context.Context, asked question, now time.Time, fresh boo
 		return o, nil
 	}
 	if err := ctx.Err(); err != nil {
-		return nil, err // the caller left while it waited
+		return nil, err // the caller left while waiting
 	}
 	o, err := read()
 	if err != nil {
@@ -48,10 +46,9 @@ func (k *kept) get(ctx context.Context, asked question, now time.Time, fresh boo
 	return o, nil
 }
 
-// weeks remembers figures of weeks that are over.
 type weeks[V any] struct {
 	mutex sync.Mutex
-	over  map[time.Time]remembered[V] // by the first instant of the week
+	over  map[time.Time]remembered[V] // by the start of the week
 }
 
 type remembered[V any] struct {
@@ -60,11 +57,11 @@ type remembered[V any] struct {
 }
 
 const (
-	// lateBy is after how long no transaction of a week can still be under way.
+	// lateBy is the time after which all transactions of a week have ended.
 	lateBy = 10 * time.Minute
-	// A ticket that is opened again leaves the week in which it was closed.
+	// A reopened ticket no longer counts in the week in which it was closed, so these figures expire.
 	closedLasts = time.Hour
-	// Nobody registers a product, or gives a ticket its first answer, in a week that is over.
+	// Registrations and first replies of a past week never change.
 	forGood = 100 * 365 * 24 * time.Hour
 )
 

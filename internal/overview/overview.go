@@ -1,8 +1,8 @@
-// Package overview is the desk seen from above: what is open and how old it is,
-// what was claimed and registered, which warranties end, how long answers take.
+// Package overview shows the state of the desk: open work and its age, claims, registrations, warranties that
+// end, and response times.
 //
-// All of it is read from the records by their indexes. What was read is kept for a
-// minute (kept.go). This file says what there is to see.
+// It reads the records by their indexes and caches the result for a minute (kept.go). This file defines the
+// figures.
 package overview
 
 import (
@@ -13,7 +13,7 @@ import (
 	"aftercare/internal/platform/status"
 )
 
-// Range is the days that somebody looks at, both included.
+// Range is a range of days, both included.
 type Range struct{ From, To civil.Date }
 
 const (
@@ -28,7 +28,7 @@ var (
 	errTooLong  = fault.New(fault.Invalid, "Please select at most five years.").At("from")
 )
 
-// readRange is what an address says; of what it leaves out, the last 90 days.
+// readRange reads the range from the URL. The default is the last 90 days.
 func readRange(from, to string, today civil.Date) (r Range, err error) {
 	var form fault.Form
 	r.To = today
@@ -57,16 +57,14 @@ func readRange(from, to string, today civil.Date) (r Range, err error) {
 	return r, nil
 }
 
-// monday begins the week of a day.
 func monday(d civil.Date) civil.Date {
 	weekday := time.Date(d.Year, d.Month, d.Day, 0, 0, 0, 0, time.UTC).Weekday()
 	return d.AddDays(-(int(weekday) + 6) % 7)
 }
 
-// first begins the month of a day.
 func first(d civil.Date) civil.Date { return civil.Date{Year: d.Year, Month: d.Month, Day: 1} }
 
-// weeks are the Mondays of a range, the first of which may lie before it.
+// weeks returns the Mondays of a range. The first can be before the range.
 func (r Range) weeks() (all []civil.Date) {
 	for d := monday(r.From); !d.After(r.To); d = d.AddDays(7) {
 		all = append(all, d)
@@ -74,7 +72,6 @@ func (r Range) weeks() (all []civil.Date) {
 	return all
 }
 
-// months are the first days of those that a range touches.
 func (r Range) months() (all []civil.Date) {
 	for d := first(r.From); !d.After(r.To); d = d.AddMonths(1) {
 		all = append(all, d)
@@ -82,17 +79,12 @@ func (r Range) months() (all []civil.Date) {
 	return all
 }
 
-// untouchedAfter is how many working days may pass before something counts as
-// untouched.
 const untouchedAfter = 3
 
-// ages divide what is open.
 var ages = []DaysBody{{0, new(1)}, {2, new(3)}, {4, new(7)}, {8, new(14)}, {15, new(30)}, {31, nil}}
 
-// endings are how many days from today on warranties are looked at.
 var endings = []EndingBody{{FromDay: 0, ToDay: 30}, {FromDay: 31, ToDay: 60}, {FromDay: 61, ToDay: 90}}
 
-// The kinds of what the desk works through.
 const (
 	repair   = "repair"
 	awr      = "awr"
@@ -100,16 +92,15 @@ const (
 	claim    = "claim"
 )
 
-// What a status that is no word of its own is counted as.
+// Names for tickets without a status and with a custom status.
 const (
 	noStatus    = "none"
 	otherStatus = "other"
 )
 
-// isNew is the stage of records without a status.
 const isNew = string(status.New)
 
-// counted is a stage of the queue for what is open, and the status that it is counted as.
+// counted is a stage of the queue and the status it counts as.
 type counted struct{ stage, status string }
 
 var stages = func() []counted {
@@ -120,7 +111,6 @@ var stages = func() []counted {
 	return append(all, counted{string(status.Other), otherStatus})
 }()
 
-// Where a claim ends.
 const (
 	approved = status.Approved
 	rejected = status.Rejected

@@ -59,9 +59,9 @@ func TestThreeWorkingDaysPassOverWeekendsAndHolidays(t *testing.T) {
 		today, want string
 	}{
 		{portal.Facts{WorkingDays: week}, "2026-03-06", "2026-03-02"},                    // a Friday: Tuesday to Friday have passed
-		{portal.Facts{WorkingDays: week}, "2026-03-02", "2026-02-24"},                    // a Monday: and the weekend does not count
-		{portal.Facts{WorkingDays: week, Holidays: holiday}, "2026-03-06", "2026-03-01"}, // the holiday does not, either
-		{portal.Facts{}, "2026-03-06", "2025-03-05"},                                     // nobody ever works
+		{portal.Facts{WorkingDays: week}, "2026-03-02", "2026-02-24"},                    // a Monday: the weekend does not count
+		{portal.Facts{WorkingDays: week, Holidays: holiday}, "2026-03-06", "2026-03-01"}, // the holiday does not count either
+		{portal.Facts{}, "2026-03-06", "2025-03-05"},                                     // no working days at all
 	} {
 		if got := c.facts.UntouchedSince(date(t, c.today), untouchedAfter).String(); got != c.want {
 			t.Errorf("on %s untouched is what was touched up to %s, want %s", c.today, got, c.want)

@@ -10,15 +10,14 @@ import (
 	"aftercare/internal/platform/civil"
 )
 
-// Every figure of what is open leads to the queue, at a filter that shows just the
-// lines it counts.
+// Every figure about open work links to a queue filter that shows exactly the counted lines.
 func TestTheQueueShowsWhatTheOverviewCounts(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		p.Stocks()
 		bonanza, mela := p.Creates(p.Admin(), "Monsoon Bonanza", "2026-12-31"), p.Creates(p.Admin(), "Diwali Mela", "2026-12-31")
 		statuses := []string{"", "Under Process", "On Hold", "under process", "Waiting for a part", "Completed", ""}
-		// Something comes every few days, at another hour of the day.
+		// New records every few days, at different hours.
 		for i, status := range statuses {
 			serial, letter := "SN-"+strconv.Itoa(i), string(rune('A'+i))
 			asha, ravi := p.Registers("Asha Verma "+letter, "User"), p.Registers("Ravi Traders "+letter, "Dealer")
@@ -65,7 +64,7 @@ func TestTheQueueShowsWhatTheOverviewCounts(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		// days are those of an age; today is a bound that nobody needs.
+		// days returns the first and last day of an age. The filter needs no bound for today.
 		days := func(fromDay int, toDay *int) (from, to string) {
 			if toDay != nil {
 				from = today.AddDays(-*toDay).String()
@@ -94,7 +93,7 @@ func TestTheQueueShowsWhatTheOverviewCounts(t *testing.T) {
 		shows(u.Repair+u.AWR, "kind", "repair,awr", "untouched", strconv.Itoa(u.WorkingDays))
 		shows(o.Tickets.Repair+o.Tickets.AWR, "kind", "repair,awr", "order", "oldest")
 		for _, w := range o.Waiting {
-			waits := "" // of claims those that are in process do not
+			waits := "" // claims in process do not wait
 			if w.Kind == "claim" {
 				waits = "none"
 			}

@@ -14,12 +14,12 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// Service reads.
+// Service reads the overview.
 type Service struct {
 	DB     *db.DB
 	Trail  *trail.Book
 	Portal func() portal.Facts
-	// IsFilling reports whether lines of older records are still missing in the queue.
+	// IsFilling reports whether the queue still lacks lines of older records.
 	IsFilling func(ctx context.Context) (bool, error)
 
 	kept       kept
@@ -28,8 +28,7 @@ type Service struct {
 	closed     weeks[[]Taken]
 }
 
-// Look is the overview of a range of days, as its address says it. It may be a
-// minute old, unless a fresh one is asked for.
+// Look returns the overview of a range of days. It can be a minute old, unless fresh is true.
 func (s *Service) Look(ctx context.Context, from, to string, fresh bool) (*OverviewBody, error) {
 	now := s.DB.Now()
 	today := civil.In(now, s.Portal().Location)
@@ -49,7 +48,7 @@ func (s *Service) Look(ctx context.Context, from, to string, fresh bool) (*Overv
 	return s.kept.get(ctx, asked, now, fresh, func() (*OverviewBody, error) { return o, s.fill(ctx, asked, o) })
 }
 
-// fill reads all figures. Money is not even read for those who may not see it.
+// fill reads all figures. It does not read money for roles that may not see it.
 func (s *Service) fill(ctx context.Context, asked question, o *OverviewBody) (err error) {
 	var waiting []WaitingBody
 	if o.Tickets, waiting, err = s.readWork(ctx, asked.today); err != nil {
@@ -83,7 +82,7 @@ func (s *Service) fill(ctx context.Context, asked question, o *OverviewBody) (er
 	return err
 }
 
-// took measures the weeks of a range. Of few tickets each one counts for the median.
+// took measures the weeks of a range. For few tickets it reads each duration, so that the median is exact.
 func (s *Service) took(ctx context.Context, until string, r Range, lasts time.Duration, weeks *weeks[[]Taken]) (*TookBody, error) {
 	all, location := newTook(), s.Portal().Location
 	for _, week := range r.weeks() {
@@ -124,7 +123,7 @@ func (s *Service) claims(ctx context.Context, r Range) (*ClaimsBody, error) {
 	names, err := schemeNames(ctx, s.DB, ids)
 	b.Schemes = make([]SchemeClaimsBody, len(ids))
 	for i, id := range ids {
-		// A scheme has the name that it has now.
+		// Show the scheme's current name.
 		b.Schemes[i] = SchemeClaimsBody{id, cmp.Or(names[id], id), schemes[id]}
 	}
 	slices.SortStableFunc(b.Schemes, func(a, b SchemeClaimsBody) int {
@@ -189,8 +188,7 @@ func texts(days []civil.Date) []string {
 	return all
 }
 
-// readWork counts what is open: tickets, and what waits for a manager. A claim that is in
-// process does not wait any more.
+// readWork counts open tickets and records that wait for a manager. A claim in process no longer waits.
 func (s *Service) readWork(ctx context.Context, today civil.Date) (*TicketsBody, []WaitingBody, error) {
 	t, waits := &TicketsBody{}, []WaitingBody{{Kind: warranty}, {Kind: claim}}
 	location := s.Portal().Location

@@ -13,13 +13,13 @@ import (
 
 const aWeek = 7*24*time.Hour + time.Minute
 
-// asks requests the deletion of somebody's account, whatever is open.
+// asks requests the deletion of an account and agrees to close open records.
 func asks(p *apptest.Portal, who apptest.Person) *apptest.Answer {
 	p.T.Helper()
 	return p.Call("POST", "/my/deletion", who.Token, map[string]any{"password": apptest.CustomerPassword, "closeOpen": true})
 }
 
-// isDeleted reports whether nothing of a customer's account is left.
+// isDeleted reports whether a customer's account is completely deleted.
 func isDeleted(p *apptest.Portal, who apptest.Person) bool {
 	p.T.Helper()
 	return p.Count(`customers c JOIN deletions d ON d.customer_id = c.customer_id WHERE c.customer_id = $1 AND c.email = '' AND d.swept_at IS NOT NULL`, who.ID) == 1
@@ -217,7 +217,7 @@ func TestADeletionThatIsBrokenOffGoesOn(t *testing.T) {
 		z := live(p)
 		asks(p, z.Person).Gives(200)
 		p.Clock.Advance(aWeek)
-		// The store is away: the deletion stops at the files.
+		// The file store fails, so the deletion stops at the files.
 		files, away := filepath.Join(p.DataDir, "files"), filepath.Join(p.DataDir, "away")
 		if err := os.Rename(files, away); err != nil {
 			t.Fatal(err)

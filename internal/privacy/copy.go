@@ -19,15 +19,15 @@ import (
 	"aftercare/internal/platform/field"
 )
 
-// CopyLifetime is for how long a copy of somebody's data can be downloaded.
+// CopyLifetime is how long a customer can download a data copy.
 const CopyLifetime = 48 * time.Hour
 
-// Copy is a copy of all that is kept of a customer.
+// Copy is an archive of all data we hold about one customer.
 type Copy struct {
 	CustomerID string
 	AskedAt    time.Time
-	AskedBy    string // a username of the desk; "" for the customer
-	Object     string // in the store; "" until it is made
+	AskedBy    string // desk username; "" if the customer asked
+	Object     string // name in the file store; "" until the copy is made
 	Size       int64
 	EndsAt     time.Time
 }
@@ -38,7 +38,7 @@ func (c *Copy) isReady(now time.Time) bool {
 
 var errNoCopy = fault.New(fault.NotFound, "This download does not exist, or it has expired. Please request a new one.")
 
-// Files are the files of customers, and the store of copies.
+// Files reads customers' files and stores the copies.
 type Files interface {
 	Stat(ctx context.Context, key string) (blob.File, error)
 	Read(ctx context.Context, f blob.File) (io.ReadCloser, error)
@@ -46,7 +46,7 @@ type Files interface {
 	RemoveBundle(ctx context.Context, name string) error
 }
 
-// CopyOf is where the caller's copy stands; nil if there is none.
+// CopyOf returns the customer's copy, or nil if there is none or it has expired.
 func (s *Service) CopyOf(ctx context.Context, customerID string) (*Copy, error) {
 	c, err := copyOf(ctx, s.DB, customerID)
 	if err == nil && c != nil && c.Object != "" && !c.isReady(s.DB.Now()) {
@@ -55,12 +55,12 @@ func (s *Service) CopyOf(ctx context.Context, customerID string) (*Copy, error) 
 	return c, err
 }
 
-// AskCopy asks for a copy of the caller's data. As long as one is made or ready, it is that one.
+// AskCopy requests a copy of the caller's data. If a copy is being made or ready, AskCopy returns that one.
 func (s *Service) AskCopy(ctx context.Context) (*Copy, error) {
 	return s.askCopy(ctx, auth.From(ctx).ID, "", "")
 }
 
-// AskCopyFor is AskCopy by the desk. Only the customer gets the copy.
+// AskCopyFor requests a copy on behalf of a customer. Only the customer can download it.
 func (s *Service) AskCopyFor(ctx context.Context, customerID, reason string) (*Copy, error) {
 	reason, err := field.Text("the reason", reason, longestReason)
 	if err != nil {
@@ -100,7 +100,7 @@ func (s *Service) askCopy(ctx context.Context, customerID, by, reason string) (*
 	return copyOf(ctx, s.DB, customerID)
 }
 
-// OpenCopy is the caller's copy, and how many bytes it has.
+// OpenCopy opens the caller's copy and returns its size in bytes.
 func (s *Service) OpenCopy(ctx context.Context) (content io.ReadCloser, size int64, err error) {
 	customerID := auth.From(ctx).ID
 	c, err := copyOf(ctx, s.DB, customerID)
@@ -113,7 +113,7 @@ func (s *Service) OpenCopy(ctx context.Context) (content io.ReadCloser, size int
 	return content, c.Size, s.Trail.Note(ctx, openedCopy(customerID))
 }
 
-// MakeCopies makes what was asked for, and removes what has expired.
+// MakeCopies removes expired copies and makes the requested ones.
 func (s *Service) MakeCopies(ctx context.Context) error {
 	expired, err := expiredCopies(ctx, s.DB)
 	for _, c := range expired {
@@ -124,7 +124,7 @@ func (s *Service) MakeCopies(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	// Requests in between are served, too.
+	// Loop: more requests can arrive while copies are being made.
 	for ctx.Err() == nil {
 		waiting, err := waitingCopies(ctx, s.DB)
 		if err != nil || len(waiting) == 0 {
@@ -139,7 +139,7 @@ func (s *Service) MakeCopies(ctx context.Context) error {
 	return ctx.Err()
 }
 
-// DropCopy removes a copy, its file first.
+// DropCopy removes a copy: first the file, then the database row.
 func (s *Service) DropCopy(ctx context.Context, customerID string) error {
 	c, err := copyOf(ctx, s.DB, customerID)
 	if err != nil || c == nil {
@@ -176,17 +176,17 @@ func (s *Service) makeCopy(ctx context.Context, customerID string) error {
 	return nil
 }
 
-// Section is a part of a copy: the records of one kind.
+// Section holds the records of one kind in a copy.
 type Section struct {
 	Name, Title string
 	Columns     []Column
-	Rows        []map[string]any // by the keys of the columns
+	Rows        []map[string]any // keyed by Column.Key
 }
 
-// Column is a value of each record: its key for programs, and its heading for people.
+// Column has a key for programs and a heading for people.
 type Column struct{ Key, Heading string }
 
-// columnOf reads the name of a column, as in warranty_until.
+// columnOf turns a column name such as warranty_until into a Column.
 func columnOf(name string) Column {
 	words := strings.Split(name, "_")
 	key := words[0]
@@ -196,7 +196,7 @@ func columnOf(name string) Column {
 	return Column{Key: key, Heading: strings.Join(words, " ")}
 }
 
-// writeCopy writes a page for people, a JSON file for programs, and the files.
+// writeCopy writes an archive with an HTML page, a JSON file and the customer's files.
 func (s *Service) writeCopy(ctx context.Context, w io.Writer, customerID string) error {
 	sections, err := s.sections(ctx, customerID)
 	if err != nil {
@@ -245,8 +245,8 @@ func (s *Service) writeCopy(ctx context.Context, w io.Writer, customerID string)
 //go:embed copy.html.tmpl
 var copyPage string
 
-// copyFiles puts the files into the archive, and returns their names in it by their keys. One that
-// the store has lost is left out: the others are no less the customer's.
+// copyFiles adds the files to the archive and returns their archive names by key. It skips a file that is
+// missing from the store, so that the customer still gets the others.
 func (s *Service) copyFiles(ctx context.Context, archive *zip.Writer, customerID string) (map[string]string, error) {
 	keys, err := filesOf(ctx, s.DB, customerID)
 	if err != nil {
@@ -278,7 +278,7 @@ func (s *Service) copyFiles(ctx context.Context, archive *zip.Writer, customerID
 	return names, nil
 }
 
-// plainName is a name that no program takes for a path.
+// plainName replaces characters that a program could read as part of a path.
 func plainName(name string) string {
 	return strings.Map(func(r rune) rune {
 		if strings.ContainsRune(`/\:*?"<>|`, r) || r < ' ' {

@@ -40,7 +40,7 @@ func TestACustomerDownloadsAllThatIsKeptOfThem(t *testing.T) {
 		if last := mails[len(mails)-1]; !strings.Contains(last, "Your data is ready to download") {
 			t.Errorf("the email is %q", last)
 		}
-		// The link is for the person alone, from the portal's own pages, and for two days.
+		// Only the customer can open the link, only from the portal's pages, and for two days.
 		p.Call("GET", "/my/data/file", other.Token, nil).Gives(404)
 		p.Call("GET", "/my/data/file", p.Admin(), nil).Gives(403)
 		p.Send("GET", "/my/data/file", "", http.Header{"Cookie": {"token=" + z.Token}}, nil).Gives(200)

@@ -17,12 +17,12 @@ import (
 	"aftercare/internal/platform/db/dbtest"
 )
 
-// zyx is somebody whose words nobody else uses.
+// zyx is a customer whose words no other record contains.
 type zyx struct {
 	apptest.Person
-	words []string // by which they could be known
-	files []string // what their files hold
-	kept  string   // what the file holds that the settings keep
+	words []string // words that identify the customer
+	files []string // contents of the customer's files
+	kept  string   // content of the file that retention keeps
 }
 
 const (
@@ -37,7 +37,7 @@ const (
 	mobile  = "08877665544"
 )
 
-// live is a dealer who does everything that a person can do in the portal.
+// live adds a dealer who uses every function of the portal.
 func live(p *apptest.Portal) zyx {
 	p.T.Helper()
 	p.Stocks()
@@ -89,12 +89,12 @@ func live(p *apptest.Portal) zyx {
 	}}).Gives(200)
 	p.Call("POST", "/agreement-form/agreements", z.Token, apptest.AgreementForm("partnerName", firm, "contactPersonName", contact, "mobileNumber", mobile, "address", street, "location", "Quillfeather Lane")).Gives(201)
 	p.MailsTo(email)
-	p.Call("POST", "/ProductRepair/update-status/"+closed, admin, map[string]any{"status": "Delivered"}).Gives(200) // whose email waits
+	p.Call("POST", "/ProductRepair/update-status/"+closed, admin, map[string]any{"status": "Delivered"}).Gives(200) // its email is still waiting
 	return z
 }
 
-// find returns where a word of theirs can be read: in a table, the log, the outbox, the store or
-// the raw file of SQLite. Words are looked for as they are, also within sealed bytes.
+// find returns where a word can be read: a table, the log, the outbox, the store or the raw SQLite file. It
+// also searches encrypted bytes for the plain word.
 func find(p *apptest.Portal, words []string) (found []string) {
 	p.T.Helper()
 	look := func(where, text string) {
@@ -126,7 +126,7 @@ func find(p *apptest.Portal, words []string) (found []string) {
 	return found
 }
 
-// crowd adds so many customers that the index of letters only marks a deleted one by itself.
+// crowd adds so many customers that the letter index only marks a deleted row instead of removing it.
 func crowd(p *apptest.Portal) {
 	p.T.Helper()
 	p.Exec(`WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 500)
@@ -134,7 +134,7 @@ func crowd(p *apptest.Portal) {
 		SELECT 'crowd' || i, 'CUCROWD' || i, 'Person ' || i, 'person ' || i, 'p' || i || '@example.com', 'p' || i || '@example.com', '0', '-', 'User', '', 0, 0 FROM n`)
 }
 
-// trigrams are the parts of the name that the index of letters still has.
+// trigrams counts parts of the name that are still in the letter index.
 func trigrams(p *apptest.Portal) int {
 	if p.DB.Engine() != db.SQLite {
 		return 0
@@ -142,7 +142,7 @@ func trigrams(p *apptest.Portal) int {
 	return p.Count(`customer_search_data WHERE instr(block, CAST('zyx' AS BLOB)) > 0 OR instr(block, CAST('yxa' AS BLOB)) > 0`)
 }
 
-// unpacked is all that a spreadsheet or a ZIP file holds.
+// unpacked returns the contents of a spreadsheet or ZIP file.
 func unpacked(t *testing.T, file string) string {
 	t.Helper()
 	archive, err := zip.NewReader(strings.NewReader(file), int64(len(file)))
@@ -164,7 +164,7 @@ func unpacked(t *testing.T, file string) string {
 	return all.String()
 }
 
-// keep does the periodic work that is due.
+// keep runs the periodic jobs that are due.
 func keep(p *apptest.Portal) {
 	p.T.Helper()
 	if _, err := p.App.Keep(context.Background()); err != nil {

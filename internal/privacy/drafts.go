@@ -8,8 +8,8 @@ import (
 	"aftercare/internal/platform/web"
 )
 
-// errLeaving is for somebody whose deletion was asked for. Drafts are kept for a week on a
-// device, and a deletion waits as long: without new ones, none outlives its person.
+// errLeaving refuses a draft key to a customer who asked to be deleted. A device keeps drafts for a week, and
+// a deletion waits a week. Without a key the device stores no new drafts, so no draft outlives the account.
 var errLeaving = fault.New(fault.Conflict, "This account is being deleted. Drafts are not kept on this device.")
 
 type draftKeyOutput struct {
@@ -20,7 +20,7 @@ type draftKeyOutput struct {
 
 func (h HTTP) DraftKey(r *web.Route) { web.Answer(r, h.draftKey) }
 
-// draftKey is what the caller's drafts are sealed with on their devices.
+// draftKey returns the key that encrypts the caller's drafts on their devices.
 func (h HTTP) draftKey(ctx context.Context, _ *struct{}) (*draftKeyOutput, error) {
 	person := auth.From(ctx).ID
 	deletion, err := deletionOf(ctx, h.DB, person)

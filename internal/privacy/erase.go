@@ -11,11 +11,10 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// deletedAtOnce is how many people one run deletes at most.
 const deletedAtOnce = 50
 
-// DeleteDue deletes everybody whose week is over. Each deletion is a row of small steps, all of
-// which may be done again: one that was broken off is taken up where it stopped.
+// DeleteDue deletes everyone whose waiting week has ended. Each deletion is a series of small steps that are
+// safe to repeat. An interrupted deletion continues where it stopped.
 func (s *Service) DeleteDue(ctx context.Context) error { return s.deleteDue(ctx, true) }
 
 func (s *Service) deleteDue(ctx context.Context, tells bool) error {
@@ -24,7 +23,7 @@ func (s *Service) deleteDue(ctx context.Context, tells bool) error {
 		return err
 	}
 	var done []string
-	var errs []error // of one person, who must not keep the others
+	var errs []error // a failed deletion must not stop the others
 	for _, customerID := range due {
 		did, err := s.delete(ctx, customerID, tells)
 		if err != nil {
@@ -45,8 +44,8 @@ func (s *Service) deleteDue(ctx context.Context, tells bool) error {
 	return errors.Join(errs...)
 }
 
-// DeleteAllDue is DeleteDue until nothing is left to do, or only what has to wait. It repeats
-// deletions of which people were told before.
+// DeleteAllDue runs DeleteDue until only deletions that must wait are left. It sends no emails: it repeats
+// deletions that the customers already know about.
 func (s *Service) DeleteAllDue(ctx context.Context) error {
 	for left := -1; ; {
 		due, err := countDue(ctx, s.DB)
@@ -60,12 +59,12 @@ func (s *Service) DeleteAllDue(ctx context.Context) error {
 	}
 }
 
-// farewellWait is for how long a deletion waits for a mail server that takes no email. Then the
-// person goes without a word: to be deleted counts for more.
+// farewellWait is how long a deletion waits for a mail server that refuses email. After that the person is
+// deleted without the email, because the deletion matters more.
 const farewellWait = time.Hour
 
-// SayFarewell tells a person that they are deleted. The email leaves directly, so that neither a
-// job nor a copy of it has their address. It is sent before the last trace of that goes.
+// SayFarewell tells a person that their data is deleted. The email is sent directly, so no job and no stored
+// copy holds the address. It is sent before the address itself is erased.
 func (s *Service) SayFarewell(ctx context.Context, p Person) error {
 	if p.Farewell == "" {
 		return nil
@@ -78,7 +77,6 @@ func (s *Service) SayFarewell(ctx context.Context, p Person) error {
 	return err
 }
 
-// delete deletes one person, and reports whether all of it is done.
 func (s *Service) delete(ctx context.Context, customerID string, tells bool) (did bool, err error) {
 	p, state, err := s.begin(ctx, customerID, tells)
 	if err != nil || state == waits {
@@ -113,17 +111,16 @@ func (s *Service) delete(ctx context.Context, customerID string, tells bool) (di
 	return err == nil, err
 }
 
-// state is how far a deletion is.
 type state int
 
 const (
-	waits   state = iota // for what is open, or for somebody who may still undo something
-	isBegun              // the person is out of their account
-	isDone               // and out of everything else
+	waits   state = iota // for open records, or for an undo that is still possible
+	isBegun              // the account is erased
+	isDone               // all other data is erased, too
 )
 
-// begin takes the person out of their account, unless that was done before. From then on nobody
-// can stop it, and nobody writes for them.
+// begin erases the person's account, unless an earlier run did. After that the deletion cannot be stopped,
+// and no one can write in the person's name.
 func (s *Service) begin(ctx context.Context, customerID string, tells bool) (p Person, is state, err error) {
 	former, err := s.Account.Former(ctx, customerID)
 	if err != nil {
@@ -132,7 +129,7 @@ func (s *Service) begin(ctx context.Context, customerID string, tells bool) (p P
 	var sealed []byte
 	err = s.DB.Write(ctx, func(tx *db.Tx) error {
 		d, kept, err := holdDeletion(ctx, tx, customerID)
-		if err != nil || d == nil { // it was cancelled
+		if err != nil || d == nil { // the deletion was cancelled
 			is = waits
 			return err
 		}
@@ -180,8 +177,8 @@ func (s *Service) begin(ctx context.Context, customerID string, tells bool) (p P
 	return p, is, err
 }
 
-// mayBegin lets a deletion wait for what its customer did not agree to have closed, and for
-// the seconds in which the desk can undo what it just did to one of their records.
+// mayBegin makes a deletion wait in two cases: the customer has open records and did not agree to close them,
+// or the desk can still undo its last change to one of them.
 func (s *Service) mayBegin(ctx context.Context, tx *db.Tx, d Deletion) (state, error) {
 	open, err := openOf(ctx, tx, d.CustomerID)
 	if err != nil || open.isAny() && !d.CloseOpen {
@@ -194,17 +191,17 @@ func (s *Service) mayBegin(ctx context.Context, tx *db.Tx, d Deletion) (state, e
 	return isBegun, nil
 }
 
-// Deleted is somebody who was deleted, by the number that stays.
+// Deleted names a deleted person by the customer number, which stays.
 type Deleted struct {
 	CustomerID string `json:"customerId"`
 	At         int64  `json:"at"` // microseconds since 1970
 }
 
-// AllDeleted are the people who were deleted, and those whose deletion has begun.
+// AllDeleted returns everyone who was deleted or whose deletion has begun.
 func AllDeleted(ctx context.Context, q db.Queryer) ([]Deleted, error) { return allDeleted(ctx, q) }
 
-// Repeat makes deletions due again that a backup does not know of, and puts off those that
-// wait: a person who changed their mind after the backup can do so again.
+// Repeat repeats the deletions that happened after the backup was made. It also postpones waiting
+// deletions by a week: a person who cancelled after the backup can cancel again.
 func Repeat(ctx context.Context, d *db.DB, deleted []Deleted) (repeated int, err error) {
 	err = d.Write(ctx, func(tx *db.Tx) error {
 		if err := putOff(ctx, tx, tx.Now().Add(Wait)); err != nil {

@@ -12,14 +12,14 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// through lets a portal send its emails through a mail server.
+// through makes a portal send its emails through a mail server.
 func through(host string, port int) func(c *app.Config) {
 	return func(c *app.Config) {
 		c.SMTPURL = "smtp://" + net.JoinHostPort(host, strconv.Itoa(port)) + "?tls=none"
 	}
 }
 
-// farewells are the last emails that a mail server received.
+// farewells counts the last emails that a mail server received.
 func farewells(m *apptest.MailServer) (n int) {
 	for _, letter := range m.Received() {
 		if strings.Contains(letter, "Subject: Your account is deleted") && strings.Contains(letter, email) && !strings.Contains(letter, name) {

@@ -8,14 +8,14 @@ import (
 	"aftercare/internal/platform/web"
 )
 
-// HTTP is the room's side of the wire.
+// HTTP serves this package's routes.
 type HTTP struct {
 	*Service
-	// Confirm refuses what is not the calling customer's password.
+	// Confirm refuses a password that is not the calling customer's.
 	Confirm func(ctx context.Context, mark, password string) error
 }
 
-// DeletionPlan is what deleting a customer would do, and where that stands.
+// DeletionPlan shows what deleting a customer would remove, and the state of a requested deletion.
 type DeletionPlan struct {
 	State     string     `json:"state" enum:"none,waiting,deleting,deleted"`
 	AskedBy   string     `json:"askedBy" enum:",customer,desk" doc:"Empty if no deletion was requested"`

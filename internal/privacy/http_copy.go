@@ -13,7 +13,7 @@ import (
 	"aftercare/internal/platform/web"
 )
 
-// DataCopy is where the copy of somebody's data stands.
+// DataCopy is the state of a customer's data copy.
 type DataCopy struct {
 	State   string     `json:"state" enum:"none,making,ready"`
 	AskedAt *time.Time `json:"askedAt,omitempty"`
@@ -65,7 +65,8 @@ type openInput struct {
 	Site string `header:"Sec-Fetch-Site"`
 }
 
-// openData sends the copy to its customer, and never to another site that asks by their cookie.
+// openData sends the copy to its customer. It refuses requests that another site makes with the customer's
+// cookie.
 func (h HTTP) openData(ctx context.Context, in *openInput) (*huma.StreamResponse, error) {
 	if in.Site == "cross-site" {
 		return nil, fault.New(fault.Forbidden, "Files can only be opened from the portal itself.")

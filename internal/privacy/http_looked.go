@@ -10,7 +10,7 @@ type lookedInput struct {
 	Month string `query:"month" doc:"As YYYY-MM; the month that runs unless said"`
 }
 
-// LookedPerson is how often somebody at the desk read data of people in a month.
+// LookedPerson counts how often one desk user read personal data in a month.
 type LookedPerson struct {
 	Username string        `json:"username"`
 	Name     string        `json:"name"`
@@ -18,7 +18,7 @@ type LookedPerson struct {
 	Ways     []LookedAtWay `json:"ways"`
 }
 
-// LookedAtWay is how often, in one way.
+// LookedAtWay counts one kind of reading.
 type LookedAtWay struct {
 	Kind  string `json:"kind" doc:"A kind of the audit trail"`
 	Title string `json:"title"`

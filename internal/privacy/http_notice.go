@@ -82,7 +82,7 @@ func (h HTTP) sawNotice(ctx context.Context, in *sawInput) (*seenOutput, error) 
 	return h.myNotice(ctx, nil)
 }
 
-// RetentionBody is for how many days what is closed is kept; 0 for good.
+// RetentionBody says for how many days closed records are kept; 0 means forever.
 type RetentionBody struct {
 	Version        int64 `json:"version" required:"false" doc:"Goes back with every change"`
 	TicketPhotos   int   `json:"ticketPhotos" required:"false" doc:"Days after the ticket was closed"`
@@ -94,7 +94,7 @@ type RetentionBody struct {
 	InvoiceYears   int   `json:"invoiceYears" required:"false" doc:"Invoices of approved claims whose customer is deleted"`
 }
 
-// RemovalBody is how much goes by each rule. Files and accounts are counted up to 10,000.
+// RemovalBody counts how much each rule removes. Files and accounts are counted up to 10,000.
 type RemovalBody struct {
 	TicketPhotos   int64 `json:"ticketPhotos"`
 	Messages       int64 `json:"messages"`

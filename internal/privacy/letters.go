@@ -6,10 +6,9 @@ import (
 	"aftercare/internal/platform/mail"
 )
 
-// account is the page on which people find all of this.
+// account is the page with the privacy functions.
 const account = "/customer_dashboard/account"
 
-// write is a letter to a customer in their language.
 func (r reader) write(letter func(w language.Words) mail.Letter) mail.Letter {
 	return mail.Write(mail.Reader{Customer: r.customerID, Language: r.language}, letter)
 }
@@ -44,7 +43,7 @@ func (s *Service) isKept(to reader) mail.Letter {
 	})
 }
 
-// wantsCorrection names the customer in its subject: by that it is found when they are deleted.
+// wantsCorrection puts the customer number into the subject. A later deletion finds the email by that number.
 func (s *Service) wantsCorrection(to, customerID, text string) mail.Letter {
 	return mail.Letter{
 		To: to, Subject: "Customer " + customerID + " asks to correct their data", Preview: "Please correct it and answer the customer.", Greeting: "Hello,",
@@ -63,7 +62,7 @@ func (s *Service) correctionArrived(to reader, text string) mail.Letter {
 	})
 }
 
-// isDeleted has no name: the address may be all that is left.
+// isDeleted greets without a name, because at this point only the address may be left.
 func (s *Service) isDeleted(to string, in language.Code) mail.Letter {
 	return reader{language: in}.write(func(w language.Words) mail.Letter {
 		return mail.Letter{

@@ -14,18 +14,18 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// Looks are the kinds of entries that tell that somebody at the desk read the data of people.
-// Lists are those of many people at once; the others name the person.
+// Looks lists the kinds of audit entries that record reading of personal data by the desk. Lists are kinds
+// that cover many people at once. Entries of the Single kinds name the person.
 type Looks struct{ Lists, Single []trail.Kind }
 
-// Looked is how often somebody at the desk read data of people in a month.
+// Looked counts how often one desk user read personal data in a month.
 type Looked struct {
 	Username, Name string
 	Kinds          []LookedKind
 	Total          int64
 }
 
-// LookedKind is how often, in one way.
+// LookedKind counts one kind of reading.
 type LookedKind struct {
 	Kind  trail.Kind
 	Title string
@@ -34,8 +34,8 @@ type LookedKind struct {
 
 var errMonth = fault.New(fault.Invalid, "Please enter the month as YYYY-MM.").At("month")
 
-// LookedIn lists who at the desk read personal data in a month, most first. The month
-// that runs is the default.
+// LookedIn lists who at the desk read personal data in a month, most active first. An empty month means the
+// current one.
 func (s *Service) LookedIn(ctx context.Context, month string) (from civil.Date, all []Looked, err error) {
 	location := s.Portal().Location
 	start := s.DB.Now().In(location)
@@ -62,7 +62,7 @@ func (s *Service) LookedIn(ctx context.Context, month string) (from civil.Date, 
 	for _, c := range counted {
 		name, isDesk := names[c.Actor]
 		if !isDesk {
-			continue // a customer about themselves, or the machine
+			continue // the actor is a customer or the portal itself
 		}
 		who := people[c.Actor]
 		if who == nil {
@@ -81,8 +81,8 @@ func (s *Service) LookedIn(ctx context.Context, month string) (from civil.Date, 
 	return civil.In(start, location), all, nil
 }
 
-// OpenedFile notes that somebody at the desk opened a file of a customer: once an hour for each of
-// them in this process, since a review opens many.
+// OpenedFile records that a desk user opened a file of a customer. It writes one entry per hour, user and
+// customer in this process, because one review opens many files.
 func (s *Service) OpenedFile(ctx context.Context, customerID string) error {
 	actor := auth.From(ctx)
 	if actor.Kind != auth.Admin || !s.opened.isFirst(s.DB.Now().Truncate(time.Hour), actor.ID+" "+customerID) {
@@ -91,26 +91,25 @@ func (s *Service) OpenedFile(ctx context.Context, customerID string) error {
 	return s.Trail.Note(ctx, trail.Entry{Kind: didOpenFile, Record: customerID, Person: trail.Customer(customerID)})
 }
 
-// Exposed is a customer whose data could have been read, and how.
+// Exposed is a customer whose data could have been read, with the reasons.
 type Exposed struct {
 	CustomerID, Name, Email, Phone string
 	Why                            []string
 	First, Last                    time.Time
 }
 
-// Unlisted is what a list of exposed customers cannot name.
+// Unlisted holds what the list of exposed customers cannot show.
 type Unlisted struct {
-	Deleted int // whose data could have been read, and who were deleted since
-	// AtDesk are the people at the desk who could have had a session in that time. What they read
-	// on single pages is not recorded.
+	Deleted int // affected customers who were deleted since then
+	// AtDesk are the desk users who could have had a session in that time. The audit trail does not record
+	// which single pages they read.
 	AtDesk []string
 }
 
-// deskSession is how long a session at the desk lasts.
 const deskSession = 7 * 24 * time.Hour
 
-// Incident tells of every customer whose data could have been read between two instants: by their
-// own login, by somebody at the desk who opened something of theirs, or by a list of many.
+// Incident calls tell for every customer whose data could have been read between two instants. The reasons
+// are: the customer's own login, a desk user who opened one of their records, or a list of many customers.
 func (s *Service) Incident(ctx context.Context, from, to time.Time, tell func(Exposed) error) (also Unlisted, err error) {
 	type found struct {
 		why         []string
@@ -184,8 +183,8 @@ func (s *Service) Incident(ctx context.Context, from, to time.Time, tell func(Ex
 	})
 }
 
-// wereAtDesk are the usernames that could have had a session between two instants: each session
-// begins with an entry in the trail.
+// wereAtDesk returns the usernames that could have had a session between two instants. Each session starts
+// with an entry in the audit trail.
 func (s *Service) wereAtDesk(ctx context.Context, from, to time.Time) ([]string, error) {
 	names, err := deskNames(ctx, s.DB)
 	if err != nil {
@@ -204,6 +203,5 @@ func (s *Service) wereAtDesk(ctx context.Context, from, to time.Time) ([]string,
 	return all, nil
 }
 
-// Own are the kinds of entries by which a customer reads their own data, or somebody who has their
-// password.
+// Own returns the kinds of entries that mean a login or download with the customer's password.
 func (Looks) Own() []trail.Kind { return []trail.Kind{"customer.login", didOpenCopy} }

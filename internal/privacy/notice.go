@@ -13,20 +13,19 @@ import (
 	"aftercare/internal/platform/portal"
 )
 
-// Part is a part of the privacy notice: a heading, and sentences under it.
 type Part struct {
 	Heading string
 	Lines   []string
 }
 
-// Notice is the privacy notice, made from the settings so that it is true.
+// Notice is the privacy notice. It is generated from the settings, so that it matches them.
 type Notice struct {
 	Version int64
 	Since   time.Time
 	Parts   []Part
 }
 
-// parts are the notice in words. What an owner wrote stays as it is.
+// parts returns the text of the notice. Text that an owner wrote is not translated.
 func parts(w language.Words, f portal.Facts, r Retention) []Part {
 	ask := []string{w.Say("Write to %s.", f.SupportEmail)}
 	if f.SupportPhone != "" {
@@ -98,10 +97,10 @@ func digestOf(parts []Part) string {
 	return id.Digest(all.String())
 }
 
-// Notice is what holds now, by the database: this replica may hear of a change a second late.
-// It is read again if somebody changes it meanwhile, so that text and version fit.
+// Notice returns the current notice. It reads the database, because the settings in this replica's memory can
+// be a second old. If a setting changes while it reads, it reads again, so that text and version match.
 //
-// The version is that of the English notice, which the others translate.
+// The version is that of the English notice; the other languages are translations of it.
 func (s *Service) Notice(ctx context.Context, in language.Code) (n Notice, err error) {
 	for range noticeTries {
 		f, r, err := s.settings(ctx, s.DB)
@@ -126,11 +125,10 @@ func (s *Service) Notice(ctx context.Context, in language.Code) (n Notice, err e
 	return n, nil
 }
 
-// noticeTries is how often the notice is read until text and version fit. They never do on a
-// replica whose environment is not that of the others.
+// noticeTries is how often Notice reads until text and version match. They never match on a replica whose
+// environment differs from the others.
 const noticeTries = 3
 
-// settings are what the notice is made from.
 func (s *Service) settings(ctx context.Context, q db.Queryer) (f portal.Facts, r Retention, err error) {
 	if r, err = retention(ctx, q); err != nil {
 		return f, r, err
@@ -141,15 +139,15 @@ func (s *Service) settings(ctx context.Context, q db.Queryer) (f portal.Facts, r
 
 func english(f portal.Facts, r Retention) []Part { return parts(language.In(language.English), f, r) }
 
-// NoteVersion gives the notice its next version if it says something new: when a server starts,
-// since its environment or its sentences may be others.
+// NoteVersion gives the notice a new version if its text changed. It runs at server start, because a new
+// release or environment can change the text.
 func (s *Service) NoteVersion(ctx context.Context) error {
 	return s.DB.Write(ctx, func(tx *db.Tx) error { return s.SettingsChanged(ctx, tx) })
 }
 
-// SettingsChanged is NoteVersion in the transaction of a change.
+// SettingsChanged does the same as NoteVersion, in the transaction that changes a setting.
 func (s *Service) SettingsChanged(ctx context.Context, tx *db.Tx) error {
-	if err := holdRetention(ctx, tx); err != nil { // one after the other
+	if err := holdRetention(ctx, tx); err != nil { // serialises concurrent changes
 		return err
 	}
 	f, r, err := s.settings(ctx, tx)
@@ -163,7 +161,7 @@ func (s *Service) SettingsChanged(ctx context.Context, tx *db.Tx) error {
 	return err
 }
 
-// Registered keeps which version a customer saw, in the transaction of their registration.
+// Registered records which version a customer saw, in the transaction of their registration.
 func (s *Service) Registered(ctx context.Context, tx *db.Tx, customerID string) error {
 	latest, err := latestVersion(ctx, tx)
 	if err == nil && latest.number == 0 {
@@ -175,14 +173,14 @@ func (s *Service) Registered(ctx context.Context, tx *db.Tx, customerID string) 
 	return putSeen(ctx, tx, customerID, latest.number, true)
 }
 
-// News is whether there is a version that somebody has not seen.
+// News says whether there is a version that the customer has not seen.
 type News struct {
 	Version int64
 	IsNew   bool
-	IsFirst bool // they have seen none before
+	IsFirst bool // the customer has seen no version before
 }
 
-// News is whether there is a version that the caller has not seen.
+// News reports whether there is a version that the caller has not seen.
 func (s *Service) News(ctx context.Context) (n News, err error) {
 	latest, err := latestVersion(ctx, s.DB)
 	if err != nil {
@@ -192,7 +190,7 @@ func (s *Service) News(ctx context.Context) (n News, err error) {
 	return News{Version: latest.number, IsNew: seen < latest.number, IsFirst: seen == 0}, err
 }
 
-// Seen notes that the caller was shown a version.
+// Seen records that the caller saw a version.
 func (s *Service) Seen(ctx context.Context, version int64) error {
 	if version < 1 {
 		return errVersion

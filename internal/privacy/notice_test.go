@@ -45,7 +45,7 @@ func TestTheVersionFollowsTheSettingsAtOnce(t *testing.T) {
 		p.Call("GET", "/desk/settings", owner, nil).Gives(200).Decode(&now)
 		p.Call("PUT", "/desk/settings/contact", owner, map[string]any{"version": now.Version, "supportEmail": "help@portal.test", "supportPhone": "0800 1", "signatory": "Devi Menon"}).Gives(200)
 		p.Call("GET", "/privacy/notice", "", nil).Gives(200, `"version":2`, "Call 0800 1.", "Devi Menon is responsible for your request.")
-		// What the notice does not say makes no version.
+		// A setting that is not in the notice makes no new version.
 		p.Call("GET", "/desk/settings", owner, nil).Gives(200).Decode(&now)
 		p.Call("PUT", "/desk/settings/alerts", owner, map[string]any{"version": now.Version, "customersPerHour": 99}).Gives(200)
 		p.Call("GET", "/privacy/notice", "", nil).Gives(200, `"version":2`)
@@ -57,7 +57,7 @@ func TestTheFirstNoticeIsNoChange(t *testing.T) {
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		asha := p.Registers("Asha Verma", "User")
 		p.Call("GET", "/privacy/notice", "", nil).Gives(200)
-		p.Exec(`DELETE FROM privacy_seen`) // as for somebody who registered before there was a notice
+		p.Exec(`DELETE FROM privacy_seen`) // like a customer who registered before there was a notice
 		p.Call("GET", "/my/privacy", asha.Token, nil).Gives(200, `"new":true,"first":true`)
 		p.Call("POST", "/my/privacy", asha.Token, map[string]any{"version": 1}).Gives(200, `"new":false,"first":false`)
 	})

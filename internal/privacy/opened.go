@@ -5,17 +5,16 @@ import (
 	"time"
 )
 
-// mostOpened bounds what a process remembers. What it forgets costs another entry.
+// mostOpened limits the memory used. A forgotten pair only costs one more audit entry.
 const mostOpened = 20_000
 
-// opened is what this process has noted in the present hour.
 type opened struct {
 	mu    sync.Mutex
 	hour  time.Time
 	pairs map[string]bool
 }
 
-// isFirst reports whether something happens for the first time in an hour.
+// isFirst reports whether a pair appears for the first time in this hour.
 func (o *opened) isFirst(hour time.Time, pair string) bool {
 	o.mu.Lock()
 	defer o.mu.Unlock()

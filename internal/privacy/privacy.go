@@ -1,6 +1,6 @@
-// Package privacy is about what people may ask of their own data: to be told what is kept,
-// to have a copy, to have it corrected, and to be deleted. The data belong to their rooms,
-// which take a person out of what is theirs; here is who asked for it, and when.
+// Package privacy handles requests of people about their own data: information, a copy, a correction and
+// deletion. The data belongs to other packages, and each erases its own. This package stores who asked, and
+// when.
 package privacy
 
 import (
@@ -12,51 +12,51 @@ import (
 	"aftercare/internal/platform/limit"
 )
 
-// Wait is how long somebody can change their mind about a deletion.
+// Wait is how long a customer can cancel a deletion.
 const Wait = 7 * 24 * time.Hour
 
-// Deletion is the wish of a customer to be deleted, and what became of it.
+// Deletion is a customer's request to be deleted, and its state.
 type Deletion struct {
 	CustomerID string
 	AskedAt    time.Time
-	AskedBy    string // a username of the desk; "" for the customer
-	CloseOpen  bool   // what is open then is closed; otherwise the deletion waits for it
+	AskedBy    string // desk username; "" if the customer asked
+	CloseOpen  bool   // close open records; otherwise the deletion waits for them
 	DueAt      time.Time
 	BegunAt    time.Time // zero while it can be cancelled
-	DoneAt     time.Time // zero while something is left to do
+	DoneAt     time.Time // zero until all steps are done
 }
 
-// isAsked reports whether somebody asked for it and had time to change their mind. Retention and
-// a restore delete at once.
+// isAsked reports whether the customer or the desk requested the deletion. Deletions by retention or after a
+// restore have no waiting time.
 func (d Deletion) isAsked() bool { return d.DueAt.After(d.AskedAt) }
 
-// Open is how much of a customer's is not closed yet.
+// Open counts a customer's open records.
 type Open struct{ Tickets, Requests, Claims int }
 
 func (o Open) isAny() bool { return o.Tickets+o.Requests+o.Claims > 0 }
 
-// Plan is what a deletion would do: it is shown before anybody asks for one.
+// Plan shows what a deletion would remove, before the customer requests it.
 type Plan struct {
-	Deletion *Deletion // nil if none was requested
+	Deletion *Deletion
 	Open     Open
-	Files    int // that go
-	Invoices int // that stay
-	Years    int // for which invoices of approved claims stay
+	Files    int // files that will be deleted
+	Invoices int // invoices that stay
+	Years    int // how many years invoices of approved claims stay
 }
 
-// Profile is what a person was known by.
+// Profile holds contact details of a person.
 type Profile struct{ Name, Email, Phone, Address string }
 
-// Person is somebody who is being deleted, with all that they were known by over time.
+// Person is someone who is being deleted, with current and former contact details.
 type Person struct {
 	CustomerID string
-	Since      time.Time // when they registered
+	Since      time.Time // registration time
 	Was        []Profile
-	Numbers    []string // of their tickets, claims, messages and notes
+	Numbers    []string // ids of tickets, claims, messages, notes and products
 	BegunAt    time.Time
-	// Farewell is where they are told that it is done; "" for nowhere.
+	// Farewell is the address for the last email; "" sends none.
 	Farewell string
-	Language language.Code // that they read
+	Language language.Code
 }
 
 func (p Person) all(field func(Profile) string) (values []string) {
@@ -68,21 +68,20 @@ func (p Person) all(field func(Profile) string) (values []string) {
 	return values
 }
 
-// Emails are the addresses at which the person was reached.
+// Emails returns all addresses the person used.
 func (p Person) Emails() []string { return p.all(func(was Profile) string { return was.Email }) }
 
-// Names are what the person was called.
+// Names returns all names the person used.
 func (p Person) Names() []string { return p.all(func(was Profile) string { return was.Name }) }
 
-// Phones are the numbers at which the person was reached.
+// Phones returns all phone numbers the person used.
 func (p Person) Phones() []string { return p.all(func(was Profile) string { return was.Phone }) }
 
-// Own are words that only this person's records hold.
+// Own returns strings that occur only in this person's records.
 func (p Person) Own() []string {
 	return slices.Concat([]string{p.CustomerID}, p.Emails(), p.Numbers)
 }
 
-// The refusals of this room.
 var (
 	errNoCustomer = fault.New(fault.NotFound, "Customer not found.")
 	errVersion    = fault.New(fault.Invalid, "Please say which version of the privacy notice you saw.").At("version")
@@ -91,8 +90,7 @@ var (
 	errOpen       = fault.New(fault.Conflict, "Some tickets, warranty requests or claims are still open. Please confirm that they may be closed.").At("closeOpen")
 )
 
-// asks bounds how often somebody asks for something that costs a letter.
+// asks limits how often a person can make requests that send an email.
 var asks = limit.Rule{Name: "privacy", Max: 10, Window: time.Hour}
 
-// longestReason is how many characters the desk may give as a reason.
 const longestReason = 500

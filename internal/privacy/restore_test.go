@@ -15,7 +15,7 @@ import (
 
 func quiet() *slog.Logger { return slog.New(slog.DiscardHandler) }
 
-// restores makes a portal of a backup, at the time of another one.
+// restores restores a backup at the current time of p.
 func restores(p *apptest.Portal, file string, answer app.DeletionsAnswer) (app.Config, app.Restored, error) {
 	p.T.Helper()
 	config := p.Config
@@ -27,14 +27,14 @@ func restores(p *apptest.Portal, file string, answer app.DeletionsAnswer) (app.C
 	return config, done, err
 }
 
-// An older backup still has the person. The restore deletes them before it serves.
+// An older backup still contains the person. The restore deletes them before the portal runs.
 func TestARestoreRepeatsDeletions(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		shelf := p.Config.BackupTo
 		z := live(p)
 		other := p.Registers("Asha Verma", "User")
-		keep(p) // which makes a backup
+		keep(p) // makes a backup
 		backups, err := filepath.Glob(filepath.Join(shelf, "*.backup"))
 		if err != nil || len(backups) != 1 {
 			t.Fatalf("the backups are %q, %v", backups, err)
@@ -58,7 +58,7 @@ func TestARestoreRepeatsDeletions(t *testing.T) {
 		}
 		again.Call("GET", "/desk/customers/"+other.ID, again.Admin(), nil).Gives(200, "Asha Verma")
 
-		// Without the list, or with one that somebody changed, it asks before it serves.
+		// Without the list, or with a changed list, the restore is refused.
 		text, err := os.ReadFile(lists[0])
 		if err != nil {
 			t.Fatal(err)
@@ -94,7 +94,7 @@ func TestARestoreRepeatsDeletions(t *testing.T) {
 	})
 }
 
-// A portal restored from a backup that is older than a registration does not know all people on the list.
+// A portal restored from an old backup does not know all people on the list.
 func TestAListKeepsPeopleWhomTheDatabaseDoesNotKnow(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
@@ -107,7 +107,7 @@ func TestAListKeepsPeopleWhomTheDatabaseDoesNotKnow(t *testing.T) {
 		}
 		p.Exec(`DELETE FROM deletions`)
 		p.Clock.Advance(25 * time.Hour)
-		keep(p) // which makes a backup, and the list anew
+		keep(p) // makes a backup and a new list
 		lists, err := filepath.Glob(filepath.Join(p.Config.BackupTo, "*.deleted"))
 		if err != nil || len(lists) != 1 {
 			t.Fatalf("the lists are %q, %v", lists, err)
@@ -134,7 +134,7 @@ func TestAYoungBackupNeedsNoList(t *testing.T) {
 		if err != nil || done.Unknown {
 			t.Fatalf("%+v, %v", done, err)
 		}
-		// A person who changed their mind after the backup has a week to do so again.
+		// A person who cancelled after the backup gets another week to cancel.
 		again := apptest.On(t, config, p.Clock.Now())
 		again.Clock.Advance(2 * 24 * time.Hour)
 		keep(again)

@@ -12,34 +12,34 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// Retention is for how many days what is closed is kept; 0 for good.
+// Retention says for how many days closed records are kept; 0 means forever.
 type Retention struct {
 	Version        int64
-	TicketPhotos   int // after the ticket was closed
-	Messages       int // after the ticket was closed
-	Emails         int // after they were sent
-	RejectedClaims int // their invoices, after the decision
-	Unconfirmed    int // accounts without a confirmed address and without a record
-	AuditKeys      int // after the last entry about the person
-	InvoiceYears   int // of approved claims whose customer is deleted
+	TicketPhotos   int // days after the ticket was closed
+	Messages       int // days after the ticket was closed
+	Emails         int // days after sending
+	RejectedClaims int // days after the decision; removes their invoices
+	Unconfirmed    int // days; accounts without a confirmed address and without records
+	AuditKeys      int // days after the last entry about the person
+	InvoiceYears   int // years; invoices of approved claims of deleted customers
 }
 
-// Removal is how much goes by each rule.
+// Removal counts how much each rule removes.
 type Removal struct {
 	TicketPhotos, Messages, Emails, RejectedClaims, Unconfirmed, AuditKeys, Invoices int64
 }
 
 func (r Removal) isAny() bool { return r != Removal{} }
 
-// The bounds of the settings.
+// Limits of the settings.
 const (
 	mostDays     = 36500
-	mostEmails   = 180 // the portal keeps none longer
-	fewestDays   = 7   // a ticket closed by mistake can be opened again
+	mostEmails   = 180 // the portal keeps no email longer
+	fewestDays   = 7   // a ticket closed by mistake can be reopened within this time
 	mostYears    = 30
 	dayOf        = 24 * time.Hour
 	countedUpTo  = 10_000
-	removedAtOne = 50 // step
+	removedAtOne = 50 // records per step
 )
 
 var errChanged = fault.New(fault.Conflict, "Someone else changed these settings. Please check them and repeat your change.")
@@ -67,7 +67,7 @@ func (r Retention) checked() error {
 	return form.Err()
 }
 
-// Retention is what the owner chose, and how much the next run removes by it.
+// Retention returns the owner's settings and how much the next run removes.
 func (s *Service) Retention(ctx context.Context) (r Retention, would Removal, err error) {
 	if r, err = retention(ctx, s.DB); err != nil {
 		return r, would, err
@@ -76,7 +76,7 @@ func (s *Service) Retention(ctx context.Context) (r Retention, would Removal, er
 	return r, would, err
 }
 
-// Preview says how much would be removed, and removes nothing.
+// Preview counts how much these settings would remove. It removes nothing.
 func (s *Service) Preview(ctx context.Context, r Retention) (would Removal, err error) {
 	if err := r.checked(); err != nil {
 		return would, err
@@ -84,7 +84,7 @@ func (s *Service) Preview(ctx context.Context, r Retention) (would Removal, err 
 	return s.wouldRemove(ctx, r)
 }
 
-// SetRetention changes what is kept for how long. The next daily run goes by it.
+// SetRetention changes the settings. The next daily run applies them.
 func (s *Service) SetRetention(ctx context.Context, r Retention) (Retention, Removal, error) {
 	if err := r.checked(); err != nil {
 		return r, Removal{}, err
@@ -112,7 +112,7 @@ func (s *Service) SetRetention(ctx context.Context, r Retention) (Retention, Rem
 	return s.Retention(ctx)
 }
 
-// before is the instant before which something is old; the zero time if it is kept for good.
+// before returns the instant before which a record is too old; the zero time if records are kept forever.
 func (s *Service) before(days int) time.Time {
 	if days == 0 {
 		return time.Time{}
@@ -129,13 +129,12 @@ func (s *Service) wouldRemove(ctx context.Context, r Retention) (n Removal, err 
 	return n, err
 }
 
-// rule is how old things of one kind go.
 type rule struct {
 	name   string
 	before time.Time
 	into   func(*Removal) *int64
 	count  func(ctx context.Context, q db.Queryer, before time.Time) (int64, error)
-	// remove does a step, and returns how many went; fewer than a step takes end it.
+	// remove does one step and returns how many records it removed. more is false after the last step.
 	remove func(ctx context.Context, before time.Time) (removed int64, more bool, err error)
 }
 
@@ -166,8 +165,8 @@ func (s *Service) rules(r Retention) []rule {
 	}
 }
 
-// Retain removes what is older than the owner keeps it, in small steps, once a day. The trail has
-// how much it was, and nothing of what it was.
+// Retain removes records that are older than the retention settings allow, in small steps. It runs once a
+// day. The audit trail records only the counts.
 func (s *Service) Retain(ctx context.Context) error {
 	r, err := retention(ctx, s.DB)
 	if err != nil {
@@ -195,8 +194,7 @@ func (s *Service) Retain(ctx context.Context) error {
 	return s.Trail.Note(ctx, trail.Entry{Kind: didRetain, Changes: removalChanges(removed)})
 }
 
-// deleteUnconfirmed deletes unconfirmed accounts without records, as if they
-// had asked for it.
+// deleteUnconfirmed deletes unconfirmed accounts without records, in the same way as requested deletions.
 func (s *Service) deleteUnconfirmed(ctx context.Context, before time.Time) (int64, bool, error) {
 	found, err := unconfirmed(ctx, s.DB, before, removedAtOne)
 	if err != nil || len(found) == 0 {
@@ -216,7 +214,7 @@ func (s *Service) deleteUnconfirmed(ctx context.Context, before time.Time) (int6
 	return int64(len(found)), len(found) == removedAtOne, err
 }
 
-// forgetOld destroys the keys of people without recent entries.
+// forgetOld destroys the encryption keys of people without recent audit entries.
 func (s *Service) forgetOld(ctx context.Context, before time.Time) (int64, bool, error) {
 	found, err := oldKeys(ctx, s.DB, before, removedAtOne)
 	if err == nil && len(found) > 0 {

@@ -26,7 +26,7 @@ func TestRetentionRemovesWhatIsOlderAndSaysHowMuch(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		z := live(p)
-		p.Arrives("Nina Rao", "User") // who never confirms
+		p.Arrives("Nina Rao", "User") // never confirms
 		var ticket string
 		if err := p.DB.QueryRow(t.Context(), `SELECT id FROM tickets WHERE file_key IS NOT NULL`).Scan(&ticket); err != nil {
 			t.Fatal(err)

@@ -18,70 +18,70 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// Sealer encrypts what a person was known by while they are being deleted.
+// Sealer encrypts a person's contact details while the deletion runs.
 type Sealer interface {
 	Seal(plain []byte) ([]byte, error)
 	Open(sealed []byte) ([]byte, error)
 }
 
-// Account is the room whose people are deleted.
+// Account erases the account of a customer.
 type Account interface {
-	// Former is what a customer was known by before now.
+	// Former returns the customer's earlier contact details.
 	Former(ctx context.Context, customerID string) ([]Profile, error)
-	// Erase takes a person out of their account, and returns what they were known by.
+	// Erase removes the person from their account and returns their contact details.
 	Erase(ctx context.Context, tx *db.Tx, customerID string) ([]Profile, error)
 }
 
-// Step takes a person out of what a room keeps, a piece at a time, and reports whether there
-// may be more. To do it again changes nothing.
+// Step erases one batch of a person's data in one package and reports whether there may be more. It is safe
+// to repeat.
 type Step struct {
 	Name string
 	Do   func(ctx context.Context, p Person) (more bool, err error)
 }
 
-// Service holds the verbs of the room.
+// Service implements the operations of this package.
 type Service struct {
 	DB     *db.DB
 	Sealer Sealer
 	Limits limit.Limiter
 	Mail   mail.Sender
-	Desk   mail.Sender // to the desk, whose addresses are its own
+	Desk   mail.Sender // sends to desk users
 	Trail  *trail.Book
 	Logger *slog.Logger
 	Portal func() portal.Facts
-	// Facts is Portal by the database, also within a transaction that changes it.
+	// Facts reads Portal's facts from the database. It sees changes of the same transaction.
 	Facts   func(ctx context.Context, q db.Queryer) (portal.Facts, error)
 	Account Account
-	// Steps are done in this order, between the account and the end.
+	// Steps run in this order, after the account is erased.
 	Steps []Step
-	// Deliver sends an email now, and keeps nothing of it.
+	// Deliver sends an email immediately and stores no copy.
 	Deliver func(ctx context.Context, id string, l mail.Letter) error
-	// Kept are the files that stay although their owner is deleted.
+	// Kept returns the files that stay after their owner is deleted.
 	Kept  func(ctx context.Context, customerID string, since time.Time) ([]string, error)
 	Files Files
-	// Bundle makes a ZIP file and keeps it.
+	// Bundle writes a ZIP file to the store.
 	Bundle func(ctx context.Context, write func(io.Writer) error) (name string, size int64, err error)
-	Bank   Sealer // of the numbers of bank accounts
-	// Soon has copies made as soon as the transaction ends, and Quarter names the one that
-	// begins on a day.
+	Bank   Sealer // decrypts bank account numbers
+	// Soon starts MakeCopies after the transaction ends. Quarter returns the name of the quarter that starts
+	// on a day.
 	Soon    func(ctx context.Context, tx *db.Tx) error
 	Quarter func(starts string) string
-	// Raise makes a ticket on a product of the caller's, and returns its number.
+	// Raise creates a ticket for one of the caller's products and returns its number.
 	Raise func(ctx context.Context, productID, address, query string) (number string, err error)
-	// DraftKeys is what a customer's drafts are sealed with on their devices.
+	// DraftKeys returns the key that encrypts a customer's drafts on their devices.
 	DraftKeys func(customerID string) ([]byte, error)
 	Looks     Looks
 	opened    opened
-	// EraseKeys, EraseMessages and EraseEmails remove what is older than the owner keeps it.
+	// EraseKeys, EraseMessages and EraseEmails remove data that is older than the retention settings allow.
 	EraseKeys     func(ctx context.Context, keys []string) error
 	EraseMessages func(ctx context.Context, before time.Time) (removed int64, more bool, err error)
 	EraseEmails   func(ctx context.Context, before time.Time) (removed int64, more bool, err error)
-	// Sweep takes what is left of the deleted out of the files of the database, and writes the
-	// list of deletions beside the backups.
+	// Sweep removes remains of deleted data from the database files, and writes the list of deletions next to
+	// the backups.
 	Sweep func(ctx context.Context) error
 }
 
-// KeptOf are the files of a customer that stay when they are deleted.
+// KeptOf returns the customer's files that stay after a deletion.
 func (s *Service) KeptOf(ctx context.Context, customerID string) ([]string, error) {
 	r, err := retention(ctx, s.DB)
 	if err != nil {
@@ -90,7 +90,7 @@ func (s *Service) KeptOf(ctx context.Context, customerID string) ([]string, erro
 	return s.Kept(ctx, customerID, s.DB.Now().AddDate(-r.InvoiceYears, 0, 0))
 }
 
-// Plan says what deleting a customer would do, to themselves or the desk.
+// Plan returns what deleting a customer would do. The customer and the desk can call it.
 func (s *Service) Plan(ctx context.Context, customerID string) (p Plan, err error) {
 	if known, err := isCustomer(ctx, s.DB, customerID); err != nil || !known {
 		return p, orNone(err, errNoCustomer)
@@ -114,13 +114,13 @@ func (s *Service) Plan(ctx context.Context, customerID string) (p Plan, err erro
 	return p, err
 }
 
-// Ask notes that the caller wants to be deleted in a week. To ask again changes nothing.
+// Ask requests the deletion of the caller in a week. Asking again changes nothing.
 func (s *Service) Ask(ctx context.Context, closeOpen bool) (Plan, error) {
 	actor := auth.From(ctx)
 	return s.ask(ctx, actor.ID, "", "", closeOpen)
 }
 
-// AskFor is Ask by the desk, on a customer's request, with a reason for the audit trail.
+// AskFor requests a deletion on behalf of a customer, with a reason for the audit trail.
 func (s *Service) AskFor(ctx context.Context, customerID, reason string, closeOpen bool) (p Plan, err error) {
 	if reason, err = field.Text("the reason", reason, longestReason); err != nil {
 		return p, err
@@ -148,7 +148,7 @@ func (s *Service) ask(ctx context.Context, customerID, by, reason string, closeO
 	err = idempotent.Repeatable(ctx, s.DB, func(tx *db.Tx) error {
 		d := Deletion{CustomerID: customerID, AskedAt: tx.Now(), AskedBy: by, CloseOpen: closeOpen, DueAt: tx.Now().Add(Wait)}
 		isNew, err := insertDeletion(ctx, tx, d)
-		if err != nil || !isNew { // somebody was quicker
+		if err != nil || !isNew { // another request was first
 			return err
 		}
 		who, err := readerOf(ctx, tx, customerID)
@@ -166,7 +166,6 @@ func (s *Service) ask(ctx context.Context, customerID, by, reason string, closeO
 	return s.Plan(ctx, customerID)
 }
 
-// agreeToClose lets a deletion that waits close what is open.
 func (s *Service) agreeToClose(ctx context.Context, customerID string) (Plan, error) {
 	err := idempotent.Repeatable(ctx, s.DB, func(tx *db.Tx) error { return closeWhatIsOpen(ctx, tx, customerID) })
 	if err != nil {
@@ -185,7 +184,7 @@ func (s *Service) Cancel(ctx context.Context) (Plan, error) {
 	return p, err
 }
 
-// CancelFor is Cancel by the desk, with a reason for the audit trail.
+// CancelFor cancels a deletion on behalf of a customer, with a reason for the audit trail.
 func (s *Service) CancelFor(ctx context.Context, customerID, reason string) (p Plan, err error) {
 	if reason, err = field.Text("the reason", reason, longestReason); err != nil {
 		return p, err
@@ -220,12 +219,12 @@ func (s *Service) cancel(ctx context.Context, customerID, reason string) (Plan, 
 	return s.Plan(ctx, customerID)
 }
 
-// correction begins the text of a ticket that asks to correct something.
+// correction starts the text of a ticket that asks for a correction.
 const correction = "Please correct my data: "
 
-// Correct asks the desk to correct what the profile page cannot: a service ticket on the product
-// whose record is wrong, or on the newest one. Managers get an email about a customer without
-// any product, whose number is "".
+// Correct asks the desk to correct data that the profile page cannot change. It raises a service ticket for
+// the given product, or for the newest one. For a customer without products it emails the managers instead
+// and returns "".
 func (s *Service) Correct(ctx context.Context, productID, text string) (number string, err error) {
 	text, err = field.Text("what is wrong, and what is right", text, longestReason)
 	if err != nil {
@@ -245,7 +244,7 @@ func (s *Service) Correct(ctx context.Context, productID, text string) (number s
 	return s.Raise(ctx, productID, address, correction+text)
 }
 
-// tellManagers sends a request for a correction to everybody who could make it.
+// tellManagers emails a correction request to everyone who can make the correction.
 func (s *Service) tellManagers(ctx context.Context, customerID, text string) error {
 	if err := s.Limits.Allow(ctx, asks, customerID); err != nil {
 		return err

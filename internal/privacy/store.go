@@ -26,7 +26,6 @@ func (d *Deletion) scan(row db.Row, more ...any) error {
 	return err
 }
 
-// deletionOf is what a customer asked for; nil if they did not.
 func deletionOf(ctx context.Context, q db.Queryer, customerID string) (*Deletion, error) {
 	d := &Deletion{}
 	err := d.scan(q.QueryRow(ctx, `SELECT `+deletionColumns+` FROM deletions WHERE customer_id = $1`, customerID))
@@ -36,7 +35,7 @@ func deletionOf(ctx context.Context, q db.Queryer, customerID string) (*Deletion
 	return d, err
 }
 
-// holdDeletion is deletionOf, with what was sealed, until the transaction ends.
+// holdDeletion returns the deletion with its sealed details, and locks it until the transaction ends.
 func holdDeletion(ctx context.Context, tx *db.Tx, customerID string) (_ *Deletion, sealed []byte, err error) {
 	d := &Deletion{}
 	err = d.scan(tx.QueryRow(ctx, `UPDATE deletions SET customer_id = customer_id WHERE customer_id = $1 RETURNING `+deletionColumns+`, sealed`, customerID), &sealed)
@@ -61,7 +60,6 @@ func removeDeletion(ctx context.Context, tx *db.Tx, customerID string) (removed 
 	return db.Changed(tx.Exec(ctx, `DELETE FROM deletions WHERE customer_id = $1 AND begun_at IS NULL`, customerID))
 }
 
-// dueDeletions are those to begin, to go on with, or to sweep after.
 func dueDeletions(ctx context.Context, d *db.DB, most int) ([]string, error) {
 	return db.All(ctx, d, db.Value[string], `SELECT customer_id FROM deletions WHERE swept_at IS NULL AND due_at <= $1 ORDER BY due_at LIMIT $2`,
 		db.Micros(d.Now()), most)
@@ -92,7 +90,7 @@ func markSwept(ctx context.Context, tx *db.Tx, customerIDs []string) error {
 	return nil
 }
 
-// openOf counts what is not closed. The queue has a line for each of these.
+// openOf counts open records. The queue has one line for each of them.
 func openOf(ctx context.Context, q db.Queryer, customerID string) (o Open, err error) {
 	err = db.Each(ctx, q, func(row db.Row) error {
 		var kind string
@@ -116,14 +114,14 @@ func countFiles(ctx context.Context, q db.Queryer, customerID string) (n int, er
 	return n, err
 }
 
-// isUndoable reports whether somebody may still undo what they did to a record of a customer.
+// isUndoable reports whether a desk user can still undo a change to a record of the customer.
 func isUndoable(ctx context.Context, tx *db.Tx, customerID string) (is bool, err error) {
 	err = tx.QueryRow(ctx, `SELECT EXISTS (SELECT 1 FROM undo_offers u JOIN queue_items i ON i.customer_id = $1 AND u.what LIKE '%' || i.id || '%'
 		WHERE u.ends_at > $2 AND u.undone_at IS NULL)`, customerID, db.Micros(tx.Now())).Scan(&is)
 	return is, err
 }
 
-// numbersOf are the numbers by which others know what a customer did and wrote.
+// numbersOf returns the registration time and the ids of the customer's records.
 func numbersOf(ctx context.Context, q db.Queryer, customerID string) (since time.Time, numbers []string, err error) {
 	var created int64
 	if err := q.QueryRow(ctx, `SELECT created_at FROM customers WHERE customer_id = $1`, customerID).Scan(&created); err != nil {
@@ -136,7 +134,6 @@ func numbersOf(ctx context.Context, q db.Queryer, customerID string) (since time
 	return db.FromMicros(created), numbers, err
 }
 
-// reader receives an email.
 type reader struct {
 	customerID, name, email string
 	language                language.Code
@@ -156,13 +153,12 @@ func addressOf(ctx context.Context, q db.Queryer, customerID string) (address st
 	return address, err
 }
 
-// newestProduct is the record id of the product that a customer registered last; "" for none.
 func newestProduct(ctx context.Context, q db.Queryer, customerID string) (id string, err error) {
 	err = q.QueryRow(ctx, `SELECT coalesce(max(id), '') FROM registered_products WHERE customer_id = $1`, customerID).Scan(&id)
 	return id, err
 }
 
-// managerAddresses are those of everybody who may change records.
+// managerAddresses returns the addresses of all active managers and owners.
 func managerAddresses(ctx context.Context, q db.Queryer) ([]string, error) {
 	return db.All(ctx, q, db.Value[string], `SELECT email FROM admins WHERE role IN ($1, $2) AND disabled_at IS NULL ORDER BY id`, auth.Manager, auth.Owner)
 }
@@ -180,7 +176,7 @@ func putOff(ctx context.Context, tx *db.Tx, until time.Time) error {
 	return nil
 }
 
-// repeatDeletion makes a deletion due at once whose person is there again.
+// repeatDeletion makes a deletion due now if the restored database contains the person again.
 func repeatDeletion(ctx context.Context, tx *db.Tx, d Deleted) (did bool, err error) {
 	did, err = db.Changed(tx.Exec(ctx, `
 		INSERT INTO deletions AS d (customer_id, asked_at, asked_by, close_open, due_at)

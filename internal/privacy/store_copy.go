@@ -30,7 +30,8 @@ func copyOf(ctx context.Context, q db.Queryer, customerID string) (*Copy, error)
 	return &c, err
 }
 
-// putCopy asks for a new copy in place of one that has expired, and returns the name of that.
+// putCopy requests a new copy if there is none or it has expired. It returns the file name of the expired
+// one.
 func putCopy(ctx context.Context, tx *db.Tx, customerID, by string) (old string, isNew bool, err error) {
 	there, err := copyOf(ctx, tx, customerID)
 	if err != nil || there != nil && (there.Object == "" || there.isReady(tx.Now())) {
@@ -68,9 +69,8 @@ func filesOf(ctx context.Context, q db.Queryer, customerID string) ([]string, er
 	return db.All(ctx, q, db.Value[string], `SELECT key FROM files WHERE owner = $1 AND size > 0 ORDER BY created_at, key`, customerID)
 }
 
-// copied is what a copy has of each table. A column that ends with _at is an instant, one that is
-// called file is the key of a file, and bank_account is sealed. The desk has no names in it, and
-// no notes: they are its own, and no customer sees them.
+// copied lists the queries of a copy. A column name that ends with _at is an instant, file is a file key, and
+// bank_account is encrypted. A copy leaves out names of desk users and internal notes.
 var copied = []struct{ name, title, query string }{
 	{"profile", "Your profile", `SELECT customer_id, name, email, phone, address, role, language, created_at AS registered_at FROM customers WHERE customer_id = $1`},
 	{"products", "Products", `SELECT product_id, product_name, product_type, model_no, serial_no, purchase_date, warranty_period, expiry_date AS warranty_until, invoice_key AS file, created_at AS registered_at
@@ -98,7 +98,6 @@ var copied = []struct{ name, title, query string }{
 	{"stoppedEmails", "Emails you do not want", `SELECT topic, stopped_at FROM stopped_notices WHERE customer_id = $1 ORDER BY topic`},
 }
 
-// sections are the records of a customer, in pieces of one query each.
 func (s *Service) sections(ctx context.Context, customerID string) (all []Section, err error) {
 	for _, c := range copied {
 		query := c.query
@@ -117,11 +116,10 @@ func (s *Service) sections(ctx context.Context, customerID string) (all []Sectio
 	return append(all, done), err
 }
 
-// entriesAtOnce is how many entries of the trail one read takes.
 const entriesAtOnce = 500
 
-// doneWith is what the audit trail tells of a customer, in plain words: what was done, when, and
-// whether by them, by the desk or by the portal. The values are in the records.
+// doneWith returns the customer's audit trail entries: what was done, when, and by whom (customer, desk or
+// portal). It leaves out the values, because the records show them.
 func (s *Service) doneWith(ctx context.Context, customerID string) (Section, error) {
 	section := Section{
 		Name: "auditTrail", Title: "What was done with your data", Rows: []map[string]any{},
@@ -174,7 +172,6 @@ func (s *Service) read(ctx context.Context, section *Section, query, customerID 
 	}, query, customerID)
 }
 
-// shown is a value as people read it.
 func (s *Service) shown(column string, value any) any {
 	switch v := value.(type) {
 	case string:

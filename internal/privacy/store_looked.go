@@ -7,22 +7,19 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// deskNames are the names of people at the desk, by their usernames.
 func deskNames(ctx context.Context, q db.Queryer) (map[string]string, error) {
 	return db.Map[string, string](ctx, q, `SELECT username, name FROM admins`)
 }
 
-// deletedSince are the customers who had registered by the end of a span and were deleted after
-// its beginning.
+// deletedSince returns customers who registered before the end of a period and were deleted after its start.
 func deletedSince(ctx context.Context, q db.Queryer, from, to time.Time) ([]string, error) {
 	return db.All(ctx, q, db.Value[string], `SELECT c.customer_id FROM deletions d JOIN customers c ON c.customer_id = d.customer_id
 		WHERE d.begun_at > $1 AND c.created_at < $2 ORDER BY c.customer_id`, db.Micros(from), db.Micros(to))
 }
 
-// customersAtOnce is how many customers one read takes.
 const customersAtOnce = 2000
 
-// eachCustomer walks over the customers who had registered by an instant and are not deleted.
+// eachCustomer calls fn for customers who registered before an instant and are not deleted.
 func eachCustomer(ctx context.Context, d *db.DB, until int64, fn func(Exposed) error) error {
 	for last := ""; ; {
 		read := 0

@@ -9,7 +9,7 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// version is one of the notice; the zero one if there is none yet.
+// version is a version of the notice; zero if there is none yet.
 type version struct {
 	number int64
 	digest string

@@ -19,14 +19,14 @@ func retention(ctx context.Context, q db.Queryer) (r Retention, err error) {
 	return r, nil
 }
 
-// setRetention changes the settings if they still are as the caller saw them.
+// setRetention changes the settings if no one else changed them since the caller read them.
 func setRetention(ctx context.Context, tx *db.Tx, r Retention) (changed bool, err error) {
 	return db.Changed(tx.Exec(ctx, `
 		UPDATE retention SET version = version + 1, ticket_photos = $2, messages = $3, emails = $4, rejected_claims = $5, unconfirmed = $6, audit_keys = $7, invoice_years = $8
 		WHERE one = 1 AND version = $1`, r.Version, r.TicketPhotos, r.Messages, r.Emails, r.RejectedClaims, r.Unconfirmed, r.AuditKeys, r.InvoiceYears))
 }
 
-// holdRetention lets one transaction after the other decide on the version of the notice.
+// holdRetention locks the row, so that only one transaction at a time can add a version of the notice.
 func holdRetention(ctx context.Context, tx *db.Tx) error {
 	_, err := tx.Exec(ctx, `UPDATE retention SET one = one WHERE one = 1`)
 	return err
@@ -36,7 +36,7 @@ func texts(ctx context.Context, q db.Queryer, query string, args ...any) ([]stri
 	return db.All(ctx, q, db.Value[string], query, args...)
 }
 
-// oldPhotos are the photos of tickets that were closed before an instant, and of messages on them.
+// oldPhotos returns photos of tickets closed before an instant, and photos in their messages.
 func oldPhotos(ctx context.Context, q db.Queryer, before time.Time, most int) ([]string, error) {
 	return texts(ctx, q, `
 		SELECT f.key FROM queue_items i JOIN tickets t ON t.id = i.id JOIN files f ON f.key = t.file_key
@@ -47,7 +47,7 @@ func oldPhotos(ctx context.Context, q db.Queryer, before time.Time, most int) ([
 		LIMIT $2`, db.Micros(before), most)
 }
 
-// OldConversations are tickets that were closed before an instant and still have messages.
+// OldConversations returns tickets that were closed before an instant and still have messages.
 func OldConversations(ctx context.Context, q db.Queryer, before time.Time, most int) ([]string, error) {
 	return texts(ctx, q, `SELECT c.ticket_id FROM queue_items i JOIN conversations c ON c.ticket_id = i.id
 		WHERE i.kind IN ('repair', 'awr') AND i.ended_at < $1 LIMIT $2`, db.Micros(before), most)
@@ -69,7 +69,6 @@ func rejectedInvoices(ctx context.Context, q db.Queryer, before time.Time, most 
 		WHERE i.kind = 'claim' AND i.ended_at < $1 AND c.status = 'Rejected' AND f.size > 0 LIMIT $2`, db.Micros(before), most)
 }
 
-// unconfirmed are the unconfirmed accounts without records.
 func unconfirmed(ctx context.Context, q db.Queryer, before time.Time, most int) ([]string, error) {
 	return texts(ctx, q, `SELECT c.customer_id FROM customers c WHERE c.unconfirmed_since < $1 AND c.created_at < $1 AND c.email <> ''
 		AND NOT EXISTS (SELECT 1 FROM registered_products p WHERE p.customer_id = c.customer_id) AND NOT EXISTS (SELECT 1 FROM claims m WHERE m.customer_id = c.customer_id)
@@ -77,7 +76,7 @@ func unconfirmed(ctx context.Context, q db.Queryer, before time.Time, most int) 
 		LIMIT $2`, db.Micros(before), most)
 }
 
-// oldKeys are the persons with a key and without an entry since an instant.
+// oldKeys returns people who have a key but no entry since an instant.
 func oldKeys(ctx context.Context, q db.Queryer, before time.Time, most int) ([]string, error) {
 	return texts(ctx, q, `SELECT k.person FROM trail_keys k WHERE k.created_at < $1 AND k.person LIKE 'customer:%'
 		AND NOT EXISTS (SELECT 1 FROM trail_links l WHERE l.person = substr(k.person, 10) AND l.entry >= $2)
@@ -85,7 +84,7 @@ func oldKeys(ctx context.Context, q db.Queryer, before time.Time, most int) ([]s
 		LIMIT $3`, db.Micros(before), trail.First(before), most)
 }
 
-// deletedInvoices are those that stayed when their customers were deleted, and are old by now.
+// deletedInvoices returns old invoices of customers who were deleted.
 func deletedInvoices(ctx context.Context, q db.Queryer, before time.Time, most int) ([]string, error) {
 	return texts(ctx, q, `SELECT DISTINCT f.key FROM deletions d JOIN claims c ON c.customer_id = d.customer_id JOIN files f ON f.key = c.invoice_key
 		WHERE d.done_at IS NOT NULL AND c.created_at < $1 AND f.size > 0 LIMIT $2`, db.Micros(before), most)

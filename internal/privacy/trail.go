@@ -7,7 +7,6 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// Kinds of audit trail entries that this package writes.
 const (
 	didAsk    trail.Kind = "customer.deletion.asked"
 	didCancel trail.Kind = "customer.deletion.cancelled"
@@ -25,7 +24,7 @@ const (
 	didRetain       trail.Kind = "retention.removed"
 )
 
-// Deeds are the room's kinds of entries in the audit trail.
+// Deeds returns the kinds of audit trail entries that this package writes.
 func Deeds() []trail.Deed {
 	return []trail.Deed{
 		{Kind: didAsk, Title: "Deletion of a customer requested"},
@@ -41,7 +40,7 @@ func Deeds() []trail.Deed {
 	}
 }
 
-// why is the reason of the desk, which may name people.
+// why returns the desk's reason as a personal value, because it can contain names.
 func why(reason string) []trail.Change {
 	if reason == "" {
 		return nil
@@ -75,7 +74,7 @@ func openedCopy(customerID string) trail.Entry {
 	return trail.Entry{Kind: didOpenCopy, Record: customerID, Person: trail.Customer(customerID)}
 }
 
-// byDesk says whether the desk asked for something, without who it was.
+// byDesk hides which desk user made the request.
 func byDesk(username string) string {
 	if username == "" {
 		return string(auth.Customer)

@@ -9,21 +9,20 @@ import (
 	"aftercare/internal/platform/portal"
 )
 
-// morning is the name under which the passes of the morning's letters are kept,
-// beside those of the reminders.
+// morning is the name of the daily email's pass in the database.
 const morning = "digest"
 
-// Pass is how far the letters of a cause have come.
+// Pass is the progress of one kind of email.
 type Pass struct {
-	Cause string // of reminders, or digest
-	// Last is the last day that was dealt with; zero if there was none.
+	Cause string // name of a reminder, or digest
+	// Last is the last finished day; zero if there is none.
 	Last civil.Date
-	// Behind is how many days have ended that were not.
+	// Behind is the number of past days that were not finished.
 	Behind int
 }
 
-// Passes returns those of all causes, as of an instant. A cause that has not begun has
-// nothing to be behind with, and nor has a restored portal with the days before that.
+// Passes returns the progress of all causes. A cause that has not begun is not behind. Days before a restore
+// do not count.
 func Passes(ctx context.Context, q db.Queryer, facts portal.Facts, now, restored time.Time) ([]Pass, error) {
 	names := []string{morning}
 	for _, c := range (&Service{}).causes() {
@@ -40,12 +39,11 @@ func Passes(ctx context.Context, q db.Queryer, facts portal.Facts, now, restored
 	return passes, nil
 }
 
-// mostBehind is as far as anybody counts.
+// mostBehind is the most days that are counted.
 const mostBehind = 366
 
-// behind counts the days that ended without their letters: at the hour from which on
-// no more are written, on the days on which they are. The first day is not counted:
-// a portal may have begun after its hours.
+// behind counts the days that ended without their emails. A day ends at the last sending hour, and only
+// sending days count. The first day does not count, because the portal may have started after that hour.
 func (p pass) behind(name string, facts portal.Facts, now, restored time.Time) (days int) {
 	if p.began.IsZero() {
 		return 0

@@ -8,26 +8,25 @@ import (
 	"aftercare/internal/platform/mail"
 )
 
-// cause is what customers are reminded of. Each product has a day that it is about:
-// the last day of its warranty, or of the time in which to ask for an extension. The
-// reminder comes so many days before, or a little later if nobody served then, but
-// never after that day.
+// cause is a reason for a reminder. It concerns one day per product: the last day of the warranty, or of the
+// time to request an extension. The reminder is sent some days before. If the portal was down it can be late,
+// but never after that day.
 type cause struct {
 	name   string // in the database
 	topic  mail.Topic
-	before int // days before the day it is about
-	late   int // days by which it may come later
-	// column of the product by which its day is found, so many days after it.
+	before int // days before the day it concerns
+	late   int // how many days it may be late
+	// The day it concerns is this many days after the date in column.
 	column string
 	after  int
-	open   bool // only for products whose extension was not asked for
-	// untold is for what the letter of a registration has said already: whoever
-	// registered later than the reminder was due needs none.
+	open   bool // only products without an extension request
+	// untold skips products that were registered after the reminder was due, because the registration email
+	// already said it.
 	untold bool
 }
 
-// The warranty's causes never meet on one day: the later comes at least nine days
-// before its end, the nearer at most seven.
+// The two warranty reminders never fall on the same day: the first is sent at least 16 days before the end,
+// the second at most seven.
 func (s *Service) causes() []cause {
 	const remindOn = 5 // days after the purchase
 	return []cause{
@@ -40,8 +39,8 @@ func (s *Service) causes() []cause {
 	}
 }
 
-// window is which days a cause is about today: those whose reminder is due, not too
-// late, and due on or after the day on which the portal began to remind.
+// window returns the days that are due today. It leaves out reminders that are too late, and those due before
+// the portal began to remind.
 func (c cause) window(began, today civil.Date) (from, to civil.Date) {
 	due := today.AddDays(-c.late)
 	if due.Before(began) {
@@ -50,10 +49,10 @@ func (c cause) window(began, today civil.Date) (from, to civil.Date) {
 	return due.AddDays(c.before), today.AddDays(c.before)
 }
 
-// Letters are for the day. What is due at night comes in the morning.
+// Emails are sent by day. An email that is due at night waits for the morning.
 const (
 	firstHour = 9
-	lastHour  = 18 // from here on it is the next day's
+	lastHour  = 18 // from this hour on, emails wait for the next day
 )
 
 func isDaytime(now time.Time, zone *time.Location) bool {
@@ -61,17 +60,16 @@ func isDaytime(now time.Time, zone *time.Location) bool {
 	return hour >= firstHour && hour < lastHour
 }
 
-// reminded is a product with what its letter says.
 type reminded struct {
 	id                     string
 	number, name, serialNo string
 	about                  civil.Date
 	registered             time.Time
-	customer, reader       string // customerId and name
+	customer, reader       string // customer id and name
 	email                  string
 }
 
-// needs tells whether a letter is of any use to the owner of a product.
+// needs reports whether the owner of a product should get the email.
 func (c cause) needs(p reminded, zone *time.Location) bool {
 	if p.email == "" {
 		return false
@@ -80,7 +78,6 @@ func (c cause) needs(p reminded, zone *time.Location) bool {
 	return !c.untold || !civil.In(p.registered, zone).After(due)
 }
 
-// letter is the reminder of a product on a day.
 func (c cause) letter(p reminded, today civil.Date, productURL string) mail.Letter {
 	return mail.Write(mail.Reader{Customer: p.customer}, func(w language.Words) mail.Letter { return c.letterIn(w, p, today, productURL) })
 }

@@ -25,10 +25,10 @@ func TestWhichDaysAreRemindedOf(t *testing.T) {
 		began, today       string
 		wantFrom, wantUpTo string
 	}{
-		{0, "2026-03-02", "2026-03-02", "2026-04-01", "2026-04-01"}, // nothing of before the first day
-		{0, "2026-03-02", "2026-03-04", "2026-04-01", "2026-04-03"}, // two days later, what nobody served is caught up with
-		{0, "2025-01-01", "2026-03-02", "2026-03-18", "2026-04-01"}, // but not after a fortnight
-		{1, "2025-01-01", "2026-03-02", "2026-03-02", "2026-03-09"}, // up to the last day itself
+		{0, "2026-03-02", "2026-03-02", "2026-04-01", "2026-04-01"}, // nothing from before the first day
+		{0, "2026-03-02", "2026-03-04", "2026-04-01", "2026-04-03"}, // two days later, missed reminders are sent
+		{0, "2025-01-01", "2026-03-02", "2026-03-18", "2026-04-01"}, // but not after two weeks
+		{1, "2025-01-01", "2026-03-02", "2026-03-02", "2026-03-09"}, // until the last day itself
 		{1, "2026-03-02", "2026-03-02", "2026-03-09", "2026-03-09"},
 		{2, "2025-01-01", "2026-03-02", "2026-03-02", "2026-03-04"}, // bought on 23, 24 or 25 February
 		{2, "2026-03-02", "2026-03-02", "2026-03-04", "2026-03-04"},
@@ -66,7 +66,7 @@ func TestLettersAreForTheDay(t *testing.T) {
 func TestWhoRegisteredAfterTheReminderWasDueNeedsNone(t *testing.T) {
 	t.Parallel()
 	causes := (&Service{ExtensionDays: 7}).causes()
-	about := day(t, "2026-04-01") // the warranty is reminded of on 2 March
+	about := day(t, "2026-04-01") // the warranty reminder is due on 2 March
 	for _, c := range []struct {
 		cause      int
 		registered string
@@ -74,7 +74,7 @@ func TestWhoRegisteredAfterTheReminderWasDueNeedsNone(t *testing.T) {
 		want       bool
 	}{
 		{0, "2026-03-02T23:00:00Z", "a@example.com", true}, {0, "2026-03-03T01:00:00Z", "a@example.com", false}, {0, "2020-01-01T00:00:00Z", "", false},
-		{2, "2026-03-31T00:00:00Z", "a@example.com", true}, // the extension is news to them
+		{2, "2026-03-31T00:00:00Z", "a@example.com", true}, // they do not know about the extension yet
 	} {
 		at, err := time.Parse(time.RFC3339, c.registered)
 		if err != nil {

@@ -14,25 +14,24 @@ import (
 	"aftercare/internal/platform/mail"
 )
 
-// Desk knows what there is to do.
+// Desk counts the work in the queue.
 type Desk interface {
-	// Morning is what a person at the desk finds today, of the kinds that their role
-	// works on.
+	// Morning returns a user's work for today, of the kinds that their role handles.
 	Morning(ctx context.Context, who auth.Actor) (Morning, error)
 }
 
-// Morning is the work of a day, seen by one person.
+// Morning is one user's work of a day.
 type Morning struct {
-	Mine       Count  // assigned to them
-	DueToday   Count  // of these
-	Late       Count  // of these
-	Nobodys    Count  // assigned to nobody
-	AllLate    Count  // whoever has it
-	Back       Count  // devices that were replaced and are due back
-	MostUrgent []Line // of theirs, the most urgent first
+	Mine       Count  // assigned to the user
+	DueToday   Count  // of Mine
+	Late       Count  // of Mine
+	Nobodys    Count  // unassigned
+	AllLate    Count  // late work of everyone
+	Back       Count  // replaced devices that are due back
+	MostUrgent []Line // the user's most urgent lines
 }
 
-// Count is a number of lines, or more than that.
+// Count is a number of lines, or a lower limit.
 type Count struct {
 	N         int
 	IsAtLeast bool
@@ -45,37 +44,32 @@ func (c Count) String() string {
 	return strconv.Itoa(c.N)
 }
 
-// Line is one of the queue, without what tells of its customer: a letter travels
-// openly.
+// Line is a line of the queue without customer details, because email is not secure.
 type Line struct {
 	Number, Kind string
 	DueOn        civil.Date
 }
 
-// isEmpty tells that there is nothing to say.
 func (m Morning) isEmpty() bool { return m.Mine.N == 0 && m.Nobodys.N == 0 && m.AllLate.N == 0 }
 
-// The morning's letter is written from here on. Who was not served by noon begins
-// the next day with one.
+// The daily email is sent between these hours. After noon, users wait for the next day.
 const (
 	digestHour = 8
 	noon       = 12
 )
 
-// What the morning's letter can be for somebody.
 const (
 	on  = "on"
 	off = "off"
 )
 
-// person is somebody at the desk.
 type person struct {
 	username, name, email string
 	role                  auth.Role
 }
 
-// Digest writes the morning's letters of today, on working days. One person gets one
-// a day: it is written down in the transaction of the letter.
+// Digest sends today's daily emails, on working days. It records each email in the same transaction, so a
+// user gets one a day.
 func (s *Service) Digest(ctx context.Context) error {
 	facts, now := s.Portal(), s.DB.Now()
 	today, hour := civil.In(now, facts.Location), now.In(facts.Location).Hour()
@@ -120,12 +114,12 @@ func (s *Service) digestFor(ctx context.Context, p person, today civil.Date) err
 	})
 }
 
-// WantsDigest tells whether the caller gets the morning's letter.
+// WantsDigest reports whether the caller gets the daily email.
 func (s *Service) WantsDigest(ctx context.Context) (bool, error) {
 	return wantsDigest(ctx, s.DB, auth.From(ctx).ID)
 }
 
-// ChooseDigest turns the caller's morning's letter off or on.
+// ChooseDigest turns the caller's daily email on or off.
 func (s *Service) ChooseDigest(ctx context.Context, digest string) (wanted bool, err error) {
 	if digest != on && digest != off {
 		return false, errOnOff
@@ -148,7 +142,7 @@ func (s *Service) ChooseDigest(ctx context.Context, digest string) (wanted bool,
 	})
 }
 
-// digest is the morning's letter. Its numbers lead to what they count.
+// digest returns the daily email. Its numbers link to the matching lines.
 func (s *Service) digest(p person, m Morning, today civil.Date) mail.Letter {
 	desk := s.Portal().PublicURL + "/admin/dashboard/"
 	queue := func(assignee string, late bool) string {

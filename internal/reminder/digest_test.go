@@ -16,9 +16,9 @@ import (
 func TestTheMorningTellsEachPersonWhatIsTheirs(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
-		s := open(p) // a ticket of Monday, 2 March, due on Thursday
+		s := open(p) // a ticket from Monday, 2 March, due on Thursday
 		agent := p.Desk("Agent")
-		p.Asks(s.asha, p.Buys(s.asha, "serialNo", "S2")) // which is for managers
+		p.Asks(s.asha, p.Buys(s.asha, "serialNo", "S2")) // a request that only managers see
 		p.Call("POST", "/desk/queue/"+s.ticket+"/assign", agent, object{"to": "agent", "was": ""}).Gives(200)
 		at(p, "2026-03-05", 7)
 		wants(t, told(p, "agent@portal.test", "work"))
@@ -44,7 +44,7 @@ func TestTheMorningTellsEachPersonWhatIsTheirs(t *testing.T) {
 				t.Errorf("an agent's letter tells of %q:\n%s", forbidden, letter)
 			}
 		}
-		// The owner has nothing of their own, and is told that nobody has the request.
+		// The owner has no work of their own, but the email says that the request is unassigned.
 		wants(t, told(p, "support@portal.test", "Unassigned"), "Unassigned: 1", "Unassigned: 1")
 	})
 }
@@ -71,7 +71,7 @@ func TestTheMorningsLetterComesOnWorkingDaysToWhoWantsIt(t *testing.T) {
 			t.Errorf("the trail tells of %d choices", n)
 		}
 		p.Call("PUT", "/desk/me/digest", p.Desk("Manager"), object{"digest": "on"}).Gives(200, `{"digest":"on"}`)
-		// Nothing to say is not said.
+		// No email is sent if there is nothing to say.
 		p.Call("POST", "/ProductRepair/update-status/"+s.ticket, p.Admin(), object{"status": "Completed"}).Gives(200)
 		at(p, "2026-03-11", 8)
 		wants(t, told(p, "manager@portal.test", "Unassigned"))
@@ -82,7 +82,7 @@ func TestTheMorningsLetterComesOnWorkingDaysToWhoWantsIt(t *testing.T) {
 func TestAReplicaThatDiesInTheMorningLeavesItsLettersToAnother(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
-		open(p) // a ticket that nobody has
+		open(p) // an unassigned ticket
 		p.Desk("Manager")
 		p.Desk("Agent")
 		p.Clock.Set(time.Date(2026, 3, 5, 8, 30, 0, 0, kolkata(p)))
@@ -113,7 +113,7 @@ func TestAReplicaThatDiesInTheMorningLeavesItsLettersToAnother(t *testing.T) {
 	})
 }
 
-// idle is a desk where one ticket belongs to nobody.
+// idle is a desk with one unassigned ticket.
 type idle struct{}
 
 func (idle) Morning(context.Context, auth.Actor) (reminder.Morning, error) {

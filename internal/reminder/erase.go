@@ -6,7 +6,7 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// Erase forgets which emails a customer wanted.
+// Erase deletes a customer's email choices.
 func Erase(ctx context.Context, tx *db.Tx, customerID string) error {
 	return forgetChoices(ctx, tx, customerID)
 }

@@ -6,10 +6,10 @@ import (
 	"aftercare/internal/platform/web"
 )
 
-// HTTP is the room's side of the wire.
+// HTTP serves this package's routes.
 type HTTP struct{ *Service }
 
-// NoticeChoice is whether a customer wants letters of a topic.
+// NoticeChoice says whether a customer wants emails of a topic.
 type NoticeChoice struct {
 	Topic  string `json:"topic" enum:"warranty-end,extension,decision,status,answer"`
 	Wanted bool   `json:"wanted"`
@@ -92,7 +92,7 @@ type oneClickInput struct {
 	Token string `path:"token"`
 }
 
-// oneClick is for mail programs that unsubscribe their reader by themselves.
+// oneClick serves mail programs that unsubscribe their user automatically.
 func (h HTTP) oneClick(ctx context.Context, in *oneClickInput) (*web.Message, error) {
 	if _, err := h.Service.ChooseByLink(ctx, in.Token, false); err != nil {
 		return nil, err

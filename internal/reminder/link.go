@@ -7,18 +7,18 @@ import (
 	"aftercare/internal/platform/mail"
 )
 
-// PagePath is where the link of a letter leads to.
+// PagePath is the path of the unsubscribe link in emails.
 const PagePath = "/unsubscribe/"
 
-// letters and digits alone, in any case: some mail programs change the case of links.
+// encoding uses only letters and digits and ignores case, because some mail programs change the case of
+// links.
 var encoding = base32.StdEncoding.WithPadding(base32.NoPadding)
 
-// longestToken is more than any token of ours has.
+// longestToken is longer than any valid token.
 const longestToken = 512
 
-// tokenFor is the secret part of a link. It names a customer and a topic, opens
-// nothing else, and works for as long as the portal has its secret: a letter of last
-// year can be stopped, too.
+// tokenFor returns the secret part of an unsubscribe link. It contains a customer and a topic and gives no
+// other access. It never expires, so links in old emails still work.
 func (s *Service) tokenFor(n mail.Notice) (string, error) {
 	sealed, err := s.Sealer.Seal([]byte(string(n.Topic) + " " + n.Customer))
 	return strings.ToLower(encoding.EncodeToString(sealed)), err

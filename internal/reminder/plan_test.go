@@ -13,8 +13,7 @@ import (
 	"aftercare/internal/platform/db/migrate"
 )
 
-// A pass that lost its index would still find the right products, by reading every
-// product that was ever registered, for each part of it.
+// Without its index the query would still be right, but each batch would read all products.
 func TestTheReminderOfADayReadsOnlyTheProductsOfItsDays(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
@@ -27,7 +26,7 @@ func TestTheReminderOfADayReadsOnlyTheProductsOfItsDays(t *testing.T) {
 			for _, after := range []reminded{{}, {id: "01KJ0000000000000000000000", about: today.AddDays(c.before)}} {
 				from, to := c.window(today.AddDays(-60), today)
 				plan := planOf(t, d, c, from, to, after)
-				// Of the days on which warranties end there are two indexes, one without replaced devices.
+				// There are two indexes on the last day of warranties; one leaves out replaced devices.
 				indexes := map[string]string{"expiry_date": `registered_products_(expiry|ends)\b`, "purchase_date": `registered_products_purchase\b`}[c.column]
 				if !regexp.MustCompile(indexes).MatchString(plan) {
 					t.Errorf("%s does not go by %s on %s:\n%s", c.name, indexes, d.Engine(), plan)
@@ -42,7 +41,7 @@ func TestTheReminderOfADayReadsOnlyTheProductsOfItsDays(t *testing.T) {
 	})
 }
 
-// fill registers products of four years, so that a planner has something to choose by.
+// fill registers products over four years, so that the planner has data to choose by.
 func fill(t *testing.T, d *db.DB) {
 	t.Helper()
 	const customers, products = 400, 4000
@@ -77,7 +76,7 @@ func fill(t *testing.T, d *db.DB) {
 	}
 }
 
-// planOf is how the database goes about a part of a pass.
+// planOf returns the query plan for one batch.
 func planOf(t *testing.T, d *db.DB, c cause, from, to civil.Date, after reminded) string {
 	t.Helper()
 	explain := `EXPLAIN QUERY PLAN `
@@ -86,7 +85,7 @@ func planOf(t *testing.T, d *db.DB, c cause, from, to civil.Date, after reminded
 	}
 	s := c.due(from, to, after, batch)
 	var lines []string
-	// A reader of SQLite that only explains does not notice that there are new indexes.
+	// In SQLite, a reader that only explains does not notice new indexes.
 	err := d.Write(t.Context(), func(tx *db.Tx) (err error) {
 		lines, err = db.All(t.Context(), tx, func(row db.Row) (line string, err error) {
 			if d.Engine() == db.Postgres {

@@ -9,12 +9,10 @@ import (
 	"aftercare/internal/platform/db/idempotent"
 )
 
-// batch is how many products one transaction takes.
 const batch = 100
 
-// Remind sends the reminders that are due, by day. Each is written down in the
-// transaction of its letter, under a key that exists once: whoever dies in between
-// has sent none, and nobody sends it again.
+// Remind sends the reminders that are due, by day. It records each reminder in the transaction of its email,
+// under a unique key. So a crash cannot lose a reminder or send it twice.
 func (s *Service) Remind(ctx context.Context) error {
 	today := civil.In(s.DB.Now(), s.Portal().Location)
 	for _, c := range s.causes() {
@@ -25,8 +23,7 @@ func (s *Service) Remind(ctx context.Context) error {
 	return idempotent.Repeatable(ctx, s.DB, func(tx *db.Tx) error { return forgetReminders(ctx, tx, today.AddDays(-keptFor)) })
 }
 
-// keptFor is how many days after the day it is about a reminder stays, and a morning.
-// No window reaches back so far.
+// keptFor is how many days records of reminders and daily emails are kept. No window reaches back that far.
 const keptFor = 60
 
 func (s *Service) remindOf(ctx context.Context, c cause, today civil.Date) error {
@@ -37,7 +34,7 @@ func (s *Service) remindOf(ctx context.Context, c cause, today civil.Date) error
 	var after reminded
 	from, to := c.window(pass.began, today)
 	for {
-		// A pass that does not come to its end today goes on tomorrow.
+		// If a pass is not finished today, it continues tomorrow.
 		facts := s.Portal()
 		if now := s.DB.Now(); !isDaytime(now, facts.Location) || civil.In(now, facts.Location) != today {
 			return nil
@@ -64,8 +61,8 @@ func (s *Service) remindOf(ctx context.Context, c cause, today civil.Date) error
 	}
 }
 
-// pass is how far the letters of a cause have come. The first one begins today:
-// what was due before there were reminders is not caught up with.
+// pass returns the progress of a cause. The first pass begins today, so reminders due before that are not
+// sent.
 func (s *Service) pass(ctx context.Context, cause string, today civil.Date) (p pass, err error) {
 	if p, err = passOf(ctx, s.DB, cause); err != nil || !p.began.IsZero() {
 		return p, err
@@ -76,7 +73,6 @@ func (s *Service) pass(ctx context.Context, cause string, today civil.Date) (p p
 	return passOf(ctx, s.DB, cause)
 }
 
-// send writes the reminders down, and puts those that are needed into the post.
 func (s *Service) send(ctx context.Context, tx *db.Tx, c cause, found []reminded, today civil.Date) (sent int, err error) {
 	facts := s.Portal()
 	for _, p := range found {

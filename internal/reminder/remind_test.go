@@ -16,7 +16,7 @@ import (
 	"aftercare/internal/reminder"
 )
 
-// at moves the clock to an hour of a day of the portal, and lets it do what is due.
+// at sets the clock to an hour of a day in the portal's time zone and runs the due jobs.
 func at(p *apptest.Portal, day string, hour int) {
 	p.T.Helper()
 	when, err := time.ParseInLocation("2006-01-02", day, kolkata(p))
@@ -38,7 +38,7 @@ func kolkata(p *apptest.Portal) *time.Location {
 	return zone
 }
 
-// bought is a product with half a year of warranty.
+// bought registers a product with six months of warranty.
 func bought(p *apptest.Portal, who apptest.Person, serial, day string) map[string]any {
 	p.T.Helper()
 	return p.Buys(who, "serialNo", serial, "purchaseDate", day, "modelNo", "C6-305", "warrantyPeriod", "6 Months")
@@ -88,9 +88,9 @@ func TestAPortalThatWasAwayCatchesUpWithoutAFlood(t *testing.T) {
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		s := open(p)
 		for serial, day := range map[string]string{
-			"PAST":   "2025-09-01", // over before there were reminders
-			"BEFORE": "2025-09-20", // its first reminder was due before, its second is not
-			"LATE":   "2025-10-08", // due on 9 March, when nobody served
+			"PAST":   "2025-09-01", // ended before there were reminders
+			"BEFORE": "2025-09-20", // its first reminder was due before that, its second was not
+			"LATE":   "2025-10-08", // due on 9 March, when the portal was down
 		} {
 			bought(p, s.asha, serial, day)
 		}
@@ -98,7 +98,7 @@ func TestAPortalThatWasAwayCatchesUpWithoutAFlood(t *testing.T) {
 		wants(t, told(p, s.asha.Email, "warranty ends"))
 		at(p, "2026-03-11", 12)
 		wants(t, told(p, s.asha.Email, "warranty ends"), "Your warranty ends in 28 days: CAT-6 Cable")
-		at(p, "2026-03-25", 12) // away over the second reminder, and over the end
+		at(p, "2026-03-25", 12) // down during the second reminder and at the end
 		wants(t, told(p, s.asha.Email, "warranty ends"), "Your warranty ends in 28 days: CAT-6 Cable")
 	})
 }
@@ -117,7 +117,7 @@ func TestTheExtensionIsRemindedOfOnTheFifthDay(t *testing.T) {
 		at(p, "2026-03-07", 9)
 		at(p, "2026-03-08", 9)
 		wants(t, told(p, asha.Email, "Three more"), "Three more months of warranty: Dome Camera")
-		// Bought on the same day and registered late, it can still be asked for tomorrow.
+		// Bought on the same day but registered late: an extension is still possible tomorrow.
 		asha.Token = p.Login(asha.Email, apptest.CustomerPassword)
 		p.Buys(asha, "serialNo", "SLOW")
 		at(p, "2026-03-09", 9)
@@ -156,7 +156,7 @@ func TestWhoStoppedRemindersGetsNone(t *testing.T) {
 	})
 }
 
-// broken is a sender that counts what it takes, and breaks at one of them.
+// broken is a sender that counts emails and fails at one of them.
 type broken struct {
 	mu      *sync.Mutex
 	taken   *[]string
@@ -224,7 +224,7 @@ func TestAReplicaThatDiesBetweenTwoPartsLeavesTheRestToAnother(t *testing.T) {
 		if err := dying.Remind(t.Context()); !errors.Is(err, errKilled) {
 			t.Fatalf("it ended with %v", err)
 		}
-		// What it had committed is out, and of the part in which it died nothing is.
+		// Committed reminders are sent; nothing of the failed batch is.
 		if n := p.Count("reminders WHERE sent AND cause = 'warranty-30'"); n != part {
 			t.Fatalf("%d reminders are written down, want %d", n, part)
 		}
@@ -258,7 +258,7 @@ func TestACustomerWhoHasLeftIsRemindedOfNothing(t *testing.T) {
 		if n := p.Count("jobs"); n != 0 {
 			t.Errorf("%d letters wait for nobody", n)
 		}
-		// Whoever comes back is not reminded of what is over.
+		// A customer who returns gets no reminder about an ended warranty.
 		p.Exec(`UPDATE customers SET email = $2, email_fold = $2 WHERE customer_id = $1`, s.asha.ID, s.asha.Email)
 		at(p, "2026-04-02", 12)
 		wants(t, told(p, s.asha.Email, "warranty ends"))

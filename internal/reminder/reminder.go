@@ -1,12 +1,9 @@
-// Package reminder is about emails that are not an answer to something just done:
-// reminders of warranties that end and of extensions that can still be had, and the
-// morning's letter of each person at the desk. It is also where customers choose
-// what they are told of.
+// Package reminder sends emails on a schedule: reminders about warranties and extensions, and the daily email
+// to desk users. Customers also choose here which emails they get.
 //
-// A customer chooses by topic (mail.Topic): reminders, decisions, statuses and
-// answers. What has no topic reaches everybody: the receipt of a ticket, a request,
-// a product or an agreement, a replacement with the day the old device is due back,
-// and all that keeps an account safe.
+// Customers choose by topic (mail.Topic): reminders, decisions, statuses and replies. Emails without a topic
+// always arrive: receipts, the replacement with the return date of the old device, and emails about account
+// security.
 package reminder
 
 import (
@@ -18,13 +15,12 @@ import (
 	"aftercare/internal/platform/mail"
 )
 
-// Choice is whether somebody wants letters of a topic.
+// Choice says whether a customer wants emails of a topic.
 type Choice struct {
 	Topic  mail.Topic
 	Wanted bool
 }
 
-// topicOf reads a topic.
 func topicOf(text string) (mail.Topic, error) {
 	if t := mail.Topic(text); slices.Contains(mail.Topics(), t) {
 		return t, nil
@@ -32,13 +28,11 @@ func topicOf(text string) (mail.Topic, error) {
 	return "", errNoTopic
 }
 
-// The refusals of this room.
 var (
 	errNoTopic = fault.New(fault.Invalid, "There are no emails of this kind.").At("topic")
 	errOnOff   = fault.New(fault.Invalid, "The digest must be on or off.").At("digest")
 	errNoLink  = fault.New(fault.Invalid, "This link is incomplete or no longer works. Please use the link in a newer email, or manage your emails in your account.")
 )
 
-// changes bound how often one person's choice changes: every change stands in the
-// audit trail.
+// changes limits how often a person changes their choices, because every change is in the audit trail.
 var changes = limit.Rule{Name: "notice-choice", Max: 60, Window: time.Hour}

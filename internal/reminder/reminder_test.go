@@ -13,7 +13,7 @@ import (
 
 type object = map[string]any
 
-// told are the subjects of the mails to somebody, of those that hold a word.
+// told returns the subjects of emails to an address that contain a word.
 func told(p *apptest.Portal, address, word string) (subjects []string) {
 	p.T.Helper()
 	for _, mail := range p.MailsTo(address) {
@@ -55,7 +55,7 @@ func (s shop) says(status string) {
 
 var stopLink = regexp.MustCompile(`Stop emails of this kind: http://portal\.test/unsubscribe/(\S+)`)
 
-// token is that of the last letter to Asha which can be stopped.
+// token returns the token of the last email to Asha that she can turn off.
 func (s shop) token() string {
 	s.T.Helper()
 	var token string
@@ -80,7 +80,7 @@ func TestACustomerChoosesWhichLettersCome(t *testing.T) {
 		p.Call("PUT", "/my/notices", s.asha.Token, object{"topic": "status", "wanted": false}).Gives(200, `{"topic":"status","wanted":false}`)
 		s.says("Product Received")
 		wants(t, told(p, s.asha.Email, "Update"))
-		// What is the receipt of a request comes all the same.
+		// The receipt of a request is sent anyway.
 		p.Raises(s.asha, apptest.RaiseRepair, apptest.Text(p.Buys(s.asha, "serialNo", "S2"), "_id"))
 		if got := told(p, s.asha.Email, "We received your request"); len(got) != 2 {
 			t.Errorf("the receipts are %q", got)
@@ -114,7 +114,7 @@ func TestTheLinkOfALetterStopsItsKindWithoutALogin(t *testing.T) {
 		s := open(p)
 		s.says("Product Received")
 		token := s.token()
-		// Whoever looks at it, changes nothing.
+		// Opening the link changes nothing.
 		p.Call("POST", "/unsubscribe", "", object{"token": token}).Gives(200, `"topic":"status"`, `"wanted":true`).Hides(s.asha.ID, s.asha.Email, "Asha")
 		p.Call("PUT", "/unsubscribe", "", object{"token": strings.ToUpper(token), "wanted": false}).Gives(200, `"wanted":false`)
 		p.Call("PUT", "/unsubscribe", "", object{"token": token, "wanted": false}).Gives(200, `"wanted":false`)
@@ -132,7 +132,7 @@ func TestTheLinkOfALetterStopsItsKindWithoutALogin(t *testing.T) {
 		if n := p.Count("trail_entries WHERE kind = 'notice.chosen'"); n != 2 {
 			t.Errorf("the trail tells of %d choices", n)
 		}
-		// It opens nothing else.
+		// The token gives no other access.
 		p.Call("GET", "/my/notices", token, nil).Gives(401)
 		p.Call("POST", "/api/users/confirm-email", "", object{"token": token}).Gives(400)
 		p.Call("POST", "/api/users/reset-password", "", object{"token": token, "newPassword": "quite another staple"}).Gives(400)
@@ -150,7 +150,7 @@ func TestAMailProgramUnsubscribesInOneStep(t *testing.T) {
 		s := open(p)
 		s.says("Product Received")
 		token := s.token()
-		// Who opens the same address in a browser gets a page, and nothing changes.
+		// The same address opens a page in a browser and changes nothing.
 		if got := p.Call("GET", "/unsubscribe/"+token, "", nil).Gives(200, "<!doctype html>").Header.Get("Content-Type"); !strings.HasPrefix(got, "text/html") {
 			t.Errorf("the link leads to %s", got)
 		}
@@ -164,14 +164,14 @@ func TestAMailProgramUnsubscribesInOneStep(t *testing.T) {
 		form := http.Header{"Content-Type": {"application/x-www-form-urlencoded"}}
 		p.Send("POST", "/unsubscribe/"+token, "", form, strings.NewReader("List-Unsubscribe=One-Click")).Gives(200, "You will receive no more emails of this kind.")
 		p.Call("GET", "/my/notices", s.asha.Token, nil).Gives(200, `{"topic":"status","wanted":false}`)
-		// It stops, however often it is asked, and whatever the body says.
+		// It works repeatedly and with any body.
 		p.Send("POST", "/unsubscribe/"+token, "", http.Header{"Content-Type": {"multipart/form-data; boundary=x"}}, strings.NewReader("--x--")).Gives(200)
 		p.Call("GET", "/my/notices", s.asha.Token, nil).Gives(200, `{"topic":"status","wanted":false}`)
 		p.Send("POST", "/unsubscribe/NONSENSE", "", form, strings.NewReader("List-Unsubscribe=One-Click")).Gives(400, "no longer works")
 	})
 }
 
-// lastMail is the newest file of the outbox, its long lines joined.
+// lastMail returns the newest file of the outbox, with its long lines joined.
 func lastMail(p *apptest.Portal) string {
 	p.T.Helper()
 	names, err := filepath.Glob(filepath.Join(p.DataDir, "outbox", "*.eml"))

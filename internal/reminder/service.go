@@ -14,23 +14,22 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// Service holds the verbs of the room.
+// Service implements the operations of this package.
 type Service struct {
 	DB     *db.DB
-	Sealer *auth.Sealer // of the links
+	Sealer *auth.Sealer // encrypts the links
 	Limits limit.Limiter
 	Mail   mail.Sender // to customers
-	ToDesk mail.Sender // to people whose names were not typed by strangers
+	ToDesk mail.Sender // to desk users
 	Desk   Desk
 	Trail  *trail.Book
 	Logger *slog.Logger
 	Portal func() portal.Facts
-	// ExtensionDays is for how many days after the purchase an extension can be asked for.
+	// ExtensionDays is how many days after the purchase a customer can request an extension.
 	ExtensionDays int
 }
 
-// Wants tells which letters their readers want, and where the like of each can be
-// stopped, in the transaction that causes them. Whoever is no customer any more wants
+// Wants returns which emails their readers want, with the unsubscribe link of each. Deleted customers want
 // none.
 func (s *Service) Wants(ctx context.Context, tx *db.Tx, notices []mail.Notice) (map[mail.Notice]mail.Wanted, error) {
 	wanted, err := wantedOf(ctx, tx, notices)
@@ -48,17 +47,17 @@ func (s *Service) Wants(ctx context.Context, tx *db.Tx, notices []mail.Notice) (
 	return wanted, nil
 }
 
-// Tells whether a customer wants to be told of answers, before somebody writes one.
+// Tells reports whether a customer wants emails about replies.
 func (s *Service) Tells(ctx context.Context, customerID string) (bool, error) {
 	return wants(ctx, s.DB, mail.Notice{Topic: mail.Answer, Customer: customerID})
 }
 
-// Choices are the caller's own, one for each topic.
+// Choices returns the caller's choices, one for each topic.
 func (s *Service) Choices(ctx context.Context) ([]Choice, error) {
 	return choices(ctx, s.DB, auth.From(ctx).ID)
 }
 
-// Choose changes one of the caller's own choices, and answers all.
+// Choose changes one of the caller's choices and returns all.
 func (s *Service) Choose(ctx context.Context, topic string, wanted bool) ([]Choice, error) {
 	n := mail.Notice{Customer: auth.From(ctx).ID}
 	var err error
@@ -71,8 +70,8 @@ func (s *Service) Choose(ctx context.Context, topic string, wanted bool) ([]Choi
 	return s.Choices(ctx)
 }
 
-// ByLink is what a link of a letter is about. It changes nothing: programs that look
-// for viruses follow links, too.
+// ByLink returns the choice that an unsubscribe link concerns. It changes nothing, because virus scanners
+// also open links.
 func (s *Service) ByLink(ctx context.Context, token string) (c Choice, err error) {
 	n, err := s.readToken(token)
 	if err != nil {
@@ -90,8 +89,7 @@ func (s *Service) ByLink(ctx context.Context, token string) (c Choice, err error
 	return c, err
 }
 
-// ChooseByLink stops letters of the topic of a link, or brings them back. Whoever has
-// the letter may, without logging in, and may do nothing else with it.
+// ChooseByLink turns emails of the link's topic off or on. It needs no login: the link gives no other access.
 func (s *Service) ChooseByLink(ctx context.Context, token string, wanted bool) (Choice, error) {
 	c, err := s.ByLink(ctx, token)
 	if err != nil {
@@ -105,7 +103,7 @@ func (s *Service) ChooseByLink(ctx context.Context, token string, wanted bool) (
 	return c, s.set(ctx, n, wanted)
 }
 
-// set stores a choice. To choose the same twice is no mistake, and changes nothing.
+// set stores a choice. Repeating a choice changes nothing.
 func (s *Service) set(ctx context.Context, n mail.Notice, wanted bool) error {
 	same, err := wants(ctx, s.DB, n)
 	if err != nil || same == wanted {

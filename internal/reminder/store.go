@@ -8,11 +8,11 @@ import (
 	"aftercare/internal/platform/mail"
 )
 
-// askedAtOnce bounds the placeholders of a statement.
+// askedAtOnce limits the placeholders of a statement.
 const askedAtOnce = 500
 
-// wantedOf are those of the notices that their readers want, with the addresses that
-// these have confirmed and the languages they read. An address of no customer wants none.
+// wantedOf returns the notices that their readers want, with the confirmed address and the language of each
+// reader.
 func wantedOf(ctx context.Context, q db.Queryer, notices []mail.Notice) (wanted map[mail.Notice]mail.Wanted, err error) {
 	wanted = map[mail.Notice]mail.Wanted{}
 	topics := map[mail.Topic][]string{}

@@ -7,8 +7,6 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// readersOf are the people at the desk who want the morning's letter of a day and
-// have not had it.
 func readersOf(ctx context.Context, q db.Queryer, day civil.Date) ([]person, error) {
 	return db.All(ctx, q, func(row db.Row) (p person, err error) {
 		err = row.Scan(&p.username, &p.name, &p.email, &p.role)
@@ -33,8 +31,8 @@ func chooseDigest(ctx context.Context, tx *db.Tx, username string, wanted bool) 
 	return db.Changed(tx.Exec(ctx, `INSERT INTO stopped_digests (username, stopped_at) VALUES ($1, $2) ON CONFLICT DO NOTHING`, username, db.Micros(tx.Now())))
 }
 
-// rememberDigest notes a morning, and tells whether it was the first one of that day.
-// Whoever was shut out or turned it off meanwhile has none.
+// rememberDigest records a daily email and reports whether it is the first of that day. It records nothing
+// for a user who was disabled or turned the email off.
 func rememberDigest(ctx context.Context, tx *db.Tx, username string, day civil.Date, sent bool) (first bool, err error) {
 	return db.Changed(tx.Exec(ctx, `
 		INSERT INTO digests (username, day, sent, made_at)

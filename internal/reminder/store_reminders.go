@@ -9,8 +9,7 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// pass is since when a cause is reminded of, or the morning's letter written, and the
-// last day that is dealt with.
+// pass is the first day of a cause or of the daily email, and the last finished day.
 type pass struct{ began, done civil.Date }
 
 func passOf(ctx context.Context, q db.Queryer, cause string) (p pass, err error) {
@@ -39,9 +38,8 @@ func passed(ctx context.Context, tx *db.Tx, cause string, today civil.Date) erro
 	return err
 }
 
-// due are products that nobody was reminded of for a cause and the day it is about,
-// beyond one of them, by the index of that day. A device that was replaced has no
-// warranty any more.
+// due returns products without a reminder for this cause and day, sorted by the indexed date and after the
+// given product. Replaced devices have no warranty and are left out.
 func due(ctx context.Context, q db.Queryer, c cause, from, to civil.Date, after reminded, limit int) ([]reminded, error) {
 	s := c.due(from, to, after, limit)
 	return db.All(ctx, q, func(row db.Row) (p reminded, err error) {
@@ -73,14 +71,14 @@ func (c cause) due(from, to civil.Date, after reminded, limit int) (s db.Stateme
 	if c.after == 0 {
 		s.Add(` AND NOT EXISTS (SELECT 1 FROM reminders r WHERE r.product_id = p.id AND r.cause = ? AND r.about = p.`+c.column+`)`, c.name)
 	} else {
-		// The day it is about follows from the purchase, which never changes.
+		// The day depends on the purchase date, which never changes.
 		s.Add(` AND NOT EXISTS (SELECT 1 FROM reminders r WHERE r.product_id = p.id AND r.cause = ?)`, c.name)
 	}
 	s.Add(` ORDER BY p.`+c.column+`, p.id LIMIT ?`, limit)
 	return s
 }
 
-// remember notes a reminder, and tells whether it was the first one.
+// remember records a reminder and reports whether it is the first one.
 func remember(ctx context.Context, tx *db.Tx, c cause, p reminded, sent bool) (first bool, err error) {
 	return db.Changed(tx.Exec(ctx, `INSERT INTO reminders (product_id, cause, about, sent, made_at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`,
 		p.id, c.name, p.about.String(), sent, db.Micros(tx.Now())))

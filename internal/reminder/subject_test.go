@@ -9,7 +9,7 @@ func TestTheSubjectOfAMorningSaysWhatThereIs(t *testing.T) {
 		"Your work today: 2 late, 1 due today": {Mine: n(4), Late: n(2), DueToday: n(1), Nobodys: n(9)},
 		"Your work today: 4 open":              {Mine: n(4), Nobodys: n(9)},
 		"Unassigned: more than 1000":           {Nobodys: Count{N: 1000, IsAtLeast: true}, AllLate: n(3)},
-		"Late at the desk: 3":                  {AllLate: n(3)}, // somebody else's
+		"Late at the desk: 3":                  {AllLate: n(3)}, // another user's
 	} {
 		if got := m.subject(); got != want {
 			t.Errorf("%+v has the subject %q, want %q", m, got, want)

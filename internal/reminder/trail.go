@@ -5,13 +5,12 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// Kinds of audit trail entries that this package writes.
 const (
 	didChoose trail.Kind = "notice.chosen"
 	didDigest trail.Kind = "digest.chosen"
 )
 
-// Deeds are the room's kinds of entries in the audit trail.
+// Deeds returns the kinds of audit trail entries that this package writes.
 func Deeds() []trail.Deed {
 	return []trail.Deed{
 		{Kind: didChoose, Title: "Emails to a customer stopped or started again"},

@@ -2,8 +2,7 @@ package scheme
 
 import "aftercare/internal/platform/id"
 
-// A bulk load makes claims past the service. These are the rules of the room
-// that its rows have to keep all the same.
+// A bulk load inserts claims without the service. Its rows must follow the same rules.
 
-// TicketNoFrom draws a claim's number from a chance of the caller's.
+// TicketNoFrom returns a claim number made from the caller's random source.
 func TicketNoFrom(chance id.Chance) string { return id.HumanFrom(chance, ticketPrefix, ticketLength) }

@@ -17,7 +17,7 @@ import (
 	"aftercare/internal/platform/status"
 )
 
-// Status is where a claim stands.
+// Status is the state of a claim.
 type Status string
 
 const (
@@ -27,9 +27,8 @@ const (
 	Rejected  Status = status.Rejected
 )
 
-// from is where a claim must stand to reach a status: the desk takes a
-// waiting claim In Process or rejects it, and approves what is In Process.
-// Nothing leads back, and a decision is final.
+// from returns the status that must come before s. The desk moves a waiting claim to In Process or rejects
+// it, and approves a claim that is In Process. There is no way back, and a decision is final.
 func (s Status) from() (Status, bool) {
 	switch s {
 	case InProcess, Rejected:
@@ -41,21 +40,21 @@ func (s Status) from() (Status, bool) {
 	}
 }
 
-// IsDecision tells whether a claim with this status is over.
+// IsDecision reports whether a claim with this status is closed.
 func (s Status) IsDecision() bool { return s == Approved || s == Rejected }
 
 func (s Status) known() bool {
 	return slices.Contains([]Status{Waiting, InProcess, Approved, Rejected}, s)
 }
 
-// Claim is what a dealer asks for under a scheme.
+// Claim is a dealer's claim on a scheme.
 type Claim struct {
-	ID              string // record id, sorts by its time
+	ID              string // record id, sorts by time
 	TicketNo        string // the human number
 	CustomerID      string
 	SchemeID        string
 	Status          Status
-	ForReference    bool // submitted after the scheme was over
+	ForReference    bool // submitted after the scheme ended
 	InvoiceKey      string
 	InvoiceSHA256   string
 	Purchase        Purchase
@@ -63,17 +62,17 @@ type Claim struct {
 	CreatedAt       time.Time
 }
 
-// Purchase is what the dealer says of the invoice; a zero value is unsaid.
+// Purchase holds the dealer's entries about the invoice; zero values were not entered.
 type Purchase struct {
 	Date   civil.Date
-	From   string // a dealer code
+	From   string // dealer code
 	Amount int64  // paise
-	// QRAmount is what the invoice's QR code says, as the dealer's page read it: a hint to
-	// the desk, since its signature is not checked.
+	// QRAmount is the amount in the invoice's QR code, as the dealer's page read it. It is only a hint for
+	// the desk, because the code's signature is not checked.
 	QRAmount int64
 }
 
-// Record is a claim as people read it, with the names behind its numbers.
+// Record is a claim with the names of its customer and scheme.
 type Record struct {
 	Claim
 	CustomerName, Phone, Email string
@@ -83,13 +82,12 @@ type Record struct {
 	Duplicate                  Duplicate
 	History                    []Event
 	Group                      Group
-	// InvoiceName is known among a dealer's own claims only.
+	// InvoiceName is set only in a dealer's own claims.
 	InvoiceName string
 }
 
-// Duplicate names an earlier claim with the same invoice file, or one of the
-// same dealer with the same amount and purchase date. It is shown to the desk
-// and blocks nothing: two boxes may well cost the same on one day.
+// Duplicate names an earlier claim with the same invoice file, or one of the same dealer with the same amount
+// and purchase date. The desk sees it, and it blocks nothing: two purchases can cost the same on one day.
 type Duplicate struct {
 	TicketNo string
 	SameFile bool
@@ -104,45 +102,44 @@ type Event struct {
 	At     time.Time
 }
 
-// Group counts the claims of a customer on a scheme, when a record stands for
-// all of them.
+// Group counts the claims of a customer on a scheme, if a record stands for all of them.
 type Group struct {
 	Claims, Waiting int
-	Since           time.Time // the first claim
+	Since           time.Time // time of the first claim
 }
 
-// ClaimFilter narrows the list of claims.
+// ClaimFilter selects claims for the list.
 type ClaimFilter struct {
-	Q        string // part of the customer id or the customer's name, in any case
+	Q        string // part of the customer id or name, in any case
 	SchemeID string // empty for all
-	Latest   bool   // one record per customer and scheme, the newest
+	Latest   bool   // only the newest claim per customer and scheme
 }
 
-// Item is one scheme of a submitted form, as it was typed.
+// Item is one scheme of a submitted form, as typed.
 type Item struct {
 	SchemeID                 string
 	Invoice                  *blob.Upload
 	Date, From, AmountRupees string
-	QRRupees                 string // read by the page; "" if it read none
+	QRRupees                 string // amount from the QR code; "" if none
 }
 
-// Decision is what the desk decides on one claim.
+// Decision is the desk's decision on one claim.
 type Decision struct {
 	CustomerID, SchemeID, TicketNo string
 	Status                         Status
 	Reason                         string
-	AtOnce                         bool // an approval takes a claim that waits through In Process
+	AtOnce                         bool // an approval moves a waiting claim through In Process
 }
 
 const (
-	// notSaid is how forms send a text that was left empty.
+	// notSaid is what forms send for an empty text.
 	notSaid = "N/A"
 
 	maxAmount = 10_000_000_000 * 100 // paise
 	maxBatch  = 500
 )
 
-// formsByDealer is how often a dealer may send the form: three lots of a hundred invoices.
+// formsByDealer lets a dealer send 300 forms per hour, so each of 300 invoices can have its own form.
 var formsByDealer = limit.Rule{Name: "scheme-claim", Max: 300, Window: time.Hour}
 
 var (
@@ -158,8 +155,7 @@ var (
 	errNoReason        = fault.New(fault.Invalid, "Please provide a rejection reason.")
 )
 
-// checkedIn reads what was typed about the invoice and looks at its file; what
-// is wrong with them the form notes, at the item's place in it.
+// checkedIn reads the typed values of an item. It adds their errors to the form at the item's place.
 func (i Item) checkedIn(form *fault.Form, place int, today civil.Date, dealers Dealers) (p Purchase) {
 	var err error
 	if i.Invoice == nil {
@@ -185,8 +181,8 @@ func (i Item) checkedIn(form *fault.Form, place int, today civil.Date, dealers D
 	return p
 }
 
-// checkDealer lets no claim through whose dealer is not offered. One that was, when
-// the form was opened, is named: its dealer did choose from a list.
+// checkDealer refuses a dealer that is not offered. The error names a dealer that was offered when the form
+// was opened.
 func checkDealer(dealers Dealers, name string) error {
 	switch isOffered, wasOffered := dealers.OffersForClaims(name); {
 	case isOffered:
@@ -205,8 +201,7 @@ func said(text string) string {
 	return text
 }
 
-// readRupees reads a plain decimal number into paise without passing through
-// floating point. Nothing and zero are both no amount.
+// readRupees converts a decimal number to paise without floating point. Empty and zero both mean no amount.
 func readRupees(text string) (paise int64, err error) {
 	if text == "" {
 		return 0, nil
@@ -220,7 +215,7 @@ func readRupees(text string) (paise int64, err error) {
 	}
 	paise, err = strconv.ParseInt(whole+(fraction + "00")[:2], 10, 64)
 	if err != nil {
-		paise = math.MaxInt64 // only digits, so there were too many
+		paise = math.MaxInt64 // only digits, so the number is too large
 	}
 	if paise > maxAmount {
 		return 0, errAmountTooLarge
@@ -232,7 +227,7 @@ func allDigits(s string) bool {
 	return s != "" && strings.Trim(s, "0123456789") == ""
 }
 
-// checked is the decision with its reason trimmed. Only a rejection has one.
+// checked returns the decision with a trimmed reason. Only a rejection keeps a reason.
 func (d Decision) checked() (Decision, error) {
 	if !d.Status.known() {
 		return d, errUnknownStatus
@@ -249,8 +244,8 @@ func (d Decision) checked() (Decision, error) {
 	return d, err
 }
 
-// errNoClaim quotes only what can be a number: a sentence of the portal's says
-// nothing that somebody else made up.
+// errNoClaim repeats the number only if it can be a real one, so that a link cannot put other text into the
+// message.
 func errNoClaim(ticketNo string) error {
 	if len(ticketNo) > len(ticketPrefix)+ticketLength || strings.Trim(ticketNo, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789") != "" {
 		return fault.New(fault.NotFound, "Claim not found.")
@@ -258,7 +253,6 @@ func errNoClaim(ticketNo string) error {
 	return fault.Newf(fault.NotFound, "Claim %s not found.", ticketNo)
 }
 
-// errNotAllowed tells the desk why a whole batch was left alone.
 func errNotAllowed(d Decision, stands Status) error {
 	if d.Status == stands {
 		return fault.Newf(fault.Conflict, "Claim %s is already %s. Nothing was changed.", d.TicketNo, stands)

@@ -128,7 +128,7 @@ func TestAnOverSchemeTakesAnInvoiceForReference(t *testing.T) {
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		admin, ravi := p.Admin(), p.Registers("Ravi Traders", "Dealer")
 		scheme := p.Creates(admin, "Until tonight", "2026-03-02")
-		p.Claims(ravi, scheme, apptest.ClaimPDF("before")) // 10:00 in the portal's zone
+		p.Claims(ravi, scheme, apptest.ClaimPDF("before")) // 10:00 in the portal's time zone
 		p.Clock.Advance(14 * time.Hour)
 		ravi.Token = p.Login(ravi.Email, apptest.CustomerPassword)
 		p.Call("GET", "/Customer-Scheme/all", ravi.Token, nil).Gives(200, `"isOver":true`)

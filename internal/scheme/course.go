@@ -10,22 +10,21 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// course is where decisions lead claims, worked out before anything is stored.
+// course lists all changes that decisions make, before anything is stored.
 type course struct {
 	ways    []way
-	steps   []step // in their order
+	steps   []step // in order
 	ends    []Record
 	entries []trail.Entry
 }
 
-// way leads a claim from where it stands to where decisions end.
+// way moves a claim from its current status to the final one.
 type way struct {
 	claim    string // record id
 	from, to Status
 	reason   string
 }
 
-// step is an entry of a claim's history.
 type step struct {
 	id, claim string // record ids
 	from      Status
@@ -42,7 +41,7 @@ func numbersOf(decisions []Decision) []string {
 	return slices.Compact(numbers)
 }
 
-// through are the statuses that a decision leads a claim through from where it stands.
+// through returns the statuses that a decision moves a claim through.
 func (d Decision) through(stands Status) ([]Status, error) {
 	from, isStep := d.Status.from()
 	switch {
@@ -54,8 +53,7 @@ func (d Decision) through(stands Status) ([]Status, error) {
 	return nil, errNotAllowed(d, stands)
 }
 
-// courseOf works out what decisions make of claims, by their numbers. The same claim
-// may be decided on twice.
+// courseOf computes what decisions change, with claims by number. Two decisions can concern the same claim.
 func courseOf(actor auth.Actor, now time.Time, decisions []Decision, claims map[string]Record) (c course, err error) {
 	stand, places := maps.Clone(claims), map[string]int{}
 	for _, d := range decisions {
@@ -68,7 +66,7 @@ func courseOf(actor auth.Actor, now time.Time, decisions []Decision, claims map[
 			return c, err
 		}
 		for i, status := range through {
-			// What happens at once is told in its order all the same.
+			// One microsecond apart, so that the history keeps their order.
 			at := now.Add(time.Duration(i) * time.Microsecond)
 			one := newStep(r.ID, Event{Status: status, Kind: actor.Kind, Actor: actor.ID, Reason: d.Reason, At: at})
 			one.from, r.Status, r.RejectionReason = r.Status, status, d.Reason
@@ -86,7 +84,6 @@ func courseOf(actor auth.Actor, now time.Time, decisions []Decision, claims map[
 	return c, nil
 }
 
-// events are the steps of each claim, in their order.
 func (c course) events() map[string][]Event {
 	all := map[string][]Event{}
 	for _, s := range c.steps {
@@ -95,7 +92,7 @@ func (c course) events() map[string][]Event {
 	return all
 }
 
-// moved are the steps as an undo takes them back.
+// moved returns the steps in the form that an undo needs.
 func (c course) moved() []moved {
 	all := make([]moved, len(c.steps))
 	for i, s := range c.steps {

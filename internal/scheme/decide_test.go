@@ -96,7 +96,7 @@ func TestTwoAdminsOnOneClaimCannotBothWin(t *testing.T) {
 		var wait sync.WaitGroup
 		for i := range statuses {
 			wait.Go(func() {
-				// Half of them take the claims in the other order and reject them.
+				// Half of them take the claims in reverse order and reject them.
 				batch := []map[string]any{decision(ravi, scheme, first, "In Process", ""), decision(ravi, scheme, second, "In Process", "")}
 				if i%2 == 1 {
 					batch = []map[string]any{decision(ravi, scheme, second, "Rejected", "No."), decision(ravi, scheme, first, "Rejected", "No.")}
@@ -141,7 +141,7 @@ func TestTheSameInvoiceClaimedTwiceIsFlaggedToTheDesk(t *testing.T) {
 	})
 }
 
-// A photo shrunk by two browsers has different bytes; the hash of what was chosen is the same.
+// Two browsers shrink a photo to different bytes, but the hash of the original is the same.
 func TestAPhotoThatWasMadeSmallerIsStillRecognised(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
@@ -156,7 +156,7 @@ func TestAPhotoThatWasMadeSmallerIsStillRecognised(t *testing.T) {
 		}
 		first := claims(ravi, apptest.Photo(t, 90), chosen)
 		second := claims(mohan, apptest.Photo(t, 50), chosen)
-		claims(ravi, apptest.ClaimPDF("one"), chosen) // only a photo is made smaller: this hash says nothing
+		claims(ravi, apptest.ClaimPDF("one"), chosen) // only photos are shrunk, so this hash is ignored
 		flags := map[string]any{}
 		for _, row := range p.Call("GET", "/Scheme/fetch", admin, nil).Gives(200).Rows() {
 			if row["duplicateBy"] == "invoice" {

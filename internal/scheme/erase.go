@@ -9,11 +9,10 @@ import (
 	"aftercare/internal/platform/id"
 )
 
-// deletedReason stands in place of the reason of a claim whose customer was deleted.
 const deletedReason = "The account was deleted."
 
-// Erase takes a customer out of their claims and returns those that changed. What nobody has
-// decided is rejected. Amounts, dates and dealers stay: they are the books.
+// Erase removes a customer's personal data from their claims and returns the changed claims. It rejects open
+// claims. Amounts, dates and dealers stay for accounting.
 func Erase(ctx context.Context, tx *db.Tx, customerID string) (ids []string, err error) {
 	ids, err = rejectErased(ctx, tx, customerID)
 	if err != nil {
@@ -31,8 +30,8 @@ func Erase(ctx context.Context, tx *db.Tx, customerID string) (ids []string, err
 	return ids, eraseReasons(ctx, tx, customerID)
 }
 
-// Kept are the invoices of a customer's approved claims since an instant. They are kept although
-// their customer is deleted, because the books need them.
+// Kept returns the invoices of a customer's approved claims since an instant. They stay after the customer is
+// deleted, for accounting.
 func Kept(ctx context.Context, q db.Queryer, customerID string, since time.Time) (keys []string, err error) {
 	return approvedInvoices(ctx, q, customerID, since)
 }

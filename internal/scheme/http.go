@@ -8,10 +8,10 @@ import (
 	"aftercare/internal/platform/web"
 )
 
-// HTTP is the room's side of the wire.
+// HTTP serves this package's routes.
 type HTTP struct{ *Service }
 
-// SchemeBody is a scheme as the screens see one.
+// SchemeBody is a scheme in the API.
 type SchemeBody struct {
 	ID        string     `json:"_id"`
 	SchemeID  string     `json:"schemeId"`
@@ -30,8 +30,7 @@ func (h HTTP) schemeBody(s Scheme) SchemeBody {
 	}
 }
 
-// ClaimBody is a claim as the screens see one. What is null was not said by
-// the dealer; screens show it as N/A.
+// ClaimBody is a claim in the API. A null value was not entered by the dealer; pages show N/A.
 type ClaimBody struct {
 	ID              string      `json:"_id"`
 	CustomerID      string      `json:"customerId"`
@@ -53,7 +52,7 @@ type ClaimBody struct {
 	History         []EventBody `json:"history,omitempty"`
 }
 
-// EventBody is one stage of a claim.
+// EventBody is one entry of a claim's history.
 type EventBody struct {
 	Status string    `json:"status"`
 	Date   time.Time `json:"date"`
@@ -87,7 +86,6 @@ func (h HTTP) LiveSchemes(r *web.Route) { web.Answer(r, h.liveSchemes) }
 func (h HTTP) Submit(r *web.Route)      { web.Answer(r, h.submit) }
 func (h HTTP) OwnClaims(r *web.Route)   { web.Answer(r, h.ownClaims) }
 
-// liveSchemes are what a dealer can claim.
 func (h HTTP) liveSchemes(ctx context.Context, in *web.Paging) (*web.List[SchemeBody], error) {
 	return h.schemes(ctx, *in, SchemeFilter{OnlyLive: true})
 }
@@ -114,8 +112,8 @@ func (h HTTP) schemes(ctx context.Context, paging web.Paging, f SchemeFilter) (*
 	return web.NewList(rows, total), nil
 }
 
-// claimForm has one entry per scheme in each list. Names and dates of the
-// schemes are taken from the database, but must be as many.
+// claimForm has one entry per scheme in each list. The scheme names and dates must have the same length, but
+// the server reads the values from the database.
 type claimForm struct {
 	CustomerID    string         `field:"customerId"`
 	CustomerEmail string         `field:"customerEmail"`
@@ -133,8 +131,8 @@ type submitInput struct {
 	web.Form[claimForm]
 }
 
-// items puts together by their place what belongs together. A form without any
-// invoice can still be read; with some of several missing, nobody knows which.
+// items combines the lists into items. A form may have no invoices at all. If only some are missing, the
+// server cannot know which.
 func (f claimForm) items() ([]Item, error) {
 	n := len(f.SchemeIDs)
 	if n == 0 {
@@ -194,7 +192,7 @@ type ClaimGroup struct {
 	Claims        []ClaimBody `json:"claims" doc:"Newest first"`
 }
 
-// ownClaims are grouped by scheme, the scheme of the newest claim first.
+// ownClaims groups claims by scheme; the scheme with the newest claim is first.
 func (h HTTP) ownClaims(ctx context.Context, in *customerInput) (*web.List[ClaimGroup], error) {
 	records, err := h.ClaimsOf(ctx, in.CustomerID)
 	if err != nil {

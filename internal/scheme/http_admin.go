@@ -13,8 +13,7 @@ import (
 	"aftercare/internal/platform/xlsx"
 )
 
-// BatchBytes is the limit of a review: the claims of a long list at once,
-// each with its reason.
+// BatchBytes is the size limit of a review request with many claims and reasons.
 const BatchBytes = 256 << 10
 
 func (h HTTP) AllSchemes(r *web.Route)     { web.Answer(r, h.allSchemes) }
@@ -28,13 +27,11 @@ func (h HTTP) CustomerClaims(r *web.Route) { web.Answer(r, h.customerClaims) }
 func (h HTTP) UpdateStatus(r *web.Route)   { web.Answer(r, h.updateStatus) }
 func (h HTTP) Export(r *web.Route)         { web.Answer(r, h.export) }
 
-// allSchemes are those that exist.
 func (h HTTP) allSchemes(ctx context.Context, in *web.Paging) (*web.List[SchemeBody], error) {
 	return h.schemes(ctx, *in, SchemeFilter{})
 }
 
-// copySchemes are those that exist and those that were deleted, for the names
-// of old claims.
+// copySchemes also lists deleted schemes, because old claims show their names.
 func (h HTTP) copySchemes(ctx context.Context, in *web.Paging) (*web.List[SchemeBody], error) {
 	return h.schemes(ctx, *in, SchemeFilter{WithDeleted: true})
 }
@@ -85,7 +82,7 @@ func (h HTTP) delete(ctx context.Context, in *schemeInput) (*web.Message, error)
 	return web.Say("Scheme deleted."), nil
 }
 
-// CountBody is an entry of the dropdown of schemes.
+// CountBody is an entry in the select box of schemes.
 type CountBody struct {
 	SchemeID   string `json:"schemeId"`
 	SchemeName string `json:"schemeName"`
@@ -104,7 +101,7 @@ func (h HTTP) counts(ctx context.Context, _ *struct{}) (*web.List[CountBody], er
 	return web.NewList(rows, len(rows)), nil
 }
 
-// DeskClaimBody is a claim with what only the desk sees.
+// DeskClaimBody is a claim with values that only the desk sees.
 type DeskClaimBody struct {
 	ClaimBody
 	SchemeDeleted bool   `json:"schemeDeleted,omitempty" doc:"The scheme was deleted; its claims stay"`
@@ -164,8 +161,7 @@ func (h HTTP) customerClaims(ctx context.Context, in *customerInput) (*web.List[
 	return web.NewList(rows, len(rows)), nil
 }
 
-// decisionBody names a claim by three numbers. What the review sends of the
-// purchase is what it was told before, and is not read.
+// decisionBody identifies a claim by three numbers. The purchase values in the request are ignored.
 type decisionBody struct {
 	CustomerID string `json:"customerId" required:"false"`
 	SchemeID   string `json:"schemeId" required:"false"`
@@ -205,7 +201,6 @@ type exportInput struct {
 	Basic  bool   `query:"basic" doc:"The registration date in place of phone and email"`
 }
 
-// export writes all claims of the filter, not only a page.
 func (h HTTP) export(ctx context.Context, in *exportInput) (*huma.StreamResponse, error) {
 	list := claimsInput{in.Paging, in.Scheme, in.Group}
 	filter, _, err := list.filter()
@@ -224,7 +219,7 @@ func (h HTTP) export(ctx context.Context, in *exportInput) (*huma.StreamResponse
 		err := h.Each(ctx, filter, func(r Record) error {
 			return sheet.Row(append([]any{r.CustomerName, r.CustomerID, r.SchemeName}, cells(r)...)...)
 		})
-		// The sheet is closed in any case: that ends its compression.
+		// Close the sheet even after an error, because that ends its compression.
 		return errors.Join(err, sheet.Close())
 	})
 	if err == nil {

@@ -8,7 +8,7 @@ import (
 	"aftercare/internal/platform/web"
 )
 
-// ReviewClaim is a claim as the review shows it.
+// ReviewClaim is a claim in the review.
 type ReviewClaim struct {
 	ID              string     `json:"id"`
 	TicketNo        string     `json:"ticketNo"`
@@ -89,7 +89,6 @@ func (h HTTP) ReviewClaim(r *web.Route)     { web.Answer(r, h.reviewClaim) }
 func (h HTTP) EarlierClaims(r *web.Route)   { web.Answer(r, h.earlierClaims) }
 func (h HTTP) PostReviewClaim(r *web.Route) { web.Answer(r, h.postReviewClaim) }
 
-// reviewClaims are the claims that wait.
 func (h HTTP) reviewClaims(ctx context.Context, in *reviewInput) (*claimReviewOutput, error) {
 	p, err := h.Waits(ctx, ReviewForm{
 		Form:     review.Form{CustomerID: in.Customer, Older: in.Older, After: in.After, Limit: in.Limit},
@@ -127,7 +126,7 @@ type earlierClaimsOutput struct {
 	}
 }
 
-// EarlierClaim is one that another resembles.
+// EarlierClaim is an earlier claim that looks like a duplicate.
 type EarlierClaim struct {
 	ReviewClaim
 	SameFile bool `json:"sameFile" doc:"The same invoice file; otherwise the same customer, amount and purchase date"`

@@ -9,7 +9,6 @@ import (
 	"aftercare/internal/platform/money"
 )
 
-// decided tells the dealer what the desk decided, with the reason of a rejection.
 func (s *Service) decided(r Record) mail.Letter {
 	return r.write(func(w language.Words) mail.Letter {
 		letter := mail.Letter{
@@ -36,21 +35,19 @@ func (s *Service) decided(r Record) mail.Letter {
 			letter.Paragraphs = []string{w.Say("We could not accept your claim. The reason is below. You can submit a new claim with a corrected invoice while the scheme is active.")}
 			letter.Facts = append(letter.Facts, mail.Fact{Label: w.Say("Reason"), Value: w.Known(r.RejectionReason)})
 		case Waiting:
-			// No decision leads back here, so there is nothing more to say.
+			// A decision never leads to Waiting.
 		}
 		return letter
 	})
 }
 
-// write is a letter to the dealer of a claim in their language.
 func (r Record) write(letter func(w language.Words) mail.Letter) mail.Letter {
 	return mail.Write(mail.Reader{Customer: r.CustomerID}, letter)
 }
 
-// mostListed is how many claims a receipt names one by one.
 const mostListed = 100
 
-// received is the receipt of what a dealer handed in, one for a whole lot, oldest first.
+// received returns the receipt for a batch of claims, oldest first.
 func (s *Service) received(lot []Record) mail.Letter {
 	return lot[0].write(func(w language.Words) mail.Letter { return s.receivedIn(w, lot) })
 }
@@ -86,7 +83,7 @@ func (s *Service) receivedIn(w language.Words, lot []Record) mail.Letter {
 	return letter
 }
 
-// summary is a claim in one line: its scheme and what the dealer said of the invoice.
+// summary describes a claim in one line: the scheme and the dealer's entries.
 func summary(w language.Words, r Record) string {
 	parts := []string{r.SchemeName}
 	if r.Purchase.Amount > 0 {
@@ -104,7 +101,6 @@ func summary(w language.Words, r Record) string {
 	return strings.Join(parts, ", ")
 }
 
-// claimURL returns the dealer's claims page, with one claim open if it is named.
 func (s *Service) claimURL(ticketNo string) string {
 	page := s.Portal().PublicURL + "/customer_dashboard/SchemeStatus"
 	if ticketNo == "" {

@@ -8,12 +8,11 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// Lists are those of this room that the desk pages through. The schemes
-// themselves are few.
+// Lists returns the long lists of this package. Schemes are not among them, because there are few.
 func Lists() []*lists.List { return []*lists.List{claimList(false), claimList(true)} }
 
-// claimList is every claim, or Registered Schemes with each customer once for
-// each scheme.
+// claimList returns the list of all claims, or with once the list Registered Schemes: one line per customer
+// and scheme.
 func claimList(once bool) *lists.List {
 	if once {
 		return &lists.List{Name: "claimants", Table: "claims", Part: "scheme_id", Once: true}
@@ -29,7 +28,7 @@ func (s *Service) claims(f ClaimFilter) lists.Records[Record] {
 	}
 }
 
-// Whole notes in the audit trail that somebody reads all claims.
+// Whole writes an audit entry when a user reads all claims.
 func (s *Service) Whole(ctx context.Context, _ ClaimFilter, total int) error {
 	return s.Trail.Note(ctx, trail.Entry{Kind: didRead, Changes: trail.Filter("rows", strconv.Itoa(total))})
 }

@@ -10,18 +10,17 @@ import (
 	"aftercare/internal/platform/jobs"
 )
 
-// A dealer sends forty invoices in several calls and gets one receipt. It waits for a pause,
-// up to a limit.
+// A dealer can send forty invoices in several requests and gets one receipt. The receipt waits for a pause,
+// but not longer than receiptLate.
 const (
 	receiptQuiet = time.Minute
 	receiptLate  = 10 * time.Minute
 	receiptEvery = 20 * time.Second
 )
 
-// Work registers the background part of the room.
+// Work registers the background jobs.
 func (s *Service) Work(q *jobs.Queue) { q.Every("claims.receipts", receiptEvery, s.sendReceipts) }
 
-// sendReceipts writes to every dealer whose receipt is due.
 func (s *Service) sendReceipts(ctx context.Context) error {
 	now := s.DB.Now()
 	dealers, err := dueReceipts(ctx, s.DB, now, now.Add(receiptQuiet-receiptLate))

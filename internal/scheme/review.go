@@ -13,22 +13,20 @@ import (
 	"aftercare/internal/platform/undo"
 )
 
-// A review goes through the claims that wait, oldest first, and ends each of them
-// with one decision.
+// A review shows the waiting claims, oldest first, and closes each with one decision.
 
-// ReviewForm is a filter of the review as an address holds it.
+// ReviewForm holds the filter of the review from the URL.
 type ReviewForm struct {
 	review.Form
 	SchemeID string
-	Dealer   string // from whom the goods were bought
+	Dealer   string // seller of the goods
 	From, To string // rupees
-	Stage    string // what is accepted and waits for its approval, or "" for what waits for a decision
+	Stage    string // accepted: claims to approve; "": claims to decide
 }
 
-// accepted is the stage of the review that shows claims In Process.
+// accepted is the stage that shows claims In Process.
 const accepted = "accepted"
 
-// reviewed is a filter of the review that was checked.
 type reviewed struct {
 	review.Asked
 	schemeID, dealer string
@@ -68,8 +66,7 @@ func (f ReviewForm) checked(now time.Time, zone *time.Location) (r reviewed, err
 	return r, err
 }
 
-// Waits is a part of the claims that wait for a decision, or for their approval, oldest
-// first.
+// Waits returns a page of the claims that wait for a decision or for approval, oldest first.
 func (s *Service) Waits(ctx context.Context, f ReviewForm) (p review.Part[Record], err error) {
 	asked, err := f.checked(s.DB.Now(), s.Portal().Location)
 	if err != nil {
@@ -88,7 +85,7 @@ func (s *Service) Waits(ctx context.Context, f ReviewForm) (p review.Part[Record
 	return p, nil
 }
 
-// Reviewed is a claim with whoever said the last word on it.
+// Reviewed is a claim with its last decision.
 type Reviewed struct {
 	Record
 	Last LastWord
@@ -100,7 +97,7 @@ type LastWord struct {
 	Status Status
 }
 
-// Claim is one claim for the review, whatever became of it.
+// Claim returns one claim for the review, whatever its status.
 func (s *Service) Claim(ctx context.Context, ticketNo string) (r Reviewed, err error) {
 	if r.Record, err = recordByTicket(ctx, s.DB, ticketNo); err != nil {
 		return r, err
@@ -109,11 +106,10 @@ func (s *Service) Claim(ctx context.Context, ticketNo string) (r Reviewed, err e
 	return r, err
 }
 
-// mostEarlier is how many claims are shown that one resembles.
 const mostEarlier = 10
 
-// Earlier are the claims that one resembles, by its invoice's file before those by
-// its purchase; each the newest first.
+// Earlier returns the claims that look like duplicates: first those with the same file, then those with the
+// same purchase, newest first.
 func (s *Service) Earlier(ctx context.Context, ticketNo string) ([]Reviewed, error) {
 	claim, err := recordByTicket(ctx, s.DB, ticketNo)
 	if err != nil {
@@ -133,9 +129,8 @@ func (s *Service) Earlier(ctx context.Context, ticketNo string) ([]Reviewed, err
 	return earlier, nil
 }
 
-// Review ends a claim. An approval takes one that waits through In Process, and its
-// history tells both; the dealer is told the end. Whoever comes second learns who
-// was first.
+// Review closes a claim. An approval of a waiting claim goes through In Process, and the history shows both.
+// The dealer gets one email. If another user was first, the error names them.
 func (s *Service) Review(ctx context.Context, ticketNo string, status Status, reason string) (offer undo.Offer, err error) {
 	if !status.IsDecision() {
 		return offer, review.ErrStatus

@@ -37,7 +37,7 @@ func tickets(page reviewPage) (all []string) {
 	return all
 }
 
-// claimsFor hands in a claim with another purchase than the usual one.
+// claimsFor submits a claim with a different purchase.
 func claimsFor(p *apptest.Portal, who apptest.Person, scheme, invoice string, changes ...string) string {
 	p.T.Helper()
 	form := apptest.ClaimForm(who, scheme, apptest.ClaimPDF(invoice))

@@ -1,10 +1,8 @@
-// Package scheme is about purchase schemes and the claims of dealers on them.
+// Package scheme manages purchase schemes and the dealers' claims on them.
 //
-// The desk makes a scheme, shows or hides it and may delete it. A dealer
-// claims a live scheme with the invoice of a purchase. A scheme is over once
-// the last millisecond of its end date has passed in the portal's time zone;
-// it then still takes an invoice, marked for reference. Deleting a scheme
-// never touches its claims.
+// The desk creates a scheme, shows or hides it and can delete it. A dealer claims a live scheme with the
+// invoice of a purchase. A scheme ends with the last millisecond of its end date in the portal's time zone.
+// After that it still accepts invoices, marked for reference. Deleting a scheme does not change its claims.
 package scheme
 
 import (
@@ -16,7 +14,7 @@ import (
 	"aftercare/internal/platform/field"
 )
 
-// Scheme is something dealers can claim.
+// Scheme is an offer that dealers can claim.
 type Scheme struct {
 	ID        string // record id
 	SchemeID  string // the human number
@@ -24,15 +22,14 @@ type Scheme struct {
 	EndDate   civil.Date
 	Live      bool // shown to dealers
 	CreatedAt time.Time
-	DeletedAt time.Time // zero while it exists
+	DeletedAt time.Time // zero if not deleted
 }
 
-// Over tells that only an invoice for reference is taken from now on.
+// Over reports whether the scheme has ended and accepts invoices only for reference.
 func (s Scheme) Over(now time.Time, location *time.Location) bool {
 	return now.After(s.EndDate.End(location))
 }
 
-// takesClaims refuses a claim on a scheme that dealers do not see.
 func (s Scheme) takesClaims() error {
 	if !s.DeletedAt.IsZero() {
 		return errNoScheme
@@ -43,7 +40,7 @@ func (s Scheme) takesClaims() error {
 	return nil
 }
 
-// SchemeFilter narrows the list of schemes.
+// SchemeFilter selects schemes for the list.
 type SchemeFilter struct {
 	Q           string // part of the scheme id or the name, in any case
 	WithDeleted bool
@@ -72,9 +69,8 @@ func checkName(name string) (string, error) {
 	return field.Text("the scheme name", name, field.Line)
 }
 
-// readEndDate takes a plain date, or an instant, or either of them inside a
-// {"$date": …} as another system may send it. An instant stands for the day
-// it falls on in the portal's time zone.
+// readEndDate accepts a plain date or an instant, also inside {"$date": …} as other systems send it. An
+// instant means its day in the portal's time zone.
 func readEndDate(value any, location *time.Location) (civil.Date, error) {
 	switch v := value.(type) {
 	case nil:
@@ -104,7 +100,7 @@ func parseEndDate(text string, location *time.Location) (civil.Date, error) {
 	if err != nil {
 		return civil.Date{}, errDateUnclear
 	}
-	// Through text once more, so that the same years are allowed.
+	// Format and parse again, to apply the same limits of years.
 	date, err := civil.Parse(instant.In(location).Format(time.DateOnly))
 	if err != nil {
 		return civil.Date{}, errDateUnclear

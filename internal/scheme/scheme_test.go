@@ -50,7 +50,7 @@ func TestTheEndDateIsUnderstoodPlainAndAsADateObject(t *testing.T) {
 		{value: " 2026-03-31 ", want: "2026-03-31"},
 		{value: map[string]any{"$date": "2026-03-31"}, want: "2026-03-31"},
 		{value: map[string]any{"$date": "2026-03-31T00:00:00.000Z"}, want: "2026-03-31"},
-		{value: "2026-03-30T18:30:00Z", want: "2026-03-31"}, // midnight in the portal's zone
+		{value: "2026-03-30T18:30:00Z", want: "2026-03-31"}, // midnight in the portal's time zone
 		{value: nil, sentence: "Scheme Date is required"},
 		{value: "", sentence: "Scheme Date is required"},
 		{value: map[string]any{"$date": ""}, sentence: "Scheme Date is required"},
@@ -112,7 +112,7 @@ func TestAnAmountIsReadToThePaisa(t *testing.T) {
 	}
 }
 
-// dealers offer STEK SYSTEM, and have offered FORTECH.
+// dealers offers STEK SYSTEM and offered FORTECH before.
 type dealers struct{}
 
 func (dealers) OffersForClaims(name string) (isOffered, wasOffered bool) {

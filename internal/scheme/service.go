@@ -21,20 +21,19 @@ import (
 	"aftercare/internal/platform/undo"
 )
 
-// Dealers are those from whom a claim may say that the goods were bought.
+// Dealers knows the dealers that a claim can name as the seller.
 type Dealers interface {
 	OffersForClaims(name string) (isOffered, wasOffered bool)
 }
 
-// Queue is the queue of the desk. The service reports new records and changes to
-// it.
+// Queue is the desk's queue. The service reports new records and changes to it.
 type Queue interface {
 	Arrived(ctx context.Context, tx *db.Tx, c Claim) error
-	Touched(ctx context.Context, tx *db.Tx, events map[string][]Event) error // by the ids of claims, in their order
+	Touched(ctx context.Context, tx *db.Tx, events map[string][]Event) error // by claim id, in order
 	Withdrawn(ctx context.Context, tx *db.Tx, claimIDs []string) error
 }
 
-// Service holds the verbs of the room.
+// Service implements the operations of this package.
 type Service struct {
 	DB      *db.DB
 	Lists   *lists.Reader
@@ -48,7 +47,7 @@ type Service struct {
 	Undo    *undo.Book
 }
 
-// Create makes a scheme that dealers see at once.
+// Create adds a scheme that dealers see at once.
 func (s *Service) Create(ctx context.Context, name string, endDate any) (made Scheme, err error) {
 	var form fault.Form
 	name, err = checkName(name)
@@ -84,7 +83,7 @@ func (s *Service) Show(ctx context.Context, schemeID string, live bool) (changed
 	})
 }
 
-// Delete takes a scheme away from dealers and from the desk; its claims stay.
+// Delete removes a scheme for dealers and the desk. Its claims stay.
 func (s *Service) Delete(ctx context.Context, schemeID string) error {
 	return idempotent.Do(ctx, s.DB, "scheme-delete:"+auth.From(ctx).ID, func(tx *db.Tx) error {
 		deleted, err := deleteScheme(ctx, tx, schemeID)
@@ -97,7 +96,7 @@ func (s *Service) Delete(ctx context.Context, schemeID string) error {
 	})
 }
 
-// CountSchemes and Schemes are the list of schemes, the latest end date first.
+// CountSchemes and Schemes return the list of schemes, latest end date first.
 func (s *Service) CountSchemes(ctx context.Context, f SchemeFilter) (int, error) {
 	return countSchemes(ctx, s.DB, f)
 }
@@ -106,8 +105,7 @@ func (s *Service) Schemes(ctx context.Context, f SchemeFilter, limit, offset int
 	return listSchemes(ctx, s.DB, f, limit, offset)
 }
 
-// SchemeCounts is every scheme that exists or was claimed, with how many
-// customers claimed it.
+// SchemeCounts returns every scheme that exists or was claimed, with its number of customers.
 func (s *Service) SchemeCounts(ctx context.Context) ([]SchemeCount, error) {
 	claimants, err := s.Lists.Totals(ctx, claimList(true))
 	if err != nil {
@@ -126,8 +124,7 @@ func (s *Service) SchemeCounts(ctx context.Context) ([]SchemeCount, error) {
 	return counts, nil
 }
 
-// Submit stores the claims of one form, all of them or none, and answers
-// their ticket numbers.
+// Submit stores all claims of a form or none, and returns their ticket numbers.
 func (s *Service) Submit(ctx context.Context, customerID string, items []Item) (tickets []string, err error) {
 	actor := auth.From(ctx)
 	if err := actor.MustBe(customerID); err != nil {
@@ -142,7 +139,7 @@ func (s *Service) Submit(ctx context.Context, customerID string, items []Item) (
 	}
 	invoices := make([]*blob.Upload, len(items))
 	for i, item := range items {
-		// Asked before the invoices are stored, so that a wrong scheme costs no file.
+		// Check before the invoices are stored, so that a wrong scheme stores no file.
 		if _, err := schemeByID(ctx, s.DB, item.SchemeID); err != nil {
 			return nil, err
 		}
@@ -158,7 +155,6 @@ func (s *Service) Submit(ctx context.Context, customerID string, items []Item) (
 	})
 }
 
-// draft reads the form; nothing is stored yet.
 func (s *Service) draft(customerID string, items []Item) ([]Claim, error) {
 	if len(items) == 0 {
 		return nil, errNothingSelected
@@ -205,8 +201,8 @@ func (s *Service) submit(ctx context.Context, tx *db.Tx, claims []Claim, files [
 	return tickets, nil
 }
 
-// byScheme is the order in which claims are stored. Two forms of one dealer
-// with the same schemes in a different order would wait for each other.
+// byScheme returns the order in which to store claims. A fixed order avoids deadlocks between two forms of
+// one dealer.
 func byScheme(claims []Claim) []int {
 	order := make([]int, len(claims))
 	for i := range order {
@@ -216,8 +212,7 @@ func byScheme(claims []Claim) []int {
 	return order
 }
 
-// newTicketNo has 55 bits of chance: a number on one's own slip does not lead
-// to the number of another.
+// newTicketNo returns a number with 55 random bits, so that nobody can guess another claim's number.
 func newTicketNo() string { return id.Human(ticketPrefix, ticketLength) }
 
 const (
@@ -225,8 +220,8 @@ const (
 	ticketLength = 12
 )
 
-// ClaimsOf is every claim of a customer with its history, newest first. A
-// dealer sees their own; which other claims one resembles is for the desk.
+// ClaimsOf returns every claim of a customer with its history, newest first. Dealers see only their own
+// claims.
 func (s *Service) ClaimsOf(ctx context.Context, customerID string) ([]Record, error) {
 	actor := auth.From(ctx)
 	if err := actor.MaySeeSchemes(); err != nil {
@@ -238,19 +233,17 @@ func (s *Service) ClaimsOf(ctx context.Context, customerID string) ([]Record, er
 	return claimsOf(ctx, s.DB, customerID)
 }
 
-// Page is a part of the claims of all customers, newest first, and how
-// many there are over all pages.
+// Page returns a page of the claims of all customers, newest first, and the total.
 func (s *Service) Page(ctx context.Context, f ClaimFilter, slice lists.Slice) (page []Record, total db.Total, err error) {
 	return s.claims(f).Page(ctx, slice)
 }
 
-// Each walks over all claims of a filter, newest first.
+// Each calls fn for all claims of a filter, newest first.
 func (s *Service) Each(ctx context.Context, f ClaimFilter, fn func(Record) error) error {
 	return s.claims(f).Each(ctx, fn)
 }
 
-// Decide carries out the decisions of the desk, all of them or none. They can be
-// undone for a moment.
+// Decide stores all decisions of the desk or none. They can be undone for a moment.
 func (s *Service) Decide(ctx context.Context, decisions []Decision) (offer undo.Offer, err error) {
 	if len(decisions) == 0 {
 		return offer, errNothingSelected
@@ -264,7 +257,7 @@ func (s *Service) Decide(ctx context.Context, decisions []Decision) (offer undo.
 		}
 	}
 	slices.SortStableFunc(decisions, func(a, b Decision) int { return strings.Compare(a.TicketNo, b.TicketNo) })
-	// What letters say is read before it is this one's turn to write.
+	// Read the data for the emails before the write transaction starts.
 	claims, err := recordsBy(ctx, s.DB, "ticket_no", numbersOf(decisions))
 	if err != nil {
 		return offer, err
@@ -272,7 +265,8 @@ func (s *Service) Decide(ctx context.Context, decisions []Decision) (offer undo.
 	return s.decide(ctx, decisions, claims)
 }
 
-// decide carries out decisions on claims, as they were read or as they stand meanwhile.
+// decide stores the decisions. A batch locks its claims first. A single decision locks its claim only if the
+// claim has changed since it was read.
 func (s *Service) decide(ctx context.Context, decisions []Decision, claims map[string]Record) (undo.Offer, error) {
 	return idempotent.Once(ctx, s.DB, "claim-decision:"+auth.From(ctx).ID, func(tx *db.Tx) (offer undo.Offer, err error) {
 		stand := claims
@@ -300,8 +294,7 @@ func (s *Service) decide(ctx context.Context, decisions []Decision, claims map[s
 	})
 }
 
-// tell notes where claims went: in their histories, to the queue, to their dealers and
-// in the audit trail.
+// tell stores the history, and informs the queue, the dealers and the audit trail.
 func (s *Service) tell(ctx context.Context, tx *db.Tx, c course) (offer undo.Offer, err error) {
 	if err := insertEvents(ctx, tx, c.steps...); err != nil {
 		return offer, err
@@ -323,7 +316,7 @@ func (s *Service) tell(ctx context.Context, tx *db.Tx, c course) (offer undo.Off
 	return offer, s.Trail.Write(ctx, tx, c.entries...)
 }
 
-// Waiting counts the claims that nobody has reviewed.
+// Waiting counts the claims that wait for a review.
 func (s *Service) Waiting(ctx context.Context) (int, error) {
 	return countWaiting(ctx, s.DB)
 }

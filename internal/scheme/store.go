@@ -35,13 +35,12 @@ func insertScheme(ctx context.Context, tx *db.Tx, s Scheme) error {
 	return err
 }
 
-// schemeByID takes either number; a deleted scheme is found, too.
+// schemeByID accepts the record id or the scheme number. It also finds deleted schemes.
 func schemeByID(ctx context.Context, q db.Queryer, schemeID string) (Scheme, error) {
 	return scanScheme(q.QueryRow(ctx, `SELECT `+schemeColumns+` FROM schemes WHERE id = $1 OR scheme_id = $1`, schemeID))
 }
 
-// holdScheme takes a scheme until the transaction ends, so that what it was is
-// what is changed.
+// holdScheme reads a scheme and locks it until the transaction ends.
 func holdScheme(ctx context.Context, tx *db.Tx, schemeID string) (Scheme, error) {
 	return scanScheme(tx.QueryRow(ctx, `
 		UPDATE schemes SET live = live WHERE (id = $1 OR scheme_id = $1) AND deleted_at IS NULL
@@ -76,7 +75,7 @@ func listSchemes(ctx context.Context, q db.Queryer, f SchemeFilter, limit, offse
 	return db.All(ctx, q, scanScheme, `SELECT `+schemeColumns+` FROM schemes WHERE `+where+` ORDER BY end_date DESC, id DESC LIMIT $5 OFFSET $6`, append(args, limit, offset)...)
 }
 
-// everyScheme is those that exist and those that were deleted.
+// everyScheme also returns deleted schemes.
 func everyScheme(ctx context.Context, q db.Queryer) ([]Scheme, error) {
 	return db.All(ctx, q, scanScheme, `SELECT `+schemeColumns+` FROM schemes ORDER BY end_date DESC, id DESC`)
 }

@@ -21,7 +21,6 @@ func insertClaim(ctx context.Context, tx *db.Tx, c Claim) error {
 	return err
 }
 
-// insertEvents adds entries to the histories of claims.
 func insertEvents(ctx context.Context, tx *db.Tx, steps ...step) error {
 	rows := db.Rows{Into: `claim_events (id, claim_id, actor_kind, actor, status, reason, created_at)`}
 	for _, s := range steps {
@@ -30,11 +29,11 @@ func insertEvents(ctx context.Context, tx *db.Tx, steps ...step) error {
 	return rows.Insert(ctx, tx)
 }
 
-// movedAtOnce bounds the placeholders of a statement that has several for each claim.
+// movedAtOnce limits the placeholders of a statement, which has several for each claim.
 const movedAtOnce = 100
 
-// moveClaims leads claims that stand where they should to where they go, and tells
-// whether all did. The rows decide: of two admins only one can move a claim.
+// moveClaims changes the claims that still have the expected status, and reports whether all did. Of two
+// admins only one can move a claim.
 func moveClaims(ctx context.Context, tx *db.Tx, ways []way) (all bool, err error) {
 	found := int64(0)
 	for some := range slices.Chunk(ways, movedAtOnce) {
@@ -60,8 +59,8 @@ func moveClaims(ctx context.Context, tx *db.Tx, ways []way) (all bool, err error
 	return found == int64(len(ways)), nil
 }
 
-// A record is a claim with the names of its customer and its scheme, and the
-// earliest claim that it resembles. Both subqueries are answered by an index.
+// A record is a claim with its customer, its scheme and the earliest claim that it resembles. Both subqueries
+// use an index.
 const (
 	recordColumns = `
 		c.id, c.ticket_no, c.customer_id, c.scheme_id, c.status, c.for_reference, c.invoice_key, c.invoice_sha256,
@@ -98,7 +97,6 @@ func scanRecord(row db.Row, more ...any) (c Record, err error) {
 	return c, err
 }
 
-// recordsBy are claims by their ids or their ticket numbers.
 func recordsBy(ctx context.Context, q db.Queryer, column string, values []string) (map[string]Record, error) {
 	args := make([]any, len(values))
 	for i, value := range values {
@@ -116,8 +114,8 @@ func recordsBy(ctx context.Context, q db.Queryer, column string, values []string
 	return records, err
 }
 
-// heldRecords is recordsBy for claims that nobody else may move meanwhile. Two admins who
-// hold the same ones in a different order would wait for each other.
+// heldRecords does the same as recordsBy and locks the claims. It locks them in a fixed order, to avoid
+// deadlocks.
 func heldRecords(ctx context.Context, tx *db.Tx, column string, values []string) (map[string]Record, error) {
 	args := make([]any, len(values))
 	for i, value := range values {
@@ -129,8 +127,7 @@ func heldRecords(ctx context.Context, tx *db.Tx, column string, values []string)
 	return recordsBy(ctx, tx, column, values)
 }
 
-// claimsOf reads the claims and their histories in two queries, however many
-// there are.
+// claimsOf reads all claims and their histories with two queries.
 func claimsOf(ctx context.Context, q db.Queryer, customerID string) (records []Record, err error) {
 	scan := func(row db.Row) (Record, error) {
 		var name string
@@ -155,7 +152,7 @@ func claimsOf(ctx context.Context, q db.Queryer, customerID string) (records []R
 			return err
 		}
 		e.At = db.FromMicros(at)
-		// A claim made between the two queries has a history and no place yet.
+		// A claim added between the two queries is not in records.
 		if i, ok := place[claimID]; ok {
 			records[i].History = append(records[i].History, e)
 		}
@@ -166,14 +163,13 @@ func claimsOf(ctx context.Context, q db.Queryer, customerID string) (records []R
 	return records, err
 }
 
-// The counts of a group are looked up for the rows that are shown, not for all.
+// The counts are computed only for the rows on the page.
 const (
 	ofGroup      = ` FROM claims m WHERE m.customer_id = c.customer_id AND m.scheme_id = c.scheme_id`
 	groupColumns = `(SELECT count(*)` + ofGroup + `), (SELECT count(*)` + ofGroup + ` AND m.status = 'Wait for Confirmation'), (SELECT min(m.created_at)` + ofGroup + `)`
 )
 
-// claimsOn reads the claims of a page, newest first; in the latest list with the
-// counts of those they stand for.
+// claimsOn reads the claims of a page, newest first. In the latest list it adds the counts of the group.
 func claimsOn(ctx context.Context, q db.Queryer, page lists.Page, latest bool) ([]Record, error) {
 	counts := `0, 0, c.created_at`
 	if latest {

@@ -7,11 +7,11 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// dealersAtOnce is how many receipts one look writes; the next look goes on.
+// dealersAtOnce is how many receipts one run sends. The next run continues.
 const dealersAtOnce = 100
 
-// dueReceipts are the dealers who sent nothing since the last receipt fell due, or whose
-// first one fell due long ago.
+// dueReceipts returns dealers who stopped sending invoices, or whose first claim has waited too long for a
+// receipt.
 func dueReceipts(ctx context.Context, q db.Queryer, due, late time.Time) ([]string, error) {
 	return db.All(ctx, q, db.Value[string], `
 		SELECT customer_id FROM claims WHERE receipt_due IS NOT NULL
@@ -19,8 +19,8 @@ func dueReceipts(ctx context.Context, q db.Queryer, due, late time.Time) ([]stri
 		db.Micros(due), db.Micros(late), dealersAtOnce)
 }
 
-// takeReceipts are the claims of a dealer that no receipt named so far. The one who takes them
-// writes it: of two replicas one finds none. They are held in the order in which the desk does.
+// takeReceipts returns a dealer's claims that have no receipt yet and marks them. If two replicas try, one
+// gets none. It locks the claims in the same order as the desk's decisions.
 func takeReceipts(ctx context.Context, tx *db.Tx, customerID string) ([]string, error) {
 	if err := tx.Hold(ctx, db.ToChange, `SELECT id FROM claims WHERE customer_id = $1 AND receipt_due IS NOT NULL ORDER BY id`, customerID); err != nil {
 		return nil, err

@@ -8,10 +8,10 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// narrow adds the condition of a filter on c. What waits is in indexes of its own,
-// by age, by scheme and by dealer, which stay short.
+// narrow adds the filter's conditions on c. Waiting claims have small indexes of their own: by age, by scheme
+// and by dealer.
 func (r reviewed) narrow(s *db.Statement) {
-	// As part of the text: the indexes hold one status each.
+	// A literal, not a parameter, because each index covers one status.
 	s.Add(` FROM claims c WHERE c.status = '` + string(r.status) + `'`)
 	if r.schemeID != "" {
 		s.Add(` AND c.scheme_id = ?`, r.schemeID)
@@ -38,7 +38,7 @@ func (r reviewed) counted(s *db.Statement) {
 	r.narrow(s)
 }
 
-// waitingClaims are those of a filter, and one more if there is one.
+// waitingClaims returns one claim more than the limit if there is a next page.
 func waitingClaims(ctx context.Context, d *db.DB, r reviewed) ([]Record, error) {
 	var s db.Statement
 	s.Add(`SELECT ` + recordColumns + ` FROM (SELECT ` + db.Place(d.Engine(), "c", "id") + ` AS place`)
@@ -70,13 +70,13 @@ func lastWord(ctx context.Context, q db.Queryer, claimID string) (l LastWord, er
 		FROM claim_events e LEFT JOIN admins a ON a.username = e.actor AND e.actor_kind = 'admin'
 		WHERE e.claim_id = $1 ORDER BY e.created_at DESC, e.id DESC LIMIT 1`, claimID).Scan(&l.Status, &l.By, &l.Name, &at)
 	if errors.Is(err, sql.ErrNoRows) {
-		return l, nil // of an older release
+		return l, nil // claim of an older release
 	}
 	l.At = db.FromMicros(at)
 	return l, err
 }
 
-// earlierClaims are older ones with the same file, then those of the same purchase.
+// earlierClaims returns older claims with the same file, then those with the same purchase.
 func earlierClaims(ctx context.Context, q db.Queryer, claim Record, most int) ([]Record, error) {
 	sameFile, err := db.All(ctx, q, scanPlainRecord, `SELECT `+recordColumns+`
 		FROM (SELECT d.id FROM claims d WHERE d.invoice_sha256 = $1 AND d.id < $2 ORDER BY d.id DESC LIMIT $3) AS chosen `+db.InThisOrder+` `+recordTables+`

@@ -7,7 +7,6 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// deleteEvents removes entries from the histories of claims.
 func deleteEvents(ctx context.Context, tx *db.Tx, events []string) error {
 	args := make([]any, len(events))
 	for i, event := range events {

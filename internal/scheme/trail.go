@@ -2,7 +2,6 @@ package scheme
 
 import "aftercare/internal/platform/trail"
 
-// Kinds of audit trail entries that this package writes.
 const (
 	didDecide trail.Kind = "claim.status"
 	didCreate trail.Kind = "scheme.created"
@@ -15,7 +14,7 @@ const (
 	didWithdraw trail.Kind = "claim.status_withdrawn"
 )
 
-// Deeds are the room's kinds of entries in the audit trail.
+// Deeds returns the kinds of audit trail entries that this package writes.
 func Deeds() []trail.Deed {
 	return []trail.Deed{
 		{Kind: didDecide, Title: "Claim decided"},
@@ -29,7 +28,6 @@ func Deeds() []trail.Deed {
 	}
 }
 
-// shown is the entry of a scheme that was made active or inactive.
 func shown(before bool, s Scheme) trail.Entry {
 	e := trail.Entry{Kind: didHide, Record: s.SchemeID, Changes: []trail.Change{trail.Plain("active", yes(before), yes(s.Live))}}
 	if s.Live {
@@ -45,7 +43,6 @@ func yes(so bool) string {
 	return "no"
 }
 
-// decided is the entry of a step that a decision led a claim through.
 func decided(s step, r Record) trail.Entry {
 	e := trail.Entry{Kind: didDecide, Record: r.TicketNo, Person: trail.Customer(r.CustomerID)}
 	e.Changes = []trail.Change{trail.Plain("status", string(s.from), string(s.Status))}
@@ -55,8 +52,7 @@ func decided(s step, r Record) trail.Entry {
 	return e
 }
 
-// withdrawn is the entry of a decision that was taken back, on a claim as it stood
-// until then.
+// withdrawn returns the entry for an undone decision. r is the claim before the undo.
 func withdrawn(m moved, r Record) trail.Entry {
 	e := trail.Entry{Kind: didWithdraw, Record: r.TicketNo, Person: trail.Customer(r.CustomerID)}
 	e.Changes = []trail.Change{trail.Plain("status", string(m.To), string(m.From))}

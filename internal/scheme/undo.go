@@ -11,30 +11,28 @@ import (
 	"aftercare/internal/platform/undo"
 )
 
-// undoDecision takes back decisions on claims that were just made.
 const undoDecision undo.Kind = "claim.decision"
 
-// moved is a step that a decision led a claim through, to be led back.
+// moved is a step of a decision that can be undone.
 type moved struct {
 	Claim string `json:"c"` // record id
-	Event string `json:"e"` // of its history
+	Event string `json:"e"` // id of its history entry
 	From  Status `json:"f"`
 	To    Status `json:"t"`
 }
 
-// Undoes lets decisions be taken back by whoever may make them.
+// Undoes registers the undo of decisions. The same roles can decide and undo.
 func (s *Service) Undoes(b *undo.Book) {
 	s.Undo = b
 	undo.Handle(b, undoDecision, auth.Manager, s.withdraw)
 }
 
-// errDecidedSince tells why a decision stays, and of several why all of them do.
 func errDecidedSince(ticketNo string, stands Status) error {
 	return fault.Newf(fault.Conflict, "Claim %s is now %s, so you can no longer undo this. Nothing has changed.", ticketNo, stands)
 }
 
-// withdraw leads claims back to where they stood, as if nobody had ever decided. The
-// last step of each is the first to be told.
+// withdraw sets claims back to their earlier status and removes the history entries. The audit entries list
+// the last step first.
 func (s *Service) withdraw(ctx context.Context, tx *db.Tx, steps []moved) (entries []trail.Entry, err error) {
 	var claims, events []string
 	first := map[string]Status{}

@@ -31,7 +31,7 @@ func find(p *apptest.Portal, token, q string) (a answer) {
 	return a
 }
 
-// in words, what was found: kind, by what, and number, with a ! where it is exact.
+// String lists the hits: kind, matched value and number, with ! for an exact match.
 func (a answer) String() string {
 	var lines []string
 	for _, g := range a.Groups {
@@ -105,8 +105,7 @@ func TestAPersonAtTheDeskFindsARecordByWhateverTheyHaveOfIt(t *testing.T) {
 	})
 }
 
-// A whole number is one customer's. To look for it in a million names as well would
-// take longer than all the rest.
+// A complete number belongs to one customer. Searching a million names as well would be slow.
 func TestAWholeNumberMeansItsCustomerAlone(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(_ *testing.T, p *apptest.Portal) {

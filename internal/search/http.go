@@ -6,7 +6,7 @@ import (
 	"aftercare/internal/platform/web"
 )
 
-// HTTP is the room's side of the wire.
+// HTTP serves this package's routes.
 type HTTP struct{ *Service }
 
 type searchInput struct {
@@ -14,7 +14,7 @@ type searchInput struct {
 	Limit string `query:"limit" doc:"Hits of each kind: 5 unless said, at most 20"`
 }
 
-// SearchHit is a record that was found.
+// SearchHit is a found record.
 type SearchHit struct {
 	Kind         string `json:"kind" enum:"customer,ticket,product,claim"`
 	Matched      string `json:"matched" enum:"customerId,name,email,phone,ticketNumber,productNumber,serialNumber,claimNumber" doc:"Which value matched"`
@@ -34,7 +34,7 @@ type SearchHit struct {
 	SchemeName   string `json:"schemeName,omitempty" doc:"Of a claim"`
 }
 
-// SearchGroup is what was found of one kind.
+// SearchGroup holds the hits of one kind.
 type SearchGroup struct {
 	Kind string      `json:"kind" enum:"customer,ticket,product,claim"`
 	Hits []SearchHit `json:"hits"`

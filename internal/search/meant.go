@@ -2,15 +2,15 @@ package search
 
 import "context"
 
-// Meant is whom and what a text can mean, for a list that is searched by it.
+// Meant holds the records that a search text can mean, for searching a list.
 type Meant struct {
 	CustomerIDs []string
 	Products    []string // record ids
-	Numbers     []string // beginnings of numbers of tickets, products and claims
+	Numbers     []string // prefixes of ticket, product and claim numbers
 	Partial     bool     // there are more than these
 }
 
-// Meant reads a text as Find does, and finds so many of each at most.
+// Meant reads a text like Find and returns at most most records of each kind.
 func (s *Service) Meant(ctx context.Context, q string, most int) (m Meant, err error) {
 	asked, err := read(q, s.Tickets)
 	if err != nil {

@@ -1,10 +1,9 @@
-// Package search is the one search of the desk: a person types what they have, a
-// name, an address, a phone number or any number the portal ever gave out, and is
-// led to the record. It writes nothing, and nothing of what was typed is kept.
+// Package search is the desk's global search. A user types a name, an email address, a phone number or any
+// number of a record, and opens the record. It writes nothing and stores no search text.
 //
-// Numbers, addresses and names are found by their beginning, phone numbers by
-// their end, each by an index that costs as much at a million records as at ten
-// thousand. Names are found by any of their letters, too, as in Customer Records.
+// It finds numbers, addresses and names by prefix, and phone numbers by their last digits. Each search uses
+// an index, so it is as fast with a million records as with ten thousand. It also finds names by any part, as
+// in Customer Records.
 package search
 
 import (
@@ -19,7 +18,7 @@ import (
 	"aftercare/internal/platform/fault"
 )
 
-// Kind is what was found.
+// Kind is the kind of a found record.
 type Kind string
 
 const (
@@ -29,7 +28,7 @@ const (
 	Claim    Kind = "claim"
 )
 
-// Match is by what it was found.
+// Match is the value that matched.
 type Match string
 
 const (
@@ -43,45 +42,44 @@ const (
 	ByClaimNumber   Match = "claimNumber"
 )
 
-// Hit is a record that was found.
+// Hit is a found record.
 type Hit struct {
 	Kind    Kind
 	Matched Match
-	Exact   bool   // what was typed is the whole of what matched
-	Number  string // by which people know the record
+	Exact   bool   // the text equals the whole value
+	Number  string // the human number
 
 	CustomerID, CustomerName string
 	Email                    string // of a customer
-	Phone, Town              string // of whose it is
-	TicketKind, Status       string // of a ticket; a claim has a status, too
-	ProductName, ModelNo     string // of a product, and of what a ticket is about
+	Phone, Town              string // of the record's customer
+	TicketKind, Status       string // of a ticket; a claim also has a status
+	ProductName, ModelNo     string // of a product, or of a ticket's product
 	SerialNo                 string
 	SchemeID, SchemeName     string // of a claim
 
-	record string // id of a product's record
+	record string // record id of a product
 }
 
-// Group is what was found of one kind.
+// Group holds the hits of one kind.
 type Group struct {
 	Kind Kind
 	Hits []Hit
-	More bool // there are others, which more letters would tell apart
+	More bool // there are others; a longer text would narrow them
 }
 
-// Found is an answer. Groups without hits are left out; one with an exact hit
-// stands before those without.
+// Found is the result. It leaves out empty groups. Groups with an exact hit come first.
 type Found struct {
 	Groups  []Group
-	Partial bool // not all names could be looked through in the time there is
+	Partial bool // the search of names ran out of time
 }
 
-// Bounds of what may be asked for.
+// Limits of a search.
 const (
 	fewestSigns  = 2
 	mostSigns    = 100
 	defaultHits  = 5
 	mostHits     = 20
-	fewestOfID   = 4 // of a number that begins with two letters of its kind
+	fewestOfID   = 4 // characters of an id, whose first two letters name its kind
 	fewestSerial = 3
 	longestTown  = 40
 )
@@ -92,15 +90,14 @@ var (
 	errLimit    = fault.New(fault.Invalid, "Please ask for 1 to 20 results of each kind.")
 )
 
-// typed is what a person typed, in each of the ways in which it can be meant. What
-// it cannot be meant as is empty.
+// typed holds the search text in each possible form. A form that does not fit is empty.
 type typed struct {
 	text    string // folded: a name or an address
-	id      string // a customer, product or claim by their number
+	id      string // a customer, product or claim number
 	serial  string
 	phone   string   // the last digits
-	tickets []string // what ticket numbers may begin with
-	hasName bool     // it may stand in the middle of a name
+	tickets []string // prefixes of ticket numbers
+	hasName bool     // can be part of a name
 }
 
 func read(q string, tickets func(string) []string) (t typed, err error) {
@@ -129,7 +126,7 @@ func hitsWanted(text string) (n int, err error) {
 	return n, nil
 }
 
-// idOf is a number as CU3F9K2M7Q is one: without spaces and dashes, in capitals.
+// idOf returns a number in the form of CU3F9K2M7Q: without spaces and dashes, in capitals.
 func idOf(q string) string {
 	q = strings.ToUpper(strings.NewReplacer(" ", "", "-", "", "#", "").Replace(q))
 	if len(q) < fewestOfID || strings.Trim(q, "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789") != "" {
@@ -138,7 +135,7 @@ func idOf(q string) string {
 	return q
 }
 
-// phoneOf is the last digits of what can be a phone number.
+// phoneOf returns the last digits if the text can be a phone number.
 func phoneOf(q string) string {
 	if strings.Trim(q, "0123456789+-(). /") != "" {
 		return ""
@@ -155,7 +152,7 @@ func phoneOf(q string) string {
 	return digits[max(0, len(digits)-db.PhoneDigits):]
 }
 
-// townOf is the last part of an address that is no postal code: people write the town there.
+// townOf returns the last part of an address that is not a postal code. Usually it is the town.
 func townOf(address string) string {
 	parts := strings.FieldsFunc(address, func(r rune) bool { return r == ',' || r == '\n' })
 	for _, part := range slices.Backward(parts) {
@@ -166,8 +163,7 @@ func townOf(address string) string {
 	return ""
 }
 
-// grouped cuts the hits of a kind to as many as are wanted; one more tells that
-// there are others.
+// grouped cuts the hits to the limit. One hit above the limit means that there are more.
 func grouped(kind Kind, hits []Hit, limit int) Group {
 	g := Group{Kind: kind, Hits: once(hits)}
 	if len(g.Hits) > limit {
@@ -176,7 +172,7 @@ func grouped(kind Kind, hits []Hit, limit int) Group {
 	return g
 }
 
-// once leaves out what was found before in another way.
+// once removes records that were found before in another way.
 func once(hits []Hit) (unlike []Hit) {
 	for _, hit := range hits {
 		if !slices.ContainsFunc(unlike, func(h Hit) bool { return h.Number == hit.Number }) {
@@ -186,7 +182,7 @@ func once(hits []Hit) (unlike []Hit) {
 	return unlike
 }
 
-// found puts what matches exactly before all else, and leaves out what is empty.
+// found removes empty groups and puts groups with exact hits first.
 func found(groups ...Group) []Group {
 	groups = slices.DeleteFunc(groups, func(g Group) bool { return len(g.Hits) == 0 })
 	inexact := func(g Group) int {

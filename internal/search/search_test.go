@@ -80,8 +80,8 @@ func TestWhatIsFoundTwiceIsShownOnceAndOneMoreTellsOfOthers(t *testing.T) {
 	}
 }
 
-// An expression that differs from that of its index in one space would still find
-// everything, by reading the whole table.
+// If an expression differs from its index by one space, the result is still right, but the query reads the
+// whole table.
 func TestEveryLookupGoesByAnIndex(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {

@@ -9,21 +9,19 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// patience is how long names are looked through by their letters. The page asks
-// again with every letter that is typed, and one that is rare enough is found at
-// once; nobody at the desk shall wait for the others.
+// patience limits the search for parts of names. The page searches again after every typed letter, and a
+// longer text is found faster. So the user need not wait for a slow search.
 const patience = 2 * time.Second
 
-// Service holds the one verb of the room.
+// Service implements the search.
 type Service struct {
 	DB        *db.DB
 	Lists     *lists.Reader
 	Customers *lists.List                 // Customer Records
-	Tickets   func(typed string) []string // what ticket numbers can begin with
+	Tickets   func(typed string) []string // returns the prefixes of ticket numbers that a text can mean
 }
 
-// Find looks for all that a person may see. The claims of schemes are for those
-// who decide on them.
+// Find returns all records that the caller may see. Only roles that decide claims see claims.
 func (s *Service) Find(ctx context.Context, q, wanted string) (Found, error) {
 	limit, err := hitsWanted(wanted)
 	if err != nil {
@@ -60,8 +58,8 @@ func (s *Service) Find(ctx context.Context, q, wanted string) (Found, error) {
 	}, nil
 }
 
-// customers looks in the ways that tell one customer from all others first, and
-// goes on only until there are enough. Whoever types a whole number means that one.
+// customers tries the most specific searches first and stops when it has enough hits. A complete
+// customer number ends the search.
 func (s *Service) customers(ctx context.Context, asked typed, limit int) (hits []Hit, partial bool, err error) {
 	if asked.phone != "" {
 		if hits, err = customersByPhone(ctx, s.DB, asked.phone, limit); err != nil {
@@ -91,7 +89,7 @@ func (s *Service) customers(ctx context.Context, asked typed, limit int) (hits [
 	return append(hits, inside...), partial, err
 }
 
-// byLetters finds names that hold the text anywhere, unless that takes too long.
+// byLetters finds names that contain the text, unless it takes too long.
 func (s *Service) byLetters(ctx context.Context, text string, limit int) (hits []Hit, partial bool, err error) {
 	within, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()

@@ -8,8 +8,7 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// beginning is the condition that a column begins with the first of the arguments,
-// and the order that goes with it: what is exactly that comes first.
+// beginning returns the condition that a column starts with $1, and the order that puts exact matches first.
 func beginning(d *db.DB, column string) (condition, order string) {
 	column = db.Bytewise(d.Engine(), column)
 	return column + ` >= $1 AND ` + column + ` < $2`, column
@@ -27,7 +26,6 @@ func scanCustomer(matched Match) func(db.Row) (Hit, error) {
 	}
 }
 
-// customersBy finds customers by the beginning of what matches.
 func customersBy(ctx context.Context, d *db.DB, matched Match, begins string, limit int) ([]Hit, error) {
 	column := map[Match]string{ByCustomerID: `customer_id`, ByEmail: `email_fold`, ByName: `name_fold`}[matched]
 	where, order := beginning(d, column)
@@ -46,9 +44,8 @@ func customersBy(ctx context.Context, d *db.DB, matched Match, begins string, li
 	return hits, err
 }
 
-// phoneEnding is the condition that a phone number ends with the first of the
-// arguments, of which the second is the last few. The index holds both, and so few
-// customers share the second that the rest is soon looked at.
+// phoneEnding returns the condition that a phone number ends with $1. $2 holds the last few digits of $1. The
+// index has both, and few customers share $2.
 func phoneEnding(engine db.Engine, digits int) string {
 	few, all := db.LastDigits(engine, db.PhoneEnd), db.LastDigits(engine, db.PhoneDigits)
 	if digits < db.PhoneDigits {
@@ -71,7 +68,6 @@ func customersOf(ctx context.Context, d *db.DB, page lists.Page) ([]Hit, error) 
 		`SELECT `+customerColumns+` FROM `+page.Join(`customers c`)+` WHERE c.id = chosen.id ORDER BY c.id DESC`, page.Args...)
 }
 
-// ticketsByNumber finds tickets whose number begins in one of some ways.
 func ticketsByNumber(ctx context.Context, d *db.DB, beginnings []string, limit int) (hits []Hit, err error) {
 	where, order := beginning(d, `t.number`)
 	for _, begins := range beginnings {
@@ -94,7 +90,6 @@ func ticketsByNumber(ctx context.Context, d *db.DB, beginnings []string, limit i
 	return hits, nil
 }
 
-// productsBy finds registered products by the beginning of a number of theirs.
 func productsBy(ctx context.Context, d *db.DB, matched Match, begins string, limit int) ([]Hit, error) {
 	column := `p.product_id`
 	if matched == BySerialNumber {
@@ -114,7 +109,6 @@ func productsBy(ctx context.Context, d *db.DB, matched Match, begins string, lim
 		WHERE `+where+` ORDER BY `+order+` LIMIT $3`, begins, db.Beyond(begins), limit)
 }
 
-// claimsByNumber finds claims by the beginning of their ticket number.
 func claimsByNumber(ctx context.Context, d *db.DB, begins string, limit int) ([]Hit, error) {
 	where, order := beginning(d, `k.ticket_no`)
 	return db.All(ctx, d, func(row db.Row) (Hit, error) {

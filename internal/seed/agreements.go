@@ -13,8 +13,7 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// openProgrammes gives every quarter of the years a programme where it has
-// none, the running one included. One that lies ahead of them stays open.
+// openProgrammes adds a programme for every quarter of the years that has none, up to the current quarter.
 func (w *world) openProgrammes(ctx context.Context, tx *db.Tx) error {
 	c := newChance(w.plan.Seed, uint64(schemeStream+schemeStream/2+w.customers))
 	for starts := quarter(w.day(w.began)); !starts.After(w.day(w.plan.Until)); starts = starts.AddMonths(3) {
@@ -48,19 +47,16 @@ func (w *world) openProgrammes(ctx context.Context, tx *db.Tx) error {
 	return nil
 }
 
-// term is a programme and the first day of its quarter.
 type term struct {
 	agreement.Programme
 	starts civil.Date
 }
 
-// quarter is the first day of the one a day lies in.
 func quarter(d civil.Date) civil.Date {
 	return civil.Date{Year: d.Year, Month: (d.Month-1)/3*3 + 1, Day: 1}
 }
 
-// agreements lets one dealer in six be a Micro Distributor, who signs most of
-// the quarters since they came.
+// agreements makes one dealer in six a Micro Distributor, who signs most quarters since they registered.
 func (w *world) agreements(b *batch, c *chance, p person) error {
 	if !c.likely(1.0 / 6) {
 		return nil

@@ -8,7 +8,6 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// batch is what some customers put into every table.
 type batch struct {
 	customers, products, warranties, tickets, statuses, conversations, messages, claims, events, agreements *table
 }
@@ -38,7 +37,7 @@ func newBatch(customers int) *batch {
 	}
 }
 
-// inOrder is every table after those that it refers to.
+// inOrder returns the tables so that each comes after the tables it refers to.
 func (b *batch) inOrder() []*table {
 	return []*table{
 		b.customers, b.products, b.warranties, b.tickets, b.statuses, b.conversations, b.messages, b.claims, b.events, b.agreements,
@@ -54,7 +53,6 @@ func (b *batch) insert(ctx context.Context, tx *db.Tx) error {
 	return nil
 }
 
-// table is the rows that wait to be inserted into one table.
 type table struct {
 	name string
 	db.Rows

@@ -9,11 +9,11 @@ import (
 	"aftercare/internal/platform/id"
 )
 
-// chance is a source of choices that come out the same each time.
+// chance is a random source that gives the same values for the same seed.
 type chance struct{ *rand.Rand }
 
-// newChance is one of many sources of a seed. The number of the stream is
-// spread over all bits, since neighbours must have nothing in common.
+// newChance returns one of many streams of a seed. It spreads the stream number over all bits, so that
+// neighbouring streams are independent.
 func newChance(seed, stream uint64) *chance {
 	return &chance{rand.New(rand.NewPCG(seed, (stream+1)*0x9e3779b97f4a7c15))}
 }
@@ -25,7 +25,7 @@ func (c *chance) between(low, high int) int { return low + c.IntN(high-low+1) }
 
 func pick[T any](c *chance, from []T) T { return from[c.IntN(len(from))] }
 
-// weighted is an index, as likely as its weight says.
+// weighted returns a random index. Each weight is the probability of its index.
 func (c *chance) weighted(weights ...float64) int {
 	sum := 0.0
 	for _, w := range weights {
@@ -40,7 +40,7 @@ func (c *chance) weighted(weights ...float64) int {
 	return len(weights) - 1
 }
 
-// fill is an id.Chance.
+// fill implements id.Chance.
 func (c *chance) fill(p []byte) {
 	var word [8]byte
 	for len(p) > 0 {
@@ -49,18 +49,18 @@ func (c *chance) fill(p []byte) {
 	}
 }
 
-// id is a record id that sorts with the instant at which the record was made.
+// id returns a record id that sorts by the time of the record.
 func (c *chance) id(at time.Time) string { return id.NewFrom(c.fill, at) }
 
-// shortLength is that of the numbers of customers and products. There are 24⁸
-// of them: among a million drawn at random some would be equal.
+// shortLength is the length of customer and product numbers. There are 24⁸ of them, so a million random ones
+// would contain duplicates.
 const shortLength = 8
 
-// shuffled is the number at a place in one fixed shuffle of all short numbers,
-// so that no two places have the same.
+// shuffled returns the number at a place in a fixed shuffle of all short numbers. Different places give
+// different numbers.
 func shuffled(prefix string, place int) string {
 	const size = 24 * 24 * 24 * 24 * 24 * 24 * 24 * 24
-	const step = 68_030_285_233 // without a divisor in common with size, near its golden section
+	const step = 68_030_285_233 // has no common divisor with size and is near its golden ratio
 	high, low := bits.Mul64(uint64(place)+1, step)
 	at := bits.Rem64(high, low, size)
 	number := make([]byte, 0, len(prefix)+shortLength)

@@ -13,11 +13,11 @@ import (
 )
 
 const (
-	// schemesMade begin one after the other over the years, so that a few run
-	// side by side at any time.
+	// schemesMade schemes start one after the other over the years, so that a few always run at the same
+	// time.
 	schemesMade = 30
 
-	// schemeStream is a chance that no customer has.
+	// schemeStream is a random stream that no customer uses.
 	schemeStream = 1 << 62
 )
 
@@ -34,7 +34,7 @@ func (w *world) openSchemes(ctx context.Context, tx *db.Tx) error {
 			ID: c.id(at), SchemeID: id.HumanFrom(c.fill, "SC", 6), CreatedAt: at, EndDate: w.day(at).AddDays(c.between(60, 120)),
 			Name: fmt.Sprintf("%s %s %s %d", pick(c, occasions), pick(c, goods), pick(c, rewards), at.Year()),
 		}
-		// The desk hides what is long over, and deletes some of it.
+		// The desk hides schemes that ended long ago, and deletes some of them.
 		var deleted any
 		old := s.EndDate.AddDays(90)
 		s.Live = !old.Before(w.day(w.plan.Until))
@@ -48,8 +48,8 @@ func (w *world) openSchemes(ctx context.Context, tx *db.Tx) error {
 	return t.Insert(ctx, tx)
 }
 
-// schemeAt is one that dealers see at an instant: mostly one that runs,
-// sometimes one that is over and still takes an invoice for reference.
+// schemeAt returns a scheme that dealers see at an instant. It is sometimes an ended one that accepts
+// invoices for reference.
 func (w *world) schemeAt(c *chance, at time.Time) scheme.Scheme {
 	reference := c.likely(0.08)
 	var seen []scheme.Scheme
@@ -62,9 +62,8 @@ func (w *world) schemeAt(c *chance, at time.Time) scheme.Scheme {
 	return pick(c, seen)
 }
 
-// claims makes those of one dealer: 0.4 on average, so 0.1 for each customer.
-// All of them show the same stored invoices, but each has a hash of its own:
-// the desk would take all of them for duplicates otherwise.
+// claims makes the claims of one dealer: 0.4 on average, so 0.1 per customer. They share stored invoices, but
+// each claim has its own hash. Otherwise the desk would see them all as duplicates.
 func (w *world) claims(b *batch, c *chance, p person) {
 	for range c.weighted(74, 16, 6, 3, 1) {
 		at := w.within(c, p.came, years*12*month)
@@ -83,11 +82,10 @@ func (w *world) claims(b *batch, c *chance, p person) {
 	}
 }
 
-// decisions is a claim's history: as far as the desk has come with it.
 func (w *world) decisions(c *chance, p person, at time.Time) []scheme.Event {
 	history := []scheme.Event{{Status: scheme.Waiting, Kind: auth.Customer, Actor: p.customerID, At: at}}
 	decide := func(to scheme.Status, reason string) {
-		// A history is sorted by time, so no two entries share theirs.
+		// A history is sorted by time, so each entry needs a different time.
 		after := history[len(history)-1].At.Add(time.Millisecond)
 		history = append(history, scheme.Event{Status: to, Kind: auth.Admin, Actor: desk, Reason: reason, At: w.within(c, after, 5*day)})
 	}

@@ -6,17 +6,14 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// conversations is on what part of the tickets somebody has written.
 const conversations = 0.35
 
-// talk is a message in a conversation; of the desk, or of the customer.
 type talk struct {
 	isDesk bool
 	text   string
 }
 
-// talks are what customer and desk say to each other on a ticket, from its beginning;
-// a young one has come only so far.
+// talks returns sample conversations. A young ticket has only the first messages.
 func talks() [][]talk {
 	asks := func(text string) talk { return talk{false, text} }
 	says := func(text string) talk { return talk{true, text} }
@@ -30,14 +27,13 @@ func talks() [][]talk {
 	}
 }
 
-// talk lets the customer of a ticket and the desk write to each other, soon after it
-// was raised and before its first status: so a status has answered whatever was
-// asked, and only where there is none somebody may wait.
+// talk adds messages soon after the ticket was raised and before its first status. So a status has answered
+// every question, and customers wait only on tickets without a status.
 func (w *world) talk(b *batch, c *chance, p person, ticketID string, raised time.Time, statuses int) {
 	if !c.likely(conversations) {
 		return
 	}
-	var messages, ofCustomer, ofDesk int64 // all, and the place of the latest of each side
+	var messages, ofCustomer, ofDesk int64 // count, and the latest message of each side
 	wrote, wroteAfter := any(nil), any(nil)
 	at := raised
 	for _, one := range pick(c, w.talks) {
@@ -56,7 +52,7 @@ func (w *world) talk(b *batch, c *chance, p person, ticketID string, raised time
 	if messages == 0 {
 		return
 	}
-	// Whoever wrote last has read what was before it; of the others most have read all.
+	// Each side has read everything before its own last message. Most have read all.
 	customerRead, deskRead := ofCustomer, ofDesk
 	if c.likely(0.8) {
 		customerRead = messages

@@ -23,10 +23,9 @@ import (
 	"aftercare/internal/warranty"
 )
 
-// The demo is a small portal with a story: every screen has something on it, and the two
-// the demo logins have records of every kind.
+// The demo is a small portal where every page has content. The two demo logins have records of every kind.
 
-// DemoUser and DemoDealer are the addresses of those two; Password opens both.
+// DemoUser and DemoDealer are the demo logins. Password is the password of both.
 const (
 	DemoUser   = "asha@example.com"
 	DemoDealer = "ravi@example.com"
@@ -34,10 +33,10 @@ const (
 
 const (
 	demoStream     = 1 << 61 // a random stream of its own
-	demoCrowd      = 134     // further customers: enough for pagination to show its window
-	demoTickets    = 60      // products that are looked at for a ticket
-	demoDealers    = 24      // who have claims
-	demoAgreements = 27      // enough for the desk's list to have pages
+	demoCrowd      = 134     // more customers, so that lists have several pages
+	demoTickets    = 60      // products that may get a ticket
+	demoDealers    = 24      // dealers with claims
+	demoAgreements = 27      // enough for several pages in the desk's list
 )
 
 var (
@@ -46,22 +45,20 @@ var (
 	demoPlaces = strings.Fields("Lucknow Kanpur Varanasi Patna Indore Raipur Meerut Dehradun Ahmedabad Gorakhpur Prayagraj Bhubaneswar Delhi")
 )
 
-// purchase is what a demo customer bought, and how many days ago.
 type purchase struct {
 	model   string
 	daysAgo int
 	period  string
 }
 
-// demoPurchases are those of the two known customers, the dealer first: something
-// expired, something that ends soon, something without AWR, and something bought so
-// lately that it can be extended.
+// demoPurchases are the purchases of the two demo logins, the dealer first. They include an expired warranty,
+// one that ends soon, a product without AWR and one new enough to extend.
 var demoPurchases = [][]purchase{
 	{{"NS-SW-48PM-740", 380, ""}, {"NS-C6-ARM-305", 45, "1 Year"}, {"NS-AP-O6", 20, ""}, {"NS-NVR-32-4B", 4, ""}, {"NS-RT-MG8", 2, ""}},
 	{{"NS-C6-UTP-305", 400, "1 Year"}, {"NS-CAM-4MP-D1", 210, ""}, {"NS-UPS-DC12", 165, ""}, {"NS-RT-AX15", 6, ""}, {"NS-NVR-08-4K", 5, ""}, {"NS-SW-08P-120", 2, ""}},
 }
 
-// demoStory is a ticket and what the desk wrote to it, a step a day.
+// demoStory is a ticket with the desk's statuses, one a day.
 type demoStory struct {
 	query, dealer string
 	steps         []string
@@ -80,8 +77,7 @@ var demoStories = map[ticket.Kind][]demoStory{
 	},
 }
 
-// demoTalks end in every way: with an answer that is not read yet, and with a question
-// of the customer.
+// demoTalks include an unread reply of the desk and an open question of the customer.
 var demoTalks = [][]talk{
 	{
 		{true, "Thank you for the details. Does the light on the front blink when you plug it in?"},
@@ -95,7 +91,7 @@ var demoTalks = [][]talk{
 	{{false, "I am at home only after six. Please tell the courier."}},
 }
 
-// demoSchemes end some days from now; a negative number is over.
+// demoSchemes end in this number of days; a negative number has ended.
 var demoSchemes = []struct {
 	name string
 	days int
@@ -108,19 +104,18 @@ var demoSchemes = []struct {
 	{"Cabling Clearance", 30, false},
 }
 
-// demoClaim is the purchase, and what the desk did in how many hours.
 type demoClaim struct {
 	scheme   int
 	daysAgo  int
 	purchase int // days before the claim
 	from     string
 	rupees   int64
-	invoice  int // claims with the same number carry the same file
+	invoice  int // claims with the same number have the same file
 	steps    []scheme.Status
 	reason   string
 }
 
-// demoClaims stand everywhere a claim can stand. The known dealer has all of them.
+// demoClaims cover every status of a claim. The demo dealer has all of them.
 var demoClaims = []demoClaim{
 	{scheme: 3, daysAgo: 40, purchase: 3, from: "UNIVERSAL", rupees: 84500, invoice: 1, steps: []scheme.Status{scheme.InProcess, scheme.Approved}},
 	{scheme: 0, daysAgo: 21, purchase: 5, from: "ALL_FORTECH", rupees: 152750, invoice: 2, steps: []scheme.Status{scheme.InProcess, scheme.Approved}},
@@ -131,16 +126,15 @@ var demoClaims = []demoClaim{
 	{scheme: 2, daysAgo: 1, purchase: 1, from: "STEK SYSTEM", rupees: 67990, invoice: 6},
 }
 
-// story is the demo while it is made.
 type story struct {
 	s      *Seeder
 	w      *world
 	b      *batch
 	c      *chance
 	now    time.Time
-	people []person // the newest first: the dealer, the user, the crowd
+	people []person // newest first: the dealer, the user, the others
 	goods  [][]product.Product
-	files  map[string][]blob.File // by their owners
+	files  map[string][]blob.File // by owner
 }
 
 // Demo fills a portal that has no customers.
@@ -200,7 +194,6 @@ func (s *Seeder) Demo(ctx context.Context) error {
 	return s.Queue.FillAlone(ctx)
 }
 
-// come makes the two known customers, and the crowd.
 func (d *story) come() {
 	add := func(name, email, phone, address string, role auth.Role, ago time.Duration) {
 		at := d.now.Add(-ago)
@@ -221,8 +214,7 @@ func (d *story) come() {
 	}
 }
 
-// buy lets them have registered something: one in five of the crowd nothing, the others
-// up to three things, some of them this week.
+// buy registers products. One customer in five has none, the others have up to three, some bought this week.
 func (d *story) buy(ctx context.Context) error {
 	models := map[string]product.Model{}
 	for _, m := range d.w.models {
@@ -248,7 +240,7 @@ func (d *story) buy(ctx context.Context) error {
 		for n, bought := range basket {
 			model, sold := models[bought.model]
 			if !sold {
-				continue // of a catalogue that somebody has brought
+				continue // the owner imported another catalogue
 			}
 			at := d.now.Add(-time.Duration(i+1)*time.Hour + time.Duration(n)*time.Minute)
 			p, err := product.Product{
@@ -276,15 +268,14 @@ func (d *story) buy(ctx context.Context) error {
 	return nil
 }
 
-// keep stores a document of somebody.
 func (d *story) keep(ctx context.Context, owner, name, title string, lines ...string) (blob.File, error) {
 	file, err := d.s.store(ctx, pdf.Plain(title, lines...), name)
 	d.files[owner] = append(d.files[owner], file)
 	return file, err
 }
 
-// extend lets customers ask for more of what they bought this week, but for the newest,
-// which a visitor of the demo may try. The desk has decided two of three.
+// extend adds extension requests for products bought this week. The newest product stays free, so that a
+// visitor can try it. The desk has decided two of three requests.
 func (d *story) extend(ctx context.Context) error {
 	var asked []*product.Product
 	for i := range d.goods {
@@ -298,7 +289,7 @@ func (d *story) extend(ctx context.Context) error {
 	slices.SortFunc(asked, func(a, b *product.Product) int { return strings.Compare(b.ID, a.ID) })
 	for age, p := range slices.Backward(asked) {
 		p.IsClaimed = true
-		at := d.now.Add(-time.Duration(age) * time.Millisecond) // the oldest asks first
+		at := d.now.Add(-time.Duration(age) * time.Millisecond) // oldest first
 		status, document, by, decided := warranty.InProcess, any(nil), any(nil), any(nil)
 		switch age % 3 {
 		case 1:
@@ -322,14 +313,13 @@ func (d *story) extend(ctx context.Context) error {
 	return nil
 }
 
-// complain raises tickets on the first products of the newest customers. On the first
-// ones that are open, customer and desk talk.
+// complain raises tickets for the products of the newest customers. The first open tickets get messages.
 func (d *story) complain() {
 	told, looked, talked := map[ticket.Kind]int{}, 0, 0
 	for i, owner := range d.people {
-		open := map[string]int{} // tickets, and how many statuses they have
+		open := map[string]int{} // number of statuses by ticket
 		for _, p := range d.goods[i] {
-			// Nothing breaks before it was bought.
+			// A ticket must be later than the purchase.
 			began := d.now.Add(-time.Duration(looked%7+1) * 29 * time.Hour)
 			mayBeAWR := looked%2 == 0
 			if looked++; looked > demoTickets || p.PurchaseDate.After(d.w.day(began)) {
@@ -361,10 +351,10 @@ func (d *story) complain() {
 	}
 }
 
-// say lets them talk on a ticket; the last one wrote some minutes ago. Each has read
-// what was before their own.
+// say adds messages to a ticket, the last one some minutes ago. Each side has read everything before its own
+// last message.
 func (d *story) say(ticketID, customerID string, said []talk, statuses int) {
-	var read [2]int // of the customer, of the desk
+	var read [2]int // customer, desk
 	wrote, wroteAfter := any(nil), any(nil)
 	for n, one := range said {
 		at := d.now.Add(-time.Duration(len(said)-n) * 23 * time.Minute)
@@ -379,7 +369,7 @@ func (d *story) say(ticketID, customerID string, said []talk, statuses int) {
 	d.b.conversations.Add(ticketID, customerID, len(said), read[0], len(said)-read[0], read[1], len(said)-read[1], wrote, wroteAfter)
 }
 
-// claim makes schemes and claims: the known dealer has all claims, every other one.
+// claim adds schemes and claims. The demo dealer has all demo claims, each other dealer has one.
 func (d *story) claim(ctx context.Context, schemes *table) error {
 	var schemeIDs []string
 	for _, of := range demoSchemes {
@@ -425,12 +415,12 @@ func (d *story) submit(ctx context.Context, c demoClaim, owner, schemeID string)
 	return nil
 }
 
-// sign lets the newest customers sign the earliest open programme. The known dealer has
-// signed nothing, so that the form can be tried as them.
+// sign signs the earliest open programme for the newest customers. The demo dealer has signed nothing, so
+// that a visitor can try the form.
 func (d *story) sign(ctx context.Context, tx *db.Tx) error {
 	open, err := db.All(ctx, tx, db.Value[string], `SELECT id FROM programmes WHERE starts >= $1 ORDER BY starts LIMIT 1`, quarter(d.w.day(d.now)).String())
 	if err != nil || len(open) == 0 || len(d.w.distributors) == 0 || len(d.w.locations) == 0 {
-		return err // without it no agreement can be signed
+		return err // without a programme no agreement can be signed
 	}
 	for i, p := range d.people[1 : demoAgreements+1] {
 		sealed, err := d.w.bank.Seal(fmt.Appendf(nil, "5010%010d", 20481377+i*918273))

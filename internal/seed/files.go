@@ -12,11 +12,11 @@ import (
 	"aftercare/internal/platform/pdf"
 )
 
-// fileOwner is nobody's customer id: the shared files are for the desk.
+// fileOwner is not a customer id. Only the desk can open the shared files.
 const fileOwner = "seed"
 
-// storeFiles stores each document once. All rows refer to the same few: a
-// million equal invoices would only fill the disk.
+// storeFiles stores each document once, and all rows refer to it. A million equal invoices would only fill
+// the disk.
 func (s *Seeder) storeFiles(ctx context.Context, w *world) error {
 	photo, err := picture()
 	if err != nil {
@@ -55,7 +55,7 @@ func (s *Seeder) store(ctx context.Context, content []byte, name string) (blob.F
 	return stored, errors.Join(err, upload.Close())
 }
 
-// picture is a sheet of paper on a table, as a phone would have taken it.
+// picture returns a drawing of a sheet of paper, as a sample photo.
 func picture() ([]byte, error) {
 	sheet := image.NewRGBA(image.Rect(0, 0, 480, 640))
 	for y := range 640 {

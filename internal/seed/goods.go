@@ -15,9 +15,8 @@ const (
 	month = 30 * day
 )
 
-// goods makes what a customer registered, and what they asked for about it.
 func (w *world) goods(b *batch, c *chance, p person) error {
-	// Two on average, and some customers with none.
+	// Two products on average; some customers have none.
 	bought := w.times(c, p.came, c.weighted(13, 27, 27, 17, 9, 5, 2))
 	for _, at := range bought {
 		made, err := w.product(c, p, at)
@@ -38,8 +37,8 @@ func (b *batch) addProduct(p product.Product) {
 		p.PurchaseDate.String(), p.WarrantyPeriod, p.ExpiryDate.String(), p.Invoice, p.IsClaimed, db.Micros(p.CreatedAt))
 }
 
-// times are those of so many registrations, in order: the first as soon as the
-// customer has come, each of the others within the year after.
+// times returns the times of n registrations in order. The first is soon after the customer registered, the
+// others within a year.
 func (w *world) times(c *chance, came time.Time, n int) []time.Time {
 	all := make([]time.Time, 0, n)
 	for i := range n {
@@ -53,8 +52,8 @@ func (w *world) times(c *chance, came time.Time, n int) []time.Time {
 	return all
 }
 
-// product was bought up to three weeks before it is registered, mostly in the
-// last days.
+// product makes a product that was bought up to three weeks before its registration, usually in the last
+// days.
 func (w *world) product(c *chance, owner person, at time.Time) (product.Product, error) {
 	m := pick(c, w.models)
 	place := w.products
@@ -71,8 +70,6 @@ func (w *world) product(c *chance, owner person, at time.Time) (product.Product,
 	return p.Of(m, pick(c, w.periods))
 }
 
-// extension lets some customers ask for three more months while they can, and
-// the desk decide. It tells the id of the request, if there is one.
 func (w *world) extension(b *batch, c *chance, p product.Product) product.Product {
 	asked := w.within(c, p.CreatedAt, 2*day)
 	if !c.likely(0.4) || !product.MayExtend(p.PurchaseDate, w.day(asked)) {

@@ -11,7 +11,7 @@ import (
 	"aftercare/internal/ticket"
 )
 
-// none are the rows that must not exist, each with the rule that they break.
+// none selects rows that must not exist, with the rule that they break.
 var none = []struct{ rule, from string }{
 	{"a claimed product has a request",
 		`registered_products p WHERE is_claimed AND NOT EXISTS (SELECT 1 FROM warranties w WHERE w.product_id = p.id)`},
@@ -150,7 +150,7 @@ func TestIdsSortLikeTheTimesOfTheirRecords(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, at := range times {
-				// An id knows milliseconds, a record microseconds.
+				// An id has milliseconds, a record has microseconds.
 				if at/1000 < last/1000 || at > until {
 					t.Errorf("%s: %d after %d, until %d", table, at, last, until)
 				}

@@ -2,8 +2,8 @@ package seed
 
 import "strings"
 
-// firstNames and lastNames are from all over the country, so that a search for
-// a few letters finds as many people as it would in a real list.
+// firstNames and lastNames come from all over India. A search for a few letters then finds as many people as
+// in a real list.
 func firstNames() []string {
 	return strings.Fields(`
 		Aarav Aarti Abdul Abhishek Aditi Aditya Ajay Akash Akshay Alka Amit Amrita Anand Ananya Anil Anita Anjali Ankit Anupam Aparna
@@ -29,7 +29,7 @@ func lastNames() []string {
 		Verma Vyas Wadhwa Walia Yadav Zaveri`)
 }
 
-// written is a name in Devanagari and in the letters of a mail address.
+// written is a name in Devanagari and in Latin letters for the email address.
 type written struct{ name, latin string }
 
 func hindiFirstNames() []written {
@@ -46,7 +46,6 @@ func hindiLastNames() []written {
 	}
 }
 
-// trades are what the firm of a dealer is called after its owner.
 func trades() []string {
 	return []string{
 		"Infotech", "Computers", "Traders", "Enterprises", "Electronics", "Systems", "Networks", "Security Solutions", "Sales", "IT Solutions",
@@ -54,12 +53,11 @@ func trades() []string {
 	}
 }
 
-// blessings begin the name of many a shop.
 func blessings() []string {
 	return []string{"Shree Ganesh", "Jai Ambe", "New", "Om Sai", "Balaji", "Royal", "Metro", "Bharat", "Star", "Krishna"}
 }
 
-// city is a place with the first digits that all its postal codes share.
+// city is a city with the first digits of its postal codes.
 type city struct {
 	name, code string
 }

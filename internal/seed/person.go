@@ -8,13 +8,11 @@ import (
 	"aftercare/internal/platform/auth"
 )
 
-// dealers are this part of all customers.
 const dealers = 0.25
 
-// person is a customer with what their other records need to know of them.
 type person struct {
 	id, customerID              string
-	name, contact               string // of the firm, if they have one, and their own
+	name, contact               string // the firm or the person, and the person
 	email, phone, address, city string
 	role                        auth.Role
 	came                        time.Time
@@ -22,8 +20,8 @@ type person struct {
 
 func (p person) dealer() bool { return p.role == auth.Dealer }
 
-// person makes a customer. Their index makes their number and their address for
-// mails unique; those end in .example, where no mail can arrive.
+// person makes a customer. The index makes the number and the email address unique. The addresses end in
+// .example, so no email can arrive.
 func (w *world) person(c *chance, index int, came time.Time) person {
 	p := person{id: c.id(came), customerID: shuffled("CU", index), role: auth.User, came: came}
 	if c.likely(dealers) {
@@ -49,7 +47,6 @@ func (w *world) person(c *chance, index int, came time.Time) person {
 	return p
 }
 
-// firm is called after its owner, or after a good omen.
 func (w *world) firm(c *chance, owner string) string {
 	if c.likely(0.3) {
 		return pick(c, w.blessings) + " " + pick(c, w.trades)

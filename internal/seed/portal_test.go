@@ -12,7 +12,7 @@ import (
 	"aftercare/internal/doctor"
 )
 
-// Every list of the desk and the tracker answer on a portal with made-up data.
+// Every desk list and the tracker work with sample data.
 func TestASeededPortalAnswersEverywhere(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {

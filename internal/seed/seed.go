@@ -1,20 +1,16 @@
-// Package seed fills a database with made-up customers and everything they
-// have: products, extensions, tickets with their conversations, claims and agreements, as many as a
-// portal has after three good years. It is there to see and to measure the
-// portal at its real size.
+// Package seed fills a database with sample customers and their products, extensions, tickets, messages,
+// claims and agreements. The amount matches a portal after three years. It serves to see and measure the
+// portal at real size.
 //
-// It is the one place that writes the tables of every room, in bulk and past
-// their services, because a million customers through the services would take
-// a day. So it has to keep by itself what they keep: the numbers and dates of
-// the rooms come from the rooms' own functions, a claimed product has its
-// request, a ticket knows its latest status, and a customer their latest ticket.
-// The queue of the desk is filled and its lists are counted when all rows are there.
+// Only this package writes the tables of all others, in bulk and without their services. A million customers
+// through the services would take a day. So it must follow the same rules: numbers and dates come from the
+// other packages' functions, and a claimed product has its request. After all rows are inserted it fills the
+// queue and counts the lists.
 //
-// The demo of a new portal is made of the same rows, by a story instead of by chance.
+// The demo of a new portal uses the same rows, with fixed content instead of random content.
 //
-// The same plan gives the same rows. Only what has to be a secret is drawn
-// afresh each time: the keys of stored files, the salt of the password, and
-// how a bank account number is sealed.
+// The same plan gives the same rows. Only secrets differ: the keys of stored files, the salt of the password
+// and the encryption of bank accounts.
 package seed
 
 import (
@@ -34,24 +30,23 @@ import (
 	"aftercare/internal/queue"
 )
 
-// Password opens the account of every made-up customer.
+// Password is the password of every sample customer.
 const Password = "demo-password"
 
-// desk is the admin who did all the work at the desk.
+// desk is the admin who did all the desk's work.
 const desk = "admin"
 
-// years is how long the made-up portal has been open.
 const years = 3
 
-// Plan says what to make.
+// Plan describes the data to make.
 type Plan struct {
 	Customers int
-	Seed      uint64    // another number gives another portal
-	Until     time.Time // everything happened in the years before this instant
-	Append    bool      // add to the customers who are there
+	Seed      uint64    // another number gives different data
+	Until     time.Time // everything happens in the years before this instant
+	Append    bool      // add to existing customers
 }
 
-// Seeder has what the rows need beyond the database.
+// Seeder inserts the sample data.
 type Seeder struct {
 	DB        *db.DB
 	Lists     *lists.Reader
@@ -63,25 +58,25 @@ type Seeder struct {
 		HasAWR(ctx context.Context, q db.Queryer, productType string) (bool, error)
 	}
 	Bank     *auth.Sealer
-	Location *time.Location    // whose calendar the dates follow
-	Progress func(step string) // hears what is done, and what is begun
+	Location *time.Location    // time zone of the dates
+	Progress func(step string) // called for each step
 }
 
 var errNotEmpty = fault.New(fault.Conflict, "This database already has customers. Use --append to add sample customers to them.")
 
-// errNothingOffered comes before the first row: made-up people choose as others do.
+// errNothingOffered is returned before the first row, because the sample customers need dealers and locations
+// to select.
 var errNothingOffered = fault.New(fault.Conflict, "A form has no dealer or no location for the sample customers. Please add one first.")
 
-// A batch is made in one go; a commit takes several. Every commit rewrites
-// most of the indexes on random numbers, so few large ones are much quicker
-// than many small ones, and an interruption costs at most the last.
+// One commit holds many batches. Each commit rewrites most of the indexes on random numbers, so few large
+// commits are faster. An interruption loses at most the last one.
 const (
 	batchCustomers  = 500
 	commitCustomers = 50_000
 )
 
-// Fill carries out the plan. An error or the end of ctx leaves the customers of
-// the commits before it, with all they have.
+// Fill inserts the planned data. After an error the customers of earlier commits stay, with all their
+// records.
 func (s *Seeder) Fill(ctx context.Context, plan Plan) (made int, err error) {
 	w, err := s.prepare(ctx, plan)
 	if err != nil {
@@ -107,7 +102,7 @@ func (s *Seeder) Fill(ctx context.Context, plan Plan) (made int, err error) {
 	}{
 		{"finishing the search indexes", func(ctx context.Context) error { return s.indexInLots(ctx, false) }},
 		{"counting the lists", s.Lists.Recount},
-		{"collecting statistics", s.analyze}, // without which PostgreSQL plans the next steps for empty tables
+		{"collecting statistics", s.analyze}, // otherwise PostgreSQL plans the next steps for empty tables
 		{"filling the queue", s.Queue.FillAlone},
 		{"building the other indexes", func(ctx context.Context) error { return migrate.BuildIndexesNow(ctx, s.DB, migrate.LateIndexes()) }},
 	} {
@@ -119,7 +114,6 @@ func (s *Seeder) Fill(ctx context.Context, plan Plan) (made int, err error) {
 	return made, nil
 }
 
-// commit writes batches of so many customers in one transaction.
 func (s *Seeder) commit(ctx context.Context, batches <-chan made, customers int) error {
 	return s.DB.WriteInBulk(ctx, func(tx *db.Tx) error {
 		for customers > 0 {
@@ -139,8 +133,6 @@ func (s *Seeder) commit(ctx context.Context, batches <-chan made, customers int)
 	})
 }
 
-// prepare makes what all customers share: catalogue, files, schemes and
-// programmes.
 func (s *Seeder) prepare(ctx context.Context, plan Plan) (*world, error) {
 	if plan.Customers < 1 {
 		return nil, fault.New(fault.Invalid, "Please enter the number of customers: at least 1.")
@@ -201,9 +193,8 @@ func (s *Seeder) stock(ctx context.Context, w *world) (err error) {
 	return err
 }
 
-// indexInLots lets PostgreSQL gather what goes into the indexes of letters,
-// and put it there in large lots. Searches would have to read all that is
-// gathered, so the portal itself does not work like that.
+// indexInLots makes PostgreSQL collect new entries of the search indexes and add them in large lots. The
+// portal does not work this way, because each search would have to read the collected entries.
 func (s *Seeder) indexInLots(ctx context.Context, lots bool) error {
 	if s.DB.Engine() != db.Postgres {
 		return nil
@@ -228,8 +219,8 @@ func (s *Seeder) indexInLots(ctx context.Context, lots bool) error {
 	})
 }
 
-// analyze tells PostgreSQL how large the tables have become, which it would
-// find out by itself some minutes later. SQLite plans by its indexes alone.
+// analyze updates PostgreSQL's statistics, which it would do itself some minutes later. SQLite does not need
+// them.
 func (s *Seeder) analyze(ctx context.Context) error {
 	if s.DB.Engine() != db.Postgres {
 		return nil

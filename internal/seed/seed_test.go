@@ -76,7 +76,6 @@ func (f filled) seeder() *seed.Seeder {
 	}
 }
 
-// count is the number of rows that a condition selects.
 func (f filled) count(t *testing.T, from string, args ...any) (n int) {
 	t.Helper()
 	if err := f.QueryRow(t.Context(), "SELECT count(*) FROM "+from, args...).Scan(&n); err != nil {
@@ -85,7 +84,6 @@ func (f filled) count(t *testing.T, from string, args ...any) (n int) {
 	return n
 }
 
-// each reads the rows of a query as texts.
 func (f filled) each(t *testing.T, query string, fn func(row []string)) {
 	t.Helper()
 	for _, row := range dbtest.Texts(t, f, query) {
@@ -93,8 +91,7 @@ func (f filled) each(t *testing.T, query string, fn func(row []string)) {
 	}
 }
 
-// everything is what must come out the same: all columns but those that are
-// secrets, and for files their content.
+// everything selects what must be equal in each run: all columns except secrets, and the content of files.
 var everything = []string{
 	`SELECT id, customer_id, name, name_fold, email, email_fold, phone, address, role, created_at, updated_at FROM customers ORDER BY id`,
 	`SELECT p.id, product_id, customer_id, product_name, product_type, model_no, model_norm, serial_no, serial_norm, purchase_date,
@@ -113,7 +110,7 @@ var everything = []string{
 		distributor_location, partner_name, contact_person_name, mobile_number, address, created_at FROM agreements ORDER BY id`,
 }
 
-// fingerprint stands for everything in a database.
+// fingerprint returns a hash of everything in a database.
 func (f filled) fingerprint(t *testing.T) string {
 	t.Helper()
 	sum := sha256.New()
@@ -185,7 +182,7 @@ func TestAnInterruptionLeavesNoHalfCustomers(t *testing.T) {
 		if n := f.count(t, "customers"); n != 0 {
 			t.Errorf("%d customers of a commit that did not happen", n)
 		}
-		// What all customers share is no reason to refuse the next try.
+		// Shared data from the first try does not stop the next one.
 		if _, err := f.seeder().Fill(t.Context(), f.plan()); err != nil {
 			t.Error(err)
 		}
@@ -196,7 +193,7 @@ func sells(d *db.DB) *catalogue.Service {
 	return &catalogue.Service{DB: d, CheckPeriod: product.CheckPeriod}
 }
 
-// interrupting ends the run as soon as it has begun.
+// interrupting stops the run as soon as it has started.
 type interrupting struct {
 	*catalogue.Service
 	stop func()

@@ -32,8 +32,7 @@ func complaints() []string {
 	}
 }
 
-// stories are what the desk writes to a ticket, step by step. A ticket has got
-// as far as its age allows.
+// stories returns the statuses of a ticket, step by step. A young ticket has only the first ones.
 func stories() [][]string {
 	return [][]string{
 		{"Under Process", "Completed"},
@@ -48,7 +47,7 @@ func stories() [][]string {
 }
 
 func (w *world) ticket(b *batch, c *chance, p person, about product.Product) {
-	// Things break in their first year and a half, or not before we look away.
+	// Up to a year and a half after the registration.
 	at := w.within(c, about.CreatedAt, 18*month)
 	kind, from, photo := ticket.Repair, "", any(nil)
 	if c.likely(0.7) && ticket.AWR.Admits(w.hasAWR[about.Type], about.IsClaimed) {

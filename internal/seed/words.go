@@ -5,8 +5,7 @@ import (
 	"aftercare/internal/product"
 )
 
-// words are the lists from which the rows are put together, each of them read
-// once for all rows.
+// words holds the lists of sample values, read once for all rows.
 type words struct {
 	first, last           []string
 	hindiFirst, hindiLast []written
@@ -14,13 +13,13 @@ type words struct {
 	mailboxes, streets    []string
 	cities                []city
 
-	periods                 []string // of a warranty
+	periods                 []string // warranty periods
 	complaints              []string
 	stories                 [][]string
-	talks                   [][]talk // of customer and desk on a ticket
-	reasons                 []string // of a rejection
-	dealers, sources        []string // codes for AWR and for claims
-	distributors, locations []string // of agreements
+	talks                   [][]talk // conversations on tickets
+	reasons                 []string // rejection reasons
+	dealers, sources        []string // dealer codes for AWR and for claims
+	distributors, locations []string // for agreements
 }
 
 func vocabulary(offered dealer.Choices) words {

@@ -14,21 +14,20 @@ import (
 	"aftercare/internal/scheme"
 )
 
-// world is what all made-up customers share.
 type world struct {
 	plan     Plan
 	location *time.Location
 	bank     *auth.Sealer
 	began    time.Time
 
-	// How many exist already. Unique numbers continue here, so a second run makes
-	// no duplicates.
+	// Number of existing customers and products. New numbers continue here, so that a second run makes no
+	// duplicates.
 	customers, products int
 
 	models     []product.Model
-	hasAWR     map[string]bool // by the type of a model
-	invoices   []blob.File     // a document and a picture
-	letter     blob.File       // of an approved extension
+	hasAWR     map[string]bool // by product type
+	invoices   []blob.File     // a PDF and a photo
+	letter     blob.File       // for approved extensions
 	photo      blob.File
 	password   string // hashed
 	schemes    []scheme.Scheme
@@ -37,7 +36,6 @@ type world struct {
 	words
 }
 
-// made is a batch, or why it could not be made.
 type made struct {
 	batch *batch
 	err   error
@@ -51,8 +49,8 @@ func (w *world) count(ctx context.Context, q db.Queryer) error {
 	return q.QueryRow(ctx, `SELECT count(*) FROM registered_products`).Scan(&w.products)
 }
 
-// batches makes the customers in the order in which they came. It works ahead
-// of the database by a few batches, and stops with ctx.
+// batches makes the customers in order of registration. It stays a few batches ahead of the database and
+// stops with ctx.
 func (w *world) batches(ctx context.Context, total int) <-chan made {
 	out := make(chan made, 4)
 	go func() {
@@ -73,8 +71,8 @@ func (w *world) batches(ctx context.Context, total int) <-chan made {
 	return out
 }
 
-// customer makes one customer and all they have. Each has a chance of their own, so
-// nothing that changes about one changes the others.
+// customer makes one customer and all their records. Each customer has a separate random stream, so a change
+// for one does not affect the others.
 func (w *world) customer(b *batch, i, total int) error {
 	index := w.customers + i
 	c := newChance(w.plan.Seed, uint64(index))
@@ -91,11 +89,11 @@ func (w *world) customer(b *batch, i, total int) error {
 	return nil
 }
 
-// growth is how much faster customers come at the end than at the beginning.
+// growth is how much faster customers register at the end than at the start.
 const growth = 4.0
 
-// arrival is when the customer at a place of the crowd came. Rates grow by the
-// same factor each year, and nobody comes before the one ahead of them.
+// arrival returns when the customer registered. The rate grows by the same factor each year, and the times
+// are in order.
 func (w *world) arrival(c *chance, i, total int) time.Time {
 	share := (float64(i) + c.Float64()) / float64(total)
 	passed := math.Log1p(share*(growth-1)) / math.Log(growth)
@@ -104,8 +102,7 @@ func (w *world) arrival(c *chance, i, total int) time.Time {
 
 func (w *world) day(t time.Time) civil.Date { return civil.In(t, w.location) }
 
-// within moves on from an instant by some time, or nearly to the end if that
-// would lie beyond it.
+// within returns a random time between from and from plus most, but not after the end of the plan.
 func (w *world) within(c *chance, from time.Time, most time.Duration) time.Time {
 	room := min(most, w.plan.Until.Sub(from))
 	if room <= 0 {
@@ -114,8 +111,8 @@ func (w *world) within(c *chance, from time.Time, most time.Duration) time.Time 
 	return from.Add(time.Duration(c.Int64N(int64(room)))).Truncate(time.Microsecond)
 }
 
-// attended tells whether the desk has seen to something by now: what is old
-// has nearly always been, what came today seldom.
+// attended reports whether the desk has handled a record. Old records nearly always are, today's records
+// rarely.
 func (w *world) attended(c *chance, since time.Time) bool {
 	const day = 24 * time.Hour
 	switch age := w.plan.Until.Sub(since); {

@@ -8,7 +8,7 @@ import (
 	"aftercare/internal/app/apptest"
 )
 
-// behindProxy lets all calls of a scenario come through a proxy that is trusted.
+// behindProxy sends all calls of a scenario through a trusted proxy.
 func behindProxy(c *app.Config) { c.TrustedProxies = "192.0.2.1" }
 
 func over(protocol string) http.Header { return http.Header{"X-Forwarded-Proto": {protocol}} }
@@ -16,7 +16,7 @@ func over(protocol string) http.Header { return http.Header{"X-Forwarded-Proto":
 func TestAWrongPublicAddressLocksNobodyOut(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, o owner) {
-		// Scenarios call example.com.
+		// Scenarios use the host example.com.
 		for _, address := range []string{"https://elsewhere.test", "https://example.com"} {
 			o.puts("address", object{"publicUrl": address}).Gives(200)
 			page := o.Send("GET", "/admin/login", "", over("http"), nil).Gives(200, "<!doctype html>")
@@ -25,7 +25,7 @@ func TestAWrongPublicAddressLocksNobodyOut(t *testing.T) {
 			}
 			o.Send("GET", settings, o.token, over("http"), nil).Gives(200, address)
 		}
-		// It leads here: a request has come by it, encrypted.
+		// An encrypted request has arrived at this address, so redirects are safe.
 		o.Send("GET", "/", "", over("https"), nil).Gives(200)
 		led := o.Send("GET", "/admin/login", "", over("http"), nil).Gives(307)
 		if led.Header.Get("Location") != "https://example.com/admin/login" {

@@ -22,7 +22,6 @@ var (
 	errManyCouriers = fault.Newf(fault.Invalid, "Please enter at most %d couriers.", mostCouriers)
 )
 
-// readCouriers checks couriers as they are typed, and sorts them by name.
 func readCouriers(typed []portal.Courier) (all []portal.Courier, err error) {
 	var form fault.Form
 	if len(typed) > mostCouriers {
@@ -50,8 +49,7 @@ func readCouriers(typed []portal.Courier) (all []portal.Courier, err error) {
 	return all, form.Err()
 }
 
-// SetCouriers changes who carries parcels. Statuses keep the links they were made
-// with.
+// SetCouriers changes the list of couriers. Existing statuses keep their tracking links.
 func (s *Service) SetCouriers(ctx context.Context, seen int64, typed []portal.Courier) (Overview, error) {
 	couriers, err := readCouriers(typed)
 	if err != nil {
@@ -63,7 +61,7 @@ func (s *Service) SetCouriers(ctx context.Context, seen int64, typed []portal.Co
 	})
 }
 
-// couriersWithout tells which couriers others lack.
+// couriersWithout lists the couriers that are only in all.
 func couriersWithout(all, others []portal.Courier) string {
 	var lines []string
 	for _, c := range all {

@@ -12,12 +12,12 @@ const settings = "/desk/settings"
 
 type object = map[string]any
 
-// untouched is a portal of which the environment sets nothing that its owner may.
+// untouched clears all settings of the environment that an owner can change.
 func untouched(c *app.Config) {
 	c.Brand, c.SupportEmail, c.Signatory, c.Timezone, c.PublicURL, c.SMTPURL = "", "", "", "", "", ""
 }
 
-// owner is somebody who changes the settings of a portal.
+// owner changes the settings of a portal.
 type owner struct {
 	*apptest.Portal
 	token string
@@ -55,7 +55,7 @@ func (o owner) sees() (s state) {
 	return s
 }
 
-// puts changes a part of the settings as they are now.
+// puts changes a part of the current settings.
 func (o owner) puts(part string, change object) *apptest.Answer {
 	o.T.Helper()
 	body := maps.Clone(change)
@@ -65,14 +65,14 @@ func (o owner) puts(part string, change object) *apptest.Answer {
 	return o.Call("PUT", settings+"/"+part, o.token, body)
 }
 
-// calendar is a good one, changed here and there.
+// calendar returns a valid calendar with some changes.
 func calendar(changes object) object {
 	c := object{"timeZone": "Asia/Kolkata", "workingDays": []string{"monday"}, "holidays": []object{}}
 	maps.Copy(c, changes)
 	return c
 }
 
-// server is how an owner names a mail server of a test, without encryption.
+// server returns the settings of a test mail server without encryption.
 func server(m *apptest.MailServer, changes object) object {
 	s := object{"host": m.Host, "port": m.Port, "encryption": "none", "username": apptest.MailUser, "password": apptest.MailPassword, "from": "desk@acme.test"}
 	maps.Copy(s, changes)

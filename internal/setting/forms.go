@@ -18,7 +18,7 @@ import (
 	"aftercare/internal/platform/portal"
 )
 
-// Lengths of what the owner types, in characters.
+// Maximum lengths, in characters, and counts.
 const (
 	longestName    = 60
 	longestHost    = 253
@@ -32,9 +32,9 @@ const (
 	longestPostal   = 300
 )
 
-// Brand is what the portal is called and coloured.
+// Brand is the portal's name and colour.
 type Brand struct {
-	Name, Accent string // an empty accent is for the colours that are built in
+	Name, Accent string // an empty accent means the built-in colours
 }
 
 func (b Brand) checked() (Brand, error) {
@@ -63,7 +63,7 @@ func checkAccent(accent string) error {
 	return nil
 }
 
-// line is text without a break, since it stands in headers of mails, too.
+// line checks a text without line breaks, because the text can go into email headers.
 func line(label, value string, max int) (string, error) {
 	value, err := field.Text(label, value, max)
 	if err != nil {
@@ -72,11 +72,11 @@ func line(label, value string, max int) (string, error) {
 	return value, inOneLine(label, value)
 }
 
-// Contact is whom customers ask, and who signs the letter.
+// Contact holds the support contact and the signatory.
 type Contact struct {
-	SupportEmail  string // empty for the one that follows from the public address
-	SupportPhone  string // may be empty
-	PostalAddress string // may be empty
+	SupportEmail  string // empty: derived from the public address
+	SupportPhone  string
+	PostalAddress string
 	Signatory     string
 }
 
@@ -98,24 +98,22 @@ func (c Contact) checked() (Contact, error) {
 	return c, form.Err()
 }
 
-// Calendar is when somebody is at work.
+// Calendar says when the desk works.
 type Calendar struct {
 	Zone        string
 	WorkingDays []time.Weekday
 	Holidays    []portal.Holiday
 }
 
-// HolidayForm is a holiday as it is typed.
+// HolidayForm is a typed holiday.
 type HolidayForm struct{ Date, Name string }
 
-// dayNames are the days of a week as calls name them.
 func dayNames() []string {
 	return []string{"sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"}
 }
 
 func dayName(day time.Weekday) string { return dayNames()[day] }
 
-// readCalendar checks a calendar as it is typed.
 func readCalendar(zone string, days []string, holidays []HolidayForm) (c Calendar, err error) {
 	var form fault.Form
 	if c.Zone = strings.TrimSpace(zone); c.Zone == "" {
@@ -153,7 +151,7 @@ func readCalendar(zone string, days []string, holidays []HolidayForm) (c Calenda
 	return c, form.Err()
 }
 
-// fromMonday is the place of a day in a week that begins with Monday.
+// fromMonday returns a weekday's position in a week that starts on Monday.
 func fromMonday(day time.Weekday) int { return (int(day) + 6) % 7 }
 
 func (h HolidayForm) checked() (portal.Holiday, error) {
@@ -168,10 +166,8 @@ func (h HolidayForm) checked() (portal.Holiday, error) {
 	return portal.Holiday{Date: date, Name: name}, nil
 }
 
-// mostDueDays is the longest time that the desk can give itself.
 const mostDueDays = 60
 
-// checkDue looks at how many working days each kind has.
 func checkDue(d portal.DueDays) error {
 	var form fault.Form
 	for _, one := range []struct {
@@ -187,13 +183,12 @@ func checkDue(d portal.DueDays) error {
 	return form.Err()
 }
 
-// The limits of how many customers an Agent opens in an hour before managers are told.
+// Limits of the number of customers an Agent can open in an hour before managers get an email.
 const (
 	fewestCustomers = 10
 	mostCustomers   = 10_000
 )
 
-// checkAlerts looks at when managers are told of an Agent's reading.
 func checkAlerts(customersPerHour int) error {
 	if customersPerHour < fewestCustomers || customersPerHour > mostCustomers {
 		return fault.Newf(fault.Invalid, "Please enter a number of customers from %d to %s.", fewestCustomers, money.Grouped(mostCustomers)).At("customersPerHour")
@@ -201,7 +196,7 @@ func checkAlerts(customersPerHour int) error {
 	return nil
 }
 
-// checkReasons looks at the ready reasons of a rejection, each in one line and once.
+// checkReasons checks the ready reasons of a rejection: each is one line and occurs once.
 func checkReasons(typed []string) ([]string, error) {
 	if len(typed) > mostReasons {
 		return nil, errManyReasons.At("reasons")
@@ -219,7 +214,7 @@ func checkReasons(typed []string) ([]string, error) {
 	return reasons, form.Err()
 }
 
-// checkAddress is a public address as it is stored.
+// checkAddress returns the public address in its stored form.
 func checkAddress(text string) (string, error) {
 	text = strings.TrimSpace(text)
 	if text == "" {
@@ -237,7 +232,7 @@ func checkAddress(text string) (string, error) {
 
 var errNoHost = fault.New(fault.Invalid, "Please enter the host as a name such as mail.example.com, or as a number.")
 
-// checkHost takes names and numbers. Links must not carry anything else.
+// checkHost accepts only host names and IP addresses, because the host goes into links.
 func checkHost(host string) error {
 	if len(host) > longestHost {
 		return errNoHost
@@ -257,13 +252,13 @@ func checkHost(host string) error {
 	return nil
 }
 
-// MailServer is a mail server as the owner names it.
+// MailServer holds the typed settings of a mail server.
 type MailServer struct {
 	Host       string
 	Port       int
 	Encryption post.Encryption
 	Username   string
-	Password   *string // nil to keep the stored one
+	Password   *string // nil keeps the stored one
 	From       string
 }
 
@@ -302,26 +297,25 @@ func (m MailServer) checked() (MailServer, error) {
 }
 
 func inOneLine(label, value string) error {
-	// A password is not what field.Text makes of it.
+	// A password must not be trimmed, so field.Text is not used.
 	if strings.ContainsFunc(value, unicode.IsControl) || strings.ContainsAny(value, "\u2028\u2029") {
 		return fault.Newf(fault.Invalid, "Please enter %s in one line.", label)
 	}
 	return nil
 }
 
-// sameLogin tells whether a stored password may be used: with the very server and
-// user it was entered for, and no less encrypted. Anybody else could have it sent
-// to themselves.
+// sameLogin reports whether the stored password may be used: only with the same server, user and encryption.
+// Otherwise a caller could send it to a server of their own.
 func (m MailServer) sameLogin(s *StoredMail) bool {
 	return s != nil && s.Host == m.Host && s.Port == m.Port && s.Username == m.Username && s.Encryption == m.Encryption
 }
 
-// server is what letters go by.
 func (m MailServer) server(password string) *post.Server {
 	return &post.Server{Host: m.Host, Port: m.Port, Encryption: m.Encryption, Username: m.Username, Password: password, From: m.From, Chosen: true}
 }
 
-// checkSentences trims each to one line; an empty one is that which is built in, and so is the same text.
+// checkSentences trims each sentence to one line. An empty sentence, or the built-in text, means the built-in
+// text.
 func checkSentences(typed *portal.Sentences) error {
 	var form fault.Form
 	for _, one := range []struct {

@@ -12,10 +12,10 @@ import (
 	"aftercare/internal/platform/web"
 )
 
-// HTTP is the room's side of the wire.
+// HTTP serves this package's routes.
 type HTTP struct{ *Service }
 
-// SettingsBody is the portal as its owner sees it.
+// SettingsBody holds the settings for the owner's page.
 type SettingsBody struct {
 	Version       int64           `json:"version" doc:"Goes back with every change; another one means that somebody changed the settings meanwhile"`
 	Name          string          `json:"name"`
@@ -53,13 +53,13 @@ type MailServerBody struct {
 	TestedAt     *time.Time `json:"testedAt,omitempty" doc:"When a test email was sent with the current settings"`
 }
 
-// HolidayBody is a day on which nobody works.
+// HolidayBody is a day on which the desk does not work.
 type HolidayBody struct {
 	Date string `json:"date" doc:"YYYY-MM-DD"`
 	Name string `json:"name"`
 }
 
-// DueBody is how many working days the desk has for each kind.
+// DueBody is the number of working days for each kind.
 type DueBody struct {
 	Repair   int `json:"repair" doc:"Repair and service"`
 	AWR      int `json:"awr"`
@@ -67,20 +67,20 @@ type DueBody struct {
 	Claim    int `json:"claim" doc:"Claims"`
 }
 
-// AlertsBody is when managers and owners get an email about the desk.
+// AlertsBody says when managers and owners get an email about the desk.
 type AlertsBody struct {
 	CustomersPerHour int  `json:"customersPerHour" doc:"An Agent opened more different customers than this in one hour"`
 	EmailTrailHead   bool `json:"emailTrailHead" doc:"Owners get the head of the audit trail every day"`
 }
 
-// SentencesBody are sentences about how the company works.
+// SentencesBody holds sentences about how the company works.
 type SentencesBody struct {
 	Collect  string `json:"collect" required:"false" doc:"Below the address of a request"`
 	Request  string `json:"request" required:"false" doc:"In the email about a new request"`
 	Warranty string `json:"warranty" required:"false" doc:"Below a warranty request, and in its email"`
 }
 
-// PictureBody is where a picture is, and its size in pixels.
+// PictureBody is a picture's URL and its size in pixels.
 type PictureBody struct {
 	URL    string `json:"url"`
 	Width  int    `json:"width"`
@@ -173,8 +173,8 @@ func (h HTTP) putBrand(ctx context.Context, in *brandInput) (*settingsOutput, er
 	return answer(h.SetBrand(ctx, seen(in.Body.Version), Brand{Name: in.Body.Name, Accent: in.Body.Accent}))
 }
 
-// seen is the version that a caller saw. None has the number 0, which the service
-// takes for whoever need not have seen any.
+// seen returns the version that the caller sent. It turns 0 into -1, because the service skips the version
+// check for 0.
 func seen(version int64) int64 {
 	if version == 0 {
 		return -1
@@ -273,7 +273,7 @@ func (h HTTP) putAddress(ctx context.Context, in *addressInput) (*settingsOutput
 	return answer(h.SetAddress(ctx, seen(in.Body.Version), in.Body.PublicURL, in.Body.LosePasskeys))
 }
 
-// MailServerForm is a mail server as the owner names it.
+// MailServerForm holds the typed settings of a mail server.
 type MailServerForm struct {
 	Host       string  `json:"host" required:"false"`
 	Port       int     `json:"port" required:"false"`
@@ -353,7 +353,6 @@ func (h HTTP) deleteSignature(ctx context.Context, _ *struct{}) (*settingsOutput
 	return answer(h.DropPicture(ctx, Signature))
 }
 
-// showSignature answers the picture of the signature, to whoever is logged in.
 func (h HTTP) showSignature(ctx context.Context, in *web.PictureInput) (*huma.StreamResponse, error) {
 	return web.ShowPicture(ctx, in, h.Facts().Signature)
 }

@@ -7,13 +7,13 @@ import (
 	"aftercare/internal/platform/web"
 )
 
-// CourierBody is somebody who carries parcels.
+// CourierBody is a courier and its tracking link.
 type CourierBody struct {
 	Name    string `json:"name"`
 	Pattern string `json:"pattern" doc:"Where a parcel can be followed, with {docket} for its number"`
 }
 
-// CourierForm is one as the owner types it.
+// CourierForm is a typed courier.
 type CourierForm struct {
 	Name    string `json:"name" required:"false"`
 	Pattern string `json:"pattern" required:"false" doc:"https://… with {docket} once, where the docket number goes"`
@@ -43,7 +43,6 @@ type couriersOutput struct {
 	}
 }
 
-// listCouriers answers those that a status can name.
 func (h HTTP) listCouriers(context.Context, *struct{}) (*couriersOutput, error) {
 	out := &couriersOutput{}
 	out.Body.Couriers = courierBodies(h.Facts().Couriers)

@@ -12,7 +12,7 @@ type paletteInput struct {
 	Accent string `query:"accent" doc:"#rrggbb"`
 }
 
-// PaletteBody is what becomes of a colour in each theme.
+// PaletteBody holds the colours of both themes.
 type PaletteBody struct {
 	Light map[string]string `json:"light" doc:"Values of the design system, by their names"`
 	Dark  map[string]string `json:"dark"`
@@ -20,7 +20,7 @@ type PaletteBody struct {
 
 type paletteOutput struct{ Body PaletteBody }
 
-// ShowPalette shows what a colour does to the pages before it is saved.
+// ShowPalette previews a colour before it is saved.
 func (h HTTP) ShowPalette(r *web.Route) { web.Answer(r, h.showPalette) }
 
 func (h HTTP) showPalette(_ context.Context, in *paletteInput) (*paletteOutput, error) {

@@ -14,24 +14,23 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// Trial sends a letter at once.
+// Trial sends a test email, or only checks the server.
 type Trial interface {
 	Try(ctx context.Context, server *post.Server, l post.Letter, limit time.Duration) error
 	Check(ctx context.Context, server *post.Server, limit time.Duration) error
 }
 
-// How often test letters go: each is a connection to wherever somebody says.
+// Limits of test emails, because each test connects to a server that the caller names.
 var (
 	testsByOwner   = limit.Rule{Name: "setting-tests", Max: 10, Window: 10 * time.Minute}
 	testsToAddress = limit.Rule{Name: "setting-tests-to", Max: 5, Window: time.Hour}
 )
 
-// testLimit is for how long a test waits for a mail server, unless it is told. The
-// call that asks for it ends soon after.
+// testLimit is how long a test waits for a mail server by default. It is shorter than the HTTP request.
 const testLimit = 10 * time.Second
 
-// SetMail changes the mail server, from the next letter on. With a test it is not saved unless
-// it answers and takes the login.
+// SetMail changes the mail server. The next email uses it. With test it saves only if the server answers and
+// accepts the login.
 func (s *Service) SetMail(ctx context.Context, seen int64, m MailServer, test bool) (Overview, error) {
 	m, err := m.checked()
 	if err == nil && test {
@@ -61,7 +60,6 @@ func (s *Service) SetMail(ctx context.Context, seen int64, m MailServer, test bo
 	})
 }
 
-// check refuses a mail server that does not answer or does not take the login.
 func (s *Service) check(ctx context.Context, m MailServer) error {
 	server, _, err := s.toTest(ctx, &m)
 	if err != nil {
@@ -83,8 +81,7 @@ func (s *Service) patience() time.Duration {
 	return s.Patience
 }
 
-// sealInto gives a server its password: the one that was sent, or the stored one
-// if that may be used with it.
+// sealInto sets the encrypted password: the typed one, or the stored one if it may be used with this server.
 func (s *Service) sealInto(is *StoredMail, m MailServer, before *StoredMail) (isNew bool, err error) {
 	if m.Password != nil {
 		if *m.Password == "" {
@@ -97,7 +94,7 @@ func (s *Service) sealInto(is *StoredMail, m MailServer, before *StoredMail) (is
 		return false, nil
 	}
 	if m.Username == "" {
-		return true, nil // without a user there is nothing to prove
+		return true, nil // no user, so no password is needed
 	}
 	if !m.sameLogin(before) {
 		return false, errPassword.At("password")
@@ -106,7 +103,7 @@ func (s *Service) sealInto(is *StoredMail, m MailServer, before *StoredMail) (is
 	return false, nil
 }
 
-// DropMail lets letters be written to the outbox folder again.
+// DropMail makes emails go to the outbox folder again.
 func (s *Service) DropMail(ctx context.Context) (Overview, error) {
 	return s.change(ctx, "no-mail", 0, func(tx *db.Tx, was Current) ([]trail.Entry, error) {
 		if s.Given.Mail != nil {
@@ -116,9 +113,8 @@ func (s *Service) DropMail(ctx context.Context) (Overview, error) {
 	})
 }
 
-// Test sends a letter at once, to the caller or to an address that is given, by the
-// mail server that is stored or by one that is not stored yet. It tells in a
-// sentence what came of it; a mail server that does not take the letter is an error.
+// Test sends a test email to the caller or to a given address. It uses the stored mail server, or m if that
+// is not nil. The returned sentence describes the result. A refusal by the mail server is an error.
 func (s *Service) Test(ctx context.Context, to string, m *MailServer) (sentence string, err error) {
 	actor := auth.From(ctx)
 	if to == "" {
@@ -149,7 +145,6 @@ func (s *Service) Test(ctx context.Context, to string, m *MailServer) (sentence 
 	return "The mail server " + server.Address() + " accepted the email to " + to + ". Please check that it arrives.", nil
 }
 
-// toTest is the server that a test is about.
 func (s *Service) toTest(ctx context.Context, m *MailServer) (server *post.Server, isStored bool, err error) {
 	stored, err := Read(ctx, s.DB)
 	if err != nil {
@@ -179,7 +174,7 @@ func (s *Service) toTest(ctx context.Context, m *MailServer) (server *post.Serve
 	return server, form.From == stored.Mail.From, nil
 }
 
-// noteSent keeps that a letter went, and of the stored server that it works.
+// noteSent records a successful test in the audit trail and, for the stored server, in the settings.
 func (s *Service) noteSent(ctx context.Context, server *post.Server, isStored bool) error {
 	return s.DB.Write(ctx, func(tx *db.Tx) error {
 		if server != nil && isStored && s.Given.Mail == nil {
@@ -204,7 +199,6 @@ func (s *Service) testLetter(to string) post.Letter {
 	}
 }
 
-// refusal says in a sentence why a mail server did not take a letter.
 func refusal(err error, server *post.Server, to string) error {
 	failure, ok := errors.AsType[*post.Failure](err)
 	if !ok {
@@ -236,7 +230,7 @@ func refusal(err error, server *post.Server, to string) error {
 	return fault.Wrap(fault.Invalid, sentence, failure)
 }
 
-// portAdvice is what most often is wrong with a port.
+// portAdvice names the most likely mistake with this port.
 func portAdvice(s *post.Server) string {
 	switch {
 	case s.Port == 465 && s.Encryption != post.TLS:

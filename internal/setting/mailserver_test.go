@@ -44,7 +44,7 @@ func TestLettersGoByTheMailServerOfTheMoment(t *testing.T) {
 	})
 }
 
-// writesTo makes somebody get a letter, now.
+// writesTo sends an email to an address now.
 func (o owner) writesTo(email string) {
 	o.T.Helper()
 	o.Call("POST", "/desk/people/invitations", o.token, object{"email": email, "role": "Agent"}).Gives(201)
@@ -53,7 +53,7 @@ func (o owner) writesTo(email string) {
 	}
 }
 
-// Contains tells whether something was logged.
+// Contains reports whether a text is in the log.
 func (o owner) Contains(text string) bool { return strings.Contains(o.Log.String(), text) }
 
 func TestAPasswordIsKeptForItsOwnServerOnly(t *testing.T) {
@@ -126,7 +126,7 @@ func TestWhatAMailServerRefusesIsSaidInASentence(t *testing.T) {
 	})
 }
 
-// repeats is a mail server that refuses every login with the very line it was sent.
+// repeats starts a mail server that refuses every login and quotes the line it received.
 func repeats(t *testing.T) (port int) {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
@@ -184,7 +184,7 @@ func TestAMailServerThatRepeatsTheLoginGivesNoPasswordAway(t *testing.T) {
 	})
 }
 
-// speaks answers every connection with one line, whatever it is asked.
+// speaks answers every connection with one line.
 func speaks(t *testing.T, line string) (port int) {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
@@ -209,7 +209,7 @@ func speaks(t *testing.T, line string) (port int) {
 						return
 					}
 				}
-				// It stays silent until the other side is tired of it.
+				// It stays silent until the client gives up.
 				_, _ = conn.Read(buf)
 				_, _ = conn.Read(buf)
 			}()
@@ -262,7 +262,7 @@ func TestAMailServerIsTestedBeforeItIsSaved(t *testing.T) {
 		if s := o.sees(); s.MailServer != nil && s.MailServer.Host != "" {
 			t.Errorf("it was saved: %+v", s.MailServer)
 		}
-		wrong["test"] = false // the owner saves it all the same
+		wrong["test"] = false // the owner saves it anyway
 		o.puts("mail", wrong).Gives(200).Hides("testedAt")
 		o.puts("mail", server(mail, object{"test": true})).Gives(200)
 		if n := len(mail.Received()); n != 0 {

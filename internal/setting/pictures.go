@@ -20,24 +20,22 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// The pictures of a portal.
 const (
 	Logo      = "logo"
-	DarkLogo  = "dark logo" // in the dark theme, if there is a logo
+	DarkLogo  = "dark logo" // shown in the dark theme; needs a logo
 	Signature = "signature"
 )
 
 const (
-	// mostPixels bounds what is unpacked at a time: four bytes each.
+	// mostPixels limits the memory of one decoded picture, at four bytes a pixel.
 	mostPixels = 16_000_000
-	// A picture is kept no larger than any screen or letter shows it.
+	// Larger pictures are scaled down, because no page or email shows them larger.
 	widest, highest = 800, 320
-	// A picture has so many pixels at its shorter side, and is so many times as long at most.
+	// The shorter side has at least this many pixels. The longer side is at most this many times as long.
 	fewest, slimmest = 32, 8
 )
 
-// SetPicture puts a picture in place of the one before. Its pixels alone are kept,
-// written anew: whatever else was in the file stays behind.
+// SetPicture replaces a picture. It stores a new file made from the pixels only and drops all metadata.
 func (s *Service) SetPicture(ctx context.Context, kind string, upload *blob.Upload) (Overview, error) {
 	picture, err := drawn(upload)
 	if err != nil {
@@ -46,7 +44,7 @@ func (s *Service) SetPicture(ctx context.Context, kind string, upload *blob.Uplo
 	return s.putPicture(ctx, kind, picture)
 }
 
-// DropPicture takes a picture away.
+// DropPicture removes a picture.
 func (s *Service) DropPicture(ctx context.Context, kind string) (Overview, error) {
 	return s.putPicture(ctx, kind, nil)
 }
@@ -67,7 +65,6 @@ func (s *Service) putPicture(ctx context.Context, kind string, picture *portal.P
 	})
 }
 
-// drawn is an upload as it is kept.
 func drawn(upload *blob.Upload) (*portal.Picture, error) {
 	if upload == nil {
 		return nil, errNoPicture
@@ -109,7 +106,7 @@ func drawn(upload *blob.Upload) (*portal.Picture, error) {
 	return &portal.Picture{Content: out.Bytes(), Sum: hex.EncodeToString(sum[:8]), Width: pixels.Bounds().Dx(), Height: pixels.Bounds().Dy()}, nil
 }
 
-// checkShape refuses what nobody could make out where it is shown.
+// checkShape refuses pictures that are too small or too narrow to recognise.
 func checkShape(width, height int) error {
 	short, long := min(width, height), max(width, height)
 	switch {
@@ -121,7 +118,6 @@ func checkShape(width, height int) error {
 	return nil
 }
 
-// shrunk is a picture on pixels of its own, no larger than it is shown.
 func shrunk(from image.Image) image.Image {
 	width, height := from.Bounds().Dx(), from.Bounds().Dy()
 	factor := min(1, float64(widest)/float64(width), float64(highest)/float64(height))

@@ -16,7 +16,7 @@ import (
 	"aftercare/internal/app/apptest"
 )
 
-// drawing is a PNG of a size, with a text hidden in it and another behind its end.
+// drawing returns a PNG with one text hidden in it and another after its end.
 func drawing(t *testing.T, width, height int) string {
 	t.Helper()
 	pixels := image.NewNRGBA(image.Rect(0, 0, width, height))
@@ -33,7 +33,7 @@ func drawing(t *testing.T, width, height int) string {
 	return b.String()[:at] + string(chunk) + b.String()[at:] + "<script>hidden behind it</script>"
 }
 
-// claims is a PNG that says it has a size, and holds nothing.
+// claims returns a PNG header with the given size and no content.
 func claims(width, height uint32) string {
 	header := append([]byte("IHDR"), binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32(nil, width), height)...)
 	header = append(header, 8, 2, 0, 0, 0)

@@ -17,7 +17,7 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// Service holds the verbs of the room.
+// Service implements the operations of this package.
 type Service struct {
 	DB     *db.DB
 	Limits limit.Limiter
@@ -26,16 +26,15 @@ type Service struct {
 	Given  Given
 	Mail   Trial
 
-	// Changed hears of every change, in its transaction.
+	// Changed is called for every change, in its transaction.
 	Changed func(ctx context.Context, tx *db.Tx) error
 
-	Patience time.Duration // with a mail server that is tested; zero for the usual
+	Patience time.Duration // timeout of a mail server test; zero for the default
 
 	now *live.Value[Current]
 }
 
-// Keep reads the settings for the first time, and again whenever they are changed,
-// here or by another replica.
+// Keep reads the settings and reads them again after every change, on any replica.
 func (s *Service) Keep(ctx context.Context, board *live.Board) (err error) {
 	s.now, err = live.Keep(ctx, board, "settings", func(ctx context.Context, q db.Queryer) (Current, error) {
 		stored, err := Read(ctx, q)
@@ -44,29 +43,29 @@ func (s *Service) Keep(ctx context.Context, board *live.Board) (err error) {
 	return err
 }
 
-// FactsIn are the facts by the database itself, also within a transaction that changes them.
+// FactsIn reads the facts from the database. It sees changes of the same transaction.
 func (s *Service) FactsIn(ctx context.Context, q db.Queryer) (portal.Facts, error) {
 	stored, err := Read(ctx, q)
 	return s.Given.Current(stored, s.Sealer).Facts, err
 }
 
-// Current is the portal at this moment, as this replica knows it.
+// Current returns the settings as this replica knows them.
 func (s *Service) Current() Current { return s.now.Get() }
 
-// Facts are what rooms, letters and pages know of the portal.
+// Facts returns the facts that pages and emails use.
 func (s *Service) Facts() portal.Facts { return s.now.Get().Facts }
 
-// Server is where letters go now, nil for the outbox folder.
+// Server returns the mail server, or nil for the outbox folder.
 func (s *Service) Server() *post.Server { return s.now.Get().Server }
 
-// Overview is all that the page of settings shows.
+// Overview holds everything on the settings page.
 type Overview struct {
 	Current
 	Fixed    []Fixed
-	Passkeys int // at the desk, which work at the host of the public address alone
+	Passkeys int // passkeys of desk users; they work only at the host of the public address
 }
 
-// Overview is what holds now, by the database itself.
+// Overview reads the current settings from the database.
 func (s *Service) Overview(ctx context.Context) (Overview, error) {
 	stored, err := Read(ctx, s.DB)
 	if err != nil {
@@ -81,9 +80,8 @@ func (s *Service) overview(ctx context.Context, q db.Queryer, stored Stored) (o 
 	return o, err
 }
 
-// change lets one caller after the other change the settings, and only one who saw
-// them as they are. What it writes is told by entries of the trail; none means that
-// nothing was changed.
+// change runs one change of the settings at a time. It refuses a caller who saw an older version. The function
+// do returns the audit entries; no entries mean that nothing changed.
 func (s *Service) change(ctx context.Context, scope string, seen int64, do func(tx *db.Tx, was Current) ([]trail.Entry, error)) (Overview, error) {
 	err := idempotent.Do(ctx, s.DB, "setting-"+scope+":"+auth.From(ctx).ID, func(tx *db.Tx) error {
 		if err := takeTurn(ctx, tx, seen); err != nil {
@@ -114,8 +112,7 @@ func (s *Service) change(ctx context.Context, scope string, seen int64, do func(
 	return s.Overview(ctx)
 }
 
-// chosen is what is stored of a value that was sent: nothing, if it only repeats
-// a default that nobody has chosen.
+// chosen returns the value to store. It is empty if the caller sent the default and never chose a value.
 func chosen(sent, stored, holds string) string {
 	if stored == "" && sent == holds {
 		return ""
@@ -146,7 +143,7 @@ func (s *Service) SetBrand(ctx context.Context, seen int64, b Brand) (Overview, 
 	})
 }
 
-// SetContact changes whom customers ask, and who signs.
+// SetContact changes the support contact and the signatory.
 func (s *Service) SetContact(ctx context.Context, seen int64, c Contact) (Overview, error) {
 	c, err := c.checked()
 	if err != nil {
@@ -212,8 +209,7 @@ func (s *Service) SetCalendar(ctx context.Context, seen int64, zone string, days
 	})
 }
 
-// SetDue changes how many working days the desk has for what comes from now on.
-// What came before keeps the day that it was due on.
+// SetDue changes the working days for new records. Existing records keep their due day.
 func (s *Service) SetDue(ctx context.Context, seen int64, due portal.DueDays) (Overview, error) {
 	if err := checkDue(due); err != nil {
 		return Overview{}, err
@@ -232,8 +228,8 @@ func (s *Service) SetDue(ctx context.Context, seen int64, due portal.DueDays) (O
 	})
 }
 
-// SetAlerts changes after how many customers in an hour managers are told of an Agent, and
-// whether owners get the head of the audit trail by email.
+// SetAlerts changes how many customers an Agent can open per hour before managers get an email, and whether
+// owners get the head of the audit trail by email.
 func (s *Service) SetAlerts(ctx context.Context, seen int64, customersPerHour int, emailTrailHead bool) (Overview, error) {
 	if err := checkAlerts(customersPerHour); err != nil {
 		return Overview{}, err
@@ -264,8 +260,7 @@ func (s *Service) SetReasons(ctx context.Context, seen int64, typed []string) (O
 	})
 }
 
-// SetSentences changes what customers read about how the company works. An empty one is as it is
-// built in.
+// SetSentences changes the sentences that customers read. An empty one means the built-in text.
 func (s *Service) SetSentences(ctx context.Context, seen int64, typed portal.Sentences) (Overview, error) {
 	if err := checkSentences(&typed); err != nil {
 		return Overview{}, err
@@ -280,8 +275,8 @@ func (s *Service) SetSentences(ctx context.Context, seen int64, typed portal.Sen
 	})
 }
 
-// SetAddress changes where the portal is reached. Passkeys work at one host only,
-// so that whoever changes it says that they may stop.
+// SetAddress changes the public address. Passkeys work at one host only, so the caller must confirm if
+// passkeys would stop working.
 func (s *Service) SetAddress(ctx context.Context, seen int64, address string, losePasskeys bool) (Overview, error) {
 	address, err := checkAddress(address)
 	if err != nil {
@@ -320,7 +315,7 @@ func passkeysLost(n int, host string) error {
 		At("losePasskeys")
 }
 
-// unfixed refuses another value for what the environment sets.
+// unfixed refuses a new value for a setting that the environment sets.
 func (s *Service) unfixed(name, given, sent, what string) error {
 	if given == "" || given == sent {
 		return nil

@@ -1,7 +1,6 @@
-// Package setting is the room of what belongs to the portal's owner: its name,
-// colour and pictures, whom customers ask, its calendar, its address and its mail
-// server. What the environment sets comes first and cannot be changed here; what
-// nobody set has a default.
+// Package setting manages the owner's settings: name, colour, pictures, contact, calendar, public address and
+// mail server. The environment overrides a setting, and the owner cannot change it then. Unset settings have
+// defaults.
 package setting
 
 import (
@@ -17,7 +16,7 @@ import (
 	"aftercare/internal/platform/portal"
 )
 
-// What an untouched portal is.
+// Defaults.
 const (
 	DefaultName      = "Aftercare"
 	DefaultSignatory = "Head of Channel Sales"
@@ -25,21 +24,19 @@ const (
 	DefaultPublicURL = "http://localhost:8080"
 )
 
-// defaultDue is how many working days the desk has while nobody said otherwise.
 func defaultDue() portal.DueDays { return portal.DueDays{Repair: 3, AWR: 2, Warranty: 5, Claim: 5} }
 
-// defaultCustomersPerHour is how many customers an Agent opens in an hour before managers
-// are told, while nobody said otherwise.
+// defaultCustomersPerHour is how many customers an Agent can open per hour by default before managers get an
+// email.
 const defaultCustomersPerHour = 500
 
-// The sentences about how the company works, while the owner has none of their own.
+// Default sentences about how the company works.
 const (
 	DefaultCollect  = "Where we collect and return the product."
 	DefaultRequest  = "We email you when the status changes."
 	DefaultWarranty = "We check your invoice and email you our decision."
 )
 
-// defaultReasons are the ready reasons of a rejection while nobody chose others.
 func defaultReasons() []string {
 	return []string{
 		"The invoice cannot be read. Please submit a clear copy.",
@@ -55,20 +52,18 @@ func defaultDays() []time.Weekday {
 	return []time.Weekday{time.Monday, time.Tuesday, time.Wednesday, time.Thursday, time.Friday}
 }
 
-// Given is what the environment sets, already checked. What is empty is left to
-// the owner.
+// Given holds the settings from the environment, already checked. The owner can change the empty ones.
 type Given struct {
 	Name, SupportEmail, Signatory, Zone, PublicURL string
 	Mail                                           *post.Server
-	// NotSupport is an address that is never made the support address by itself: it
-	// gets the links that reset the desk's passwords.
+	// NotSupport is never used as the default support address, because it receives the desk's password links.
 	NotSupport string
 }
 
-// Fixed is a setting that the environment sets, and by which variable.
+// Fixed is a setting and the environment variable that sets it.
 type Fixed struct{ Setting, Variable string }
 
-// Fixed are all of them.
+// Fixed returns the settings that the environment sets.
 func (g Given) Fixed() (all []Fixed) {
 	for _, f := range []struct {
 		set bool
@@ -88,7 +83,7 @@ func (g Given) Fixed() (all []Fixed) {
 	return all
 }
 
-// Stored is what the owner chose. What is empty was never chosen.
+// Stored holds the owner's choices. An empty value was never chosen.
 type Stored struct {
 	Version                               int64
 	Name, Accent                          string
@@ -98,16 +93,16 @@ type Stored struct {
 	WorkingDays                           []time.Weekday
 	Holidays                              []portal.Holiday
 	Due                                   portal.DueDays
-	CustomersPerHour                      int // 0 for the default
+	CustomersPerHour                      int // 0 means the default
 	EmailTrailHead                        bool
-	Sentences                             portal.Sentences // empty ones for those that are built in
-	Reasons                               []string         // nil for those that are built in
+	Sentences                             portal.Sentences // empty ones mean the built-in text
+	Reasons                               []string         // nil means the built-in reasons
 	Couriers                              []portal.Courier
 	Mail                                  *StoredMail
 	Logo, DarkLogo, Signature             *portal.Picture
 }
 
-// StoredMail is the mail server that the owner chose, its password sealed.
+// StoredMail is the owner's mail server with an encrypted password.
 type StoredMail struct {
 	Host       string
 	Port       int
@@ -115,18 +110,17 @@ type StoredMail struct {
 	Username   string
 	Sealed     []byte // empty for no password
 	From       string
-	TestedAt   time.Time // when it took a test letter; zero for never
+	TestedAt   time.Time // last successful test; zero if never
 }
 
-// Current is the portal at this moment: what was chosen, and what holds.
+// Current holds the stored and the effective settings.
 type Current struct {
 	Stored Stored
 	Facts  portal.Facts
 	Server *post.Server // nil for the outbox folder
 }
 
-// Current lets the environment come before the owner, and the owner before the
-// defaults.
+// Current merges the settings: environment first, then the owner's choice, then the default.
 func (g Given) Current(s Stored, sealer *auth.Sealer) Current {
 	f := portal.Facts{
 		Brand: first(g.Name, s.Name, DefaultName), SupportPhone: s.SupportPhone, PostalAddress: s.PostalAddress, Signatory: first(g.Signatory, s.Signatory, DefaultSignatory),
@@ -137,7 +131,7 @@ func (g Given) Current(s Stored, sealer *auth.Sealer) Current {
 	f.SupportEmail = first(g.SupportEmail, s.SupportEmail, g.supportAt(f.Host()))
 	var err error
 	if f.Location, err = portal.Zone(f.Zone); err != nil {
-		// It was one when it was chosen; a machine may forget some.
+		// The zone was valid when it was chosen, but this machine does not have it.
 		f.Zone, f.Location = "UTC", time.UTC
 	}
 	if len(f.WorkingDays) == 0 {
@@ -158,13 +152,13 @@ func (g Given) Current(s Stored, sealer *auth.Sealer) Current {
 		f.Reasons = defaultReasons()
 	}
 	if s.Accent != "" {
-		// A colour that a later version would refuse is not shown, and can be changed.
+		// An invalid colour is ignored. The owner can change it.
 		f.Palette, _ = portal.NewPalette(s.Accent)
 	}
 	return Current{Stored: s, Facts: f, Server: g.server(s.Mail, sealer)}
 }
 
-// Facts are those of a portal whose database is not open yet.
+// Facts returns the facts before the database is open.
 func (g Given) Facts() portal.Facts { return g.Current(Stored{}, nil).Facts }
 
 func (g Given) server(m *StoredMail, sealer *auth.Sealer) *post.Server {
@@ -180,7 +174,6 @@ func (g Given) server(m *StoredMail, sealer *auth.Sealer) *post.Server {
 	return s
 }
 
-// supportAt is where customers write while nobody said where.
 func (g Given) supportAt(host string) string {
 	if address := "care@" + host; !strings.EqualFold(address, g.NotSupport) {
 		return address
@@ -196,13 +189,12 @@ func first(texts ...string) string {
 	return texts[at]
 }
 
-// canGetMail tells whether there can be mailboxes at a host.
+// canGetMail reports whether an email address at this host is valid.
 func canGetMail(host string) bool {
 	_, err := mail.ParseAddress("care@" + host)
 	return err == nil
 }
 
-// The refusals of the room.
 var (
 	errChanged = fault.New(fault.Conflict, "Someone else changed the settings. Please check them and repeat your change.")
 
@@ -227,8 +219,6 @@ var (
 	errNoSupport   = fault.New(fault.Invalid, "This host cannot receive email. Please set the support address first.")
 )
 
-// fixed refuses to change what the environment sets. The same value again changes
-// nothing.
 func fixed(variable, what string) error {
 	return fault.Newf(fault.Invalid, "The server sets %s with %s. You can only change it there.", what, variable)
 }

@@ -255,7 +255,7 @@ func TestAColourIsShownBeforeItIsSaved(t *testing.T) {
 		palette := func(accent string) *apptest.Answer {
 			return o.Call("GET", settings+"/palette?accent="+url.QueryEscape(accent), o.token, nil)
 		}
-		// On dark surfaces it is lifted until it can be seen.
+		// On dark surfaces the colour is made lighter, so that it is visible.
 		palette("#7A1F5C").Gives(200, `"--brand":"#7a1f5c"`, `"--on-brand":"#ffffff"`, `"dark":{`)
 		palette("#fff7e0").Gives(400, "This colour is too light.", `"name":"accent"`)
 		palette("blue").Gives(400, "# and six digits", `"name":"accent"`)

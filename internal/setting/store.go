@@ -16,7 +16,7 @@ import (
 	"aftercare/internal/platform/portal"
 )
 
-// Read is what the owner chose.
+// Read returns the owner's choices.
 func Read(ctx context.Context, q db.Queryer) (s Stored, err error) {
 	var days string
 	var reasons sql.NullString
@@ -32,7 +32,7 @@ func Read(ctx context.Context, q db.Queryer) (s Stored, err error) {
 		return s, fmt.Errorf("setting: read: %w", err)
 	}
 	s.WorkingDays = parseDays(days)
-	if reasons.Valid { // an empty list was chosen, too
+	if reasons.Valid { // the owner can also choose an empty list
 		s.Reasons = strings.FieldsFunc(reasons.String, func(r rune) bool { return r == '\n' })
 	}
 	if s.Holidays, err = db.All(ctx, q, scanHoliday, `SELECT day, name FROM setting_holidays ORDER BY day`); err != nil {
@@ -100,8 +100,8 @@ func readMail(ctx context.Context, q db.Queryer) (*StoredMail, error) {
 	return m, nil
 }
 
-// takeTurn lets others who change settings wait, if these still are as the caller
-// saw them; 0 is for a caller who replaces something whole.
+// takeTurn locks the settings if they still have the version that the caller saw. 0 skips the check, for a
+// caller who replaces a whole setting.
 func takeTurn(ctx context.Context, tx *db.Tx, seen int64) error {
 	result, err := tx.Exec(ctx, `UPDATE settings SET version = version WHERE one = 1 AND (version = $1 OR $2 = 0)`, seen, seen)
 	if err != nil {
@@ -197,8 +197,7 @@ func deleteMail(ctx context.Context, tx *db.Tx) error {
 	return nil
 }
 
-// noteTest keeps when the stored mail server took a test letter, unless another
-// one has been stored meanwhile.
+// noteTest records a successful test, unless the stored mail server has changed since.
 func noteTest(ctx context.Context, tx *db.Tx, server *post.Server, at time.Time) error {
 	_, err := tx.Exec(ctx, `UPDATE setting_mail SET tested_at = $1 WHERE one = 1 AND host = $2 AND port = $3 AND username = $4`,
 		db.Micros(at), server.Host, server.Port, server.Username)
@@ -212,7 +211,7 @@ func writePicture(ctx context.Context, tx *db.Tx, kind string, p *portal.Picture
 	if kind == DarkLogo {
 		return writeDarkLogo(ctx, tx, p)
 	}
-	// Without a logo there is none for the dark theme.
+	// Without a logo there is no dark logo.
 	if kind == Logo && p == nil {
 		if err := writeDarkLogo(ctx, tx, nil); err != nil {
 			return err
@@ -242,7 +241,6 @@ func writeDarkLogo(ctx context.Context, tx *db.Tx, p *portal.Picture) error {
 	return nil
 }
 
-// countPasskeys is how many there are at the desk. Each works at one host only.
 func countPasskeys(ctx context.Context, q db.Queryer) (n int, err error) {
 	if err := q.QueryRow(ctx, `SELECT count(*) FROM second_step_passkeys`).Scan(&n); err != nil {
 		return 0, fmt.Errorf("setting: passkeys: %w", err)
@@ -250,8 +248,8 @@ func countPasskeys(ctx context.Context, q db.Queryer) (n int, err error) {
 	return n, nil
 }
 
-// CountUnreadable is how many sealed values a secret does not open: the password
-// of the mail server, if there is one.
+// CountUnreadable counts encrypted values that the secret cannot decrypt: the mail server's password, if
+// there is one.
 func CountUnreadable(ctx context.Context, q db.Queryer, sealer *auth.Sealer) (int, error) {
 	m, err := readMail(ctx, q)
 	if err != nil || m == nil || len(m.Sealed) == 0 {

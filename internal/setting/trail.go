@@ -11,7 +11,6 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// Kinds of audit trail entries that this package writes.
 const (
 	didBrand     trail.Kind = "setting.brand"
 	didContact   trail.Kind = "setting.contact"
@@ -28,7 +27,7 @@ const (
 	didSignature trail.Kind = "setting.signature"
 )
 
-// Deeds are the room's kinds of entries in the audit trail.
+// Deeds returns the kinds of audit trail entries that this package writes.
 func Deeds() []trail.Deed {
 	return []trail.Deed{
 		{Kind: didBrand, Title: "Name or colour changed"},
@@ -47,7 +46,7 @@ func Deeds() []trail.Deed {
 	}
 }
 
-// changed leaves out what is as it was.
+// changed keeps only the values that differ.
 func changed(all ...trail.Change) (changes []trail.Change) {
 	for _, c := range all {
 		if c.Before != c.After {
@@ -57,8 +56,8 @@ func changed(all ...trail.Change) (changes []trail.Change) {
 	return changes
 }
 
-// entry tells of changes, if there are any. All of it stands on pages or in
-// letters, so none of it is personal.
+// entry returns an entry if there are changes. The settings appear on pages or in emails, so no value is
+// personal.
 func entry(kind trail.Kind, changes []trail.Change) []trail.Entry {
 	if len(changes) == 0 {
 		return nil
@@ -66,10 +65,8 @@ func entry(kind trail.Kind, changes []trail.Change) []trail.Entry {
 	return []trail.Entry{{Kind: kind, Record: "settings", Changes: changes}}
 }
 
-// longestList is how much of a long list an entry tells.
 const longestList = 1000
 
-// holidaysChanged tells which holidays went and which came.
 func holidaysChanged(before, after []portal.Holiday) trail.Change {
 	return trail.Plain("holidays", without(before, after), without(after, before))
 }
@@ -84,7 +81,6 @@ func without(all, others []portal.Holiday) string {
 	return linesText(lines)
 }
 
-// linesText is a list as an entry tells it.
 func linesText(lines []string) string {
 	text := []rune(strings.Join(lines, "; "))
 	if len(text) > longestList {
@@ -93,7 +89,7 @@ func linesText(lines []string) string {
 	return string(text)
 }
 
-// serverText is a mail server without its password.
+// serverText describes a mail server without its password.
 func serverText(s *post.Server) string {
 	if s == nil {
 		return "outbox folder"

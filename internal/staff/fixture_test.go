@@ -9,7 +9,7 @@ import (
 
 type object = map[string]any
 
-// person is somebody as the page of the people gets them.
+// person is a desk user in the answer of the API.
 type person struct {
 	ID, Name, Username, Email, Role string
 	LastSeen, DisabledAt            string
@@ -22,7 +22,6 @@ func people(p *apptest.Portal, owner string) (all []person) {
 	return all
 }
 
-// personNamed is somebody at the desk, by their username.
 func personNamed(p *apptest.Portal, owner, username string) person {
 	p.T.Helper()
 	for _, one := range people(p, owner) {
@@ -34,7 +33,7 @@ func personNamed(p *apptest.Portal, owner, username string) person {
 	return person{}
 }
 
-// invites sends an invitation and gives its id and what ends its link.
+// invites sends an invitation and returns its id and the token in its link.
 func invites(p *apptest.Portal, owner, email, role string) (id, token string) {
 	p.T.Helper()
 	id = p.Call("POST", "/desk/people/invitations", owner, object{"email": email, "role": role}).Gives(201).Get("id")
@@ -43,7 +42,7 @@ func invites(p *apptest.Portal, owner, email, role string) (id, token string) {
 
 var link = regexp.MustCompile(`http://portal\.test/admin/invitation/([a-z2-7]+)`)
 
-// linkTo is what ends the link in the last invitation to an address.
+// linkTo returns the token in the last invitation to an address.
 func linkTo(p *apptest.Portal, email string) string {
 	p.T.Helper()
 	mails := p.MailsTo(email)
@@ -58,7 +57,7 @@ func linkTo(p *apptest.Portal, email string) string {
 
 const meerasPassword = "kettle beside the window"
 
-// meera is the form of somebody who accepts an invitation.
+// meera returns the form of a person who accepts an invitation.
 func meera(token string, changes ...string) object {
 	form := object{"token": token, "name": "Meera Iyer", "username": "meera", "password": meerasPassword}
 	for i := 0; i < len(changes); i += 2 {

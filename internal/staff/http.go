@@ -8,10 +8,10 @@ import (
 	"aftercare/internal/platform/web"
 )
 
-// HTTP is the room's side of the wire.
+// HTTP serves this package's routes.
 type HTTP struct{ *Service }
 
-// PersonBody is somebody at the desk.
+// PersonBody is a desk user.
 type PersonBody struct {
 	ID         string     `json:"id"`
 	Name       string     `json:"name"`
@@ -97,7 +97,7 @@ func (h HTTP) letIn(ctx context.Context, in *personInput) (*personOutput, error)
 	return answer(ctx, p, err)
 }
 
-// InvitationBody is an invitation that is still open.
+// InvitationBody is an open invitation.
 type InvitationBody struct {
 	ID        string    `json:"id"`
 	Email     string    `json:"email"`

@@ -14,15 +14,14 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// tokenBytes of chance are in the link of an invitation.
 const tokenBytes = 32
 
-// Invitations are those that were neither used nor withdrawn, the newest first.
+// Invitations returns the open invitations, newest first.
 func (s *Service) Invitations(ctx context.Context) ([]Invitation, error) {
 	return openInvitations(ctx, s.DB)
 }
 
-// Invite mails somebody a link by which they join the desk with a role.
+// Invite emails an invitation link. The person who opens it joins the desk with the given role.
 func (s *Service) Invite(ctx context.Context, email string, role auth.Role) (Invitation, error) {
 	var form fault.Form
 	email, err := checkAddress(email)
@@ -52,7 +51,6 @@ func (s *Service) Invite(ctx context.Context, email string, role auth.Role) (Inv
 	})
 }
 
-// checkAddress is about somebody else's address.
 func checkAddress(email string) (string, error) {
 	if strings.TrimSpace(email) == "" {
 		return "", errNoAddress
@@ -67,8 +65,7 @@ func (s *Service) send(ctx context.Context, tx *db.Tx, kind trail.Kind, i Invita
 	return s.Trail.Write(ctx, tx, invited(kind, i))
 }
 
-// Resend mails an invitation again, with a new link that works for another 48
-// hours. The link before is dead.
+// Resend emails an invitation again, with a new link that works for 48 hours. The old link stops working.
 func (s *Service) Resend(ctx context.Context, invitationID string) (Invitation, error) {
 	known, err := invitationBy(ctx, s.DB, `i.id = $1`, invitationID)
 	if err != nil {
@@ -96,7 +93,7 @@ func (s *Service) Resend(ctx context.Context, invitationID string) (Invitation, 
 	})
 }
 
-// Withdraw ends an invitation before anybody used it.
+// Withdraw cancels an invitation that was not used yet.
 func (s *Service) Withdraw(ctx context.Context, invitationID string) error {
 	return idempotent.Do(ctx, s.DB, "desk-withdraw:"+auth.From(ctx).ID, func(tx *db.Tx) error {
 		if err := s.takeTurn(ctx, tx); err != nil {
@@ -113,8 +110,7 @@ func (s *Service) Withdraw(ctx context.Context, invitationID string) error {
 	})
 }
 
-// Read is the invitation behind a link, for whoever has the link. It changes
-// nothing.
+// Read returns the invitation behind a link. It changes nothing.
 func (s *Service) Read(ctx context.Context, ip, token string) (Invitation, error) {
 	if err := s.Limits.Allow(ctx, visitsByIP, ip); err != nil {
 		return Invitation{}, err
@@ -122,7 +118,6 @@ func (s *Service) Read(ctx context.Context, ip, token string) (Invitation, error
 	return s.good(ctx, token)
 }
 
-// good is the invitation behind a link that still works.
 func (s *Service) good(ctx context.Context, token string) (Invitation, error) {
 	invitation, err := invitationOf(ctx, s.DB, token)
 	if err != nil {
@@ -134,7 +129,7 @@ func (s *Service) good(ctx context.Context, token string) (Invitation, error) {
 	return invitation, refuseJoined(ctx, s.DB, invitation.Email)
 }
 
-// Join makes somebody at the desk of whoever has a link, once.
+// Join creates a desk user from an invitation link. The link works once.
 func (s *Service) Join(ctx context.Context, ip, token string, newcomer Newcomer) error {
 	if err := s.Limits.Allow(ctx, visitsByIP, ip); err != nil {
 		return err
@@ -185,7 +180,7 @@ func (s *Service) Join(ctx context.Context, ip, token string, newcomer Newcomer)
 	})
 }
 
-// mayWrite counts the letters of a kind that an owner sends, and those to an address.
+// mayWrite limits emails of one kind, by owner and by recipient.
 func (s *Service) mayWrite(ctx context.Context, kind letters, email string) error {
 	for _, count := range []struct {
 		rule limit.Rule
@@ -198,7 +193,6 @@ func (s *Service) mayWrite(ctx context.Context, kind letters, email string) erro
 	return nil
 }
 
-// refuseKnown refuses to invite somebody who is at the desk.
 func (s *Service) refuseKnown(ctx context.Context, tx *db.Tx, email string) error {
 	p, found, err := personAt(ctx, tx, email)
 	switch {
@@ -211,8 +205,7 @@ func (s *Service) refuseKnown(ctx context.Context, tx *db.Tx, email string) erro
 	}
 }
 
-// refuseJoined refuses an invitation for somebody who came to the desk by another
-// way meanwhile.
+// refuseJoined refuses an invitation if its address joined the desk in another way.
 func refuseJoined(ctx context.Context, q clock, email string) error {
 	_, found, err := personAt(ctx, q, email)
 	if err == nil && found {

@@ -32,7 +32,7 @@ func TestAnInvitationMakesSomebodyAtTheDeskOnce(t *testing.T) {
 		}
 		p.Call("GET", "/desk/people/invitations", owner, nil).Gives(200, `"email":"meera@portal.test"`, `"role":"Manager"`, `"invitedBy":"admin"`, `"expired":false`)
 
-		// To look at it changes nothing, however often.
+		// Reading the invitation changes nothing.
 		for range 2 {
 			p.Call("POST", "/desk/invitation", "", object{"token": token}).Gives(200, `"email":"meera@portal.test"`, `"role":"Manager"`, `"invitedBy":"admin"`)
 		}
@@ -94,7 +94,7 @@ func TestAnInvitationThatWasWithdrawnOpensNothing(t *testing.T) {
 		p.Call("POST", "/desk/invitation", "", object{"token": "nothing"}).Refuses(400, unknown)
 		p.Call("POST", "/desk/invitation", "", object{}).Refuses(400, unknown)
 
-		// The address can be invited anew.
+		// The address can be invited again.
 		invites(p, owner, "meera@portal.test", "Agent")
 	})
 }
@@ -113,7 +113,7 @@ func TestNobodyIsInvitedTwiceOrWhoIsThereAlready(t *testing.T) {
 		p.Exec(`UPDATE admins SET disabled_at = 1 WHERE username = 'agent'`)
 		invite("agent@portal.test").Refuses(409, "A disabled person has this address. Please enable them instead.")
 
-		// Somebody came with this address by another way meanwhile.
+		// A user with this address was added in another way.
 		if _, err := p.App.SetAdmin(t.Context(), "night", "MEERA@portal.test", "owls and lanterns"); err != nil {
 			t.Fatal(err)
 		}
@@ -147,7 +147,7 @@ func TestAWrongInvitationIsRefusedFieldByFieldAndStoresNothing(t *testing.T) {
 			{"username", "", "Please enter a username."},
 			{"username", "me", choose},
 			{"username", "meera iyer", choose},
-			{"username", "аdmin", choose}, // with the а of another alphabet
+			{"username", "аdmin", choose}, // with the Cyrillic letter а
 			{"username", "ADMIN", taken},
 			{"username", "admin.", taken},
 			{"username", "a.d.m.1.n", taken},

@@ -14,7 +14,7 @@ import (
 
 func behindProxy(c *app.Config) { c.TrustedProxies = "192.0.2.1" }
 
-// attackedDesk is a portal whose agent's account is under attack.
+// attackedDesk is a portal where others guess the agent's password.
 type attackedDesk struct {
 	*apptest.Portal
 	owner, path string
@@ -30,7 +30,7 @@ func underAttack(p *apptest.Portal) *attackedDesk {
 	return d
 }
 
-// attack guesses from new addresses until nobody may any more.
+// attack guesses from new addresses until the server blocks all of them.
 func (d *attackedDesk) attack() {
 	d.T.Helper()
 	for d.login(d.address(), "agent", "wrong", "").Status != http.StatusTooManyRequests {
@@ -57,7 +57,7 @@ func (d *attackedDesk) login(ip, username, password, letIn string) *apptest.Answ
 
 var letInLink = regexp.MustCompile(`http://portal\.test/admin/let-in/([a-z2-7]+)`)
 
-// letsIn has the owner let the agent in, and gives what ends the link in the letter.
+// letsIn lets the agent in and returns the token in the link.
 func (d *attackedDesk) letsIn() string {
 	d.T.Helper()
 	d.Call("POST", d.path+"/let-in", d.owner, nil).Gives(200, `"username":"agent"`)
@@ -76,13 +76,13 @@ func TestAnOwnerLetsAColleagueInWhoseAccountIsUnderAttack(t *testing.T) {
 		const home = "198.51.100.7"
 		d.login(home, "agent", apptest.AdminPassword, "").Gives(429, "Too many attempts. Please wait 60 minutes and try again.")
 		link := d.letsIn()
-		d.attack() // which goes on
+		d.attack() // the attack continues
 		d.login(home, "agent", apptest.AdminPassword, "").Gives(429)
 		d.login(home, "agent", apptest.AdminPassword, "made-up").Gives(429)
 		d.login(home, "agent", "wrong", link).Gives(401)
 		in := d.login(home, "agent", apptest.AdminPassword, link).Gives(200)
 		p.Call("GET", "/desk/me", in.Get("token"), nil).Gives(200, `"username":"agent"`)
-		d.login(home, "agent", apptest.AdminPassword, link).Gives(429) // its browser is known by now, by another mark
+		d.login(home, "agent", apptest.AdminPassword, link).Gives(429) // the browser is known by now, with another mark
 		mark, _, _ := strings.Cut(in.Header.Get("Set-Cookie"), ";")
 		header := http.Header{"Content-Type": {"application/json"}, "X-Forwarded-For": {home}, "Cookie": {mark}}
 		p.Send("POST", "/admin/login", "", header, apptest.JSON(t, object{"username": "agent", "password": apptest.AdminPassword})).Gives(200)
@@ -111,7 +111,7 @@ func TestALinkToLetSomebodyInIsForThemForAnHourAndTenTries(t *testing.T) {
 		for range 100 {
 			d.login(d.address(), "admin", "wrong", "").Gives(401)
 		}
-		d.login(d.address(), "admin", apptest.AdminPassword, fresh).Gives(429) // it is the agent's
+		d.login(d.address(), "admin", apptest.AdminPassword, fresh).Gives(429) // the link belongs to the agent
 		p.Clock.Advance(time.Hour)
 		d.attack()
 		d.login(d.address(), "agent", apptest.AdminPassword, fresh).Gives(429)

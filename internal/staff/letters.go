@@ -10,7 +10,6 @@ import (
 	"aftercare/internal/platform/money"
 )
 
-// letter invites somebody to the desk.
 func (s *Service) letter(i Invitation, token string) mail.Letter {
 	invited := "You are invited to work at the desk of " + s.Portal().Brand + "."
 	if i.InvitedBy != "" {
@@ -28,13 +27,11 @@ func (s *Service) letter(i Invitation, token string) mail.Letter {
 	}
 }
 
-// many is what an Agent did in an hour more often than a limit.
 type many struct {
 	deed, things string
 	limit        int
 }
 
-// openedMany tells a manager that an Agent read unusually much.
 func (s *Service) openedMany(to Person, agent auth.Actor, hour time.Time, m many) mail.Letter {
 	who := agent.ID
 	if agent.Name != "" {
@@ -55,7 +52,6 @@ func (s *Service) openedMany(to Person, agent auth.Actor, hour time.Time, m many
 	}
 }
 
-// letInLetter brings somebody the link by which an owner lets them in.
 func (s *Service) letInLetter(p Person, owner, token string) mail.Letter {
 	return mail.Letter{
 		To: p.Email, Subject: "Log in to " + s.Portal().Brand + " from a new browser", Preview: "The link works for one hour.", Greeting: "Hello " + p.Name + ",",

@@ -12,19 +12,18 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// openedKept is how long it is remembered which customers an Agent opened.
+// openedKept is how long the portal remembers which customers an Agent opened.
 const openedKept = 24 * time.Hour
 
-// linesForEach customer that an Agent may open in an hour, lists may show so many lines.
+// linesForEach is how many list lines an Agent may read for each customer of the hourly limit.
 const linesForEach = 10
 
-// PagedLines is after how many lines of lists in an hour the trail says that somebody reads lists
-// page by page.
+// PagedLines is how many list lines a user can read in an hour before the audit trail records it.
 const PagedLines = 50
 
-// Opened counts what the caller reads in an hour of the clock: the lines of lists, each once in
-// this process, and for an Agent the customers who were opened, each once over all replicas.
-// Above the owner's limit every manager gets one email; the Agent is served.
+// Opened counts how much the caller reads per clock hour. It counts each list line once in this process, and
+// for an Agent each opened customer once on all replicas. Above the owner's limit every manager gets one
+// email. The Agent is not blocked.
 func (s *Service) Opened(ctx context.Context, customerIDs []string, lines []uint64) error {
 	agent, hour := auth.From(ctx), s.hour()
 	read := s.seen.addLines(agent.ID, hour, lines)
@@ -51,7 +50,8 @@ func (s *Service) Opened(ctx context.Context, customerIDs []string, lines []uint
 	return err
 }
 
-// paged notes once an hour that the caller reads lists page by page: pages can add up to a list.
+// paged writes one audit entry per hour for a caller who reads lists page by page, because many pages add up
+// to a whole list.
 func (s *Service) paged(ctx context.Context, hour time.Time, read int) error {
 	reader := auth.From(ctx)
 	if read <= PagedLines || !s.seen.isFirstPaged(reader, hour) {
@@ -64,13 +64,11 @@ func (s *Service) paged(ctx context.Context, hour time.Time, read int) error {
 	return err
 }
 
-// hour is when the present one began by the portal's clock.
 func (s *Service) hour() time.Time {
 	now := s.DB.Now().In(s.Portal().Location)
 	return time.Date(now.Year(), now.Month(), now.Day(), now.Hour(), 0, 0, 0, now.Location())
 }
 
-// count adds customers to an hour, and reports whether the managers are told of it.
 func (s *Service) count(ctx context.Context, tx *db.Tx, agent auth.Actor, hour time.Time, customerIDs []string) (isTold bool, err error) {
 	if len(customerIDs) == 0 {
 		return false, nil
@@ -87,7 +85,7 @@ func (s *Service) count(ctx context.Context, tx *db.Tx, agent auth.Actor, hour t
 	return true, s.tell(ctx, tx, agent, hour, many{deed: "opened", things: "customers", limit: limit}, opened(agent.ID, customers))
 }
 
-// countLines tells the managers that an Agent read many lines, unless they know it.
+// countLines emails the managers that an Agent read many lines, unless they already got an email this hour.
 func (s *Service) countLines(ctx context.Context, tx *db.Tx, agent auth.Actor, hour time.Time, lines int) error {
 	_, isTold, err := addToHour(ctx, tx, agent.ID, hour, 0)
 	if err != nil || isTold {
@@ -97,7 +95,7 @@ func (s *Service) countLines(ctx context.Context, tx *db.Tx, agent auth.Actor, h
 	return s.tell(ctx, tx, agent, hour, many{deed: "read", things: "lines of lists", limit: limit}, readLines(agent.ID, lines))
 }
 
-// tell sends every manager the one email of an Agent and hour.
+// tell emails every manager. It is called once per Agent and hour.
 func (s *Service) tell(ctx context.Context, tx *db.Tx, agent auth.Actor, hour time.Time, m many, entry trail.Entry) error {
 	if err := setTold(ctx, tx, agent.ID, hour); err != nil {
 		return err
@@ -116,28 +114,26 @@ func (s *Service) tell(ctx context.Context, tx *db.Tx, agent auth.Actor, hour ti
 	return s.Trail.Write(ctx, tx, entry)
 }
 
-// mostSeen bounds what a process remembers. What it forgets costs another write.
+// mostSeen limits the memory used. A forgotten entry only costs one more write.
 const mostSeen = 20_000
 
-// seen is what this process has counted in the present hour, so that only the first
-// look at a customer costs a write, and lines cost none.
+// seen holds what this process counted in the current hour. Only the first look at a customer costs a write,
+// and lines cost none.
 type seen struct {
 	mu    sync.Mutex
 	hour  time.Time
-	pairs map[[2]string]bool         // of an Agent and a customer
-	lines map[string]map[uint64]bool // of an Agent, until the managers are told
-	told  map[string]bool            // people who need no more counting
-	paged map[string]bool            // people who have an entry for reading page by page
+	pairs map[[2]string]bool         // Agent and customer
+	lines map[string]map[uint64]bool // by Agent, until the managers got the email
+	told  map[string]bool            // people who need no more counting this hour
+	paged map[string]bool            // people whose paging is already in the audit trail
 }
 
-// begin forgets an hour that is over.
 func (s *seen) begin(hour time.Time) {
 	if !s.hour.Equal(hour) {
 		s.hour, s.pairs, s.lines, s.told, s.paged = hour, map[[2]string]bool{}, map[string]map[uint64]bool{}, map[string]bool{}, map[string]bool{}
 	}
 }
 
-// without leaves out what needs no counting any more.
 func (s *seen) without(username string, hour time.Time, customerIDs []string) (fresh []string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -153,8 +149,8 @@ func (s *seen) without(username string, hour time.Time, customerIDs []string) (f
 	return fresh
 }
 
-// isFirstPaged reports whether the entry of an hour is still to be written. Lines of others than
-// Agents need no counting after it.
+// isFirstPaged reports whether this hour's entry is not written yet. After the entry, lines are only counted
+// for Agents.
 func (s *seen) isFirstPaged(who auth.Actor, hour time.Time) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -167,7 +163,7 @@ func (s *seen) isFirstPaged(who auth.Actor, hour time.Time) bool {
 	return first
 }
 
-// forgetPaged has the entry written with the next page.
+// forgetPaged undoes isFirstPaged after a failed write, so that the next page tries again.
 func (s *seen) forgetPaged(username string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -175,8 +171,7 @@ func (s *seen) forgetPaged(username string) {
 	delete(s.told, username)
 }
 
-// addLines tells how many different lines somebody has read in an hour, and 0 once nothing more
-// needs to be counted.
+// addLines returns how many different lines a user read this hour, or 0 if counting is finished.
 func (s *seen) addLines(username string, hour time.Time, lines []uint64) (read int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

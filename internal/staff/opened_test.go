@@ -12,7 +12,7 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// alertsAfter sets how many customers an agent opens before managers are told.
+// alertsAfter sets how many customers an agent can open before managers get an email.
 func alertsAfter(p *apptest.Portal, owner string, customers int) {
 	p.T.Helper()
 	var now struct{ Version int64 }
@@ -28,7 +28,7 @@ func customers(p *apptest.Portal, n int) (all []apptest.Person) {
 	return all
 }
 
-// alertsTo are the emails to an address about an agent who opened many customers.
+// alertsTo returns the emails to an address about an agent who opened many customers.
 func alertsTo(p *apptest.Portal, address string) (all []string) {
 	p.T.Helper()
 	for _, mail := range p.MailsTo(address) {
@@ -126,7 +126,7 @@ func TestALineOfTheQueueAndASerialOpenTheirCustomer(t *testing.T) {
 	})
 }
 
-// Each way lists more than the 100 lines that ten opened customers stand for.
+// Ten customers allow 100 lines. Each case lists more.
 func TestManagersAreToldOfAnAgentWhoPagesThroughLists(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
@@ -179,7 +179,7 @@ func TestManagersAreToldOfAnAgentWhoPagesThroughLists(t *testing.T) {
 	})
 }
 
-// The page of the queue asks anew each minute: the same lines are no unusual reading.
+// The queue page reloads each minute, so reading the same lines again is normal.
 func TestTheSameLinesReadAgainCountOnce(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
@@ -201,7 +201,7 @@ func TestTheSameLinesReadAgainCountOnce(t *testing.T) {
 	})
 }
 
-// A read must not become slower than it has to be: only the first one in an hour writes.
+// Only the first read in an hour writes, so that reads stay fast.
 func TestOpeningACustomerAgainWritesNothing(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {

@@ -65,7 +65,7 @@ func TestWhoeverIsDisabledIsOutAtOnceAndComesBackWhenEnabled(t *testing.T) {
 	})
 }
 
-// Whoever cannot do something any more does not keep it from the others.
+// A user who can no longer do the work must not block it for others.
 func TestWorkOfWhoeverIsDisabledOrMayNotDoItGoesBackToAll(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
@@ -101,7 +101,7 @@ func TestNobodyChangesTheirOwnRoleOrDisablesThemselves(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		owner := p.Admin()
-		p.Desk("Owner") // there would be somebody left
+		p.Desk("Owner") // another owner would be left
 		own := personNamed(p, owner, "admin")
 		if !own.You {
 			t.Errorf("the one who asks is %+v", own)
@@ -111,8 +111,7 @@ func TestNobodyChangesTheirOwnRoleOrDisablesThemselves(t *testing.T) {
 	})
 }
 
-// Each owner acts on the other at the same moment: by every pair of ways one of
-// them is left, who can undo it.
+// Two owners act on each other at the same moment. In every combination one owner is left, who can undo it.
 func TestOwnersWhoDisableOrDemoteEachOtherAtOnceLeaveOne(t *testing.T) {
 	t.Parallel()
 	disable := func(p *apptest.Portal, by, id string) *apptest.Answer {

@@ -14,29 +14,25 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// Accounts keeps the logins of the desk.
+// Accounts manages the logins of the desk.
 type Accounts interface {
-	// AddAdmin makes a login with the hash of a password. It tells by isTaken that
-	// somebody has the username.
+	// AddAdmin creates a login with a password hash. It sets isTaken if the username exists.
 	AddAdmin(ctx context.Context, tx *db.Tx, person auth.Actor, hash string) (isTaken bool, err error)
-	// EndAdminAccess ends all that a login has opened: sessions, known browsers, links,
-	// logins under way.
+	// EndAdminAccess ends the sessions, known browsers, links and unfinished logins of a user.
 	EndAdminAccess(ctx context.Context, tx *db.Tx, username string) error
-	// LetIn makes what ends a link by which somebody logs in from an unknown browser
-	// within the hour, whoever else guesses at their password.
+	// LetIn returns a token for a login link. For one hour it lets the user log in from an unknown browser,
+	// even while others guess the password.
 	LetIn(ctx context.Context, tx *db.Tx, username string) (token string, err error)
 }
 
-// Queue is what the desk works through. Nothing stays with somebody who cannot do
-// it any more.
+// Queue releases the work of a user who can no longer do it.
 type Queue interface {
-	// GiveBack takes from somebody all that a role does not work on, and tells how much
-	// that was. No role works on anything.
+	// GiveBack unassigns the lines that the role does not work on, and returns their number. An empty role
+	// works on no lines.
 	GiveBack(ctx context.Context, tx *db.Tx, username string, role auth.Role) (lines int64, err error)
 }
 
-// Service holds the verbs of the room. A call without an actor is made by whoever
-// runs the machine.
+// Service implements the operations of this package. A call without an actor comes from the operator.
 type Service struct {
 	DB        *db.DB
 	Accounts  Accounts
@@ -47,10 +43,10 @@ type Service struct {
 	Portal    func() portal.Facts
 	Queue     Queue
 
-	seen seen // of what Agents opened
+	seen seen
 }
 
-// Work registers the background part of the room.
+// Work registers the background jobs.
 func (s *Service) Work(q *jobs.Queue) {
 	q.Every("staff.sweep", time.Hour, func(ctx context.Context) error {
 		return s.DB.Write(ctx, func(tx *db.Tx) error {
@@ -62,15 +58,15 @@ func (s *Service) Work(q *jobs.Queue) {
 	})
 }
 
-// People are all at the desk, those who are shut out last.
+// People returns all desk users, disabled ones last.
 func (s *Service) People(ctx context.Context) ([]Person, error) { return people(ctx, s.DB) }
 
-// Named is the person with a username, in any case.
+// Named finds a user by username and ignores case.
 func (s *Service) Named(ctx context.Context, username string) (Person, error) {
 	return personBy(ctx, s.DB, `a.username_fold = $2`, db.Fold(username))
 }
 
-// SetRole gives somebody a role, which counts from their next request on.
+// SetRole changes a user's role. It applies from the user's next request.
 func (s *Service) SetRole(ctx context.Context, id string, role auth.Role) (Person, error) {
 	if err := checkRole(role); err != nil {
 		return Person{}, err
@@ -98,7 +94,7 @@ func (s *Service) SetRole(ctx context.Context, id string, role auth.Role) (Perso
 	})
 }
 
-// Disable shuts somebody out, on every replica with their next request.
+// Disable blocks a user. It applies from the user's next request, on every replica.
 func (s *Service) Disable(ctx context.Context, id string) (Person, error) {
 	return s.change(ctx, "desk-disable", id, func(tx *db.Tx, p Person, isSelf bool) ([]trail.Entry, error) {
 		switch {
@@ -110,7 +106,7 @@ func (s *Service) Disable(ctx context.Context, id string) (Person, error) {
 		if err := setDisabled(ctx, tx, p.ID); err != nil {
 			return nil, err
 		}
-		// Whoever leaves leaves no door open behind them.
+		// A disabled user's open invitations must not work either.
 		withdrawn, err := withdrawAllOf(ctx, tx, p.Username)
 		if err != nil {
 			return nil, err
@@ -123,7 +119,7 @@ func (s *Service) Disable(ctx context.Context, id string) (Person, error) {
 	})
 }
 
-// giveBack leaves nothing with somebody that their role does not work on.
+// giveBack returns lines to the queue that the user's new role does not handle.
 func (s *Service) giveBack(ctx context.Context, tx *db.Tx, p Person, role auth.Role) ([]trail.Entry, error) {
 	lines, err := s.Queue.GiveBack(ctx, tx, p.Username, role)
 	if err != nil || lines == 0 {
@@ -132,7 +128,7 @@ func (s *Service) giveBack(ctx context.Context, tx *db.Tx, p Person, role auth.R
 	return []trail.Entry{gaveBack(p, lines)}, nil
 }
 
-// Enable lets somebody in again, with the password and the role they had.
+// Enable unblocks a user, who keeps their password and role.
 func (s *Service) Enable(ctx context.Context, id string) (Person, error) {
 	return s.change(ctx, "desk-enable", id, func(tx *db.Tx, p Person, _ bool) ([]trail.Entry, error) {
 		if !p.Disabled() {
@@ -142,8 +138,8 @@ func (s *Service) Enable(ctx context.Context, id string) (Person, error) {
 	})
 }
 
-// LetIn mails somebody a link by which they can log in from an unknown browser for an
-// hour while their account is under attack. It replaces neither password nor second step.
+// LetIn emails a user a login link while others guess their password. For one hour the user can log in from
+// an unknown browser. The password and two-step login are still needed.
 func (s *Service) LetIn(ctx context.Context, id string) (Person, error) {
 	known, err := personBy(ctx, s.DB, `a.id = $2`, id)
 	if err != nil {
@@ -164,8 +160,7 @@ func (s *Service) LetIn(ctx context.Context, id string) (Person, error) {
 	})
 }
 
-// change lets an owner change somebody, and answers what they are afterwards. It
-// is undone if it leaves the desk without an owner.
+// change lets an owner change a user and returns the changed user. It rolls back if no owner would be left.
 func (s *Service) change(ctx context.Context, scope, id string, do func(tx *db.Tx, p Person, isSelf bool) ([]trail.Entry, error)) (Person, error) {
 	actor := auth.From(ctx)
 	return idempotent.Once(ctx, s.DB, scope+":"+actor.ID, func(tx *db.Tx) (Person, error) {
@@ -194,15 +189,15 @@ func (s *Service) change(ctx context.Context, scope, id string, do func(tx *db.T
 	})
 }
 
-// takeTurn lets changes of people happen one after the other, and only those that
-// an owner makes: the caller may have been shut out while waiting.
+// takeTurn serialises changes of users. It checks again that the caller is an owner, because they may have
+// been disabled while waiting.
 func (s *Service) takeTurn(ctx context.Context, tx *db.Tx) error {
 	if err := holdDesk(ctx, tx); err != nil {
 		return err
 	}
 	actor := auth.From(ctx)
 	if actor.Kind != auth.Admin {
-		return nil // whoever runs the machine
+		return nil // the operator
 	}
 	p, err := personBy(ctx, tx, `a.username = $2`, actor.ID)
 	if err != nil {

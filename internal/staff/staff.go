@@ -1,9 +1,8 @@
-// Package staff is about the people at the desk: who they are, which role each
-// has, how one more is invited and how one is shut out. Their logins are the
-// account room's.
+// Package staff manages the people at the desk: their roles, invitations and access. Package account manages
+// their logins.
 //
-// The desk is never without an owner: everything that changes people takes its
-// turn, one after the other over all replicas, and is undone if no owner is left.
+// The desk always has an owner. Changes of users run one after the other on all replicas, and a change that
+// leaves no owner is rolled back.
 package staff
 
 import (
@@ -19,34 +18,33 @@ import (
 	"aftercare/internal/platform/limit"
 )
 
-// Person is somebody at the desk.
+// Person is a desk user.
 type Person struct {
 	ID                    string
 	Name, Username, Email string
 	Role                  auth.Role
 	Since                 time.Time
-	LastSeen              time.Time // zero if they never were
-	DisabledAt            time.Time // zero for everybody who may come in
+	LastSeen              time.Time // zero if never
+	DisabledAt            time.Time // zero if enabled
 }
 
-// Disabled tells that somebody is shut out.
+// Disabled reports whether the user is blocked.
 func (p Person) Disabled() bool { return !p.DisabledAt.IsZero() }
 
 func (p Person) isOwner() bool { return p.Role == auth.Owner && !p.Disabled() }
 
-// Invitation lets the holder of an address join the desk.
+// Invitation lets the owner of an email address join the desk.
 type Invitation struct {
 	ID        string
 	Email     string
 	Role      auth.Role
-	InvitedBy string // a person's name; "" for whoever runs the machine
+	InvitedBy string // a user's name; "" for the operator
 	Sent      time.Time
 	Expires   time.Time
 
 	used, withdrawn bool
 }
 
-// refusal says why an invitation is no longer good, if it is not.
 func (i Invitation) refusal(now time.Time) error {
 	switch {
 	case i.used:
@@ -60,13 +58,11 @@ func (i Invitation) refusal(now time.Time) error {
 	}
 }
 
-// Newcomer is the form of somebody who was invited.
+// Newcomer is the form that an invited person fills in.
 type Newcomer struct{ Name, Username, Password string }
 
-// InvitationLifetime is how long the link in an invitation works.
 const InvitationLifetime = 48 * time.Hour
 
-// The refusals of this room.
 var (
 	errNobody     = fault.New(fault.NotFound, "This person is not at the desk.")
 	errRole       = fault.New(fault.Invalid, "Please select a role: Owner, Manager or Agent.").At("role")
@@ -92,9 +88,8 @@ var (
 	errNoUsername = fault.New(fault.Invalid, "Please choose a username of 3 to 60 letters, digits, dots, dashes and underscores.")
 )
 
-// letters bound what an owner sends: an owner's account that somebody else got hold of
-// shall not bury mailboxes. Each kind is counted by itself, so that a day of many
-// invitations keeps nobody out whose account is under attack.
+// letters limits the emails an owner sends, so that a stolen owner account cannot flood mailboxes. Each kind
+// has its own limit: many invitations must not block a login link for a user under attack.
 type letters string
 
 const (
@@ -123,17 +118,14 @@ func checkRole(role auth.Role) error {
 	return nil
 }
 
-// username has no letters that look like others: a second 'admin' would be taken
-// for the first.
+// username allows only ASCII letters, digits and a few signs, so that no one can imitate another username.
 var username = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._-]{2,59}$`)
 
-// alike is what of a username a reader takes in: not its signs, nor which of the
-// letters and digits that look the same it has.
+// alike removes differences that readers overlook: signs, and letters and digits that look the same.
 func alike(username string) string {
 	return strings.NewReplacer(".", "", "-", "", "_", "", "0", "o", "1", "l", "i", "l", "rn", "m").Replace(db.Fold(username))
 }
 
-// checked is the form with its texts trimmed, or all that is wrong with it.
 func (n Newcomer) checked(email, brand string) (Newcomer, error) {
 	var form fault.Form
 	var err error

@@ -10,10 +10,9 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// The room shares the table of admins with the account room: name, role and
-// whether somebody is shut out are its own, the rest it only reads.
+// Packages staff and account share the admins table. This package writes only name, role and disabled_at.
 
-// $1 is now, as in every query that begins with it.
+// $1 is the current time in every query that uses selectPeople.
 const selectPeople = `
 	SELECT a.id, a.name, a.username, a.email, a.role, a.created_at, a.disabled_at,
 		a.last_seen_at, (SELECT max(s.last_used_at) FROM sessions s WHERE s.kind = 'admin' AND s.subject = a.username AND s.expires_at > $1)
@@ -21,7 +20,7 @@ const selectPeople = `
 
 func scanPerson(row db.Row) (p Person, err error) {
 	var since int64
-	var used time.Time // in a session that an older release may have noted alone
+	var used time.Time // an older release may have noted only this
 	err = row.Scan(&p.ID, &p.Name, &p.Username, &p.Email, &p.Role, &since, db.Instant(&p.DisabledAt), db.Instant(&p.LastSeen), db.Instant(&used))
 	if p.Since = db.FromMicros(since); used.After(p.LastSeen) {
 		p.LastSeen = used
@@ -32,7 +31,7 @@ func scanPerson(row db.Row) (p Person, err error) {
 	return p, err
 }
 
-// clock is a database, or a transaction in it.
+// clock is a database or a transaction.
 type clock interface {
 	db.Queryer
 	Now() time.Time
@@ -46,8 +45,8 @@ func personBy(ctx context.Context, q clock, condition string, value string) (Per
 	return scanPerson(q.QueryRow(ctx, selectPeople+`WHERE `+condition, db.Micros(q.Now()), value))
 }
 
-// personAt finds whoever has an address. Several may, from before there were
-// invitations: one who is not shut out comes first.
+// personAt finds a user by address. Old portals can have several users with one address; an enabled one comes
+// first.
 func personAt(ctx context.Context, q clock, email string) (Person, bool, error) {
 	all, err := people(ctx, q)
 	if err != nil {
@@ -61,8 +60,7 @@ func personAt(ctx context.Context, q clock, email string) (Person, bool, error) 
 	return Person{}, false, nil
 }
 
-// holdDesk takes the row of the first admin, whom everything that changes people
-// takes first. Whoever waited for it sees what was changed before.
+// holdDesk locks the row of the first admin. Every change of users takes this lock first.
 func holdDesk(ctx context.Context, tx *db.Tx) error {
 	_, err := tx.Exec(ctx, `UPDATE admins SET name = name WHERE id = (SELECT min(id) FROM admins)`)
 	return err
@@ -88,8 +86,7 @@ func setEnabled(ctx context.Context, tx *db.Tx, id string) error {
 	return err
 }
 
-// refuseAlike refuses a username that reads like another one's. The desk is held,
-// so that nobody takes one meanwhile.
+// refuseAlike refuses a username that looks like an existing one. The caller holds the desk lock.
 func refuseAlike(ctx context.Context, tx *db.Tx, username string) error {
 	names, err := db.All(ctx, tx, db.Value[string], `SELECT username FROM admins`)
 	if err != nil {

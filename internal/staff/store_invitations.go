@@ -16,7 +16,6 @@ const selectInvitations = `
 		i.created_at, i.expires_at, i.used_at IS NOT NULL, i.withdrawn_at IS NOT NULL
 	FROM admin_invitations i `
 
-// isOpen is the condition of those that were neither used nor withdrawn.
 const isOpen = `used_at IS NULL AND withdrawn_at IS NULL`
 
 func scanInvitation(row db.Row) (i Invitation, err error) {
@@ -38,7 +37,7 @@ func invitationBy(ctx context.Context, q db.Queryer, condition, value string) (I
 	return i, err
 }
 
-// invitationOf is the invitation behind a link, in whatever state.
+// invitationOf returns the invitation behind a link, even if it can no longer be used.
 func invitationOf(ctx context.Context, q db.Queryer, token string) (Invitation, error) {
 	i, err := scanInvitation(q.QueryRow(ctx, selectInvitations+`WHERE i.token_hash = $1`, id.Digest(token)))
 	if errors.Is(err, sql.ErrNoRows) {
@@ -58,8 +57,7 @@ func insertInvitation(ctx context.Context, tx *db.Tx, i Invitation, by, token st
 	return err
 }
 
-// renewInvitation gives an open invitation another link. Whoever sends it again
-// answers for it from now on.
+// renewInvitation gives an open invitation a new link. The sender becomes its inviter.
 func renewInvitation(ctx context.Context, tx *db.Tx, invitationID, by, token string) error {
 	return one(tx.Exec(ctx, `
 		UPDATE admin_invitations SET token_hash = $2, invited_by = $3, created_at = $4, expires_at = $5 WHERE id = $1 AND `+isOpen,
@@ -70,7 +68,6 @@ func withdraw(ctx context.Context, tx *db.Tx, invitationID string) error {
 	return one(tx.Exec(ctx, `UPDATE admin_invitations SET withdrawn_at = $2 WHERE id = $1 AND `+isOpen, invitationID, db.Micros(tx.Now())))
 }
 
-// withdrawAllOf withdraws what somebody has sent out, and tells what that was.
 func withdrawAllOf(ctx context.Context, tx *db.Tx, username string) ([]trail.Entry, error) {
 	return db.All(ctx, tx, func(row db.Row) (trail.Entry, error) {
 		var i Invitation
@@ -79,7 +76,7 @@ func withdrawAllOf(ctx context.Context, tx *db.Tx, username string) ([]trail.Ent
 	}, `UPDATE admin_invitations SET withdrawn_at = $2 WHERE invited_by = $1 AND `+isOpen+` RETURNING id, role`, username, db.Micros(tx.Now()))
 }
 
-// use burns an invitation. The row count decides, so two uses cannot both succeed.
+// use marks an invitation as used. The row count decides, so two uses cannot both succeed.
 func use(ctx context.Context, tx *db.Tx, invitationID string) error {
 	return one(tx.Exec(ctx, `UPDATE admin_invitations SET used_at = $2 WHERE id = $1 AND `+isOpen+` AND expires_at > $2`, invitationID, db.Micros(tx.Now())))
 }
@@ -95,7 +92,7 @@ func one(result sql.Result, err error) error {
 	return errNoLonger
 }
 
-// keptFor is how long an invitation that is over still says why.
+// keptFor is how long a closed invitation is kept, so that its link can still explain why it does not work.
 const keptFor = 30 * 24 * time.Hour
 
 func forgetOldInvitations(ctx context.Context, tx *db.Tx) error {

@@ -8,8 +8,8 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// insertOpened keeps which customers somebody opened in an hour, and tells how many are
-// new there. What is no customer is left out. All writers go by one order.
+// insertOpened stores which customers a user opened in an hour, and returns how many are new. It ignores
+// unknown ids. The fixed insert order avoids deadlocks.
 func insertOpened(ctx context.Context, tx *db.Tx, username string, hour time.Time, customerIDs []string) (added int64, err error) {
 	args := []any{username, db.Micros(hour)}
 	for _, id := range customerIDs {
@@ -26,7 +26,7 @@ func insertOpened(ctx context.Context, tx *db.Tx, username string, hour time.Tim
 	return result.RowsAffected()
 }
 
-// addToHour counts in one step that all replicas share.
+// addToHour counts atomically over all replicas.
 func addToHour(ctx context.Context, tx *db.Tx, username string, hour time.Time, added int64) (customers int, isTold bool, err error) {
 	err = tx.QueryRow(ctx, `
 		INSERT INTO opened_hours AS h (username, hour, customers, told) VALUES ($1, $2, $3, FALSE)
@@ -43,7 +43,6 @@ func setTold(ctx context.Context, tx *db.Tx, username string, hour time.Time) er
 	return err
 }
 
-// forgetOpened removes what was counted before an instant.
 func forgetOpened(ctx context.Context, tx *db.Tx, before time.Time) error {
 	for _, table := range []string{"opened_customers", "opened_hours"} {
 		if _, err := tx.Exec(ctx, `DELETE FROM `+table+` WHERE hour < $1`, db.Micros(before)); err != nil {

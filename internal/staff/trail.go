@@ -7,7 +7,6 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// Kinds of audit trail entries that this package writes.
 const (
 	didRole     trail.Kind = "person.role"
 	didDisable  trail.Kind = "person.disabled"
@@ -23,7 +22,7 @@ const (
 	didPage     trail.Kind = "person.read-pages"
 )
 
-// Deeds are the room's kinds of entries in the audit trail.
+// Deeds returns the kinds of audit trail entries that this package writes.
 func Deeds() []trail.Deed {
 	return []trail.Deed{
 		{Kind: didRole, Title: "Role changed"},
@@ -41,22 +40,20 @@ func Deeds() []trail.Deed {
 	}
 }
 
-// opened tells that an Agent opened more customers in an hour than the limit.
 func opened(username string, customers int) trail.Entry {
 	return trail.Entry{Kind: didOpen, Record: username, Person: trail.Admin(username), Changes: []trail.Change{
 		trail.Plain("customers", "", strconv.Itoa(customers)),
 	}}
 }
 
-// readLines tells that an Agent read more lines of lists in an hour than the limit.
 func readLines(username string, lines int) trail.Entry {
 	return trail.Entry{Kind: didRead, Record: username, Person: trail.Admin(username), Changes: []trail.Change{
 		trail.Plain("lines", "", strconv.Itoa(lines)),
 	}}
 }
 
-// readPages tells that the caller reads lists page by page. Like a whole list, it is about no
-// customer in particular.
+// readPages returns the entry for reading lists page by page. It names no customer, like the entry for a
+// whole list.
 func readPages(lines int) trail.Entry {
 	return trail.Entry{Kind: didPage, Changes: []trail.Change{trail.Plain("lines", "", strconv.Itoa(lines))}}
 }
@@ -77,8 +74,8 @@ func access(kind trail.Kind, p Person) trail.Entry {
 	return trail.Entry{Kind: kind, Record: p.Username, Person: trail.Admin(p.Username)}
 }
 
-// invited is an entry about an invitation. Whom it concerns has no name yet and is
-// known by it, so that the address is sealed with a key that can be destroyed, too.
+// invited returns an entry about an invitation. The invited person has no username yet, so the invitation id
+// identifies them. Their address is encrypted with a key of its own that can be destroyed.
 func invited(kind trail.Kind, i Invitation) trail.Entry {
 	role, email := trail.Plain("role", "", string(i.Role)), trail.Personal("email", "", i.Email)
 	if kind == didWithdraw {

@@ -51,8 +51,8 @@ func kindsOf(entries []entry) (kinds []string) {
 	return kinds
 }
 
-// ravi is a dealer who did something of everything, in this order: a product, a
-// request to extend its warranty, a ticket, a claim and an agreement.
+// ravi adds a dealer with one record of each kind, in this order: product, extension request, ticket, claim
+// and agreement.
 func ravi(p *apptest.Portal) apptest.Person {
 	p.T.Helper()
 	p.Stocks()
@@ -122,7 +122,7 @@ func TestLettersAreThoseToTheCustomerSinceTheyCame(t *testing.T) {
 		p.Buys(asha)
 		ravi := p.Registers("Ravi Traders", "Dealer")
 		p.MailsTo(asha.Email)
-		// An address that was another's: what was sent there before is not this customer's.
+		// The address belonged to another customer before. Earlier emails to it are not this customer's.
 		p.Exec(`UPDATE customers SET email = 'left@example.com', email_fold = 'left@example.com' WHERE customer_id = $1`, asha.ID)
 		p.Exec(`UPDATE customers SET email = $2, email_fold = $2 WHERE customer_id = $1`, ravi.ID, asha.Email)
 		if got := timeline(p, p.Admin(), ravi.ID, "kind=letter").Entries; len(got) != 0 {

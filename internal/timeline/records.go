@@ -6,10 +6,9 @@ import (
 	"aftercare/internal/platform/auth"
 )
 
-// The nouns here are what the desk is shown and nothing else, so they carry their
-// names on the wire.
+// These types exist only for the API, so they have JSON names.
 
-// Profile is who a customer is.
+// Profile holds a customer's details.
 type Profile struct {
 	CustomerID     string    `json:"customerId"`
 	Name           string    `json:"name"`
@@ -25,7 +24,7 @@ type Profile struct {
 	DeletedAt *time.Time `json:"deletedAt,omitempty" doc:"When the customer was deleted; nothing can be added for them since"`
 }
 
-// Customer is the head of a customer's page.
+// Customer is the top of a customer's page.
 type Customer struct {
 	Profile  Profile       `json:"customer"`
 	Kinds    []Kind        `json:"kinds" doc:"What the caller's role may see of the timeline"`
@@ -35,14 +34,13 @@ type Customer struct {
 	Stopped  []string      `json:"stoppedLetters" doc:"The topics of emails that the customer turned off"`
 }
 
-// KindCount is how many records of a kind a customer has.
+// KindCount counts a customer's records of one kind.
 type KindCount struct {
 	Kind  Kind `json:"kind" enum:"product,ticket,extension,claim,agreement,letter,message,note"`
 	Count int  `json:"count"`
 }
 
-// Entry is one record of a customer, with what became of it: the field of its kind
-// is there, and no other.
+// Entry is one record of a customer. Only the field of its kind is set.
 type Entry struct {
 	ID        string         `json:"id"`
 	Kind      Kind           `json:"kind" enum:"product,ticket,extension,claim,agreement,letter,message,note"`
@@ -57,7 +55,7 @@ type Entry struct {
 	Note      *PastNote      `json:"note,omitempty"`
 }
 
-// PastProduct is a product that was registered.
+// PastProduct is a registered product.
 type PastProduct struct {
 	ID              string      `json:"id"`
 	ProductID       string      `json:"productID" doc:"The human number"`
@@ -80,14 +78,13 @@ type PastProduct struct {
 	ReturnedAt      *time.Time  `json:"returnedAt,omitempty" doc:"When it came back"`
 }
 
-// hideFrom leaves out what a role may not see: that a longer warranty was asked for.
 func (p *PastProduct) hideFrom(role auth.Role) {
 	if !Extension.seenBy(role) {
 		p.IsClaimed, p.ExtensionStatus = false, ""
 	}
 }
 
-// ProductRef is the product that a record is about.
+// ProductRef is the product of a record.
 type ProductRef struct {
 	ProductID   string `json:"productID"`
 	ProductName string `json:"productName"`
@@ -95,7 +92,6 @@ type ProductRef struct {
 	SerialNo    string `json:"serialNo"`
 }
 
-// orNone is nothing for a device that is not there.
 func (r ProductRef) orNone() *ProductRef {
 	if r.ProductID == "" {
 		return nil
@@ -119,7 +115,7 @@ type PastTicket struct {
 	Earlier      int          `json:"earlier,omitempty" doc:"How many statuses are not in the list because they are too old"`
 }
 
-// PastStatus is something that became of a record.
+// PastStatus is a status in a record's history.
 type PastStatus struct {
 	Status string    `json:"status"`
 	At     time.Time `json:"at"`
@@ -155,7 +151,7 @@ type PastClaim struct {
 	Statuses     []PastStatus `json:"statuses" doc:"Newest first"`
 }
 
-// PastAgreement is a programme that a customer signed.
+// PastAgreement is a signed programme.
 type PastAgreement struct {
 	ID          string    `json:"id"`
 	Title       string    `json:"title" doc:"Of the programme"`
@@ -165,8 +161,7 @@ type PastAgreement struct {
 	SignedAt    time.Time `json:"signedAt"`
 }
 
-// PastLetter is a letter that was sent to the customer's address. What it says is
-// read by the calls of the letters.
+// PastLetter is an email that was sent to the customer. Other calls return its text.
 type PastLetter struct {
 	ID        string    `json:"id"`
 	To        string    `json:"to"`
@@ -175,7 +170,7 @@ type PastLetter struct {
 	SentAt    time.Time `json:"sentAt"`
 }
 
-// PastMessage is what customer or desk said to the other on a ticket.
+// PastMessage is a message on a ticket.
 type PastMessage struct {
 	ID         string    `json:"id"`
 	TicketID   string    `json:"ticketId" doc:"The ticket's record id"`
@@ -188,7 +183,7 @@ type PastMessage struct {
 	WrittenAt  time.Time `json:"writtenAt"`
 }
 
-// PastNote is what somebody at the desk wrote for the others.
+// PastNote is an internal note of the desk.
 type PastNote struct {
 	ID         string    `json:"id"`
 	Text       string    `json:"text"`
@@ -198,13 +193,13 @@ type PastNote struct {
 	WrittenAt  time.Time `json:"writtenAt"`
 }
 
-// Page is a part of a timeline, newest first.
+// Page is a page of a timeline, newest first.
 type Page struct {
 	Entries []Entry `json:"entries" doc:"Newest first"`
 	Next    string  `json:"next,omitempty" doc:"To be sent as after; missing on the last page"`
 }
 
-// Device is a registered product with whose it is and what happened to it.
+// Device is a registered product with its owner and history.
 type Device struct {
 	Product   PastProduct    `json:"product"`
 	Customer  Holder         `json:"customer"`
@@ -213,7 +208,7 @@ type Device struct {
 	Extension *PastExtension `json:"extension,omitempty" doc:"Only for those who may see warranty requests"`
 }
 
-// Holder is whose a device is.
+// Holder is the owner of a device.
 type Holder struct {
 	CustomerID string `json:"customerId"`
 	Name       string `json:"name"`

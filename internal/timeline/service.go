@@ -9,12 +9,12 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// Service holds the verbs of the room: it reads what other rooms wrote.
+// Service reads the records of other packages.
 type Service struct {
 	DB *db.DB
 }
 
-// Customer is the head of a customer's page.
+// Customer returns the top of a customer's page.
 func (s *Service) Customer(ctx context.Context, customerID string) (c Customer, err error) {
 	if c.Profile, err = profileOf(ctx, s.DB, customerID); err != nil {
 		return c, err
@@ -37,7 +37,7 @@ func (s *Service) Customer(ctx context.Context, customerID string) (c Customer, 
 	return c, err
 }
 
-// Timeline is a part of what a customer did with us, newest first.
+// Timeline returns a page of a customer's records, newest first.
 func (s *Service) Timeline(ctx context.Context, customerID string, f Form) (p Page, err error) {
 	role := auth.From(ctx).Role
 	a, err := f.checked(role)
@@ -65,7 +65,7 @@ func (s *Service) Timeline(ctx context.Context, customerID string, f Form) (p Pa
 	return p, err
 }
 
-// entries reads whole records, kind by kind, and puts them back in their order.
+// entries reads the full records kind by kind, then sorts them again.
 func (s *Service) entries(ctx context.Context, heads []head) ([]Entry, error) {
 	entries := make([]Entry, 0, len(heads))
 	for _, kind := range kinds() {
@@ -88,7 +88,7 @@ func (s *Service) entries(ctx context.Context, heads []head) ([]Entry, error) {
 	return entries, nil
 }
 
-// Emails are what we sent the caller about a product of theirs, newest first.
+// Emails returns the emails about one of the caller's products, newest first.
 func (s *Service) Emails(ctx context.Context, productID string) ([]PastLetter, error) {
 	if err := isProductOf(ctx, s.DB, productID, auth.From(ctx).ID); err != nil {
 		return nil, err
@@ -97,8 +97,8 @@ func (s *Service) Emails(ctx context.Context, productID string) ([]PastLetter, e
 	return append([]PastLetter{}, letters...), err
 }
 
-// Serial is what happened to the devices with a serial number, however it is
-// written. Several models may have the same one.
+// Serial returns the history of all devices with a serial number, in any spelling. Several models can have
+// the same serial number.
 func (s *Service) Serial(ctx context.Context, serialNo string) ([]Device, error) {
 	devices, err := devicesWith(ctx, s.DB, db.FoldNumber(serialNo))
 	if err != nil {
@@ -118,7 +118,6 @@ func (s *Service) Serial(ctx context.Context, serialNo string) ([]Device, error)
 	return devices, nil
 }
 
-// fill adds what happened to a device.
 func (s *Service) fill(ctx context.Context, d *Device, withExtension bool) (err error) {
 	tickets, err := ticketsOfDevice(ctx, s.DB, d.Product.ID)
 	if err != nil {

@@ -15,7 +15,6 @@ import (
 	"aftercare/internal/platform/id"
 )
 
-// profileOf reads who a customer is.
 func profileOf(ctx context.Context, q db.Queryer, customerID string) (p Profile, err error) {
 	var created int64
 	var unconfirmed, deleted, blocked sql.NullInt64
@@ -30,7 +29,7 @@ func profileOf(ctx context.Context, q db.Queryer, customerID string) (p Profile,
 	return p, err
 }
 
-// isProductOf refuses a product that another customer has, as one that does not exist.
+// isProductOf treats another customer's product as one that does not exist.
 func isProductOf(ctx context.Context, q db.Queryer, productID, customerID string) error {
 	var is bool
 	err := q.QueryRow(ctx, `SELECT EXISTS (SELECT 1 FROM registered_products WHERE product_id = $1 AND customer_id = $2)`, productID, customerID).Scan(&is)
@@ -48,13 +47,12 @@ func orNever(at sql.NullInt64) *time.Time {
 	return &t
 }
 
-// stoppedLetters are the topics of letters that a customer does not want.
 func stoppedLetters(ctx context.Context, q db.Queryer, customerID string) ([]string, error) {
 	return db.All(ctx, q, db.Value[string], `SELECT topic FROM stopped_notices WHERE customer_id = $1 ORDER BY topic`, customerID)
 }
 
-// source is where the records of a kind are found, by an index that ends with the
-// id. Its placeholders begin with $3.
+// source says where the records of a kind are, with an index that ends with the id. Its placeholders start
+// with $3.
 type source struct {
 	table, where string
 	args         []any
@@ -63,32 +61,31 @@ type source struct {
 func (k Kind) of(who Profile, role auth.Role) source {
 	table := map[Kind]string{Product: `registered_products`, Ticket: `tickets`, Extension: `warranties`, Claim: `claims`, Agreement: `agreements`, Message: `messages`, Note: `notes`}
 	if k == Note && !role.Covers(auth.Manager) {
-		// Notes about extensions and claims are for those who see these.
+		// Agents do not see notes about extensions and claims.
 		return source{`notes`, `customer_id = $3 AND (record = $3 OR EXISTS (SELECT 1 FROM tickets t WHERE t.id = record))`, []any{who.CustomerID}}
 	}
 	if k != Letter {
 		return source{table[k], `customer_id = $3`, []any{who.CustomerID}}
 	}
-	// An address may have been somebody else's before this customer came.
+	// Before this customer registered, the address may have belonged to another one.
 	return source{`letters`, `recipient_fold = $3 AND id >= $4`, []any{[]byte(db.Fold(strings.TrimSpace(who.Email))), id.First(who.CreatedAt)}}
 }
 
-// newest are the ids of a kind that lie before one.
 func newest(ctx context.Context, q db.Queryer, s source, before string, most int) ([]string, error) {
 	if before == "" {
-		before = strings.Repeat("Z", 27) // behind the newest that there can be
+		before = strings.Repeat("Z", 27) // sorts after every id
 	}
 	return db.All(ctx, q, db.Value[string], `SELECT id FROM `+s.table+` WHERE id < $1 AND `+s.where+` ORDER BY id DESC LIMIT $2`,
 		append([]any{before, most}, s.args...)...)
 }
 
-// head is an entry before it is read.
+// head is an entry whose record is not read yet.
 type head struct {
 	id   string
 	kind Kind
 }
 
-// headsOf are the newest entries of a page and one more, if there are any.
+// headsOf returns the entries of a page, and at least one more if there is a next page.
 func headsOf(ctx context.Context, q db.Queryer, who Profile, role auth.Role, a asked) (heads []head, err error) {
 	for _, kind := range a.kinds {
 		ids, err := newest(ctx, q, kind.of(who, role), a.after, a.limit+1)
@@ -103,7 +100,6 @@ func headsOf(ctx context.Context, q db.Queryer, who Profile, role auth.Role, a a
 	return heads, nil
 }
 
-// counted is how many records of each kind there are, counted up to mostCounted.
 func counted(ctx context.Context, q db.Queryer, who Profile, role auth.Role) ([]KindCount, error) {
 	kinds := seen(role)
 	counts := make([]KindCount, len(kinds))
@@ -119,7 +115,6 @@ func counted(ctx context.Context, q db.Queryer, who Profile, role auth.Role) ([]
 	return counts, nil
 }
 
-// entriesOf reads the records of a kind with ids, in any order.
 func entriesOf(ctx context.Context, q db.Queryer, kind Kind, ids []any) ([]Entry, error) {
 	in := ` IN (` + db.Placeholders(1, len(ids)) + `)`
 	switch kind {
@@ -142,7 +137,6 @@ func entriesOf(ctx context.Context, q db.Queryer, kind Kind, ids []any) ([]Entry
 	}
 }
 
-// entered makes entries of records.
 func entered[R interface{ entry() Entry }](records []R, err error) ([]Entry, error) {
 	entries := make([]Entry, len(records))
 	for i, r := range records {
@@ -160,13 +154,12 @@ const productColumns = `p.id, p.product_id, p.product_name, p.product_type, p.mo
 	coalesce(n.product_id, ''), coalesce(n.product_name, ''), coalesce(n.model_no, ''), coalesce(n.serial_no, ''),
 	coalesce(o.product_id, ''), coalesce(o.product_name, ''), coalesce(o.model_no, ''), coalesce(o.serial_no, ''), coalesce(r.id, ''), coalesce(r.due_back, ''), r.returned_at`
 
-// fromProducts has with each product p its extension w, the device n that came in its
-// place, the device o in whose place it came, and its invoice f, which is empty once it is removed.
+// fromProducts joins each product p with its extension w, the device n that replaced it, the device o that it
+// replaced, and its invoice f. The size of f is 0 after the file was removed.
 const fromProducts = ` FROM registered_products p LEFT JOIN warranties w ON w.product_id = p.id LEFT JOIN files f ON f.key = p.invoice_key
 	LEFT JOIN registered_products n ON n.id = p.replaced_by LEFT JOIN registered_products o ON o.id = p.replaces
 	LEFT JOIN replacements r ON r.old_product_id = p.id`
 
-// scanProduct reads productColumns and whatever follows them.
 func scanProduct(row db.Row, more ...any) (p PastProduct, err error) {
 	var invoice string
 	var created int64
@@ -187,7 +180,6 @@ func productsWhere(ctx context.Context, q db.Queryer, where string, args ...any)
 	return db.All(ctx, q, func(row db.Row) (PastProduct, error) { return scanProduct(row) }, `SELECT `+productColumns+fromProducts+` WHERE `+where, args...)
 }
 
-// devicesWith are the products with a serial number, as the house compares them.
 func devicesWith(ctx context.Context, d *db.DB, serialNorm string) ([]Device, error) {
 	return db.All(ctx, d, func(row db.Row) (found Device, err error) {
 		found.Product, err = scanProduct(row, &found.Customer.CustomerID, &found.Customer.Name)
@@ -200,8 +192,8 @@ func ticketsOfDevice(ctx context.Context, q db.Queryer, productRecord string) ([
 	return ticketsWhere(ctx, q, `t.id IN (SELECT id FROM tickets WHERE product_id = $1 ORDER BY id DESC LIMIT $2)`, productRecord, mostTickets+1)
 }
 
-// ticketsWhere reads tickets, newest first, with the latest statuses of each. A
-// ticket comes as one row for each status, or as one row without any.
+// ticketsWhere reads tickets, newest first, with their latest statuses. The query returns one row per status,
+// or one row for a ticket without statuses.
 func ticketsWhere(ctx context.Context, q db.Queryer, where string, args ...any) (tickets []PastTicket, err error) {
 	err = db.Each(ctx, q, func(row db.Row) error {
 		var t PastTicket
@@ -228,7 +220,6 @@ func ticketsWhere(ctx context.Context, q db.Queryer, where string, args ...any) 
 	return tickets, err
 }
 
-// statusRow is a status that a row may hold.
 type statusRow struct {
 	status, by, reason sql.NullString
 	at                 sql.NullInt64
@@ -269,7 +260,6 @@ func extensionsWhere(ctx context.Context, q db.Queryer, where string, args ...an
 		FROM warranties w JOIN registered_products p ON p.id = w.product_id WHERE `+where, args...)
 }
 
-// claimsWhere reads claims with what became of them, newest first.
 func claimsWhere(ctx context.Context, q db.Queryer, where string, args ...any) (claims []PastClaim, err error) {
 	err = db.Each(ctx, q, func(row db.Row) error {
 		var c PastClaim
@@ -338,7 +328,6 @@ func notesWhere(ctx context.Context, q db.Queryer, where string, args ...any) ([
 		FROM notes n LEFT JOIN admins a ON a.username = n.author LEFT JOIN queue_items i ON i.id = n.record WHERE `+where, args...)
 }
 
-// path of a stored file, and nothing for none.
 func path(key string) string {
 	if key == "" {
 		return ""

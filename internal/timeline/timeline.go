@@ -1,10 +1,8 @@
-// Package timeline is about what was: everything that one customer did with us, and
-// everything that happened to one device, each in one place. It only reads. What
-// it shows belongs to other rooms, and so does whatever can be done about it.
+// Package timeline shows everything about one customer, or about one device, in one place. It only reads. The
+// records and their changes belong to other packages.
 //
-// A timeline has one entry for each record, at the moment when it was made, with
-// what became of it since. Record ids sort by that moment in all rooms, so that a
-// page of the timeline begins behind an id, however long the history is.
+// A timeline has one entry for each record, at its creation time, with its current state. Record ids sort by
+// creation time in all packages, so a page can start after an id, however long the history is.
 package timeline
 
 import (
@@ -17,7 +15,7 @@ import (
 	"aftercare/internal/platform/id"
 )
 
-// Kind of an entry.
+// Kind is the kind of an entry.
 type Kind string
 
 const (
@@ -27,17 +25,16 @@ const (
 	Claim     Kind = "claim"
 	Agreement Kind = "agreement"
 	Letter    Kind = "letter"
-	Message   Kind = "message" // of customer and desk on a ticket
-	Note      Kind = "note"    // of the desk, for the desk
+	Message   Kind = "message" // between customer and desk, on a ticket
+	Note      Kind = "note"    // internal, from the desk
 )
 
-// kinds are all of them, in the order in which they are offered.
+// kinds returns all kinds in display order.
 func kinds() []Kind {
 	return []Kind{Product, Ticket, Extension, Claim, Agreement, Letter, Message, Note}
 }
 
-// seenBy tells whether a role may see a kind: whoever may make the calls by which
-// the desk sees such records elsewhere.
+// seenBy reports whether a role may see a kind. It follows the rights of the other pages.
 func (k Kind) seenBy(role auth.Role) bool {
 	if slices.Contains([]Kind{Product, Ticket, Message, Note}, k) {
 		return role.Covers(auth.Agent)
@@ -45,25 +42,24 @@ func (k Kind) seenBy(role auth.Role) bool {
 	return role.Covers(auth.Manager)
 }
 
-// seen are the kinds that a role may see.
 func seen(role auth.Role) []Kind {
 	return slices.DeleteFunc(kinds(), func(k Kind) bool { return !k.seenBy(role) })
 }
 
-// How much of a history is shown at once.
+// Limits of what is shown at once.
 const (
-	mostCounted   = 1000 // of a kind
-	firstProducts = 6    // on the head of the page
-	mostStatuses  = 50   // of a ticket's history, the latest ones
+	mostCounted   = 1000 // per kind
+	firstProducts = 6    // at the top of the page
+	mostStatuses  = 50   // latest statuses of a ticket
 	mostDevices   = 50   // with one serial number
-	mostTickets   = 100  // of one device
-	mostEmails    = 50   // about one product, the latest ones
+	mostTickets   = 100  // per device
+	mostEmails    = 50   // latest emails about one product
 )
 
-// Form is what is asked for of a timeline, as it was sent.
+// Form holds the parameters of a timeline request.
 type Form struct {
-	Kind  string // one or several, divided by commas; all if empty
-	After string // an entry: older ones than this
+	Kind  string // one or more, separated by commas; empty for all
+	After string // only entries older than this one
 	Limit string
 }
 
@@ -72,7 +68,6 @@ const (
 	longestPage = 100
 )
 
-// asked is a form that was checked.
 type asked struct {
 	kinds []Kind
 	after string
@@ -95,7 +90,7 @@ func (f Form) checked(role auth.Role) (a asked, err error) {
 	return a, nil
 }
 
-// chosen are the kinds of a list, each once, if a role may see them.
+// chosen returns the listed kinds, each once. It refuses kinds that the role may not see.
 func chosen(list string, role auth.Role) (wanted []Kind, err error) {
 	if list == "" {
 		return seen(role), nil
@@ -113,7 +108,6 @@ func chosen(list string, role auth.Role) (wanted []Kind, err error) {
 	return wanted, nil
 }
 
-// The refusals of this room.
 var (
 	errNoCustomer = fault.New(fault.NotFound, "Customer not found.")
 	errNoProduct  = fault.New(fault.NotFound, "Product not found.")

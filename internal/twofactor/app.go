@@ -11,18 +11,17 @@ import (
 	"github.com/pquerna/otp/totp"
 )
 
-// What every app understands: six digits, for half a minute each.
+// All authenticator apps support six digits and a new code every 30 seconds.
 const (
 	appDigits = 6
 	appPeriod = 30 * time.Second
 
-	// appSkew is how many time steps a phone's clock may be off: a minute and a half.
+	// appSkew is how many 30-second steps a phone's clock may be wrong.
 	appSkew = 3
 
 	pictureSize = 336 // pixels
 )
 
-// newApp is a fresh key, and the picture that hands it to an app.
 func newApp(brand, username string) (key *otp.Key, picture string, err error) {
 	key, err = totp.Generate(totp.GenerateOpts{Issuer: issuer(brand), AccountName: username, Period: uint(appPeriod.Seconds()), Digits: otp.DigitsSix})
 	if err != nil {
@@ -39,7 +38,8 @@ func newApp(brand, username string) (key *otp.Key, picture string, err error) {
 	return key, "data:image/png;base64," + base64.StdEncoding.EncodeToString(b.Bytes()), nil
 }
 
-// issuer is the name that an app shows above its codes. A colon would end it.
+// issuer returns the name that the app shows with its codes. It replaces colons, because a colon would end
+// the name.
 func issuer(brand string) string {
 	plain := []rune(brand)
 	for i, r := range plain {
@@ -50,8 +50,8 @@ func issuer(brand string) string {
 	return string(plain)
 }
 
-// stepOf finds the time step that a code belongs to, the earliest of those that
-// count now and come after the last one that was taken.
+// stepOf returns the time step of a code. It accepts only steps near the current time and later than the last
+// used step.
 func stepOf(secret, code string, now time.Time, last int64) (step int64, ok bool, err error) {
 	if !isOfApp(code) {
 		return 0, false, nil

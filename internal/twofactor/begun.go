@@ -18,24 +18,22 @@ const (
 	toAddPasskey = "passkey"
 )
 
-// tokenBytes make a token that nobody guesses.
 const tokenBytes = 32
 
-// begun is something that waits to be completed.
+// begun is a login or setup that waits to be completed.
 type begun struct {
 	adminID string
 	state   state
 }
 
-// state is what must be known when it is completed. It is sealed.
+// state is stored encrypted until the login or setup is completed.
 type state struct {
-	PasswordHash  string                `json:"passwordHash,omitempty"`  // that the login was begun with
-	Secret        string                `json:"secret,omitempty"`        // of an app that is being set up
-	RecoveryCodes []string              `json:"recoveryCodes,omitempty"` // hashes of those that were shown with it
-	Passkey       *webauthn.SessionData `json:"passkey,omitempty"`       // what a passkey was asked
+	PasswordHash  string                `json:"passwordHash,omitempty"`  // hash at the start of the login
+	Secret        string                `json:"secret,omitempty"`        // key of an app that is being set up
+	RecoveryCodes []string              `json:"recoveryCodes,omitempty"` // hashes of the codes that were shown with it
+	Passkey       *webauthn.SessionData `json:"passkey,omitempty"`       // the challenge for a passkey
 }
 
-// begin keeps something for a while and gives the token that completes it.
 func (s *Service) begin(ctx context.Context, tx *db.Tx, purpose, adminID string, st state, lifetime time.Duration) (token string, err error) {
 	sealed, err := s.seal(st)
 	if err != nil {
@@ -53,7 +51,7 @@ func (s *Service) seal(st state) ([]byte, error) {
 	return s.Sealer.Seal(text)
 }
 
-// open reads what was begun. What an earlier secret sealed is as good as over.
+// open decrypts the state. A state encrypted with an old secret counts as expired.
 func (s *Service) open(adminID string, sealed []byte) (b begun, opened bool) {
 	b.adminID = adminID
 	text, err := s.Sealer.Open(sealed)

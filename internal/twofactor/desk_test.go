@@ -13,7 +13,7 @@ import (
 	"aftercare/internal/app/apptest"
 )
 
-// What people at the desk do with their second step, for the scenarios.
+// Helpers for scenarios with two-step login.
 
 const (
 	wrongCode = "The code is wrong or was used before."
@@ -27,7 +27,7 @@ const (
 
 type object = map[string]any
 
-// phone has an app with a key, and a clock of its own.
+// phone has an app with a key and its own clock.
 type phone struct {
 	t      *testing.T
 	secret string
@@ -36,7 +36,7 @@ type phone struct {
 
 func (ph phone) shows() string { return ph.at(0) }
 
-// at is what the phone shows if its clock is off by so much.
+// at returns the code if the phone's clock is wrong by off.
 func (ph phone) at(off time.Duration) string {
 	ph.t.Helper()
 	code, err := totp.GenerateCode(ph.secret, ph.clock().Add(off))
@@ -46,7 +46,7 @@ func (ph phone) at(off time.Duration) string {
 	return code
 }
 
-// wrong is a code that the phone shows at no time near this one.
+// wrong returns a code that the phone does not show near this time.
 func (ph phone) wrong() string {
 	ph.t.Helper()
 	for i := 0; ; i++ {
@@ -60,7 +60,7 @@ func (ph phone) wrong() string {
 	}
 }
 
-// setsUpApp gives whoever holds the token an app, and their recovery codes.
+// setsUpApp sets up an app and returns it with the recovery codes.
 func setsUpApp(t *testing.T, p *apptest.Portal, token string) (phone, []string) {
 	t.Helper()
 	var setup struct {
@@ -70,7 +70,7 @@ func setsUpApp(t *testing.T, p *apptest.Portal, token string) (phone, []string) 
 	p.Call("POST", ownStep+"/app", token, object{"password": apptest.AdminPassword}).Gives(200).Decode(&setup)
 	ph := phone{t, setup.Key, p.Clock.Now}
 	p.Call("POST", ownStep+"/app/confirm", token, object{"setup": setup.Setup, "code": ph.shows()}).Gives(200, "Your app is set up.")
-	p.Clock.Advance(30 * time.Second) // the next code is another one
+	p.Clock.Advance(30 * time.Second) // the next code differs
 	return ph, setup.RecoveryCodes
 }
 
@@ -79,7 +79,7 @@ func login(p *apptest.Portal, username string) *apptest.Answer {
 	return p.Call("POST", "/admin/login", "", object{"username": username, "password": apptest.AdminPassword})
 }
 
-// challenged is what someone is asked whose password was right.
+// challenged logs in with a correct password and returns the challenge.
 func challenged(p *apptest.Portal, username string) string {
 	p.T.Helper()
 	answer := login(p, username).Refuses(401, "Please complete the two-step login.").Gives(401, `"success":false`)
@@ -91,7 +91,7 @@ func answers(p *apptest.Portal, challenge, code string) *apptest.Answer {
 	return p.Call("POST", byCode, "", object{"challenge": challenge, "code": code})
 }
 
-// second is another admin, with the password that all of them have.
+// second adds another admin with the same password.
 func second(t *testing.T, p *apptest.Portal) (username, email string) {
 	t.Helper()
 	username, email = "night", "night@portal.test"
@@ -101,7 +101,7 @@ func second(t *testing.T, p *apptest.Portal) (username, email string) {
 	return username, email
 }
 
-// idOf is by which somebody is disabled and enabled.
+// idOf returns the id for disabling and enabling a user.
 func idOf(p *apptest.Portal, owner, username string) string {
 	p.T.Helper()
 	var all []struct{ ID, Username string }
@@ -115,7 +115,7 @@ func idOf(p *apptest.Portal, owner, username string) string {
 	return ""
 }
 
-// lastMail is the last letter to an address.
+// lastMail returns the last email to an address.
 func lastMail(t *testing.T, p *apptest.Portal, to string) string {
 	t.Helper()
 	mails := p.MailsTo(to)
@@ -154,7 +154,7 @@ func setsUpPasskey(t *testing.T, p *apptest.Portal, token, name string) (*apptes
 	return k, setup
 }
 
-// isAsked is what a browser has to sign for a challenge.
+// isAsked returns what a browser must sign for a challenge.
 func isAsked(p *apptest.Portal, challenge string) json.RawMessage {
 	p.T.Helper()
 	var asked struct{ PublicKey json.RawMessage }
@@ -167,7 +167,7 @@ func shows(p *apptest.Portal, challenge string, signed json.RawMessage) *apptest
 	return p.Call("POST", "/desk/login/passkey", "", object{"challenge": challenge, "credential": signed})
 }
 
-// withKey sends a request that may be repeated.
+// withKey sends a request with an idempotency key.
 func withKey(t *testing.T, p *apptest.Portal, path, token, repeat string, body any) *apptest.Answer {
 	t.Helper()
 	header := http.Header{"Content-Type": {"application/json"}, "Idempotency-Key": {repeat}}

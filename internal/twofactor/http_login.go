@@ -7,11 +7,11 @@ import (
 	"aftercare/internal/platform/web"
 )
 
-// HTTP is the room's side of the wire.
+// HTTP serves this package's routes.
 type HTTP struct{ *Service }
 
-// browserMark reads the mark of the browser that calls. It is none of what a
-// request says, by which a repeat is recognised.
+// browserMark reads the browser's mark from its cookie. The mark is not part of the request body, which
+// identifies a repeated request.
 type browserMark struct {
 	Mark string `cookie:"browser" json:"-" doc:"Tells a browser that logged in before from a stranger"`
 }
@@ -28,7 +28,7 @@ type stepCodeInput struct {
 	}
 }
 
-// stepLoggedIn is what the login itself answers to someone without a second step.
+// stepLoggedIn has the same form as the answer to a login without the second step.
 type stepLoggedIn struct {
 	Cookie string `header:"Set-Cookie" doc:"Makes the browser known, which opens nothing"`
 	Body   struct {
@@ -68,8 +68,7 @@ type stepAsked struct {
 	}
 }
 
-// The options are those of the WebAuthn standard, in its JSON form, which is not
-// ours to describe.
+// The WebAuthn standard defines the JSON of these options.
 type (
 	requestOptions  = any
 	creationOptions = any

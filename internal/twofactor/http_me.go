@@ -8,7 +8,6 @@ import (
 	"aftercare/internal/platform/web"
 )
 
-// PasskeyBody is one of the caller's passkeys.
 type PasskeyBody struct {
 	ID       string     `json:"id"`
 	Name     string     `json:"name"`
@@ -82,7 +81,7 @@ func (h HTTP) startApp(ctx context.Context, in *stepPasswordInput) (*appStarted,
 	return out, nil
 }
 
-// orNone keeps an empty list from being null.
+// orNone returns an empty list instead of nil, so that the JSON is not null.
 func orNone(codes []string) []string {
 	if codes == nil {
 		return []string{}
@@ -97,7 +96,7 @@ type appConfirmInput struct {
 	}
 }
 
-// stepTurnedOn carries a fresh token, since the old one may say that a second step is missing.
+// stepTurnedOn has a new token, because the old one may say that two-step login is missing.
 type stepTurnedOn struct {
 	Body struct {
 		Message string `json:"message"`

@@ -6,7 +6,7 @@ import (
 	"aftercare/internal/platform/web"
 )
 
-// ColleagueBody is somebody at the desk.
+// ColleagueBody is a desk user.
 type ColleagueBody struct {
 	Username string `json:"username"`
 	Name     string `json:"name"`

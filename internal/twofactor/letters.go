@@ -6,8 +6,8 @@ import (
 	"aftercare/internal/platform/mail"
 )
 
-// A person is told of whatever happens to their second step: if it was not they,
-// somebody has their password.
+// Users get an email about every change of their two-step login. If they did not make the change, another
+// person knows their password.
 
 const notYou = "If it was not you, change your password at once and tell an owner of the portal."
 

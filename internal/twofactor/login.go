@@ -10,9 +10,8 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// Challenge is what an admin has to answer whose password was right; nil if they
-// have no second step. The login can only be completed while the password still
-// has this hash.
+// Challenge returns the second step that the user must complete after a correct password; nil without
+// two-step login. The login fails if the password changes before it is completed.
 func (s *Service) Challenge(ctx context.Context, tx *db.Tx, username, passwordHash string) (*fault.Challenge, error) {
 	who, err := personByUsername(ctx, tx, username)
 	if err != nil {
@@ -33,13 +32,12 @@ func (s *Service) Challenge(ctx context.Context, tx *db.Tx, username, passwordHa
 	return &fault.Challenge{Token: token, Ways: ways}, err
 }
 
-// EndBegun ends the logins of an admin that wait for a second step, and what of it
-// is being set up.
+// EndBegun ends the user's unfinished logins and setups.
 func (s *Service) EndBegun(ctx context.Context, tx *db.Tx, username string) error {
 	return deleteBegunOf(ctx, tx, username)
 }
 
-// ByCode completes a login with a code of the app or a recovery code.
+// ByCode completes a login with a code from the app or a recovery code.
 func (s *Service) ByCode(ctx context.Context, by Visitor, challenge, typed string) (Entry, error) {
 	code := plainCode(typed)
 	if code == "" {
@@ -65,8 +63,7 @@ func (s *Service) ByCode(ctx context.Context, by Visitor, challenge, typed strin
 	return entry, counted.GiveBack(ctx)
 }
 
-// waiting finds the login that a challenge belongs to. A stranger who makes
-// challenges up tries no more often than the address may.
+// waiting finds the login of a challenge. It limits attempts by IP address, against guessed challenges.
 func (s *Service) waiting(ctx context.Context, by Visitor, challenge string) (begun, error) {
 	if err := s.Limits.Allow(ctx, answersByIP, by.IP); err != nil {
 		return begun{}, err
@@ -82,8 +79,7 @@ func (s *Service) waiting(ctx context.Context, by Visitor, challenge string) (be
 	return b, nil
 }
 
-// count runs before the comparison, so parallel guesses stay within the limit on all
-// replicas together.
+// count runs before the comparison, so parallel guesses stay within the limit on all replicas together.
 func (s *Service) count(ctx context.Context, adminID, code string) (*limit.Attempt, error) {
 	key := "recovery:" + adminID
 	if isOfApp(code) {
@@ -92,9 +88,8 @@ func (s *Service) count(ctx context.Context, adminID, code string) (*limit.Attem
 	return s.Guesses.Allow(ctx, limit.Bound{Rule: guesses, Key: key}, limit.Bound{Rule: guessesDaily, Key: key})
 }
 
-// complete ends a challenge and begins the session in one transaction with what
-// proves the second step. Whatever is refused in it leaves the challenge as it
-// was, for another try.
+// complete ends the challenge, checks the second step and starts the session in one transaction. After a
+// failed check the challenge stays valid for another try.
 func (s *Service) complete(ctx context.Context, by Visitor, challenge, adminID string, prove func(tx *db.Tx, who person, st state) error) (entry Entry, err error) {
 	var who person
 	err = idempotent.Repeatable(ctx, s.DB, func(tx *db.Tx) (err error) {
@@ -159,21 +154,21 @@ func (s *Service) useRecoveryCode(ctx context.Context, tx *db.Tx, who person, co
 	if err != nil {
 		return err
 	}
-	// It is not logged in yet, so the trail is told who it is.
+	// The user is not logged in yet, so the entry names them in By.
 	if err := s.Mail.Send(ctx, tx, s.recoveryCodeUsed(who, left)); err != nil {
 		return err
 	}
 	return s.Trail.Write(ctx, tx, trail.Entry{Kind: didUseCode, Record: who.username, Person: trail.Admin(who.username), By: trail.Admin(who.username)})
 }
 
-// noteRefusal tells the operator of guesses: whoever makes them knows the password.
+// noteRefusal logs a wrong second step, because the caller already knew the password.
 func (s *Service) noteRefusal(ctx context.Context, by Visitor, who person, err error) {
 	f, ok := fault.As(err)
 	if !ok {
-		return // a failure of ours, which is logged as such
+		return // an internal error is logged elsewhere
 	}
 	s.Logger.WarnContext(ctx, "second step refused", "admin", who.username, "ip", by.IP, "cause", err)
-	if f.Kind == fault.Unauthenticated { // something was guessed
+	if f.Kind == fault.Unauthenticated { // a wrong code or passkey
 		s.Trail.Keep(ctx, trail.Entry{Kind: didRefuse, Record: who.username, Person: trail.Admin(who.username)})
 	}
 }

@@ -55,7 +55,7 @@ func TestACodeOpensOneSession(t *testing.T) {
 		code := ph.shows()
 		answers(p, challenged(p, "admin"), code).Gives(200)
 		answers(p, challenged(p, "admin"), code).Refuses(401, wrongCode)
-		answers(p, challenged(p, "admin"), ph.at(-30*time.Second)).Refuses(401, wrongCode) // older than one that was used
+		answers(p, challenged(p, "admin"), ph.at(-30*time.Second)).Refuses(401, wrongCode) // older than a used code
 		p.Clock.Advance(30 * time.Second)
 		answers(p, challenged(p, "admin"), ph.shows()).Gives(200)
 	})
@@ -83,7 +83,7 @@ func TestAPhoneWhoseClockIsAMinuteAndAHalfOffStillWorks(t *testing.T) {
 	})
 }
 
-// The same code and the same challenge, or another, on two replicas at once.
+// Send the same code, with the same or another challenge, to two replicas at once.
 func TestOfManyWhoSendOneCodeAtOnceOneComesIn(t *testing.T) {
 	t.Parallel()
 	eachPair(t, func(t *testing.T, portals []*apptest.Portal) {
@@ -97,7 +97,7 @@ func TestOfManyWhoSendOneCodeAtOnceOneComesIn(t *testing.T) {
 	})
 }
 
-// eachPair runs a scenario on two replicas, and on one server that is called twice.
+// eachPair runs a scenario on two replicas, and on one server twice.
 func eachPair(t *testing.T, scenario func(t *testing.T, portals []*apptest.Portal), change ...func(*app.Config)) {
 	t.Helper()
 	t.Run("two replicas", func(t *testing.T) {
@@ -114,7 +114,7 @@ func eachPair(t *testing.T, scenario func(t *testing.T, portals []*apptest.Porta
 	})
 }
 
-// comeIn sends a code eight times at once and wants one session of it.
+// comeIn sends a code eight times at once and expects one session.
 func comeIn(t *testing.T, what string, portals []*apptest.Portal, challenges []string, code string) {
 	t.Helper()
 	before := portals[0].Count("sessions")
@@ -153,7 +153,7 @@ func TestAChallengeWorksOnceForFiveMinutesAndForItsPersonOnly(t *testing.T) {
 		of := challenged(p, "admin")
 		answers(p, of, nights.shows()).Refuses(401, wrongCode)
 		answers(p, of, "").Refuses(400, "Please enter the code.")
-		answers(p, of, codes[0]).Gives(200) // what is refused leaves it as it was
+		answers(p, of, codes[0]).Gives(200) // a refused code leaves the challenge valid
 
 		late := challenged(p, "admin")
 		p.Clock.Advance(5 * time.Minute)
@@ -182,11 +182,11 @@ func TestALoginThatWaitsEndsWithItsPassword(t *testing.T) {
 		p.Call("POST", "/desk/me/password", token, object{"oldPassword": apptest.AdminPassword, "newPassword": "moths and candles"}).Gives(200)
 		answers(p, waits, ph.shows()).Refuses(401, "Invalid username or password")
 		fresh := p.Call("POST", "/admin/login", "", object{"username": "admin", "password": "moths and candles"}).Gives(401).Get("challenge")
-		answers(p, fresh, ph.shows()).Gives(200) // the refused code was not used
+		answers(p, fresh, ph.shows()).Gives(200) // the refused code was not used up
 	})
 }
 
-// Being let in again is no reason to complete what was begun before.
+// Enabling the user again must not revive a login that was started before.
 func TestALoginThatWaitsEndsWhenItsPersonIsDisabled(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
@@ -207,10 +207,10 @@ func TestALoginThatWaitsEndsWhenItsPersonIsDisabled(t *testing.T) {
 		answers(p, waits, codes[0]).Refuses(409, isOver)
 		shows(p, waits, []byte(`{}`)).Refuses(409, isOver)
 
-		nights = answers(p, challenged(p, night), ph.shows()).Gives(200).Get("token") // the refused code was not used
+		nights = answers(p, challenged(p, night), ph.shows()).Gives(200).Get("token") // the refused code was not used up
 		p.Call("POST", ownStep+"/passkeys", nights, object{"setup": setup.Setup, "name": "Laptop", "credential": p.NewPasskey().Makes(t, setup.PublicKey)}).
 			Refuses(409, "This setup has expired or was already completed. Please start again.")
-		answers(p, owners, own.shows()).Gives(200) // nobody else's login ends
+		answers(p, owners, own.shows()).Gives(200) // no other user's login ends
 	})
 }
 
@@ -244,7 +244,7 @@ func TestGuessesAreLimitedOverAllReplicasAndRightCodesAreNot(t *testing.T) {
 				later.Clock.Advance(d)
 			}
 		}
-		for range 12 { // more than the limit: they are given back
+		for range 12 { // more than the limit: correct codes do not count
 			moves(30 * time.Second)
 			answers(first, challenged(first, "admin"), ph.shows()).Gives(200)
 		}
@@ -269,8 +269,8 @@ func TestGuessesAreLimitedOverAllReplicasAndRightCodesAreNot(t *testing.T) {
 			t.Errorf("%d of 25 guesses were compared, want 10", compared)
 		}
 		moves(2 * time.Minute)
-		answers(later, waits, ph.shows()).Gives(429, tooMany) // the right one, too
-		answers(later, waits, codes[0]).Gives(200)            // a recovery code is counted apart
+		answers(later, waits, ph.shows()).Gives(429, tooMany) // even the correct code
+		answers(later, waits, codes[0]).Gives(200)            // recovery codes have their own limit
 		moves(16 * time.Minute)
 		answers(later, challenged(later, "admin"), ph.shows()).Gives(200)
 		if !strings.Contains(first.Log.String()+later.Log.String(), `msg="second step refused"`) {
@@ -296,7 +296,7 @@ func TestADayOfGuessesIsLimitedToo(t *testing.T) {
 	}, apptest.RealLimits)
 }
 
-// A window that begins with the first guess would let twenty through around its end.
+// A fixed window would allow twenty guesses around its end.
 func TestNoQuarterOfAnHourHoldsMoreThanTenGuesses(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {

@@ -8,8 +8,8 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// Require asks everyone for a second step from now on, or no longer. Whoever has
-// none is logged out, and sets it up at the next login before anything else.
+// Require turns mandatory two-step login on or off. Users without it are logged out and must set it up at
+// their next login.
 func (s *Service) Require(ctx context.Context, required bool) error {
 	return s.once("require")(ctx, func(tx *db.Tx) error {
 		who, err := personByUsername(ctx, tx, auth.From(ctx).ID)
@@ -37,7 +37,6 @@ func (s *Service) Require(ctx context.Context, required bool) error {
 	})
 }
 
-// logOutWithout ends the sessions of everyone who has no second step.
 func (s *Service) logOutWithout(ctx context.Context, tx *db.Tx) error {
 	without, err := usernamesWithout(ctx, tx)
 	if err != nil {
@@ -51,7 +50,7 @@ func (s *Service) logOutWithout(ctx context.Context, tx *db.Tx) error {
 	return nil
 }
 
-// Everyone is who at the desk has a second step, by name, and whether it is required.
+// Everyone returns the desk users with their two-step login, and whether it is required.
 func (s *Service) Everyone(ctx context.Context) (people []Colleague, required bool, err error) {
 	if required, err = isRequired(ctx, s.DB); err != nil {
 		return nil, false, err
@@ -60,8 +59,7 @@ func (s *Service) Everyone(ctx context.Context) (people []Colleague, required bo
 	return people, required, err
 }
 
-// TakeOff takes the second step off someone who lost it, logs them out and writes
-// to them.
+// TakeOff removes the two-step login of a user who lost it, logs them out and emails them.
 func (s *Service) TakeOff(ctx context.Context, username string) error {
 	actor := auth.From(ctx)
 	if db.Fold(username) == db.Fold(actor.ID) {
@@ -73,8 +71,7 @@ func (s *Service) TakeOff(ctx context.Context, username string) error {
 	return s.once("take-off")(ctx, func(tx *db.Tx) error { return s.takeOff(ctx, tx, username) })
 }
 
-// TakeOffFromHere is TakeOff by the operator at the machine, for an owner who has
-// lost it and has no other owner to ask.
+// TakeOffFromHere is TakeOff for the operator. It helps an owner who has no other owner to ask.
 func (s *Service) TakeOffFromHere(ctx context.Context, username string) error {
 	return s.DB.Write(ctx, func(tx *db.Tx) error { return s.takeOff(ctx, tx, username) })
 }

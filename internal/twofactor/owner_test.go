@@ -10,7 +10,7 @@ import (
 
 const stepFirst = "Please set up two-step login first."
 
-// says tells whether a token says that a second step has to be set up.
+// says reports whether a token says that two-step login must be set up.
 func says(t *testing.T, token string) bool {
 	t.Helper()
 	claims, err := base64.RawURLEncoding.DecodeString(strings.Split(token, ".")[1])
@@ -37,7 +37,7 @@ func TestAnOwnerRequiresASecondStepOfEveryone(t *testing.T) {
 		p.Call("GET", "/desk/second-step", owner, nil).Gives(200, `"required":true`, `"username":"admin","name":"`, `"on":true`, `"username":"night","name":"`, `"on":false`)
 
 		p.Call("GET", list, owner, nil).Gives(200)
-		p.Call("GET", list, nights, nil).Gives(401) // who has none logs in anew
+		p.Call("GET", list, nights, nil).Gives(401) // users without two-step login must log in again
 		nights = login(p, night).Gives(200).Get("token")
 		if !says(t, nights) {
 			t.Error("the token does not say that a second step is missing")
@@ -85,7 +85,7 @@ func TestTheLastPasskeyStaysWhileASecondStepIsRequired(t *testing.T) {
 	})
 }
 
-// Whoever has to choose a password does that first, and then the second step.
+// A user who must choose a password does that first, then sets up two-step login.
 func TestAGeneratedPasswordComesBeforeTheSecondStep(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {

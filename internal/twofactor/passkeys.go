@@ -15,8 +15,8 @@ import (
 	"aftercare/internal/platform/portal"
 )
 
-// passkeys is the portal as browsers know it at the moment; nil where its address
-// allows no passkeys.
+// passkeys returns the WebAuthn settings for the current public address, or nil if passkeys cannot work
+// there.
 func (s *Service) passkeys() *webauthn.WebAuthn {
 	facts := s.Portal()
 	passkeys, err := newPasskeys(facts.PublicURL, facts.Brand)
@@ -26,8 +26,7 @@ func (s *Service) passkeys() *webauthn.WebAuthn {
 	return passkeys
 }
 
-// newPasskeys is nil for an address that is a number: browsers keep passkeys for
-// names only.
+// newPasskeys returns nil for an IP address, because passkeys need a host name.
 func newPasskeys(publicURL, brand string) (*webauthn.WebAuthn, error) {
 	u, err := portal.ParseOrigin(publicURL)
 	if err != nil {
@@ -40,13 +39,13 @@ func newPasskeys(publicURL, brand string) (*webauthn.WebAuthn, error) {
 		RPID: u.Hostname(), RPDisplayName: brand, RPOrigins: []string{u.Scheme + "://" + u.Host},
 		AttestationPreference: protocol.PreferNoAttestation,
 		AuthenticatorSelection: protocol.AuthenticatorSelection{
-			// The password has been shown, so the name need not be in the passkey.
+			// The user name comes with the password, so the passkey need not store it.
 			ResidentKey: protocol.ResidentKeyRequirementDiscouraged, UserVerification: protocol.VerificationPreferred,
 		},
 	})
 }
 
-// holder is a person as the library sees one.
+// holder implements webauthn.User.
 type holder struct {
 	person
 	credentials []webauthn.Credential
@@ -57,14 +56,14 @@ func (h holder) WebAuthnName() string                       { return h.username 
 func (h holder) WebAuthnDisplayName() string                { return h.username }
 func (h holder) WebAuthnCredentials() []webauthn.Credential { return h.credentials }
 
-// PasskeySetup is what a person's browser needs to make a passkey.
+// PasskeySetup holds the data a browser needs to create a passkey.
 type PasskeySetup struct {
-	Token         string // completes it
+	Token         string // completes the setup
 	Options       protocol.PublicKeyCredentialCreationOptions
 	RecoveryCodes []string
 }
 
-// StartPasskey begins to set up a passkey.
+// StartPasskey starts the setup of a passkey.
 func (s *Service) StartPasskey(ctx context.Context, by Visitor, password string) (setup PasskeySetup, err error) {
 	passkeys := s.passkeys()
 	if passkeys == nil {
@@ -93,8 +92,7 @@ func (s *Service) StartPasskey(ctx context.Context, by Visitor, password string)
 	return setup, err
 }
 
-// AddPasskey keeps a passkey that the caller's browser made, under a name, and
-// answers a fresh token.
+// AddPasskey stores a new passkey under a name and returns a new token.
 func (s *Service) AddPasskey(ctx context.Context, setup, name string, made []byte) (token string, err error) {
 	passkeys := s.passkeys()
 	if passkeys == nil {
@@ -122,7 +120,7 @@ func (s *Service) AddPasskey(ctx context.Context, setup, name string, made []byt
 		if err != nil {
 			return because(errNewPasskey, err)
 		}
-		// Which make of key it is concerns nobody here.
+		// We do not store which brand of key it is.
 		credential.Attestation = webauthn.CredentialAttestation{}
 		if err := insertPasskey(ctx, tx, id.New(tx.Now()), who.id, name, *credential); err != nil {
 			return err
@@ -135,8 +133,7 @@ func (s *Service) AddPasskey(ctx context.Context, setup, name string, made []byt
 	return s.Desk.FreshToken(ctx)
 }
 
-// RemovePasskey takes one of the caller's passkeys away. With the last way in, the
-// second step is off.
+// RemovePasskey removes one of the caller's passkeys. Without another passkey or app, two-step login is off.
 func (s *Service) RemovePasskey(ctx context.Context, by Visitor, passkeyID, password string) error {
 	return s.change(ctx, by, password, s.once("passkey-off"), func(tx *db.Tx, who person, own Own) error {
 		removed, err := deletePasskey(ctx, tx, who.id, passkeyID)
@@ -154,8 +151,7 @@ func (s *Service) RemovePasskey(ctx context.Context, by Visitor, passkeyID, pass
 	})
 }
 
-// AskPasskey begins to complete a login with a passkey: the browser has to sign
-// what it is asked.
+// AskPasskey starts a login with a passkey. It returns the challenge for the browser to sign.
 func (s *Service) AskPasskey(ctx context.Context, by Visitor, challenge string) (options protocol.PublicKeyCredentialRequestOptions, err error) {
 	waiting, err := s.waiting(ctx, by, challenge)
 	if err != nil {
@@ -193,7 +189,7 @@ func (s *Service) AskPasskey(ctx context.Context, by Visitor, challenge string) 
 	return options, err
 }
 
-// ByPasskey completes a login with what a passkey signed.
+// ByPasskey completes a login with the signed challenge.
 func (s *Service) ByPasskey(ctx context.Context, by Visitor, challenge string, signed []byte) (Entry, error) {
 	waiting, err := s.waiting(ctx, by, challenge)
 	if err != nil {

@@ -35,9 +35,9 @@ func TestWhatAPasskeySignedOpensOneSession(t *testing.T) {
 		shows(p, first, signed).Gives(200)
 		shows(p, first, signed).Refuses(409, isOver)
 		next := challenged(p, "admin")
-		shows(p, next, signed).Refuses(401, notAccepted) // nothing was asked yet
+		shows(p, next, signed).Refuses(401, notAccepted) // no challenge was requested yet
 		isAsked(p, next)
-		shows(p, next, signed).Refuses(401, notAccepted) // it answers what was asked before
+		shows(p, next, signed).Refuses(401, notAccepted) // it answers the earlier challenge
 		shows(p, next, k.Signs(t, isAsked(p, next))).Gives(200)
 	})
 }
@@ -107,7 +107,7 @@ func TestAPersonHasSeveralPasskeysWithNames(t *testing.T) {
 		waits := challenged(p, "admin")
 		shows(p, waits, laptop.Signs(t, isAsked(p, waits))).Refuses(401, notAccepted)
 		remove(body.Passkeys[1].ID).Gives(200)
-		if n := p.Count("trail_entries WHERE kind = 'second-step.passkey-removed'"); n != 1 { // the last one is told as the end of the second step
+		if n := p.Count("trail_entries WHERE kind = 'second-step.passkey-removed'"); n != 1 { // the last one is recorded as the end of two-step login
 			t.Errorf("the trail has %d entries of second-step.passkey-removed, want 1", n)
 		}
 		tells(t, lastMail(t, p, "support@portal.test"), "Two-step login is off")
@@ -133,7 +133,7 @@ func TestAPasskeyIsKeptOnceAndWithAName(t *testing.T) {
 			add(setup, "Laptop", json.RawMessage(bad)).Refuses(400, "The passkey could not be added. Please try again.")
 		}
 		other := startsPasskey(p, token)
-		add(other, "Laptop", made).Refuses(400, "The passkey could not be added. Please try again.") // it answers what was asked before
+		add(other, "Laptop", made).Refuses(400, "The passkey could not be added. Please try again.") // it answers the earlier challenge
 		add(setup, "Laptop", made).Gives(201)
 		add(setup, "Laptop", made).Refuses(409, "This setup has expired or was already completed. Please start again.")
 		again := startsPasskey(p, token)

@@ -8,16 +8,14 @@ import (
 	"aftercare/internal/platform/id"
 )
 
-// Ten codes of 73 random bits each: as hard to guess from their hashes as
-// from nothing.
+// Ten codes of 73 random bits each. Their hashes are as hard to guess as the codes.
 const (
 	recoveryCodes  = 10
 	recoveryLength = 16
 	recoveryGroup  = 4
 )
 
-// newRecoveryCodes are shown once, written down by whoever reads them and
-// forgotten by the portal.
+// newRecoveryCodes returns new codes. They are shown once, and only their hashes are stored.
 func newRecoveryCodes() []string {
 	codes := make([]string, recoveryCodes)
 	for i := range codes {
@@ -31,7 +29,6 @@ func newRecoveryCodes() []string {
 	return codes
 }
 
-// recoveryHash is what is stored of a person's code.
 func recoveryHash(adminID, code string) string {
 	sum := sha256.Sum256([]byte(adminID + "\x00" + plainCode(code)))
 	return hex.EncodeToString(sum[:])

@@ -26,7 +26,7 @@ func TestAfterTheSecretIsReplacedPasskeysAndRecoveryCodesStillWork(t *testing.T)
 		if want := "The server can no longer check the app codes of 1 desk logins. Recovery codes and passkeys still work."; !strings.Contains(said.String(), want) {
 			t.Errorf("it says %s", said.String())
 		}
-		waited := challenged(p, "admin") // before the server was started anew
+		waited := challenged(p, "admin") // before the server restarts
 		anew := apptest.On(t, config, p.Clock.Now())
 		answers(anew, waited, codes[0]).Refuses(409, isOver)
 		answers(anew, challenged(anew, "admin"), ph.shows()).

@@ -14,28 +14,25 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// Visitor is who knocks: an address, what the browser says of itself, and its
-// mark if it has one.
+// Visitor identifies the caller: IP address, user agent, and the browser's mark if it has one.
 type Visitor struct{ IP, Agent, Mark string }
 
-// Entry is what a completed login gives: the token, and the cookie that makes the
-// browser known.
+// Entry is a completed login: the token, and the cookie that marks the browser as known.
 type Entry struct{ Token, Cookie string }
 
-// Desk is the login that a second step is part of.
+// Desk is the password login that two-step login extends.
 type Desk interface {
-	// Enter begins a session of an admin whose password still has this hash.
+	// Enter starts a session if the password still has this hash.
 	Enter(ctx context.Context, tx *db.Tx, by Visitor, username, passwordHash string) (Entry, error)
-	// ConfirmPassword refuses what is not the caller's own password, and counts
-	// guesses as the login does.
+	// ConfirmPassword checks the caller's password and counts wrong guesses like the login.
 	ConfirmPassword(ctx context.Context, by Visitor, password string) error
-	// FreshToken is one of the caller's session that says what the caller is now.
+	// FreshToken returns a new token of the caller's session with the current rights.
 	FreshToken(ctx context.Context) (string, error)
 	// EndSessions ends all sessions of an admin.
 	EndSessions(ctx context.Context, tx *db.Tx, username string) error
 }
 
-// Service holds the verbs of the room.
+// Service implements the operations of this package.
 type Service struct {
 	DB      *db.DB
 	Desk    Desk
@@ -48,14 +45,14 @@ type Service struct {
 	Portal  func() portal.Facts
 }
 
-// Work registers the background part of the room.
+// Work registers the background jobs.
 func (s *Service) Work(q *jobs.Queue) {
 	q.Every("secondstep.sweep", time.Hour, func(ctx context.Context) error {
 		return s.DB.Write(ctx, func(tx *db.Tx) error { return deleteOldBegun(ctx, tx) })
 	})
 }
 
-// Own is what the caller has of a second step.
+// Own returns the caller's two-step login.
 func (s *Service) Own(ctx context.Context) (Own, error) {
 	who, err := s.caller(ctx)
 	if err != nil {

@@ -8,19 +8,19 @@ import (
 	"aftercare/internal/platform/db/idempotent"
 )
 
-// Whoever changes a second step shows the password once more: a session that
-// was left open is not enough to lock its owner out.
+// Changing two-step login needs the password again. Otherwise a person at an unlocked computer could lock the
+// user out.
 
-// AppSetup is what a person needs to set up an app.
+// AppSetup holds the data a user needs to set up an app.
 type AppSetup struct {
-	Token         string // completes it
-	Key           string // for those who cannot read the picture
-	Address       string // that the picture holds
-	Picture       string // as a data address
+	Token         string // completes the setup
+	Key           string // for users who cannot scan the QR code
+	Address       string // address in the QR code
+	Picture       string // QR code as a data URL
 	RecoveryCodes []string
 }
 
-// StartApp begins to set up an app, in place of the one before if there is one.
+// StartApp starts the setup of an app. The new app replaces an existing one.
 func (s *Service) StartApp(ctx context.Context, by Visitor, password string) (setup AppSetup, err error) {
 	if err := s.Desk.ConfirmPassword(ctx, by, password); err != nil {
 		return setup, err
@@ -38,8 +38,8 @@ func (s *Service) StartApp(ctx context.Context, by Visitor, password string) (se
 	return setup, err
 }
 
-// start keeps what is being set up. The recovery codes are shown with the first
-// way that a person sets up, and count once it is.
+// start stores an unfinished setup. The first setup also shows recovery codes, which work once the setup is
+// complete.
 func (s *Service) start(ctx context.Context, purpose string, who person, st state) (token string, codes []string, err error) {
 	err = idempotent.Repeatable(ctx, s.DB, func(tx *db.Tx) error {
 		if _, err := holdPerson(ctx, tx, who.id); err != nil {
@@ -60,8 +60,8 @@ func (s *Service) start(ctx context.Context, purpose string, who person, st stat
 	return token, codes, err
 }
 
-// ConfirmApp turns an app on by its first code, and answers a fresh token: the
-// old one may say that a second step is missing.
+// ConfirmApp turns an app on with its first code and returns a new token, because the old one may say that
+// two-step login is missing.
 func (s *Service) ConfirmApp(ctx context.Context, setup, typed string) (token string, err error) {
 	code := plainCode(typed)
 	if code == "" {
@@ -90,7 +90,6 @@ func (s *Service) ConfirmApp(ctx context.Context, setup, typed string) (token st
 	return s.Desk.FreshToken(ctx)
 }
 
-// finish completes what the caller began to set up.
 func (s *Service) finish(ctx context.Context, purpose, token string, add func(tx *db.Tx, who person, st state) error) error {
 	caller, err := s.caller(ctx)
 	if err != nil {
@@ -121,7 +120,7 @@ func (s *Service) finish(ctx context.Context, purpose, token string, add func(tx
 			return err
 		}
 		if !own.isOn() {
-			if len(begun.state.RecoveryCodes) == 0 { // the way that it was begun beside is gone
+			if len(begun.state.RecoveryCodes) == 0 { // two-step login was turned off since the start
 				return errSetupOver
 			}
 			if err := putRecoveryCodes(ctx, tx, who.id, begun.state.RecoveryCodes); err != nil {
@@ -132,8 +131,8 @@ func (s *Service) finish(ctx context.Context, purpose, token string, add func(tx
 	})
 }
 
-// NewRecoveryCodes replaces those that the caller has. A repeat replaces them once
-// more: they are kept nowhere, not even to be answered again.
+// NewRecoveryCodes replaces the caller's codes. A repeated request replaces them again, because the portal
+// cannot show old codes a second time.
 func (s *Service) NewRecoveryCodes(ctx context.Context, by Visitor, password string) (codes []string, err error) {
 	err = s.change(ctx, by, password, s.repeatable, func(tx *db.Tx, who person, own Own) error {
 		if !own.isOn() {
@@ -148,7 +147,7 @@ func (s *Service) NewRecoveryCodes(ctx context.Context, by Visitor, password str
 	return codes, err
 }
 
-// TurnOff takes the caller's second step away: app, passkeys and recovery codes.
+// TurnOff removes the caller's app, passkeys and recovery codes.
 func (s *Service) TurnOff(ctx context.Context, by Visitor, password string) error {
 	return s.change(ctx, by, password, s.once("off"), func(tx *db.Tx, who person, own Own) error {
 		switch {
@@ -172,14 +171,14 @@ func (s *Service) repeatable(ctx context.Context, fn func(tx *db.Tx) error) erro
 	return idempotent.Repeatable(ctx, s.DB, fn)
 }
 
-// once is a way to write that answers a repeated request like the first.
+// once returns a writer that answers a repeated request like the first.
 func (s *Service) once(what string) func(context.Context, func(tx *db.Tx) error) error {
 	return func(ctx context.Context, fn func(tx *db.Tx) error) error {
 		return idempotent.Do(ctx, s.DB, "second-step-"+what+":"+auth.From(ctx).ID, fn)
 	}
 }
 
-// change does something to what the caller has, who shows the password for it.
+// change confirms the caller's password and then calls do in a transaction.
 func (s *Service) change(ctx context.Context, by Visitor, password string, write func(context.Context, func(tx *db.Tx) error) error,
 	do func(tx *db.Tx, who person, own Own) error) error {
 	if err := s.Desk.ConfirmPassword(ctx, by, password); err != nil {

@@ -93,8 +93,8 @@ func TestAnAppIsOnOnceItShowedARightCode(t *testing.T) {
 		confirm(token, setup, "").Refuses(400, "Please enter the code.")
 		confirm(token, setup, ph.wrong()).Refuses(400, "The code is wrong. Please check the time on your phone and enter the code the app shows now.")
 		confirm(token, "made-up", ph.shows()).Refuses(409, over)
-		confirm(nights, setup, ph.shows()).Refuses(409, over) // of another person
-		login(p, "admin").Gives(200)                          // all of it changed nothing
+		confirm(nights, setup, ph.shows()).Refuses(409, over) // belongs to another user
+		login(p, "admin").Gives(200)                          // none of this changed anything
 		confirm(token, setup, ph.shows()).Gives(200)
 		confirm(token, setup, ph.at(30*time.Second)).Refuses(409, over)
 

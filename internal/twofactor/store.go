@@ -12,7 +12,6 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// person is an admin as far as this room needs to know.
 type person struct {
 	id, username, email string
 }
@@ -29,21 +28,20 @@ func personByUsername(ctx context.Context, q db.Queryer, username string) (perso
 	return scanPerson(q.QueryRow(ctx, `SELECT id, username, email FROM admins WHERE username = $1`, username))
 }
 
-// personNamed finds somebody as people write them.
+// personNamed finds an admin by username and ignores case.
 func personNamed(ctx context.Context, q db.Queryer, username string) (person, error) {
 	return scanPerson(q.QueryRow(ctx, `SELECT id, username, email FROM admins WHERE username_fold = $1`, db.Fold(username)))
 }
 
-// isNone tells that a query found no row.
 func isNone(err error) bool { return errors.Is(err, sql.ErrNoRows) }
 
-// holdPerson takes an admin's row until the transaction ends. All that changes a
-// second step, or completes a login, begins with it and so takes turns.
+// holdPerson locks an admin's row until the transaction ends. Every change of two-step login and every
+// completed login takes this lock first.
 func holdPerson(ctx context.Context, tx *db.Tx, adminID string) (person, error) {
 	return scanPerson(tx.QueryRow(ctx, `UPDATE admins SET email = email WHERE id = $1 RETURNING id, username, email`, adminID))
 }
 
-// ownOf is what a person has; the passkeys newest last.
+// ownOf returns a user's two-step login, with the newest passkey last.
 func ownOf(ctx context.Context, q db.Queryer, adminID string) (own Own, err error) {
 	err = q.QueryRow(ctx, `
 		SELECT (SELECT created_at FROM second_step_apps WHERE admin_id = $1),
@@ -56,7 +54,7 @@ func ownOf(ctx context.Context, q db.Queryer, adminID string) (own Own, err erro
 	return own, err
 }
 
-// insertBegun makes room for it first, and forgets what is over.
+// insertBegun also deletes expired rows, and the oldest ones above mostBegun.
 func insertBegun(ctx context.Context, tx *db.Tx, token, purpose, adminID string, sealed []byte, expires time.Time) error {
 	_, err := tx.Exec(ctx, `
 		DELETE FROM second_step_begun WHERE admin_id = $1 AND (expires_at <= $2 OR token_hash IN (
@@ -71,7 +69,7 @@ func insertBegun(ctx context.Context, tx *db.Tx, token, purpose, adminID string,
 	return err
 }
 
-// begunBy finds what a token completes; "" as its person if there is nothing.
+// begunBy finds the login or setup of a token. The admin id is "" if there is none.
 func begunBy(ctx context.Context, q db.Queryer, token, purpose string, now time.Time) (adminID string, sealed []byte, err error) {
 	err = q.QueryRow(ctx, `SELECT admin_id, state_sealed FROM second_step_begun WHERE token_hash = $1 AND purpose = $2 AND expires_at > $3`,
 		hashToken(token), purpose, db.Micros(now)).Scan(&adminID, &sealed)
@@ -81,7 +79,7 @@ func begunBy(ctx context.Context, q db.Queryer, token, purpose string, now time.
 	return adminID, sealed, err
 }
 
-// takeBegun ends what a token completes. Of two that hold it one gets it.
+// takeBegun deletes and returns the login or setup of a token. Only one of two parallel calls gets it.
 func takeBegun(ctx context.Context, tx *db.Tx, token, purpose string) (sealed []byte, taken bool, err error) {
 	err = tx.QueryRow(ctx, `DELETE FROM second_step_begun WHERE token_hash = $1 AND purpose = $2 AND expires_at > $3 RETURNING state_sealed`,
 		hashToken(token), purpose, db.Micros(tx.Now())).Scan(&sealed)
@@ -106,7 +104,6 @@ func deleteOldBegun(ctx context.Context, tx *db.Tx) error {
 	return err
 }
 
-// putApp replaces the app that a person had.
 func putApp(ctx context.Context, tx *db.Tx, adminID string, sealed []byte, step int64) error {
 	_, err := tx.Exec(ctx, `
 		INSERT INTO second_step_apps (admin_id, secret_sealed, last_step, created_at) VALUES ($1, $2, $3, $4)
@@ -115,7 +112,7 @@ func putApp(ctx context.Context, tx *db.Tx, adminID string, sealed []byte, step 
 	return err
 }
 
-// appOf is nil for someone without an app.
+// appOf returns nil if the user has no app.
 func appOf(ctx context.Context, q db.Queryer, adminID string) (sealed []byte, lastStep int64, err error) {
 	err = q.QueryRow(ctx, `SELECT secret_sealed, last_step FROM second_step_apps WHERE admin_id = $1`, adminID).Scan(&sealed, &lastStep)
 	if isNone(err) {
@@ -124,8 +121,8 @@ func appOf(ctx context.Context, q db.Queryer, adminID string) (sealed []byte, la
 	return sealed, lastStep, err
 }
 
-// useStep takes a time step, and all before it. The row count decides, so that
-// one code opens one session.
+// useStep marks a time step and all earlier ones as used. The row count decides, so that one code opens one
+// session.
 func useStep(ctx context.Context, tx *db.Tx, adminID string, step int64) (bool, error) {
 	return changesOne(tx.Exec(ctx, `UPDATE second_step_apps SET last_step = $2 WHERE admin_id = $1 AND last_step < $2`, adminID, step))
 }
@@ -142,7 +139,6 @@ func changesOne(result sql.Result, err error) (bool, error) {
 	return rows == 1, err
 }
 
-// putRecoveryCodes replaces those that a person had.
 func putRecoveryCodes(ctx context.Context, tx *db.Tx, adminID string, hashes []string) error {
 	if _, err := tx.Exec(ctx, `DELETE FROM second_step_recovery_codes WHERE admin_id = $1`, adminID); err != nil {
 		return err
@@ -160,7 +156,6 @@ func countRecoveryCodes(ctx context.Context, q db.Queryer, adminID string) (n in
 	return n, err
 }
 
-// deleteAll takes everything from a person that this room has of them.
 func deleteAll(ctx context.Context, tx *db.Tx, adminID string) error {
 	for _, table := range []string{"second_step_apps", "second_step_passkeys", "second_step_recovery_codes", "second_step_begun"} {
 		if _, err := tx.Exec(ctx, `DELETE FROM `+table+` WHERE admin_id = $1`, adminID); err != nil {
@@ -182,14 +177,12 @@ func isRequired(ctx context.Context, q db.Queryer) (required bool, err error) {
 	return required, err
 }
 
-// usernamesWithout are of those who have no second step.
 func usernamesWithout(ctx context.Context, q db.Queryer) ([]string, error) {
 	return db.All(ctx, q, db.Value[string], `SELECT username FROM admins a
 		WHERE NOT EXISTS (SELECT 1 FROM second_step_apps WHERE admin_id = a.id)
 		AND NOT EXISTS (SELECT 1 FROM second_step_passkeys WHERE admin_id = a.id) ORDER BY id`)
 }
 
-// colleagues are those who are not shut out, by name.
 func colleagues(ctx context.Context, q db.Queryer) ([]Colleague, error) {
 	return db.All(ctx, q, func(row db.Row) (c Colleague, err error) {
 		err = row.Scan(&c.Username, &c.Name, &c.On)
@@ -199,7 +192,7 @@ func colleagues(ctx context.Context, q db.Queryer) ([]Colleague, error) {
 		FROM admins a WHERE disabled_at IS NULL ORDER BY username_fold`)
 }
 
-// CountUnreadable is how many apps a secret does not open.
+// CountUnreadable counts apps whose key cannot be decrypted with the current secret.
 func CountUnreadable(ctx context.Context, q db.Queryer, s *auth.Sealer) (n int, err error) {
 	err = db.Each(ctx, q, func(row db.Row) error {
 		sealed, err := db.Value[[]byte](row)

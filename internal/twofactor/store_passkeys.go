@@ -17,7 +17,6 @@ func scanPasskey(row db.Row) (p Passkey, err error) {
 	return p, err
 }
 
-// credentialsOf are what a person's passkeys are checked by.
 func credentialsOf(ctx context.Context, q db.Queryer, adminID string) ([]webauthn.Credential, error) {
 	return db.All(ctx, q, func(row db.Row) (c webauthn.Credential, err error) {
 		text, err := db.Value[string](row)
@@ -42,7 +41,7 @@ func insertPasskey(ctx context.Context, tx *db.Tx, recordID, adminID, name strin
 	return err
 }
 
-// usePasskey keeps how often a passkey was used, by its own count and ours.
+// usePasskey stores the passkey's own use counter and the time of use.
 func usePasskey(ctx context.Context, tx *db.Tx, adminID string, c webauthn.Credential) error {
 	text, err := json.Marshal(c)
 	if err != nil {

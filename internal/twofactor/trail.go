@@ -8,7 +8,6 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// Kinds of audit trail entries that this package writes.
 const (
 	didAddApp        trail.Kind = "second-step.app"
 	didAddPasskey    trail.Kind = "second-step.passkey"
@@ -21,7 +20,7 @@ const (
 	didRequire       trail.Kind = "second-step.required"
 )
 
-// Deeds are the room's kinds of entries in the audit trail.
+// Deeds returns the kinds of audit trail entries that this package writes.
 func Deeds() []trail.Deed {
 	return []trail.Deed{
 		{Kind: didAddApp, Title: "Two-step login: app set up"},
@@ -36,12 +35,10 @@ func Deeds() []trail.Deed {
 	}
 }
 
-// note writes down what happened to somebody's second step, after all else.
 func (s *Service) note(ctx context.Context, tx *db.Tx, kind trail.Kind, who person) error {
 	return s.Trail.Write(ctx, tx, trail.Entry{Kind: kind, Record: who.username, Person: trail.Admin(who.username)})
 }
 
-// tell writes a letter about what happened, and an entry.
 func (s *Service) tell(ctx context.Context, tx *db.Tx, kind trail.Kind, who person, l mail.Letter) error {
 	if err := s.Mail.Send(ctx, tx, l); err != nil {
 		return err

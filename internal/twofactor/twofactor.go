@@ -1,10 +1,8 @@
-// Package twofactor is about what an admin shows beside the password: a code
-// that an app on a phone makes for every half minute, or a passkey. Ten recovery
-// codes are for the day on which neither is at hand.
+// Package twofactor adds a second step to the login: a code from an app, or a passkey. Ten recovery codes
+// help when the user has neither.
 //
-// A login of someone who has a second step ends with a challenge in place of a
-// session. The challenge lives for five minutes, belongs to that person and opens
-// one session. Every code works once, wherever it is sent to.
+// With two-step login, a correct password gives a challenge instead of a session. The challenge is valid for
+// five minutes, belongs to one user and opens one session. Every code works once, on all replicas.
 package twofactor
 
 import (
@@ -15,46 +13,45 @@ import (
 	"aftercare/internal/platform/limit"
 )
 
-// The ways in which a second step can be shown.
+// The possible second steps.
 const (
 	wayCode    = "code"
 	wayPasskey = "passkey"
 )
 
 const (
-	loginLifetime = 5 * time.Minute  // of a challenge
-	setupLifetime = 15 * time.Minute // of an app or a passkey that is being set up
-	mostBegun     = 20               // of one person; those that end first make room
-	mostPasskeys  = 10               // of one person
-	longestName   = 60               // of a passkey
+	loginLifetime = 5 * time.Minute  // lifetime of a challenge
+	setupLifetime = 15 * time.Minute // lifetime of an unfinished app or passkey setup
+	mostBegun     = 20               // per user; the oldest are deleted
+	mostPasskeys  = 10               // per user
+	longestName   = 60               // characters in a passkey's name
 )
 
-// Passkey is one of a person's passkeys, as they see it.
+// Passkey is one of the user's passkeys.
 type Passkey struct {
 	ID       string
 	Name     string
 	Since    time.Time
-	LastUsed time.Time // zero if it never was
+	LastUsed time.Time // zero if never
 }
 
-// Own is what a person has of a second step.
+// Own is a user's two-step login.
 type Own struct {
 	AppSince      time.Time // zero without an app
 	Passkeys      []Passkey
-	RecoveryCodes int  // that are left
-	Required      bool // of everyone
+	RecoveryCodes int  // how many are left
+	Required      bool // required for everyone
 }
 
-// Colleague is somebody at the desk, as an owner sees them.
+// Colleague is a desk user in the owner's list.
 type Colleague struct {
 	Username, Name string
-	On             bool // they have a second step
+	On             bool // two-step login is on
 }
 
-// isOn tells whether the login asks for it.
+// isOn reports whether the login asks for a second step.
 func (o Own) isOn() bool { return !o.AppSince.IsZero() || len(o.Passkeys) > 0 }
 
-// The refusals of this room.
 var (
 	errOver         = fault.New(fault.Conflict, "This login has expired or was already completed. Please log in again.")
 	errSetupOver    = fault.New(fault.Conflict, "This setup has expired or was already completed. Please start again.")
@@ -76,9 +73,9 @@ var (
 	errTheyHaveNone = fault.New(fault.Conflict, "This person does not use two-step login.")
 )
 
-// The limits on guessing. Only who knows the password gets so far, so they may
-// lock: by the time they do, that password should be changed. Codes of an app and
-// recovery codes are counted apart, and passkeys, which nobody guesses, not at all.
+// Limits on guessing. Only a person who knows the password gets here, so the limits may lock the account:
+// that password should be changed anyway. App codes and recovery codes have separate limits. Passkeys cannot
+// be guessed and have none.
 var (
 	answersByIP   = limit.Rule{Name: "second-step-ip", Max: 30, Window: time.Minute}
 	guesses       = limit.Rule{Name: "second-step", Max: 10, Window: 15 * time.Minute}
@@ -86,7 +83,7 @@ var (
 	ownerTakeOffs = limit.Rule{Name: "second-step-off", Max: 30, Window: time.Hour}
 )
 
-// plainCode is a code as it is compared: people add spaces and hyphens.
+// plainCode removes spaces and hyphens that people add to a code.
 func plainCode(typed string) string {
 	return strings.Map(func(r rune) rune {
 		if r == ' ' || r == '-' || r == '\u00a0' || r == '\u2011' {
@@ -96,12 +93,11 @@ func plainCode(typed string) string {
 	}, strings.ToUpper(strings.TrimSpace(typed)))
 }
 
-// isOfApp tells a code of an app from a recovery code.
+// isOfApp reports whether a code is from an app, not a recovery code.
 func isOfApp(code string) bool {
 	return len(code) == appDigits && strings.Trim(code, "0123456789") == ""
 }
 
-// because keeps for the log why something was refused.
 func because(refusal *fault.Error, cause error) *fault.Error {
 	said := *refusal
 	said.Cause = cause

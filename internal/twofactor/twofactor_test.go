@@ -25,7 +25,7 @@ func TestACodeIsReadAsItWasMeant(t *testing.T) {
 
 func TestACodeCountsForSevenTimeStepsAndNeverBeforeTheLastOne(t *testing.T) {
 	t.Parallel()
-	const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ" // of RFC 6238
+	const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ" // from RFC 6238
 	now := time.Unix(1_111_111_109, 0)
 	at := now.Unix() / 30
 	for off := int64(-5); off <= 5; off++ {

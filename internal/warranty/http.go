@@ -8,11 +8,11 @@ import (
 	"aftercare/internal/platform/web"
 )
 
-// HTTP is the room's side of the wire.
+// HTTP serves this package's routes.
 type HTTP struct{ *Service }
 
-// warrantyInput is the claim as the screen sends it. The product alone
-// decides; what the rest says is looked up.
+// warrantyInput is the request that the page sends. Only the product id is used; the server looks up the
+// other values.
 type warrantyInput struct {
 	Body struct {
 		ProductID      string `json:"productID" required:"false" doc:"The product's number or record id"`
@@ -74,7 +74,6 @@ func (h HTTP) check(ctx context.Context, in *checkInput) (*warrantyChecked, erro
 	return out, nil
 }
 
-// path of a stored file, and nothing for none.
 func path(key string) string {
 	if key == "" {
 		return ""

@@ -8,7 +8,7 @@ import (
 	"aftercare/internal/platform/web"
 )
 
-// WarrantyBody is a warranty record as the desk sees it.
+// WarrantyBody is a warranty record in the desk's list.
 type WarrantyBody struct {
 	ID           string     `json:"_id"`
 	CustomerID   string     `json:"customerId"`
@@ -61,7 +61,6 @@ func (h HTTP) OfCustomer(r *web.Route) { web.Answer(r, h.ofCustomer) }
 func (h HTTP) Approve(r *web.Route)    { web.Answer(r, h.approve) }
 func (h HTTP) Reject(r *web.Route)     { web.Answer(r, h.reject) }
 
-// all is Warranty Requests, newest first.
 func (h HTTP) all(ctx context.Context, in *allInput) (*web.List[WarrantyBody], error) {
 	waiting, err := web.WaitingOnly(in.Waiting, in.Group)
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"aftercare/internal/platform/web"
 )
 
-// ReviewWarranty is a request as the review shows it.
+// ReviewWarranty is a request in the review.
 type ReviewWarranty struct {
 	ID              string     `json:"id"`
 	CustomerID      string     `json:"customerId"`
@@ -72,7 +72,6 @@ func (h HTTP) ReviewRequest(r *web.Route)  { web.Answer(r, h.reviewRequest) }
 func (h HTTP) SameInvoice(r *web.Route)    { web.Answer(r, h.sameInvoice) }
 func (h HTTP) PostReview(r *web.Route)     { web.Answer(r, h.postReview) }
 
-// reviewRequests are the requests that wait.
 func (h HTTP) reviewRequests(ctx context.Context, in *warrantiesWaitInput) (*warrantyReviewOutput, error) {
 	p, err := h.Waits(ctx, review.Form{CustomerID: in.Customer, Older: in.Older, After: in.After, Limit: in.Limit})
 	if err != nil {
@@ -101,7 +100,7 @@ func (h HTTP) reviewRequest(ctx context.Context, in *requestInput) (*warrantyReq
 	return &warrantyRequestOutput{reviewBody(r)}, nil
 }
 
-// SameInvoiceProduct is another product that was registered with an invoice.
+// SameInvoiceProduct is another product that was registered with the same invoice.
 type SameInvoiceProduct struct {
 	ProductID    string    `json:"productID"`
 	ProductName  string    `json:"productName"`

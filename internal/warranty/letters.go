@@ -30,12 +30,11 @@ func (s *Service) rejected(r Record) mail.Letter {
 	})
 }
 
-// write is a letter to the customer of a request in their language.
 func (r Record) write(letter func(w language.Words) mail.Letter) mail.Letter {
 	return mail.Write(mail.Reader{Customer: r.CustomerID}, letter)
 }
 
-// decision is a letter that the customer may stop.
+// decision marks an email as one that the customer can turn off.
 func decision(r Record, l mail.Letter) mail.Letter {
 	l.Notice = mail.Notice{Topic: mail.Decision, Customer: r.CustomerID}
 	return l

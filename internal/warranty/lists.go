@@ -8,18 +8,17 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// Lists are those of this room that the desk pages through.
+// Lists returns the long lists of this package.
 func Lists() []*lists.List { return []*lists.List{requestList(), askerList()} }
 
-// requestList is Warranty Requests.
 func requestList() *lists.List { return &lists.List{Name: "warranties", Table: "warranties"} }
 
-// askerList shows each customer once.
+// askerList lists each customer once.
 func askerList() *lists.List {
 	return &lists.List{Name: "warranty askers", Table: "warranties", Once: true}
 }
 
-// waitingList shows each customer once who has undecided requests, by the newest of these.
+// waitingList lists customers with undecided requests, each once, by their newest one.
 func waitingList() *lists.List {
 	return &lists.List{Name: "waiting warranty askers", Table: "warranties", Once: true, Waits: "decided_at IS NULL"}
 }
@@ -45,7 +44,6 @@ func (s *Service) records(f Filter) lists.Records[Record] {
 	}
 }
 
-// addWaits says on each customer's line what waits of theirs.
 func (s *Service) addWaits(ctx context.Context, records []Record) error {
 	customers := make([]string, len(records))
 	for i, r := range records {
@@ -58,7 +56,7 @@ func (s *Service) addWaits(ctx context.Context, records []Record) error {
 	return err
 }
 
-// Whole notes in the audit trail that somebody reads all warranty requests.
+// Whole writes an audit entry when a user reads all warranty requests.
 func (s *Service) Whole(ctx context.Context, _ Filter, total int) error {
 	return s.Trail.Note(ctx, trail.Entry{Kind: didRead, Changes: trail.Filter("rows", strconv.Itoa(total))})
 }

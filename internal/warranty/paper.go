@@ -12,8 +12,8 @@ import (
 	"aftercare/internal/platform/portal"
 )
 
-// writePapers makes the letters of an approval and stores them. What they say is
-// compared with what the approval does, in its transaction.
+// writePapers makes and stores the approval letters. The transaction of the approval checks that their dates
+// are still right.
 func (s *Service) writePapers(ctx context.Context, records []Record) (papers, error) {
 	facts, made := s.Portal(), papers{}
 	today := civil.In(s.DB.Now(), facts.Location)
@@ -37,7 +37,7 @@ func (s *Service) storePaper(ctx context.Context, content []byte, name string) (
 	return s.Files.Put(ctx, upload)
 }
 
-// The letter's measures, in points.
+// Measures of the letter, in points.
 const (
 	edge    = 64.0
 	leading = 17.0
@@ -51,7 +51,6 @@ var (
 	brandColour = pdf.Colour{R: 28, G: 78, B: 208}
 )
 
-// letterOfApproval is the paper that says that a warranty is extended.
 func letterOfApproval(f portal.Facts, r Record, day, until civil.Date) []byte {
 	doc := pdf.New("Extension of warranty " + r.ProductID)
 	l := letterhead{Page: doc.Page(pdf.A4), width: pdf.A4.W - 2*edge, accent: accentOf(f)}
@@ -78,8 +77,7 @@ func letterOfApproval(f portal.Facts, r Record, day, until civil.Date) []byte {
 	return doc.Bytes()
 }
 
-// orNumber is what the letter calls a customer: a name in a script that it cannot
-// show would be a row of boxes.
+// orNumber returns the customer's name, or the number if the PDF font cannot show the name.
 func orNumber(r Record) string {
 	if pdf.Shows(r.CustomerName) {
 		return r.CustomerName
@@ -87,7 +85,6 @@ func orNumber(r Record) string {
 	return "customer " + r.CustomerID
 }
 
-// letterhead is a page of the portal's paper, written from its top.
 type letterhead struct {
 	*pdf.Page
 	y      float64
@@ -111,7 +108,6 @@ func (l *letterhead) paragraph(text string) {
 	l.y = l.Paragraph(edge, l.y, l.width, leading, pdf.Style{Size: 11, Colour: inkColour}, text)
 }
 
-// until is the day that the letter is about.
 func (l *letterhead) until(day civil.Date) {
 	l.Box(edge, l.y, 3, 50, l.accent)
 	l.Text(edge+16, l.y+16, pdf.Style{Size: 10.5, Colour: mutedColour}, "Warranty until")
@@ -145,7 +141,6 @@ func (l *letterhead) foot(f portal.Facts) {
 	l.Text(edge, y, pdf.Style{Size: 9, Colour: mutedColour}, contact+" · "+f.PublicURL)
 }
 
-// picture draws one as large as a place allows, and tells whether there is one.
 func (l *letterhead) picture(p *portal.Picture, x, y, w, h float64) bool {
 	if p == nil {
 		return false
@@ -159,7 +154,6 @@ func (l *letterhead) picture(p *portal.Picture, x, y, w, h float64) bool {
 	return true
 }
 
-// accentOf is the colour of the owner, or the one that is built in.
 func accentOf(f portal.Facts) pdf.Colour {
 	if f.Palette == nil {
 		return brandColour

@@ -14,25 +14,24 @@ import (
 	"aftercare/internal/platform/undo"
 )
 
-// A review goes through the requests that wait, oldest first, beside their invoices.
+// A review shows the waiting requests with their invoices, oldest first.
 
-// reviewed is a filter of the review that was checked.
 type reviewed struct{ review.Asked }
 
 const mostSame = 10
 
 var errNoReason = fault.New(fault.Invalid, "Please provide a rejection reason.")
 
-// Reviewed is a request as the review shows it.
+// Reviewed is a request in the review.
 type Reviewed struct {
 	Record
-	Until       civil.Date // what an approval would make of the warranty
+	Until       civil.Date // end of the warranty after an approval
 	SameInvoice bool       // another product was registered with the same file
-	OfOther     bool       // by another customer; an honest invoice may have two lines
-	DeciderName string     // "" for somebody who is not at the desk any more
+	OfOther     bool       // that product belongs to another customer; an honest invoice can list two products
+	DeciderName string     // "" if that user no longer exists
 }
 
-// Waits is a part of the requests that wait, oldest first.
+// Waits returns a page of the waiting requests, oldest first.
 func (s *Service) Waits(ctx context.Context, f review.Form) (p review.Part[Reviewed], err error) {
 	asked, err := f.Check(s.DB.Now(), s.Portal().Location)
 	if err != nil {
@@ -54,7 +53,7 @@ func (s *Service) Waits(ctx context.Context, f review.Form) (p review.Part[Revie
 	return p, nil
 }
 
-// RequestByID is one request for the review, whatever became of it.
+// RequestByID returns one request for the review, decided or not.
 func (s *Service) RequestByID(ctx context.Context, id string) (Reviewed, error) {
 	r, err := reviewedByID(ctx, s.DB, id)
 	if err == nil && !r.Status.IsDecision() {
@@ -69,7 +68,7 @@ type Registered struct {
 	RegisteredAt time.Time
 }
 
-// WithInvoice are other products that were registered with the file of a request.
+// WithInvoice returns other products that were registered with the same invoice file.
 func (s *Service) WithInvoice(ctx context.Context, id string) ([]Registered, error) {
 	r, err := reviewedByID(ctx, s.DB, id)
 	if err != nil {
@@ -78,8 +77,8 @@ func (s *Service) WithInvoice(ctx context.Context, id string) ([]Registered, err
 	return sameInvoice(ctx, s.DB, r.Record, mostSame)
 }
 
-// Review ends a request; an approval comes with a letter that the portal makes.
-// Whoever comes second learns who was first.
+// Review decides a request. For an approval the portal makes the letter. If another user was first, the error
+// names them.
 func (s *Service) Review(ctx context.Context, id string, status Status, reason string) (offer undo.Offer, err error) {
 	switch {
 	case !status.IsDecision():

@@ -56,7 +56,8 @@ func TestTheReviewOfRequestsShowsWhatWaitsOldestFirst(t *testing.T) {
 		if one := page.Items[0]; one.NewExpiryDate <= one.ExpiryDate || !one.SameInvoice || page.Items[1].SameInvoice || one.CustomerName != "Asha Verma" {
 			t.Errorf("the items are %+v", page.Items)
 		}
-		// An invoice of two lines is no fault of one customer, but another's is odd to both.
+		// One invoice for two products of the same customer is normal. The same invoice from another customer
+		// is suspicious for both.
 		if page.Items[0].SameInvoiceOfOther {
 			t.Error("the same customer's other product is told as another customer's")
 		}
@@ -150,6 +151,6 @@ func TestARejectedRequestTellsItsReasonAndWhoWasFirst(t *testing.T) {
 		if !slices.Equal(statuses, []int{200, 409, 409, 409}) {
 			t.Errorf("the answers are %v, want one winner", statuses)
 		}
-		p.Holds(2, 3) // the letters of those who lost are gone
+		p.Holds(2, 3) // the letters of the refused decisions are gone
 	})
 }

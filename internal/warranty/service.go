@@ -19,28 +19,26 @@ import (
 	"aftercare/internal/platform/undo"
 )
 
-// Products is what a request does to its product, within its own transaction.
+// Products changes the product of a request, in the same transaction.
 type Products interface {
-	// Claim notes that the extension was asked for, or refuses a product that
-	// does not qualify.
+	// Claim records that the extension was requested, or refuses a product that does not qualify.
 	Claim(ctx context.Context, tx *db.Tx, productRecord string) error
-	// ExtendedFrom is the expiry that follows from another one by the three months.
+	// ExtendedFrom returns the expiry three months later.
 	ExtendedFrom(expiry civil.Date) civil.Date
-	// Extend adds the three months and answers the new expiry.
+	// Extend adds the three months and returns the new expiry.
 	Extend(ctx context.Context, tx *db.Tx, productRecord string) (civil.Date, error)
-	// Shorten takes them back, of a product that ended before on a day.
+	// Shorten undoes Extend and restores the earlier expiry.
 	Shorten(ctx context.Context, tx *db.Tx, productRecord string, before civil.Date) error
 }
 
-// Queue is the queue of the desk. The service reports new records and changes to
-// it.
+// Queue is the desk's queue. The service reports new records and changes to it.
 type Queue interface {
 	Arrived(ctx context.Context, tx *db.Tx, r Record) error
 	Decided(ctx context.Context, tx *db.Tx, records []Record) error
 	Withdrawn(ctx context.Context, tx *db.Tx, requestIDs []string) error
 }
 
-// Service holds the verbs of the room.
+// Service implements the operations of this package.
 type Service struct {
 	DB       *db.DB
 	Lists    *lists.Reader
@@ -54,8 +52,7 @@ type Service struct {
 	Undo     *undo.Book
 }
 
-// Request asks for the extension of one of the caller's products, named
-// by its number or its record id.
+// Request asks for the extension of one of the caller's products, given by number or record id.
 func (s *Service) Request(ctx context.Context, product string) (r Record, err error) {
 	customer := auth.From(ctx).ID
 	if product == "" {
@@ -87,8 +84,8 @@ func (s *Service) request(ctx context.Context, tx *db.Tx, r Record) (Record, err
 	return r, s.Mail.Send(ctx, tx, s.asked(r))
 }
 
-// Check tells whether the extension of a product was asked for, to its owner
-// or an admin. Another's product looks like none at all.
+// Check reports whether the extension of a product was requested. Only the owner and admins can ask; others
+// get "not found".
 func (s *Service) Check(ctx context.Context, product string) (r Record, exists bool, err error) {
 	r, err = recordOfProduct(ctx, s.DB, product)
 	if err == nil && auth.From(ctx).MayRead(r.CustomerID) != nil {
@@ -97,8 +94,8 @@ func (s *Service) Check(ctx context.Context, product string) (r Record, exists b
 	return r, r.ID != "", err
 }
 
-// Decide approves or rejects undecided requests, all of them or none. An
-// approval changes request and product together. It can be undone for a moment.
+// Decide approves or rejects all the requests or none. An approval changes request and product together. It
+// can be undone for a moment.
 func (s *Service) Decide(ctx context.Context, d Decision, newStatus string) (offer undo.Offer, err error) {
 	if d, err = d.checked(newStatus); err != nil {
 		return offer, err
@@ -117,17 +114,15 @@ func (s *Service) Decide(ctx context.Context, d Decision, newStatus string) (off
 	})
 }
 
-// papers are the letters of a decision, by the ids of the requests. Those of one
-// customer may share a file.
+// papers holds the letters of a decision by request id. Requests of one customer can share a file.
 type papers map[string]paper
 
 type paper struct {
 	blob.File
 	customer string
-	until    civil.Date // what it says; zero if somebody else wrote it
+	until    civil.Date // the date in the letter; zero if the desk uploaded it
 }
 
-// files are the letters, each once.
 func (p papers) files() []blob.File {
 	byKey := map[string]blob.File{}
 	for _, one := range p {
@@ -136,7 +131,7 @@ func (p papers) files() []blob.File {
 	return slices.Collect(maps.Values(byKey))
 }
 
-// keepPapers stores what goes with a decision before it is taken.
+// keepPapers stores the letters before the decision is stored.
 func (s *Service) keepPapers(ctx context.Context, d Decision, records []Record) (papers, error) {
 	if d.OwnPaper && d.Status == Approved {
 		return s.writePapers(ctx, records)
@@ -152,8 +147,8 @@ func (s *Service) keepPapers(ctx context.Context, d Decision, records []Record) 
 	return kept, nil
 }
 
-// keepDocument stores the letter of an approval once for each customer of the
-// batch: a file has one owner, who may open it.
+// keepDocument stores the uploaded letter once for each customer, because a file has one owner who may open
+// it.
 func (s *Service) keepDocument(ctx context.Context, d Decision, records []Record) (byCustomer map[string]blob.File, err error) {
 	byCustomer = map[string]blob.File{}
 	if d.Document == nil {
@@ -226,23 +221,22 @@ func (s *Service) decide(ctx context.Context, tx *db.Tx, r Record) (_ Record, er
 	return r, setExpiry(ctx, tx, r)
 }
 
-// Page is Warranty Requests at the desk, newest first: a slice of what
-// matches, and how much that is.
+// Page returns a page of the warranty requests, newest first, and the total.
 func (s *Service) Page(ctx context.Context, f Filter, slice lists.Slice) (page []Record, total db.Total, err error) {
 	return s.records(f).Page(ctx, slice)
 }
 
-// Each walks over all requests of a filter, newest first.
+// Each calls fn for all requests of a filter, newest first.
 func (s *Service) Each(ctx context.Context, f Filter, fn func(Record) error) error {
 	return s.records(f).Each(ctx, fn)
 }
 
-// RecordsOf is what one customer asked for, latest purchase first.
+// RecordsOf returns a customer's requests, latest purchase first.
 func (s *Service) RecordsOf(ctx context.Context, customerID string) ([]Record, error) {
 	return recordsOf(ctx, s.DB, customerID)
 }
 
-// Waiting counts the requests that nobody has decided.
+// Waiting counts the undecided requests.
 func (s *Service) Waiting(ctx context.Context) (int, error) {
 	return s.Lists.Waiting(ctx, waitingList())
 }

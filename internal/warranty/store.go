@@ -10,8 +10,7 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// A request is always read with its product and its customer, so that names
-// and numbers are today's.
+// A request is always read with its product and customer, so that names and numbers are current.
 const (
 	recordColumns = `coalesce(w.id, ''), p.id, p.product_id, p.product_name, p.serial_no, p.model_no, p.purchase_date,
 		coalesce(w.expiry_date, p.expiry_date), p.invoice_key, coalesce(w.status, ''), coalesce(w.document_key, ''), coalesce(w.created_at, 0),
@@ -47,8 +46,6 @@ func scanRecord(row db.Row, more ...any) (Record, error) {
 
 func scanPlain(row db.Row) (Record, error) { return scanRecord(row) }
 
-// productOf is a request in the making: a customer's product, named by its
-// number or its record id.
 func productOf(ctx context.Context, q db.Queryer, product, customerID string) (Record, error) {
 	r, err := recordOfProduct(ctx, q, product)
 	if err == nil && r.CustomerID != customerID {
@@ -57,7 +54,7 @@ func productOf(ctx context.Context, q db.Queryer, product, customerID string) (R
 	return r, err
 }
 
-// recordOfProduct is the request for a product; without an id if there is none.
+// recordOfProduct returns the request for a product. Its ID is empty if there is none.
 func recordOfProduct(ctx context.Context, q db.Queryer, product string) (Record, error) {
 	r, err := scanRecord(q.QueryRow(ctx, `SELECT `+recordColumns+fromProducts+` WHERE p.product_id = $1 OR p.id = $1`, product))
 	if errors.Is(err, sql.ErrNoRows) {
@@ -66,8 +63,7 @@ func recordOfProduct(ctx context.Context, q db.Queryer, product string) (Record,
 	return r, err
 }
 
-// recordsByID are the requests of a decision, in the order of their ids. One
-// that does not exist spoils them all.
+// recordsByID returns requests sorted by id. It fails if one does not exist.
 func recordsByID(ctx context.Context, q db.Queryer, ids []string) ([]Record, error) {
 	args := make([]any, 0, len(ids))
 	for _, id := range ids {
@@ -90,8 +86,8 @@ func insertRecord(ctx context.Context, tx *db.Tx, r Record) error {
 	return err
 }
 
-// decide writes a decision on a request that has none. Of two admins the row
-// count lets one through and tells the other what the first one said.
+// decide stores a decision on an undecided request. If two admins decide, one succeeds and the other gets an
+// error with the first decision.
 func decide(ctx context.Context, tx *db.Tx, r Record) error {
 	var id string
 	err := tx.QueryRow(ctx, `
@@ -113,7 +109,6 @@ func setExpiry(ctx context.Context, tx *db.Tx, r Record) error {
 	return err
 }
 
-// recordsOn reads the requests of a page, newest first.
 func recordsOn(ctx context.Context, q db.Queryer, page lists.Page) ([]Record, error) {
 	return db.All(ctx, q, scanPlain, `
 		SELECT `+recordColumns+` FROM `+page.Join(`warranties w`)+`

@@ -8,8 +8,8 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// A request of the review knows whether its invoice came with another product, too,
-// and whether with one of another customer.
+// The query also checks whether the invoice file was used for another product, and for one of another
+// customer.
 const (
 	withInvoice = `SELECT 1 FROM files f ` + db.InThisOrder + ` files o ` + db.InThisOrder + ` registered_products x
 		WHERE f.key = p.invoice_key AND o.sha256 = f.sha256 AND x.invoice_key = o.key AND x.id <> p.id`
@@ -23,7 +23,7 @@ func scanReviewed(row db.Row) (r Reviewed, err error) {
 	return r, err
 }
 
-// narrow adds the condition of a filter on w. What waits is in an index of its own.
+// narrow adds the filter's conditions on w. Waiting requests have an index of their own.
 func (r reviewed) narrow(s *db.Statement) {
 	s.Add(` FROM warranties w WHERE w.decided_at IS NULL`)
 	if r.CustomerID != "" {
@@ -39,7 +39,7 @@ func (r reviewed) counted(s *db.Statement) {
 	r.narrow(s)
 }
 
-// waitingRequests are those of a filter, and one more if there is one.
+// waitingRequests returns one request more than the limit if there is a next page.
 func waitingRequests(ctx context.Context, d *db.DB, r reviewed) ([]Reviewed, error) {
 	var s db.Statement
 	s.Add(`SELECT ` + reviewColumns + ` FROM (SELECT ` + db.Place(d.Engine(), "w", "id") + ` AS place`)
@@ -61,7 +61,7 @@ func reviewedByID(ctx context.Context, q db.Queryer, id string) (Reviewed, error
 	return r, err
 }
 
-// sameInvoice are other products whose invoice is the same file, the newest first.
+// sameInvoice returns other products with the same invoice file, newest first.
 func sameInvoice(ctx context.Context, q db.Queryer, r Record, most int) ([]Registered, error) {
 	return db.All(ctx, q, func(row db.Row) (one Registered, err error) {
 		var at int64

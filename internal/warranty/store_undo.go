@@ -8,7 +8,6 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// undecide takes a decision off a request that still has it.
 func undecide(ctx context.Context, tx *db.Tx, d taken) error {
 	var id string
 	err := tx.QueryRow(ctx, `

@@ -5,7 +5,6 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// Kinds of audit trail entries that this package writes.
 const (
 	didApprove trail.Kind = "warranty.approved"
 	didReject  trail.Kind = "warranty.rejected"
@@ -14,7 +13,7 @@ const (
 	didWithdraw trail.Kind = "warranty.withdrawn"
 )
 
-// Deeds are the room's kinds of entries in the audit trail.
+// Deeds returns the kinds of audit trail entries that this package writes.
 func Deeds() []trail.Deed {
 	return []trail.Deed{
 		{Kind: didApprove, Title: "Warranty extension approved"},
@@ -24,7 +23,6 @@ func Deeds() []trail.Deed {
 	}
 }
 
-// decided is the entry of a decision on a request that stood as before.
 func decided(before Status, expiry civil.Date, r Record) trail.Entry {
 	e := trail.Entry{Kind: didReject, Record: r.ProductID, Person: trail.Customer(r.CustomerID)}
 	e.Changes = []trail.Change{trail.Plain("status", string(before), string(r.Status))}
@@ -38,8 +36,7 @@ func decided(before Status, expiry civil.Date, r Record) trail.Entry {
 	return e
 }
 
-// withdrawn is the entry of a decision that was taken back, on a request as it stood
-// until then.
+// withdrawn returns the entry of an undone decision, where r is the request before the undo.
 func withdrawn(t taken, r Record) trail.Entry {
 	e := trail.Entry{Kind: didWithdraw, Record: r.ProductID, Person: trail.Customer(r.CustomerID)}
 	e.Changes = []trail.Change{trail.Plain("status", string(t.Is), string(t.Was))}

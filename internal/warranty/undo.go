@@ -12,19 +12,17 @@ import (
 	"aftercare/internal/platform/undo"
 )
 
-// undoDecision takes back decisions on requests that were just made.
 const undoDecision undo.Kind = "warranty.decision"
 
-// taken is a decision on a request, with what was before it.
 type taken struct {
 	Request string `json:"r"` // record id
 	Was     Status `json:"w"`
 	Is      Status `json:"i"`
-	Expiry  string `json:"x"` // that the request had
-	Product string `json:"p"` // what an approval found on the product
+	Expiry  string `json:"x"` // expiry of the request before
+	Product string `json:"p"` // expiry of the product before an approval
 }
 
-// Undoes lets decisions be taken back by whoever may make them.
+// Undoes registers the undo of decisions. The same roles can decide and undo.
 func (s *Service) Undoes(b *undo.Book) {
 	s.Undo = b
 	undo.Handle(b, undoDecision, auth.Manager, s.withdraw)
@@ -32,8 +30,8 @@ func (s *Service) Undoes(b *undo.Book) {
 
 var errChanged = fault.New(fault.Conflict, "This request or its product has changed, so you can no longer undo this. Nothing has changed.")
 
-// withdraw makes requests undecided again, as if nobody had ever decided: an approval
-// leaves the product the warranty it had, and its letter goes.
+// withdraw makes requests undecided again. For an approval it restores the product's expiry and removes the
+// letter.
 func (s *Service) withdraw(ctx context.Context, tx *db.Tx, decisions []taken) ([]trail.Entry, error) {
 	ids, entries := make([]string, len(decisions)), make([]trail.Entry, len(decisions))
 	for i, d := range decisions {

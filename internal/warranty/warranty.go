@@ -1,7 +1,6 @@
-// Package warranty is about the one extension that a warranty can get: three
-// months, asked for by the customer soon after the purchase, granted or
-// refused once by the desk. Whether a product qualifies and what three months
-// do to its expiry is the product's business; here is the request.
+// Package warranty manages the one extension that a warranty can get: three months. The customer requests it
+// soon after the purchase, and the desk approves or rejects it once. Package product decides whether a
+// product qualifies and computes the new expiry.
 package warranty
 
 import (
@@ -19,8 +18,7 @@ import (
 	"aftercare/internal/platform/status"
 )
 
-// Status of a request. A word that is neither Approved nor Rejected means
-// that nobody decided yet.
+// Status is the state of a request. Any value except Approved and Rejected means undecided.
 type Status string
 
 const (
@@ -29,53 +27,52 @@ const (
 	Rejected  Status = status.Rejected
 )
 
-// IsDecision tells whether a request with this status is over.
+// IsDecision reports whether a request with this status is closed.
 func (s Status) IsDecision() bool { return s == Approved || s == Rejected }
 
-// Record is a request together with its product and whose it is.
+// Record is a request with its product and customer.
 type Record struct {
 	ID            string
 	ProductRecord string // record id of the product
-	ProductID     string // its human number
+	ProductID     string // the human number
 	ProductName   string
 	SerialNo      string
 	ModelNo       string
 	PurchaseDate  civil.Date
-	ExpiryDate    civil.Date // three months later once it is approved
-	ProductExpiry civil.Date // what the product itself says
-	Invoice       string     // key of the file
+	ExpiryDate    civil.Date // three months later after an approval
+	ProductExpiry civil.Date // expiry stored with the product
+	Invoice       string     // file key
 	Status        Status
-	Document      string // key of the letter of approval, "" without one
+	Document      string // file key of the approval letter; "" without one
 	RequestedAt   time.Time
-	DecidedBy     string // username of the admin, "" while undecided
+	DecidedBy     string // username of the admin; "" while undecided
 	DecidedAt     time.Time
 	Reason        string // of a rejection; "" for none
 
 	CustomerID, CustomerName, CustomerEmail string
 
-	Waits lists.Waits // in a list of customers: what waits of this one's
+	Waits lists.Waits // in the list of customers: the waiting requests of this one
 }
 
-// Filter narrows the desk's list.
+// Filter selects requests for the desk's list.
 type Filter struct {
 	Q       string // part of the customer id or the name, in any case
-	Latest  bool   // one request for each customer: their newest
-	Waiting bool   // with Latest: only customers with a request that nobody has decided
+	Latest  bool   // only the newest request of each customer
+	Waiting bool   // with Latest: only customers with undecided requests
 }
 
-// Decision is what the desk says to one or several requests, to all or none.
+// Decision is the desk's decision on one or more requests.
 type Decision struct {
 	Requests []string // record ids
 	Status   Status
-	Document *blob.Upload // the letter that goes with an approval
-	OwnPaper bool         // instead the portal makes the letter
-	Reason   string       // of a rejection; may be empty
+	Document *blob.Upload // uploaded approval letter
+	OwnPaper bool         // the portal makes the letter instead
+	Reason   string       // of a rejection; can be empty
 }
 
-// maxRequests of one decision; the desk decides one at a time.
+// maxRequests limits one decision. The pages decide one request at a time.
 const maxRequests = 100
 
-// The refusals of this room.
 var (
 	errNoProductID = fault.New(fault.Invalid, "Please select a product: productID is missing.")
 	errNoProduct   = fault.New(fault.NotFound, "Product not found.")
@@ -86,15 +83,15 @@ var (
 	errRequestIDs  = fault.New(fault.Invalid, "Please send productIds as a list of warranty record ids.")
 )
 
-// requests keeps a script from knocking all day.
+// requests limits requests from scripts.
 var requests = limit.Rule{Name: "warranty-request", Max: 60, Window: time.Hour}
 
 func errDecided(s Status) error {
 	return fault.Newf(fault.Conflict, "Action already taken: %s", s)
 }
 
-// checked is the decision with its ids sorted, so that two decisions on the
-// same requests meet in the same order, and each of them once.
+// checked returns the decision with sorted, unique ids. The fixed order avoids deadlocks between two
+// decisions.
 func (d Decision) checked(newStatus string) (Decision, error) {
 	if newStatus != string(d.Status) {
 		return d, fault.Newf(fault.Invalid, "The newStatus must be %s.", d.Status)
@@ -117,11 +114,10 @@ func (d Decision) checked(newStatus string) (Decision, error) {
 	return d, fault.At("pdf", d.Document.Must(blob.Documents))
 }
 
-// isNoID tells what cannot be asked for. The list of an approval is JSON inside
-// a field, so an escaped NUL in it passes the door that keeps NULs out.
+// isNoID reports whether an id is invalid. The ids come as JSON inside a form field, so an escaped NUL passes
+// the earlier check for NULs.
 func isNoID(id string) bool { return id == "" || strings.ContainsRune(id, 0) }
 
-// readIDs reads the list that travels as JSON in a field of a form.
 func readIDs(text string) ([]string, error) {
 	var ids []string
 	if err := json.Unmarshal([]byte(strings.TrimSpace(text)), &ids); err != nil {

@@ -122,7 +122,7 @@ func TestAnExtensionIsAskedForWithinSevenDaysOfThePurchase(t *testing.T) {
 		}
 		p.Asks(asha, p.Buys(asha, "serialNo", "7", "purchaseDate", "2026-02-23"))
 		atMidnight, afterMidnight := p.Buys(asha, "serialNo", "A", "purchaseDate", "2026-03-02"), p.Buys(asha, "serialNo", "B", "purchaseDate", "2026-03-02")
-		// The last second of the seventh day in Kolkata, where it is half past six in the evening in UTC.
+		// The last minute of the seventh day in Kolkata, 18:29 in UTC.
 		p.Clock.Advance(7*day + 13*time.Hour + 59*time.Minute)
 		asha.Token = p.Login(asha.Email, apptest.CustomerPassword)
 		p.Asks(asha, atMidnight)

@@ -8,8 +8,7 @@ import (
 	"aftercare/internal/app/apptest"
 )
 
-// searched are all lists of the desk in which a dealer who has everything
-// stands, whole and grouped and filtered.
+// searched lists all desk lists that show a dealer with every kind of record: whole, grouped and filtered.
 var searched = []string{
 	"/api/users/all?", "/api/users/all?role=Dealer&",
 	"/CustomerRegisteredProduct/fetch?", "/CustomerRegisteredProduct/fetch?group=customer&",
@@ -20,7 +19,7 @@ var searched = []string{
 	"/agreement/fetchagreement?",
 }
 
-// hasEverything gives a dealer one line in each of them, but two products.
+// hasEverything gives a dealer one line in each list, and two products.
 func hasEverything(p *apptest.Portal, who apptest.Person, scheme string) {
 	p.T.Helper()
 	p.Asks(who, p.Buys(who, "serialNo", "W-"+who.ID))
@@ -37,7 +36,7 @@ func renames(p *apptest.Portal, who apptest.Person, name string) {
 		map[string]string{"name": name, "email": who.Email, "phone": "0987654321", "address": "1, Mall Road"}).Gives(200)
 }
 
-// finds searches every list for a text that is one dealer's and not another's.
+// finds searches every list for a text that only one of two dealers has.
 func finds(p *apptest.Portal, desk, q string, who, other apptest.Person) {
 	p.T.Helper()
 	for _, list := range searched {
@@ -61,7 +60,7 @@ func TestEveryListFindsACustomerByAnyPartOfNameAndNumberUnderTheNewestName(t *te
 		ravi, other := p.Registers("Ravi Traders", "Dealer"), p.Registers("Some Body", "Dealer")
 		hasEverything(p, ravi, scheme)
 		hasEverything(p, other, scheme)
-		finds(p, desk, "i", ravi, other) // no number has an I
+		finds(p, desk, "i", ravi, other) // no number contains an I
 		finds(p, desk, "RAVI", ravi, other)
 		finds(p, desk, strings.ToLower(ravi.ID), ravi, other)
 

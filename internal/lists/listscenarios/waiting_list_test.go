@@ -11,14 +11,13 @@ import (
 	"aftercare/internal/app/apptest"
 )
 
-// waitingLists are the desk's lists of customers who may wait, by the name of
-// their number beside the navigation.
+// waitingLists are the desk's lists of waiting customers, by the name of their count in the navigation.
 var waitingLists = map[string]string{
 	"warranty": "/api/warranty/fetch", "repair": "/ProductRepair/fetch", "awr": "/admin/awr/fetch",
 }
 
-// waiters are the customers whom the filter of a list shows, with how much of
-// theirs waits and since when, over all its pages.
+// waiters returns the customers in a filtered list over all pages, with the number and the time of their
+// waiting records.
 func waiters(p *apptest.Portal, path, query string) (shown []string) {
 	p.T.Helper()
 	for page := 1; ; page++ {
@@ -91,7 +90,7 @@ func TestTheWaitingFilterShowsExactlyWhatTheNavigationCounts(t *testing.T) {
 			t.Helper()
 			p.Call("POST", path+id, admin, map[string]string{"status": status}).Gives(200)
 		}
-		// The first of two, the latest of two, and both.
+		// Confirm the first of two, the latest of two, and both.
 		confirm("/ProductRepair/update-status/", repairs[0][0], "Under Process")
 		confirm("/ProductRepair/update-status/", repairs[1][1], "On Hold")
 		confirm("/ProductRepair/update-status/", repairs[2][1], "Under Process")
@@ -105,7 +104,7 @@ func TestTheWaitingFilterShowsExactlyWhatTheNavigationCounts(t *testing.T) {
 		show("warranty", "Bela 2 "+at(2), "Asha 1 "+at(0))
 		agree()
 
-		// All of a list still shows everybody, and says the same of those who wait.
+		// The whole list still shows everyone, with the same waiting counts.
 		rows := p.Call("GET", "/ProductRepair/fetch?group=customer", admin, nil).Gives(200).Rows()
 		said := map[string]any{}
 		for _, row := range rows {
@@ -114,7 +113,7 @@ func TestTheWaitingFilterShowsExactlyWhatTheNavigationCounts(t *testing.T) {
 		if len(rows) != 3 || said["Asha"] != 1.0 || said["Bela"] != 1.0 || said["Chitra"] != nil {
 			t.Errorf("the whole list says %v", said)
 		}
-		// Found by name, by a name that is new, by number, and by that of a ticket.
+		// Search by name, by a new name and by customer number.
 		p.Call("PUT", "/api/users/customer/"+people[1].ID, people[1].Token,
 			map[string]string{"name": "Renamed", "email": people[1].Email, "phone": "0987654321", "address": "2, Mall Road"}).Gives(200)
 		for q, want := range map[string][]string{
@@ -125,7 +124,7 @@ func TestTheWaitingFilterShowsExactlyWhatTheNavigationCounts(t *testing.T) {
 				t.Errorf("a search for %q finds %q, want %q", q, got, want)
 			}
 		}
-		// Who comes back waits again.
+		// A customer with a new ticket waits again.
 		p.Raises(people[2], apptest.RaiseRepair, apptest.Text(p.Buys(people[2], "serialNo", "again"), "productID"))
 		show("repair", "Chitra 1 "+at(6), "Renamed 1 "+at(2), "Asha 1 "+at(1))
 		agree()
