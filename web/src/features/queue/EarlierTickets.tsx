@@ -9,7 +9,7 @@ import { texts } from './texts'
 
 const t = texts.panel
 
-/** What was wrong with the same device before. */
+/** Lists earlier tickets of the same device. */
 export function EarlierTickets({ tickets }: { tickets: readonly Earlier[] }) {
   return (
     <section aria-label={t.earlier}>

@@ -1,6 +1,6 @@
 import { SearchX } from 'lucide-react'
 
-/** Something that whoever looks at the list must know of it. */
+/** A notice above the list. */
 export function Remark({ children }: { children: string }) {
   return (
     <p
