@@ -7,7 +7,7 @@ interface ButtonLinkProps extends Omit<LinkProps, 'className'>, ButtonLooks {
   className?: string
 }
 
-/** Goes somewhere, and looks like the button beside it. */
+/** A link that looks like a button. */
 export function ButtonLink({
   variant,
   size,

@@ -5,13 +5,11 @@ interface Props {
   open: boolean
   onClose: () => void
   title: string
-  /** The word on the button that closes it. */
+  /** The label of the button that closes the dialog. */
   close: string
-  /** Each key with its meaning. */
   list: readonly (readonly [key: string, meaning: string])[]
 }
 
-/** Which keys a screen knows. */
 export function KeysDialog({ open, onClose, title, close, list }: Props) {
   return (
     <Dialog

@@ -5,7 +5,7 @@ interface EmptyStateProps {
   title: ReactNode
   text?: ReactNode
   illustration?: ReactNode
-  /** The next step that fills the emptiness. */
+  /** The next step for the user. */
   action?: ReactNode
 }
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
 interface PageHeaderProps {
-  /** The screen's name, exactly. */
+  /** The exact name of the screen. */
   title: ReactNode
-  /** One line that says what the screen is for. */
+  /** One line about the purpose of the screen. */
   help?: ReactNode
-  /** The primary action, at the right. */
+  /** The main action, on the right. */
   actions?: ReactNode
 }
 
