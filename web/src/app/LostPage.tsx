@@ -6,13 +6,12 @@ import { HomeLink } from '@/components/page/HomeLink'
 interface Props {
   title: string
   text: string
-  /** Where the logo leads. */
+  /** The link of the logo. */
   home: { to: string; place: 'home' | 'login' }
-  /** The way on. */
+  /** A link to continue. */
   children: ReactNode
 }
 
-/** Shown when there is no page at the address. */
 export function LostPage({ title, text, home, children }: Props) {
   const { brand, logo } = usePortal()
   return (

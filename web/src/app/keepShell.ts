@@ -1,8 +1,11 @@
-/** Lets the service worker keep the shell of the portal, so that a bad network never shows the browser's error page. */
+/**
+ * Installs the service worker. It caches the app, so that a bad network does not show the browser's
+ * error page.
+ */
 export function keepShell(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   window.addEventListener('load', () => {
-    // Without it the portal works as before.
+    // The portal also works without a service worker.
     void install().catch(() => undefined)
   })
 }
@@ -10,7 +13,7 @@ export function keepShell(): void {
 async function install(): Promise<void> {
   await navigator.serviceWorker.register('/sw.js')
   const { active } = await navigator.serviceWorker.ready
-  // What this page loaded before the worker was there.
+  // The files that this page loaded before the worker started.
   const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
   active?.postMessage(loaded.filter((path) => path.startsWith('/assets/')))
 }

@@ -1,9 +1,9 @@
 import { paths } from './paths'
 
-/** The parameter by which an address opens the tracker's result at once. */
+/** The search parameter that opens the tracker's result. */
 export const TICKET_PARAMETER = 'ticket'
 
-/** The public address of a ticket, fit to be shared. */
+/** Returns the public address of a ticket. */
 export function trackerLink(number: string): string {
   return `${paths.ticketTracker}?${TICKET_PARAMETER}=${encodeURIComponent(number)}`
 }

@@ -6,7 +6,7 @@ import { icons } from './icons'
 interface SidebarEntry extends Pick<NavEntry, 'label' | 'waits'> {
   to: string
   needs: DeskCall
-  /** Where exactly that is shown which waits. */
+  /** The address of the waiting records. */
   toWaiting: string
 }
 

@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The same links as the top navigation, one below the other, under the header of a phone. */
+/** The links of the top navigation as a menu for phones. */
 export function CustomerMobileMenu({ items, isOpen, onClose }: Props) {
   const { key, pathname } = useLocation()
 

@@ -2,7 +2,7 @@ import { BackupSettings } from '@/features/backup/BackupSettings'
 import { RetentionSettings } from '@/features/privacy/RetentionSettings'
 import SettingsPage from '@/features/setting/SettingsPage'
 
-/** The settings, with for how long data is kept and the backups. */
+/** The settings, with data retention and backups. */
 export default function DeskSettingsPage() {
   return (
     <SettingsPage>
