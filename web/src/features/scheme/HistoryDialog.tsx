@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Who did what to a claim, and when. */
+/** The history of a claim: who did what, and when. */
 export function HistoryDialog({ claim, onClose }: Props) {
   return (
     <Dialog

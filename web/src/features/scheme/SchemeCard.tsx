@@ -13,7 +13,7 @@ import { texts } from './texts'
 
 const t = texts.create
 
-/** A scheme with its switch between Active and Inactive, and the way to delete it. */
+/** A scheme with its Active switch and a delete button. */
 export function SchemeCard({ scheme }: { scheme: Scheme }) {
   const name = orMissing(scheme.schemeName)
   const [isAsking, setAsking] = useState(false)

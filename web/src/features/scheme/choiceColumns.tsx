@@ -12,7 +12,7 @@ import { texts } from './texts'
 const t = texts.select
 
 interface Choice {
-  /** The scheme ID of the one that is selected. */
+  /** The ID of the selected scheme. */
   selected: string | undefined
   onSelect: (scheme: Scheme) => void
   onDeselect: () => void
