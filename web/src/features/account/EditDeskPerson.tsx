@@ -16,7 +16,7 @@ interface Person {
   email: string
 }
 
-/** Lets somebody at the desk change their own name and address. */
+/** Lets a desk user change their own name and email address. */
 export function EditDeskPerson({ name, email }: Person) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -1,6 +1,6 @@
 import { say, sayAll } from '@/language'
 
-/** The sentences of the pages before the login, apart from those behind it. */
+/** The texts of the pages before the login. */
 export const publicTexts = {
   register: sayAll({
     title: 'Register',

@@ -11,7 +11,7 @@ interface Props {
   children: string
 }
 
-/** A word in a small field of its colour. */
+/** A word on a coloured background. */
 export function Mark({ tone, children }: Props) {
   return (
     <span

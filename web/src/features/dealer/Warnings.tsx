@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 
-/** What somebody should know before they go on. */
+/** Warnings before the user continues. */
 export function Warnings({ children }: { children: readonly string[] }) {
   if (children.length === 0) return null
   return (

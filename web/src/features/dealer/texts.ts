@@ -1,6 +1,5 @@
 import { NOT_DONE } from '@/api/refusals'
 
-/** Every sentence about dealers and distributor locations. Full stops are part of them. */
 export const texts = {
   forms: { awr: 'AWR query', claims: 'Scheme claim', agreement: 'Agreement' },
   states: [

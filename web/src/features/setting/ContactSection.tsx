@@ -5,7 +5,7 @@ import { contactSection } from './plainSections'
 import { SignaturePreview } from './SignaturePreview'
 import { texts } from './texts'
 
-/** Where customers find help, and who signs. */
+/** The support contact and the signatory. */
 export function ContactSection({ settings }: { settings: Settings }) {
   return (
     <PlainSection of={contactSection} settings={settings}>

@@ -11,7 +11,7 @@ interface Props {
   onRemove: (holiday: Holiday) => void
 }
 
-/** The days on which nobody works, in the order of the calendar. */
+/** The list of holidays by date. */
 export function Holidays({ holidays, onRemove }: Props) {
   if (holidays.length === 0) {
     return (
