@@ -11,7 +11,7 @@ import { StepRow } from './StepRow'
 import { texts } from './texts'
 import { nextStep, useOnboarding } from './useOnboarding'
 
-/** The short list that leads an owner through the first day. */
+/** The list of setup steps for an owner. */
 export default function FirstDayPage() {
   const asked = useQuery(firstDayQuery)
   return (

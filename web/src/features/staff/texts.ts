@@ -1,7 +1,6 @@
 import { NOT_DONE } from '@/api/refusals'
 import { counted } from '@/lib/count'
 
-/** Every sentence about the people at the desk. Full stops are part of them. */
 export const texts = {
   roles: ['Owner', 'Manager', 'Agent'],
   roleHints: {

@@ -1,7 +1,7 @@
 import { cx } from '@/lib/cx'
 import { texts } from './texts'
 
-/** Whether a login asks for a second step. */
+/** Shows whether two-step login is on. */
 export function OnOrOff({ isOn }: { isOn: boolean }) {
   return (
     <span

@@ -13,7 +13,7 @@ import { decidedBy, texts } from './texts'
 
 const t = texts.desk
 
-/** A request as the desk decides it. */
+/** A warranty request at the desk. */
 export function WarrantyCard({ record }: { record: WarrantyRecord }) {
   const names = t.fields
   return (

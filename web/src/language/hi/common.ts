@@ -113,7 +113,7 @@ export const common = {
   'This device has no storage left. What you enter is lost if you close this page.':
     'इस डिवाइस में जगह नहीं बची है। पेज बंद करने पर भरा हुआ मिट जाएगा।',
 
-  // What went wrong.
+  // Errors.
   'The server returned an error ({status}).': 'सर्वर में गड़बड़ी हुई ({status})।',
   'The server sent an unexpected answer.': 'सर्वर से सही जवाब नहीं आया।',
   'You are offline. Please try again when you are connected.':
@@ -152,7 +152,7 @@ export const common = {
     'अब आप दूसरे अकाउंट से लॉग इन हैं। {person} ने जो भरा था, वह भेजा नहीं गया और मिट गया।',
   'the previous person': 'पहले वाले व्यक्ति',
 
-  // Around the customer's pages.
+  // Layout of the customer pages.
   'Skip to content': 'सीधे पेज पर जाएँ',
   Main: 'मुख्य मेन्यू',
   'Close menu': 'मेन्यू बंद करें',
