@@ -8,7 +8,7 @@ const restored = 'We restored what you entered before.'
 
 const serialNo = (page: Page) => page.getByLabel('Serial Number')
 
-/** The rows that this device keeps. */
+/** The rows in the storage of this device. */
 const rowsOf = (page: Page) =>
   page.evaluate(
     () =>
@@ -37,7 +37,7 @@ async function fillIn(page: Page, serial: string) {
   await expect.poll(async () => (await rowsOf(page)).length).toBe(2)
 }
 
-/** Loads the page anew, as after a tab was killed. What is kept is not asked about. */
+/** Reloads the page, as after a crash. With a draft, the browser does not ask. */
 async function reload(page: Page) {
   await page.reload()
 }
@@ -58,7 +58,7 @@ test('a form comes back after a reload and an automatic logout, and goes when it
   await expect(serialNo(page)).toHaveValue(serial)
   await expect(page.getByText('invoice.pdf')).toBeVisible()
 
-  // The hour is over: nothing but the draft is left.
+  // After the session has ended, only the draft is left.
   await page.context().clearCookies()
   await page.goto('/')
   await asCustomer(page, customer)
@@ -101,7 +101,7 @@ test('a form that was left comes back without a question, and can be started ove
 }, async ({ page, newCustomer, asCustomer }) => {
   await asCustomer(page, await newCustomer())
   await fillIn(page, 'SN-1')
-  // The last letters are kept, too.
+  // The last letters are saved, too.
   await serialNo(page).fill('SN-123')
   await page
     .getByRole('link', { name: /Aftercare|Northstar|home/i })
