@@ -20,7 +20,6 @@ const failures: Middleware = {
   },
 }
 
-/** Returns the header with the session token. */
 export function bearer(token: string): { Authorization: string } {
   return { Authorization: `Bearer ${token}` }
 }

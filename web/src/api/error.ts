@@ -143,7 +143,6 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
 
-/** Returns a sentence of the server in the language of the page. */
 const said = (message: string, code: unknown, values: unknown): string =>
   sayAnswer(message, text(code) || undefined, texts(values))
 

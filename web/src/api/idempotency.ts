@@ -36,7 +36,6 @@ export function answered(address: string, key: string, status: number): void {
   if (status < 500 && place >= 0) unanswered.set(address, attempts.slice(place + 1))
 }
 
-/** Returns the keys of all attempts without a clear answer. */
 export function unansweredKeys(): ReadonlySet<string> {
   return new Set(
     Array.from(unanswered.values(), (attempts) => attempts.map(({ key }) => key)).flat(),

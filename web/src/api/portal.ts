@@ -28,13 +28,11 @@ interface Portal {
   timezone: string
   /** The address for customers, even if this page has another one. It has no slash at the end. */
   publicUrl: string
-  /** The codes of the dealers. */
   dealers: readonly string[]
   /** The dealers whose goods can be replaced in advance. */
   awrDealers: readonly string[]
   /** The warranty periods that the customer can choose for MANUFACTURING DEFECTS. */
   periodChoices: readonly string[]
-  /** The product types without advance replacement. */
   typesWithoutAwr: readonly string[]
 }
 

@@ -1,7 +1,7 @@
 import { say } from '@/language'
 /** Messages for failed calls, if neither the server nor the specification has one. */
 
-/** No answer came. The specification has this sentence for the login. */
+/** No answer came. The specification uses this sentence at the login. */
 export const OFFLINE = say('You are offline. Please try again when you are connected.')
 export const NO_RESPONSE = say('No response from the server. Please try again later.')
 /** For a button. */

@@ -20,7 +20,6 @@ export type AnswerOf<Path extends keyof paths, Method extends keyof paths[Path]>
     ? Named<NonNullable<JsonOf<Responses[Extract<keyof Responses, 200 | 201>]>>>
     : never
 
-/** The JSON body of a request. */
 export type BodyOf<Path extends keyof paths, Method extends keyof paths[Path]> =
   Operation<Path, Method> extends { requestBody: infer Request } ? Named<JsonOf<Request>> : never
 

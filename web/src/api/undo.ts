@@ -1,6 +1,5 @@
 import { undoOffers } from '@/lib/undoOffers'
 
-/** Stores the undo offer in the headers of an answer. */
 export function noticeOffer(call: string, header: (name: string) => string | null): void {
   const id = header('Undo')
   const seconds = Number(header('Undo-Seconds'))

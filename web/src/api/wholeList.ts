@@ -1,7 +1,6 @@
 import { PAGE_SIZE, type Page } from '@/lib/paging'
 import { isDecision } from '@/lib/statuses'
 
-/** Query parameters of a list. */
 export interface ListQuery {
   page?: string
   limit?: string

@@ -6,9 +6,7 @@ import { HomeLink } from '@/components/page/HomeLink'
 interface Props {
   title: string
   text: string
-  /** The link of the logo. */
   home: { to: string; place: 'home' | 'login' }
-  /** A link to continue. */
   children: ReactNode
 }
 

@@ -57,7 +57,6 @@ const FirstSecondStepPage = lazy(() => import('./pages/FirstSecondStepPage'))
 interface RequireProps {
   store: SessionStore
   loginPage: string
-  /** The page after the login. The default is the first page. */
   leadsTo?: string
   /** Shown instead of every page until the user has completed a required step. */
   first?: (session: Session) => ReactNode

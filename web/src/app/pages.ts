@@ -14,7 +14,6 @@ export interface Page {
   load: () => Promise<{ default: ComponentType }>
   /** For login pages: logged-in users are redirected. */
   isForGuests?: 'customer' | 'desk'
-  /** Only for customers who see schemes. */
   isAboutSchemes?: true
 }
 
@@ -30,7 +29,6 @@ export interface NavEntry {
   /** An entry has an icon or belongs to a group. */
   icon?: IconName
   group?: keyof typeof navGroups
-  /** The number shown beside the entry. */
   waits?: keyof Omit<Waiting, 'backup' | 'letters' | 'trail' | 'underAttack'>
   /** The search that shows the waiting records. The default is '?waiting=1'. */
   waitsAt?: string

@@ -16,7 +16,6 @@ import { Root } from './Root'
 import { RouteErrorPage } from './RouteErrorPage'
 import type { RouteHandle } from './routeHandle'
 
-/** Returns a function that loads the code of a route. */
 const chunk = (load: Page['load']) => async () => (await load()).default
 
 function route({ path, title, load, ...page }: Page & Partial<DeskPage>): Route {

@@ -73,7 +73,6 @@ async function load(): Promise<Words | undefined> {
 
 const words = await load()
 
-/** The language of this page. */
 export const language: Language = (words && kept().language) || 'en'
 
 if (words) document.documentElement.lang = language
@@ -131,7 +130,6 @@ type Known<T> = T extends Said | Sentence | '' | ((...args: never[]) => unknown)
     ? Sentence
     : { readonly [Name in keyof T]: Known<T[Name]> }
 
-/** Translates all texts of a screen. */
 export function sayAll<const T>(texts: T & Known<T>): T {
   return words ? (translated(texts) as T) : texts
 }

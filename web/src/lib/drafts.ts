@@ -8,7 +8,6 @@ const KEPT_MS = 7 * 24 * 3_600_000
 
 const STORE = 'drafts'
 
-/** The content of a form. */
 export interface Content {
   values: Record<string, unknown>
   files: Record<string, readonly File[]>

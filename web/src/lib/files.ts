@@ -1,5 +1,4 @@
 import { say } from '@/language'
-/** The maximum size of an upload. */
 export const MAX_FILE_BYTES = 10_485_760
 /** The same number in megabytes, for texts. */
 export const MAX_FILE_MEGABYTES = 10

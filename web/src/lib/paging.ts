@@ -9,7 +9,6 @@ export interface Page<Row> {
   isAtLeast?: boolean
 }
 
-/** Returns the query parameters of a page. */
 export function pageParams(page: number, size = PAGE_SIZE): { page: string; limit: string } {
   return { page: String(page), limit: String(size) }
 }

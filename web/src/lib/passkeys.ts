@@ -24,7 +24,6 @@ export function makePasskey(asked: Asked): Promise<unknown> {
   )
 }
 
-/** Signs with a stored passkey. */
 export function signWithPasskey(asked: Asked): Promise<unknown> {
   return given(() =>
     navigator.credentials.get({

@@ -20,7 +20,6 @@ export const queueItemPath = (id: string): string => at(paths.queue, { item: id 
 export const reviewPath = (kind: 'claim' | 'warranty', item: string): string =>
   at(paths.review, { kind: kind === 'warranty' ? kind : '', item })
 
-/** The desk's dialog with a customer's details. */
 export const customerDetailsPath = (customerId: string): string =>
   at(paths.customers, { customer: customerId })
 
@@ -32,11 +31,9 @@ export const productPath = (customerId: string, productId = ''): string =>
 export const ticketPath = (kind: 'repair' | 'awr', customerId: string, number = ''): string =>
   at(kind === 'awr' ? paths.customerAwr : paths.repairs, { customer: customerId, ticket: number })
 
-/** The customer's page about one of their products. */
 export const ownProductPath = (productID: string): string =>
   paths.ownProduct.replace(':productID', encodeURIComponent(productID))
 
-/** One of the customer's own tickets. */
 export const ownTicketPath = (kind: 'repair' | 'awr', number: string): string =>
   at(kind === 'awr' ? paths.awrRecords : paths.productRepair, { ticket: number })
 

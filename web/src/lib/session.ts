@@ -123,7 +123,6 @@ export class SessionStore {
     }
   }
 
-  /** Starts a session with a new token. */
   start(token: string): void {
     rememberClockDifference(this.cookie, token)
     this.ending = undefined
@@ -273,7 +272,6 @@ export const customerSession = new SessionStore('token', CUSTOMER_SESSION_MS)
 /** The admin's session. The cookie and the server limit it. */
 export const adminSession = new SessionStore('admin')
 
-/** Returns the session as React state. */
 export function useSession(store: SessionStore): Session | undefined {
   return useSyncExternalStore(store.subscribe, store.shown)
 }

@@ -31,7 +31,6 @@ class UndoOffers {
   private readonly listeners = new Set<Listener>()
   private readonly undoneListeners = new Set<(offer: UndoOffer) => void>()
 
-  /** Returns the last open offer. */
   last = (): UndoOffer | undefined => this.offers.at(-1)
 
   /** Restores the offers of this tab after a reload. */

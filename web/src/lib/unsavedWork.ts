@@ -2,7 +2,6 @@ type Listener = () => void
 
 /** A form with unsaved input. */
 export interface Work {
-  /** Called when the user discards the input. */
   discard?: () => void
   /** Reports whether a draft has the input, so that leaving loses nothing. */
   isKept?: () => boolean

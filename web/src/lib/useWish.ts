@@ -3,7 +3,6 @@ import { useLocation, useNavigate } from '@/lib/router'
 
 /** An action that a link asks of the next page. */
 export interface Wish {
-  /** Assign the opened record. */
   assign?: true
   /** Raise a ticket for this product number. */
   raise?: string

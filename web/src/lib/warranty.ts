@@ -7,7 +7,6 @@ import { sayCount } from './count'
  * testdata/warranty.json tests both.
  */
 
-/** The months that an approved extension adds. */
 const EXTENSION_MONTHS = 3
 /** The number of days after the purchase in which an extension is possible. */
 const EXTENSION_DAYS = 7

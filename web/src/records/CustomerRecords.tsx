@@ -43,7 +43,6 @@ interface CustomerRecordsProps<Row extends ListedCustomer, Key extends QueryKey>
    * Whether these records can wait for the desk. If so, the list has a filter for waiting records.
    */
   canWait?: boolean
-  /** The kind of these records in the queue. */
   queueKind?: 'repair' | 'awr' | 'warranty'
   /** Texts for an empty list and for a search without results. */
   empty: { none: string; notFound: string }

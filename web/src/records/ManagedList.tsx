@@ -42,7 +42,6 @@ interface Props<Entry> {
   /** The form for a new or an existing entry. Closed if `edited` is undefined. */
   dialog: (edited: Entry | 'new' | undefined, onClose: () => void) => ReactNode
   children: (list: {
-    /** The column with the checkboxes. */
     boxes: (rows: readonly Entry[] | undefined) => Column<Entry>[]
     actions: Column<Entry>[]
     onAdd: () => void

@@ -1,7 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { FormDialog } from '@/components/overlay/FormDialog'
 
-/** Props that a dialog passes to its form. */
 export interface InDialog {
   id: string
   onSending: (sending: boolean) => void

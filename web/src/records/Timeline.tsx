@@ -9,7 +9,6 @@ import { TrackParcel } from './TrackParcel'
 export interface TimelineEntry {
   status: string
   date?: string | undefined
-  /** More details, shown below the date. */
   note?: string | undefined
 }
 

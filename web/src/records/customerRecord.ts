@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { adminApi, answer } from '@/api/client'
 
-/** Loads a customer's record for the desk. */
 export function customerRecordQuery(customerId: string) {
   return queryOptions({
     queryKey: ['customer-record', customerId],

@@ -26,7 +26,6 @@ interface Options {
 }
 
 export interface Draft {
-  /** The time of the restored draft. */
   restoredAt: number | undefined
   problem: DraftProblem | undefined
   startOver: () => void

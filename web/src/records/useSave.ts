@@ -161,11 +161,9 @@ export function useSave<Input = void, Answer = unknown>(options: SaveOptions<Inp
     /** The input of the current or the last request. */
     input: mutation.variables,
     error: mutation.error,
-    /** The error of the whole form. */
     problem,
     /** Whether the fields show the errors. */
     isAtFields,
-    /** The part of a file that has been sent. */
     progress,
     /** The reason for a delay, and the user's two options. */
     sending: {

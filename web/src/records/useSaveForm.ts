@@ -101,7 +101,6 @@ export function useSaveForm<Fields extends FieldValues, Answer>(options: Options
     if (!isReady || isReady(sent)) saving.save(sent)
   })
 
-  /** Returns the props of a field's control. */
   function field<Name extends Path<Fields>>(name: Name, rules?: RegisterOptions<Fields, Name>) {
     const wrong = fields.getFieldState(name, formState).error?.message
     return { ...register(name, rules), error: wrong ?? saving.at(name) }

@@ -16,7 +16,7 @@ const mutationKey = ['undo']
 
 /**
  * Returns the last action that can be undone, and a function to undo it. After the undo, all data
- * reloads. It runs once, even if several parts of the page ask for it.
+ * reloads. The undo runs once, even if several parts of the page start it.
  */
 export function useUndo(): {
   offer: UndoOffer | undefined

@@ -4,7 +4,6 @@ import { paths } from '@/lib/paths'
 import { trackerLink } from '@/lib/trackerLink'
 import { sayStatus } from './statusTones'
 
-/** The brand and the address of the portal. */
 interface Sender {
   brand: string
   publicUrl: string
@@ -32,7 +31,6 @@ export type News =
 /** The status of a ticket before the desk sets one. */
 const RECEIVED = say('We received your request.')
 
-/** The text from the desk to a customer. */
 export function messageTo(name: string | null | undefined, from: Sender, news: News): string {
   const greeting = name?.trim() ? `Hello ${name.trim()},` : 'Hello,'
   return lines(`${greeting} this is ${from.brand}.`, ...facts(from, news))

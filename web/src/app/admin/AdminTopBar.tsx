@@ -53,7 +53,6 @@ export function AdminTopBar({ menuButton, isMenuOpen, onOpenMenu }: Props) {
   )
 }
 
-/** Shows the current user, with a link to their account. */
 function OwnAccount() {
   const me = useQuery({ ...deskMeQuery, refetchInterval: EVERY_MINUTE }).data
   return (

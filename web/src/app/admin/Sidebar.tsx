@@ -15,7 +15,6 @@ import { type Waiting, waitingQuery } from './waiting'
 interface Props {
   /** Whether the sidebar has space beside the page and is always visible. */
   isBeside: boolean
-  /** Whether the sidebar is open above the page. */
   isOver: boolean
   onClose: () => void
 }

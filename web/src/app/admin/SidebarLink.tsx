@@ -14,7 +14,6 @@ interface Props {
   icon?: ReactNode
 }
 
-/** An entry of the sidebar with the number of waiting records. */
 export function SidebarLink({ to, label, waiting, toWaiting, icon }: Props) {
   const isApart = Boolean(waiting && toWaiting)
   return (

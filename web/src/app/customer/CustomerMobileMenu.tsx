@@ -12,7 +12,6 @@ interface Props {
   onClose: () => void
 }
 
-/** The links of the top navigation as a menu for phones. */
 export function CustomerMobileMenu({ items, isOpen, onClose }: Props) {
   const { key, pathname } = useLocation()
 

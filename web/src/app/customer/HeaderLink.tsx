@@ -2,7 +2,6 @@ import { Link, useLocation } from '@/lib/router'
 import { NewsCount } from './NewsCount'
 import { isCurrent, type NavigationItem } from './navigation'
 
-/** A link of the top navigation, highlighted while its page is open. */
 export function HeaderLink({ item }: { item: NavigationItem }) {
   const { pathname } = useLocation()
   return (

@@ -3,7 +3,6 @@ import { newsQuery } from '@/records/conversation/api'
 import { texts } from '@/records/conversation/texts'
 import type { NavigationItem } from './navigation'
 
-/** Shows the number of new messages on tickets of a kind. */
 export function NewsCount({ kind }: { kind: NavigationItem['tickets'] }) {
   // The navigation works without this number.
   const news = useQuery({ ...newsQuery, enabled: kind !== undefined }).data ?? []

@@ -5,7 +5,6 @@ import { sayAll } from '@/language'
 import { reached, useOnline, useReached } from '@/lib/connection'
 import { keepsDrafts } from '@/lib/draftMark'
 
-/** The pause between two checks of the server. */
 const PAUSE_MS = 5000
 
 const texts = sayAll({

@@ -8,7 +8,6 @@ export interface NavigationItem {
   leadsTo?: readonly string[]
   /** Two pages have another name in the phone menu. */
   mobileLabel?: string
-  /** The full form of the label. */
   meaning?: string
   /** The kind of tickets whose new messages are counted here. */
   tickets?: 'repair' | 'awr'

@@ -7,7 +7,6 @@ import { texts } from '@/features/account/texts'
 import { OwnDigest } from '@/features/reminder/OwnDigest'
 import { OwnSecondStep } from '@/features/twofactor/OwnSecondStep'
 
-/** The account page of a desk user, one card per section. */
 export default function DeskAccountPage() {
   return (
     <>

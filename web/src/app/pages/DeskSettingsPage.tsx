@@ -2,7 +2,6 @@ import { BackupSettings } from '@/features/backup/BackupSettings'
 import { RetentionSettings } from '@/features/privacy/RetentionSettings'
 import SettingsPage from '@/features/setting/SettingsPage'
 
-/** The settings, with data retention and backups. */
 export default function DeskSettingsPage() {
   return (
     <SettingsPage>

@@ -4,7 +4,6 @@ import { Link, type To } from '@/lib/router'
 interface Props {
   label: string
   value: number | undefined
-  /** The link to the counted items. */
   to: To
 }
 

@@ -8,7 +8,6 @@ export type Only = 'ending' | 'tickets' | 'extended'
 
 const ONLY = 'show'
 
-/** The anchor of the product list on the dashboard. */
 export const PRODUCTS = 'products'
 
 /** Returns the address of the product list with an optional filter. */
@@ -24,7 +23,6 @@ export function onlyOf(params: URLSearchParams): Only | undefined {
   return asked === 'ending' || asked === 'tickets' || asked === 'extended' ? asked : undefined
 }
 
-/** Reports whether a filter includes a product. */
 export const shows =
   (only: Only, today: string) =>
   ({ expiryDate, openTickets = [], isClaimed, replacedBy }: Product): boolean => {

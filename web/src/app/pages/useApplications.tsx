@@ -20,14 +20,12 @@ const load = {
   },
 }
 
-/** The requests that a customer can make. Each has a dialog. */
 type Application = keyof typeof load
 
 const ServiceRequestDialog = lazy(load.service)
 const AwrDialog = lazy(load.awr)
 const ExtendWarrantyDialog = lazy(load.extend)
 
-/** The customer's requests and their dialogs. */
 export function useApplications() {
   const queries = useQueryClient()
   const [product, setProduct] = useState<Product>()

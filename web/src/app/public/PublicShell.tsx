@@ -3,7 +3,6 @@ import { choose, language, languages } from '@/language'
 import { cx } from '@/lib/cx'
 import { Outlet, useLocation } from '@/lib/router'
 
-/** The layout of pages without a login. */
 export default function PublicShell() {
   const isDesk = useLocation().pathname.startsWith('/admin')
   const offer = isDesk ? undefined : otherLanguage()

@@ -7,7 +7,6 @@ interface ButtonLinkProps extends Omit<LinkProps, 'className'>, ButtonLooks {
   className?: string
 }
 
-/** A link that looks like a button. */
 export function ButtonLink({
   variant,
   size,

@@ -4,11 +4,9 @@ import { Button } from './Button'
 
 interface PrintButtonProps {
   children: ReactNode
-  /** Whether content for the print is still loading. */
   pending?: boolean
 }
 
-/** Opens the browser's print dialog. */
 export function PrintButton({ children, pending }: PrintButtonProps) {
   async function print() {
     // Waits for the fonts, because a printed page cannot change later.

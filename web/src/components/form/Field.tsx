@@ -11,7 +11,6 @@ interface ControlWiring {
   'aria-invalid'?: true
 }
 
-/** The texts that every field has. */
 export interface FieldText {
   label: ReactNode
   hint?: ReactNode

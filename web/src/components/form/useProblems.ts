@@ -1,6 +1,5 @@
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 
-/** A field and its error. */
 interface Problem {
   name: string
   message: string
@@ -13,7 +12,6 @@ interface Problems {
     noValidate: true
     onChange: (event: FormEvent<HTMLFormElement>) => void
   }
-  /** Returns the server's error for a field. */
   at: (name: string) => string | undefined
   /**
    * Shows each error at its field and focuses the first one. Returns false if the form has none of

@@ -3,7 +3,6 @@ import { cx } from '@/lib/cx'
 
 interface ExplainedProps {
   children: ReactNode
-  /** The explanation. */
   why: string
   /** The words have the normal text style. */
   plain?: boolean

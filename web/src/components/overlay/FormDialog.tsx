@@ -7,7 +7,6 @@ interface FormDialogProps
     DialogProps,
     'open' | 'onClose' | 'title' | 'description' | 'size' | 'focusTitle' | 'focusAfter'
   > {
-  /** The labels of the two buttons. */
   cancel: string
   submit: string
   /** Whether the form is being sent. The dialog cannot be closed then. */

@@ -5,7 +5,6 @@ interface Props {
   open: boolean
   onClose: () => void
   title: string
-  /** The label of the button that closes the dialog. */
   close: string
   list: readonly (readonly [key: string, meaning: string])[]
 }

@@ -5,7 +5,6 @@ import { cx } from '@/lib/cx'
 import { MISSING } from '@/lib/missing'
 
 const SHOWN_MS = 1500
-/** The length of a ticket number. */
 const WHOLE = 18
 
 interface CopyableIdProps {

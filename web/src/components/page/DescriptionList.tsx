@@ -12,7 +12,6 @@ export interface Description {
 interface DescriptionListProps {
   items: readonly Description[]
   columns?: 1 | 2 | 3
-  /** Shown for a missing value. */
   fallback?: ReactNode
   className?: string
 }

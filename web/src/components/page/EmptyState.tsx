@@ -5,7 +5,6 @@ interface EmptyStateProps {
   title: ReactNode
   text?: ReactNode
   illustration?: ReactNode
-  /** The next step for the user. */
   action?: ReactNode
 }
 

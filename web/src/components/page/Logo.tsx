@@ -21,7 +21,6 @@ const words = { sm: 'text-sm', md: 'text-base', lg: 'text-xl' } as const
 /** A logo wider than this contains the name, so no text is shown next to it. */
 const WORDMARK = 2
 
-/** The logo of the portal with its name. */
 export function Logo({ brand, picture, size = 'md', className }: LogoProps) {
   const isNamed = picture !== undefined && picture.width > WORDMARK * picture.height
   return (
@@ -62,7 +61,6 @@ export function Logo({ brand, picture, size = 'md', className }: LogoProps) {
   )
 }
 
-/** The default logo: a shield with a lens. */
 function DrawnMark({ size }: { size: keyof typeof heights }) {
   return (
     <svg

@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react'
 
 interface PageHeaderProps {
-  /** The exact name of the screen. */
   title: ReactNode
-  /** One line about the purpose of the screen. */
   help?: ReactNode
-  /** The main action, on the right. */
   actions?: ReactNode
 }
 

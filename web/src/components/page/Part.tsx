@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 interface Props {
   title: string
   help: string
-  /** Whether the content is still loading. */
   busy?: boolean
   children: ReactNode
 }

@@ -3,7 +3,6 @@ import { cx } from '@/lib/cx'
 
 interface Props {
   label: string
-  /** The Part elements. */
   children: ReactNode
 }
 

@@ -197,7 +197,6 @@ interface UnfoldsProps {
   onClick: () => void
 }
 
-/** Expands or collapses a card. */
 function Unfolds({ isOpen, of, controls, onClick }: UnfoldsProps) {
   const id = useId()
   return (
@@ -219,7 +218,6 @@ function Unfolds({ isOpen, of, controls, onClick }: UnfoldsProps) {
   )
 }
 
-/** The arrow of a card that opens something. */
 function Opens() {
   return <ChevronRight aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-faint" />
 }

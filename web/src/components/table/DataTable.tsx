@@ -54,7 +54,7 @@ export function DataTable<T>({
   )
 }
 
-/** The old rows stay visible, because users might think that they are lost. */
+/** Old rows stay visible. Without them, users might think that the data is lost. */
 function NotFresh({ cause, onRetry }: { cause: string; onRetry: () => void }) {
   return (
     <div

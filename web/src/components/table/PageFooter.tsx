@@ -2,9 +2,7 @@ import { PAGE_SIZE, type Page } from '@/lib/paging'
 import { Pagination, type PaginationProps } from './Pagination'
 
 interface PageFooterProps extends Pick<PaginationProps, 'noun'> {
-  /** The query of the rows above. */
   query: { data: Pick<Page<unknown>, 'rows' | 'total' | 'isAtLeast'> | undefined }
-  /** The current page, and a function to change it. */
   list: { page: number; setPage: (page: number) => void }
   size?: number
   /** Hides the footer if there is only one page. */

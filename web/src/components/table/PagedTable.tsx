@@ -19,7 +19,6 @@ interface PagedTableProps<Row>
   extends Pick<DataTableProps<Row>, 'caption' | 'columns' | 'rowKey' | 'onRowClick' | 'empty'>,
     Pick<PaginationProps, 'noun'> {
   query: PageQuery<Row>
-  /** The search and page from the address. */
   list: Pick<ListState<never>, 'q' | 'setQ' | 'page' | 'setPage'>
   /** The placeholder of the search field. A list with filters has its own `head` instead. */
   search?: string

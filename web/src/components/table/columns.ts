@@ -28,7 +28,6 @@ export interface DataTableProps<T> {
   rowKey: (row: T) => string
   onRowClick?: (row: T) => void
   selectedKey?: string | null
-  /** The details shown under the selected row. */
   detail?: (row: T) => ReactNode
   /** The main action of a card, visible even when collapsed. */
   step?: (row: T) => ReactNode

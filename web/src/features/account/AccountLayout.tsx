@@ -11,7 +11,6 @@ interface Props {
   help: string
   /** Fills the right half. Phones do not show it. */
   illustration: ReactNode
-  /** Shown below the illustration. */
   aside?: ReactNode
   children: ReactNode
 }

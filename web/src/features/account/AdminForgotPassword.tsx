@@ -7,7 +7,6 @@ import { textLink } from './styles'
 const t = deskTexts.adminLogin
 
 interface Props {
-  /** Returns the typed username. */
   username: () => string
   children?: string
 }

@@ -10,7 +10,6 @@ const t = texts.account
 
 interface Props {
   change: (oldPassword: string, newPassword: string) => Promise<{ message: string }>
-  /** Called with the server's message. */
   onChanged: (sentence: string) => void
   submit: string
   oldHint?: string

@@ -16,7 +16,6 @@ interface Person {
   email: string
 }
 
-/** Lets a desk user change their own name and email address. */
 export function EditDeskPerson({ name, email }: Person) {
   const [isOpen, setOpen] = useState(false)
   return (

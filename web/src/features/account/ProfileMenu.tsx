@@ -10,7 +10,6 @@ import { ownCustomerQuery } from '@/records/ownCustomer'
 import { ProfilePanel } from './ProfilePanel'
 import { texts } from './texts'
 
-/** The customer's name and the icon that opens the profile. */
 export function ProfileMenu() {
   const session = useSession(customerSession)
   const profile = useQuery(ownCustomerQuery(session?.customerId ?? ''))

@@ -11,7 +11,6 @@ import { publicTexts } from './publicTexts'
 
 const t = publicTexts.reset
 
-/** The title of the page and its messages. */
 interface Words {
   title: string
   help: string

@@ -87,7 +87,6 @@ export async function changeDeskPassword(oldPassword: string, newPassword: strin
 
 export type Session = AnswerOf<'/my/sessions', 'get'>[number]
 
-/** The calls for the user's own sessions. */
 export interface OwnSessions {
   query: ReturnType<typeof sessionsQuery>
   endOne: (id: string) => Promise<unknown>

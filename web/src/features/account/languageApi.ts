@@ -2,7 +2,6 @@ import { answer, customerApi } from '@/api/client'
 import { choose, keep, kept, type Language, language } from '@/language'
 import { unsavedWork } from '@/lib/unsavedWork'
 
-/** Saves the customer's language for pages and emails. */
 export const saveLanguage = (chosen: Language) =>
   answer(customerApi.PUT('/my/language', { body: { language: chosen } }))
 

@@ -22,7 +22,6 @@ export function adminLoginError(error: unknown): AdminLoginFailure {
   return { alert: `Error logging in: ${sentenceOf(error, fallback(error))}` }
 }
 
-/** The text for an error without a message. */
 export function fallback(error: unknown): string {
   if (isNetworkFailure(error)) return NO_RESPONSE
   return error instanceof Error && error.message ? error.message : texts.login.other

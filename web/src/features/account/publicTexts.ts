@@ -1,6 +1,5 @@
 import { say, sayAll } from '@/language'
 
-/** The texts of the pages before the login. */
 export const publicTexts = {
   register: sayAll({
     title: 'Register',

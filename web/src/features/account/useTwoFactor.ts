@@ -10,7 +10,6 @@ import { texts } from './texts'
 const t = texts.secondStep
 
 interface Then {
-  /** Called after the login. */
   onDone?: (() => unknown) | undefined
   /** Called if the login must start again, with the reason. */
   onOver: (sentence: string) => void

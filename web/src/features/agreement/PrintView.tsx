@@ -23,7 +23,6 @@ interface PrintViewProps {
   back: { to: string; label: string }
   /** The address, so that the user can send it to a colleague. */
   link?: string
-  /** More buttons for the letter. */
   actions?: (record: AgreementRecord) => ReactNode
   /** Text below 'No agreements found' if the address has no agreement. */
   missing?: string

@@ -15,7 +15,6 @@ import { WithdrawProgramme } from './WithdrawProgramme'
 
 const t = texts.programme
 
-/** The open and the closed programmes. */
 export function Programmes({ onOpen }: { onOpen: () => void }) {
   const programmes = useQuery(programmesQuery()).data
   // The list below already reports that the server does not answer.

@@ -8,7 +8,6 @@ import { signNext, texts } from './texts'
 
 interface SubmittedNoticeProps {
   quarter: string
-  /** Another quarter that is already open. */
   next?: { quarter: string; onSign: () => void } | undefined
   /** Whether the notice replaces a form that was just sent. It then takes the focus. */
   isNew?: boolean

@@ -7,7 +7,6 @@ import { texts } from './texts'
 
 const t = texts.list
 
-/** The first columns of both lists. */
 export const partnerColumns: readonly Column<AgreementRecord>[] = [
   {
     key: 'id',

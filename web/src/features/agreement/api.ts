@@ -107,7 +107,6 @@ export function programmesQuery() {
   })
 }
 
-/** Loads the current quarter, the next one, and the suggested one. */
 export function quartersQuery() {
   return queryOptions({
     queryKey: [...agreementKey, 'quarters'],

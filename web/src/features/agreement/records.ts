@@ -37,7 +37,6 @@ export function recordsOf(body: SentRecords | undefined): AgreementRecord[] {
   })
 }
 
-/** Returns the quarter of a letter, if known. */
 export function quarterOf({ quarter, programme }: Agreement): string | undefined {
   return quarter || programme?.label
 }

@@ -184,7 +184,6 @@ interface Offer {
   year: number
 }
 
-/** The text above the form. */
 export function invitation(brand: string, offer: Offer): readonly string[] {
   return [
     say(
@@ -213,13 +212,11 @@ export function confirmation(
   ]
 }
 
-/** The text that the partner signs. */
 export const acceptance = (firm: string) =>
   `${firm} accepts the quarterly target and all the terms and conditions of this letter.`
 
 export const acceptedOn = (date: string) => `Accepted online on ${date} by`
 
-/** The text above the form for another quarter. */
 export const signedBefore = (quarter: string | undefined) =>
   quarter
     ? say('Your agreement for {quarter} has been submitted.', { quarter })

@@ -10,7 +10,6 @@ import type { AuditSearch } from './useAuditSearch'
 
 const t = texts.filters
 
-/** The filters of the audit trail: person, record, kind and days. */
 export function AuditFilters({ search }: { search: AuditSearch }) {
   const { data: kinds = [] } = useQuery(kindsQuery)
   const { filter, set } = search

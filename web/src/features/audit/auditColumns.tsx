@@ -4,7 +4,6 @@ import type { AuditEntry, AuditPerson } from './api'
 import type { Deed } from './deeds'
 import { texts } from './texts'
 
-/** Returns the name of a person. */
 function personName({ kind, id, name }: AuditPerson): string {
   if (kind === 'nobody') return texts.nobody
   if (kind === 'command') return texts.command
@@ -12,7 +11,6 @@ function personName({ kind, id, name }: AuditPerson): string {
   return name || id
 }
 
-/** The columns of the audit trail. */
 export const auditColumns: readonly Column<Deed>[] = [
   {
     key: 'time',

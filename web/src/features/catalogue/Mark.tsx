@@ -11,7 +11,6 @@ interface Props {
   children: string
 }
 
-/** A word on a coloured background. */
 export function Mark({ tone, children }: Props) {
   return (
     <span

@@ -17,7 +17,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Adds or edits a model. */
 export function ModelDialog({ model, onClose }: Props) {
   const isNew = model === 'new'
   return (

@@ -28,7 +28,6 @@ import { said, texts } from './texts'
 const t = texts.models
 const sheets = [{ label: t.export, save: exportModels }]
 
-/** The list of active and retired models. */
 export default function ModelsPart() {
   const list = useListState(['state'])
   const filter: ModelFilter = { q: list.q, state: stateOf(list.filters.state) }

@@ -3,12 +3,10 @@ import { Mark } from './Mark'
 
 interface Props {
   retiredAt: string | undefined
-  /** The label of a retired entry. */
   retired: string
   children: string
 }
 
-/** The name of a model or type, marked if retired. */
 export function Name({ retiredAt, retired, children }: Props) {
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">

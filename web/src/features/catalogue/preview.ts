@@ -13,7 +13,6 @@ interface Difference {
   after: string
 }
 
-/** Returns the fields that a line of the file changes. */
 export function differences(
   before: Required<ModelForm>,
   after: Required<ModelForm>,

@@ -107,7 +107,6 @@ export const texts = {
 
 const fields = texts.models.columns
 
-/** Sentences with a value. */
 export const said = {
   added: (modelNo: string) => `${modelNo} was added.`,
   saved: (modelNo: string) => `${modelNo} was saved.`,

@@ -13,7 +13,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Adds or renames a location. */
 export function LocationDialog({ location: edited, onClose }: Props) {
   const location = edited === 'new' ? undefined : edited
   return (

@@ -1,6 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
 
-/** Warnings before the user continues. */
 export function Warnings({ children }: { children: readonly string[] }) {
   if (children.length === 0) return null
   return (

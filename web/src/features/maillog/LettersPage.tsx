@@ -93,7 +93,6 @@ export default function LettersPage() {
   )
 }
 
-/** Sends one email again, and reports the result. */
 function useRetry() {
   return useSave({
     send: ({ id }: LetterRow) => retry(id),

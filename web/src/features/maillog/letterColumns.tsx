@@ -75,7 +75,6 @@ const actions = ({ onRetry, retrying }: Actions): Column<LetterRow> => ({
     ),
 })
 
-/** The columns for a list of emails in one state. */
 export function letterColumns(state: LetterState, on: Actions): readonly Column<LetterRow>[] {
   if (state === 'sent') {
     const sent: Column<LetterRow> = {
@@ -105,7 +104,6 @@ export function letterColumns(state: LetterState, on: Actions): readonly Column<
 
 const MINUTE = 60_000
 
-/** Shows when a waiting email is sent next. */
 export function NextTry({ letter: { state, nextTry, reason } }: { letter: LetterRow }) {
   if (state === 'sending') return texts.sending
   if (!nextTry || !reason) return texts.atOnce

@@ -97,7 +97,6 @@ export const texts = {
   },
 } as const
 
-/** Sentences with a number. */
 export const said = {
   again: (letters: number, left: number) => {
     if (letters === 0) return 'There are no emails to try again.'

@@ -11,7 +11,6 @@ import { StepRow } from './StepRow'
 import { texts } from './texts'
 import { nextStep, useOnboarding } from './useOnboarding'
 
-/** The list of setup steps for an owner. */
 export default function FirstDayPage() {
   const asked = useQuery(firstDayQuery)
   return (

@@ -97,7 +97,6 @@ interface Entry {
   id: string
   name: string
   retiredAt?: string
-  /** The number of models of a type. */
   models?: number
 }
 

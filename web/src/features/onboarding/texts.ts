@@ -21,7 +21,6 @@ export const texts = {
 interface StepText {
   title: string
   why: string
-  /** The label of the link to the step. */
   action: string
 }
 

@@ -11,7 +11,6 @@ interface BarsProps {
   /** Draws the rows from top to bottom. */
   sideways: boolean
   fill: (place: number) => string
-  /** The row under the pointer. */
   pointed: number | undefined
   onPoint: (row: number) => void
 }

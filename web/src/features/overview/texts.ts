@@ -87,7 +87,6 @@ export const texts = {
   },
 } as const
 
-/** Sentences with a number. */
 export const said = {
   /** 'Others: Cables, Mice, Keyboards, …': the largest names in the group of the others. */
   others: (names: readonly string[], hasMore: boolean) =>

@@ -71,7 +71,6 @@ export function askCorrection(body: BodyOf<'/my/corrections', 'post'>) {
   return answer(customerApi.POST('/my/corrections', { body }))
 }
 
-/** The query key for one customer's data at the desk. */
 export const deskKey = (customerId: string) => ['privacy', 'desk', customerId] as const
 
 export const deskDeletionQuery = (customerId: string) =>

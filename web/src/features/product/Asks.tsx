@@ -64,7 +64,6 @@ interface AskProps {
   /** The name for the button, if the title is longer. */
   name?: string
   help: string
-  /** Why it is not available. */
   why: string | undefined
   product: Product
   onApply: (product: Product) => void

@@ -54,7 +54,6 @@ export function CardStep(props: Props) {
   )
 }
 
-/** The next step at the top of the product's page. */
 export function PageStep(props: Props) {
   const { step } = props
   const looks = { variant: step.isUrgent ? 'primary' : 'secondary', size: 'md' } as const

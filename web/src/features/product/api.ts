@@ -8,7 +8,6 @@ import { adminSession, customerSession } from '@/lib/session'
 export type Model = AnswerOf<'/api/registered-products/Products', 'get'>[number]
 export type Product = AnswerOf<'/Registered/fetch', 'get'>[number]
 
-/** The number of suggested models. */
 const SUGGESTIONS = 5
 
 /** The first part of every product query key, so that a change refreshes all of them. */

@@ -143,11 +143,9 @@ function Replaced() {
   )
 }
 
-/** Shows the open tickets of a product. */
 export const OpenTickets = ({ product: { openTickets } }: { product: Product }) =>
   openTickets?.map((ticket) => <OpenTicket key={ticket.ticketNumber} {...ticket} />)
 
-/** One open ticket, with a link to its history. */
 function OpenTicket({ ticketNumber, status }: { ticketNumber: string; status: string }) {
   return (
     <span className="mt-1 block text-muted text-xs">

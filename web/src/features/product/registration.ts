@@ -8,7 +8,6 @@ export interface Buyer {
   email: string
 }
 
-/** The content of the form. */
 export interface Entry {
   model: Model
   serialNo: string

@@ -10,7 +10,6 @@ export function awrApplies(
   return !isClaimed && !replacedBy && mayHaveAwr(productType, typesWithoutAwr)
 }
 
-/** Returns why an advance replacement is not possible. */
 export function whyNoAwr({ isClaimed, productType, replacedBy }: Product): string {
   if (replacedBy) return texts.list.replacedHelp
   return isClaimed ? texts.list.claimedWithoutAwr : typeWithoutAwr(productType)

@@ -76,7 +76,6 @@ export const texts = {
     emptyHelp: 'Register a product to see its warranty here.',
     register: 'Register a product',
   }),
-  /** The next step of a product. */
   step: sayAll({
     title: 'Next step',
     seeNew: 'See your new device',
@@ -91,7 +90,6 @@ export const texts = {
     ended: 'The warranty has ended. You can still raise a request.',
     anyTime: 'If it has a fault, tell us.',
   }),
-  /** The filters of the dashboard tiles. */
   only: sayAll({
     ending: 'Warranties ending soon',
     tickets: 'With open tickets',
@@ -135,11 +133,9 @@ export const texts = {
   byDesk: say('Registered for you by our desk'),
 } as const
 
-/** The alert after a refused registration. */
 export const errorAlert = (message: string): string =>
   say('Error: {message}', { message: message || texts.register.somethingWrong })
 
-/** Why a product has no AWR. */
 export const typeWithoutAwr = (type: string): string =>
   say('AWR is not available for {type} products. You can still apply for Product Service.', {
     type: orMissing(type),

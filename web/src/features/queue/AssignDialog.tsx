@@ -90,7 +90,6 @@ function AssignForm({ item, me, people, ...dialog }: FormProps) {
 export const isSomebody = (people: readonly Person[], me: string | undefined, name: string) =>
   usernameIn(people, me, name) !== undefined || t.unknown
 
-/** Returns the message after an assignment. */
 function saidOf(number: string, assignee: QueueItem['assignee'], me?: string): string {
   if (!assignee) return t.freed(number)
   if (assignee.username === me) return t.doneYou(number)

@@ -9,7 +9,6 @@ import { texts } from './texts'
 
 const t = texts.panel
 
-/** Lists earlier tickets of the same device. */
 export function EarlierTickets({ tickets }: { tickets: readonly Earlier[] }) {
   return (
     <section aria-label={t.earlier}>

@@ -23,7 +23,6 @@ const LONGEST = 5000
 const COUNTED = 500
 
 interface Props {
-  /** The record that the notes belong to. */
   record: string
   notes: readonly Note[]
   onAdded?: () => void

@@ -12,7 +12,6 @@ const SHOWN = 8
 interface Props {
   people: readonly Person[]
   me: string | undefined
-  /** The name in the field. */
   value: string
   error: string | undefined
   onChange: (name: string) => void

@@ -34,7 +34,6 @@ import { useSelection } from './useSelection'
 
 interface Props extends PanelParts {
   chosenActions: readonly ChosenAction[]
-  /** Actions that need no selection. */
   actions?: ReactNode
 }
 
@@ -266,7 +265,6 @@ function useLatestItem(
   return alone ?? items?.find((item) => item.id === id) ?? assigned
 }
 
-/** Returns the filter names as the page shows them. */
 const namesOf = (filters: readonly string[]) =>
   filters.map((name) => texts.filterNames[name] ?? name).join(', ')
 

@@ -43,10 +43,8 @@ const t = texts.panel
 
 export interface PanelParts {
   statusForm: (item: QueueItem) => ReactNode
-  /** The request of the customer. */
   query: (item: QueueItem) => ReactNode
   about: (item: QueueItem) => ReactNode
-  /** The earlier steps of the ticket. */
   history: (item: QueueItem) => ReactNode
 }
 
@@ -231,7 +229,6 @@ function Ways({ item }: { item: QueueItem }) {
   )
 }
 
-/** Returns the data for the message to the customer. */
 function newsOf({ kind, number, status, productName, schemeName, amount }: QueueItem): News {
   if (isTicket(kind)) return { kind: 'ticket', number, status, product: productName }
   const rupees = amount === undefined ? undefined : amount / 100

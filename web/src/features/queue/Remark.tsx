@@ -1,6 +1,5 @@
 import { SearchX } from 'lucide-react'
 
-/** A notice above the list. */
 export function Remark({ children }: { children: string }) {
   return (
     <p

@@ -25,7 +25,6 @@ import { texts } from './texts'
 const c = texts.columns
 
 interface Actions {
-  /** The username of the current user. */
   me: string | undefined
   /** Whether a record is open beside the list, so only the most important columns fit. */
   isBeside: boolean

@@ -1,6 +1,5 @@
 import { counted, grouped } from '@/lib/count'
 
-/** All texts of the queue. */
 export const texts = {
   title: 'Queue',
   kinds: {
@@ -9,7 +8,6 @@ export const texts = {
     warranty: 'Warranty',
     claim: 'Claim',
   } as Record<string, string>,
-  /** Short names for narrow screens. */
   shortKinds: {
     repair: 'Repair',
     awr: 'AWR',
@@ -191,7 +189,6 @@ export const texts = {
     removed: 'The note is deleted.',
     removeFailure: 'The note could not be deleted. Please try again.',
   },
-  /** Texts about selected lines. */
   chosen: {
     label: 'Selected lines',
     one: (number: string) => `Select ${number}`,

@@ -45,7 +45,6 @@ export function useRowFocus({ box, ids, opened, place }: Options) {
   }, [opened])
 
   return {
-    /** Returns the row of the current line. */
     line: () => rowOf(place.here()),
     focus: (id: string | undefined) => rowOf(id)?.focus(),
     /** Focuses the first new line after the next part has loaded. */

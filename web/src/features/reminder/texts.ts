@@ -1,7 +1,6 @@
 import { NOT_DONE, NOT_SAVED } from '@/api/refusals'
 import { say, sayAll } from '@/language'
 
-/** All texts about emails that can be turned off. */
 export const texts = {
   title: say('Emails you receive'),
   always: say('We always send receipts and emails about the security of your account.'),

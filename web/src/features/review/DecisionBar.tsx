@@ -3,7 +3,6 @@ import { Button } from '@/components/button/Button'
 import { texts } from './texts'
 
 interface Props {
-  /** The message about the last key press. */
   notice: string | undefined
   isApproving: boolean
   /** Undefined for a decided record. */

@@ -125,7 +125,6 @@ interface ShownProps {
   children: ReactNode
 }
 
-/** Shows a record beside its invoice. */
 function Shown({ ref, entry, view, onCompare, children }: ShownProps) {
   return (
     <div

@@ -15,7 +15,6 @@ interface Props {
   onBroken: () => void
 }
 
-/** Draws one page of a PDF. */
 export default function PdfPage({ file, look, room, onPages, onShown, onBroken }: Props) {
   const [pdf, setPdf] = useState<PDFDocumentProxy>()
   const [isDrawn, setDrawn] = useState(false)

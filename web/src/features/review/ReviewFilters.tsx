@@ -44,7 +44,6 @@ export function FiltersButton({
   )
 }
 
-/** The filters of the waiting records. */
 export function ReviewFilters({ search, id }: { search: ReviewSearch; id: string }) {
   const { filter, kind, count } = search
   return (

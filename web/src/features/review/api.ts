@@ -105,7 +105,6 @@ export interface Earlier {
   invoice: string
 }
 
-/** Loads earlier records that resemble this one. */
 export function earlierQuery({ kind, number }: Pick<Entry, 'kind' | 'number'>) {
   return queryOptions({
     queryKey: [...reviewKey, 'earlier', kind, number],

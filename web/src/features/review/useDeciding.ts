@@ -85,7 +85,6 @@ export function useDeciding({ search, shown, session, view }: Deciding) {
   return {
     dialog,
     closeDialog: () => setDialog(undefined),
-    /** The message about the last key press. */
     notice,
     isSaving: decisions.isSaving,
     approve: () =>

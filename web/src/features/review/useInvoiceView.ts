@@ -3,7 +3,6 @@ import { useRef, useState } from 'react'
 /** How an invoice fits its viewer before you zoom. */
 type Fit = 'page' | 'width'
 
-/** The view of an invoice. */
 export interface View {
   fit: Fit
   zoom: number
@@ -15,7 +14,6 @@ export interface View {
 const steps = [0.5, 0.75, 1, 1.5, 2, 3, 4]
 const plain: View = { fit: 'page', zoom: 1, turn: 0, page: 1 }
 
-/** The maximum number of pages shown. */
 export const MOST_PAGES = 50
 
 /** The part of the viewer that a key scrolls. */
@@ -29,7 +27,6 @@ export function useInvoiceView(file: string) {
   const [seen, setSeen] = useState<string>()
   const [feet, setFeet] = useState<{ file: string; pages: readonly number[] }>({ file, pages: [] })
   const seenPages = feet.file === file ? feet.pages : []
-  /** The scrolling element. */
   const box = useRef<HTMLDivElement>(null)
   const set = (changes: Partial<View>) => setState({ file, pages, look: { ...look, ...changes } })
   const last = Math.min(pages, MOST_PAGES)

@@ -14,7 +14,6 @@ export function useReviewList({ kind, filter }: ReviewSearch) {
     isAtLeast: first?.isAtLeast ?? false,
     reasons: first?.reasons ?? [],
     loadedAt: query.dataUpdatedAt,
-    /** Whether more records can be loaded. */
     hasMore: query.hasNextPage && !query.isFetchNextPageError,
     loadMore: () => {
       if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage()

@@ -33,7 +33,6 @@ export function useShownEntry({ kind, item }: ReviewSearch, list: ReviewList) {
 
 export type ShownEntry = ReturnType<typeof useShownEntry>
 
-/** Loads the next invoice in advance. */
 function usePrefetched(next: Entry | undefined) {
   const queries = useQueryClient()
   const path = next?.invoice

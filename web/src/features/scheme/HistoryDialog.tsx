@@ -11,7 +11,6 @@ interface Props {
   onClose: () => void
 }
 
-/** The history of a claim: who did what, and when. */
 export function HistoryDialog({ claim, onClose }: Props) {
   return (
     <Dialog

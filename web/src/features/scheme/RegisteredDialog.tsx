@@ -31,7 +31,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Shows a customer's records in one scheme. */
 export function RegisteredDialog({ customerId, schemeId, row, onClose }: Props) {
   return (
     <CustomerDialog

@@ -15,7 +15,6 @@ interface Props {
   onCancel: () => void
 }
 
-/** Asks for the reason of a rejection. */
 export function RejectDialog({ open, pending, problem, onReject, onCancel }: Props) {
   return (
     <FormDialog

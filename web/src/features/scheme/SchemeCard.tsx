@@ -13,7 +13,6 @@ import { texts } from './texts'
 
 const t = texts.create
 
-/** A scheme with its Active switch and a delete button. */
 export function SchemeCard({ scheme }: { scheme: Scheme }) {
   const name = orMissing(scheme.schemeName)
   const [isAsking, setAsking] = useState(false)

@@ -44,7 +44,6 @@ export function ownClaimsQuery(customerId: string) {
   })
 }
 
-/** Loads one page of the existing schemes. */
 export function schemesQuery(pageNumber: number) {
   return queryOptions({
     queryKey: [...schemesKey, 'all', pageNumber],
@@ -82,7 +81,6 @@ export function deleteScheme(id: string) {
   return answer(adminApi.DELETE('/Scheme/delete/{id}', { params: { path: { id } } }))
 }
 
-/** Loads the number of customers per scheme. */
 export function schemeCountsQuery() {
   return queryOptions({
     queryKey: [...schemesKey, 'counts'],

@@ -12,7 +12,6 @@ import { texts } from './texts'
 const t = texts.select
 
 interface Choice {
-  /** The ID of the selected scheme. */
   selected: string | undefined
   onSelect: (scheme: Scheme) => void
   onDeselect: () => void

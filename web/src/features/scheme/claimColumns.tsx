@@ -18,7 +18,6 @@ interface Actions {
   onReason: (claim: Claim) => void
 }
 
-/** The columns of the dealer's claims on one scheme. */
 export function claimColumns({ onShow, onReason }: Actions): readonly Column<Claim>[] {
   return [
     {

@@ -11,7 +11,6 @@ export function isSelectable({ status }: DeskClaim): boolean {
   return !isDecision(status) && status !== IN_PROCESS
 }
 
-/** Returns the data of a decision on a claim. */
 export function decisionOn(claim: DeskClaim, status: string, rejectionReason?: string): Decision {
   return {
     customerId: claim.customerId,
@@ -38,12 +37,10 @@ export function stages({ history, customerId, status, rejectionReason }: Claim):
   })
 }
 
-/** Returns when the claim got its current status. */
 export function since({ history, createdAt }: Claim): string {
   return history?.at(-1)?.date ?? createdAt
 }
 
-/** Returns the data for a message about a claim. */
 export const newsOf = ({ ticketNo, schemeName, status, invoiceAmount }: Claim): News => ({
   kind: 'claim',
   number: ticketNo,

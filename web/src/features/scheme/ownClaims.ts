@@ -2,7 +2,6 @@ import { shortDate } from '@/lib/dates'
 import { rupees } from '@/lib/money'
 import type { Claim, ClaimGroup } from './answers'
 
-/** The number and the total amount of some claims. */
 export interface Total {
   status: string
   count: number

@@ -1,7 +1,6 @@
 import { say, sayAll } from '@/language'
 import { grouped, sayCount } from '@/lib/count'
 
-/** All texts of the scheme pages. */
 export const texts = {
   notSaid: 'N/A',
   forReference: say('For reference'),

@@ -11,7 +11,6 @@ export interface Section {
   lines: readonly Line[]
   /** The results with the matched field. Recent records have none. */
   hits?: readonly Hit[]
-  /** Whether more results exist. */
   hasMore?: boolean
 }
 

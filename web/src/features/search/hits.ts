@@ -10,7 +10,6 @@ export interface Line {
   to: string
 }
 
-/** Returns the title, details and link of a result. */
 export function lineOf(hit: Hit): Line {
   return { kind: hit.kind, ...namesOf(hit), to: placeOf(hit) }
 }

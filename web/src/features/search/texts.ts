@@ -54,7 +54,6 @@ export const texts = {
   keys: { move: 'move', open: 'open', close: 'close' },
 } as const
 
-/** Sentences with a number. */
 export const said = {
   found: (hits: number) => (hits === 1 ? 'One result.' : `${grouped(hits)} results.`),
 } as const

@@ -4,7 +4,6 @@ import { FEWEST_SIGNS, searchQuery } from './api'
 
 const DEBOUNCE_MS = 150
 
-/** The typed text and the results for it. */
 export function useSearch() {
   const [typed, setTyped] = useState('')
   const [rested, setRested] = useState('')

@@ -15,6 +15,5 @@ export function useSearchKey(onPress: () => void): void {
   }, [onPress])
 }
 
-/** Returns the name of the shortcut. */
 export const searchKeys = (): string =>
   /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘ K' : 'Ctrl K'

@@ -16,7 +16,6 @@ import { WorkingDays } from './WorkingDays'
 
 const t = texts.calendar
 
-/** The time zone, working days and holidays. */
 export function CalendarSection({ settings }: { settings: Settings }) {
   const section = useSection({
     settings,

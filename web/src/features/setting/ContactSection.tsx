@@ -5,7 +5,6 @@ import { contactSection } from './plainSections'
 import { SignaturePreview } from './SignaturePreview'
 import { texts } from './texts'
 
-/** The support contact and the signatory. */
 export function ContactSection({ settings }: { settings: Settings }) {
   return (
     <PlainSection of={contactSection} settings={settings}>

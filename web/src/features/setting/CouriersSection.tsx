@@ -12,7 +12,6 @@ import { useSection } from './useSection'
 
 const t = texts.couriers
 
-/** The couriers and their tracking addresses. */
 export function CouriersSection({ settings }: { settings: Settings }) {
   const section = useSection({
     settings,

@@ -11,7 +11,6 @@ interface Props {
   onRemove: (holiday: Holiday) => void
 }
 
-/** The list of holidays by date. */
 export function Holidays({ holidays, onRemove }: Props) {
   if (holidays.length === 0) {
     return (

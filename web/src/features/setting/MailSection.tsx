@@ -29,7 +29,6 @@ const t = texts.mail
 const { host, port, encryption, username, password, from } = t
 const labels = { host, port, encryption, username, password, from }
 
-/** The mail server settings. */
 export function MailSection({ settings }: { settings: Settings }) {
   const isForced = useRef(false)
   const [hasFailed, setFailed] = useState(false)

@@ -113,7 +113,6 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-/** Converts a saved value for its control. */
 function typed({ name, kind }: PlainFieldOf, saved: Record<string, unknown>): Typed {
   const value = saved[name]
   if (kind === 'check') return value === true

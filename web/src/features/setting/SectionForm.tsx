@@ -19,7 +19,6 @@ interface Props {
   children: ReactNode
 }
 
-/** The form of a section, with its errors and buttons. */
 export function SectionForm({
   section,
   submit,

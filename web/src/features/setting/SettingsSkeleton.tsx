@@ -12,7 +12,6 @@ const parts = [
   [texts.mail, 4],
 ] as const
 
-/** The placeholder of the settings page. */
 export function SettingsSkeleton() {
   return (
     <div className="max-w-5xl">

@@ -4,7 +4,6 @@ import { said } from './texts'
 
 interface Read {
   holidays: Holiday[]
-  /** The errors by line. */
   problems: string[]
 }
 
@@ -44,7 +43,6 @@ function holidayIn(line: string): Holiday | undefined {
   return isDay(date) && name ? { date, name } : undefined
 }
 
-/** Sorts by date. */
 export function sorted(holidays: readonly Holiday[]): Holiday[] {
   return [...holidays].sort((one, other) => one.date.localeCompare(other.date))
 }

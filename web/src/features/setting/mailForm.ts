@@ -1,7 +1,6 @@
 import type { Encryption, MailServer, Settings } from './api'
 import { texts } from './texts'
 
-/** The typed values of the mail server. */
 export interface MailFields {
   host: string
   port: string
@@ -19,7 +18,6 @@ export function mailFields({ mailServer }: Settings): MailFields {
   return { host, port: String(port ?? ports[encryption]), encryption, username, password: '', from }
 }
 
-/** Returns the data to send. */
 export function mailBody({ port, password, ...fields }: MailFields) {
   return { ...fields, port: Number(port), ...(password !== '' && { password }) }
 }
@@ -40,7 +38,6 @@ export function portFor(encryption: Encryption, { port, encryption: before }: Ma
   return port === ports[before] || port === '' ? ports[encryption] : port
 }
 
-/** Returns the errors before sending. */
 export function mailProblems({ port }: MailFields) {
   const isPort = /^\d{1,5}$/.test(port) && Number(port) >= 1 && Number(port) <= 65_535
   return isPort ? [] : [{ name: 'port', message: texts.mail.portNeeded }]

@@ -22,7 +22,6 @@ export type PlainFieldOf = Common &
 export interface PlainSectionOf {
   words: { title: string; help: string; submit: string; done: string; note?: string }
   fields: readonly PlainFieldOf[]
-  /** Returns the values from the settings. */
   read: (settings: Settings) => Record<string, unknown>
   save: (body: never) => Promise<Settings>
 }

@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { sentenceOf, statusOf } from '@/api/error'
 import { paletteQuery } from './api'
 
-/** Reports whether a text is a colour. */
 export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
 
 /** Loads the colours of both themes from the server, for the preview. */

@@ -13,7 +13,6 @@ const t = texts.section
 
 interface Options<Fields> {
   settings: Settings
-  /** The part of the settings that the section shows. */
   part: (settings: Settings) => Fields
   /** Sends the values with the version that the user saw. Returns the new settings. */
   send: (fields: Fields, version: number) => Promise<Settings>
@@ -144,7 +143,6 @@ export function useSection<Fields extends object>(options: Options<Fields>) {
     /** Returns the environment variable that sets it. */
     fixedBy: (setting: string) =>
       settings.fixed.find((fixed) => fixed.setting === setting)?.variable,
-    /** Returns the props of a text control. */
     text: (name: keyof Fields & string) => ({
       name,
       value: String(edited(name) ?? ''),

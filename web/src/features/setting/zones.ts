@@ -12,7 +12,6 @@ const renamed: Readonly<Record<string, string>> = {
   'Pacific/Enderbury': 'Pacific/Kanton',
 }
 
-/** The number of suggestions. */
 const SHOWN = 8
 
 /**

@@ -100,7 +100,6 @@ export const texts = {
   },
 } as const
 
-/** Messages after an action on a person. */
 export const said = {
   invited: (email: string) => `The invitation was sent to ${email}.`,
   role: (name: string, role: string) =>

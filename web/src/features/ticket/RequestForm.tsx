@@ -24,7 +24,6 @@ import { openAlready, texts } from './texts'
 
 const t = texts.request
 
-/** The data about a product that the forms need. */
 export interface RequestedProduct {
   _id: string
   productID: string

@@ -10,7 +10,6 @@ const t = texts.request
 const behalf = deskTexts.behalf
 
 interface Props {
-  /** The new ticket, if there is one. */
   raised: { number: string | undefined } | undefined
   /** Whether the desk raised the ticket for a customer. */
   atDesk: boolean

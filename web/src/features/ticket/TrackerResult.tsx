@@ -20,7 +20,6 @@ interface Props {
   onBack: () => void
 }
 
-/** Shows the progress of a ticket. */
 export function TrackerResult({ number: asked, ticket, onBack }: Props) {
   const number = ticket.ticketNumber || asked
   const updated = ticket.lastUpdated ?? latest(ticket)?.date ?? ticket.createdAt

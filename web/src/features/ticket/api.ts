@@ -222,7 +222,6 @@ interface ReplacementForm {
   dueBack: string
 }
 
-/** Closes an AWR ticket with a replacement device. */
 export function replace(id: string, body: ReplacementForm) {
   return answer(adminApi.POST('/desk/tickets/{id}/replacement', { body, params: { path: { id } } }))
 }

@@ -2,7 +2,6 @@ import { counted } from '@/lib/count'
 import type { Paper } from '@/lib/paths'
 import type { TicketKind } from './api'
 
-/** All texts of the job card and the parcel label. */
 export const texts = {
   title: 'Job cards and labels',
   back: 'Back to the queue',

@@ -2,7 +2,6 @@ import { say, sayAll } from '@/language'
 import { orMissing } from '@/lib/missing'
 import { RECEIVED } from '@/records/TicketStatus'
 
-/** All texts of the ticket pages. */
 export const texts = {
   request: sayAll({
     repairTitle: 'Repair and Service Request',

@@ -10,7 +10,6 @@ import { texts } from './texts'
 
 const t = texts.customer
 
-/** The customer's data and contact details. */
 export function CustomerProfile({ head: { customer, stoppedLetters } }: { head: CustomerHead }) {
   const { customerId, name, email, emailConfirmed, phone, role, address, language, createdAt } =
     customer

@@ -7,7 +7,6 @@ import { texts } from './texts'
 
 const t = texts.note
 
-/** The maximum length of a note. */
 const LONGEST = 5000
 
 const isTooLong = (text: string) => text.trim().length > LONGEST

@@ -2,7 +2,6 @@ import { LinkedText } from '@/components/page/LinkedText'
 import type { Entry } from './api'
 import { noteTitle } from './texts'
 
-/** A note of a desk user. */
 export function NoteEntry({ note }: { note: NonNullable<Entry['note']> }) {
   return (
     <>

@@ -1,7 +1,6 @@
 import { counted, grouped } from '@/lib/count'
 import type { Kind } from './api'
 
-/** All texts of the customer page and the serial number page. */
 export const texts = {
   customer: {
     title: 'Customer',

@@ -1,7 +1,6 @@
 import { cx } from '@/lib/cx'
 import { texts } from './texts'
 
-/** Shows whether two-step login is on. */
 export function OnOrOff({ isOn }: { isOn: boolean }) {
   return (
     <span

@@ -14,7 +14,6 @@ import { OwnPasskeys } from './OwnPasskeys'
 import { StepRow } from './StepRow'
 import { texts } from './texts'
 
-/** The two-step login of the current user. */
 export function OwnSecondStep() {
   const own = useQuery(ownStepQuery)
   const [change, setChange] = useState<Change>()

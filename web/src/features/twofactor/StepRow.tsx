@@ -8,7 +8,6 @@ interface Props {
   action?: ReactNode
 }
 
-/** One part of the two-step login: title, state and action. */
 export function StepRow({ icon: Icon, title, children, action }: Props) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-4 md:px-5">

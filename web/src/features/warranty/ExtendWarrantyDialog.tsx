@@ -25,7 +25,6 @@ import { isWithoutToken } from './token'
 
 const t = texts.extend
 
-/** The product to extend. */
 interface ExtendedProduct {
   productID: string
   productName: string

@@ -13,7 +13,6 @@ export type To = string | { pathname?: string; search?: string; hash?: string }
 /** The entries of Back and Forward: the browser's, or a list in tests. */
 export interface History {
   readonly location: Location
-  /** The index of the current entry. */
   readonly index: number
   write(location: Location, replace: boolean): void
   go(delta: number): void
@@ -31,7 +30,6 @@ export function resolve(to: To, from: Pick<Location, 'pathname'>, state: unknown
   return { pathname, search: led('?', search), hash: led('#', hash), state, key: newKey() }
 }
 
-/** Returns the address of a location as text. */
 export const addressOf = ({ pathname, search, hash }: Omit<Location, 'state' | 'key'>) =>
   pathname + search + hash
 
@@ -45,7 +43,6 @@ const led = (by: string, text: string) =>
 
 const newKey = () => Math.random().toString(36).slice(2, 10)
 
-/** The data in an entry of the browser's history. */
 interface Entry {
   key: string
   index: number

@@ -7,17 +7,14 @@ export const useNavigate = () => useRouter().navigate
 
 export const useLocation = (): Location => useRouterState().location
 
-/** Returns the path parameters. */
 export const useParams = (): Record<string, string | undefined> =>
   useRouterState().match?.params ?? {}
 
-/** Returns the handle of the page's route. */
 export const useHandle = (): unknown => useRouterState().match?.routes.at(-1)?.handle
 
 /** Reports whether the code of the next page is loading. */
 export const useIsNavigating = () => useRouterState().heading !== undefined
 
-/** Returns the search parameters and a function to replace them. */
 export function useSearchParams() {
   const navigate = useNavigate()
   const { search } = useLocation()

@@ -8,7 +8,6 @@ export interface Route {
   /** Loads the component before the page is shown. */
   lazy?: () => Promise<ComponentType>
   children?: Route[]
-  /** Shown if something inside fails to load or render. */
   errorElement?: ReactNode
   handle?: unknown
 }

@@ -5,7 +5,6 @@ import { type Match, matcher, type Route } from './match'
 export interface NavigateOptions {
   replace?: boolean
   state?: unknown
-  /** Keeps the scroll position. */
   preventScrollReset?: boolean
 }
 
@@ -66,7 +65,6 @@ export class Router {
     else await go()
   }
 
-  /** Loads the code of a page in advance. */
   prefetch(to: To): void {
     void this.#load(this.#find(resolve(to, this.state.location).pathname))
   }
@@ -80,7 +78,6 @@ export class Router {
 
   componentOf = (route: Route) => route.Component ?? this.#loaded.get(route)
 
-  /** Returns why the code of a route failed to load. */
   failureOf = (route: Route) => this.#failed.get(route)
 
   async #moved(location: Location, index: number): Promise<void> {

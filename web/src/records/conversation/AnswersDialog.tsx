@@ -23,7 +23,6 @@ interface Props {
   onClose: () => void
 }
 
-/** The dialog in which managers edit the ready answers. */
 export default function AnswersDialog({ answers, onClose }: Props) {
   const [edited, setEdited] = useState<ReadyAnswer | 'new'>()
   const [asked, setAsked] = useState<ReadyAnswer>()

@@ -16,7 +16,6 @@ const SHOWN = 10
 
 interface Props {
   side: Side
-  /** The record id of the ticket. */
   ticketId: string
   /** The name of the customer, for the desk. */
   customerName?: string | undefined
@@ -137,7 +136,6 @@ export function Conversation({
   )
 }
 
-/** Reloads all queries that count messages. */
 function useRefresh(side: Side): () => void {
   const queries = useQueryClient()
   return useCallback(() => {

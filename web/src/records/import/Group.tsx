@@ -71,7 +71,6 @@ interface WrongLine {
   line: number
   /** The subject of the line. */
   name: string
-  /** The wrong value. */
   value: string
   message: string
 }

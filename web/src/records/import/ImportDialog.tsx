@@ -27,7 +27,6 @@ interface Props<Preview extends Told> {
   open: boolean
   onClose: () => void
   words: { title: string; fileHint: string; retire: string; reading: string; done: string }
-  /** A sample file. */
   sample: { name: string; rows: readonly (readonly string[])[] }
   preview: (form: FormData, signal: AbortSignal) => Promise<Preview>
   take: (form: FormData) => Promise<Counts>

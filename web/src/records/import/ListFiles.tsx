@@ -7,7 +7,6 @@ import { exportList, type ListName } from './lists'
 
 const ListImport = lazy(() => import('./ListImport').then((m) => ({ default: m.ListImport })))
 
-/** The buttons to import and export a list. */
 export function ListFiles({ list, refresh }: { list: ListName; refresh: readonly QueryKey[] }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -1,4 +1,3 @@
-/** The maximum length of a serial number. */
 const LONGEST = 100
 
 const NAMED = /\b(?:s\/?n|serial(?:\s*(?:no|number))?)\.?\s*[:=#]\s*([\w/.-]+)/i

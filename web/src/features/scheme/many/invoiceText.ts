@@ -24,7 +24,6 @@ const SUMS = [
   String.raw`(?<!sub\s?-?)total`,
 ].map((words) => new RegExp(words + SUM, 'gi'))
 
-/** Finds the date and the amount in the text of an invoice. */
 export function readText(text: string, today: string): Found {
   return { date: dateIn(text, today), amount: amountIn(text) }
 }

@@ -9,7 +9,6 @@ import { texts } from './texts'
 /** The maximum number of invoices per batch. The server accepts three batches per hour. */
 export const MOST = 100
 
-/** The upload state of an invoice. */
 export type Stage =
   | { is: 'ready' }
   | { is: 'sending' }
@@ -31,7 +30,6 @@ export interface Row {
   amount: string
   /** Where date and amount come from, until the user changes them. */
   source?: Source | undefined
-  /** The amount in the QR code. */
   qrAmount?: string | undefined
   /** Whether the user wants to send a possible duplicate. */
   isWanted?: boolean | undefined
@@ -51,7 +49,6 @@ export type KeptRow = Omit<Row, 'file' | 'stage' | 'isRead'> & {
   refused?: string | undefined
 }
 
-/** Converts a row for a draft. */
 export function keptRow({ file, stage, ...row }: Row): KeptRow {
   return { ...row, name: file.name, refused: stage.is === 'refused' ? stage.why : undefined }
 }
@@ -81,7 +78,6 @@ export function commonScheme(rows: readonly Row[]): string {
 
 export const isOpen = ({ stage }: Row): boolean => stage.is === 'ready' || stage.is === 'refused'
 
-/** Returns the problems of a row, by field. */
 export function problemsOf(row: Row, today: string): Partial<Record<keyof Entered, string>> {
   const { date } = row
   return {
@@ -95,7 +91,6 @@ export function problemsOf(row: Row, today: string): Partial<Record<keyof Entere
 export const hasProblem = (row: Row, today: string): boolean =>
   Object.keys(problemsOf(row, today)).length > 0
 
-/** Reports whether the amount differs from the QR code. */
 export const differs = ({ amount, qrAmount }: Row): boolean =>
   qrAmount !== undefined && Number(typedAmount(amount) ?? 0) !== Number(qrAmount)
 

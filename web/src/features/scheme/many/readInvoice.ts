@@ -1,10 +1,8 @@
 import { isPhoto } from '@/lib/photo'
 import { type Found, readSignedCode, readText } from './invoiceText'
 
-/** Where a value was read. */
 export type Source = 'pdf' | 'qr' | 'noText'
 
-/** The data of an invoice and its source. */
 export interface Reading extends Found {
   from?: Source
 }

@@ -1,7 +1,6 @@
 import { say, sayAll } from '@/language'
 import { grouped, sayCount } from '@/lib/count'
 
-/** All texts of the page for many invoices. */
 export const texts = sayAll({
   title: 'Many Invoices',
   help: 'Add all your invoices, check what we read, and send them together.',

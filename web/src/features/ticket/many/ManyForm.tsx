@@ -58,7 +58,6 @@ interface Props {
   onPreview: (preview: Preview) => void
 }
 
-/** The form for the tickets and their new status. */
 export function ManyForm({ id, ids, draft, onDraft, onSending, onPreview }: Props) {
   const couriers = useQuery(couriersQuery).data ?? []
   const isOwn = draft.chosen === OTHER

@@ -9,7 +9,6 @@ export type ManyStatus = Pick<Asked, 'status' | 'ends' | 'courier' | 'docket'>
 
 const A_MINUTE = 60_000
 
-/** Loads the couriers from the settings. */
 export const couriersQuery = queryOptions({
   queryKey: ['desk', 'couriers'],
   queryFn: async ({ signal }) =>
