@@ -26,8 +26,8 @@ export function bearer(token: string): { Authorization: string } {
 
 /**
  * Sends a request with the session's token. A 401 ends the session, and the page shows the login.
- * If the user had unsaved work, the login opens above it, and the same request is sent again for
- * the same person.
+ * After a write, or with unsaved work, the login opens above the page. Then the same request is
+ * sent again for the same person.
  */
 async function sendAs(session: SessionStore, request: Request): Promise<Response> {
   const caller = session.shown()

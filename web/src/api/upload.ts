@@ -40,7 +40,7 @@ export async function upload<Path extends UploadPath>(
   const caller = session.shown()
   let answer = await send(place, form, key, session.current()?.token, options)
   if (answer.status === 401) {
-    // If the user has unsaved work, the upload is sent again after the same person has logged in.
+    // Like every other call, the upload is sent again after the same person has logged in.
     options.onProgress?.(null)
     if (await session.isBack(caller, true)) {
       answer = await send(place, form, key, session.current()?.token, options)

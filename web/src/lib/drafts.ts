@@ -1,8 +1,8 @@
 import { isPrepared, prepare } from './photo'
 
 /**
- * How long a draft is kept. A deletion of an account takes as long, so no draft exists longer than
- * its account.
+ * How long a draft is kept. A deletion waits equally long, and the account gets no key meanwhile.
+ * So no draft exists longer than its account.
  */
 const KEPT_MS = 7 * 24 * 3_600_000
 

@@ -106,8 +106,9 @@ export class SessionStore {
   }
 
   /**
-   * Called after the server refused a token. If there is unsaved work, it waits for the login. It
-   * returns whether the same person is back, so that no request is sent in another person's name.
+   * Called after the server refused a token. If the call was a write, or there is unsaved work, it
+   * waits for the login. It returns whether the same person is back, so that no request is sent in
+   * another person's name.
    */
   async isBack(caller: Session | undefined, isWork: boolean): Promise<boolean> {
     if (isWork) this.waiting += 1
