@@ -1,5 +1,5 @@
-# Every task of this project. `make help` lists them; `make run` and `make test` need
-# nothing but Go, Node and, for what Debian packages must provide, root.
+# All tasks of this project. `make help` lists them. `make run` and `make test` need only Go and
+# Node, and root for Debian packages.
 
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
@@ -7,21 +7,22 @@ MAKEFLAGS += --no-print-directory
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
 
-# The last release stands in VERSION, so that a clone without tags knows it. A build adds its commit.
+# VERSION contains the last release, so that a clone without tags knows it. A build adds its commit.
 RELEASE := $(file < VERSION)
 VERSION ?= $(RELEASE)$(addprefix +,$(shell git describe --always --dirty --exclude='*' 2>/dev/null))
 CONTAINERS ?= docker
 NPM_INSTALL := npm install --no-save --no-audit --no-fund --loglevel=error
 
-# The linter is pinned by its file name, so that a new version is a new file.
+# The file name contains the version of the linter, so that a new version is a new file.
 GOLANGCI_VERSION := v2.14.0
 GOLANGCI := .cache/bin/golangci-lint-$(GOLANGCI_VERSION)
 
-# The linter reads what the compiler left, and finds what `make build` has compiled. It collects garbage only when it
-# has much of it: with empty caches that is a third of its work.
+# The linter reuses the compiled packages of `make build`. Garbage collection is off up to the
+# memory limit, because with empty caches it would take a third of the time.
 LINTING := CGO_ENABLED=0 GOFLAGS=-trimpath GOGC=off GOMEMLIMIT=3GiB
 
-# Whatever can change the built pages. Make compares times, so an unchanged frontend is not built again.
+# All files that can change the built pages. Make compares times, so unchanged pages are not built
+# again.
 WEB_INPUTS := $(shell find web -type f -not -path '*/node_modules/*' -not -path 'web/dist/*' 2>/dev/null)
 
 ##@ Use it
@@ -101,7 +102,8 @@ beside: build system-postgresql ## Run the last release and this one on the same
 
 ##@ Measure it
 
-# Each may be given: make bench SCALE="1000 50000" ENGINES=sqlite PHASES="reads writes" ROUNDS=9 SECONDS=1 MIXED=10 PEERS=1 KEEP=1 DOCS=
+# Optional variables: make bench SCALE="1000 50000" ENGINES=sqlite PHASES="reads writes" ROUNDS=9
+# SECONDS=1 MIXED=10 PEERS=1 KEEP=1 DOCS=
 SCALE ?= 10000 1000000
 ENGINES ?= sqlite postgres
 PHASES ?=
@@ -121,7 +123,7 @@ bench: build system-postgresql ## Measure the portal with 10,000 and 1,000,000 c
 		--rounds=$(ROUNDS) --seconds=$(SECONDS) --mixed=$(MIXED) $(if $(PEERS),--peer=bin/pocketbase) $(if $(KEEP),--keep) --page=$(DOCS) \
 		--command='make bench SCALE="$(SCALE)" ENGINES="$(ENGINES)" ROUNDS=$(ROUNDS) SECONDS=$(SECONDS)$(if $(PEERS), PEERS=1)'
 
-# Each may be given: make drill CUSTOMERS=100000
+# Optional variable: make drill CUSTOMERS=100000
 CUSTOMERS ?= 5000
 
 .PHONY: drill
@@ -156,18 +158,18 @@ help: ## Show this list
 		/^##@ / { printf "\n%s\n", substr($$0, 5) } \
 		/^[a-z0-9-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-# What follows is not listed: files that the targets above are made of.
+# Files that the targets above need. `make help` does not list them.
 
 web/dist/index.html: $(WEB_INPUTS) web/node_modules/.installed
 	@cd web && npm run --silent build -- --logLevel warn
-# The binary carries them as browsers take them: by Brotli over HTTPS, by gzip otherwise.
+# The binary contains compressed pages: Brotli for HTTPS, gzip otherwise.
 	@node scripts/brotli.mjs web/dist/assets
 	@gzip -9n web/dist/assets/*.js web/dist/assets/*.mjs web/dist/assets/*.css
-# Vite empties the folder; the committed file lets `go build` embed it on a machine without Node.
+# Vite empties the folder. The committed file lets `go build` embed it on a machine without Node.
 	@touch web/dist/.keep web/dist/index.html
 
-# `npm install` and not `npm ci`: the lock leaves out the optional packages of other platforms,
-# which `npm ci` takes for an error. --no-save leaves the lock as it is.
+# Uses `npm install`, because the lock omits optional packages of other platforms, and `npm ci`
+# reports that as an error. --no-save keeps the lock unchanged.
 %/node_modules/.installed: %/package.json %/package-lock.json
 	@cd $* && PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 $(NPM_INSTALL) && touch node_modules/.installed
 
@@ -180,12 +182,12 @@ $(GOLANGCI):
 system-race system-postgresql system-chromium system-deployment:
 	@scripts/setup $(@:system-%=%)
 
-# Compiled as the portal is, so that nothing is compiled twice.
+# Uses the same flags as the portal, so that nothing is compiled twice.
 .PHONY: bin/bench
 bin/bench:
 	@CGO_ENABLED=0 go build -trimpath -ldflags '-s -w' -o $@ ./bench
 
-# A module of its own: the portal's go.mod does not know PocketBase.
+# A separate module, so that the portal's go.mod does not contain PocketBase.
 .PHONY: bin/pocketbase
 bin/pocketbase:
 	@cd bench/pocketbase && CGO_ENABLED=0 go build -trimpath -ldflags '-s -w' -o $(CURDIR)/$@ .

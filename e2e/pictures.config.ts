@@ -1,6 +1,6 @@
 import config from './playwright.config.ts'
 
-// Not tests: `scripts/screenshots FOLDER` takes a picture of every screen.
+// Takes pictures, runs no tests: `scripts/screenshots FOLDER` takes a picture of every screen.
 export default {
   ...config,
   testDir: 'pictures',

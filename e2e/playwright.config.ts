@@ -2,43 +2,44 @@ import { defineConfig } from '@playwright/test'
 import { chromium } from './support/chromium.ts'
 import { isNight } from './support/night.ts'
 
-// By night every test runs at every width it has. By day the flows run, each at the width of the people it is about:
-// customers have a phone, the desk has a screen (decision 51).
+// Every test runs at night, at all its widths. By day only the flows run, each at the width of its
+// users (decision 51): customers have a phone, the desk has a screen.
 //
-// - without a tag: at the width of the desk
-// - `@phone`: there, and by night on a phone, where it looks or works differently
-// - `@phone-first`: on a phone, and by night at the width of the desk
+// - no tag: at the width of the desk
+// - `@phone`: the same, and at night also on a phone, where it looks or works differently
+// - `@phone-first`: on a phone, and at night also at the width of the desk
 // - `@phone-only`: on a phone
-// - `@night`: by night alone. It is no flow, but what may happen beside one, or a walk over all screens; or a long flow of the
-//   owner's, which is proved by the unit tests of its pages and in Go until then
+// - `@night`: only at night: special cases, walks over all screens, and long flows of the owner.
+//   Unit tests and Go tests cover these flows by day.
 //
-// Real Chromium against the real binary. Each worker starts a portal of its own (support/portal.ts).
+// Real Chromium runs against the real binary. Each worker starts its own portal
+// (support/portal.ts).
 export default defineConfig({
   testDir: 'tests',
   globalSetup: './support/prepare.ts',
   outputDir: 'test-results',
-  // What was kept to be compared with, as text (tests/heard.spec.ts).
+  // The text files for comparisons (tests/heard.spec.ts).
   snapshotPathTemplate: 'kept/{arg}{ext}',
   fullyParallel: true,
-  // More than the cores of a small machine: mostly one of them waits.
+  // More workers than the cores of a small machine, because usually one of them waits.
   workers: 3,
-  // A test that needs a second attempt hides a defect, of the page or of the test.
+  // A test that needs a second attempt hides a defect in the page or in the test.
   retries: 0,
   forbidOnly: true,
-  // Room for a busy machine; a test on an idle one takes a second or two.
+  // Enough for a busy machine. On an idle one, a test takes a second or two.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: 'list',
-  // No trace: it costs a fifth of the time. `npx playwright test --trace on` records one when it is wanted.
+  // No trace, because it costs a fifth of the time. `npx playwright test --trace on` records one.
   use: {
     ...chromium(),
-    // One context serves all tests of a worker, emptied between them: the scripts of the pages stay compiled.
+    // All tests of a worker use one context, emptied between them. So the compiled scripts stay.
     reuseContext: true,
-    // A service worker hides requests from the tests; those about it allow it.
+    // A service worker hides requests from the tests. Only its own tests allow it.
     serviceWorkers: 'block',
     locale: 'en-GB',
     timezoneId: 'Asia/Kolkata',
-    // Motion only explains; without it no test looks at a half-faded dialog.
+    // Without motion, no test sees a dialog in the middle of its animation.
     contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [

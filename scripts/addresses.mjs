@@ -1,4 +1,5 @@
-// Reads the list of the pages (web/src/app/pages.ts) and writes their addresses: for links, and for the server.
+// Reads the list of pages (web/src/app/pages.ts) and writes their addresses for links and for the
+// server.
 // usage: node scripts/addresses.mjs FOLDER    writes paths.ts and addresses.txt there
 import { writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'

@@ -1,4 +1,4 @@
-// Puts a file compressed by Brotli beside each script and style sheet of a folder.
+// Writes a Brotli file beside each script and style sheet of a folder.
 // usage: node scripts/brotli.mjs FOLDER
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
-// Writes the appendix of the security page: each promise with the tests that prove it, and their package.
-// Fails if a promise has no proof, or if a proof is not there.
+// Writes the appendix of the security page: each promise with its tests and their package. Fails if
+// a promise has no test, or if a test does not exist.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'

@@ -1,5 +1,5 @@
-// Reads the OpenAPI document and writes which role at the desk each of its calls asks for at least, so that the
-// pages show nobody what the server would refuse. The roles are written once, beside each call in Go.
+// Reads the OpenAPI document and writes the lowest role that each call needs, so that pages hide
+// actions that the server would refuse. The roles are defined in Go, beside each call.
 import { readFileSync } from 'node:fs'
 
 const { paths } = JSON.parse(readFileSync(0, 'utf8'))

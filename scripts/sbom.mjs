@@ -1,5 +1,5 @@
-// The bill of materials of a release, as CycloneDX: the modules that the Go linker put into the
-// binary, and the packages that the pages are built of.
+// Writes the bill of materials of a release as CycloneDX: the Go modules in the binary, and the
+// packages of the pages.
 // usage: node scripts/sbom.mjs VERSION BINARY
 
 import { execFileSync } from 'node:child_process'
@@ -8,7 +8,9 @@ const [version, binary] = process.argv.slice(2)
 const run = (file, args, cwd) =>
   execFileSync(file, args, { cwd, encoding: 'utf8', maxBuffer: 64 << 20 })
 
-/** What `go version -m` says of a binary: one line for each module, a replaced one followed by its stand-in. */
+/**
+ * Parses `go version -m`: one line per module. A replaced module is followed by its replacement.
+ */
 function modules() {
   const found = []
   for (const line of run('go', ['version', '-m', binary]).split('\n')) {

@@ -9,10 +9,10 @@ import { asCustomer, partner } from '../tests/agreement/steps.ts'
 
 const folder = join(process.env.PICTURES ?? 'test-results/pictures', 'brand')
 
-// The people of the demo data, so that the pictures show a portal in use.
+// People of the demo data, so that the pictures show a portal in use.
 const dealer = { email: 'ravi@example.com', password: 'demo-password' }
 
-/** Gives a portal another brand, by the calls that the page of settings makes. */
+/** Gives a portal another brand, with the API calls of the settings page. */
 async function dress(request: APIRequestContext, portal: Portal) {
   const login = await request.post(`${portal.url}/admin/login`, { data: desk })
   const headers = { Authorization: `Bearer ${(await login.json()).token}` }
@@ -86,7 +86,7 @@ test('another brand', async ({ page, request, ownPortal: portal }) => {
   await page.goto('about:blank')
   await page.setContent(letter.html.replaceAll('cid:logo', picture))
   for (const theme of ['light', 'dark'] as const) {
-    // A mail has no theme of its own: it follows the system.
+    // An email has no theme. It follows the system.
     await page.emulateMedia({ colorScheme: theme })
     await page.screenshot({ path: join(folder, `mail-${theme}.png`) })
   }

@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts'
 
 const folder = process.env.PICTURES ?? 'test-results/pictures'
 
-// The people of the demo data, so that the pictures show a portal in use.
+// People of the demo data, so that the pictures show a portal in use.
 const dealer = { email: 'ravi@example.com', password: 'demo-password' }
 
 for (const screen of screens) {

@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test'
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /**
- * What an app with this key shows now, or some half minutes later: a code works once, and one of a clock
- * that is a little ahead is taken as well, so that no test has to wait for the next.
+ * Returns the code of an app with this key, now or some half minutes later. A code works only once.
+ * The server accepts a code of a clock that is slightly ahead, so tests need not wait.
  */
 export function codeOf(key: string, later = 0): string {
   const bits = [...key].map((char) => ALPHABET.indexOf(char).toString(2).padStart(5, '0')).join('')
@@ -18,7 +18,7 @@ export function codeOf(key: string, later = 0): string {
   return String(number % 1_000_000).padStart(6, '0')
 }
 
-/** Gives the browser a device that makes and shows passkeys without asking anybody. */
+/** Adds a virtual device to the browser that creates and uses passkeys without questions. */
 export async function plugIn(page: Page) {
   const client = await page.context().newCDPSession(page)
   await client.send('WebAuthn.enable')

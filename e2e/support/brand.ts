@@ -1,6 +1,6 @@
 import { png } from './png.ts'
 
-/** A brand that is none of ours: a ring around a needle that points north. */
+/** A test brand: a ring around a needle that points north. */
 export const northlight = {
   name: 'Northlight',
   accent: '#0f766e',

@@ -3,13 +3,13 @@ import { writeFile } from 'node:fs/promises'
 const WIDTH = 1280
 const HEIGHT = 720
 
-/** The bars and gaps of the characters of Code 128, six each: their widths in modules. */
+/** The bars and gaps of Code 128 characters, six each: their widths in modules. */
 const CODE_128 =
   '212222222122222221121223121322131222122213122312132212221213221312231212112232122132122231113222123122123221223211221132221231213212223112312131311222321122321221312212322112322211212123212321232121111323131123131321112313132113132311211313231113231311112133112331132131113123113321133121313121211331231131213113213311213131311123311321331121312113312311332111314111221411431111111224111422121124121421141122141221112214112412122114122411142112142211241211221114413111241112134111111242121142121241114212124112124211411212421112421211212141214121412121111143111341131141114113114311411113411311113141114131311141411131211412211214211232'
 const START_B = 104
 const STOP = '2331112'
 
-/** The widths of the bars and gaps of a text. */
+/** Returns the widths of the bars and gaps of a text. */
 function bars(text: string): number[] {
   const values = [...text].map((letter) => letter.charCodeAt(0) - 32)
   const sum = values.reduce((all, value, place) => all + value * (place + 1), START_B) % 103
@@ -19,7 +19,7 @@ function bars(text: string): number[] {
   return [...patterns.join(''), ...STOP].map(Number)
 }
 
-/** Writes a film for Chromium's camera: a label with a Code 128, grey and grainy as a photo of one. */
+/** Writes a video for Chromium's camera: a label with a Code 128, grey and grainy like a photo. */
 export async function filmOf(text: string, path: string) {
   const widths = bars(text)
   const modules = widths.reduce((sum, width) => sum + width, 0)

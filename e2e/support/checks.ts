@@ -7,19 +7,19 @@ import { isNight } from './night.ts'
 
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** No barrier that a machine can find, by the WCAG 2.2 AA rules. */
+/** Checks the WCAG 2.2 AA rules that a program can check. */
 export async function expectAccessible(page: Page) {
   const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
   await expectNone(page, { runOnly: standards })
 }
 
-/** The other theme has the same page: only what its colours do to the text is looked at again. */
+/** Checks only the contrast, because the other theme has the same page. */
 const expectReadable = (page: Page) =>
   expectNone(page, { runOnly: { type: 'rule', values: ['color-contrast'] } })
 
 /**
- * Rows that are asked for anew are pale until the answer is there, and an address may change before they are. So
- * what is found is looked at again when they are not: a barrier is still there.
+ * Reloading rows are pale, and a check may see them. So problems are checked again when no row is
+ * pale.
  */
 async function expectNone(page: Page, options: RunOptions) {
   const pale = page.locator('[aria-busy=true].opacity-60')
@@ -30,12 +30,12 @@ async function expectNone(page: Page, options: RunOptions) {
 }
 
 async function barriers(page: Page, options: RunOptions): Promise<string[]> {
-  // Read once a page: it is half a megabyte.
+  // Loaded once per page, because it has half a megabyte.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
   await page.evaluate(markLooks)
   return page.evaluate(async (options) => {
     window.axe.configure({ rules: [{ id: 'color-contrast', selector: '[data-look]' }] })
-    // Only what is wrong is described, and nothing is fetched a second time.
+    // Describes only violations, and loads no file a second time.
     const { violations } = await window.axe.run({
       ...options,
       resultTypes: ['violations'],
@@ -51,8 +51,8 @@ async function barriers(page: Page, options: RunOptions): Promise<string[]> {
 }
 
 /**
- * Marks the texts whose contrast is looked at: of those that look the same, on the same ground, the first two and
- * the last. A list has hundreds of them, and contrast was two thirds of the price of all checks.
+ * Marks the texts to check for contrast. Of equal texts on the same background, it marks the first
+ * two and the last. A list has hundreds, and contrast took two thirds of the time.
  */
 function markLooks() {
   const grounds = new Map<Element | null, string>([[null, '']])
@@ -101,7 +101,7 @@ declare global {
   }
 }
 
-/** Nothing sticks out to the right: no one should have to scroll sideways to read. */
+/** Checks that the page does not scroll sideways. */
 export async function expectNoOverflow(page: Page) {
   const wide = await page.evaluate(() => {
     const width = document.documentElement.clientWidth
@@ -115,14 +115,16 @@ export async function expectNoOverflow(page: Page) {
 
 const FINGER = 44
 
-/** On a phone everything that is pressed is large enough for a finger; links in a sentence are text. */
+/**
+ * Checks that all controls on a phone are large enough for touch. Links inside a sentence are text.
+ */
 export async function expectTouchTargets(page: Page) {
   const small = await page.evaluate((least) => {
     const pressed = 'a[href], button, summary, select, input, textarea, [role="button"]'
     const isInSentence = (element: Element) =>
       element.matches('p a, li a') &&
       (element.parentElement?.textContent ?? '').trim() !== (element.textContent ?? '').trim()
-    // A box is pressed with its label, the link of a line with the line.
+    // A checkbox is pressed with its label, and the link of a line with the line.
     const target = (element: Element) => {
       if (element.matches('[data-line]')) return element.closest('[data-row]') ?? element
       return element.matches('[type=checkbox], [type=radio], [type=file]')
@@ -145,8 +147,8 @@ export async function expectTouchTargets(page: Page) {
 }
 
 /**
- * No barrier and nothing sticking out, in the theme of its author and, by night, in the other one: by day its colours are
- * measured as numbers (web/src/styles/tokens.test.ts).
+ * Checks accessibility and overflow in the light theme and, at night, in the dark one. By day,
+ * web/src/styles/tokens.test.ts checks the dark colours.
  */
 export async function expectFitInBothThemes(page: Page) {
   await inTheme(page, 'light')
@@ -157,20 +159,20 @@ export async function expectFitInBothThemes(page: Page) {
   await expectReadable(page)
 }
 
-/** A check covers the theme its author does not use as well. */
+/** Switches the page to a theme. */
 export async function inTheme(page: Page, theme: 'light' | 'dark') {
   await page.emulateMedia({ colorScheme: theme })
-  // The page hears of it a moment later; a check before that would look at the other theme.
+  // The page changes its theme a moment later.
   await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
-  // Half-way between two colours text may be unreadable for a moment, which nobody minds; who wishes for calm
-  // sees no such moment (tests/everywhere.spec.ts).
+  // During a colour transition, text may be unreadable for a moment. So this waits for the end.
+  // With reduced motion there is no transition (tests/everywhere.spec.ts).
   await page.evaluate(async () => {
     const fading = () => document.getAnimations().filter((one) => one instanceof CSSTransition)
     while (fading().length > 0) await Promise.allSettled(fading().map((one) => one.finished))
   })
 }
 
-/** What window.alert says while the action goes on; the alert is closed. */
+/** Returns the text of window.alert during an action, and closes the alert. */
 export async function alertDuring(page: Page, action: () => Promise<unknown>): Promise<string> {
   const dialog = page.waitForEvent('dialog').then(async (dialog) => {
     await dialog.accept()

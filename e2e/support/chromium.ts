@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
 
 /**
- * How to start Debian's Chromium without its window, the same engine at two thirds of the cost: no
- * browser is downloaded, and it talks to nobody but the portal.
+ * Starts Debian's headless Chromium, which costs a third less. No browser is downloaded, and it
+ * contacts only the portal.
  */
 export function chromium() {
   return {
@@ -15,7 +15,7 @@ export function chromium() {
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // A page lives for seconds here: compiling its functions a second and a third time costs more than it saves.
+        // A page lives only for seconds here, so optimizing its code costs more than it saves.
         '--js-flags=--no-opt --no-maglev',
       ],
     },

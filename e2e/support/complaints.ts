@@ -2,8 +2,7 @@ import type { BrowserContext, ConsoleMessage } from '@playwright/test'
 import { isStopped } from './portal.ts'
 
 /**
- * What the browser complained about: errors thrown or logged, and every breach of the content
- * security policy, which the browser logs as an error as well.
+ * Collects browser errors: thrown or logged errors, and violations of the content security policy.
  */
 export class Complaints {
   private readonly heard: string[] = []
@@ -14,12 +13,12 @@ export class Complaints {
     context.on('weberror', (error) => this.heard.push(String(error.error().stack)))
   }
 
-  /** Says that the test provokes this complaint, a refused login for example. */
+  /** Declares errors that the test causes on purpose, such as a refused login. */
   expect(...patterns: RegExp[]) {
     this.expected.push(...patterns)
   }
 
-  /** The complaints nobody expected. */
+  /** Returns all other errors. */
   unexpected(): string[] {
     return this.heard.filter((text) => !this.expected.some((pattern) => pattern.test(text)))
   }

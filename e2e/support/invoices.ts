@@ -1,13 +1,13 @@
 import type { Browser } from '@playwright/test'
 
-/** A file as people choose one. */
+/** A file for a file input. */
 export interface Chosen {
   name: string
   mimeType: string
   buffer: Buffer
 }
 
-/** A PDF with words that can be read, as a billing program writes it. */
+/** Returns a PDF with readable text, like from a billing program. */
 export function wordsPdf(name: string, lines: readonly string[]): Chosen {
   const text = lines.map((line) => `(${line.replaceAll(/[()\\]/g, '\\$&')}) Tj 0 -18 Td`).join('\n')
   const stream = `BT /F1 12 Tf 40 780 Td\n${text}\nET`
@@ -32,11 +32,13 @@ export function wordsPdf(name: string, lines: readonly string[]): Chosen {
 
 export interface Photographed {
   name: string
-  /** What the signed code of a GST e-invoice says; without it there is no code. */
+  /** The content of the signed code of a GST e-invoice. Without it, the photo has no code. */
   code?: { DocDt: string; TotInvVal: number }
 }
 
-/** Photos of invoices as a phone takes them, 12 megapixels each, some with the code of an e-invoice. */
+/**
+ * Creates photos of invoices like from a phone, 12 megapixels each, some with an e-invoice code.
+ */
 export async function photos(browser: Browser, wanted: readonly Photographed[]): Promise<Chosen[]> {
   const page = await browser.newPage()
   try {
@@ -91,7 +93,7 @@ async function draw({ name, code }: Photographed): Promise<string> {
   return btoa(text)
 }
 
-/** The same photo, with a note of the camera that it has to be turned by 90 degrees to be looked at. */
+/** Returns the same photo with an orientation tag of 90 degrees. */
 export function turned({ buffer, ...photo }: Chosen): Chosen {
   const note = Buffer.from(
     '457869660000' + '4d4d002a00000008' + '0001' + '011200030000000100060000' + '00000000',
@@ -104,7 +106,7 @@ export function turned({ buffer, ...photo }: Chosen): Chosen {
   }
 }
 
-/** How wide and high a JPEG is. */
+/** Returns the size of a JPEG. */
 export function sizeOfJpeg(file: Buffer): { width: number; height: number } {
   for (let at = 2; at < file.length; at += 2 + file.readUInt16BE(at + 2)) {
     const kind = file[at + 1] ?? 0

@@ -1,18 +1,18 @@
 import { expect, type Page } from '@playwright/test'
 
-/** What people in India write in Latin letters, too, and how the portal's people call it. */
+/** Words that people in India also write in Latin letters, and names. */
 const kept =
   'Aftercare PDF JPEG PNG WebP ZIP MB KB kB Ctrl Enter SN Chrome Chromium Linux Android HeadlessChrome'
 
-/** The words that the portal itself knows must be Hindi, although the server sends them. */
+/** Built-in words that must be in Hindi, although the server sends them in English. */
 const known =
   'Completed Delivered Dispatched Approved Rejected Confirmation Pending Year Years Month Months'
 
 const words = (text: string): string[] => text.match(/[A-Za-z]{2,}/g) ?? []
 
 /**
- * Finds Latin text on a page in Hindi. What the server sent as data, such as names, codes and what somebody typed, may
- * stand there; a sentence of the pages may not.
+ * Finds Latin text on a Hindi page. Data from the server, such as names and codes, is allowed.
+ * Texts of the pages are not.
  */
 export class Latin {
   private readonly data = new Set<string>()
@@ -21,7 +21,7 @@ export class Latin {
   constructor(private readonly page: Page) {
     page.on('response', (response) => {
       if (!response.ok() || !response.headers()['content-type']?.includes('json')) return
-      // An answer that a navigation cut off shows nothing either.
+      // The page does not show an answer that a navigation cancelled.
       const read = response.json().then(
         (body) => this.add(body),
         () => {},
@@ -30,7 +30,7 @@ export class Latin {
     })
   }
 
-  /** Lets the words of something typed stand on the page. */
+  /** Allows the words of typed text. */
   typed(...texts: string[]) {
     for (const text of texts) for (const word of words(text)) this.data.add(word)
   }
@@ -53,7 +53,7 @@ export class Latin {
   }
 }
 
-/** Every text and name of the page, but what says of itself that it is in another language. */
+/** Returns all texts and names of the page, except parts marked as another language. */
 function shownTexts(): string[] {
   const named = ['aria-label', 'placeholder', 'title', 'alt']
   const texts = [document.title]

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Lets the next request to an address reach the server and loses the answer, as a bad line does. */
+/** Lets the next request reach the server, but loses the answer, like a bad connection. */
 export async function loseAnswer(page: Page, address: string): Promise<void> {
   await page.route(
     address,

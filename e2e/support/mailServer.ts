@@ -2,11 +2,11 @@ import { createServer, type Socket } from 'node:net'
 import { expect } from '@playwright/test'
 import PostalMime, { type Email } from 'postal-mime'
 
-/** A mail server on this machine that takes every letter, without encryption and without asking who sends it. */
+/** A local mail server that accepts every email without encryption or login. */
 export interface MailServer {
   host: string
   port: number
-  /** Waits for a letter to an address whose text contains the words. */
+  /** Waits for an email to an address whose text contains the words. */
   letterTo(address: string, words: string): Promise<Email>
   stop(): Promise<void>
 }
@@ -17,7 +17,7 @@ export async function startMailServer(): Promise<MailServer> {
   const server = createServer((socket) => {
     open.add(socket)
     socket.on('close', () => open.delete(socket))
-    // The portal may hang up in the middle, as every sender may.
+    // The portal may close the connection early, like every sender.
     socket.on('error', () => socket.destroy())
     talk(socket, async (content) => letters.push(await PostalMime.parse(content)))
   })
@@ -45,7 +45,7 @@ export async function startMailServer(): Promise<MailServer> {
 
 const END = '\r\n.\r\n'
 
-/** The few words of SMTP that a letter needs. */
+/** The SMTP commands that an email needs. */
 function talk(socket: Socket, take: (content: string) => Promise<unknown>) {
   let heard = ''
   let isLetter = false
@@ -60,7 +60,7 @@ function talk(socket: Socket, take: (content: string) => Promise<unknown>) {
       heard = heard.slice(end + (isLetter ? END.length : 2))
       if (isLetter) {
         isLetter = false
-        // Lines that begin with a dot have been given another one.
+        // SMTP doubles a dot at the start of a line.
         await take(said.replaceAll('\r\n..', '\r\n.'))
         say('250 2.0.0 Taken')
         continue

@@ -10,7 +10,7 @@ export interface Letter {
   html: string
 }
 
-/** The mails a portal without a mail server writes into its data folder. */
+/** The emails that a portal without a mail server writes into its data folder. */
 export class Outbox {
   constructor(
     private readonly folder: string,
@@ -18,7 +18,7 @@ export class Outbox {
     private readonly url: string,
   ) {}
 
-  /** Every mail to an address so far, oldest first. */
+  /** Returns every email to an address so far, the oldest first. */
   async lettersTo(address: string): Promise<Letter[]> {
     if (!existsSync(this.folder)) return []
     const names = (await readdir(this.folder)).filter((name) => name.endsWith('.eml')).sort()
@@ -30,7 +30,7 @@ export class Outbox {
       .map(({ subject = '', text = '', html = '' }) => ({ subject, text, html }))
   }
 
-  /** Waits for a mail to the address whose text contains the words. */
+  /** Waits for an email to an address whose text contains the words. */
   async letterTo(address: string, words: string): Promise<Letter> {
     let found: Letter | undefined
     await expect
@@ -46,7 +46,7 @@ export class Outbox {
     return found
   }
 
-  /** Waits for a mail with a link to the page, and gives that link as it is on this portal. */
+  /** Waits for an email with a link to the page. Returns the link on this portal. */
   async linkTo(address: string, page: string): Promise<string> {
     const { text } = await this.letterTo(address, this.publicURL + page)
     const link = text.split(/[\s<>]+/).find((word) => word.startsWith(this.publicURL + page))

@@ -1,7 +1,7 @@
 import { type Portal, startPortal } from './portal.ts'
 import { test as withPortal } from './test.ts'
 
-/** A portal that offers an undo for a minute: a busy machine may take longer than ten seconds from the deed to it. */
+/** A portal with one minute for undo, because a busy machine may need more than ten seconds. */
 export const test = withPortal.extend<object, { portal: Portal }>({
   portal: [
     async ({}, use) => {

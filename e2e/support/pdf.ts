@@ -7,27 +7,27 @@ import type { Page } from '@playwright/test'
 
 const MILLIMETRES_A_POINT = 25.4 / 72
 
-/** Where the number of the page stands: below this part of the sheet. */
+/** The page number is below this part of the sheet. */
 const MARGIN_BEGINS = 0.965
 
 const execute = promisify(execFile)
 
-/** Runs a program of Poppler. Two hundred sheets have many words. */
+/** Runs a Poppler program. Two hundred sheets have much text. */
 const run = (program: string, args: string[]) =>
   execute(program, args, { maxBuffer: 64 * 1024 * 1024 })
 
 export interface Printed {
-  /** The size of a sheet as Poppler names it, such as '594.96 x 841.92 pts (A4)'. */
+  /** The size of a sheet in Poppler's words, such as '594.96 x 841.92 pts (A4)'. */
   size: string
-  /** How far the text stays from the left edge of the sheet, in millimetres. */
+  /** The distance of the text from the left edge, in millimetres. */
   margin: number
-  /** How far down the first sheet its text reaches, as a part of the sheet; the margin's text aside. */
+  /** The filled part of the first sheet, without the text in the margin. */
   filled: number
-  /** The text of each sheet, with every run of white space as one blank. */
+  /** The text of each sheet. White space is reduced to single spaces. */
   sheets: string[]
 }
 
-/** What would come out of the printer: the page printed to PDF by Chromium and read by Poppler. */
+/** Prints the page to PDF with Chromium, and reads it with Poppler. */
 export async function printed(page: Page): Promise<Printed> {
   const folder = await mkdtemp(join(tmpdir(), 'aftercare-pdf-'))
   const path = join(folder, 'printed.pdf')
@@ -46,7 +46,7 @@ export async function printed(page: Page): Promise<Printed> {
       size: /^Page size: +(.*)$/m.exec(info)?.[1] ?? 'unknown',
       margin: Math.min(...lefts) * MILLIMETRES_A_POINT,
       filled: Math.max(...bottoms.filter((bottom) => bottom < MARGIN_BEGINS)),
-      // Poppler ends every sheet with a form feed, the last one too.
+      // Poppler ends every sheet with a form feed, including the last one.
       sheets: sheets.slice(0, -1),
     }
   } finally {
@@ -54,7 +54,7 @@ export async function printed(page: Page): Promise<Printed> {
   }
 }
 
-/** The text of a PDF, with every run of white space as one blank. */
+/** Returns the text of a PDF. White space is reduced to single spaces. */
 export async function textOfPdf(content: Buffer): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'aftercare-pdf-'))
   const path = join(folder, 'read.pdf')

@@ -16,10 +16,10 @@ export interface Customer {
   role: Role
 }
 
-/** The desk of the demo data. */
+/** The desk login of the demo data. */
 export const desk = { username: 'admin', password: 'demo-admin-password' }
 
-/** A customer nobody else in this run has: the names are ordinary, the email is unique. */
+/** Returns a customer with a unique email address. */
 export function someone(fields: Partial<Customer> = {}): Customer {
   return {
     name: 'Meera Iyer',
@@ -32,13 +32,15 @@ export function someone(fields: Partial<Customer> = {}): Customer {
   }
 }
 
-/** Registers through the API, which is quicker than the form; the form has a test of its own. */
+/**
+ * Registers a customer through the API, which is faster than the form. The form has its own test.
+ */
 export async function register(request: APIRequestContext, portal: Portal, customer: Customer) {
   const answer = await request.post(`${portal.url}/api/users/register`, { data: customer })
   expect(answer.ok(), await answer.text()).toBe(true)
 }
 
-/** Puts the customer's token where the login page would put it. */
+/** Logs the customer in by setting the cookie. */
 export async function signIn(page: Page, portal: Portal, { email, password }: Login) {
   const answer = await page.request.post(`${portal.url}/api/users/login`, {
     data: { email, password },
@@ -46,7 +48,7 @@ export async function signIn(page: Page, portal: Portal, { email, password }: Lo
   await keep(page, portal, 'token', await answer.json())
 }
 
-/** Puts the desk's token where the admin login page would put it. */
+/** Logs the desk in by setting the cookie. */
 export async function signInAtTheDesk(page: Page, portal: Portal) {
   const answer = await page.request.post(`${portal.url}/admin/login`, { data: desk })
   await keep(page, portal, 'admin', await answer.json())

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 
 type Colour = readonly [red: number, green: number, blue: number, opacity: number]
 
-/** A picture whose points are drawn by a function, each coordinate from 0 to 1. */
+/** Draws a picture with a function. Each coordinate is from 0 to 1. */
 export function png(
   width: number,
   height: number,
@@ -13,13 +13,13 @@ export function png(
       { length: width },
       (_, column) => at((column + 0.5) / width, (row + 0.5) / height) ?? [0, 0, 0, 0],
     )
-    // Each row begins with how it is filtered: not at all.
+    // Each row starts with its filter type: none.
     return Buffer.from([0, ...points.flat()])
   })
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
-  // Eight bits for each of red, green, blue and opacity.
+  // Eight bits each for red, green, blue and opacity.
   head.set([8, 6, 0, 0, 0], 8)
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),

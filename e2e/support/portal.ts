@@ -8,28 +8,31 @@ import { Outbox } from './outbox.ts'
 
 const binary = fileURLToPath(new URL('../../bin/aftercare', import.meta.url))
 
-/** Links in mails begin with this, wherever the portal listens: they never come from the Host header. */
+/** Links in emails start with this address. They never come from the Host header. */
 const publicURL = 'http://portal.example'
 
-/** A running portal with demo data in a folder of its own. */
+/** A running portal with demo data in its own folder. */
 export interface Portal {
   url: string
   folder: string
   outbox: Outbox
-  /** Everything it wrote so far: what is for the person at the terminal, and its log. */
+  /** All its output so far: terminal messages and log. */
   printed: readonly string[]
   stop(): Promise<void>
 }
 
 const stopped = new Set<string>()
 
-/** Whether an address is one of a portal that a test has stopped: a page may still ask it for something. */
+/** Reports whether an address belongs to a stopped portal. A page may still send requests to it. */
 export const isStopped = (address: string) => [...stopped].some((url) => address.startsWith(url))
 
-/** The variable that names the folder of demo data which prepare.ts has made. */
+/** The variable with the folder of demo data from prepare.ts. */
 export const prepared = 'AFTERCARE_E2E_PREPARED'
 
-/** Starts a portal in a folder of its own, on the demo data unless the settings want none, and removes it at the end. */
+/**
+ * Starts a portal in its own folder, with demo data unless the settings say no. The folder is
+ * removed at the end.
+ */
 export async function startPortal(settings: Record<string, string> = {}): Promise<Portal> {
   const folder = await mkdtemp(join(tmpdir(), 'aftercare-e2e-'))
   const demo = process.env[prepared]
@@ -42,14 +45,14 @@ export async function startPortal(settings: Record<string, string> = {}): Promis
   return { ...portal, stop }
 }
 
-/** Starts the built binary on a free port and waits until it says that it is ready, and where. */
+/** Starts the built binary on a free port, and waits until it reports its address. */
 export async function serve(
   folder: string,
   settings: Record<string, string> = {},
 ): Promise<Portal> {
   const server = spawn(binary, ['serve'], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Nothing of the developer's own settings may leak in: the demo data is all there is.
+    // The developer's own settings must not influence the tests.
     env: {
       PATH: process.env.PATH,
       AFTERCARE_ADDR: '127.0.0.1:0',
@@ -57,7 +60,7 @@ export async function serve(
       AFTERCARE_PUBLIC_URL: publicURL,
       AFTERCARE_DEMO: '1',
       AFTERCARE_RATE_FACTOR: '1000',
-      AFTERCARE_DRAIN: '0s', // no balancer has to notice that it ends
+      AFTERCARE_DRAIN: '0s', // no load balancer waits for the end
       ...settings,
     },
   })
@@ -94,7 +97,8 @@ function follow(server: ChildProcess): Log {
   return { lines, onLine: (listener) => listeners.push(listener) }
 }
 
-// Both of slog's forms: msg=ready addr=127.0.0.1:4711 and {"msg":"ready","addr":"127.0.0.1:4711"}.
+// Matches both log formats of slog: msg=ready addr=127.0.0.1:4711 and
+// {"msg":"ready","addr":"127.0.0.1:4711"}.
 const address = /"?msg"?[=:]"?ready\b.*?"?addr"?[=:]"?([^"\s,}]+)/
 
 function ready(server: ChildProcess, log: Log): Promise<string> {
@@ -115,7 +119,7 @@ function ready(server: ChildProcess, log: Log): Promise<string> {
   })
 }
 
-/** Asks the portal to end, as a deployment does, and holds it to a clean exit and a clean log. */
+/** Stops the portal like a deployment, and checks its exit code and log. */
 async function end(server: ChildProcess, log: Log) {
   const exited = once(server, 'exit')
   server.kill('SIGTERM')

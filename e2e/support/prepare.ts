@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { prepared, serve } from './portal.ts'
 
-/** Makes the demo data once, before all tests: each portal starts on a copy, ten times as quick as on an empty folder. */
+/**
+ * Creates the demo data once before all tests. Each portal starts with a copy, which is ten times
+ * faster.
+ */
 export default async function prepare() {
   const folder = await mkdtemp(join(tmpdir(), 'aftercare-e2e-prepared-'))
   const portal = await serve(folder)

@@ -4,7 +4,7 @@ export interface Screen {
   for: 'everyone' | 'customer' | 'desk'
 }
 
-/** Every screen that can be reached by its address: for the checks and for the pictures. */
+/** Every screen with its own address, for the checks and the pictures. */
 export const screens: Screen[] = [
   { name: 'login', path: '/', for: 'everyone' },
   { name: 'register', path: '/register', for: 'everyone' },

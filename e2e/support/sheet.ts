@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Download } from '@playwright/test'
 import readXlsxFile from 'read-excel-file/node'
 
-/** The sheets of a downloaded workbook, read back by a library that did not write it. */
+/** Reads a downloaded workbook with another library than the one that wrote it. */
 export async function sheetsOf(download: Download) {
   return readXlsxFile(await readFile(await download.path()))
 }

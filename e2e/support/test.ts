@@ -4,16 +4,16 @@ import { type Customer, type Login, register, signIn, signInAtTheDesk, someone }
 import { type Portal, startPortal } from './portal.ts'
 
 interface Fixtures {
-  /** Fails the test at its end, if the browser complained about something not announced here. */
+  /** Fails the test at its end if the browser reported an undeclared error. */
   complaints: Complaints
-  /** A portal for this test alone, for what would disturb others: the desk's password, for example. */
+  /** A portal for this test only, for changes that would disturb other tests. */
   ownPortal: Portal
   newCustomer(fields?: Partial<Customer>): Promise<Customer>
   asCustomer(page: Page, customer: Login): Promise<void>
   asAdmin(page: Page): Promise<void>
 }
 
-/** The one `test` of every spec: with a running portal, its people, and a watched browser. */
+/** The `test` of every spec, with a running portal, its users and a watched browser. */
 export const test = base.extend<Fixtures, { portal: Portal }>({
   portal: [
     async ({}, use) => {

@@ -3,7 +3,7 @@ import { alertDuring } from './checks.ts'
 import type { Login } from './people.ts'
 import type { Portal } from './portal.ts'
 
-/** A product that may be repaired as well as replaced in advance. */
+/** A model that can be repaired and replaced in advance. */
 export const model = 'NS-SW-08P-120'
 
 const invoice = {
@@ -12,7 +12,7 @@ const invoice = {
   buffer: Buffer.from('%PDF-1.4\n1 0 obj << /Type /Page >> endobj\n% one page\n%%EOF\n'),
 }
 
-/** The smallest picture there is. */
+/** The smallest possible picture. */
 export const photo = {
   name: 'fault.png',
   mimeType: 'image/png',
@@ -22,7 +22,7 @@ export const photo = {
   ),
 }
 
-/** A customer at the API, for what a test needs before it begins. */
+/** API calls of a customer, to prepare a test. */
 export class CustomerCalls {
   private constructor(
     private readonly request: APIRequestContext,
@@ -37,21 +37,21 @@ export class CustomerCalls {
     return new CustomerCalls(request, portal, (await answer.json()).token)
   }
 
-  /** Registers a product and gives its human number. */
+  /** Registers a product and returns its number. */
   async registersProduct(serialNo: string): Promise<string> {
     const purchaseDate = new Date().toISOString().slice(0, 10)
     const form = { modelNo: model, serialNo, purchaseDate, invoice }
     return (await this.post('/Registered/RegisteredProduct', form)).productID
   }
 
-  /** Raises a ticket and gives its number. */
+  /** Raises a ticket and returns its number. */
   async raises(kind: 'repair' | 'awr', productId: string, query = 'It is broken.') {
     const path = kind === 'repair' ? '/product-service/submit-query' : '/awr/submit-query'
     const form = { productId, address: '12 Lake Road, Pune', query }
     return (await this.post(path, form)).ticketNumber as string
   }
 
-  /** Writes to the desk on an own ticket, by its record. */
+  /** Sends a message about an own ticket. */
   async writes(ticketId: string, text: string) {
     await this.post(`/my/tickets/${ticketId}/messages`, { text })
   }
@@ -64,7 +64,7 @@ export class CustomerCalls {
   }
 }
 
-/** Sets a status on the only card of the desk's dialog and expects the alert. */
+/** Sets a status in the desk's dialog and expects the alert. */
 export async function confirmStatus(page: Page, status: string, custom?: string) {
   await page.getByLabel('Update Status').selectOption(status)
   if (custom) await page.getByLabel('Custom Status').fill(custom)
@@ -74,7 +74,7 @@ export async function confirmStatus(page: Page, status: string, custom?: string)
   expect(said).toBe('Status updated successfully')
 }
 
-/** Sets a status in the panel of the queue. The bar that offers to undo it says so. */
+/** Sets a status in the queue's panel. The undo bar confirms it. */
 export async function setStatusInPanel(page: Page, status: string, custom?: string) {
   const panel = page.getByRole('dialog')
   await panel.getByLabel('Update Status').selectOption(status)

@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/checks.ts'
 import { expect, test } from '../support/test.ts'
 
-// A check that finds nothing proves nothing: each row plants a mistake among fifty texts that are alike and well.
+// A check must find mistakes: each row adds one mistake to fifty correct texts.
 const planted = [
   { mistake: 'one that is pale', row: '<p style="color: #bbb">pale</p>' },
   { mistake: 'one on a dark ground', row: '<div style="background: #333"><p>dark</p></div>' },

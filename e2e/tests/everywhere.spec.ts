@@ -22,7 +22,7 @@ test('who wishes for calm sees the other theme at once', { tag: '@night' }, asyn
   })
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  // A transition would begin with the next frame.
+  // A transition would start in the next frame.
   await page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
   )

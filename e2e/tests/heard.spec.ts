@@ -5,10 +5,11 @@ import { daysAgo, own } from '../support/products.ts'
 import { expect, test } from '../support/test.ts'
 import { CustomerCalls } from '../support/tickets.ts'
 
-// What a screen reader reads in each main flow of customers, kept as text in e2e/kept. A change there is
-// looked at like one of the pages: `npx playwright test heard.spec.ts --update-snapshots` writes it anew.
+// The texts that a screen reader reads in each main customer flow, stored in e2e/kept. Review their
+// changes like changes of the pages: `npx playwright test heard.spec.ts --update-snapshots` writes
+// them again.
 
-/** What differs from run to run, each by one word. */
+/** Values that change in each run, with their replacements. */
 const changing: [RegExp, string][] = [
   [/\bPR[0-9A-Z]{8,}\b/g, 'PR…'],
   [/\bT(-[0-9A-Z]{4}){3}\b/g, 'T-…'],
@@ -26,7 +27,7 @@ const changing: [RegExp, string][] = [
   [/files\/[0-9A-Za-z/._-]+/g, 'files/…'],
 ]
 
-/** Compares what is heard of a page, or of the dialog above it, with what was kept. */
+/** Compares the spoken text of a page or dialog with the stored one. */
 async function heard(page: Page, name: string, dialog?: string) {
   if (dialog) await expect(page.getByRole('dialog', { name: dialog })).toBeVisible()
   await page.waitForLoadState('networkidle')
@@ -68,7 +69,7 @@ test('what a screen reader reads to a customer', { tag: ['@phone-only', '@night'
   const calls = await CustomerCalls.of(page.request, portal, meera)
   const number = await calls.raises('repair', productID)
   await page.goto(`${portal.url}/customer_dashboard/product/${productID}`)
-  // The email is listed once it is sent, a moment after the ticket is raised.
+  // The email appears after it is sent, a moment after the ticket was raised.
   await expect(async () => {
     await page.reload()
     await expect(page.getByText(`We received your request: ${number}`)).toBeVisible({

@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts'
 import { confirmStatus, model } from '../support/tickets.ts'
 import { createScheme, invoice, word } from './scheme/desk.ts'
 
-// As the phone of somebody who reads Hindi asks for pages.
+// The language of a phone in Hindi.
 test.use({ locale: 'hi-IN' })
 
 const choose = (page: Page) => page.getByRole('button', { name: 'हिन्दी में देखें' }).click()
@@ -36,7 +36,7 @@ test('a dealer registers, asks and claims in Hindi', { tag: ['@phone-only', '@ni
   asAdmin,
   complaints,
 }) => {
-  // It walks through a dozen screens.
+  // It visits a dozen screens.
   test.slow()
   complaints.expect(/status of 401/)
   const dealer = someone({ name: `Dev ${word()}`, role: 'Dealer' })
@@ -162,7 +162,7 @@ test('no screen of customers has English left', { tag: ['@phone', '@night'] }, a
   complaints,
 }) => {
   test.slow()
-  // Two of the links on these screens are made up.
+  // Two of the links are invented.
   complaints.expect(/status of 4\d\d/)
   await page.goto('/')
   await choose(page)

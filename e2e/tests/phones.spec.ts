@@ -3,7 +3,7 @@ import { expectNoOverflow, expectTouchTargets } from '../support/checks.ts'
 import { screens } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
-// A dealer sees every page of the customers.
+// A dealer sees every customer page.
 const dealer = { email: 'ravi@example.com', password: 'demo-password' }
 const customers = screens.filter(({ for: role, path }) => role !== 'desk' && !/admin/.test(path))
 

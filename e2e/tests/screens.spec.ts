@@ -2,7 +2,7 @@ import { expectAccessible, expectFitInBothThemes, expectTouchTargets } from '../
 import { screens } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
-// Every screen, whatever it does: no barrier, nothing sticking out, no complaint of the browser.
+// Checks every screen for accessibility, overflow and browser errors.
 for (const screen of screens) {
   test(`${screen.name} has no barrier in either theme`, {
     tag: [screen.for === 'desk' ? '@phone' : '@phone-first', '@night'],

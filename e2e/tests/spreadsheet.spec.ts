@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import readXlsxFile from 'read-excel-file/node'
 
-// The sample workbook is written by the portal's own writer; its Go tests keep it fresh, and read
-// it with another library than this one.
+// The portal's own code writes the sample workbook. Go tests keep it current and read it with
+// another library.
 const sample = (name: string) =>
   readFile(new URL(`../../internal/platform/xlsx/testdata/${name}`, import.meta.url))
 

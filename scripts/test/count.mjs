@@ -1,11 +1,11 @@
-// How many tests ran, from each runner's own report: never from what it prints for people.
+// Counts the tests from the report file of each runner, never from its printed output.
 
 import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 
 const nothing = { passed: 0, failed: 0, skipped: [], failures: [] }
 
-/** Counts the events of `go test -json`, and keeps for people only the output of what failed. */
+/** Counts the events of `go test -json`. The log contains only the output of failed tests. */
 export function countGo(text) {
   const count = { passed: 0, failed: 0, skipped: [] }
   const output = new Map()
@@ -31,7 +31,7 @@ export function countGo(text) {
     if (event.Action === 'skip') count.skipped.push(`${event.Package} ${event.Test}`)
   }
 
-  // A panic or a time-out ends the program before its tests can report: they have failed, too.
+  // A panic or a timeout ends the program before its tests report. They count as failed.
   count.failed += unfinished.size
   for (const key of unfinished) failures.add(key)
 
@@ -39,7 +39,10 @@ export function countGo(text) {
   return { ...count, failures: outermost(failures), log }
 }
 
-/** A failed subtest has failed the test around it, and that its package: what can be run by itself is named. */
+/**
+ * A failed subtest also fails its test and its package. This returns the names that can be run
+ * separately.
+ */
 function outermost(failures) {
   const tests = [...failures].filter((key) => /^\S+ [^\s/]+$/.test(key))
   const told = new Set(tests.map((key) => key.split(' ')[0]))
@@ -52,7 +55,7 @@ function parse(line) {
   try {
     return JSON.parse(line)
   } catch {
-    return undefined // A line that only looks like an event is output, and is shown as such.
+    return undefined // The line only looks like an event, so it is shown as output.
   }
 }
 
@@ -78,7 +81,7 @@ export function countPlaywright(path) {
   const named = (status) => tests.filter((test) => test.status === status)
   return {
     passed: named('expected').length,
-    // A test that passed only at the second attempt is a failure nobody has understood yet.
+    // A test that passed only at the second attempt counts as failed, because it hides a defect.
     failed: named('unexpected').length + named('flaky').length,
     failures: [...named('unexpected'), ...named('flaky')].map(titleOf),
     skipped: named('skipped').map(titleOf),

@@ -1,5 +1,5 @@
-// Runs the stages of `make test`, two at a time, says one line about each, and closes with the
-// number of tests that ran. A stage that fails shows its whole log and does not hide the others.
+// Runs the stages of `make test`, two at a time. Prints one line per stage and the number of tests
+// at the end. A failed stage shows its whole log, and the other stages still run.
 // usage: node scripts/test/main.mjs [lint|go|web|deploy|e2e|night|race]
 
 import { mkdirSync, rmSync } from 'node:fs'
@@ -10,11 +10,11 @@ import { apart, stages } from './stages.mjs'
 process.chdir(fileURLToPath(new URL('../..', import.meta.url)))
 
 const logs = '.cache/test'
-const lanes = 2 // as many as the smallest machine that runs this has cores
+const lanes = 2 // the number of cores of the smallest machine that runs this
 
 const isOf = (stage, group) => [stage.group].flat().includes(group)
 
-/** The stages of a group and, before them, whatever those need. */
+/** Returns the stages of a group, and the stages that they need. */
 function select(group) {
   if (!group) return stages.filter((stage) => !apart.some((other) => isOf(stage, other)))
   const chosen = new Set()
@@ -26,7 +26,7 @@ function select(group) {
   return stages.filter((stage) => chosen.has(stage))
 }
 
-/** Runs every stage once those before it have ended; calls report as each one ends. */
+/** Runs every stage after its predecessors have ended. Calls report when a stage ends. */
 async function runAll(chosen, report) {
   const results = new Map()
   const running = new Map()

@@ -1,13 +1,13 @@
-// Runs one stage: its commands one after the other, output into a file, then the count of its tests.
+// Runs one stage: its commands in order, with output into a file, then counts its tests.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream, readFileSync } from 'node:fs'
 
 /**
- * A stage fails when a command fails, when a test failed, when a test was skipped (a missing
- * database or browser must not look like success), or when it should have had tests and had none.
- * In CI the few tests that failed run once more (decision 27); whoever works here sees them fail at once.
+ * Runs a stage. It fails if a command or a test failed, if a test was skipped, or if it has no
+ * tests. A missing database must not look like success. In CI, a few failed tests run once more
+ * (decision 27).
  */
 export async function runStage(stage, folder) {
   const began = performance.now()
@@ -20,7 +20,7 @@ export async function runStage(stage, folder) {
   return { ...result, seconds: (performance.now() - began) / 1000 }
 }
 
-/** What a machine works for a stage, however much else it does meanwhile: minutes and seconds of all who were waited for. */
+/** The processor time of a stage: minutes and seconds of all its processes. */
 const processorTime = /^(\d+)m([\d.]+)s (\d+)m([\d.]+)s$/gm
 
 function processorSeconds(report) {
@@ -40,7 +40,7 @@ async function attempt(stage, commands, path) {
     code = ended.code
     times += ended.times
     if (code === 0) continue
-    // Whoever was killed from outside has said nothing itself.
+    // A process that was killed from outside has printed nothing.
     log.write(`\n${command}\nended with ${code}\n`)
     break
   }
@@ -52,11 +52,17 @@ async function attempt(stage, commands, path) {
   return stage.count ? judge(result, stage.count(text)) : result
 }
 
-/** A change that breaks something breaks it twice, and mostly more than a few tests. */
+/**
+ * Reports whether a repeat makes sense. A real defect fails twice, and usually in more than a few
+ * tests.
+ */
 const isWorthRepeating = ({ failed, failures = [], skipped = [] }) =>
   failed && failures.length > 0 && failures.length <= 5 && skipped.length === 0
 
-/** What failed once and passed once does not stop a change, but it is named until it is mended. */
+/**
+ * A test that failed once and then passed does not stop a change. The report names it until it is
+ * fixed.
+ */
 function together(first, second) {
   if (second.failed) return first
   const tests = { ...first.tests, passed: first.tests.passed + first.tests.failed, failed: 0 }

@@ -1,6 +1,6 @@
-// What `make test` consists of, and `make night` (decision 51), in one list. `needs` must have succeeded, `after` must
-// have ended: the browser tests wait for the Go tests only to have the machine's two cores to themselves. `again`
-// repeats the tests that failed, for CI.
+// The stages of `make test` and `make night` (decision 51). `needs` must have succeeded, `after`
+// must have ended: the browser tests wait for the Go tests only to use both cores alone. `again`
+// repeats the failed tests, for CI.
 
 import { countGo, countPlaywright, countVitest } from './count.mjs'
 
@@ -9,11 +9,11 @@ const stage = (fields) => ({ needs: [], after: [], ...fields })
 const vitestReport = '.cache/test/vitest.json'
 const playwrightReport = '.cache/test/playwright.json'
 
-// As the portal itself is compiled, so that the standard library is not compiled twice.
+// Uses the same flags as the portal, so that the standard library is not compiled twice.
 const withPostgreSQL = 'CGO_ENABLED=0 go run -trimpath ./tools/withpg'
 const go = `${withPostgreSQL} scripts/test/go`
 
-/** One test by `package test`, or a package whose failure no test explains. */
+/** Runs one test by `package test`, or a package whose failure belongs to no test. */
 const again = (goTest) => (failures) =>
   failures
     .map((failure) => failure.split(' '))
@@ -27,7 +27,7 @@ const browser = {
   count: () => countPlaywright(playwrightReport),
 }
 
-/** Groups that are not part of `make test`. A stage may be of several groups. */
+/** Groups that are not part of `make test`. A stage may have several groups. */
 export const apart = ['night', 'race']
 
 export const stages = [
@@ -53,7 +53,7 @@ export const stages = [
   }),
   stage({
     name: 'Browser set-up',
-    after: ['Database set-up'], // Debian's package manager works for one at a time.
+    after: ['Database set-up'], // Debian's package manager runs only once at a time.
     commands: ['make system-chromium'],
   }),
   stage({
@@ -71,7 +71,8 @@ export const stages = [
     name: 'Go lint',
     group: 'lint',
     needs: ['Go set-up'],
-    // The built pages are part of the programs: whatever is compiled before them is compiled again for the tests.
+    // The programs contain the built pages. Code compiled before the build would be compiled again
+    // for the tests.
     after: ['Build'],
     commands: ['scripts/check-pins', 'make lint-go'],
   }),
@@ -79,7 +80,7 @@ export const stages = [
     name: 'Web lint',
     group: 'lint',
     needs: ['Web set-up'],
-    // The build checks the types, and leaves what it found to whoever asks next.
+    // The build checks the types and leaves its results for the linter.
     after: ['Build'],
     commands: ['make lint-web'],
   }),
@@ -130,8 +131,8 @@ export const stages = [
     group: ['deploy', 'night'],
     needs: ['Build', 'Database set-up', 'Deployment set-up'],
     after: ['Go by night'],
-    // The examples in deploy/, by the programs they are written for, and the guide, line by line. A module of its
-    // own, with its own dependencies, which are compiled for nothing else.
+    // Checks the examples in deploy/ with their programs, and the guide line by line. It is a
+    // separate module with its own dependencies.
     commands: [
       'make lint-deploy',
       `${withPostgreSQL} go test -C deploy/check -trimpath -vet=off -count=1 -timeout=30m -json ./...`,
@@ -142,7 +143,7 @@ export const stages = [
     name: 'Bench smoke run',
     group: 'night',
     needs: ['Build', 'Database set-up'],
-    // Everything the benchmark does, once and small. It checks answers, not times.
+    // Runs the whole benchmark once on a small scale. It checks answers, not times.
     commands: ['make bin/bench', 'bin/bench smoke'],
   }),
   stage({

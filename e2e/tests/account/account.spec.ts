@@ -76,7 +76,7 @@ test('an admin with a printed password chooses their own before the desk opens',
 }, async ({ page, isMobile }) => {
   const portal = await startPortal({ AFTERCARE_DEMO: '0' })
   try {
-    // What is printed and what is logged come by two ways, in no certain order.
+    // Printed and logged output arrive in no fixed order.
     const find = () => portal.printed.join('\n').match(/with the password (\S+)/)?.[1] ?? ''
     await expect.poll(find).not.toBe('')
     const printed = find()

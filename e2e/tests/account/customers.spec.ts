@@ -9,11 +9,11 @@ const rows = (page: Page) =>
     .getByRole('row')
     .filter({ has: page.getByRole('cell') })
 
-/** Chooses a role as people do, by its label: the radio itself is drawn by it and lies beneath. */
+/** Selects a role by its label, because the label covers the radio button. */
 const choose = (page: Page, role: string) =>
   page.getByRole('group').locator('label', { hasText: role }).click()
 
-/** A word no other test uses as a name, so that a search finds exactly this test's people. */
+/** Returns a random word, so that a search finds only the people of this test. */
 const word = (length = 10) =>
   Array.from({ length }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26))).join('')
 
@@ -76,7 +76,7 @@ test('a click on a row opens the details', async ({ page, newCustomer }) => {
 test('pages hold ten rows, and beyond seven pages the numbers slide', { tag: '@night' }, async ({
   page,
 }) => {
-  // The demo data fills more than seven pages; other tests may have added to it.
+  // The demo data has more than seven pages. Other tests may have added more.
   await page.goto('/admin/dashboard/registered-customer')
   const found = await page.getByText(/^\d+ records found/).innerText()
   const total = Number.parseInt(found, 10)
@@ -99,7 +99,7 @@ test('pages hold ten rows, and beyond seven pages the numbers slide', { tag: '@n
   await page.reload()
   await expect(rows(page)).toHaveCount(total - 10 * (last - 1))
 
-  // A new search starts at the first page, where the only match is.
+  // A new search starts at the first page.
   await search(page).fill('Asha Verma')
   await expect(rows(page).first()).toContainText('Asha Verma')
 })
@@ -115,7 +115,7 @@ test('the export holds every row of the filter, as text', async ({ page, newCust
   await expect(rows(page)).toHaveCount(1)
 
   const download = page.waitForEvent('download')
-  // Its second click falls where Cancel has come to stand.
+  // The second click hits the place of the new Cancel button.
   await page.getByRole('button', { name: 'Export' }).dblclick()
   const file = await download
   expect(file.suggestedFilename()).toBe('Customer_Records.xlsx')

@@ -77,7 +77,7 @@ test('username and password are required', { tag: '@night' }, async ({ page }) =
 })
 
 test.describe('a forgotten password', () => {
-  // The password of the desk is shared by everyone, so this changes it on a portal of its own.
+  // All tests share the desk's password, so this test uses its own portal.
   test.use({ baseURL: async ({ ownPortal }, use) => use(ownPortal.url) })
 
   test('is reset by the link in the support mailbox, once', async ({
@@ -90,7 +90,7 @@ test.describe('a forgotten password', () => {
     await page.getByRole('button', { name: 'Forgot Password?' }).click()
     const popup = page.getByRole('dialog', { name: 'Check Email' })
     await expect(popup.getByText('Password reset link sent successfully.')).toBeVisible()
-    // The mailbox is hinted at, not told: whoever clicks here has not logged in.
+    // The address is masked, because the user is not logged in.
     await expect(popup.getByText(/\*+\w*@/)).toBeVisible()
 
     const link = await ownPortal.outbox.linkTo('support@localhost', '/admin/reset-password/')
@@ -137,7 +137,7 @@ test('the menu of a phone keeps the focus, and gives it back', { tag: '@phone-on
   const open = page.getByRole('button', { name: 'Open menu' })
   await open.click()
   await expect(page.locator('#sidebar').getByRole('button', { name: 'Close menu' })).toBeFocused()
-  // One step beyond the last entry would be the page that the menu covers.
+  // After the last entry, Tab must not reach the covered page.
   await page.locator('#sidebar').getByRole('button', { name: 'Schemes' }).focus()
   await page.keyboard.press('Tab')
   await expect(page.locator('header :focus, main :focus')).toHaveCount(0)

@@ -23,7 +23,7 @@ test('an owner says who they are, and confirms the address', { tag: ['@phone', '
   await expect(page.getByText('Your profile is saved.')).toBeVisible()
   await expect(page.getByRole('link', { name: /Meera Iyer/ })).toHaveText(/Owner/)
 
-  // The first address replaces a made-up one. The next needs a link.
+  // The first address replaces a generated one. The next one needs a confirmation link.
   await page.getByRole('button', { name: 'Edit name and email' }).click()
   await dialog.getByLabel('Email').fill('meera@example.com')
   await dialog.getByLabel('Your password').fill(desk.password)

@@ -17,7 +17,7 @@ test('work outlasts its session: the login opens above the form, and the same su
   await expect(form.getByLabel('Address')).toHaveValue(customer.address)
   await form.getByLabel('Query').fill('No picture since Monday.')
 
-  // A form that is left keeps what was typed.
+  // A closed form keeps its input.
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /^Apply: Product Service/ }).click()
   await expect(form.getByLabel('Query')).toHaveValue('No picture since Monday.')

@@ -3,10 +3,10 @@ import { expectNoOverflow } from '../../support/checks.ts'
 import { draftsOn } from '../../support/drafts.ts'
 import { expect, test } from '../../support/test.ts'
 
-// The service worker is what is tested here.
+// These tests are about the service worker.
 test.use({ serviceWorkers: 'allow' })
 
-/** Waits until the worker controls the page and has kept what this one loaded. */
+/** Waits until the worker controls the page and has cached its files. */
 async function isKept(page: Page) {
   await page.evaluate(() => navigator.serviceWorker.ready)
   const count = () =>
@@ -32,7 +32,7 @@ test('without a connection the portal opens, and says that it is offline', {
   await expect(
     page.getByText('You are offline. Please try again when you are connected.'),
   ).toBeVisible()
-  // A page whose code was not loaded before: it says so, and the tab stays where it is.
+  // The code of this page is not cached. The page reports it, and the tab stays open.
   await page.evaluate(() => {
     window.history.pushState(null, '', '/customer_dashboard/awr/records')
     window.dispatchEvent(new PopStateEvent('popstate'))

@@ -25,7 +25,7 @@ test('search fields show their whole placeholder, and one cross', {
 
     await field.fill('zz')
     await expect(page.getByRole('button', { name: 'Clear search' })).toBeVisible()
-    // The browser's own cross would stand before the padding, and take the text away.
+    // The browser's own clear button would be before the padding and delete the text.
     const { width, height } = (await field.boundingBox()) ?? { width: 0, height: 0 }
     await field.click({ position: { x: width - 53, y: height / 2 } })
     await expect(field).toHaveValue('zz')

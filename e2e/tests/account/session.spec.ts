@@ -1,6 +1,6 @@
 import { expect, test } from '../../support/test.ts'
 
-// The mark of a known browser stays after a logout, and opens nothing.
+// The cookie of a known browser stays after a logout and gives no access.
 const names = async (page: import('@playwright/test').Page) =>
   (await page.context().cookies())
     .map((cookie) => cookie.name)
@@ -76,7 +76,7 @@ test.describe('the hour', () => {
     await page.clock.install()
     await asCustomer(page, await newCustomer())
     await asAdmin(page)
-    // The page comes to rest with the clock, and asks once for the language.
+    // When the page is idle, it asks for the language once.
     const asked = page.waitForResponse('**/my/language')
     await page.goto('/customer_dashboard')
     await page.clock.runFor(5_000)
@@ -106,7 +106,7 @@ test('logging out ends both sessions, at once and on the server', async ({
   await expect(page).toHaveURL('/')
   expect(await names(page)).toEqual([])
 
-  // The page does not wait for the server's answer before it leaves.
+  // The page leaves without waiting for the server's answer.
   const read = () =>
     page.request.get(`${portal.url}/api/users/customer/${customerId}`, {
       headers: { Authorization: `Bearer ${token}` },

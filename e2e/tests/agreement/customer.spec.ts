@@ -25,9 +25,9 @@ test('a partner reads the terms, signs, and finds the letter', { tag: '@phone-fi
   await expect(page.getByText('The letter is not transferable.')).toBeHidden()
 
   await submit(page)
-  // What the profile knows is there already; every other field asks for what it wants.
+  // Fields with profile data are already filled. The others report what is missing.
   await expect(page.getByLabel('Address', { exact: true })).toHaveValue(customer.address)
-  // One quarter is open: it is selected.
+  // Only one quarter is open, so it is selected.
   await expect(page.getByLabel('Quarter', { exact: true })).not.toHaveValue('')
   for (const field of ['Location', 'IFSC Code', 'Purchase Distributor']) {
     await expect(page.getByLabel(field, { exact: true })).toHaveAttribute('aria-invalid', 'true')
@@ -131,7 +131,7 @@ test('the usual letter is one sheet of A4, without the screen around it', {
     expect(sheets[0]).not.toContain(text)
   }
 
-  // The word of success that the first print has left on the screen is not printed either.
+  // The success message of the first print must not be printed.
   await expect(page.getByRole('dialog', { name: 'Print Successful' })).toBeVisible()
   const again = await printed(page)
   expect(again.sheets.join(' ')).not.toContain('Print Successful')
@@ -158,7 +158,7 @@ test('the form says so when nothing is open for signing', {
   tag: ['@phone-first', '@night'],
 }, async ({ page, request, portal, newCustomer, asCustomer }) => {
   await asCustomer(page, await sign(request, portal, await newCustomer()))
-  // Time cannot be turned here: the offer is taken out of the answer.
+  // The test cannot change the date, so it removes the offer from the answer.
   await page.route('**/agreement-form/programme', async (route) => {
     const { programme: _, ...choices } = await (await route.fetch()).json()
     await route.fulfill({ json: choices })

@@ -46,7 +46,7 @@ test('the running quarter is offered first; one opened by mistake is withdrawn',
     'GET',
     '/agreement/quarters',
   )
-  // A portal that begins in April has the running quarter's programme already.
+  // In April, a new portal already has the programme of the current quarter.
   expect([running.label, next.label]).toContain(suggested.label)
   await signInAtTheDesk(page, portal)
   await page.goto(portal.url + pages.desk)
@@ -84,7 +84,7 @@ test('the desk is told when nothing can be signed, and opens the running quarter
 }, async ({ page, request, ownPortal: portal }) => {
   const { running, suggested } = await (await asDesk(request, portal))('GET', '/agreement/quarters')
   await signInAtTheDesk(page, portal)
-  // Time cannot be turned here: the programmes are told to be over.
+  // The test cannot change the date, so it marks the programmes as closed.
   await page.route('**/agreement/programmes', async (route) => {
     const answer = await route.fetch()
     const programmes: object[] = await answer.json()
@@ -171,7 +171,7 @@ test('the desk opens another programme; old letters keep their terms, long ones 
   const { size, sheets } = await printed(page)
   expect(size).toContain('(A4)')
   expect(sheets.length).toBeGreaterThan(1)
-  /** The number of the sheet on which a text stands. */
+  /** Returns the sheet number that contains a text. */
   const sheetOf = (text: string) => sheets.findIndex((sheet) => sheet.includes(text))
   for (let i = 1; i <= terms.length; i++) {
     expect(sheetOf(`Term ${i} begins.`), `term ${i} is printed`).toBeGreaterThanOrEqual(0)

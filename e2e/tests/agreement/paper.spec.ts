@@ -3,7 +3,7 @@ import { register, signIn, signInAtTheDesk, someone } from '../../support/people
 import { expect, test } from '../../support/test.ts'
 import { asCustomer, asDesk, partner } from './steps.ts'
 
-/** Terms of a length, each with a mark at its beginning and its end. */
+/** Creates terms of a given length, with a mark at the start and end of each. */
 const terms = (count: number, sentences: number) =>
   Array.from(
     { length: count },
@@ -61,7 +61,7 @@ test('every sheet has its head, every term its number, and no signature stands a
       const { size, margin, filled, sheets } = await printed(page)
       const where = `${which}, ${path}`
       expect(size, where).toContain('(A4)')
-      // What hangs over the margin, such as a number of two digits, would be cut.
+      // Content outside the margin, such as a two-digit number, would be cut.
       expect(margin, where).toBeGreaterThan(9.9)
       for (const [number, sheet] of sheets.entries()) {
         for (const text of ['Aftercare', name, user.customerId, date]) {
@@ -79,7 +79,7 @@ test('every sheet has its head, every term its number, and no signature stands a
       for (const text of ['Partner acknowledgement', 'Authorized Signatory']) {
         expect(sheetOf(text), `${where}: '${text}' is on the last sheet`).toBe(end)
       }
-      // An address of many lines takes them all to the sheet of the signatures.
+      // A long address moves to the sheet of the signatures as a whole.
       if (end > 0 && !written.address) {
         expect(filled, `${where}: sheet 1 is filled`).toBeGreaterThan(0.67)
       }

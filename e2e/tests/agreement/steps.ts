@@ -12,7 +12,7 @@ export const pages = {
 export const submitted =
   'Your agreement form has been successfully submitted and is now being processed.'
 
-/** What a partner writes; `quarter` is chosen from the list, where only the open one stands. */
+/** The input of a partner. `quarter` is selected from the list. */
 export const partner = {
   location: 'Hazratganj, Lucknow',
   bankAccountNumber: '50100204813770',
@@ -26,7 +26,7 @@ export const partner = {
   address: 'Shop 7, Hazratganj\nLucknow 226001',
 }
 
-/** Fills in the form on the screen, all but the checkbox. */
+/** Fills in the form, except the checkbox. */
 export async function fillIn(page: Page) {
   const fill = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text)
   await fill('Location', partner.location)
@@ -47,7 +47,7 @@ export const agree = (page: Page) =>
 
 export const submit = (page: Page) => page.getByRole('button', { name: 'Submit Agreement' }).click()
 
-/** Signs through the API, which is quicker than the form; the form has a test of its own. */
+/** Signs through the API, which is faster than the form. The form has its own test. */
 export async function sign(request: APIRequestContext, portal: Portal, customer: Login) {
   const call = await asCustomer(request, portal, customer)
   const { programme } = await call('GET', '/agreement-form/programme')
@@ -55,13 +55,13 @@ export async function sign(request: APIRequestContext, portal: Portal, customer:
   return customer
 }
 
-/** Calls the portal as a customer, who succeeds. */
+/** Returns API calls of a customer that must succeed. */
 export async function asCustomer(request: APIRequestContext, portal: Portal, login: Login) {
   const { email, password } = login
   return caller(request, portal, '/api/users/login', { email, password })
 }
 
-/** Calls the portal as the desk, which succeeds. */
+/** Returns API calls of the desk that must succeed. */
 export async function asDesk(request: APIRequestContext, portal: Portal) {
   return caller(request, portal, '/admin/login', desk)
 }
@@ -79,7 +79,7 @@ async function caller(request: APIRequestContext, { url }: Portal, login: string
   }
 }
 
-/** Stands in for the print dialog, which a test cannot press: it closes at once. */
+/** Replaces the print dialog, which a test cannot use. It closes at once. */
 export async function printAtOnce(page: Page) {
   await page.addInitScript(() => {
     window.print = () => {

@@ -6,7 +6,7 @@ import { word } from '../scheme/desk.ts'
 
 const trail = '/admin/dashboard/audit'
 
-/** A text of the list, and not the choice of the same name above it. */
+/** Finds a text in the list, not in the filter above it. */
 const inList = (page: Page, text: string) =>
   page.getByRole('main').getByText(text).and(page.locator(':not(option)')).first()
 
@@ -47,7 +47,7 @@ test('an owner sees who did what, finds it again and takes it along', { tag: '@p
   expect(text).toContain(schemeId)
   expect(text).toContain('Scheme created')
 
-  // A reload gives the same search, and clearing it the whole trail, the export among it.
+  // A reload keeps the search. Clearing it shows the whole trail, including the export.
   await page.reload()
   await expect(main.getByText(name)).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()

@@ -6,10 +6,10 @@ import { expect, test } from '../../support/test.ts'
 
 const address = '/admin/dashboard/catalogue'
 
-/** A number that no other test has. */
+/** Returns a number that no other test has. */
 const someNumber = () => `E2E-${randomUUID().slice(0, 8).toUpperCase()}`
 
-/** The row or the card of a model or a type. */
+/** The row or card of a model or type. */
 const entryOf = (page: Page, name: string) =>
   page.locator('tr, li').filter({ has: page.getByText(name, { exact: true }) })
 
@@ -44,7 +44,7 @@ test('a model is added, changed, retired and brought back', { tag: ['@phone', '@
   await added.getByLabel('Warranty Period').fill('2 Years')
   await added.getByRole('button', { name: 'Add model' }).click()
   await expect(page.getByText(`${number} was added.`)).toBeVisible()
-  await expect(added).toBeHidden() // nothing can be typed behind it
+  await expect(added).toBeHidden() // the dialog must be gone before typing
 
   await page.getByRole('searchbox').fill(number.toLowerCase())
   await expect(entryOf(page, number).getByText('2 Years')).toBeVisible()
@@ -103,7 +103,7 @@ test('a file is imported exactly as its preview says', { tag: '@phone' }, async 
   await expect(dialog.getByText('Dome Camera')).toBeVisible()
   await expectFitInBothThemes(page)
   await submit.click()
-  await expect(dialog).toBeHidden() // nothing can be typed behind it
+  await expect(dialog).toBeHidden() // the dialog must be gone before typing
   await page.getByRole('searchbox').fill(first)
   await expect(entryOf(page, first).getByText('Dome Camera')).toBeVisible()
 

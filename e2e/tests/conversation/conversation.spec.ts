@@ -97,7 +97,7 @@ test(
 
     await test.step('the customer is told, reads it, and sees no name of the desk', async () => {
       const answered = await portal.outbox.letterTo(customer.email, 'You have a new message about')
-      // Nobody has confirmed that the address is the customer's.
+      // The address is not confirmed.
       expect(answered.text).not.toContain('unplug')
       await page.goto('/customer_dashboard')
       await expect(page.getByText(`You have a new message about ticket ${number}.`)).toBeVisible()
@@ -106,7 +106,7 @@ test(
       await expect(messages).toContainText('Please unplug it for a minute.')
       await expect(messages).not.toContainText('admin')
       await expect(messages.getByText('Seen', { exact: true })).toBeVisible()
-      // The page has gone to what is new, and the head of the ticket is still there.
+      // The page has scrolled to the new message, and the head of the ticket is still visible.
       const ticket = page.getByRole('dialog', { name: `Ticket #${number}` })
       await expect(ticket.getByRole('button', { name: 'Close' })).toBeInViewport()
       await expect(messages.getByText('Please unplug it for a minute.')).toBeInViewport()
@@ -116,7 +116,7 @@ test(
     })
 
     await test.step('the tracker and other customers see none of it', async () => {
-      // A page that is still asking would ask without its session.
+      // A page that is still loading would send requests without a session.
       await page.goto('about:blank')
       await page.context().clearCookies()
       await page.goto(await portal.outbox.linkTo(customer.email, '/serviceProduct/ticketStatus'))

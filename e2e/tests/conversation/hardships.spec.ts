@@ -14,7 +14,7 @@ test('a message whose answer was lost is written once, and so is one of a double
   await page.goto(ownTicket(number))
   const messages = messagesOf(page)
   await messages.getByLabel('Your message').fill('It hums.')
-  // The page repeats it once by itself; the second answer is lost, too.
+  // The page repeats it once. The second answer is lost, too.
   let lost = 0
   await page.route('**/my/tickets/*/messages', async (route) => {
     if (lost === 2 || route.request().method() !== 'POST') return route.fallback()
@@ -70,9 +70,9 @@ test('a photo that cannot be taken gets its sentence, and the words stay', {
     'The image has more than 25 megapixels. Please choose a smaller one.',
   ])
   await expect(messages.getByLabel('Your message')).toHaveValue('See the label.')
-  await expect(messages.getByRole('listitem')).toHaveCount(1) // the photo that was chosen
+  await expect(messages.getByRole('listitem')).toHaveCount(1) // the selected photo
 
-  // Whoever leaves now is asked by the browser, and whoever closes the ticket by the page.
+  // Leaving the page asks through the browser, and closing the ticket asks on the page.
   const isAsked = await page.evaluate(() => {
     const leaving = new Event('beforeunload', { cancelable: true })
     window.dispatchEvent(leaving)
@@ -126,7 +126,7 @@ test('everything is done by the keyboard alone', { tag: '@night' }, async ({
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-/** The head of a picture that says how large it is. */
+/** Returns the PNG header with the size of a picture. */
 function claims(width: number, height: number): Buffer {
   const head = Buffer.alloc(17)
   head.write('IHDR', 0, 'latin1')

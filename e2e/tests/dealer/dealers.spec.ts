@@ -3,7 +3,7 @@ import { expectFitInBothThemes, expectTouchTargets } from '../../support/checks.
 import { register, signIn, signInAtTheDesk, someone } from '../../support/people.ts'
 import { expect, test } from '../../support/test.ts'
 
-/** The row or the card of a dealer or a location. */
+/** The row or card of a dealer or location. */
 const entryOf = (page: Page, name: string) =>
   page.locator('tr, li').filter({ has: page.getByText(name, { exact: true }) })
 
@@ -30,7 +30,7 @@ test('the desk decides which dealers forms offer', { tag: ['@phone', '@night'] }
   await dialog.getByLabel('AWR query').uncheck()
   await dialog.getByRole('button', { name: 'Add dealer' }).click()
   await expect(page.getByText('Rao & Sons was added.')).toBeVisible()
-  await expect(dialog).toBeHidden() // nothing can be typed behind it
+  await expect(dialog).toBeHidden() // the dialog must be gone before typing
 
   await page.getByRole('searchbox', { name: 'Search dealers' }).fill('rao')
   await expect(page).toHaveURL(/q=rao/)
@@ -62,7 +62,7 @@ test('the desk decides which dealers forms offer', { tag: ['@phone', '@night'] }
   const distributors = page.getByLabel('Purchase Distributor')
   await expect(distributors.getByRole('option', { name: 'RAO' })).toHaveCount(1)
   await expect(distributors.getByRole('option', { name: 'FORTECH', exact: true })).toHaveCount(0)
-  // The other two forms are told in the head of the page.
+  // The other two forms get their data from the head of the page.
   const told = (name: string) =>
     page
       .locator(`meta[name="aftercare:${name}"]`)

@@ -8,14 +8,14 @@ import { expect, test } from '../../support/test.ts'
 
 const letters = '/admin/dashboard/mail'
 
-/** Takes the folder away into which letters go, and gives what brings it back. */
+/** Moves the outbox folder away. Returns a function that restores it. */
 async function breakPost({ folder }: Portal) {
   const outbox = join(folder, 'outbox')
   await rename(outbox, `${outbox}.away`)
   return () => rename(`${outbox}.away`, outbox)
 }
 
-/** Looks at the letters again until a text is there: they move by themselves. */
+/** Reloads the emails until a text appears, because they change without user actions. */
 async function expectSoon(page: Page, text: string) {
   await expect(async () => {
     await page.reload()
@@ -23,7 +23,7 @@ async function expectSoon(page: Page, text: string) {
   }).toPass()
 }
 
-/** The call behind 'Try all again', for a moment that no page waits for. */
+/** Calls the API of 'Try all again' directly. */
 async function tryAllAgain(page: Page, { url }: Portal) {
   const token = (await page.context().cookies()).find(({ name }) => name === 'admin')?.value
   await page.request.post(`${url}/desk/letters/retry`, {
@@ -48,7 +48,7 @@ test('a letter that fails is told with its reason, tried again and found among t
   await expectSoon(page, 'The email could not be saved in the outbox folder')
   await expectNoOverflow(page)
 
-  // The letter as it will be sent, without the link that confirms the address.
+  // The email as it will be sent, without the confirmation link.
   await main.getByText(asha.email).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(why)).toBeVisible()
@@ -61,7 +61,8 @@ test('a letter that fails is told with its reason, tried again and found among t
   await expectFitInBothThemes(page)
   await expect(page).toHaveURL(/letter=/)
 
-  // One is tried again from its dialog, all of them together. The portal may be just at it by itself.
+  // One email is retried from its dialog, then all together. The portal may be sending it at the
+  // same time.
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText(/Sending the email again|being sent now/).first()).toBeVisible()
   await page.keyboard.press('Escape')

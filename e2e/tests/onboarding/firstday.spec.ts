@@ -14,7 +14,7 @@ const test = base.extend<{ emptyPortal: Portal }>({
   },
 })
 
-/** Logs the first admin in with what the start printed, and chooses a password as the portal asks. */
+/** Logs in with the printed password, and chooses a new one. */
 async function begin(page: Page, portal: Portal) {
   const read = () => /with the password (\S+)/.exec(portal.printed.join('\n'))?.[1] ?? ''
   await expect.poll(read).not.toBe('')
@@ -57,7 +57,7 @@ async function importCatalogue(page: Page) {
   await expect(page.getByText(/The catalogue was imported: 1 new/)).toBeVisible()
 }
 
-/** Keeps one list, clears one, replaces one by a file, and closes the programme. */
+/** Keeps one list, clears one, imports one, and closes the programme. */
 async function checkLists(page: Page) {
   const card = (name: string) => page.getByRole('region', { name, exact: true })
   const dealers = card('Dealers')
@@ -108,7 +108,7 @@ test('an owner is led through the first day of an empty portal', {
   const next = list.locator('[aria-current=step]')
   const backToTheList = () => page.goto(`${portal.url}/admin/dashboard/first-day`)
 
-  // The first password leads to the list, and where the desk begins one slim line does.
+  // After the first password, the setup list opens. Other pages show a note.
   await begin(page, portal)
   await expect(page.getByRole('heading', { name: 'Your first day' })).toBeVisible()
   for (const place of ['registered-customer', 'catalogue', 'settings', 'mail']) {
@@ -130,7 +130,7 @@ test('an owner is led through the first day of an empty portal', {
   await backToTheList()
   await expect(page.getByText('2 of 8 done')).toBeVisible()
 
-  // What has to wait is left, and stays on the list.
+  // Postponed steps stay on the list.
   await next.getByRole('button', { name: 'Later: Add your brand' }).click()
   await next.getByRole('button', { name: 'Later: Set up the mail server' }).click()
   await expect(list.getByText('Skipped for now')).toHaveCount(3)
@@ -141,7 +141,7 @@ test('an owner is led through the first day of an empty portal', {
   await page.getByRole('link', { name: 'Back to your first day' }).click()
   await next.getByRole('link', { name: 'Open the catalogue' }).click()
   await importCatalogue(page)
-  // The bar follows at once.
+  // The note updates at once.
   await expect(note.getByText('4 of 8 done')).toBeVisible()
   await backToTheList()
   await next.getByRole('link', { name: 'Invite someone' }).click()
@@ -151,7 +151,7 @@ test('an owner is led through the first day of an empty portal', {
   await expect(next.getByText('Say who you are')).toBeVisible()
   await expectFitInBothThemes(page)
 
-  // Put away, nothing reminds of it until it is asked for.
+  // A hidden list shows no note until the owner opens it again.
   await page.getByRole('button', { name: 'Do not show again' }).click()
   await expect(page.getByRole('button', { name: 'Show this list again' })).toBeVisible()
   await Promise.all([

@@ -15,7 +15,7 @@ test('the desk sees itself from above and goes to what it counts', { tag: '@phon
   await page.goto(overview)
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible()
 
-  // A chart is drawn, and behind its switch are its numbers.
+  // The chart is visible, and the switch shows its numbers.
   const ages = figure(page, 'Open tickets by age')
   await expect(ages.locator('.figure-chart svg')).toBeVisible()
   await expect(ages.locator('rect[fill^=url]').first()).toBeVisible()
@@ -37,7 +37,7 @@ test('the desk sees itself from above and goes to what it counts', { tag: '@phon
   await expect(page.getByRole('status').filter({ hasText: /^\d+ records?$/ })).toBeVisible()
   await page.goBack()
 
-  // The number of a row is the number of lines that it leads to.
+  // The number of a row equals the number of linked lines.
   const statuses = figure(page, 'Open tickets by last status')
   await statuses.getByText('Table', { exact: true }).click()
   const none = statuses.getByRole('link', { name: /: No status yet, Repair & service: / })
@@ -96,9 +96,9 @@ test('what is printed has the days and the figures, and nothing to press', {
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText('01 Jan 2026 – 31 Jan 2026')).toBeVisible()
   const byAge = figure(page, 'Open tickets by age')
-  // A chart without a width is there and not seen.
+  // A chart without a width would exist, but be invisible.
   await expect(byAge.locator('.figure-chart svg').first()).toBeVisible()
-  // Narrow on the screen or wide, on paper all of them have the same size of writing.
+  // On paper, all charts have the same text size.
   const widths = () =>
     page
       .locator('.figure-chart svg')

@@ -28,7 +28,7 @@ test('the last registered product stands first; a click selects it and another l
   await expect(names).toHaveText(['4 MP Fixed Dome Camera', '5 Port Gigabit Desktop Switch'])
   await expect(page.getByText('Extend Warranty')).toBeHidden()
 
-  // An ID is part of its row; copying it is for the small button beside it.
+  // A click on an ID selects its row. Only the small button copies it.
   const id = page.getByText(productID, { exact: true })
   await id.click()
   await expect(page.getByText(number)).toBeVisible()
@@ -101,7 +101,7 @@ test('the desk finds a customer and sees the products with their invoices', {
   await expectNoOverflow(page)
 
   await page.keyboard.press('Escape')
-  // The page behind a dialog takes no typing until it has left.
+  // The page behind a dialog takes no input until the dialog is closed.
   await expect(dialog).toBeHidden()
   await page.getByPlaceholder('Search by Customer ID/Name').fill(randomUUID())
   await expect(page.getByText('No customer found.')).toBeVisible()

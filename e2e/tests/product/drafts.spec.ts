@@ -18,7 +18,7 @@ async function fillIn(page: Page, serial: string) {
   await expect.poll(async () => (await draftsOn(page)).length).toBe(2)
 }
 
-/** Loads the page anew, as after a tab was killed. What is kept is not asked about. */
+/** Reloads the page, as after a crash. With a draft, the browser does not ask. */
 async function reload(page: Page) {
   await page.reload()
 }
@@ -39,7 +39,7 @@ test('a form comes back after a reload and an automatic logout, and goes when it
   await expect(serialNo(page)).toHaveValue(serial)
   await expect(page.getByText('invoice.pdf')).toBeVisible()
 
-  // The hour is over: nothing but the draft is left.
+  // After the session has ended, only the draft is left.
   await page.context().clearCookies()
   await page.goto('/')
   await asCustomer(page, customer)
@@ -82,7 +82,7 @@ test('a form that was left comes back without a question, and can be started ove
 }, async ({ page, newCustomer, asCustomer }) => {
   await asCustomer(page, await newCustomer())
   await fillIn(page, 'SN-1')
-  // The last letters are kept, too.
+  // The last letters are saved, too.
   await serialNo(page).fill('SN-123')
   await page
     .getByRole('link', { name: /Aftercare|Northstar|home/i })

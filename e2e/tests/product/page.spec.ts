@@ -38,7 +38,7 @@ test('a product has a page with its cover, tickets, papers, emails and next step
 
   const calls = await CustomerCalls.of(page.request, portal, asha)
   const number = await calls.raises('repair', productID)
-  // The email is listed once it is sent, a moment after the ticket is raised.
+  // The email appears after it is sent, a moment after the ticket was raised.
   const email = page.getByText(`We received your request: ${number}`)
   await expect(async () => {
     await page.reload()

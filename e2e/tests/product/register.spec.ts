@@ -82,7 +82,8 @@ test('what is missing is said in the form, and nothing is sent', async ({ page }
 })
 
 test('an invoice may have 10485760 bytes and not one more', async ({ page }, info) => {
-  // By its path, because Playwright would carry the bytes of a buffer through the browser's protocol.
+  // Uses a path, because Playwright would send the bytes of a buffer through the browser's
+  // protocol.
   const file = async (size: number) => {
     const path = info.outputPath(`${size}.pdf`)
     const page = '%PDF-1.4\n1 0 obj << /Type /Page >> endobj\n'

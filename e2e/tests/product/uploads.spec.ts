@@ -18,7 +18,7 @@ async function fillIn(
   await page.getByLabel('Serial Number').fill(`SN-${randomUUID()}`)
   await page.getByLabel('Purchase Date').fill(daysAgo(3))
   await page.getByLabel('Invoice').setInputFiles(invoice)
-  // The catalogue has arrived.
+  // The catalogue has loaded.
   await expect(page.getByLabel('Product Name')).toHaveValue('Dual Band Wi-Fi 6 Router')
 }
 
@@ -49,7 +49,7 @@ test('a stalled upload says so, and is tried again under its key', {
   const keys: (string | undefined)[] = []
   await page.route(call, async (route) => {
     keys.push(route.request().headers()['idempotency-key'])
-    // The first one never gets anywhere.
+    // The first request never arrives.
     if (keys.length > 1) await route.fallback()
   })
   await page.clock.install()

@@ -35,7 +35,7 @@ test('a colleague is sent a link to exactly this ticket', { tag: '@phone' }, asy
   await expect(page.getByText('Link copied.')).toBeVisible()
   const link = await page.evaluate(() => navigator.clipboard.readText())
   expect(link).toContain(`ticket=${first}`)
-  // It begins as the links in letters do, wherever this page was opened.
+  // The link starts with the public address, not with the address of this page.
   const { origin, pathname, search } = new URL(link)
   expect(origin).toBe('http://portal.example')
 

@@ -5,7 +5,7 @@ import { CustomerCalls } from '../../support/tickets.ts'
 
 const queue = '/admin/dashboard/queue'
 
-/** Words in the lines of the list that are broken in their middle; codes may be. */
+/** Finds words in the list that break in the middle. Codes may break. */
 const brokenWords = (page: Page) =>
   page.evaluate(() => {
     const broken: string[] = []

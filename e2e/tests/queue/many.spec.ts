@@ -5,11 +5,11 @@ import { CustomerCalls } from '../../support/tickets.ts'
 
 const queue = '/admin/dashboard/queue'
 
-/** The line of a record, which is a row where there is room and a card where there is none. */
+/** The line of a record: a row on wide screens, a card on narrow ones. */
 const lineOf = (page: Page, number: string) =>
   page.locator('[data-row]').filter({ hasText: number })
 
-/** Adds a courier in the settings, whether or not it is taken. */
+/** Adds a courier in the settings. The server may refuse it. */
 async function addCourier(page: Page, name: string, address: string) {
   await page.goto('/admin/dashboard/settings')
   const couriers = page.getByRole('form', { name: 'Save couriers' })

@@ -13,9 +13,9 @@ const panelOf = (page: Page, number: string): Locator =>
 
 interface Case {
   filter: string
-  /** What is done with the open line, by keys alone. */
+  /** The action on the open line, with keys only. */
   act: (page: Page) => Promise<void>
-  /** Whether the line leaves the view by that. */
+  /** Whether the line then leaves the list. */
   leaves: boolean
   does: string
   isDay?: boolean
@@ -91,7 +91,7 @@ for (const { filter, does, act, leaves, isDay } of cases) {
       await expect(lineOf(page, number)).toHaveCount(leaves ? 0 : 1)
     }
 
-    // In the middle: J goes to the next one, K over the gap to the one before.
+    // In the middle: J opens the next line, K skips the gap to the previous one.
     await page.keyboard.press('j')
     await expect(lineOf(page, a)).toBeFocused()
     await page.keyboard.press('j')
@@ -105,7 +105,7 @@ for (const { filter, does, act, leaves, isDay } of cases) {
     await expect(panelOf(page, leaves ? a : b)).toBeVisible()
     if (!leaves) return
 
-    // The first one: there is none before it.
+    // The first line has no previous one.
     await act(page)
     await isGone(a)
     const previous = page.getByRole('button', { name: 'Previous' })
@@ -116,7 +116,7 @@ for (const { filter, does, act, leaves, isDay } of cases) {
     await next.click()
     await expect(panelOf(page, c)).toBeVisible()
 
-    // The last one: the keys lead back.
+    // After the last line, the previous one opens.
     await page.keyboard.press('j')
     await page.keyboard.press('j')
     await page.keyboard.press('j')
@@ -129,7 +129,7 @@ for (const { filter, does, act, leaves, isDay } of cases) {
     await previous.click()
     await expect(panelOf(page, e)).toBeVisible()
 
-    // Closed after it left: the list goes on at the line that took its place.
+    // After the panel closes, the focus is on the line in its place.
     await page.keyboard.press('k')
     await expect(panelOf(page, d)).toBeVisible()
     await act(page)
@@ -157,7 +157,7 @@ test('a line that was assigned in the list gives its place to the next one', {
   await expect(page.locator('[data-row]')).toHaveCount(8)
   await page.keyboard.press('j')
   await page.keyboard.press('j')
-  // Six of eight, one after the other, and never back at the first line.
+  // Six of eight lines in order, never back at the first.
   for (let place = 1; place < 7; place++) {
     await expect(lineOf(page, t[place] ?? '')).toBeFocused()
     await assigns(page)

@@ -9,7 +9,7 @@ import { CustomerCalls } from '../../support/tickets.ts'
 
 const queue = '/admin/dashboard/queue'
 
-/** The line of a record, which is a row where there is room and a card where there is none. */
+/** The line of a record: a row on wide screens, a card on narrow ones. */
 const lineOf = (page: Page, number: string) =>
   page.locator('[data-row]').filter({ hasText: number })
 
@@ -63,7 +63,7 @@ test(
     await expect(line).toContainText('Scrapped, the money was paid back.')
     await expect(line.getByTitle('1 note')).toBeVisible()
     await line.getByText('Kavya Rao').click()
-    // What arrives later moves the links of the panel.
+    // Content that loads later moves the links of the panel.
     await expect(panel.getByText(/^Closed on/)).toBeVisible()
     await page.waitForLoadState('networkidle')
     await panel.getByRole('link', { name: 'Open in Repair & Service' }).click()

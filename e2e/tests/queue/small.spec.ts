@@ -1,6 +1,6 @@
 import { expect, test } from '../../support/test.ts'
 
-// A laptop of 1280 x 800 at 200 %, a tablet and a phone.
+// A 1280 x 800 laptop at 200 %, a tablet and a phone.
 const sizes = [
   { width: 640, height: 400 },
   { width: 820, height: 1180 },

@@ -4,7 +4,6 @@ import { expect } from '../../support/test.ts'
 import { CustomerCalls } from '../../support/tickets.ts'
 import { word } from '../scheme/desk.ts'
 
-/** Presses keys and counts them. */
 function counting(page: Page) {
   let strokes = 0
   return {

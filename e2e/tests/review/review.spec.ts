@@ -10,7 +10,7 @@ import { claim, createScheme, invoice, word } from '../scheme/desk.ts'
 
 const review = '/admin/dashboard/review'
 
-/** A PDF with a page, on which some words stand. */
+/** Creates a PDF page with a text. */
 function pdf(words: string) {
   const text = `BT /F1 24 Tf 60 700 Td (${words}) Tj ET`
   return {
@@ -30,7 +30,7 @@ function pdf(words: string) {
 const shows = (page: Page, title: string) =>
   expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
 
-/** It is shown with its invoice, or that this cannot be shown is said. */
+/** Waits for a record and its invoice, or the message that it cannot be shown. */
 async function sees(page: Page, title: string) {
   await shows(page, title)
   await expect(page.getByRole('region', { name: 'Invoice' })).toHaveAttribute('aria-busy', 'false')
@@ -95,7 +95,7 @@ test(
     await expect(said).toContainText(`${second} rejected.`)
     await shows(page, third)
     if (isPhone) {
-      // The next one begins with its number, amount and invoice, and nothing lies over the buttons under the thumb.
+      // On a phone, the number and the invoice are visible, and nothing covers the buttons.
       await expect(page.getByRole('heading', { name: third, exact: true })).toBeInViewport()
       await expect(page.getByRole('region', { name: 'Invoice' })).toBeInViewport({ ratio: 0.9 })
       const [words, button] = await Promise.all([
@@ -106,11 +106,11 @@ test(
     }
     await expect(page.getByText('This file cannot be shown here.')).toBeVisible()
 
-    // A reload takes nothing away that the server still grants.
+    // A reload keeps the undo offer.
     await page.reload()
     await expect(undoBar(page)).toContainText(`${second} rejected.`)
     await expect(undoBar(page)).toContainText(/\d+ s left to undo\./)
-    // The bar is there before the page that knows the keys.
+    // The undo bar loads before the page that handles the keys.
     await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible()
     if (isPhone) await undoBar(page).getByRole('button', { name: 'Undo' }).click()
     else await page.keyboard.press('u')
@@ -121,7 +121,7 @@ test(
   },
 )
 
-/** A dealer hands in claims at the API, oldest first, and is told their numbers. */
+/** Creates claims of a dealer through the API, the oldest first. Returns their numbers. */
 async function claims(
   request: APIRequestContext,
   portal: Portal,

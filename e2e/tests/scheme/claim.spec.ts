@@ -12,7 +12,7 @@ test('a claim goes from the new scheme to its end', { tag: '@phone' }, async ({
   asCustomer,
   asAdmin,
 }) => {
-  // It walks through seven screens.
+  // It visits seven screens.
   test.slow()
   const scheme = `Bonanza ${word()}`
   const dealer = await newCustomer({ name: `Dev ${word()}`, role: 'Dealer' })
@@ -108,7 +108,7 @@ test('the exports hold the rows of the filter, read back', { tag: '@night' }, as
   ])
 
   await page.getByRole('link', { name: 'Registered Schemes' }).click()
-  // Both screens have such a field: the next one has to be there before it is filled.
+  // Both screens have this field, so the next one must have loaded.
   await expect(page).toHaveURL('/admin/dashboard/CustomerScheme/registered')
   await page.getByPlaceholder('Search by Customer ID/Name').fill(`uma ${family}`)
   await expect(page.getByText(dealers[0].name)).toBeHidden()
@@ -178,7 +178,7 @@ test('a User sees no scheme link, and is refused by the server', { tag: '@phone-
   await page.goto('/customer_dashboard')
   const menu = page.getByRole('button', { name: 'Open menu' })
   const agreement = page.getByRole('link', { name: 'Agreement' }).first()
-  // Whichever of the two the width has tells that the header is there.
+  // The menu or the link is visible, depending on the width.
   await expect(menu.or(agreement).first()).toBeVisible()
   if (await menu.isVisible()) await menu.click()
   await expect(agreement).toBeVisible()

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../../support/test.ts'
 
-/** A word no other test uses, so that a search finds exactly this test's schemes and people. */
+/** Returns a random word, so that a search finds only the data of this test. */
 export const word = (length = 10) =>
   Array.from({ length }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26))).join('')
 
-/** The desk makes a scheme on its page, and is asked about one that is over. */
+/** Creates a scheme on the desk's page. A past end date needs a confirmation. */
 export async function createScheme(page: Page, name: string, endDate: string, isOver = false) {
   await page.goto('/admin/dashboard/Scheme')
   await page.getByLabel('Scheme Name').fill(name)
@@ -18,7 +18,7 @@ export async function createScheme(page: Page, name: string, endDate: string, is
   await expect(page.getByRole('switch', { name: `${name}: Active` })).toBeVisible()
 }
 
-/** A PDF that differs from others by its text. */
+/** Creates a PDF with a different text each time. */
 export const invoice = (text: string) => ({
   name: 'invoice.pdf',
   mimeType: 'application/pdf',
@@ -27,7 +27,7 @@ export const invoice = (text: string) => ({
   ),
 })
 
-/** The dealer hands in an invoice for a scheme, and is told the ticket number. */
+/** Uploads an invoice for a scheme as the dealer. Returns the ticket number. */
 export async function claim(page: Page, scheme: string, file = invoice(word())) {
   await page.goto('/customer_dashboard/scheme')
   await page.getByRole('checkbox', { name: `Select ${scheme}` }).check()
@@ -45,7 +45,7 @@ export async function claim(page: Page, scheme: string, file = invoice(word())) 
   return ticket
 }
 
-/** The desk opens the claims of a customer on a scheme. */
+/** Opens a customer's claims at the desk. */
 export async function openReview(page: Page, customer: string) {
   await page.goto(`/admin/dashboard/CustomerScheme?q=${encodeURIComponent(customer)}`)
   await page.getByText(customer).first().click()

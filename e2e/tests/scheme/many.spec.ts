@@ -17,7 +17,7 @@ const rowOf = (page: Page, name: string) =>
 const invoice = (name: string, amount: string) =>
   wordsPdf(name, [`TAX INVOICE ${name}`, 'Invoice Date: 05/09/2026', `Grand Total Rs. ${amount}`])
 
-/** A phone on a weak line. */
+/** Simulates a slow phone network. */
 async function throttle(page: Page, kilobits: number) {
   const line = await page.context().newCDPSession(page)
   const bytes = (kilobits * 1024) / 8
@@ -29,7 +29,7 @@ async function throttle(page: Page, kilobits: number) {
   })
 }
 
-/** What a person does: each press and each field that is filled in counts. */
+/** Counts the actions of a person: each click and each filled field. */
 class Hands {
   actions = 0
 
@@ -72,14 +72,14 @@ test('invoices are read, checked and sent together, and one bad file stops only 
   const scan = rowOf(page, 'scan.pdf')
   await expect(scan).toContainText('No text in this PDF. Please type date and amount.')
   await scan.getByRole('button', { name: 'Enter details: scan.pdf' }).click()
-  // Key by key: the row stays open and keeps the focus.
+  // Typed key by key: the row stays open and keeps the focus.
   await scan.getByLabel('Invoice Amount').pressSequentially('750')
   await expect(scan.getByLabel('Invoice Amount')).toHaveValue('750')
   await scan.getByRole('button', { name: 'Done: scan.pdf' }).click()
   await expect(scan).toContainText('Date not entered · ₹750')
   await expectAccessible(page)
   await expectNoOverflow(page)
-  // A duplicate is left out until it is chosen.
+  // A duplicate is left out until the user selects it.
   const twin = rowOf(page, 'one again.pdf').getByRole('checkbox', { name: 'Send it anyway' })
   await expect(page.getByRole('button', { name: 'Send 3 invoices' })).toBeVisible()
   await twin.check()
@@ -98,7 +98,7 @@ test('invoices are read, checked and sent together, and one bad file stops only 
   await question.getByRole('button', { name: 'Send anyway' }).click()
   await expect(page.getByText('3 of 4 invoices sent. 1 not sent.')).toBeVisible()
 
-  // What was sent before is marked before it is sent again.
+  // A file that was sent before is marked.
   await choose(page).setInputFiles([invoice('two.pdf', '2,000.00')])
   await expect(page.getByText(/^Same file as claim CL/)).toBeVisible()
 })
@@ -125,7 +125,7 @@ for (const width of [390, 360]) {
     await throttle(page, 4000)
 
     const hands = new Hands()
-    hands.actions += 1 // the button that opens the system's file chooser
+    hands.actions += 1 // the click that opens the file dialog
     await choose(page).setInputFiles([...files, ...pictures])
     await expect(page.getByRole('button', { name: 'Send 40 invoices' })).toBeVisible({
       timeout: 300_000,
@@ -148,7 +148,7 @@ for (const width of [390, 360]) {
   })
 }
 
-/** When this device last kept the lot. */
+/** Returns when this device last saved the draft. */
 const keptAt = async (page: Page) =>
   (await draftsOn(page)).find(({ id }) => id.endsWith('/invoices'))?.at ?? 0
 
@@ -168,7 +168,7 @@ for (const way of ['the connection comes back', 'the tab was killed']) {
     const all = page.getByRole('group', { name: 'For all invoices' })
     await all.getByLabel('Scheme').selectOption({ label: scheme })
     await page.getByRole('checkbox', { name: /agree to the terms/ }).check()
-    // The first three arrive, and their answers do not.
+    // The first three requests arrive, but their answers are lost.
     let lost = 0
     await page.route('**/Customer-Scheme/create', async (route) => {
       if (lost === 3) return route.fallback()
@@ -183,7 +183,7 @@ for (const way of ['the connection comes back', 'the tab was killed']) {
     let shown = page
     if (way === 'the tab was killed') {
       let before = 0
-      // Until nothing more is written: the keys of what was sent are kept, too.
+      // Waits until the draft is saved completely, including the keys of sent requests.
       const isQuiet = async () => {
         const at = await keptAt(page)
         const isSame = at > 0 && at === before
@@ -197,7 +197,7 @@ for (const way of ['the connection comes back', 'the tab was killed']) {
       await shown.goto(address)
       await expect(shown.getByText('We restored what you entered before.')).toBeVisible()
       await shown.getByRole('checkbox', { name: /agree to the terms/ }).check()
-      // The three that arrived are claims by now.
+      // The three that arrived are claims now.
       await expect(shown.getByText(/^Same file as claim CL/)).toHaveCount(3)
       const group = shown.getByRole('group', { name: 'For all invoices' })
       await expect(group.getByLabel('Scheme').locator('option:checked')).toHaveText(scheme)

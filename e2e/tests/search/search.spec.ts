@@ -11,16 +11,16 @@ import { CustomerCalls } from '../../support/tickets.ts'
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search everything' })
 const hits = (page: Page) => page.getByRole('listbox', { name: 'Search results' })
 
-/** A serial number that no other test has. */
+/** Returns a serial number that no other test has. */
 const serial = () => `SEEK${randomUUID().slice(0, 8).toUpperCase()}`
 
-/** A page of the desk, and the desk around it. */
+/** Opens a page of the desk. */
 async function atTheDesk(page: Page) {
   await page.goto('/admin/dashboard/me')
   await expect(page.getByRole('heading', { name: 'Your Account' })).toBeVisible()
 }
 
-/** By the key, or on a phone, which has none, by the icon in the top bar. */
+/** Opens the search with the shortcut, or with the icon on a phone. */
 async function openSearch(page: Page, isMobile: boolean) {
   if (isMobile) await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
   else await page.keyboard.press('Control+k')
@@ -52,7 +52,7 @@ test('a customer, a ticket and a product are found by what one has of them, by t
   await expectNoOverflow(page)
   if (isMobile) await expectTouchTargets(page)
 
-  // A ticket, typed as somebody hears it on the phone: the record itself is shown.
+  // A ticket number as a caller says it opens the record.
   await field(page).fill(`ticket ${number.toLowerCase().replaceAll('-', ' ')}`)
   await expect(hits(page).getByRole('group', { name: 'Tickets' })).toContainText(number)
   await page.keyboard.press('Enter')
@@ -62,7 +62,7 @@ test('a customer, a ticket and a product are found by what one has of them, by t
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  // The arrows move; the serial number leads to the product.
+  // Arrow keys move. The serial number opens the product.
   await openSearch(page, isMobile)
   await expect(hits(page).getByRole('group', { name: 'Recently opened' })).toContainText(number)
   await field(page).fill(serialNo.toLowerCase().slice(0, 10))
@@ -72,7 +72,7 @@ test('a customer, a ticket and a product are found by what one has of them, by t
   await expect(field(page)).toHaveCount(0)
   await expect(page.getByText(serialNo).first()).toBeVisible()
 
-  // Nothing, and the words for it.
+  // A search without results.
   await atTheDesk(page)
   await openSearch(page, isMobile)
   const remembered = hits(page).getByRole('option')

@@ -15,7 +15,7 @@ const save = async (page: Page, button: string, sentence: string) => {
 
 const picture = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer })
 
-/** Whether a picture has arrived and could be read. */
+/** Waits until a picture has loaded. */
 const isDrawn = (page: Page, selector: string) =>
   expect
     .poll(() =>
@@ -38,7 +38,7 @@ test('an owner makes the portal theirs, and pages, tab, letters and paper follow
   await page.goto(portal.url + settings)
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
 
-  // The name and the colour; a colour on which nothing could be read is refused.
+  // The name and the colour. A colour with too little contrast is refused.
   await page.getByLabel('Name', { exact: true }).fill(northlight.name)
   await page.getByLabel('Accent colour', { exact: true }).fill('#fff7e0')
   await expect(page.getByText('This colour is too light')).toBeVisible()
@@ -49,7 +49,7 @@ test('an owner makes the portal theirs, and pages, tab, letters and paper follow
   await expect(page).toHaveTitle('Settings · Northlight')
   await expect.poll(() => brandOf(page)).toBe(northlight.accent)
 
-  // What only calls itself a picture is refused by its content.
+  // The content shows that this file is not a picture.
   await page
     .getByLabel('Logo', { exact: true })
     .setInputFiles(picture('logo.png', Buffer.from('<script>alert(1)</script>')))
@@ -74,11 +74,11 @@ test('an owner makes the portal theirs, and pages, tab, letters and paper follow
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await save(page, 'Save calendar', 'The calendar was saved.')
 
-  // The address is set where the portal runs.
+  // The environment sets the address.
   await expect(page.getByText('Set by AFTERCARE_PUBLIC_URL.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save address' })).toBeHidden()
 
-  // A mail server that is not there, and then one that is.
+  // First a mail server that does not exist, then a working one.
   await expect(page.getByText('No mail server.')).toBeVisible()
   await page.getByLabel('Host', { exact: true }).fill(mailServer.host)
   await page.getByText('None', { exact: true }).click()
@@ -93,7 +93,7 @@ test('an owner makes the portal theirs, and pages, tab, letters and paper follow
   await save(page, 'Save mail server', 'The mail server answered and was saved.')
   await expect(page.getByText('No mail server.')).toBeHidden()
 
-  // All of it is stored: another visit shows the same, in either theme.
+  // Everything is stored: a reload shows the same, in both themes.
   await page.reload()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(northlight.name)
   await expect(page.getByLabel('Saturday')).toBeChecked()
@@ -101,7 +101,7 @@ test('an owner makes the portal theirs, and pages, tab, letters and paper follow
   if (isMobile) await expectTouchTargets(page)
   await expectFitInBothThemes(page)
 
-  // A customer gets letters by that server, in that name.
+  // A customer gets emails from that server with that name.
   const customer = someone({ role: 'Dealer' })
   await register(request, portal, customer)
   const letter = await mailServer.letterTo(customer.email, 'Northlight')
@@ -110,7 +110,7 @@ test('an owner makes the portal theirs, and pages, tab, letters and paper follow
   expect(letter.html).toContain('cid:logo')
   expect(letter.text).toContain(northlight.supportPhone)
 
-  // The pages that everybody sees.
+  // The public pages.
   await page.context().clearCookies()
   for (const path of ['/', '/serviceProduct/ticketStatus']) {
     await page.goto(portal.url + path)
@@ -122,7 +122,7 @@ test('an owner makes the portal theirs, and pages, tab, letters and paper follow
   await inTheme(page, 'light')
   expect(await brandOf(page)).toBe(northlight.accent)
 
-  // And the paper, which is white in either theme.
+  // The print is white in both themes.
   const sign = await asCustomer(request, portal, customer)
   const { programme } = await sign('GET', '/agreement-form/programme')
   const { agreement } = await sign('POST', '/agreement-form/agreements', {

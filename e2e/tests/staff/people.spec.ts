@@ -5,7 +5,7 @@ import { type Colleague, colleague, entries, joins, logIn } from './steps.ts'
 
 const people = '/admin/dashboard/people'
 
-/** The row or the card of somebody. */
+/** The row or card of a person. */
 const entryOf = (page: Page, { name }: Colleague) =>
   page.locator('tr, li').filter({ has: page.getByText(name, { exact: true }) })
 
@@ -149,7 +149,7 @@ test('an owner sees an account under attack, and lets its person in by a link', 
   await expect(herPage).toHaveURL('/admin/dashboard/registered-customer')
   await elsewhere.close()
 
-  // Nobody else's desk is to show the note.
+  // The note must not appear in other tests.
   await page.getByRole('button', { name: `Disable: ${meera.name}` }).click()
   const last = page.getByRole('dialog', { name: `Disable ${meera.name}?` })
   await last.getByRole('button', { name: 'Disable' }).click()

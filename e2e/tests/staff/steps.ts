@@ -10,7 +10,7 @@ export interface Colleague {
   password: string
 }
 
-/** Somebody at the desk whom nobody else in this run has. */
+/** Returns a desk user that no other test has. */
 export function colleague(): Colleague {
   const mark = randomUUID().slice(0, 8)
   return {
@@ -21,7 +21,7 @@ export function colleague(): Colleague {
   }
 }
 
-/** Invites somebody by the API, lets them join and log in: the screens of it have tests of their own. */
+/** Invites a person through the API, who joins and logs in. The pages have their own tests. */
 export async function joins(page: Page, portal: Portal, role: string): Promise<Colleague> {
   const who = colleague()
   const owner = await page.request.post(`${portal.url}/admin/login`, { data: desk })
@@ -40,7 +40,7 @@ export async function joins(page: Page, portal: Portal, role: string): Promise<C
   return who
 }
 
-/** Logs somebody in by the form of the desk. */
+/** Logs a desk user in with the form. */
 export async function logIn(page: Page, { username, password }: Colleague) {
   await page.goto('/admin/login')
   await page.getByLabel('Username').fill(username)
@@ -48,7 +48,7 @@ export async function logIn(page: Page, { username, password }: Colleague) {
   await page.getByRole('button', { name: 'Login', exact: true }).click()
 }
 
-/** What the sidebar offers, opened first where it slides over the page. */
+/** Returns the sidebar entries. On a phone, it opens the sidebar first. */
 export async function entries(page: Page, isMobile: boolean): Promise<string[]> {
   if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click()
   const sidebar = page.getByRole('navigation', { name: 'Main' })

@@ -1,6 +1,6 @@
 import { expect, test } from '../../support/test.ts'
 
-// The dealer of the demo data, whose lists are longer than a screen.
+// The dealer of the demo data has lists longer than a screen.
 const dealer = { email: 'ravi@example.com', password: 'demo-password' }
 
 test('Track Repair Status lies over nothing that could be read, at any width', async ({
@@ -16,13 +16,13 @@ test('Track Repair Status lies over nothing that could be read, at any width', a
     await expect(last).toBeVisible()
     await expect
       .poll(async () => {
-        // Again and again: the list takes another form, and another height, after the width has changed.
+        // Scrolls repeatedly, because the list changes its height with the width.
         await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
         const [content, floating] = [await last.boundingBox(), await button.boundingBox()]
         return content && floating && content.y + content.height <= floating.y
       })
       .toBe(true)
-    // What scrolls past goes under an opaque strip from edge to edge, as under a header.
+    // Content scrolls under an opaque strip from edge to edge.
     const strip = page.getByRole('complementary', { name: 'Track Repair Status' })
     expect(await strip.boundingBox()).toMatchObject({ x: 0, width })
     await expect(strip).not.toHaveCSS('background-color', /rgba\(/)
@@ -37,7 +37,7 @@ test('Track Repair Status shrinks on the way down', { tag: '@phone-only' }, asyn
   await page.goto('/customer_dashboard')
   const button = page.getByRole('button', { name: 'Track Repair Status' })
   const width = async () => (await button.boundingBox())?.width
-  // What arrives later moves the page.
+  // Content that loads later moves the page.
   await page.waitForLoadState('networkidle')
   await expect.poll(width).toBeGreaterThan(150)
   await page.evaluate(() => window.scrollTo(0, 300))

@@ -17,7 +17,7 @@ test('the list of replacements says that it loads', { tag: '@phone-first' }, asy
   await page.goto('/customer_dashboard/awr/records')
   const loading = page.getByRole('main').getByText('Loading...', { exact: true })
   await expect(loading).toBeVisible()
-  // What only a screen reader finds has the size of a pixel.
+  // Text for screen readers only has a height of one pixel.
   await expect.poll(async () => (await loading.boundingBox())?.height ?? 0).toBeGreaterThan(10)
   answer()
   await expect(page.getByText('No repair details available.')).toBeVisible()

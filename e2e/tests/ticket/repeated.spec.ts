@@ -22,7 +22,7 @@ test('a request whose answer was lost is raised once', { tag: '@night' }, async 
   await dialog.getByLabel('Query').fill('No light on any port.')
   await loseAnswer(page, '**/product-service/submit-query')
   await dialog.getByRole('button', { name: 'Submit' }).click()
-  // The page repeats it by itself, once.
+  // The page repeats the request once.
   await expect(dialog.getByText('Query submitted successfully!')).toBeVisible()
 
   await page.goto('/customer_dashboard/registered_product_details')

@@ -3,7 +3,7 @@ import { expectFitInBothThemes, expectNoOverflow } from '../../support/checks.ts
 import { expect, test } from '../../support/test.ts'
 import { CustomerCalls } from '../../support/tickets.ts'
 
-/** A serial number that no other test has. */
+/** Returns a serial number that no other test has. */
 const serial = () => `AWR${randomUUID().slice(0, 8).toUpperCase()}`
 
 test('an AWR ticket ends with a device, which the customer sees, and the old one comes back', {
@@ -50,7 +50,7 @@ test('an AWR ticket ends with a device, which the customer sees, and the old one
   await made.getByRole('button', { name: 'Mark the old device as returned' }).click()
   await expect(made.getByText('Old device returned')).toBeVisible()
 
-  // Each device leads to the other.
+  // The devices link to each other.
   await made.getByRole('link', { name: newSerial }).click()
   await expect(page.getByText(/In the place of/)).toContainText(oldSerial)
   await page.getByRole('link', { name: oldSerial }).click()

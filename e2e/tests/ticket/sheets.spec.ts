@@ -7,7 +7,7 @@ import { CustomerCalls } from '../../support/tickets.ts'
 const sheets = (paper: string, ...numbers: string[]) =>
   `/admin/dashboard/tickets/print?paper=${paper}&numbers=${numbers.join(',')}`
 
-/** What of a sheet is cut off by its lower or right edge, as it is printed. */
+/** Returns the parts of a sheet that the print would cut off. */
 async function cutOff(page: Page): Promise<string[]> {
   await page.emulateMedia({ media: 'print' })
   const found = await page.evaluate(() =>
@@ -16,7 +16,7 @@ async function cutOff(page: Page): Promise<string[]> {
       const parts = [...sheet.children, ...sheet.querySelectorAll('svg, .sheet-receipt > *')]
       return parts.filter((part) => {
         const { bottom, right } = part.getBoundingClientRect()
-        // The light edge of a code may reach over: nothing is seen of it.
+        // The light margin of a QR code may overlap, because it is invisible.
         const slack = part instanceof SVGElement ? 12 : 1
         return bottom > edge.bottom + slack || right > edge.right + slack
       })

@@ -111,7 +111,7 @@ for (const walk of walks) {
   })
 }
 
-/** Opens one of the forms of the customer's only product. */
+/** Opens a form for the customer's only product. */
 async function apply(page: Page, column: string) {
   await openCard(page)
   await page.getByRole('button', { name: new RegExp(`^Apply.*${column}`) }).click()

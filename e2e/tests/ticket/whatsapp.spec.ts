@@ -3,7 +3,7 @@ import { expectAccessible } from '../../support/checks.ts'
 import { expect, test } from '../../support/test.ts'
 import { CustomerCalls } from '../../support/tickets.ts'
 
-/** Where a link leads, and the text that it carries. */
+/** Returns the address and the text of a link. */
 async function opened(link: Locator) {
   await expect(link).toHaveAttribute('target', '_blank')
   await expect(link).toHaveAttribute('rel', /noopener noreferrer/)

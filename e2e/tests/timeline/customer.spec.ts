@@ -8,7 +8,7 @@ import { daysAgo, pdf } from '../../support/products.ts'
 import { expect, test } from '../../support/test.ts'
 import { CustomerCalls, model, photo } from '../../support/tickets.ts'
 
-/** From the list of customers to the page of one of them. */
+/** Opens the page of a customer from the list. */
 async function openPageOf(page: Page, email: string, name: string) {
   await page.goto(`/admin/dashboard/registered-customer?q=${encodeURIComponent(name)}`)
   await page
@@ -43,7 +43,7 @@ test('a list leads to the page of a customer, which tells all that happened', {
   await expect(timeline.getByRole('article')).toHaveCount(1)
   await expectNoOverflow(page)
 
-  // A ticket is worked on where it was before, and back leads here again.
+  // The ticket opens in its list, and Back returns here.
   await timeline.getByRole('link', { name: `Open ${number}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Customer Repair Details' })
   await expect(dialog.locator('[aria-current]')).toContainText(number)
@@ -98,7 +98,7 @@ test('the desk registers a product and raises a ticket for a customer, who sees 
   await ticket.getByLabel('Image').setInputFiles(photo)
   await expectFitInBothThemes(page)
   await ticket.getByRole('button', { name: 'Submit' }).click()
-  // The desk goes on with the ticket in the queue.
+  // The desk continues with the ticket in the queue.
   await expect(page).toHaveURL(/\/queue\?item=/)
   await expect(page.getByRole('dialog', { name: /^T-/ })).toBeVisible()
   await openPageOf(page, customer.email, 'Uma Krishnan')

@@ -13,7 +13,7 @@ async function typePassword(page: Page, url: string) {
   await expect(page.getByRole('heading', { name: 'Two-step login' })).toBeVisible()
 }
 
-/** Sets up an app on the own page and gives its key and the recovery codes. */
+/** Sets up an app on the account page. Returns its key and the recovery codes. */
 async function setUpApp(page: Page, url: string) {
   await page.goto(`${url}/admin/dashboard/me`)
   await page.getByRole('button', { name: 'Set up an app' }).click()
@@ -41,7 +41,7 @@ test('the login asks for the code of an app, and each works once', {
   await signInAtTheDesk(page, ownPortal)
   const { key, codes } = await setUpApp(page, url)
   expect(codes).toHaveLength(10)
-  // Anew, so that the note of it does not cover what is looked at.
+  // A reload removes the toast, which would cover the page.
   await page.goto(`${url}/admin/dashboard/me`)
   await expect(page.getByText('10 codes left')).toBeVisible()
   await expectFitInBothThemes(page)

@@ -5,7 +5,7 @@ import { desk } from '../../support/people.ts'
 import { type Portal, startPortal } from '../../support/portal.ts'
 import { expect, test as withPortal } from '../../support/test.ts'
 
-/** A passkey belongs to the public address of a portal. This one has a name, wherever it listens. */
+/** A passkey belongs to the public address of a portal, so this portal has one. */
 const address = 'http://localhost'
 
 const test = withPortal.extend<{ named: Portal }>({
@@ -18,7 +18,7 @@ const test = withPortal.extend<{ named: Portal }>({
     const { unplug } = await plugIn(page)
     await use(portal)
     await unplug()
-    // Nothing may still be on its way when the portal ends.
+    // No request may be running when the portal stops.
     await page.waitForLoadState('networkidle')
     await page.goto('about:blank')
     await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -56,7 +56,7 @@ test('a passkey completes the login until it is removed', { tag: ['@phone', '@ni
   await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible()
   await page.getByRole('button', { name: 'I have saved them' }).click()
   await expect(page.getByText('Your passkey is set up.')).toBeVisible()
-  // Anew, so that the note of it does not cover what is looked at.
+  // A reload removes the toast, which would cover the page.
   await page.goto(`${address}/admin/dashboard/me`)
   await expect(page.getByText('Never used')).toBeVisible()
   await expectFitInBothThemes(page)

@@ -14,8 +14,7 @@ async function undoes(page: Page) {
   await expect(bar(page)).toBeHidden()
 }
 
-/** Whether a letter waits whose subject has some words. */
-/** Other tests' letters may wait in the same portal. */
+/** Checks the waiting emails. Emails of other tests may wait in the same portal. */
 async function expectWaitingLetter(page: Page, to: string, subject: string, count: number) {
   const listed = page.waitForResponse(/\/desk\/letters\?/)
   await page.goto('/admin/dashboard/mail')

@@ -7,7 +7,7 @@ import { expect, test } from '../../support/test.ts'
 const someName = () => `Tara ${randomUUID().slice(0, 8)}`
 const applyForExtension = (page: Page) => page.getByRole('button', { name: /^Apply: Extend/ })
 
-/** Opens the requests of a customer at the desk. */
+/** Opens a customer's requests at the desk. */
 async function openRequests(page: Page, name: string) {
   await page.goto('/admin/dashboard/WarrantyExtended')
   await page.getByPlaceholder('Search by Customer ID/Name').fill(name)

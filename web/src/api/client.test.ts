@@ -96,7 +96,7 @@ describe('a write', () => {
 
   test.each(writes())('%s %s carries a key', async (method, path) => {
     const requests = serve({ [`${method} ${encodeURI(path)}`]: () => json(200, {}) })
-    // The contract is walked, so neither the path nor the body has its type.
+    // This loop reads the contract, so path and body have no type.
     const write = adminApi.request as unknown as (method: string, path: string) => Promise<unknown>
     await write(method.toLowerCase(), path)
     expect(keysOf(requests)).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)])
@@ -146,7 +146,7 @@ describe('a write', () => {
   })
 })
 
-/** Every call of the contract that changes something, as method and path. */
+/** Returns every call of the contract that changes data, as method and path. */
 function writes(): [method: string, path: string][] {
   return Object.entries(contract.paths).flatMap(([path, methods]) =>
     Object.keys(methods)

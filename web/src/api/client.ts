@@ -7,7 +7,9 @@ import type { paths } from './schema.gen'
 import { noticeOffer } from './undo'
 import { type ListQuery, pageOfAll } from './wholeList'
 
-/** Turns every refusal and every silence into an ApiError, so that a call either answers or throws. */
+/**
+ * Turns every refusal and every lost connection into an ApiError. A call either answers or throws.
+ */
 const failures: Middleware = {
   async onResponse({ response }) {
     if (response.ok) return
@@ -18,15 +20,14 @@ const failures: Middleware = {
   },
 }
 
-/** The header that proves who is calling. */
 export function bearer(token: string): { Authorization: string } {
   return { Authorization: `Bearer ${token}` }
 }
 
 /**
- * Sends a request with the session's token, and ends that session when the server no longer accepts it.
- * The guard of the area then leads to its login page; in the middle of work it asks for the login above
- * it, and the very same request, with its key, goes out again for the same person.
+ * Sends a request with the session's token. A 401 ends the session, and the page shows the login.
+ * After a write, or with unsaved work, the login opens above the page. Then the same request is
+ * sent again for the same person.
  */
 async function sendAs(session: SessionStore, request: Request): Promise<Response> {
   const caller = session.shown()
@@ -42,7 +43,7 @@ async function sendAs(session: SessionStore, request: Request): Promise<Response
   return globalThis.fetch(again)
 }
 
-/** Gives every write its key, so that no screen can forget it and every retry is safe. */
+/** Adds an idempotency key to every write, so that retries are safe on all screens. */
 const keys: Middleware = {
   async onRequest({ request }) {
     if (request.method === 'GET') return
@@ -53,7 +54,7 @@ const keys: Middleware = {
   async onResponse({ request, response }) {
     const key = request.headers.get(KEY_HEADER)
     if (!key) return
-    // An answer that breaks off in the middle is none. A file is too large to be held for that.
+    // An incomplete answer counts as no answer. Files are too large to be read here.
     const isFile = response.headers.get('Content-Type') === 'application/octet-stream'
     if (!isFile) await response.clone().arrayBuffer()
     answered(addressOf(request), key, response.status)
@@ -69,10 +70,13 @@ const writes: Middleware = {
   },
 }
 
-/** Whether this page was loaded or changed something within the last minute, for answers that may be that old. */
+/**
+ * Reports whether this page loaded or saved something within the last minute. Cached answers may be
+ * that old.
+ */
 export const hasJustWritten = (): boolean => Date.now() - wroteAt < 60_000
 
-/** Tells the desk that what it just did can be taken back. */
+/** Stores the undo offer of an answer from the desk's API. */
 const offers: Middleware = {
   onResponse({ request, schemaPath, response }) {
     noticeOffer(`${request.method} ${schemaPath}`, (name) => response.headers.get(name))
@@ -86,8 +90,8 @@ function client(session?: SessionStore) {
     baseUrl: window.location.origin,
     fetch: (request) => (session ? sendAs(session, request) : globalThis.fetch(request)),
   })
-  // Answers pass through this list from the last to the first: a key must hear of its answer before a
-  // refusal is thrown.
+  // Answers pass this list from last to first. The key must see its answer before a refusal is
+  // thrown.
   api.use(failures)
   api.use(keys)
   api.use(writes)
@@ -95,12 +99,12 @@ function client(session?: SessionStore) {
   return api
 }
 
-/** For calls that need no token, above all the logins themselves: their 401 ends no session. */
+/** For calls without a token, such as logins. Their 401 ends no session. */
 export const publicApi = client()
 export const customerApi = client(customerSession)
 export const adminApi = client(adminSession)
 
-/** Unwraps a call: the body of the answer. Failures have been thrown before. */
+/** Returns the body of an answer. Failures have been thrown before. */
 export async function answer<T>(call: Promise<{ data?: T }>): Promise<T> {
   const { data } = await call
   return data as T
@@ -111,7 +115,7 @@ interface ListAnswer<Row> {
   response: Response
 }
 
-/** Unwraps a call for one page of a list. */
+/** Returns one page of a list. */
 export async function page<Row extends object>(
   call: Promise<ListAnswer<Row>>,
   query: ListQuery,
@@ -119,7 +123,7 @@ export async function page<Row extends object>(
   return pageOf(await call, query)
 }
 
-/** The page that an answer holds. Without a total in its header it is the whole list. */
+/** Returns the page in an answer. Without a total in the header, the answer is the whole list. */
 export function pageOf<Row extends object>(
   { data, response }: ListAnswer<Row>,
   query: ListQuery,

@@ -3,8 +3,8 @@ import { ApiError, isCancelled } from './error'
 const MOST_HELD = 16_000_000
 
 /**
- * Reads a streamed answer to its end and tells how many bytes have arrived. The server makes exports
- * while it sends them, so the whole length is not known before the last byte.
+ * Reads a streamed answer and reports the bytes received. The total size of an export is unknown
+ * until its end.
  */
 export async function readStream(
   response: Response,
@@ -22,7 +22,7 @@ export async function readStream(
       chunks.push(value)
       held += value.byteLength
       received += value.byteLength
-      // The browser may put a Blob on disk: the page itself holds no more than this.
+      // The browser may move a Blob to disk, so the page keeps only this many bytes in memory.
       if (held > MOST_HELD) {
         chunks = [new Blob(chunks)]
         held = 0
@@ -30,7 +30,7 @@ export async function readStream(
       onProgress(received)
     }
   } catch (error) {
-    // A connection that breaks in the middle must not leave half a file that looks whole.
+    // A broken connection must not leave an incomplete file that looks complete.
     throw isCancelled(error) ? error : ApiError.network()
   }
 }

@@ -1,13 +1,10 @@
 import { say, sayAnswer } from '@/language'
 import { NO_RESPONSE, OFFLINE } from './refusals'
 
-/**
- * How a call can fail: the server answered with a refusal, no answer arrived at all, or it was not sent
- * because the page knew better.
- */
+/** How a call fails: the server refused, no answer came, or the page did not send it. */
 type FailureKind = 'answer' | 'network' | 'unsent'
 
-/** A field that the server refused, by the name it was sent under, and why. */
+/** A refused field with the name in the request, and the reason. */
 interface FieldProblem {
   name: string
   message: string
@@ -15,7 +12,7 @@ interface FieldProblem {
   values?: unknown
 }
 
-/** What a login needs after the password, and the ways to provide it. */
+/** The second login step and the ways to complete it. */
 export interface Challenge {
   token: string
   ways: readonly string[]
@@ -32,19 +29,19 @@ interface Details {
 }
 
 /**
- * The error of every failed call. Its message is the server's sentence, which a customer can read. It is
- * empty if the server gave none; the screen then shows its own text.
+ * The error of every failed call. Its message is the server's sentence for the user. If the message
+ * is empty, the screen shows its own text.
  */
 export class ApiError extends Error {
   readonly kind: FailureKind
-  /** The HTTP status; 0 when there was no answer. */
+  /** The HTTP status, or 0 without an answer. */
   readonly status: number
   readonly statusText: string
-  /** Names the request in the server's log, for someone who asks the support desk. */
+  /** Finds the request in the server's log, if a user asks the support desk. */
   readonly requestId: string | undefined
-  /** What is wrong with a form, field by field; empty where the refusal is about no field. */
+  /** The refused fields. Empty if the refusal is not about a field. */
   readonly fields: readonly FieldProblem[]
-  /** Of a login that is not complete. */
+  /** Set if the login needs a second step. */
   readonly challenge: Challenge | undefined
 
   constructor(details: Details) {
@@ -63,18 +60,18 @@ export class ApiError extends Error {
     return new ApiError({ kind: 'network', status: 0, statusText: '', message: '' })
   }
 
-  /** For a call that could only be refused: it says so itself. */
+  /** An error for a call that the page did not send, because the server would refuse it. */
   static unsent(message: string): ApiError {
     return new ApiError({ kind: 'unsent', status: 0, statusText: '', message })
   }
 
-  /** Reads the sentence out of an error body, which carries it as both message and error. */
+  /** Reads the sentence from an error body. The fields message and error both contain it. */
   static answer(status: number, statusText: string, body: string): ApiError {
     const { message, error, code, values, requestId, fields, challenge, ways } = parseBody(body)
     return new ApiError({
       kind: 'answer',
       status,
-      // HTTP/2 sends no status text, and some texts of the portal quote it.
+      // HTTP/2 has no status text, but some texts quote it.
       statusText: statusText || standardTexts[status] || `Status ${status}`,
       message: said(text(message) || text(error), code, values),
       requestId: text(requestId) || undefined,
@@ -84,27 +81,26 @@ export class ApiError extends Error {
   }
 }
 
-/** True when no answer arrived: the server is down, or the computer is offline. */
+/** Reports whether no answer came, because the server is down or the computer is offline. */
 export function isNetworkFailure(error: unknown): boolean {
   return error instanceof ApiError && error.kind === 'network'
 }
 
-/** The sentence that the server wrote for people, or the screen's own where it gave none. */
+/** Returns the server's sentence, or else the text of the screen. */
 export function sentenceOf(error: unknown, otherwise = ''): string {
   return (error instanceof ApiError && error.message) || otherwise
 }
 
-/** The fields that the server refused. */
 export function fieldsOf(error: unknown): readonly FieldProblem[] {
   return error instanceof ApiError ? error.fields : []
 }
 
-/** What a refused login asks for; undefined when it was simply refused. */
+/** Returns the second step that a login needs. Undefined for a plain refusal. */
 export function challengeOf(error: unknown): Challenge | undefined {
   return error instanceof ApiError ? error.challenge : undefined
 }
 
-/** Why something could not be loaded, beside the sentence that it is not there. */
+/** Returns why a load failed, for the second line of the message. */
 export function causeOf(error: unknown): string {
   if (isNetworkFailure(error)) return navigator.onLine === false ? OFFLINE : NO_RESPONSE
   const status = statusOf(error)
@@ -112,22 +108,22 @@ export function causeOf(error: unknown): string {
   return sentenceOf(error, otherwise || say('The server sent an unexpected answer.'))
 }
 
-/** The status of a refusal; 0 when the server gave none. */
+/** Returns the status of a refusal, or 0 without an answer. */
 export function statusOf(error: unknown): number {
   return error instanceof ApiError ? error.status : 0
 }
 
-/** True when someone else was quicker: decided, claimed or registered first. */
+/** Reports whether another user was faster. */
 export function isConflict(error: unknown): boolean {
   return statusOf(error) === 409
 }
 
-/** True when nobody knows whether a write took effect: no answer came, or the server was in trouble. */
+/** Reports whether the result of a write is unknown: no answer came, or the server had an error. */
 export function isUnclear(error: unknown): boolean {
   return error instanceof ApiError && (error.kind === 'network' || error.status >= 500)
 }
 
-/** True when the call was given up on purpose; that is nothing to show to anyone. */
+/** Reports whether the call was cancelled on purpose. The page shows no error then. */
 export function isCancelled(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError'
 }
@@ -137,7 +133,7 @@ function parseBody(body: string): Record<string, unknown> {
     const parsed: unknown = JSON.parse(body)
     return typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>) : {}
   } catch {
-    // A proxy in front of the server may answer with a page of its own, which says nothing to read out.
+    // A proxy may answer with its own page. It has no sentence for the user.
     return {}
   }
 }
@@ -147,7 +143,6 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 const texts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
 
-/** A sentence of the server's in the language of the page. */
 const said = (message: string, code: unknown, values: unknown): string =>
   sayAnswer(message, text(code) || undefined, texts(values))
 

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Each test writes to an address of its own: what is unanswered outlives a test. */
+/** Each test uses its own address, because unanswered requests outlive a test. */
 let addresses = 0
 function newAddress(): string {
   addresses += 1

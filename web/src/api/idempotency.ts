@@ -1,7 +1,7 @@
-/** The header by which the server knows a repeated request. */
+/** The header that identifies a repeated request. */
 export const KEY_HEADER = 'Idempotency-Key'
 
-/** As long as a customer's session: whoever comes back later means a new request. */
+/** As long as a customer's session. A later attempt counts as a new request. */
 const KEPT_MS = 3_600_000
 
 interface Attempt {
@@ -10,13 +10,12 @@ interface Attempt {
   since: number
 }
 
-/** The attempts at each address that got no clear answer, so that nobody knows if they took effect. */
+/** Attempts per address without a clear answer. Their result is unknown. */
 const unanswered = new Map<string, Attempt[]>()
 
 /**
- * The key that a write is sent with. The same content sent again to the same address, because the
- * answer was lost, the server was in trouble or a button was pressed twice, has the same key: the
- * server then does it once. Anything else is another request and has a key of its own.
+ * Returns the key for a write. If the same content is sent to the same address again, the key is
+ * the same, and the server saves it once. Other content gets a new key.
  */
 export function keyFor(address: string, content: string): string {
   const recent = (unanswered.get(address) ?? []).filter(({ since }) => Date.now() - since < KEPT_MS)
@@ -28,8 +27,8 @@ export function keyFor(address: string, content: string): string {
 }
 
 /**
- * Notes the answer to a write. A success and a refusal are clear, also about what was tried before
- * at that address: to send that again is meant anew. Trouble of the server is not clear.
+ * Records the answer to a write. Success or refusal also settles earlier attempts at that address,
+ * so a later one is new. A server error settles nothing.
  */
 export function answered(address: string, key: string, status: number): void {
   const attempts = unanswered.get(address) ?? []
@@ -37,14 +36,13 @@ export function answered(address: string, key: string, status: number): void {
   if (status < 500 && place >= 0) unanswered.set(address, attempts.slice(place + 1))
 }
 
-/** The keys of all attempts that got no clear answer. */
 export function unansweredKeys(): ReadonlySet<string> {
   return new Set(
     Array.from(unanswered.values(), (attempts) => attempts.map(({ key }) => key)).flat(),
   )
 }
 
-/** Attempts without a clear answer, with the address of each, as a draft keeps them. */
+/** Attempts without a clear answer, with their addresses. A draft stores them. */
 export type Attempts = readonly (readonly [address: string, attempt: Attempt])[]
 
 export function unansweredAttempts(): Attempts {
@@ -53,7 +51,7 @@ export function unansweredAttempts(): Attempts {
   )
 }
 
-/** Brings back attempts of a page that was closed: the same content is then sent under the same key. */
+/** Restores attempts of a closed page, so that the same content gets the same key. */
 export function recall(attempts: Attempts): void {
   for (const [address, attempt] of attempts) {
     const known = unanswered.get(address) ?? []
@@ -62,7 +60,10 @@ export function recall(attempts: Attempts): void {
   }
 }
 
-/** Whoever closes a form and opens it again sees how things are by then, and means a new request. */
+/**
+ * Forgets attempts. After closing and reopening a form, the user sees the current data, so a new
+ * attempt is new.
+ */
 export function forget(keys: ReadonlySet<string>): void {
   for (const [address, attempts] of unanswered) {
     const left = attempts.filter(({ key }) => !keys.has(key))
@@ -71,14 +72,17 @@ export function forget(keys: ReadonlySet<string>): void {
   }
 }
 
-/** What tells a form from another. A file is known by its name, size and time: its bytes stay unread. */
+/**
+ * Returns a text that identifies the content of a form. It uses the name, size and time of a file,
+ * not its bytes.
+ */
 export function contentOf(form: FormData): string {
   const told = (value: FormDataEntryValue) =>
     typeof value === 'string' ? value : [value.name, value.type, value.size, value.lastModified]
   return JSON.stringify(Array.from(form, ([name, value]) => [name, told(value)]))
 }
 
-/** The random UUID of browsers exists on https only; random bytes exist everywhere. */
+/** crypto.randomUUID exists on https pages only. Random bytes exist everywhere. */
 function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -6,7 +6,7 @@ interface LoadQuery {
   refetch: () => unknown
 }
 
-/** What a table says of rows that could not be loaded: the screen's sentence, why, and the way to try again. */
+/** Returns the message of a table whose rows failed to load: text, cause and retry. */
 export function loadFailure<Message>({ isError, error, refetch }: LoadQuery, message: Message) {
   return isError ? { message, cause: causeOf(error), onRetry: () => void refetch() } : null
 }

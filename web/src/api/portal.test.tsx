@@ -9,7 +9,7 @@ beforeEach(() => {
   before = [...document.head.children]
 })
 
-// The document outlives the test: its head is put back.
+// Restores the head, because the document outlives the test.
 afterEach(() => document.head.replaceChildren(...before))
 
 function Told() {
@@ -47,7 +47,7 @@ test('the page follows what its head tells when it is read again', async () => {
   const sheet = document.querySelector<HTMLLinkElement>('link[href^="/brand.css"]')
   expect(sheet?.rel).toBe('stylesheet')
 
-  // The colours go as they came.
+  // The colours are removed again.
   await readPortalAgain()
   expect(await screen.findByText('Northlight||||')).toBeTruthy()
   await waitFor(() => expect(document.querySelector('link[href^="/brand.css"]')).toBeNull())

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { showInstantsBy } from '@/lib/dates'
 
-/** A picture of the brand, and its size, so that nothing moves when it arrives. */
+/** A picture of the brand. With its size, nothing moves when it arrives. */
 interface BrandPicture {
   url: string
   width: number
@@ -11,42 +11,41 @@ interface BrandPicture {
 /** Facts about the portal from the server: the brand, and what the pages may offer. */
 interface Portal {
   brand: string
-  /** The colour that the owner chose, as #rrggbb; empty for the portal's own. */
+  /** The owner's colour as #rrggbb. Empty for the default. */
   accent: string
-  /** Stands in place of the drawn one. */
+  /** Replaces the default logo. */
   logo: (BrandPicture & { dark: BrandPicture | undefined }) | undefined
-  /** Below the address of a request, and below a warranty request; empty for what the page says itself. */
+  /**
+   * Notes below the address of a request and below a warranty request. Empty for the default text.
+   */
   collect: string
   warrantyNote: string
   supportEmail: string
-  /** Empty if there is none. */
   supportPhone: string
   signatory: string
-  /** Stands above the signatory in the letter. */
+  /** Shown above the signatory's name in the letter. */
   signature: BrandPicture | undefined
   timezone: string
-  /** Where customers reach the portal, wherever this page came from; without a slash at its end. */
+  /** The address for customers, even if this page has another one. It has no slash at the end. */
   publicUrl: string
-  /** The codes of the dealers from whom goods come. A code is shown as it is written. */
   dealers: readonly string[]
-  /** Those of them whose goods can be replaced in advance. */
+  /** The dealers whose goods can be replaced in advance. */
   awrDealers: readonly string[]
-  /** The warranty periods among which the customer chooses for MANUFACTURING DEFECTS. */
+  /** The warranty periods that the customer can choose for MANUFACTURING DEFECTS. */
   periodChoices: readonly string[]
-  /** The product types that are never replaced in advance. */
   typesWithoutAwr: readonly string[]
 }
 
 /**
- * The portal as the page knows it. The server writes it into the page's head, so that no call is needed
- * before the first screen shows. What it did not write is not offered.
+ * Returns the portal's data. The server writes it into the head of the page, so the first screen
+ * needs no call.
  */
 export function usePortal(): Portal {
   useSyncExternalStore(subscribe, edition)
   return portal
 }
 
-// Every line of a list asks, and for one thing or two: what nobody asks for is not read.
+// Every row of a list reads one or two values, so each value is read only when needed.
 const portal: Portal = {
   get brand() {
     return meta('brand') || 'Aftercare'
@@ -96,7 +95,7 @@ const portal: Portal = {
   },
 }
 
-// Without a page there is no head that tells it, as in tests of what needs none.
+// Some tests run without a document.
 if (typeof document !== 'undefined') showInstantsBy(() => portal.timezone)
 
 function meta(name: string): string {
@@ -123,8 +122,8 @@ const TAGS = 'meta[name^="aftercare:"]'
 const SHEET = 'link[rel="stylesheet"][href^="/brand.css"]'
 
 /**
- * Reads the head of the page anew, for somebody who has just changed what it tells. Where that fails, the page
- * shows what it knew until it is loaded again.
+ * Reads the head of the page again after the owner has changed it. If that fails, the old values
+ * stay until the next load.
  */
 export async function readPortalAgain(): Promise<void> {
   try {
@@ -139,11 +138,13 @@ export async function readPortalAgain(): Promise<void> {
     for (const changed of listeners) changed()
     followSheet(head.querySelector(SHEET))
   } catch {
-    // The next page that is loaded tells it.
+    // The next page load reads it.
   }
 }
 
-/** The colours follow by a sheet of their own, which is fetched anew before the old one goes. */
+/**
+ * Replaces the style sheet with the brand colours. The old one goes after the new one has loaded.
+ */
 function followSheet(fresh: Element | null): void {
   const old = document.querySelector(SHEET)
   if (!fresh) {

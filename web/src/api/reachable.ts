@@ -1,4 +1,4 @@
-/** Whether the server answers: a phone says that it is online long before that is true. */
+/** Reports whether the server answers. A phone may report a connection too early. */
 export async function isReachable(): Promise<boolean> {
   if (navigator.onLine === false) return false
   try {

@@ -1,13 +1,10 @@
 import { say } from '@/language'
-/**
- * What a page says of a call that failed, where the server gave no sentence and the specification has none for
- * that screen alone: one for each thing, wherever it happens.
- */
+/** Messages for failed calls, if neither the server nor the specification has one. */
 
-/** No answer came at all. The specification's sentence for the login, and so everyone's. */
+/** No answer came. The specification uses this sentence at the login. */
 export const OFFLINE = say('You are offline. Please try again when you are connected.')
 export const NO_RESPONSE = say('No response from the server. Please try again later.')
-/** Something that a button does. */
+/** For a button. */
 export const NOT_DONE = say('This could not be done. Please try again.')
-/** What was typed or chosen. */
+/** For a form. */
 export const NOT_SAVED = say('This could not be saved. Please try again.')

@@ -1,6 +1,5 @@
 import { undoOffers } from '@/lib/undoOffers'
 
-/** Hands on what an answer offers to take back, whatever was called. */
 export function noticeOffer(call: string, header: (name: string) => string | null): void {
   const id = header('Undo')
   const seconds = Number(header('Undo-Seconds'))

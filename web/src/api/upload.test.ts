@@ -19,7 +19,7 @@ function sendForm(form: FormData, options: Partial<UploadOptions> = {}) {
 
 const lastKey = () => FakeRequest.last.headers['Idempotency-Key']
 
-/** Sends a registration; the server answers with a status, or 0 for not at all. Gives its key. */
+/** Sends a registration and returns its key. Status 0 means no answer. */
 async function keyOf(form: FormData, status: number) {
   const sent = sendForm(form).catch(() => undefined)
   if (status === 0) FakeRequest.last.onerror?.()

@@ -9,23 +9,23 @@ import { noticeOffer } from './undo'
 
 export interface UploadOptions {
   session: SessionStore
-  /** What stands in the place of the names in the path. */
+  /** The values of the path parameters. */
   at?: Record<string, string>
-  /** Called with the share that has left the computer, from 0 to 1, and with null when it has to begin again. */
+  /** Called with the sent share from 0 to 1, and with null when the upload starts again. */
   onProgress?: (share: number | null) => void
-  /** Called when nothing has moved for a while, and when it moves again. */
+  /** Called when the upload stalls, and when it continues. */
   onStall?: (isStalled: boolean) => void
   signal?: AbortSignal
-  /** Whether pictures travel as they were chosen: a logo needs its see-through parts. */
+  /** Sends pictures unchanged: a logo needs its transparent parts. */
   asChosen?: boolean
 }
 
-/** For how long nothing may move before the person sees a message. */
+/** The time without progress before the user sees a message. */
 export const STALLED_MS = 20_000
 
 /**
- * Sends a form with files. It is the one call that does not go through fetch, because fetch cannot
- * tell how much of a body has been sent. Failures are the same ApiError as everywhere.
+ * Sends a form with files. It does not use fetch, because fetch cannot report upload progress.
+ * Failures are ApiErrors, too.
  */
 export async function upload<Path extends UploadPath>(
   path: Path,
@@ -40,8 +40,7 @@ export async function upload<Path extends UploadPath>(
   const caller = session.shown()
   let answer = await send(place, form, key, session.current()?.token, options)
   if (answer.status === 401) {
-    // As every other call: in the middle of work it goes out again once the same person is back. Until
-    // then nothing is on its way.
+    // Like every other call, the upload is sent again after the same person has logged in.
     options.onProgress?.(null)
     if (await session.isBack(caller, true)) {
       answer = await send(place, form, key, session.current()?.token, options)
@@ -58,7 +57,10 @@ export async function upload<Path extends UploadPath>(
 const hasPhoto = (form: FormData): boolean =>
   [...form.values()].some((value) => typeof value !== 'string' && isPhoto(value))
 
-/** The form with its photos made smaller. The hash of what was chosen goes along: by it the desk finds a duplicate. */
+/**
+ * Returns the form with smaller photos. It adds the hashes of the originals, so that the desk can
+ * find duplicates.
+ */
 async function small(chosen: FormData): Promise<FormData> {
   const form = new FormData()
   const hashes = new Map<string, string[]>()
@@ -77,7 +79,7 @@ async function small(chosen: FormData): Promise<FormData> {
   return form
 }
 
-/** The path with its names filled in, as in '/desk/customers/CU1/products'. */
+/** Fills in the path parameters: '/desk/customers/CU1/products'. */
 function filled(path: string, at: Record<string, string> = {}): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(at[name] ?? ''))
 }

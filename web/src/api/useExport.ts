@@ -2,11 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { saveFile } from '@/lib/saveFile'
 import { isCancelled } from './error'
 
-/** A finished export and the name it is saved under. */
 export interface ExportedFile {
   name: string
   content: Blob
-  /** It is not the one that was asked for, which could not be had. */
+  /** Whether this is another sheet than requested, because that one failed. */
   isFallback?: boolean
 }
 
@@ -18,8 +17,8 @@ interface Outcome {
 }
 
 /**
- * Runs one export at a time: counts the bytes that have arrived, saves the file at the end, and stops
- * when it is cancelled or the page is left.
+ * Runs one export at a time. It counts the received bytes and saves the file. It stops on cancel or
+ * when the user leaves the page.
  */
 export function useExport({ onDone, onFailure }: Outcome) {
   const [bytes, setBytes] = useState<number>()
@@ -43,6 +42,6 @@ export function useExport({ onDone, onFailure }: Outcome) {
     }
   }
 
-  /** The bytes so far are undefined while no export runs. */
+  /** `bytes` is undefined while no export runs. */
   return { start, cancel, bytes }
 }

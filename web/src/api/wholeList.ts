@@ -1,7 +1,6 @@
 import { PAGE_SIZE, type Page } from '@/lib/paging'
 import { isDecision } from '@/lib/statuses'
 
-/** Query parameters of a list. */
 export interface ListQuery {
   page?: string
   limit?: string
@@ -13,8 +12,8 @@ export interface ListQuery {
 }
 
 /**
- * A page of a whole list. The specification's lists are plain arrays without a total: such an
- * answer is searched, cut, and reduced to one row for each customer (and scheme) here.
+ * Returns one page of a whole list. Lists of the specification are plain arrays without a total. So
+ * this code searches and cuts them, and keeps one row per customer (and scheme).
  */
 export function pageOfAll<Row extends object>(
   all: readonly Row[],
@@ -38,7 +37,9 @@ function isFoundByField(row: object, { q = '', role, scheme, waiting }: ListQuer
   return searched.some((field) => text(field).toLowerCase().includes(q.toLowerCase()))
 }
 
-/** Nobody has touched it: a ticket without a status, a request without a decision. */
+/**
+ * Reports whether the desk has not started: a ticket without status, or a request without decision.
+ */
 function waits({ statusUpdates, status }: { statusUpdates?: unknown[]; status?: string }): boolean {
   return !statusUpdates?.length && !isDecision(status)
 }

@@ -5,7 +5,6 @@ import { onDrafts } from '@/lib/draftMark'
 import { RouterProvider } from '@/lib/router'
 import { createRouter } from './router'
 
-/** The whole portal. */
 export function App() {
   const [router] = useState(createRouter)
   useEffect(() => onDrafts(({ prune }) => prune()), [])

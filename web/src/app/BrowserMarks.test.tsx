@@ -4,7 +4,7 @@ import { BrowserMarks } from './BrowserMarks'
 
 let before: Element[]
 
-// The document outlives the test: its head is put back.
+// Restores the head, because the document outlives the test.
 beforeEach(() => {
   before = [...document.head.children]
   document.head.insertAdjacentHTML(

@@ -3,7 +3,7 @@ import { usePortal } from '@/api/portal'
 
 const SIDE = 64
 
-/** What the browser itself shows of the brand: the icon of the tab, and the colour around the page on a phone. */
+/** Applies the brand to the tab icon and to the browser frame on a phone. */
 export function BrowserMarks() {
   const { logo, accent } = usePortal()
   const url = logo?.url
@@ -12,7 +12,7 @@ export function BrowserMarks() {
   return null
 }
 
-/** Puts the brand's icon in the place of the built-in one. Returns how to take it away again. */
+/** Replaces the default tab icon with the brand's icon. Returns a function that restores it. */
 function followIcon(logo: string | undefined, accent: string): (() => void) | undefined {
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
   if (!link || (!logo && !accent)) return undefined
@@ -35,7 +35,7 @@ function followIcon(logo: string | undefined, accent: string): (() => void) | un
   }
 }
 
-/** Browsers squeeze an icon that is no square. */
+/** Draws the logo on a square, because browsers distort other icons. */
 function inSquare(image: HTMLImageElement): string | undefined {
   const canvas = document.createElement('canvas')
   canvas.width = SIDE
@@ -46,7 +46,7 @@ function inSquare(image: HTMLImageElement): string | undefined {
   return canvas.toDataURL('image/png')
 }
 
-/** The icon of public/favicon.svg in another colour. */
+/** Returns the icon of public/favicon.svg in another colour. */
 function shieldIn(colour: string): string {
   const drawn =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" fill="none">' +
@@ -55,7 +55,7 @@ function shieldIn(colour: string): string {
   return `data:image/svg+xml,${encodeURIComponent(drawn)}`
 }
 
-/** Colours the frame of the page like the brand. Returns how to take it away again. */
+/** Sets the browser's frame colour. Returns a function that restores it. */
 function followColour(accent: string): (() => void) | undefined {
   if (!accent) return undefined
   const tags = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')]

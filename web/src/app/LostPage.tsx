@@ -6,13 +6,10 @@ import { HomeLink } from '@/components/page/HomeLink'
 interface Props {
   title: string
   text: string
-  /** Where the logo leads. */
   home: { to: string; place: 'home' | 'login' }
-  /** The way on. */
   children: ReactNode
 }
 
-/** Shown when there is no page at the address. */
 export function LostPage({ title, text, home, children }: Props) {
   const { brand, logo } = usePortal()
   return (

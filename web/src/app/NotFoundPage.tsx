@@ -4,7 +4,7 @@ import { useLocation } from '@/lib/router'
 import { LostPage } from './LostPage'
 import { useHome } from './useHome'
 
-/** For an address that leads nowhere. The server answers it with the status that says so. */
+/** For an unknown address. The server answers it with status 404. */
 export default function NotFoundPage() {
   const home = useHome(useLocation().pathname)
   return (

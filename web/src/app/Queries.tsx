@@ -6,12 +6,12 @@ import { adminSession, customerSession } from '@/lib/session'
 import { createQueryClient } from './queryClient'
 import { watchSessions } from './watchSessions'
 
-// One for all pages, and watched for as long as the document lives.
+// One client for all pages, for the lifetime of the document.
 const queries = createQueryClient()
 watchSessions(queries, [customerSession, adminSession])
 watchRecent()
 
-/** Around all pages but the entrances, which load without the code for queries. */
+/** The layout of all pages except the login pages, which load without the query code. */
 export default function Queries() {
   return (
     <QueryClientProvider client={queries}>

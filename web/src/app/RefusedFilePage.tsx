@@ -5,7 +5,7 @@ import { adminSession, customerSession, useSession } from '@/lib/session'
 import { LostPage } from './LostPage'
 import { useHome } from './useHome'
 
-/** For a stored file that was opened in a tab and could not be shown; the server serves the others itself. */
+/** For a stored file that cannot be shown. The server sends the other files itself. */
 export default function RefusedFilePage() {
   const home = useHome(paths.customer)
   const sessions = [useSession(customerSession), useSession(adminSession)]

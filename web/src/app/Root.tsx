@@ -5,7 +5,7 @@ import { Outlet, ScrollRestoration, useHandle, useIsNavigating, useLocation } fr
 import { BrowserMarks } from './BrowserMarks'
 import type { RouteHandle } from './routeHandle'
 
-/** Around every page: the tab's title, the bar while a page loads, and where focus and scroll go. */
+/** The layout of every page: tab title, loading bar, focus and scroll position. */
 export function Root() {
   return (
     <>
@@ -25,7 +25,7 @@ function DocumentTitle() {
   return <title>{handle ? `${sayKnown(handle.title)} · ${brand}` : brand}</title>
 }
 
-/** The present page stays until the next one has loaded; a thin bar says that something happens. */
+/** A thin bar while the next page loads. The current page stays until then. */
 function NavigationBar() {
   if (!useIsNavigating()) return null
   return (
@@ -37,8 +37,8 @@ function NavigationBar() {
 }
 
 /**
- * A browser that loads a page reads out its title and starts at the top; a page that is put together
- * by script has to do the same, or a screen reader stays at the link that is gone.
+ * Moves the focus to the new page. Otherwise a screen reader would stay at the old link, which is
+ * gone.
  */
 function FocusOnNavigation() {
   const { pathname } = useLocation()

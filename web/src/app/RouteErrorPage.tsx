@@ -6,11 +6,10 @@ import { useRouteError } from '@/lib/router'
 import { isStaleChunk, reloadOnce } from './staleChunk'
 
 interface Props {
-  /** Whether it stands inside a shell, which has the page's main part already. */
+  /** Whether the page is inside a layout that already has a main element. */
   inShell?: boolean
 }
 
-/** Shown when a page fails to load or render. */
 export function RouteErrorPage({ inShell = false }: Props) {
   const Frame = inShell ? 'div' : 'main'
   const error = useRouteError()

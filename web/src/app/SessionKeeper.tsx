@@ -6,8 +6,8 @@ import { say } from '@/language'
 import { customerSession, type Session, type SessionStore, useSession } from '@/lib/session'
 
 /**
- * Keeps the work of a session that ends in the middle of it: the login opens above, and whoever logs in goes on
- * where they were. Someone else begins anew, and is told that the work before theirs was not sent.
+ * Keeps unsaved work when a session ends. The login opens above it, and the same person continues.
+ * Another person starts again and reads that the earlier work was not sent.
  */
 export default function SessionKeeper({ store }: { store: SessionStore }) {
   const session = useSession(store)
@@ -45,5 +45,5 @@ export default function SessionKeeper({ store }: { store: SessionStore }) {
   )
 }
 
-/** As people write themselves when they log in: customers by their address, the desk by its names. */
+/** Returns the login name: the email address of a customer, or the username at the desk. */
 const nameOf = ({ customerId, email, person }: Session): string => (customerId ? email : person)

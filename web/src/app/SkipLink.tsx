@@ -1,5 +1,5 @@
 import { say } from '@/language'
-/** The first stop of the keyboard: past the navigation, straight to the page. */
+/** The first link for the keyboard. It skips the navigation. */
 export function SkipLink() {
   return (
     <a

@@ -20,7 +20,7 @@ beforeEach(() => {
   adminSession.start(freshToken())
 })
 
-// Building and filling a form is most of the work, so that each is built once and asked everything.
+// Building a form is most of the work, so each form is built once and tested completely.
 test.each(Object.entries(forms))(
   'the form of a %s marks what is required, asks before it is left, keeps the focus and tells every problem',
   async (_, walk) => {
@@ -71,7 +71,7 @@ async function expectFocusWhileSent(walk: FormWalk, answer: () => Promise<void>)
   expect(document.activeElement).not.toBe(document.body)
 }
 
-/** Each stands at its field, and the first is where the focus is. */
+/** Checks that each error is at its field, and that the first one has the focus. */
 async function expectProblems({ fields }: FormWalk): Promise<void> {
   for (const [name, label] of Object.entries(fields)) {
     const sentence = await screen.findByText(`Please mend ${name}.`)

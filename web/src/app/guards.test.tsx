@@ -56,7 +56,7 @@ describe('the guard of the customer area', () => {
         })),
       },
     ]
-    // No one has logged out in this window: its cookie is from another day.
+    // Nobody has logged out in this window: the cookie is from another day.
     customerSession.start(freshToken())
     removeCookie('token')
     const { router } = renderRoutes(pages, address)

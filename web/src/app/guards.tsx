@@ -14,11 +14,11 @@ import {
 import { useAutomaticLogout } from '@/lib/useAutomaticLogout'
 import { useSeesSchemes } from './useSeesSchemes'
 
-/** Lets only a logged-in customer through, and sends everyone else to the login page. */
+/** Allows logged-in customers only. Others go to the login page. */
 export function RequireCustomer() {
   useAutomaticLogout(customerSession)
   const { pathname, search } = useLocation()
-  // A link from an email leads on after the login. After a logout no one is led back.
+  // A link from an email is opened after the login. After a logout it is not.
   const [leadsTo] = useState(() => {
     const asked = pathname + search
     const isFirst = customerSession.lastEnding() === undefined && !customerSession.current()
@@ -28,15 +28,14 @@ export function RequireCustomer() {
 }
 
 /**
- * Lets only an admin through, and sends everyone else to the admin login page. Whoever has a password that
- * the portal made up chooses their own first, and whoever lacks a second step that is required sets it up:
- * until then the server refuses everything else.
+ * Allows admins only. Others go to the admin login. An admin first replaces a generated password
+ * and sets up a required two-step login. Until then the server refuses everything else.
  */
 export function RequireAdmin() {
   const [isNew, setNew] = useState(false)
   const settle = useCallback(() => setNew(false), [])
   const mustChoose = useSession(adminSession)?.mustChangePassword === true
-  // Remembered until they are in: only then an owner is led to the first day.
+  // Remembered until the admin is in, because only then the owner goes to the setup page.
   if (mustChoose && !isNew) setNew(true)
   const first = ({ mustChangePassword, mustAddStep }: Session): ReactNode => {
     if (mustChangePassword) return <ChoosePasswordPage />
@@ -46,7 +45,7 @@ export function RequireAdmin() {
   return <Require store={adminSession} loginPage={paths.adminLogin} first={first} />
 }
 
-/** Part of neither the login page nor a page that may be missing later: it loads with the area. */
+/** Loads together with the area, not with the login page. */
 const SessionKeeper = lazy(() => import('./SessionKeeper'))
 
 const ChoosePasswordPage = lazy(() => import('@/features/account/ChoosePasswordPage'))
@@ -58,9 +57,8 @@ const FirstSecondStepPage = lazy(() => import('./pages/FirstSecondStepPage'))
 interface RequireProps {
   store: SessionStore
   loginPage: string
-  /** Where the login leads on to, if not to the first page. */
   leadsTo?: string
-  /** Shown instead of every page until a person has done a required step. */
+  /** Shown instead of every page until the user has completed a required step. */
   first?: (session: Session) => ReactNode
 }
 
@@ -73,7 +71,7 @@ function Require({ store, loginPage, leadsTo, first }: RequireProps) {
   const before = first?.(session)
   return (
     <>
-      {/* Nothing of one person is left on the screen for the next. */}
+      {/* The key removes everything of one person before the next one logs in. */}
       <Fragment key={session.person}>
         {before ? <Suspense fallback={<FullScreenSpinner />}>{before}</Suspense> : <Outlet />}
       </Fragment>
@@ -84,12 +82,12 @@ function Require({ store, loginPage, leadsTo, first }: RequireProps) {
   )
 }
 
-/** Sends a User back to the dashboard: the schemes are for every other role. */
+/** Sends the role User to the dashboard, because schemes are for other roles. */
 export function RequireSchemes() {
   return useSeesSchemes() ? <Outlet /> : <Navigate to={paths.customer} replace />
 }
 
-/** Sends someone who is logged in already past the login page. */
+/** Sends logged-in users from the login page to their first page. */
 export function GuestOnly({ store, home }: { store: SessionStore; home: string }) {
   const { leadsTo = home } = entranceOf(useLocation().state)
   return useIsLoggedIn(store) ? <Navigate to={leadsTo} replace /> : <Outlet />

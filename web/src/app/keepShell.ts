@@ -1,8 +1,11 @@
-/** Lets the service worker keep the shell of the portal, so that a bad network never shows the browser's error page. */
+/**
+ * Installs the service worker. It caches the app, so that a bad network does not show the browser's
+ * error page.
+ */
 export function keepShell(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   window.addEventListener('load', () => {
-    // Without it the portal works as before.
+    // The portal also works without a service worker.
     void install().catch(() => undefined)
   })
 }

@@ -4,35 +4,33 @@ import type { IconName } from './admin/icons'
 import type { Waiting } from './admin/waiting'
 
 /**
- * Every page of the portal, once. `make gen` writes the addresses from here into lib/paths.gen.ts for links, and
+ * The list of all pages. `make gen` writes their addresses into lib/paths.gen.ts for links, and
  * into addresses.gen.txt for the server, which answers 404 to all others.
  */
 export interface Page {
   path: string
-  /** In the browser's tab: the heading that the page shows. */
+  /** The title of the browser tab, equal to the heading of the page. */
   title: string
   load: () => Promise<{ default: ComponentType }>
-  /** Who is logged in already goes on to the pages behind the login. */
+  /** For login pages: logged-in users are redirected. */
   isForGuests?: 'customer' | 'desk'
-  /** Only for customers who see schemes. */
   isAboutSchemes?: true
 }
 
 export interface DeskPage extends Page {
-  /** The call without which it shows nothing: only who may make it sees its entry. */
+  /** The API call that the page needs. Only roles that may make it see its entry. */
   needs: DeskCall
-  /** Its place in the sidebar, where the entries stand in the order of this list. */
+  /** The entry in the sidebar. Entries have the order of this list. */
   nav?: NavEntry
 }
 
 export interface NavEntry {
   label: string
-  /** An entry stands alone with an icon, or in a group. */
+  /** An entry has an icon or belongs to a group. */
   icon?: IconName
   group?: keyof typeof navGroups
-  /** Which number of waiting work stands beside it. */
   waits?: keyof Omit<Waiting, 'backup' | 'letters' | 'trail' | 'underAttack'>
-  /** The search that shows exactly what waits, if it is not '?waiting=1'. */
+  /** The search that shows the waiting records. The default is '?waiting=1'. */
   waitsAt?: string
 }
 
@@ -41,10 +39,9 @@ export const navGroups = {
   administration: { label: 'Administration', icon: 'Settings' },
 } as const
 
-/** Addresses that lead on to a page. */
 export const redirects = { admin: '/admin/dashboard' } as const
 
-/** The pages that people open first. They make their calls without the code for queries. */
+/** The first pages of a visit. They load without the query code. */
 export const entrances = {
   login: {
     path: '/',

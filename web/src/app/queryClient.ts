@@ -7,9 +7,7 @@ import { waitingQuery } from './admin/waiting'
 
 const RETRIES = 1
 
-/**
- * A refusal is an answer and is not asked for again; a silent network or a server in trouble is, once.
- */
+/** Repeats a call once after a network or server error. A refusal is not repeated. */
 function shouldRetry(failures: number, error: Error): boolean {
   const status = statusOf(error)
   const refused = status >= 400 && status < 500
@@ -17,15 +15,15 @@ function shouldRetry(failures: number, error: Error): boolean {
 }
 
 export function createQueryClient(): QueryClient {
-  // Somebody at the desk who is refused may have another role by now: the screens ask, and show what it may.
+  // After a refusal, the user may have a new role. The pages ask for it again.
   const onError = (error: Error) => {
     reached(!isNetworkFailure(error))
     if (statusOf(error) === 403) void client.invalidateQueries({ queryKey: deskMeQuery.queryKey })
   }
   const client = new QueryClient({
     queryCache: new QueryCache({ onSuccess: () => reached(true), onError }),
-    // Whatever the desk does may change how much waits for it, or take a step of the first day. No one waits for these numbers: what
-    // this gave back would be awaited before the action counts as done.
+    // Every action may change the waiting numbers or complete a setup step. Nothing is returned
+    // here, because the action would wait for it.
     mutationCache: new MutationCache({
       onSuccess: () => {
         reached(true)
@@ -37,10 +35,10 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         retry: shouldRetry,
-        // Long enough that going back to a list is instant, short enough that it is never old news.
+        // Long enough for quick returns to a list, short enough for fresh data.
         staleTime: 15_000,
-        // The default waits for the browser to report a connection, and a page would show its
-        // loading state without end. The portal tries, fails and says so.
+        // By default, queries wait for a connection, and the page would load forever. With
+        // 'always', they fail and the page reports it.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

@@ -1,8 +1,7 @@
 import type { DeskCall } from '@/records/deskRole'
 
-/** What a route tells the shells around it about itself. */
 export interface RouteHandle {
   title: string
-  /** The call that a desk page needs. Roles that may not make it see a sentence instead. */
+  /** The API call that a desk page needs. Other roles see a message instead. */
   needs?: DeskCall | undefined
 }

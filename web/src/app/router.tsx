@@ -16,7 +16,6 @@ import { Root } from './Root'
 import { RouteErrorPage } from './RouteErrorPage'
 import type { RouteHandle } from './routeHandle'
 
-/** Tells the router where the code of a route is. */
 const chunk = (load: Page['load']) => async () => (await load()).default
 
 function route({ path, title, load, ...page }: Page & Partial<DeskPage>): Route {
@@ -32,7 +31,7 @@ function route({ path, title, load, ...page }: Page & Partial<DeskPage>): Route 
 
 const routesOf = (pages: Record<string, Page>) => Object.values(pages).map(route)
 
-/** A shell and its pages. An error inside a page leaves the shell around it standing. */
+/** A layout and its pages. If a page fails, the layout stays. */
 function shell(load: Page['load'], pages: Route[]): Route {
   return {
     lazy: chunk(load),
@@ -50,7 +49,6 @@ const withQueries = (...children: Route[]): Route => ({
   children,
 })
 
-/** Every page of the portal: what is public, what is the customer's, what is the desk's. */
 export const routes: Route[] = [
   {
     element: <Root />,

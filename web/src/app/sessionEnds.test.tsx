@@ -66,7 +66,7 @@ const first = freshToken({ iat: seconds(new Date()) - 60 })
 const second = freshToken()
 const ravis = freshToken({ customerId: 'CU2', email: 'ravi@example.com' })
 
-// A person takes longer to fill in a form than the keeper of sessions takes to load; a test does not.
+// In a test, the form is filled before the session keeper has loaded, so it loads first.
 beforeAll(() => import('./SessionKeeper'))
 
 beforeEach(() => {
@@ -74,7 +74,7 @@ beforeEach(() => {
   customerSession.start(first)
 })
 
-/** A server on which the session of the first token is over. */
+/** A server that no longer accepts the first token. */
 function profileServer(login: () => Response = () => json(200, { token: second })) {
   return serve({
     'GET /api/users/customer/CU1': () => json(200, asha),
@@ -188,7 +188,7 @@ describe('a session that the server ends in the middle of work', () => {
     renderRoutes(routes, paths.repairs)
     await userEvent.selectOptions(await screen.findByRole('combobox'), 'Completed')
     await userEvent.click(screen.getByRole('button', { name: 'Confirm Status' }))
-    // By the name that the desk logs in with, and not by its address.
+    // The desk logs in with the username, not with the email address.
     const name = await screen.findByLabelText('Username', { selector: 'dialog input' })
     expect((name as HTMLInputElement).value).toBe('admin')
     await logInAbove()

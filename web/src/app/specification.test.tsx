@@ -12,7 +12,7 @@ import { customerPagePath, ownProductPath, paths, serialPath, sheetsPath } from 
 import { adminSession, customerSession } from '@/lib/session'
 import { routes } from './router'
 
-/** What someone does on a page before the test looks at it. */
+/** An action on a page before the test looks at it. */
 type Step = () => Promise<unknown>
 
 const press =
@@ -22,7 +22,7 @@ const press =
     await userEvent.click(first as HTMLElement)
   }
 
-/** Opens the first row of the list; a row is what takes the focus as a whole. */
+/** Opens the first row of the list. Only rows can have the focus. */
 const openRow: Step = async () => {
   const main = within(await screen.findByRole('main'))
   const [first] = await main.findAllByRole('row', {
@@ -49,13 +49,12 @@ const openPart =
   async () =>
     userEvent.click(await screen.findByRole('link', { name }))
 
-/** Leaves a dialog for the page under it. */
 const close: Step = () => userEvent.keyboard('{Escape}')
 
-/** A screen, and how someone comes to it from the one before. */
+/** A screen, and the steps to it from the previous one. */
 type Stop = [name: string, ...steps: Step[]]
 
-/** Where someone arrives, and the screens to be seen from there: a page is fetched and built once for all. */
+/** The first address, and the screens to visit from there. Each page is built only once. */
 const walks: [path: string, ...stops: Stop[]][] = [
   [paths.login, ['the login']],
   [paths.register, ['the registration']],
@@ -196,7 +195,7 @@ describe.each(Object.entries(tellings))('told %s', (_, tell) => {
   )
 })
 
-// Only who knows the date of a purchase can offer to extend its warranty.
+// An extension needs a known purchase date.
 test('Add 3 Months Warranty can be read', () =>
   expectReadable((record) => record, paths.customer, [
     ['Add 3 Months Warranty', press(/^Apply: Extend Warranty/)],
@@ -231,7 +230,7 @@ async function expectReadable(tell: Tell, path: string, stops: Stop[]): Promise<
   }
 }
 
-/** Waits until the page is there and nothing of it is still on its way. */
+/** Waits until the page has loaded completely. */
 async function settled(): Promise<void> {
   await waitFor(() => {
     expect(document.querySelector('h1, h2, h3')).not.toBeNull()
@@ -239,7 +238,7 @@ async function settled(): Promise<void> {
   })
 }
 
-/** All that is read or heard: the texts, and the attributes that are names, values and addresses. */
+/** Returns all visible and spoken text: content, names, values and addresses. */
 function shown(): string[] {
   const attributes = ['aria-label', 'title', 'href', 'alt', 'placeholder', 'datetime']
   const elements = [...document.body.querySelectorAll('*')]

@@ -4,8 +4,8 @@ const RELOADED_AT = 'aftercare.reloadedAt'
 const ONE_MINUTE = 60_000
 
 /**
- * After an update of the server the chunks of the old page are gone, so a page that has been open for
- * days fails at its next navigation. The browsers name this failure each in their own words.
+ * Reports whether code of an old version is missing. After an update of the server, a page that was
+ * open for days fails at its next navigation. Each browser has its own message.
  */
 export function isStaleChunk(error: unknown): boolean {
   return (
@@ -15,8 +15,8 @@ export function isStaleChunk(error: unknown): boolean {
 }
 
 /**
- * Loads the page anew, which brings the new chunks; not twice in a minute, lest it never ends, and not while the server
- * is out of reach: what stands in the page would be lost for nothing.
+ * Reloads the page to get the new code, at most once per minute. It does not reload while the
+ * server is unreachable, because the page would be lost.
  */
 export async function reloadOnce(): Promise<void> {
   if (!(await isReachable())) return
@@ -25,7 +25,7 @@ export async function reloadOnce(): Promise<void> {
     if (Date.now() - last < ONE_MINUTE) return
     sessionStorage.setItem(RELOADED_AT, String(Date.now()))
   } catch {
-    // Without storage the second time cannot be told from the first, so the person decides.
+    // Without storage, this could be a second reload, so the user decides.
     return
   }
   window.location.reload()

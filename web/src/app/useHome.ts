@@ -9,7 +9,7 @@ interface Home {
 const home = (to: string): Home => ({ to, place: 'home' })
 const login = (to: string): Home => ({ to, place: 'login' })
 
-/** Where someone who is lost at an address belongs: to the desk or to the customers, inside or at the door. */
+/** Returns the first page or login page of the area that an address belongs to. */
 export function useHome(pathname: string): Home {
   const isCustomer = useSession(customerSession) !== undefined
   const isAdmin = useSession(adminSession) !== undefined

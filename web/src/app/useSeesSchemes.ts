@@ -1,6 +1,6 @@
 import { customerSession, useSession } from '@/lib/session'
 
-/** Whether the customer is shown the schemes: everyone but a User. The server decides whom it serves. */
+/** Reports whether the customer sees schemes: all roles except User. The server enforces it. */
 export function useSeesSchemes(): boolean {
   const session = useSession(customerSession)
   return session !== undefined && session.role !== 'User'

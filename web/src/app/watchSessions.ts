@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { SessionStore } from '@/lib/session'
 
 /**
- * Keeps what was loaded for one person from being shown to the next: when the person of a session
- * changes, in this tab or another, everything loaded so far is forgotten. Returns the way to stop.
+ * Removes all loaded data when another person logs in, in this tab or another one. Returns a
+ * function to stop.
  */
 export function watchSessions(queries: QueryClient, stores: readonly SessionStore[]): () => void {
   const stops = stores.map((store) => {
@@ -15,7 +15,7 @@ export function watchSessions(queries: QueryClient, stores: readonly SessionStor
       queries.clear()
     })
   })
-  // A cookie can also vanish without any tab's doing; a page that comes back into view looks again.
+  // A cookie can disappear without an event, so the page checks it when it becomes visible.
   const lookAgain = () => {
     if (document.visibilityState === 'visible') for (const store of stores) store.refresh()
   }
@@ -26,7 +26,7 @@ export function watchSessions(queries: QueryClient, stores: readonly SessionStor
   }
 }
 
-/** A fresh token of the same person, as after a change of e-mail or another login, is no change of person. */
+/** A new token of the same person is no change, for example after a new email address. */
 function personOf(store: SessionStore): string | undefined {
   const session = store.shown()
   return session && (session.person || session.token)

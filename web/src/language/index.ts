@@ -1,31 +1,35 @@
 import type { hi } from './hi'
 
 /**
- * The language of the page. English stands in the code and is its own key; another language is a folder that has
- * every sentence, loaded before the first screen and only where it was chosen (decision 68).
+ * The language of the page. English is in the code and is also the key. Another language is a
+ * folder with every sentence. It loads before the first screen, only if it was chosen (decision
+ * 68).
  */
 
-/** Every sentence that a customer can read. One without Hindi does not compile. */
+/** Every sentence for customers. A sentence without Hindi does not compile. */
 export type Sentence = keyof typeof hi
 
-/** A sentence with a number in it, by the plural forms of a language that has several. */
+/** A sentence with a number, in the plural forms of a language. */
 type Forms = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>
 
 declare const said: unique symbol
 /** A text that is already in the language of the page. */
 type Said = string & { readonly [said]: true }
 
-/** What a folder of a language has for each sentence. */
+/** The translation of a sentence. */
 export type Translated = string | Forms
 
 type Words = Readonly<Record<string, Translated>>
 
-/** The languages in their own words. */
+/** The languages in their own names. */
 export const languages = { en: 'English', hi: 'हिन्दी' } as const
 
 export type Language = keyof typeof languages
 
-/** How each language writes numbers and dates: Hindi with the digits that people in India use, and the clock of the English pages. */
+/**
+ * The locale for numbers and dates. Hindi uses Latin digits and the 24-hour clock, like the English
+ * pages.
+ */
 const locales = { hi: 'hi-IN-u-hc-h23-nu-latn' }
 const folders = { hi: async (): Promise<Words> => (await import('./hi')).hi }
 
@@ -39,7 +43,7 @@ export function kept(): { language?: Language; person?: string } {
       ? { language: language as Language, ...(person && { person }) }
       : {}
   } catch {
-    // Storage may be forbidden: then there is no choice.
+    // If storage is blocked, there is no choice.
     return {}
   }
 }
@@ -52,29 +56,28 @@ export function keep(chosen: Language, person = ''): void {
   }
 }
 
-/** Shows everything in another language. Texts are read when a page is loaded, so it is loaded again. */
+/** Switches the language. Texts are read at page load, so the page reloads. */
 export function choose(chosen: Language, person?: string): void {
   keep(chosen, person)
   window.location.reload()
 }
 
 async function load(): Promise<Words | undefined> {
-  // The desk reads English, and so do tests without a page.
+  // The desk is English, and so are tests without a document.
   if (typeof document === 'undefined' || window.location.pathname.startsWith('/admin')) return
   const { language } = kept()
   if (!language || language === 'en') return
-  // Without a connection the page works in English.
+  // Without a connection, the page is in English.
   return folders[language]().catch(() => undefined)
 }
 
 const words = await load()
 
-/** The language in which this page is shown. */
 export const language: Language = (words && kept().language) || 'en'
 
 if (words) document.documentElement.lang = language
 
-/** The locale for numbers and dates, where English has this one. */
+/** Returns the locale for numbers and dates. `english` is the locale for English. */
 export const localeOr = (english: string): string =>
   language === 'en' ? english : locales[language]
 
@@ -86,12 +89,12 @@ type Values<S extends string> = [Names<S>] extends [never]
   ? []
   : [values: Record<Names<S>, string | number>]
 
-/** A sentence with its values: say('Hello, {name}', { name }). */
+/** Returns a sentence with its values: say('Hello, {name}', { name }). */
 export function say<S extends Sentence>(sentence: S, ...[values]: Values<S>): Said {
   return fill(sayKnown(sentence), values) as Said
 }
 
-/** What stands in a sentence that counts: the form for the number. */
+/** Returns the plural form for a number. */
 export function formFor(count: number, one: string, other: Sentence): string {
   if (!words) return count === 1 ? one : other
   const forms = words[other]
@@ -103,13 +106,16 @@ export function fill(sentence: string, values: Record<string, string | number> =
   return sentence.replaceAll(/\{(\w+)\}/g, (whole, name) => `${values[name] ?? whole}`)
 }
 
-/** What may be a sentence of the portal, such as a status or what the server says; anything else stays as it is. */
+/**
+ * Translates a text that may be a sentence of the portal, such as a status. Other text stays
+ * unchanged.
+ */
 export function sayKnown(text: string): string {
   const found = words?.[text]
   return (typeof found === 'object' ? found.other : found) ?? text
 }
 
-/** What the server says: by its code and the values in it, else by the English sentence. */
+/** Translates a server message by its code and values, or else by its English text. */
 export function sayAnswer(message: string, code?: string, values: readonly string[] = []): string {
   const found = words?.[code ?? message]
   if (typeof found !== 'string') return sayKnown(message)
@@ -117,14 +123,13 @@ export function sayAnswer(message: string, code?: string, values: readonly strin
   return found.replaceAll(/%[a-z]/g, () => sayKnown(values[place++] ?? ''))
 }
 
-/** The same texts, if each of them has its translation. */
+/** The same texts, if all of them have a translation. */
 type Known<T> = T extends Said | Sentence | '' | ((...args: never[]) => unknown)
   ? T
   : T extends string
     ? Sentence
     : { readonly [Name in keyof T]: Known<T[Name]> }
 
-/** The texts of a screen, each of them said. */
 export function sayAll<const T>(texts: T & Known<T>): T {
   return words ? (translated(texts) as T) : texts
 }

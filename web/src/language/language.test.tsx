@@ -14,7 +14,7 @@ import { ticket } from './hi/ticket'
 
 const parts = [account, agreement, common, privacy, product, refusals, scheme, status, ticket]
 
-/** The room and what it needs, as a page in this language loads them. */
+/** Loads the modules as a page in this language does. */
 async function loaded(language: string) {
   vi.resetModules()
   localStorage.setItem('aftercare.language', language)
@@ -29,7 +29,7 @@ async function loaded(language: string) {
   return { ...room, sayCount, grouped, ...dates, ...money, ...statuses, ...errors }
 }
 
-// Other files share the document and what was loaded.
+// Other test files share the document and the modules.
 afterAll(() => {
   document.documentElement.lang = 'en'
   vi.resetModules()
@@ -68,7 +68,7 @@ describe('Hindi', () => {
   })
 })
 
-/** What people in India write in Latin letters, too. */
+/** Words that people in India also write in Latin letters. */
 const kept = new Set(
   'PDF JPEG PNG WebP HEIC SVG GIF ZIP QR MB Ctrl Enter en hi abcdefgh'.split(' '),
 )

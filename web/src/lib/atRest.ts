@@ -1,6 +1,6 @@
-/** Runs something once the page has come to rest, such as loading code that is needed later. */
+/** Runs a function when the page is idle, for example to load code for later. */
 export function atRest(run: () => void): void {
-  // Safari has no idle callback.
+  // Safari does not have requestIdleCallback.
   const rest = window.requestIdleCallback ?? ((callback) => window.setTimeout(callback, 2_000))
   rest(run)
 }

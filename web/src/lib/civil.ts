@@ -1,24 +1,23 @@
 import { dateFormat } from './dateFormat'
 
 /**
- * Civil dates: days of the calendar, 'YYYY-MM-DD', as people write them on forms and invoices. They have
- * no clock and never pass through a time zone. The server counts the same way (internal/platform/civil);
- * one table, testdata/civil.json, tests both.
+ * Civil dates are calendar days, 'YYYY-MM-DD'. They have no time and no time zone. The server
+ * counts the same way (internal/platform/civil). testdata/civil.json tests both.
  */
 
 const CIVIL = /^(\d{4})-(\d{2})-(\d{2})$/
 const DAY = 86_400_000
-/** So that a slip of the finger is not taken for a date. */
+/** Earlier years are probably typing errors. */
 const FIRST_YEAR = 1900
 
-/** Whether a text has the form of a civil date; whether the calendar has that day is another matter. */
+/** Reports whether a text has the form of a civil date. The day may not exist in the calendar. */
 export function looksCivil(text: string): boolean {
   return CIVIL.test(text)
 }
 
 /**
- * The midnight, in milliseconds since the epoch, at which a civil date is counted. It is that of UTC,
- * where every day has 24 hours; what is no day of the calendar is no number.
+ * Returns midnight UTC of a civil date in milliseconds. In UTC every day has 24 hours. Returns NaN
+ * if the day does not exist.
  */
 export function midnight(date: string | null | undefined): number {
   const [, year, month, day] = CIVIL.exec(date ?? '') ?? []
@@ -27,17 +26,17 @@ export function midnight(date: string | null | undefined): number {
   return dayAt(time) === date ? time : Number.NaN
 }
 
-/** Whole days from one date to another, negative when it is earlier. */
+/** Returns the number of days between two dates. Negative if `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return (midnight(to) - midnight(from)) / DAY
 }
 
-/** Moves by whole days; back if they are negative. */
+/** Adds days. A negative number goes back. */
 export function addDays(date: string, days: number): string | undefined {
   return dayAt(midnight(date) + days * DAY)
 }
 
-/** Moves by whole months and stays within the month: 31 August plus six is the end of February. */
+/** Adds months and stays within the month: 31 August plus six months is the end of February. */
 export function addMonths(date: string, months: number): string | undefined {
   const start = midnight(date)
   if (Number.isNaN(start)) return undefined
@@ -49,7 +48,7 @@ export function addMonths(date: string, months: number): string | undefined {
   return dayAt(moved.getTime())
 }
 
-/** Whole years, months and days from one date to a later one, as people count them. */
+/** Returns the years, months and days from one date to a later one. */
 export function spanBetween(
   from: string,
   to: string,
@@ -61,7 +60,7 @@ export function spanBetween(
   return { years: Math.floor(months / 12), months: months % 12, days }
 }
 
-/** The day that an instant falls on in a time zone; the reader's own unless one is said. */
+/** Returns the day of an instant in a time zone. The default is the zone of the browser. */
 export function dayIn(timeZone: string | undefined, instant: Date): string {
   const parts = dateFormat('en-GB', {
     timeZone,
@@ -73,7 +72,6 @@ export function dayIn(timeZone: string | undefined, instant: Date): string {
   return `${part('year')}-${part('month')}-${part('day')}`
 }
 
-/** Today in a time zone. */
 export function todayIn(timeZone: string): string {
   return dayIn(timeZone, new Date())
 }

@@ -3,17 +3,16 @@ import { useSyncExternalStore } from 'react'
 const listeners = new Set<() => void>()
 let isSilent = false
 
-/** Notes whether the server answered the last call. */
+/** Records whether the server answered the last call. */
 export function reached(did: boolean): void {
   if (isSilent === !did) return
   isSilent = !did
   for (const listener of listeners) listener()
 }
 
-/** Whether the browser has a connection. */
 export const useOnline = (): boolean => useSyncExternalStore(subscribe, isOnline)
 
-/** Whether the server can be reached, as far as the browser and the last call tell. */
+/** Reports whether the server can be reached, according to the browser and the last call. */
 export const useReached = (): boolean =>
   useSyncExternalStore(subscribe, () => isOnline() && !isSilent)
 

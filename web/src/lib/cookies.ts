@@ -1,4 +1,4 @@
-/** The two cookies of the portal: the customer's token and the admin's token. */
+/** The two cookies: the customer's token and the admin's token. */
 export type CookieName = 'token' | 'admin'
 
 const WEEK_IN_SECONDS = 7 * 24 * 60 * 60
@@ -10,7 +10,7 @@ export function readCookie(name: CookieName): string | undefined {
   return value ? decoded(value) : undefined
 }
 
-/** Whatever was not written by the portal, and cannot be read, counts as none. */
+/** Returns undefined for a value that the portal did not write. */
 function decoded(value: string): string | undefined {
   try {
     return decodeURIComponent(value)
@@ -28,8 +28,8 @@ export function removeCookie(name: CookieName): void {
 }
 
 /**
- * Says which attributes a cookie of the portal carries. The path is always the root, because the
- * file handler reads the cookie too and lives outside the customer and admin areas.
+ * Returns the text of a cookie with its attributes. The path is always '/', because the file
+ * handler reads the cookie, too.
  */
 export function cookieText(
   name: CookieName,

@@ -1,4 +1,4 @@
-/** Joins class names and leaves out what is absent, so that a condition reads as `on && 'class'`. */
+/** Joins class names and skips absent ones, so that `on && 'class'` works. */
 export function cx(...names: unknown[]): string {
   return names.filter((name) => typeof name === 'string' && name !== '').join(' ')
 }

@@ -1,6 +1,6 @@
 const made = new Map<string, Intl.DateTimeFormat>()
 
-/** How dates are written. Every cell of a table asks for it, and to make it anew takes longer than the rest of the cell. */
+/** Returns a cached date format. Every table cell needs one, and creating it is slow. */
 export function dateFormat(
   locale: string | undefined,
   options: Intl.DateTimeFormatOptions,

@@ -12,13 +12,13 @@ import {
   showInstantsBy,
 } from './dates'
 
-// Other tests go by the reader's clock.
+// Other tests use the clock of the reader.
 afterAll(() => showInstantsBy(() => undefined))
 
 describe('dates as the portal shows them', () => {
   test('are short in tables: two-digit day, short month, year', () => {
     expect(shortDate('2025-01-05')).toBe('05 Jan 2025')
-    // Which short form September has is the browser's choice.
+    // Browsers have different short forms of September.
     expect(shortDate('2025-09-05')).toMatch(/^05 Sept? 2025$/)
   })
 

@@ -4,14 +4,14 @@ import { dateFormat } from './dateFormat'
 import { MISSING } from './missing'
 
 /**
- * Dates as the portal shows them, in British order. A civil date ('2025-09-05') has no clock and never
- * passes through a time zone; an instant ('2025-09-05T10:00:00Z') is shown by the portal's clock, wherever its
- * reader is: the desk and a customer on the phone mean the same hour, and a due date the same day.
+ * Formats dates in British order. A civil date ('2025-09-05') has no time zone. An instant
+ * ('2025-09-05T10:00:00Z') is shown in the portal's time zone, so that desk and customers see the
+ * same hour and day.
  */
 
 let zoneOfPortal: () => string | undefined = () => undefined
 
-/** Says whose clock instants are shown by; before that it is the reader's. */
+/** Sets the time zone for instants. The default is the zone of the browser. */
 export function showInstantsBy(zone: () => string | undefined): void {
   zoneOfPortal = zone
 }
@@ -19,7 +19,7 @@ export function showInstantsBy(zone: () => string | undefined): void {
 interface Moment {
   date: Date
   isCivil: boolean
-  /** Civil dates are held at midnight UTC and must be shown in UTC. */
+  /** Civil dates are stored as midnight UTC, so they are shown in UTC. */
   timeZone: string | undefined
 }
 
@@ -41,32 +41,30 @@ function format(
   return dateFormat(locale, { ...options, timeZone: moment.timeZone }).format(moment.date)
 }
 
-/** '05 Sept 2025': the form of tables and cards. */
 export function shortDate(value: string | null | undefined): string {
   return format(value, { day: '2-digit', month: 'short', year: 'numeric' })
 }
 
-/** '5 September 2025': the form of the AWR card. */
+/** '5 September 2025', for the AWR card. */
 export function longDate(value: string | null | undefined): string {
   return format(value, { day: 'numeric', month: 'long', year: 'numeric' })
 }
 
-/** The same in English, for a letter that stays English. */
+/** The same in English, for a letter that is always English. */
 export function englishDate(value: string | null | undefined): string {
   return format(value, { day: 'numeric', month: 'long', year: 'numeric' }, 'en-GB')
 }
 
-/** '5 Sept': the form of a chart, whose title says of when it is. */
+/** '5 Sept', for a chart whose title has the year. */
 export function dayAndMonth(value: string | null | undefined): string {
   return format(value, { day: 'numeric', month: 'short' })
 }
 
-/** 'Sept 2025': the form of a chart by months. */
 export function monthAndYear(value: string | null | undefined): string {
   return format(value, { month: 'short', year: 'numeric' })
 }
 
-/** '05 Sept 2025, 14:30': the form of histories. */
+/** '05 Sept 2025, 14:30', for histories. */
 export function dateTime(value: string | null | undefined): string {
   return format(value, minutes)
 }
@@ -79,23 +77,23 @@ const minutes = {
   minute: '2-digit',
 } as const
 
-/** '14:30': the form of what was read today. */
+/** '14:30', for times of today. */
 export function timeOfDay(value: string | null | undefined): string {
   return format(value, { hour: '2-digit', minute: '2-digit' })
 }
 
-/** '05 Sept 2025, 14:30:05': the form of the audit trail. */
+/** '05 Sept 2025, 14:30:05', for the audit trail. */
 export function exactTime(value: string | null | undefined): string {
   return format(value, { ...minutes, second: '2-digit' })
 }
 
-/** The form that the reader's own browser prefers, used by the scheme review. */
+/** The format of the browser's language, for the scheme review. */
 export function browserDate(value: string | null | undefined): string {
   const language = typeof navigator === 'undefined' ? undefined : navigator.language
   return format(value, { day: 'numeric', month: 'numeric', year: 'numeric' }, language)
 }
 
-/** '2025-09-05': the form of the scheme list and of date inputs. */
+/** '2025-09-05', for the scheme list and date inputs. */
 export function isoDate(value: string | null | undefined): string {
   const moment = parse(value)
   return moment ? dayIn(moment.timeZone, moment.date) : MISSING
@@ -119,19 +117,19 @@ const steps: readonly [unit: Intl.RelativeTimeFormatUnit, size: number][] = [
   ['minute', MINUTE],
 ]
 
-/** The browser has dictionary words for these in other languages; English stays as it is. */
+/** In other languages, the browser's words are too formal. English uses the browser's words. */
 const spoken: Partial<Record<Intl.RelativeTimeFormatUnit, (n: number) => string>> = {
   year: (n) => say('{n} years ago', { n }),
   month: (n) => say('{n} months ago', { n }),
   week: (n) => say('{n} weeks ago', { n }),
 }
 
-/** 'yesterday', '3 hours ago', 'in 2 months': the largest unit that fits at least once. */
+/** 'yesterday', '3 hours ago', 'in 2 months': in the largest fitting unit. */
 export function relative(value: string | null | undefined, now: Date = new Date()): string {
   const moment = parse(value)
   if (!moment) return MISSING
   const words = new Intl.RelativeTimeFormat(localeOr('en-GB'), { numeric: 'auto' })
-  // A civil date is days away, never hours: 'tomorrow' must not depend on the time of day.
+  // A civil date is days away, not hours: 'tomorrow' must not depend on the time of day.
   const distance =
     moment.isCivil && value
       ? daysBetween(dayIn(zoneOfPortal(), now), value) * DAY

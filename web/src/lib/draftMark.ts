@@ -1,35 +1,35 @@
-/** Whether this browser can keep a draft safely: it needs https, or this very computer. */
+/** Reports whether this browser can store drafts safely. This needs https or localhost. */
 export const canKeepDrafts = (): boolean =>
   typeof indexedDB !== 'undefined' && Boolean(crypto.subtle) && Boolean(navigator.locks)
 
 let hasKey = false
 
-/** Notes that the key of the drafts is here. */
+/** Records that the key of the drafts has arrived. */
 export function gotKey(): void {
   hasKey = true
 }
 
-/** Whether what is entered now is kept: without the key nothing is. */
+/** Reports whether drafts are saved now. Without the key they are not. */
 export const keepsDrafts = (): boolean => hasKey
 
 const MARK = 'aftercare.drafts'
 
-/** Notes that this device has drafts. */
+/** Records that this device has drafts. */
 export function markDrafts(): void {
   try {
     localStorage.setItem(MARK, 'yes')
   } catch {
-    // Storage may be forbidden; then nothing is kept either.
+    // If storage is blocked, there are no drafts either.
   }
 }
 
-/** Runs something on the drafts of this device, if it ever had any: their code is loaded then. */
+/** Runs a function on the drafts of this device. Their code loads only if drafts exist. */
 export function onDrafts(run: (drafts: typeof import('./drafts')) => Promise<void>): void {
   try {
     if (!canKeepDrafts() || !localStorage.getItem(MARK)) return
   } catch {
     return
   }
-  // What cannot be removed now stays sealed, and goes at the next visit.
+  // If the removal fails, the encrypted drafts stay until the next visit.
   import('./drafts').then(run).catch(() => undefined)
 }

@@ -1,14 +1,13 @@
 import { isPrepared, prepare } from './photo'
 
 /**
- * How long a draft is kept. A deleted account waits as long and gets no key meanwhile, so that no draft outlives its
- * person.
+ * How long a draft is kept. A deletion waits equally long, and the account gets no key meanwhile.
+ * So no draft exists longer than its account.
  */
 const KEPT_MS = 7 * 24 * 3_600_000
 
 const STORE = 'drafts'
 
-/** What a form holds. */
 export interface Content {
   values: Record<string, unknown>
   files: Record<string, readonly File[]>
@@ -18,7 +17,7 @@ export interface Kept extends Content {
   at: number
 }
 
-/** As it lies on the device: all but the name of the form is sealed. */
+/** A stored draft. Everything except the name of the form is encrypted. */
 interface Row {
   id: string
   at: number
@@ -39,10 +38,10 @@ interface Head {
   files: Record<string, KeptFile[]>
 }
 
-/** Under which id a file of a draft is kept, so that it is sealed once. */
+/** The storage id of each file, so that a file is encrypted only once. */
 const fileIds = new WeakMap<File, string>()
 
-/** The drafts of one person on this device, sealed with the key that the server hands out after the login. */
+/** The drafts of one person on this device. The server sends the key for them after the login. */
 export class DraftBox {
   private readonly owner: string
   private readonly key: CryptoKey
@@ -61,10 +60,10 @@ export class DraftBox {
     return new DraftBox(await ownerOf(person), imported)
   }
 
-  /** Runs something while no other tab has this draft; undefined says that one has. */
+  /** Runs a function if no other tab uses this draft. Returns undefined if one does. */
   async alone<T>(name: string, run: () => Promise<T>): Promise<T | undefined> {
     try {
-      // A form that is closed and opened again lets go a moment later.
+      // A form that closes and opens again releases its lock a moment later.
       const signal = AbortSignal.timeout(1000)
       return await navigator.locks.request(`aftercare.${this.idOf(name)}`, { signal }, run)
     } catch (error) {
@@ -86,7 +85,7 @@ export class DraftBox {
       }
       return { values: head.values, files, at: row.at }
     } catch {
-      // Sealed with a secret that the portal no longer has, or damaged: it cannot be read again.
+      // The draft is damaged, or its key no longer exists. It can never be read.
       await this.remove(name)
       return undefined
     }
@@ -139,7 +138,7 @@ export class DraftBox {
     return file
   }
 
-  /** Sealed for its place: moved to another one, it cannot be opened. */
+  /** Encrypts content for one id. It cannot be decrypted under another id. */
   private async sealed(id: string, content: BufferSource): Promise<Row> {
     const iv = crypto.getRandomValues(new Uint8Array(12))
     const sealed = await crypto.subtle.encrypt(algorithm(id, iv), this.key, content)
@@ -151,23 +150,23 @@ export class DraftBox {
   }
 }
 
-/** Whether a form of this person has a draft, although it may not be opened yet. */
+/** Reports whether a form of this person has a draft. It may not be readable yet. */
 export const hasDraft = async (person: string, name: string): Promise<boolean> =>
   (await get(`${await ownerOf(person)}/${name}`)) !== undefined
 
-/** Removes the drafts of a person who leaves this device. */
+/** Removes all drafts of a person who logs out. */
 export async function forgetDraftsOf(person: string): Promise<void> {
   if (!person) return
   const owner = await ownerOf(person)
   await change((store) => store.delete(IDBKeyRange.bound(`${owner}/`, `${owner}/\uffff`)))
 }
 
-/** Removes what is too old, of all people. */
+/** Removes old drafts of all people. */
 export async function prune(): Promise<void> {
   const tooOld = Date.now() - KEPT_MS
   await change(async (store) => {
     const rows = await asked<Row[]>(store.getAll())
-    // The files of a draft are as old as they are, and go with its head.
+    // The files have the age of their draft and are removed with it.
     const old = rows.filter(({ id, at }) => !id.includes('#') && at < tooOld)
     for (const { id } of old) {
       store.delete(id)
@@ -184,7 +183,7 @@ const algorithm = (id: string, iv: Uint8Array<ArrayBuffer>): AesGcmParams => ({
   additionalData: new TextEncoder().encode(id),
 })
 
-/** Tells the drafts of people apart without their names. */
+/** Returns a hash, so that storage ids contain no names. */
 async function ownerOf(person: string): Promise<string> {
   const sum = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`draft:${person}`))
   return Array.from(new Uint8Array(sum).slice(0, 12), (byte) =>
@@ -208,7 +207,7 @@ async function get(id: string): Promise<Row | undefined> {
   return row
 }
 
-/** Runs something in a transaction, and resolves once that is stored. */
+/** Runs a function in a transaction. Resolves after the data is stored. */
 async function change(
   run: (store: IDBObjectStore) => unknown,
   mode: IDBTransactionMode = 'readwrite',

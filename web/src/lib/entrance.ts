@@ -1,14 +1,14 @@
 import { paths } from './paths'
 
-/** What the entrances hand on to each other with a step: nothing of it is in an address. */
+/** Data that the login pages pass to each other. None of it is in an address. */
 interface Entrance {
-  /** The address that was typed, so that it is not typed twice. */
+  /** The typed email address, so that the user types it only once. */
   email?: string
-  /** Where a link in one of our emails leads after the login. */
+  /** The page to open after the login, from a link in an email. */
   leadsTo?: string
 }
 
-/** What an entry of the history holds for an entrance; anybody may have written it. */
+/** Reads the history state of a login page. Its content is not trusted. */
 export function entranceOf(state: unknown): Entrance {
   if (typeof state !== 'object' || state === null) return {}
   const { email, leadsTo } = state as Record<string, unknown>
@@ -18,14 +18,14 @@ export function entranceOf(state: unknown): Entrance {
   }
 }
 
-/** The names under which an address of a list carries one ticket or claim. */
+/** The search parameters that name a ticket or claim in a list. */
 const named: Record<string, string> = {
   [paths.productRepair]: 'ticket',
   [paths.awrRecords]: 'ticket',
   [paths.schemeStatus]: 'claim',
 }
 
-/** Whether an address is one that our emails have: it carries the ticket, product or claim it is about. */
+/** Reports whether our emails contain this address: it names a ticket, product or claim. */
 export function isEmailed(address: string): boolean {
   const [path = '', search] = address.split('?')
   const product = paths.ownProduct.replace(':productID', '')

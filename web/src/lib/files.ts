@@ -1,9 +1,8 @@
 import { say } from '@/language'
-/** What every upload of the portal may weigh at most. */
 export const MAX_FILE_BYTES = 10_485_760
-/** The same as people say it. */
+/** The same number in megabytes, for texts. */
 export const MAX_FILE_MEGABYTES = 10
-/** What each kind of file may be; the server looks into it. */
+/** The allowed types. The server checks the content. */
 export const IMAGE_TYPES = 'image/jpeg,image/png,image/webp'
 /** The types of a logo or signature. PNG and WebP can be transparent, which suits both themes. */
 export const BRAND_TYPES = 'image/png,image/webp,image/jpeg'
@@ -11,8 +10,8 @@ export const LETTER_TYPES = 'application/pdf'
 export const INVOICE_TYPES = `${LETTER_TYPES},${IMAGE_TYPES}`
 
 /**
- * Why a file cannot be taken, or nothing. The server decides by the content; this spares an upload
- * that is bound to fail. A dropped file passes by the filter of the browser's own file window.
+ * Returns why a file is refused, if it is. The server checks the content; this check avoids a
+ * useless upload. The browser's file dialog does not filter dropped files.
  */
 export function refusalOf(file: File, accept = ''): string | undefined {
   if (file.size > MAX_FILE_BYTES) {
@@ -36,14 +35,17 @@ const names: Record<string, string> = {
   'image/webp': 'WebP',
 }
 
-/** 'PDF, JPEG, PNG or WebP': the types that a form takes, as people call them. */
+/** 'PDF, JPEG, PNG or WebP': the names of the allowed types. */
 export function typeNames(accept: string): string {
   const types = accept.split(',').map((rule) => names[rule.trim()] ?? rule.trim())
   const last = types.pop() ?? ''
   return types.length === 0 ? last : say('{types} or {last}', { types: types.join(', '), last })
 }
 
-/** What phones and drawing programs make is named by its kind, as the server does; the rest by its name. */
+/**
+ * Names common types of phones and drawing programs, as the server does. Other files have their
+ * file name.
+ */
 function kindOf({ name, type }: File): string {
   const kind = (pattern: RegExp) => pattern.test(type) || pattern.test(name)
   if (kind(/[./]hei[cf]$/i)) return say('HEIC photos')
@@ -68,7 +70,7 @@ function accepts(accept: string, file: File): boolean {
 
 const units = [say('bytes'), 'kB', 'MB', 'GB'] as const
 
-/** '512 bytes', '1.2 MB': sizes of files and downloads, in steps of a thousand as file managers show them. */
+/** '512 bytes', '1.2 MB': steps of a thousand, as in file managers. */
 export function fileSize(bytes: number): string {
   let size = bytes
   let unit = 0

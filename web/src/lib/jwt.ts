@@ -1,20 +1,20 @@
-/** What the portal's tokens say about their bearer. The page reads them; only the server trusts them. */
+/** The claims of a token. The page reads them without a check. Only the server verifies them. */
 export interface TokenClaims {
   customerId?: string
-  /** Of an admin. */
+  /** For an admin. */
   username?: string
   email?: string
   role?: string
-  /** Of an admin who still has the password that the portal made up. */
+  /** Whether the admin still has a generated password. */
   mustChangePassword?: boolean
-  /** Of an admin who has to set up a second step first. */
+  /** Whether the admin must set up two-step login first. */
   mustAddStep?: boolean
-  /** Seconds since the epoch at which the token was issued. */
+  /** The issue time in seconds since the epoch. */
   iat?: number
   exp?: number
 }
 
-/** Reads the payload of a token without checking its signature; undefined when it is no token. */
+/** Reads the payload of a token without checking its signature. Undefined if it is not a token. */
 export function decodeToken(token: string): TokenClaims | undefined {
   const payload = token.split('.')[1]
   if (!payload) return undefined
@@ -24,7 +24,7 @@ export function decodeToken(token: string): TokenClaims | undefined {
     const claims: unknown = JSON.parse(new TextDecoder().decode(bytes))
     return typeof claims === 'object' && claims !== null ? (claims as TokenClaims) : undefined
   } catch {
-    // Whatever is not base64 or not JSON is simply not a token of ours.
+    // A text that is not base64 or JSON is not a token.
     return undefined
   }
 }

@@ -1,4 +1,4 @@
-/** Whether somebody types there, and means the text. Nobody types into a box that is ticked. */
+/** Reports whether the target takes text. A checkbox does not. */
 export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
@@ -6,7 +6,7 @@ export function isTyping(target: EventTarget | null): boolean {
   )
 }
 
-/** Whether a letter means something there already: it is typed, or chooses an option. */
+/** Reports whether the target uses letter keys: a text field or a select. */
 export function takesLetters(target: EventTarget | null): boolean {
   return isTyping(target) || target instanceof HTMLSelectElement
 }

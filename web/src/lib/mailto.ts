@@ -1,4 +1,4 @@
-/** Leads to a mail to an address, and to nothing that the address has in it. */
+/** Returns a mailto link. Special characters in the address cannot add headers. */
 export function mailto(address: string): string {
   return `mailto:${encodeURIComponent(address).replace('%40', '@')}`
 }

@@ -26,7 +26,7 @@ test.each([
   ['500 INR', '500'],
   ['1,234.', '1234'],
   ['.50', '0.50'],
-  // Whoever writes a comma for the point must not be taken for a hundred times as much.
+  // A comma used as a decimal point must not make the amount a hundred times larger.
   ['1500,50', undefined],
   ['1,50', undefined],
   ['1,50.', undefined],

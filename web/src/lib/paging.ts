@@ -1,20 +1,19 @@
-/** Every list has ten rows a page. */
+/** The rows per page of every list. */
 export const PAGE_SIZE = 10
 
-/** One page of a list and the number of all rows that match. */
+/** One page of a list, and the total number of matching rows. */
 export interface Page<Row> {
   rows: Row[]
   total: number
-  /** More rows match than were counted. */
+  /** Whether more rows match than the server counted. */
   isAtLeast?: boolean
 }
 
-/** The page that is asked for, as the address of a call says it. */
 export function pageParams(page: number, size = PAGE_SIZE): { page: string; limit: string } {
   return { page: String(page), limit: String(size) }
 }
 
-/** Search and filters as the address of a call says them: what is empty is left out. */
+/** Returns the filters that are set, without the empty ones. */
 export function given<Filter extends object>(filter: Filter): Partial<Filter> {
   const set = Object.entries(filter).filter(([, value]) => value !== '')
   return Object.fromEntries(set) as Partial<Filter>

@@ -1,7 +1,7 @@
-/** What the server asks a browser, in the JSON form of the WebAuthn standard. */
+/** The server's options in the JSON form of WebAuthn. */
 type Asked = unknown
 
-/** Whether this browser keeps passkeys, and for this page: it has to come by a protected connection. */
+/** Reports whether this browser supports passkeys on this page. This needs https. */
 export function hasPasskeys(): boolean {
   return (
     window.isSecureContext &&
@@ -10,10 +10,10 @@ export function hasPasskeys(): boolean {
   )
 }
 
-/** The browser gave no passkey: its owner declined, took too long, or has none here. */
+/** The browser returned no passkey: the user refused, was too slow, or has none. */
 export class NoPasskey extends Error {}
 
-/** Has the browser make a passkey, and answers what the server keeps of it. */
+/** Creates a passkey and returns the data for the server. */
 export function makePasskey(asked: Asked): Promise<unknown> {
   return given(() =>
     navigator.credentials.create({
@@ -24,7 +24,6 @@ export function makePasskey(asked: Asked): Promise<unknown> {
   )
 }
 
-/** Has the browser sign with a passkey that it keeps. */
 export function signWithPasskey(asked: Asked): Promise<unknown> {
   return given(() =>
     navigator.credentials.get({

@@ -11,10 +11,10 @@ GlobalWorkerOptions.workerSrc = workerUrl
 
 export type { PDFDocumentProxy }
 
-/** A picture within a PDF that has more pixels than this is left out: the tab must live on. */
+/** Larger pictures in a PDF are skipped, because they could crash the tab. */
 const MOST_PIXELS = 50_000_000
 
-/** Opens a PDF that is only looked at: no scripts, forms or links, and nothing is loaded from anywhere. */
+/** Opens a PDF for viewing only: without scripts, forms, links or network requests. */
 export async function openPdf(file: Blob) {
   const task = getDocument({
     data: new Uint8Array(await file.arrayBuffer()),
@@ -30,18 +30,18 @@ export async function openPdf(file: Blob) {
   return { promise: task.promise, close: () => void task.destroy() }
 }
 
-/** No canvas is larger: a browser that cannot make one shows nothing at all. */
+/** The maximum size of a canvas. Some browsers show nothing for a larger one. */
 const LARGEST_CANVAS = 16_000_000
 
 interface Drawn {
   width: number
-  /** Of the place; a page is as wide as it without one. */
+  /** The height of the container. Without it, the page fills the width. */
   height?: number | undefined
   zoom: number
   turn: number
 }
 
-/** Draws a page as large as its place, so many times larger, and turned. */
+/** Draws a page in its container, with zoom and rotation. */
 export function drawPage(
   page: PDFPageProxy,
   canvas: HTMLCanvasElement,

@@ -1,15 +1,18 @@
 import { say } from '@/language'
 
-/** The longest side that an invoice or a fault needs to be read by, and from how many bytes on even a small photo is heavy. */
+/**
+ * The longest side in pixels that keeps an invoice readable, and the size in bytes from which a
+ * photo is compressed.
+ */
 const LONGEST_SIDE = 2000
 const LARGE_BYTES = 1_000_000
 
-/** A chosen file as it travels. */
+/** A file that is ready to upload. */
 export interface Prepared {
   file: File
-  /** The hash of what was chosen, if that is not what travels. */
+  /** The hash of the original file, if the uploaded file is smaller. */
   sha256?: string | undefined
-  /** Why it cannot be opened, as far as the browser sees it. */
+  /** Why the browser cannot open the file. */
   flaw?: string | undefined
 }
 
@@ -21,8 +24,8 @@ const known = new WeakMap<File, Promise<Prepared>>()
 export const isPhoto = ({ type }: Blob): boolean => /^image\/(jpeg|png|webp)$/.test(type)
 
 /**
- * Makes a photo small enough for a slow connection; whatever else was chosen stays as it is. It is done once for each
- * file, so that a repeat sends the very same bytes.
+ * Makes a photo small enough for a slow connection. Other files stay unchanged. Each file is
+ * prepared once, so that a repeat sends the same bytes.
  */
 export function prepare(file: File): Promise<Prepared> {
   const before = known.get(file)
@@ -33,15 +36,15 @@ export function prepare(file: File): Promise<Prepared> {
   return made
 }
 
-/** Says of a file that it was made smaller before, as one that a draft has kept. */
+/** Marks a file as already prepared, such as a file from a draft. */
 export function isPrepared(file: File, sha256: string | undefined): void {
   known.set(file, Promise.resolve({ file, sha256 }))
 }
 
-/** A photo that the browser cannot read, or that does not get smaller, is left to the server. */
+/** Compresses a photo. If it does not get smaller, the original is used. */
 async function smaller(file: File): Promise<Prepared> {
   const same = { file }
-  // A browser that cannot draw can say nothing about a photo.
+  // Without createImageBitmap, the photo cannot be checked.
   if (typeof createImageBitmap === 'undefined') return same
   const picture = await opened(file)
   if (!picture) return { file, flaw: BROKEN_PHOTO }
@@ -55,10 +58,13 @@ async function smaller(file: File): Promise<Prepared> {
   return { file: small, sha256: await hashOf(file) }
 }
 
-/** How far into the file a PDF may begin. */
+/** The maximum offset of the PDF header in a file. */
 const PDF_BEGINS = 1024
 
-/** A page that was saved under the name of a PDF has no head. The server looks into the rest. */
+/**
+ * Checks the header of a PDF, because a saved web page may have the name of a PDF. The server
+ * checks the rest.
+ */
 async function looked(file: File): Promise<Prepared> {
   if (file.type !== 'application/pdf') return { file }
   try {
@@ -69,7 +75,7 @@ async function looked(file: File): Promise<Prepared> {
   }
 }
 
-/** The picture the right way up, as the camera was held. */
+/** Opens a photo with the orientation of the camera. */
 async function opened(file: File): Promise<ImageBitmap | undefined> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' })
@@ -84,14 +90,14 @@ async function drawnAs(picture: ImageBitmap, scale: number): Promise<Blob | null
   canvas.height = Math.round(picture.height * scale)
   const paper = canvas.getContext('2d')
   if (!paper) return null
-  // A JPEG has no see-through parts; they would become black.
+  // A JPEG has no transparency. Transparent parts would become black.
   paper.fillStyle = 'white'
   paper.fillRect(0, 0, canvas.width, canvas.height)
   paper.drawImage(picture, 0, 0, canvas.width, canvas.height)
   return new Promise((done) => canvas.toBlob(done, 'image/jpeg', 0.85))
 }
 
-/** In hex; undefined on plain http, where browsers do not compute it. */
+/** Returns the SHA-256 in hex. Undefined on plain http, where browsers do not offer it. */
 export async function hashOf(file: Blob): Promise<string | undefined> {
   if (!crypto.subtle) return undefined
   const sum = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())

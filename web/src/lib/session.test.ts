@@ -132,7 +132,7 @@ describe('a logout in another tab, while a form is filled in this one,', () => {
 
   type Listener = (event: { data: unknown }) => void
 
-  /** Two tabs of a browser. News arrive when the test hands them over. */
+  /** Two tabs of a browser. Messages arrive when the test delivers them. */
   function twoTabs() {
     const news: (() => void)[] = []
     const channels: { onmessage?: Listener }[] = []

@@ -3,36 +3,39 @@ import { type CookieName, readCookie, removeCookie, writeCookie } from './cookie
 import { decodeToken } from './jwt'
 import { unsavedWork } from './unsavedWork'
 
-/** A customer is logged out automatically this long after the token was issued. */
+/** A customer is logged out this long after the token was issued. */
 export const CUSTOMER_SESSION_MS = 3_600_000
 
-/** A logged-in person as the page knows them, read from the token in the cookie. */
+/** The logged-in person, read from the token in the cookie. */
 export interface Session {
   token: string
   customerId: string
-  /** Who it is: the customer's number or the admin's name; empty when the token does not say. */
+  /** The customer's number or the admin's name. Empty if the token has neither. */
   person: string
   email: string
   role: string
-  /** Whether an own password has to be chosen before anything else. */
+  /** Whether the user must change the password first. */
   mustChangePassword: boolean
-  /** Whether a second step of the login has to be set up before anything else. */
+  /** Whether the user must set up two-step login first. */
   mustAddStep: boolean
-  /** Milliseconds since the epoch, by this browser's clock; undefined when the token does not say. */
+  /** In milliseconds, by this browser's clock. Undefined if the token has no time. */
   issuedAt: number | undefined
 }
 
-/** Why a session ended: the person left, its hour was over, or the server no longer accepted it. */
+/** Why a session ended: logout, timeout, or a refused token. */
 type Ending = 'logout' | 'timeout' | 'refused'
 
 type Listener = () => void
 
-/** What the other tabs are told: a logout, and of which token, is meant for all of them, the rest only seen by them. */
+/**
+ * A message to other tabs. A logout of a token applies to all tabs; after a change they only read
+ * the cookie again.
+ */
 type News = 'changed' | { left: string | undefined }
 
 /**
- * One of the two sessions. The cookie is the only truth: every read looks at it, so that a logout in
- * another tab, or a cookie that ran out, is seen. A change is told to the other tabs.
+ * One of the two sessions. Every read checks the cookie, so a logout in another tab or an expired
+ * cookie is noticed. Changes are sent to the other tabs.
  */
 export class SessionStore {
   private readonly cookie: CookieName
@@ -40,9 +43,9 @@ export class SessionStore {
   private readonly listeners = new Set<Listener>()
   private readonly channel: BroadcastChannel | undefined
   private known: Session | undefined
-  /** The last session that ran, for as long as its work is kept. */
+  /** The last active session, while its unsaved work is kept. */
   private last: Session | undefined
-  /** The token that was left by will. The news of it can be here before its cookie is gone. */
+  /** The token of the last logout. Another tab may report it before the cookie is gone. */
   private left: string | undefined
   private keepers = 0
   private waiting = 0
@@ -60,7 +63,7 @@ export class SessionStore {
     }
   }
 
-  /** The present session, or undefined. The same object is returned for as long as the token stays. */
+  /** Returns the active session. It is the same object as long as the token stays. */
   current = (): Session | undefined => {
     const token = this.token()
     if (token !== this.known?.token) this.known = token ? this.read(token) : undefined
@@ -70,8 +73,8 @@ export class SessionStore {
   }
 
   /**
-   * Whose pages are shown: the present session, or the one that ended in the middle of work. Its pages
-   * stand until someone has logged in above them or has given up.
+   * Returns the active session, or one that ended during unsaved work. Its pages stay until the
+   * user logs in again or gives up.
    */
   shown = (): Session | undefined => {
     const running = this.current()
@@ -80,10 +83,13 @@ export class SessionStore {
     return this.last
   }
 
-  /** Whether a session ended in the middle of work that still stands. */
+  /** Reports whether a session ended during unsaved work. */
   isInterrupted = (): boolean => !this.current() && this.shown() !== undefined
 
-  /** Lets work outlast its session: there is someone who asks for the login above it. Returns the way to stop. */
+  /**
+   * Keeps unsaved work after the session ends, because a login dialog will open above it. Returns a
+   * function to stop.
+   */
   keep(): () => void {
     this.keepers += 1
     const stop = unsavedWork.subscribe(this.refresh)
@@ -93,23 +99,23 @@ export class SessionStore {
     }
   }
 
-  /** Nobody logs in above the work: it goes, and the pages with it. */
+  /** Discards the unsaved work and its pages, because the user did not log in again. */
   giveUp(): void {
     this.last = undefined
     this.tell()
   }
 
   /**
-   * The server refused a call for its token, or for want of one. If work stands there, or the call was work
-   * itself, this waits for the login above it, and answers whether the same person is back: whoever was
-   * shown when the call went out. What one person sent must not go out in the name of another.
+   * Called after the server refused a token. If the call was a write, or there is unsaved work, it
+   * waits for the login. It returns whether the same person is back, so that no request is sent in
+   * another person's name.
    */
   async isBack(caller: Session | undefined, isWork: boolean): Promise<boolean> {
     if (isWork) this.waiting += 1
     try {
       this.discardIfOver()
       if (caller) this.endIfStill(caller.token, 'refused')
-      // Nobody announces a cookie that ran out or was removed by hand.
+      // No event reports an expired or removed cookie.
       this.refresh()
       const next = await this.next()
       return Boolean(caller?.person) && next?.person === caller?.person
@@ -118,14 +124,13 @@ export class SessionStore {
     }
   }
 
-  /** Begins a session with a token that the server issued just now. */
   start(token: string): void {
     rememberClockDifference(this.cookie, token)
     this.ending = undefined
     this.replace(token)
   }
 
-  /** Puts a fresh token into a running session; whether its hour restarts is the server's decision. */
+  /** Replaces the token of a session. The server decides whether the lifetime restarts. */
   replace(token: string): void {
     if (token === this.left) this.left = undefined
     writeCookie(this.cookie, token)
@@ -140,15 +145,17 @@ export class SessionStore {
     this.announce(ending === 'logout' ? { left } : 'changed')
   }
 
-  /** Ends the session only if it still runs on this token, so that a late answer cannot end a newer one. */
+  /**
+   * Ends the session only if it still has this token. A late answer must not end a newer session.
+   */
   endIfStill(token: string, ending: Ending): void {
     if (readCookie(this.cookie) === token) this.end(ending)
   }
 
-  /** Removes a cookie that holds no running session, so that nothing is opened with it any more. */
+  /** Removes a cookie without an active session. */
   discardIfOver(): void {
     if (!this.token() || this.current()) return
-    // What cannot be read never was a session: nothing has ended.
+    // An unreadable token was never a session, so nothing has ended.
     if (this.known) this.end('timeout')
     else this.forget()
   }
@@ -158,12 +165,12 @@ export class SessionStore {
     this.announce()
   }
 
-  /** How the last session of this page ended, for the login page to say so. */
+  /** Returns how the last session ended, for the login page. */
   lastEnding(): Ending | undefined {
     return this.ending
   }
 
-  /** Milliseconds until the automatic logout; undefined for a session without one. */
+  /** Returns the milliseconds until the automatic logout. Undefined if there is none. */
   remaining(session: Session): number | undefined {
     if (this.lifetime === undefined || session.issuedAt === undefined) return undefined
     return session.issuedAt + this.lifetime - Date.now()
@@ -174,16 +181,16 @@ export class SessionStore {
     return () => this.listeners.delete(listener)
   }
 
-  /** Looks at the cookie again, for changes that nobody announces: it ran out, or was removed by hand. */
+  /** Checks the cookie again. No event reports that it expired or was removed. */
   refresh = (): void => this.tell()
 
-  /** What the cookie holds, unless it was left already. */
+  /** Returns the token in the cookie, unless the user has logged out from it. */
   private token(): string | undefined {
     const token = readCookie(this.cookie)
     return token === this.left ? undefined : token
   }
 
-  /** Nothing of a session that was left by will is kept. */
+  /** Forgets a session after a logout. */
   private leave(token: string | undefined): void {
     this.left = token ?? this.left
     this.last = undefined
@@ -197,7 +204,7 @@ export class SessionStore {
   private read(token: string): Session | undefined {
     const claims = decodeToken(token) ?? {}
     const { customerId = '', username = '', email = '', role = '', iat } = claims
-    // A customer's pages need to know whose they are; the admin's never look into the token.
+    // A customer session needs the customer's number. The admin session does not.
     if (this.cookie === 'token' && !customerId) return undefined
     const issuedAt = iat === undefined ? undefined : iat * 1000 + clockDifference(this.cookie)
     const mustChangePassword = claims.mustChangePassword === true
@@ -210,7 +217,7 @@ export class SessionStore {
     return this.keepers > 0 && (this.waiting > 0 || unsavedWork.exists())
   }
 
-  /** The session after an interruption; undefined when there is none to wait for. */
+  /** Waits for the next session after an interruption. Undefined if there is none. */
   private next(): Promise<Session | undefined> {
     return new Promise((resolve) => {
       const stop = this.subscribe(look)
@@ -237,8 +244,8 @@ export class SessionStore {
 }
 
 /**
- * A token says when it was issued by the server's clock. A computer whose clock is hours wrong would
- * end every session at once, so the difference is measured at login, when both clocks mean 'now'.
+ * The token has the server's issue time. A wrong clock on this computer would end every session at
+ * once. So the difference is measured at login.
  */
 function rememberClockDifference(cookie: CookieName, token: string): void {
   const iat = decodeToken(token)?.iat
@@ -246,7 +253,7 @@ function rememberClockDifference(cookie: CookieName, token: string): void {
   try {
     localStorage.setItem(clockKey(cookie), String(Date.now() - iat * 1000))
   } catch {
-    // Storage may be forbidden; the clocks are then taken to agree.
+    // If storage is blocked, the clocks count as equal.
   }
 }
 
@@ -260,18 +267,20 @@ function clockDifference(cookie: CookieName): number {
 
 const clockKey = (cookie: CookieName): string => `aftercare.clock.${cookie}`
 
-/** The customer's session: one hour from the token's issue. */
+/** The customer's session. It ends one hour after the token was issued. */
 export const customerSession = new SessionStore('token', CUSTOMER_SESSION_MS)
 
-/** The admin's session: as long as the cookie and the server allow. */
+/** The admin's session. The cookie and the server limit it. */
 export const adminSession = new SessionStore('admin')
 
-/** The session as React state: the component renders again when it starts, changes or ends. */
 export function useSession(store: SessionStore): Session | undefined {
   return useSyncExternalStore(store.subscribe, store.shown)
 }
 
-/** Whether someone is logged in now, also where the pages of an interrupted session still stand. */
+/**
+ * Reports whether a user is logged in now. During an interruption it returns false, although the
+ * pages are still visible.
+ */
 export function useIsLoggedIn(store: SessionStore): boolean {
   return useSyncExternalStore(store.subscribe, () => store.current() !== undefined)
 }

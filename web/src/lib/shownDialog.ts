@@ -1,7 +1,7 @@
-/** The names under which an address of the desk says whose dialog is open. */
+/** The search parameters that open a dialog of the desk. */
 const names = ['customer', 'claimed', 'item'] as const
 
-/** Whether a way from one address to another closes the dialog of the first, or shows another in its place. */
+/** Reports whether a navigation closes the current dialog or replaces it. */
 export function leavesDialog(from: string, to: string): boolean {
   const [now, next] = [new URLSearchParams(from), new URLSearchParams(to)]
   return names.some((name) => now.has(name) && now.get(name) !== next.get(name))

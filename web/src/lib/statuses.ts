@@ -3,7 +3,7 @@ import { decisions, ended } from './statuses.gen'
 export type Verdict = (typeof decisions)[number]
 export const [APPROVED, REJECTED] = decisions
 
-/** Whether a ticket is over by these words alone, however they are written. */
+/** Reports whether this status closes a ticket. Case does not matter. */
 export function isEnd(status: string | null | undefined): boolean {
   const words = status?.trim().toLowerCase()
   return ended.some((word) => word.toLowerCase() === words)

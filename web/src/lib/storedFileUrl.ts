@@ -1,6 +1,6 @@
 /**
- * The address of a stored file. Paths written on another system may hold backslashes. Leading slashes
- * are dropped before one is added, because '//host' would lead to another server.
+ * Returns the address of a stored file. It converts backslashes, and removes leading slashes
+ * because '//host' would be another server.
  */
 export function storedFileUrl(path: string | null | undefined): string | undefined {
   const clean = path?.trim().replaceAll('\\', '/').replace(/^\/+/, '')

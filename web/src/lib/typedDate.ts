@@ -7,15 +7,15 @@ export const UNREADABLE_DATE = say(
 )
 
 const DAY_FIRST = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ](\d{4})$/
-/** As the pages show dates, with or without what separates the parts. */
+/** The format of the pages, with or without separators. */
 const BY_NAME = /^(\d{1,2})[/.\- ]?([a-z]{3,9})[/.\-, ]*(\d{4})$/i
-/** The keypads of phones have no stroke. */
+/** Phone keypads have no slash. */
 const DIGITS = /^(\d{2})(\d{2})(\d{4})$/
 
 /**
- * The civil date that was typed, day first whatever the browser's language: '31/12/2026', '31-12-2026',
- * '31.12.2026', '31 Dec 2026' and '31122026'. 'YYYY-MM-DD' can mean nothing else and is taken as well. What is no day of
- * the calendar comes back as it is, for the form to refuse.
+ * Parses a typed date, day first in every browser language: '31/12/2026', '31-12-2026',
+ * '31.12.2026', '31 Dec 2026', '31122026'. 'YYYY-MM-DD' also works. A text that is not a date is
+ * returned unchanged, so that the form can refuse it.
  */
 export function typedDate(text: string): string {
   const words = text.trim()
@@ -29,19 +29,19 @@ export function typedDate(text: string): string {
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 
-/** '12' of '12', 'Dec' and 'December'. */
+/** Returns '12' for '12', 'Dec' and 'December'. */
 function numberOf(month: string): string | undefined {
   if (/^\d+$/.test(month)) return month
   const place = months.indexOf(month.slice(0, 3).toLowerCase())
   return place < 0 ? undefined : `${place + 1}`
 }
 
-/** Whether it is a day of the calendar, as 'YYYY-MM-DD'. */
+/** Reports whether 'YYYY-MM-DD' is a day of the calendar. */
 export function isDay(date: string): boolean {
   return !Number.isNaN(midnight(date))
 }
 
-/** '31/12/2026': a civil date as it is typed; anything else stays as it is. */
+/** Returns '31/12/2026' for a civil date. Other text stays unchanged. */
 export function dayFirst(date: string): string {
   return looksCivil(date) && isDay(date) ? date.split('-').reverse().join('/') : date
 }

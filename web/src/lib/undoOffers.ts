@@ -1,40 +1,39 @@
 type Listener = () => void
 
-/** What the server lets a person take back for a moment. */
+/** An action that the user can undo for a short time. */
 export interface UndoOffer {
   id: string
-  /** The call that did it, as 'POST /Scheme/update-status'. */
+  /** The API call, such as 'POST /Scheme/update-status'. */
   call: string
   /** In milliseconds, by this browser's clock. */
   until: number
-  /** Which record it was done to, if the page that did it has said so. */
+  /** The changed record, if the page has named it. */
   about?: About
 }
 
 interface About {
-  /** By which the server knows the record. */
+  /** The server's number of the record. */
   number: string
-  /** What people call it. */
+  /** The title for the user. */
   title: string
-  /** What was done, as 'approved'. */
+  /** The action, such as 'approved'. */
   did: string
 }
 
 const KEY = 'aftercare:undo'
 
 /**
- * The offers that still stand, of which the last one is shown; once it is gone, the one before. A reload keeps them:
- * whether one still stands is for the server to say.
+ * The open offers. The page shows the last one. A reload keeps them, and the server decides whether
+ * they are still valid.
  */
 class UndoOffers {
   private offers: readonly UndoOffer[] = []
   private readonly listeners = new Set<Listener>()
   private readonly undoneListeners = new Set<(offer: UndoOffer) => void>()
 
-  /** The last offer, as long as it stands. */
   last = (): UndoOffer | undefined => this.offers.at(-1)
 
-  /** Brings back what this tab was offered before it was loaded anew. */
+  /** Restores the offers of this tab after a reload. */
   restore(): void {
     if (this.offers.length > 0) return
     this.offers = read()
@@ -42,11 +41,11 @@ class UndoOffers {
   }
 
   add(offer: UndoOffer): void {
-    // A repeat of the same request offers the same again.
+    // A repeated request returns the same offer.
     this.keep([...this.standing().filter(({ id }) => id !== offer.id), offer])
   }
 
-  /** Says to which record something was done. */
+  /** Names the changed record of an offer. */
   name(id: string, about: About): void {
     this.keep(this.offers.map((offer) => (offer.id === id ? { ...offer, about } : offer)))
   }
@@ -57,7 +56,7 @@ class UndoOffers {
 
   clear = (): void => this.keep([])
 
-  /** What was offered has been taken back. */
+  /** Records that the action was undone. */
   undone(offer: UndoOffer): void {
     this.remove(offer.id)
     for (const listener of this.undoneListeners) listener(offer)
@@ -83,7 +82,7 @@ class UndoOffers {
       if (offers.length > 0) sessionStorage.setItem(KEY, JSON.stringify(offers))
       else sessionStorage.removeItem(KEY)
     } catch {
-      // Without a place to keep them, they are forgotten by a reload.
+      // Without storage, a reload loses the offers.
     }
     this.tell()
   }

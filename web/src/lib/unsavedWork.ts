@@ -1,24 +1,23 @@
 type Listener = () => void
 
-/** A form with something in it that is not saved. */
+/** A form with unsaved input. */
 export interface Work {
-  /** Called when its person throws it away. */
   discard?: () => void
-  /** Whether a draft on this device has it: then leaving loses nothing. */
+  /** Reports whether a draft has the input, so that leaving loses nothing. */
   isKept?: () => boolean
 }
 
-/** Whether a form's work is lost if it goes away. */
+/** Reports whether leaving would lose the input. */
 export const isAtRisk = (work: Work): boolean => !work.isKept?.()
 
-/** The work, of all forms of the page, that would be lost if they went away now. */
+/** The unsaved input of all forms on the page. */
 class UnsavedWork {
   private readonly works = new Set<Work>()
   private readonly listeners = new Set<Listener>()
 
   exists = (): boolean => this.works.size > 0
 
-  /** Whether leaving loses something. */
+  /** Reports whether leaving would lose something. */
   isAtRisk = (): boolean => [...this.works].some(isAtRisk)
 
   begin(work: Work): void {
@@ -30,7 +29,7 @@ class UnsavedWork {
     if (this.works.delete(work)) this.tell()
   }
 
-  /** All of it that leaving loses is thrown away. */
+  /** Discards all input that leaving would lose. */
   discard(): void {
     for (const work of this.works) if (isAtRisk(work)) work.discard?.()
   }

@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { type SessionStore, useSession } from './session'
 
 /**
- * Ends the session when its hour is over. The hour counts from the token's issue time, so neither a
- * reload nor a second tab restarts it. A sleeping computer stops timers, so the clock is looked at
- * again whenever the page comes back into view.
+ * Ends the session after one hour. The hour starts at the token's issue time, so a reload or a
+ * second tab does not restart it. Timers stop while a computer sleeps, so the time is checked again
+ * when the page becomes visible.
  */
 export function useAutomaticLogout(store: SessionStore): void {
   const session = useSession(store)

@@ -1,13 +1,12 @@
 import { useCallback } from 'react'
 import { type NavigateOptions, useRouter } from '@/lib/router'
 
-/** Values by their names in the address; the empty string takes one out of it. */
+/** New values by parameter name. An empty string removes the parameter. */
 type Changes = Record<string, string>
 
 /**
- * Changes what the address says behind its question mark. A change starts from where the router stands, not
- * from what the page shows, which follows a moment later: of a dialog that is opened while a search waits for
- * its last letter, neither takes the other back. Whoever is on the way to another page is not held up.
+ * Changes the search parameters of the address. It starts from the router's location, because the
+ * page updates later. So two changes at the same time do not undo each other.
  */
 export function useChangeSearch() {
   const router = useRouter()

@@ -12,7 +12,7 @@ export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
 }
 
-/** Whether there is room for tables; the same width as the `md` classes. */
+/** Reports whether the screen has space for tables. The `md` classes use the same width. */
 export function useIsWide(): boolean {
   return useMediaQuery('(min-width: 48rem)')
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** An address of a file that was chosen, for as long as it is shown. */
+/** Returns an object URL for a file, and revokes it after use. */
 export function useObjectUrl(file: Blob | null | undefined): string | undefined {
   const [made, setMade] = useState<{ file: Blob; url: string }>()
   useEffect(() => {
@@ -9,6 +9,6 @@ export function useObjectUrl(file: Blob | null | undefined): string | undefined 
     setMade({ file, url })
     return () => URL.revokeObjectURL(url)
   }, [file])
-  // The address of the file before is revoked already.
+  // The URL of the previous file is already revoked.
   return made && made.file === file ? made.url : undefined
 }

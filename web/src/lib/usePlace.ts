@@ -2,11 +2,14 @@ import { useLayoutEffect, useRef } from 'react'
 
 interface Place {
   id: string
-  /** The list as it was when the line was last in it. */
+  /** The list when the line was last in it. */
   ids: readonly string[]
 }
 
-/** The line beside a place. If the line has left the list, its old neighbours say where it was. */
+/**
+ * Returns the line next to a place. If the line has left the list, its old neighbours determine the
+ * position.
+ */
 export function neighbourOf(
   { id, ids: known }: Place,
   ids: readonly string[],
@@ -23,13 +26,13 @@ export function neighbourOf(
 }
 
 /**
- * Keeps a person's place in a list that changes while they work. Whatever happens to their line, the keys go on at its
- * neighbours. `current` is the line that is open; without one, the place is where they stood last.
+ * Keeps the user's position in a list that changes. If the line disappears, the keys continue at
+ * its neighbours. `current` is the open line. Without it, the last position is used.
  */
 export function usePlace(ids: readonly string[] | undefined, current = '') {
   const kept = useRef<Place>(undefined)
 
-  /** Notes that the person is at a line of the list. */
+  /** Records the user's position. */
   function stand(id: string | undefined) {
     if (id && ids?.includes(id)) kept.current = { id, ids }
   }
@@ -39,7 +42,7 @@ export function usePlace(ids: readonly string[] | undefined, current = '') {
   const place = (): Place | undefined =>
     current && kept.current?.id !== current ? { id: current, ids: [] } : kept.current
 
-  /** The neighbour of the place; the first line for a person who stands nowhere. */
+  /** Returns the next or previous line. Without a position, it returns the first line. */
   function next(by: 1 | -1, among = ids ?? []): string | undefined {
     const now = place()
     return now ? neighbourOf(now, among, by) : among[0]
@@ -48,13 +51,13 @@ export function usePlace(ids: readonly string[] | undefined, current = '') {
   return {
     stand,
     next,
-    /** The line of the place, or the one that the keys go on at. */
+    /** Returns the current line, or its neighbour if the line is gone. */
     here: (): string | undefined => {
       const now = place()
       if (!now || ids?.includes(now.id)) return now?.id
       return next(1) ?? next(-1)
     },
-    /** Forgets the place: this is another list. */
+    /** Forgets the position, for another list. */
     leave: () => {
       kept.current = undefined
     },

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** Less than this is a finger that trembles. */
+/** Smaller movements are ignored. */
 const STEP = 8
 
-/** Whether the page is being read downwards: true from the way down until the way up, or the top. */
+/**
+ * Reports whether the page was last scrolled down. False again after scrolling up or at the top.
+ */
 export function useScrollDirection(): boolean {
   const [down, setDown] = useState(false)
   useEffect(() => {

@@ -1,15 +1,14 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from '@/lib/router'
 
-/** What a link asks of the page it leads to, beside showing it. */
+/** An action that a link asks of the next page. */
 export interface Wish {
-  /** To assign the record that is opened. */
   assign?: true
-  /** To raise a ticket, for a product by its human number. */
+  /** Raise a ticket for this product number. */
   raise?: string
 }
 
-/** Fulfils what the link asked that led here, once: going back or reloading does not ask again. */
+/** Runs the action of the link once. Back or reload does not repeat it. */
 export function useWish(isReady: boolean, fulfil: (wish: Wish) => void) {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()

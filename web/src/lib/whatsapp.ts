@@ -1,14 +1,14 @@
 const INDIA = '91'
 
-/** From a country code on, which never begins with a nought, to as many digits as there can be. */
+/** An international number with country code, which never starts with zero. */
 const WORLD = /^[1-9]\d{7,14}$/
-/** Without a code, as people in India write it: the number, or a nought for the trunk before it. */
+/** An Indian number without country code, with an optional zero. */
 const AT_HOME = /^0?([2-9]\d{9})$/
 const WITH_INDIA = /^91[2-9]\d{9}$/
 
 /**
- * The digits by which WhatsApp knows a telephone number, from the country code on; undefined for what cannot be one.
- * A number without a code is Indian; any other needs a + or 00 before it, or nobody could tell which country is meant.
+ * Returns the digits of a phone number for WhatsApp, with country code. Undefined if it is not
+ * valid. A number without a code is Indian. Other numbers need '+' or '00'.
  */
 export function whatsappNumber(typed: string | null | undefined): string | undefined {
   const text = (typed ?? '')
@@ -16,7 +16,7 @@ export function whatsappNumber(typed: string | null | undefined): string | undef
     .replaceAll(/[^\d+]/g, '')
   const digits = text.replaceAll('+', '')
   if (/^(\+|00)/.test(text)) {
-    // '+91 (0) 98765 43210': the nought is for those who call from within the country.
+    // '+91 (0) 98765 43210': the zero is only for calls inside India.
     const abroad = digits.replace(/^00/, '').replace(/^910(?=[2-9]\d{9}$)/, INDIA)
     if (abroad.startsWith(INDIA) && !WITH_INDIA.test(abroad)) return undefined
     return WORLD.test(abroad) ? abroad : undefined
@@ -26,6 +26,9 @@ export function whatsappNumber(typed: string | null | undefined): string | undef
   return national && INDIA + national
 }
 
-/** Opens WhatsApp with a text, to a number or to whomever its user chooses. Nothing is sent by it. */
+/**
+ * Returns a link that opens WhatsApp with a text. Without a number, the user chooses the contact.
+ * The link itself sends nothing.
+ */
 export const whatsappLink = (text: string, digits = ''): string =>
   `https://wa.me/${digits}?text=${encodeURIComponent(text)}`

@@ -1,6 +1,6 @@
 import { Headset } from 'lucide-react'
 
-/** Says that a record was entered by the desk and not by its customer. */
+/** Shows that the desk entered the record for the customer. */
 export function ByDesk({ children }: { children: string }) {
   return (
     <p className="flex items-center gap-1.5 text-muted text-sm">

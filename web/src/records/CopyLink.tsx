@@ -7,9 +7,12 @@ import { useToast } from '@/components/overlay/ToastProvider'
 import { say } from '@/language'
 
 interface CopyLinkProps extends Pick<ButtonLooks, 'variant'> {
-  /** The address inside the portal. */
+  /** The path of the page, without the host. */
   path: string
-  /** What it leads to, where several links can be copied: then the button is an icon alone. */
+  /**
+   * The name of the linked page, if the screen has several such buttons. The button then shows only
+   * an icon.
+   */
   to?: string
   copied?: string
 }
@@ -17,8 +20,8 @@ interface CopyLinkProps extends Pick<ButtonLooks, 'variant'> {
 const LABEL = say('Copy link')
 
 /**
- * Puts the whole address into the clipboard, for a colleague or a customer to be sent. It begins as the links in
- * letters do, since whoever gets it may not reach the address at which this page was opened.
+ * Copies the full address of a page. It starts with the public URL, because the reader may not
+ * reach the address of this page.
  */
 export function CopyLink({
   path,
@@ -28,7 +31,7 @@ export function CopyLink({
 }: CopyLinkProps) {
   const toast = useToast()
   const { publicUrl } = usePortal()
-  // Browsers keep the clipboard from pages that came over an unprotected connection.
+  // Browsers offer the clipboard only on https pages.
   if (!navigator.clipboard) return null
   async function copy() {
     try {

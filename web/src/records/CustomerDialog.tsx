@@ -4,14 +4,14 @@ import { CopyLink } from './CopyLink'
 import { CustomerFacts } from './CustomerFacts'
 
 interface CustomerDialogProps extends Pick<DialogProps, 'title' | 'size' | 'onClose'> {
-  /** The customer whose records are shown; without one the dialog is closed. */
+  /** The customer whose records the dialog shows. The dialog is closed without one. */
   customerId: string | undefined
-  /** Its address, for a colleague to be sent. */
+  /** The path of the dialog, so that the user can send it to a colleague. */
   link: string
   children: (customerId: string) => ReactNode
 }
 
-/** A dialog of the desk with the records of one customer, below who that is. */
+/** A dialog of the desk with the contact details and the records of one customer. */
 export function CustomerDialog({
   title,
   size = 'xl',

@@ -10,8 +10,7 @@ import { customerRecordQuery } from './customerRecord'
 import { NotHere, noCustomer } from './NotHere'
 
 /**
- * Whose records a dialog of the desk shows. While the contact loads, its shape stands there; when it
- * cannot be had, that is said here, and the records below are of use without it.
+ * Shows the contact details of a customer. If they cannot be loaded, the records below still work.
  */
 export function CustomerFacts({ customerId }: { customerId: string }) {
   const { data, error, refetch } = useQuery(customerRecordQuery(customerId))

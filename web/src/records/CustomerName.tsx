@@ -6,18 +6,20 @@ import { Link } from '@/lib/router'
 
 interface Named {
   name: string | null | undefined
-  /** Whose page is linked to. */
+  /** The customer whose page the name links to. */
   customerId: string | null | undefined
 }
 
 interface Props extends Named {
-  /** What waits of this customer's, below the name. */
+  /** The open work of this customer, shown below the name. */
   note?: string | undefined
-  /** Where that is worked on. */
+  /** The page for this work. */
   noteTo?: string | undefined
 }
 
-/** A customer in a list of the desk. The name belongs to the row and opens what it opens. */
+/**
+ * Shows a customer in a list of the desk. The name is part of the row, so a click opens the row.
+ */
 export function CustomerName({ name, customerId, note, noteTo }: Props) {
   return (
     <span className="flex items-center gap-3">
@@ -45,7 +47,7 @@ export function CustomerName({ name, customerId, note, noteTo }: Props) {
   )
 }
 
-/** Leads from a list to the page of one of its customers. */
+/** Links from a list to the page of a customer. */
 export function CustomerPageLink({ name, customerId }: Named) {
   if (!customerId) return null
   const label = `Open the page of ${orMissing(name)}`
@@ -61,7 +63,7 @@ export function CustomerPageLink({ name, customerId }: Named) {
   )
 }
 
-/** The name of a customer, where nothing else is opened by it, as a link to their page. */
+/** Shows the name of a customer as a link to the customer's page. */
 export function LinkedName({ name, customerId }: Named) {
   if (!customerId) return <span className="wrap-anywhere font-medium">{orMissing(name)}</span>
   return (

@@ -26,9 +26,9 @@ interface ListedCustomer extends MayWait {
 }
 
 export interface CustomerDialogState {
-  /** The customer whose records are shown; without one the dialog is closed. */
+  /** The customer whose records the dialog shows. The dialog is closed without one. */
   customerId: string | undefined
-  /** The record that the address names; empty for none. */
+  /** The record in the address. Empty if the address names no record. */
   named: string
   onClose: () => void
 }
@@ -36,28 +36,28 @@ export interface CustomerDialogState {
 interface CustomerRecordsProps<Row extends ListedCustomer, Key extends QueryKey> {
   title: string
   help: string
-  /** The placeholder of the search, and what else it finds. */
+  /** The placeholder of the search field, and a hint about the fields that it searches. */
   search: string
   searchHint?: string
-  /** Whether the records of this list can wait for the desk: then those that do can be chosen. */
+  /**
+   * Whether these records can wait for the desk. If so, the list has a filter for waiting records.
+   */
   canWait?: boolean
-  /** The kind of these records in the queue. */
   queueKind?: 'repair' | 'awr' | 'warranty'
   /** Texts for an empty list and for a search without results. */
   empty: { none: string; notFound: string }
-  /** One page of the list. */
   query: (
     q: string,
     page: number,
     waiting: string,
   ) => UseQueryOptions<Page<Row>, Error, Page<Row>, Key>
-  /** The name under which the address may say which record of the customer is meant. */
+  /** The search parameter that names a record of the customer. */
   record: string
-  /** The dialog with the records of one customer; it is closed without one. */
+  /** Renders the dialog with the records of one customer. */
   children: (dialog: CustomerDialogState) => ReactNode
 }
 
-/** The value of the filter, as the address and the call have it. */
+/** The value of the filter in the address and in the API call. */
 const WAITING = '1'
 
 const choices = [
@@ -65,7 +65,7 @@ const choices = [
   { label: 'Waiting', value: WAITING },
 ]
 
-/** The desk's list of the customers who have records of a kind, each once, and the records of one. */
+/** Lists the customers who have records of one kind. Each customer appears once. */
 export function CustomerRecords<Row extends ListedCustomer, Key extends QueryKey>({
   title,
   help,
@@ -149,7 +149,7 @@ interface NobodyWaitsProps {
   onShowAll: () => void
 }
 
-/** Says that the filter is what hides the others: a search would look in vain for them. */
+/** Explains that the filter hides customers. A search alone would not find them. */
 function NobodyWaits({ title, searched, onShowAll }: NobodyWaitsProps) {
   if (!searched) return <EmptyState title={title} text="Nothing is waiting." />
   return (

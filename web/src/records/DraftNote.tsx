@@ -12,7 +12,7 @@ const texts = sayAll({
   full: 'This device has no storage left. What you enter is lost if you close this page.',
 })
 
-/** Says what became of what was entered before, and why something is not kept. */
+/** Reports a restored draft, or why the form keeps no draft. */
 export function DraftNote({ restoredAt, problem, startOver }: Draft) {
   return (
     <div role="status" className="empty:sr-only">

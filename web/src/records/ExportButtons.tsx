@@ -9,7 +9,7 @@ import { useToast } from '@/components/overlay/ToastProvider'
 
 const FAILURE = 'The export failed. Please try again.'
 
-/** One spreadsheet that can be had of a list: the word on its button, and how it is made. */
+/** One spreadsheet that the list offers: its button text and its download. */
 interface ExportKind<Filter> {
   label: string
   save: (
@@ -21,13 +21,12 @@ interface ExportKind<Filter> {
 
 interface Props<Filter> {
   filter: Filter
-  /** The buttons, in their order. */
   kinds: readonly ExportKind<Filter>[]
   /** The message if the server sent another sheet than requested. */
   fallback?: { title: string; explanation: string }
 }
 
-/** Saves all rows of the present filter as a spreadsheet; it can be stopped on the way. */
+/** Exports all rows that match the filter as a spreadsheet. The user can cancel the export. */
 export function ExportButtons<Filter>({ filter, kinds, fallback }: Props<Filter>) {
   const toast = useToast()
   const [fallbackName, setFallbackName] = useState<string>()

@@ -7,12 +7,12 @@ import { say } from '@/language'
 import { storedFileUrl } from '@/lib/storedFileUrl'
 
 interface InvoiceLinkProps extends ButtonLooks {
-  /** The stored path, 'files/…'. */
+  /** The path of the stored file, 'files/…'. */
   path: string | null | undefined
   children?: ReactNode
 }
 
-/** Opens the stored invoice in a new tab, or says that there is none. */
+/** Opens the invoice in a new tab, or reports that there is none. */
 export function InvoiceLink({
   path,
   variant = 'secondary',

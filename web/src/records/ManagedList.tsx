@@ -7,7 +7,7 @@ import type { Column } from '@/components/table/columns'
 import { useSave } from './useSave'
 
 interface Words {
-  /** The head of the column with the buttons. */
+  /** The header of the column with the buttons. */
   actions: string
   edit: string
   retire: string
@@ -20,40 +20,37 @@ interface Words {
 interface Props<Entry> {
   nameOf: (entry: Entry) => string
   isRetired: (entry: Entry) => boolean
-  /** Who may only look is offered nothing. */
+  /** Whether the user may change entries. If not, the list shows no buttons. */
   mayChange: boolean | ((entry: Entry) => boolean)
-  /** Whether what is retired can be changed as well. */
+  /** Whether retired entries can be edited. */
   editsRetired?: boolean
   words: Words
-  /** What the question says before something is retired. */
   message: (entry: Entry) => ReactNode
   retire: (entry: Entry) => Promise<unknown>
   restore: (entry: Entry) => Promise<unknown>
   refresh: readonly QueryKey[]
-  /** Buttons before the usual ones. */
+  /** Extra buttons before the usual ones. */
   more?: (entry: Entry) => ReactNode
-  /** Retires several at once, or brings them back, all or none. */
+  /** Retires or restores several entries at once. Either all of them change or none. */
   many?: {
     keyOf: (entry: Entry) => string
     send: (keys: string[], retired: boolean) => Promise<{ changed: number }>
-    /** What several of them are called. */
+    /** The noun for this number of entries. */
     noun: (count: number) => string
-    /** What the question says before several are retired. */
     message: string
   }
-  /** The form for a new entry, or for one that is there; closed without either. */
+  /** The form for a new or an existing entry. Closed if `edited` is undefined. */
   dialog: (edited: Entry | 'new' | undefined, onClose: () => void) => ReactNode
   children: (list: {
-    /** The boxes, before the other columns. */
     boxes: (rows: readonly Entry[] | undefined) => Column<Entry>[]
     actions: Column<Entry>[]
     onAdd: () => void
-    /** What is done with those whose box is ticked, below the list. */
+    /** The bar below the list, with the actions for the selected entries. */
     bar: (rows: readonly Entry[] | undefined) => ReactNode
   }) => ReactNode
 }
 
-/** A list that the desk manages: what is in it is added, changed, retired after a question, and restored. */
+/** A list that the desk manages. Users add, edit, retire and restore its entries. */
 export function ManagedList<Entry>(props: Props<Entry>) {
   const { nameOf, isRetired, mayChange, editsRetired = false, words, refresh } = props
   const [edited, setEdited] = useState<Entry | 'new'>()
@@ -128,7 +125,6 @@ export function ManagedList<Entry>(props: Props<Entry>) {
   )
 }
 
-/** The boxes before the entries, and what is done with those that are ticked. */
 function useSeveral<Entry>({ many, mayChange, isRetired, nameOf, words, refresh }: Props<Entry>) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [isAsking, setAsking] = useState(false)
@@ -174,7 +170,7 @@ function useSeveral<Entry>({ many, mayChange, isRetired, nameOf, words, refresh 
     ]
   }
 
-  // Only what is seen counts: a search or the other tab hides what was ticked before.
+  // Counts only visible rows. A search or the other tab may hide rows that were selected before.
   function bar(rows: readonly Entry[] = []) {
     const chosen = rows.filter((row) => ticked.has(keyOf(row)))
     const retired = chosen.every(isRetired)
@@ -228,7 +224,7 @@ const changedMany = (several: string, retired: boolean) =>
 
 interface RowButtonProps {
   word: string
-  /** Of the entry: a screen reader hears it with the word. */
+  /** The name of the entry. Screen readers read it together with the word. */
   name: string
   pending?: boolean
   onClick: () => void

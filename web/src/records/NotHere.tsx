@@ -1,6 +1,6 @@
 import { SearchX } from 'lucide-react'
 
-/** Says in a dialog that the record which its address names is not among those it shows. */
+/** Reports in a dialog that the record in the address does not exist here. */
 export function NotHere({ children }: { children: string }) {
   return (
     <p

@@ -1,4 +1,4 @@
-/** A link that names a record and not whose it is: nothing can be opened by it, which somebody has to be told. */
+/** Reports a link that names a record but no customer. The page cannot open such a link. */
 export function Ownerless({ name }: { name: string }) {
   return (
     <p

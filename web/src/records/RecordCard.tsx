@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** One record in a dialog of the desk. */
 export function RecordCard({ label, children }: { label: string; children: ReactNode }) {
   return (
     <article

@@ -7,7 +7,7 @@ import { NotHere } from './NotHere'
 import { useScrollIntoView } from './useScrollIntoView'
 
 interface RecordCardsProps<Row> {
-  /** A query for all records of one customer. */
+  /** The query for all records of one customer. */
   query: {
     data: readonly Row[] | undefined
     isPending: boolean
@@ -16,13 +16,13 @@ interface RecordCardsProps<Row> {
     refetch: () => unknown
   }
   rowKey: (row: Row) => string
-  /** The record that the address names, and what is said if it is not among them. */
+  /** The record in the address, and the message if it is missing. */
   named?: { isIt: (row: Row) => boolean; missing: string } | undefined
   empty: string
   card: (row: Row) => ReactNode
 }
 
-/** The records in a dialog of the desk, one card each, in two columns where there is room. */
+/** Shows the records of a desk dialog as cards. A wide screen has two columns. */
 export function RecordCards<Row>({ query, rowKey, named, empty, card }: RecordCardsProps<Row>) {
   const isThere = named !== undefined && (query.data?.some(named.isIt) ?? false)
   const box = useScrollIntoView<HTMLUListElement>(isThere)
@@ -64,7 +64,7 @@ export function RecordCards<Row>({ query, rowKey, named, empty, card }: RecordCa
   )
 }
 
-/** Where a card stands, marked by more than a colour if the address names it. */
+/** Marks the card of the record in the address with a label and an outline. */
 function Place({ isNamed, children }: { isNamed: boolean; children: ReactNode }) {
   if (!isNamed) return <li className="min-w-0">{children}</li>
   return (

@@ -1,9 +1,7 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { FormDialog } from '@/components/overlay/FormDialog'
 
-/** Props that a dialog passes to its form. */
 export interface InDialog {
-  /** By which the dialog's button sends the form. */
   id: string
   onSending: (sending: boolean) => void
   onSaved: () => void
@@ -13,7 +11,10 @@ interface Props extends Omit<ComponentProps<typeof FormDialog>, 'sending' | 'chi
   children: (dialog: InDialog) => ReactNode
 }
 
-/** A dialog around a form that saves (see useSaveForm): it stays while that is on its way, and goes afterwards. */
+/**
+ * A dialog around a form that uses useSaveForm. It stays open while the form saves and closes
+ * afterwards.
+ */
 export function SavingDialog({ children, ...dialog }: Props) {
   const [sending, setSending] = useState(false)
   return (

@@ -7,9 +7,9 @@ interface Props extends Omit<ComponentProps<typeof SendOnWhatsApp>, 'name' | 'ph
   customerId: string
 }
 
-/** Opens WhatsApp with a ready text, to a customer known by number only. */
+/** Opens WhatsApp with a prepared text. It loads the customer's phone number first. */
 export function SendToCustomer({ customerId, ...rest }: Props) {
-  // The part that shows the customer says if that fails; to ask again for a link would take the sentence away.
+  // Another part of the page reports a failed load. A second request would remove that message.
   const { data } = useQuery({ ...customerRecordQuery(customerId), retryOnMount: false })
   if (!data) return null
   return <SendOnWhatsApp name={data.name} phone={data.phone} {...rest} />

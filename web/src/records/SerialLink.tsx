@@ -2,7 +2,7 @@ import { MISSING } from '@/lib/missing'
 import { serialPath } from '@/lib/paths'
 import { Link } from '@/lib/router'
 
-/** A serial number that leads to what happened to the devices that have it. */
+/** Links a serial number to the history of its devices. */
 export function SerialLink({ serialNo }: { serialNo: string | null | undefined }) {
   if (!serialNo?.trim()) return MISSING
   return (

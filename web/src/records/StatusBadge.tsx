@@ -6,11 +6,13 @@ import { type StatusPalette, statusTone, type Tone } from './statusTones'
 interface StatusBadgeProps {
   status: string | null | undefined
   palette: StatusPalette
-  /** Makes the badge a button, as where a rejected claim shows its reason. */
+  /** Turns the badge into a button, for example to show why a claim was rejected. */
   onClick?: () => void
 }
 
-/** Written out in full, because class names put together at run time would be missing from the style sheet. */
+/**
+ * The class names are complete, because the style sheet does not include names built at run time.
+ */
 const tones: Record<Tone, string> = {
   blue: 'bg-tone-blue text-tone-blue-ink',
   green: 'bg-tone-green text-tone-green-ink',
@@ -25,7 +27,7 @@ const tones: Record<Tone, string> = {
 
 export function StatusBadge({ status, palette, onClick }: StatusBadgeProps) {
   const { word: whole, tone } = statusTone(status, palette)
-  // An address would fill the badge of a customer; a button beside it leads there.
+  // An address would fill the whole badge. A button beside the badge opens it.
   const word = palette === 'ticket-customer' ? withoutLinks(whole) : whole
   const badge = (
     <span
@@ -37,7 +39,7 @@ export function StatusBadge({ status, palette, onClick }: StatusBadgeProps) {
       )}
     >
       <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-current" />
-      {/* A custom status may be a sentence; its beginning is enough here, the history has it all. */}
+      {/* A custom status may be long. The badge shows its beginning, the history the full text. */}
       <span className="wrap-anywhere line-clamp-2 [&_a]:text-inherit" title={word}>
         {onClick ? word : <LinkedText text={word} />}
       </span>

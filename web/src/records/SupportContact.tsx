@@ -3,7 +3,7 @@ import { PhoneLink } from '@/components/page/PhoneLink'
 import { say } from '@/language'
 import { mailto } from '@/lib/mailto'
 
-/** How to reach the support desk: its mailbox and, if there is one, its phone number. */
+/** Shows the email address of the support desk, and its phone number if there is one. */
 export function SupportContact() {
   const { supportEmail, supportPhone } = usePortal()
   return (

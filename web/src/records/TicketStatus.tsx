@@ -2,16 +2,16 @@ import { say } from '@/language'
 import { StatusBadge } from './StatusBadge'
 import { TrackParcel } from './TrackParcel'
 
-/** Beside the badge of a ticket that has no status yet. */
+/** The text beside the badge of a ticket without a status. */
 export const RECEIVED = say('We received your request.')
 
 interface Props {
   status: string | null | undefined
-  /** Whether its parcel is a button; not inside what is one itself. */
+  /** Hides the tracking button, for use inside another button. */
   plain?: boolean
 }
 
-/** The status of a customer's ticket: its badge, and what it means for the customer. */
+/** Shows the status of a customer's ticket: the badge and an explanation. */
 export function TicketStatus({ status, plain = false }: Props) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 max-md:justify-end">

@@ -9,18 +9,19 @@ import { TrackParcel } from './TrackParcel'
 export interface TimelineEntry {
   status: string
   date?: string | undefined
-  /** More about the entry, below its date. */
   note?: string | undefined
 }
 
 interface TimelineProps {
   entries: readonly TimelineEntry[]
   palette?: StatusPalette
-  /** Lets tests hold the clock. */
+  /** Lets tests set the time. */
   now?: Date
 }
 
-/** The history of a ticket, its last entry on top: that one is the current status. */
+/**
+ * Shows the history of a ticket, the newest entry first. The newest entry is the current status.
+ */
 export function Timeline({ entries, palette = 'ticket-admin', now }: TimelineProps) {
   const newestFirst = entries.map((entry, position) => ({ ...entry, position })).reverse()
   return (
@@ -28,7 +29,7 @@ export function Timeline({ entries, palette = 'ticket-admin', now }: TimelinePro
       {newestFirst.map((entry, place) => {
         const latest = place === 0
         const tone = newsTone(entry.status, palette)
-        // The desk has the link in the text, the customer as a button.
+        // The desk sees the link inside the text. The customer gets a button.
         const isParcel = palette === 'ticket-customer' && parcelLink(entry.status) !== undefined
         return (
           <li
@@ -71,7 +72,7 @@ export function Timeline({ entries, palette = 'ticket-admin', now }: TimelinePro
   )
 }
 
-/** Free text from the desk is news and neither good nor bad, so it keeps the ordinary ink. */
+/** Custom text from the desk is neutral, so it has the normal colour. */
 function newsTone(status: string, palette: StatusPalette): Tone {
   const { tone } = statusTone(status, palette)
   return tone === 'red' && palette.startsWith('ticket') ? 'grey' : tone

@@ -9,7 +9,7 @@ interface Props {
   className?: string
 }
 
-/** Leads to the parcel that a status tells of, if it does. */
+/** Links to the parcel tracking page, if the status contains one. */
 export function TrackParcel({ status, className }: Props) {
   const href = parcelLink(status)
   if (!href) return null

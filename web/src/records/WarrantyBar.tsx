@@ -6,17 +6,17 @@ import { cx } from '@/lib/cx'
 import { relative, shortDate } from '@/lib/dates'
 import { warrantyLeft } from '@/lib/warranty'
 
-/** From this many days before the end the bar warns. */
+/** The bar turns into a warning this many days before the end. */
 export const ENDING_SOON_DAYS = 60
 
 interface Props {
   product: { purchaseDate: string; expiryDate: string }
   today: string
-  /** Table: below each other. Card: as low as possible. Page: as wide as there is room. */
+  /** Table: stacked lines. Card: minimum height. Page: full width. */
   form?: 'table' | 'card' | 'page'
 }
 
-/** When the warranty of a product ends, how long that is from now, and how much of it is left. */
+/** Shows when the warranty of a product ends, and how much of it is left. */
 export function WarrantyBar({ product, today, form = 'table' }: Props) {
   const { purchaseDate, expiryDate } = product
   const days = daysBetween(today, expiryDate)
@@ -76,7 +76,7 @@ function remaining(days: number, today: string, expiryDate: string): string {
   return timeLeft(spanBetween(today, expiryDate))
 }
 
-/** '2 years 11 months left', '18 days left': what remains of a warranty, in its two largest units. */
+/** '2 years 11 months left', '18 days left': the two largest units of the remaining time. */
 function timeLeft({ years, months, days }: ReturnType<typeof spanBetween>): string {
   const words = [
     years > 0 && sayCount(years, '{n} year', '{n} years'),

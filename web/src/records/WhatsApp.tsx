@@ -19,7 +19,10 @@ interface ToProps extends Looks {
   phone: string | null | undefined
 }
 
-/** Opens WhatsApp at the customer's number with a ready text. Whoever presses it still sends it there. */
+/**
+ * Opens WhatsApp with the customer's number and a prepared text. The user still has to send it
+ * there.
+ */
 export function SendOnWhatsApp({ news, name, phone, ...looks }: ToProps) {
   const portal = usePortal()
   const digits = whatsappNumber(phone)
@@ -42,7 +45,7 @@ interface ShareProps extends Looks {
   news: News
 }
 
-/** What a customer sees of their own, for whomever they choose in WhatsApp. */
+/** Lets customers share their own data in WhatsApp with any contact. */
 export function ShareOnWhatsApp({ news, ...looks }: ShareProps) {
   const portal = usePortal()
   return <Opening href={whatsappLink(shared(portal, news))} looks={looks} label={SHARE} />

@@ -1,2 +1,2 @@
-/** Said of an approval or a rejection that failed without a sentence of its own. */
+/** The message for a failed approval or rejection, if the server sends none. */
 export const DECISION_FAILURE = 'The decision could not be saved. Please try again.'

@@ -3,13 +3,13 @@ import { leastRoles } from '@/api/roles.gen'
 import { adminSession, useSession } from '@/lib/session'
 import { deskMeQuery } from './deskMe'
 
-/** A call of the desk, as 'GET /Scheme/all'. */
+/** An API call of the desk, such as 'GET /Scheme/all'. */
 export type DeskCall = keyof typeof leastRoles
 
-/** From the one that may do least. */
+/** Ordered from the fewest rights to the most. */
 const roles: readonly string[] = ['Agent', 'Manager', 'Owner']
 
-/** Returns the role of the person at the desk: from the token until the server has answered. */
+/** Returns the role of the current user. It comes from the token until the server has answered. */
 export function useDeskRole(): string | undefined {
   const asked = useQuery({ ...deskMeQuery, enabled: false }).data?.role
   const told = useSession(adminSession)?.role
@@ -18,8 +18,8 @@ export function useDeskRole(): string | undefined {
 }
 
 /**
- * Tells which calls the person at the desk may make, so that nothing is offered which the server would refuse. A
- * server that knows no roles refuses nothing.
+ * Returns a check for API calls, so that pages hide actions that the server would refuse. Without a
+ * known role, the check allows everything.
  */
 export function usePermissions(): (call: DeskCall) => boolean {
   const role = useDeskRole()

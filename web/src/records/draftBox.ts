@@ -5,7 +5,7 @@ import { customerSession } from '@/lib/session'
 
 let last: { person: string; box: Promise<DraftBox | undefined> } | undefined
 
-/** The drafts of the customer whose pages are shown; undefined where none can be kept. */
+/** Returns the drafts of the current customer. Undefined if the browser cannot store drafts. */
 export function ownDrafts(): Promise<DraftBox | undefined> {
   const person = customerSession.shown()?.person
   if (!person || !canKeepDrafts()) {
@@ -15,7 +15,7 @@ export function ownDrafts(): Promise<DraftBox | undefined> {
   if (last?.person !== person) {
     const box = open(person)
     last = { person, box }
-    // Without a connection there is no key yet: the next form asks again.
+    // Without a connection there is no key. The next form tries again.
     void box.then((found) => {
       if (!found && last?.box === box) last = undefined
     })
@@ -23,7 +23,7 @@ export function ownDrafts(): Promise<DraftBox | undefined> {
   return last.box
 }
 
-/** Whether this form has a draft on the device that cannot be opened yet. */
+/** Reports whether the device has a draft of this form that cannot be decrypted yet. */
 export async function draftWaits(name: string): Promise<boolean> {
   const person = customerSession.shown()?.person
   if (!person || !canKeepDrafts()) return false
@@ -46,7 +46,7 @@ async function open(person: string): Promise<DraftBox | undefined> {
     gotKey()
     return box
   } catch {
-    // A form works without its draft.
+    // The form works without a draft.
     return undefined
   }
 }

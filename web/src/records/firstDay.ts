@@ -1,2 +1,2 @@
-/** The key of the first day: whatever an owner saves may take one of its steps. */
+/** The query key of the setup steps. Any save of the owner may complete one of them. */
 export const firstDayKey = ['first-day'] as const

@@ -1,4 +1,4 @@
-/** Whether a person wants to see only what waits in a list, on this device. */
+/** Whether a person sees only waiting records in a list. Stored on this device. */
 export const keptWaiting = {
   of(person: string, list: string): boolean {
     try {
@@ -13,7 +13,7 @@ export const keptWaiting = {
       if (isWanted) localStorage.setItem(keyOf(person, list), '1')
       else localStorage.removeItem(keyOf(person, list))
     } catch {
-      // Storage may be forbidden; then the address alone says it.
+      // If storage is blocked, only the address holds the filter.
     }
   },
 }

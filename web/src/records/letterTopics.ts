@@ -5,7 +5,7 @@ interface TopicText {
   hint: string
 }
 
-/** What the kinds of letters are called that customers may stop, for them and for the desk. */
+/** The names of the email topics that customers can turn off. */
 export const topicTexts: Record<string, TopicText> = sayAll({
   'warranty-end': {
     label: 'A warranty ends soon',

@@ -1,2 +1,4 @@
-/** The message when the cookie is missing. It has its own file, so that texts load without a browser. */
+/**
+ * The message for a missing cookie. It has its own file, so that the texts load without a browser.
+ */
 export const NO_TOKEN = 'No token found in Cookies.'

@@ -7,12 +7,11 @@ import { NO_TOKEN } from './noToken'
 
 export type OwnCustomer = AnswerOf<'/api/users/customer/{customerId}', 'get'>
 
-/** The record of the customer who is logged in. */
 export function ownCustomerQuery(customerId: string) {
   return queryOptions({
     queryKey: ['account', 'profile', customerId],
     queryFn: ({ signal }): Promise<OwnCustomer> => {
-      // The cookie may have been removed by hand while the page was open.
+      // The user may have removed the cookie while the page was open.
       if (!customerSession.current()) throw ApiError.unsent(NO_TOKEN)
       const params = { path: { customerId } }
       return answer(customerApi.GET('/api/users/customer/{customerId}', { params, signal }))
@@ -20,7 +19,7 @@ export function ownCustomerQuery(customerId: string) {
   })
 }
 
-/** What is known of the customer already, for forms that would ask for it again. */
+/** Returns the record of the current customer, so that forms need not ask for known data. */
 export function useOwnCustomer(): OwnCustomer | undefined {
   const customerId = useSession(customerSession)?.customerId ?? ''
   return useQuery({ ...ownCustomerQuery(customerId), enabled: customerId !== '' }).data

@@ -3,10 +3,10 @@ import { say } from '@/language'
 
 const PARCEL = /track|courier|docket|parcel|dispatch|shipp|on its way/i
 
-/** Stands for a status that is nothing but an address. */
+/** Replaces a status that contains only an address. */
 const ONLY_LINK = say('Tracking link')
 
-/** The address in a status that says that a parcel is under way. */
+/** Returns the link in a status about a parcel. */
 export function parcelLink(status: string | null | undefined): string | undefined {
   const parts = splitLinks(status ?? '')
   const link = parts.find(({ href }) => href)?.href
@@ -14,7 +14,7 @@ export function parcelLink(status: string | null | undefined): string | undefine
   return isOnlyLink || PARCEL.test(status ?? '') ? link : undefined
 }
 
-/** A status as people read it: its words, without web addresses and what leads to them. */
+/** Removes web addresses, and the words that introduce them, from a status. */
 export function withoutLinks(status: string): string {
   const parts = splitLinks(status)
   if (!parts.some(({ href }) => href)) return status

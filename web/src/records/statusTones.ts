@@ -21,9 +21,9 @@ export type StatusPalette =
 
 interface Palette {
   known: Readonly<Record<string, Tone>>
-  /** Free text that no rule names. */
+  /** The colour of custom text. */
   unknown: Tone
-  /** No status at all. */
+  /** The label and colour of a missing status. */
   none: { tone: Tone; word: string }
 }
 
@@ -39,7 +39,7 @@ const palettes: Record<StatusPalette, Palette> = {
     none: absent,
   },
   'claim-customer': { known: tones.claim, unknown: 'lemon', none: pending },
-  // At the desk a claim that waits is the pending one, in the light yellow of no decision yet.
+  // At the desk, an undecided claim is pending and has the light yellow colour.
   'claim-admin': {
     known: tones.claimAtDesk,
     unknown: 'lemon',
@@ -47,13 +47,13 @@ const palettes: Record<StatusPalette, Palette> = {
   },
 }
 
-/** A status in the language of the page: its known words, while what somebody typed stays. */
+/** Translates a status. Known words are translated, custom text stays. */
 export function sayStatus(status: string): string {
   const [first = '', ...more] = status.split('\n')
   return [sayKnown(first.trim()), ...more].join('\n')
 }
 
-/** The word and the colour of a status. The colour only repeats what the word says. */
+/** Returns the word and the colour of a status. The colour repeats the word. */
 export function statusTone(
   status: string | null | undefined,
   palette: StatusPalette,
@@ -61,7 +61,7 @@ export function statusTone(
   const { known, unknown, none } = palettes[palette]
   const word = status?.trim()
   if (!word) return { ...none, word: sayKnown(none.word) }
-  // A second line tells of a parcel; what it is about stands in the first.
+  // The second line is about a parcel. The first line has the status.
   const [first = word] = word.split('\n')
   return { word: sayStatus(word), tone: known[first.trim().toLowerCase()] ?? unknown }
 }

@@ -1,2 +1,2 @@
-/** Every list of tickets starts with this key, so that a change refreshes them all. */
+/** All ticket lists start with this key, so that a change refreshes all of them. */
 export const ticketsKey = ['tickets'] as const

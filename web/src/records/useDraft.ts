@@ -5,36 +5,35 @@ import type { Content, DraftBox } from '@/lib/drafts'
 import { customerSession } from '@/lib/session'
 import { draftWaits, ownDrafts } from './draftBox'
 
-/** How long somebody pauses before what they typed is kept. */
+/** The pause in typing after which the draft is saved. */
 const PAUSE_MS = 300
 
-/** Never kept, whatever form has it. */
+/** Fields with these names are never stored. */
 const SECRET = /password|bank|ifsc/i
 
-/** Why nothing is kept: another tab has this form, the device has no room, or the key is not here yet. */
+/**
+ * Why no draft is saved: another tab has the form open, the storage is full, or the key is missing.
+ */
 export type DraftProblem = 'elsewhere' | 'full' | 'locked'
 
 interface Options {
-  /** Which form, and of which record; undefined keeps nothing. */
+  /** The form and its record. With undefined, no draft is saved. */
   name: string | undefined
-  /** What the form holds; undefined if nothing was entered. */
+  /** Returns the content of the form. Undefined if it is empty. */
   read: () => Content | undefined
-  /** Puts back what was kept. */
   restore: (kept: Content) => void
-  /** Empties the form. */
   clear: () => void
 }
 
 export interface Draft {
-  /** When what stands in the form was entered, if it was kept. */
   restoredAt: number | undefined
   problem: DraftProblem | undefined
   startOver: () => void
 }
 
 /**
- * Keeps what was entered into a form on this device, until it is sent or discarded. A reload, a tab that was killed and
- * an automatic logout bring it back; so they do the keys of what was sent without an answer.
+ * Saves form input on this device until it is sent or discarded. It returns after a reload, a crash
+ * or an automatic logout. Keys of requests without an answer are saved, too.
  */
 export function useDraft({ name, read, restore, clear }: Options) {
   const [restoredAt, setRestoredAt] = useState<number>()
@@ -42,15 +41,17 @@ export function useDraft({ name, read, restore, clear }: Options) {
   const box = useRef<DraftBox>(undefined)
   const isFull = useRef(false)
   const timer = useRef(0)
-  /** Whether there is something to remove. */
+  /** Whether a stored draft exists. */
   const wasKept = useRef(false)
-  /** What was sent or discarded: as long as the form shows it, it is not kept again. */
+  /**
+   * The content that was sent or discarded. While the form still shows it, it is not saved again.
+   */
   const ended = useRef<string>(undefined)
   const work = useRef<Promise<void>>(Promise.resolve())
   const onKept = useEffectEvent(restore)
   const onRead = useEffectEvent(read)
 
-  /** One write after the other; the last one has it all. */
+  /** Runs one write after the other. The last one has the complete content. */
   const next = useCallback((run: (own: DraftBox) => Promise<void>) => {
     const own = box.current
     if (!own) return
@@ -119,7 +120,8 @@ export function useDraft({ name, read, restore, clear }: Options) {
       })
       if (!had && !isGone) setProblem('elsewhere')
     }
-    // Without it the form works as before. Without a connection there is no key: it is asked for again.
+    // The form also works without a draft. If the key could not be loaded, this tries again when
+    // online.
     let isHolding = false
     const begins = () => {
       if (isHolding) return
@@ -137,7 +139,7 @@ export function useDraft({ name, read, restore, clear }: Options) {
     }
     document.addEventListener('visibilitychange', leave)
     return () => {
-      // What was typed last is kept, too; after a logout nothing is.
+      // Saves the last input, unless the user has logged out.
       if (timer.current && customerSession.shown()) keep()
       isGone = true
       window.clearTimeout(timer.current)
@@ -152,7 +154,7 @@ export function useDraft({ name, read, restore, clear }: Options) {
   useEffect(() => () => window.clearTimeout(timer.current), [])
 
   useEffect(() => {
-    // By now the form shows it.
+    // The form shows the draft from now on.
     wasKept.current = restoredAt !== undefined
   }, [restoredAt])
 
@@ -186,9 +188,9 @@ export function useDraft({ name, read, restore, clear }: Options) {
   return { shown, touch, remove, isKept }
 }
 
-/** Under which name the keys of what was sent without an answer are kept. */
+/** The entry for the keys of requests without an answer. */
 const SENT = ' sent'
 
-/** The same for a form that holds the same. */
+/** Two forms with equal content have the same value. */
 const looks = ({ values, files }: Content): string =>
   JSON.stringify([values, Object.values(files).map((chosen) => chosen.map(({ name }) => name))])

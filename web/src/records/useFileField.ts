@@ -3,14 +3,14 @@ import type { useSave } from './useSave'
 
 type Saving = Pick<ReturnType<typeof useSave>, 'at' | 'forget' | 'quieten' | 'progress'>
 
-/** The file of a form, and what its FilePicker needs. */
+/** The file of a form, with the props of its FilePicker. */
 export function useFileField(name: string) {
   const [file, setFile] = useState<File | null>(null)
   return {
     name,
     file,
     setFile,
-    /** Connects the picker with how its form saves; what was said of the last choice goes with the next. */
+    /** Connects the picker with the saving of its form. A new choice removes the old error. */
     of: (saving: Saving, missing?: string | false) => ({
       name,
       file,

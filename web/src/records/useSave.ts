@@ -7,49 +7,53 @@ import type { UploadOptions } from '@/api/upload'
 import { useProblems } from '@/components/form/useProblems'
 import { type ToastMessage, useToast } from '@/components/overlay/ToastProvider'
 
-/** A sentence, which says that all went well unless its tone says otherwise. */
+/** A message. The default tone is success. */
 type Said = string | ToastMessage
 
 type Upload = Required<Pick<UploadOptions, 'onProgress' | 'onStall' | 'signal'>>
 
-/** Why something that is being sent does not arrive: nothing moves, or it waits for the connection. */
+/** Why a request is not complete: no data moves, or there is no connection. */
 export type Trouble = 'stalled' | 'waiting'
 
-/** What a person asks for who does not want to wait any longer. */
+/** The abort reason when the user asks for a new attempt. */
 const AGAIN = 'again'
 
 export interface SaveOptions<Input, Answer> {
   /** Calls the server. The second argument is for a call that sends a file. */
   send: (input: Input, upload: Upload) => Promise<Answer>
-  /** What a toast says once it is saved; nothing where the page shows it. */
+  /** The toast after success. Empty if the page itself shows the result. */
   done?: Said | ((answer: Answer, input: Input) => Said)
   /** The sentence for a failure if the server sends none, or a function that makes one from the error. */
   failure?: string | ((error: unknown) => string)
-  /** Whether the page shows `problem`; otherwise a toast says it. */
+  /** Whether the page shows `problem`. If not, a toast shows it. */
   inPage?: boolean
-  /** Whether `failure` is shown also when the fields show their own errors. */
+  /** Whether to show `failure` even if fields show their own errors. */
   alwaysSays?: boolean
   /** Queries to reload after success or failure, because someone else may have changed the data first. */
   refresh?: readonly QueryKey[]
   onSaved?: ((answer: Answer, input: Input) => void) | undefined
-  /** Answers true if the failure needs no more words. */
+  /** Returns true if no error message is needed. */
   // biome-ignore lint/suspicious/noConfusingVoidType: most have nothing to answer
   onFailed?: (error: Error, input: Input) => boolean | void
-  /** Once the answer is there, whatever it is. */
+  /** Called after success and after failure. */
   onEnd?: () => void
   onSending?: (isSending: boolean) => void
-  /** How often a form was sent: each time its first wrong field gets the focus. */
+  /** The number of submits. Each one focuses the first wrong field. */
   attempts?: number
-  /** Under which name the form has a field that is sent under another. */
+  /** Maps the name of a sent field to the name in the form. */
   sentAs?: Record<string, string>
   mutationKey?: QueryKey
-  /** Whether what got no answer is sent once more under its key, as soon as there is a connection. */
+  /**
+   * Whether a request without an answer is repeated, with the same key, when the connection is
+   * back.
+   */
   repeats?: boolean | undefined
 }
 
 /**
- * The one way in which a page changes something. It runs once at a time, since the second click of a double click comes
- * before the button is disabled. What got no answer can be sent again safely as long as its form is there.
+ * Every page saves through this hook. Only one request runs at a time, because a double click comes
+ * before the button is disabled. A request without an answer can be repeated safely while the form
+ * is open.
  */
 export function useSave<Input = void, Answer = unknown>(options: SaveOptions<Input, Answer>) {
   const { send, done, failure = NOT_DONE, inPage = false, alwaysSays = false, repeats } = options
@@ -76,8 +80,8 @@ export function useSave<Input = void, Answer = unknown>(options: SaveOptions<Inp
   }
 
   /**
-   * Sends it, and what got no answer once more: under the same key the server does it once. Without a connection
-   * that waits until there is one.
+   * Sends the request, and repeats it once if no answer came. The server ignores the repeat if it
+   * knows the key. While offline, the repeat waits.
    */
   async function sendSafely(input: Input): Promise<Answer> {
     for (let isRepeated = false; ; ) {
@@ -123,7 +127,7 @@ export function useSave<Input = void, Answer = unknown>(options: SaveOptions<Inp
     onSettled: () => {
       onEnd?.()
       onSending?.(false)
-      // A button waits for the list that it is in; a form is done with its answer.
+      // A button waits until its list has reloaded. A form does not wait.
       return inPage ? undefined : reading.current
     },
   })
@@ -142,7 +146,7 @@ export function useSave<Input = void, Answer = unknown>(options: SaveOptions<Inp
     const end = () => {
       isRunning.current = false
     }
-    // The mutation shows the failure; here it only ends the turn.
+    // The mutation reports the failure. This handler only ends the attempt.
     mutation.mutateAsync(input).then(end, () => {
       for (const key of unansweredKeys()) if (!before.has(key)) lost.current.add(key)
       end()
@@ -154,16 +158,14 @@ export function useSave<Input = void, Answer = unknown>(options: SaveOptions<Inp
     isSaving: mutation.isPending,
     isSaved: mutation.isSuccess,
     answer: mutation.data,
-    /** What is on its way, or was sent last. */
+    /** The input of the current or the last request. */
     input: mutation.variables,
     error: mutation.error,
-    /** What is wrong with the whole of it. */
     problem,
-    /** Whether the fields say what is wrong with them. */
+    /** Whether the fields show the errors. */
     isAtFields,
-    /** How much of a file has been sent. */
     progress,
-    /** Why it does not arrive, with the two ways out. */
+    /** The reason for a delay, and the user's two options. */
     sending: {
       trouble,
       onCancel: () => attempt.current?.abort(new DOMException('Cancelled.', 'AbortError')),
@@ -171,7 +173,7 @@ export function useSave<Input = void, Answer = unknown>(options: SaveOptions<Inp
     },
     form: problems.form,
     at: problems.at,
-    /** Puts at its field what the page itself finds wrong. */
+    /** Shows an error that the page itself found at a field. */
     refuse: problems.show,
     forget: problems.forget,
     /** Removes the error of the whole form after a change. */
@@ -184,7 +186,7 @@ export function useSave<Input = void, Answer = unknown>(options: SaveOptions<Inp
   }
 }
 
-/** Resolves as soon as there is a connection; rejects if that was given up. */
+/** Resolves when there is a connection. Rejects if the request is cancelled. */
 function connected(signal: AbortSignal): Promise<void> {
   if (navigator.onLine !== false || signal.reason === AGAIN) return Promise.resolve()
   return new Promise((resolve, reject) => {

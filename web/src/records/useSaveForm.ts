@@ -14,27 +14,28 @@ import { type SaveOptions, useSave } from './useSave'
 interface Options<Fields extends FieldValues, Answer>
   extends Omit<SaveOptions<Fields, Answer>, 'inPage' | 'attempts'> {
   defaultValues: Fields
-  /** Whether the form holds work beside its fields, such as a file. */
+  /** Whether the form has unsaved work outside its fields, such as a file. */
   holdsMore?: boolean
-  /** Whether it can be sent. What is missing the form says at its fields. */
+  /** Whether the form can be sent. The fields show what is missing. */
   isReady?: (fields: Fields) => boolean
-  /** How it is kept on the device until it is sent. */
   draft?: DraftOf | undefined
 }
 
-/** What a draft stores on the device in addition to the fields. */
+/** The parts of a form that its draft stores in addition to the fields. */
 interface DraftOf {
-  /** Which form, and of which record; undefined keeps nothing. */
+  /** The form and its record. With undefined, no draft is saved. */
   name: string | undefined
   files?: readonly ReturnType<typeof useFileField>[]
-  /** A text that is no field of the form, such as a search. */
+  /** A text outside the form's fields, such as a search. */
   more?: { text: string; setText: (text: string) => void }
 }
 
-/** Under which name the further text is kept. */
+/** The entry for this extra text. */
 const MORE = ' more'
 
-/** The only kind of form: it shows each problem at its field, and asks before it discards input. */
+/**
+ * Connects a form with saving. It shows each error at its field, and asks before it discards input.
+ */
 export function useSaveForm<Fields extends FieldValues, Answer>(options: Options<Fields, Answer>) {
   const { defaultValues, holdsMore = false, isReady, onSaved, draft: kept, ...rest } = options
   const fields = useForm<Fields>({
@@ -54,7 +55,7 @@ export function useSaveForm<Fields extends FieldValues, Answer>(options: Options
           }
         : undefined,
     restore: ({ values, files: chosen }) => {
-      // What was entered while the draft was on its way stays.
+      // Input that was typed while the draft loaded is kept.
       for (const name of Object.keys(fields.getValues()) as Path<Fields>[]) {
         const isTouched = fields.getFieldState(name).isDirty
         if (!isTouched && values[name] !== undefined && values[name] !== fields.getValues(name)) {
@@ -89,7 +90,8 @@ export function useSaveForm<Fields extends FieldValues, Answer>(options: Options
       onSaved?.(answer, sent)
     },
   })
-  // The key of what is on its way is kept, too: a tab that is killed now must not send it twice.
+  // The draft also keeps the key of the running request. If the tab is closed now, a repeat does
+  // not save twice.
   const onSaving = useEffectEvent(touch)
   useEffect(() => {
     if (saving.isSaving) onSaving()
@@ -99,7 +101,6 @@ export function useSaveForm<Fields extends FieldValues, Answer>(options: Options
     if (!isReady || isReady(sent)) saving.save(sent)
   })
 
-  /** What the control of a field needs. */
   function field<Name extends Path<Fields>>(name: Name, rules?: RegisterOptions<Fields, Name>) {
     const wrong = fields.getFieldState(name, formState).error?.message
     return { ...register(name, rules), error: wrong ?? saving.at(name) }

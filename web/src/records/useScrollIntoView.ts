@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Scrolls to what is marked as current inside an element, once, as soon as it is there. */
+/** Scrolls to the current item inside an element as soon as the item exists. */
 export function useScrollIntoView<Box extends HTMLElement>(
   isThere: boolean,
 ): RefObject<Box | null> {

@@ -11,12 +11,12 @@ const texts = {
   unclear: 'The server did not respond. Please try again.',
 }
 
-/** Of every undo, wherever it is asked for. */
+/** One key for all undo buttons. */
 const mutationKey = ['undo']
 
 /**
- * What the person at the desk did last, as long as it can be taken back, and the way to do so. What is on the
- * screen is then loaded anew. It runs once, however many parts of the page ask for it.
+ * Returns the last action that can be undone, and a function to undo it. After the undo, all data
+ * reloads. The undo runs once, even if several parts of the page start it.
  */
 export function useUndo(): {
   offer: UndoOffer | undefined
@@ -40,7 +40,7 @@ export function useUndo(): {
       undoOffers.undone(undone)
     },
     onFailed: (error, { id }) => {
-      // Without an answer it may be tried again, for as long as the offer stands.
+      // After a lost answer, the user can try again until the offer ends.
       if (!isUnclear(error)) undoOffers.remove(id)
       void queries.invalidateQueries()
     },
@@ -52,7 +52,7 @@ export function useUndo(): {
   return { offer, undoLast, pending }
 }
 
-/** Hears of what was taken back, by a key or by the bar. */
+/** Calls the function after an undo by key or button. */
 export function useUndone(onUndone: (offer: UndoOffer) => void): void {
   const hear = useEffectEvent(onUndone)
   useEffect(() => undoOffers.onUndone((offer) => hear(offer)), [])

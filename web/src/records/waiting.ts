@@ -1,13 +1,13 @@
 import { grouped } from '@/lib/count'
 import { shortDate } from '@/lib/dates'
 
-/** The key of the numbers beside the desk's navigation. Whoever deals with something refreshes them. */
+/** The key of the numbers in the desk's navigation. Actions that change them refresh this key. */
 export const waitingKey = ['desk', 'waiting'] as const
 
-/** The key of the queue: what it holds, its notes and views. Whoever moves a record refreshes it. */
+/** The key of the queue with its notes and views. Actions that move a record refresh this key. */
 export const queueKey = ['desk', 'queue'] as const
 
-/** How much work of a customer waits for the desk, and since when. */
+/** The number of a customer's records that wait for the desk, and the oldest date. */
 export interface MayWait {
   waiting?: number | undefined
   waitingSince?: string | undefined

@@ -4,7 +4,6 @@ import { paths } from '@/lib/paths'
 import { trackerLink } from '@/lib/trackerLink'
 import { sayStatus } from './statusTones'
 
-/** Whose portal it is, and where customers reach it. */
 interface Sender {
   brand: string
   publicUrl: string
@@ -20,11 +19,10 @@ interface ClaimNews {
   number: string
   scheme?: string | null | undefined
   status?: string | null | undefined
-  /** In rupees. */
   amount?: number | null | undefined
 }
 
-/** The facts that a message may contain: no secrets, and nothing new to the reader. */
+/** The data in a message. It has no secrets, and nothing that the reader does not know. */
 export type News =
   | ({ kind: 'ticket' } & TicketNews)
   | ({ kind: 'claim' } & ClaimNews)
@@ -33,13 +31,12 @@ export type News =
 /** The status of a ticket before the desk sets one. */
 const RECEIVED = say('We received your request.')
 
-/** A ready text from the desk to a customer. */
 export function messageTo(name: string | null | undefined, from: Sender, news: News): string {
   const greeting = name?.trim() ? `Hello ${name.trim()},` : 'Hello,'
   return lines(`${greeting} this is ${from.brand}.`, ...facts(from, news))
 }
 
-/** The same facts in a customer's own words, for whomever they share them with. */
+/** The same facts as a text that a customer can share. */
 export function shared(from: Sender, news: News): string {
   return lines(from.brand, ...facts(from, news))
 }

@@ -15,7 +15,7 @@ const [lightBlock = '', darkBlock = ''] = css.split('[data-theme="dark"]')
 const light = read(lightBlock)
 const dark = read(darkBlock, light)
 
-/** The relative luminance and contrast of the WCAG, by its definition. */
+/** Relative luminance and contrast as defined by the WCAG. */
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255

@@ -24,7 +24,7 @@ const places: readonly string[] = [
 
 const BESIDE_THE_PAGE = '(min-width: 64rem)'
 
-/** Around the desk's pages: the sidebar, which slides over the page on a phone, and the top bar. */
+/** The layout of the desk: sidebar and top bar. On a phone, the sidebar slides over the page. */
 export default function AdminShell() {
   const [isSidebarOpen, setSidebarOpen] = useState(false)
   const close = useCallback(() => setSidebarOpen(false), [])
@@ -36,7 +36,7 @@ export default function AdminShell() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation is the reason to close.
   useEffect(close, [key])
 
-  // The focus comes back to where the sidebar was opened.
+  // The focus returns to the button that opened the sidebar.
   useEffect(() => {
     if (!isOver) return
     return () => menuButton.current?.focus()
@@ -47,7 +47,7 @@ export default function AdminShell() {
       <SkipLink />
       <UndoBar />
       <Sidebar isBeside={isBeside} isOver={isOver} onClose={close} />
-      {/* What the sidebar covers is out of reach, so that Tab stays with what is seen. */}
+      {/* The covered page is inert, so that Tab stays in the sidebar. */}
       <div inert={isOver}>
         <AdminTopBar
           menuButton={menuButton}
@@ -67,14 +67,14 @@ export default function AdminShell() {
   )
 }
 
-/** The page, unless the person who typed its address may not make the call that it needs. */
+/** Shows the page, unless the user's role must not make its API call. */
 function PageForRole() {
   const may = usePermissions()
   const needs = (useHandle() as RouteHandle | undefined)?.needs
   return needs && !may(needs) ? <NotForYourRole /> : <Outlet />
 }
 
-/** Where the desk begins, and wherever a step of it is taken, an owner is reminded of the first day. */
+/** Reminds an owner of the setup steps, on the first page and on the pages of these steps. */
 function FirstDayForOwners() {
   const may = usePermissions()
   const { pathname } = useLocation()

@@ -18,10 +18,10 @@ interface Props {
   onOpenMenu: () => void
 }
 
-/** How soon a screen that stands open learns of another role. */
+/** How often an open page checks the user's role. */
 const EVERY_MINUTE = 60_000
 
-/** Who is at the desk, and the way out. */
+/** The top bar of the desk, with the account and the logout. */
 export function AdminTopBar({ menuButton, isMenuOpen, onOpenMenu }: Props) {
   return (
     <header className="sticky top-0 z-20 flex h-14 items-center gap-3 border-b border-line bg-surface px-4 max-sm:gap-1 max-sm:px-2 sm:px-6 lg:px-8 print:hidden">
@@ -39,7 +39,7 @@ export function AdminTopBar({ menuButton, isMenuOpen, onOpenMenu }: Props) {
       <div className="ml-auto flex items-center gap-3 max-sm:gap-1">
         <ThemeToggle />
         <OwnAccount />
-        {/* On the narrowest screens its icon stands alone, or the bar would not hold everything. */}
+        {/* On very narrow screens, only the icon fits. */}
         <Button
           variant="secondary"
           icon={LogOut}
@@ -53,7 +53,6 @@ export function AdminTopBar({ menuButton, isMenuOpen, onOpenMenu }: Props) {
   )
 }
 
-/** Whom the server takes the person for, and the way to their own account. */
 function OwnAccount() {
   const me = useQuery({ ...deskMeQuery, refetchInterval: EVERY_MINUTE }).data
   return (

@@ -13,7 +13,7 @@ function show(underAttack?: object[]) {
     'GET /admin/waiting': () =>
       json(200, { warranty: 0, repair: 0, awr: 0, claims: 0, underAttack }),
   })
-  // Another note asks, as it does in the shell.
+  // As in the real layout, the other note starts the request.
   renderPage(
     <>
       <LettersNote />

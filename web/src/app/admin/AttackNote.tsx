@@ -6,10 +6,10 @@ import { Link } from '@/lib/router'
 import { type Attack, useAttacks } from './attacks'
 import { DeskNote } from './DeskNote'
 
-/** How many accounts are named; the worst are the first. */
+/** The number of accounts that the note names, the most attacked first. */
 const NAMED = 3
 
-/** Tells an owner above the desk's pages whose password someone is guessing. */
+/** Tells an owner that someone is guessing passwords of some accounts. */
 export function AttackNote() {
   const attacks = useAttacks()
   if (attacks.length === 0) return null

@@ -5,7 +5,7 @@ import { dateTime } from '@/lib/dates'
 import { DeskNote } from './DeskNote'
 import { type Waiting, waitingQuery } from './waiting'
 
-/** Says above the desk's pages that the last good backup is older than it should be, or lacks files. */
+/** Reports that the last good backup is too old or incomplete. */
 export function BackupNote() {
   const late = useQuery(waitingQuery).data?.backup
   return late ? <DeskNote icon={DatabaseBackup}>{sentence(late)}</DeskNote> : null

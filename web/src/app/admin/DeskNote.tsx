@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** A line above the desk's pages about something that is wrong, wherever one is. */
+/** A warning line above all pages of the desk. */
 export function DeskNote({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
   return (
     <p

@@ -8,8 +8,8 @@ import { useLocation, useNavigate } from '@/lib/router'
 import { usePermissions } from '@/records/deskRole'
 
 /**
- * Leads an owner who has just chosen their first password to the first day, if that is open. Everybody else goes on,
- * and so does whoever has asked for another page than the one on which the login lands.
+ * Takes an owner to the setup page after the first password, if setup is open. It does nothing for
+ * other roles or if the user opened another page.
  */
 export default function LeadOwner({ onDone }: { onDone: () => void }) {
   const may = usePermissions()

@@ -8,7 +8,7 @@ import { usePermissions } from '@/records/deskRole'
 import { DeskNote } from './DeskNote'
 import { type Waiting, waitingQuery } from './waiting'
 
-/** Says above the desk's pages that letters do not arrive, and leads those there who may do something about it. */
+/** Reports that emails fail. Roles that can fix it get a link. */
 export function LettersNote() {
   const failing = useQuery(waitingQuery).data?.letters
   const may = usePermissions()

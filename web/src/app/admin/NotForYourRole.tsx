@@ -3,7 +3,7 @@ import { LostIllustration } from '@/components/illustrations/LostIllustration'
 import { paths } from '@/lib/paths'
 import { useDeskRole } from '@/records/deskRole'
 
-/** Stands where a page of the desk would, for somebody whose role does not include it. */
+/** Replaces a page of the desk that the user's role does not include. */
 export function NotForYourRole() {
   const role = useDeskRole()
   return (

@@ -13,16 +13,15 @@ import { SidebarLink } from './SidebarLink'
 import { type Waiting, waitingQuery } from './waiting'
 
 interface Props {
-  /** There is room for it beside the page, where it always is. */
+  /** Whether the sidebar has space beside the page and is always visible. */
   isBeside: boolean
-  /** It was opened over the page, where there is no room beside it. */
   isOver: boolean
   onClose: () => void
 }
 
 export function Sidebar({ isBeside, isOver, onClose }: Props) {
   const { brand, logo } = usePortal()
-  // Numbers that cannot be had are left out: the sidebar works without them.
+  // The sidebar works without these numbers.
   const waiting: Partial<Waiting> = useQuery(waitingQuery).data ?? {}
   const may = usePermissions()
   const isShown = ({ needs }: { needs: DeskCall }) => may(needs)
@@ -46,7 +45,7 @@ export function Sidebar({ isBeside, isOver, onClose }: Props) {
       )}
       <aside
         id="sidebar"
-        // Out of sight must also be out of reach of the keyboard and the screen reader.
+        // A hidden sidebar must not be reachable by keyboard or screen reader.
         inert={!isBeside && !isOver}
         className={`fixed inset-y-0 left-0 z-40 flex w-64 flex-col border-r border-line bg-surface transition-transform lg:translate-x-0 print:hidden ${
           isOver ? 'translate-x-0' : '-translate-x-full'

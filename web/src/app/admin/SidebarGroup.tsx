@@ -6,7 +6,9 @@ import { SidebarLink } from './SidebarLink'
 import { WaitingCount } from './WaitingCount'
 import type { Waiting } from './waiting'
 
-/** Entries under one heading that folds, if there are any. It starts open when one of its pages is. */
+/**
+ * Entries under a heading that can be folded. The group starts open if one of its pages is open.
+ */
 export function SidebarGroup({
   label,
   icon: Icon,
@@ -16,7 +18,7 @@ export function SidebarGroup({
   const { pathname } = useLocation()
   const [isOpen, setOpen] = useState(() => entries.some(({ to }) => pathname.startsWith(to)))
   const listId = useId()
-  // Folded, the group speaks for its entries.
+  // A folded group shows the sum of its entries.
   const inside = entries.reduce((sum, { waits }) => sum + ((waits && waiting[waits]) ?? 0), 0)
 
   if (entries.length === 0) return null

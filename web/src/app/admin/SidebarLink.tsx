@@ -9,12 +9,11 @@ interface Props {
   to: string
   label: string
   waiting: number | undefined
-  /** Where exactly that is shown which waits; without it the number belongs to the link itself. */
+  /** The address of the waiting records. Without it, the number is part of the link. */
   toWaiting?: string | undefined
   icon?: ReactNode
 }
 
-/** An entry of the sidebar, filled while its page is open, and the number of what waits there. */
 export function SidebarLink({ to, label, waiting, toWaiting, icon }: Props) {
   const isApart = Boolean(waiting && toWaiting)
   return (

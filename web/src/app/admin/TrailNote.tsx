@@ -6,7 +6,7 @@ import { paths } from '@/lib/paths'
 import { Link } from '@/lib/router'
 import { waitingQuery } from './waiting'
 
-/** Tells owners above the desk's pages that someone changed the audit trail in the database itself. */
+/** Tells owners that someone changed the audit trail directly in the database. */
 export function TrailNote() {
   const changed = useQuery(waitingQuery).data?.trail
   if (!changed) return null

@@ -9,7 +9,7 @@ import { type UndoOffer, undoOffers } from '@/lib/undoOffers'
 import type { DeskCall } from '@/records/deskRole'
 import { useUndo } from '@/records/useUndo'
 
-/** What was done, by the call that did it. */
+/** The message for each API call. */
 const doneBy: Partial<Record<DeskCall, string>> = {
   'POST /ProductRepair/update-status/{id}': 'Status set.',
   'POST /admin/awr/update-status/{recordId}': 'Status set.',
@@ -30,13 +30,13 @@ const texts = {
   said: (seconds: number) => `You can undo this for ${seconds} seconds.`,
 }
 
-/** Says what was just done and lets it be taken back, as long as its letter waits. */
+/** Reports the last action and offers to undo it, until its email is sent. */
 export function UndoBar() {
   const { offer, undoLast, pending } = useUndo()
   useEffect(() => {
     undoOffers.restore()
     return () => {
-      // Whoever logs in next has done nothing yet.
+      // The next user has no actions to undo.
       if (!adminSession.current()) undoOffers.clear()
     }
   }, [])
@@ -57,7 +57,7 @@ function Bar({ offer, onUndo, pending }: Props) {
   return dialog ? createPortal(shown, dialog) : shown
 }
 
-/** Counts down, whatever happens meanwhile: the letter does not wait for anybody who looks at something else. */
+/** Counts down to the time at which the email is sent. */
 function useSecondsLeft({ id, until }: UndoOffer): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
@@ -70,7 +70,7 @@ function useSecondsLeft({ id, until }: UndoOffer): number {
   return Math.max(0, Math.ceil((until - now) / 1000))
 }
 
-/** Ctrl-Z undoes what was done, except where somebody types and means the text. */
+/** Ctrl+Z undoes the last action, except in text fields. */
 function useUndoKeys(onUndo: () => void) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
@@ -90,9 +90,9 @@ function Shown({ offer, seconds, onUndo, pending }: Props & { seconds: number })
   const what = about
     ? texts.one(about.title, about.did)
     : ((doneBy as Record<string, string | undefined>)[offer.call] ?? texts.done)
-  // A popover lies above what is on the page, and is not cut off by the dialog that it stands in.
+  // A popover is above the page and is not cut by a dialog.
   useEffect(() => bar.current?.showPopover?.(), [])
-  // Said once, after the place for it is there: a countdown that is read out would drown everything else.
+  // Screen readers read this text once. A spoken countdown would disturb everything else.
   const [said, setSaid] = useState('')
   useEffect(() => {
     const left = Math.max(1, Math.round((offer.until - Date.now()) / 1000))

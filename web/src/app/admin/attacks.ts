@@ -3,7 +3,7 @@ import { type Waiting, waitingQuery } from './waiting'
 
 export type Attack = NonNullable<Waiting['underAttack']>[number]
 
-/** The accounts under attack, the worst first, as the shell heard last; nobody but owners is told. */
+/** Returns the accounts under attack, the worst first. Only owners get this data. */
 export function useAttacks(): readonly Attack[] {
   return useQuery({ ...waitingQuery, enabled: false }).data?.underAttack ?? []
 }

@@ -74,9 +74,9 @@ interface Screen {
   page: ReactNode
   path: string
   title: string
-  /** What opening a row puts into the address. */
+  /** The address after opening a row. */
   opened: string
-  /** The address of one record, what marks it, and one that is not there. */
+  /** The address of one record, its mark, and an address of a missing record. */
   record?: { named: string; wrong: string; sentence: string }
 }
 

@@ -12,7 +12,9 @@ import {
   Wrench,
 } from 'lucide-react'
 
-/** The pictures of the sidebar. The list of the pages names them, so that the login does not load them. */
+/**
+ * The icons of the sidebar. The page list uses their names, so that the login does not load them.
+ */
 export const icons = {
   BadgeIndianRupee,
   ChartColumn,

@@ -6,7 +6,6 @@ import { icons } from './icons'
 interface SidebarEntry extends Pick<NavEntry, 'label' | 'waits'> {
   to: string
   needs: DeskCall
-  /** Where exactly that is shown which waits. */
   toWaiting: string
 }
 

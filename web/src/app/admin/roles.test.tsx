@@ -10,7 +10,7 @@ import { Sidebar } from './Sidebar'
 
 const quiet = { 'GET /admin/waiting': () => json(200, {}) }
 
-/** The entries and groups that somebody with a role sees. */
+/** Returns the sidebar entries and groups that a role sees. */
 function entriesOf(role: string): (string | null)[] {
   adminSession.start(freshToken({ username: 'devi', role }))
   serve(quiet)
@@ -64,7 +64,7 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Export' }) !== null).toBe(isOffered)
 })
 
-/** A page of the desk that needs a call of managers, within the shell. */
+/** A desk page that needs a manager's call, inside the layout. */
 function openWarranty() {
   const page = {
     path: '/page',

@@ -79,20 +79,20 @@ test.each(ways)('%s leads back to the claim that was taken back', async (_, take
   await sees('CL1')
   press('a')
   await sees('CL2')
-  // The bar says which and what; no toast says it again.
+  // The undo bar reports the record and the action. No toast repeats it.
   expect(screen.getAllByText('CL1 approved.')).toHaveLength(1)
   expect(screen.queryByText('CL1 is approved.')).toBeNull()
 
   takesBack()
   await waitFor(() => expect(undo().getAttribute('aria-busy')).toBe('true'))
-  // Before the answer is here a stroke falls on nothing.
+  // Before the answer arrives, a key does nothing.
   press('a')
   expect((await screen.findByRole('alert')).textContent).toContain('was not saved')
   answers()
   await sees('CL1')
   expect(await screen.findByText('CL1 undone')).toBeDefined()
   expect(screen.queryByRole('region', { name: 'Undo' })).toBeNull()
-  // What was said of the stroke in between is over.
+  // The message about the early key is gone.
   expect(screen.queryByRole('alert')).toBeNull()
   expect(await screen.findByText('3 claims waiting')).toBeDefined()
   expect(screen.getByText('No decisions yet this session')).toBeDefined()

@@ -3,7 +3,7 @@ import { adminApi, answer } from '@/api/client'
 import type { AnswerOf } from '@/api/types'
 import { waitingKey } from '@/records/waiting'
 
-/** How much of each kind nobody at the desk has touched yet. */
+/** The number of records of each kind that the desk has not started. */
 export type Waiting = AnswerOf<'/admin/waiting', 'get'>
 
 const EVERY_MINUTE = 60_000

@@ -13,7 +13,7 @@ const asha = { _id: '01A', customerId: 'CU1', customerName: 'Asha Verma' }
 const ravi = { _id: '01R', customerId: 'CU2', customerName: 'Ravi Traders' }
 const waits = { waiting: 2, waitingSince: '2025-09-05T06:00:00Z' }
 
-/** Repairs of two customers, of whom one waits. */
+/** Repairs of two customers. One of them waits. */
 function repairs() {
   return serve({
     'GET /ProductRepair/fetch': ({ url }) =>

@@ -13,7 +13,6 @@ import { HeaderLink } from './HeaderLink'
 import { navigationFor } from './navigation'
 import { OfflineBar } from './OfflineBar'
 
-/** The top navigation of the customer area. */
 export function CustomerHeader() {
   const { brand, logo } = usePortal()
   const [isMenuOpen, setMenuOpen] = useState(false)
@@ -22,7 +21,7 @@ export function CustomerHeader() {
 
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-surface print:hidden">
-      {/* Very large text needs a second line: the brand is not cut. */}
+      {/* Very large text needs a second line, so that the brand is not cut. */}
       <div className="mx-auto flex min-h-16 max-w-[75rem] flex-wrap items-center gap-x-2 px-4 sm:px-6 lg:flex-nowrap">
         <HomeLink
           to={paths.customer}

@@ -12,7 +12,6 @@ interface Props {
   onClose: () => void
 }
 
-/** The same links as the top navigation, one below the other, under the header of a phone. */
 export function CustomerMobileMenu({ items, isOpen, onClose }: Props) {
   const { key, pathname } = useLocation()
 

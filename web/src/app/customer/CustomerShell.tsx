@@ -9,7 +9,7 @@ import { SkipLink } from '../SkipLink'
 import { CustomerHeader } from './CustomerHeader'
 import { showsTracking } from './navigation'
 
-/** Around the customer's pages: the top navigation, the profile and the floating tracker. */
+/** The layout of the customer pages: navigation, profile and tracking button. */
 export default function CustomerShell() {
   useOwnLanguage()
   const { pathname } = useLocation()
@@ -29,12 +29,12 @@ export default function CustomerShell() {
   )
 }
 
-/** Shows the pages in the language of the customer, once the page has come to rest. */
+/** Switches to the customer's saved language when the page is idle. */
 function useOwnLanguage() {
   const customerId = useSession(customerSession)?.customerId
   useEffect(() => {
     if (!customerId || kept().person === customerId) return
-    // Without an answer the page stays as it is; the next one asks again.
+    // If this fails, the language stays. The next page tries again.
     atRest(() => void joinLanguage(customerId).catch(() => undefined))
   }, [customerId])
 }

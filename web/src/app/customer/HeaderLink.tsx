@@ -2,7 +2,6 @@ import { Link, useLocation } from '@/lib/router'
 import { NewsCount } from './NewsCount'
 import { isCurrent, type NavigationItem } from './navigation'
 
-/** A link of the top navigation, on the brand's soft ground while its page is open. */
 export function HeaderLink({ item }: { item: NavigationItem }) {
   const { pathname } = useLocation()
   return (

@@ -3,9 +3,8 @@ import { newsQuery } from '@/records/conversation/api'
 import { texts } from '@/records/conversation/texts'
 import type { NavigationItem } from './navigation'
 
-/** How many messages of the desk are new on the tickets of a kind. */
 export function NewsCount({ kind }: { kind: NavigationItem['tickets'] }) {
-  // A number that cannot be had is left out: the navigation works without it.
+  // The navigation works without this number.
   const news = useQuery({ ...newsQuery, enabled: kind !== undefined }).data ?? []
   const count = news
     .filter((ticket) => ticket.kind === kind)

@@ -5,7 +5,6 @@ import { sayAll } from '@/language'
 import { reached, useOnline, useReached } from '@/lib/connection'
 import { keepsDrafts } from '@/lib/draftMark'
 
-/** How often it is asked whether the server answers again. */
 const PAUSE_MS = 5000
 
 const texts = sayAll({
@@ -14,7 +13,7 @@ const texts = sayAll({
   kept: 'What you type is kept on this phone.',
 })
 
-/** Says quietly that there is no connection, and what becomes of what is typed. */
+/** Reports a lost connection, and whether typed input is saved. */
 export function OfflineBar() {
   const isOnline = useOnline()
   const isReached = useReached()

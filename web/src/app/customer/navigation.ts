@@ -4,15 +4,14 @@ import { paths } from '@/lib/paths'
 export interface NavigationItem {
   to: string
   label: string
-  /** Pages without a link of their own that one reaches from this one. */
+  /** Pages without their own link that this page leads to. */
   leadsTo?: readonly string[]
-  /** The phone's menu calls two of the pages by another name. */
+  /** Two pages have another name in the phone menu. */
   mobileLabel?: string
-  /** What the label is short for. */
   meaning?: string
-  /** The kind of tickets whose new messages are counted beside it. */
+  /** The kind of tickets whose new messages are counted here. */
   tickets?: 'repair' | 'awr'
-  /** Shown to every role but User. */
+  /** Hidden for the role User. */
   aboutSchemes?: boolean
 }
 
@@ -48,17 +47,16 @@ export function navigationFor(seesSchemes: boolean): readonly NavigationItem[] {
   return items.filter((item) => seesSchemes || !item.aboutSchemes)
 }
 
-/** Whether the open page is the one of this link, or belongs to it. */
+/** Reports whether the open page belongs to this link. */
 export function isCurrent({ to, leadsTo = [] }: NavigationItem, pathname: string): boolean {
   return isOneOf([to, ...leadsTo], pathname)
 }
 
-/** The three screens that carry the floating 'Track Repair Status' button. */
 const tracked: readonly string[] = [paths.customer, paths.productRepair, paths.awrRecords]
 
 export const showsTracking = (pathname: string): boolean => isOneOf(tracked, pathname)
 
-/** Addresses are compared as the router does it: without case, and without a slash at the end. */
+/** Compares addresses like the router: without case and trailing slash. */
 function isOneOf(pages: readonly string[], pathname: string): boolean {
   const path = pathname.replace(/\/+$/, '').toLowerCase()
   return pages.some((page) => page.toLowerCase() === path)

@@ -8,7 +8,7 @@ import { AwrDialog } from '@/features/ticket/AwrDialog'
 import { say } from '@/language'
 import { paths } from '@/lib/paths'
 
-/** The same products, to choose the one that shall be replaced in advance. */
+/** Lists the products, so that the customer can choose one for advance replacement. */
 export default function AwrProductsPage() {
   const queries = useQueryClient()
   const [product, setProduct] = useState<Product>()

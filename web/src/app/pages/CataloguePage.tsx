@@ -6,7 +6,7 @@ import { Link, useSearchParams } from '@/lib/router'
 import { usePermissions } from '@/records/deskRole'
 import { catalogueParts } from './catalogueParts'
 
-/** What the portal offers to its customers, in tabs that the address names. */
+/** The catalogue of the portal, in tabs. The address names the tab. */
 export default function CataloguePage() {
   const [params] = useSearchParams()
   const may = usePermissions()
@@ -30,7 +30,7 @@ export default function CataloguePage() {
           </Link>
         ))}
       </nav>
-      {/* Nothing of one tab, such as a dialog or a search, stays for the next. */}
+      {/* The key resets dialogs and searches when the tab changes. */}
       <Suspense key={current.part} fallback={<Skeleton className="h-96" />}>
         <current.Content />
       </Suspense>

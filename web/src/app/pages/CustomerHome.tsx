@@ -13,7 +13,7 @@ import { Greeting } from './Greeting'
 import { onlyOf, PRODUCTS, shows, toOnly } from './only'
 import { useApplications } from './useApplications'
 
-/** The customer's first page: a greeting, where things stand, and the products with their dialogs. */
+/** The customer's first page: a greeting with figures, and the products. */
 export default function CustomerHome() {
   const { apply, dialogs } = useApplications()
   const today = todayIn(usePortal().timezone)

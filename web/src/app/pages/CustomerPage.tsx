@@ -34,7 +34,7 @@ import { useAttacks } from '../admin/attacks'
 
 const t = texts.customer
 
-/** One customer, one page: who they are, what they have, and all that happened. */
+/** The desk's page about one customer: details, products and history. */
 export default function CustomerPage() {
   const { customerId = '' } = useParams()
   const head = useQuery(customerQuery(customerId))
@@ -151,7 +151,7 @@ function Found({ head }: { head: CustomerHead }) {
   )
 }
 
-/** What is left of a deleted customer. Nothing can be added to it. */
+/** The remaining data of a deleted customer. It is read-only. */
 function Deleted({ head }: { head: CustomerHead }) {
   return (
     <>
@@ -170,7 +170,9 @@ function Deleted({ head }: { head: CustomerHead }) {
   )
 }
 
-/** Tells an owner that someone is guessing the customer's password, and how the customer comes in. */
+/**
+ * Tells an owner that someone is guessing the customer's password, and how the customer can log in.
+ */
 function UnderAttack({ customerId }: { customerId: string }) {
   const attack = useAttacks().find(({ kind, id }) => kind === 'customer' && id === customerId)
   if (!attack) return null

@@ -7,7 +7,6 @@ import { texts } from '@/features/account/texts'
 import { OwnDigest } from '@/features/reminder/OwnDigest'
 import { OwnSecondStep } from '@/features/twofactor/OwnSecondStep'
 
-/** The own account of somebody at the desk: each section is a card of its own. */
 export default function DeskAccountPage() {
   return (
     <>

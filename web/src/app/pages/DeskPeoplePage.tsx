@@ -3,7 +3,6 @@ import { StepOfEveryone } from '@/features/twofactor/StepOfEveryone'
 import { usePermissions } from '@/records/deskRole'
 import { useAttacks } from '../admin/attacks'
 
-/** The people at the desk, and which of them show a second step at the login. */
 export default function DeskPeoplePage() {
   const may = usePermissions()
   const ofDesk = useAttacks().filter(({ kind }) => kind === 'admin')

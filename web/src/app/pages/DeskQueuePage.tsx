@@ -4,7 +4,7 @@ import { StatusForm } from '@/features/ticket/StatusForm'
 import { TicketAbout, TicketHistory, TicketQuery } from '@/features/ticket/TicketAbout'
 import { chosenActions } from './chosenActions'
 
-/** The queue, in which a ticket tells the same, and gets its status by the same form, as in its own list. */
+/** The queue. It shows tickets with the same parts and status form as the ticket lists. */
 export default function DeskQueuePage() {
   return (
     <QueuePage

@@ -7,7 +7,7 @@ import { queueItemPath } from '@/lib/paths'
 import { useNavigate } from '@/lib/router'
 import { customerRecordQuery } from '@/records/customerRecord'
 
-/** One serial number, with what the desk does about a device that has it. */
+/** The page of a serial number, with the desk's actions for its devices. */
 export default function DeskSerialPage() {
   const queries = useQueryClient()
   const navigate = useNavigate()

@@ -4,11 +4,10 @@ import { Link, type To } from '@/lib/router'
 interface Props {
   label: string
   value: number | undefined
-  /** Leads to what is counted. */
   to: To
 }
 
-/** One small figure with its name; the whole tile is the link. */
+/** A number with its name. The whole tile is a link. */
 export function Fact({ label, value, to }: Props) {
   return (
     <div className="relative flex flex-col-reverse justify-end rounded-card border border-line bg-surface px-4 py-3 transition-colors hover:border-line-strong hover:bg-hover">

@@ -4,7 +4,7 @@ import { texts } from '@/features/twofactor/texts'
 
 const t = texts.first
 
-/** Stands before the desk while a second step is required of an admin who has none. */
+/** Shown to an admin who must set up two-step login. */
 export default function FirstSecondStepPage() {
   return (
     <BeforeTheDesk title={t.title} help={t.help} logout={t.logout}>

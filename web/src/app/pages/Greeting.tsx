@@ -11,7 +11,7 @@ import { useSeesSchemes } from '../useSeesSchemes'
 import { Fact } from './Fact'
 import { type Only, shows, toOnly } from './only'
 
-/** Says hello, and in four figures how things stand. A figure that cannot be had stays a dash. */
+/** A greeting and four figures. A figure that failed to load is a dash. */
 export function Greeting() {
   const customerId = useSession(customerSession)?.customerId ?? ''
   const seesSchemes = useSeesSchemes()
@@ -29,7 +29,7 @@ export function Greeting() {
         <Fact label={say('Products')} value={products?.length} to={toOnly()} />
         <Fact label={say('Warranties ending soon')} value={count('ending')} to={toOnly('ending')} />
         <Fact label={say('Open tickets')} value={openTickets(products)} to={toOnly('tickets')} />
-        {/* Only dealers have schemes to claim; everyone else claims extensions. */}
+        {/* Only dealers claim schemes. Other customers claim extensions. */}
         {seesSchemes ? (
           <Fact
             label={say('Scheme claims')}

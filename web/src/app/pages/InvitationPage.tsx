@@ -4,7 +4,10 @@ import { InvitationForm } from '@/features/staff/InvitationForm'
 import { texts } from '@/features/staff/texts'
 import { useParams } from '@/lib/router'
 
-/** Where the link of an invitation leads. Opening it changes nothing, since programs open links in mails, too. */
+/**
+ * The page of an invitation link. Opening it changes nothing, because mail programs open links,
+ * too.
+ */
 export default function InvitationPage() {
   const { token = '' } = useParams()
   return (

@@ -35,7 +35,7 @@ import { useApplications } from './useApplications'
 
 const t = texts.page
 
-/** One of the customer's products: how it is covered, what was asked for it, and what to do next. */
+/** One product of the customer: warranty, requests and next steps. */
 export default function ProductPage() {
   const { productID = '' } = useParams()
   const customerId = useSession(customerSession)?.customerId ?? ''

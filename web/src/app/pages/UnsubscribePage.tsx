@@ -4,7 +4,10 @@ import { StopLetters } from '@/features/reminder/StopLetters'
 import { texts } from '@/features/reminder/texts'
 import { useParams } from '@/lib/router'
 
-/** Where the link of a letter leads that can be stopped. Opening it changes nothing, since programs open links in mails, too. */
+/**
+ * The page of an unsubscribe link. Opening it changes nothing, because mail programs open links,
+ * too.
+ */
 export default function UnsubscribePage() {
   const { token = '' } = useParams()
   return (

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react'
 import type { DeskCall } from '@/records/deskRole'
 
-/** A tab of the catalogue: its name in the address, and the call without which it shows nothing. */
+/** A tab of the catalogue: its name in the address and the API call that it needs. */
 interface CataloguePart {
   part: string
   label: string
@@ -9,7 +9,7 @@ interface CataloguePart {
   Content: ComponentType
 }
 
-/** The first is shown where the address names none. */
+/** The first tab is the default. */
 export const catalogueParts: readonly [CataloguePart, ...CataloguePart[]] = [
   {
     part: 'models',

@@ -5,8 +5,8 @@ import { PrintChosen } from '@/features/queue/PrintChosen'
 import { SetStatusOfChosen } from '@/features/ticket/many/SetStatusOfChosen'
 
 /**
- * What the desk can do with all lines that it has chosen in the queue, in the order of the buttons.
- * Each is a component of its own room; it is told the chosen lines, and says when it is done.
+ * The actions for selected lines of the queue, in the order of the buttons. Each component gets the
+ * lines and reports when it is done.
  */
 export const chosenActions: readonly ChosenAction[] = [
   SetStatusOfChosen,

@@ -3,28 +3,26 @@ import { daysBetween } from '@/lib/civil'
 import { paths } from '@/lib/paths'
 import { ENDING_SOON_DAYS } from '@/records/WarrantyBar'
 
-/** The parts of the products that the tiles of the dashboard count. */
+/** The filters of the product list that the dashboard tiles use. */
 export type Only = 'ending' | 'tickets' | 'extended'
 
 const ONLY = 'show'
 
-/** Where the list of products stands on the dashboard. */
 export const PRODUCTS = 'products'
 
-/** The list of products on the dashboard, or a part of it. */
+/** Returns the address of the product list with an optional filter. */
 export const toOnly = (only?: Only) => ({
   pathname: paths.customer,
   search: only ? `?${ONLY}=${only}` : '',
   hash: `#${PRODUCTS}`,
 })
 
-/** Which part an address asks for; undefined for all products. */
+/** Returns the filter in the address. Undefined for all products. */
 export function onlyOf(params: URLSearchParams): Only | undefined {
   const asked = params.get(ONLY)
   return asked === 'ending' || asked === 'tickets' || asked === 'extended' ? asked : undefined
 }
 
-/** Whether a part shows a product. */
 export const shows =
   (only: Only, today: string) =>
   ({ expiryDate, openTickets = [], isClaimed, replacedBy }: Product): boolean => {

@@ -20,14 +20,12 @@ const load = {
   },
 }
 
-/** What can be applied for, one dialog each. */
 type Application = keyof typeof load
 
 const ServiceRequestDialog = lazy(load.service)
 const AwrDialog = lazy(load.awr)
 const ExtendWarrantyDialog = lazy(load.extend)
 
-/** What a customer can apply for, and the dialogs that it opens. */
 export function useApplications() {
   const queries = useQueryClient()
   const [product, setProduct] = useState<Product>()
@@ -35,7 +33,7 @@ export function useApplications() {
   useEffect(
     () =>
       atRest(() => {
-        // What fails to load now is tried again when the dialog opens.
+        // If loading fails now, opening the dialog tries again.
         for (const one of Object.values(load)) one().catch(() => undefined)
       }),
     [],

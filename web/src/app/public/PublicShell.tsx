@@ -3,7 +3,6 @@ import { choose, language, languages } from '@/language'
 import { cx } from '@/lib/cx'
 import { Outlet, useLocation } from '@/lib/router'
 
-/** Around the pages that need no login. They are entrances, so there is nothing beside the page. */
 export default function PublicShell() {
   const isDesk = useLocation().pathname.startsWith('/admin')
   const offer = isDesk ? undefined : otherLanguage()
@@ -13,7 +12,7 @@ export default function PublicShell() {
         <button
           type="button"
           lang={offer}
-          // The system's own letters: the font for Hindi is loaded once it is chosen.
+          // Uses the system font, because the Hindi font loads only after the choice.
           className="h-11 w-full bg-brand-soft font-[system-ui] font-medium text-brand-ink underline underline-offset-4"
           onClick={() => choose(offer)}
         >
@@ -37,7 +36,7 @@ export default function PublicShell() {
 
 const invitations = { en: `View in ${languages.en}`, hi: `${languages.hi} में देखें` }
 
-/** The way back to English, or to a language that the browser asks for. */
+/** Returns English, or Hindi if the browser asks for it. */
 function otherLanguage() {
   if (language !== 'en') return 'en'
   return navigator.languages.some((wanted) => wanted.startsWith('hi')) ? 'hi' : undefined

@@ -5,14 +5,14 @@ import { type ButtonLooks, buttonStyles } from './buttonStyles'
 
 interface ButtonProps extends ComponentProps<'button'>, ButtonLooks {
   /**
-   * The work the button started is under way: it shows a spinner and cannot be pressed again. It keeps
-   * the focus, which a disabled button would drop on the page.
+   * Shows a spinner and ignores clicks while the action runs. The button keeps the focus, which a
+   * disabled button would lose.
    */
   pending?: boolean
   icon?: LucideIcon
 }
 
-/** Its type is 'button' unless said otherwise, so that no button sends a form by accident. */
+/** The default type is 'button', so that no button submits a form by accident. */
 export function Button({
   variant,
   size,
@@ -28,7 +28,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      // Enter in a field presses the button of its form, so this holds back every way to send it.
+      // Enter in a field clicks the submit button of its form, so this also blocks Enter.
       onClick={pending ? (event) => event.preventDefault() : onClick}
       aria-disabled={pending || undefined}
       aria-busy={pending || undefined}

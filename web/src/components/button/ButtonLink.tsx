@@ -7,7 +7,6 @@ interface ButtonLinkProps extends Omit<LinkProps, 'className'>, ButtonLooks {
   className?: string
 }
 
-/** Goes somewhere, and looks like the button beside it. */
 export function ButtonLink({
   variant,
   size,

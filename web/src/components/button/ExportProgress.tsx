@@ -4,12 +4,11 @@ import { Button } from './Button'
 import { firstClick } from './firstClick'
 
 interface ExportProgressProps {
-  /** What has arrived so far. */
   bytes: number
   onCancel: () => void
 }
 
-/** Stands in place of the Export button while the file arrives, which can be stopped on the way. */
+/** Replaces the Export button during a download. The user can cancel here. */
 export function ExportProgress({ bytes, onCancel }: ExportProgressProps) {
   return (
     <div className="flex items-center gap-3">

@@ -3,11 +3,11 @@ import type { ComponentProps } from 'react'
 
 interface ExternalLinkProps extends Omit<ComponentProps<'a'>, 'target' | 'rel'> {
   href: string
-  /** The small arrow that tells a link to another tab; off where the link looks like a button. */
+  /** Shows a small arrow as a sign of a new tab. Off for links that look like buttons. */
   arrow?: boolean
 }
 
-/** Opens in a new tab that knows nothing of the page it came from. */
+/** Opens a new tab. The new page gets no reference to this one. */
 export function ExternalLink({ arrow = true, className, children, ...rest }: ExternalLinkProps) {
   return (
     <a

@@ -3,11 +3,11 @@ import type { ComponentProps } from 'react'
 import { cx } from '@/lib/cx'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
-  /** A button without words needs a name for those who cannot see its icon. */
+  /** The name for screen readers, because the button shows only an icon. */
   label: string
   icon: LucideIcon
   size?: 'sm' | 'md'
-  /** Inherit takes the colour of a filled ground, such as a toast. */
+  /** 'inherit' uses the text colour of a coloured background, such as a toast. */
   tone?: 'muted' | 'inherit'
 }
 
@@ -33,7 +33,7 @@ export function IconButton({
           ? 'text-muted not-disabled:hover:bg-sunken not-disabled:hover:text-ink'
           : 'not-disabled:hover:bg-black/15',
         size === 'sm' ? 'size-8' : 'size-10',
-        // Fingers need larger targets; the icon keeps its size.
+        // Touch needs a larger target. The icon keeps its size.
         'max-md:size-11',
         className,
       )}

@@ -5,11 +5,14 @@ import type { SessionStore } from '@/lib/session'
 
 interface Props {
   to?: string
-  /** The session of a form that holds work: the login opens above it, so that nothing is lost. */
+  /**
+   * The session of a form with unsaved work. The login opens above the form, so that the work
+   * stays.
+   */
   above?: SessionStore
 }
 
-/** The way on from a sentence that says that nobody is logged in any more. */
+/** A link to the login, shown beside a message that the session has ended. */
 export function LoginLink({ to = paths.login, above }: Props) {
   return (
     <Link

@@ -10,7 +10,8 @@ export interface ButtonLooks {
 
 const shared =
   'inline-flex select-none items-center justify-center gap-2 rounded-control border font-medium ' +
-  // On a phone with large text a button takes a second line; it is never narrower than its longest word.
+  // On a phone with large text, the label may wrap. The button is never narrower than its longest
+  // word.
   'md:shrink-0 md:whitespace-nowrap max-md:h-auto max-md:max-w-full max-md:py-1.5 max-md:wrap-break-word ' +
   'transition-colors [&_svg]:shrink-0 disabled:opacity-50 aria-busy:cursor-progress aria-busy:opacity-80'
 
@@ -30,7 +31,7 @@ const sizes: Record<ButtonSize, string> = {
   lg: 'h-12 max-md:min-h-12 px-6 text-base [&_svg]:size-5',
 }
 
-/** The looks that buttons and links dressed as buttons share. */
+/** The class names for buttons and for links that look like buttons. */
 export function buttonStyles(
   { variant = 'primary', size = 'md' }: ButtonLooks,
   className?: string,

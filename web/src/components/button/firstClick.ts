@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react'
 
 /**
- * For a button whose place another one takes at once: the second click of a double click is meant for
- * the first, and must neither cancel what it started nor start it again. The keyboard counts no clicks.
+ * Ignores the second click of a double click. Use it for a button that another button replaces at
+ * once. Keyboard events have a click count of 0.
  */
 export function firstClick(act: () => void) {
   return (event: MouseEvent) => {

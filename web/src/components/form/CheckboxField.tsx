@@ -20,7 +20,7 @@ export function CheckboxField({
   return (
     <div className={cx('flex flex-col gap-1.5', fieldClassName)}>
       <div className="flex items-start">
-        {/* Around the box, so that on a phone all of it can be pressed. */}
+        {/* The label contains the box, so that a touch anywhere on it works. */}
         <label
           htmlFor={wiring.id}
           className="flex items-start gap-2.5 text-body max-md:min-h-11 max-md:py-2.5"
@@ -33,7 +33,8 @@ export function CheckboxField({
             className={cx('box mt-[calc((var(--body-line)-1.125rem)/2)]', className)}
           />
           <span>
-            {/* The name of the box is exactly its text; the mark goes where its last word goes. */}
+            {/* The accessible name is exactly the text. The mark wraps together with the last
+                word. */}
             <span id={`${wiring.id}-label`}>{label}</span>
             {required && (
               <>

@@ -6,30 +6,32 @@ import { Field, type FieldText } from './Field'
 
 interface Suggestion {
   value: string
-  /** A word beside the value that helps to tell it from the others. */
+  /** A word that distinguishes this value from similar ones. */
   detail?: ReactNode
 }
 
 interface ComboboxProps extends FieldText {
-  /** The text in the input. */
   value: string
   onChange: (text: string) => void
-  /** What fits the text, already cut to the number that shall be shown. */
+  /** The matching entries, already cut to the number to show. */
   suggestions: readonly Suggestion[]
   onChoose: (value: string) => void
   placeholder?: string
   name?: string
   disabled?: boolean
-  /** Keeps the name for screen readers where the control itself says it. */
+  /** Hides the label visually, if the control shows the name itself. */
   labelHidden?: boolean
-  /** Whether the list also opens by a click, before anything is typed. */
+  /** Whether a click opens the list before the user types. */
   browses?: boolean
-  /** Whether Enter takes the only suggestion that is left. */
+  /** Whether Enter takes the only remaining suggestion. */
   takesOnly?: boolean
   onBlur?: () => void
 }
 
-/** A text input that suggests. Arrows move through the list, Enter takes, Escape leaves the text as it is. */
+/**
+ * A text input with suggestions. Arrow keys move, Enter selects, Escape closes the list and keeps
+ * the text.
+ */
 export function Combobox({
   label,
   labelHidden,
@@ -70,7 +72,7 @@ export function Combobox({
     const only = value.trim() !== '' && suggestions.length === 1 ? suggestions[0] : undefined
     const suggestion = suggestions[active] ?? (takesOnly ? only : undefined)
     if (event.key === 'Enter' && suggestion) {
-      // The choice is what Enter was for; the form is sent by the next one.
+      // This Enter selects the suggestion. The next Enter submits the form.
       event.preventDefault()
       choose(suggestion)
     }
@@ -111,11 +113,11 @@ export function Combobox({
             }}
             className={controlStyles('h-control')}
           />
-          {/* Always in the page, because the input refers to it. */}
+          {/* Always in the page, because the input refers to this element. */}
           <div
             id={`${wiring.id}-list`}
             role="listbox"
-            // Not the label again: the field's name must lead to the input alone.
+            // Another name than the label, so that the label finds only the input.
             aria-label={say('Suggestions')}
             tabIndex={-1}
             className={cx(
@@ -131,7 +133,8 @@ export function Combobox({
                   role="option"
                   tabIndex={-1}
                   aria-selected={position === active}
-                  // On press, because the input loses the focus, and with it the list, before the click.
+                  // Handled on press: the input loses the focus before the click, and the list
+                  // would close.
                   onPointerDown={(event) => {
                     event.preventDefault()
                     choose(suggestion)

@@ -6,7 +6,7 @@ import { dayFirst, isDay, typedDate, UNREADABLE_DATE } from '@/lib/typedDate'
 import type { FieldText } from './Field'
 import { TextField } from './TextField'
 
-/** What a form library reads and writes: the date, never the text that is typed. */
+/** The part of an input that a form library uses. The value is the date, not the typed text. */
 interface DateHandle {
   name: string | undefined
   value: string
@@ -14,12 +14,12 @@ interface DateHandle {
 }
 
 interface DateFieldProps extends FieldText {
-  /** As a form library registers an input. The value is a civil date, or the text that is none. */
+  /** Props from a form library. The value is a date, or the typed text if it is not a date. */
   name?: string
   ref?: Ref<DateHandle>
   onChange?: (event: { target: { name: string | undefined; value: string } }) => unknown
   onBlur?: (event: { target: { name: string | undefined; value: string } }) => unknown
-  /** The first and the last day that the calendar offers; the form decides on what is typed. */
+  /** The first and last day in the calendar. The form validates typed dates. */
   min?: string | number
   max?: string | number
   disabled?: boolean
@@ -27,8 +27,8 @@ interface DateFieldProps extends FieldText {
 }
 
 /**
- * A date, typed day first whatever the browser's language, with the browser's own calendar behind a
- * button. The browser's date input would ask for it in the order of its own language.
+ * A date field that reads day, month, year in every browser language. A button opens the browser's
+ * calendar. The browser's own date input would use the order of its language.
  */
 export function DateField({
   name,
@@ -101,7 +101,7 @@ export function DateField({
               disabled={disabled}
               onClick={() => calendar.current?.showPicker()}
             />
-            {/* Only its calendar is seen, which opens where it stands. */}
+            {/* Only the calendar of this input is visible. It opens at this position. */}
             <input
               ref={calendar}
               type="date"

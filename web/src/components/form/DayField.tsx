@@ -6,14 +6,14 @@ interface DayFieldProps {
   label: string
   value: string
   max?: string | undefined
-  /** Whether no day is an answer, too. */
+  /** Whether the field may be empty. */
   optional?: boolean
   error?: string | false
   fieldClassName?: string
   onChange: (day: string) => void
 }
 
-/** A day that something is narrowed by: what is typed counts once it is a day. */
+/** A day field for filters. It reports a value only when the text is a valid day. */
 export function DayField({
   label,
   value,

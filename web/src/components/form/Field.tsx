@@ -3,7 +3,7 @@ import { cloneElement, type ReactElement, type ReactNode, useId } from 'react'
 import { say } from '@/language'
 import { cx } from '@/lib/cx'
 
-/** What a label, a hint and an error have to tell the control they belong to. */
+/** The attributes that connect a control with its label, hint and error. */
 interface ControlWiring {
   id: string
   required?: boolean
@@ -11,21 +11,20 @@ interface ControlWiring {
   'aria-invalid'?: true
 }
 
-/** The part of a field that every kind of control shares. */
 export interface FieldText {
   label: ReactNode
   hint?: ReactNode
-  /** The sentence under the field; its presence marks the control as invalid. */
+  /** The error below the field. If it is set, the control is marked as invalid. */
   error?: ReactNode
   required?: boolean
 }
 
 interface FieldProps extends FieldText {
-  /** Keeps the name for screen readers where the control itself says it. */
+  /** Hides the label visually, if the control shows the name itself. */
   labelHidden?: boolean | undefined
   id?: string
   className?: string
-  /** A control element, or a function that receives the wiring where the control is wrapped. */
+  /** A control element, or a function that gets the attributes if the control has a wrapper. */
   children: ReactElement<Partial<ControlWiring>> | ((wiring: ControlWiring) => ReactNode)
 }
 
@@ -44,7 +43,7 @@ export function Field({
     <div className={cx('flex min-w-0 flex-col gap-1.5', className)}>
       <div className={labelHidden ? 'sr-only' : 'flex items-baseline gap-1 font-medium text-sm'}>
         <label htmlFor={wiring.id}>{label}</label>
-        {/* Outside the label, so that the field's name stays exactly its text. */}
+        {/* Outside the label, so that the field's name is exactly its text. */}
         {required && <RequiredMark />}
       </div>
       {typeof children === 'function' ? children(wiring) : cloneElement(children, wiring)}
@@ -78,7 +77,7 @@ export function useFieldWiring({
   }
 }
 
-/** The hint stays when an error appears: it usually says how to mend it. */
+/** Shows hint and error. The hint stays, because it often explains how to correct the error. */
 export function FieldNotes({
   id,
   hint,

@@ -10,21 +10,21 @@ import { useObjectUrl } from '@/lib/useObjectUrl'
 import { Field, type FieldText } from './Field'
 
 interface FilePickerProps extends FieldText {
-  /** As of the input element: types and extensions, separated by commas. */
+  /** Like the attribute of an input: types and extensions, separated by commas. */
   accept?: string
   file: File | null
   onChange: (file: File | null) => void
-  /** Whether the last choice could not be taken: a form must not be sent as if nothing had been chosen. */
+  /** Called with true if the last file was refused. The form must not be sent without it. */
   onRefused?: (isRefused: boolean) => void
-  /** Between 0 and 1 while the file is being sent. */
+  /** Between 0 and 1 while the file uploads. */
   progress?: number | null
   disabled?: boolean
   name?: string
 }
 
 /**
- * A drop area around the browser's own file input. The transparent input covers the area, so that
- * clicking, dropping, the keyboard and screen readers all work without code of ours.
+ * A drop area around the browser's file input. The transparent input covers the area, so clicks,
+ * drops, keyboard and screen readers work without extra code.
  */
 export function FilePicker({
   label,
@@ -52,7 +52,7 @@ export function FilePicker({
     onChange(reason ? null : chosen)
     latest.current = chosen
     if (!chosen || reason) return
-    // It is small by the time it is sent. What cannot be opened is refused before that.
+    // Prepares the file before the form is sent. A file that cannot be opened is refused now.
     void prepare(chosen).then(({ flaw }) => {
       if (flaw && latest.current === chosen) take(chosen, flaw)
     })
@@ -63,7 +63,7 @@ export function FilePicker({
     setOver(false)
     if (!chosen) return
     take(chosen, refusalOf(chosen, accept))
-    // Emptied, so that choosing the same file again after removing it is heard as a change.
+    // Without this, selecting the same file again would fire no change event.
     event.target.value = ''
   }
 
@@ -107,7 +107,7 @@ export function FilePicker({
                   className="relative z-20"
                   onClick={() => {
                     take(null)
-                    // The button goes with the file.
+                    // The remove button disappears together with the file.
                     input.current?.focus()
                   }}
                 />
@@ -162,7 +162,7 @@ function ChosenFile({
   )
 }
 
-/** All of a file can have left the computer long before the server has answered. */
+/** The upload can be complete long before the server answers. */
 function sendingText(progress: number): string {
   const percent = Math.round(progress * 100)
   return percent < 100 ? say('Sending, {percent}%', { percent }) : say('Sent. It is being checked…')
@@ -173,7 +173,7 @@ function Preview({ file }: { file: File }) {
   const [broken, setBroken] = useState<File>()
 
   const box = 'size-11 shrink-0 rounded-md border border-line bg-sunken'
-  // What only calls itself an image looks like any other file.
+  // A file that is not a real image gets the icon of other files.
   if (url && broken !== file) {
     const onError = () => setBroken(file)
     return <img src={url} alt="" onError={onError} className={cx(box, 'object-cover')} />

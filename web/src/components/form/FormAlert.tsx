@@ -1,9 +1,9 @@
 import { CircleAlert } from 'lucide-react'
 
-/** Why a form was refused, above its button and read out when it appears. */
+/** The error above the button of a form. Screen readers announce it. */
 export function FormAlert({ children }: { children: string | undefined }) {
-  // The empty region is in the page from the start, because screen readers announce changes of a
-  // region, not its arrival.
+  // The empty region is in the page from the start. Screen readers announce changes inside it, not
+  // its arrival.
   return (
     <div role="alert" className="empty:sr-only">
       {children && (

@@ -11,7 +11,7 @@ export function PasswordField(props: PasswordFieldProps) {
   return (
     <TextField
       autoComplete="current-password"
-      // A password is never a sentence: keyboards must not correct or capitalise it while it is shown.
+      // Keyboards must not correct or capitalise a visible password.
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}

@@ -12,11 +12,11 @@ interface RadioGroupProps
   extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'required' | 'children'>,
     FieldText {
   options: readonly RadioOption[]
-  /** The chosen value; leave it out where a form library reads the inputs itself. */
+  /** The selected value. Leave it out if a form library reads the inputs. */
   value?: string
-  /** Segmented looks like one switch and suits a filter of two to four short words. */
+  /** 'segmented' looks like one switch. It suits a filter of two to four short words. */
   look?: 'list' | 'segmented'
-  /** Keeps the group's name for screen readers where the screen says it in another way. */
+  /** Hides the group's name visually, if the screen shows it elsewhere. */
   labelHidden?: boolean
   fieldClassName?: string
 }

@@ -2,20 +2,20 @@ import type { ComponentProps } from 'react'
 import { cx } from '@/lib/cx'
 
 interface RowCheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'aria-label'> {
-  /** Its name for screen readers: the header of the column says it to everyone else. */
+  /** The name for screen readers. Other users see the column header. */
   label: string
 }
 
 /**
- * One that cannot be ticked is an empty frame: the browsers' own grey looks like a box that can,
- * above all in dark.
+ * A disabled box is an empty dashed frame. The browser's grey box looks enabled, especially in dark
+ * mode.
  */
 const disabledStyles = 'disabled:border-muted disabled:border-dashed disabled:bg-transparent'
 
-/** A box of our own (`.box`): the browsers' dark one looks as if it could not be ticked. */
+/** A custom box (`.box`). The browser's dark box looks disabled. */
 export const boxStyles = 'box'
 
-/** Selects a row. On a phone the area around the box belongs to it, so that a finger finds it. */
+/** Selects a row. On a phone, the area around the box also reacts to touch. */
 export function RowCheckbox({ label, ...rest }: RowCheckboxProps) {
   return (
     <label className="inline-grid place-items-center align-middle max-md:-m-3 max-md:size-11">

@@ -10,12 +10,12 @@ interface SelectOption {
 }
 
 interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'required'>, FieldText {
-  /** The choices; a text stands for itself. */
+  /** The options. A plain text is both value and label. */
   options: readonly (SelectOption | string)[]
-  /** The first choice, which stands for no value. */
+  /** The first option, which has no value. */
   placeholder?: string
   fieldClassName?: string
-  /** Keeps the name for screen readers where the control itself says it. */
+  /** Hides the label visually, if the control shows the name itself. */
   labelHidden?: boolean | undefined
 }
 

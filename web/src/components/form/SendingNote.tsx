@@ -5,17 +5,17 @@ import { sayAll } from '@/language'
 import { useOnline } from '@/lib/connection'
 
 interface Props {
-  /** Why something does not arrive: nothing moves, or it waits for the connection. */
+  /** Why the request is not complete: no data moves, or there is no connection. */
   trouble: 'stalled' | 'waiting' | undefined
   onCancel: () => void
   onAgain: () => void
 }
 
-/** Says that a form is stuck on its way, and offers the two ways out. What was sent is never sent twice. */
+/** Reports a delayed request and offers two options. The server never saves a request twice. */
 export function SendingNote({ trouble, onCancel, onAgain }: Props) {
   const isOnline = useOnline()
   const note = useRef<HTMLDivElement>(null)
-  // In a long dialog it would stand below what is seen.
+  // In a long dialog, the note could be below the visible part.
   useEffect(() => {
     if (trouble) note.current?.scrollIntoView({ block: 'nearest' })
   }, [trouble])

@@ -8,7 +8,7 @@ interface SwitchFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'role'
   hint?: ReactNode
 }
 
-/** Something that is on or off, and takes effect at once. The whole row can be pressed. */
+/** A setting that is on or off and takes effect at once. The whole row is clickable. */
 export function SwitchField({ label, hint, id, checked, className, ...rest }: SwitchFieldProps) {
   const generated = useId()
   const own = id ?? generated

@@ -4,7 +4,6 @@ import { controlStyles } from './controlStyles'
 import { Field, type FieldText } from './Field'
 
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'required'>, FieldText {
-  /** Shown inside the input before the text, such as a currency sign or an icon. */
   leading?: ReactNode
   trailing?: ReactNode
   fieldClassName?: string

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 
 /**
- * Fills the empty fields of a form with what is known, as soon as it is. What someone typed before that
- * stays, and what was filled in counts as unchanged.
+ * Fills empty fields with known values as soon as they arrive. It never replaces typed text. A
+ * filled field counts as unchanged.
  */
 export function usePrefill<Fields extends FieldValues>(
   { getValues, resetField }: Pick<UseFormReturn<Fields>, 'getValues' | 'resetField'>,

@@ -1,26 +1,24 @@
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 
-/** A field and what is wrong with it. */
 interface Problem {
   name: string
   message: string
 }
 
 interface Problems {
-  /** To be spread on the form element. */
+  /** Spread these props on the form element. */
   form: {
     ref: RefObject<HTMLFormElement | null>
     noValidate: true
     onChange: (event: FormEvent<HTMLFormElement>) => void
   }
-  /** The sentence at a field, if the server refused it. */
   at: (name: string) => string | undefined
   /**
-   * Puts each problem at its field and leads to the first of them. Answers whether the form has a place
-   * for any; otherwise the refusal must be told as a whole.
+   * Shows each error at its field and focuses the first one. Returns false if the form has none of
+   * these fields.
    */
   show: (problems: readonly Problem[]) => boolean
-  /** For a field that is changed without an event, such as a file that is removed. */
+  /** For a field that changes without an event, such as a removed file. */
   forget: (name: string) => void
   clear: () => void
 }
@@ -28,9 +26,9 @@ interface Problems {
 const none: ReadonlyMap<string, string> = new Map()
 
 /**
- * What is wrong with a form, whoever found it: the page before it was sent, or the server. The focus goes
- * to the first field that needs attention, and a sentence of the server goes when its field is changed.
- * The form library knows only the inputs it was given, so its own choice of focus has to be turned off.
+ * The errors of a form, from the page or from the server. It focuses the first wrong field, and
+ * removes a server error when its field changes. The form library's own focus must be off, because
+ * it knows only some inputs.
  */
 export function useProblems(attempts: number, sentAs: Record<string, string> = {}): Problems {
   const ref = useRef<HTMLFormElement>(null)

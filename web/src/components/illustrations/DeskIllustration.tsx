@@ -1,7 +1,6 @@
 import { Picture } from './Picture'
 import { Shield, Switch } from './parts'
 
-/** The desk: a screen with its list, and the rack below. */
 export function DeskIllustration({ className }: { className?: string }) {
   const rows = [104, 136, 168, 200]
   return (

@@ -1,6 +1,5 @@
 import { Picture } from './Picture'
 
-/** An open, empty parcel. */
 export function EmptyIllustration({ className }: { className?: string }) {
   return (
     <Picture width={160} height={112} className={className}>

@@ -1,7 +1,6 @@
 import { Picture } from './Picture'
 import { Shield, Tick } from './parts'
 
-/** A new key to the same shield. */
 export function KeyIllustration({ className }: { className?: string }) {
   return (
     <Picture width={480} height={360} className={className}>

@@ -1,7 +1,6 @@
 import { Picture } from './Picture'
 import { Camera, Parcel, Shield, Switch, Tick } from './parts'
 
-/** Everything the company sells, under one shield. */
 export function LoginIllustration({ className }: { className?: string }) {
   return (
     <Picture width={480} height={360} className={className}>
@@ -30,7 +29,6 @@ export function LoginIllustration({ className }: { className?: string }) {
   )
 }
 
-/** The customer's side: a ticket on a phone. */
 function Phone({ x, y }: { x: number; y: number }) {
   return (
     <g

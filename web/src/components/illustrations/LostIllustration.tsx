@@ -1,6 +1,5 @@
 import { Picture } from './Picture'
 
-/** A camera whose cable is unplugged: nothing to be seen here. */
 export function LostIllustration({ className }: { className?: string }) {
   return (
     <Picture width={160} height={112} className={className}>

@@ -1,7 +1,6 @@
 import { Picture } from './Picture'
 import { Tick } from './parts'
 
-/** A letter that is on its way. */
 export function MailIllustration({ className }: { className?: string }) {
   return (
     <Picture width={480} height={360} className={className}>

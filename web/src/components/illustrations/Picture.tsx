@@ -7,7 +7,10 @@ interface PictureProps {
   children: ReactNode
 }
 
-/** The frame of every illustration. They repeat what the text beside them says, so nobody reads them out. */
+/**
+ * The frame of every illustration. Screen readers skip it, because the text beside it says the
+ * same.
+ */
 export function Picture({ width, height, className, children }: PictureProps) {
   return (
     <svg viewBox={`0 0 ${width} ${height}`} fill="none" aria-hidden="true" className={className}>

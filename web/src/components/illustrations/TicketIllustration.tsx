@@ -1,7 +1,6 @@
 import { Picture } from './Picture'
 import { Parcel, Tick } from './parts'
 
-/** The way of a ticket, from the parcel to the tick. */
 export function TicketIllustration({ className }: { className?: string }) {
   return (
     <Picture width={320} height={140} className={className}>

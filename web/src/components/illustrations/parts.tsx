@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react'
 
-/**
- * The things the company's world is made of, drawn once in two tones. Each stands in its own small
- * coordinate system, and a picture places them.
- */
+/** The parts of the illustrations. Each part has its own coordinates, and a picture places it. */
 interface Placed {
   x: number
   y: number
@@ -24,7 +21,7 @@ function Place({ x, y, scale = 1, children }: Placed & { children: ReactNode }) 
   )
 }
 
-/** 80 by 96: the promise, with the lens of the logo as its heart. */
+/** 80 by 96: a shield with the lens of the logo in its centre. */
 export function Shield(place: Placed) {
   return (
     <Place {...place}>
@@ -90,7 +87,7 @@ export function Parcel(place: Placed) {
   )
 }
 
-/** 28 by 28: done, in the accent. */
+/** 28 by 28: a check mark in the accent colour. */
 export function Tick({ x, y, scale = 1 }: Placed) {
   return (
     <g transform={`translate(${x} ${y}) scale(${scale})`}>

@@ -9,7 +9,7 @@ interface ConfirmDialogProps {
   message: ReactNode
   confirmLabel: string
   cancelLabel?: string
-  /** The action cannot be taken back. */
+  /** The action cannot be undone. */
   danger?: boolean
   pending?: boolean
   onConfirm: () => void
@@ -36,7 +36,7 @@ export function ConfirmDialog({
       dismissable={!pending}
       actions={
         <>
-          {/* The first action has the focus when the dialog opens: Enter must not delete by habit. */}
+          {/* The first button gets the focus, so that a quick Enter does not delete anything. */}
           <Button variant="secondary" disabled={pending} onClick={onCancel}>
             {cancelLabel}
           </Button>

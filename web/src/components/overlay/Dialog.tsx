@@ -14,19 +14,22 @@ export interface DialogProps {
   title: ReactNode
   description?: ReactNode
   children?: ReactNode
-  /** Stands beside the X, such as a button that copies the dialog's address. */
+  /** Shown beside the X, such as a button that copies the dialog's address. */
   tools?: ReactNode
-  /** Buttons at the bottom right, which stay in view on a phone. */
+  /** Buttons at the bottom right. On a phone they stay visible. */
   actions?: ReactNode | ((dismiss: () => void) => ReactNode)
   size?: DialogSize
-  /** Whether Escape, the backdrop and the X close it; unsaved work in it is asked about first. */
+  /** Whether Escape, the backdrop and the X close the dialog. With unsaved work, it asks first. */
   dismissable?: boolean
-  /** Fades instead of sliding, and takes 300 ms to leave unless closingMs says otherwise. */
+  /** Fades instead of sliding. Closing takes 300 ms, or closingMs. */
   fade?: boolean
   closingMs?: number
-  /** Gives the focus to the title, where every action would decide something. */
+  /** Focuses the title, if every button would decide something. */
   focusTitle?: boolean
-  /** Where the focus goes when it has closed, if not back to where it was. */
+  /**
+   * Returns the element that gets the focus after closing. The default is the element focused
+   * before.
+   */
   focusAfter?: (() => HTMLElement | null | undefined) | undefined
 }
 
@@ -64,14 +67,14 @@ export function Dialog({
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape') return
-    // Closing is ours to do, with its motion; a dialog below this one must not hear the key.
+    // This code closes the dialog with its animation. A dialog below must not see the key.
     event.preventDefault()
     event.stopPropagation()
     dismiss()
   }
 
   function onCancel(event: SyntheticEvent) {
-    // A file input inside reports a cancelled choice with an event of the same name.
+    // A file input inside the dialog fires an event with the same name.
     if (event.target !== event.currentTarget) return
     event.preventDefault()
     dismiss()
@@ -87,17 +90,19 @@ export function Dialog({
       data-slow={closingMs > 200 || undefined}
       onKeyDown={onKeyDown}
       onCancel={onCancel}
-      // A press that starts inside, such as selecting text, and ends on the backdrop must not close.
+      // A press that starts inside, such as selecting text, must not close the dialog on the
+      // backdrop.
       onPointerDown={(event) => {
         pressedBackdrop.current = event.target === event.currentTarget
       }}
       onClick={(event) => {
-        // Nor may the second click of the double click that opened it.
+        // The second click of the double click that opened the dialog must not close it.
         const isMeant = event.target === event.currentTarget && event.detail < 2
         if (isMeant && pressedBackdrop.current) dismiss()
       }}
       className={cx(
-        // Clipped, not hidden: what scrolls to a part of the content must not move the head out of sight.
+        // Clipped, not hidden: with hidden, scrolling to a part of the content could move the
+        // header away.
         'dialog fixed m-auto w-full flex-col overflow-clip bg-raised p-0 text-ink shadow-floating open:flex md:max-h-[calc(100dvh-4rem)] md:w-[calc(100%-3rem)] md:rounded-card md:border md:border-line',
         size === 'sm'
           ? 'dialog-sheet max-md:mb-0 max-md:max-w-none max-md:rounded-t-2xl'
@@ -107,7 +112,7 @@ export function Dialog({
     >
       <Held open={open}>
         <header className="flex items-start gap-2 border-line border-b py-3 pr-3 pl-4 md:pl-5">
-          {/* The first line of the title is as high as the cross, which is larger for fingers. */}
+          {/* The first line of the title has the height of the X, which is larger for touch. */}
           <div className="min-w-0 flex-1 py-1.5 max-md:pt-2.5">
             <h2
               id={`${id}-title`}
@@ -133,7 +138,7 @@ export function Dialog({
             />
           )}
         </header>
-        {/* What sticks to the top of the page must not keep that distance in here. */}
+        {/* Sticky content keeps a distance on the page, but not inside a dialog. */}
         <div className="dialog-body relative min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 text-body [--sticky-top:0px] md:p-5">
           <WorkplaceContext value={workplace}>{children}</WorkplaceContext>
         </div>
@@ -155,7 +160,9 @@ interface HeldProps {
   children: ReactNode
 }
 
-/** Keeps the last content while the dialog leaves, although its owner has already forgotten it. */
+/**
+ * Keeps the last content during the closing animation, although the owner has already removed it.
+ */
 const Held = memo(
   ({ children }: HeldProps) => <>{children}</>,
   (_, next) => !next.open,

@@ -34,7 +34,7 @@ describe('words that are explained', () => {
 
   it('say it on a tap, until the next one elsewhere', () => {
     show()
-    // A finger's tap gives no focus in some browsers.
+    // In some browsers, a tap does not set the focus.
     fireEvent.click(words())
     expect(note()).toBeTruthy()
     fireEvent.pointerDown(document.body)

@@ -2,25 +2,24 @@ import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } f
 import { cx } from '@/lib/cx'
 
 interface ExplainedProps {
-  /** The words on the screen. */
   children: ReactNode
-  /** What they leave open, in a sentence. */
   why: string
-  /** The words look like those around them. */
+  /** The words have the normal text style. */
   plain?: boolean
 }
 
-/** Space between the note and the edges of the screen. */
+/** The space between the note and the edges of the screen. */
 const MARGIN = 8
 
-/** Words that say why: on hover, on focus and on a tap. Screen readers hear the reason with the words. */
+/** Words with an explanation on hover, focus or tap. Screen readers read both. */
 export function Explained({ children, why, plain = false }: ExplainedProps) {
   const id = useId()
   const area = useRef<HTMLSpanElement>(null)
   const note = useRef<HTMLSpanElement>(null)
   const [shown, setShown] = useState(false)
 
-  // The note lies in the top layer, so that no table cuts it off; old browsers know no popovers.
+  // The popover is in the top layer, so that no table cuts it off. Old browsers do not know
+  // popovers.
   useLayoutEffect(() => {
     const element = note.current
     if (!shown || !element?.showPopover) return
@@ -36,7 +35,7 @@ export function Explained({ children, why, plain = false }: ExplainedProps) {
       if (target instanceof Node && !area.current?.contains(target)) hide()
     }
     document.addEventListener('pointerdown', hideFromOutside)
-    // It would else stay where the words were.
+    // Without this, the note would stay when the words scroll away.
     document.addEventListener('scroll', hide, true)
     return () => {
       document.removeEventListener('pointerdown', hideFromOutside)
@@ -45,7 +44,7 @@ export function Explained({ children, why, plain = false }: ExplainedProps) {
   }, [shown])
 
   return (
-    // The pointer may go from the words to the note.
+    // The pointer can move from the words to the note.
     <span
       ref={area}
       className="inline-block"
@@ -84,7 +83,7 @@ export function Explained({ children, why, plain = false }: ExplainedProps) {
   )
 }
 
-/** Below the words, or above them where there is no room, and never over the edge. */
+/** Places the note below the words, or above if there is no space, and always inside the window. */
 function place(note: HTMLElement, words: DOMRect): void {
   const { width, height } = note.getBoundingClientRect()
   const middle = words.left + words.width / 2 - width / 2

@@ -7,24 +7,22 @@ interface FormDialogProps
     DialogProps,
     'open' | 'onClose' | 'title' | 'description' | 'size' | 'focusTitle' | 'focusAfter'
   > {
-  /** The words on the two buttons. */
   cancel: string
   submit: string
-  /** Whether the form is on its way: then the dialog cannot be closed. */
+  /** Whether the form is being sent. The dialog cannot be closed then. */
   sending?: boolean
-  /** The word on the button meanwhile. */
   submitting?: string
-  /** Whether it can be closed by Escape, the backdrop and the X, and not only by its button. */
+  /** Whether Escape, the backdrop and the X close the dialog, in addition to its button. */
   closable?: boolean
   /** Whether there is nothing to send yet. */
   disabled?: boolean
-  /** What the form does cannot be taken back. */
+  /** The action cannot be undone. */
   danger?: boolean
-  /** The form, under the id by which the button sends it. */
+  /** Renders the form. It needs this id, because the button is outside. */
   children: (id: string) => ReactNode
 }
 
-/** A dialog around a form, whose buttons stay in view however long it is. */
+/** A dialog around a form. Its buttons stay visible if the form is long. */
 export function FormDialog({
   cancel,
   submit,

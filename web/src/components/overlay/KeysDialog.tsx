@@ -5,13 +5,10 @@ interface Props {
   open: boolean
   onClose: () => void
   title: string
-  /** The word on the button that closes it. */
   close: string
-  /** Each key with its meaning. */
   list: readonly (readonly [key: string, meaning: string])[]
 }
 
-/** Which keys a screen knows. */
 export function KeysDialog({ open, onClose, title, close, list }: Props) {
   return (
     <Dialog

@@ -12,7 +12,7 @@ interface PopupProps {
   title?: ReactNode
   message?: ReactNode
   tone?: PopupTone
-  /** The word on its only button; null leaves the button out where the page moves on by itself. */
+  /** The label of the only button. With null there is none, because the page moves on by itself. */
   actionLabel?: string | null
   onClose?: () => void
 }
@@ -23,7 +23,7 @@ const looks = {
   warning: { icon: TriangleAlert, className: 'bg-tone-yellow text-tone-yellow-ink' },
 } as const
 
-/** A short word of success, in the middle of the screen, with at most one button. */
+/** A short message in the middle of the screen, with at most one button. */
 export function Popup({
   open = true,
   title,

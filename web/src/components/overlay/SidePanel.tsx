@@ -11,14 +11,14 @@ interface Props
     DialogProps,
     'open' | 'onClose' | 'title' | 'description' | 'tools' | 'children' | 'focusAfter'
   > {
-  /** What it shows: the focus stays in the panel when this changes. */
+  /** The id of the content. If it changes, the focus stays in the panel. */
   of: string
   className?: string
 }
 
 /**
- * A record beside its list. The list stays in reach, so it is a dialog that is not modal. Escape leaves a field first,
- * and closes the panel after that.
+ * A record beside its list. The dialog is not modal, so the list stays usable. Escape first leaves
+ * a field, then closes the panel.
  */
 export function SidePanel({
   open,

@@ -28,7 +28,7 @@ const SHOWN_MS = 3000
 
 const ToastContext = createContext<ShowToast | null>(null)
 
-/** Shows a sentence for three seconds: `toast({ text, tone })`. */
+/** Shows a message for three seconds: `toast({ text, tone })`. */
 export function useToast(): ShowToast {
   const show = useContext(ToastContext)
   if (!show) throw new Error('useToast needs a ToastProvider above it.')
@@ -56,8 +56,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     setToasts((shown) => shown.filter((toast) => toast.id !== id))
   }, [])
 
-  // A popover lies in the browser's top layer, so that a toast is not hidden below an open dialog.
-  // Showing it again puts it above what was opened since; old browsers know no popovers.
+  // The popover is in the top layer, above an open dialog. Showing it again moves it above newer
+  // dialogs. Old browsers do not know popovers.
   useEffect(() => {
     const element = region.current
     if (toasts.length === 0 || !element?.showPopover) return

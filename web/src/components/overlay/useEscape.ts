@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Calls back when Escape is pressed, for as long as something that it closes is open. */
+/** Calls `onEscape` on the Escape key while `isOpen` is true. */
 export function useEscape(isOpen: boolean, onEscape: () => void): void {
   useEffect(() => {
     if (!isOpen) return undefined

@@ -4,8 +4,8 @@ import { noteDialog } from './useTopDialog'
 type ModalPhase = 'closed' | 'open' | 'closing'
 
 /**
- * Drives a native dialog element from a boolean. The browser gives the top layer, the inert page
- * behind and the focus trap; this adds the time to leave and brings the focus back.
+ * Controls a native dialog element with a boolean. The browser provides the top layer, the inert
+ * page and the focus trap. This hook adds the closing time and restores the focus.
  */
 export function useModal(
   open: boolean,
@@ -45,8 +45,8 @@ export function useModal(
 }
 
 /**
- * The page behind a dialog cannot scroll, so its scroll bar goes. Its width is left as room, that the
- * page does not jump; a dialog on top of another finds the bar already gone.
+ * The page behind a dialog has no scroll bar. This keeps the width of the bar free, so that the
+ * page does not jump. It skips a second dialog, because the bar is already gone.
  */
 function keepWidthWithoutScrollBar(): void {
   if (document.querySelector('dialog[open]')) return
@@ -54,7 +54,7 @@ function keepWidthWithoutScrollBar(): void {
   root.style.setProperty('--scroll-bar', `${window.innerWidth - root.clientWidth}px`)
 }
 
-/** Back to where one was; if that is gone, to the dialog below or the page, and never to nowhere. */
+/** Restores the focus. If the element is gone, the dialog below or the page gets the focus. */
 function focusAgain(before: Element | null): void {
   if (before instanceof HTMLElement && before.isConnected) before.focus()
   if (document.activeElement !== document.body) return
@@ -66,9 +66,8 @@ function focusAgain(before: Element | null): void {
 const FIELDS = 'form :is(input, select, textarea):not(:disabled, [readonly], [type="hidden"])'
 
 /**
- * Where the focus goes first: to what asks for it, into the form if there is one, else to the first
- * action. The browser would choose the X, since it comes first, and Enter would then close what was
- * just opened.
+ * Returns the element that gets the focus first: a marked one, a form field, or the first action.
+ * The browser would choose the X, and Enter would close the dialog.
  */
 function firstToAnswer(dialog: HTMLDialogElement): HTMLElement | null {
   return (

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 
-/** Calls back once after so many milliseconds, not counting the time it was paused. */
+/** Calls back once after `ms` milliseconds, without the paused time. */
 export function usePausableTimeout(callback: () => void, ms: number) {
   const remaining = useRef(ms)
   const startedAt = useRef(0)

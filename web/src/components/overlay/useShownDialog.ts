@@ -2,12 +2,12 @@ import { useRef } from 'react'
 import { useLocation, useNavigate } from '@/lib/router'
 import { useChangeSearch } from '@/lib/useChangeSearch'
 
-/** The state of a history entry that opened a dialog. */
+/** The history state of an entry that opened a dialog. */
 const OPENED_HERE = { openedHere: true }
 
 /**
- * What a dialog shows, held in the address: a reload and a link that was sent to somebody show the same, and
- * the back button closes it. Names that the address lacks are the empty string.
+ * Keeps the content of a dialog in the address. A reload or a shared link shows the same dialog,
+ * and Back closes it. Missing parameters are empty strings.
  */
 export function useShownDialog<Name extends string>(names: readonly Name[]) {
   const { search, state, key } = useLocation()
@@ -23,13 +23,13 @@ export function useShownDialog<Name extends string>(names: readonly Name[]) {
   const open = (values: Partial<Record<Name, string>>) =>
     changeSearch(only(values), { state: OPENED_HERE })
 
-  /** Shows something else in the same dialog: back still closes it. */
+  /** Changes the content of the open dialog. Back still closes it. */
   const change = (values: Partial<Record<Name, string>>) =>
     changeSearch(only(values), { state, replace: true })
 
-  /** Back to the list that it was opened from; a link has none before it, and gives way to its list. */
+  /** Goes back to the list. If the page was opened by a link, it replaces the address instead. */
   function close() {
-    // While the dialog leaves, a second click must not go one page further back.
+    // A second click during the closing animation must not go back another page.
     if (closed.current === key) return
     closed.current = key
     if (isOpenedHere(state)) void navigate(-1)

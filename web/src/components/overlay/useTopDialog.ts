@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The dialogs that are open and not about to leave, the topmost last. useModal tells of them. */
+/** The open dialogs, the topmost last. useModal maintains this list. */
 let open: readonly HTMLDialogElement[] = []
 const listeners = new Set<() => void>()
 
@@ -9,7 +9,7 @@ function set(next: readonly HTMLDialogElement[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Notes that a dialog lies above all others, until the function that it returns is called. */
+/** Adds a dialog as the topmost one. The returned function removes it. */
 export function noteDialog(dialog: HTMLDialogElement): () => void {
   set([...open, dialog])
   return () => set(open.filter((one) => one !== dialog))
@@ -21,8 +21,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * The dialog that lies above all others, or null. The page around it is out of reach, so what must be pressed
- * beside it has to stand in it.
+ * Returns the topmost dialog, or null. The page behind a dialog is inert, so buttons beside it must
+ * be inside it.
  */
 export function useTopDialog(): HTMLDialogElement | null {
   return useSyncExternalStore(subscribe, () => open.at(-1) ?? null)

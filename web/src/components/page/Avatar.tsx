@@ -13,7 +13,10 @@ interface AvatarProps {
   size?: 'sm' | 'md' | 'lg'
 }
 
-/** The initial letter in a disc. It says nothing that the name beside it does not, so it is hidden from screen readers. */
+/**
+ * The first letter of a name in a circle. Hidden from screen readers, because the name is beside
+ * it.
+ */
 export function Avatar({ name, size = 'md' }: AvatarProps) {
   const initial = [...(name ?? '').trim()][0]?.toLocaleUpperCase('en') ?? '?'
   return (
@@ -32,7 +35,7 @@ export function Avatar({ name, size = 'md' }: AvatarProps) {
   )
 }
 
-/** The same name always gets the same tone, which helps the eye find a row again. */
+/** The same name always has the same colour, so that users find a row again. */
 function toneOf(name: string | null | undefined): string {
   let sum = 0
   for (const letter of name ?? '') sum += letter.codePointAt(0) ?? 0

@@ -4,7 +4,7 @@ import { cx } from '@/lib/cx'
 interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
   title?: ReactNode
   actions?: ReactNode
-  /** Turn it off where the content, such as a table, draws to the edge. */
+  /** Turn this off if the content, such as a table, fills the card to its edges. */
   padded?: boolean
 }
 
@@ -22,7 +22,7 @@ export function Card({ title, actions, padded = true, className, children, ...re
         <div
           className={cx(
             'flex flex-wrap items-center justify-between gap-3',
-            // A content that is folded away needs no distance.
+            // Hidden content needs no space above.
             padded ? 'mb-4 has-[+[hidden]]:mb-0' : 'border-line border-b px-4 py-3 md:px-5',
           )}
         >

@@ -5,17 +5,16 @@ import { cx } from '@/lib/cx'
 import { MISSING } from '@/lib/missing'
 
 const SHOWN_MS = 1500
-/** So long is the number of a ticket. */
 const WHOLE = 18
 
 interface CopyableIdProps {
   value: string | null | undefined
   label?: string
-  /** Shows the button without being pointed at, where copying is what one came for. */
+  /** Always shows the button, not only on hover. */
   prominent?: boolean
 }
 
-/** An id in the monospaced cut, with a button that copies it. */
+/** An id in a monospaced font, with a copy button. */
 export function CopyableId({ value, label = say('Copy'), prominent = false }: CopyableIdProps) {
   return value ? <Copyable value={value} label={label} prominent={prominent} /> : MISSING
 }
@@ -40,24 +39,24 @@ function Copyable({ value, label, prominent }: CopyableProps) {
       await navigator.clipboard.writeText(value)
       setCopied(true)
     } catch {
-      // Without leave to use the clipboard the text can still be selected and copied by hand.
+      // If the browser blocks the clipboard, the user can still select the text.
       setCopied(false)
     }
   }
 
   return (
     <span className="group/id inline-flex max-w-full items-center gap-1">
-      {/* Not selected as a whole by a click: that is meant for the row. */}
+      {/* A click does not select the text, because it belongs to the row. */}
       <span
         className={cx(
           'font-mono text-[0.9em]',
-          // A number is short enough to stay whole: one that breaks after 'T-' is hard to read out.
+          // A short number stays on one line, because it is hard to read out after a break.
           value.length <= WHOLE ? 'whitespace-nowrap' : 'wrap-anywhere',
         )}
       >
         {value}
       </span>
-      {/* Browsers keep the clipboard from pages that came over an unprotected connection. */}
+      {/* Browsers offer the clipboard only on https pages. */}
       {navigator.clipboard && (
         <button
           type="button"

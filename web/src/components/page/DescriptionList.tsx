@@ -5,19 +5,18 @@ import { MISSING } from '@/lib/missing'
 export interface Description {
   label: ReactNode
   value: ReactNode
-  /** Takes the whole width, for an address or a query. */
+  /** Uses the full width, for an address or a long text. */
   wide?: boolean
 }
 
 interface DescriptionListProps {
   items: readonly Description[]
   columns?: 1 | 2 | 3
-  /** Stands where a value is missing. */
   fallback?: ReactNode
   className?: string
 }
 
-/** Facts as label and value, the body of most dialogs. */
+/** Facts with label and value, used by most dialogs. */
 export function DescriptionList({
   items,
   columns = 2,

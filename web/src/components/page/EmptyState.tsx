@@ -5,7 +5,6 @@ interface EmptyStateProps {
   title: ReactNode
   text?: ReactNode
   illustration?: ReactNode
-  /** The next step that fills the emptiness. */
   action?: ReactNode
 }
 

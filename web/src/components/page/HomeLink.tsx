@@ -8,12 +8,11 @@ interface HomeLinkProps {
   to: string
   brand: string
   logo: ComponentProps<typeof Logo>['picture']
-  /** The word for where it leads. */
   place: 'home' | 'login'
   className?: string
 }
 
-/** The logo at the top of a page, which leads back to its beginning. */
+/** The logo at the top of a page. It links to the first page. */
 export function HomeLink({ to, brand, logo, place, className }: HomeLinkProps) {
   return (
     <Link

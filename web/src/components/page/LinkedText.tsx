@@ -1,6 +1,6 @@
 import { splitLinks } from './links'
 
-/** A text written by the desk, in which web addresses can be clicked and nothing else is markup. */
+/** A text from the desk. Web addresses become links. No other markup is read. */
 export function LinkedText({ text }: { text: string }) {
   return splitLinks(text).map((part, position) =>
     part.href ? (

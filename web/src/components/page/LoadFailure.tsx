@@ -7,15 +7,15 @@ import { say } from '@/language'
 interface LoadFailureProps {
   message: ReactNode
   cause?: ReactNode
-  /** Without it there is nothing to try again. */
+  /** Without it, there is no retry button. */
   onRetry?: () => unknown
-  /** What helps instead of trying again. */
+  /** Another way to help than a retry. */
   action?: ReactNode
-  /** Where no card is around it. */
+  /** For use outside a card. */
   framed?: boolean
 }
 
-/** Says that something could not be shown and why, and lets one try again. */
+/** Reports that something could not be loaded and why, with a retry button. */
 export function LoadFailure({ message, cause, onRetry, action, framed }: LoadFailureProps) {
   const retry = onRetry && (
     <Button variant="secondary" onClick={() => void onRetry()}>

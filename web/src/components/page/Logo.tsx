@@ -7,9 +7,9 @@ interface Picture {
 }
 
 interface LogoProps {
-  /** What the owner uploaded, in place of the drawn mark. */
+  /** The owner's logo, which replaces the default one. */
   picture?: (Picture & { dark?: Picture | undefined }) | undefined
-  /** The name beside the mark; without it the mark stands alone and needs a name around it. */
+  /** The name beside the logo. Without it, the surrounding element needs a name. */
   brand?: string
   size?: 'sm' | 'md' | 'lg'
   className?: string
@@ -21,7 +21,6 @@ const words = { sm: 'text-sm', md: 'text-base', lg: 'text-xl' } as const
 /** A logo wider than this contains the name, so no text is shown next to it. */
 const WORDMARK = 2
 
-/** The mark of the portal, with its name. */
 export function Logo({ brand, picture, size = 'md', className }: LogoProps) {
   const isNamed = picture !== undefined && picture.width > WORDMARK * picture.height
   return (
@@ -39,7 +38,7 @@ export function Logo({ brand, picture, size = 'md', className }: LogoProps) {
                 className={cx(
                   'w-auto max-w-44 object-contain object-left',
                   heights[size],
-                  // Paper is light in either theme.
+                  // Paper is light in both themes.
                   picture.dark &&
                     (one === picture.dark
                       ? 'hidden dark:block print:hidden!'
@@ -62,7 +61,6 @@ export function Logo({ brand, picture, size = 'md', className }: LogoProps) {
   )
 }
 
-/** A shield whose heart is a lens: what the company makes, and what it promises afterwards. */
 function DrawnMark({ size }: { size: keyof typeof heights }) {
   return (
     <svg

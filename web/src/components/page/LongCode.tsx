@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { orMissing } from '@/lib/missing'
 
-/** A code such as a dealer's, which breaks after an underscore where the room is short. */
+/** A code, such as a dealer code. On a narrow screen it wraps after an underscore. */
 export function LongCode({ value }: { value: string | null | undefined }) {
   const parts = orMissing(value).split(/(?<=_)/)
   return (

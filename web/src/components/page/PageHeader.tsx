@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react'
 
 interface PageHeaderProps {
-  /** The screen's name, exactly. */
   title: ReactNode
-  /** One line that says what the screen is for. */
   help?: ReactNode
-  /** The primary action, at the right. */
   actions?: ReactNode
 }
 

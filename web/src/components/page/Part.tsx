@@ -3,12 +3,11 @@ import type { ReactNode } from 'react'
 interface Props {
   title: string
   help: string
-  /** Whether what it shows is still on its way. */
   busy?: boolean
   children: ReactNode
 }
 
-/** A part of a long page: what it is about beside, or above, what can be set. A PartIndex leads to it. */
+/** A part of a long page: its explanation beside or above its settings. A PartIndex links to it. */
 export function Part({ title, help, busy, children }: Props) {
   const id = title.toLowerCase().replaceAll(' ', '-')
   return (

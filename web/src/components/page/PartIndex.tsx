@@ -3,7 +3,6 @@ import { cx } from '@/lib/cx'
 
 interface Props {
   label: string
-  /** The parts, each of them a Part. */
   children: ReactNode
 }
 
@@ -12,7 +11,7 @@ interface Entry {
   title: string
 }
 
-/** The parts of a long page, with an index beside or above them that marks the part being read. */
+/** The parts of a long page, with an index that marks the part in view. */
 export function PartIndex({ label, children }: Props) {
   const parts = useRef<HTMLDivElement>(null)
   const strip = useRef<HTMLElement>(null)
@@ -28,12 +27,13 @@ export function PartIndex({ label, children }: Props) {
         title: firstElementChild?.querySelector('h2')?.textContent ?? id,
       })),
     )
-    // A part near the end cannot reach the upper third: one that was pressed is read while it is in sight.
+    // A part near the end cannot reach the upper third of the window. If the user clicked it, it
+    // stays marked while visible.
     const look = () => {
       if (!isInSight(pressed.current)) pressed.current = null
       setCurrent(pressed.current?.id ?? readIn(all))
     }
-    // An address may name a part that was not there when the page opened.
+    // The address may name a part that was added after the page opened.
     const named = all.find(({ id }) => id === window.location.hash.slice(1))
     named?.scrollIntoView()
     look()
@@ -45,13 +45,13 @@ export function PartIndex({ label, children }: Props) {
     }
   }, [])
 
-  // Only the strip moves: the page may be moving itself.
+  // Scrolls only the index, because the page may be scrolling itself.
   useEffect(() => {
     const link = current && strip.current?.querySelector<HTMLElement>(`[href="#${current}"]`)
     if (link) strip.current?.scrollTo?.({ left: link.offsetLeft - 64 })
   }, [current])
 
-  // The address stays: a change of it asks about unsaved work, and none is left here.
+  // Keeps the address, because a change would ask about unsaved work.
   function open(event: MouseEvent, id: string) {
     event.preventDefault()
     pressed.current = document.getElementById(id)
@@ -94,7 +94,10 @@ function isInSight(part: HTMLElement | null): boolean {
   return top >= 0 && top < window.innerHeight
 }
 
-/** The part at the upper third of the window; the last one at the end of the page. */
+/**
+ * Returns the part at the upper third of the window. At the end of the page, it returns the last
+ * part.
+ */
 function readIn(parts: readonly HTMLElement[]): string | undefined {
   const { scrollHeight } = document.documentElement
   if (window.scrollY > 0 && window.scrollY + window.innerHeight >= scrollHeight - 2) {

@@ -1,6 +1,6 @@
 import { MISSING } from '@/lib/missing'
 
-/** A telephone number that a phone can call. What has no digits, or too few, is only text. */
+/** A phone number as a link. With too few digits, it is plain text. */
 export function PhoneLink({ number }: { number: string | null | undefined }) {
   const text = number?.trim()
   if (!text) return MISSING

@@ -9,7 +9,7 @@ const looks = {
   system: { icon: Monitor, next: 'light' },
 } as const satisfies Record<ThemeChoice, { icon: typeof Sun; next: ThemeChoice }>
 
-/** Goes round light, dark and the system's wish. Its icon is the choice now. */
+/** Switches between light, dark and system theme. The icon shows the current choice. */
 export function ThemeToggle({ className }: { className?: string }) {
   const choice = useThemeChoice()
   const { icon: Icon, next } = looks[choice]

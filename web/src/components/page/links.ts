@@ -3,8 +3,8 @@ type TextPart = { text: string; href?: undefined } | { text: string; href: strin
 const ADDRESS = /https?:\/\/[^\s<>"'`]+/gi
 
 /**
- * Splits a text into plain parts and web addresses. Only http and https are recognised, so nothing
- * that could run, such as 'javascript:', ever becomes a link.
+ * Splits a text into plain parts and web addresses. Only http and https become links, never
+ * 'javascript:'.
  */
 export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = []
@@ -20,7 +20,10 @@ export function splitLinks(text: string): TextPart[] {
   return parts
 }
 
-/** 'see https://a.example/x.' ends its sentence, not its address; a bracket counts if it was opened inside. */
+/**
+ * Removes punctuation that ends the sentence: 'see https://a.example/x.' A closing bracket stays if
+ * the address opened it.
+ */
 function withoutTrailingPunctuation(address: string): string {
   let result = address
   for (;;) {

@@ -2,12 +2,12 @@ import { useSyncExternalStore } from 'react'
 
 export type ThemeChoice = 'light' | 'dark' | 'system'
 
-// The same key is read by public/theme.js before the first paint.
+// public/theme.js reads the same key before the first paint.
 const KEY = 'aftercare.theme'
 const CHANGED = 'aftercare:theme'
 const DARK = '(prefers-color-scheme: dark)'
 
-/** The choice lives in an attribute of the page and in storage; storage may be forbidden. */
+/** Returns the choice from the page's attribute. The storage may be blocked. */
 function themeChoice(): ThemeChoice {
   const choice = document.documentElement.dataset.themeChoice
   return choice === 'light' || choice === 'dark' ? choice : 'system'
@@ -18,7 +18,7 @@ export function chooseTheme(choice: ThemeChoice): void {
   try {
     localStorage.setItem(KEY, choice)
   } catch {
-    // The choice then lasts until the page is closed.
+    // Without storage, the choice lasts until the page is closed.
   }
   apply()
   window.dispatchEvent(new Event(CHANGED))

@@ -8,7 +8,7 @@ interface ProgressBarProps {
   className?: string
 }
 
-/** The browser's own element, so that no inline style is needed for its width. */
+/** Uses the browser's progress element, so that the width needs no inline style. */
 export function ProgressBar({ value, label, tone = 'brand', className }: ProgressBarProps) {
   const share = Math.min(1, Math.max(0, value))
   return (

@@ -1,6 +1,6 @@
 import { cx } from '@/lib/cx'
 
-/** A grey stand-in for something that loads. Give it the size of the thing with classes. */
+/** A grey placeholder for loading content. Set its size with classes. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span

@@ -2,7 +2,7 @@ import { say } from '@/language'
 import { cx } from '@/lib/cx'
 
 interface SpinnerProps {
-  /** Read out by screen readers. Leave it empty where the text beside the spinner says the same. */
+  /** The text for screen readers. Leave it empty if a text beside the spinner says the same. */
   label?: string
   className?: string
 }

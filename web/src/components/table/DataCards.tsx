@@ -6,7 +6,9 @@ import { cx } from '@/lib/cx'
 import type { Column, DataRows } from './columns'
 import { useRowNavigation } from './useRowNavigation'
 
-/** The same columns on a phone: the two most important facts first, the others as label and value. */
+/**
+ * Shows the columns as cards on a phone: the two main facts first, the others with their labels.
+ */
 export function DataCards<T>({
   columns,
   rows,
@@ -127,7 +129,7 @@ export function DataCards<T>({
 interface FactsProps<T> {
   columns: readonly Column<T>[]
   row: T
-  /** On a card that is to be as low as possible. */
+  /** Whether the card should be as low as possible. */
   isLow: boolean
 }
 
@@ -152,7 +154,7 @@ function Facts<T>({ columns, row, isLow }: FactsProps<T>) {
 function Fact<T>({ column, children }: { column: Column<T>; children: ReactNode }) {
   const isNamed = column.header && !column.action
   return (
-    // A value that large text leaves no room for stands below its label.
+    // With large text, the value wraps below its label.
     <div className="flex flex-wrap items-center gap-x-4">
       <dt className={isNamed ? 'text-muted' : 'sr-only'}>
         {isNamed ? column.header : say('Actions')}
@@ -177,7 +179,7 @@ interface TitleProps {
   children: ReactNode
 }
 
-/** A card that unfolds is a section of its page, and has a heading. */
+/** An expandable card is a section of the page, so it has a heading. */
 function Title({ isHeading, id, children }: TitleProps) {
   const Tag = isHeading ? 'h2' : 'div'
   return (
@@ -189,13 +191,12 @@ function Title({ isHeading, id, children }: TitleProps) {
 
 interface UnfoldsProps {
   isOpen: boolean
-  /** The ids of the card's title, and of what unfolds. */
+  /** The ids of the card's title and of its expandable part. */
   of: string
   controls: string
   onClick: () => void
 }
 
-/** Opens and closes a card, and says whether it is open. */
 function Unfolds({ isOpen, of, controls, onClick }: UnfoldsProps) {
   const id = useId()
   return (
@@ -217,7 +218,6 @@ function Unfolds({ isOpen, of, controls, onClick }: UnfoldsProps) {
   )
 }
 
-/** Shows that the card opens something. */
 function Opens() {
   return <ChevronRight aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-faint" />
 }

@@ -7,7 +7,10 @@ import { useRowNavigation } from './useRowNavigation'
 
 const alignment = { left: 'text-left', center: 'text-center', right: 'text-right' } as const
 
-/** The table of wide screens: a header that stays in view, rows of 44 px, the whole row as a target. */
+/**
+ * The table for wide screens. The header stays visible, rows are 44 px high, and the whole row is
+ * clickable.
+ */
 export function DataGrid<T>({
   columns,
   rows,
@@ -22,8 +25,8 @@ export function DataGrid<T>({
 }: DataRows<T>) {
   const navigation = useRowNavigation(rows, onRowClick)
   return (
-    // Clipping, unlike scrolling, leaves the header free to stick to the page. Where the table scrolls,
-    // nothing lies above it that the header would have to stay clear of.
+    // overflow-clip lets the header stick to the page. If the table scrolls, nothing covers its
+    // top, so the header needs no offset.
     <div
       className={cx(
         'overflow-x-auto rounded-card border border-line bg-surface',
@@ -109,7 +112,7 @@ export function DataGrid<T>({
   )
 }
 
-/** Uneven bars look like text that is on its way; even ones look like a fault. */
+/** Placeholders of different widths look like text that is loading. */
 const widths = ['w-3/4', 'w-1/2', 'w-2/3', 'w-2/5', 'w-3/5'] as const
 
 function Cell<T>({ column, children }: { column: Column<T>; children: ReactNode }) {

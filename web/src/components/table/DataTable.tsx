@@ -7,13 +7,19 @@ import type { DataTableProps } from './columns'
 import { DataCards } from './DataCards'
 import { DataGrid } from './DataGrid'
 
-/** A dialog as wide as it gets, with a margin; or a page with many columns beside the sidebar. The same width as the `laptop` classes. */
+/**
+ * The widest dialog with its margin, or a page with many columns beside the sidebar. The `laptop`
+ * classes use the same width.
+ */
 const ROOM_OF_A_LAPTOP = '(min-width: 75rem)'
 
-/** Below this, a tablet upright, more than five columns leave no room for an id in one line. */
+/**
+ * Below this width, such as an upright tablet, more than five columns would break ids into two
+ * lines.
+ */
 const ROOM_FOR_MANY_COLUMNS = '(min-width: 64rem)'
 
-/** One definition of columns, shown as a table where there is room and as cards on phones. */
+/** Shows rows as a table on wide screens and as cards on phones. */
 export function DataTable<T>({
   rows = [],
   loading = false,
@@ -48,7 +54,7 @@ export function DataTable<T>({
   )
 }
 
-/** What was loaded before stays: to take it away would read as if it were lost. */
+/** Old rows stay visible. Without them, users might think that the data is lost. */
 function NotFresh({ cause, onRetry }: { cause: string; onRetry: () => void }) {
   return (
     <div

@@ -4,7 +4,7 @@ import { Button } from '@/components/button/Button'
 const texts = { newer: 'Newer', older: 'Older' }
 
 interface Props {
-  /** Of what these are the pages, for those who hear them. */
+  /** The name of the list, for screen readers. */
   label: string
   /** Cursors of the next pages in each direction; empty if there is none. */
   newer: string
@@ -12,7 +12,7 @@ interface Props {
   goTo: (place: { after?: string; before?: string }) => void
 }
 
-/** The way through a list whose pages nobody counts. */
+/** The navigation of a list without page numbers. */
 export function NewerOlder({ label, newer, older, goTo }: Props) {
   if (!newer && !older) return null
   return (

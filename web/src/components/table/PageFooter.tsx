@@ -2,16 +2,14 @@ import { PAGE_SIZE, type Page } from '@/lib/paging'
 import { Pagination, type PaginationProps } from './Pagination'
 
 interface PageFooterProps extends Pick<PaginationProps, 'noun'> {
-  /** The query whose rows stand above. */
   query: { data: Pick<Page<unknown>, 'rows' | 'total' | 'isAtLeast'> | undefined }
-  /** The page that is shown, and how to show another. */
   list: { page: number; setPage: (page: number) => void }
   size?: number
-  /** Leaves the footer out while one page is enough. */
+  /** Hides the footer if there is only one page. */
   onlyIfSeveral?: boolean
 }
 
-/** How many rows there are and the way to the others, as soon as that is known. */
+/** Shows the number of rows and the page navigation, as soon as they are known. */
 export function PageFooter({
   query: { data },
   list: { page, setPage },

@@ -7,7 +7,6 @@ import type { PaginationProps } from './Pagination'
 import { SearchBox } from './SearchBox'
 import type { ListState } from './useListState'
 
-/** A query for one page of a list. */
 interface PageQuery<Row> {
   data: Page<Row> | undefined
   isPending: boolean
@@ -20,21 +19,22 @@ interface PagedTableProps<Row>
   extends Pick<DataTableProps<Row>, 'caption' | 'columns' | 'rowKey' | 'onRowClick' | 'empty'>,
     Pick<PaginationProps, 'noun'> {
   query: PageQuery<Row>
-  /** Search and page, as the address holds them. */
   list: Pick<ListState<never>, 'q' | 'setQ' | 'page' | 'setPage'>
-  /** The placeholder of the search; a list with filters brings a head of its own instead. */
+  /** The placeholder of the search field. A list with filters has its own `head` instead. */
   search?: string
   head?: ReactNode
-  /** Why the list is not there; the text of an empty one unless said otherwise. */
+  /** The message if the list cannot be loaded. The default is the text of an empty list. */
   failure?: ReactNode
-  /** What went wrong, in a sentence. */
   cause: string
   skeletonRows?: number
-  /** Leaves the footer out while one page is enough. */
+  /** Hides the footer if there is only one page. */
   onlyIfSeveral?: boolean
 }
 
-/** A list in pages: its search, its rows and its footer. The page before stays until the next is there. */
+/**
+ * A list in pages, with search, rows and footer. The old page stays visible until the new one has
+ * loaded.
+ */
 export function PagedTable<Row>({
   query,
   list,

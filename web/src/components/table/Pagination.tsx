@@ -6,19 +6,16 @@ import { cx } from '@/lib/cx'
 import { openWindow, pageWindow } from './pageWindow'
 
 export interface PaginationProps {
-  /** Counted from 1. */
+  /** The first page is 1. */
   page: number
   pages: number
   total: number
-  /** More rows match than were counted: nobody knows which page is the last. */
+  /** More rows match than the server counted, so the last page is unknown. */
   isAtLeast?: boolean
-  /** The page is full, so that another may follow one that is not known to be the last. */
+  /** Whether the current page is full, so that another may follow. */
   hasMore?: boolean
   onPage: (page: number) => void
-  /**
-   * What is counted, in the singular, or singular and plural where an s is not enough. Null leaves the
-   * count out where the screen has it in another place.
-   */
+  /** The noun for the rows: the singular, or singular and plural. With null, no count is shown. */
   noun?: string | readonly [one: string, many: string] | null
 }
 
@@ -32,7 +29,7 @@ export function Pagination({
   noun = 'record',
 }: PaginationProps) {
   if (pages < 1) return null
-  // An old link may ask for more than there is; the server then answers with the last page.
+  // An old link may ask for a page beyond the end. The server then returns the last page.
   const page = isAtLeast ? asked : Math.min(asked, pages)
   const isLast = isAtLeast ? !hasMore : page >= pages
   return (
@@ -52,7 +49,7 @@ export function Pagination({
         >
           {say('Previous')}
         </Button>
-        {/* On phones the numbers stand above the two buttons, which are then wide enough for a thumb. */}
+        {/* On phones, the numbers are above the buttons, so that the buttons are wide enough. */}
         <div className="flex flex-wrap items-center justify-center gap-1 max-sm:col-span-2 max-sm:gap-0">
           {(isAtLeast ? openWindow(page, isLast) : pageWindow(page, pages)).map((item) =>
             item === '...' ? (
@@ -98,7 +95,7 @@ function countOf(
   noun: string | readonly [string, string],
 ): string {
   const [one, many] = typeof noun === 'string' ? [noun, undefined] : noun
-  // The desk's lists may be longer than was counted; those of a customer have tickets alone.
+  // Only lists of the desk can be longer than counted. A customer's list contains only tickets.
   if (one === 'ticket' && !isAtLeast) return sayCount(total, '{n} ticket', '{n} tickets')
   return (isAtLeast ? countedAtLeast : counted)(total, one, many)
 }

@@ -10,14 +10,14 @@ const DEBOUNCE_MS = 250
 
 interface SearchBoxProps {
   value: string
-  /** Called when typing has rested for a moment, at once on Enter and when cleared. */
+  /** Called after a short pause in typing, and at once on Enter and on clear. */
   onChange: (value: string) => void
   placeholder?: string
-  /** Its name for screen readers; the placeholder unless said otherwise. */
+  /** The name for screen readers. The default is the placeholder. */
   label?: string
-  /** What else is found, below the field. */
+  /** A hint about the searched fields, below the input. */
   hint?: string | undefined
-  /** Whether the key '/' brings the focus here. */
+  /** Whether the '/' key focuses this field. */
   shortcut?: boolean
   className?: string
 }
@@ -34,8 +34,8 @@ export function SearchBox({
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(value)
-  // What the owner was last told. Only a value from elsewhere, such as the browser's back button,
-  // may replace the text: an echo of our own word would swallow letters typed since.
+  // The last reported value. Only a value from elsewhere, such as Back, replaces the text.
+  // Otherwise letters typed meanwhile would be lost.
   const told = useRef(value)
   useSlashKey(input, shortcut)
 
@@ -45,8 +45,8 @@ export function SearchBox({
     setText(value)
   }, [value])
 
-  // Spaces around the words mean nothing to a search; told of them, the owner would answer with the
-  // trimmed text, and the space before the next word would be lost while it is typed.
+  // Reports the trimmed text only. Otherwise the owner's answer would remove the space before the
+  // next word.
   function tell(words: string) {
     const next = words.trim()
     if (next === told.current) return
@@ -87,7 +87,8 @@ export function SearchBox({
             if (event.key === 'Enter') tell(text)
             if (event.key === 'Escape' && text) clear()
           }}
-          // Small words, so that a phone shows them whole; an input itself must not be smaller than 16 px there.
+          // The placeholder is small, so that it fits on a phone. The input text must stay at 16 px
+          // there.
           className={controlStyles(
             cx(
               'h-control pl-9 max-md:placeholder:text-sm',

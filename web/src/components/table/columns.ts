@@ -4,20 +4,20 @@ export interface Column<T> {
   key: string
   header: ReactNode
   cell: (row: T) => ReactNode
-  /** What a card shows in place of the cell, where it has less room. */
+  /** Replaces the cell on a card, which has less space. */
   card?: (row: T) => ReactNode
   align?: 'left' | 'center' | 'right'
-  /** The title of the card on phones. Without one the first column is taken. */
+  /** The title of the card on phones. The default is the first column. */
   primary?: boolean
-  /** Stands under the title of the card, each in a line of its own. */
+  /** Shown under the title of the card, on its own line. */
   secondary?: boolean
-  /** Says enough without its header: on a card it shares a line with others like it, so that the card stays low. */
+  /** Clear without its header. On a card, such columns share a line, so that the card stays low. */
   short?: boolean
-  /** A box that stands before the title of the card, without its header. */
+  /** A checkbox before the title of the card. */
   leading?: boolean
-  /** A card shows it only while it is open. */
+  /** Shown on a card only while it is expanded. */
   folded?: boolean
-  /** Holds a button whose word says what the header says: a card leaves the header out. */
+  /** A button whose label repeats the header. Cards omit the header. */
   action?: boolean
   className?: string
 }
@@ -28,26 +28,25 @@ export interface DataTableProps<T> {
   rowKey: (row: T) => string
   onRowClick?: (row: T) => void
   selectedKey?: string | null
-  /** What unfolds under the selected row. */
   detail?: (row: T) => ReactNode
-  /** The one step that a card offers, open or not. */
+  /** The main action of a card, visible even when collapsed. */
   step?: (row: T) => ReactNode
   loading?: boolean
   /** Shown if there are no rows: a text or an EmptyState. */
   empty: ReactNode
-  /** Why there are no rows, or no fresh ones: what the screen says of it, and the cause beside. */
+  /** Why rows are missing or outdated: the message and its cause. */
   error?: { message: ReactNode; cause: string; onRetry: () => void } | null
-  /** Names the table for screen readers. */
+  /** The name of the table for screen readers. */
   caption: string
-  /** How many rows the skeleton has; the page size makes the least movement. */
+  /** The number of placeholder rows. With the page size, the page moves least. */
   skeletonRows?: number
-  /** For many columns in a dialog: narrow cells, and cards where not all of them fit. */
+  /** For many columns in a dialog: narrow cells, or cards if the columns do not fit. */
   dense?: boolean
-  /** For so many columns that beside the sidebar of a small laptop they are better cards (the classes of `laptop:`). */
+  /** For many columns: cards on small laptops, too (the `laptop:` classes). */
   manyColumns?: boolean
 }
 
-/** What both forms, table and cards, are given once the rows are there. */
+/** The props of both the table and the cards, once rows exist. */
 export type DataRows<T> = Omit<
   DataTableProps<T>,
   'rows' | 'empty' | 'error' | 'skeletonRows' | 'manyColumns'

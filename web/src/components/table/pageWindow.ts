@@ -5,9 +5,8 @@ const TAIL = 2
 type PageItem = number | '...'
 
 /**
- * The numbers under a list. Below eight pages all are shown; otherwise a window of five slides with
- * the current page, followed by dots and the last two pages. The window never overlaps the last two,
- * and dots stand only where pages are left out.
+ * Returns the page numbers under a list. Up to seven pages, it shows all. Otherwise it shows five
+ * pages around the current one, dots, and the last two. Dots appear only if pages are left out.
  */
 export function pageWindow(page: number, pages: number): PageItem[] {
   if (pages < ALL_SHOWN_BELOW) return span(1, pages)
@@ -18,7 +17,9 @@ export function pageWindow(page: number, pages: number): PageItem[] {
   return start === lastStart ? [...head, ...tail] : [...head, '...', ...tail]
 }
 
-/** The numbers where the last page is not known: those around the current one, and dots for what follows. */
+/**
+ * Returns the page numbers if the last page is unknown: those around the current page, then dots.
+ */
 export function openWindow(page: number, isLast: boolean): PageItem[] {
   const numbers = span(Math.max(page - Math.floor(WINDOW / 2), 1), isLast ? page : page + 1)
   return isLast ? numbers : [...numbers, '...']

@@ -7,14 +7,14 @@ export interface ListState<Filter extends string> {
   setQ: (q: string) => void
   page: number
   setPage: (page: number) => void
-  /** Filters that are not set are the empty string. */
+  /** Unset filters are empty strings. */
   filters: Record<Filter, string>
   setFilter: (name: Filter, value: string) => void
 }
 
 /**
- * Search, page and filters of a list, held in the URL: a reload, a shared link and the back button
- * all give the same list. A new search or filter starts at page 1.
+ * Keeps search, page and filters of a list in the address. A reload, a shared link and Back show
+ * the same list. A new search or filter starts at page 1.
  */
 export function useListState<Filter extends string = never>(
   filterNames: readonly Filter[] = [],
@@ -26,7 +26,7 @@ export function useListState<Filter extends string = never>(
   const setQ = useCallback(
     (next: string) => {
       const text = next.trim()
-      // Further letters replace the entry, so that one step back leaves the search altogether.
+      // More letters replace the history entry, so that one Back leaves the search.
       if (text !== q) change({ q: text, page: '' }, { replace: q !== '' && text !== '' })
     },
     [change, q],
@@ -51,7 +51,7 @@ export function useListState<Filter extends string = never>(
   }
 }
 
-/** Anything that is not a whole number from 1 is the first page. */
+/** Returns page 1 for anything but a positive integer. */
 function pageNumber(text: string | null): number {
   const page = Number(text)
   return Number.isInteger(page) && page >= 1 ? page : 1

@@ -1,20 +1,20 @@
 import { type HTMLAttributes, type KeyboardEvent, type MouseEvent, useState } from 'react'
 
-/** Elements with a purpose of their own: a click on them is meant for them and not for the row. */
+/** A click on these elements is not a click on the row. */
 const INTERACTIVE = 'a, button, input, select, textarea, label, summary, dialog, [role="button"]'
 
 type RowProps = HTMLAttributes<HTMLElement>
 
 /**
- * Makes rows work as one list for the keyboard: Tab reaches the list once, the arrows move, Enter
- * opens. Rows without an action get no handlers and take no focus.
+ * Keyboard navigation for rows: Tab enters the list once, arrow keys move, Enter opens. Rows
+ * without an action get no focus.
  */
 export function useRowNavigation<T>(
   rows: readonly T[],
   onOpen: ((row: T) => void) | undefined,
 ): (index: number) => RowProps {
   const [current, setCurrent] = useState(0)
-  // The list may have become shorter than the position that was remembered.
+  // The list may now be shorter than the remembered position.
   const reachable = Math.min(current, rows.length - 1)
 
   if (!onOpen) return () => ({})
@@ -44,7 +44,7 @@ export function useRowNavigation<T>(
   })
 }
 
-/** Opens the link of a line in a new tab, as a browser does with the link itself. */
+/** Opens the link of a row in a new tab. */
 function openLink(row: HTMLElement): boolean {
   const link = row.querySelector<HTMLAnchorElement>('a[data-line]')
   if (link) window.open(link.href, '_blank', 'noopener')
@@ -56,13 +56,13 @@ function isForChild(event: MouseEvent<HTMLElement>): boolean {
   return closest !== null && event.currentTarget.contains(closest)
 }
 
-/** Dragging over an id to copy it ends with a click that nobody meant. */
+/** Selecting an id to copy it ends with a click, which must not open the row. */
 function isSelectingText(): boolean {
   return window.getSelection()?.type === 'Range'
 }
 
 function neighbourOf(row: HTMLElement, key: string): Element | undefined {
-  // What unfolds under a row stands among the rows, but takes no focus.
+  // The details under a row are among the rows, but take no focus.
   const rows = Array.from(row.parentElement?.children ?? []).filter((one) =>
     one.hasAttribute('tabindex'),
   )

@@ -1,6 +1,6 @@
 import { useUnsavedWork } from './useUnsavedWork'
 
-/** Marks the place, inside a dialog, of work whose state is kept outside of it. */
+/** Reports unsaved work from inside a dialog, if its state is kept outside. */
 export function UnsavedWork({ when }: { when: boolean }) {
   useUnsavedWork(when)
   return null

@@ -9,8 +9,8 @@ import { answerBy } from './discardFirst'
 type Answer = (discard: boolean) => void
 
 /**
- * Stands between a filled form and everything that would throw it away: closing its dialog, leaving for
- * another page of the portal, and closing the tab, where only the browser itself may ask.
+ * Asks before unsaved work is lost: on closing a dialog, leaving the page or closing the tab. For
+ * the tab, only the browser can ask.
  */
 export function UnsavedWorkGuard() {
   const [answer, setAnswer] = useState<Answer>()

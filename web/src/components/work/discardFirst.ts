@@ -4,7 +4,7 @@ type Ask = () => Promise<boolean>
 
 let ask: Ask | undefined
 
-/** The guard of the page answers the question from now on. Returns the way to stop. */
+/** Registers the guard that asks the user. Returns a function to remove it. */
 export function answerBy(next: Ask): () => void {
   ask = next
   return () => {
@@ -12,12 +12,12 @@ export function answerBy(next: Ask): () => void {
   }
 }
 
-/** Does what would throw away the work of the page, at once or after asking. */
+/** Runs an action that discards unsaved work. If there is any, the user confirms first. */
 export function discardFirst(then: () => void): void {
   askIf(unsavedWork.exists(), then)
 }
 
-/** Does something at once, or, if it would throw work away, when that may be. */
+/** Runs an action at once, or after the user agrees to lose work. */
 export function askIf(isWorkLost: boolean, then: () => void): void {
   if (!isWorkLost || !ask) {
     then()

@@ -7,7 +7,7 @@ import { FormDialog } from '@/components/overlay/FormDialog'
 import { UnsavedWork } from './UnsavedWork'
 import { useUnsavedWork } from './useUnsavedWork'
 
-/** Work of which a draft is kept. */
+/** Work that a draft has saved. */
 function KeptWork() {
   useUnsavedWork(true, undefined, kept)
   return null

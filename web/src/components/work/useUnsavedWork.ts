@@ -3,9 +3,9 @@ import { unsavedWork, type Work } from '@/lib/unsavedWork'
 import { WorkplaceContext } from './useWorkplace'
 
 /**
- * Says of a form whether it holds work that is not saved. As long as it does, whatever would throw it away
- * asks first, and a session that ends leaves it standing. Returns how to say that it was saved, for a form
- * that leads to another page before it has been emptied.
+ * Reports whether a form has unsaved work. If so, actions that would discard it ask first, and a
+ * session end keeps the form. The returned function marks the work as saved, for forms that
+ * navigate away.
  */
 export function useUnsavedWork(
   isUnsaved: boolean,

@@ -9,14 +9,13 @@ import { textLink } from './styles'
 interface Props {
   title: string
   help: string
-  /** Fills the right half; phones show the form and the logo only. */
+  /** Fills the right half. Phones do not show it. */
   illustration: ReactNode
-  /** Stands below the illustration. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** The split page of all entrances: a form on the left, a picture on the right. */
+/** The layout of the login pages: a form on the left, a picture on the right. */
 export function AccountLayout({ title, help, illustration, aside, children }: Props) {
   const { brand, logo } = usePortal()
   return (

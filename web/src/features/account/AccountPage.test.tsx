@@ -20,7 +20,7 @@ const phone = { ...here, id: 'b', browser: 'Safari on iPhone', current: false }
 
 beforeEach(() => customerSession.start(freshToken()))
 
-/** A server that knows these sessions, and ends them. */
+/** A server that lists and ends these sessions. */
 function serveSessions(...sessions: (typeof here)[]) {
   let known = sessions
   const keep = (test: (session: typeof here) => boolean) => {

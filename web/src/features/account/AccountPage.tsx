@@ -10,7 +10,7 @@ import { texts } from './texts'
 
 const t = texts.account
 
-/** The customer's own account: the password, where it is in use, and what else is theirs to choose. */
+/** The customer's account page: password, sessions and other settings. */
 export default function AccountPage({ children }: { children?: ReactNode }) {
   const toast = useToast()
   const queries = useQueryClient()

@@ -7,14 +7,13 @@ import { textLink } from './styles'
 const t = deskTexts.adminLogin
 
 interface Props {
-  /** What was typed for a username, when the link is asked for. */
   username: () => string
   children?: string
 }
 
 /**
- * Has a reset link sent to the admin who is named, or else to the support mailbox. The popup is the same
- * in every case, so that nobody learns by it which names there are.
+ * Sends a reset link to the named admin, or to the support mailbox. The popup is always the same,
+ * so that it does not reveal usernames.
  */
 export function AdminForgotPassword({ username, children = t.forgot }: Props) {
   const request = useSave({

@@ -20,7 +20,7 @@ import { texts } from './texts'
 
 const t = deskTexts.adminLogin
 
-/** The login of the desk, also behind the link by which an owner lets somebody in from a new browser. */
+/** The login of the desk. An owner's link for a new browser opens it, too. */
 export default function AdminLoginPage() {
   const { token: letIn } = useParams()
   const { register, handleSubmit, formState, getValues, resetField } = useForm({

@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode
 }
 
-/** What an admin has to do before the desk is shown. The only other way leads out. */
+/** The layout of a step that an admin must complete first. The only other action is logout. */
 export function BeforeTheDesk({ title, help, logout, children }: Props) {
   return (
     <div className="shell-customer relative min-h-dvh">

@@ -10,7 +10,6 @@ const t = texts.account
 
 interface Props {
   change: (oldPassword: string, newPassword: string) => Promise<{ message: string }>
-  /** Told in the words of the server. */
   onChanged: (sentence: string) => void
   submit: string
   oldHint?: string
@@ -19,7 +18,7 @@ interface Props {
 
 const empty = { oldPassword: '', newPassword: '', confirmPassword: '' }
 
-/** Changes the password of somebody who is logged in. The server knows the rules of a good one. */
+/** Changes the user's own password. The server checks the rules. */
 export function ChangePasswordForm({ change, onChanged, submit, oldHint, passwordHint }: Props) {
   const { form, field, fields, isSaving, problem } = useSaveForm({
     defaultValues: empty,

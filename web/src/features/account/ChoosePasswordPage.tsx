@@ -6,7 +6,7 @@ import { deskTexts } from './deskTexts'
 
 const t = deskTexts.choosePassword
 
-/** Stands before the desk while an admin still has the password that the portal made up. */
+/** Shown to an admin who still has a generated password. */
 export default function ChoosePasswordPage() {
   const toast = useToast()
   return (

@@ -8,7 +8,10 @@ import { deskTexts } from './deskTexts'
 
 const t = deskTexts.person
 
-/** Confirms a new address by its link. To open it changes nothing, since programs open links, too. */
+/**
+ * Confirms a new email address from a link. Opening the link alone changes nothing, because mail
+ * programs open links, too.
+ */
 export function ConfirmDeskEmail({ pending }: { pending: string | undefined }) {
   const [params, setParams] = useSearchParams()
   const token = params.get('confirm')

@@ -15,7 +15,7 @@ import { textLink } from './styles'
 
 const t = publicTexts.confirm
 
-/** Opening the page confirms nothing, since programs that look for harm in mails open it, too. */
+/** Opening the page confirms nothing, because mail scanners open links, too. */
 export default function ConfirmEmailPage() {
   const { token = '' } = useParams()
   const confirmation = useSave({
@@ -27,7 +27,7 @@ export default function ConfirmEmailPage() {
   return (
     <AccountLayout title={t.title} help={t.help} illustration={<MailIllustration />}>
       <div className="grid gap-5">
-        {/* In the page from the start, so that its content is read out when it comes. */}
+        {/* In the page from the start, so that screen readers announce its content. */}
         <div role="status" className="empty:sr-only">
           {confirmation.isSaved && (
             <div className="flex gap-3 rounded-card bg-mint-soft p-4 text-success-ink">

@@ -9,7 +9,7 @@ import { texts } from './texts'
 
 const t = texts.confirmNotice
 
-/** Reminds a customer whose address nobody has confirmed yet. Everyone else sees nothing. */
+/** Reminds a customer to confirm the email address. Hidden if it is confirmed. */
 export function ConfirmNotice() {
   const customer = useOwnCustomer()
   const titleId = useId()
@@ -17,7 +17,7 @@ export function ConfirmNotice() {
     send: () => askConfirmation(),
     done: ({ message }) => ({ text: message }),
     failure: t.failure,
-    // It may have been confirmed in the meantime, in another window.
+    // The customer may have confirmed it in another window.
     refresh: [ownCustomerQuery(customer?.customerId ?? '').queryKey],
   })
   if (!customer?.emailUnconfirmed) return null

@@ -30,7 +30,7 @@ interface Props {
   refresh: readonly string[]
 }
 
-/** Where a manager corrects who a customer is. */
+/** Lets a manager edit a customer's data. */
 export function EditCustomer({ person, refresh }: Props) {
   const may = usePermissions()
   const [isOpen, setOpen] = useState(false)
@@ -55,7 +55,7 @@ export function EditCustomer({ person, refresh }: Props) {
   )
 }
 
-/** Where a manager decides whether a customer may log in. */
+/** Lets a manager block or allow a customer's login. */
 export function CustomerAccess({ person, refresh }: Props) {
   const may = usePermissions()
   const [deed, setDeed] = useState<Deed>()

@@ -18,9 +18,9 @@ import { deskTexts } from './deskTexts'
 const t = deskTexts.customers
 
 interface Props {
-  /** Whose details are shown; empty while the dialog is closed. */
+  /** The customer to show. Empty while the dialog is closed. */
   customerId: string
-  /** The customer, if the list shows them: then nothing is asked for. */
+  /** The customer's data from the list. With it, no request is needed. */
   known: Customer | undefined
   onClose: () => void
 }

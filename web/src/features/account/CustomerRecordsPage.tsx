@@ -17,10 +17,10 @@ const t = deskTexts.customers
 
 const sheets = [{ label: t.export, save: exportCustomers }]
 
-/** 'All' is the absence of a filter. */
+/** 'All' means no filter. */
 const roleOptions = t.roles.map((label) => ({ label, value: label === 'All' ? '' : label }))
 
-/** All customers: search, filter by role, look at one, export. */
+/** The list of customers with search, role filter and export. */
 export default function CustomerRecordsPage() {
   const list = useListState(['role'])
   const { q } = list

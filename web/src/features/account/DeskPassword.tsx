@@ -8,7 +8,6 @@ import { texts } from './texts'
 
 const t = texts.account
 
-/** Changes the password of whoever is logged in at the desk. */
 export function DeskPassword() {
   const toast = useToast()
   const queries = useQueryClient()

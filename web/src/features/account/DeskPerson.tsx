@@ -12,7 +12,7 @@ import { EditDeskPerson } from './EditDeskPerson'
 
 const t = deskTexts.deskAccount
 
-/** Whom the portal takes the person at the desk for, and what they may do. */
+/** Shows the current user of the desk and their role. */
 export function DeskPerson() {
   const me = useQuery(deskMeQuery)
   if (me.data) {

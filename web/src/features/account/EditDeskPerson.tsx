@@ -16,7 +16,6 @@ interface Person {
   email: string
 }
 
-/** Lets somebody at the desk change their own name and address. */
 export function EditDeskPerson({ name, email }: Person) {
   const [isOpen, setOpen] = useState(false)
   return (

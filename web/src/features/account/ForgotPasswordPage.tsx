@@ -48,7 +48,7 @@ export default function ForgotPasswordPage() {
           {t.submit}
         </Button>
       </form>
-      {/* The toast is gone after three seconds; what to do now stays. */}
+      {/* The toast disappears after three seconds. This message stays. */}
       <div role="status" className="empty:hidden">
         {sentTo && (
           <div className="mt-6 rounded-card bg-mint-soft p-4 text-sm">

@@ -7,7 +7,6 @@ import { saveLanguage } from './languageApi'
 
 const title = say('Language')
 
-/** Chooses the language of the customer's pages and emails. */
 export function LanguageChoice() {
   const choice = useSave({
     send: saveLanguage,
@@ -25,7 +24,7 @@ export function LanguageChoice() {
         onChange={({ target }) => choice.save(target.value as Language)}
         options={Object.entries(languages).map(([value, name]) => ({
           value,
-          // The system's own letters: the font for Hindi is loaded once it is chosen.
+          // Uses the system font, because the Hindi font loads only after the choice.
           label: (
             <span lang={value} className="font-[system-ui]">
               {name}

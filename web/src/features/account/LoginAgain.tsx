@@ -11,14 +11,14 @@ const t = texts.again
 
 interface Props {
   open: boolean
-  /** Who was logged in, as they log in. */
+  /** The login name of the previous user. */
   username: string
   login: LoginCalls
-  /** The work is given up. */
+  /** The user discards the work. */
   onGiveUp: () => void
 }
 
-/** The login above work that a session's end interrupted. */
+/** The login dialog above unsaved work, after a session has ended. */
 export function LoginAgain({ open, username, login, onGiveUp }: Props) {
   const { submit, isSending, problem, challenge, startOver } = useLogin(login)
   if (challenge) {
@@ -62,7 +62,7 @@ export function LoginAgain({ open, username, login, onGiveUp }: Props) {
             label={texts.login.password}
             name="password"
             required
-            // Who was logged in is known; only the password is missing.
+            // The username is known, so the password gets the focus.
             {...(username && { 'data-first': true })}
           />
           <FormAlert>{problem}</FormAlert>

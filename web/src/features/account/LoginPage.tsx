@@ -15,7 +15,7 @@ import { Promises } from './Promises'
 import { textLink } from './styles'
 import { useLogin } from './useLogin'
 
-/** The entrance that everybody loads first. */
+/** The customer login, which most users load first. */
 export default function LoginPage() {
   const navigate = useNavigate()
   const { state } = useLocation()
@@ -43,7 +43,8 @@ export default function LoginPage() {
             {texts.login.sessionEnded}
           </p>
         )}
-        {/* Not of the type email: what is typed here is called a username, and the server decides. */}
+        {/* Not of type email, because the specification calls it a username and the server
+            checks it. */}
         <TextField
           label={texts.login.username}
           hint={texts.login.usernameHint}

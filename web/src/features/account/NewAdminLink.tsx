@@ -6,7 +6,7 @@ import { publicTexts } from './publicTexts'
 
 const t = deskTexts.adminLogin
 
-/** Asks for another link in place of one that has expired. The old one does not say whose it was. */
+/** Asks for a new link after one has expired. The old link does not contain the username. */
 export function NewAdminLink() {
   const [username, setUsername] = useState('')
   return (

@@ -20,7 +20,7 @@ interface Props {
   onCancel: () => void
 }
 
-/** Changes the customer's own record; the answer of the server replaces what is shown. */
+/** Edits the customer's own record. The server's answer replaces the shown data. */
 export function ProfileForm({ customer, onDone, onCancel }: Props) {
   const { name, email, phone, address, customerId } = customer
   const queries = useQueryClient()

@@ -10,7 +10,6 @@ import { ownCustomerQuery } from '@/records/ownCustomer'
 import { ProfilePanel } from './ProfilePanel'
 import { texts } from './texts'
 
-/** The customer's name and the icon that opens the profile. */
 export function ProfileMenu() {
   const session = useSession(customerSession)
   const profile = useQuery(ownCustomerQuery(session?.customerId ?? ''))
@@ -19,7 +18,7 @@ export function ProfileMenu() {
   const icon = useRef<HTMLButtonElement>(null)
   const { workplace, leave } = useWorkplace()
   const shut = useCallback(() => leave(() => setOpen(false)), [leave])
-  // Whoever closes the panel goes on where it was opened; a click outside has chosen its own place.
+  // On close, the focus returns to the icon. A click outside keeps its own focus.
   const close = useCallback(
     () =>
       leave(() => {
@@ -28,7 +27,7 @@ export function ProfileMenu() {
       }),
     [leave],
   )
-  // Whoever goes to another page is done with the panel.
+  // A navigation closes the panel.
   const { key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation is the reason to close.
   useEffect(() => setOpen(false), [key])
@@ -65,7 +64,7 @@ function useOutsideClick(
   useEffect(() => {
     if (!isOpen) return undefined
     const listen = ({ target }: PointerEvent) => {
-      // A question, or a login, above the panel is not outside of it.
+      // A dialog above the panel does not count as outside.
       if (!(target instanceof Element) || target.closest('dialog')) return
       if (!area.current?.contains(target)) onOutside()
     }

@@ -18,11 +18,11 @@ const ProfileForm = lazy(async () => ({ default: (await import('./ProfileForm'))
 interface Props {
   profile: UseQueryResult<Customer>
   onClose: () => void
-  /** Leaves the form, after asking about what was changed in it. */
+  /** Leaves the form. If it has changes, the user confirms first. */
   onLeave: (then: () => void) => void
 }
 
-/** The panel under the profile icon: the record, or the form that changes it. */
+/** The panel under the profile icon: the record or its form. */
 export function ProfilePanel({ profile, onClose, onLeave }: Props) {
   const [isEditing, setEditing] = useState(false)
   const panel = useRef<HTMLElement>(null)
@@ -32,7 +32,7 @@ export function ProfilePanel({ profile, onClose, onLeave }: Props) {
 
   function edit(next: boolean) {
     setEditing(next)
-    // The button that was pressed goes with its mode, and must not take the focus along.
+    // The pressed button disappears with its mode, so the panel gets the focus.
     panel.current?.focus()
   }
 
@@ -67,7 +67,7 @@ export function ProfilePanel({ profile, onClose, onLeave }: Props) {
         <div className="grid gap-4">
           <FormAlert>{profileLoadError(profile.error)}</FormAlert>
           {profileLoadError(profile.error).endsWith(texts.profile.noToken) && <LoginLink />}
-          {/* Who cannot be shown must still be able to leave. */}
+          {/* Without a profile, the user must still be able to log out. */}
           <div className="grid grid-cols-2 gap-3">
             <Button variant="secondary" onClick={() => profile.refetch()}>
               {texts.profile.retry}

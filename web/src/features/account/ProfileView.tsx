@@ -12,7 +12,7 @@ import { texts } from './texts'
 
 const t = texts.profile
 
-/** The customer's record, the way to change it and the way out. */
+/** The customer's record, with buttons to edit it and to log out. */
 export function ProfileView({ customer, onEdit }: { customer: Customer; onEdit: () => void }) {
   return (
     <>

@@ -1,7 +1,6 @@
 import { Check } from 'lucide-react'
 import { texts } from './entranceTexts'
 
-/** Three short reasons to log in. */
 export function Promises() {
   return (
     <ul className="mt-10 grid max-w-md gap-5">

@@ -20,20 +20,23 @@ import { textLink } from './styles'
 
 const t = publicTexts.register
 
-/** The roles as they are stored, in any language. */
+/** The roles as stored, the same in every language. */
 const ROLES = ['User', 'Dealer'] as const
 
 const open = { name: '', email: '', phone: '', address: '', role: '' }
 const empty = { ...open, password: '' }
 
-/** Without a login there is no key: what was typed is kept in this tab only, and never the password. */
+/**
+ * Without a login there is no encryption key. So the input stays in this tab only, without the
+ * password.
+ */
 const KEPT = 'aftercare.register'
 
 function keep(text: string): void {
   try {
     sessionStorage.setItem(KEPT, text)
   } catch {
-    // Storage may be forbidden; then a reload empties the form.
+    // If storage is blocked, a reload empties the form.
   }
 }
 
@@ -46,8 +49,7 @@ function kept(): Record<string, unknown> {
 }
 
 /**
- * Nothing but the shape of the email address is checked here: the server knows the rules and says
- * them in sentences that fit in the page.
+ * The registration form. It checks only the form of the email address; the server checks the rest.
  */
 export default function RegisterPage() {
   const navigate = useNavigate()

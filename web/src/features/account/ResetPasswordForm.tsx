@@ -11,7 +11,6 @@ import { publicTexts } from './publicTexts'
 
 const t = publicTexts.reset
 
-/** What the page calls itself, and what it says in the end. */
 interface Words {
   title: string
   help: string
@@ -25,15 +24,18 @@ interface Props {
   reset: (newPassword: string) => Promise<unknown>
   describeFailure: (error: unknown) => string
   words?: Words
-  /** The customer's reset page only hints at two different passwords; the others refuse them. */
+  /**
+   * The customer's reset page only shows a hint for two different passwords. The others refuse
+   * them.
+   */
   mismatch: 'refused' | 'hinted'
   passwordHint: string
   loginPage: string
-  /** The text for an expired link, with the way to a new one. */
+  /** The text for an expired link, with a form for a new one. */
   expired: { sentence: string; newLink: ReactNode }
 }
 
-/** Chooses a new password by the link from a mail: to reset it, or to take an account back. */
+/** Sets a new password from an email link: for a reset, or to recover an account. */
 export function ResetPasswordForm(props: Props) {
   const { reset, describeFailure, mismatch, passwordHint, loginPage, expired } = props
   const { words = t } = props

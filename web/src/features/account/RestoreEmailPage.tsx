@@ -9,7 +9,7 @@ import { textLink } from './styles'
 
 const t = publicTexts.restore
 
-/** Takes an account back whose address somebody changed, by the link that the old address got. */
+/** Recovers an account after someone changed its email address. The old address gets the link. */
 export default function RestoreEmailPage() {
   const { token = '' } = useParams()
   return (

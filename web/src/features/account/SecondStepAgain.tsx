@@ -9,12 +9,12 @@ const t = texts.secondStep
 interface Props {
   open: boolean
   challenge: Challenge
-  /** Back to the password, and why if there is a reason. */
+  /** Goes back to the password step, with an optional reason. */
   onOver: (reason?: string) => void
   onGiveUp: () => void
 }
 
-/** The second step above work that a session's end interrupted. */
+/** The two-step login above unsaved work, after a session has ended. */
 export function SecondStepAgain({ open, challenge, onOver, onGiveUp }: Props) {
   const step = useTwoFactor(challenge, { onDone: () => onOver(), onOver })
   return (

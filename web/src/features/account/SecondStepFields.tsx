@@ -46,7 +46,7 @@ export function SecondStepFields({ step }: { step: SecondStep }) {
   )
 }
 
-/** The ways beside the one that the form takes. */
+/** The alternatives to the current form. */
 export function OtherWays({ step }: { step: SecondStep }) {
   const asksForCode = step.hasApp || step.isRecovering
   return (

@@ -10,11 +10,11 @@ const t = texts.secondStep
 interface Props {
   challenge: Challenge
   onDone: () => unknown
-  /** Back to the password, and why if there is a reason. */
+  /** Goes back to the password step, with an optional reason. */
   onBack: (reason?: string) => void
 }
 
-/** Stands in place of username and password until the second step was shown. */
+/** Replaces username and password until the two-step login is complete. */
 export function SecondStepForm({ challenge, onDone, onBack }: Props) {
   const step = useTwoFactor(challenge, { onDone, onOver: onBack })
   const asksForCode = step.hasApp || step.isRecovering

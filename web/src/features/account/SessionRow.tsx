@@ -14,7 +14,6 @@ interface Props {
 
 const phones = /iPhone|iPad|Android/
 
-/** One place where somebody is logged in. */
 export function SessionRow({ session, isEnding, onEnd }: Props) {
   const { browser, address, since, lastUsed, current } = session
   const name = browser || t.unknownBrowser

@@ -14,12 +14,12 @@ import { texts } from './texts'
 
 const t = texts.account
 
-/** Where somebody is logged in, and the way to end it there. */
+/** Lists the user's sessions, with buttons to end them. */
 export function Sessions({ of }: { of: OwnSessions }) {
   const sessions = useQuery(of.query)
   const [isAsking, setAsking] = useState(false)
 
-  // Also after a refusal: a session that could not be ended has mostly ended by itself.
+  // Also after a refusal, because the session has probably ended already.
   const refresh = [of.query.queryKey]
   const one = useSave({
     send: (id: string) => of.endOne(id),

@@ -4,10 +4,10 @@ import { fileSize } from '@/lib/files'
 import { ownStorageQuery, type Storage } from './api'
 import { texts } from './texts'
 
-/** From this part of a limit on it is worth a line. */
+/** The share of a limit from which the note appears. */
 const NEAR = 0.8
 
-/** How much of their room for files a customer has used, once little of it is left. */
+/** Shows how much storage a customer has used, if little is left. */
 export function StorageNote() {
   const storage = useQuery(ownStorageQuery()).data
   const used = storage && nearLimits(storage)

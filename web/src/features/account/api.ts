@@ -33,17 +33,16 @@ export function restoreEmail(token: string, newPassword: string) {
   return answer(publicApi.POST('/api/users/restore-email', { body: { token, newPassword } }))
 }
 
-/** Has the link sent again that confirms the customer's own address. */
+/** Sends the confirmation link for the customer's own address again. */
 export function askConfirmation() {
   return answer(customerApi.POST('/my/confirmation'))
 }
 
-/** Completes a login with a code of the app or a recovery code. */
 export function showCode(challenge: string, code: string) {
   return answer(publicApi.POST('/desk/login/code', { body: { challenge, code } }))
 }
 
-/** Completes a login with a passkey, which the browser asks its owner for. */
+/** Completes a login with a passkey. The browser asks the user for it. */
 export async function showPasskey(challenge: string) {
   const { publicKey } = await answer(
     publicApi.POST('/desk/login/passkey/options', { body: { challenge } }),
@@ -52,7 +51,7 @@ export async function showPasskey(challenge: string) {
   return answer(publicApi.POST('/desk/login/passkey', { body: { challenge, credential } }))
 }
 
-/** Without a name, which is how the specification asks, the first admin is meant. */
+/** Without a name, the link is for the first admin, as in the specification. */
 export function requestAdminReset(username: string) {
   return answer(publicApi.POST('/admin/forgot-password', username ? { body: { username } } : {}))
 }
@@ -61,7 +60,7 @@ export function resetAdminPassword(token: string, newPassword: string) {
   return answer(publicApi.POST('/admin/reset-password', { body: { token, newPassword } }))
 }
 
-/** Saves the profile. A changed e-mail address comes back with a token that carries the new one. */
+/** Saves the profile. After a changed email address, the answer contains a new token. */
 export async function saveProfile(customerId: string, profile: Profile): Promise<Customer> {
   const { token, ...customer } = await answer(
     customerApi.PUT('/api/users/customer/{customerId}', {
@@ -77,7 +76,7 @@ export function changePassword(oldPassword: string, newPassword: string) {
   return answer(customerApi.POST('/my/password', { body: { oldPassword, newPassword } }))
 }
 
-/** Changes the admin's password. The fresh token no longer says that one has to be chosen. */
+/** Changes the admin's password. The new token no longer requires a change. */
 export async function changeDeskPassword(oldPassword: string, newPassword: string) {
   const changed = await answer(
     adminApi.POST('/desk/me/password', { body: { oldPassword, newPassword } }),
@@ -88,7 +87,6 @@ export async function changeDeskPassword(oldPassword: string, newPassword: strin
 
 export type Session = AnswerOf<'/my/sessions', 'get'>[number]
 
-/** The calls about somebody's own sessions. */
 export interface OwnSessions {
   query: ReturnType<typeof sessionsQuery>
   endOne: (id: string) => Promise<unknown>
@@ -116,7 +114,7 @@ export const deskSessions: OwnSessions = {
 
 export type Storage = AnswerOf<'/my/storage', 'get'>
 
-/** How much the customer has handed in. Only a hint: where it cannot be had, it is left out. */
+/** Loads the customer's used storage. It is only a hint, so a failure shows nothing. */
 export function ownStorageQuery() {
   return queryOptions({
     queryKey: ['account', 'storage'],
@@ -127,11 +125,10 @@ export function ownStorageQuery() {
 
 interface CustomerFilter {
   q: string
-  /** Empty for all roles. */
   role: string
 }
 
-/** One page of Customer Records. The page before stays in view until the next one has arrived. */
+/** Loads one page of customers. The old page stays visible until the new one arrives. */
 export function customersQuery(filter: CustomerFilter, pageNumber: number) {
   return queryOptions({
     queryKey: ['account', 'customers', filter, pageNumber],
@@ -143,7 +140,7 @@ export function customersQuery(filter: CustomerFilter, pageNumber: number) {
   })
 }
 
-/** The spreadsheet of all customers of the filter, made while it is sent. */
+/** Exports all customers of the filter as a spreadsheet. */
 export async function exportCustomers(
   filter: CustomerFilter,
   onProgress: (bytes: number) => void,

@@ -29,7 +29,7 @@ export function unblockCustomer(customerId: string, reason: string) {
   )
 }
 
-/** Changes the own name and address at the desk; a new address waits to be confirmed. */
+/** Changes the user's own name and email address. A new address needs a confirmation. */
 export function updateDeskMe(body: Required<BodyOf<'/desk/me', 'put'>>) {
   return answer(adminApi.PUT('/desk/me', { body }))
 }

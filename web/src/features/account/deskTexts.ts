@@ -1,6 +1,6 @@
 import { counted, countedAtLeast } from '@/lib/count'
 
-/** What the desk says about its own people and about the accounts of customers. */
+/** The desk's texts about its own users and customer accounts. */
 export const deskTexts = {
   person: {
     email: 'Email',

@@ -1,6 +1,6 @@
 import { say, sayAll } from '@/language'
 
-/** The sentences of the login, apart from the others: everybody loads them first. */
+/** The texts of the login, in their own file because they load first. */
 export const texts = {
   privacy: say('How we treat your data'),
 

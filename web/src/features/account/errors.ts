@@ -12,7 +12,7 @@ export function forgotError(error: unknown): string {
   return sentenceOf(error, publicTexts.forgot.failure)
 }
 
-/** The server says 'Link Expired.' itself, and something else when the password is the reason. */
+/** The server sends 'Link Expired.' itself, or another message about the password. */
 export function resetError(error: unknown): string {
   if (isNetworkFailure(error)) return NO_RESPONSE
   return sentenceOf(error, publicTexts.reset.linkExpired)

@@ -2,13 +2,12 @@ import { answer, customerApi } from '@/api/client'
 import { choose, keep, kept, type Language, language } from '@/language'
 import { unsavedWork } from '@/lib/unsavedWork'
 
-/** Has the server keep in which language the customer reads, for pages and emails. */
 export const saveLanguage = (chosen: Language) =>
   answer(customerApi.PUT('/my/language', { body: { language: chosen } }))
 
 /**
- * Joins what was chosen on this device before the login with what the server keeps for the customer: the last choice
- * counts. Without an answer the page stays as it is, and the next one asks again.
+ * Merges the language chosen before the login with the saved one. The last choice wins. Without an
+ * answer nothing changes, and the next page tries again.
  */
 export async function joinLanguage(customerId: string): Promise<void> {
   const here = kept()
@@ -19,7 +18,7 @@ export async function joinLanguage(customerId: string): Promise<void> {
     return
   }
   const own = await answer(customerApi.GET('/my/language'))
-  // What is being typed is not thrown away: the next page that is loaded has the language.
+  // Unsaved input must not be lost. The next page load uses the language.
   if (own.language === language || unsavedWork.exists()) keep(own.language, customerId)
   else choose(own.language, customerId)
 }

@@ -4,9 +4,9 @@ import { texts } from './entranceTexts'
 import { logIn, logInAdmin } from './loginApi'
 import { adminLoginError, loginError, NoLogin } from './loginErrors'
 
-/** How people of one of the two areas log in: on their page, or again above their work. */
+/** The login calls of one area, for the login page and for the login dialog. */
 export interface LoginCalls {
-  /** Answers what is asked for beside the password; nothing once someone is logged in. */
+  /** Returns the second step, or undefined after a complete login. */
   logIn: (username: string, password: string, letIn?: string) => Promise<Challenge | undefined>
   describe: (error: unknown) => string
 }
@@ -37,7 +37,7 @@ export const adminLogin: LoginCalls = {
   },
 }
 
-/** What every way into the desk answers in the end. */
+/** Starts the admin session after any kind of login. */
 export function enter({ success, token }: { success?: boolean; token?: string }): void {
   if (!success) throw new NoLogin(texts.adminLogin.refused)
   if (!token) throw new NoLogin(texts.adminLogin.noToken)

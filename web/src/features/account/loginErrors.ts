@@ -2,7 +2,7 @@ import { ApiError, isNetworkFailure, sentenceOf, statusOf } from '@/api/error'
 import { NO_RESPONSE } from '@/api/refusals'
 import { texts } from './entranceTexts'
 
-/** What went wrong at the login, apart from the other screens: everybody loads it first. */
+/** The errors of the login, in their own file because they load first. */
 
 export function loginError(error: unknown): string {
   if (isNetworkFailure(error)) return NO_RESPONSE
@@ -10,7 +10,7 @@ export function loginError(error: unknown): string {
   return texts.login.other
 }
 
-/** Returns the text beside the fields for a refused admin login, and an alert for server or network errors. */
+/** A refused admin login shows text beside the fields. Server and network errors show an alert. */
 type AdminLoginFailure = { inline: string } | { alert: string }
 
 /** A successful answer without a token. */
@@ -22,7 +22,6 @@ export function adminLoginError(error: unknown): AdminLoginFailure {
   return { alert: `Error logging in: ${sentenceOf(error, fallback(error))}` }
 }
 
-/** The text for an error without a message. */
 export function fallback(error: unknown): string {
   if (isNetworkFailure(error)) return NO_RESPONSE
   return error instanceof Error && error.message ? error.message : texts.login.other

@@ -2,7 +2,7 @@ import { bearer, publicApi } from '@/api/client'
 import { onDrafts } from '@/lib/draftMark'
 import { adminSession, customerSession } from '@/lib/session'
 
-/** The customer leaves: both cookies go, since the computer may be shared. */
+/** Logs the customer out. It removes both cookies, because the computer may be shared. */
 export function logOutCustomer(): void {
   const person = customerSession.current()?.person ?? ''
   onDrafts(({ forgetDraftsOf }) => forgetDraftsOf(person))
@@ -12,15 +12,15 @@ export function logOutCustomer(): void {
   adminSession.end('logout')
 }
 
-/** The admin leaves; a customer's session in the same browser goes on. */
+/** Logs the admin out. A customer's session in the same browser continues. */
 export function logOutAdmin(): void {
   tellServer('/admin/logout', adminSession.current()?.token)
   adminSession.end('logout')
 }
 
 /**
- * Ends the token on the server as well. The person does not wait for it: the page has forgotten the
- * token either way, and should the call be lost, the token ends by itself.
+ * Ends the token on the server. The page does not wait, because it has already forgotten the token.
+ * If the call is lost, the token expires later.
  */
 function tellServer(path: '/api/users/logout' | '/admin/logout', token: string | undefined): void {
   if (!token) return

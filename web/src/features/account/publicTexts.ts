@@ -1,6 +1,5 @@
 import { say, sayAll } from '@/language'
 
-/** The sentences of the pages before the login, apart from those behind it. */
 export const publicTexts = {
   register: sayAll({
     title: 'Register',

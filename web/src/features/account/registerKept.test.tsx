@@ -15,7 +15,7 @@ test('what was typed comes back after a reload, but no password', async () => {
   expect(kept).toContain('Asha')
   expect(kept).not.toContain('secret')
   unmount()
-  // A reload leaves what the tab kept; leaving the page does not.
+  // A reload keeps the stored input. Leaving the page removes it.
   expect(sessionStorage.getItem(KEPT)).toBe('')
   sessionStorage.setItem(KEPT, kept)
   renderPage(<RegisterPage />)

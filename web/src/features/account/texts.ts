@@ -2,7 +2,6 @@ import { say, sayAll } from '@/language'
 import { NO_TOKEN } from '@/records/noToken'
 import { texts as entrance } from './entranceTexts'
 
-/** Every sentence of the account screens. Full stops are part of them. */
 export const texts = {
   ...entrance,
   again: sayAll({

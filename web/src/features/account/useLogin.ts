@@ -3,8 +3,8 @@ import type { Challenge } from '@/api/error'
 import type { LoginCalls } from './loginCalls'
 
 /**
- * A login whose two fields are checked by nobody but the server: it reads them from the form itself and
- * spares whoever loads it first the form library.
+ * A login form without the form library, because this page loads first. Only the server checks the
+ * fields.
  */
 export function useLogin({ logIn, describe }: LoginCalls, then?: () => unknown) {
   const [isSending, setSending] = useState(false)

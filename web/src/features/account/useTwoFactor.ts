@@ -10,13 +10,12 @@ import { texts } from './texts'
 const t = texts.secondStep
 
 interface Then {
-  /** Someone is logged in. */
   onDone?: (() => unknown) | undefined
-  /** The login has to begin anew, and why. */
+  /** Called if the login must start again, with the reason. */
   onOver: (sentence: string) => void
 }
 
-/** How the login of someone who has a second step is completed: by a code, or by a passkey. */
+/** Completes a two-step login with a code or a passkey. */
 export function useTwoFactor({ token, ways }: Challenge, { onDone, onOver }: Then) {
   const hasApp = ways.includes('code')
   const mayUsePasskey = ways.includes('passkey') && hasPasskeys()
@@ -53,7 +52,7 @@ export function useTwoFactor({ token, ways }: Challenge, { onDone, onOver }: The
     problem,
     hasApp,
     mayUsePasskey,
-    /** Someone whose only passkey does not work in this browser has to be told so. */
+    /** Whether the user's only passkey does not work in this browser. */
     isElsewhere: ways.includes('passkey') && !hasApp && !mayUsePasskey,
     isRecovering,
     recover(wanted: boolean) {

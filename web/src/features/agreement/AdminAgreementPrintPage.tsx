@@ -7,7 +7,10 @@ import { PrintView } from './PrintView'
 import { type AgreementRecord, quarterOf } from './records'
 import { texts } from './texts'
 
-/** The letter in the address, as the desk reads and prints it. The list hands it over without its account number. */
+/**
+ * The desk's print page of a letter. At first it shows the data from the list, without the account
+ * number.
+ */
 export default function AdminAgreementPrintPage() {
   const [params] = useSearchParams()
   const id = params.get('id') ?? ''

@@ -7,7 +7,6 @@ import { texts } from './texts'
 
 const t = texts.desk
 
-/** The quarter whose letters are shown, and the search for one of them. */
 export function AgreementFilters({ list }: { list: ListState<'programme'> }) {
   const { data: programmes = [] } = useQuery(programmesQuery())
   return (

@@ -23,14 +23,14 @@ interface AgreementFormProps {
   customerId: string
   programme: Programme
   choices: FormChoices
-  /** The letter of another quarter: most of it is still true. */
+  /** The letter of an earlier quarter, to fill in the form. */
   last: Agreement | undefined
   onSigned: () => void
-  /** Nobody knows whether it was signed. */
+  /** Called if the result is unknown. */
   onUnanswered: () => void
 }
 
-/** Asks for everything the letter needs. All of it is required; the server knows the other rules. */
+/** The form for the letter. All fields are required. The server checks the other rules. */
 export function AgreementForm(props: AgreementFormProps) {
   const { customerId, programme, choices, last, onSigned, onUnanswered } = props
   const {
@@ -42,7 +42,7 @@ export function AgreementForm(props: AgreementFormProps) {
     sending,
     draft,
   } = useSaveForm({
-    // One quarter is open at a time, so there is nothing to choose.
+    // Only one quarter is open, so there is no choice.
     defaultValues: { ...defaults(last, choices), quarter: programme.label },
     send: ({ agree: _, ...filled }) =>
       submitAgreement({ ...filled, ifscCode: filled.ifscCode.toUpperCase(), customerId }),
@@ -51,8 +51,8 @@ export function AgreementForm(props: AgreementFormProps) {
     done: t.success,
     failure: t.failure,
     onSaved: onSigned,
-    // Signed in another window, the quarter has ended meanwhile, or only the answer was lost: the
-    // page looks again.
+    // The letter may be signed in another window, the quarter may have ended, or the answer was
+    // lost. So the page reloads.
     onFailed: (error) => {
       if (isUnclear(error)) onUnanswered()
     },
@@ -60,7 +60,7 @@ export function AgreementForm(props: AgreementFormProps) {
   })
   const self = useOwnCustomer()
   usePrefill(fields, {
-    // A dealer is registered under the name of the firm. The server tells of no role what its name is.
+    // A dealer's account has the name of the firm. For other roles the firm is unknown.
     partnerName: self?.role === 'Dealer' ? self.name : undefined,
     contactPersonName: self?.name,
     mobileNumber: self?.phone,
@@ -171,7 +171,7 @@ function Section({ title, help, children }: SectionProps) {
   )
 }
 
-/** What was chosen then and may be chosen now: the lists may have changed since. */
+/** Returns an old choice if the list still offers it. */
 const ifOffered = (names: readonly string[], name = '') => (names.includes(name) ? name : '')
 
 function defaults(last: Agreement | undefined, choices: FormChoices) {

@@ -16,7 +16,7 @@ import { SubmittedNotice } from './SubmittedNotice'
 import { TermsPanel } from './TermsPanel'
 import { texts } from './texts'
 
-/** The agreement of the quarter on offer: the form, or the notice that it has been handed in. */
+/** The agreement of the current quarter: the form, or the notice after signing. */
 export default function AgreementFormPage() {
   return (
     <div className="mx-auto max-w-4xl">
@@ -31,7 +31,7 @@ function Content() {
   const mine = useQuery(myAgreementsQuery(customerId))
   const form = useQuery(agreementFormQuery())
   const [justSigned, setJustSigned] = useState<Programme>()
-  /** What was sent and got no answer: it may have been signed all the same. */
+  /** Set after a lost answer: the letter may be signed. */
   const [unanswered, setUnanswered] = useState<Programme>()
 
   const failed = [mine, form].find(({ isLoadingError }) => isLoadingError)

@@ -21,7 +21,6 @@ const t = texts.desk
 
 const sheets = [{ label: t.export, save: exportAgreements }]
 
-/** All letters: search, and view one on its print page. The desk also opens programmes here. */
 export default function AgreementRecordsPage() {
   const list = useListState(['programme'])
   const filter = { q: list.q, programme: list.filters.programme }

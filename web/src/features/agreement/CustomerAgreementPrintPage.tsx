@@ -8,7 +8,7 @@ import { PrintView } from './PrintView'
 import { quarterOf } from './records'
 import { texts } from './texts'
 
-/** One of the customer's own letters: the one in the address, or the newest if it names none. */
+/** One of the customer's own letters: the one in the address, or the newest. */
 export default function CustomerAgreementPrintPage() {
   const [params] = useSearchParams()
   const id = params.get('id')

@@ -4,7 +4,7 @@ import { texts } from './texts'
 
 const FIELDS = 8
 
-/** The shape of what is to come: the letter, the folded terms, the fields. */
+/** The placeholder of the page: letter, terms and fields. */
 export function FormSkeleton() {
   return (
     <div className="grid gap-5">

@@ -4,7 +4,7 @@ import { Logo } from '@/components/page/Logo'
 import type { Programme } from './records'
 import { invitation, texts } from './texts'
 
-/** The company's word to the partner, above the form. */
+/** The company's letter to the partner, above the form. */
 export function IntroLetter({ programme }: { programme: Programme }) {
   const { brand, logo } = usePortal()
   return (

@@ -11,7 +11,7 @@ import './letter.css'
 
 const t = texts.letter
 
-/** The signed letter, as it lies on the screen and as it comes out of the printer. */
+/** The signed letter, on the screen and on paper. */
 export function Letter({ record: { user, agreement } }: { record: AgreementRecord }) {
   const { brand, logo, signatory, signature } = usePortal()
   const { programme } = agreement
@@ -22,7 +22,7 @@ export function Letter({ record: { user, agreement } }: { record: AgreementRecor
   const contact = agreement.contactPersonName || t.missing
   return (
     <article className="letter" aria-label={`${t.title} ${quarter ?? t.missing}`}>
-      {/* Paper repeats the head on every sheet, so that a lost one can be put back. */}
+      {/* The print repeats the head on every page, so that single pages can be identified. */}
       <header className="letter-head">
         <div>
           <Logo brand={brand} picture={logo} size="lg" />
@@ -83,7 +83,7 @@ export function Letter({ record: { user, agreement } }: { record: AgreementRecor
           <Terms terms={terms} />
         </section>
 
-        {/* The names never stand alone on a sheet: what they accept goes with them. */}
+        {/* The signatures stay on the page with the text above them. */}
         <section>
           <h2>{t.acknowledgement}</h2>
           <p>{acceptance(firm)}</p>
@@ -148,7 +148,7 @@ function Facts({ facts, className = 'letter-facts' }: FactsProps) {
   )
 }
 
-/** A number in the monospaced cut, where a slip between two digits is seen. */
+/** A number in a monospaced font, so that a wrong digit is visible. */
 function Code({ value }: { value: string | undefined }) {
   return <code>{value || t.missing}</code>
 }

@@ -17,7 +17,7 @@ import { texts } from './texts'
 
 const t = texts.mine
 
-/** The customer's letters, the newest first; each leads to its print page. */
+/** The customer's letters, the newest first, with links to print them. */
 export default function MyAgreementsPage() {
   const customerId = useSession(customerSession)?.customerId ?? ''
   const mine = useQuery(myAgreementsQuery(customerId))

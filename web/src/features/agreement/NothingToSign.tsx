@@ -4,7 +4,7 @@ import { EmptyState } from '@/components/page/EmptyState'
 import { paths } from '@/lib/paths'
 import { texts } from './texts'
 
-/** Takes the place of the form while no programme is open. */
+/** Replaces the form while no programme is open. */
 export function NothingToSign({ hasLetters }: { hasLetters: boolean }) {
   return (
     <Card role="status">

@@ -7,11 +7,11 @@ const english = { ...texts.payout, lac: 'lac' }
 const said = sayAll({ ...texts.payout, lac: 'lac' } as const)
 
 interface PayoutTableProps {
-  /** Without one nothing is known but, perhaps, the quarter. */
+  /** If undefined, only the quarter may be known. */
   programme: Programme | undefined
   quarter?: string | undefined
   className: string
-  /** The letter stays English. */
+  /** The letter is always English. */
   onLetter?: boolean
 }
 

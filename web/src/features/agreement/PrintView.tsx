@@ -18,18 +18,17 @@ const t = texts.print
 
 interface PrintViewProps {
   query: UseQueryResult<AgreementRecord[]>
-  /** The one to print, once the query has answered. */
+  /** The letter to print, after the query has answered. */
   record: AgreementRecord | undefined
   back: { to: string; label: string }
-  /** Its address, where a colleague may be sent it. */
+  /** The address, so that the user can send it to a colleague. */
   link?: string
-  /** What else can be done with the letter. */
   actions?: (record: AgreementRecord) => ReactNode
   /** Text below 'No agreements found' if the address has no agreement. */
   missing?: string
 }
 
-/** The letter with its buttons. The paper shows the letter alone. */
+/** The letter with its buttons. The print shows the letter only. */
 export function PrintView({ query, record, back, link, actions, missing }: PrintViewProps) {
   return (
     <>
@@ -64,7 +63,7 @@ export function PrintView({ query, record, back, link, actions, missing }: Print
   )
 }
 
-/** Prints the letter once all of it is there. */
+/** The print button. It waits until the whole letter has loaded. */
 function PrintLetter({ isWhole }: { isWhole: boolean }) {
   const [isPrinted, setPrinted] = useState(false)
 

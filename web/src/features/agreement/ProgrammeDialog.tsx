@@ -22,7 +22,9 @@ interface ProgrammeDialogProps {
   onClose: () => void
 }
 
-/** Opens the programme of a quarter, after asking: once it is signed it cannot be taken back. */
+/**
+ * Opens the programme of a quarter, after a confirmation. A signed programme cannot be withdrawn.
+ */
 export function ProgrammeDialog({ open, onClose }: ProgrammeDialogProps) {
   const programmes = useQuery(programmesQuery())
   const quarters = useQuery(quartersQuery())
@@ -54,7 +56,7 @@ export function ProgrammeDialog({ open, onClose }: ProgrammeDialogProps) {
         cancel={t.cancel}
         submit={t.submit}
       >
-        {/* What the form begins with must be there before it: later it would undo what was typed. */}
+        {/* The default values must load before the form. Later they would replace typed text. */}
         {(id) =>
           programmes.isPending || quarters.isPending ? (
             <Spinner className="size-8" />

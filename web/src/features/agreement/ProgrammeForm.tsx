@@ -15,15 +15,14 @@ const t = texts.programme
 
 interface ProgrammeFormProps {
   id: string
-  /** The programme of the latest quarter: a new one begins as its copy. */
+  /** The latest programme. A new one starts as its copy. */
   latest: OpenedProgramme | undefined
-  /** The quarter to open first. */
   suggested: Quarters['suggested'] | undefined
   problem: string | undefined
   onSubmit: (draft: ProgrammeDraft) => void
 }
 
-/** A programme as the desk writes it. The server knows the rules and says them. */
+/** The form for a programme. The server checks the rules. */
 export function ProgrammeForm({ id, latest, suggested, problem, onSubmit }: ProgrammeFormProps) {
   const { register, handleSubmit, control, formState } = useForm({
     defaultValues: defaults(latest, suggested),
@@ -102,7 +101,7 @@ export function ProgrammeForm({ id, latest, suggested, problem, onSubmit }: Prog
   )
 }
 
-/** Only the first row shows its labels; every row says them to screen readers. */
+/** Only the first row shows its labels. Screen readers read them in every row. */
 function TierLabel({ place, text }: { place: number; text: string }) {
   return (
     <span className={place === 0 ? undefined : 'sr-only'}>

@@ -15,10 +15,9 @@ import { WithdrawProgramme } from './WithdrawProgramme'
 
 const t = texts.programme
 
-/** Which programmes customers can sign now, and those that are over. */
 export function Programmes({ onOpen }: { onOpen: () => void }) {
   const programmes = useQuery(programmesQuery()).data
-  // The list below says when the server does not answer; a second complaint would help nobody.
+  // The list below already reports that the server does not answer.
   if (!programmes) return null
   const open = programmes.filter(({ open }) => open).reverse()
   const over = programmes.filter(({ open }) => !open)
@@ -68,7 +67,7 @@ export function Programmes({ onOpen }: { onOpen: () => void }) {
   )
 }
 
-/** Lets customers sign a programme no longer, or again. */
+/** Closes a programme for customers, or opens it again. */
 function OpenOrClose({ programme: { _id, open, label } }: { programme: OpenedProgramme }) {
   const saving = useSave({
     send: () => setProgrammeOpen(_id, !open),
@@ -88,7 +87,7 @@ function OpenOrClose({ programme: { _id, open, label } }: { programme: OpenedPro
   )
 }
 
-/** Customers cannot sign anything: what to do about it. */
+/** Shown if customers cannot sign any programme, with a button to open one. */
 function NoneOpen({ onOpen }: { onOpen: () => void }) {
   const running = useQuery(quartersQuery()).data?.running
   return (

@@ -4,7 +4,7 @@ import { Link } from '@/lib/router'
 import { type Agreement, quarterOf } from './records'
 import { signedBefore, texts } from './texts'
 
-/** Above a form for another quarter: the last letter has arrived, and this is where it lies. */
+/** Shown above the form for a new quarter, with a link to the last letter. */
 export function SignedBefore({ letter }: { letter: Agreement }) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 rounded-card border border-line bg-surface px-4 py-3 text-sm">

@@ -8,17 +8,16 @@ import { signNext, texts } from './texts'
 
 interface SubmittedNoticeProps {
   quarter: string
-  /** Another quarter that can be signed already. */
   next?: { quarter: string; onSign: () => void } | undefined
-  /** It takes the place of a form that was just sent, and so its focus. */
+  /** Whether the notice replaces a form that was just sent. It then takes the focus. */
   isNew?: boolean
 }
 
-/** Takes the place of the form once the agreement of the quarter exists. */
+/** Replaces the form after the agreement of the quarter is signed. */
 export function SubmittedNotice({ quarter, next, isNew = false }: SubmittedNoticeProps) {
   const notice = useRef<HTMLElement>(null)
   useEffect(() => {
-    // The button that was pressed went with the form.
+    // The pressed button disappeared with the form.
     if (isNew) notice.current?.focus()
   }, [isNew])
   return (

@@ -14,7 +14,7 @@ const tableLook =
   '[&_td]:border-t [&_td]:px-3 [&_td]:py-2 [&_th]:px-3 [&_th]:py-2 [&_th]:align-top [&_th]:font-medium ' +
   '[&_tbody_th]:border-line [&_tbody_th]:border-t'
 
-/** The terms of the quarter, folded away until someone wants to read them. */
+/** The terms of the quarter, folded at first. */
 export function TermsPanel({ programme }: { programme: Programme }) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)

@@ -7,7 +7,7 @@ import { texts } from './texts'
 
 const t = texts.programme
 
-/** Takes back a programme that was opened by mistake, before anyone has signed it. */
+/** Withdraws a programme that was opened by mistake and has no signatures. */
 export function WithdrawProgramme({ programme }: { programme: OpenedProgramme }) {
   const [isAsking, setAsking] = useState(false)
   const withdrawal = useSave({

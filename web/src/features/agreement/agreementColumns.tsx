@@ -7,7 +7,6 @@ import { texts } from './texts'
 
 const t = texts.list
 
-/** Whose letter it is: the first columns of both lists. */
 export const partnerColumns: readonly Column<AgreementRecord>[] = [
   {
     key: 'id',
@@ -23,7 +22,7 @@ export const partnerColumns: readonly Column<AgreementRecord>[] = [
   },
 ]
 
-/** At the desk the customer's page is a step away. */
+/** At the desk, the name links to the customer's page. */
 const nameAtDesk: Column<AgreementRecord> = {
   key: 'name',
   header: t.columns.name,
@@ -43,7 +42,6 @@ export const quarterColumn: Column<AgreementRecord> = {
   cell: ({ agreement }) => quarterOf(agreement) ?? t.missing,
 }
 
-/** The columns of Agreement Details. */
 export function agreementColumns(
   onView: (record: AgreementRecord) => void,
 ): readonly Column<AgreementRecord>[] {

@@ -13,10 +13,10 @@ export type Quarters = AnswerOf<'/agreement/quarters', 'get'>
 type Submission = Required<BodyOf<'/agreement-form/agreements', 'post'>>
 export type ProgrammeDraft = Required<BodyOf<'/agreement/programmes', 'post'>>
 
-/** Every query of this feature starts with this key, so that a change refreshes them all. */
+/** The first part of every query key of this feature, so that a change refreshes all of them. */
 export const agreementKey = ['agreement'] as const
 
-/** The customer's own agreements, the newest first. */
+/** Loads the customer's own agreements, the newest first. */
 export function myAgreementsQuery(customerId: string) {
   return queryOptions({
     queryKey: [...agreementKey, 'mine', customerId],
@@ -28,7 +28,7 @@ export function myAgreementsQuery(customerId: string) {
   })
 }
 
-/** The programme that the form offers, if one is open, and the choices of its lists. */
+/** Loads the open programme, if there is one, and the options of the form. */
 export function agreementFormQuery() {
   return queryOptions({
     queryKey: [...agreementKey, 'form'],
@@ -42,11 +42,11 @@ export function submitAgreement(body: Submission) {
 
 interface AgreementFilter {
   q: string
-  /** The id of a programme, for the letters of its quarter; empty for all. */
+  /** The id of a programme. Empty for all. */
   programme: string
 }
 
-/** One page of Agreement Details. The page before stays in view until the next one has arrived. */
+/** Loads one page of agreements. The old page stays visible until the new one arrives. */
 export function agreementsQuery(filter: AgreementFilter, pageNumber: number) {
   return queryOptions({
     queryKey: [...agreementKey, 'desk', filter, pageNumber],
@@ -61,7 +61,7 @@ export function agreementsQuery(filter: AgreementFilter, pageNumber: number) {
   })
 }
 
-/** The spreadsheet of all letters of the filter, made while it is sent. */
+/** Exports all letters of the filter as a spreadsheet. */
 export async function exportAgreements(
   filter: AgreementFilter,
   onProgress: (bytes: number) => void,
@@ -76,8 +76,8 @@ export async function exportAgreements(
 }
 
 /**
- * One agreement with its bank account number, for the desk's print page. The server notes every read
- * in the audit trail, so the page asks once and not again when its window is looked at.
+ * Loads one agreement with its bank account number. The server records every read in the audit
+ * trail, so the page asks only once.
  */
 export function agreementQuery(id: string) {
   return queryOptions({
@@ -92,14 +92,14 @@ export function agreementQuery(id: string) {
 }
 
 /**
- * Where the list puts a letter when it leads to the print page: it is shown until the whole one has
- * arrived. The browser's history, which outlives the session, holds none of it.
+ * The cache key for a letter from the list. The print page shows it until the complete letter has
+ * loaded. The browser's history must not contain it, because it outlives the session.
  */
 export function handedKey(id: string) {
   return [...agreementKey, 'handed', id] as const
 }
 
-/** All programmes, the latest quarter first. */
+/** Loads all programmes, the latest quarter first. */
 export function programmesQuery() {
   return queryOptions({
     queryKey: [...agreementKey, 'programmes'],
@@ -107,7 +107,6 @@ export function programmesQuery() {
   })
 }
 
-/** The running quarter, the next one, and the one that the desk should open first. */
 export function quartersQuery() {
   return queryOptions({
     queryKey: [...agreementKey, 'quarters'],

@@ -84,7 +84,7 @@ describe('Agreement Details', () => {
     expect(await screen.findByText('50100204813770')).toBeTruthy()
     expect(print.getAttribute('aria-disabled')).toBeNull()
     expect(router.state.location.search).toBe('?id=A1')
-    // Handed over by the page before; the browser's history must not hold a bank account.
+    // The browser's history must not contain the bank account.
     expect(JSON.stringify(router.state.location.state)).not.toContain('50100204813770')
   })
 

@@ -52,7 +52,7 @@ describe('the programmes of the desk', () => {
     )
     await userEvent.click(await within(note).findByRole('button', { name: 'Open Q1 (AMJ) 2026' }))
     const dialog = await screen.findByRole('dialog', { name: 'Open a programme' })
-    // The choice of the quarter is looked at in a browser: this page's stand-in does not show it.
+    // jsdom does not show the selected quarter, so a browser test checks it.
     const year = (await within(dialog).findByLabelText('Year')) as HTMLInputElement
     expect(year.value).toBe('2029')
   })

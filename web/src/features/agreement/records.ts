@@ -5,24 +5,24 @@ type Sent = AnswerOf<'/useragreement/fetch-agreement', 'get'>['data'][number]
 
 export type Programme = Sent['agreement']['programme']
 
-/** A letter. No field is sure: what the server did not send is shown as N/A. */
+/** A letter. Any field may be missing, and is then shown as N/A. */
 export type Agreement = Partial<Sent['agreement']>
 
-/** A letter, who signed it, and the name it has in addresses. */
+/** A letter, its signer, and its key in addresses. */
 export interface AgreementRecord {
   key: string
   user: Partial<Sent['user']>
   agreement: Agreement
 }
 
-/** What arrives: rows that may lack anything. */
+/** The server's answer. Rows may be incomplete. */
 interface SentRecords {
   data?: readonly (Partial<Pick<AgreementRecord, 'user' | 'agreement'>> | null)[] | null
 }
 
 /**
- * The letters of an answer. What has no rows is not a list of agreements, whatever it is. A letter is
- * known by its own id or else by its customer's, and by its place if one customer has several.
+ * Returns the letters of an answer, and throws if the answer has no list. The key of a letter is
+ * its id, or else the customer's id with its position.
  */
 export function recordsOf(body: SentRecords | undefined): AgreementRecord[] {
   if (!Array.isArray(body?.data)) throw new Error(texts.list.invalidData)
@@ -37,24 +37,26 @@ export function recordsOf(body: SentRecords | undefined): AgreementRecord[] {
   })
 }
 
-/** The quarter that a letter is for, as far as it tells. */
 export function quarterOf({ quarter, programme }: Agreement): string | undefined {
   return quarter || programme?.label
 }
 
-/** The bank account number, or as much of it as a page of the list carries. */
+/** Returns the bank account number, or its last digits if the list has only those. */
 export function accountOf({ bankAccountNumber, bankAccountLast4 }: Agreement): string | undefined {
   return bankAccountNumber || (bankAccountLast4 && `•••• ${bankAccountLast4}`)
 }
 
-/** Whether a letter is for a programme. One that does not tell its quarter is for the present one. */
+/**
+ * Reports whether a letter is for a programme. A letter without a quarter counts for the current
+ * one.
+ */
 export function isFor(agreement: Agreement, programme: Programme): boolean {
   if (agreement.programme) return agreement.programme._id === programme._id
   const quarter = quarterOf(agreement)
   return quarter === undefined || quarter === programme.label
 }
 
-/** Whether a letter is found by what is searched for: part of the id, the name or the location. */
+/** Reports whether a letter matches the search in id, name or location. */
 export function isFoundBy(q: string, { user, agreement }: AgreementRecord): boolean {
   const sought = q.trim().toLowerCase()
   return [user.customerId ?? '', user.name ?? '', agreement.location ?? ''].some((text) =>

@@ -12,7 +12,7 @@ import AgreementRecordsPage from './AgreementRecordsPage'
 import CustomerAgreementPrintPage from './CustomerAgreementPrintPage'
 import MyAgreementsPage from './MyAgreementsPage'
 
-/** An agreement as it is read back: these fields, and no others. */
+/** An agreement with only the fields of the specification. */
 const stored = {
   user: { customerId: 'CU1', name: 'Ravi Traders' },
   agreement: {
@@ -42,7 +42,7 @@ const desk = {
 const list = 'GET /agreement/fetchagreement'
 
 beforeEach(() => customerSession.start(freshToken()))
-/** Nothing that the server did not say is made up, and nothing of the page's inside is shown. */
+/** Checks that missing values are not invented, and that no internal text is visible. */
 function expectNothingUndefined() {
   expect(document.body.textContent).not.toMatch(/undefined|null|NaN|Invalid Date|\[object/)
 }

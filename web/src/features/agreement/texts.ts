@@ -1,7 +1,6 @@
 import { say, sayAll, sayKnown } from '@/language'
 import { countedAtLeast, sayCount } from '@/lib/count'
 
-/** Every sentence of the agreement screens. Full stops are part of them. */
 export const texts = {
   form: sayAll({
     title: 'Micro Distributor Agreement',
@@ -33,7 +32,6 @@ export const texts = {
     address: 'Address',
     agree: 'I agree to all the Terms and Conditions mentioned above',
     mustAgree: 'Please agree to the Terms and Conditions to continue.',
-    /** As the server would say it. */
     required: {
       location: 'Please enter the location.',
       quarter: 'Please select the quarter.',
@@ -171,7 +169,7 @@ export const texts = {
   },
 } as const
 
-/** The four quarters of the financial year, which begins in April. */
+/** The quarters of the financial year, which starts in April. */
 export const quarters = [
   { value: 'Q1', label: 'Q1 (AMJ), April to June' },
   { value: 'Q2', label: 'Q2 (JAS), July to September' },
@@ -186,7 +184,6 @@ interface Offer {
   year: number
 }
 
-/** What the form says before it asks for anything. */
 export function invitation(brand: string, offer: Offer): readonly string[] {
   return [
     say(
@@ -215,13 +212,11 @@ export function confirmation(
   ]
 }
 
-/** What the partner signs. */
 export const acceptance = (firm: string) =>
   `${firm} accepts the quarterly target and all the terms and conditions of this letter.`
 
 export const acceptedOn = (date: string) => `Accepted online on ${date} by`
 
-/** Above the form of another quarter. */
 export const signedBefore = (quarter: string | undefined) =>
   quarter
     ? say('Your agreement for {quarter} has been submitted.', { quarter })
@@ -231,7 +226,7 @@ export const signNext = (quarter: string) => say('Sign for {quarter}', { quarter
 
 export const openQuarter = (label: string) => `Open ${label}`
 
-/** Asked before a quarter is opened that begins later than the next one. */
+/** The question before a quarter after the next one is opened. */
 export const laterQuarter = ({ quarter, year }: { quarter: string; year: number }, next: string) =>
   `${quarter} ${year} starts later than the next quarter, ${next}.`
 
@@ -241,7 +236,6 @@ export const opened = (label: string) => `The programme for ${label} is open.`
 export const listError = (message: string) => say('Error: {message}', { message })
 export const httpError = (status: number) => say('HTTP error! Status: {status}', { status })
 
-/** '1 agreement', '24 agreements'. */
 export function agreementCount({
   total,
   isAtLeast,

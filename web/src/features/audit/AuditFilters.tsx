@@ -10,7 +10,6 @@ import type { AuditSearch } from './useAuditSearch'
 
 const t = texts.filters
 
-/** Whose changes, on which record, of which kind and on which days. */
 export function AuditFilters({ search }: { search: AuditSearch }) {
   const { data: kinds = [] } = useQuery(kindsQuery)
   const { filter, set } = search
@@ -72,7 +71,7 @@ export function AuditFilters({ search }: { search: AuditSearch }) {
   )
 }
 
-/** A name above a search box, which has its own for screen readers. */
+/** A visible label above a search box. The box has its own label for screen readers. */
 function Labelled({ label, children }: { label: string; children: React.ReactNode }) {
   return (
     <div className="flex min-w-0 flex-col gap-1.5">

@@ -17,7 +17,6 @@ import { useAuditSearch } from './useAuditSearch'
 
 const sheets = [{ label: texts.export, save: exportAudit }]
 
-/** Who did what to which record, newest first. */
 export default function AuditPage({ children }: { children?: ReactNode }) {
   const search = useAuditSearch()
   const trail = useQuery(auditQuery(search.filter, search.place))

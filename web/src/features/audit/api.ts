@@ -13,25 +13,28 @@ export interface AuditFilter {
   person: string
   record: string
   kind: string
-  /** 'show' where logins are wanted, too. */
+  /** 'show' includes logins. */
   logins: string
   from: string
   to: string
 }
 
-/** Where in the trail a page lies: behind an entry, before one, or at its newest end. */
+/** The position of a page in the trail: before or after an entry, or at the newest end. */
 export interface AuditPlace {
   before: string
   after: string
 }
 
-/** A deed that changed many records fits on a page more often than not. */
+/** Large enough that one action on many records usually fits on a page. */
 const ENTRIES = '50'
 
 const asked = ({ logins, ...filter }: AuditFilter) =>
   given({ ...filter, logins: logins === 'show' || filter.kind ? '' : 'hide' })
 
-/** One page of the trail, newest first. The page before stays in view until the next one has arrived. */
+/**
+ * Loads one page of the trail, the newest first. The old page stays visible until the new one
+ * arrives.
+ */
 export function auditQuery(filter: AuditFilter, place: AuditPlace) {
   return queryOptions({
     queryKey: ['audit', filter, place],
@@ -40,18 +43,17 @@ export function auditQuery(filter: AuditFilter, place: AuditPlace) {
       return answer(adminApi.GET('/desk/audit', { params: { query }, signal }))
     },
     placeholderData: keepPreviousData,
-    // What was done a moment ago is what people look for here.
+    // Users look for recent actions here, so the data is always reloaded.
     staleTime: 0,
   })
 }
 
-/** The kinds of entries, for the choice among them. */
 export const kindsQuery = queryOptions({
   queryKey: ['audit', 'kinds'],
   queryFn: ({ signal }) => answer(adminApi.GET('/desk/audit/kinds', { signal })),
 })
 
-/** The spreadsheet of all entries of the search, made while it is sent. */
+/** Exports all entries of the search as a spreadsheet. */
 export async function exportAudit(
   filter: AuditFilter,
   onProgress: (bytes: number) => void,

@@ -4,7 +4,6 @@ import type { AuditEntry, AuditPerson } from './api'
 import type { Deed } from './deeds'
 import { texts } from './texts'
 
-/** Who it is, in words. */
 function personName({ kind, id, name }: AuditPerson): string {
   if (kind === 'nobody') return texts.nobody
   if (kind === 'command') return texts.command
@@ -12,7 +11,6 @@ function personName({ kind, id, name }: AuditPerson): string {
   return name || id
 }
 
-/** The columns of the trail: when, who, what, to which record, with before and after, from where. */
 export const auditColumns: readonly Column<Deed>[] = [
   {
     key: 'time',
@@ -64,7 +62,7 @@ function Person({ person }: { person: AuditPerson }) {
   )
 }
 
-/** What it was done to, and whom that concerns unless both are the same. */
+/** Shows the record, and the person it belongs to if that is someone else. */
 function RecordCell({ entry: { record, person, by } }: { entry: AuditEntry }) {
   const concerns = person && person.id !== record && person.id !== by.id ? person : undefined
   return (
@@ -79,7 +77,7 @@ function RecordCell({ entry: { record, person, by } }: { entry: AuditEntry }) {
   )
 }
 
-/** A deed on many records is one line, which opens. */
+/** One action on many records is one line that can be expanded. */
 function Many({ entries }: { entries: readonly AuditEntry[] }) {
   return (
     <details className="min-w-40">
@@ -96,7 +94,7 @@ function Many({ entries }: { entries: readonly AuditEntry[] }) {
   )
 }
 
-/** An instant is shown in the portal's time, as the others are. */
+/** Shows instants in the portal's time zone. */
 const shown = (value: string) =>
   /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(value) ? exactTime(value) : value
 

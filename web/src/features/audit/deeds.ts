@@ -1,13 +1,13 @@
 import type { AuditEntry } from './api'
 
-/** What was done at once: one entry, or those of a deed that changed many records. */
+/** One action: a single entry, or the entries of an action on many records. */
 export interface Deed {
   id: string
   first: AuditEntry
   entries: readonly AuditEntry[]
 }
 
-/** Entries of one moment, person and kind are one deed. */
+/** Groups entries of the same time, person and kind. */
 export function deedsOf(entries: readonly AuditEntry[]): Deed[] {
   const deeds: (Deed & { entries: AuditEntry[] })[] = []
   for (const entry of entries) {

@@ -1,6 +1,5 @@
 import { counted } from '@/lib/count'
 
-/** Every sentence of the audit trail. */
 export const texts = {
   title: 'Audit Trail',
   help: 'Who did what, when and from where. No one can change or remove entries.',

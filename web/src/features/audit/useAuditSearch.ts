@@ -13,7 +13,9 @@ export interface AuditSearch {
   goTo: (place: Partial<AuditPlace>) => void
 }
 
-/** The search and the place in the trail, held in the address. A new search begins with the newest. */
+/**
+ * Keeps the search and the position in the address. A new search starts with the newest entries.
+ */
 export function useAuditSearch(): AuditSearch {
   const [params] = useSearchParams()
   const change = useChangeSearch()

@@ -12,7 +12,7 @@ import { type Backups, backupsQuery } from './api'
 import { DownloadForm } from './DownloadForm'
 import { said, texts } from './texts'
 
-/** When the last backup was made, when the next is due, and one to download. */
+/** Shows the last and the next backup, and the form to download one. */
 export function BackupSettings() {
   const { data, isPending, error, refetch } = useQuery(backupsQuery)
   return (
@@ -61,7 +61,7 @@ function facts({ last, schedule, version }: Backups) {
   ]
 }
 
-/** Says that there is no good backup where there should be one. */
+/** Warns if the last backup failed or is late. */
 function Trouble({ backups: { failed, schedule } }: { backups: Backups }) {
   if (!failed && !schedule?.late) return null
   return (

@@ -12,7 +12,7 @@ import { said, texts } from './texts'
 
 const empty = { passphrase: '', repeat: '', password: '' }
 
-/** Makes a backup that only its passphrase opens, and saves it in this browser. */
+/** Creates an encrypted backup and saves it in this browser. */
 export function DownloadForm() {
   const [bytes, setBytes] = useState(0)
   const running = useRef<AbortController | undefined>(undefined)

@@ -11,7 +11,7 @@ export const backupsQuery = queryOptions({
   queryFn: ({ signal }) => answer(adminApi.GET('/desk/settings/backup', { signal })),
 })
 
-/** Makes a sealed backup and reads it to its end. */
+/** Creates an encrypted backup and reads it completely. */
 export async function downloadBackup(
   body: BodyOf<'/desk/settings/backup/download', 'post'>,
   onProgress: (bytes: number) => void,

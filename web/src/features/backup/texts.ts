@@ -1,6 +1,5 @@
 import { counted } from '@/lib/count'
 
-/** Every sentence about backups. */
 export const texts = {
   title: 'Backup',
   help: 'A backup is one file with all records and files. Keep it on another machine.',

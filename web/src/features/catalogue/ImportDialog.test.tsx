@@ -38,7 +38,7 @@ const file = new File(['productName'], 'models.csv', { type: 'text/csv' })
 
 beforeEach(() => adminSession.start(freshToken({ username: 'devi', role: 'Manager' })))
 
-/** Opens the dialog on a server that gives these answers, and chooses a file. */
+/** Opens the dialog with these server answers, and selects a file. */
 async function choose(...answers: (() => Response)[]) {
   const sent = serveUploads(() => (answers.shift() ?? (() => refusal(500, 'No answer is left.')))())
   const onClose = vi.fn()

@@ -14,7 +14,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Imports models from a file. */
 export function ImportDialog({ open, onClose }: Props) {
   return (
     <Dialog<Preview>

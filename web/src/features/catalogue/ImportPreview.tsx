@@ -8,11 +8,11 @@ const t = texts.import
 
 interface Props {
   preview: Preview
-  /** Whether models that the file lacks are to be retired. */
+  /** Whether to retire models that are missing in the file. */
   retires: boolean
 }
 
-/** What an import would do, line by line: what needs a look first. */
+/** Shows the changes of an import. The lines that need attention come first. */
 export function ImportPreview({ preview, retires }: Props) {
   const { counts, wrong, wrongAll, retired, changed, returned, missing, types } = preview
   if (isNothing(preview)) {

@@ -11,7 +11,6 @@ interface Props {
   children: string
 }
 
-/** A word in a small field of its colour. */
 export function Mark({ tone, children }: Props) {
   return (
     <span

@@ -12,12 +12,11 @@ import { said, texts } from './texts'
 const t = texts.model
 
 interface Props {
-  /** The model to edit, a new one, or none while the dialog is closed. */
+  /** The model to edit, or 'new'. The dialog is closed without one. */
   model: Model | 'new' | undefined
   onClose: () => void
 }
 
-/** Says what a model is: a new one, or one that is there. */
 export function ModelDialog({ model, onClose }: Props) {
   const isNew = model === 'new'
   return (
@@ -43,7 +42,7 @@ function ModelFields({ model, ...dialog }: FieldsProps) {
   const { periodChoices } = usePortal()
   const types = useQuery(typesQuery).data ?? []
   const names = types.filter(({ retiredAt }) => !retiredAt).map(({ name }) => name)
-  // What it has it may keep, also while the types are on their way.
+  // The current type stays available, even if it is retired or the types are still loading.
   const own = model?.productType
   const [type, setType] = useState(own ?? '')
   const offered = own && !names.includes(own) ? [own, ...names] : names

@@ -28,7 +28,6 @@ import { said, texts } from './texts'
 const t = texts.models
 const sheets = [{ label: t.export, save: exportModels }]
 
-/** The models that customers can register, and those that are retired. */
 export default function ModelsPart() {
   const list = useListState(['state'])
   const filter: ModelFilter = { q: list.q, state: stateOf(list.filters.state) }
@@ -64,7 +63,7 @@ export default function ModelsPart() {
             head={
               <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
                 <div className="flex min-w-0 flex-wrap items-center gap-3 max-md:w-full md:flex-1">
-                  {/* Narrow enough for all to stand in one line beside the sidebar. */}
+                  {/* Narrow, so that everything fits on one line beside the sidebar. */}
                   <SearchBox
                     value={list.q}
                     onChange={list.setQ}
@@ -113,7 +112,7 @@ function Empty({ filter: { q, state } }: { filter: ModelFilter }) {
   return <EmptyState title={t.empty} text={t.emptyText} />
 }
 
-/** An address that was typed may say anything. */
+/** An address may contain any text. */
 function stateOf(text: string): ModelFilter['state'] {
   return text === 'retired' || text === 'all' ? text : ''
 }

@@ -3,12 +3,10 @@ import { Mark } from './Mark'
 
 interface Props {
   retiredAt: string | undefined
-  /** The word for what is retired. */
   retired: string
   children: string
 }
 
-/** What a model or a type is called, marked if it is retired. */
 export function Name({ retiredAt, retired, children }: Props) {
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">

@@ -9,12 +9,12 @@ import { said, texts } from './texts'
 const t = texts.type
 
 interface Props {
-  /** The type to edit, a new one, or none while the dialog is closed. */
+  /** The type to edit, or 'new'. The dialog is closed without one. */
   type: ProductType | 'new' | undefined
   onClose: () => void
 }
 
-/** Says what a type is called, and whether it may be replaced in advance. */
+/** Adds or edits a product type, and whether it can be replaced in advance. */
 export function TypeDialog({ type, onClose }: Props) {
   const isNew = type === 'new'
   return (

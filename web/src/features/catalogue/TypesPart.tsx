@@ -15,7 +15,7 @@ import { typeColumns } from './typeColumns'
 
 const t = texts.types
 
-/** The types of products, and which of them may be replaced in advance. */
+/** The list of product types, and which can be replaced in advance. */
 export default function TypesPart() {
   const types = useQuery(typesQuery)
   const mayChange = usePermissions()('POST /desk/catalogue/types')

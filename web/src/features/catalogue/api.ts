@@ -12,7 +12,7 @@ export type Preview = AnswerOf<'/desk/catalogue/import/preview', 'post'>
 export type ModelForm = BodyOf<'/desk/catalogue/models', 'post'>
 type TypeForm = BodyOf<'/desk/catalogue/types', 'post'>
 
-/** All about models and types: what is done to one may show in the other. */
+/** One key for models and types, because a change in one may affect the other. */
 export const catalogueKey = ['desk-catalogue']
 
 export interface ModelFilter {
@@ -20,7 +20,7 @@ export interface ModelFilter {
   state: '' | 'retired' | 'all'
 }
 
-/** One page of the models, by their numbers. */
+/** Loads one page of models, sorted by number. */
 export function modelsQuery({ q, state }: ModelFilter, pageNumber: number) {
   return queryOptions({
     queryKey: [...catalogueKey, 'models', q, state, pageNumber],
@@ -73,7 +73,7 @@ export function restoreType({ id }: ProductType) {
   return answer(adminApi.POST('/desk/catalogue/types/{id}/bring-back', at(id)))
 }
 
-/** All models that can be registered, as a file that can be imported again. */
+/** Exports all active models, in the format of the import. */
 export async function exportModels(
   _: ModelFilter,
   onProgress: (bytes: number) => void,

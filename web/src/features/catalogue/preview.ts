@@ -1,6 +1,6 @@
 import type { ModelForm, Preview } from './api'
 
-/** Whether the catalogue has all that the file says. */
+/** Reports whether the file changes nothing. */
 export function isNothing({ counts, wrongAll }: Preview): boolean {
   return wrongAll + counts.new + counts.changed + counts.returned + counts.retired === 0
 }
@@ -13,7 +13,6 @@ interface Difference {
   after: string
 }
 
-/** The fields that a line of the file changes. */
 export function differences(
   before: Required<ModelForm>,
   after: Required<ModelForm>,

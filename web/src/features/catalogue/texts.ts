@@ -1,6 +1,5 @@
 import { counted } from '@/lib/count'
 
-/** Every sentence about the catalogue. Full stops are part of them. */
 export const texts = {
   exportFile: 'Catalogue.csv',
   models: {
@@ -108,7 +107,6 @@ export const texts = {
 
 const fields = texts.models.columns
 
-/** Sentences with something of their own in them. */
 export const said = {
   added: (modelNo: string) => `${modelNo} was added.`,
   saved: (modelNo: string) => `${modelNo} was saved.`,

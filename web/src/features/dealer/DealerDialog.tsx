@@ -12,7 +12,7 @@ import { Warnings } from './Warnings'
 const t = texts.dealers
 
 interface Props {
-  /** The one to be edited, a new one, or none while the dialog is closed. */
+  /** The dealer to edit, or 'new'. The dialog is closed without one. */
   dealer: Dealer | 'new' | undefined
   dealers: readonly Dealer[]
   onClose: () => void

@@ -105,7 +105,7 @@ test('warns before a form is left without dealers', async () => {
   expect(await within(dialog).findByText(warning)).toBeTruthy()
   await userEvent.click(within(dialog).getByRole('checkbox', { name: 'AWR query' }))
   await waitFor(() => expect(within(dialog).queryByText(warning)).toBeNull())
-  // All is as it was, so nothing is asked.
+  // Nothing has changed, so no question appears.
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
 
   await press('Retire: STEK SYSTEM')

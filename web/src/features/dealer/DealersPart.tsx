@@ -6,7 +6,7 @@ import { dealerColumns } from './entryColumns'
 import { lastDealerWarnings } from './lastOne'
 import { texts } from './texts'
 
-/** The dealers, and which forms offer each of them. */
+/** The list of dealers, and the forms that offer each of them. */
 export default function DealersPart() {
   const dealers = useQuery(dealersQuery)
   const all = dealers.data ?? []

@@ -21,21 +21,24 @@ import { Warnings } from './Warnings'
 
 interface Props<Kind extends Entry> {
   words: (typeof texts)['dealers' | 'locations'] & { edit: string }
-  /** As addresses name it. */
+  /** The name of the list in addresses. */
   list: ListName
   query: UseQueryResult<Kind[]>
   columns: readonly Column<Kind>[]
-  /** The call without which nothing can be changed. */
+  /** The API call that changes need. */
   change: DeskCall
   retire: (entry: Kind) => Promise<unknown>
   restore: (entry: Kind) => Promise<unknown>
   refresh: readonly QueryKey[]
-  /** What customers would be left without. */
+  /** Returns what customers could no longer do. */
   warnings: (entry: Kind) => readonly string[]
   dialog: (edited: Kind | 'new' | undefined, onClose: () => void) => ReactNode
 }
 
-/** Dealers or locations: few enough to be searched on the screen. The address holds what is shown. */
+/**
+ * A list of dealers or locations. It is short, so the page itself searches it. The address holds
+ * the filters.
+ */
 export function EntryList<Kind extends Entry>(props: Props<Kind>) {
   const { words, query, columns, warnings } = props
   const mayChange = usePermissions()(props.change)

@@ -8,12 +8,11 @@ import { said, texts } from './texts'
 const t = texts.locations
 
 interface Props {
-  /** The one to be renamed, a new one, or none while the dialog is closed. */
+  /** The location to rename, or 'new'. The dialog is closed without one. */
   location: Location | 'new' | undefined
   onClose: () => void
 }
 
-/** Adds a location, or gives it another name. */
 export function LocationDialog({ location: edited, onClose }: Props) {
   const location = edited === 'new' ? undefined : edited
   return (

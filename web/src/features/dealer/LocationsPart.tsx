@@ -6,7 +6,7 @@ import { LocationDialog } from './LocationDialog'
 import { lastLocationWarnings } from './lastOne'
 import { texts } from './texts'
 
-/** The places that distributors deliver from. */
+/** The list of locations from which distributors deliver. */
 export default function LocationsPart() {
   const locations = useQuery(locationsQuery)
   return (

@@ -1,6 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
 
-/** What somebody should know before they go on. */
 export function Warnings({ children }: { children: readonly string[] }) {
   if (children.length === 0) return null
   return (

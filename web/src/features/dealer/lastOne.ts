@@ -3,14 +3,14 @@ import { texts } from './texts'
 
 type Form = keyof typeof texts.lastOne
 
-/** Which forms a dealer is ticked for. */
+/** The forms that offer a dealer. */
 type Marks = Pick<Dealer, Form>
 
 const forms = Object.keys(texts.lastOne) as Form[]
 
 const isOffered = ({ retiredAt }: Entry) => !retiredAt
 
-/** What customers would be left without if a dealer had these marks, or none. */
+/** Returns what customers could no longer do if the dealer had these marks, or none. */
 export function lastDealerWarnings(
   dealers: readonly Dealer[],
   dealer: Dealer,

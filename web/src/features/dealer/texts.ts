@@ -1,6 +1,5 @@
 import { NOT_DONE } from '@/api/refusals'
 
-/** Every sentence about dealers and distributor locations. Full stops are part of them. */
 export const texts = {
   forms: { awr: 'AWR query', claims: 'Scheme claim', agreement: 'Agreement' },
   states: [
@@ -65,7 +64,6 @@ export const texts = {
       'The agreement form no longer offers it. Existing agreements do not change. You can bring it back.',
     lastOne: 'This is the last location. Customers could no longer sign an agreement.',
   },
-  /** What customers can no longer do if a form has no dealers. */
   lastOne: {
     awr: 'This is the last dealer in the AWR query.',
     claims: 'This is the last dealer in the scheme claim.',
@@ -73,7 +71,6 @@ export const texts = {
   },
 } as const
 
-/** Messages after an action on an entry. */
 export const said = {
   added: (name: string) => `${name} was added.`,
   saved: (name: string) => `${name} was saved.`,

@@ -8,12 +8,12 @@ import { dismiss, dismissAll, type LetterRow, lettersKey } from './api'
 import { said, texts } from './texts'
 
 interface Props {
-  /** All failed emails if there is none. */
+  /** The email to dismiss. Without one, all failed emails. */
   letter?: LetterRow
   onDismissed?: () => void
 }
 
-/** Dismisses a failed email, or all of them, after a question. */
+/** Dismisses one failed email or all of them, after a confirmation. */
 export function Dismiss({ letter, onDismissed }: Props) {
   const [isAsked, setAsked] = useState(false)
   const dismissal = useSave({

@@ -19,14 +19,14 @@ const t = texts.letter
 type Letter = AnswerOf<'/desk/letters/{id}', 'get'>
 
 interface Props {
-  /** Empty while no letter is open. */
+  /** Empty while no email is open. */
   id: string
   retrying: boolean
   onRetry: (letter: LetterRow) => void
   onClose: () => void
 }
 
-/** One letter: where it stands, why it failed, and what it says. */
+/** Shows one email: its state, the error and the content. */
 export function LetterDialog({ id, retrying, onRetry, onClose }: Props) {
   const asked = useQuery({ ...letterQuery(id), enabled: id !== '' })
   const letter = asked.data
@@ -124,7 +124,8 @@ const views = [
 ]
 
 /**
- * What the letter says. The mail stands in a frame in which nothing runs, opens or loads: its words may be anyone's.
+ * Shows the content of an email. A sandboxed frame blocks scripts, links and network requests,
+ * because the text may come from anyone.
  */
 function Sheet({ letter }: { letter: Letter }) {
   const [view, setView] = useState('mail')

@@ -10,7 +10,7 @@ interface Props {
   counts: LetterCounts | undefined
 }
 
-/** The three lists, with how many letters each holds. */
+/** The three lists, with their numbers of emails. */
 export function LetterTabs({ state, counts }: Props) {
   const count: Record<LetterState, number | undefined> = {
     waiting: counts?.waiting,

@@ -17,7 +17,7 @@ import { RetryAll } from './RetryAll'
 import { texts } from './texts'
 import { useLetterSearch } from './useLetterSearch'
 
-/** The letters of the portal: what waits, what was given up, and what was sent. */
+/** The emails of the portal: waiting, failed and sent. */
 export default function LettersPage() {
   const { state, search, openLetter, searchFor, goTo, open, close } = useLetterSearch()
   const letters = useQuery(lettersQuery(state, search))
@@ -93,7 +93,6 @@ export default function LettersPage() {
   )
 }
 
-/** Tries one letter again, and says what came of it. */
 function useRetry() {
   return useSave({
     send: ({ id }: LetterRow) => retry(id),

@@ -7,7 +7,7 @@ import { waitingKey } from '@/records/waiting'
 import { lettersKey, retryAll } from './api'
 import { said, texts } from './texts'
 
-/** Tries all letters of a list again that failed, once it is asked. */
+/** Sends all failed emails of a list again, after a confirmation. */
 export function RetryAll({ state }: { state: 'waiting' | 'given-up' }) {
   const [isAsked, setAsked] = useState(false)
   const again = useSave({

@@ -7,23 +7,23 @@ type Letters = AnswerOf<'/desk/letters', 'get'>
 export type LetterCounts = Letters['counts']
 export type LetterRow = Letters['letters'][number]
 
-/** The lists of letters: those that are being sent are among those that wait. */
+/** The lists of emails. 'waiting' includes emails that are being sent. */
 export const letterStates = ['waiting', 'given-up', 'sent'] as const
 export type LetterState = (typeof letterStates)[number]
 
-/** Which letters are looked at: to whom, and behind or before which one. */
+/** The search: the recipient, and the position in the list. */
 export interface LetterSearch {
   to: string
   before: string
   after: string
 }
 
-/** All about letters: one that is tried again moves from list to list. */
+/** One key for all lists, because a retried email moves between them. */
 export const lettersKey = ['letters']
 
 const HALF_A_MINUTE = 30_000
 
-/** One page of the letters of a state. The page before stays in view until the next one has arrived. */
+/** Loads one page of emails. The old page stays visible until the new one arrives. */
 export function lettersQuery(state: LetterState, search: LetterSearch) {
   return queryOptions({
     queryKey: [...lettersKey, state, search],
@@ -33,7 +33,7 @@ export function lettersQuery(state: LetterState, search: LetterSearch) {
       ),
     placeholderData: keepPreviousData,
     staleTime: 0,
-    // What waits moves by itself.
+    // Waiting emails change without user actions.
     refetchInterval: state === 'sent' ? false : HALF_A_MINUTE,
   })
 }
@@ -48,7 +48,7 @@ export function letterQuery(id: string) {
   })
 }
 
-/** Where a frame finds a letter as a mail program shows it. */
+/** The address of an email's HTML, for the frame. */
 export const letterFrame = (id: string) => `/desk/letters/${encodeURIComponent(id)}/html`
 
 export function retry(id: string) {

@@ -8,7 +8,7 @@ const headers = texts.columns
 
 interface Actions {
   onRetry: (letter: LetterRow) => void
-  /** The letter that is on its way to be tried again. */
+  /** The id of the email that is being retried. */
   retrying: string | undefined
 }
 
@@ -44,7 +44,10 @@ const why: Column<LetterRow> = {
   cell: ({ reason }) => reason ?? <span className="text-muted">{texts.nothingWrong}</span>,
 }
 
-/** A letter that failed can be tried again, unless nobody can read it; any other goes by itself. */
+/**
+ * Reports whether a retry is possible. Encrypted emails that no one can read, and emails that will
+ * be sent anyway, need none.
+ */
 export const hasFailed = ({ state, reason, sealed }: LetterRow) =>
   !sealed && (state === 'given-up' || (state === 'waiting' && reason !== undefined))
 
@@ -62,7 +65,7 @@ const actions = ({ onRetry, retrying }: Actions): Column<LetterRow> => ({
         aria-label={said.retryOf(letter.to)}
         pending={retrying === letter.id}
         onClick={(event) => {
-          // A click on the row opens the letter.
+          // The row must not open.
           event.stopPropagation()
           onRetry(letter)
         }}
@@ -72,7 +75,6 @@ const actions = ({ onRetry, retrying }: Actions): Column<LetterRow> => ({
     ),
 })
 
-/** The columns for a list of emails in one state. */
 export function letterColumns(state: LetterState, on: Actions): readonly Column<LetterRow>[] {
   if (state === 'sent') {
     const sent: Column<LetterRow> = {
@@ -102,7 +104,6 @@ export function letterColumns(state: LetterState, on: Actions): readonly Column<
 
 const MINUTE = 60_000
 
-/** When a letter that waits is tried next. */
 export function NextTry({ letter: { state, nextTry, reason } }: { letter: LetterRow }) {
   if (state === 'sending') return texts.sending
   if (!nextTry || !reason) return texts.atOnce

@@ -1,6 +1,5 @@
 import { grouped } from '@/lib/count'
 
-/** Every sentence about the letters of the portal. */
 export const texts = {
   title: 'Emails',
   help: 'All emails from the portal: waiting, failed, and sent in the last 180 days.',
@@ -98,7 +97,6 @@ export const texts = {
   },
 } as const
 
-/** Sentences with a number in them. */
 export const said = {
   again: (letters: number, left: number) => {
     if (letters === 0) return 'There are no emails to try again.'

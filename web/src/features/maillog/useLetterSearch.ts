@@ -2,7 +2,7 @@ import { useSearchParams } from '@/lib/router'
 import { useChangeSearch } from '@/lib/useChangeSearch'
 import { type LetterSearch, type LetterState, letterStates } from './api'
 
-/** The list, the search, the place in it and the letter that is open, all held in the address. */
+/** Keeps the list, the search, the position and the open email in the address. */
 export function useLetterSearch() {
   const [params] = useSearchParams()
   const change = useChangeSearch()
@@ -25,5 +25,5 @@ export function useLetterSearch() {
   }
 }
 
-/** The address of a list, which begins with its newest letters. */
+/** The address of a list, starting with its newest emails. */
 export const listAddress = (state: LetterState) => (state === 'waiting' ? '?' : `?state=${state}`)

@@ -6,7 +6,7 @@ import { Progress } from './Progress'
 import { stepTexts, texts } from './texts'
 import { nextStep } from './useOnboarding'
 
-/** Reminds an owner of the first day, in one slim line that leads to the list. */
+/** Reminds an owner of the setup steps, with a link to the list. */
 export function FirstDayNote() {
   const list = useQuery(firstDayQuery).data
   const next = list && nextStep(list)

@@ -11,7 +11,6 @@ import { StepRow } from './StepRow'
 import { texts } from './texts'
 import { nextStep, useOnboarding } from './useOnboarding'
 
-/** The short list that leads an owner through the first day. */
 export default function FirstDayPage() {
   const asked = useQuery(firstDayQuery)
   return (

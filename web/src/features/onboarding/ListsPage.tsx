@@ -32,7 +32,7 @@ const ListImport = lazy(() =>
 
 const t = listTexts
 
-/** The lists that came with the portal: each is kept, cleared or replaced by a file. */
+/** The lists that a new portal contains. The owner keeps, clears or replaces each one. */
 export default function ListsPage() {
   const firstDay = useQuery(firstDayQuery)
   const dealers = useQuery(dealersQuery)
@@ -97,7 +97,6 @@ interface Entry {
   id: string
   name: string
   retiredAt?: string
-  /** Models that have a type. */
   models?: number
 }
 
@@ -257,7 +256,7 @@ function ProgrammeCard({ programme, state }: { programme: Programme | undefined;
 interface FramedProps {
   title: string
   help: string
-  /** What became of the list; "" while that is open. */
+  /** The result for the list. Empty while it is undecided. */
   word: string
   children: ReactNode
 }

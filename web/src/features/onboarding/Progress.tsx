@@ -1,7 +1,6 @@
 import type { FirstDay } from './api'
 import { said, texts } from './texts'
 
-/** How far the first day has come. */
 export function Progress({ list: { done, steps } }: { list: FirstDay }) {
   return (
     <div className="flex items-center gap-3">

@@ -13,7 +13,7 @@ interface Props {
   onLeave: () => void
 }
 
-/** One step: what it is for, the way to it, and the choice to leave it for later. */
+/** One step: its purpose, its link, and a button to do it later. */
 export function StepRow({ step: { step, done, later }, isNext, leaving, onLeave }: Props) {
   const { title, why, action } = stepTexts[step]
   return (

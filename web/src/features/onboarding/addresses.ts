@@ -1,7 +1,7 @@
 import { paths } from '@/lib/paths'
 import type { FirstDayStep } from './api'
 
-/** Where each step is taken. */
+/** The page of each step. */
 export const addresses: Record<FirstDayStep['step'], string> = {
   person: paths.deskAccount,
   password: paths.deskAccount,

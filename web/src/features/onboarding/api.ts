@@ -6,7 +6,7 @@ import { firstDayKey } from '@/records/firstDay'
 export type FirstDay = AnswerOf<'/desk/first-day', 'get'>
 export type FirstDayStep = FirstDay['steps'][number]
 
-/** The steps of the first day. What is true may have changed on any other page, so it is asked each time. */
+/** Loads the setup steps. Any other page may change them, so they are always reloaded. */
 export const firstDayQuery = queryOptions({
   queryKey: firstDayKey,
   queryFn: ({ signal }) => answer(adminApi.GET('/desk/first-day', { signal })),
@@ -25,7 +25,7 @@ export function leave(step: string, later: boolean) {
 
 export type Programme = AnswerOf<'/agreement/programmes', 'get'>[number]
 
-// The keys are those of the features whose lists they are, so that each sees what the other changed.
+// These are the query keys of the other features, so that both see each other's changes.
 export const dealersQuery = queryOptions({
   queryKey: ['dealers'],
   queryFn: ({ signal }) => answer(adminApi.GET('/desk/dealers', { signal })),

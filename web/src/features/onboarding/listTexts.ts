@@ -1,7 +1,7 @@
 import { counted } from '@/lib/count'
 import { rupees } from '@/lib/money'
 
-/** Every sentence about the lists that came with the portal. */
+/** All texts about the lists of a new portal. */
 export const listTexts = {
   title: 'Lists that came with the portal',
   help: 'A new portal starts with the lists of the company it was made for. Keep each one, clear it, or import your own.',

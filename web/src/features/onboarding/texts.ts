@@ -1,4 +1,3 @@
-/** Every sentence of the first day. */
 export const texts = {
   title: 'Your first day',
   help: 'Set up your portal in a few steps. You can do each step later.',
@@ -22,7 +21,6 @@ export const texts = {
 interface StepText {
   title: string
   why: string
-  /** What the way to the step is called. */
   action: string
 }
 

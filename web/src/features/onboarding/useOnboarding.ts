@@ -3,7 +3,7 @@ import { useSave } from '@/records/useSave'
 import { type FirstDay, firstDayQuery, leave, show } from './api'
 import { texts } from './texts'
 
-/** Changes the list: a step is left for later, the whole list put away or brought back. */
+/** Postpones a step, or hides or shows the whole list. */
 export function useOnboarding() {
   const queries = useQueryClient()
   const keep = (list: FirstDay) => queries.setQueryData(firstDayQuery.queryKey, list)
@@ -21,7 +21,7 @@ export function useOnboarding() {
   return { showing, leaving }
 }
 
-/** The step to take next: the first that is neither done nor left, and then the first that is left. */
+/** Returns the next step: the first open one, or else the first postponed one. */
 export function nextStep({ steps }: FirstDay) {
   return steps.find(({ done, later }) => !done && !later) ?? steps.find(({ done }) => !done)
 }

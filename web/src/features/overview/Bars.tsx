@@ -8,15 +8,14 @@ interface BarsProps {
   data: FigureData
   width: number
   height: number
-  /** Rows from top to bottom. */
+  /** Draws the rows from top to bottom. */
   sideways: boolean
   fill: (place: number) => string
-  /** The row under the pointer. */
   pointed: number | undefined
   onPoint: (row: number) => void
 }
 
-/** So few bars have room for a name and a number each. */
+/** With at most this many bars, each bar shows its name and its number. */
 const FEW = 6
 const THICKEST = 44
 const TOP = 16
@@ -40,7 +39,6 @@ export function Bars({ data, width, height, sideways, fill, pointed, onPoint }: 
   const along = (value: number) =>
     sideways ? left + (value / most) * (right - left) : bottom - (value / most) * (bottom - TOP)
   const across = (place: number) => (sideways ? TOP : left) + row * (place + 0.5)
-  /** A box over a row, from one value to another. */
   const box = (place: number, from: number, to: number, thickness: number) => {
     const start = across(place) - thickness / 2
     const length = Math.abs(along(to) - along(from))

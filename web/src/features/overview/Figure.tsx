@@ -11,14 +11,14 @@ interface FigureProps {
   help: string
   data: FigureData
   empty: string
-  /** Rows from top to bottom, for labels that are words. */
+  /** Draws the rows from top to bottom: better for long labels. */
   sideways?: boolean
-  /** Says more than the picture, such as a median. */
+  /** Adds details that the chart does not show, such as a median. */
   children?: ReactNode
   className?: string
 }
 
-/** A figure as a chart, and behind a switch as the table that it was drawn from. */
+/** Shows a figure as a chart. A switch shows the same numbers as a table. */
 export function Figure({ title, help, data, empty, sideways, children, className }: FigureProps) {
   const [isTable, setTable] = useState(false)
   const isBare = isEmpty(data)

@@ -16,12 +16,15 @@ interface FigureChartProps {
 
 const HEIGHT = 108
 const ROW = 20
-/** What a sheet of A4 has room for between its margins: on it all charts have this width and writing of the same size. */
+/**
+ * The printable width of an A4 page. On paper, all charts have this width, so their text has the
+ * same size.
+ */
 const PAPER = 680
 
 /**
- * A chart of bars. Each series has a colour and a pattern, and each bar leads to what it counts, if there
- * is such a list; who cannot see it, or point at it, has the same links in the legend and in the table.
+ * Draws a bar chart. Each series has a colour and a pattern. Bars link to the matching records, if
+ * a list exists. The legend and the table have the same links for keyboards and screen readers.
  */
 export function FigureChart({ title, data, sideways = false }: FigureChartProps) {
   const id = useId().replaceAll(/[^\w-]/g, '')
@@ -68,10 +71,9 @@ export function FigureChart({ title, data, sideways = false }: FigureChartProps)
   )
 }
 
-/** A chart has at least room for its axes. It has no width while its page is put together. */
+/** The minimum leaves room for the axes. While the page renders, the element has no width. */
 const NARROWEST = 240
 
-/** How wide an element is at the moment. */
 function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(NARROWEST)
   useEffect(() => {
@@ -133,7 +135,6 @@ interface HintProps {
   sideways: boolean
 }
 
-/** Shows the values of the row under the pointer. */
 function Hint({ data, row, sideways }: HintProps) {
   const show = writer(data)
   const values = data.series.map(({ name, values }) => ({ name, value: values[row] ?? 0 }))

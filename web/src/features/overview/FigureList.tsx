@@ -2,7 +2,7 @@ import { FigureNumber } from './FigureNumber'
 import { type FigureData, sumOf } from './figures'
 import { writer } from './values'
 
-/** The numbers of a figure on a phone: a line for each row, and under it only the parts that there are. */
+/** Shows the numbers of a figure on a phone: one line per row, with its non-zero parts below. */
 export function FigureList({ title, data }: { title: string; data: FigureData }) {
   const show = writer(data)
   const [only] = data.series

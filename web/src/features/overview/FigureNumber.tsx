@@ -7,11 +7,10 @@ interface Props {
   title: string
   data: FigureData
   series: Series
-  /** The place of the row. */
   place: number
 }
 
-/** One number of a figure; one that is not nought leads where its part of the chart does. */
+/** Shows one number of a figure. A number above zero has the same link as its bar in the chart. */
 export function FigureNumber({ title, data, series, place }: Props) {
   const show = writer(data)
   const value = series.values[place] ?? 0

@@ -6,10 +6,10 @@ import { type FigureData, sumOf } from './figures'
 import { texts } from './texts'
 import { writer } from './values'
 
-/** More than these are scrolled, or shown as cards where there is no room. */
+/** A table with more columns scrolls, or becomes cards on a narrow screen. */
 const MOST_COLUMNS = 5
 
-/** The numbers of a figure, as a table where there is room for one. */
+/** Shows the numbers of a figure as a table, or as a list on a narrow screen. */
 export function FigureTable({ title, data }: { title: string; data: FigureData }) {
   const isWide = useIsWide()
   const show = writer(data)

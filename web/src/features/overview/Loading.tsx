@@ -4,7 +4,6 @@ import { texts } from './texts'
 const tiles = ['open', 'untouched', 'warranty', 'claim', 'ending', 'answer']
 const figures = ['ages', 'statuses', 'waiting', 'endings']
 
-/** The shape of the page before its figures are there. */
 export function Loading() {
   return (
     <div role="status" aria-label={texts.loading}>

@@ -9,7 +9,7 @@ import { adminSession } from '@/lib/session'
 import OverviewPage from './OverviewPage'
 
 const overview = 'GET /desk/overview'
-/** Whoever has a role at the desk opens the page. */
+/** Opens the page with a role. */
 function show(role: string, answer: Parameters<typeof serve>[0][string], address = '/') {
   adminSession.start(freshToken({ username: 'meera', role }))
   serve({ [overview]: answer })
@@ -70,7 +70,7 @@ describe('the overview', () => {
       '/?from=2026-02-01&to=2026-02-28',
     )
     await screen.findByRole('link', { name: /^Open tickets/ })
-    // Fresh, because the page was just loaded.
+    // `fresh`, because the page has just loaded.
     expect(asked).toEqual(['?from=2026-02-01&to=2026-02-28&fresh=true'])
     await userEvent.click(screen.getByRole('link', { name: 'Last 30 days' }))
     await screen.findByRole('link', { name: 'Last 30 days', current: true })

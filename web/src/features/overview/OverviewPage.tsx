@@ -19,11 +19,11 @@ import { firstOf, useRange } from './useRange'
 
 const sheets = [{ label: texts.export, save: exportOverview }]
 
-/** The desk seen from above: what is open and waits now, and what happened in some days. */
+/** Shows the open work of the desk now, and the activity in a selected period. */
 export default function OverviewPage() {
   const { range, change } = useRange()
   const asked = useQuery(overviewQuery(range))
-  // Days that cannot be looked at are no reason to show nothing.
+  // If the server refuses the selected days, the page shows the default period.
   const isRefused = asked.isError && statusOf(asked.error) === 400
   const usual = useQuery({ ...overviewQuery({ from: '', to: '' }), enabled: isRefused })
   const overview = isRefused ? usual : asked

@@ -8,13 +8,12 @@ import { firstOf } from './useRange'
 const presets = [30, 90, 365] as const
 
 interface RangePickerProps {
-  /** The days that are shown, once they are known. */
   shown: Range | undefined
   today: string
   onChange: (changes: Partial<Range>) => void
 }
 
-/** Which days are looked at: some that people often want, or any. */
+/** Selects the period: a preset or any two days. */
 export function RangePicker({ shown, today, onChange }: RangePickerProps) {
   return (
     <div className="-mt-1 mb-3 flex flex-wrap items-end gap-x-4 gap-y-3 print:hidden">

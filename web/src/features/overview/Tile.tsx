@@ -9,7 +9,7 @@ interface TileProps {
 
 const box = 'flex h-full flex-col rounded-card border border-line bg-surface px-3.5 py-2.5'
 
-/** One number, which leads to what it counts if there is such a list. */
+/** Shows one number. The number links to the matching records, if a list exists. */
 export function Tile({ label, value, help, to }: TileProps) {
   const content = (
     <>

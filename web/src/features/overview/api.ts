@@ -7,7 +7,7 @@ import { given } from '@/lib/paging'
 
 export type Overview = AnswerOf<'/desk/overview', 'get'>
 
-/** The days that are looked at, as the address says them; what it leaves out the server fills in. */
+/** The period from the address. The server sets a default for an empty day. */
 export interface Range {
   from: string
   to: string
@@ -16,7 +16,7 @@ export interface Range {
 const A_MINUTE = 60_000
 const SOON = 5_000
 
-/** The figures of a range. Those before stay in view until the next ones have arrived. */
+/** Loads the figures of a period. The previous figures stay visible until the new ones arrive. */
 export function overviewQuery(range: Range) {
   return queryOptions({
     queryKey: ['overview', range],
@@ -35,7 +35,6 @@ export function overviewQuery(range: Range) {
   })
 }
 
-/** All figures of the page in one table. */
 export async function exportOverview(
   range: Range,
   onProgress: (bytes: number) => void,

@@ -4,22 +4,21 @@ import { paths } from '@/lib/paths'
 import type { Overview } from './api'
 import { said, texts } from './texts'
 
-/** Something to be drawn or tabled: rows, and series with a number for each of them. */
+/** Rows and series for a chart or a table. Each series has one number per row. */
 export interface FigureData {
-  /** What the rows are. */
+  /** The name of the row labels, such as "Age". */
   of: string
   rows: readonly string[]
   series: readonly Series[]
-  /** Whether the numbers are paise. */
+  /** Whether the numbers are amounts in paise. */
   isMoney?: boolean
 }
 
 export interface Series {
   name: string
   values: readonly number[]
-  /** Where a part leads: to the lines of the queue that it counts; nowhere if there is no such list. */
+  /** Returns the link to the queue records that this part counts. */
   to?: (row: number) => string
-  /** Where the whole series leads. */
   all?: string
 }
 
@@ -28,26 +27,28 @@ export const sumOf = (numbers: readonly number[]): number => numbers.reduce((a, 
 export const isEmpty = ({ series }: FigureData): boolean =>
   series.every(({ values }) => values.every((value) => value === 0))
 
-/** The address of the queue with filters that it has; those that are empty are left out. */
+/** Returns the address of the queue with the given filters, without the empty ones. */
 function queuePath(filter: Record<string, string>): string {
   const set = Object.entries(filter).filter(([, value]) => value !== '')
   return `${paths.queue}?${new URLSearchParams(set)}`
 }
 
-/** Everything about tickets, the oldest first. */
+/** All tickets, the oldest first. */
 export const allTickets = queuePath({ kind: 'repair,awr', order: 'oldest' })
 
-/** Devices that were replaced and are due back. */
+/** Replaced devices that the customer must send back. */
 export const devicesDueBack = queuePath({ back: 'true' })
 
-/** Tickets that nobody has touched for more than so many working days. */
+/** Tickets without activity for more than this number of working days. */
 export const untouchedTickets = (workingDays: number): string =>
   queuePath({ kind: 'repair,awr', untouched: String(workingDays) })
 
 type Tickets = NonNullable<Overview['tickets']>
 type Age = { fromDay: number; toDay?: number }
 
-/** The lines of a kind that came so many days ago. What came today may have come by another clock. */
+/**
+ * Links to records of one age. The youngest group has no end day, because time zones may differ.
+ */
 function agedPath(kind: string, today: string, age: Age | undefined, status = ''): string {
   if (!age) return queuePath({ kind, status, order: 'oldest' })
   return queuePath({
@@ -90,10 +91,10 @@ export function statusesOf({ statuses }: Tickets): FigureData {
   }
 }
 
-/** A claim in process does not wait any more; a request waits until it is decided. */
+/** A claim waits only until it has a status. A request waits until the desk decides. */
 const standingOf = (kind: string) => (kind === 'claim' ? 'none' : '')
 
-/** Everything of a kind that waits, the oldest first. */
+/** All waiting records of a kind, the oldest first. */
 export const waitingPath = (kind: string): string =>
   queuePath({ kind, status: standingOf(kind), order: 'oldest' })
 
@@ -127,7 +128,7 @@ export function registrationsOf(registrations: NonNullable<Overview['registratio
   }
 }
 
-/** The claims on a scheme that came in some whole months, decided or not. */
+/** All claims on a scheme received in these months, open and closed. */
 function claimsPath(scheme: string, firstMonth = '', lastMonth = firstMonth): string {
   const beyond = addMonths(lastMonth, 1)
   const to = beyond ? dayBefore(beyond, 1) : ''
@@ -158,10 +159,12 @@ export function tookOf({ spans }: NonNullable<Overview['answers']>): FigureData 
   }
 }
 
-/** How many series a chart tells apart. */
+/** The largest number of series in one chart. */
 const MOST_SERIES = 6
 
-/** The largest series, and the rest as one: more colours than these nobody can tell apart. */
+/**
+ * Keeps the largest series and adds up the others, because readers cannot distinguish more colours.
+ */
 export function forChart(data: FigureData): FigureData {
   if (data.series.length <= MOST_SERIES) return data
   const rest = data.series.slice(MOST_SERIES - 1)

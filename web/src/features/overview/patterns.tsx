@@ -8,7 +8,9 @@ const swatches = [
   { colour: 'var(--tone-grey-ink)', marks: 'M0 4 H8 M4 0 V8' },
 ] as const
 
-/** A fill: one colour, with lines of the ground across it from the second series on. */
+/**
+ * Fills a bar with one colour. From the second series on, lines in the background colour cross it.
+ */
 export function Pattern({ id, place }: { id: string; place: number }) {
   const { colour, marks } = swatches[place % swatches.length] as (typeof swatches)[number]
   return (

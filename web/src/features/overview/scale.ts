@@ -1,13 +1,13 @@
-/** How wide a character of an axis is, at most. */
+/** The maximum width of a character in an axis label. */
 const CHARACTER = 6.8
 
-/** How much room a label takes: an estimate, so that nothing has to be drawn to be measured. */
+/** Estimates the width of a label without drawing it. */
 export const widthOf = (label: string): number => label.length * CHARACTER
 
-/** What an axis has above nought. */
+/** The number of steps above zero on an axis. */
 const STEPS = 4
 
-/** Five round numbers from nought to at least the largest value. What is counted has no halves. */
+/** Returns five round integers from zero to at least the largest value. */
 export function ticksUpTo(largest: number): number[] {
   const least = Math.max(largest / STEPS, 1)
   const decade = 10 ** Math.floor(Math.log10(least))
@@ -17,7 +17,7 @@ export function ticksUpTo(largest: number): number[] {
   return Array.from({ length: STEPS + 1 }, (_, place) => place * step)
 }
 
-/** Every how many rows have a label, if each row is so wide. The last one always has. */
+/** Returns the distance between two labelled rows, so that labels do not overlap. */
 export function labelEvery(labels: readonly string[], rowWidth: number): number {
   const widest = Math.max(...labels.map(widthOf))
   return Math.max(1, Math.ceil((widest + 8) / rowWidth))

@@ -43,7 +43,6 @@ function Section({ title, help, children }: SectionProps) {
 const grid = 'grid gap-3 lg:grid-cols-2 print:grid-cols-1'
 const wide = 'lg:max-xl:col-span-2'
 
-/** What is open, waits and is about to end at this moment. */
 export function Now({ overview }: { overview: Overview }) {
   const { tickets, waiting, endings, today, asOf } = overview
   return (
@@ -124,7 +123,7 @@ function Tiles({ overview }: { overview: Overview }) {
         />
       )}
       <TookTile label={tiles.answer} took={answers} />
-      {/* Who does not see what waits has room for it. */}
+      {/* Roles that do not see the waiting list have space for this tile. */}
       {!waiting && <TookTile label={tiles.end} took={ends} />}
     </ul>
   )
@@ -147,7 +146,6 @@ function TookTile({ label, took }: TookTileProps) {
   )
 }
 
-/** What happened in the days of the range. */
 export function InRange({ overview }: { overview: Overview }) {
   const { registrations, claims, answers, ends } = overview
   return (

@@ -1,6 +1,5 @@
 import { counted, grouped } from '@/lib/count'
 
-/** Every sentence of the overview. */
 export const texts = {
   title: 'Overview',
   help: 'See what is open, what is waiting, and what happened in the period you select.',
@@ -88,15 +87,14 @@ export const texts = {
   },
 } as const
 
-/** Sentences with a number in them. */
 export const said = {
-  /** 'Others: Cables, Mice, Keyboards, …': what the rest of a chart mostly is. */
+  /** 'Others: Cables, Mice, Keyboards, …': the largest names in the group of the others. */
   others: (names: readonly string[], hasMore: boolean) =>
     `${texts.others}: ${[...names, ...(hasMore ? ['…'] : [])].join(', ')}`,
   now: (time: string) => `${texts.now}, as of ${time}`,
-  /** '2–3', '31+': what the days are of, the figure says. */
+  /** '2–3', '31+'. The figure names the unit. */
   age: (from: number, to?: number) => (to === undefined ? `${from}+` : `${from}–${to}`),
-  /** '45 min', '6 h', '2.5 days': as exact as anybody needs. */
+  /** '45 min', '6 h', '2.5 days'. */
   duration: (seconds: number) => {
     const hours = seconds / 3600
     if (hours < 1) return `${Math.round(seconds / 60)} min`

@@ -3,7 +3,6 @@ import { useSearchParams } from '@/lib/router'
 import { useChangeSearch } from '@/lib/useChangeSearch'
 import type { Range } from './api'
 
-/** The days that the address names. */
 export function useRange() {
   const [params] = useSearchParams()
   const change = useChangeSearch()
@@ -14,5 +13,5 @@ export function useRange() {
   }
 }
 
-/** The first of so many days up to one, which is one of them; empty if that is no day. */
+/** Returns the first day of a period that ends with `last`. Empty if `last` is not a date. */
 export const firstOf = (days: number, last: string): string => addDays(last, 1 - days) ?? ''

@@ -2,15 +2,15 @@ import { countedInShort, grouped } from '@/lib/count'
 import { inShort, rupees } from '@/lib/money'
 import type { FigureData } from './figures'
 
-/** How the numbers of a figure are written. */
+/** Formats the numbers of a figure. */
 export const writer = ({ isMoney }: FigureData) =>
   isMoney ? (paise: number) => rupees(paise / 100) : grouped
 
-/** How its sums are said, where there is little room and the table has them to the paisa: '₹2.5 lakh'. */
+/** Formats sums in short form, such as '₹2.5 lakh'. The table shows the exact amounts. */
 export const sayer = ({ isMoney }: FigureData) =>
   isMoney ? (paise: number) => inShort(paise / 100) : grouped
 
-/** The same on an axis, where large counts are short as well: '12K'. */
+/** Formats the numbers of an axis. Large counts are short, too: '12K'. */
 export function axisValueOf(data: FigureData): (value: number) => string {
   return data.isMoney ? sayer(data) : countedInShort
 }

@@ -24,7 +24,7 @@ const t = texts.desk
 
 type Deed = 'copy' | 'remove' | 'keep'
 
-/** What a manager does about a customer's data, on their request. */
+/** A manager's actions for a customer's data, on the customer's request. */
 export function CustomerPrivacy({ customerId }: { customerId: string }) {
   const may = usePermissions()
   const mayAsk = may('POST /desk/customers/{customerId}/deletion')

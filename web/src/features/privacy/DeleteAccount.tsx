@@ -17,7 +17,7 @@ const t = texts.remove
 
 const hasOpen = ({ open }: DeletionPlan) => open.tickets + open.requests + open.claims > 0
 
-/** Deletes the customer's own account in a week, or keeps it. */
+/** Deletes the customer's own account after a week, or cancels the deletion. */
 export function DeleteAccount() {
   const deletion = useQuery(ownDeletionQuery)
   const [isAsking, setAsking] = useState(false)

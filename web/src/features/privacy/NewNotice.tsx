@@ -16,7 +16,7 @@ const t = sayAll({
   done: 'Close',
 })
 
-/** Shows a customer a privacy notice once that they have not seen. Everyone else sees nothing. */
+/** Shows a new privacy notice once. */
 export function NewNotice() {
   const { data } = useQuery(newNoticeQuery)
   const queries = useQueryClient()

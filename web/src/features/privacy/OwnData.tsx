@@ -22,7 +22,7 @@ import { texts } from './texts'
 
 const t = texts.own
 
-/** What a customer may ask of their own data: a copy, a correction, and to be deleted. */
+/** The customer's rights: a copy, a correction, and deletion. */
 export function OwnData() {
   return (
     <Card

@@ -13,7 +13,7 @@ import { texts } from './texts'
 
 const t = texts.notice
 
-/** What the portal keeps about people, made from its settings. */
+/** The privacy notice, built from the settings. */
 export default function PrivacyPage() {
   const { brand, logo } = usePortal()
   const { data: notice, isPending, error, refetch } = useQuery(noticeQuery)

@@ -42,7 +42,7 @@ const read = (values: Typed) =>
 
 const isNumber = (value: string) => /^\d{1,5}$/.test(value.trim()) || t.needed
 
-/** For how long what is closed is kept, and how much goes by it. */
+/** Sets how long closed records are kept, and shows how many would be deleted. */
 export function RetentionSettings() {
   const { data, isPending, error, refetch } = useQuery(retentionQuery)
   return (

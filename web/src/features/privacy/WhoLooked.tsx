@@ -19,7 +19,7 @@ const columns: Column<Looked>[] = [
   { key: 'total', header: t.total, align: 'right', cell: ({ total }) => total },
 ]
 
-/** Who at the desk looked at personal data in a month. */
+/** Lists who at the desk viewed personal data in a month. */
 export function WhoLooked() {
   const [month, setMonth] = useState('')
   const looked = useQuery(lookedQuery(month))

@@ -9,7 +9,7 @@ export type RetentionSaved = AnswerOf<'/desk/settings/retention', 'put'>
 export type Removal = AnswerOf<'/desk/settings/retention', 'get'>['removes']
 export type Looked = AnswerOf<'/desk/audit/looked', 'get'>['people'][number]
 
-/** Where the customer's own copy is downloaded. The browser sends the cookie. */
+/** The download address of the customer's copy. The browser sends the cookie. */
 export const OWN_COPY = '/my/data/file'
 
 export const noticeQuery = queryOptions({
@@ -18,7 +18,7 @@ export const noticeQuery = queryOptions({
     answer(publicApi.GET('/privacy/notice', { params: { query: { language } }, signal })),
 })
 
-/** Whether there is a notice that the customer has not seen. */
+/** Loads whether there is a privacy notice that the customer has not seen. */
 export const newNoticeQuery = queryOptions({
   queryKey: ['privacy', 'new'],
   queryFn: ({ signal }) => answer(customerApi.GET('/my/privacy', { signal })),
@@ -71,7 +71,6 @@ export function askCorrection(body: BodyOf<'/my/corrections', 'post'>) {
   return answer(customerApi.POST('/my/corrections', { body }))
 }
 
-/** What the desk asks for and changes about one customer's data. */
 export const deskKey = (customerId: string) => ['privacy', 'desk', customerId] as const
 
 export const deskDeletionQuery = (customerId: string) =>

@@ -2,7 +2,6 @@ import { NOT_DONE, NOT_SAVED } from '@/api/refusals'
 import { say, sayAll } from '@/language'
 import { counted, sayCount } from '@/lib/count'
 
-/** Every sentence about a person's own data. */
 export const texts = {
   notice: sayAll({
     title: 'Privacy',

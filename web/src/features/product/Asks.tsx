@@ -61,10 +61,9 @@ function whyNoExtension(product: Product, left: number | undefined): string | un
 
 interface AskProps {
   title: ReactNode
-  /** What the button calls it, if its title says more. */
+  /** The name for the button, if the title is longer. */
   name?: string
   help: string
-  /** Why it cannot be asked for. */
   why: string | undefined
   product: Product
   onApply: (product: Product) => void

@@ -20,13 +20,13 @@ import { texts } from './texts'
 const t = texts.list
 
 interface Props {
-  /** What can be applied for is the page's choice. */
+  /** The requests that the page offers. */
   apply: Apply
-  /** Which products are shown; all of them unless said. */
+  /** A filter for the products. The default shows all. */
   only?: ((product: Product) => boolean) | undefined
 }
 
-/** The customer's products, the last registered first. */
+/** The customer's products, the latest first. */
 export function ProductDetails({ apply, only }: Props) {
   const session = useSession(customerSession)
   const { timezone, typesWithoutAwr } = usePortal()

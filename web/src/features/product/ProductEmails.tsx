@@ -9,7 +9,6 @@ import { texts } from './texts'
 
 const t = texts.page
 
-/** What we emailed the customer about a product. */
 export function ProductEmails({ productID }: { productID: string }) {
   const emails = useQuery(productEmailsQuery(productID))
   const failed = loadFailure(emails, t.emailsFailure)

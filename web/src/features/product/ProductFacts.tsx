@@ -10,7 +10,6 @@ import { texts } from './texts'
 
 const t = texts.details
 
-/** Shows the details and files of the selected product. */
 export function ProductFacts({ product }: { product: Product }) {
   return (
     <div className="grid gap-4">

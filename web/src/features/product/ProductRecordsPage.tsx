@@ -5,7 +5,6 @@ import { deskTexts } from './deskTexts'
 
 const t = deskTexts.desk
 
-/** The desk's list of customers who registered products. */
 export default function ProductRecordsPage() {
   return (
     <CustomerRecords

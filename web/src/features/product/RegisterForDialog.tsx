@@ -10,11 +10,11 @@ interface Props {
   buyer: Buyer
   open: boolean
   onClose: () => void
-  /** A product was registered: what shows the customer's records is out of date. */
+  /** Called after a registration, so that the customer's records can refresh. */
   onRegistered: () => void
 }
 
-/** The form with which customers register a product, filled in by the desk for one of them. */
+/** The registration form, filled in by the desk for a customer. */
 export function RegisterForDialog({ buyer, open, onClose, onRegistered }: Props) {
   const toast = useToast()
   return (

@@ -29,12 +29,15 @@ import { useModel } from './useModel'
 const t = texts.register
 
 interface Props {
-  /** The customer for whom the desk fills the form in; customers do so for themselves. */
+  /** The customer, if the desk fills in the form. */
   buyer?: Buyer
   onRegistered: () => void
 }
 
-/** Only what the server would refuse anyway is checked here; it recomputes whatever is derived. */
+/**
+ * The registration form. It checks only what the server would refuse. The server computes derived
+ * values again.
+ */
 export function RegisterProductForm({ buyer, onRegistered }: Props) {
   const [isAnother, setAnother] = useState(false)
   const [registered, setRegistered] = useState<string>()
@@ -70,7 +73,8 @@ export function RegisterProductForm({ buyer, onRegistered }: Props) {
         onRegistered()
         return
       }
-      // The invoice, its date and the model stay; the next one differs by its serial number.
+      // The invoice, the date and the model stay, because the next product differs only by its
+      // serial number.
       setRegistered(sent.serialNo)
       fields.reset({ ...sent, serialNo: '' })
       fields.setFocus('serialNo')
@@ -124,7 +128,7 @@ export function RegisterProductForm({ buyer, onRegistered }: Props) {
             spellCheck={false}
             {...field('serialNo', { validate: (text) => text.trim() !== '' || t.serialRequired })}
           />
-          {/* The desk reads what the customer sends; its pages may not use a camera. */}
+          {/* Only customers can scan. The desk's pages must not use the camera. */}
           {!buyer && (
             <ScanSerial
               onFound={(serial) =>
@@ -176,7 +180,7 @@ export function RegisterProductForm({ buyer, onRegistered }: Props) {
       <p role="status" className="text-sm text-success-ink empty:hidden">
         {registered && nextNote(registered)}
       </p>
-      {/* Enter presses the first one. */}
+      {/* Enter activates the first button. */}
       <div className="flex flex-wrap gap-3 sm:flex-row-reverse">
         <Button
           type="submit"
@@ -202,7 +206,7 @@ export function RegisterProductForm({ buyer, onRegistered }: Props) {
   )
 }
 
-/** Without the list nothing can be chosen, and an unknown model would be blamed for it. */
+/** Without the list, no model can be selected, and the form would report an unknown model. */
 function ModelsMissing({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return (
     <span>
@@ -227,7 +231,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** What follows from the model and the date. It can be read and copied, never typed. */
+/** A value that follows from the model and the date. It is read-only. */
 function Derived({ label, value }: { label: string; value: string | undefined }) {
   return (
     <TextField

@@ -10,7 +10,7 @@ import { useDelayed } from './useDelayed'
 
 const t = texts.register
 
-/** How long the word of success is read before the dashboard opens. */
+/** How long the success message is visible before the dashboard opens. */
 const REDIRECT_MS = 1000
 
 export default function RegisterProductPage() {

@@ -17,11 +17,11 @@ interface Props {
   apply: Apply
 }
 
-/** What a step does that leads to no page. */
+/** Returns the action of a step without a page. */
 const actionOf = ({ step, product, apply }: Props) =>
   (step.applies === 'extend' ? apply.onExtend : apply.onService)?.bind(null, product)
 
-/** The one next step on the card of a product: a button as wide as the card. */
+/** The next step on a product's card, as a full-width button. */
 export function CardStep(props: Props) {
   const { step, product } = props
   const looks = cx(
@@ -41,7 +41,7 @@ export function CardStep(props: Props) {
       <ChevronRight aria-hidden="true" className="size-4 shrink-0" />
     </>
   )
-  // What is read out begins with what is seen, for those who speak to their phone.
+  // The accessible name starts with the visible text, for users of voice control.
   const label = `${step.label}, ${step.why}, ${orMissing(product.productName)}`
   return step.to ? (
     <Link to={step.to} aria-label={label} className={looks}>
@@ -54,7 +54,6 @@ export function CardStep(props: Props) {
   )
 }
 
-/** The same at the head of the product's page. */
 export function PageStep(props: Props) {
   const { step } = props
   const looks = { variant: step.isUrgent ? 'primary' : 'secondary', size: 'md' } as const

@@ -4,7 +4,7 @@ import { texts } from './texts'
 
 const t = texts.register
 
-/** What to do about a model that the catalogue does not have. */
+/** The help for a model that is not in the catalogue. */
 export function UnknownModel({ supportEmail }: { supportEmail: string }) {
   return (
     <span>

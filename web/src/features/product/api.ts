@@ -8,13 +8,11 @@ import { adminSession, customerSession } from '@/lib/session'
 export type Model = AnswerOf<'/api/registered-products/Products', 'get'>[number]
 export type Product = AnswerOf<'/Registered/fetch', 'get'>[number]
 
-/** How many models the form suggests at a time. */
 const SUGGESTIONS = 5
 
-/** Every list of products starts with this key, so that a change refreshes them all. */
+/** The first part of every product query key, so that a change refreshes all of them. */
 export const productsKey = ['products'] as const
 
-/** The models whose number contains the text. */
 export function modelsQuery(text: string, atDesk: boolean) {
   const api = atDesk ? adminApi : customerApi
   return queryOptions({
@@ -32,7 +30,7 @@ export function registerProduct(form: FormData, send: Omit<UploadOptions, 'sessi
   return upload('/Registered/RegisteredProduct', form, { ...send, session: customerSession })
 }
 
-/** Registers a product for a customer, by the desk. */
+/** Registers a product for a customer, from the desk. */
 export function registerProductFor(
   customerId: string,
   form: FormData,
@@ -46,7 +44,10 @@ export function registerProductFor(
   })
 }
 
-/** The customer's own products. The server answers the oldest first; screens show the last first. */
+/**
+ * Loads the customer's own products. The server sends the oldest first; pages show the newest
+ * first.
+ */
 export function ownProductsQuery(customerId: string) {
   return queryOptions({
     queryKey: [...productsKey, 'own', customerId],
@@ -58,7 +59,7 @@ export function ownProductsQuery(customerId: string) {
   })
 }
 
-/** What we emailed the customer about one of their products, the newest first. */
+/** Loads the emails about one of the customer's products, the newest first. */
 export function productEmailsQuery(productID: string) {
   return queryOptions({
     queryKey: [...productsKey, 'emails', productID],
@@ -70,7 +71,7 @@ export function productEmailsQuery(productID: string) {
   })
 }
 
-/** One page of the customers who registered products, each with the newest one. */
+/** Loads one page of customers with products. Each has its newest product. */
 export function productCustomersQuery(q: string, pageNumber: number) {
   return queryOptions({
     queryKey: [...productsKey, 'customers', q, pageNumber],
@@ -85,7 +86,6 @@ export function productCustomersQuery(q: string, pageNumber: number) {
   })
 }
 
-/** The products of one customer, as the desk sees them. */
 export function customerProductsQuery(customerId: string) {
   return queryOptions({
     queryKey: [...productsKey, 'of', customerId],

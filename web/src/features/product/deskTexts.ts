@@ -1,6 +1,6 @@
 import { orMissing } from '@/lib/missing'
 
-/** What the desk reads about products, apart from what customers load. */
+/** The desk's texts about products. Customers do not load them. */
 export const deskTexts = {
   desk: {
     title: 'Customer Product Details',
@@ -28,9 +28,8 @@ export const deskTexts = {
     failure: 'The product could not be registered.',
     close: 'Close',
   },
-  /** What it sees of one that it entered for a customer. */
+  /** For a product that the desk registered. */
   byDeskAtDesk: 'Registered for the customer by our desk',
 } as const
 
-/** 'Register a product for Asha Verma'. */
 export const behalfTitle = (name: string): string => `Register a product for ${orMissing(name)}`

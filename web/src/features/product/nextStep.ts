@@ -10,19 +10,19 @@ import { daysLeft, texts } from './texts'
 
 const t = texts.step
 
-/** The one thing to do next about a product: where it leads, or what it applies for. */
+/** The next step for a product: a link or a request. */
 export interface NextStep {
   label: string
   why: string
-  /** Something waits for the customer, or a date runs out. */
+  /** Whether the customer must act, or a date is near. */
   isUrgent: boolean
   to?: string
   applies?: 'service' | 'extend'
-  /** A status that may tell of a parcel. */
+  /** A status that may contain a tracking link. */
   parcel?: string
 }
 
-/** The next step by the rules, the most urgent first. News are the tickets with new messages. */
+/** Returns the most urgent step. `news` has the tickets with new messages. */
 export function nextStep(product: Product, today: string, news: readonly string[]): NextStep {
   const { replacedBy, dueBack, returned, openTickets = [], expiryDate } = product
   if (replacedBy) {

@@ -20,7 +20,7 @@ import { daysLeft, texts } from './texts'
 
 const t = texts.list
 
-/** What the customer can ask for. A column appears for each that a page can answer. */
+/** The requests that a page offers. Each has its own column. */
 export interface Apply {
   onService?: (product: Product) => void
   onAwr?: (product: Product) => void
@@ -108,7 +108,7 @@ export function productColumns(
   ]
 }
 
-/** The word of the column, and what it is short for. */
+/** The column header with an explanation of the abbreviation. */
 function Awr() {
   return (
     <Explained plain why={texts.awrMeaning}>
@@ -117,7 +117,7 @@ function Awr() {
   )
 }
 
-/** Leads to the page of the product; the rest of the row selects it. */
+/** Links to the product's page. A click elsewhere selects the row. */
 function Name({ product, onCard = false }: { product: Product; onCard?: boolean }) {
   const { productID, productName } = product
   return (
@@ -125,7 +125,7 @@ function Name({ product, onCard = false }: { product: Product; onCard?: boolean 
       to={ownProductPath(productID)}
       className={cx(
         'wrap-anywhere text-ink underline decoration-line-strong underline-offset-4 hover:decoration-current',
-        // A finger needs more room than a line of text, and the lines stay where they are.
+        // A larger touch area that does not move the lines.
         onCard ? '-my-3 inline-block py-3' : 'inline-block py-0.5 font-medium',
       )}
     >
@@ -134,7 +134,7 @@ function Name({ product, onCard = false }: { product: Product; onCard?: boolean 
   )
 }
 
-/** Nothing can be asked for it any more; what unfolds below says which device came in its place. */
+/** The label of a replaced device. No request is possible. The details name the new device. */
 function Replaced() {
   return (
     <span className="mt-1 inline-block rounded-md bg-tone-grey px-2 py-0.5 font-medium text-tone-grey-ink text-xs">
@@ -143,11 +143,9 @@ function Replaced() {
   )
 }
 
-/** Shows the open tickets of a product. */
 export const OpenTickets = ({ product: { openTickets } }: { product: Product }) =>
   openTickets?.map((ticket) => <OpenTicket key={ticket.ticketNumber} {...ticket} />)
 
-/** One of them, with the way to its history. */
 function OpenTicket({ ticketNumber, status }: { ticketNumber: string; status: string }) {
   return (
     <span className="mt-1 block text-muted text-xs">
@@ -193,7 +191,7 @@ interface ExtendProps {
   onExtend: (product: Product) => void
 }
 
-/** Counts the days down in which the extension can be asked for; afterwards it tells what became of it. */
+/** Counts down the days for an extension. Afterwards it shows the result of the request. */
 function Extend({ product, today, onExtend }: ExtendProps) {
   const left = daysLeftToExtend(product.purchaseDate, today)
   if (product.isClaimed) {

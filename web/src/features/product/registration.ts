@@ -1,14 +1,13 @@
 import { customerSession } from '@/lib/session'
 import type { Model } from './api'
 
-/** For whom the desk registers a product. */
+/** The customer for whom the desk registers a product. */
 export interface Buyer {
   customerId: string
   name: string
   email: string
 }
 
-/** A filled form. */
 export interface Entry {
   model: Model
   serialNo: string
@@ -18,12 +17,13 @@ export interface Entry {
   invoice: File
 }
 
-/** The registration as it travels: with what is derived, although the server computes it again. */
+/** Builds the form data, with derived values. The server computes them again. */
 export function formData(
   { model, serialNo, purchaseDate, period, expiry, invoice }: Entry,
   buyer: Buyer | undefined,
 ): FormData {
-  // Also of a session that is over: the registration then waits for the same person.
+  // After a session end, shown() still returns the customer. The registration then waits for the
+  // same person.
   const owner = buyer ?? customerSession.shown()
   const form = new FormData()
   form.set('productName', model.productName)

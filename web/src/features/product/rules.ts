@@ -2,7 +2,7 @@ import { daysLeftToExtend, mayHaveAwr } from '@/lib/warranty'
 import type { Product } from './api'
 import { texts, typeWithoutAwr } from './texts'
 
-/** Whether an advance replacement can be asked for; a claimed product gave that up. */
+/** Reports whether an advance replacement is possible. A claimed extension excludes it. */
 export function awrApplies(
   { productType, isClaimed, replacedBy }: Pick<Product, 'productType' | 'isClaimed' | 'replacedBy'>,
   typesWithoutAwr: readonly string[],
@@ -10,13 +10,12 @@ export function awrApplies(
   return !isClaimed && !replacedBy && mayHaveAwr(productType, typesWithoutAwr)
 }
 
-/** Why an advance replacement cannot be asked for. */
 export function whyNoAwr({ isClaimed, productType, replacedBy }: Product): string {
   if (replacedBy) return texts.list.replacedHelp
   return isClaimed ? texts.list.claimedWithoutAwr : typeWithoutAwr(productType)
 }
 
-/** Whether the column of extensions has anything to say on a day. */
+/** Reports whether any product can be extended today, so that the column is needed. */
 export function anyExtendable(
   products: readonly Pick<Product, 'purchaseDate'>[],
   today: string,

@@ -3,7 +3,7 @@ import { sayCount } from '@/lib/count'
 import { orMissing } from '@/lib/missing'
 import { sayStatus } from '@/records/statusTones'
 
-/** Every sentence of the product screens. Full stops are part of them. */
+/** All texts of the product pages. */
 export const texts = {
   register: sayAll({
     title: 'Register Your Product',
@@ -76,7 +76,6 @@ export const texts = {
     emptyHelp: 'Register a product to see its warranty here.',
     register: 'Register a product',
   }),
-  /** The one next step of a product. */
   step: sayAll({
     title: 'Next step',
     seeNew: 'See your new device',
@@ -91,7 +90,6 @@ export const texts = {
     ended: 'The warranty has ended. You can still raise a request.',
     anyTime: 'If it has a fault, tell us.',
   }),
-  /** What the tiles of the dashboard lead to. */
   only: sayAll({
     ending: 'Warranties ending soon',
     tickets: 'With open tickets',
@@ -131,27 +129,24 @@ export const texts = {
     extension: 'Warranty Extension',
     letter: 'View Approval Letter',
   }),
-  /** What customers see of a product that they did not register themselves. */
+  /** For a product that the desk registered, as the customer sees it. */
   byDesk: say('Registered for you by our desk'),
 } as const
 
-/** 'Error: …', as the alert after a refused registration says it. */
 export const errorAlert = (message: string): string =>
   say('Error: {message}', { message: message || texts.register.somethingWrong })
 
-/** Why there is no AWR for a product that could have been asked for. */
 export const typeWithoutAwr = (type: string): string =>
   say('AWR is not available for {type} products. You can still apply for Product Service.', {
     type: orMissing(type),
   })
 
-/** '5 days left to apply' for the extension. */
 export function daysLeft(days: number): string {
   return days === 0
     ? say('Last day to apply')
     : sayCount(days, '{n} day left to apply', '{n} days left to apply')
 }
 
-/** Said when the invoice stays for the next product. */
+/** Shown when the invoice stays for the next product. */
 export const nextNote = (serialNo: string): string =>
   say('{serialNo} is registered. Enter the next serial number of this invoice.', { serialNo })

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Does something a while after a condition came true, unless the page has gone by then. */
+/** Runs an action some time after a condition becomes true, unless the page is gone. */
 export function useDelayed(action: () => unknown, when: boolean, ms: number): void {
   const act = useEffectEvent(action)
   useEffect(() => {

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { type Model, modelsQuery } from './api'
 
-/** Models are told apart as the server does it: without case and spaces. */
+/** Ignores case and spaces, as the server does. */
 const norm = (text: string): string => text.replace(/\s/g, '').toLowerCase()
 
 /**
- * The model number as it is typed, what fits it, and the model it stands for. A number that is typed
- * out in full counts like one that was chosen.
+ * The typed model number, its suggestions, and the matching model. A completely typed number counts
+ * as selected.
  */
 export function useModel(atDesk: boolean) {
   const [text, setText] = useState('')
@@ -27,14 +27,14 @@ export function useModel(atDesk: boolean) {
     setText(found.modelNo)
   }
 
-  // Only the answer to what is typed now can say that there is no such model.
+  // Only the answer for the current text can report an unknown model.
   const isAnswered = isSuccess && !isPlaceholderData && asked === text.trim()
   const isUnknown = isAnswered && asked !== '' && fitting.length === 0
 
   return { text, setText, suggestions: fitting, choose, model, isUnknown, error, refetch }
 }
 
-/** Answers to an earlier text stay in view until the next ones arrive, as far as they still fit. */
+/** Older suggestions stay visible while they still match. */
 const contains =
   (text: string) =>
   ({ modelNo }: Model): boolean =>

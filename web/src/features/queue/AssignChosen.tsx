@@ -15,7 +15,6 @@ import { texts } from './texts'
 
 const t = texts.assign
 
-/** Gives all chosen lines to one person. */
 export function AssignChosen({ chosen, onDone, ...assigning }: ChosenActionProps) {
   const { isAssigning: isOpen, setAssigning: setOpen } = assigning
   const people = useQuery({ ...peopleQuery(), enabled: isOpen })
@@ -66,7 +65,7 @@ function AssignForm({ ids, people, ...dialog }: FormProps) {
   const { form, fields, field, problem } = useSaveForm({
     defaultValues: { to: nameIn(people, me, me ?? '') },
     send: ({ to }) => assignMany(ids, usernameIn(people, me, to) ?? ''),
-    // The bar that offers to undo it says what was done.
+    // The undo bar already reports the change.
     done: ({ said, isOffered }) => (isOffered ? '' : said),
     failure: t.failure,
     refresh: [queueKey],

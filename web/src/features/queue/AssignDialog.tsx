@@ -13,15 +13,15 @@ import { texts } from './texts'
 const t = texts.assign
 
 interface Props {
-  /** What is assigned, as it is now; without it the dialog is closed. */
+  /** The record to assign, in its latest state. The dialog is closed without one. */
   item: QueueItem | undefined
   me: string | undefined
   onClose: () => void
-  /** Where the focus goes when it has closed. */
+  /** Returns the element that gets the focus when the dialog closes. */
   focusAfter?: () => HTMLElement | null | undefined
 }
 
-/** Gives a record to somebody at the desk: oneself unless another is chosen. */
+/** Assigns a record to a person at the desk. The default is the current user. */
 export function AssignDialog({ item, me, onClose, focusAfter }: Props) {
   const people = useQuery({ ...peopleQuery(item?.kind), enabled: item !== undefined })
   return (
@@ -70,7 +70,7 @@ function AssignForm({ item, me, people, ...dialog }: FormProps) {
     refresh: [queueKey],
     ...dialog,
   })
-  // The people arrive after the dialog has opened and looked for a field.
+  // The list of people arrives after the dialog has opened, so the dialog found no field to focus.
   const { ref } = form
   useEffect(() => ref.current?.querySelector('input')?.focus(), [ref])
   return (
@@ -90,7 +90,6 @@ function AssignForm({ item, me, people, ...dialog }: FormProps) {
 export const isSomebody = (people: readonly Person[], me: string | undefined, name: string) =>
   usernameIn(people, me, name) !== undefined || t.unknown
 
-/** Returns the message after an assignment. */
 function saidOf(number: string, assignee: QueueItem['assignee'], me?: string): string {
   if (!assignee) return t.freed(number)
   if (assignee.username === me) return t.doneYou(number)

@@ -7,7 +7,10 @@ import { texts } from './texts'
 
 const t = texts.assign
 
-/** Takes a record with one press. If somebody else was first, a sentence names them. */
+/**
+ * Assigns a record to the current user with one click. If a colleague was faster, a message names
+ * the colleague.
+ */
 export function AssignToMe({ item, me }: { item: QueueItem; me: string }) {
   const assigning = useSave({
     send: () => assign(item.id, me, item.assignee?.username ?? ''),

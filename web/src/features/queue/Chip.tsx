@@ -5,12 +5,15 @@ import { cx } from '@/lib/cx'
 interface ChipProps {
   isPressed: boolean
   onClick: () => void
-  /** The whole name, where the word on it is a short one. */
+  /** The full name, if the chip shows a short word. */
   label?: string | undefined
   children: ReactNode
 }
 
-/** One of several choices that can be on at once. A hook says so beside the colour. */
+/**
+ * One of several options that can be on together. A check mark shows the state in addition to the
+ * colour.
+ */
 export function Chip({ isPressed, onClick, label, children }: ChipProps) {
   return (
     <button

@@ -9,7 +9,7 @@ interface Props {
   shown: readonly QueueItem[] | undefined
 }
 
-/** Chooses all lines that are shown, where they are cards and have no header with a box for it. */
+/** Selects all shown lines. Cards need this box, because they have no table header. */
 export function ChooseShown({ chosen, shown = [] }: Props) {
   if (shown.length === 0) return null
   return (

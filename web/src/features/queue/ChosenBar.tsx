@@ -10,14 +10,14 @@ const t = texts.chosen
 
 export interface ChosenActionProps {
   chosen: readonly SelectedItem[]
-  /** Forgets the choice: what was to be done is done. */
+  /** Clears the selection after the action has succeeded. */
   onDone: () => void
-  /** Whether the dialog to assign all lines is open. The button and A open it. */
+  /** Whether the dialog to assign all lines is open. The button and the A key open it. */
   isAssigning: boolean
   setAssigning: (isAssigning: boolean) => void
 }
 
-/** Something that is done with all chosen lines: a button, and whatever it opens. */
+/** An action for all selected lines: a button and its dialog. */
 export type ChosenAction = ComponentType<ChosenActionProps>
 
 interface Props {
@@ -28,7 +28,10 @@ interface Props {
   setAssigning: (isAssigning: boolean) => void
 }
 
-/** How many lines are chosen, and what can be done with them. It stays in view at the bottom. */
+/**
+ * Shows how many lines are selected, and the actions for them. The bar stays at the bottom of the
+ * screen.
+ */
 export function ChosenBar({ chosen, shown = [], actions, ...assigning }: Props) {
   const { items } = chosen
   const visible = shown.filter(({ id }) => chosen.has(id)).length

@@ -6,10 +6,10 @@ import { texts } from './texts'
 
 const t = texts.chosen
 
-/** Puts the numbers of the chosen lines into the clipboard, one under the other, as spreadsheets take them. */
+/** Copies the numbers of the selected lines, one per line, ready to paste into a spreadsheet. */
 export function CopyNumbers({ chosen }: ChosenActionProps) {
   const toast = useToast()
-  // Browsers keep the clipboard from pages that came over an unprotected connection.
+  // Browsers offer the clipboard only on https pages.
   if (!navigator.clipboard) return null
   async function copy() {
     try {

@@ -13,7 +13,7 @@ const looks: Record<Urgency, { icon: LucideIcon; className: string }> = {
   over: { icon: CircleCheck, className: 'bg-tone-green text-tone-green-ink' },
 }
 
-/** When something is due, in words, with a picture and a colour beside them. */
+/** Shows the due date in words, with an icon and a colour. */
 export function DueDate({ item }: { item: Due }) {
   const { timezone } = usePortal()
   const { urgency, words } = dueOf(item, todayIn(timezone))

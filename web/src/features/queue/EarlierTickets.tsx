@@ -9,7 +9,6 @@ import { texts } from './texts'
 
 const t = texts.panel
 
-/** What was wrong with the same device before. */
 export function EarlierTickets({ tickets }: { tickets: readonly Earlier[] }) {
   return (
     <section aria-label={t.earlier}>

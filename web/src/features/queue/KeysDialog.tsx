@@ -6,7 +6,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Which keys the queue knows. */
 export function KeysDialog(props: Props) {
   return <Keys {...props} {...texts.keys} />
 }

@@ -7,7 +7,7 @@ interface Props {
   onOpen: (shown: { item: string }) => void
 }
 
-/** The number of a line, as a link: a click opens the line here, Ctrl-click in a new tab. */
+/** Shows the number of a line as a link. A click opens the line here, Ctrl+click in a new tab. */
 export function LineLink({ item, onOpen }: Props) {
   function open(event: MouseEvent) {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
@@ -15,7 +15,7 @@ export function LineLink({ item, onOpen }: Props) {
     onOpen({ item: item.id })
   }
   return (
-    // The row is what the keyboard reaches.
+    // The keyboard reaches the row, so the link is not in the tab order.
     <a
       data-line
       href={queueItemPath(item.id)}

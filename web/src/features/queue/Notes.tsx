@@ -15,18 +15,19 @@ import { texts } from './texts'
 
 const t = texts.notesPart
 
-/** As many characters as a note may have, and from how many left on they are counted out. */
+/**
+ * The maximum length of a note, and the number of remaining characters from which the field shows a
+ * count.
+ */
 const LONGEST = 5000
 const COUNTED = 500
 
 interface Props {
-  /** The record that the notes are about. */
   record: string
   notes: readonly Note[]
   onAdded?: () => void
 }
 
-/** What the desk tells itself about a record. The ground and a line say that no customer reads it. */
 export function Notes({ record, notes, onAdded }: Props) {
   return (
     <section

@@ -6,19 +6,18 @@ import { texts } from './texts'
 
 const t = texts.assign
 
-/** As many people are shown at once; typing finds the others. */
+/** The number of people shown at once. Typing finds the others. */
 const SHOWN = 8
 
 interface Props {
   people: readonly Person[]
   me: string | undefined
-  /** The name in the field. */
   value: string
   error: string | undefined
   onChange: (name: string) => void
 }
 
-/** Chooses somebody at the desk by typing a part of the name. */
+/** Selects a person at the desk by a part of the name. */
 export function PersonField({ people, me, value, error, onChange }: Props) {
   const [isTyped, setTyped] = useState(false)
   const found = isTyped ? fitting(people, me, value) : choices(people, me)
@@ -50,11 +49,13 @@ const choices = (people: readonly Person[], me: string | undefined) => [
 const fitting = (people: readonly Person[], me: string | undefined, name: string) =>
   choices(people, me).filter(({ label }) => label.toLowerCase().includes(name.trim().toLowerCase()))
 
-/** How the field calls somebody. */
+/** Returns the name that the field shows for a username. */
 export const nameIn = (people: readonly Person[], me: string | undefined, username: string) =>
   choices(people, me).find(({ value }) => value === username)?.label ?? texts.nobody
 
-/** The username that a typed name means: that of exactly this name, or of the first whose name has it. */
+/**
+ * Returns the username for a typed name: the exact match, or else the first name that contains it.
+ */
 export function usernameIn(people: readonly Person[], me: string | undefined, name: string) {
   if (name.trim() === '') return undefined
   const found = fitting(people, me, name)

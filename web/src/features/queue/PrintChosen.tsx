@@ -9,7 +9,7 @@ import { texts } from './texts'
 
 const t = texts.print
 
-/** Job cards and labels of the chosen tickets. A request or a claim has none. */
+/** Prints job cards and labels for the selected tickets. Requests and claims have none. */
 export function PrintChosen({ chosen }: ChosenActionProps) {
   const toast = useToast()
   const numbers = chosen.filter(({ kind }) => isTicket(kind)).map(({ number }) => number)

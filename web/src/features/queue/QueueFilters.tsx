@@ -30,7 +30,9 @@ const orders = [
   { value: 'oldest', label: t.oldest },
 ]
 
-/** What the queue shows: in one row where there is room, with the rarer filters under 'More'. */
+/**
+ * The filters of the queue. A wide screen shows them in one row, with the rarer ones under 'More'.
+ */
 export function QueueFilters({ search }: { search: QueueSearch }) {
   const isWide = useMediaQuery('(min-width: 75rem)')
   const [isUnfolded, setUnfolded] = useState(false)
@@ -86,11 +88,11 @@ export function QueueFilters({ search }: { search: QueueSearch }) {
 
 interface ChipsProps {
   search: QueueSearch
-  /** Whether all filters are folded away, and not only the rarer ones. */
+  /** Whether all filters are folded, not only the rarer ones. */
   isAll: boolean
 }
 
-/** The filters that are on and cannot be seen elsewhere: one press takes each of them off. */
+/** Shows active filters whose fields are hidden. A click on one removes it. */
 function ChipsOn({ search, isAll }: ChipsProps) {
   const people = useQuery(peopleQuery()).data ?? []
   const { filter } = search
@@ -113,7 +115,7 @@ function ChipsOn({ search, isAll }: ChipsProps) {
   if (scheme)
     chips.push([ended === 'any' ? t.allOfScheme(scheme) : t.ofScheme(scheme), '', 'scheme'])
   if (order && !search.isOrdered) chips.push([t.oldest, '', 'order'])
-  // A view says by its name what it shows.
+  // The name of a view already describes its filters.
   const isView = usual.some(({ query }) => query !== '' && sortedQuery(query) === search.query)
   if (chips.length === 0 || isView) return null
   return (
@@ -143,10 +145,9 @@ function ChipsOn({ search, isAll }: ChipsProps) {
   )
 }
 
-/** The words of the filter by person that are no usernames. */
+/** Labels for the values of the person filter that are not usernames. */
 const wordOf = (assignee: string): string | undefined => ({ me: t.me, nobody: t.nobody })[assignee]
 
-/** The days on which something came. */
 function Days({ search }: { search: QueueSearch }) {
   const { from, to } = search.filter
   const look = 'w-40 max-md:flex-1 max-md:min-w-36'
@@ -171,10 +172,10 @@ function Days({ search }: { search: QueueSearch }) {
   )
 }
 
-/** For how many working days nobody has touched what the switch shows. */
+/** The number of working days without activity that the switch uses. */
 const UNTOUCHED = '3'
 
-/** What is either wanted or not. */
+/** The filters that are either on or off. */
 function Switches({ search }: { search: QueueSearch }) {
   const { late, ended, unanswered, untouched, back } = search.filter
   return (
@@ -214,7 +215,7 @@ function Switches({ search }: { search: QueueSearch }) {
 }
 
 function Order({ search }: { search: QueueSearch }) {
-  // What is over stands in the order in which it ended, and so on.
+  // Some filters set the order, so the choice of an order is hidden.
   if (search.isOrdered) return null
   return (
     <RadioGroup
@@ -231,11 +232,11 @@ function Order({ search }: { search: QueueSearch }) {
 
 interface Narrow {
   search: QueueSearch
-  /** Whether it stands in the one row of a wide screen, where its name is no label above it. */
+  /** Whether the filter is in the single row of a wide screen, without a label above. */
   isShort?: boolean
 }
 
-/** The kinds, of which several can be chosen; none chosen is all. */
+/** Filters by kind. Several kinds can be on together. If none is on, the queue shows all. */
 function KindChips({ search, isShort = false }: Narrow) {
   const shown = useOwnKinds()
   function toggle(kind: Kind) {
@@ -260,7 +261,7 @@ function KindChips({ search, isShort = false }: Narrow) {
   )
 }
 
-/** The kinds that the person at the desk works on. */
+/** Returns the kinds that the role of the current user allows. */
 function useOwnKinds(): readonly Kind[] {
   const may = usePermissions()
   return kinds.filter((kind) => {
@@ -283,7 +284,7 @@ function Assignee({ search, isShort = false }: Narrow) {
         { value: 'me', label: t.me },
         { value: 'nobody', label: t.nobody },
         ...people.map(({ username, name }) => ({ value: username, label: name || username })),
-        // Somebody who has left may still have records.
+        // A person who has left the desk may still have records.
         ...(known.includes(assignee) ? [] : [{ value: assignee, label: assignee }]),
       ]}
       value={assignee}

@@ -33,16 +33,14 @@ import { useRowFocus } from './useRowFocus'
 import { useSelection } from './useSelection'
 
 interface Props extends PanelParts {
-  /** What can be done with all lines that are chosen. */
   chosenActions: readonly ChosenAction[]
-  /** What can be done without choosing any. */
   actions?: ReactNode
 }
 
-/** From this width on a record stands beside the list. The same width as the `laptop` classes. */
+/** From this width on, a record opens beside the list. The `laptop` classes use the same width. */
 const ROOM_BESIDE = '(min-width: 75rem)'
 
-/** Everything that waits for the desk, in one list: who has it, since when, and until when. */
+/** Shows all waiting records in one list, with the assignee, the age and the due date. */
 export function QueuePage({ chosenActions, actions, ...parts }: Props) {
   const search = useQueueSearch()
   const queue = useInfiniteQuery(queueQuery(search.filter))
@@ -56,7 +54,7 @@ export function QueuePage({ chosenActions, actions, ...parts }: Props) {
   const [isAssigningAll, setAssigningAll] = useState(false)
   const [isHelpOpen, setHelpOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
-  // A record that is open may have left the list.
+  // The open record may no longer be in the list.
   const openNow = useQuery({ ...queueItemQuery(shown.item), enabled: false }).data?.item
   const current = useLatestItem(items, assigned)
   useOwnId(shown.item, openNow, change)
@@ -72,15 +70,18 @@ export function QueuePage({ chosenActions, actions, ...parts }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list is the occasion.
   useEffect(() => place.leave(), [search.query])
 
-  // A field that was asked for may have to be loaded first.
+  // The panel may still be loading the requested field.
   useEffect(() => {
     if (wanted && goTo(panelNow(), wanted)) setWanted(undefined)
   })
 
-  /** Back closes the panel, however many lines were opened in it. */
+  /** The Back button closes the panel, even after several lines were opened. */
   const show = shown.item ? change : open
 
-  /** The way to a neighbour of the record that is open, if it has one; it may be in the next part of the list. */
+  /**
+   * Returns a function that opens the next or previous record, if there is one. The record may be
+   * on the next page.
+   */
   function way(by: 1 | -1): (() => void) | undefined {
     const next = place.next(by)
     if (next) return () => change({ item: next })
@@ -123,7 +124,8 @@ export function QueuePage({ chosenActions, actions, ...parts }: Props) {
     onHelp: () => setHelpOpen(true),
   })
 
-  // Somebody has left the desk, or what a colleague's link shows is not for this role: to try again helps nobody.
+  // The assignee of the filter has left the desk, or this role must not see the list. A retry does
+  // not help.
   const isRefused = queue.isError && [400, 403].includes(statusOf(queue.error))
   const total =
     first && first.total > 0 && !queue.isPlaceholderData
@@ -160,7 +162,8 @@ export function QueuePage({ chosenActions, actions, ...parts }: Props) {
         )}
       >
         <div>
-          {/* Narrow and low cells: twelve lines and all columns fit on the screen of a laptop. */}
+          {/* The cells have little padding, so twelve lines and all columns fit on a laptop
+              screen. */}
           <div ref={box} className="laptop:[--cell-x:0.5rem] laptop:[--cell-y:0.125rem]">
             <DataTable
               caption={texts.title}
@@ -232,7 +235,7 @@ export function QueuePage({ chosenActions, actions, ...parts }: Props) {
 const panelNow = () =>
   document.querySelector('[data-panel]')?.closest('[role="dialog"], dialog') ?? null
 
-/** A link may name a record by its number: from then on the address has its id, as the lines have. */
+/** A link may contain the number of a record. This hook replaces it in the address with the id. */
 function useOwnId(
   shown: string,
   opened: QueueItem | undefined,
@@ -251,7 +254,7 @@ function useOwnId(
   useEffect(() => follow(), [shown, opened?.id])
 }
 
-/** What is being assigned, as the portal knows it now: somebody else may have been first. */
+/** Returns the latest state of the record to assign, because a colleague may have changed it. */
 function useLatestItem(
   items: readonly QueueItem[] | undefined,
   assigned: QueueItem | undefined,
@@ -262,7 +265,6 @@ function useLatestItem(
   return alone ?? items?.find((item) => item.id === id) ?? assigned
 }
 
-/** Filters by the words that stand beside them. */
 const namesOf = (filters: readonly string[]) =>
   filters.map((name) => texts.filterNames[name] ?? name).join(', ')
 
@@ -284,7 +286,6 @@ function Remarks({ unknown, isNarrowed, isFilling, isPartial }: RemarksProps) {
   )
 }
 
-/** An empty queue is good news; an empty search is not. */
 function Refused({ cause, isForbidden }: { cause: string; isForbidden: boolean }) {
   return (
     <EmptyState

@@ -62,7 +62,7 @@ describe('a record of the queue', () => {
     await userEvent.click(await panel.findByRole('button', { name: 'Add note' }))
     expect(panel.getByText('Please enter a note.')).toBeTruthy()
     await userEvent.type(panel.getByLabelText('New note'), 'Spare part is ordered.')
-    // The first one leaves the field.
+    // The first Escape leaves the field.
     await userEvent.keyboard('{Escape}{Escape}')
     const question = within(await screen.findByRole('dialog', { name: /^Discard/ }))
     await userEvent.click(question.getByRole('button', { name: 'Keep editing' }))

@@ -42,13 +42,9 @@ import { texts } from './texts'
 const t = texts.panel
 
 export interface PanelParts {
-  /** The form that gives a ticket its next status. */
   statusForm: (item: QueueItem) => ReactNode
-  /** What the customer asked for. */
   query: (item: QueueItem) => ReactNode
-  /** What a ticket is about. */
   about: (item: QueueItem) => ReactNode
-  /** What was done about it so far. */
   history: (item: QueueItem) => ReactNode
 }
 
@@ -57,19 +53,19 @@ interface Props extends PanelParts {
   id: string
   /** Whether the panel is beside the list instead of covering it. */
   isBeside: boolean
-  /** What the list knows of it, while the rest loads. */
+  /** The data from the list, shown while the rest loads. */
   known: QueueItem | undefined
   me: string | undefined
   onAssign: (item: QueueItem) => void
-  /** The way to the neighbours in the list, where it has any. */
+  /** Opens the previous or next record of the list. Undefined at the ends of the list. */
   onPrevious: (() => void) | undefined
   onNext: (() => void) | undefined
   onClose: () => void
-  /** Where the focus goes when it has closed. */
+  /** Returns the element that gets the focus when the panel closes. */
   focusAfter: () => HTMLElement | undefined
 }
 
-/** One record of the queue, with what the desk needs to deal with it. */
+/** Shows one record of the queue with everything that the desk needs for its work. */
 export function QueuePanel({ id, isBeside, known, onClose, focusAfter, ...rest }: Props) {
   const asked = useQuery({ ...queueItemQuery(id), enabled: id !== '' })
   const item = asked.data?.item ?? known
@@ -139,7 +135,7 @@ interface ContentProps extends PanelParts, Pick<Props, 'me' | 'onAssign'> {
 function Content({ item, details, me, onAssign, ...parts }: ContentProps) {
   const box = useRef<HTMLDivElement>(null)
   const isMine = item.assignee?.username === me
-  /** Out of the field, so that the keys work at once. */
+  /** Moves the focus out of the field, so that the shortcut keys work. */
   const leaveField = () => panelOf(box.current)?.querySelector('h2')?.focus()
   return (
     <div ref={box} data-panel className="flex flex-col gap-4">
@@ -184,7 +180,7 @@ function Content({ item, details, me, onAssign, ...parts }: ContentProps) {
         <Loading />
       )}
       {isTicket(item.kind) && parts.about(item)}
-      {/* In two columns on a phone, too, so that the form is not far. */}
+      {/* Two columns on a phone, too, so that the form stays close. */}
       <DescriptionList
         columns={2}
         items={factsOf(item, me)}
@@ -196,12 +192,12 @@ function Content({ item, details, me, onAssign, ...parts }: ContentProps) {
   )
 }
 
-/** What can be set along with a message: what needs no more words. */
+/** Statuses that can be set together with a message, because they need no further input. */
 const withMessage = { repair: [...repairWords, 'Dispatched'], awr: [...awrWords, 'Dispatched'] }
 
 const panelOf = (part: Element | null) => part?.closest('[role="dialog"], dialog')
 
-/** Where else a record can be looked at or worked on. */
+/** Links to the other pages about a record. */
 function Ways({ item }: { item: QueueItem }) {
   const look = { variant: 'secondary', size: 'sm' } as const
   return (
@@ -233,7 +229,6 @@ function Ways({ item }: { item: QueueItem }) {
   )
 }
 
-/** What a customer is told of their ticket or their claim. */
 function newsOf({ kind, number, status, productName, schemeName, amount }: QueueItem): News {
   if (isTicket(kind)) return { kind: 'ticket', number, status, product: productName }
   const rupees = amount === undefined ? undefined : amount / 100
@@ -287,7 +282,6 @@ function Way({ to, children }: { to: string; children: ReactNode }) {
   )
 }
 
-/** What a record looks like before anything is known of it. */
 function LoadingAll() {
   return (
     <div aria-busy="true" className="flex flex-col gap-6">

@@ -1,6 +1,5 @@
 import { SearchX } from 'lucide-react'
 
-/** Something that whoever looks at the list must know of it. */
 export function Remark({ children }: { children: string }) {
   return (
     <p

@@ -14,11 +14,11 @@ import { ViewDialog } from './ViewDialog'
 
 const t = texts.views
 
-/** By name, and numbers in it by their value: v2 before v10. */
+/** Sorts by name. Numbers sort by value: v2 before v10. */
 const byName = (one: View, other: View): number =>
   one.name.localeCompare(other.name, 'en', { numeric: true, sensitivity: 'base' })
 
-/** The views: those that everyone has, and one's own, which can be saved, renamed and deleted. */
+/** Shows the built-in views and the saved ones. Saved views can be renamed and deleted. */
 export function SavedViews({ query }: { query: string }) {
   const own = [...(useQuery(viewsQuery).data ?? [])].sort(byName)
   const [edited, setEdited] = useState<View>()
@@ -32,7 +32,7 @@ export function SavedViews({ query }: { query: string }) {
         aria-label={t.label}
         className={cx(
           '-mb-px flex min-w-0 items-center md:flex-1 md:basis-0 md:flex-wrap max-md:order-3 max-md:-mx-4 max-md:w-[calc(100%+2rem)] max-md:overflow-x-auto max-md:px-4',
-          // On a phone they go on beyond the edge, where they fade.
+          // On a phone, the row scrolls and fades at the edge.
           own.length > 0 &&
             'max-md:pr-12 max-md:[mask-image:linear-gradient(to_left,transparent,black_3rem)]',
         )}
@@ -53,7 +53,7 @@ export function SavedViews({ query }: { query: string }) {
         )}
         {isNew && (
           <Button variant="quiet" size="sm" icon={BookmarkPlus} onClick={() => setSaving(true)}>
-            {/* In words it would begin a second row beside the title. */}
+            {/* The text would need a second row beside the title. */}
             <span className="laptop:max-2xl:sr-only">{t.save}</span>
           </Button>
         )}

@@ -18,13 +18,13 @@ const t = texts.views
 
 interface Props {
   open: boolean
-  /** The view that is changed; without one, what the queue shows is saved as a new one. */
+  /** The view to change. Without one, the dialog saves the current filters as a new view. */
   view: View | undefined
   query: string
   onClose: () => void
 }
 
-/** Saves what the queue shows under a name, or renames and deletes what was saved. */
+/** Saves the current filters under a name, or renames or deletes a saved view. */
 export function ViewDialog({ open, view, query, onClose }: Props) {
   return (
     <SavingDialog
@@ -42,7 +42,7 @@ export function ViewDialog({ open, view, query, onClose }: Props) {
   )
 }
 
-/** What is wrong with a name, if anything is: beside a view that everyone has another of its name would be taken for it. */
+/** Checks a view name. A saved view must not have the name of a built-in view. */
 function nameProblem(name: string): string | true {
   const called = name.trim().toLowerCase()
   if (!called) return t.nameRequired

@@ -12,7 +12,7 @@ export type Note = NonNullable<QueueDetails['notes']>[number]
 export type Person = NonNullable<AnswerOf<'/desk/queue/people', 'get'>['people']>[number]
 export type View = NonNullable<AnswerOf<'/desk/queue/views', 'get'>['views']>[number]
 
-/** Filters of the queue. Empty ones are not sent. */
+/** Filters of the queue. Empty filters are not sent. */
 export interface QueueFilter {
   q: string
   kind: string
@@ -21,7 +21,7 @@ export interface QueueFilter {
   late: string
   ended: string
   unanswered: string
-  /** Devices that are due back. */
+  /** Only devices that are due back. */
   back: string
   order: string
   from: string
@@ -31,10 +31,10 @@ export interface QueueFilter {
 }
 
 const A_MINUTE = 60_000
-/** Whoever has read this far is not asked for so many parts anew each minute. */
+/** Longer lists are not refreshed each minute, because each loaded part is one request. */
 const REFRESHED_PARTS = 4
 
-/** The queue in parts: each begins where the one before ended, however long it is. */
+/** Loads the queue in parts. Each part starts after the last record of the previous one. */
 export function queueQuery(filter: QueueFilter) {
   return infiniteQueryOptions({
     queryKey: [...queueKey, 'list', filter],
@@ -52,7 +52,7 @@ export function queueQuery(filter: QueueFilter) {
 
 const at = (id: string) => ({ params: { path: { id } } })
 
-/** One record of the queue, with its notes and what came of the same device before. */
+/** Loads one record with its notes and the earlier tickets of the same device. */
 export function queueItemQuery(id: string) {
   return queryOptions({
     queryKey: [...queueKey, 'one', id],
@@ -62,7 +62,10 @@ export function queueItemQuery(id: string) {
   })
 }
 
-/** Whom something may be assigned to: who works on its kind, or on any. */
+/**
+ * Loads the people who can get a record of this kind. Without a kind, it loads everybody who works
+ * on any kind.
+ */
 export function peopleQuery(kind = '') {
   return queryOptions({
     queryKey: [...queueKey, 'people', kind],
@@ -75,12 +78,14 @@ export function peopleQuery(kind = '') {
   })
 }
 
-/** Gives a record to somebody, or to nobody; it is refused if it is no longer whose it was. */
+/**
+ * Assigns a record, or removes its assignee. The server refuses if the assignee is no longer `was`.
+ */
 export function assign(id: string, to: string, was: string) {
   return answer(adminApi.POST('/desk/queue/{id}/assign', { ...at(id), body: { to, was } }))
 }
 
-/** Assigns many records to a person, or to no one, and says whether that can be undone. */
+/** Assigns many records, or removes their assignee. Reports whether the user can undo it. */
 export async function assignMany(ids: readonly string[], to: string) {
   const body = { ids: [...ids], to }
   const { data, response } = await adminApi.POST('/desk/queue/assign', { body })
@@ -97,7 +102,6 @@ export function removeNote(id: string) {
 
 export const viewsKey = [...queueKey, 'views'] as const
 
-/** The views that the person at the desk has saved. */
 export const viewsQuery = queryOptions({
   queryKey: viewsKey,
   queryFn: async ({ signal }) =>

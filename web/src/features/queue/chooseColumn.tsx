@@ -6,7 +6,7 @@ import type { Selection } from './useSelection'
 
 const t = texts.chosen
 
-/** The boxes before the lines, and in the header the one for all of them. */
+/** The checkboxes of the lines. The header has one for all lines. */
 export function chooseColumn(
   chosen: Selection,
   shown: readonly QueueItem[] | undefined = [],
@@ -26,7 +26,7 @@ export function chooseColumn(
       <RowCheckbox
         label={t.one(number)}
         checked={chosen.has(id)}
-        // With Shift a press would also mark the text between two lines.
+        // Shift+click would also select the text between two lines.
         onMouseDown={(event) => event.shiftKey && event.preventDefault()}
         onChange={({ nativeEvent }) =>
           chosen.toggle(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
@@ -36,7 +36,10 @@ export function chooseColumn(
   }
 }
 
-/** What a box for all lines that are shown is like: ticked, empty, or neither while some are chosen. */
+/**
+ * Returns the props of the checkbox for all shown lines. It is indeterminate while only some are
+ * selected.
+ */
 export function shownBox(chosen: Selection, shown: readonly QueueItem[]) {
   const count = shown.filter(({ id }) => chosen.has(id)).length
   const isAll = count > 0 && count === shown.length

@@ -26,7 +26,7 @@ const line = (place: number): QueueItem => ({
 })
 const lines = [1, 2, 3, 4].map(line)
 
-/** Says what it was given, and can be done with. */
+/** Shows its lines, and has a button to finish. */
 const Tell = ({ chosen, onDone }: ChosenActionProps) => (
   <button type="button" onClick={onDone}>
     Do {chosen.map(({ number }) => number).join(' ')}

@@ -5,7 +5,7 @@ import { ageOf, dueOf } from './due'
 
 const today = '2026-11-16'
 
-// Other tests go by the reader's clock.
+// Other tests use the clock of the reader.
 afterEach(() => showInstantsBy(() => undefined))
 
 test.each([
@@ -36,7 +36,8 @@ test.each([
   expect(ageOf(createdAt, today)).toBe(words)
 })
 
-// Midnight of the one is between the two instants, that of the other is not: no clock of a machine is right for both.
+// Midnight in one zone is between the two instants, but not in the other. So no machine clock gives
+// both results.
 test.each([
   ['Pacific/Kiritimati', '1 day'],
   ['Asia/Kolkata', 'Today'],

@@ -8,11 +8,11 @@ export type Urgency = 'late' | 'today' | 'soon' | 'later' | 'over'
 export interface Due {
   dueOn: string
   endedAt?: string | undefined
-  /** When the old device of a replacement is due back. */
+  /** The day on which the replaced device is due back. */
   backOn?: string | undefined
 }
 
-/** How urgent something is, and the words for it: a colour only repeats them. */
+/** Returns the urgency of a record and its words. The colour repeats the words. */
 export function dueOf(
   { dueOn, endedAt, backOn }: Due,
   today: string,
@@ -29,7 +29,10 @@ export function dueOf(
   return { urgency: 'later', words: `Due ${shortDate(dueOn)}` }
 }
 
-/** How old something is: 'Today', '1 day', '12 days'. Its days are the portal's, as those of its due date. */
+/**
+ * Returns the age of a record: 'Today', '1 day', '12 days'. The days are in the time zone of the
+ * portal.
+ */
 export function ageOf(createdAt: string, today: string): string {
   const days = daysBetween(isoDate(createdAt), today)
   if (Number.isNaN(days)) return MISSING

@@ -1,14 +1,14 @@
-/** The fields of a record that a key leads to. */
+/** The fields of a record that have a shortcut key. */
 export type Field = 'status' | 'note' | 'reply'
 
-/** Ready answers stand before the message, which is what R is for. */
+/** The list of ready answers comes before the message field, so R must look for the textarea. */
 const controls: Readonly<Record<Field, string>> = {
   status: 'select, input',
   note: 'textarea, input',
   reply: 'textarea',
 }
 
-/** Brings the focus into a field of the panel, if the panel has it. */
+/** Focuses a field of the panel. Reports whether the panel has this field. */
 export function goTo(panel: ParentNode | null, field: Field): boolean {
   const control = panel
     ?.querySelector(`[data-field="${field}"]`)

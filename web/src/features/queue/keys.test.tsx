@@ -56,7 +56,7 @@ describe('the keys', () => {
     await waitFor(() => expect(screen.queryByText('CL1', { selector: 'tr *' })).toBeNull())
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(focused()).toContain('CL2'))
-    // After the last one comes the one before it.
+    // After the last line, the line before it gets the focus.
     await userEvent.keyboard('a')
     await assignToRavi()
     await waitFor(() => expect(focused()).toContain('T-ACDE'))

@@ -2,7 +2,7 @@ import { claimPath, requestPath, ticketPath } from '@/lib/paths'
 import type { StatusPalette } from '@/records/statusTones'
 import type { QueueItem } from './api'
 
-/** What the queue holds. Service is a repair in the data, and shown as one. */
+/** The kinds of records in the queue. Service requests are stored and shown as repairs. */
 export const kinds = ['repair', 'awr', 'warranty', 'claim'] as const
 export type Kind = (typeof kinds)[number]
 
@@ -16,7 +16,7 @@ export const palettes: Record<Kind, StatusPalette> = {
 export const isTicket = (kind: string): kind is 'repair' | 'awr' =>
   kind === 'repair' || kind === 'awr'
 
-/** Where the specification's own screen shows a record, and decides on it. */
+/** Returns the address of the page where the desk decides on the record. */
 export function recordPath({ kind, customerId, number, schemeId }: QueueItem): string {
   if (isTicket(kind)) return ticketPath(kind, customerId, number)
   if (kind === 'warranty') return requestPath(customerId, number)

@@ -1,7 +1,7 @@
 import type { Person } from './api'
 import { texts } from './texts'
 
-/** The people of a list to choose from: oneself first. Typing a name chooses it. */
+/** Returns the options of a person list, with the current user first. */
 export function peopleOptions(people: readonly Person[], me: string | undefined) {
   const own = people.find(({ username }) => username === me)
   const others = people.filter(({ username }) => username !== me)

@@ -25,7 +25,6 @@ import { texts } from './texts'
 const c = texts.columns
 
 interface Actions {
-  /** The username of who looks at the queue. */
   me: string | undefined
   /** Whether a record is open beside the list, so only the most important columns fit. */
   isBeside: boolean
@@ -64,7 +63,8 @@ function allColumns({ me, onAssign, onOpen }: Actions): readonly Column<QueueIte
       key: 'product',
       header: c.product,
       secondary: true,
-      // What the other columns leave is for the name. A cell does not grow with what is cut off in it.
+      // The name gets the remaining width. With a maximum width of 0, long text is cut and the cell
+      // does not grow.
       className: 'laptop:max-w-0',
       cell: (item) => <Product item={item} />,
     },
@@ -117,7 +117,7 @@ function allColumns({ me, onAssign, onOpen }: Actions): readonly Column<QueueIte
   ]
 }
 
-/** Beside a record: the number with its last status, the customer with the product, and the day. */
+/** The columns beside an open record: number with status, customer with product, and day. */
 function fewColumns({ onOpen }: Actions): readonly Column<QueueItem>[] {
   return [
     {
@@ -157,7 +157,7 @@ function fewColumns({ onOpen }: Actions): readonly Column<QueueItem>[] {
   ]
 }
 
-/** Who has it: 'You', a name, or 'Nobody'. */
+/** Returns 'You', a name, or 'Nobody'. */
 export function assigneeName({ assignee }: Pick<QueueItem, 'assignee'>, me?: string): string {
   if (!assignee) return texts.nobody
   return assignee.username === me ? texts.you : assignee.name || assignee.username
@@ -165,7 +165,7 @@ export function assigneeName({ assignee }: Pick<QueueItem, 'assignee'>, me?: str
 
 const icons = { repair: Wrench, awr: Replace, warranty: ShieldCheck, claim: TicketPercent } as const
 
-/** What kind of thing it is, as a word with a picture beside it. */
+/** Shows the kind of a record as a word with an icon. */
 export function KindName({ kind }: { kind: QueueItem['kind'] }) {
   const Icon = icons[kind]
   return (
@@ -200,7 +200,7 @@ function NumberAndKind({ item, onOpen }: { item: QueueItem; onOpen: Actions['onO
   )
 }
 
-/** A dot for a customer who waits for an answer, with how much of theirs is new. */
+/** Shows a dot if the customer waits for a reply, with the number of new messages. */
 function NewReplies({ item: { wroteAt, unread } }: { item: QueueItem }) {
   if (!wroteAt) return null
   const words = unread ? texts.answeredUnread(unread) : texts.answered
@@ -227,7 +227,7 @@ function Age({ since }: { since: string }) {
   )
 }
 
-/** The customer has written and waits for an answer; how much of it nobody at the desk has read. */
+/** Shows that the customer waits for a reply, and how many messages the desk has not read. */
 export function Wrote({ item: { wroteAt, unread } }: { item: QueueItem }) {
   if (!wroteAt) return null
   return (
@@ -250,7 +250,7 @@ function Product({ item }: { item: QueueItem }) {
         {name}
       </span>
       {item.serialNo && (
-        // Its end tells two devices apart, so it is never cut off.
+        // The last characters distinguish two devices, so the serial number is never cut.
         <span className="wrap-anywhere font-mono text-muted text-xs laptop:block laptop:leading-4">
           {item.serialNo}
         </span>
@@ -261,7 +261,7 @@ function Product({ item }: { item: QueueItem }) {
 
 interface StatusProps {
   item: QueueItem
-  /** In one line, as a list shows it. */
+  /** Shows one line only, for a list. */
   isShort?: boolean
 }
 
@@ -280,7 +280,7 @@ export function LastStatus({ item, isShort = false }: StatusProps) {
   )
 }
 
-/** Its last status says that it is over, and its customer that it is not. */
+/** The last status closes the ticket, but the customer has written again. */
 function Reopened({ status }: { status: string }) {
   return (
     <span className="inline-flex flex-col items-start">

@@ -1,6 +1,5 @@
 import { counted, grouped } from '@/lib/count'
 
-/** Every sentence of the queue. Full stops are part of them. */
 export const texts = {
   title: 'Queue',
   kinds: {
@@ -9,7 +8,6 @@ export const texts = {
     warranty: 'Warranty',
     claim: 'Claim',
   } as Record<string, string>,
-  /** The same where room is small. */
   shortKinds: {
     repair: 'Repair',
     awr: 'AWR',
@@ -27,7 +25,7 @@ export const texts = {
     due: 'Due',
   },
   noStatus: 'No status yet',
-  /** Of a ticket that was over until its customer wrote. */
+  /** The label of a closed ticket whose customer has written again. */
   reopened: 'Reopened',
   reopenedAfter: (status: string) => `after ${status}`,
   nobody: 'Nobody',
@@ -95,7 +93,6 @@ export const texts = {
     removed: (name: string) => `The view ${name} is deleted.`,
     failure: 'The view could not be saved. Please try again.',
   },
-  /** What a filter is called beside its field, for one that is left out. */
   filterNames: {
     kind: 'Kinds',
     late: 'Late only',
@@ -192,7 +189,6 @@ export const texts = {
     removed: 'The note is deleted.',
     removeFailure: 'The note could not be deleted. Please try again.',
   },
-  /** Lines that were chosen to do one thing with all of them. */
   chosen: {
     label: 'Selected lines',
     one: (number: string) => `Select ${number}`,

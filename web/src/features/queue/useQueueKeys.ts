@@ -4,16 +4,15 @@ import type { KeptPlace } from '@/lib/usePlace'
 import type { Field } from './goTo'
 
 interface Keys {
-  /** The record that is open; empty if none is. */
+  /** The id of the open record. Empty if none is open. */
   opened: string
   /** Whether the panel covers the list instead of being beside it. */
   isAbove: boolean
   place: KeptPlace
   onMove: (by: 1 | -1) => void
   onAssign: (id: string) => void
-  /** Chooses a line, or all from the last one that was chosen to it. */
+  /** Selects a line. With `range`, it selects all lines from the last selected one. */
   onChoose: (id: string, range: boolean) => void
-  /** Goes to a field of the record. */
   onField: (field: Field) => void
   onHelp: () => void
 }
@@ -21,8 +20,8 @@ interface Keys {
 const fields: Readonly<Record<string, Field>> = { s: 'status', n: 'note', r: 'reply' }
 
 /**
- * The keys of the queue. Enter, Escape and '/' belong to the row, the panel and the search. They do nothing while a
- * person types, or while a dialog is open that is not the record's own.
+ * The shortcut keys of the queue. The row, the panel and the search handle Enter, Escape and '/'.
+ * The keys do nothing while the user types or while another dialog is open.
  */
 export function useQueueKeys(keys: Keys): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {

@@ -19,7 +19,10 @@ const names = [
 ] as const
 type Name = (typeof names)[number]
 
-/** Search, filters and order of the queue, held in the address, and those in it which the queue does not know. */
+/**
+ * Returns the search, filters and order from the address, and the filters that the queue does not
+ * know.
+ */
 export function useQueueSearch() {
   const list = useListState(names)
   const { filters, q } = list
@@ -38,7 +41,7 @@ export function useQueueSearch() {
   }
   const clean = (name: Name) => (isKnown[name] === false ? '' : filters[name])
   const filter: QueueFilter = {
-    // One letter means too many to be looked for.
+    // A single letter has too many matches.
     q: q.length < 2 ? '' : q,
     kind: known.join(','),
     assignee: filters.assignee,
@@ -58,7 +61,6 @@ export function useQueueSearch() {
     filter,
     kinds: known,
     unknown: names.filter((name) => isKnown[name] === false),
-    /** What a saved view keeps. */
     query: queryOf(filter),
     /** Whether a filter sets its own order. */
     isOrdered: [
@@ -75,7 +77,9 @@ export function useQueueSearch() {
 
 export type QueueSearch = ReturnType<typeof useQueueSearch>
 
-/** The part of an address that says what the queue shows, always in the same order. */
+/**
+ * Returns the search part of the queue's address. The order of the parameters is always the same.
+ */
 function queryOf(filter: Partial<QueueFilter>): string {
   const params = new URLSearchParams()
   for (const name of ['q', ...names] as const) {
@@ -85,6 +89,6 @@ function queryOf(filter: Partial<QueueFilter>): string {
   return params.toString()
 }
 
-/** A saved query in the same order, so that two can be compared. */
+/** Sorts the parameters of a saved query, so that two queries can be compared. */
 export const sortedQuery = (query: string): string =>
   queryOf(Object.fromEntries(new URLSearchParams(query)))

@@ -2,17 +2,19 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import type { KeptPlace } from '@/lib/usePlace'
 
 interface Options {
-  /** Holds the rows, each of which names its record. */
+  /** The element with the rows. Each row has the id of its record. */
   box: RefObject<HTMLElement | null>
   ids: readonly string[] | undefined
-  /** The record that is open; empty if none is. */
   opened: string
   place: KeptPlace
 }
 
-/** Keeps the focus on the person's line. After a line has left, the one that took its place has the focus. */
+/**
+ * Keeps the focus on the current line. If that line leaves the list, the line in its place gets the
+ * focus.
+ */
 export function useRowFocus({ box, ids, opened, place }: Options) {
-  /** How many lines there were when more were asked for by a key. */
+  /** The number of lines when a key asked for more. */
   const awaited = useRef<number>(undefined)
   const rowOf = (id: string | undefined) =>
     rowsIn(box.current).find((row) => id && row.dataset.row === id)
@@ -32,28 +34,27 @@ export function useRowFocus({ box, ids, opened, place }: Options) {
       awaited.current = undefined
       rowsIn(box.current)[more]?.focus()
     }
-    // A person who has gone somewhere else meanwhile stays there.
+    // If the user has moved elsewhere meanwhile, the focus stays there.
     if (!opened && isNowhere()) rowOf(place.here())?.focus()
   })
 
-  // The line that is open beside the list stays in sight.
+  // The open line stays visible in the list.
   const show = useEffectEvent((id: string) => rowOf(id)?.scrollIntoView?.({ block: 'nearest' }))
   useEffect(() => {
     if (opened) show(opened)
   }, [opened])
 
   return {
-    /** The row of the person's line. */
     line: () => rowOf(place.here()),
     focus: (id: string | undefined) => rowOf(id)?.focus(),
-    /** Goes to the first line of the part that is asked for, once it is there. */
+    /** Focuses the first new line after the next part has loaded. */
     awaitMore: () => {
       awaited.current = ids?.length
     },
   }
 }
 
-/** Whether the focus fell to the page because what had it is gone. */
+/** Reports whether the page has the focus because the focused element was removed. */
 function isNowhere(): boolean {
   const { activeElement } = document
   return activeElement === document.body || activeElement === document.getElementById('main')

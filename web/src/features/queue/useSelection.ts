@@ -5,19 +5,19 @@ import type { QueueItem } from './api'
 export type SelectedItem = Pick<QueueItem, 'id' | 'kind' | 'number'>
 
 export interface Selection {
-  /** In the order in which they were chosen. */
+  /** In the order of selection. */
   items: readonly SelectedItem[]
   has: (id: string) => boolean
-  /** Chooses a line or takes it out again; a range goes from the one that was last pressed. */
+  /** Selects or deselects a line. With `range`, it starts at the line clicked last. */
   toggle: (id: string, range?: boolean) => void
-  /** Chooses every line that is shown, or none of them if all are. */
+  /** Selects every shown line. If all are selected already, it deselects them. */
   toggleShown: () => void
   clear: () => void
 }
 
 /**
- * The lines that were chosen to do one thing with all of them. They stay chosen while the list is
- * filtered anew, since a parcel's tickets are rarely found by one search.
+ * Holds the selected lines. The selection survives a new search, because one search rarely finds
+ * all tickets of a parcel.
  */
 export function useSelection(shown: readonly QueueItem[] | undefined = []): Selection {
   const [items, setItems] = useState<readonly SelectedItem[]>([])

@@ -2,7 +2,6 @@ import { texts } from './texts'
 
 const t = texts.views
 
-/** What everyone asks for, before anything was saved. */
 export const usual = [
   { name: t.all, query: '' },
   { name: t.mine, query: 'assignee=me' },

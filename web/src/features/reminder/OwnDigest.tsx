@@ -10,7 +10,7 @@ import { texts } from './texts'
 
 const t = texts.digest
 
-/** Whether somebody at the desk gets the morning's letter. */
+/** Turns the daily summary email of a desk user on or off. */
 export function OwnDigest() {
   const own = useQuery(ownDigestQuery)
   const queries = useQueryClient()

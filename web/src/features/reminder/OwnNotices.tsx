@@ -9,7 +9,7 @@ import { useSave } from '@/records/useSave'
 import { choose, ownNoticesQuery } from './api'
 import { texts } from './texts'
 
-/** Which letters a customer gets: a switch for each topic, which counts at once. */
+/** The customer's email settings. A switch per topic takes effect at once. */
 export function OwnNotices() {
   const own = useQuery(ownNoticesQuery)
   const queries = useQueryClient()

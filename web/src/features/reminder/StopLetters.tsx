@@ -13,7 +13,7 @@ import { texts } from './texts'
 
 const t = texts.link
 
-/** What the link of a letter stops, and brings back. */
+/** Stops the emails of an unsubscribe link, or turns them on again. */
 export function StopLetters({ token }: { token: string }) {
   const query = linkQuery(token)
   const link = useQuery(query)
@@ -48,7 +48,7 @@ export function StopLetters({ token }: { token: string }) {
           <p className="mt-0.5 text-muted text-sm">{topic.hint}</p>
         </div>
       )}
-      {/* In the page from the start, so that its content is read out when it comes. */}
+      {/* In the page from the start, so that screen readers announce its content. */}
       <div role="status" className="empty:sr-only">
         {link.data && isDone && <Said wanted={link.data.wanted} />}
       </div>

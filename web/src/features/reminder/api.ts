@@ -4,7 +4,7 @@ import type { AnswerOf } from '@/api/types'
 
 type Notice = AnswerOf<'/my/notices', 'get'>['notices'][number]
 
-/** Which letters the customer wants. */
+/** Loads the customer's email settings. */
 export const ownNoticesQuery = queryOptions({
   queryKey: ['notices', 'own'],
   queryFn: ({ signal }) => answer(customerApi.GET('/my/notices', { signal })),
@@ -14,7 +14,7 @@ export function choose(notice: Notice) {
   return answer(customerApi.PUT('/my/notices', { body: notice }))
 }
 
-/** What the link of a letter is about. Asking changes nothing. */
+/** Loads the topic of an unsubscribe link. This changes nothing. */
 export const linkQuery = (token: string) =>
   queryOptions({
     queryKey: ['notices', 'link', token],
@@ -27,7 +27,7 @@ export function chooseByLink(token: string, wanted: boolean) {
   return answer(publicApi.PUT('/unsubscribe', { body: { token, wanted } }))
 }
 
-/** Whether somebody at the desk gets the morning's letter. */
+/** Loads whether a desk user gets the daily summary email. */
 export const ownDigestQuery = queryOptions({
   queryKey: ['notices', 'digest'],
   queryFn: ({ signal }) => answer(adminApi.GET('/desk/me/digest', { signal })),

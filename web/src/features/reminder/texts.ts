@@ -1,7 +1,6 @@
 import { NOT_DONE, NOT_SAVED } from '@/api/refusals'
 import { say, sayAll } from '@/language'
 
-/** Every sentence about letters that one may stop. */
 export const texts = {
   title: say('Emails you receive'),
   always: say('We always send receipts and emails about the security of your account.'),

@@ -3,18 +3,17 @@ import { Button } from '@/components/button/Button'
 import { texts } from './texts'
 
 interface Props {
-  /** The message about the last key press. */
   notice: string | undefined
   isApproving: boolean
-  /** Undefined for what is decided. */
+  /** Undefined for a decided record. */
   onApprove: (() => void) | undefined
-  /** Undefined for what can only be approved. */
+  /** Undefined if the record can only be approved. */
   onReject: (() => void) | undefined
   onPrevious: (() => void) | undefined
   onNext: (() => void) | undefined
 }
 
-/** What can be done with the one that is shown. On a phone it stays under the thumb, in one row. */
+/** The buttons for the current record. On a phone they are in one row at the bottom. */
 export function DecisionBar({ notice, isApproving, onApprove, onReject, ...on }: Props) {
   return (
     <footer className="actions-below border-line border-t bg-surface p-3 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-10 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))] md:rounded-b-card">
@@ -68,7 +67,7 @@ export function DecisionBar({ notice, isApproving, onApprove, onReject, ...on }:
   )
 }
 
-/** Said at once, since somebody decides at speed. */
+/** Shown as an alert, because users decide fast. */
 export function Notice({ children }: { children: string }) {
   return (
     <p

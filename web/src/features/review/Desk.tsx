@@ -29,7 +29,6 @@ interface DeskProps {
   onHelp: () => void
 }
 
-/** What waits, and the one that is looked at. */
 export function Desk({ search, list, onHelp }: DeskProps) {
   const shown = useShownEntry(search, list)
   const session = useReviewSession(list)
@@ -102,7 +101,7 @@ export function Desk({ search, list, onHelp }: DeskProps) {
   )
 }
 
-/** The keys that move the invoice. */
+/** The keys that scroll the invoice. */
 const scrolling = (view: InvoiceView) => ({
   ' ': () => view.screenBy(1),
   'shift ': () => view.screenBy(-1),
@@ -123,23 +122,21 @@ interface ShownProps {
   entry: Entry
   view: InvoiceView
   onCompare: () => void
-  /** What can be done with it. */
   children: ReactNode
 }
 
-/** A record beside its invoice. */
 function Shown({ ref, entry, view, onCompare, children }: ShownProps) {
   return (
     <div
       ref={ref}
       className="grid scroll-mt-32 gap-3 max-md:pb-20 md:h-[calc(100dvh-11.5rem)] md:min-h-[30rem] md:grid-cols-[minmax(0,1fr)_22rem] md:grid-rows-[auto_minmax(0,1fr)] md:gap-x-4"
     >
-      {/* On a phone it stands above the invoice, so that it is in view. */}
+      {/* On a phone, the head is above the invoice, so that it is visible. */}
       <EntryHead entry={entry} onCompare={onCompare} />
       <InvoiceViewer
         path={entry.invoice}
         looking={view}
-        // On a low screen, also at 200 % zoom, the invoice comes before its details.
+        // On a low screen, and at 200 % zoom, the invoice comes before the details.
         className="max-md:h-[max(50dvh,15rem)] max-md:[@media(max-height:32rem)]:order-first md:col-start-1 md:row-span-2 md:row-start-1 md:h-full"
       />
       <section
@@ -155,23 +152,23 @@ function Shown({ ref, entry, view, onCompare, children }: ShownProps) {
   )
 }
 
-/** On a phone the next record starts at its number, amount and invoice. */
+/** On a phone, scrolls to the start of the next record. */
 function useScrollToStart(number: string | undefined) {
   const start = useRef<HTMLDivElement>(null)
   const last = useRef(number)
   useEffect(() => {
-    // In between there may be none, until it is loaded.
+    // The number is missing while the next record loads.
     if (!number) return
     const isAnother = last.current !== undefined && last.current !== number
     last.current = number
     const { top = 0, height = 0 } = start.current?.getBoundingClientRect() ?? {}
-    // What is higher than the screen is read from its beginning.
+    // Content that is higher than the screen starts at its top.
     if (isAnother && (top < 0 || height > innerHeight)) start.current?.scrollIntoView()
   }, [number])
   return start
 }
 
-/** The same list without its filters. */
+/** Returns the address of the list without filters. */
 const placeOf = ({ kind, isAccepted }: ReviewSearch) =>
   isAccepted
     ? `${paths.review}?stage=${ACCEPTED}`
@@ -184,7 +181,7 @@ interface NotShownProps {
   shown: ShownEntry
 }
 
-/** In the place of a record: it is on its way, it cannot be shown, or there is none. */
+/** Shown instead of a record: loading, an error, or an empty list. */
 function NotShown({ search, shown: { next, isLoading, error } }: NotShownProps) {
   if (isLoading) return <Loading />
   if (error) {

@@ -103,7 +103,9 @@ function Comparison({ entry }: { entry: Entry }) {
   )
 }
 
-/** The names of the facts in which two records differ. Number and time always do, and say nothing. */
+/**
+ * Returns the labels of the facts that differ. Number and time always differ, so they are left out.
+ */
 function differencesOf(entry: Entry, earlier: Earlier): ReadonlySet<unknown> {
   const { claim, warranty } = entry
   const pairs: [string, unknown, unknown][] = [
@@ -119,7 +121,7 @@ function differencesOf(entry: Entry, earlier: Earlier): ReadonlySet<unknown> {
   return new Set(pairs.filter(([, one, other]) => one !== other).map(([name]) => name))
 }
 
-/** Marks what differs by a word and a ground, not by the ground alone. */
+/** Marks a difference with a word and a background, not with colour alone. */
 const marked = (facts: Description[], differs: ReadonlySet<unknown>): Description[] =>
   facts.map((fact) =>
     differs.has(fact.label)
@@ -143,7 +145,7 @@ interface SideProps {
   children?: React.ReactNode
 }
 
-/** The parts of both sides stand in the same rows, so that the invoices begin at the same height. */
+/** Both sides use the same grid rows, so that the invoices start at the same height. */
 function Side({ title, why, facts, invoice, children }: SideProps) {
   return (
     <section
@@ -165,7 +167,7 @@ function Side({ title, why, facts, invoice, children }: SideProps) {
 
 const money = (amount: number | undefined) => (amount === undefined ? undefined : rupees(amount))
 
-/** Both sides tell the same in the same order. */
+/** Returns the facts of a record, in the same order on both sides. */
 function factsOfEntry(entry: Entry): Description[] {
   const { claim, warranty } = entry
   return [

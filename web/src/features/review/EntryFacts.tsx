@@ -11,7 +11,6 @@ import { texts } from './texts'
 
 const f = texts.facts
 
-/** What there is to know of a claim or a request beside its invoice. */
 export function EntryFacts({ entry }: { entry: Entry }) {
   const { claim, warranty } = entry
   return (

@@ -29,14 +29,14 @@ const t = texts.viewer
 const PdfPage = lazy(() => import('./PdfPage'))
 
 interface Props {
-  /** The stored path, 'files/…'. */
+  /** The path of the stored file, 'files/…'. */
   path: string
-  /** Held by whoever binds keys to it; otherwise the viewer's own. */
+  /** The view state of a parent that handles keys. The default is the viewer's own state. */
   looking?: InvoiceView
   className?: string
 }
 
-/** A stored invoice, PDF or photo: larger, smaller, turned, page by page. */
+/** Shows an invoice, PDF or photo, with zoom, rotation and pages. */
 export function InvoiceViewer({ path, looking, className }: Props) {
   const own = useInvoiceView(path)
   const view = looking ?? own
@@ -77,7 +77,7 @@ export function InvoiceViewer({ path, looking, className }: Props) {
   )
 }
 
-/** What cannot be shown has been said. */
+/** Marks an invoice as ready if the viewer reports that it cannot be shown. */
 function useMarkReady(path: string, isSaid: boolean, view: InvoiceView) {
   const settle = useEffectEvent(view.settle)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each file is settled by itself.
@@ -86,7 +86,7 @@ function useMarkReady(path: string, isSaid: boolean, view: InvoiceView) {
   }, [path, isSaid])
 }
 
-/** The foot of a page may be in sight without any scrolling. */
+/** Records that the end of a page is visible, even without scrolling. */
 function useFoot(view: InvoiceView) {
   const note = useEffectEvent(view.noteFoot)
   useEffect(() => {
@@ -226,7 +226,7 @@ interface PhotoProps {
   onBroken: () => void
 }
 
-/** A photo. What it costs is bounded where it is handed in: the server takes no more than 25 megapixels. */
+/** Shows a photo. The server accepts at most 25 megapixels, so the size is limited. */
 function Photo({ file, look, room, onShown, onBroken }: PhotoProps) {
   const url = useObjectUrl(file)
   const [size, setSize] = useState({ width: 1, height: 1 })
@@ -236,7 +236,7 @@ function Photo({ file, look, room, onShown, onBroken }: PhotoProps) {
   const most = look.fit === 'page' ? room.height / height : Number.POSITIVE_INFINITY
   const scale = Math.min(room.width / width, most) * look.zoom
   return (
-    // The box is as large as the photo looks: turned, a photo itself keeps its sides.
+    // The box has the visible size of the photo, because a rotated image keeps its own sides.
     <div
       className="relative mx-auto"
       style={{ width: Math.floor(width * scale), height: Math.floor(height * scale) }}

@@ -8,15 +8,13 @@ import type { Room } from './useRoom'
 interface Props {
   file: Blob
   look: View
-  /** The room for it. */
   room: Room
   onPages: (pages: number) => void
-  /** The first page that was asked for is drawn. */
+  /** Called when the first requested page is drawn. */
   onShown: () => void
   onBroken: () => void
 }
 
-/** One page of a PDF, drawn by ourselves. */
 export default function PdfPage({ file, look, room, onPages, onShown, onBroken }: Props) {
   const [pdf, setPdf] = useState<PDFDocumentProxy>()
   const [isDrawn, setDrawn] = useState(false)

@@ -17,7 +17,7 @@ interface Props {
   onCancel: () => void
 }
 
-/** Asks why something is rejected: by the number of a ready reason, or in own words. */
+/** Asks for the reason of a rejection: the number of a ready reason, or free text. */
 export function RejectDialog({ open, title, reasons, pending, ...on }: Props) {
   return (
     <FormDialog
@@ -38,7 +38,7 @@ export function RejectDialog({ open, title, reasons, pending, ...on }: Props) {
 
 type FormProps = { id: string } & Pick<Props, 'reasons' | 'pending' | 'onReject'>
 
-/** Lives only while the dialog is open, so that the next rejection starts with an empty reason. */
+/** Exists only while the dialog is open, so that each rejection starts empty. */
 function ReasonForm({ id, reasons, pending, onReject }: FormProps) {
   const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } })
   useUnsavedWork(formState.isDirty)
@@ -87,7 +87,7 @@ function ReasonForm({ id, reasons, pending, onReject }: FormProps) {
   )
 }
 
-/** The keys 1 to 9, except for whoever types. */
+/** Handles the keys 1 to 9, except in a text field. */
 function useNumberKeys(onNumber: (number: number) => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isTyping = event.target instanceof HTMLTextAreaElement

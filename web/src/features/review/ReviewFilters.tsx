@@ -20,7 +20,10 @@ interface Unfolding {
   onUnfold: (isUnfolded: boolean) => void
 }
 
-/** The invoice needs the room: the filters unfold by a button, which counts them. */
+/**
+ * Shows or hides the filters and shows their count. They are hidden at first, because the invoice
+ * needs the space.
+ */
 export function FiltersButton({
   search,
   id,
@@ -41,7 +44,6 @@ export function FiltersButton({
   )
 }
 
-/** What of all that waits is reviewed. */
 export function ReviewFilters({ search, id }: { search: ReviewSearch; id: string }) {
   const { filter, kind, count } = search
   return (
@@ -84,7 +86,7 @@ interface Option {
   label: string
 }
 
-/** A link may name a choice that is not offered any more. */
+/** Adds the selected value if it is no longer among the options. A link may contain it. */
 function withChosen(options: Option[], chosen: string): Option[] {
   if (!chosen || options.some(({ value }) => value === chosen)) return options
   return [...options, { value: chosen, label: chosen }]
@@ -126,7 +128,7 @@ interface AmountProps {
   label: string
 }
 
-/** An amount counts when it is typed to its end. */
+/** An amount filter. It applies when the user leaves the field. */
 function Amount({ search, name, label }: AmountProps) {
   const [typed, setTyped] = useState<string>(search.filter[name])
   const [problem, setProblem] = useState<string>()

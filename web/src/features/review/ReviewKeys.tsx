@@ -6,7 +6,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Which keys the review knows. */
 export function ReviewKeys(props: Props) {
   return <KeysDialog {...props} {...texts.keys} />
 }

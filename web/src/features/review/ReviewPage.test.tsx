@@ -65,7 +65,7 @@ const desk: Routes = {
 
 const shows = (number: string) => screen.findByRole('heading', { name: number })
 
-/** Nothing draws pictures here: that one is drawn is told by hand. */
+/** jsdom loads no pictures, so the test fires the event. */
 async function sees(number: string) {
   await shows(number)
   fireEvent.load(await screen.findByRole('img', { name: 'Invoice' }))
@@ -215,7 +215,7 @@ test('what is beyond the first part comes, although each decision breaks off its
       }
       asked += 1
       if (asked > 1) return part([third])
-      // The first time it is still on its way when somebody decides.
+      // The first request is still running when the user decides.
       return new Promise<Response>((_, fail) => {
         signal.addEventListener('abort', () => fail(signal.reason))
       })

@@ -14,7 +14,7 @@ import { texts } from './texts'
 import { useReviewList } from './useReviewList'
 import { ACCEPTED, type ReviewSearch, useReviewSearch } from './useReviewSearch'
 
-/** Claims and warranty requests beside their invoices: one stroke decides and goes on. */
+/** Shows claims and warranty requests beside their invoices. One key decides and opens the next. */
 export default function ReviewPage() {
   const search = useReviewSearch()
   const list = useReviewList(search)

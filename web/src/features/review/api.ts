@@ -6,10 +6,10 @@ import type { Verdict } from '@/lib/statuses'
 import { type UndoOffer, undoOffers } from '@/lib/undoOffers'
 import { claimEntry, type Entry, type Kind, warrantyEntry } from './entries'
 
-/** Everything that the review has loaded starts with this key. */
+/** The first part of every query key of the review. */
 export const reviewKey = ['desk', 'review'] as const
 
-/** Filters of the review. Empty ones are not sent. */
+/** Filters of the review. Empty filters are not sent. */
 export interface ReviewFilter {
   scheme: string
   dealer: string
@@ -40,7 +40,7 @@ const partOf = (part: ClaimsPart | WarrantiesPart, items: Entry[]): ReviewPart =
   reasons: part.reasons ?? [],
 })
 
-/** What waits, in parts: each begins where the one before ended, however many wait. */
+/** Loads waiting records in parts. Each part starts after the last record of the previous one. */
 export function reviewQuery(kind: Kind, filter: ReviewFilter) {
   return infiniteQueryOptions({
     queryKey: [...reviewKey, 'list', kind, filter],
@@ -60,12 +60,12 @@ export function reviewQuery(kind: Kind, filter: ReviewFilter) {
     initialPageParam: '',
     getNextPageParam: (last: ReviewPart) => last.next || undefined,
     placeholderData: keepPreviousData,
-    // What was decided leaves the list by itself; a new look is for what comes.
+    // Decided records leave the list without a reload. A reload only brings new ones.
     staleTime: 60_000,
   })
 }
 
-/** One record, whatever became of it. */
+/** Loads one record, waiting or decided. */
 export function entryQuery(kind: Kind, number: string) {
   return queryOptions({
     queryKey: [...reviewKey, 'one', kind, number],
@@ -85,18 +85,17 @@ export function entryQuery(kind: Kind, number: string) {
   })
 }
 
-/** A record that had the same invoice before. */
+/** An earlier record with the same invoice. */
 export interface Earlier {
   number: string
   customerName: string
-  /** Why it is shown. */
+  /** Whether the file is identical. */
   isSameFile: boolean
   status: string
   palette: 'claim-admin' | 'warranty'
   at: string
-  /** In rupees. */
   amount: number | undefined
-  /** Undefined where it has none. */
+  /** Undefined if the record has none. */
   scheme: string | undefined
   purchaseDate: string | undefined
   dealer: string | undefined
@@ -106,7 +105,6 @@ export interface Earlier {
   invoice: string
 }
 
-/** What a record resembles. */
 export function earlierQuery({ kind, number }: Pick<Entry, 'kind' | 'number'>) {
   return queryOptions({
     queryKey: [...reviewKey, 'earlier', kind, number],
@@ -158,7 +156,7 @@ export function earlierQuery({ kind, number }: Pick<Entry, 'kind' | 'number'>) {
   })
 }
 
-/** What an approval or a rejection is called once it is done. */
+/** The past tense of each decision. */
 export const done: Record<Verdict, string> = { Approved: 'approved', Rejected: 'rejected' }
 
 export interface Decision {
@@ -167,7 +165,7 @@ export interface Decision {
   reason: string
 }
 
-/** Ends a record, and says whether that can be undone. */
+/** Decides on a record. Reports whether the user can undo it. */
 export async function decide({ entry, status, reason }: Decision): Promise<boolean> {
   const body = { status, reason }
   const { number, title } = entry
@@ -185,13 +183,15 @@ const endings = {
   warranty: '/desk/review/warranties/{id}',
 } as const
 
-/** What an offer to undo would bring back to the review, if it is of the review. */
+/** Returns the review record of an undo offer, if the offer is about one. */
 export function recordOf({ call, about }: UndoOffer): Pick<Entry, 'kind' | 'number'> | undefined {
   const kind = (['claim', 'warranty'] as const).find((one) => call === `POST ${endings[one]}`)
   return kind && about && { kind, number: about.number }
 }
 
-/** A stored file as it is; the server keeps browsers from keeping it, so that the page does for a while. */
+/**
+ * Loads a stored file. The server forbids browser caching, so the page keeps the file for a while.
+ */
 export function invoiceQuery(path: string) {
   const key = path.split('/').at(-1) ?? ''
   return queryOptions({
@@ -206,19 +206,17 @@ export function invoiceQuery(path: string) {
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 5 * 60_000,
-    // A file never changes: what is withdrawn at the desk must not load it again.
+    // One retry is enough, because a stored file never changes.
     retry: 1,
   })
 }
 
-/** The schemes to choose from. */
 export const schemesQuery = queryOptions({
   queryKey: [...reviewKey, 'schemes'],
   queryFn: ({ signal }) => answer(adminApi.GET('/Scheme/counts', { signal })),
   staleTime: 60_000,
 })
 
-/** The dealers to choose from. */
 export const dealersQuery = queryOptions({
   queryKey: [...reviewKey, 'dealers'],
   queryFn: ({ signal }) => answer(adminApi.GET('/desk/dealers', { signal })),

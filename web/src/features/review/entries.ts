@@ -6,29 +6,29 @@ export type Kind = 'claim' | 'warranty'
 export type ReviewClaim = AnswerOf<'/desk/review/claims/{ticketNo}', 'get'>
 type ReviewWarranty = AnswerOf<'/desk/review/warranties/{id}', 'get'>
 
-/** Something to be decided beside its invoice: a claim, or a request to extend a warranty. */
+/** A record to decide: a claim or a warranty request. */
 export interface Entry {
   kind: Kind
-  /** By which the server knows it. */
+  /** The server's number of the record. */
   number: string
-  /** What people call it. */
+  /** The title for the user. */
   title: string
   customerId: string
   customerName: string
   invoice: string
   status: string
-  /** In rupees; undefined if nobody said. */
+  /** In rupees. Undefined if unknown. */
   amount: number | undefined
   cameAt: string
-  /** Whether its invoice was seen before. */
+  /** Whether the invoice was used before. */
   isFlagged: boolean
-  /** Whether it was by the file itself. */
+  /** Whether the file is identical. */
   isSameFile: boolean
-  /** Whether the same customer has simply used one invoice twice, as for two lines of it. */
+  /** Whether the same customer used one invoice twice, for example for two of its lines. */
   isOwnInvoice: boolean
-  /** Whether it can still be decided. */
+  /** Whether the record is still undecided. */
   isOpen: boolean
-  /** Whether the decision can be no: a claim In Process was accepted. */
+  /** Whether it can be rejected. A claim In Process is already accepted. */
   canReject: boolean
   decidedBy: string | undefined
   decidedAt: string | undefined

@@ -1,7 +1,6 @@
 import { counted, grouped } from '@/lib/count'
 import { inShort } from '@/lib/money'
 
-/** Every text of the review. */
 export const texts = {
   title: 'Review',
   kinds: { claim: 'Claims', accepted: 'Claims in process', warranty: 'Warranty requests' },

@@ -19,7 +19,7 @@ interface Deciding {
   view: InvoiceView
 }
 
-/** Decides on the one that is shown, and goes on. A key that came too early shows a message. */
+/** Decides on the current record and opens the next. A key that comes too early shows a message. */
 export function useDeciding({ search, shown, session, view }: Deciding) {
   const { entry, next, previous } = shown
   const [dialog, setDialog] = useState<'reject' | 'compare'>()
@@ -27,7 +27,7 @@ export function useDeciding({ search, shown, session, view }: Deciding) {
   const leaving = useLeaving(entry?.number)
   const undo = useUndo()
 
-  /** A person who has opened another record stays there. */
+  /** If the user has opened another record meanwhile, it stays open. */
   function goOnFrom({ number }: Entry) {
     if (entry?.number !== number) return
     setDialog(undefined)
@@ -51,7 +51,7 @@ export function useDeciding({ search, shown, session, view }: Deciding) {
     search.showOf(back.kind, back.number)
   })
 
-  /** Why the one that is shown cannot be decided at this very moment. */
+  /** Returns why the current record cannot be decided yet. */
   function reasonToWait() {
     if (!entry || undo.pending || decisions.isSaving || leaving.isLeft(entry.number)) {
       return texts.notYet.tooQuick
@@ -60,10 +60,10 @@ export function useDeciding({ search, shown, session, view }: Deciding) {
     return undefined
   }
 
-  /** The invoice whose unseen pages were mentioned. */
+  /** The number of the record whose unseen pages were already mentioned. */
   const asked = useRef('')
 
-  /** Why an approval waits: the person has not seen the whole invoice. */
+  /** Returns a message if the user has not seen the whole invoice. */
   function unseen(now: Entry) {
     const seen = view.seenPages()
     if (!seen.includes(view.look.page)) return texts.notYet.foot
@@ -85,7 +85,6 @@ export function useDeciding({ search, shown, session, view }: Deciding) {
   return {
     dialog,
     closeDialog: () => setDialog(undefined),
-    /** The message about the last key press. */
     notice,
     isSaving: decisions.isSaving,
     approve: () =>

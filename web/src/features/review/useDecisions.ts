@@ -10,17 +10,17 @@ import { texts } from './texts'
 
 interface Wiring {
   onDecided: (decision: Decision) => void
-  /** Somebody else was first: what they decided is no longer to be decided. */
+  /** Called if a colleague decided first. */
   onGone: (entry: Entry) => void
-  /** It is undecided as before. */
+  /** Called if the decision failed. The record is still undecided. */
   onFailed: () => void
 }
 
-/** Ends what is looked at, takes it out of what waits, and says what came of it. */
+/** Sends a decision, removes the record from the lists and shows the result. */
 export function useDecisions({ onDecided, onGone, onFailed }: Wiring) {
   const queries = useQueryClient()
 
-  /** Out of every loaded list: to load forty lists anew for forty decisions would be slow. */
+  /** Removes a record from all loaded lists. A reload after each decision would be slow. */
   function takeOut(number: string) {
     queries.setQueriesData<InfiniteData<ReviewPart, string>>(
       { queryKey: [...reviewKey, 'list'] },
@@ -33,11 +33,11 @@ export function useDecisions({ onDecided, onGone, onFailed }: Wiring) {
 
   return useSave({
     send: async (decision: Decision) => {
-      // A list that is on its way still holds what is about to go.
+      // A list that is loading may still contain the decided record.
       await queries.cancelQueries({ queryKey: [...reviewKey, 'list'] })
       return decide(decision)
     },
-    // The bar that offers to undo it says what was done.
+    // The undo bar already reports the decision.
     done: (isOffered, { status, entry }) =>
       isOffered ? '' : (status === APPROVED ? texts.approved : texts.rejected)(entry.title),
     failure: DECISION_FAILURE,

@@ -3,11 +3,10 @@ import { useRef, useState } from 'react'
 /** How an invoice fits its viewer before you zoom. */
 type Fit = 'page' | 'width'
 
-/** How an invoice is looked at. */
 export interface View {
   fit: Fit
   zoom: number
-  /** Degrees. */
+  /** In degrees. */
   turn: number
   page: number
 }
@@ -15,21 +14,19 @@ export interface View {
 const steps = [0.5, 0.75, 1, 1.5, 2, 3, 4]
 const plain: View = { fit: 'page', zoom: 1, turn: 0, page: 1 }
 
-/** The most pages that are shown. */
 export const MOST_PAGES = 50
 
-/** How much of the viewer a key scrolls. */
+/** The part of the viewer that a key scrolls. */
 const A_SCREEN = 0.9
 const A_LINE = 60
 
-/** How an invoice is looked at; each invoice begins plainly, with its whole page in the viewer. */
+/** The view state of an invoice. Each invoice starts with its whole page visible. */
 export function useInvoiceView(file: string) {
   const [state, setState] = useState({ file, look: plain, pages: 1 })
   const { look, pages } = state.file === file ? state : { look: plain, pages: 1 }
   const [seen, setSeen] = useState<string>()
   const [feet, setFeet] = useState<{ file: string; pages: readonly number[] }>({ file, pages: [] })
   const seenPages = feet.file === file ? feet.pages : []
-  /** What scrolls. */
   const box = useRef<HTMLDivElement>(null)
   const set = (changes: Partial<View>) => setState({ file, pages, look: { ...look, ...changes } })
   const last = Math.min(pages, MOST_PAGES)
@@ -52,13 +49,13 @@ export function useInvoiceView(file: string) {
     pages,
     box,
     setPages: (all: number) => setState({ file, look, pages: all }),
-    /** Whether it is before the reader's eyes, or it was said that it cannot be. */
+    /** Whether the invoice is visible, or the viewer has reported that it cannot be. */
     isSettled: seen === file,
     settle: () => setSeen(file),
-    /** The pages whose foot was inside the viewer. */
+    /** Returns the pages whose end was visible. */
     seenPages: (): readonly number[] =>
       isAtFoot() && !seenPages.includes(look.page) ? [...seenPages, look.page] : seenPages,
-    /** Notes that the foot of the page is inside the viewer, if it is. */
+    /** Records the current page if its end is visible. */
     noteFoot: () => {
       if (!seenPages.includes(look.page) && isAtFoot())
         setFeet({ file, pages: [...seenPages, look.page] })
@@ -71,7 +68,7 @@ export function useInvoiceView(file: string) {
     fit: (fit: Fit) => set({ fit, zoom: 1 }),
     scrollBy: (lines: number, columns = 0) =>
       box.current?.scrollBy({ top: lines * A_LINE, left: columns * A_LINE }),
-    /** A screen further, and from the foot of a page to the next one. */
+    /** Scrolls by one screen. At the end of a page it goes to the next one. */
     screenBy: (by: 1 | -1) => {
       const isAtEnd = by === 1 ? isAtFoot() : (box.current?.scrollTop ?? 0) <= 0
       if (isAtEnd && pageBy(by)) box.current?.scrollTo({ top: 0 })

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Which one is about to be left. A stroke can come before the page shows the next one, and must not fall on the
- * one that it has just decided, or that it leaves for another.
+ * Remembers the record that the user leaves. A fast key press must not apply to a record that was
+ * just decided.
  */
 export function useLeaving(shown: string | undefined) {
   const left = useRef<string>(undefined)

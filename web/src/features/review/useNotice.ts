@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const SHOWN_MS = 5000
 
-/** A sentence about the last stroke, for a moment. */
+/** A message about the last key press, shown for a short time. */
 export function useNotice() {
   const [notice, setNotice] = useState<{ text: string }>()
   useEffect(() => {

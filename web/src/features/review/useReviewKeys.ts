@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent } from 'react'
 import { takesLetters } from '@/lib/keys'
 
-/** What a key does; the key itself as it is typed, in small letters. */
+/** The action of each key, in lower case. */
 type Actions = Readonly<Record<string, (() => void) | undefined>>
 
-/** Keys that only move what is looked at: held down, they go on. */
+/** Keys that scroll. They repeat while held down. */
 const MOVING = ['arrowup', 'arrowdown', 'arrowleft', 'arrowright', 'pageup', 'pagedown', ' ']
 
 /**
- * The keys of a page. Whoever types, or has a dialog open, is left alone, and a key that is held down does its
- * action once: forty approvals are forty strokes.
+ * The shortcut keys of the page. They do nothing while the user types or a dialog is open. A key
+ * that is held down acts once, so that no second record is decided by accident.
  */
 export function useReviewKeys(actions: Actions): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -17,7 +17,7 @@ export function useReviewKeys(actions: Actions): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (event.repeat && !MOVING.includes(key)) return
     if (takesLetters(event.target) || document.querySelector('dialog[open]')) return
-    // Space presses a button that has the focus.
+    // Space activates a focused button.
     if (key === ' ' && event.target instanceof Element && event.target.closest('button, a')) return
     const action = actions[event.shiftKey && key === ' ' ? 'shift ' : key]
     if (!action) return

@@ -6,10 +6,10 @@ import type { Kind } from './entries'
 const names = ['scheme', 'dealer', 'customer', 'from', 'to', 'older', 'stage'] as const
 type Name = (typeof names)[number]
 
-/** The stage of claims that were accepted and wait for their approval. */
+/** The stage of accepted claims that wait for their approval. */
 export const ACCEPTED = 'accepted'
 
-/** Which of all that waits is reviewed, and which of these is looked at, held in the address. */
+/** Reads the filters and the current record from the address. */
 export function useReviewSearch() {
   const [params] = useSearchParams()
   const change = useChangeSearch()
@@ -32,9 +32,9 @@ export function useReviewSearch() {
           [...names.filter((name) => name !== 'stage'), 'item'].map((name) => [name, '']),
         ),
       ),
-    /** Looks at another one: the way back leads out of the review, not through all of it. */
+    /** Opens another record. It replaces the history entry, so that Back leaves the review. */
     show: (item: string) => change({ item }, { replace: true }),
-    /** Looks at one that may be of the other kind. */
+    /** Opens a record that may be of the other kind. */
     showOf: (of: Kind, item: string) =>
       change({ kind: of === 'warranty' ? of : '', item }, { replace: true }),
   }

@@ -11,7 +11,7 @@ interface Decided {
 
 const KEY = 'aftercare:review-sitting'
 
-/** Counts the decisions of this tab. A reload keeps them; each tab has its own. */
+/** Counts the decisions of this tab. A reload keeps the count. */
 export function useReviewSession({ items, loadedAt }: Pick<ReviewList, 'items' | 'loadedAt'>) {
   const [all, setAll] = useState(read)
   function keep(next: readonly Decided[]) {
@@ -19,10 +19,10 @@ export function useReviewSession({ items, loadedAt }: Pick<ReviewList, 'items' |
     try {
       sessionStorage.setItem(KEY, JSON.stringify(next))
     } catch {
-      // Without a place to keep it, it is forgotten by a reload.
+      // Without storage, a reload loses the count.
     }
   }
-  /** What waits again was not decided after all. */
+  /** A record that waits again, for example after an undo, no longer counts. */
   const drop = (numbers: readonly string[]) =>
     keep(all.filter(({ number }) => !numbers.includes(number)))
   const dropWhatWaits = useEffectEvent(() => {

@@ -6,10 +6,10 @@ import type { Entry } from './entries'
 import type { ReviewList } from './useReviewList'
 import type { ReviewSearch } from './useReviewSearch'
 
-/** Loads the next part when this many loaded entries are left. */
+/** When this many loaded entries are left, the next part loads. */
 const AHEAD = 5
 
-/** The one that the address names, or the first, with those beside it. */
+/** Returns the record in the address, or the first one, and its neighbours. */
 export function useShownEntry({ kind, item }: ReviewSearch, list: ReviewList) {
   const items = list.items ?? []
   const numbers = items.map(({ number }) => number)
@@ -26,14 +26,13 @@ export function useShownEntry({ kind, item }: ReviewSearch, list: ReviewList) {
     next,
     previous: beside(-1),
     isLoading: !entry && (item ? alone.isPending : list.hasMore),
-    /** Why the one that the address names cannot be shown. */
+    /** Why the record in the address cannot be shown. */
     error: item ? alone.error : null,
   }
 }
 
 export type ShownEntry = ReturnType<typeof useShownEntry>
 
-/** The next invoice is at hand when it is asked for. */
 function usePrefetched(next: Entry | undefined) {
   const queries = useQueryClient()
   const path = next?.invoice
@@ -47,7 +46,7 @@ function usePrefetched(next: Entry | undefined) {
   }, [path])
 }
 
-/** Asks again after each decision: deciding breaks off whatever list is on its way. */
+/** Checks again after each decision, because deciding cancels running list requests. */
 function useNearEnd(isNear: boolean, left: number, onNear: () => void) {
   const near = useEffectEvent(onNear)
   // biome-ignore lint/correctness/useExhaustiveDependencies: one less is the occasion.

@@ -6,10 +6,10 @@ import type { Claim } from './answers'
 import { liveSchemesQuery } from './api'
 import { texts } from './texts'
 
-/** The parameter by which an address opens the form of a scheme at once. */
+/** The search parameter that opens the form of a scheme. */
 export const SCHEME_PARAMETER = 'scheme'
 
-/** The way on from a rejection, for as long as its scheme takes invoices. */
+/** Offers another invoice after a rejection, while the scheme accepts invoices. */
 export function AnotherInvoice({ claim }: { claim: Claim | undefined }) {
   const isRejected = claim?.status === REJECTED
   const live = useQuery({ ...liveSchemesQuery(), enabled: isRejected }).data

@@ -15,7 +15,6 @@ interface Props {
   onReason: (claim: Claim) => void
 }
 
-/** One scheme and the dealer's claims on it. */
 export function ClaimGroupSection({ group, onShow, onReason }: Props) {
   const id = useId()
   return (

@@ -10,7 +10,7 @@ interface Props<C extends Claim> {
   onReason: (claim: C) => void
 }
 
-/** Where a claim stands. A click on Rejected shows the reason. */
+/** Shows the status of a claim. A click on Rejected shows the reason. */
 export function ClaimStatus<C extends Claim>({ claim, palette, onReason }: Props<C>) {
   return (
     <span className="inline-flex flex-wrap items-center gap-1.5 whitespace-nowrap [justify-content:inherit]">

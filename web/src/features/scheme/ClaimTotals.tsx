@@ -8,7 +8,7 @@ const t = texts.status
 
 interface Props {
   totals: readonly Total[]
-  /** The status whose claims are shown; empty for all. */
+  /** The selected status. Empty for all. */
   shown: string
   onShow: (status: string) => void
 }

@@ -3,7 +3,7 @@ import type { DeskClaim } from './api'
 import { StateBadge } from './StateBadge'
 import { texts } from './texts'
 
-/** The scheme of a claim at the desk. A deleted one keeps its claims, and is marked. */
+/** The scheme of a claim at the desk. A deleted scheme keeps its claims and is marked. */
 export function ClaimedScheme({ claim }: { claim: DeskClaim }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 [justify-content:inherit]">

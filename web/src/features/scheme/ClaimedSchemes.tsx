@@ -14,7 +14,7 @@ interface Props {
   onOpen: (row: DeskClaim) => void
 }
 
-/** The customers and the schemes they claimed: the body of both lists of the desk. */
+/** The customers and their claimed schemes. Both lists of the desk use this table. */
 export function ClaimedSchemes({ caption, columns, empty, list, onOpen }: Props) {
   const { q, page, filters } = list
   const claimed = useQuery(claimedSchemesQuery({ q, scheme: filters.scheme }, page))
@@ -28,7 +28,7 @@ export function ClaimedSchemes({ caption, columns, empty, list, onOpen }: Props)
       list={list}
       head={<SchemeFilters list={list} />}
       empty={empty}
-      // Without a search the number stands beside the scheme above.
+      // Without a search, the number is beside the scheme above.
       noun={q ? 'record' : null}
       cause={causeOf(claimed.error)}
     />

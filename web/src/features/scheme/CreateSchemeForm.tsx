@@ -18,7 +18,7 @@ type Draft = Parameters<typeof createScheme>[0]
 
 export function CreateSchemeForm() {
   const today = todayIn(usePortal().timezone)
-  /** A scheme whose last day is past, until that is confirmed. */
+  /** A scheme whose last day is in the past, until the user confirms it. */
   const [past, setPast] = useState<Draft>()
   const { form, field, fields, problem, save, isSaving } = useSaveForm<Draft, unknown>({
     defaultValues: { schemeName: '', schemeEndDate: '' },
@@ -37,7 +37,7 @@ export function CreateSchemeForm() {
 
   return (
     <form {...form}>
-      {/* The button stands beside the fields, and stays there when a sentence appears below them. */}
+      {/* The button stays beside the fields when a message appears below them. */}
       <div className="grid items-start gap-4 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_auto]">
         <TextField
           label={t.name}
@@ -62,7 +62,7 @@ export function CreateSchemeForm() {
       <div className={problem && 'mt-4'}>
         <FormAlert>{problem}</FormAlert>
       </div>
-      {/* A last day that is past is a slip more often than not, so it is asked about. */}
+      {/* A last day in the past is often a mistake, so the user confirms it. */}
       <ConfirmDialog
         open={past !== undefined}
         title={t.pastTitle}

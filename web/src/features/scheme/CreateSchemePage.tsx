@@ -14,7 +14,6 @@ import { texts } from './texts'
 
 const t = texts.create
 
-/** Makes schemes, shows and hides them, and deletes them. */
 export default function CreateSchemePage() {
   const list = useListState()
   const schemes = useQuery(schemesQuery(list.page))

@@ -15,12 +15,12 @@ const t = texts.manage
 
 const sheets = [{ label: t.export, save: exportWithContacts }]
 
-/** What dealers claim, and the desk's decisions on it. */
+/** The claims of dealers, and the desk's decisions on them. */
 export default function CustomerSchemesPage() {
   const list = useListState(['scheme'])
   const { shown, isOpen, named, row, open, close } = useShownClaims()
   const { customer, claimed, claim } = shown
-  // What is reviewed stays known while its dialog fades out.
+  // The content stays while the dialog fades out.
   const [last, setLast] = useState({ customer, claimed })
   if (isOpen && (last.customer !== customer || last.claimed !== claimed)) {
     setLast({ customer, claimed })

@@ -11,7 +11,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Who did what to a claim, and when. */
 export function HistoryDialog({ claim, onClose }: Props) {
   return (
     <Dialog

@@ -27,7 +27,7 @@ import { texts } from './texts'
 
 const t = texts.invoice
 
-/** The fields of this form are sent as lists, of which it fills the first place. */
+/** The fields of this form are sent as lists with one entry. */
 const sentAs = {
   'purchaseDates[0]': 'purchaseDate',
   'purchaseFrom[0]': 'purchaseFrom',
@@ -42,7 +42,7 @@ interface Props {
   onDone: (ticketNo: string) => void
 }
 
-/** The invoice of a purchase, handed in for one scheme. It cannot be closed while it is being sent. */
+/** The form for an invoice of one scheme. It cannot be closed while sending. */
 export function InvoiceDialog({ scheme, open, onClose, onDone }: Props) {
   return (
     <SavingDialog
@@ -142,7 +142,7 @@ function InvoiceForm({ id, scheme, onSending, onDone }: FormProps) {
         {...field('agreed', { validate: (agreed) => agreed || texts.terms.required })}
       />
       <SendingNote {...saving.sending} />
-      {/* A login above the form has answered the sentence that asked for it. */}
+      {/* After a login above the form, the message about it disappears. */}
       <FormAlert>{problem === t.noCustomer && !lacksLogin ? undefined : problem}</FormAlert>
       {lacksLogin && <LoginLink above={customerSession} />}
     </form>

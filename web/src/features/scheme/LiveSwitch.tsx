@@ -10,7 +10,7 @@ interface Props {
   onChange: (live: boolean) => void
 }
 
-/** Active or Inactive: whether dealers see the scheme. */
+/** Switches a scheme between Active and Inactive. Dealers see only active schemes. */
 export function LiveSwitch({ scheme, pending, onChange }: Props) {
   const live = scheme.LiveScheme === true
   return (

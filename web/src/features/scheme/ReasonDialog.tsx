@@ -9,11 +9,11 @@ const t = texts.reason
 interface Props {
   claim: Claim | undefined
   onClose: () => void
-  /** What can be done about it. */
+  /** An action for the user. */
   remedy?: ReactNode
 }
 
-/** Why a claim was rejected, for its dealer and for the desk. */
+/** Shows why a claim was rejected, to the dealer and to the desk. */
 export function ReasonDialog({ claim, onClose, remedy }: Props) {
   return (
     <Dialog

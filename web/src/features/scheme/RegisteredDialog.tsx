@@ -23,15 +23,14 @@ import { notRegistered, texts } from './texts'
 const t = texts.registered
 
 interface Props {
-  /** The customer whose records are shown; without one the dialog is closed. */
+  /** The customer whose records the dialog shows. The dialog is closed without one. */
   customerId: string | undefined
   schemeId: string
-  /** The newest record, if the list knows it. */
+  /** The newest record, if the list has it. */
   row: DeskClaim | undefined
   onClose: () => void
 }
 
-/** A customer and their records in one scheme. */
 export function RegisteredDialog({ customerId, schemeId, row, onClose }: Props) {
   return (
     <CustomerDialog
@@ -55,7 +54,7 @@ function Registered({ customerId, schemeId, row }: RegisteredProps) {
   return (
     <>
       <ul className="mt-4 grid gap-4" aria-busy={claims.isPending}>
-        {/* The newest record is known from the list; the older ones follow. */}
+        {/* The list already has the newest record. The older ones load later. */}
         {(claims.data ?? (row ? [row] : [])).map((claim) => (
           <RecordCard key={claim.ticketNo} claim={claim} />
         ))}

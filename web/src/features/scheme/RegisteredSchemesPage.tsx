@@ -12,13 +12,12 @@ import { useShownClaims } from './useShownClaims'
 
 const t = texts.registered
 
-/** The registered schemes list writes the basic sheet, and offers the other as a choice. */
+/** The two exports of this list. The basic sheet is the default. */
 const sheets = [
   { label: t.exportContacts, save: exportWithContacts },
   { label: t.export, save: exportBasic },
 ]
 
-/** The register: which customer takes part in which scheme. */
 export default function RegisteredSchemesPage() {
   const list = useListState(['scheme'])
   const { shown, isOpen, named, row, open, close } = useShownClaims()

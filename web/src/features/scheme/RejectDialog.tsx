@@ -15,7 +15,6 @@ interface Props {
   onCancel: () => void
 }
 
-/** Asks why the selected claims are rejected. */
 export function RejectDialog({ open, pending, problem, onReject, onCancel }: Props) {
   return (
     <FormDialog
@@ -33,7 +32,7 @@ export function RejectDialog({ open, pending, problem, onReject, onCancel }: Pro
   )
 }
 
-/** Lives only while the dialog is open, so that the next rejection starts with an empty reason. */
+/** Exists only while the dialog is open, so that each rejection starts empty. */
 function ReasonForm({
   id,
   problem,

@@ -27,15 +27,15 @@ const t = texts.review
 interface Props {
   customerId: string
   schemeId: string
-  /** The ticket number of the claim that the address names; empty for none. */
+  /** The claim in the address. Empty if there is none. */
   named: string
-  /** As the list has it, if the dialog was opened there. */
+  /** The name from the list, if the dialog was opened there. */
   schemeName: string | undefined
   open: boolean
   onClose: () => void
 }
 
-/** The claims of one customer on one scheme, and the desk's decisions on them. */
+/** Shows a customer's claims on one scheme, and the desk's decisions on them. */
 export function ReviewDialog({ customerId, schemeId, named, schemeName, open, onClose }: Props) {
   const claims = useQuery({ ...customerClaimsQuery(customerId, schemeId), enabled: open })
   const meant = claims.data?.find(({ ticketNo }) => sameName(named, ticketNo))

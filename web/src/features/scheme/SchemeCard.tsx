@@ -13,7 +13,6 @@ import { texts } from './texts'
 
 const t = texts.create
 
-/** A scheme with its switch between Active and Inactive, and the way to delete it. */
 export function SchemeCard({ scheme }: { scheme: Scheme }) {
   const name = orMissing(scheme.schemeName)
   const [isAsking, setAsking] = useState(false)

@@ -7,11 +7,11 @@ import { texts, withCount } from './texts'
 
 const t = texts.manage
 
-/** The scheme with its count of customers, and the search for one of them. */
+/** Selects a scheme and searches its customers. */
 export function SchemeFilters({ list }: { list: ListState<'scheme'> }) {
   const { data: counts = [], isSuccess } = useQuery(schemeCountsQuery())
   const { scheme } = list.filters
-  // The list of schemes leads here with any of them. One that nobody claimed is shown as chosen, too.
+  // The scheme list links here. A scheme without claims appears in the selection, too.
   const isUnclaimed = isSuccess && scheme !== '' && !counts.some((one) => one.schemeId === scheme)
   const unclaimed = isUnclaimed ? [{ schemeId: scheme, schemeName: scheme, count: 0 }] : []
   const all = counts.reduce((sum, { count }) => sum + count, 0)

@@ -37,7 +37,7 @@ test.each(['row', 'link'])('the %s of a scheme leads to its claims', async (role
   await userEvent.click(screen.getByRole(role, { name: /Camera Bonanza/ }))
   const { pathname, search } = router.state.location
   expect(pathname + search).toBe('/admin/dashboard/CustomerScheme?scheme=SC1')
-  // Nobody claimed it; the filter says all the same which scheme is shown.
+  // The scheme has no claims, but the filter still shows it.
   const chosen = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Scheme' })
   await screen.findByRole('option', { name: 'SC1 (0)' })
   expect(chosen.value).toBe('SC1')

@@ -49,7 +49,7 @@ const columns: readonly Column<Scheme>[] = [
 const claimsOf = (schemeId: string) =>
   `${paths.customerSchemes}?scheme=${encodeURIComponent(schemeId)}`
 
-/** Every scheme there ever was, the latest end date first. Each leads to its claims. */
+/** Lists all schemes, the latest end date first. Each links to its claims. */
 export default function SchemeListPage() {
   const list = useListState()
   const navigate = useNavigate()

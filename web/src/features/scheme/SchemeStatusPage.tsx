@@ -29,10 +29,10 @@ import { texts } from './texts'
 
 const t = texts.status
 
-/** The way of a claim; what waits stands before all of these. */
+/** The order of the statuses. Waiting claims come first. */
 const order = [IN_PROCESS, APPROVED, REJECTED]
 
-/** The dealer's claims, scheme by scheme: where each stands, and since when. */
+/** The dealer's claims by scheme, with status and date. */
 export default function SchemeStatusPage() {
   const session = useSession(customerSession)
   const claims = useQuery(ownClaimsQuery(session?.customerId ?? ''))
@@ -102,7 +102,7 @@ export default function SchemeStatusPage() {
           />
         </div>
       ) : (
-        // The table without rows has the other states: loading, failed and empty.
+        // The empty table shows the other states: loading, failed and empty.
         <DataTable
           caption={t.title}
           columns={claimColumns({ onShow, onReason: setRejected })}

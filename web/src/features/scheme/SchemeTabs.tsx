@@ -8,7 +8,6 @@ const tabs = [
   { to: paths.registeredSchemes, label: texts.registered.tab },
 ]
 
-/** The two lists of claimed schemes, each with an address of its own. */
 export function SchemeTabs() {
   return (
     <nav aria-label="Claimed schemes" className="mb-5 flex gap-1 border-line border-b">

@@ -4,7 +4,7 @@ import type { useReview } from './useReview'
 
 type Review = Pick<ReturnType<typeof useReview>, 'selected' | 'selectable' | 'toggleAll'>
 
-/** Selects every claim that still waits, or none. It is not there where there is nothing to select. */
+/** Selects or deselects all waiting claims. Hidden if there are none. */
 export function SelectAll({ review: { selected, selectable, toggleAll } }: { review: Review }) {
   if (selectable.length === 0) return null
   const isAll = selected.length === selectable.length

@@ -19,7 +19,7 @@ import { texts, ticketNote } from './texts'
 
 const t = texts.select
 
-/** The live schemes. One at a time is selected and claimed with its invoice. */
+/** Lists the active schemes. The dealer selects one and uploads its invoice. */
 export default function SelectSchemesPage() {
   const schemes = useQuery(liveSchemesQuery())
   const [selected, setSelected] = useState<Scheme>()
@@ -31,7 +31,7 @@ export default function SelectSchemesPage() {
     setOpen(true)
   }
 
-  // An address may name the scheme to begin with, once: coming back to it shows the list.
+  // The address may name a scheme. It opens once, so that Back shows the list.
   const [params, setParams] = useSearchParams()
   const asked = schemes.data?.find(({ schemeId }) => schemeId === params.get(SCHEME_PARAMETER))
   const open = useEffectEvent((scheme: Scheme) => {

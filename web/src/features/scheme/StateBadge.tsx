@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A word about a scheme or a claim beside its status: over, deleted, for reference, a duplicate. */
+/** A label beside the status of a scheme or claim: ended, deleted, for reference, duplicate. */
 export function StateBadge({ tone, children }: Props) {
   return (
     <span

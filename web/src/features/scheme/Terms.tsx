@@ -12,7 +12,7 @@ export function TermsList() {
   )
 }
 
-/** The terms within a form: folded away, and a click from being read. */
+/** The terms inside a form, folded at first. */
 export function FoldedTerms() {
   return (
     <details className="rounded-control border border-line bg-sunken px-3 py-2">

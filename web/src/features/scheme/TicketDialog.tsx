@@ -18,11 +18,11 @@ const t = texts.ticket
 interface Props {
   claim: Claim | undefined
   onClose: () => void
-  /** What can be done about a rejection. */
+  /** An action for the user after a rejection. */
   remedy?: ReactNode
 }
 
-/** One claim: what was handed in, and every stage with its date. */
+/** Shows one claim with all stages and their dates. */
 export function TicketDialog({ claim, onClose, remedy }: Props) {
   return (
     <Dialog

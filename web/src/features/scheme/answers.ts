@@ -1,14 +1,13 @@
 import type { AnswerOf } from '@/api/types'
 
 export type ClaimGroup = AnswerOf<'/Customer-scheme/customer-scheme/{customerId}', 'get'>[number]
-/** A claim as its dealer sees it. */
 export type Claim = ClaimGroup['claims'][number]
 
 interface WithEndDate {
   schemeEndDate: string
 }
 
-/** The end date is a text, or an object with a $date; the screens know the text alone. */
+/** Converts end dates to text. The server sends a text or an object with $date. */
 export function withPlainDates<Row extends WithEndDate>(rows: readonly Row[] | null): Row[] {
   return (rows ?? []).map((row) => ({ ...row, schemeEndDate: plainDate(row.schemeEndDate) }))
 }
@@ -18,7 +17,7 @@ function plainDate(value: unknown): string {
   return typeof date === 'string' ? date : ''
 }
 
-/** A dealer's claims by scheme, whether the server has put them into groups or sends them one by one. */
+/** Groups a dealer's claims by scheme. The server may send them grouped or one by one. */
 export function groupsOf(rows: readonly (ClaimGroup | Claim)[] | null): ClaimGroup[] {
   const groups = new Map<string, ClaimGroup>()
   for (const row of withPlainDates(rows ?? [])) {

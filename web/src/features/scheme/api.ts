@@ -12,11 +12,10 @@ import { groupsOf, withPlainDates } from './answers'
 import { texts } from './texts'
 
 export type Scheme = AnswerOf<'/Scheme/all', 'get'>[number]
-/** A claim as the desk sees it. */
 export type DeskClaim = AnswerOf<'/Scheme/fetch', 'get'>[number]
 export type Decision = NonNullable<BodyOf<'/Scheme/update-status', 'post'>['schemes']>[number]
 
-/** Every query of the room starts with this key, so that a change refreshes them all. */
+/** The first part of every query key of this feature, so that a change refreshes all of them. */
 export const schemesKey = ['schemes'] as const
 
 export function liveSchemesQuery() {
@@ -45,7 +44,6 @@ export function ownClaimsQuery(customerId: string) {
   })
 }
 
-/** One page of the schemes that exist. */
 export function schemesQuery(pageNumber: number) {
   return queryOptions({
     queryKey: [...schemesKey, 'all', pageNumber],
@@ -57,7 +55,7 @@ export function schemesQuery(pageNumber: number) {
   })
 }
 
-/** One page of every scheme there ever was. */
+/** Loads one page of all schemes, including deleted ones. */
 export function schemeListQuery(q: string, pageNumber: number) {
   return queryOptions({
     queryKey: [...schemesKey, 'list', q, pageNumber],
@@ -83,7 +81,6 @@ export function deleteScheme(id: string) {
   return answer(adminApi.DELETE('/Scheme/delete/{id}', { params: { path: { id } } }))
 }
 
-/** How many customers claimed each scheme. */
 export function schemeCountsQuery() {
   return queryOptions({
     queryKey: [...schemesKey, 'counts'],
@@ -93,11 +90,11 @@ export function schemeCountsQuery() {
 
 interface ClaimFilter {
   q: string
-  /** A scheme ID; empty for all. */
+  /** A scheme ID. Empty for all. */
   scheme: string
 }
 
-/** One page of the customers and the schemes they claimed, the newest claim first. */
+/** Loads one page of customers and their claimed schemes, the newest claim first. */
 export function claimedSchemesQuery(filter: ClaimFilter, pageNumber: number) {
   return queryOptions({
     queryKey: [...schemesKey, 'claimed', filter, pageNumber],
@@ -109,7 +106,7 @@ export function claimedSchemesQuery(filter: ClaimFilter, pageNumber: number) {
   })
 }
 
-/** All claims of a customer on one scheme, newest first. */
+/** Loads all claims of a customer on one scheme, the newest first. */
 export function customerClaimsQuery(customerId: string, schemeId: string) {
   return queryOptions({
     queryKey: [...schemesKey, 'of', customerId],
@@ -122,14 +119,14 @@ export function customerClaimsQuery(customerId: string, schemeId: string) {
   })
 }
 
-/** Carries out the decisions, all of them or none. */
+/** Sends decisions. Either all of them apply or none. */
 export function decide(schemes: Decision[]) {
   return answer(adminApi.POST('/Scheme/update-status', { body: { schemes } }))
 }
 
 type Progress = (bytes: number) => void
 
-/** The spreadsheet of the rows of the list, with the registration date in place of the contacts. */
+/** Exports the rows with the registration date, without contacts. */
 export async function exportBasic(
   filter: ClaimFilter,
   onProgress: Progress,
@@ -143,7 +140,9 @@ export async function exportBasic(
   return { name: texts.exportBasicFile, content: await readStream(response, onProgress) }
 }
 
-/** The spreadsheet with phone and email. When these cannot be read, it is the basic one. */
+/**
+ * Exports the rows with phone and email. If contacts cannot be loaded, it exports the basic sheet.
+ */
 export async function exportWithContacts(
   filter: ClaimFilter,
   onProgress: Progress,
@@ -162,7 +161,7 @@ export async function exportWithContacts(
   }
 }
 
-/** One page of records that name a scheme's end date. */
+/** Loads one page of records with an end date. */
 async function plainPage<Row extends { schemeEndDate: string }>(
   call: Parameters<typeof page<Row>>[0],
   query: ListQuery,
@@ -171,5 +170,5 @@ async function plainPage<Row extends { schemeEndDate: string }>(
   return { rows: withPlainDates(rows), total }
 }
 
-/** The lists of the desk have one row per customer and scheme. */
+/** The desk's lists have one row per customer and scheme. */
 const rowsOf = (filter: ClaimFilter) => ({ group: 'customer', ...given(filter) })

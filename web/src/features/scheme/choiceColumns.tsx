@@ -12,7 +12,6 @@ import { texts } from './texts'
 const t = texts.select
 
 interface Choice {
-  /** The scheme ID of the one that is selected. */
   selected: string | undefined
   onSelect: (scheme: Scheme) => void
   onDeselect: () => void

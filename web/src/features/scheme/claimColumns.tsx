@@ -18,7 +18,6 @@ interface Actions {
   onReason: (claim: Claim) => void
 }
 
-/** The dealer's own claims on one scheme. */
 export function claimColumns({ onShow, onReason }: Actions): readonly Column<Claim>[] {
   return [
     {
@@ -31,7 +30,7 @@ export function claimColumns({ onShow, onReason }: Actions): readonly Column<Cla
           <span className="wrap-anywhere block text-muted text-xs">{invoiceName}</span>
         </>
       ),
-      // A card stands for itself: it says what was claimed, and the code below.
+      // A card shows the scheme name first and the code below.
       card: ({ schemeName, ticketNo, invoiceName }) => (
         <>
           <span className="block">{orMissing(schemeName)}</span>
@@ -48,7 +47,7 @@ export function claimColumns({ onShow, onReason }: Actions): readonly Column<Cla
       className: 'tabular whitespace-nowrap',
       short: true,
       cell: ({ createdAt }) => shortDate(createdAt),
-      // A card is short; its details say when it was submitted.
+      // Left out to keep the card short. The details show this date.
       card: () => null,
     },
     {

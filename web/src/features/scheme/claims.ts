@@ -6,12 +6,11 @@ import type { Claim } from './answers'
 import type { Decision, DeskClaim } from './api'
 import { texts } from './texts'
 
-/** Only a claim that still waits can be selected for a decision. */
+/** Reports whether a claim can be selected. Only waiting claims can. */
 export function isSelectable({ status }: DeskClaim): boolean {
   return !isDecision(status) && status !== IN_PROCESS
 }
 
-/** What the server is told of a claim when the desk decides on it. */
 export function decisionOn(claim: DeskClaim, status: string, rejectionReason?: string): Decision {
   return {
     customerId: claim.customerId,
@@ -26,8 +25,8 @@ export function decisionOn(claim: DeskClaim, status: string, rejectionReason?: s
 }
 
 /**
- * The stages of a claim for the timeline: with the reason, and for the desk with who did it. Without a
- * history all that is known is where the claim stands.
+ * Returns the stages of a claim for the timeline, with the reason and, for the desk, the author.
+ * Without a history, only the current status is known.
  */
 export function stages({ history, customerId, status, rejectionReason }: Claim): TimelineEntry[] {
   if (!history?.length) return [{ status, note: rejectionReason || undefined }]
@@ -38,12 +37,10 @@ export function stages({ history, customerId, status, rejectionReason }: Claim):
   })
 }
 
-/** Returns when the claim got its current status. */
 export function since({ history, createdAt }: Claim): string {
   return history?.at(-1)?.date ?? createdAt
 }
 
-/** What a message about a claim says. */
 export const newsOf = ({ ticketNo, schemeName, status, invoiceAmount }: Claim): News => ({
   kind: 'claim',
   number: ticketNo,

@@ -17,12 +17,12 @@ export const emptyInvoice: InvoiceFields = {
   agreed: false,
 }
 
-/** An amount may be left out; the server has the last word on the others. */
+/** Checks an amount. It may be empty. The server checks the others again. */
 export function isAmount(text: string): boolean {
   return text.trim() === '' || typedAmount(text) !== undefined
 }
 
-/** The form as the server takes it: lists whose entries belong together, here with one entry each. */
+/** Builds the form for the server. Its fields are lists, here with one entry each. */
 export function claimFormData(
   session: Session,
   scheme: Scheme,

@@ -2,14 +2,13 @@ import { shortDate } from '@/lib/dates'
 import { rupees } from '@/lib/money'
 import type { Claim, ClaimGroup } from './answers'
 
-/** Some claims, how many they are and what their invoices say. */
 export interface Total {
   status: string
   count: number
   amount: number
 }
 
-/** The claims of all schemes by status, in the order in which a claim goes through them. */
+/** Returns the totals per status, in the order of the process. */
 export function totalsOf(groups: readonly ClaimGroup[], order: readonly string[]): Total[] {
   const totals = new Map<string, Total>()
   for (const { status, invoiceAmount } of groups.flatMap(({ claims }) => claims)) {
@@ -24,7 +23,6 @@ export function totalsOf(groups: readonly ClaimGroup[], order: readonly string[]
   return [...totals.values()].sort((a, b) => place(a) - place(b))
 }
 
-/** All of some totals together. */
 export const sumOf = (totals: readonly Total[]): Omit<Total, 'status'> => ({
   count: totals.reduce((sum, { count }) => sum + count, 0),
   amount: totals.reduce((sum, { amount }) => sum + amount, 0),
@@ -36,7 +34,7 @@ interface Asked {
   scheme: string
 }
 
-/** The claims that fit a search and filters, by scheme; schemes without one are left out. */
+/** Returns the claims that match the search and filters. Schemes without a match are left out. */
 export function fitting(groups: readonly ClaimGroup[], { q, status, scheme }: Asked): ClaimGroup[] {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean)
   const fits = (claim: Claim) =>
@@ -47,7 +45,7 @@ export function fitting(groups: readonly ClaimGroup[], { q, status, scheme }: As
     .filter(({ claims }) => claims.length > 0)
 }
 
-/** All of a claim that can be searched: what is on the screen, and the amount as plain digits. */
+/** Returns the searchable text of a claim: the visible text, and the amount as digits. */
 const textOf = (claim: Claim): string =>
   [
     claim.ticketNo,

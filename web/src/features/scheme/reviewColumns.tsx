@@ -25,7 +25,7 @@ interface Actions {
   onReason: (claim: DeskClaim) => void
   onHistory: (claim: DeskClaim) => void
   onMarkApproved: (claim: DeskClaim) => void
-  /** A decision is on its way: no second one may start. */
+  /** Whether a decision is being sent. A second one must not start. */
   isPending: boolean
 }
 
@@ -115,7 +115,7 @@ export function reviewColumns(actions: Actions): readonly Column<DeskClaim>[] {
   ]
 }
 
-/** The number of the claim, its history, and a warning when it resembles an earlier one. */
+/** The number of a claim with its history, and a warning if it resembles an earlier one. */
 function Ticket({ claim, onHistory }: { claim: DeskClaim; onHistory: (claim: DeskClaim) => void }) {
   return (
     <span className="flex flex-col items-start gap-1">

@@ -1,7 +1,6 @@
 import { say, sayAll } from '@/language'
 import { grouped, sayCount } from '@/lib/count'
 
-/** Every sentence of the scheme screens. Full stops are part of them. */
 export const texts = {
   notSaid: 'N/A',
   forReference: say('For reference'),
@@ -219,7 +218,7 @@ export const texts = {
     reason: 'Rejection Reason',
     empty: 'No records found matching your criteria',
   },
-  /** The choice was the sheet with contacts, and the portal could only write the other one. */
+  /** The user asked for the sheet with contacts, but got the basic sheet. */
   withoutContacts: {
     title: 'Exported without Phone and Email',
     explanation:
@@ -234,17 +233,17 @@ export function withCount(name: string, count: number | undefined): string {
   return count === undefined ? name : `${name} (${grouped(count)})`
 }
 
-/** Asked before a scheme is made whose last day is past. */
+/** The question before a scheme with a past last day is created. */
 export function pastQuestion(name: string, lastDay: string): string {
   return `The last day of ${name} was ${lastDay}. Dealers can only upload invoices for reference.`
 }
 
-/** What the popup says below 'Invoice submitted successfully!'. */
+/** The text below 'Invoice submitted successfully!'. */
 export function ticketNote(ticketNo: string): string {
   return say('Ticket No {ticketNo}. Track it under Scheme Status.', { ticketNo })
 }
 
-/** Asked before the last step of a claim. */
+/** The question before the last step of a claim. */
 export function markQuestion(ticketNo: string): string {
   return `${ticketNo} becomes Approved. You can undo this until the dealer’s email is sent.`
 }
@@ -255,6 +254,6 @@ export function selectedCount(count: number): string {
   return `${grouped(count)} selected`
 }
 
-/** Said of a link to somebody who does not take part in a scheme. */
+/** The message for a link to a customer without a record in the scheme. */
 export const notRegistered = (schemeId: string): string =>
   `This customer has no record in the scheme ${schemeId}. The link may be incomplete.`

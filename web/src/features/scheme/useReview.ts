@@ -9,16 +9,16 @@ import { texts } from './texts'
 
 const t = texts.review
 
-/** What the desk has selected among some claims, and the decisions it can take on them. */
+/** The desk's selection of claims, and the decisions on them. */
 export function useReview(claims: readonly DeskClaim[] = []) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [problem, setProblem] = useState<string>()
-  /** The claims that a reason is asked for, as they were when it was: a retry says the same again. */
+  /** The claims to reject, fixed when the dialog opened, so that a retry sends the same. */
   const [toReject, setToReject] = useState<readonly DeskClaim[]>([])
   const common = {
     send: decide,
     inPage: true,
-    // Also after a refusal: then someone else has decided, and the desk should see what.
+    // Also after a refusal, because a colleague may have decided.
     refresh: [waitingKey, schemesKey],
     onSaved: () => {
       setTicked(new Set())
@@ -32,7 +32,7 @@ export function useReview(claims: readonly DeskClaim[] = []) {
   })
   const rejection = useSave({ ...common, done: t.rejectSuccess, failure: t.rejectFailure })
 
-  // A claim that was decided elsewhere in the meantime is no longer selected.
+  // A claim that a colleague decided meanwhile is no longer selected.
   const selectable = claims.filter(isSelectable)
   const selected = selectable.filter(({ ticketNo }) => ticked.has(ticketNo))
 
@@ -41,7 +41,10 @@ export function useReview(claims: readonly DeskClaim[] = []) {
     approval.clear()
   }
 
-  /** Refuses an empty selection; a new attempt takes the last sentence away. */
+  /**
+   * Reports whether claims are selected, and shows a message if not. A new attempt removes the last
+   * message.
+   */
   function hasSelection(): boolean {
     clear()
     setProblem(selected.length > 0 ? undefined : t.noneSelected)

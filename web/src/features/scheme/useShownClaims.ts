@@ -2,17 +2,17 @@ import { useState } from 'react'
 import { useShownDialog } from '@/components/overlay/useShownDialog'
 import type { DeskClaim } from './api'
 
-/** The customer and the scheme whose claims a dialog shows, and the claim that is meant, as the address has them. */
+/** Reads the customer, the scheme and the claim of a dialog from the address. */
 export function useShownClaims() {
   const { shown, open, close } = useShownDialog(['customer', 'claimed', 'claim'])
   const [opened, setOpened] = useState<DeskClaim>()
   const isOpened = opened?.customerId === shown.customer && opened.schemeId === shown.claimed
   return {
     shown,
-    /** What a link names that was cut off, and opens nothing. */
+    /** The name in an incomplete link that opens nothing. */
     named: shown.claim || shown.claimed || shown.customer,
     isOpen: shown.customer !== '' && shown.claimed !== '',
-    /** The row of the list that it was opened by; whoever came by a link knows none. */
+    /** The list row that opened the dialog. Undefined for a link. */
     row: isOpened ? opened : undefined,
     open: (row: DeskClaim) => {
       setOpened(row)

@@ -6,7 +6,7 @@ import { SearchPanel } from './SearchPanel'
 import { texts } from './texts'
 import { searchKeys, useSearchKey } from './useSearchKey'
 
-/** The one search of the desk: a field in the top bar, an icon on phones, and a pair of keys everywhere. */
+/** The search of the desk: a field in the top bar, an icon on phones, and a shortcut key. */
 export function DeskSearch() {
   const [isOpen, setOpen] = useState(false)
   const open = useCallback(() => setOpen(true), [])

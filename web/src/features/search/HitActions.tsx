@@ -10,11 +10,11 @@ const t = texts.actions
 
 interface Props {
   hit: Hit
-  /** Opens the hit, with what is done there at once. */
+  /** Opens the result and starts an action there. */
   onOpen: (wish: Wish) => void
 }
 
-/** What can be done with the hit that the arrows have reached, without opening it first. */
+/** Actions for the active result, without opening it first. */
 export function HitActions({ hit, onOpen }: Props) {
   const may = usePermissions()
   const phone = hit.phone?.replaceAll(/(?!^\+)\D/g, '') ?? ''

@@ -1,6 +1,6 @@
 import { texts } from './texts'
 
-/** Which keys do what, for those who have some. */
+/** The keys of the search. Hidden on phones. */
 export function Keys() {
   return (
     <p

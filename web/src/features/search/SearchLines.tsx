@@ -9,9 +9,8 @@ import { texts } from './texts'
 export interface Section {
   title: string
   lines: readonly Line[]
-  /** Beside the lines: by what each was found. Those that are remembered were not. */
+  /** The results with the matched field. Recent records have none. */
   hits?: readonly Hit[]
-  /** There are others that are not shown. */
   hasMore?: boolean
 }
 
@@ -19,13 +18,13 @@ interface Props {
   id: string
   sections: readonly Section[]
   active: number
-  /** What is shown belongs to an earlier text. */
+  /** Whether the results belong to an earlier text. */
   isOld: boolean
   onPoint: (position: number) => void
   onOpen: (line: Line) => void
 }
 
-/** The list below the input, which keeps the focus. It is always in the page, because the input refers to it. */
+/** The results below the input. The list is always in the page, because the input refers to it. */
 export function SearchLines({ id, sections, active, isOld, onPoint, onOpen }: Props) {
   let position = -1
   return (
@@ -85,7 +84,7 @@ interface OptionProps {
   onOpen: () => void
 }
 
-/** A line is a link, too, so that it can be opened in another tab. */
+/** A result is also a link, so that it can be opened in another tab. */
 function Option({ id, line, hit, isActive, onPoint, onOpen }: OptionProps) {
   const Icon = icons[line.kind]
   const option = useRef<HTMLAnchorElement>(null)

@@ -18,7 +18,7 @@ import { SearchState } from './SearchState'
 import { texts } from './texts'
 import { useSearch } from './useSearch'
 
-/** A text input and the list of what it finds. The arrows move through the list, Enter opens. */
+/** The search field with its results. Arrow keys move, Enter opens. */
 export function SearchPanel({ onDone }: { onDone: () => void }) {
   const id = useId()
   const search = useSearch()
@@ -43,7 +43,7 @@ export function SearchPanel({ onDone }: { onDone: () => void }) {
     setRecents([])
   }
 
-  // Enter before the answer is there means the first hit of the text that is typed, and none of another.
+  // If the user presses Enter before the answer, the first result of the typed text opens.
   const openAwaited = useEffectEvent(() => {
     setAwaited(false)
     if (lines[0]) open(lines[0])
@@ -140,13 +140,13 @@ function Forget({ onForget }: { onForget: () => void }) {
   )
 }
 
-/** Leads to a record and remembers it, unless that throws away what was typed into a form below. */
+/** Opens a record and remembers it. If unsaved input would be lost, the user confirms first. */
 function useOpenRecord(onDone: () => void) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const person = useSession(adminSession)?.person ?? ''
   const open = (line: Line, wish?: Wish) => {
-    // To another page the guard of the page asks by itself.
+    // For another page, the navigation guard asks.
     const isSamePage = new URL(line.to, window.location.origin).pathname === pathname
     askIf(isSamePage && unsavedWork.exists(), () => {
       recent.remember(person, line)

@@ -6,18 +6,18 @@ type Found = AnswerOf<'/desk/search', 'get'>
 
 export type Hit = Found['groups'][number]['hits'][number]
 
-/** Fewer are not searched for: nearly everything holds them. */
+/** Shorter texts are not searched, because nearly everything matches. */
 export const FEWEST_SIGNS = 2
 export const MOST_SIGNS = 100
 
-/** What the desk finds for a text. An answer to an earlier text is dropped with its question. */
+/** Searches for a text. A new text cancels the old request. */
 export function searchQuery(text: string) {
   return queryOptions({
     queryKey: ['search', text],
     queryFn: ({ signal }) =>
       answer(adminApi.GET('/desk/search', { params: { query: { q: text } }, signal })),
     enabled: text.length >= FEWEST_SIGNS,
-    // What was found a moment ago may have been changed by a colleague.
+    // A colleague may change results, so they become outdated soon.
     staleTime: 5_000,
   })
 }

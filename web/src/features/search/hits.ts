@@ -2,7 +2,7 @@ import { customerPagePath, queueItemPath, reviewPath, serialPath } from '@/lib/p
 import type { Hit } from './api'
 import { texts } from './texts'
 
-/** A record as a line of the search shows it, and as it is remembered. */
+/** A record as shown in the search, and as remembered. */
 export interface Line {
   kind: Hit['kind']
   title: string
@@ -10,7 +10,6 @@ export interface Line {
   to: string
 }
 
-/** What a hit is called, what tells it from others, and where it leads. */
 export function lineOf(hit: Hit): Line {
   return { kind: hit.kind, ...namesOf(hit), to: placeOf(hit) }
 }
@@ -39,7 +38,7 @@ function namesOf(hit: Hit): { title: string; detail: string } {
   }
 }
 
-/** What was typed is shown, so that one sees why a customer was found. */
+/** Puts the matched contact first, so that the user sees why the customer was found. */
 function contactOf({ matched, phone, town, email }: Hit): (string | undefined)[] {
   return matched === 'email' ? [email, phone, town] : [phone, town, email]
 }

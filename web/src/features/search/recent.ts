@@ -10,8 +10,8 @@ interface Kept {
 }
 
 /**
- * The records that a person opened last from the search, on this device alone. They name customers, so they go with
- * a logout, and nobody sees those of another person.
+ * The last records that a person opened from the search, stored on this device. They contain
+ * customer names, so a logout removes them. Each person sees only their own.
  */
 export const recent = {
   of(person: string): readonly Line[] {
@@ -28,12 +28,14 @@ export const recent = {
     try {
       localStorage.removeItem(KEY)
     } catch {
-      // Storage may be forbidden; then nothing was kept.
+      // If storage is blocked, nothing was stored.
     }
   },
 }
 
-/** Forgets at a logout, and when another person has logged in. Returns the way to stop. */
+/**
+ * Removes the records after a logout or when another person logs in. Returns a function to stop.
+ */
 export function watchRecent(store: SessionStore = adminSession): () => void {
   const look = () => {
     const person = store.current()?.person
@@ -57,7 +59,7 @@ function write(kept: Kept): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(kept))
   } catch {
-    // Storage may be forbidden or full; the search works without.
+    // Storage may be blocked or full. The search works without it.
   }
 }
 
@@ -66,7 +68,7 @@ function isKept(kept: unknown): kept is Kept {
   return typeof person === 'string' && Array.isArray(lines) && lines.every(isLine)
 }
 
-/** Only pages of the desk: whatever else stands there was not put there by this page. */
+/** Accepts only pages of the desk, because the storage may contain other data. */
 function isLine(line: unknown): line is Line {
   const { kind, title, detail, to } = (line ?? {}) as Partial<Line>
   return [kind, title, detail, to].every((part) => typeof part === 'string') && isOfDesk(to)

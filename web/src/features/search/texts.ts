@@ -1,6 +1,5 @@
 import { grouped } from '@/lib/count'
 
-/** Every sentence about the one search of the desk. */
 export const texts = {
   title: 'Search',
   open: 'Search',
@@ -55,7 +54,6 @@ export const texts = {
   keys: { move: 'move', open: 'open', close: 'close' },
 } as const
 
-/** Sentences with a number in them. */
 export const said = {
   found: (hits: number) => (hits === 1 ? 'One result.' : `${grouped(hits)} results.`),
 } as const

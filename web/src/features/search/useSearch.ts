@@ -4,7 +4,6 @@ import { FEWEST_SIGNS, searchQuery } from './api'
 
 const DEBOUNCE_MS = 150
 
-/** What is typed, and what the server has found for it. */
 export function useSearch() {
   const [typed, setTyped] = useState('')
   const [rested, setRested] = useState('')
@@ -18,14 +17,14 @@ export function useSearch() {
   const isAsked = text.length >= FEWEST_SIGNS
   const asked = useQuery({
     ...searchQuery(rested),
-    // What was found before stays in view until the next answer, so that nothing flickers.
+    // The old results stay visible until the next answer, so that the list does not flicker.
     placeholderData: keepPreviousData,
   })
   const isAnswer = isAsked && rested === text && !asked.isPlaceholderData && !asked.isPending
   return {
     typed,
     type: setTyped,
-    /** Asks at once, without waiting for the typing to rest. */
+    /** Searches at once, without the delay. */
     hurry: () => setRested(text),
     isAsked,
     isTooShort: text.length > 0 && !isAsked,

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 
-/** Calls back on Ctrl-K, on a Mac Cmd-K, wherever the focus is. */
+/** Calls back on Ctrl+K (Cmd+K on a Mac), wherever the focus is. */
 export function useSearchKey(onPress: () => void): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       const isMeant = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
       if (!isMeant || event.key.toLowerCase() !== 'k') return
-      // The browser would go to its own search.
+      // The browser would open its own search.
       event.preventDefault()
       onPress()
     }
@@ -15,6 +15,5 @@ export function useSearchKey(onPress: () => void): void {
   }, [onPress])
 }
 
-/** Names the shortcut that opens the search. */
 export const searchKeys = (): string =>
   /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘ K' : 'Ctrl K'

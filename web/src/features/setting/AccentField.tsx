@@ -15,7 +15,7 @@ interface Props {
   readOnly: boolean
 }
 
-/** A colour, typed or picked. One on which nobody could read is refused while it is chosen. */
+/** A colour field. It refuses a colour with too little contrast. */
 export function AccentField({ hint, error, readOnly, value, ...input }: Props) {
   const { refusal } = usePalette(value)
   return (

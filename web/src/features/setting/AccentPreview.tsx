@@ -5,7 +5,7 @@ import { usePalette } from './usePalette'
 
 const t = texts.brand
 
-/** What the colour does to a button, a link and a badge, in both themes, before it is saved. */
+/** A preview of the colour on a button, a link and a badge, in both themes. */
 export function AccentPreview({ accent }: { accent: string }) {
   const { palette } = usePalette(accent)
   return (
@@ -17,7 +17,7 @@ export function AccentPreview({ accent }: { accent: string }) {
           tokens={palette?.[theme]}
           className="flex-wrap gap-x-5 gap-y-3"
         >
-          {/* Looks alone: there is nothing to press. */}
+          {/* Only looks like a button. */}
           <span className={buttonStyles({ size: 'sm' })}>{t.sampleButton}</span>
           <span className="font-medium text-brand-ink underline underline-offset-2">
             {t.sampleLink}

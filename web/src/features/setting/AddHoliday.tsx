@@ -17,7 +17,7 @@ interface Props {
 
 const nothing = { date: '', name: '' }
 
-/** One more holiday. Enter adds it, and does not send the form around it. */
+/** Adds a holiday. Enter adds it and does not submit the outer form. */
 export function AddHoliday({ known, onAdd }: Props) {
   const [typed, setTyped] = useState(nothing)
   const [isTried, setTried] = useState(false)
@@ -68,7 +68,7 @@ export function AddHoliday({ known, onAdd }: Props) {
         error={isTried && typed.name.trim() === '' ? t.nameNeeded : undefined}
         onChange={({ target }) => type({ name: target.value })}
       />
-      {/* As high as the inputs beside it, below where their labels are. */}
+      {/* Aligned with the inputs, below their labels. */}
       <Button variant="secondary" icon={Plus} className="sm:mt-[1.625rem]" onClick={add}>
         {t.add}
       </Button>

@@ -12,7 +12,7 @@ const t = texts.address
 
 /** Edits the public address. Before a change it shows what depends on the address. */
 export function AddressSection({ settings }: { settings: Settings }) {
-  // Set here is what was asked: whoever saves has read what happens to the passkeys.
+  // Set when the user has read what happens to the passkeys.
   const [isLosing, setLosing] = useState(false)
   const section = useSection({
     settings,
@@ -78,7 +78,7 @@ export function AddressSection({ settings }: { settings: Settings }) {
   )
 }
 
-/** The name that passkeys belong to; the text itself if it is no address. */
+/** Returns the host name that passkeys belong to. Other text stays unchanged. */
 function hostOf(address: string): string {
   return URL.canParse(address) ? new URL(address).hostname : address
 }

@@ -15,7 +15,6 @@ import { useSection } from './useSection'
 
 const t = texts.brand
 
-/** Name, colour and logo. */
 export function BrandSection({ settings }: { settings: Settings }) {
   const section = useSection({
     settings,

@@ -16,7 +16,6 @@ import { WorkingDays } from './WorkingDays'
 
 const t = texts.calendar
 
-/** When days begin, and on which of them somebody works. */
 export function CalendarSection({ settings }: { settings: Settings }) {
   const section = useSection({
     settings,
@@ -78,7 +77,7 @@ export function CalendarSection({ settings }: { settings: Settings }) {
           </div>
         </fieldset>
       </SectionForm>
-      {/* Beside the form and not in it: it has one of its own. */}
+      {/* Outside the form, because it contains its own form. */}
       <PasteHolidays
         open={isPasting}
         known={holidays}

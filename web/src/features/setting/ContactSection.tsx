@@ -5,7 +5,6 @@ import { contactSection } from './plainSections'
 import { SignaturePreview } from './SignaturePreview'
 import { texts } from './texts'
 
-/** Where customers find help, and who signs. */
 export function ContactSection({ settings }: { settings: Settings }) {
   return (
     <PlainSection of={contactSection} settings={settings}>

@@ -12,7 +12,6 @@ import { useSection } from './useSection'
 
 const t = texts.couriers
 
-/** Who carries parcels, and where each of them shows one. */
 export function CouriersSection({ settings }: { settings: Settings }) {
   const section = useSection({
     settings,
@@ -131,6 +130,6 @@ export function CouriersSection({ settings }: { settings: Settings }) {
   )
 }
 
-/** Whether an address has one place for the number, behind the name of its site. */
+/** Reports whether an address has exactly one {docket}, after the host name. */
 const isPattern = (pattern: string) =>
   /^https:\/\/[^/?#{}\s]+[/?#]\S*$/.test(pattern) && pattern.split('{docket}').length === 2

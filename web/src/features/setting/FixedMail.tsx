@@ -11,7 +11,7 @@ interface Props {
   variable: string
 }
 
-/** The mail server that is set where the portal runs. */
+/** The mail server, if the environment sets it. */
 export function FixedMail({ server, variable }: Props) {
   const encryption = t.encryptions.find(({ value }) => value === server?.encryption)?.label
   return (

@@ -4,13 +4,13 @@ import { texts } from './texts'
 
 interface Props {
   theme: 'light' | 'dark'
-  /** Values of the design system that differ on it, by their names. */
+  /** Design tokens that differ here, by name. */
   tokens?: Readonly<Record<string, string>> | undefined
   className?: string
   children: ReactNode
 }
 
-/** A piece of the page in one theme, whichever theme the page itself is shown in. */
+/** Shows content in one theme, independent of the page's theme. */
 export function Ground({ theme, tokens, className, children }: Props) {
   return (
     <figure

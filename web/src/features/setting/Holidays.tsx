@@ -11,7 +11,6 @@ interface Props {
   onRemove: (holiday: Holiday) => void
 }
 
-/** The days on which nobody works, in the order of the calendar. */
 export function Holidays({ holidays, onRemove }: Props) {
   if (holidays.length === 0) {
     return (

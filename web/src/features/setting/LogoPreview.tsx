@@ -7,7 +7,7 @@ interface Props {
   brand: string
 }
 
-/** The logo as the head of a page has it, on light and on dark. */
+/** The logo as in a page header, on light and dark. */
 export function LogoPreview({ logo, brand }: Props) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">

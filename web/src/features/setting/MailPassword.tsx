@@ -7,7 +7,7 @@ const t = texts.mail
 
 interface Props {
   isStored: boolean
-  /** Whether one is stored that the portal can no longer read. */
+  /** Whether the stored password can no longer be read. */
   isLost: boolean
   name: string
   value: string
@@ -16,7 +16,7 @@ interface Props {
   onKeep: () => void
 }
 
-/** A password that can be written and never read. */
+/** A password field that never shows the stored value. */
 export function MailPassword({ isStored, isLost, onKeep, ...field }: Props) {
   const [isReplacing, setReplacing] = useState(false)
   if (isStored && !isReplacing && field.value === '') {

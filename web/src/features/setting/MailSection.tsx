@@ -29,7 +29,6 @@ const t = texts.mail
 const { host, port, encryption, username, password, from } = t
 const labels = { host, port, encryption, username, password, from }
 
-/** Which server carries the letters. */
 export function MailSection({ settings }: { settings: Settings }) {
   const isForced = useRef(false)
   const [hasFailed, setFailed] = useState(false)
@@ -49,7 +48,7 @@ export function MailSection({ settings }: { settings: Settings }) {
     </SettingHint>
   )
 
-  /** The server tests it first, unless the owner wants one that fails. */
+  /** The server tests the settings first, unless the owner saves despite a failed test. */
   async function send(body: Parameters<typeof saveMail>[0]) {
     try {
       return await saveMail({ ...body, test: !isForced.current })
@@ -128,7 +127,7 @@ export function MailSection({ settings }: { settings: Settings }) {
             {...text('username')}
           />
           <MailPassword
-            // Once it was saved it is stored, and no longer typed.
+            // After saving, the field is empty again, because the password is stored.
             key={settings.version}
             isStored={isStoredFor(values, mailServer)}
             isLost={mailServer?.lostPassword === true}
@@ -162,7 +161,7 @@ export function MailSection({ settings }: { settings: Settings }) {
   )
 }
 
-/** Nobody gets a letter. */
+/** Warns that no emails are sent. */
 function OutboxNote() {
   return (
     <div className="flex gap-3 rounded-card bg-tone-yellow px-4 py-3 text-tone-yellow-ink md:px-5">
@@ -174,7 +173,7 @@ function OutboxNote() {
   )
 }
 
-/** Back to the outbox folder, after a question. */
+/** Removes the mail server, after a confirmation. Emails then go to the outbox folder. */
 function SendNoMail() {
   const [isAsking, setAsking] = useState(false)
   const removing = useSave({

@@ -8,7 +8,7 @@ import { said, texts } from './texts'
 
 const t = texts.calendar
 
-/** So many wrong lines are named; whoever pasted something else altogether needs no more. */
+/** The maximum number of wrong lines shown. */
 const NAMED = 5
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A list of holidays from elsewhere. What cannot be read is named, and then nothing of it is taken. */
+/** Imports a pasted list of holidays. If a line is wrong, none is added. */
 export function PasteHolidays({ open, known, onAdd, onClose }: Props) {
   const [text, setText] = useState('')
   const [problems, setProblems] = useState<readonly string[]>([])

@@ -21,11 +21,11 @@ interface Props {
   send: (file: File, options: Pick<UploadOptions, 'onProgress'>) => Promise<Settings>
   remove: () => Promise<Settings>
   fixedBy: string | undefined
-  /** The picture where it will stand. */
+  /** Shows the picture in its final place. */
   preview: (picture: Picture) => ReactNode
 }
 
-/** A picture of the brand: seen where it will stand before it is used, replaced, and removed. */
+/** Selects, previews, replaces or removes a picture of the brand. */
 export function PictureForm({ words, picture, send, remove, fixedBy, preview }: Props) {
   const field = useFileField('file')
   const { file } = field

@@ -12,14 +12,14 @@ import { useSection } from './useSection'
 interface Props {
   of: PlainSectionOf
   settings: Settings
-  /** What follows the form, such as a picture. It receives the typed values. */
+  /** Content after the form, such as a picture. It receives the typed values. */
   children?: (values: Record<string, Typed>, fixedBy: Section['fixedBy']) => ReactNode
 }
 
 type Typed = string | boolean
 type Section = ReturnType<typeof useSection<Record<string, Typed>>>
 
-/** A section of settings that are plain values, drawn as it is declared. */
+/** A section of plain values, rendered from its declaration. */
 export function PlainSection({ of: { words, fields, read, save }, settings, children }: Props) {
   const section = useSection<Record<string, Typed>>({
     settings,
@@ -44,7 +44,7 @@ export function PlainSection({ of: { words, fields, read, save }, settings, chil
     if (!section.refuse(wrong)) section.submit()
   }
 
-  // Numbers are short: two of them stand in a row.
+  // Numbers are short, so two share a row.
   const numbers = fields.filter(({ kind }) => kind === 'number')
   return (
     <Part title={words.title} help={words.help}>
@@ -113,7 +113,6 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-/** How a saved value stands in its control. */
 function typed({ name, kind }: PlainFieldOf, saved: Record<string, unknown>): Typed {
   const value = saved[name]
   if (kind === 'check') return value === true
@@ -126,7 +125,7 @@ function sent({ kind }: PlainFieldOf, value: Typed | undefined): unknown {
   return kind === 'list' ? linesOf(String(value)) : value
 }
 
-/** What the page itself finds wrong with a value. The server knows the rest. */
+/** Returns the error that the page itself finds. The server checks the rest. */
 function problemOf(field: PlainFieldOf, value: Typed | undefined): string | undefined {
   if (field.kind === 'number') {
     const text = String(value).trim()

@@ -14,12 +14,11 @@ interface Props {
   onSubmit?: (event: FormEvent) => void
   /** Shown to the left of the buttons. */
   actions?: ReactNode
-  /** Whether nothing in it can be changed here. */
+  /** Whether nothing can be changed here. */
   isFixed?: boolean
   children: ReactNode
 }
 
-/** The form of a section, with what is wrong with it and its buttons. */
 export function SectionForm({
   section,
   submit,
@@ -58,7 +57,7 @@ export function SectionForm({
   )
 }
 
-/** Somebody else was quicker. */
+/** Reports that a colleague saved first. */
 function Outdated({ outdated }: Pick<Section, 'outdated'>) {
   return (
     <div role="alert" className="empty:sr-only">

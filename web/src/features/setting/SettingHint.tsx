@@ -4,13 +4,13 @@ import { said, texts } from './texts'
 
 interface Props {
   children?: ReactNode
-  /** The variable that sets it where the portal runs. */
+  /** The environment variable that sets it. */
   fixedBy: string | undefined
   /** The value that someone else saved while you were typing. */
   meanwhile?: string | undefined
 }
 
-/** Below a setting: why it cannot be changed here, what somebody else made of it, or what it is for. */
+/** The hint below a setting: why it is fixed, what a colleague saved, or its purpose. */
 export function SettingHint({ children, fixedBy, meanwhile }: Props) {
   if (fixedBy) {
     return (

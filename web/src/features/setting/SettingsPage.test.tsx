@@ -13,12 +13,12 @@ beforeEach(() => adminSession.start('desk'))
 
 type Routes = Parameters<typeof serve>[0]
 
-/** A portal whose settings a test changes as another owner would. */
+/** A portal whose settings the test can change like a second owner. */
 function show(settings: Settings, more: Routes = {}) {
   const portal = { settings }
   const requests = serve({
     'GET /desk/settings': () => json(200, portal.settings),
-    // What is saved is seen in the head of the page, which is read again.
+    // After saving, the page reads its head again.
     'GET /': () => new Response('', { status: 503 }),
     ...more,
   })
@@ -65,7 +65,7 @@ test('a section is saved by itself, over the version that was seen', async () =>
   await fill({ Name: 'Southlight', Signatory: 'Devi' })
   await press('Save brand')
   expect(await screen.findByText(/^The brand was saved\./)).toBeTruthy()
-  // What is typed in another section is still there.
+  // Input in another section is still there.
   expect(screen.getByDisplayValue('Devi')).toBeTruthy()
   await press('Save contact')
   expect(await screen.findByText(/^The contact was saved\./)).toBeTruthy()
@@ -125,7 +125,7 @@ test('what somebody else saved meanwhile is offered, and nothing that was typed 
   expect(screen.getByLabelText('Accent colour')).toHaveProperty('value', '#0f766e')
   await press('Load saved settings')
   expect(await screen.findByText('Saved value: Eastlight')).toBeTruthy()
-  // The colour, which nobody typed here, is theirs now.
+  // The colour was not typed here, so it shows the other owner's value.
   expect(screen.getByLabelText('Accent colour')).toHaveProperty('value', '#7c2d12')
   expect(screen.getByDisplayValue('Southlight')).toBeTruthy()
   await press('Save brand')
@@ -186,7 +186,7 @@ test('the address says what rests on it before it changes', async () => {
   await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(await bodiesOf(requests, 'PUT', '/desk/settings/address')).toEqual([])
-  // Another scheme is the same host: passkeys stay.
+  // Another scheme with the same host keeps the passkeys.
   await fill({ 'Public address': 'http://care.northlight.example' })
   await press('Save address')
   const again = await screen.findByRole('dialog', { name: 'Change the public address?' })

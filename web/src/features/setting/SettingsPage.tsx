@@ -21,7 +21,7 @@ import { texts } from './texts'
 
 const t = texts.page
 
-/** What makes the portal its owner's, with parts that others bring. */
+/** The settings page. `children` are parts of other features. */
 export default function SettingsPage({ children }: { children?: ReactNode }) {
   const { data: settings, isPending, error, refetch } = useQuery(settingsQuery)
   return (

@@ -12,7 +12,6 @@ const parts = [
   [texts.mail, 4],
 ] as const
 
-/** The settings before they are there: the parts are known, what is set is not. */
 export function SettingsSkeleton() {
   return (
     <div className="max-w-5xl">

@@ -9,7 +9,7 @@ interface Props {
   accent: string
 }
 
-/** The signature as the letter has it: on paper, which is white in either theme. */
+/** The signature as in the letter: on white paper in both themes. */
 export function SignaturePreview({ signature, signatory, accent }: Props) {
   const { palette } = usePalette(accent)
   return (

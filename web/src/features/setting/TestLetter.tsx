@@ -15,10 +15,10 @@ import { texts } from './texts'
 
 const t = texts.test
 
-/** A letter that goes out at once, and what the mail server said to it. */
+/** Sends a test email and shows the answer of the mail server. */
 export function TestLetter({ values }: { values: MailFields | undefined }) {
   const own = useQuery({ ...deskMeQuery, enabled: false }).data?.email ?? ''
-  const known = own.endsWith('@localhost') ? '' : own // the made-up address of a new portal
+  const known = own.endsWith('@localhost') ? '' : own // the generated address of a new portal
   const [typed, setTyped] = useState<string>()
   const to = typed ?? known
   const sending = useSave({

@@ -13,7 +13,6 @@ interface Props {
   disabled: boolean
 }
 
-/** A time zone, found by a part of its name. */
 export function TimeZoneField({ value, onChange, hint, ...field }: Props) {
   const zones = useMemo(() => allZones(), [])
   const suggestions = zones.includes(value)

@@ -9,7 +9,6 @@ interface Props {
   error: string | undefined
 }
 
-/** The seven days of the week, each on or off. */
 export function WorkingDays({ value, onChange, hint, error }: Props) {
   const id = useId()
   const toggle = (day: string, isOn: boolean) =>

@@ -4,11 +4,10 @@ import { said } from './texts'
 
 interface Read {
   holidays: Holiday[]
-  /** What is wrong, line by line. */
   problems: string[]
 }
 
-/** The date stands first or last, and what is between is a comma, a tab or a space. */
+/** The date is first or last. A comma, a tab or a space separates it from the name. */
 const DATE_FIRST =
   /^(\d{4}-\d{2}-\d{2}|\d{1,2}[/.-]\d{1,2}[/.-]\d{4}|\d{1,2}[ -][a-z]{3,9}[ ,-]+\d{4})[\s,;:–-]+(.+)$/i
 const DATE_LAST =
@@ -16,7 +15,7 @@ const DATE_LAST =
 
 const SHOWN = 60
 
-/** The holidays of a pasted list, one in a line. A day that is known already is named and not taken twice. */
+/** Reads a pasted list of holidays, one per line. A day that exists already is an error. */
 export function holidaysIn(text: string, known: readonly Holiday[]): Read {
   const days = new Set(known.map(({ date }) => date))
   const read: Read = { holidays: [], problems: [] }
@@ -44,7 +43,6 @@ function holidayIn(line: string): Holiday | undefined {
   return isDay(date) && name ? { date, name } : undefined
 }
 
-/** In the order of the calendar. */
 export function sorted(holidays: readonly Holiday[]): Holiday[] {
   return [...holidays].sort((one, other) => one.date.localeCompare(other.date))
 }

@@ -1,6 +1,6 @@
 import type { Courier } from './api'
 
-/** Couriers known in India and where each shows a parcel, to be switched on. Their sites may change these addresses. */
+/** Common couriers in India with their tracking addresses. The addresses may change. */
 export const knownCouriers: readonly Courier[] = [
   {
     name: 'Blue Dart',

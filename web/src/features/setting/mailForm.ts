@@ -1,13 +1,12 @@
 import type { Encryption, MailServer, Settings } from './api'
 import { texts } from './texts'
 
-/** The mail server as it is typed. */
 export interface MailFields {
   host: string
   port: string
   encryption: Encryption
   username: string
-  /** Empty keeps the stored one: it is never told. */
+  /** Empty keeps the stored password, which is never sent to the page. */
   password: string
   from: string
 }
@@ -19,12 +18,11 @@ export function mailFields({ mailServer }: Settings): MailFields {
   return { host, port: String(port ?? ports[encryption]), encryption, username, password: '', from }
 }
 
-/** What is sent of it. */
 export function mailBody({ port, password, ...fields }: MailFields) {
   return { ...fields, port: Number(port), ...(password !== '' && { password }) }
 }
 
-/** Whether a password is stored that can be used: with the very server and user it was entered for. */
+/** Reports whether a stored password is usable: it belongs to one server and user. */
 export function isStoredFor(fields: MailFields, server: MailServer | undefined): boolean {
   return (
     server?.hasPassword === true &&
@@ -35,12 +33,11 @@ export function isStoredFor(fields: MailFields, server: MailServer | undefined):
   )
 }
 
-/** The usual port follows the encryption, unless somebody chose another one. */
+/** Changes the port with the encryption, unless the user set another port. */
 export function portFor(encryption: Encryption, { port, encryption: before }: MailFields): string {
   return port === ports[before] || port === '' ? ports[encryption] : port
 }
 
-/** What is wrong with the form before it is sent. */
 export function mailProblems({ port }: MailFields) {
   const isPort = /^\d{1,5}$/.test(port) && Number(port) >= 1 && Number(port) <= 65_535
   return isPort ? [] : [{ name: 'port', message: texts.mail.portNeeded }]

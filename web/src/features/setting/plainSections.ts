@@ -1,7 +1,7 @@
 import { type Settings, saveAlerts, saveContact, saveDue, saveReasons, saveSentences } from './api'
 
 interface Common {
-  /** As the server calls it. */
+  /** The name on the server. */
   name: string
   label: string
   hint?: string
@@ -10,7 +10,7 @@ interface Common {
   longest?: number
 }
 
-/** A setting that is a plain value, and how it is typed: 'lines' is one text, 'list' one value a line. */
+/** A setting with a plain value. 'lines' is one text, 'list' has one value per line. */
 export type PlainFieldOf = Common &
   (
     | { kind: 'text' | 'email' | 'tel' | 'lines' | 'check' }
@@ -18,11 +18,10 @@ export type PlainFieldOf = Common &
     | { kind: 'list'; wrong: (lines: readonly string[]) => string | undefined }
   )
 
-/** Settings that are saved together, with all that the page says of them. */
+/** Settings that are saved together, with their texts. */
 export interface PlainSectionOf {
   words: { title: string; help: string; submit: string; done: string; note?: string }
   fields: readonly PlainFieldOf[]
-  /** Where its values stand in the settings. */
   read: (settings: Settings) => Record<string, unknown>
   save: (body: never) => Promise<Settings>
 }

@@ -1,7 +1,7 @@
 import { NOT_SAVED } from '@/api/refusals'
 import { counted, grouped } from '@/lib/count'
 
-/** Sentences of the settings; those of plain sections stand with their fields. Full stops are part of them. */
+/** Texts of the settings. Plain sections have theirs beside their fields. */
 export const texts = {
   page: {
     title: 'Settings',
@@ -196,7 +196,7 @@ export const texts = {
   },
 } as const
 
-/** In the order of the week, as they are sent, and as they are called. */
+/** In the order of the week: value and name. */
 export const weekdays = [
   ['monday', 'Monday'],
   ['tuesday', 'Tuesday'],

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Picture } from './api'
 
-/** A picture that was chosen and not sent yet, once the browser could read it. */
+/** Returns the size and URL of a selected picture after the browser has read it. */
 export function useChosenPicture(file: File | null): Picture | undefined {
   const [picture, setPicture] = useState<Picture>()
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { readPortalAgain } from '@/api/portal'
 import { type Settings, settingsQuery } from './api'
 
-/** Once settings were saved, the page shows them and follows them. */
+/** Shows and applies settings after they were saved. */
 export function useSavedSettings(): (settings: Settings) => void {
   const queries = useQueryClient()
   return (settings) => {

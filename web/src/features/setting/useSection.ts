@@ -13,12 +13,11 @@ const t = texts.section
 
 interface Options<Fields> {
   settings: Settings
-  /** The part of the settings that the section shows. */
   part: (settings: Settings) => Fields
-  /** Sends it over the version that was seen, and answers with the settings as they are now. */
+  /** Sends the values with the version that the user saw. Returns the new settings. */
   send: (fields: Fields, version: number) => Promise<Settings>
   done: string | (() => string)
-  /** What the settings are called on the page, so that a save can say which it saved. */
+  /** The labels of the settings, for the message after saving. */
   labels?: Readonly<Record<string, string>>
 }
 
@@ -33,8 +32,8 @@ type Edits = Readonly<Record<string, Edit>>
 const none: Edits = {}
 
 /**
- * A section of the settings, which is saved by itself. Only what is typed is kept here: everything else follows
- * what is saved, also when somebody else saves it meanwhile, and what is typed is never lost to them.
+ * A section that is saved on its own. It keeps only typed values. The others follow the saved
+ * settings, even if a colleague saves. Typed values are never lost.
  */
 export function useSection<Fields extends object>(options: Options<Fields>) {
   const { settings, part, send, done, labels = {} } = options
@@ -65,7 +64,7 @@ export function useSection<Fields extends object>(options: Options<Fields>) {
     inPage: true,
     onSaved: (now, sent) => {
       isSaved()
-      // What was typed while it was on its way is not saved yet.
+      // Values typed during the save are not saved yet.
       setEdits((all) =>
         Object.fromEntries(
           Object.entries(all).filter(
@@ -87,7 +86,8 @@ export function useSection<Fields extends object>(options: Options<Fields>) {
       return await send(fields, settings.version)
     } catch (error) {
       if (!isOvertaken(error)) throw error
-      // All sections share one version. If somebody saved another section, this one is sent over theirs.
+      // All sections share one version. If a colleague saved another section, this one is sent
+      // again.
       const now = await readSettings()
       if (!same(part(now), saved)) throw error
       return send(fields, now.version)
@@ -140,10 +140,9 @@ export function useSection<Fields extends object>(options: Options<Fields>) {
     at: saving.at,
     meanwhile,
     outdated: isOutdated ? { isLoading: loading.isSaving, load: () => loading.save() } : undefined,
-    /** The variable that sets it where the portal runs. */
+    /** Returns the environment variable that sets it. */
     fixedBy: (setting: string) =>
       settings.fixed.find((fixed) => fixed.setting === setting)?.variable,
-    /** What a control of text needs. */
     text: (name: keyof Fields & string) => ({
       name,
       value: String(edited(name) ?? ''),
@@ -154,10 +153,9 @@ export function useSection<Fields extends object>(options: Options<Fields>) {
   }
 }
 
-/** Whether somebody else saved before. A conflict that names a field is about something else. */
+/** Reports whether a colleague saved first. A conflict about a field has another reason. */
 const isOvertaken = (error: unknown) => isConflict(error) && fieldsOf(error).length === 0
 
-/** A section, whatever it is about. */
 export type Section = Pick<
   ReturnType<typeof useSection>,
   'form' | 'submit' | 'isChanged' | 'isSaving' | 'problem' | 'outdated' | 'discard'

@@ -1,4 +1,4 @@
-/** Zones that browsers list by the name they had before; the server knows both names. */
+/** Old zone names of browsers and their new names. The server knows both. */
 const renamed: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
@@ -12,17 +12,19 @@ const renamed: Readonly<Record<string, string>> = {
   'Pacific/Enderbury': 'Pacific/Kanton',
 }
 
-/** How many are suggested at once. */
 const SHOWN = 8
 
-/** The time zones this browser knows, UTC first. Old browsers cannot list them: there one types the name. */
+/**
+ * Returns the browser's time zones, UTC first. Old browsers have no list, so the user types the
+ * name.
+ */
 export function allZones(): readonly string[] {
   const listed = Intl.supportedValuesOf?.('timeZone') ?? []
   const zones = listed.map((zone) => renamed[zone] ?? zone)
   return ['UTC', ...new Set(zones.filter((zone) => zone !== 'UTC').sort())]
 }
 
-/** Those that fit what was typed: each word of it, wherever it stands. Names that begin with it come first. */
+/** Returns zones that contain every typed word. Names that start with the text come first. */
 export function zonesLike(text: string, zones: readonly string[] = allZones()): string[] {
   const plain = (name: string) => name.toLowerCase().replaceAll(/[_/]/g, ' ')
   const words = plain(text).split(/\s+/).filter(Boolean)
@@ -33,7 +35,7 @@ export function zonesLike(text: string, zones: readonly string[] = allZones()): 
   return [...found.filter(begins), ...found.filter((zone) => !begins(zone))].slice(0, SHOWN)
 }
 
-/** 'GMT+05:30': how far a zone is from Greenwich at this moment; empty if this browser does not know it. */
+/** 'GMT+05:30': the current offset of a zone. Empty if the browser does not know it. */
 export function offsetOf(zone: string): string {
   try {
     const parts = new Intl.DateTimeFormat('en-GB', {

@@ -17,7 +17,7 @@ import { texts } from './texts'
 
 const t = texts.join
 
-/** What an invitation says, and the form by which somebody joins the desk. */
+/** Shows an invitation, and the form to join the desk. */
 export function InvitationForm({ token }: { token: string }) {
   const invitation = useQuery(invitationQuery(token))
   if (invitation.isPending) {

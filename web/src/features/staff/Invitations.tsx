@@ -13,7 +13,7 @@ import { said, texts } from './texts'
 
 const t = texts.invitations
 
-/** Who is invited and has not come yet. Where nobody is, there is nothing to show. */
+/** The open invitations. Hidden if there are none. */
 export function Invitations() {
   const invitations = useQuery(invitationsQuery)
   const [asked, setAsked] = useState<Invitation>()

@@ -13,7 +13,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Invites somebody to the desk. */
 export function InviteDialog({ open, onClose }: Props) {
   return (
     <SavingDialog

@@ -8,7 +8,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks before somebody gets a link to log in from a new browser while their account is under attack. */
+/** Confirms sending a login link for a new browser, while an account is under attack. */
 export function LetInDialog({ person, onClose }: Props) {
   const sending = useSave({
     send: ({ id }: Person) => letIn(id),

@@ -17,11 +17,11 @@ import { said, texts } from './texts'
 const t = texts.people
 
 interface Props {
-  /** The failed logins of the last hour, by username, of those whose account is under attack. */
+  /** The failed logins of the last hour by username, for accounts under attack. */
   failedLogins?: ReadonlyMap<string, number>
 }
 
-/** The people at the desk: who they are, what they may do, and who is invited. */
+/** The people at the desk with their roles, and the invitations. */
 export default function PeoplePage({ failedLogins = new Map() }: Props) {
   const people = useQuery(peopleQuery)
   const [isInviting, setInviting] = useState(false)

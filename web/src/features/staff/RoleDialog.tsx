@@ -12,7 +12,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Gives somebody another role. */
 export function RoleDialog({ person, onClose }: Props) {
   return (
     <SavingDialog

@@ -7,7 +7,7 @@ export type Invitation = AnswerOf<'/desk/people/invitations', 'get'>[number]
 export type Role = Person['role']
 type Newcomer = BodyOf<'/desk/invitation/accept', 'post'>
 
-/** All about the desk: what is done to somebody may change the invitations, and who has a second step. */
+/** One key for the desk, because a change to a person may affect invitations and two-step login. */
 export const staffKey = ['desk']
 
 export const peopleQuery = queryOptions({
@@ -34,7 +34,7 @@ export function enable(id: string) {
   return answer(adminApi.POST('/desk/people/{id}/enable', at(id)))
 }
 
-/** Mails somebody a link by which they log in from a new browser, whoever guesses at their password. */
+/** Emails a person a link to log in from a new browser, while someone is guessing the password. */
 export function letIn(id: string) {
   return answer(adminApi.POST('/desk/people/{id}/let-in', at(id)))
 }
@@ -51,7 +51,10 @@ export function withdraw(id: string) {
   return answer(adminApi.DELETE('/desk/people/invitations/{id}', at(id)))
 }
 
-/** The invitation behind a link. To read it changes nothing: the link goes in the body to stay out of logs. */
+/**
+ * Loads the invitation of a link. This changes nothing. The token is in the body, so that logs do
+ * not contain it.
+ */
 export function invitationQuery(token: string) {
   return queryOptions({
     queryKey: ['invitation', token],

@@ -8,7 +8,7 @@ import { said, texts } from './texts'
 const t = texts.people
 const headers = t.columns
 
-/** The failed logins are those of people whose account is under attack. */
+/** The columns of the list. The failed logins are of accounts under attack. */
 export const peopleColumns = (
   failedLogins: ReadonlyMap<string, number>,
 ): readonly Column<Person>[] => [

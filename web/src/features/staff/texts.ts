@@ -1,7 +1,6 @@
 import { NOT_DONE } from '@/api/refusals'
 import { counted } from '@/lib/count'
 
-/** Every sentence about the people at the desk. Full stops are part of them. */
 export const texts = {
   roles: ['Owner', 'Manager', 'Agent'],
   roleHints: {
@@ -101,7 +100,6 @@ export const texts = {
   },
 } as const
 
-/** Messages after an action on a person. */
 export const said = {
   invited: (email: string) => `The invitation was sent to ${email}.`,
   role: (name: string, role: string) =>

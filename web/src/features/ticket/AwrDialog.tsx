@@ -7,7 +7,7 @@ import { texts } from './texts'
 
 const t = texts.request
 
-/** Asks for a replacement before the broken product has come back. */
+/** The form for an advance replacement, before the defective product has come back. */
 export function AwrDialog(props: RequestDialogProps) {
   const { awrDealers } = usePortal()
   return (

@@ -11,7 +11,7 @@ import { texts, ticketName } from './texts'
 
 const t = texts.check
 
-/** Looks a ticket up by its number and tells its history, inside the customer area. */
+/** Looks up a ticket by its number and shows its history, inside the customer area. */
 export function CheckStatus() {
   const field = useRef<HTMLInputElement>(null)
   const [isEmpty, setEmpty] = useState(false)
@@ -26,7 +26,7 @@ export function CheckStatus() {
       field.current?.focus()
       return
     }
-    // The same number again asks again: there may be news.
+    // The same number asks again, because there may be news.
     if (next === asked) ticket.refetch()
     setAsked(next)
   }

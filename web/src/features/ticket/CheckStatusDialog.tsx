@@ -7,7 +7,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The modal behind the floating button, loaded when the page has come to rest. */
+/** The dialog behind the floating button. Its code loads when the page is idle. */
 export default function CheckStatusDialog({ open, onClose }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title={texts.check.title}>

@@ -44,11 +44,11 @@ const idOf = ({ _id }: Ticket) => _id
 interface CustomerTicketsProps {
   kind: TicketKind
   customerId: string
-  /** The number of the ticket that the address names; empty for none. */
+  /** The ticket number in the address. Empty if there is none. */
   named: string
 }
 
-/** One card a ticket, the latest news first. A card that gets news stays where it is. */
+/** One card per ticket, the latest news first. A card keeps its place when it gets news. */
 function CustomerTickets({ kind, customerId, named }: CustomerTicketsProps) {
   const place = useQuery({
     ...ticketPlaceQuery(kind, customerId, named),
@@ -62,7 +62,7 @@ function CustomerTickets({ kind, customerId, named }: CustomerTicketsProps) {
     enabled: !isLookedFor,
   })
   const rows = useStableOrder(tickets.data?.rows, idOf)
-  // On another page than its own it is not missing.
+  // The ticket may be on another page of the list.
   const isExpected = named !== '' && (chosen === undefined || chosen === place.data?.page)
   return (
     <>

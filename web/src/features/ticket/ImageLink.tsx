@@ -4,7 +4,7 @@ import { ExternalLink } from '@/components/button/ExternalLink'
 import { storedFileUrl } from '@/lib/storedFileUrl'
 import { texts } from './texts'
 
-/** Opens the photo of a ticket in a new tab; a ticket without one shows nothing. */
+/** Opens the photo of a ticket in a new tab. Shows nothing without a photo. */
 export function ImageLink({ path }: { path: string | undefined }) {
   const url = storedFileUrl(path)
   if (!url) return null

@@ -10,7 +10,7 @@ import { texts as ticketTexts } from './texts'
 
 const t = texts.card
 
-/** The sheet that follows a device through the workshop, with the receipt for the customer below. */
+/** The sheet that stays with a device in the workshop, with the customer's receipt below. */
 export function JobCard({ sheet }: { sheet: Sheet }) {
   const { brand, logo } = usePortal()
   const received = shortDate(sheet.createdAt)
@@ -59,7 +59,7 @@ export function JobCard({ sheet }: { sheet: Sheet }) {
 
 interface FactProps {
   label: string
-  /** How many lines it may take; what is longer is cut, so that a card stays one page. */
+  /** The maximum number of lines. Longer text is cut, so that the card fits on one page. */
   lines?: 1 | 2
   isNarrow?: boolean
   children: ReactNode
@@ -74,7 +74,7 @@ function Fact({ label, lines = 1, isNarrow = false, children }: FactProps) {
   )
 }
 
-/** Lines to write on. As many are printed as there is room for. */
+/** Empty lines for handwriting, as many as fit. */
 function ByHand({ label, lines }: { label: string; lines: number }) {
   return (
     <section className={lines > 2 ? 'sheet-by-hand sheet-by-hand-rest' : 'sheet-by-hand'}>

@@ -2,7 +2,7 @@ import { Link } from '@/lib/router'
 import { trackerLink } from '@/lib/trackerLink'
 import { openAlready, texts } from './texts'
 
-/** Says, before anything is typed, that the product has a ticket already. */
+/** Tells the customer at once that the product already has an open ticket. */
 export function OpenTicketNote({ number }: { number: string }) {
   return (
     <p className="rounded-control bg-tone-yellow px-3 py-2 text-sm text-tone-yellow-ink">

@@ -10,12 +10,12 @@ const t = texts.label
 
 interface ParcelLabelProps {
   sheet: Sheet
-  /** Where it comes from, in lines; empty if nobody has entered it. */
+  /** The sender's address, in lines. Empty if it is not set. */
   sender: string
   isInch: boolean
 }
 
-/** What a courier reads on the parcel that brings a device back. */
+/** The address label for the parcel that returns a device. */
 export function ParcelLabel({ sheet, sender, isInch }: ParcelLabelProps) {
   const { brand, logo, supportEmail, supportPhone } = usePortal()
   return (

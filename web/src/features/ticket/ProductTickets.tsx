@@ -21,11 +21,11 @@ interface Props {
   productID: string
 }
 
-/** Every ticket of one of the customer's products, each with its history and messages. */
+/** Lists all tickets of a product, with history and messages. */
 export function ProductTickets({ customerId, productID }: Props) {
   const tickets = useQuery(productTicketsQuery(customerId, productID))
   const failed = loadFailure(tickets, t.failure)
-  // What is open is shown at once, unless that would mark a message as read.
+  // Opens the first open ticket, unless this would mark a message as read.
   const first = tickets.data?.find((ticket) => stageOf(ticket) < 2 && !ticket.unread)
   if (failed && !tickets.data) return <LoadFailure {...failed} />
   if (!tickets.data) return <Skeleton className="h-20 w-full" />
@@ -66,7 +66,8 @@ function TicketSection({ ticket, startsOpen }: SectionProps) {
             <span className="wrap-anywhere block font-mono font-semibold text-sm">
               {orMissing(ticket.ticketNumber)}
             </span>
-            {/* Below the number: a long status beside it would press it to a letter a line. */}
+            {/* Below the number, because a long status beside it would leave no width for the
+                number. */}
             <span className="mt-1 flex">
               <TicketStatus plain status={last?.status} />
             </span>

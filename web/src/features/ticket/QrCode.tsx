@@ -1,16 +1,16 @@
 import { qrPath } from './qrPath'
 
 interface QrCodeProps {
-  /** A line for each row of modules, 1 for a dark one. */
+  /** One line per row of modules. 1 is dark. */
   rows: string
   label: string
   className?: string
 }
 
-/** Readers want a light edge of four modules around a code. */
+/** QR readers need a light margin of four modules. */
 const EDGE = 4
 
-/** A QR code, dark on light in either theme, as sharp as the printer can. */
+/** A QR code, dark on light in both themes, as vector graphics. */
 export function QrCode({ rows, label, className }: QrCodeProps) {
   const size = rows.split('\n').length + 2 * EDGE
   return (

@@ -16,7 +16,7 @@ interface Props extends Omit<RequestDialogProps, 'product'> {
   product: (RequestedProduct & { productType: string; isClaimed: boolean }) | undefined
 }
 
-/** Either form with which customers raise a ticket, filled in by the desk for one of them. */
+/** The desk's version of both request forms, filled in for a customer. */
 export function RaiseForDialog({ raiser, ...props }: Props) {
   const { awrDealers, typesWithoutAwr } = usePortal()
   const [chosen, setChosen] = useState<TicketKind>('repair')

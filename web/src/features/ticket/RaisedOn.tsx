@@ -1,7 +1,7 @@
 import { dateTime } from '@/lib/dates'
 import { texts } from './texts'
 
-/** When a ticket was raised, for its head: its timeline tells only what the desk wrote. */
+/** Shows when a ticket was raised, because the timeline contains only entries of the desk. */
 export function RaisedOn({ ticket: { createdAt } }: { ticket: { createdAt?: string } }) {
   if (!createdAt) return null
   return (

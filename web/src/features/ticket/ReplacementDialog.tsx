@@ -15,7 +15,6 @@ import { texts, ticketName } from './texts'
 
 const t = texts.replacement
 
-/** 'SW-08P · SN-1'. */
 const deviceName = (modelNo = '', serialNo = '') => `${modelNo.trim()} · ${serialNo.trim()}`
 
 interface Props {
@@ -24,7 +23,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Ends an AWR ticket with a device, which takes over the rest of the warranty. */
+/** Closes an AWR ticket with a new device. The device gets the rest of the warranty. */
 export function ReplacementDialog({ ticket, open, onClose }: Props) {
   return (
     <SavingDialog
@@ -57,7 +56,7 @@ function ReplacementForm({ ticket, ...dialog }: FormProps) {
       dueBack: '',
       sameNumber: false,
     },
-    // It cannot be undone, so both devices are shown before it is sent.
+    // This cannot be undone, so the form first shows both devices.
     isReady: ({ serialNo, modelNo }) => {
       const device = deviceName(modelNo || old?.modelNo, serialNo)
       setCompared(serialNo.trim() ? device : '')

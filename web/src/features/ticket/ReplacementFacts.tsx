@@ -11,11 +11,11 @@ const t = texts.replacement
 interface Props {
   replacement: NonNullable<Ticket['replacement']>
   oldSerialNo: string | undefined
-  /** At the desk a serial number leads to its history. */
+  /** At the desk, serial numbers link to their history. */
   isDesk?: boolean
 }
 
-/** The device that came in the place of another, and until when that one is due back. */
+/** Shows the replacement device, and when the old one is due back. */
 export function ReplacementFacts({ replacement, oldSerialNo, isDesk = false }: Props) {
   const today = todayIn(usePortal().timezone)
   const isLate = !replacement.returnedAt && replacement.dueBack < today

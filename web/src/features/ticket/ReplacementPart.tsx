@@ -13,7 +13,7 @@ import { texts } from './texts'
 
 const t = texts.replacement
 
-/** Of an AWR ticket at the desk: the device it ended with, or the way to enter one. */
+/** For an AWR ticket at the desk: shows the replacement, or a button to enter it. */
 export function ReplacementPart({ ticket }: { ticket: Ticket }) {
   const [isOpen, setOpen] = useState(false)
   const may = usePermissions()

@@ -5,12 +5,12 @@ import { texts } from './texts'
 
 const t = texts.request
 
-/** What the owner of a request dialog hands in. Without a product it stays closed. */
+/** The props of a request dialog. It is closed without a product. */
 export interface RequestDialogProps {
   product: RequestedProduct | undefined
   open: boolean
   onClose: () => void
-  /** A ticket was raised: lists that show it are out of date. */
+  /** Called after a ticket was raised, so that lists can refresh. */
   onRaised?: (number: string | undefined) => void
 }
 
@@ -27,7 +27,7 @@ interface Props extends RequestDialogProps {
   children: (form: FormProps) => ReactNode
 }
 
-/** The frame of both request forms. It cannot be closed while a request is on its way. */
+/** The dialog of both request forms. It cannot be closed while sending. */
 export function RequestDialog({ title, product, open, onClose, onRaised, children }: Props) {
   const [sending, setSending] = useState(false)
   const [isEmpty, setEmpty] = useState(false)
@@ -39,7 +39,7 @@ export function RequestDialog({ title, product, open, onClose, onRaised, childre
       cancel={t.close}
       submit={t.submit}
       sending={sending}
-      // After a success there is nothing to send until something is typed again.
+      // After a success, the button is disabled until the user types again.
       disabled={isEmpty && !sending}
       submitting={t.submitting}
     >

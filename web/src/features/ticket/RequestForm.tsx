@@ -24,16 +24,14 @@ import { openAlready, texts } from './texts'
 
 const t = texts.request
 
-/** The product that a ticket is about, as far as the forms need to know it. */
 export interface RequestedProduct {
   _id: string
   productID: string
   productName: string
-  /** What was asked for before and is not over, the latest first. */
+  /** The open tickets of the product, the latest first. */
   openTickets?: readonly { ticketNumber: string }[] | null
 }
 
-/** For whom the desk raises a ticket. */
 export interface Raiser {
   customerId: string
   name: string
@@ -41,7 +39,7 @@ export interface Raiser {
 }
 
 interface RequestFields {
-  /** Asked for by the AWR query only. */
+  /** For AWR requests only. */
   purchaseFrom?: string
   address: string
   query: string
@@ -52,24 +50,26 @@ type Raise = (
   send: Omit<UploadOptions, 'session'>,
 ) => Promise<{ ticketNumber?: string }>
 
-/** What connects the field of one form only with the others. */
+/** The props of a field that only one form has. */
 type DealerField = UseFormRegisterReturn<'purchaseFrom'> & { error: string | undefined }
 
 interface Props {
   id: string
   product: RequestedProduct
-  /** The customer for whom the desk fills the form in; customers do so for themselves. */
+  /** The customer, if the desk fills in the form. */
   raiser?: Raiser | undefined
   raise: Raise
   onSending: (sending: boolean) => void
-  /** Whether there is nothing to send: the form was emptied by the request before. */
+  /** Called with true if the form is empty after a request. */
   onEmptied: (isEmpty: boolean) => void
   onRaised?: ((number: string | undefined) => void) | undefined
-  /** Fields of one form only, above the others. */
+  /** Extra fields above the others. */
   children?: ((purchaseFrom: DealerField) => ReactNode) | undefined
 }
 
-/** What the service request and the AWR query share. After a success it is empty again. */
+/**
+ * The common part of the service request and the AWR request. After a success it is empty again.
+ */
 export function RequestForm({ id, product, raiser, raise, children, ...told }: Props) {
   const { collect } = usePortal()
   const { onSending, onEmptied, onRaised } = told
@@ -78,14 +78,14 @@ export function RequestForm({ id, product, raiser, raise, children, ...told }: P
   const [isImageRefused, setImageRefused] = useState(false)
   const [raised, setRaised] = useState<{ number: string | undefined }>()
   const [wantsMore, setWantsMore] = useState(false)
-  /** What was filled in while another ticket is open, until the question about it is answered. */
+  /** The input, while the user confirms another ticket for the same product. */
   const [asked, setAsked] = useState<RequestFields>()
   const open = raised ? raised.number : product.openTickets?.[0]?.ticketNumber
   const saving = useSaveForm<RequestFields, { ticketNumber?: string }>({
     defaultValues: empty,
     holdsMore: image.file !== null,
     isReady: (filled) => {
-      // Sent now, it would go without the photo that was meant to be in it.
+      // Without this check, the request would be sent without the refused photo.
       if (isImageRefused) return false
       const isAnother = raised !== undefined || Boolean(open)
       if (isAnother) setAsked(filled)
@@ -201,7 +201,8 @@ function formData(
 ): FormData {
   const form = new FormData()
   form.set('productId', product._id)
-  // Also of a session that is over: the request then waits for the same person.
+  // After a session end, shown() still returns the customer. The request then waits for the same
+  // person.
   form.set('customerId', (raiser ?? customerSession.shown())?.customerId ?? '')
   form.set('address', fields.address)
   form.set('query', fields.query)

@@ -3,7 +3,6 @@ import { RequestDialog, type RequestDialogProps } from './RequestDialog'
 import { RequestForm } from './RequestForm'
 import { texts } from './texts'
 
-/** Asks to have a product repaired or serviced. */
 export function ServiceRequestDialog(props: RequestDialogProps) {
   return (
     <RequestDialog {...props} title={texts.request.repairTitle}>

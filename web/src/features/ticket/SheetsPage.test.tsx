@@ -34,7 +34,7 @@ describe('the sheets of tickets', () => {
     const calls = serve({ [call]: () => json(200, { sender: '7, Mall Road', sheets: [sheet] }) })
     open(sheetsPath(['T-ACDE-FGHJ-KMNP']))
     const card = within(await screen.findByRole('article', { name: 'Job card T-ACDE-FGHJ-KMNP' }))
-    // Two in the morning of the next day, where the desk is.
+    // It is already the next day at the desk.
     expect(card.getByText('03 Mar 2026')).toBeTruthy()
     expect(card.getByText('05 Mar 2026')).toBeTruthy()
     expect(card.getByText('The picture is gone.')).toBeTruthy()

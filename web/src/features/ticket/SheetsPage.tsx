@@ -15,7 +15,7 @@ import { ParcelLabel } from './ParcelLabel'
 import { sheetCount, texts } from './sheetTexts'
 import './sheets.css'
 
-/** The sheets of the tickets in the address, one page each. The paper shows the sheets alone. */
+/** Prints the sheets of the tickets in the address, one per page. */
 export default function SheetsPage() {
   const [params] = useSearchParams()
   const numbers = params.get('numbers') ?? ''
@@ -65,7 +65,7 @@ export default function SheetsPage() {
   )
 }
 
-/** The three kinds of paper, as links: each has an address of its own. */
+/** Links to the three paper types. */
 function Papers({ numbers, chosen }: { numbers: string; chosen: Paper }) {
   return (
     <nav aria-label={texts.choose} className="mb-5 flex gap-1 overflow-x-auto border-line border-b">
@@ -109,7 +109,7 @@ function Sheets({ sheets, sender, paper }: SheetsProps) {
   )
 }
 
-/** A number that nobody knows is not known the next time either. */
+/** A retry does not help for an unknown number. */
 function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const isFinal = [400, 404].includes(statusOf(error))
   return (

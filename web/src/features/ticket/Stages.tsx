@@ -7,7 +7,7 @@ import type { Tracked } from './trackApi'
 
 const t = texts.tracker
 
-/** The ticket's way at a glance. It repeats the history, which says it in words. */
+/** Shows the progress of a ticket. The history below says the same in words. */
 export function Stages({ ticket }: { ticket: Tracked }) {
   const reached = stageOf(ticket)
   const held = statusTone(latest(ticket)?.status, 'ticket-customer').tone === 'yellow'

@@ -26,13 +26,15 @@ const choices: Record<TicketKind, readonly string[]> = {
 
 interface Props {
   kind: TicketKind
-  /** The ticket that gets the status. */
   id: string
-  /** Its number, in the queue's panel: there the form is low, works by keys and tells of a parcel. */
+  /**
+   * The ticket number, if the form is in the queue's panel. There it is compact, uses keys and has
+   * parcel fields.
+   */
   inPanel?: string
 }
 
-/** Adds a status to a ticket: one of the list, or words of one's own under 'Other'. */
+/** Adds a status to a ticket: one from the list, or free text under 'Other'. */
 export function StatusForm({ kind, id, inPanel }: Props) {
   const [chosen, setChosen] = useState('')
   const [custom, setCustom] = useState('')
@@ -49,21 +51,21 @@ export function StatusForm({ kind, id, inPanel }: Props) {
       const isOver = chosen === OTHER && ends
       return setStatus(kind, id, { status, ends: isOver, parcel, number: inPanel })
     },
-    // The bar that offers to undo it says what was done.
+    // The undo bar already reports the change.
     done: (isOffered) => (inPanel && !isOffered ? t.updated : ''),
     failure: updateError,
     inPage: true,
     onSaved: () => {
-      // Before the next key, which may lead to another ticket.
+      // Runs at once, because the next key may open another ticket.
       isSaved()
       choose('')
       setCourier('')
       setDocket('')
       if (!inPanel) window.alert(t.updated)
-      // Out of the field, so that the keys work at once.
+      // Moves the focus out of the field, so that the shortcut keys work.
       else form.current?.closest('[role="dialog"], dialog')?.querySelector('h2')?.focus()
     },
-    // Also after a failure: it may have been saved all the same, and only the answer was lost.
+    // Also after a failure, because the status may be saved although the answer was lost.
     refresh: [waitingKey, queueKey, ticketsKey],
   })
 
@@ -82,7 +84,7 @@ export function StatusForm({ kind, id, inPanel }: Props) {
     if (status !== '') update.save()
   }
 
-  /** Enter in the list, which alone would only unfold it, and Ctrl-Enter in the text. */
+  /** Enter submits from the list, and Ctrl+Enter from the text. */
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const isText = event.target instanceof HTMLTextAreaElement
     if (inPanel && event.key === 'Enter' && (!isText || event.ctrlKey || event.metaKey))
@@ -171,7 +173,7 @@ interface ParcelProps {
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
 }
 
-/** Who carries the parcel, and under which number: the customer gets a link to follow it. */
+/** The courier and the docket number. The customer gets a tracking link. */
 function ParcelFields({ courier, docket, setCourier, setDocket, wrong, onKeyDown }: ParcelProps) {
   const couriers = useQuery(couriersQuery).data ?? []
   if (couriers.length === 0) return null
@@ -202,7 +204,7 @@ function ParcelFields({ courier, docket, setCourier, setDocket, wrong, onKeyDown
   )
 }
 
-/** Why a status was not set. A server that is away or in trouble is named as the cause. */
+/** Returns why a status was not set. It names an unreachable or failing server as the cause. */
 function updateError(error: unknown): string {
   return reasonOf(error) ?? `${deskTexts.desk.updateFailure} ${causeOf(error)}`
 }

@@ -18,7 +18,6 @@ const t = deskTexts.desk
 
 interface Props {
   kind: TicketKind
-  /** Of the ticket's record. */
   id: string
 }
 
@@ -72,7 +71,7 @@ export function TicketAbout({ kind, id }: Props) {
   )
 }
 
-/** What the customer asked for, and the photo they sent with it. */
+/** The customer's request and photo. */
 export function TicketQuery({ id }: Pick<Props, 'id'>) {
   const { data: ticket, isError } = useQuery(deskTicketQuery(id))
   if (isError) return null
@@ -87,10 +86,10 @@ export function TicketQuery({ id }: Pick<Props, 'id'>) {
   )
 }
 
-/** Every status that a ticket got so far, the last one on top. */
+/** All statuses of a ticket, the newest first. */
 export function TicketHistory({ id }: Pick<Props, 'id'>) {
   const { data: ticket } = useQuery(deskTicketQuery(id))
-  // That it could not be had is said where the ticket is told.
+  // Another part of the page reports the failed load.
   if (!ticket) return null
   return (
     <section aria-label={t.history} className="border-line border-t pt-4">

@@ -27,7 +27,7 @@ import { StatusHistoryDialog } from './StatusHistoryDialog'
 
 const t = deskTexts.desk
 
-/** A ticket as the desk works on it: what it is about, where it stands, and the next status. */
+/** A ticket at the desk: the request, the status, and the form for the next status. */
 export function TicketCard({ kind, ticket }: { kind: TicketKind; ticket: Ticket }) {
   const [historyOpen, setHistoryOpen] = useState(false)
   const [isTalking, setTalking] = useState(false)

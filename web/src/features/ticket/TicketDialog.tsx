@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void
 }
 
-/** One of the customer's own tickets: what was asked, and what has happened since. */
+/** One of the customer's own tickets, with its history. */
 export function TicketDialog({ ticket, onClose }: Props) {
   return (
     <Dialog

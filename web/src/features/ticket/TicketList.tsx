@@ -19,18 +19,18 @@ const t = texts.list
 interface Props {
   kind: TicketKind
   caption: string
-  /** The step that fills an empty list. */
+  /** The button below an empty list. */
   next: ReactNode
 }
 
-/** The customer's own tickets of a kind. A row opens the ticket with its history. */
+/** The customer's own tickets of a kind. A click on a row opens the ticket. */
 export function TicketList({ kind, caption, next }: Props) {
   const list = useListState()
   const customerId = useSession(customerSession)?.customerId ?? ''
   const tickets = useQuery(ownTicketsQuery(kind, customerId, list.page))
   const { shown, open, close } = useShownDialog(['ticket'])
   const listed = tickets.data?.rows.find(({ ticketNumber }) => sameName(shown.ticket, ticketNumber))
-  // A letter may lead to a ticket that is on another page of the list.
+  // A link in an email may name a ticket on another page of the list.
   const alone = useQuery({
     ...ownTicketQuery(kind, customerId, shown.ticket),
     enabled: shown.ticket !== '' && tickets.isSuccess && !listed,
@@ -61,7 +61,7 @@ export function TicketList({ kind, caption, next }: Props) {
   )
 }
 
-/** Stands over the shapes of the rows, so that nothing moves when they arrive. */
+/** Shown above the placeholder rows, so that nothing moves when the rows arrive. */
 function Loading() {
   return (
     <p

@@ -10,18 +10,17 @@ const t = texts.request
 const behalf = deskTexts.behalf
 
 interface Props {
-  /** The ticket that was raised, if one was. */
   raised: { number: string | undefined } | undefined
-  /** Whether the desk raised it for a customer. */
+  /** Whether the desk raised the ticket for a customer. */
   atDesk: boolean
 }
 
-/** Says that a ticket was raised, and how to follow it. */
+/** Confirms a new ticket and shows how to track it. */
 export function TicketRaised({ raised, atDesk }: Props) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!raised) return
-    // The form may have been scrolled down to its last field, and its button waits from now on.
+    // The form may be scrolled down to its button, so this scrolls to the message.
     box.current?.scrollIntoView({ block: 'nearest' })
     box.current?.focus({ preventScroll: true })
   }, [raised])

@@ -11,7 +11,7 @@ interface Props {
   dialogTitle: string
 }
 
-/** The desk's list of customers with tickets of a kind, and the dialog in which it works on them. */
+/** The desk's list of customers with tickets of a kind, and the dialog with their tickets. */
 export function TicketRecords({ kind, dialogTitle, ...texted }: Props) {
   return (
     <CustomerRecords

@@ -13,13 +13,13 @@ const load = () => import('./CheckStatusDialog')
 const CheckStatusDialog = lazy(load)
 
 /**
- * The floating button of three customer screens and the modal it opens. It floats on a strip of its own,
- * below which nothing has to be read, and which on a phone becomes narrow on the way down.
+ * The floating button of three customer pages, and its dialog. The button has its own strip at the
+ * bottom, so that it covers nothing. On a phone, it shrinks when the user scrolls down.
  */
 export function TrackRepairStatus() {
   const [open, setOpen] = useState(false)
   const isNarrow = useScrollDirection()
-  // What fails to load now is tried again when the dialog opens.
+  // If loading fails now, opening the dialog tries again.
   useEffect(() => atRest(() => void load().catch(() => undefined)), [])
   return (
     <>

@@ -12,8 +12,8 @@ import { useTracked } from './useTracked'
 const t = texts.tracker
 
 /**
- * The public tracker. What is looked for stands in the address, so that a result can be shared,
- * reloaded and left with the browser's back button.
+ * The public tracker. The address contains the number, so that a result can be shared and reloaded,
+ * and Back works.
  */
 export default function TrackerPage() {
   const { brand, logo } = usePortal()
@@ -22,7 +22,7 @@ export default function TrackerPage() {
   const { ticket, error, isLooking, again } = useTracked(asked)
 
   function track(number: string) {
-    // The same number again asks again: there may be news.
+    // The same number asks again, because there may be news.
     if (number === asked) again()
     else setParams({ [TICKET_PARAMETER]: number })
   }

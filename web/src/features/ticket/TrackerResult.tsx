@@ -14,18 +14,17 @@ import type { Tracked } from './trackApi'
 const t = texts.tracker
 
 interface Props {
-  /** As it was asked for; the server may tell how it is written. */
+  /** The number as typed. The server may return its correct form. */
   number: string
   ticket: Tracked
   onBack: () => void
 }
 
-/** Where a ticket is, told like the way of a parcel. */
 export function TrackerResult({ number: asked, ticket, onBack }: Props) {
   const number = ticket.ticketNumber || asked
   const updated = ticket.lastUpdated ?? latest(ticket)?.date ?? ticket.createdAt
   const heading = useRef<HTMLHeadingElement>(null)
-  // The form that had the focus is gone; whoever listens to the page should hear the result.
+  // The focused form is gone. With the focus on the heading, screen readers read the result.
   useEffect(() => heading.current?.focus(), [])
 
   return (

@@ -10,14 +10,16 @@ import { texts } from './texts'
 const t = texts.tracker
 
 interface Props {
-  /** The number in the address, which the field starts with. */
+  /** The number in the address, which fills the field. */
   asked: string
   searching: boolean
   error: unknown
   onTrack: (number: string) => void
 }
 
-/** The entrance of the tracker: one big field. While it looks, a spinner stands in its place. */
+/**
+ * The start page of the tracker, with one field. A spinner replaces the field during the search.
+ */
 export function TrackerSearch({ asked, searching, error, onTrack }: Props) {
   const field = useRef<HTMLInputElement>(null)
   const [isEmpty, setEmpty] = useState(false)
@@ -30,7 +32,7 @@ export function TrackerSearch({ asked, searching, error, onTrack }: Props) {
     else onTrack(number)
   }
 
-  // The spinner took the field away, and the focus with it: the number is there to be corrected.
+  // The spinner has removed the field and its focus. The user can now correct the number.
   useEffect(() => {
     if (error !== null) field.current?.focus()
   }, [error])

@@ -12,16 +12,15 @@ import { track } from './trackApi'
 
 type Repair = AnswerOf<'/ProductRepair/fetch', 'get'>[number]
 
-/** The two kinds of ticket. They differ in their calls, and in the dealer that an AWR names. */
+/** The two kinds of tickets. They have different API calls, and an AWR names a dealer. */
 export type TicketKind = 'repair' | 'awr'
 
-/** A ticket of either kind. */
 export type Ticket = Repair & {
   purchaseFrom?: string
   replacement?: AnswerOf<'/admin/awr/fetch', 'get'>[number]['replacement']
 }
 
-/** Cards in the desk's dialog: rarely more than one page. */
+/** The number of cards per page in the desk's dialog. Most customers need one page. */
 export const CARDS_A_PAGE = 20
 
 type Send = Omit<UploadOptions, 'session'>
@@ -34,7 +33,7 @@ export function raiseAwr(form: FormData, send: Send) {
   return upload('/awr/submit-query', form, { ...send, session: customerSession })
 }
 
-/** Raises a ticket of a kind for a customer, by the desk. */
+/** Raises a ticket for a customer, from the desk. */
 export function raiseFor(customerId: string, kind: TicketKind) {
   return (form: FormData, send: Send) => {
     form.set('kind', kind)
@@ -47,7 +46,7 @@ export function raiseFor(customerId: string, kind: TicketKind) {
   }
 }
 
-/** One page of the customer's own tickets, the latest news first. */
+/** Loads one page of the customer's own tickets, the latest news first. */
 export function ownTicketsQuery(kind: TicketKind, customerId: string, pageNumber: number) {
   return queryOptions({
     queryKey: [...ticketsKey, 'own', kind, customerId, pageNumber],
@@ -57,7 +56,7 @@ export function ownTicketsQuery(kind: TicketKind, customerId: string, pageNumber
   })
 }
 
-/** One of the customer's own tickets by its number, or null if they have none with it. */
+/** Loads one of the customer's own tickets by its number. Null if there is none. */
 export function ownTicketQuery(kind: TicketKind, customerId: string, number: string) {
   return queryOptions({
     queryKey: [...ticketsKey, 'own-one', kind, customerId, number],
@@ -72,7 +71,7 @@ export function ownTicketQuery(kind: TicketKind, customerId: string, number: str
   })
 }
 
-/** All tickets of one of the customer's own products, the latest news first. */
+/** Loads all tickets of one of the customer's products, the latest news first. */
 export function productTicketsQuery(customerId: string, productId: string) {
   return queryOptions({
     queryKey: [...ticketsKey, 'of-product', customerId, productId],
@@ -94,7 +93,7 @@ export function productTicketsQuery(customerId: string, productId: string) {
 const changedAt = ({ statusUpdates, createdAt }: Ticket): string =>
   statusUpdates?.at(-1)?.date ?? createdAt ?? ''
 
-/** One page of a customer's tickets, as the desk sees them. */
+/** Loads one page of a customer's tickets, for the desk. */
 export function customerTicketsQuery(kind: TicketKind, customerId: string, pageNumber: number) {
   return queryOptions({
     queryKey: [...ticketsKey, 'of', kind, customerId, pageNumber],
@@ -105,7 +104,7 @@ export function customerTicketsQuery(kind: TicketKind, customerId: string, pageN
 
 const A_MINUTE = 60_000
 
-/** One ticket of either kind by its record, as the desk sees it. */
+/** Loads one ticket by its record id, for the desk. */
 export function deskTicketQuery(id: string) {
   return queryOptions({
     queryKey: [...ticketsKey, 'one', id],
@@ -116,7 +115,9 @@ export function deskTicketQuery(id: string) {
   })
 }
 
-/** On which page of a customer's tickets one of them stands. One customer has few: all are asked for. */
+/**
+ * Finds the page of a customer's ticket. It loads all tickets, because a customer has only a few.
+ */
 export function ticketPlaceQuery(kind: TicketKind, customerId: string, number: string) {
   return queryOptions({
     queryKey: ['ticket-place', kind, customerId, number],
@@ -129,7 +130,7 @@ export function ticketPlaceQuery(kind: TicketKind, customerId: string, number: s
       const place = (tickets ?? []).findIndex(({ ticketNumber }) => sameName(number, ticketNumber))
       return { page: place < 0 ? 1 : Math.floor(place / CARDS_A_PAGE) + 1 }
     },
-    // News move a ticket to the front, but not from under the eyes of who reads it.
+    // News move a ticket to the front, but the open page must not change while the user reads.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
@@ -150,7 +151,7 @@ function ticketsOf(
     : page<Ticket>(api.GET('/awr/customer/{customerId}', options), query)
 }
 
-/** One page of the customers who have tickets of a kind, each with the most recent one. */
+/** Loads one page of customers with tickets of a kind. Each has its latest ticket. */
 export function ticketCustomersQuery(
   kind: TicketKind,
   q: string,
@@ -172,14 +173,17 @@ export function ticketCustomersQuery(
 
 interface NewStatus {
   status: string
-  /** Whether the ticket is over with it. */
+  /** Whether this status closes the ticket. */
   ends: boolean
   parcel?: { courier: string; docket: string } | undefined
-  /** By which the offer to undo it names the ticket. */
+  /** The ticket number for the undo message. */
   number?: string | undefined
 }
 
-/** Adds a status to a ticket, and says whether that can be undone. An answer of 200 alone says that it was added. */
+/**
+ * Adds a status to a ticket. Reports whether the user can undo it. Only status 200 confirms that it
+ * was added.
+ */
 export async function setStatus(
   kind: TicketKind,
   id: string,
@@ -200,10 +204,10 @@ export async function setStatus(
   return offer !== null
 }
 
-/** What is printed of a ticket. */
+/** The data of a printed sheet. */
 export type Sheet = AnswerOf<'/desk/tickets/print', 'get'>['sheets'][number]
 
-/** The sheets of tickets, by their numbers with commas between, in this order. */
+/** Loads the sheets of tickets. The numbers are separated by commas and set the order. */
 export function sheetsQuery(numbers: string) {
   return queryOptions({
     queryKey: [...ticketsKey, 'sheets', numbers],
@@ -218,12 +222,11 @@ interface ReplacementForm {
   dueBack: string
 }
 
-/** Ends an AWR ticket with a device. */
 export function replace(id: string, body: ReplacementForm) {
   return answer(adminApi.POST('/desk/tickets/{id}/replacement', { body, params: { path: { id } } }))
 }
 
-/** The old device of a replacement has come back. */
+/** Records that the old device has come back. */
 export function markReturned(id: string) {
   return answer(adminApi.POST('/desk/replacements/{id}/returned', { params: { path: { id } } }))
 }
@@ -232,7 +235,7 @@ export function trackedQuery(ticket: string) {
   return queryOptions({
     queryKey: ['tracked', ticket],
     queryFn: ({ signal }) => track(ticket, signal),
-    // Whoever asks again wants to know what is new.
+    // A repeated search needs fresh data.
     staleTime: 0,
   })
 }

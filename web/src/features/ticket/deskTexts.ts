@@ -1,7 +1,7 @@
 import { orMissing } from '@/lib/missing'
 import { awrWords, repairWords } from '@/lib/statuses.gen'
 
-/** What the desk reads about tickets, apart from what customers load. */
+/** The desk's texts about tickets. Customers do not load them. */
 export const deskTexts = {
   desk: {
     repairsTitle: 'Repair & Service Records',
@@ -61,20 +61,19 @@ export const deskTexts = {
     number: 'The ticket number is',
     mailed: 'We emailed it to the customer. The customer sees that our desk raised it.',
   },
-  /** What it sees of one that it entered for a customer. */
+  /** For a ticket that the desk raised. */
   byDeskAtDesk: 'Raised for the customer by our desk',
 } as const
 
-/** The choices of the desk. 'Other' opens a field for words of one's own. */
+/** 'Other' opens a field for free text. */
 export const OTHER = 'Other'
-/** Offered in the queue beside the choices of the lists. It is words of the desk's own, and the ticket stays open. */
+/** Offered only in the queue. It is free text, so the ticket stays open. */
 const DISPATCHED = 'Dispatched'
 export const repairStatuses = [...repairWords, OTHER] as const
 export const awrStatuses = [...awrWords, OTHER] as const
 
-/** The choices of the queue: those of a list with Dispatched before Other. */
+/** Adds Dispatched before Other, for the queue. */
 export const withDispatched = (statuses: readonly string[]): readonly string[] =>
   statuses.toSpliced(-1, 0, DISPATCHED)
 
-/** 'Raise a ticket for Asha Verma'. */
 export const behalfTitle = (name: string): string => `Raise a ticket for ${orMissing(name)}`

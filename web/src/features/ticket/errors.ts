@@ -1,6 +1,6 @@
 import { sentenceOf, statusOf } from '@/api/error'
 
-/** Why a query was refused, beside the sentence that it was. A server in trouble has nothing to add. */
+/** Returns the reason of a refusal. Undefined for a server error. */
 export function reasonOf(error: unknown): string | undefined {
   return statusOf(error) >= 500 ? undefined : sentenceOf(error) || undefined
 }
@@ -10,10 +10,12 @@ interface TrackTexts {
   failure: string
 }
 
-/** What the tracker says. Only the server knows how long someone who asks too often has to wait. */
+/**
+ * Returns the tracker's message. After too many requests, only the server knows the waiting time.
+ */
 export function trackError(error: unknown, { notFound, failure }: TrackTexts): string {
   const status = statusOf(error)
-  // What is refused, as too long, is the number of no ticket either.
+  // A refused number, such as a number that is too long, is not a ticket number either.
   if (status === 404 || status === 400) return notFound
   return status === 429 ? sentenceOf(error, failure) : failure
 }

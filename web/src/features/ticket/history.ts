@@ -10,20 +10,23 @@ interface WithHistory {
   createdAt?: string
 }
 
-/** The current status is the last entry; a new ticket has none. */
+/** Returns the current status, which is the last entry. Undefined for a new ticket. */
 export function latest({ statusUpdates }: WithHistory): StatusUpdate | undefined {
   return statusUpdates?.at(-1)
 }
 
-/** The timeline of a ticket: exactly what the desk wrote, and until then that the request arrived. */
+/**
+ * Returns the timeline of a ticket. Until the desk adds an entry, it shows that the request
+ * arrived.
+ */
 export function timelineOf({ statusUpdates, createdAt }: WithHistory): readonly TimelineEntry[] {
   if (!statusUpdates?.length) return [{ status: texts.received, date: createdAt }]
   return statusUpdates.map((entry) => (entry.ends ? { ...entry, note: texts.ended } : entry))
 }
 
 /**
- * How far a ticket is, as the three stages of the tracker. Statuses are free text, so all that is
- * known for certain is that nothing was written yet, or that the last word, or the desk, says it is over.
+ * Returns the stage of a ticket in the tracker. Statuses are free text, so only two facts are
+ * certain: there is none yet, or the last one closes the ticket.
  */
 export function stageOf(ticket: WithHistory): 0 | 1 | 2 {
   const last = latest(ticket)
@@ -31,7 +34,6 @@ export function stageOf(ticket: WithHistory): 0 | 1 | 2 {
   return last.ends || isEnd(last.status) ? 2 : 1
 }
 
-/** What a message about a ticket says. */
 export const newsOf = (ticket: Ticket): News => ({
   kind: 'ticket',
   number: ticket.ticketNumber,

@@ -1,4 +1,4 @@
-/** The dark modules of a code as one path, a step for each run in a row. */
+/** Returns the dark modules of a QR code as one path. */
 export function qrPath(rows: string): string {
   return rows
     .split('\n')

@@ -2,7 +2,6 @@ import { counted } from '@/lib/count'
 import type { Paper } from '@/lib/paths'
 import type { TicketKind } from './api'
 
-/** Every sentence of the job card and the parcel label. */
 export const texts = {
   title: 'Job cards and labels',
   back: 'Back to the queue',
@@ -55,5 +54,4 @@ export const texts = {
   },
 } as const
 
-/** '1 sheet', '200 sheets'. */
 export const sheetCount = (count: number): string => counted(count, 'sheet')

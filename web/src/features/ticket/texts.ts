@@ -2,7 +2,6 @@ import { say, sayAll } from '@/language'
 import { orMissing } from '@/lib/missing'
 import { RECEIVED } from '@/records/TicketStatus'
 
-/** Every sentence of the ticket screens. Full stops are part of them. */
 export const texts = {
   request: sayAll({
     repairTitle: 'Repair and Service Request',
@@ -31,7 +30,7 @@ export const texts = {
     anotherRequest: 'Raise another request',
     notAnother: 'Do not raise',
   }),
-  /** What customers see of a ticket that they did not raise themselves. */
+  /** For a ticket that the desk raised, as the customer sees it. */
   byDesk: say('Raised for you by our desk'),
   repairs: sayAll({
     title: 'Product Repair Details',
@@ -60,7 +59,6 @@ export const texts = {
     loading: 'Loading...',
     empty: 'No repair details available.',
   }),
-  /** The tickets on the page of a product. */
   ofProduct: sayAll({
     title: 'Tickets',
     kind: { repair: 'Repair and service', awr: 'Advance Warranty Replacement (AWR)' },
@@ -104,11 +102,10 @@ export const texts = {
     support: 'Questions? Contact us:',
     login: 'Log in to your account',
   }),
-  /** Stands in a history until the desk has written something. */
-  /** Beside an entry in words of the desk's own that ended the ticket. */
+  /** For an entry with free text that closed the ticket. */
   ended: say('This ticket is closed.'),
   received: RECEIVED,
-  /** How an AWR ticket ends. */
+  /** The end of an AWR ticket. */
   replacement: {
     enter: 'Enter the replacement',
     title: 'Replacement',
@@ -127,7 +124,7 @@ export const texts = {
     compare: 'Please compare both devices and press the button again. You cannot undo this.',
     oldDevice: 'Old device',
     newDevice: 'Replacement',
-    /** By these words of the server's the form knows that the number may be meant. */
+    /** If the server's message contains these words, the form offers to accept the number. */
     elsewhere: 'registered for another model',
     sameNumber: 'This is a different device with the same number.',
     newSerial: say('New Serial No.'),
@@ -141,10 +138,9 @@ export const texts = {
   },
 } as const
 
-/** 'Ticket #T-ACDE-FGHJ-KMNP'. */
 export const ticketName = (number: string): string =>
   say('Ticket #{number}', { number: orMissing(number).replace(/^#/, '') })
 
-/** Said of a product whose last request is not over. */
+/** For a product whose last ticket is still open. */
 export const openAlready = (number: string): string =>
   say('This product already has an open ticket: {number}.', { number })

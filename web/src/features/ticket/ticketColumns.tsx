@@ -56,13 +56,13 @@ const rest: readonly Column<Ticket>[] = [
   {
     key: 'status',
     header: headers.status,
-    // Room for a word: a long name beside it would else press the badge to a letter a line.
+    // A minimum width, because a long name beside it would leave no space for the badge.
     className: 'lg:min-w-36',
     cell: (ticket) => <TicketStatus status={latest(ticket)?.status} />,
   },
 ]
 
-/** A customer's table of tickets; only an AWR names a dealer. */
+/** The columns of the customer's ticket lists. Only an AWR names a dealer. */
 export const ticketColumns: Record<TicketKind, readonly Column<Ticket>[]> = {
   repair: [productName, productId, ...rest],
   awr: [productName, productId, purchasedFrom, ...rest],

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 
 /**
- * The rows in the order in which they were first seen: whoever works on one does not see it jump to
- * another place when its news arrive. What is new since then comes first, as in the list.
+ * Keeps the rows in the order in which they first appeared, so that a ticket does not move while
+ * the user works on it. New rows come first.
  */
 export function useStableOrder<Row>(
   rows: readonly Row[] | undefined,

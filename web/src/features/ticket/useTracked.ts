@@ -7,7 +7,7 @@ interface Found {
   error?: unknown
 }
 
-/** Looks a ticket up by its number, without the code for queries: the tracker is an entrance. */
+/** Looks up a ticket without the query code, because the tracker is a first page. */
 export function useTracked(number: string) {
   const [found, setFound] = useState<Found>()
   const [attempt, setAttempt] = useState(0)

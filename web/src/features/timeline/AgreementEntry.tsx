@@ -11,7 +11,6 @@ interface Props {
   agreement: NonNullable<Entry['agreement']>
 }
 
-/** A programme that the customer signed. */
 export function AgreementEntry({ customerId, agreement }: Props) {
   const { id, title, starts, partnerName, location } = agreement
   return (

@@ -19,7 +19,7 @@ interface Props {
   claim: NonNullable<Entry['claim']>
 }
 
-/** A claim on a scheme, and what became of it. */
+/** A claim on a scheme with its result. */
 export function ClaimEntry({ customerId, claim }: Props) {
   const { ticketNo, schemeId, schemeName, status, amount, purchaseDate, purchaseFrom } = claim
   const facts = [

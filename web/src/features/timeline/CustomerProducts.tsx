@@ -12,7 +12,7 @@ interface Props {
   onRaise?: ((product: PastProduct) => void) | undefined
 }
 
-/** The newest products of a customer with their warranties; all of them are in the timeline. */
+/** A customer's newest products with their warranties. The timeline has all of them. */
 export function CustomerProducts({ head, onRaise }: Props) {
   const count = head.counts.find(({ kind }) => kind === 'product')?.count ?? 0
   return (

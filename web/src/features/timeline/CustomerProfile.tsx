@@ -10,7 +10,6 @@ import { texts } from './texts'
 
 const t = texts.customer
 
-/** Who the customer is, and how to reach them. */
 export function CustomerProfile({ head: { customer, stoppedLetters } }: { head: CustomerHead }) {
   const { customerId, name, email, emailConfirmed, phone, role, address, language, createdAt } =
     customer
@@ -52,7 +51,7 @@ export function CustomerProfile({ head: { customer, stoppedLetters } }: { head: 
   )
 }
 
-/** What the customer chose: who is not written to may have to be called. */
+/** Shows which emails the customer has turned off, because the desk may need to call. */
 function Letters({ stopped }: { stopped: readonly string[] | null | undefined }) {
   if (!stopped?.length) return t.allLetters
   return (

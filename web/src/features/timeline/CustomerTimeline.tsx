@@ -19,7 +19,7 @@ interface Props {
   onRaise?: ((product: PastProduct) => void) | undefined
 }
 
-/** Everything that a customer did with us, the newest first; of which kind, the address says. */
+/** A customer's history, the newest first. The address holds the kind filter. */
 export function CustomerTimeline({ head, onRaise }: Props) {
   const [params] = useSearchParams()
   const kind = kinds.find((one) => one === params.get('kind') && head.kinds.includes(one))
@@ -69,7 +69,7 @@ export function CustomerTimeline({ head, onRaise }: Props) {
   )
 }
 
-/** What the timeline can be narrowed to, as far as the role may see it. */
+/** The tabs of the kinds that the user's role may see. */
 function KindTabs({ head, kind }: { head: CustomerHead; kind: Kind | undefined }) {
   return (
     <nav

@@ -30,7 +30,7 @@ interface Props {
   onRaise?: ((product: PastProduct) => void) | undefined
 }
 
-/** One entry of the timeline: a record at the moment when it was made, and what became of it. */
+/** One entry of the timeline: a record at its creation, with its result. */
 export function EntryCard({ customerId, entry, onRaise }: Props) {
   const Icon = iconOf(entry)
   return (
@@ -72,7 +72,7 @@ function contentOf(customerId: string, entry: Entry, onRaise: Props['onRaise']):
 
 function iconOf({ kind, ticket }: Entry): LucideIcon {
   if (ticket?.kind === 'awr') return Replace
-  // A newer server may tell of kinds that a page which was loaded before does not know.
+  // A newer server may send kinds that an old page does not know.
   return icons[kind] ?? CircleDashed
 }
 

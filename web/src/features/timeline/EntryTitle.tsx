@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 
 interface Props {
   children: ReactNode
-  /** Where the record stands, at the right. */
+  /** The status, on the right. */
   badge?: ReactNode
 }
 
-/** The first line of an entry: what it is, and where it stands. */
+/** The first line of an entry: title and status. */
 export function EntryTitle({ children, badge }: Props) {
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">

@@ -16,7 +16,7 @@ interface Props {
   extension: NonNullable<Entry['extension']>
 }
 
-/** A request for three more months of warranty, and how the desk decided. */
+/** A request for a longer warranty, with the decision. */
 export function ExtensionEntry({ customerId, extension }: Props) {
   const { product, status, expiryDate, document, decidedBy, decidedAt } = extension
   return (

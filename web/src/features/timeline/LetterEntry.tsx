@@ -4,7 +4,7 @@ import type { Entry } from './api'
 import { EntryTitle } from './EntryTitle'
 import { texts } from './texts'
 
-/** A letter that was sent to the customer. What it says is read among the letters. */
+/** An email to the customer. Its content is on the emails page. */
 export function LetterEntry({ letter }: { letter: NonNullable<Entry['letter']> }) {
   const { id, subject, to } = letter
   return (

@@ -7,7 +7,7 @@ import { messageTitle, photosText, texts } from './texts'
 
 const t = texts.timeline
 
-/** What customer or desk said to the other on a ticket; the whole conversation is with the ticket. */
+/** One message about a ticket. The ticket has the whole conversation. */
 export function MessageEntry({ message }: { message: NonNullable<Entry['message']> }) {
   const { from, author, authorName, ticket, ticketId, text, photos } = message
   const name = from === 'desk' ? authorName || author || t.theDesk : t.theCustomer

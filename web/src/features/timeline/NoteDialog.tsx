@@ -7,7 +7,6 @@ import { texts } from './texts'
 
 const t = texts.note
 
-/** As many characters as a note may have. */
 const LONGEST = 5000
 
 const isTooLong = (text: string) => text.trim().length > LONGEST
@@ -18,7 +17,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Writes a note about a customer, for the desk alone. */
+/** Adds a note about a customer. Only the desk sees it. */
 export function NoteDialog({ customerId, open, onClose }: Props) {
   return (
     <SavingDialog

@@ -2,7 +2,6 @@ import { LinkedText } from '@/components/page/LinkedText'
 import type { Entry } from './api'
 import { noteTitle } from './texts'
 
-/** What somebody at the desk wrote for the others. */
 export function NoteEntry({ note }: { note: NonNullable<Entry['note']> }) {
   return (
     <>

@@ -10,7 +10,7 @@ import { texts } from './texts'
 
 const t = texts.open
 
-/** The tickets of a customer that are at work, each a way into the queue. */
+/** The customer's open tickets, with links to the queue. */
 export function OpenTickets({ customerId }: { customerId: string }) {
   const open = useQuery({
     queryKey: [...historyKey, 'open', customerId],
@@ -20,7 +20,7 @@ export function OpenTickets({ customerId }: { customerId: string }) {
       return found.items.filter((item) => item.customerId === customerId)
     },
   })
-  // What cannot be had is left out: the timeline below has it, too.
+  // A failed load shows nothing, because the timeline also has the tickets.
   if (!open.data?.length) return null
   return (
     <Card title={t.title} aria-label={t.title} className="min-w-0 max-xl:order-first">

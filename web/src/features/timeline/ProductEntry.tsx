@@ -16,11 +16,11 @@ import { registeredBy, texts } from './texts'
 
 interface Props {
   product: PastProduct
-  /** Missing where no ticket can be raised. */
+  /** Undefined if no ticket can be raised. */
   onRaise?: ((product: PastProduct) => void) | undefined
 }
 
-/** A registered product with its warranty, and what can be done about it. */
+/** A registered product with its warranty and actions. */
 export function ProductEntry({ product, onRaise }: Props) {
   const today = todayIn(usePortal().timezone)
   const may = usePermissions()

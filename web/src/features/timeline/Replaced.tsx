@@ -8,7 +8,7 @@ import { SerialLink } from '@/records/SerialLink'
 import { useSave } from '@/records/useSave'
 import { historyKey, type PastProduct } from './api'
 
-/** That a device was replaced, or came in the place of another: each leads to the other's history. */
+/** Reports a replacement, with links between the old and the new device. */
 export function Replaced({ product }: { product: PastProduct }) {
   const { replacedBy, replaces, dueBack, returnedAt } = product
   if (!replacedBy && !replaces) return null
@@ -35,7 +35,7 @@ export function Replaced({ product }: { product: PastProduct }) {
   )
 }
 
-/** Notes that the old device is back. */
+/** Records that the old device is back. */
 function Returned({ id }: { id: string }) {
   const may = usePermissions()
   const returned = useSave({

@@ -26,7 +26,7 @@ import { devicesText, registeredBy, texts } from './texts'
 
 const t = texts.serial
 
-/** One serial number, one history: whoever owns a device with it, and whatever happened to it. */
+/** The history of a serial number, with all devices that have it. */
 export function SerialPage({ onRaise }: { onRaise: (device: Device) => void }) {
   const { serialNo = '' } = useParams()
   const found = useQuery(serialQuery(serialNo))

@@ -10,7 +10,7 @@ export type PastProduct = NonNullable<Entry['product']>
 export type PastTicket = NonNullable<Entry['ticket']>
 export type Device = AnswerOf<'/desk/serials/{serialNo}', 'get'>['devices'][number]
 
-/** What a timeline can be narrowed to, in the order of its tabs. */
+/** The kinds of entries, in the order of the tabs. */
 export const kinds = [
   'product',
   'ticket',
@@ -23,7 +23,7 @@ export const kinds = [
 ] as const
 export type Kind = (typeof kinds)[number]
 
-/** All about one customer: whatever is entered for them refreshes it. */
+/** One key for a customer's history. Every new record refreshes it. */
 export const historyKey = ['history'] as const
 
 export function customerQuery(customerId: string) {
@@ -36,7 +36,7 @@ export function customerQuery(customerId: string) {
   })
 }
 
-/** The timeline of a customer, page by page; of one kind, or of all. */
+/** Loads the timeline of a customer, of one kind or all. */
 export function timelineQuery(customerId: string, kind: Kind | undefined) {
   return infiniteQueryOptions({
     queryKey: [...historyKey, 'timeline', customerId, kind],
@@ -59,7 +59,6 @@ export function serialQuery(serialNo: string) {
   })
 }
 
-/** Writes a note about a customer. */
 export function addNote(customerId: string, text: string) {
   return answer(adminApi.POST('/desk/notes', { body: { record: customerId, text } }))
 }

@@ -1,7 +1,6 @@
 import { counted, grouped } from '@/lib/count'
 import type { Kind } from './api'
 
-/** Every sentence of the pages of one customer and of one serial number. */
 export const texts = {
   customer: {
     title: 'Customer',
@@ -91,7 +90,6 @@ export const texts = {
   },
 } as const
 
-/** The word on the tab of a kind. */
 export const kindNames: Record<Kind, string> = {
   product: 'Products',
   ticket: 'Tickets',
@@ -103,7 +101,7 @@ export const kindNames: Record<Kind, string> = {
   note: 'Notes',
 }
 
-/** 'Asha Verma did it herself' is not said; this is: who at the desk did it instead. */
+/** Names the desk user who acted for the customer. */
 export const registeredBy = (username: string): string =>
   `Registered for the customer by our desk: ${username}`
 export const raisedBy = (username: string): string =>
@@ -121,7 +119,6 @@ export const devicesText = (count: number): string =>
 export const messageTitle = (author: string, ticket: string): string =>
   `Message from ${author} on ${ticket}`
 
-/** '2 photos'. */
 export const photosText = (count: number): string => counted(count, 'photo')
 
 /** 'Note by Devi Nair about T-ACDE-FGHJ-KMNP'. */

@@ -9,7 +9,7 @@ import { RecoveryCodes } from './RecoveryCodes'
 import { SetUpDialog } from './SetUpDialog'
 import { texts } from './texts'
 
-/** What somebody is about to change about their second step. */
+/** A change to the user's two-step login. */
 export type Change =
   | { kind: 'app' }
   | { kind: 'passkey' }
@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The dialog of a change: it asks for the password, and shows what comes of it. */
+/** The dialog of a change. It asks for the password and shows the result. */
 export function ChangeDialog({ change, onClose }: Props) {
   const queries = useQueryClient()
   const toast = useToast()

@@ -16,7 +16,9 @@ import { texts } from './texts'
 
 const t = texts.first
 
-/** For someone who has to set up a second step: the desk opens when the recovery codes were kept. */
+/**
+ * The required setup of two-step login. The desk opens after the user has saved the recovery codes.
+ */
 export function FirstSecondStep() {
   const own = useQuery(ownStepQuery)
   const [way, setWay] = useState<Way>()

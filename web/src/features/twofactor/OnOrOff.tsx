@@ -1,7 +1,6 @@
 import { cx } from '@/lib/cx'
 import { texts } from './texts'
 
-/** Whether a login asks for a second step. */
 export function OnOrOff({ isOn }: { isOn: boolean }) {
   return (
     <span

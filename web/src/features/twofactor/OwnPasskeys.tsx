@@ -12,7 +12,7 @@ interface Props {
   onRemove: (passkey: OwnPasskey) => void
 }
 
-/** The own passkeys, each with its name, and the way to another. */
+/** The user's passkeys, and a button to add one. */
 export function OwnPasskeys({ own, onAdd, onRemove }: Props) {
   const { passkeys, passkeysAt } = own
   const worksHere = hasPasskeys() && passkeysAt === window.location.origin

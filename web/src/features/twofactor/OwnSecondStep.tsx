@@ -14,7 +14,6 @@ import { OwnPasskeys } from './OwnPasskeys'
 import { StepRow } from './StepRow'
 import { texts } from './texts'
 
-/** The second step of whoever is logged in at the desk. */
 export function OwnSecondStep() {
   const own = useQuery(ownStepQuery)
   const [change, setChange] = useState<Change>()

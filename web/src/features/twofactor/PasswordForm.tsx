@@ -12,7 +12,7 @@ interface Props {
   send: (password: string) => Promise<unknown>
 }
 
-/** Asks for the own password before something is changed. */
+/** Asks for the password before a change. */
 export function PasswordForm({ help, submit, danger = false, send }: Props) {
   const { form, field, isSaving, problem } = useSaveForm({
     defaultValues: { password: '' },

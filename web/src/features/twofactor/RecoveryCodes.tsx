@@ -12,7 +12,7 @@ interface Props {
   onKept: () => void
 }
 
-/** The recovery codes, this once. */
+/** Shows the recovery codes once. */
 export function RecoveryCodes({ codes, onKept }: Props) {
   const { brand } = usePortal()
   const [isCopied, setCopied] = useState(false)
@@ -22,7 +22,7 @@ export function RecoveryCodes({ codes, onKept }: Props) {
       await navigator.clipboard.writeText(codes.join('\n'))
       setCopied(true)
     } catch {
-      // Without leave to use the clipboard the codes can still be written down or saved.
+      // If the browser blocks the clipboard, the user can still write down or save the codes.
       setCopied(false)
     }
   }

@@ -11,7 +11,7 @@ import { texts } from './texts'
 
 const t = texts.setUp
 
-/** What was set up: a fresh token, and the recovery codes if they are new. */
+/** The result of a setup: a new token, and recovery codes if they are new. */
 export interface SetUp {
   token: string
   recoveryCodes: readonly string[]
@@ -21,7 +21,7 @@ interface Props {
   onDone: (done: SetUp) => void
 }
 
-/** From the password to the first code of the app. */
+/** Sets up an app: first the password, then the first code. */
 export function SetUpApp({ onDone }: Props) {
   const [setup, setSetup] = useState<AppSetup>()
   if (!setup) {
@@ -47,7 +47,7 @@ function FirstCode({ setup, onDone }: Props & { setup: AppSetup }) {
     <form {...form} className="grid gap-5">
       <p className="text-muted">{t.scan}</p>
       <div className="grid justify-items-center gap-4 rounded-control border border-line bg-sunken p-5">
-        {/* Readers of such pictures want them dark on light, with a light edge, in any theme. */}
+        {/* QR readers need dark on light with a light margin, in every theme. */}
         <img
           src={setup.picture}
           alt={t.picture}

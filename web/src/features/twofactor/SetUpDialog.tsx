@@ -10,11 +10,11 @@ export type Way = 'app' | 'passkey'
 interface Props {
   way: Way
   onClose: () => void
-  /** It is set up, and the recovery codes were shown. */
+  /** Called after the setup, when the recovery codes were shown. */
   onDone: (token: string) => void
 }
 
-/** Sets up an app or a passkey, and shows the recovery codes that come with the first of them. */
+/** Sets up an app or a passkey. The first one also shows recovery codes. */
 export function SetUpDialog({ way, onClose, onDone }: Props) {
   const [done, setDone] = useState<SetUp>()
   const ways = {
@@ -34,7 +34,7 @@ export function SetUpDialog({ way, onClose, onDone }: Props) {
       onClose={done ? () => onDone(done.token) : onClose}
       title={done ? texts.codes.title : title}
       size="sm"
-      // What is shown this once does not go by a slip of the finger.
+      // The codes are shown only once, so an accidental click must not close the dialog.
       dismissable={!done}
     >
       {done ? (

@@ -10,7 +10,7 @@ import { texts } from './texts'
 
 const t = texts.passkey
 
-/** Asks for a name and the password. The browser asks for everything else. */
+/** Asks for a name and the password. The browser does the rest. */
 export function SetUpPasskey({ onDone }: { onDone: (done: SetUp) => void }) {
   const { form, field, isSaving, problem } = useSaveForm({
     defaultValues: { name: '', password: '' },

@@ -14,7 +14,10 @@ import { texts } from './texts'
 
 const t = texts.required
 
-/** Who at the desk has a second step: an owner requires it of all, and takes it off someone who lost it. */
+/**
+ * Lists who has two-step login. An owner can require it for everyone, or remove it for a person who
+ * lost the device.
+ */
 export function StepOfEveryone() {
   const everyone = useQuery(everyoneQuery)
   const me = useSession(adminSession)?.person

@@ -8,7 +8,6 @@ interface Props {
   action?: ReactNode
 }
 
-/** One part of the second step: what it is, how it stands, and what can be done about it. */
 export function StepRow({ icon: Icon, title, children, action }: Props) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-4 md:px-5">

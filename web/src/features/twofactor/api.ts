@@ -14,7 +14,7 @@ export const ownStepQuery = queryOptions({
 
 export type Colleague = AnswerOf<'/desk/second-step', 'get'>['people'][number]
 
-/** Who at the desk has a second step, and whether it is required of everyone. */
+/** Loads who has two-step login, and whether it is required. */
 export const everyoneQuery = queryOptions({
   queryKey: ['desk', 'second-step', 'everyone'],
   queryFn: ({ signal }) => answer(adminApi.GET('/desk/second-step', { signal })),
@@ -33,12 +33,12 @@ export function startApp(password: string) {
   return answer(adminApi.POST('/desk/me/second-step/app', { body: { password } }))
 }
 
-/** Turns the app on. The fresh token no longer says that a second step is missing. */
+/** Turns the app on. The new token no longer requires a setup. */
 export function confirmApp(setup: string, code: string) {
   return answer(adminApi.POST('/desk/me/second-step/app/confirm', { body: { setup, code } }))
 }
 
-/** Has the browser make a passkey and the server keep it. */
+/** Creates a passkey in the browser and stores it on the server. */
 export async function addPasskey(password: string, name: string) {
   const { setup, publicKey, recoveryCodes } = await answer(
     adminApi.POST('/desk/me/second-step/passkeys/options', { body: { password } }),

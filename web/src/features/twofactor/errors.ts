@@ -3,7 +3,6 @@ import { NO_RESPONSE } from '@/api/refusals'
 import { NoPasskey } from '@/lib/passkeys'
 import { texts } from './texts'
 
-/** Why something about a second step could not be done. */
 export function stepError(error: unknown): string {
   if (error instanceof NoPasskey) return texts.passkey.noPasskey
   return sentenceOf(error, isNetworkFailure(error) ? NO_RESPONSE : texts.failure)

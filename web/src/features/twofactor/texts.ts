@@ -1,7 +1,6 @@
 import { NOT_DONE } from '@/api/refusals'
 import { counted } from '@/lib/count'
 
-/** Every sentence about the second step of the desk's login. */
 export const texts = {
   title: 'Two-step login',
   on: 'On',

@@ -20,13 +20,13 @@ interface Props {
   record: WarrantyRecord
   open: boolean
   onClose: () => void
-  /** The lists are out of date. */
+  /** Called after an approval, so that lists can refresh. */
   onApproved: () => void
-  /** Answers true if it has said what is wrong. */
+  /** Returns true if it has shown the error. */
   onRefused: (error: unknown) => boolean
 }
 
-/** Asks for the letter that goes with an approval. */
+/** Asks for the letter of an approval. */
 export function ApproveDialog({ record, open, onClose, onApproved, onRefused }: Props) {
   const letter = useFileField('pdf')
   const approval = useSave({

@@ -22,8 +22,8 @@ const t = texts.desk
 type Step = 'approve' | 'reject'
 
 /**
- * Approve and Reject. Both stay there after a decision: whoever presses them then is told that action
- * was taken, also when a colleague was quicker.
+ * The Approve and Reject buttons. They stay after a decision. A click then reports that action was
+ * taken, even by a colleague.
  */
 export function Decide({ record }: { record: WarrantyRecord }) {
   const [step, setStep] = useState<Step>()
@@ -46,7 +46,7 @@ export function Decide({ record }: { record: WarrantyRecord }) {
     }
   }
 
-  /** A colleague's decision ends the attempt; anything else is told where it was made. */
+  /** A colleague's decision ends the attempt. Other errors are shown in the dialog. */
   function onRefused(error: unknown): boolean {
     if (!isConflict(error)) return false
     close()

@@ -64,7 +64,7 @@ describe('Add 3 Months Warranty', () => {
     const requests = show({ [claim]: () => json(201, { message: 'Warranty Claimed' }) })
     await press()
     const claimed = await screen.findByText('Warranty Claimed')
-    // The button that had the focus is gone.
+    // The focused button is gone.
     await waitFor(() => expect(document.activeElement).toBe(claimed))
     expect(screen.queryByRole('button', { name: 'Claim Warranty' })).toBeNull()
     expect(onClaimed).toHaveBeenCalledTimes(1)

@@ -25,7 +25,6 @@ import { isWithoutToken } from './token'
 
 const t = texts.extend
 
-/** The product whose warranty shall be longer. */
 interface ExtendedProduct {
   productID: string
   productName: string
@@ -42,13 +41,13 @@ interface Props {
   product: ExtendedProduct | undefined
   open: boolean
   onClose: () => void
-  /** The request is on record: lists that show it are out of date. */
+  /** Called after the request, so that lists can refresh. */
   onClaimed: () => void
 }
 
-/** Asks for three more months, once and for all. */
+/** Requests three more months of warranty. This is possible only once. */
 export function ExtendWarrantyDialog({ product, open, ...rest }: Props) {
-  // A form of its own for each product, so that nothing of the last one is left.
+  // The key gives each product its own form, without old input.
   if (!product) return null
   return <ExtendForm key={product.productID} product={product} open={open} {...rest} />
 }
@@ -72,7 +71,7 @@ function ExtendForm({ product, open, onClose, onClaimed }: Props & { product: Ex
   const outcome = useRef<HTMLParagraphElement>(null)
   const isDecided = claim.isSaved || isTaken
   useEffect(() => {
-    // The button that was pressed went with the offer.
+    // The pressed button disappeared with the offer.
     if (isDecided) outcome.current?.focus()
   }, [isDecided])
   const offered = check.data?.exists === false && !isDecided
@@ -144,7 +143,7 @@ function Outcome({ ref, claimed }: { ref: Focusable; claimed: boolean }) {
   )
 }
 
-/** What is on offer: until when, and for how long it still is. */
+/** The offer: the new expiry date, and the days left to apply. */
 function Offer({ product }: { product: ExtendedProduct }) {
   const { timezone, typesWithoutAwr, warrantyNote } = usePortal()
   const today = todayIn(timezone)
@@ -187,7 +186,7 @@ function AlreadyClaimed({ ref, status, document }: Claimed) {
       <p ref={ref} tabIndex={-1} className="font-medium">
         {t.alreadyClaimed}
       </p>
-      {/* Claimed in another window a moment ago, its status is still on its way here. */}
+      {/* After a claim in another window, the status may not have arrived yet. */}
       {status && (
         <p className="flex items-center gap-2 text-sm">
           {t.status} <StatusBadge status={status} palette="warranty" />
@@ -205,7 +204,7 @@ function AlreadyClaimed({ ref, status, document }: Claimed) {
 const daysLeftText = (days: number): string =>
   days === 0 ? say('Today only') : sayCount(days, '{n} day', '{n} days')
 
-/** The claim as the spec writes it; the server decides by the product alone. */
+/** Returns the claim as in the specification. The server uses only the product. */
 function claimOf(product: ExtendedProduct): Claim {
   const session = customerSession.current()
   return {

@@ -13,7 +13,6 @@ import { decidedBy, texts } from './texts'
 
 const t = texts.desk
 
-/** A request as the desk decides it. */
 export function WarrantyCard({ record }: { record: WarrantyRecord }) {
   const names = t.fields
   return (

@@ -5,7 +5,7 @@ import { texts } from './texts'
 
 const t = texts.desk
 
-/** The desk's list of customers who asked for extensions. */
+/** The desk's list of customers with warranty requests. */
 export default function WarrantyRequestsPage() {
   return (
     <CustomerRecords

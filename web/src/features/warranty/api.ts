@@ -10,10 +10,10 @@ import { mustHaveToken } from './token'
 export type WarrantyRecord = AnswerOf<'/api/warranty/fetch', 'get'>[number]
 export type Claim = BodyOf<'/api/warranty', 'post'>
 
-/** Every list of requests starts with this key, so that a decision refreshes them all. */
+/** The first part of every query key of requests, so that a decision refreshes all of them. */
 export const warrantyKey = ['warranty'] as const
 
-/** Whether the extension of a product was asked for already, perhaps in another window. */
+/** Loads whether an extension was already requested, perhaps in another window. */
 export function checkQuery(productID: string) {
   return queryOptions({
     queryKey: [...warrantyKey, 'check', productID],
@@ -21,7 +21,7 @@ export function checkQuery(productID: string) {
       const params = { path: { productID } }
       return answer(customerApi.GET('/api/warranty/check-warranty/{productID}', { params, signal }))
     },
-    // Whoever opens the form wants to know how it stands now.
+    // Opening the form needs the current state.
     staleTime: 0,
     gcTime: 0,
   })
@@ -32,7 +32,7 @@ export async function claimWarranty(claim: Claim) {
   return answer(customerApi.POST('/api/warranty', { body: claim }))
 }
 
-/** One page of the customers who asked for extensions, each with the newest request. */
+/** Loads one page of customers with requests. Each has the newest request. */
 export function warrantyCustomersQuery(q: string, pageNumber: number, waiting: string) {
   return queryOptions({
     queryKey: [...warrantyKey, 'customers', q, pageNumber, waiting],
@@ -48,7 +48,7 @@ export function warrantyCustomersQuery(q: string, pageNumber: number, waiting: s
   })
 }
 
-/** The requests of one customer, the latest purchase first. */
+/** Loads the requests of one customer, the latest purchase first. */
 export function warrantyRecordsQuery(customerId: string) {
   return queryOptions({
     queryKey: [...warrantyKey, 'of', customerId],

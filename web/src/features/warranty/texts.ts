@@ -1,5 +1,4 @@
 import { sayAll } from '@/language'
-/** Every sentence of the warranty screens. Full stops are part of them. */
 export const texts = {
   token: sayAll({
     missing: 'No token found.',
@@ -71,9 +70,8 @@ export const texts = {
   },
 } as const
 
-/** 'Action already taken: Approved': what the popup says of a request that is decided. */
+/** The popup text for a decided request. */
 export const alreadyTaken = (status: string): string => `Action already taken: ${status}`
 
-/** 'Approved by admin on 05 Sept 2025, 14:30'. */
 export const decidedBy = (status: string, admin: string, when: string): string =>
   `${status} by ${admin} on ${when}`

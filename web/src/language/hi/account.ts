@@ -1,6 +1,6 @@
 import type { Translated } from '..'
 
-/** The way in, the account, its emails and devices. */
+/** Login, account, emails and devices. */
 export const account = {
   'How we treat your data': 'हम आपके डेटा का क्या करते हैं',
   Login: 'लॉग इन करें',
@@ -159,7 +159,7 @@ export const account = {
   'Your password was changed. All other devices were logged out.':
     'पासवर्ड बदल गया। बाकी सारे डिवाइस लॉग आउट हो गए।',
 
-  // The emails that a customer may stop.
+  // Emails that a customer can turn off.
   'Stop emails': 'ईमेल बंद करें',
   'You opened a link in an email. Nothing changes until you press the button.':
     'आपने ईमेल का लिंक खोला है। बटन दबाने तक कुछ नहीं बदलेगा।',

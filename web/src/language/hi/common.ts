@@ -1,13 +1,15 @@
 import type { Translated } from '..'
 
 /**
- * What stands on many pages. The Hindi is what people in a shop say: English words that everybody says stay, in
- * Devanagari; the person is 'आप'; a button is a verb ('भेजें'). One word for one thing:
+ * Texts of many pages. The Hindi is everyday language. Common English words stay, written in
+ * Devanagari. The address is 'आप', and a button is a verb ('भेजें'). Each term has one translation:
  *
- * product प्रोडक्ट · device डिवाइस · warranty वारंटी · ticket टिकट · request रिक्वेस्ट · claim क्लेम · scheme स्कीम ·
- * invoice इनवॉइस · dealer डीलर · agreement एग्रीमेंट · desk (our people) हमारी टीम · status स्टेटस · serial number सीरियल नंबर ·
- * replacement रिप्लेसमेंट · repair रिपेयर · service सर्विस · form फ़ॉर्म · link लिंक · file फ़ाइल · photo, image फ़ोटो · date तारीख ·
- * delete डिलीट करना · remove हटाना · reason वजह · decision फ़ैसला · data डेटा · return वापस करना · offline 'इंटरनेट नहीं है'
+ * product प्रोडक्ट · device डिवाइस · warranty वारंटी · ticket टिकट · request रिक्वेस्ट · claim
+ * क्लेम · scheme स्कीम · invoice इनवॉइस · dealer डीलर · agreement एग्रीमेंट · desk (our people)
+ * हमारी टीम · status स्टेटस · serial number सीरियल नंबर · replacement रिप्लेसमेंट · repair रिपेयर ·
+ * service सर्विस · form फ़ॉर्म · link लिंक · file फ़ाइल · photo, image फ़ोटो · date तारीख · delete
+ * डिलीट करना · remove हटाना · reason वजह · decision फ़ैसला · data डेटा · return वापस करना · offline
+ * 'इंटरनेट नहीं है'
  */
 export const common = {
   '.': '।',
@@ -114,7 +116,7 @@ export const common = {
   'This device has no storage left. What you enter is lost if you close this page.':
     'इस डिवाइस में जगह नहीं बची है। पेज बंद करने पर भरा हुआ मिट जाएगा।',
 
-  // What went wrong.
+  // Errors.
   'The server returned an error ({status}).': 'सर्वर में गड़बड़ी हुई ({status})।',
   'The server sent an unexpected answer.': 'सर्वर से सही जवाब नहीं आया।',
   'You are offline. Please try again when you are connected.':
@@ -153,7 +155,7 @@ export const common = {
     'अब आप दूसरे अकाउंट से लॉग इन हैं। {person} ने जो भरा था, वह भेजा नहीं गया और मिट गया।',
   'the previous person': 'पहले वाले व्यक्ति',
 
-  // Around the customer's pages.
+  // Layout of the customer pages.
   'Skip to content': 'सीधे पेज पर जाएँ',
   Main: 'मुख्य मेन्यू',
   'Close menu': 'मेन्यू बंद करें',

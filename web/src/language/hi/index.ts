@@ -10,7 +10,7 @@ import { scheme } from './scheme'
 import { status } from './status'
 import { ticket } from './ticket'
 
-/** Hindi for every sentence of the pages, and for every refusal of the server's that a customer meets. */
+/** Hindi for every text of the customer pages, and for every server message to a customer. */
 export const hi = {
   ...account,
   ...agreement,

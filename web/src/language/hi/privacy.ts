@@ -1,6 +1,8 @@
 import type { Translated } from '..'
 
-/** A person's own data. The notice itself is the company's text and stays as it is written. */
+/**
+ * The customer's own data. The privacy notice itself is the company's text and is not translated.
+ */
 export const privacy = {
   Privacy: 'आपकी प्राइवेसी',
   'What we keep about you, why, for how long, and what you can do.':

@@ -130,7 +130,7 @@ export const product = {
   'Ended {when}': 'खत्म हो गई: {when}',
   '{time} left': '{time} बाकी',
 
-  // Three more months.
+  // Warranty extension.
   'No token found.': 'आप लॉग इन नहीं हैं। कृपया फिर से लॉग इन करें।',
   'Failed to decode token.': 'लॉग इन में गड़बड़ हुई। कृपया फिर से लॉग इन करें।',
   'Add 3 Months Warranty': '3 महीने की वारंटी और लें',

@@ -1,6 +1,6 @@
 import type { Translated } from '..'
 
-/** What the server says to a customer: its own sentence, with %s or %d where a value stands. Values keep their order. */
+/** Server messages to a customer. %s or %d marks a value. Values keep their order. */
 export const refusals = {
   '%s is no longer offered. Please reload the page and select another dealer.':
     '%s को अब नहीं चुन सकते। कृपया पेज फिर से लोड करें और दूसरा डीलर चुनें।',
@@ -191,7 +191,7 @@ export const refusals = {
   'Your storage is full: the limit is %s of files. Please contact support to get more.':
     'आपकी फ़ाइलों की जगह भर गई है: ज़्यादा से ज़्यादा %s की फ़ाइलें। और जगह के लिए हमसे संपर्क करें।',
 
-  // What stands in such a sentence.
+  // Values in such messages.
   'the IFSC code': 'आईएफ़एससी कोड',
   'the address': 'पता',
   'the authorized distributor for your region': 'अपने इलाके के ऑथराइज़्ड डिस्ट्रीब्यूटर का नाम',

@@ -70,7 +70,7 @@ export const scheme = {
     'टिकट नंबर {ticketNo}। इसका हाल ‘स्कीम स्टेटस’ में देखें।',
   '{n} claims': '{n} क्लेम',
 
-  // Many invoices at once.
+  // Many invoices.
   'Many Invoices': 'बहुत सारे इनवॉइस',
   'Add all your invoices, check what we read, and send them together.':
     'अपने सारे इनवॉइस जोड़ें, जो पढ़ा गया उसे जाँचें, और एक साथ भेजें।',

@@ -1,6 +1,6 @@
 import type { Translated } from '..'
 
-/** The statuses that the portal itself knows. They are stored in English; words of the desk's own stay as they are. */
+/** The built-in statuses. They are stored in English. Free text of the desk is not translated. */
 export const status = {
   'Under Process': 'काम चल रहा है',
   'On Hold': 'रुका हुआ है',

@@ -86,7 +86,7 @@ export const ticket = {
   'Not returned yet': 'अभी वापस नहीं आया',
   'Track parcel': 'पार्सल ट्रैक करें',
 
-  // What is sent on from here.
+  // Shared texts.
   'Track it here: {link}': 'यहाँ स्टेटस देखें: {link}',
   Claim: 'क्लेम',
   'Invoice amount: {amount}': 'इनवॉइस की रकम: {amount}',

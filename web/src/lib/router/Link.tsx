@@ -7,7 +7,7 @@ export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'>, NavigateOp
   to: To
 }
 
-/** A link to a page of the portal, which loads its code once somebody points at it. */
+/** A link to a page of the portal. It loads the page's code on hover. */
 export function Link({ to, replace, state, preventScrollReset, onClick, ...rest }: LinkProps) {
   const router = useRouter()
   const { location } = useRouterState()
@@ -28,11 +28,11 @@ export function Link({ to, replace, state, preventScrollReset, onClick, ...rest 
 
 interface NavLinkProps extends Omit<LinkProps, 'className'> {
   className: (at: { isActive: boolean }) => string
-  /** Whether pages below its address do not count as it. */
+  /** Whether pages below the address do not count as active. */
   end?: boolean
 }
 
-/** A link that says whether it leads to the present page. */
+/** A link that knows whether its page is open. */
 export function NavLink({ to, end = false, className, ...rest }: NavLinkProps) {
   const { location } = useRouterState()
   const { pathname } = resolve(to, location)
@@ -48,7 +48,7 @@ export function NavLink({ to, end = false, className, ...rest }: NavLinkProps) {
   )
 }
 
-/** Leads on to another address as soon as it is shown. */
+/** Redirects to another address when rendered. */
 export function Navigate({ to, ...options }: { to: To } & NavigateOptions) {
   const router = useRouter()
   const address = addressOf(resolve(to, useRouterState().location))

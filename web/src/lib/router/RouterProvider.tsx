@@ -14,7 +14,7 @@ const StateContext = createContext<RouterState | null>(null)
 const DepthContext = createContext(0)
 const ErrorContext = createContext<unknown>(undefined)
 
-/** Shows the page of the router's address, and the fallback until the first one is loaded. */
+/** Shows the page of the current address, or the fallback until the first page has loaded. */
 export function RouterProvider({ router, fallback }: { router: Router; fallback?: ReactNode }) {
   const state = useSyncExternalStore(router.subscribe, () => router.state)
   return (
@@ -39,7 +39,7 @@ export function useRouterState(): RouterState {
 /** Returns the error, for the element shown instead of the page. */
 export const useRouteError = () => useContext(ErrorContext)
 
-/** The page inside of what stands around it. */
+/** Renders the next inner route. */
 export function Outlet() {
   const depth = useContext(DepthContext)
   const { match, location } = useRouterState()
@@ -68,7 +68,7 @@ function Shown({ route }: { route: Route }) {
 }
 
 interface BoundaryProps {
-  /** The entry of the history: another one is tried anew. */
+  /** The key of the history entry. A new entry resets the error. */
   at: string
   element: ReactNode
   children: ReactNode
@@ -97,7 +97,7 @@ class ErrorBoundary extends Component<BoundaryProps, { failed?: { error: unknown
 const POSITIONS = 'aftercare.scrollPositions'
 const MOST = 100
 
-/** Scrolls a new page to its top, and one that somebody comes back to, to where it was left. */
+/** Scrolls a new page to its top. After Back or Forward, it restores the old position. */
 export function ScrollRestoration() {
   const router = useRouter()
   const { location, scroll } = useRouterState()
@@ -108,7 +108,7 @@ export function ScrollRestoration() {
     let { key } = router.state.location
     const note = () => positions.set(key, window.scrollY)
     const unsubscribe = router.subscribe(() => {
-      // The page that is left is still on the screen.
+      // The old page is still on the screen.
       if (router.state.location.key === key) return
       note()
       writePositions(positions)
@@ -142,7 +142,7 @@ function readPositions(): Map<string, number> {
   try {
     return new Map(JSON.parse(sessionStorage.getItem(POSITIONS) ?? '[]'))
   } catch {
-    // Without storage, or with what cannot be read, every page begins at its top.
+    // If the stored positions cannot be read, pages start at the top.
     return new Map()
   }
 }
@@ -151,6 +151,6 @@ function writePositions(positions: Map<string, number>): void {
   try {
     sessionStorage.setItem(POSITIONS, JSON.stringify([...positions].slice(-MOST)))
   } catch {
-    // A full storage costs the place on a page, nothing else.
+    // If the storage is full, only the scroll position is lost.
   }
 }

@@ -1,24 +1,22 @@
-/** Where the portal stands, and what a page noted with it. */
 export interface Location {
   pathname: string
-  /** Empty, or from the question mark on. */
+  /** Empty, or starts with a question mark. */
   search: string
   hash: string
   state: unknown
-  /** Its own for each entry of the history. */
+  /** Unique for each history entry. */
   key: string
 }
 
 export type To = string | { pathname?: string; search?: string; hash?: string }
 
-/** The entries that Back and Forward go through: the browser's, or a list in tests. */
+/** The entries of Back and Forward: the browser's, or a list in tests. */
 export interface History {
   readonly location: Location
-  /** The place of the location among the entries. */
   readonly index: number
   write(location: Location, replace: boolean): void
   go(delta: number): void
-  /** Tells of each step back or forward; returns what ends that. */
+  /** Calls back on each step back or forward. Returns a function to stop. */
   listen(onMove: (location: Location, index: number) => void): () => void
 }
 
@@ -32,7 +30,6 @@ export function resolve(to: To, from: Pick<Location, 'pathname'>, state: unknown
   return { pathname, search: led('?', search), hash: led('#', hash), state, key: newKey() }
 }
 
-/** The address of a location as links write it. */
 export const addressOf = ({ pathname, search, hash }: Omit<Location, 'state' | 'key'>) =>
   pathname + search + hash
 
@@ -46,7 +43,6 @@ const led = (by: string, text: string) =>
 
 const newKey = () => Math.random().toString(36).slice(2, 10)
 
-/** What an entry of the browser's history keeps beside its address. */
 interface Entry {
   key: string
   index: number
@@ -55,7 +51,7 @@ interface Entry {
 
 export function browserHistory(): History {
   let index = 0
-  // A typed address, or a link to a part of the page, has no entry yet.
+  // A typed address or an anchor link has no such data yet.
   const read = (otherwise: number): Location => {
     const { pathname, search, hash } = window.location
     const kept = window.history.state as Partial<Entry> | null
@@ -80,7 +76,7 @@ export function browserHistory(): History {
     write(next, replace) {
       if (!replace) index++
       const entry: Entry = { key: next.key, index, state: next.state }
-      // With the origin before it, a path that begins with two slashes stays a path.
+      // With the origin, a path that starts with two slashes stays a path.
       const address = window.location.origin + addressOf(next)
       if (replace) window.history.replaceState(entry, '', address)
       else window.history.pushState(entry, '', address)

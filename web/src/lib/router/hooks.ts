@@ -7,17 +7,14 @@ export const useNavigate = () => useRouter().navigate
 
 export const useLocation = (): Location => useRouterState().location
 
-/** The named parts of the address. */
 export const useParams = (): Record<string, string | undefined> =>
   useRouterState().match?.params ?? {}
 
-/** What the page's route says of it. */
 export const useHandle = (): unknown => useRouterState().match?.routes.at(-1)?.handle
 
-/** Whether the code of the next page is on its way. */
+/** Reports whether the code of the next page is loading. */
 export const useIsNavigating = () => useRouterState().heading !== undefined
 
-/** What stands behind the question mark, and how to replace it. */
 export function useSearchParams() {
   const navigate = useNavigate()
   const { search } = useLocation()
@@ -30,7 +27,7 @@ export function useSearchParams() {
   return [params, set] as const
 }
 
-/** Stops a step to another address, if the function says so, until it is answered. */
+/** Blocks a navigation if `blocks` returns true, until the user answers. */
 export function useBlocker(blocks: Blocks) {
   const router = useRouter()
   const { blocked } = useRouterState()

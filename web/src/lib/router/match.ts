@@ -1,19 +1,18 @@
 import type { ComponentType, ReactNode } from 'react'
 
-/** A page, or what stands around pages. Paths are whole addresses; `:name` is a part, `*` the rest. */
+/** A page, or a layout around pages. Paths are absolute. `:name` is a parameter, `*` the rest. */
 export interface Route {
   path?: string
   element?: ReactNode
   Component?: ComponentType
-  /** Brings the component before the page is shown. */
+  /** Loads the component before the page is shown. */
   lazy?: () => Promise<ComponentType>
   children?: Route[]
-  /** What stands here when something inside fails to load or to render. */
   errorElement?: ReactNode
   handle?: unknown
 }
 
-/** The routes from the outermost to the page, and the parts of its address. */
+/** The routes from the outermost to the page, and the path parameters. */
 export interface Match {
   routes: Route[]
   params: Record<string, string>
@@ -25,7 +24,10 @@ interface Branch {
   rank: string
 }
 
-/** Makes the function that finds the page of an address. Fixed parts win over named ones, these over `*`. */
+/**
+ * Returns a function that finds the page of an address. Fixed parts have priority over parameters,
+ * and parameters over `*`.
+ */
 export function matcher(routes: Route[]): (pathname: string) => Match {
   const branches = branchesOf(routes, []).sort((a, b) => (a.rank < b.rank ? -1 : 1))
   return (pathname) => {
@@ -66,7 +68,7 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    // What is no escape is meant as it stands.
+    // An invalid escape stays as it is.
     return text
   }
 }

@@ -5,26 +5,25 @@ import { type Match, matcher, type Route } from './match'
 export interface NavigateOptions {
   replace?: boolean
   state?: unknown
-  /** Leaves the page where it is scrolled to. */
   preventScrollReset?: boolean
 }
 
-/** Says whether a step to another address has to wait for an answer. */
+/** Decides whether a navigation must wait for the user. */
 export type Blocks = (from: Location, to: Location) => boolean
 
 export interface RouterState {
   location: Location
-  /** Without it the first page is still being loaded. */
+  /** Undefined while the first page loads. */
   match?: Match
-  /** Where the router is going, while the present page stays. */
+  /** The next location while its code loads. The current page stays visible. */
   heading?: Location
-  /** A step that waits: `proceed` takes it, `reset` stays. */
+  /** A blocked navigation: `proceed` continues, `reset` stays. */
   blocked?: { proceed: () => void; reset: () => void }
-  /** Where the page of the location is scrolled to: to where it was left, to its top, or not at all. */
+  /** How to scroll the page: restore the position, go to the top, or keep it. */
   scroll: 'back' | 'top' | 'none'
 }
 
-/** Turns addresses into pages. The present page stays until the code of the next one is there. */
+/** Maps addresses to pages. The current page stays until the code of the next one has loaded. */
 export class Router {
   state: RouterState
   readonly #history: History
@@ -33,10 +32,13 @@ export class Router {
   readonly #loaded = new Map<Route, ComponentType>()
   readonly #failed = new Map<Route, unknown>()
   #blocks: Blocks | undefined
-  /** Grows with each step, so that a page that loads late does not replace a later one. */
+  /** Increases with each navigation, so that a slow page does not replace a newer one. */
   #turn = 0
   #index: number
-  /** The next step of the browser is our own: back from a stopped one, or the stopped one after a yes. */
+  /**
+   * Set if the router itself causes the next history event: the way back from a blocked step, or
+   * the repeated step.
+   */
   #expects: 'return' | 'step' | undefined
 
   constructor(routes: Route[], history: History) {
@@ -53,7 +55,7 @@ export class Router {
     return () => void this.#listeners.delete(listener)
   }
 
-  /** Goes to an address, or back and forward by a number of entries. */
+  /** Goes to an address, or by a number of history entries. */
   navigate = async (to: To | number, options: NavigateOptions = {}): Promise<void> => {
     if (typeof to === 'number') return this.#history.go(to)
     const from = this.state.heading ?? this.state.location
@@ -63,7 +65,6 @@ export class Router {
     else await go()
   }
 
-  /** Loads the code of a page before somebody goes there. */
   prefetch(to: To): void {
     void this.#load(this.#find(resolve(to, this.state.location).pathname))
   }
@@ -77,7 +78,6 @@ export class Router {
 
   componentOf = (route: Route) => route.Component ?? this.#loaded.get(route)
 
-  /** Why the code of a route could not be loaded; undefined if it could. */
   failureOf = (route: Route) => this.#failed.get(route)
 
   async #moved(location: Location, index: number): Promise<void> {
@@ -86,7 +86,7 @@ export class Router {
     this.#expects = undefined
     if (expected === 'return') return
     if (delta !== 0 && !expected && this.#blocks?.(this.state.location, location)) {
-      // The browser has gone already: it comes back, and goes again if the answer is yes.
+      // The browser has already moved. It goes back, and moves again if the user agrees.
       this.#expects = 'return'
       this.#history.go(-delta)
       this.#ask(() => {

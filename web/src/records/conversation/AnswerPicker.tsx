@@ -9,14 +9,14 @@ import { deskTexts } from './texts'
 
 const AnswersDialog = lazy(() => import('./AnswersDialog'))
 
-/** As many answers are shown at once; typing finds the others. */
+/** The number of answers shown at once. Typing finds the others. */
 const SHOWN = 8
 
 interface Props {
   onPick: (answer: ReadyAnswer, photos: readonly File[]) => void
 }
 
-/** Finds a ready answer by what is typed. Managers keep them from here. */
+/** Finds a ready answer by a part of its text. Managers can open the list of answers from here. */
 export default function AnswerPicker({ onPick }: Props) {
   const t = deskTexts.answers
   const may = usePermissions()('POST /desk/answers')
@@ -39,7 +39,7 @@ export default function AnswerPicker({ onPick }: Props) {
       setFailure('')
       onPick(answer, photos)
     } catch {
-      // The text is what is needed most; the photos can be added by hand.
+      // The text matters most. The user can add the photos by hand.
       setFailure(t.photosFailure)
       onPick(answer, [])
     }

@@ -23,7 +23,6 @@ interface Props {
   onClose: () => void
 }
 
-/** Where managers keep the ready answers. */
 export default function AnswersDialog({ answers, onClose }: Props) {
   const [edited, setEdited] = useState<ReadyAnswer | 'new'>()
   const [asked, setAsked] = useState<ReadyAnswer>()
@@ -88,7 +87,7 @@ export default function AnswersDialog({ answers, onClose }: Props) {
   )
 }
 
-/** The form, once the photos of what is changed are there: they are sent again with it. */
+/** Shows the form after the photos have loaded, because saving sends them again. */
 function Loaded({ kept, ...dialog }: InDialog & { kept: ReadyAnswer | undefined }) {
   const photos = useQuery({
     queryKey: [...answersQuery.queryKey, kept?.id, kept?.version],

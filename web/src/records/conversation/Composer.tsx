@@ -24,10 +24,13 @@ import { type AnswerFacts, fillAnswer } from './fillAnswer'
 import { PhotoPicker } from './PhotoPicker'
 import { deskTexts, texts } from './texts'
 
-/** Only the desk has it. */
+/** Loaded for the desk only. */
 const AnswerPicker = lazy(() => import('./AnswerPicker'))
 
-/** As many characters as a message may have, and from how many left on they are counted out. */
+/**
+ * The maximum length of a message, and the number of remaining characters from which the field
+ * shows a count.
+ */
 const LONGEST = 4000
 const COUNTED = 300
 const MOST_PHOTOS = 5
@@ -35,15 +38,15 @@ const MOST_PHOTOS = 5
 interface Props {
   side: Side
   ticketId: string
-  /** The last message on the screen: what comes later is not answered by this one. */
+  /** The number of the last visible message. A newer message stays unanswered. */
   seen: number
   about: AnswerFacts
-  /** Those that can be set along with the message. */
+  /** The statuses that can be set together with the message. */
   statuses?: readonly string[] | undefined
   onSent: () => void
 }
 
-/** Where a message is written. What could not be sent stays as it is. */
+/** The form for a message. A message that could not be sent stays in the form. */
 export function Composer({ side, ticketId, seen, about, statuses, onSent }: Props) {
   const [text, setText] = useState('')
   const [photos, setPhotos] = useState<readonly File[]>([])

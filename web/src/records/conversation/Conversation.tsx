@@ -11,27 +11,26 @@ import type { AnswerFacts } from './fillAnswer'
 import { MessageLine } from './MessageLine'
 import { texts } from './texts'
 
-/** As many of the newest messages are shown at once; those that are new always. */
+/** The number of messages shown at first. Unread messages are always shown. */
 const SHOWN = 10
 
 interface Props {
   side: Side
-  /** The record id of the ticket. */
   ticketId: string
-  /** What the desk calls the customer. */
+  /** The name of the customer, for the desk. */
   customerName?: string | undefined
-  /** What ready answers fill in beside it, at the desk. */
+  /** The values for the placeholders of ready answers. */
   about?: AnswerFacts | undefined
-  /** The statuses that a message of the desk can set along. */
+  /** The statuses that the desk can set together with a message. */
   statuses?: readonly string[]
-  /** Whether the page should go to it at once: something new is there. */
+  /** Whether the page should scroll here at once, because there are new messages. */
   isAwaited?: boolean
-  /** How many of the newest messages are shown at first, where room is small. */
+  /** The number of messages shown at first on a small screen. */
   newest?: number
   onSent?: () => void
 }
 
-/** What customer and desk say to each other on a ticket, and the place to write. */
+/** The messages between customer and desk about a ticket, and the form for a new message. */
 export function Conversation({
   side,
   ticketId,
@@ -49,7 +48,7 @@ export function Conversation({
   const [isWhole, setWhole] = useState(false)
   const refresh = useRefresh(side)
   const box = useRef<HTMLElement>(null)
-  // What was new when it was opened stays marked while it is read.
+  // Messages that were unread at the start stay marked while the user reads.
   const firstNew = useRef<number>(undefined)
   if (messages && firstNew.current === undefined)
     firstNew.current = firstUnread(messages, side, newest?.unread ?? 0)
@@ -59,18 +58,18 @@ export function Conversation({
   useEffect(() => {
     if (!isAwaited || !isThere) return
     const news = box.current?.querySelector('[data-new]') ?? box.current
-    // Beside a list, the page itself stays where it is.
+    // The desk shows this panel beside a list, so the page itself must not scroll.
     news?.scrollIntoView?.({ block: side === 'desk' ? 'nearest' : 'start' })
   }, [isAwaited, isThere, side])
 
   const unread = newest?.unread ?? 0
   useEffect(() => {
     if (unread === 0) return
-    // Whoever cannot say it is told again next time: nothing is lost.
+    // If this call fails, the next visit repeats it.
     markRead(side, ticketId, last).then(refresh, () => {})
   }, [side, ticketId, unread, last, refresh])
 
-  // Whoever has no such ticket has no conversation either.
+  // The user has no such ticket, so there is no conversation.
   if (statusOf(thread.error) === 404) return null
   return (
     <section ref={box} aria-label={texts.title} className="scroll-mt-4">
@@ -137,7 +136,6 @@ export function Conversation({
   )
 }
 
-/** Whatever counts messages is asked anew. */
 function useRefresh(side: Side): () => void {
   const queries = useQueryClient()
   return useCallback(() => {
@@ -148,21 +146,21 @@ function useRefresh(side: Side): () => void {
   }, [queries, side])
 }
 
-/** The first message of the other side that this one has not read; 0 if all is read. */
+/** Returns the first unread message from the other side, or 0 if there is none. */
 function firstUnread(messages: readonly Message[], side: Side, unread: number): number {
   if (unread === 0) return 0
   const theirs = messages.filter(({ from }) => from !== side)
   return theirs.at(-unread)?.number ?? theirs[0]?.number ?? 0
 }
 
-/** From which place on messages are shown at first: the newest, and all that is new. */
+/** Returns the index of the first message to show: all new messages and the last few older ones. */
 function firstShown(messages: readonly Message[], firstNew = 0, shown: number): number {
   const place = messages.findIndex(({ number }) => number === firstNew)
   const newest = Math.max(0, messages.length - shown)
   return place < 0 ? newest : Math.min(newest, place)
 }
 
-/** The last message of this side that the other one has read; 0 if there is none. */
+/** Returns the last message of this side that the other side has read, or 0. */
 function seenLast(messages: readonly Message[], side: Side, upTo: number): number {
   return messages.findLast(({ from, number }) => from === side && number <= upTo)?.number ?? 0
 }

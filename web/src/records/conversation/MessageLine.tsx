@@ -11,13 +11,13 @@ interface Props {
   message: Message
   side: Side
   customerName: string | undefined
-  /** It is the first that was not read when the conversation was opened. */
+  /** Whether this is the first message that was unread at the start. */
   isNew: boolean
-  /** It is the last that the other side has read. */
+  /** Whether this is the last message that the other side has read. */
   isSeen: boolean
 }
 
-/** One message: one's own side on the right, the other on the left, and always with a name. */
+/** Shows one message with its author: own messages on the right, the others on the left. */
 export function MessageLine({ message, side, customerName, isNew, isSeen }: Props) {
   const { brand } = usePortal()
   const isOwn = message.from === side
@@ -64,7 +64,7 @@ export function MessageLine({ message, side, customerName, isNew, isSeen }: Prop
   )
 }
 
-/** To a customer the desk is one and has the brand's name; colleagues see who it was. */
+/** Customers see the brand name for the whole desk. Colleagues see who wrote the message. */
 function nameOf(
   { from, author, authorName }: Message,
   side: Side,

@@ -5,12 +5,12 @@ import { ownTicketPath } from '@/lib/paths'
 import { newsQuery } from './api'
 import { texts } from './texts'
 
-/** As many as are told one by one; the navigation counts them all. */
+/** The number of notes shown one by one. The navigation shows the total. */
 const MOST = 3
 
-/** Tells the customer on the first page what the desk has written. */
+/** Tells the customer on the home page about new messages from the desk. */
 export function NewsNotes() {
-  // What cannot be had is left out: the page is about something else.
+  // A failed load shows nothing, because the page has another purpose.
   const news = useQuery(newsQuery).data ?? []
   return news.slice(0, MOST).map(({ id, number, kind }) => (
     <p

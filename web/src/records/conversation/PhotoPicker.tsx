@@ -15,7 +15,7 @@ interface Props {
   disabled: boolean
 }
 
-/** Chooses photos for a message and shows them small, each with a button that takes it away again. */
+/** Selects photos for a message. Each preview has a button that removes the photo. */
 export function PhotoPicker({ photos, onChange, disabled }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
@@ -24,7 +24,7 @@ export function PhotoPicker({ photos, onChange, disabled }: Props) {
 
   async function choose(event: ChangeEvent<HTMLInputElement>) {
     const chosen = [...(event.target.files ?? [])]
-    // Emptied, so that choosing the same file again after removing it is heard as a change.
+    // Without this, selecting the same file again would fire no change event.
     event.target.value = ''
     if (chosen.length === 0) return
     if (photos.length + chosen.length > MOST) {
@@ -33,10 +33,10 @@ export function PhotoPicker({ photos, onChange, disabled }: Props) {
     }
     setPreparing(true)
     const next = [...photos]
-    // One after the other: a phone may not have room for five of its own photos at once.
+    // One photo at a time, because a phone may not have enough memory for five large photos.
     for (const file of chosen) next.push((await prepare(file)).file)
     setPreparing(false)
-    // All photos of a message travel in one request.
+    // One request sends all photos of a message.
     const isTooHeavy = next.reduce((sum, { size }) => sum + size, 0) > MAX_FILE_BYTES
     const reason =
       next.map((photo) => refusalOf(photo, IMAGE_TYPES)).find(Boolean) ??
@@ -54,7 +54,7 @@ export function PhotoPicker({ photos, onChange, disabled }: Props) {
         multiple
         accept={IMAGE_TYPES}
         aria-label={texts.addPhotos}
-        // The button opens it; it is nothing of its own for keyboard or finger.
+        // The button opens this input, so keyboard and touch do not need it.
         hidden
         disabled={disabled || isPreparing}
         onChange={(event) => void choose(event)}
@@ -100,7 +100,7 @@ function Chosen({ photo, onRemove }: { photo: File; onRemove: (() => void) | und
           size="sm"
           icon={X}
           label={texts.remove(photo.name)}
-          // As large as a finger, and no larger to the eye than it must be to leave the photo visible.
+          // The touch area is large, but the icon is small and leaves the photo visible.
           className="absolute top-0 right-0 text-ink hover:bg-transparent! [&>svg]:size-6 [&>svg]:rounded-full [&>svg]:bg-surface/90 [&>svg]:p-1"
           onClick={onRemove}
         />

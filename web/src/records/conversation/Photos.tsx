@@ -6,7 +6,7 @@ import { Dialog } from '@/components/overlay/Dialog'
 import { storedFileUrl } from '@/lib/storedFileUrl'
 import { texts } from './texts'
 
-/** The photos of a message, small; each opens large. */
+/** Shows the photos of a message as thumbnails. A click opens the large photo. */
 export function Photos({ paths }: { paths: readonly string[] }) {
   const [place, setPlace] = useState(0)
   const [isOpen, setOpen] = useState(false)

@@ -1,7 +1,7 @@
 import { MessageSquareDot } from 'lucide-react'
 import { texts } from './texts'
 
-/** '2 new messages', with a picture; nothing if there are none. */
+/** '2 new messages', with an icon. Shows nothing for zero. */
 export function UnreadMark({ count }: { count: number | undefined }) {
   if (!count) return null
   return (

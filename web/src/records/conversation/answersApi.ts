@@ -33,7 +33,10 @@ export function removeAnswer(id: string) {
   return answer(adminApi.DELETE('/desk/answers/{id}', { params: { path: { id } } }))
 }
 
-/** The photos of an answer as files, which a message or a changed answer sends along. */
+/**
+ * Downloads the photos of an answer as files, so that they can be sent with a message or a changed
+ * answer.
+ */
 export function photosOf({ title, photos }: ReadyAnswer): Promise<File[]> {
   return Promise.all(
     (photos ?? []).map(async (path, place) => {

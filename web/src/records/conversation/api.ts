@@ -5,7 +5,7 @@ import { type UploadOptions, upload } from '@/api/upload'
 import { given } from '@/lib/paging'
 import { adminSession, customerSession } from '@/lib/session'
 
-/** Who looks at a conversation: the customer whose ticket it is, or the desk. */
+/** The reader of a conversation: the customer who owns the ticket, or the desk. */
 export type Side = 'customer' | 'desk'
 
 type Thread = AnswerOf<'/my/tickets/{id}/messages', 'get'>
@@ -16,7 +16,9 @@ const A_MINUTE = 60_000
 
 const threadKey = (side: Side, id: string) => ['conversation', side, id] as const
 
-/** The messages of a ticket: newest part first, oldest message first in each part. */
+/**
+ * Loads the messages of a ticket, the newest page first. Each page starts with its oldest message.
+ */
 export function threadQuery(side: Side, id: string) {
   return infiniteQueryOptions({
     queryKey: threadKey(side, id),
@@ -44,7 +46,7 @@ export function sendMessage(side: Side, id: string, form: FormData, send: Send) 
     : upload('/my/tickets/{id}/messages', form, { ...send, at: { id }, session: customerSession })
 }
 
-/** Says up to which message this side has read. */
+/** Saves the last message that this side has read. */
 export function markRead(side: Side, id: string, upTo: number) {
   const options = { params: { path: { id } }, body: { upTo } }
   return answer(
@@ -54,7 +56,7 @@ export function markRead(side: Side, id: string, upTo: number) {
   )
 }
 
-/** The customer's own tickets on which the desk has written something new. */
+/** Loads the customer's own tickets with new messages from the desk. */
 export const newsQuery = queryOptions({
   queryKey: ['own-news'],
   queryFn: async ({ signal }) =>

@@ -2,10 +2,8 @@ import { say, sayAll } from '@/language'
 import { sayCount } from '@/lib/count'
 import { MAX_FILE_MEGABYTES } from '@/lib/files'
 
-/** Every sentence of a conversation. Full stops are part of them. */
 export const texts = sayAll({
   title: 'Messages',
-  /** The text for each side while there are no messages. */
   none: {
     customer: 'No messages yet. If you want to add or ask something, write to us here.',
     desk: 'No messages yet. The customer also gets your message by email.',
@@ -50,7 +48,7 @@ export const texts = sayAll({
   read: 'Read',
 })
 
-/** Only the desk sends a status with a message, or a ready answer. */
+/** Only the desk can send a status or a ready answer with a message. */
 export const deskTexts = {
   withStatus: 'Status with the message',
   keepStatus: 'Keep the status',

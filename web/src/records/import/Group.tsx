@@ -14,7 +14,7 @@ const tones = {
 interface GroupProps {
   name: string
   all: number
-  /** How many of them are named. */
+  /** The number of entries listed. */
   shown: number
   tone?: keyof typeof tones
   note?: string
@@ -22,7 +22,7 @@ interface GroupProps {
   children: ReactNode
 }
 
-/** Lines of one kind, with the number of all. A long group scrolls for itself. */
+/** A group of lines with their total. A long group scrolls on its own. */
 export function Group({ name, all, shown, tone = 'plain', note, action, children }: GroupProps) {
   if (all === 0) return null
   return (
@@ -69,14 +69,13 @@ export function Named({ number, name }: { number: string; name?: string }) {
 
 interface WrongLine {
   line: number
-  /** What the line is about. */
+  /** The subject of the line. */
   name: string
-  /** What is wrong in it. */
   value: string
   message: string
 }
 
-/** The lines to be mended, each with what it is about and the wrong value; all of them can be saved. */
+/** Lists the lines with errors. The user can download all of them. */
 export function WrongLines({ all, lines }: { all: number; lines: readonly WrongLine[] }) {
   const save = () =>
     saveCsv(texts.wrongFile, [

@@ -12,14 +12,14 @@ import { useSave } from '@/records/useSave'
 import { saveCsv } from './csv'
 import { type Counts, said, texts } from './texts'
 
-/** A file, and whether entries that it lacks are retired. */
+/** A file, and whether to retire entries that are missing in it. */
 export interface Import {
   file: File
   retire: boolean
 }
 
 interface Told {
-  /** Empty while a line is wrong. */
+  /** Empty if a line has an error. */
   seal: string
 }
 
@@ -27,14 +27,16 @@ interface Props<Preview extends Told> {
   open: boolean
   onClose: () => void
   words: { title: string; fileHint: string; retire: string; reading: string; done: string }
-  /** A file that shows how one looks. */
   sample: { name: string; rows: readonly (readonly string[])[] }
   preview: (form: FormData, signal: AbortSignal) => Promise<Preview>
   take: (form: FormData) => Promise<Counts>
   isNothing: (preview: Preview) => boolean
   show: (preview: Preview, retires: boolean) => ReactNode
   refresh: readonly QueryKey[]
-  /** Whether the file is the whole list: the box for what it lacks starts checked. */
+  /**
+   * Whether the file contains the whole list. The box to retire missing entries is then checked at
+   * first.
+   */
   isWhole?: boolean
 }
 
@@ -45,12 +47,12 @@ function formOf({ file, retire }: Import): FormData {
   return form
 }
 
-/** Imports a file: first what it changes is shown, then exactly that is done. */
+/** Imports a file. The dialog first shows a preview, then applies exactly these changes. */
 export function ImportDialog<Preview extends Told>(props: Props<Preview>) {
   const { open, onClose, words, sample, isWhole = false } = props
   const [file, setFile] = useState<File | null>(null)
   const [retire, setRetire] = useState(isWhole)
-  // Every file, and every preview that has become out of date, is looked at anew.
+  // A new file or an outdated preview starts a new request.
   const [turn, setTurn] = useState(0)
   const choice: Import | undefined = open && file ? { file, retire } : undefined
   const preview = useQuery({

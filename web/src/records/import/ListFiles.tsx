@@ -7,7 +7,6 @@ import { exportList, type ListName } from './lists'
 
 const ListImport = lazy(() => import('./ListImport').then((m) => ({ default: m.ListImport })))
 
-/** The buttons that import a list from a file and export it as one. */
 export function ListFiles({ list, refresh }: { list: ListName; refresh: readonly QueryKey[] }) {
   const [isOpen, setOpen] = useState(false)
   return (

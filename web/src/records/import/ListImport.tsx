@@ -58,7 +58,6 @@ interface Props {
   isWhole?: boolean
 }
 
-/** Imports a file into a list that forms offer. */
 export function ListImport({ list, open, onClose, refresh, isWhole = false }: Props) {
   const t = words[list]
   return (

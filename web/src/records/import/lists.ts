@@ -5,7 +5,7 @@ import { upload } from '@/api/upload'
 import type { ExportedFile } from '@/api/useExport'
 import { adminSession } from '@/lib/session'
 
-/** The lists that forms offer, as their addresses name them. */
+/** The lists that forms use, with their names in API paths. */
 export type ListName = 'dealers' | 'locations' | 'types'
 export type ListPreview = AnswerOf<'/desk/lists/{list}/import/preview', 'post'>
 
@@ -28,7 +28,7 @@ export function retireMany(list: ListName, ids: string[], retired: boolean) {
   )
 }
 
-/** What forms offer of a list, as a file that can be imported again. */
+/** Exports the active entries of a list, in the format of the import. */
 export const exportList =
   (list: ListName) =>
   async (

@@ -7,7 +7,6 @@ export interface Counts {
   retired: number
 }
 
-/** Sentences of every import. Full stops are part of them. */
 export const texts = {
   description: 'You see a preview before anything is saved.',
   file: 'CSV file',

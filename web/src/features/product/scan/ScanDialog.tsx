@@ -7,7 +7,7 @@ import { serialIn } from './serial'
 
 const t = texts.scan
 
-/** How often a picture is looked at; a phone is warm enough. */
+/** The interval between two scans, long enough to save battery. */
 const EVERY_MS = 150
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Shows what the camera sees until a code is read. Nothing of it leaves the phone. */
+/** Shows the camera picture until it finds a code. No picture leaves the phone. */
 export default function ScanDialog({ onFound, onClose }: Props) {
   const video = useRef<HTMLVideoElement>(null)
   const [problem, setProblem] = useState<string>()
@@ -105,7 +105,7 @@ function read(video: HTMLVideoElement, canvas: HTMLCanvasElement, decode: Decode
   return picture && decode(picture)
 }
 
-/** Why there is no picture, and what to do. */
+/** Returns why there is no picture, and what to do. */
 function whyNot(error: unknown): string {
   const name = error instanceof Error ? error.name : ''
   if (name === 'NotAllowedError') return t.notAllowed

@@ -5,14 +5,14 @@ import { texts } from '../texts'
 
 const ScanDialog = lazy(() => import('./ScanDialog'))
 
-/** Offers to read the serial number by the camera, where there is one. */
+/** Offers to scan the serial number, if the device has a camera. */
 export function ScanSerial({ onFound }: { onFound: (serial: string) => void }) {
   const [hasCamera, setHasCamera] = useState(false)
   const [isOpen, setOpen] = useState(false)
 
   useEffect(() => {
     let isGone = false
-    // Without leave to ask, and on a page that came unprotected, the field is typed into as ever.
+    // Without permission or on plain http, the user types the number.
     navigator.mediaDevices?.enumerateDevices?.().then(
       (devices) => {
         if (!isGone) setHasCamera(devices.some(({ kind }) => kind === 'videoinput'))

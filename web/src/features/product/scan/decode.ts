@@ -7,7 +7,7 @@ import {
   RGBLuminanceSource,
 } from '@zxing/library'
 
-/** The codes on labels of devices. */
+/** The code formats on device labels. */
 const formats = [
   BarcodeFormat.CODE_128,
   BarcodeFormat.EAN_13,
@@ -35,7 +35,7 @@ export function decode({ data, width, height }: ImageData): string | undefined {
     const source = new RGBLuminanceSource(light, width, height)
     return reader.decodeWithState(new BinaryBitmap(new HybridBinarizer(source))).getText()
   } catch {
-    // Most pictures show no code, or a blurred one: the next one follows at once.
+    // Most pictures have no readable code. The next picture follows at once.
     return undefined
   }
 }

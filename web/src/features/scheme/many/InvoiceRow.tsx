@@ -36,16 +36,16 @@ interface Props {
   schemes: readonly Scheme[]
   dealers: readonly string[]
   today: string
-  /** Whether the scheme for all is chosen: if not, one message says so, not every row. */
+  /** Whether the common scheme is set. If not, one message reports it instead of every row. */
   hasScheme: boolean
-  /** Whether it shows what is missing. */
+  /** Whether missing fields are marked. */
   isChecked: boolean
   isSending: boolean
   onEdit: (part: Partial<Entered>) => void
   onRemove: () => void
 }
 
-/** One invoice of a lot: closed, and a press from being changed. Only a press closes it again: typing never does. */
+/** One invoice of a batch. A click opens and closes it; typing never closes it. */
 export function InvoiceRow(props: Props) {
   const { row, share, twin, hasScheme, isChecked, isSending, today, onEdit, onRemove } = props
   const { file, stage, flaw } = row
@@ -94,7 +94,7 @@ export function InvoiceRow(props: Props) {
           {...props}
           problems={isChecked ? problems : {}}
           onEdit={(part) => {
-            // A row that is open because something is wrong stays open while that is mended.
+            // A row that is open because of an error stays open while the user corrects it.
             setUnfolded(true)
             onEdit(part)
           }}

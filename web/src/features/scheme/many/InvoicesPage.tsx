@@ -28,7 +28,7 @@ import { hasProblem, isOpen, twins } from './lot'
 import { lacking, leftOutTwins, outcome, sendAll, texts, tooMany, totalOf } from './texts'
 import { useLot } from './useLot'
 
-/** Many invoices, handed in together: each is a claim of its own, and one bad file stops only itself. */
+/** Uploads many invoices together. Each becomes its own claim, and a bad file stops only itself. */
 export default function InvoicesPage() {
   const customerId = useSession(customerSession)?.customerId ?? ''
   const live = useQuery(liveSchemesQuery())
@@ -75,7 +75,7 @@ export default function InvoicesPage() {
       else void lot.send(open)
       return
     }
-    // What is wrong is marked by then.
+    // By now the errors are marked.
     requestAnimationFrame(() =>
       document.querySelector<HTMLElement>('main [aria-invalid="true"]')?.focus(),
     )
@@ -217,13 +217,13 @@ interface PickerProps {
   disabled: boolean
 }
 
-/** Chooses many files, or takes one photo after the other. */
+/** Selects many files, or takes several photos. */
 function Picker({ onChosen, disabled }: PickerProps) {
   const files = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     onChosen([...(target.files ?? [])])
-    // Emptied, so that choosing the same file again after removing it is heard as a change.
+    // Without this, selecting the same file again would fire no change event.
     target.value = ''
   }
   const input = { type: 'file', accept: INVOICE_TYPES, hidden: true, disabled, onChange: choose }

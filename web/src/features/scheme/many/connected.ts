@@ -1,9 +1,9 @@
-/** How long a portal that does not answer is left alone. */
+/** The pause before the next attempt, if the server does not answer. */
 const PAUSE_MS = 3000
 
 /**
- * Waits for the connection, or a moment if there is one; not longer than until it is stopped. Answers whether there
- * was none.
+ * Waits for a connection, or for a short time if there is one. It ends early on `stop`. Returns
+ * whether the device was offline.
  */
 export function connected(stop: AbortSignal): Promise<boolean> {
   const wasOffline = navigator.onLine === false

@@ -1,10 +1,9 @@
 import { isDay, typedDate } from '@/lib/typedDate'
 
-/** What was found in an invoice. Nothing of it is certain. */
+/** The data found in an invoice. It may be wrong. */
 export interface Found {
-  /** 'YYYY-MM-DD'. */
   date?: string | undefined
-  /** Rupees, as '1234.50'. */
+  /** In rupees, such as '1234.50'. */
   amount?: string | undefined
 }
 
@@ -16,7 +15,7 @@ const NAMED_DAY = new RegExp(
 const ANY_DAY = new RegExp(String.raw`\b${DAY}\b`, 'g')
 
 const SUM = String.raw`[^\d\n]{0,24}?(\d[\d,]*(?:\.\d{1,2})?)(?![\d%])`
-/** From the surest word to the least. */
+/** The most reliable words first. */
 const SUMS = [
   String.raw`grand\s*total`,
   String.raw`(?:total\s*)?invoice\s*(?:value|total|amount)`,
@@ -25,7 +24,6 @@ const SUMS = [
   String.raw`(?<!sub\s?-?)total`,
 ].map((words) => new RegExp(words + SUM, 'gi'))
 
-/** The date and the amount that the text of an invoice names. */
 export function readText(text: string, today: string): Found {
   return { date: dateIn(text, today), amount: amountIn(text) }
 }
@@ -46,8 +44,8 @@ function amountIn(text: string): string | undefined {
 }
 
 /**
- * The date and the amount of a GST e-invoice, from the code that the tax office has signed. Its signature is not checked:
- * what it says is proposed, and the person decides.
+ * Reads the date and amount from the signed QR code of a GST e-invoice. The signature is not
+ * checked, because the user confirms the values.
  */
 export function readSignedCode(code: string, today: string): Found | undefined {
   const [, body] = code.split('.')
@@ -63,7 +61,7 @@ export function readSignedCode(code: string, today: string): Found | undefined {
       amount: sum > 0 ? plain(sum) : undefined,
     }
   } catch {
-    // Another code, such as one for a payment.
+    // The code has another purpose, such as a payment.
     return undefined
   }
 }
@@ -75,5 +73,4 @@ const decoded = (base64url: string): string =>
     ),
   )
 
-/** '1234' or '1234.50', as it is typed. */
 const plain = (sum: number): string => (Number.isInteger(sum) ? String(sum) : sum.toFixed(2))

@@ -6,10 +6,9 @@ import { texts as scheme } from '../texts'
 import type { Source } from './readInvoice'
 import { texts } from './texts'
 
-/** As many invoices as one lot may have: the server takes three of them an hour. */
+/** The maximum number of invoices per batch. The server accepts three batches per hour. */
 export const MOST = 100
 
-/** Where an invoice is on its way. */
 export type Stage =
   | { is: 'ready' }
   | { is: 'sending' }
@@ -17,31 +16,32 @@ export type Stage =
   | { is: 'refused'; why: string }
   | { is: 'sent'; ticketNo: string }
 
-/** One invoice of a lot. */
 export interface Row {
   id: string
   file: File
-  /** The hash of what was chosen, by which the same file is known. */
+  /** The hash of the original file, to find duplicates. */
   hash: string
-  /** Why the file itself cannot be taken. */
+  /** Why the file is refused. */
   flaw?: string | undefined
   isRead: boolean
   scheme: string
   from: string
   date: string
   amount: string
-  /** Where date and amount were read, until they are changed. */
+  /** Where date and amount come from, until the user changes them. */
   source?: Source | undefined
-  /** The amount in the QR code. */
   qrAmount?: string | undefined
-  /** Whether it is sent although it resembles another. */
+  /** Whether the user wants to send a possible duplicate. */
   isWanted?: boolean | undefined
   stage: Stage
 }
 
 export type Entered = Pick<Row, 'scheme' | 'from' | 'date' | 'amount' | 'isWanted'>
 
-/** The part of a row that a draft keeps, without the file. Drafts of older versions lack the optional parts. */
+/**
+ * The part of a row that a draft stores, without the file. Drafts of older versions lack the
+ * optional fields.
+ */
 export type KeptRow = Omit<Row, 'file' | 'stage' | 'isRead'> & {
   name?: string
   isRead?: boolean
@@ -49,12 +49,14 @@ export type KeptRow = Omit<Row, 'file' | 'stage' | 'isRead'> & {
   refused?: string | undefined
 }
 
-/** A row as a draft keeps it. */
 export function keptRow({ file, stage, ...row }: Row): KeptRow {
   return { ...row, name: file.name, refused: stage.is === 'refused' ? stage.why : undefined }
 }
 
-/** A row as it comes back. A file that is not kept leaves its name behind, so that no row goes silently. */
+/**
+ * Restores a row from a draft. If the file is missing, the row keeps its name, so that the user
+ * notices.
+ */
 export function restoredRow(kept: KeptRow, id: string, file: File | undefined): Row | undefined {
   const { name, refused, isRead = true, ...row } = kept
   if (!file && !name) return undefined
@@ -68,7 +70,7 @@ export function restoredRow(kept: KeptRow, id: string, file: File | undefined): 
   }
 }
 
-/** The scheme of all rows that are not sent, if it is the same. */
+/** Returns the scheme of all unsent rows, if it is the same. */
 export function commonScheme(rows: readonly Row[]): string {
   const schemes = new Set(rows.filter(isOpen).map(({ scheme }) => scheme))
   return schemes.size === 1 ? ([...schemes][0] ?? '') : ''
@@ -76,7 +78,6 @@ export function commonScheme(rows: readonly Row[]): string {
 
 export const isOpen = ({ stage }: Row): boolean => stage.is === 'ready' || stage.is === 'refused'
 
-/** Returns the problems of a row, by field. */
 export function problemsOf(row: Row, today: string): Partial<Record<keyof Entered, string>> {
   const { date } = row
   return {
@@ -90,19 +91,18 @@ export function problemsOf(row: Row, today: string): Partial<Record<keyof Entere
 export const hasProblem = (row: Row, today: string): boolean =>
   Object.keys(problemsOf(row, today)).length > 0
 
-/** Whether the amount is another than the invoice's code says. */
 export const differs = ({ amount, qrAmount }: Row): boolean =>
   qrAmount !== undefined && Number(typedAmount(amount) ?? 0) !== Number(qrAmount)
 
-/** Why a row may have been handed in before: the same file, or the same purchase. */
+/** A possible duplicate: the same file or the same purchase. */
 export interface Twin {
   isSameFile: boolean
-  /** The name of another file of the lot, or the number of a claim. */
+  /** The name of another file in the batch, or the number of a claim. */
   of: string
   isClaim: boolean
 }
 
-/** What each row resembles, among those before it and the claims that exist. */
+/** Finds possible duplicates of each row among earlier rows and existing claims. */
 export function twins(rows: readonly Row[], claims: readonly Claim[]): Map<string, Twin> {
   const found = new Map<string, Twin>()
   const files = new Map<string, Twin>()
@@ -126,6 +126,6 @@ export function twins(rows: readonly Row[], claims: readonly Claim[]): Map<strin
   return found
 }
 
-/** The same for purchases of one day and one amount; empty if either is not known. */
+/** Returns a key of day and amount, to compare purchases. Empty if one is unknown. */
 const purchaseOf = (date: string, amount: string): string =>
   isDay(date) && Number(amount) > 0 ? `${date} ${Number(amount)}` : ''

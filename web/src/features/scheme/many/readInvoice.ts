@@ -1,21 +1,19 @@
 import { isPhoto } from '@/lib/photo'
 import { type Found, readSignedCode, readText } from './invoiceText'
 
-/** Where something was read from. */
 export type Source = 'pdf' | 'qr' | 'noText'
 
-/** What an invoice says of itself, and where. */
 export interface Reading extends Found {
   from?: Source
 }
 
-/** An invoice is on its first pages; what comes behind are terms. */
+/** The data is on the first pages. Later pages contain terms. */
 const PAGES = 3
 
-/** How wide a page is drawn to find the code on it. */
+/** The width of a page when it is drawn to find the QR code. */
 const DRAWN = 1600
 
-/** Reads an invoice as far as that is cheap. What cannot be read is typed. */
+/** Reads an invoice with little effort. The user types the missing values. */
 export async function readInvoice(file: File, today: string): Promise<Reading> {
   try {
     return isPhoto(file) ? await readPhoto(file, today) : await readPdf(file, today)
@@ -59,7 +57,7 @@ async function readPhoto(file: File, today: string): Promise<Reading> {
   return found ? { ...found, from: 'qr' } : {}
 }
 
-/** What the QR code in a picture says, if it is that of an e-invoice. */
+/** Reads the QR code in a picture, if it is from an e-invoice. */
 async function codeOn(canvas: HTMLCanvasElement, today: string): Promise<Found | undefined> {
   const { width, height } = canvas
   const points = canvas.getContext('2d')?.getImageData(0, 0, width, height).data
@@ -77,7 +75,7 @@ async function codeOn(canvas: HTMLCanvasElement, today: string): Promise<Found |
     const hints = new Map([[DecodeHintType.TRY_HARDER, true]])
     return readSignedCode(new QRCodeReader().decode(bitmap, hints).getText(), today)
   } catch {
-    // There is no code, or it is blurred.
+    // There is no code, or it is not readable.
     return undefined
   }
 }

@@ -1,7 +1,6 @@
 import { say, sayAll } from '@/language'
 import { grouped, sayCount } from '@/lib/count'
 
-/** Every sentence of the screen for many invoices. */
 export const texts = sayAll({
   title: 'Many Invoices',
   help: 'Add all your invoices, check what we read, and send them together.',
@@ -80,7 +79,7 @@ export const enterName = (name: string): string => say('Enter details: {name}', 
 
 export const foldName = (name: string): string => say('Done: {name}', { name })
 
-/** '9 of 12 invoices sent. 3 not sent.' As long as some are on their way, it is open what becomes of them. */
+/** '9 of 12 invoices sent. 3 not sent.' During the upload, the second part is missing. */
 export function outcome(sent: number, of: number, isSending: boolean): string {
   const said = sayCount(of, '{sent} of {n} invoice sent.', '{sent} of {n} invoices sent.', {
     sent: grouped(sent),

@@ -24,21 +24,21 @@ import {
 import { readInvoice } from './readInvoice'
 import { texts } from './texts'
 
-/** So many travel at once: more only make each other slow. */
+/** The number of parallel uploads. More would slow each other down. */
 const AT_ONCE = 3
 
-/** How often an invoice is sent that gets no answer, although there is a connection. */
+/** The number of attempts for an invoice without an answer. */
 const TRIES = 5
 
 interface Known {
   today: string
   schemes: readonly Scheme[]
-  /** What a new row begins with. */
+  /** The default values of a new row. */
   scheme: string
   from: string
 }
 
-/** The invoices of a lot: what was read of each, and how far it is on its way. */
+/** The invoices of a batch: the data read from them, and their upload state. */
 export function useLot({ today, schemes, scheme: usual, from }: Known) {
   const [rows, setRows] = useState<readonly Row[]>([])
   const [shares, setShares] = useState<Record<string, number>>({})
@@ -90,7 +90,7 @@ export function useLot({ today, schemes, scheme: usual, from }: Known) {
   const { touch } = draft
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever changes in a row is kept.
   useEffect(() => touch(), [touch, rows])
-  // Leaving stops what is on its way: that is asked about, the rest is kept.
+  // Leaving the page stops the upload, so it asks first. The other rows are kept.
   useUnsavedWork(unsent.length > 0 && !isSending, undefined, draft.isKept)
   useUnsavedWork(isSending)
   useEffect(() => () => stopping.current?.abort(), [])
@@ -118,7 +118,7 @@ export function useLot({ today, schemes, scheme: usual, from }: Known) {
     readAll(fresh)
   }
 
-  /** One after the other: a phone may not have room for forty photos at once. */
+  /** One file at a time, because a phone may not have enough memory for many photos. */
   function readAll(added: readonly Row[]) {
     for (const { id, file, isRead } of added) {
       if (!isRead) reading.current = reading.current.then(() => read(id, file))
@@ -133,7 +133,7 @@ export function useLot({ today, schemes, scheme: usual, from }: Known) {
       patch(id, { hash, isRead: true, flaw })
       return
     }
-    // The photo as it was taken needs memory, and is no longer needed.
+    // Replaces the original photo, which needs much memory.
     patch(id, { hash, file })
     const { date = '', amount = '', from: source } = await readInvoice(file, today)
     patch(id, (row) => ({
@@ -192,7 +192,7 @@ export function useLot({ today, schemes, scheme: usual, from }: Known) {
           return
         }
         setStage(id, { is: 'waiting' })
-        // Without a connection nothing was tried.
+        // While offline, no attempt was made.
         if (await connected(stop)) tries -= 1
       } finally {
         stop.removeEventListener('abort', halt)
@@ -200,7 +200,7 @@ export function useLot({ today, schemes, scheme: usual, from }: Known) {
     }
   }
 
-  /** Sends these, under the key of each: what arrived without an answer is not sent twice. */
+  /** Sends invoices with their keys, so that a repeat does not create a second claim. */
   async function send(chosen: readonly Row[]) {
     if (isSending) return
     const stop = new AbortController()

@@ -11,7 +11,7 @@ interface Props {
   onChange: (value: string) => void
 }
 
-/** The docket number of one ticket of many, with its link. */
+/** The docket number of one ticket in a list, with its tracking link. */
 export function DocketField({ number, value, link, error, onChange }: Props) {
   const wiring = useFieldWiring({ error })
   return (
@@ -44,7 +44,7 @@ export function DocketField({ number, value, link, error, onChange }: Props) {
   )
 }
 
-/** A scanner ends what it reads by Enter, and the next one belongs to the next line. */
+/** A scanner ends its input with Enter. The focus then moves to the next line. */
 function toNext(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key !== 'Enter') return
   event.preventDefault()

@@ -4,7 +4,7 @@ import { Button } from '@/components/button/Button'
 import { ManyStatus } from './ManyStatus'
 import { texts as t } from './texts'
 
-/** Gives tickets one status whose numbers are pasted or scanned. */
+/** Sets one status for tickets whose numbers are pasted or scanned. */
 export function EnterNumbers() {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)

@@ -12,7 +12,7 @@ import { couriersQuery, type ManyStatus, type Preview, previewMany } from './api
 import type { Corrections } from './dockets'
 import { texts as t } from './texts'
 
-/** What somebody typed, which stays while they look at what it would do. */
+/** The user's input. It stays while the preview is open. */
 export interface Draft {
   numbers: string
   chosen: string
@@ -20,7 +20,7 @@ export interface Draft {
   ends: boolean
   courier: string
   docket: string
-  /** Typed into the list of what will change. */
+  /** Docket numbers typed in the preview. */
   corrections: Corrections
 }
 
@@ -34,10 +34,10 @@ export const emptyDraft: Draft = {
   corrections: {},
 }
 
-/** Whether each ticket has a docket number of its own. */
+/** Reports whether each ticket has its own docket number. */
 export const hasOwnDockets = ({ courier, docket }: Draft) => courier !== '' && docket.trim() === ''
 
-/** The status of a draft, as it is sent. */
+/** Returns the status as it is sent. */
 export function statusOf({ chosen, custom, ends, courier, docket }: Draft): ManyStatus {
   const isOwn = chosen === OTHER
   return {
@@ -50,7 +50,7 @@ export function statusOf({ chosen, custom, ends, courier, docket }: Draft): Many
 
 interface Props {
   id: string
-  /** The lines of the queue that are chosen; without any, numbers are asked for. */
+  /** The selected lines of the queue. Without any, the form asks for numbers. */
   ids: readonly string[]
   draft: Draft
   onDraft: (draft: Draft) => void
@@ -58,7 +58,6 @@ interface Props {
   onPreview: (preview: Preview) => void
 }
 
-/** Which tickets, and which status they are to get. */
 export function ManyForm({ id, ids, draft, onDraft, onSending, onPreview }: Props) {
   const couriers = useQuery(couriersQuery).data ?? []
   const isOwn = draft.chosen === OTHER
@@ -109,7 +108,7 @@ export function ManyForm({ id, ids, draft, onDraft, onSending, onPreview }: Prop
         name={isOwn ? 'choice' : 'status'}
         required
         placeholder={t.selectStatus}
-        // Those of AWR tickets are all that the lists have.
+        // The AWR list includes all statuses of both lists.
         options={withDispatched(awrStatuses)}
         value={draft.chosen}
         error={isOwn ? undefined : look.at('status')}
@@ -172,7 +171,7 @@ export function ManyForm({ id, ids, draft, onDraft, onSending, onPreview }: Prop
   )
 }
 
-/** What the page itself finds missing. */
+/** Returns the errors that the page itself finds. */
 function missing(draft: Draft, isChosen: boolean) {
   const status = draft.chosen === OTHER ? draft.custom.trim() : draft.chosen
   return [

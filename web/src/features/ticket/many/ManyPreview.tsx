@@ -21,29 +21,29 @@ import {
 } from './dockets'
 import { texts as t } from './texts'
 
-/** So many lines are read at a glance; five thousand at once would make a slow page. */
+/** The number of lines shown. Thousands of lines would make the page slow. */
 const SHOWN = 50
 
 const warning = 'bg-tone-yellow text-tone-yellow-ink'
 
-/** If each ticket has a docket number of its own. */
+/** Set if each ticket has its own docket number. */
 interface Own {
   courier: string
   corrections: Corrections
-  /** How many tickets lack a docket number that can be one. */
+  /** The number of tickets without a valid docket number. */
   lacking: number
   onCorrect: (number: string, correction: Correction) => void
 }
 
 interface Props {
   preview: Preview
-  /** Whether what is no ticket was left out of it. */
+  /** Whether entries that are not tickets were removed. */
   isLeftOut: boolean
   onLeaveOut: () => void
   own: Own | undefined
 }
 
-/** Shows what a status for many tickets will change. */
+/** Shows the changes that one status makes to many tickets. */
 export function ManyPreview({ preview, isLeftOut, onLeaveOut, own }: Props) {
   const { status, ends, changed, unchanged, doubled } = preview
   const reopened = ends ? 0 : changed.filter(({ isOver }) => isOver).length
@@ -88,7 +88,7 @@ export function ManyPreview({ preview, isLeftOut, onLeaveOut, own }: Props) {
   )
 }
 
-/** A warning and no refusal: things may travel in one parcel. */
+/** Only a warning, because several devices may be in one parcel. */
 function DoubledDockets({ changed, own }: { changed: Preview['changed']; own: Own }) {
   const doubled = doubledDockets(changed, own.corrections)
   if (doubled.length === 0) return null
@@ -134,7 +134,10 @@ function Changes({
   )
 }
 
-/** It is the same for all and stands above; the docket numbers need its room. */
+/**
+ * Removes the column of the new status. It is the same for all tickets, and the docket numbers need
+ * the space.
+ */
 const withoutNext = (columns: readonly Column<PreviewTicket>[]) =>
   columns.filter(({ key }) => key !== 'becomes')
 
@@ -201,7 +204,7 @@ function columnsFor(status: string): readonly Column<PreviewTicket>[] {
   ]
 }
 
-/** What keeps all of it from being stored. */
+/** Lists the entries that block saving. */
 function Wrong({ preview: { wrong, wrongAll }, isLeftOut, onLeaveOut }: Omit<Props, 'own'>) {
   if (wrongAll === 0) return null
   if (isLeftOut) {
@@ -258,7 +261,7 @@ function Note({ icon: Icon = Info, tone = 'bg-sunken', children }: NoteProps) {
   )
 }
 
-/** Which they are, as many as one reads. */
+/** Lists the first numbers. */
 function Numbers({ numbers }: { numbers: readonly string[] }) {
   return <span className="wrap-anywhere font-mono text-[0.9em] text-muted">{listed(numbers)}</span>
 }

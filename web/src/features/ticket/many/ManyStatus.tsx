@@ -5,9 +5,9 @@ import { atRest } from '@/lib/atRest'
 const load = async () => ({ default: (await import('./ManyStatusDialog')).ManyStatusDialog })
 const ManyStatusDialog = lazy(load)
 
-/** The dialog that gives many tickets one status; its code is loaded when the page has come to rest. */
+/** The dialog that sets one status for many tickets. Its code loads when the page is idle. */
 export function ManyStatus(props: ComponentProps<typeof ManyStatusDialog>) {
-  // What fails to load now is tried again when the dialog opens.
+  // If loading fails now, opening the dialog tries again.
   useEffect(() => atRest(() => void load().catch(() => undefined)), [])
   return (
     <WhenOpened open={props.open}>

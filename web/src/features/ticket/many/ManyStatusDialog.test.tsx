@@ -270,7 +270,7 @@ describe('a docket number for each ticket', () => {
     expect(screen.getByText(/^2 tickets need a docket number\./)).toBeTruthy()
     expect(confirm().disabled).toBe(true)
     expect(screen.getByRole('link', { name: 'https://swift.example/AB-1' })).toBeTruthy()
-    // Those that lack one come first, and Enter leads from one to the next.
+    // Lines without a docket number come first. Enter goes to the next line.
     await userEvent.type(fieldOf('T-2'), 'ab-1{Enter}')
     expect(document.activeElement).toBe(fieldOf('T-3'))
     expect(screen.getByText(/^Several tickets have the same docket number:/)).toBeTruthy()

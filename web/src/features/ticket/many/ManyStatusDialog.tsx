@@ -15,13 +15,13 @@ import { texts as t } from './texts'
 
 interface Props {
   open: boolean
-  /** The lines of the queue that are chosen; without any, numbers are asked for. */
+  /** The selected lines of the queue. Without any, the form asks for numbers. */
   ids: readonly string[]
   onClose: () => void
   onDone: () => void
 }
 
-/** Gives many tickets one status: first it is said which, then it is seen what will change, then it is done. */
+/** Sets one status for many tickets in three steps: input, preview, save. */
 export function ManyStatusDialog({ open, ids, onClose, onDone }: Props) {
   const form = useId()
   const [draft, setDraft] = useState<Draft>(emptyDraft)
@@ -151,7 +151,7 @@ export function ManyStatusDialog({ open, ids, onClose, onDone }: Props) {
 const whichOf = (ids: readonly string[], { numbers }: Draft) =>
   ids.length > 0 ? { ids: [...ids] } : { numbers }
 
-/** What was typed is not lost by looking at what it would do. */
+/** The input stays protected while the user looks at the preview. */
 function Seen({ children }: { children: ReactNode }) {
   useUnsavedWork(true)
   return <div className="grid gap-4">{children}</div>
@@ -173,7 +173,7 @@ function useSetting({ draft, preview, onDone }: Setting) {
     failure: t.failure,
     inPage: true,
     onSaved: onDone,
-    // Also after a failure: it may have been stored all the same, and only the answer was lost.
+    // Also after a failure, because the changes may be saved although the answer was lost.
     refresh: [queueKey, waitingKey, ticketsKey],
   })
 }

@@ -5,12 +5,11 @@ import { ManyStatus } from './ManyStatus'
 import { texts as t } from './texts'
 
 interface Props {
-  /** Lines of the queue; which of them are tickets, the preview says. */
+  /** Lines of the queue. The preview finds the tickets among them. */
   chosen: readonly { id: string }[]
   onDone: () => void
 }
 
-/** Gives all lines that are chosen in the queue one status. */
 export function SetStatusOfChosen({ chosen, onDone }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -9,7 +9,6 @@ export type ManyStatus = Pick<Asked, 'status' | 'ends' | 'courier' | 'docket'>
 
 const A_MINUTE = 60_000
 
-/** Who carries parcels, by the settings. */
 export const couriersQuery = queryOptions({
   queryKey: ['desk', 'couriers'],
   queryFn: async ({ signal }) =>
@@ -17,12 +16,12 @@ export const couriersQuery = queryOptions({
   staleTime: A_MINUTE,
 })
 
-/** What a status for many tickets would do. */
+/** Returns the effect of one status for many tickets. */
 export function previewMany(body: Asked) {
   return answer(adminApi.POST('/desk/bulk/status/preview', { body }))
 }
 
-/** Gives tickets the status exactly as a preview told it, all of them or none. */
+/** Sets the status exactly as in the preview, for all tickets or none. */
 export function setMany(status: ManyStatus, { version, changed }: Preview) {
   const tickets = changed.map((ticket) => ({
     number: ticket.number,

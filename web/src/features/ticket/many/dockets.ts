@@ -1,13 +1,13 @@
 import type { Preview, PreviewTicket } from './api'
 import { texts as t } from './texts'
 
-/** A docket number that was typed into the list, and what stood there before. */
+/** A typed docket number, and the value that it replaced. */
 export interface Correction {
   told: string
   typed: string
 }
 
-/** By ticket numbers. One counts as long as the list tells what it was typed in place of. */
+/** By ticket number. A correction counts only while the list has the value that it replaced. */
 export type Corrections = Readonly<Record<string, Correction>>
 
 export const docketOf = ({ number, docket = '' }: PreviewTicket, corrections: Corrections) => {
@@ -26,11 +26,11 @@ export function docketProblem(ticket: PreviewTicket, corrections: Corrections) {
       : t.docketWrong
 }
 
-/** Whether the list has docket numbers that the preview does not know. */
+/** Reports whether the list has docket numbers that the preview does not know. */
 export const isCorrected = (changed: Preview['changed'], corrections: Corrections) =>
   changed.some((ticket) => docketOf(ticket, corrections).trim() !== (ticket.docket ?? ''))
 
-/** All docket numbers as the list has them now, for the next preview. */
+/** Returns all current docket numbers, for the next preview. */
 export const docketsOf = ({ changed, unchanged }: Preview, corrections: Corrections) =>
   [...changed, ...unchanged]
     .map((ticket) => ({
@@ -39,7 +39,7 @@ export const docketsOf = ({ changed, unchanged }: Preview, corrections: Correcti
     }))
     .filter(({ docket }) => docket !== '')
 
-/** Docket numbers that several tickets have. */
+/** Returns docket numbers that several tickets have. */
 export function doubledDockets(changed: Preview['changed'], corrections: Corrections) {
   const seen = new Set<string>()
   const doubled = new Map<string, string>()
@@ -52,12 +52,12 @@ export function doubledDockets(changed: Preview['changed'], corrections: Correct
   return [...doubled.values()]
 }
 
-/** Those first that lack something, as the preview told: nobody looks for them among thousands. */
+/** Puts tickets with a missing docket number first, so that users find them. */
 export const lackingFirst = (changed: Preview['changed']) => [
   ...changed.filter(({ docketWrong }) => docketWrong),
   ...changed.filter(({ docketWrong }) => !docketWrong),
 ]
 
-/** Where a parcel can be followed: nowhere without a number. */
+/** Returns the tracking link of a parcel. Empty without a number. */
 export const parcelLink = (pattern: string, docket: string) =>
   docket.trim() === '' ? '' : pattern.replace('{docket}', encodeURIComponent(docket.trim()))

@@ -2,7 +2,6 @@ import { counted, grouped } from '@/lib/count'
 
 const tickets = (n: number) => counted(n, 'ticket')
 
-/** Every sentence of one status for many tickets. Full stops are part of them. */
 export const texts = {
   action: 'Set status',
   enter: 'Update by ticket number',
