@@ -15,7 +15,7 @@ import (
 	"aftercare/internal/app"
 )
 
-// version is set when the binary is built.
+// version is set at build time.
 var version = "dev"
 
 type cli struct {
