@@ -111,7 +111,6 @@ func isNamed(said []string, name string) bool {
 	})
 }
 
-// isRepeated reports whether a password has fewer than five different characters.
 func isRepeated(password string) bool {
 	different := map[rune]bool{}
 	for _, r := range strings.ToLower(password) {

@@ -49,7 +49,6 @@ func (s *Store) Carry(ctx context.Context, key, sum string) ([]byte, error) {
 	return text, nil
 }
 
-// restoringObject marks a store whose restore is not finished.
 const restoringObject = "aftercare-restoring"
 
 // ErrStoreTaken refuses a restore into a store that another portal uses or has almost restored.

@@ -65,7 +65,6 @@ func (s *Store) Census(ctx context.Context) (c Census, err error) {
 	return c, nil
 }
 
-// shards returns the folders of the store that may hold files.
 func (s *Store) shards(ctx context.Context) (map[string]bool, error) {
 	found := map[string]bool{}
 	for entry, err := range s.bucket.list(ctx, "") {

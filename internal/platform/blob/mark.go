@@ -170,7 +170,6 @@ func (s *Store) putMark(ctx context.Context, portal string) error {
 	return s.note(ctx, markObject, portal)
 }
 
-// note writes an object that is not an uploaded file.
 func (s *Store) note(ctx context.Context, name, text string) error {
 	text += "\n"
 	return storageFault(s.bucket.put(ctx, object{name: name, kind: "text/plain", size: int64(len(text))}, strings.NewReader(text)))

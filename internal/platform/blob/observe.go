@@ -16,7 +16,6 @@ type Observer struct {
 	Now  func() time.Time
 }
 
-// measure starts a measurement, which ends with done.
 func (o Observer) measure(work Work) (done func()) {
 	if o.Tell == nil {
 		return func() {}

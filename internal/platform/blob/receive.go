@@ -27,7 +27,6 @@ type Upload struct {
 	content holder
 }
 
-// holder keeps an upload until it is stored.
 type holder interface {
 	io.ReaderAt
 	io.Closer
@@ -54,7 +53,6 @@ func (m *inMemory) replace(by []byte) error {
 	return nil
 }
 
-// fill copies the content to a place where it can be read again.
 func (u *Upload) fill(r io.Reader, into io.Writer, storing func(error) error) error {
 	source, sum := &source{r: r}, sha256.New()
 	var err error

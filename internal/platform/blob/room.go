@@ -79,7 +79,6 @@ func lacksRoom(err error) bool {
 	return errors.As(err, new(*NoRoom)) || disk.IsFull(err) || isStatus(err, http.StatusInsufficientStorage)
 }
 
-// metered checks the free space before each read.
 type metered struct {
 	from   io.Reader
 	room   Room

@@ -15,7 +15,6 @@ type flaw struct {
 
 func (f flaw) isNone() bool { return f.said == nil && f.among == nil }
 
-// sniff finds the type by the first bytes.
 func sniff(content []byte) (Type, flaw) {
 	head := content[:min(len(content), 4096)]
 	switch {

@@ -43,7 +43,6 @@ func (t Type) extension() string {
 	return ""
 }
 
-// extensions returns the usual extensions of the type, in lower case.
 func (t Type) extensions() []string {
 	if t == JPEG {
 		return []string{t.extension(), ".jpeg"}
@@ -51,7 +50,6 @@ func (t Type) extensions() []string {
 	return []string{t.extension()}
 }
 
-// label returns the type's name for people.
 func (t Type) label() string {
 	switch t {
 	case PDF:
@@ -83,7 +81,6 @@ const (
 	uploadImage = "Please upload a %s image."
 )
 
-// request returns an error that asks for one of the types.
 func request(types []Type) *fault.Error {
 	if slices.Contains(types, PDF) {
 		return fault.Newf(fault.Unsupported, uploadFile, choice(types))

@@ -138,7 +138,6 @@ func (s *Store) unnote(ctx context.Context, tx *db.Tx, f File) error {
 	return err
 }
 
-// discardTimeout limits the cleanup after a request has ended.
 const discardTimeout = 5 * time.Second
 
 // Discard removes the files of a form that were not attached. Defer it after every Put. If it

@@ -158,7 +158,6 @@ func Open(file io.Reader, columns []Column) (*Reader, error) {
 	return r, nil
 }
 
-// in returns the position of a column by one of its titles, or -1.
 func (c Column) in(titles []string) int {
 	for _, name := range append([]string{c.Title}, c.Also...) {
 		if at := slices.IndexFunc(titles, func(t string) bool { return heading(t) == heading(name) }); at >= 0 {

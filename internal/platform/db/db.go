@@ -61,7 +61,7 @@ type Source interface {
 }
 
 // DB is an open database. Reads outside a transaction go to the reader pool,
-// everything else to the writer; on PostgreSQL the two are one pool.
+// everything else goes to the writer. On PostgreSQL both are the same pool.
 type DB struct {
 	engine Engine
 	url    string

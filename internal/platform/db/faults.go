@@ -130,7 +130,6 @@ func isUnavailableCode(code string) bool {
 	return false
 }
 
-// postgresCode returns the SQLSTATE, or "" if err has none.
 func postgresCode(err error) string {
 	var failure *pgconn.PgError
 	if errors.As(err, &failure) {

@@ -73,7 +73,6 @@ func (d *DB) drain() (done func()) {
 	return resume
 }
 
-// transact gives fn its own connection and transaction.
 func (d *DB) transact(ctx context.Context, fn func(tx *Tx) error) (*Tx, error) {
 	conn, err := d.acquire(ctx)
 	if err != nil {

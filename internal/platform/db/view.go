@@ -9,7 +9,6 @@ import (
 	"strings"
 )
 
-// viewers is how many reads of a View run at the same time.
 const viewers = 4
 
 // View is a database opened for reading only. It changes no file and blocks no writer. So it works

@@ -27,7 +27,6 @@ func Text(label, value string, max int) (string, error) {
 	return OptionalText(label, value, max)
 }
 
-// serialLength is longer than any serial number.
 const serialLength = 100
 
 // SerialNo checks a serial number. It turns every kind of dash into a hyphen and line breaks into

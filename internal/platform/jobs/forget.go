@@ -7,7 +7,6 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// forgottenAtOnce is how many jobs one query reads.
 const forgottenAtOnce = 200
 
 // ForgetWith removes the waiting and failed jobs whose payload holds one of the words. A worker

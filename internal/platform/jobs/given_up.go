@@ -41,13 +41,11 @@ func StatsAt(ctx context.Context, q db.Queryer, now time.Time) (Stats, error) {
 	return s, nil
 }
 
-// changePage is how many jobs one transaction changes.
 const changePage = 500
 
 // Note records in the same transaction that jobs were retried or dismissed.
 type Note func(ctx context.Context, tx *db.Tx, changed int64) error
 
-// change retries or removes the failed jobs with these ids.
 type change func(ctx context.Context, tx *db.Tx, ids []string) (changed int64, err error)
 
 // Revive starts failed jobs again after an operator fixed the cause. If one id fails, it starts
@@ -158,7 +156,6 @@ func removeAny(ctx context.Context, tx *db.Tx, ids []string) (int64, error) {
 	return removeFailed(ctx, tx, "", ids)
 }
 
-// tellEvery is how often the log mentions failed jobs.
 const tellEvery = time.Hour
 
 // TellOfGivenUp logs a warning about failed jobs when Run begins, and then every hour while there

@@ -181,7 +181,6 @@ func isPermanent(err error) bool {
 	return errors.As(err, &p)
 }
 
-// open is the Sealer that does not encrypt.
 type open struct{}
 
 func (open) Seal(plain []byte) ([]byte, error)  { return plain, nil }

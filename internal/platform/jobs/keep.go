@@ -21,7 +21,6 @@ func (q *Queue) Keep(kind, into, conflict string, row func(job Job) (values []an
 	q.keepers[kind] = keeper{db.Rows{Into: into, Conflict: conflict}, row}
 }
 
-// rowOf returns the row to store for a finished job, or nil.
 func (q *Queue) rowOf(ctx context.Context, job Job) (values []any) {
 	keeper, keeps := q.keepers[job.Kind]
 	if !keeps {

@@ -32,7 +32,6 @@ type task struct {
 	wake     chan struct{}
 }
 
-// term returns how long a lease lasts without a renewal.
 func (t task) term() time.Duration {
 	if t.long {
 		return longLease

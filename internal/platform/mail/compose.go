@@ -37,13 +37,11 @@ func parseTemplates() (templates, error) {
 	return templates{html, text}, err
 }
 
-// message is a composed email. The id names it in logs and files.
 type message struct {
 	*gomail.Msg
 	id string
 }
 
-// page is the data for the templates.
 type page struct {
 	Letter
 	W                                                        language.Words
@@ -134,7 +132,6 @@ func (m *Mailer) compose(id string, server *Server, l Letter) (*message, error) 
 	return &message{Msg: msg, id: token(id)}, nil
 }
 
-// otherLinks returns all links except the action.
 func (l Letter) otherLinks() (links []string) {
 	for _, fact := range l.Facts {
 		if fact.URL != "" {
@@ -147,7 +144,6 @@ func (l Letter) otherLinks() (links []string) {
 	return links
 }
 
-// bodies returns the plain text and the HTML of an email.
 func (m *Mailer) bodies(data page) (plain, rich string, err error) {
 	facts := m.portal()
 	// The greeting holds a name that anyone can choose. On a single line it cannot look like one of
@@ -186,7 +182,6 @@ func isWebLink(link string) bool {
 	return err == nil && (u.Scheme == "https" || u.Scheme == "http") && u.Host != ""
 }
 
-// oneLine replaces line breaks and other control characters with spaces.
 func oneLine(s string) string {
 	return strings.TrimSpace(strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) || r == '\u2028' || r == '\u2029' {

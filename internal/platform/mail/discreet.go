@@ -13,7 +13,6 @@ import (
 // shown at the desk, so the password is removed as soon as an error occurs.
 
 const (
-	// hidden replaces a secret.
 	hidden = "…"
 	// enough is how many characters of an encoded secret identify it, because servers shorten what
 	// they repeat.

@@ -95,7 +95,6 @@ type Sender interface {
 	Send(ctx context.Context, tx *db.Tx, letters ...Letter) error
 }
 
-// carrier delivers a finished message.
 type carrier interface {
 	carry(ctx context.Context, m *message) error
 }
@@ -124,7 +123,6 @@ func New(c Config) (*Mailer, error) {
 // errLocked stops emails until the owner enters the password again.
 var errLocked = errors.New("mail: the password of the mail server cannot be read with this secret: enter it again in the settings")
 
-// carrierTo returns the carrier for a server, or the outbox.
 func (m *Mailer) carrierTo(s *Server) (carrier, error) {
 	switch {
 	case s == nil:

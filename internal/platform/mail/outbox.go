@@ -29,7 +29,6 @@ func newOutbox(dir string, now func() time.Time, log *slog.Logger) *outbox {
 	return &outbox{dir: dir, now: now, log: log, sync: disk.Sync}
 }
 
-// prepare creates the folder.
 func (o *outbox) prepare() error {
 	if o.dir == "" {
 		return errors.New("mail: neither a mail server nor an outbox folder is set")

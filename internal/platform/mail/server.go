@@ -72,7 +72,6 @@ func ParseURL(text string) (*Server, error) {
 // Address returns the host and port.
 func (s *Server) Address() string { return net.JoinHostPort(s.Host, strconv.Itoa(s.Port)) }
 
-// errOutOfBounds means that an owner may not use this address.
 var errOutOfBounds = errors.New("mail: this address is none of a mail server")
 
 // inBounds refuses addresses that are never a mail server but may be dangerous. Link-local

@@ -37,7 +37,7 @@ func (m *Mailer) Show(l Letter, isHarmless func(link string) bool) (s Shown, err
 	}
 	shown := page{Recipient: s.To, Withheld: s.Withheld, StopWithheld: l.Stop != ""}
 	shown.Letter = v.over(l)
-	shown.Stop = "" // it is said that there was one; nobody at the desk chooses for its reader
+	shown.Stop = "" // an admin must not unsubscribe for the customer
 	s.Withheld = s.Withheld || v.used
 	s.Subject = oneLine(shown.Subject)
 	s.Text, s.HTML, err = m.bodies(shown)

@@ -34,7 +34,6 @@ type smtpCarrier struct {
 	total          time.Duration
 }
 
-// withoutTLS is the URL parameter that turns encryption off.
 const withoutTLS = "tls=none"
 
 func newSMTP(s *Server) *smtpCarrier {

@@ -187,10 +187,8 @@ func (c *smtpCarrier) whyNoDelivery(ctx context.Context, err error) *Failure {
 	return failure
 }
 
-// longestReply is the longest reply that is shown.
 const longestReply = 200
 
-// replyIn returns the server's reply in one line.
 func (c *smtpCarrier) replyIn(err error) string {
 	text := ""
 	if said, ok := errors.AsType[*textproto.Error](err); ok {

@@ -7,7 +7,6 @@ import (
 	"strings"
 )
 
-// The units in paise.
 const (
 	rupee = 100
 	lakh  = 1_00_000 * rupee
@@ -37,7 +36,6 @@ func Short(paise int64) string {
 	}
 }
 
-// apart splits an amount into sign and absolute value.
 func apart(paise int64) (sign string, n uint64) {
 	if paise < 0 {
 		return "-", -uint64(paise)
@@ -45,10 +43,8 @@ func apart(paise int64) (sign string, n uint64) {
 	return "", uint64(paise)
 }
 
-// rounded divides by unit and rounds half up.
 func rounded(n, unit uint64) uint64 { return (n + unit/2) / unit }
 
-// decimal formats hundredths, without zeros at the end.
 func decimal(hundredths uint64) string {
 	whole, rest := Grouped(hundredths/100), hundredths%100
 	if rest == 0 {

@@ -67,7 +67,6 @@ type glyph struct {
 	dx, dy  int
 }
 
-// run is a part of a text in one script.
 type run struct {
 	text    string
 	glyphs  []glyph

@@ -57,7 +57,6 @@ func assembleWith(entries string, objects ...string) []byte {
 	return file.Bytes()
 }
 
-// escape escapes a text for a PDF string.
 func escape(text string) string {
 	text = strings.Map(func(r rune) rune {
 		if r < ' ' || r > '~' {

@@ -43,7 +43,6 @@ func (d *Document) Bytes() []byte {
 	return assembleWith(fmt.Sprintf(" /Info %d 0 R", info), w.bodies...)
 }
 
-// objects holds the objects of a file, numbered from one.
 type objects struct{ bodies []string }
 
 func (w *objects) reserve() int { return w.add("") }
@@ -63,7 +62,6 @@ func (w *objects) stream(entries string, content []byte) int {
 	return w.add(fmt.Sprintf("<< %s/Filter /FlateDecode /Length %d >>\nstream\n%s\nendstream", entries, packed.Len(), packed.String()))
 }
 
-// font adds the used part of a font.
 func (w *objects) font(f *face) int {
 	file := subset(f.file, f.used)
 	program := w.stream(fmt.Sprintf("/Length1 %d ", len(file)), file)
@@ -86,7 +84,6 @@ func (w *objects) font(f *face) int {
 	return w.add(fmt.Sprintf("<< /Type /Font /Subtype /Type0 /BaseFont /%s /Encoding /Identity-H /DescendantFonts [%d 0 R] /ToUnicode %d 0 R >>", name, cid, unicode))
 }
 
-// picture holds the colours and the transparency of each pixel.
 type picture struct {
 	w, h         int
 	pixels, mask []byte

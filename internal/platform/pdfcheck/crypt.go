@@ -123,7 +123,6 @@ func xored(key []byte, round byte, content []byte) []byte {
 	return out
 }
 
-// openNew handles the newer encryption with AES-256.
 func openNew(sealed, user []byte, revision int) ([]byte, bool) {
 	if len(user) < 48 || len(sealed) < 32 || revision > 6 {
 		return nil, false
@@ -165,7 +164,6 @@ func hashed(salt []byte, revision int) []byte {
 	return key
 }
 
-// decrypt returns the content of a stream.
 func (h handler) decrypt(content []byte, number, generation int) ([]byte, error) {
 	key := h.key
 	switch h.method {

@@ -67,7 +67,6 @@ func (l *lexer) next() token {
 	return token{}
 }
 
-// word reads up to the next space or delimiter.
 func (l *lexer) word() []byte {
 	start := l.pos
 	for l.pos < len(l.data) && !isSpace(l.data[l.pos]) && !isDelimiter(l.data[l.pos]) {
@@ -76,7 +75,6 @@ func (l *lexer) word() []byte {
 	return l.data[start:l.pos]
 }
 
-// skip skips space and comments.
 func (l *lexer) skip() {
 	for l.pos < len(l.data) {
 		switch {
@@ -109,7 +107,6 @@ func unescapedName(raw []byte) []byte {
 	return plain
 }
 
-// text reads a text in brackets, which may hold brackets.
 func (l *lexer) text() token {
 	var out []byte
 	depth := 0
@@ -135,7 +132,6 @@ func (l *lexer) text() token {
 	return token{}
 }
 
-// escaped reads the character after a backslash.
 func (l *lexer) escaped(out []byte) []byte {
 	c := l.data[l.pos]
 	if c >= '0' && c <= '7' {
@@ -159,7 +155,6 @@ func (l *lexer) escaped(out []byte) []byte {
 	return append(out, c)
 }
 
-// hex reads a text in hexadecimal digits.
 func (l *lexer) hex() token {
 	raw, _, found := bytes.Cut(l.data[l.pos+1:], []byte(">"))
 	if !found {

@@ -73,7 +73,6 @@ type checker struct {
 	ids     [][]byte // ids of the file, which are part of the key
 }
 
-// unreadable returns an error with the reason, for the log.
 func unreadable(format string, args ...any) error {
 	return fmt.Errorf("%w: %s", ErrUnreadable, fmt.Sprintf(format, args...))
 }

@@ -14,7 +14,6 @@ type packedObjects struct {
 	number, generation int
 }
 
-// unpack checks the objects of an object stream.
 func (c *checker) unpack(p packedObjects, handlers []handler) error {
 	var why error
 	for _, h := range handlers {
@@ -33,7 +32,6 @@ func (c *checker) unpack(p packedObjects, handlers []handler) error {
 	return why
 }
 
-// contentOf decodes an object stream.
 func (c *checker) contentOf(p packedObjects, h handler) ([]byte, error) {
 	content := c.content[p.start:]
 	if end := bytes.Index(content, []byte("endstream")); end >= 0 {

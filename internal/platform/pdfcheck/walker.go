@@ -5,7 +5,6 @@ import (
 	"strconv"
 )
 
-// maxDepth limits nested arrays and dictionaries.
 const maxDepth = 256
 
 // walker reads one object of any size. It keeps the values that identify an object stream, a page
@@ -29,7 +28,6 @@ func (v values) number(name string) int {
 	return n
 }
 
-// isKept reports whether the value of a name is needed.
 func isKept(name string) bool {
 	switch name {
 	case "Page", "ObjStm", "N", "First", "Filter", "DecodeParms", "Length",

@@ -30,7 +30,6 @@ func orientation(tiff []byte) byte {
 	return upright
 }
 
-// orientationOnly returns a TIFF block with only the orientation.
 func orientationOnly(turned byte) []byte {
 	return []byte{
 		'M', 'M', 0, '*', 0, 0, 0, 8, // one directory follows

@@ -30,7 +30,7 @@ func plainProfile(profile []byte) []byte {
 	copy(out[12:], "mntr")
 	copy(out[16:24], profile[16:24]) // colour space
 	copy(out[36:], "acsp")
-	copy(out[68:], "\x00\x00\xf6\xd6\x00\x01\x00\x00\x00\x00\xd3\x2d") // the light of all profiles
+	copy(out[68:], "\x00\x00\xf6\xd6\x00\x01\x00\x00\x00\x00\xd3\x2d") // the illuminant D50, the same in all profiles
 	out = binary.BigEndian.AppendUint32(out, uint32(len(names)))
 	place := len(out) + iccEntry*len(names)
 	var values []byte

@@ -9,7 +9,6 @@ import (
 	"slices"
 )
 
-// JPEG markers.
 const (
 	jpegProgressive, jpegDQT, jpegDRI, jpegSOS = 0xc2, 0xdb, 0xdd, 0xda
 	jpegRST0, jpegRST7, jpegSOI, jpegEOI       = 0xd0, 0xd7, 0xd8, 0xd9
@@ -79,11 +78,10 @@ func marker(content []byte) int {
 	return len(content)
 }
 
-// jpegKept returns the part of a segment to keep, or nil.
 func jpegKept(marker byte, segment []byte) []byte {
 	begins := func(with string) bool { return bytes.HasPrefix(segment, []byte(with)) }
 	switch {
-	case marker < jpegRST0, marker == jpegSOS, marker == jpegDQT, marker == jpegDRI: // frames and codes come first
+	case marker < jpegRST0, marker == jpegSOS, marker == jpegDQT, marker == jpegDRI: // frames, tables and scans
 		return segment
 	case marker == 0xe0 && begins("JFIF\x00") && len(segment) >= 12:
 		return slices.Concat(segment[:12], []byte{0, 0}) // without its thumbnail
@@ -91,7 +89,7 @@ func jpegKept(marker byte, segment []byte) []byte {
 		if turned := orientation(segment[6:]); turned != upright {
 			return append([]byte("Exif\x00\x00"), orientationOnly(turned)...)
 		}
-	case marker == 0xe2 && begins("ICC_PROFILE\x00\x01\x01"): // a simple one is never in several pieces
+	case marker == 0xe2 && begins("ICC_PROFILE\x00\x01\x01"): // a simple profile is in one segment
 		if plain := plainProfile(segment[14:]); plain != nil {
 			return append([]byte("ICC_PROFILE\x00\x01\x01"), plain...)
 		}

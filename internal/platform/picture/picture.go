@@ -25,12 +25,10 @@ var (
 	ErrUncommon = errors.New("picture: of an uncommon kind")
 )
 
-// damaged returns an error with the reason, for the log.
 func damaged(format string, args ...any) error {
 	return fmt.Errorf("%w: %s", ErrDamaged, fmt.Sprintf(format, args...))
 }
 
-// decoder reads one format.
 type decoder struct {
 	size   func(io.Reader) (image.Config, error)
 	decode func(io.Reader) (image.Image, error)

@@ -7,7 +7,6 @@ import (
 	"golang.org/x/image/webp"
 )
 
-// Flags of the extended WebP header.
 const webpAnimated, webpExif, webpAlpha, webpICC = 0x02, 0x08, 0x10, 0x20
 
 // CleanWebP keeps the frame, its transparency, the colour data and the orientation. It drops

@@ -199,7 +199,6 @@ func colours(texts ...string) (all []colour) {
 
 func (c colour) String() string { return fmt.Sprintf("#%02x%02x%02x", c[0], c[1], c[2]) }
 
-// mix returns the colour mixed with a share of another.
 func (c colour) mix(with colour, share float64) (mixed colour) {
 	for i := range c {
 		mixed[i] = uint8(math.Round(float64(c[i])*(1-share) + float64(with[i])*share))

@@ -38,7 +38,7 @@ type Facts struct {
 
 	// CustomersPerHour is how many customers an Agent may open before managers get a warning.
 	CustomersPerHour int
-	EmailTrailHead   bool // owners get the head of the audit trail by email, every day
+	EmailTrailHead   bool // email the head of the audit trail to owners every day
 
 	Sentences Sentences
 

@@ -4,7 +4,6 @@ package status
 
 import "slices"
 
-// Statuses that the code uses.
 const (
 	WaitForConfirmation = "Wait for Confirmation"
 	ClaimInProcess      = "In Process"

@@ -120,7 +120,6 @@ func First(at time.Time) int64 {
 	return min(max(at.UnixMilli(), 0), math.MaxInt64>>chanceBits) << chanceBits
 }
 
-// change is a stored change: field, before, after.
 type change [3]string
 
 // split returns the plain and the personal changes as they are stored. Without a person there is no

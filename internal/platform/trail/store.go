@@ -9,7 +9,6 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// row is a stored entry.
 type row struct {
 	n, at                            int64
 	kind, originKey, record, changes string
@@ -143,7 +142,6 @@ func eachWaiting(ctx context.Context, q db.Queryer, most int, fn func(r row, isR
 		WHERE NOT EXISTS (SELECT 1 FROM trail_links l WHERE l.entry = u.n) ORDER BY u.n LIMIT $1`, most)
 }
 
-// firstUnchained returns the number of the oldest waiting entry, or 0.
 func firstUnchained(ctx context.Context, q db.Queryer) (n int64, err error) {
 	err = q.QueryRow(ctx, `SELECT COALESCE(min(n), 0) FROM trail_unchained`).Scan(&n)
 	return n, err

@@ -72,7 +72,6 @@ func AtCommandLine(ctx context.Context) context.Context {
 	return context.WithValue(ctx, commandKey{}, true)
 }
 
-// caller returns the actor of a context.
 func caller(ctx context.Context, address string) Person {
 	switch actor := auth.From(ctx); {
 	case ctx.Value(commandKey{}) != nil:

@@ -49,7 +49,6 @@ func markUndone(ctx context.Context, tx *db.Tx, offerID string, at time.Time) er
 	return err
 }
 
-// clean removes offers that ended long ago.
 func (b *Book) clean(ctx context.Context) error {
 	return b.db.Write(ctx, func(tx *db.Tx) error {
 		_, err := tx.Exec(ctx, `DELETE FROM undo_offers WHERE ends_at < $1`, db.Micros(tx.Now().Add(-keptFor)))

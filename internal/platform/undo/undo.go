@@ -44,7 +44,6 @@ var (
 	errRole     = fault.New(fault.Forbidden, "Your role can no longer undo this. Nothing has changed.")
 )
 
-// way is how a package undoes a change.
 type way struct {
 	role     auth.Role
 	withdraw func(ctx context.Context, tx *db.Tx, what []byte) ([]trail.Entry, error)

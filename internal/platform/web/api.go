@@ -249,7 +249,6 @@ func (access Access) security() []map[string][]string {
 	}
 }
 
-// name returns the name of an access rule in the API document.
 func (access Access) name() string {
 	switch access {
 	case Public:

@@ -20,7 +20,6 @@ const (
 	manifest    = "/manifest.webmanifest"
 )
 
-// serveBrand serves the colours, the manifest and the logo that the owner chose.
 func (s Site) serveBrand(mux *http.ServeMux) {
 	mux.HandleFunc("GET "+brandStyles, func(w http.ResponseWriter, r *http.Request) {
 		palette := s.facts().Palette

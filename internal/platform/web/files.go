@@ -104,7 +104,6 @@ type storageOutput struct {
 	}
 }
 
-// storage answers how much of the quota the caller has used.
 func (f Files) storage(ctx context.Context, _ *struct{}) (*storageOutput, error) {
 	used, err := f.Store.Usage(ctx, auth.From(ctx).ID)
 	if err != nil {

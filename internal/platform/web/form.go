@@ -115,7 +115,6 @@ func (h hashes) read(part *multipart.Part) error {
 	return nil
 }
 
-// noteIn sets the hashes of the files, if their numbers match.
 func (h hashes) noteIn(fields map[string]reflect.Value) {
 	for name, sums := range h {
 		var files []*blob.Upload

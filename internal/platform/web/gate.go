@@ -130,7 +130,6 @@ func problemOf(ctx context.Context, err error) *Problem {
 // answer and the server did not fail.
 const statusGone = 499
 
-// faultOf returns the fault for any error, including database errors.
 func faultOf(err error) *fault.Error {
 	if f, ok := fault.As(err); ok {
 		return f
@@ -232,7 +231,6 @@ func firstFlaw(msg string, errs []error) *fault.Error {
 	return fault.New(fault.Invalid, "The request could not be read. Please send valid JSON.")
 }
 
-// plainly returns huma's finding in plain words.
 func plainly(finding string) string {
 	switch finding {
 	case validation.MsgExpectedString:

@@ -33,7 +33,6 @@ type Site struct {
 	encrypted *atomic.Pointer[string] // the public URL at which an encrypted request has arrived
 }
 
-// facts returns the portal's settings, or empty ones if Portal is nil.
 func (s Site) facts() portal.Facts {
 	if s.Portal == nil {
 		return portal.Facts{}
@@ -188,7 +187,6 @@ func badAddress(requestID string, r *http.Request) *Problem {
 	return nil
 }
 
-// recorder remembers the status and size of an answer.
 type recorder struct {
 	http.ResponseWriter
 	status int
@@ -264,7 +262,6 @@ type shape []string
 
 func isParameter(part string) bool { return strings.HasPrefix(part, "{") }
 
-// fits reports whether parts match this call, in any case.
 func (s shape) fits(parts []string) bool {
 	for i, part := range s {
 		if !isParameter(part) && !strings.EqualFold(part, parts[i]) {

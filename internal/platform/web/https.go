@@ -48,7 +48,6 @@ func hostOf(r *http.Request) string {
 	return strings.Trim(r.Host, "[]")
 }
 
-// inClear reports whether any proxy on the way saw plain http.
 func (s Site) inClear(r *http.Request) bool {
 	for protocol := range strings.SplitSeq(strings.Join(r.Header.Values("X-Forwarded-Proto"), ","), ",") {
 		if protocol = strings.TrimSpace(protocol); protocol != "" && !strings.EqualFold(protocol, "https") {

@@ -10,10 +10,8 @@ import (
 	"aftercare/internal/platform/fault"
 )
 
-// maxDepth is deeper than any of our bodies.
 const maxDepth = 32
 
-// maxKeyQuoted is longer than any of our keys.
 const maxKeyQuoted = 64
 
 // badKey starts the errors about keys. huma keeps only the error text, so firstSentence finds them
@@ -64,7 +62,6 @@ func walkKeys(d *json.Decoder, t reflect.Type, depth int) error {
 	return err
 }
 
-// walkKey reads the next key of an object and returns the type of its value.
 func walkKey(d *json.Decoder, t reflect.Type, seen map[string]bool) (reflect.Type, error) {
 	token, err := d.Token()
 	name, ok := token.(string)
@@ -117,7 +114,6 @@ func shapeOf(t reflect.Type) reflect.Type {
 	return t
 }
 
-// elementOf returns the element type of a list or map.
 func elementOf(t reflect.Type) reflect.Type {
 	if t != nil && (t.Kind() == reflect.Slice || t.Kind() == reflect.Map || t.Kind() == reflect.Array) {
 		return t.Elem()

@@ -16,7 +16,6 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// streamBytes is how many bytes are collected before they are sent.
 const streamBytes = 32 << 10
 
 // Rows calls yield for each row of a list. It stops at the first error.
@@ -131,7 +130,6 @@ func (*List[T]) Shape() any { return []T{} }
 // shaped is an output that writes its own body, so huma cannot see its type.
 type shaped interface{ Shape() any }
 
-// describe returns the response schema of a shaped output.
 func (a *API) describe(output shaped) map[string]*huma.Response {
 	hint := reflect.TypeOf(output).Elem().Name() + "Body"
 	schema := a.huma.OpenAPI().Components.Schemas.Schema(reflect.TypeOf(output.Shape()), true, hint)
@@ -192,7 +190,6 @@ func streamRows[T any](ctx huma.Context, before string, rows Rows[T], after stri
 	}
 }
 
-// rowStream collects rows and sends them in pieces.
 type rowStream struct {
 	out    *pacedWriter
 	buffer bytes.Buffer

@@ -150,7 +150,6 @@ func takeSeat(ctx context.Context, of func(*API) *crowd) error {
 func amongLists(a *API) *crowd { return a.lists }
 func amongFiles(a *API) *crowd { return a.files }
 
-// patienceIn returns how long the client may read nothing.
 func patienceIn(ctx context.Context) time.Duration {
 	if s, ok := ctx.Value(seatKey{}).(*seat); ok {
 		return s.api.patience

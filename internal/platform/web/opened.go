@@ -21,7 +21,6 @@ func (a *API) Watch(watcher Watcher) { a.watcher = watcher }
 // watchTimeout limits the counting, which continues after the client is gone.
 const watchTimeout = 5 * time.Second
 
-// shown collects the customer data that a call has answered.
 type shown struct {
 	customerIDs []string
 	lines       []uint64

@@ -15,7 +15,6 @@ const slowestUpload = 16 << 10
 // connections can be silent for seconds.
 const patience = 20 * time.Second
 
-// deadlines is the part of a connection that sets time limits.
 type deadlines interface {
 	SetReadDeadline(time.Time) error
 	SetWriteDeadline(time.Time) error

@@ -117,7 +117,6 @@ func (h Head) equals(other Head) bool {
 
 var builtTitle = regexp.MustCompile(`<title>[^<]*</title>`)
 
-// in writes the values at the end of the page's head.
 func (h Head) in(index []byte) []byte {
 	if h.Title != "" {
 		index = builtTitle.ReplaceAllLiteral(index, []byte("<title>"+html.EscapeString(h.Title)+"</title>"))

@@ -23,7 +23,6 @@ type Paging struct {
 	Limit string `query:"limit" doc:"Rows a page: 10 unless said, at most 100. Without page, limit and filters: all rows, for an Agent the first 100"`
 }
 
-// windowed is an input that embeds Paging.
 type windowed interface {
 	Window(filtered bool) (Window, error)
 }

@@ -46,7 +46,6 @@ func (c RateClass) rule() (rule limit.Rule, known bool) {
 // Rate sets another class than the default of the call.
 func Rate(class RateClass) Option { return func(r *Route) { r.rate = class } }
 
-// classify sets the default class, unless the call has one.
 func (r *Route) classify() {
 	switch {
 	case r.rate != "":

@@ -67,7 +67,6 @@ func (a *API) repeatable(ctx context.Context, r *Route, in any) (context.Context
 // value. Other calls do not need it: they refuse a duplicate, or can run twice without harm.
 func EqualIsOne(r *Route) { r.equalIsOne = true }
 
-// describeRepeat adds the header to the API document.
 func describeRepeat(r *Route) {
 	op := &r.op
 	if op.Method == http.MethodGet {

@@ -11,7 +11,6 @@ import (
 	"time"
 )
 
-// Timeouts against slow clients.
 const (
 	readHeaderTimeout = 5 * time.Second
 	readTimeout       = 60 * time.Second

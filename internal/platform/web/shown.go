@@ -86,7 +86,6 @@ func findNames(t reflect.Type, above []reflect.Type) *names {
 	return n
 }
 
-// holdsCustomers reports whether a value of type t can hold a customerId.
 func holdsCustomers(t reflect.Type, above []reflect.Type) bool {
 	for t.Kind() == reflect.Pointer || t.Kind() == reflect.Slice {
 		t = t.Elem()

@@ -21,7 +21,6 @@ type pacedWriter struct {
 	patience time.Duration
 }
 
-// flushed is the part of a connection that pacedWriter needs.
 type flushed interface {
 	SetWriteDeadline(time.Time) error
 	Flush() error

@@ -73,14 +73,12 @@ func (u *upload) begin() error {
 	return nil
 }
 
-// end stops counting it.
 func (u *upload) end() {
 	if u.begun {
 		u.api.uploads.leave(u.person)
 	}
 }
 
-// reader returns the body of the form, with the time limits of an upload.
 func (u *upload) reader(ctx huma.Context) io.Reader {
 	_, w := humago.Unwrap(ctx)
 	return newPacedReader(ctx.BodyReader(), w, u.api.patience)

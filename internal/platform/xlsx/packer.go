@@ -73,7 +73,6 @@ func (p *packer) begin(part string) { p.chunks <- chunk{part: part} }
 
 func (p *packer) send(data []byte) { p.chunks <- chunk{data: data} }
 
-// buffer returns a recycled buffer or a new one.
 func (p *packer) buffer() []byte {
 	select {
 	case b := <-p.free:
@@ -107,7 +106,6 @@ func (p *packer) failed() error {
 	return nil
 }
 
-// close waits until everything is compressed and returns the first error.
 func (p *packer) close() error {
 	close(p.chunks)
 	<-p.done

@@ -5,7 +5,6 @@ import (
 	"strconv"
 )
 
-// The positions of the cell formats in styles.xml.
 const (
 	styleNone   = 0
 	styleText   = 1

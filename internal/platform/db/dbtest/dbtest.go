@@ -66,7 +66,6 @@ func Connect(t testing.TB, url string, now func() time.Time) *db.DB {
 	return d
 }
 
-// migrated migrates a new database to the newest schema.
 func migrated(ctx context.Context, url string) error {
 	d, err := db.Open(ctx, db.Config{URL: url, Now: time.Now})
 	if err != nil {

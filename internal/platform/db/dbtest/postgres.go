@@ -22,7 +22,7 @@ import (
 
 const (
 	variable    = "AFTERCARE_TEST_POSTGRES_URL"
-	runVariable = "AFTERCARE_TEST_RUN" // names a run whose server ends with it
+	runVariable = "AFTERCARE_TEST_RUN" // set if the server lives only for this run
 )
 
 // templateLock is the PostgreSQL lock that test processes take to create the template.

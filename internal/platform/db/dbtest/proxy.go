@@ -185,7 +185,6 @@ func (p *Proxy) serve(conn net.Conn) {
 	both.Wait()
 }
 
-// pass copies until one side ends, and then closes the other side.
 func (p *Proxy) pass(to, from net.Conn, cutAt func(message []byte) cut) {
 	defer hangUp(to)
 	buffer := make([]byte, 32<<10)
@@ -224,7 +223,6 @@ func finish(server net.Conn, message []byte) {
 // hangUp ignores the error, because the other side may have closed the connection first.
 func hangUp(conn net.Conn) { _ = conn.Close() }
 
-// refuse reads the startup message and answers with an error message.
 func refuse(conn net.Conn, code string) {
 	var length [4]byte
 	if _, err := io.ReadFull(conn, length[:]); err != nil {

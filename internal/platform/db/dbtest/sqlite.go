@@ -15,7 +15,6 @@ var template = sync.OnceValues(func() ([]byte, error) {
 	return filled(nil, func(url string) error { return migrated(context.Background(), url) })
 })
 
-// filled returns the content of a database file after fill ran on it.
 func filled(before []byte, fill func(url string) error) (after []byte, err error) {
 	folder, err := os.MkdirTemp("", "aftercare-template-")
 	if err != nil {

@@ -59,7 +59,6 @@ func OnceLarge[T any](ctx context.Context, d *db.DB, scope string, fn func(tx *d
 	return onceBy(ctx, d, d.WriteLarge, scope, fn)
 }
 
-// writer is Write or WriteLarge.
 type writer func(ctx context.Context, fn func(tx *db.Tx) error) error
 
 func onceBy[T any](ctx context.Context, d *db.DB, by writer, scope string, fn func(tx *db.Tx) (T, error)) (T, error) {
@@ -130,7 +129,6 @@ type run struct {
 	since int64 // older answers do not count
 }
 
-// way runs a request with a key in a transaction.
 type way[T any] func(ctx context.Context, tx *db.Tx, scope string, r run, fn func(tx *db.Tx) (T, error)) (T, error)
 
 func writeOnce[T any](ctx context.Context, by writer, scope string, r run, way way[T], fn func(tx *db.Tx) (T, error)) (answer T, err error) {

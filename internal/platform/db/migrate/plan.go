@@ -91,7 +91,6 @@ func withoutComments(text string) string {
 	return b.String()
 }
 
-// size is the number of rows and the time to read one.
 type size struct {
 	rows   int64
 	perRow time.Duration

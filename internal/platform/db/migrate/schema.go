@@ -34,7 +34,7 @@ const (
 	PartIndex      PartKind = "index"
 	PartForeignKey PartKind = "foreign key"
 	PartTrigger    PartKind = "trigger"
-	PartRule       PartKind = "rule" // of PostgreSQL, where no migration makes one
+	PartRule       PartKind = "rule" // PostgreSQL only; no migration creates one
 )
 
 // partOrder is the order in which parts can be created.
@@ -247,7 +247,6 @@ func migratedFor(ctx context.Context, s db.Source) (time.Duration, error) {
 	return time.Duration(seconds) * time.Second, err
 }
 
-// keptSchema returns the expected schema from `make schema`.
 func keptSchema(engine db.Engine) (parts []Part, err error) {
 	text, err := schemas.ReadFile("schema/" + string(engine) + ".jsonl")
 	if err != nil {
@@ -265,7 +264,6 @@ func keptSchema(engine db.Engine) (parts []Part, err error) {
 	}
 }
 
-// sortParts sorts parts into the order in which they can be created.
 func sortParts(parts []Part) {
 	slices.SortFunc(parts, func(a, b Part) int {
 		return cmp.Or(cmp.Compare(slices.Index(partOrder, a.Kind), slices.Index(partOrder, b.Kind)),

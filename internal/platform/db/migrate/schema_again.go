@@ -56,7 +56,6 @@ func (r Remedy) String() string {
 	}
 }
 
-// statements returns the SQL that replaces a part.
 func (p Part) statements() []string {
 	switch p.Kind {
 	case PartExtension:

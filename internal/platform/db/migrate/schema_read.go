@@ -8,7 +8,6 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// notCompared lists tables that no migration creates.
 var notCompared = []string{"goose_db_version", RestoreMark}
 
 // readSchema reads all parts of a schema, in the order in which they can be created.
@@ -102,7 +101,6 @@ func readSQLite(ctx context.Context, q db.Queryer) ([]Part, error) {
 	return parts, err
 }
 
-// checksIn returns the CHECK conditions of a CREATE TABLE statement.
 func checksIn(statement string) (checks []string) {
 	words := wordsOf(statement)
 	for i := 0; i < len(words); i++ {

@@ -18,7 +18,6 @@ type Step struct {
 	text    string
 }
 
-// stepsOf returns the migrations of an engine, in order.
 func stepsOf(engine db.Engine, files fs.FS) ([]Step, error) {
 	names, err := fs.Glob(files, "*.sql")
 	if err != nil {

@@ -40,7 +40,6 @@ func Misfits(ctx context.Context, s db.Source, most int) (found []*Misfit, err e
 	return found, err
 }
 
-// misfits returns the misfits of a SQLite table, one for each row.
 func misfits(ctx context.Context, q db.Queryer, t Table, most int) ([]*Misfit, error) {
 	row, err := rowName(ctx, q, t, "")
 	if err != nil {
