@@ -29,7 +29,6 @@ type driver struct {
 	filled []filled
 }
 
-// filled is a database with known facts.
 type filled struct {
 	database
 	facts *facts
@@ -57,7 +56,6 @@ func (d *driver) prepare(ctx context.Context) error {
 	return nil
 }
 
-// phase is a part of a run that can run alone.
 type phase struct {
 	name string
 	run  func(d *driver, ctx context.Context, s *section) error
@@ -65,7 +63,6 @@ type phase struct {
 
 var phases = []phase{{"starts", (*driver).takeStarts}, {"reads", (*driver).takeReads}, {"writes", (*driver).takeWrites}, {"mixed", (*driver).takeMixed}}
 
-// contender is a program that is measured.
 type contender struct {
 	who     string
 	process *portal.Process
@@ -97,7 +94,6 @@ func stopAll(ctx context.Context, contenders []contender, err error) error {
 	return err
 }
 
-// everyonesPassword is the password of every sample customer.
 const everyonesPassword = "demo-password"
 
 // walker is the portal inside this program, which counts its statements.
@@ -259,7 +255,6 @@ func (d *driver) settled(ctx context.Context, t turn) error {
 	return settle(ctx, t.process)
 }
 
-// loop lets the bare program write without HTTP.
 func (d *driver) loop(t turn) (figures, error) {
 	seconds := d.length.Seconds()
 	if t.round == warmUp {

@@ -181,7 +181,6 @@ func (g grams) add(text string, letters int) {
 	}
 }
 
-// common returns all sequences, the most common first.
 func (g grams) common() []string {
 	return slices.SortedFunc(maps.Keys(g), func(a, b string) int { return cmp.Or(g[b]-g[a], cmp.Compare(a, b)) })
 }

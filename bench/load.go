@@ -114,7 +114,6 @@ func (c *conn) exchange(r request) (a answer, err error) {
 	return a, err
 }
 
-// call makes one call on a new connection.
 func call(p *portal.Process, r request) (answer, error) {
 	c, err := dial(p.Addr)
 	if err != nil {
@@ -124,14 +123,12 @@ func call(p *portal.Process, r request) (answer, error) {
 	return c.call(r)
 }
 
-// post returns a request with a JSON body.
 func post(path, token string, body any) request {
 	text, err := json.Marshal(body)
 	must(err)
 	return request{method: http.MethodPost, path: path, token: token, kind: "application/json", body: text}
 }
 
-// form returns a request with form fields and an optional PDF.
 func form(path, token string, fields map[string]string, file *portal.File) request {
 	body, kind, err := portal.Form(fields, file)
 	must(err)

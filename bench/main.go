@@ -125,7 +125,6 @@ func (r *run) Run(ctx context.Context) (err error) {
 
 func seconds(n float64) time.Duration { return time.Duration(n * float64(time.Second)) }
 
-// describe returns the machine and the versions.
 func (r *run) describe(ctx context.Context, s *stage) (string, error) {
 	text, err := machine()
 	if err == nil && r.Peer != "" {
@@ -141,7 +140,6 @@ func (r *run) describe(ctx context.Context, s *stage) (string, error) {
 	return text, err
 }
 
-// lines counts the lines of Go files in folders, without tests.
 func lines(folders ...string) (n int, err error) {
 	for _, folder := range folders {
 		files, err := filepath.Glob(filepath.Join(folder, "*.go"))
@@ -181,7 +179,6 @@ func (s *smoke) Run(ctx context.Context) error {
 	return os.RemoveAll(s.Cache)
 }
 
-// show prints the results of the last runs.
 type show struct {
 	Cache string `default:".cache/bench" help:"Where the figures are kept."`
 	Page  string `help:"The page to write the figures into; none if empty."`

@@ -15,7 +15,6 @@ import (
 	"aftercare/tools/portal"
 )
 
-// Names of measures that have a goal.
 const (
 	byID         = "customer by id"
 	firstPage    = "customers, first page"
@@ -36,7 +35,6 @@ const (
 // requests returns the request with a number, or false at the end.
 type requests func(n int) (request, bool)
 
-// measure is an action that contenders repeat.
 type measure struct {
 	name   string
 	portal func(t turn) requests
@@ -48,7 +46,6 @@ type measure struct {
 	beside func(ctx context.Context, t turn) error // runs at the same time, until ctx ends
 }
 
-// get returns GET requests.
 func get(path func(t turn, n int) string, check func(t turn, n int) func(answer) error) func(t turn) requests {
 	return func(t turn) requests {
 		return func(n int) (request, bool) {
@@ -57,7 +54,6 @@ func get(path func(t turn, n int) string, check func(t turn, n int) func(answer)
 	}
 }
 
-// holds checks that an answer contains a text.
 func holds(text string) func(answer) error {
 	want := []byte(text)
 	return func(a answer) error {
@@ -81,7 +77,6 @@ func exactly(total int) func(answer) error {
 	}
 }
 
-// counted checks that an answer has a total.
 func counted(a answer) error {
 	if a.total < 0 {
 		return errors.New("there is no X-Total-Count")
@@ -97,7 +92,6 @@ func of[T any](all []T, n int) (one T) {
 	return all[n%len(all)]
 }
 
-// reads returns all measures that only read.
 func (d *driver) reads() []measure {
 	all := []measure{{
 		name: byID, isBare: true,
@@ -162,7 +156,6 @@ const (
 	firstID     = "00000000000000000000000000"
 )
 
-// deskPages returns the requests of the desk's pages and of the public tracker.
 func deskPages() (all []measure) {
 	const some, any = `"items":[{`, `"items":[`
 	add := func(name string, what func(f *facts, n int) (path, want string)) {
@@ -235,7 +228,6 @@ func (t turn) repairs() (ids []string) {
 	return slices.Concat(ids[begin:], ids[:begin])
 }
 
-// writes returns all measures that write.
 func (d *driver) writes() []measure {
 	invoice := scanned()
 	every := func(one func(t turn, n int) request) func(t turn) requests {

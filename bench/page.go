@@ -46,7 +46,6 @@ func (g goal) figure() string {
 	return text
 }
 
-// goals returns all goals for the values of an engine.
 func (s section) goals() (all []goal) {
 	least := func(name string, values []float64, limits ...float64) {
 		all = append(all, goal{name: name, limits: limits, values: values})
@@ -127,7 +126,6 @@ func (s section) isWrite(measure string) bool {
 	return slices.Contains([]string{status, whileRenamed, product, rename, "message", bulk, startup, mixedLoad}, measure)
 }
 
-// table is a table for the terminal and for a page.
 type table struct {
 	title  string
 	header []string
@@ -186,7 +184,6 @@ func (r *results) tables() []table {
 	return append([]table{goals}, all...)
 }
 
-// table returns all values of an engine.
 func (s section) table() table {
 	t := table{title: "Figures on " + engineName(s.Engine), header: []string{"call", "by", perSecond, p99, slowest, "growth", "our rate of theirs", "for each call"}}
 	for _, measure := range s.measures() {

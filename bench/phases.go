@@ -17,7 +17,6 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// takeReads measures all reads, all sizes in the same rounds.
 func (d *driver) takeReads(ctx context.Context, s *section) (err error) {
 	contenders, err := d.all(ctx, false)
 	defer func() { err = stopAll(ctx, contenders, err) }()
@@ -40,7 +39,6 @@ func (d *driver) takeReads(ctx context.Context, s *section) (err error) {
 	return d.alternate(ctx, s, contenders, d.reads()...)
 }
 
-// takeWrites measures all writes, each program on its own copy.
 func (d *driver) takeWrites(ctx context.Context, s *section) (err error) {
 	contenders, err := d.all(ctx, true)
 	defer func() { err = stopAll(ctx, contenders, err) }()

@@ -17,7 +17,6 @@ const (
 	peerFull = "PocketBase, synchronous=FULL"
 )
 
-// figures holds the values of one measurement, by unit.
 type figures map[string]float64
 
 const (
@@ -56,7 +55,6 @@ func (s *section) add(measure string, t turn, f figures) {
 	s.Samples = append(s.Samples, taken{measure, t.customers, t.who, t.round, f})
 }
 
-// results holds the values of one version, for all phases and engines.
 type results struct {
 	Machine  string
 	Command  string
@@ -136,7 +134,6 @@ func (s section) rounds(k key, unit string) map[int]float64 {
 	return found
 }
 
-// median returns the median over all rounds of a key.
 func (s section) median(k key, unit string) (float64, bool) {
 	var values []float64
 	for _, value := range s.rounds(k, unit) {
@@ -184,7 +181,6 @@ func (s section) measures() (names []string) {
 	return names
 }
 
-// each returns a value at every size.
 func (s section) each(measure, who, unit string) (values []float64) {
 	for _, size := range s.Sizes {
 		if value, ok := s.median(key{measure, size, who}, unit); ok {
@@ -220,7 +216,6 @@ func (s section) line(measure string) string {
 	return text
 }
 
-// walk counts the database work of one call.
 type walk struct {
 	Statements int
 	Turns      int      // write transactions
@@ -229,7 +224,7 @@ type walk struct {
 
 var (
 	turnEnd = regexp.MustCompile(`^\s*RELEASE\b`)
-	own     = regexp.MustCompile(`^\s*(SAVEPOINT|RELEASE|BEGIN|COMMIT|ROLLBACK|PRAGMA)\b|'main'\.'`) // of the driver, and of the index of letters
+	own     = regexp.MustCompile(`^\s*(SAVEPOINT|RELEASE|BEGIN|COMMIT|ROLLBACK|PRAGMA)\b|'main'\.'`) // statements of the driver and of the full-text index
 	written = regexp.MustCompile(`^\s*(?:INSERT INTO|UPDATE|DELETE FROM)\s+(\w+)`)
 	// SQLite counts the trigger of these tables as another run.
 	hasTriggers = []string{"customers", "trail_entries"}

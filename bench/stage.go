@@ -16,7 +16,7 @@ import (
 	"strings"
 	"time"
 
-	_ "github.com/jackc/pgx/v5/stdlib" // to make and copy databases, which no transaction may do
+	_ "github.com/jackc/pgx/v5/stdlib" // creates and copies databases, which is not possible in a transaction
 
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/db/migrate"
@@ -46,7 +46,6 @@ func newStage(binary, cache string) (*stage, error) {
 	return &stage{binary: binary, self: self, cache: cache}, err
 }
 
-// database is a filled database with its data folder.
 type database struct {
 	engine    db.Engine
 	customers int
@@ -273,7 +272,6 @@ func (s *stage) fingerprint() (string, error) {
 	return hex.EncodeToString(sum.Sum(nil)[:5]), err
 }
 
-// hashOf returns a short hash of a file.
 func hashOf(path string) (string, error) {
 	content, err := os.ReadFile(path)
 	sum := sha256.Sum256(content)
@@ -325,7 +323,6 @@ func (s *stage) peerFilled(ctx context.Context, customers int) (folder string, e
 	return folder, os.WriteFile(mark, []byte(program), 0o600)
 }
 
-// peerVersion returns the version of PocketBase in a program.
 func peerVersion(program string) (string, error) {
 	info, err := buildinfo.ReadFile(program)
 	if err != nil {

@@ -45,7 +45,6 @@ func memory(p *portal.Process, which string) (float64, error) {
 	return megabytes(proc(p, "status"), which)
 }
 
-// resetPeak sets the peak memory to the current memory.
 func resetPeak(p *portal.Process) error { return os.WriteFile(proc(p, "clear_refs"), []byte("5"), 0) }
 
 // settleLimit is how long background work may take.
@@ -92,7 +91,6 @@ func pause(ctx context.Context, d time.Duration) error {
 	}
 }
 
-// machine describes the machine.
 func machine() (string, error) {
 	processor, err := field("/proc/cpuinfo", "model name")
 	if err != nil {

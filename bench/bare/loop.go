@@ -38,7 +38,6 @@ type Loop struct {
 	First   int // number of the first text, so that each text is used once
 }
 
-// run returns the updates per second.
 func (l Loop) run(ctx context.Context, pool *pgxpool.Pool) (float64, error) {
 	if pool == nil || len(l.IDs) == 0 || l.Conns < 1 {
 		return 0, errors.New("a loop needs PostgreSQL, tickets and connections")

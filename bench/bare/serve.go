@@ -15,7 +15,7 @@ import (
 
 	"github.com/jackc/pgx/v5/pgxpool"
 	_ "github.com/jackc/pgx/v5/stdlib" // reads go through database/sql
-	_ "modernc.org/sqlite"             // the driver itself, without what the portal has around it
+	_ "modernc.org/sqlite"             // the driver itself, without the portal's wrapper
 
 	"aftercare/internal/account"
 )

@@ -57,7 +57,6 @@ func (c *backup) Run(ctx context.Context) error {
 	return unlessAll(made.Report)
 }
 
-// isIncomplete is the exit code of a backup or restore with missing files.
 const isIncomplete = 3
 
 func unlessAll(r making.Report) error {
@@ -86,7 +85,6 @@ func tellOfTrail(out io.Writer, m making.Manifest) {
 	}
 }
 
-// backupLine is a backup in JSON.
 type backupLine struct {
 	File    string  `json:"file"`
 	Bytes   int64   `json:"bytes,omitempty"`

@@ -139,7 +139,6 @@ func described(word, help string) string {
 	return strings.ReplaceAll(word, ":", `\:`) + ":" + strings.ReplaceAll(help, ":", `\:`)
 }
 
-// quoted quotes a text for a shell.
 func quoted(text string) string {
 	return "'" + strings.ReplaceAll(strings.Join(strings.Fields(text), " "), "'", `'\''`) + "'"
 }

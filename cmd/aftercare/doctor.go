@@ -115,7 +115,6 @@ func writeReport(w io.Writer, r report.Report) error {
 	return err
 }
 
-// statusOf returns the exit code of an error.
 func statusOf(err error) int {
 	if ended := (*exit)(nil); errors.As(err, &ended) {
 		return ended.status

@@ -85,7 +85,6 @@ func oneLine(text string, most int) string {
 	return text
 }
 
-// jobLine is a job in JSON.
 type jobLine struct {
 	ID        string     `json:"id"`
 	Kind      string     `json:"kind"`

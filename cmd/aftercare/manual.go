@@ -20,7 +20,6 @@ func (manual) Run(parsed *kong.Context) error {
 	return err
 }
 
-// writeManual writes the man page.
 func writeManual(out io.Writer, model *kong.Application) {
 	all := commands(model)
 	fmt.Fprintf(out, ".TH AFTERCARE 1 \"\" %q \"User Commands\"\n", "aftercare "+version)
@@ -58,7 +57,6 @@ func writeCommand(out io.Writer, c command) {
 	}
 }
 
-// arguments returns the arguments of a command for its usage line.
 func arguments(c command) string {
 	var line strings.Builder
 	for _, argument := range c.Positional {

@@ -25,7 +25,6 @@ func flush(spools ...*logs.Spool) {
 	}
 }
 
-// complain prints why the program ends.
 func complain(err error) {
 	last := logs.Open(os.Stderr)
 	fmt.Fprintln(last, "aftercare:", err)

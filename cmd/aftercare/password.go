@@ -12,7 +12,6 @@ import (
 	"golang.org/x/term"
 )
 
-// maxLine is longer than any password.
 const maxLine = 4096
 
 // readPassword asks for a new password. At a terminal it asks twice and hides the input. Otherwise

@@ -11,7 +11,6 @@ import (
 	"aftercare/internal/app"
 )
 
-// personLine is an admin in JSON.
 type personLine struct {
 	Name       string     `json:"name"`
 	Username   string     `json:"username"`
@@ -33,7 +32,6 @@ func orNone(t time.Time) *time.Time {
 	return &t
 }
 
-// invitationLine is an open invitation in JSON.
 type invitationLine struct {
 	Email     string    `json:"email"`
 	Role      string    `json:"role"`

@@ -62,7 +62,6 @@ func day(atCustomer, atDesk portal.Visitor, n int) error {
 	return customer.Call(http.MethodPost, "/api/users/forgot-password", map[string]string{"email": email}, nil)
 }
 
-// decide approves or rejects a warranty request.
 func decide(desk portal.Visitor, requestID string, approve bool) error {
 	if !approve {
 		return desk.Call(http.MethodPost, "/api/warranty/reject", map[string]any{"productIds": []string{requestID}, "newStatus": "Rejected"}, nil)

@@ -74,7 +74,6 @@ func restore(database, dump string) error {
 	return psql.Run()
 }
 
-// Columns of PostgreSQL's CSV log.
 const (
 	sessionColumn     = 5
 	messageColumn     = 13
@@ -84,7 +83,6 @@ const (
 
 var changing = regexp.MustCompile(`(?is)^\s*(INSERT|UPDATE|DELETE|WITH\b.*\b(INSERT|UPDATE|DELETE)\b)`)
 
-// statements returns the committed statements that changed something.
 func statements(log string) (committed []string, err error) {
 	f, err := os.Open(log)
 	if err != nil {

@@ -100,7 +100,6 @@ func (u *upgrade) begin(ctx context.Context) (p *portal.Process, at portal.Visit
 	return p, at, nil
 }
 
-// people runs several customers at the same time.
 func people(days int, come func(n int) error) error {
 	var all sync.WaitGroup
 	problems := make([]error, days)

@@ -17,7 +17,6 @@ type write struct {
 	sum                         [sha256.Size]byte
 }
 
-// journal holds the confirmed writes in order.
 type journal struct {
 	mu     sync.Mutex
 	writes []write
@@ -29,14 +28,12 @@ func (j *journal) add(w write) {
 	j.writes = append(j.writes, w)
 }
 
-// so returns all writes so far.
 func (j *journal) so() []write {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	return j.writes[:len(j.writes):len(j.writes)]
 }
 
-// productsEach is how many products each customer registers.
 const productsEach = 10
 
 // writeUntil registers customers with products and tickets, one after the other.
@@ -72,7 +69,6 @@ func writeUntil(end <-chan struct{}, at portal.Visitor, number int, j *journal) 
 	}
 }
 
-// sold returns a model that can be registered.
 func sold(to portal.Customer) (string, error) {
 	var all []struct{ ModelNo, WarrantyPeriod string }
 	_, err := to.Get("/api/registered-products/Products", &all)

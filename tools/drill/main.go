@@ -14,7 +14,6 @@ import (
 	"time"
 )
 
-// plan is the size of a drill.
 type plan struct {
 	binary    string
 	customers int

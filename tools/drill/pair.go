@@ -16,7 +16,6 @@ import (
 	"aftercare/tools/portal"
 )
 
-// result is the result for one pair of engines.
 type result struct {
 	acknowledged, lost, doubled, changed, strangers int
 	rows, files, bytes                              int64
@@ -29,7 +28,6 @@ const secret = "a secret of the drill, long enough for it"
 // safe holds the settings of a server that writes every confirmed commit to disk.
 var safe = []string{"fsync=on", "synchronous_commit=on", "max_connections=100", "log_min_messages=fatal"}
 
-// place prepares an empty place for a portal.
 func place(folder, engine string) (env []string, stop func() error, err error) {
 	database, stop := "", func() error { return nil }
 	if engine == "postgres" {

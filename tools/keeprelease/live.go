@@ -97,7 +97,6 @@ func work(at portal.Visitor, r *Remains) error {
 	return nil
 }
 
-// raise submits a ticket with a picture.
 func raise(by portal.Customer, r *Remains) error {
 	products, err := by.Products()
 	if err != nil || len(products) == 0 {

@@ -131,7 +131,6 @@ func (p *Process) Stop() error {
 	}
 }
 
-// lastWords returns the end of the program's log.
 func (p *Process) lastWords() string {
 	text, err := os.ReadFile(p.log)
 	if err != nil {

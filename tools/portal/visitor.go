@@ -22,7 +22,6 @@ type Visitor struct {
 // At returns a visitor who is not logged in.
 func At(p *Process) Visitor { return Visitor{URL: "http://" + p.Addr} }
 
-// patience is how often a patient visitor tries again.
 const patience = 60
 
 // PDF returns a small PDF with a text.
@@ -62,7 +61,6 @@ func (v Visitor) Send(method, path, contentType string, body []byte) (a Answer, 
 	return a, err
 }
 
-// demand makes a call that must succeed.
 func (v Visitor) demand(method, path, contentType string, body []byte, into any) (Answer, error) {
 	for tries := 1; ; tries++ {
 		a, err := v.Send(method, path, contentType, body)
