@@ -143,7 +143,7 @@ func TestASensiblePasswordIsNotRefusedForAWordInIt(t *testing.T) {
 	}
 }
 
-// A short name is part of many words, and a password of such words is a good one.
+// A short name is part of many words, and a password of such words is good.
 func TestAShortNameInsideAWordIsNoReasonToRefuseAPassword(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {

@@ -26,7 +26,7 @@ const sqliteReaders = 8
 const sqliteReaderCache = "-8192"
 
 // openSQLite opens one connection for writing and several for reading. With a single writer that
-// takes its lock at BEGIN, no write fails because of a lock. Readers see the last commit and block
+// takes its lock at BEGIN, every write can wait for its lock. Readers see the last commit and block
 // nothing, because of the WAL.
 func openSQLite(ctx context.Context, path string) (writer, reader *sql.DB, err error) {
 	if err := createPrivately(path); err != nil {

@@ -14,7 +14,7 @@ import (
 	"aftercare/internal/platform/limit"
 )
 
-// each runs fn with every limiter there is.
+// each runs fn with every kind of limiter.
 func each(t *testing.T, factor float64, fn func(t *testing.T, l limit.Limiter, c *dbtest.Clock)) {
 	t.Helper()
 	makers := map[string]func(t *testing.T, c *dbtest.Clock) limit.Limiter{

@@ -15,9 +15,9 @@ type Topic string
 const (
 	WarrantyEnd Topic = "warranty-end" // a warranty ends soon
 	Extension   Topic = "extension"    // a warranty can still be extended
-	Decision    Topic = "decision"     // on a warranty request or a claim
-	Status      Topic = "status"       // of a ticket changed
-	Answer      Topic = "answer"       // from the desk, in a conversation
+	Decision    Topic = "decision"     // a decision on a warranty request or a claim
+	Status      Topic = "status"       // the status of a ticket changed
+	Answer      Topic = "answer"       // a reply from the desk
 )
 
 // Topics returns all topics.

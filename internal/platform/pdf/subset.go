@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// subset returns a font with only the used glyphs, because a letter needs some dozens out of a
+// subset returns a font with only the used glyphs, because a document needs some dozens out of a
 // thousand. The glyphs keep their numbers. The font file is our own, so it is not checked.
 func subset(file []byte, used map[uint16]string) []byte {
 	tables := tablesOf(file)

@@ -14,10 +14,10 @@ import (
 	"aftercare/internal/platform/limit"
 )
 
-// unlimited is for tests that are about something else.
+// unlimited is for tests that are not about rate limits.
 func unlimited() limit.Limiter { return limit.NewMemory(time.Now, 1e6) }
 
-// bearers are known by their token alone.
+// bearers accepts any token and uses it as the id.
 type bearers struct{}
 
 func (bearers) Authenticate(_ context.Context, token string) (auth.Actor, error) {

@@ -77,8 +77,8 @@ func contentTypes(sheets int) string {
 // maxTitleUnits is the longest title of a sheet in UTF-16 units.
 const maxTitleUnits = 31
 
-// cleanTitle makes a title that spreadsheets accept. It replaces seven characters, apostrophes at
-// the ends and the reserved word.
+// cleanTitle makes a title that spreadsheets accept. It replaces seven characters and the reserved
+// word, and removes apostrophes at the ends.
 func cleanTitle(title string) string {
 	title = strings.Map(func(r rune) rune {
 		if strings.ContainsRune(`:\/?*[]`, r) {

@@ -12,7 +12,7 @@ import (
 const keptStatements = 256
 
 // keeping is a connector whose connections keep their prepared statements. Otherwise SQLite
-// compiles a statement at each use, a third of the time of a small read. pgx does this by itself.
+// compiles a statement at each use, a third of the time of a small read. pgx keeps its statements.
 //
 // They are kept below database/sql, because database/sql cannot prepare a statement while the
 // single write connection is in a transaction.
