@@ -63,7 +63,7 @@ func TestAPasswordThatIsGuessedEarlyIsRefusedBecauseOfItsRule(t *testing.T) {
 		{"omsairam7", asha, errCommon.Sentence},
 		{"pаssword", asha, errCommon.Sentence}, // with a Cyrillic а
 		{"раѕѕwоrd", asha, errCommon.Sentence}, // with five Cyrillic letters
-		{"pαsswοrd", asha, errCommon.Sentence}, // with Greek ones
+		{"pαsswοrd", asha, errCommon.Sentence}, // with Greek letters
 		{"password", asha, errCommon.Sentence},
 		{"Password123!", asha, errCommon.Sentence},
 		{"PASSWORD", asha, errCommon.Sentence},

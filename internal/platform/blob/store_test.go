@@ -30,7 +30,7 @@ func TestAFileComesBackAsItWasStored(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		f.Owner, f.SentSHA256 = "CU1234", "" // the row has no need of what was sent
+		f.Owner, f.SentSHA256 = "CU1234", "" // the row does not store it
 		if got != f || got.Name != "my bill.JPG" || got.Type != JPEG || got.Size != int64(len(photo)) {
 			t.Errorf("the row says %+v, want %+v", got, f)
 		}

@@ -108,7 +108,7 @@ func TestAnAttemptThatIsGivenBackCanBeMadeAgain(t *testing.T) {
 	t.Parallel()
 	each(t, 1, func(t *testing.T, l limit.Limiter, c *dbtest.Clock) {
 		ctx := t.Context()
-		wantAllowed(t, l.GiveBack(ctx, logins(), "asha")) // nothing was counted, and nothing is owed
+		wantAllowed(t, l.GiveBack(ctx, logins(), "asha")) // GiveBack without an attempt changes nothing
 		for range 3 {
 			wantAllowed(t, l.Allow(ctx, logins(), "asha"))
 		}

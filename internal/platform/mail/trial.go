@@ -31,7 +31,7 @@ const (
 	Expired     Trouble = "expired"       // its certificate has expired or is not valid yet
 	Unencrypted Trouble = "unencrypted"   // it offers no STARTTLS
 	NoLogin     Trouble = "no login"      // it accepts no username and password
-	BadLogin    Trouble = "bad login"     // it refuses ours
+	BadLogin    Trouble = "bad login"     // it refuses our username or password
 	BadSender   Trouble = "bad sender"
 	BadReader   Trouble = "bad reader" // it refuses the recipient
 	Refused     Trouble = "refused"    // it refuses the email, or something else

@@ -260,7 +260,7 @@ func TestAServerWhoseSecretWasReplacedWritesNoEntry(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := made(t, d, trail.Config{Secret: bytes.Repeat([]byte("s"), 32), Check: "before", Logger: slog.New(slog.DiscardHandler)})
-		move(t, d, b, "R0") // a portal that knows no secret yet takes any
+		move(t, d, b, "R0") // a portal without a stored secret accepts any
 		harm(t, d, `INSERT INTO portal (name, value) VALUES ('secret', 'before')`)
 		move(t, d, b, "R1")
 		harm(t, d, `UPDATE portal SET value = 'after' WHERE name = 'secret'`)

@@ -99,7 +99,7 @@ func (m *Metrics) seen(req *request, status int, took time.Duration) {
 func whyShed(req *request, status int) string {
 	switch {
 	case probes(req.route):
-		return "" // a replica that is stopping answers this way
+		return "" // a replica that is stopping refuses its probes
 	case req.starting:
 		return shedStarting
 	case status == http.StatusTooManyRequests:

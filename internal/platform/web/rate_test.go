@@ -114,7 +114,7 @@ func TestACallerWhoCallsTooOftenIsToldToWaitAndOthersAreNot(t *testing.T) {
 	if w.Code != 429 || w.Header().Get("Retry-After") != "60" || !strings.Contains(w.Body.String(), "Too many attempts. Please wait 1 minute and try again.") {
 		t.Errorf("answers %d, retry after %q: %s", w.Code, w.Header().Get("Retry-After"), w.Body)
 	}
-	gives(200, "DELETE", "/write", "asha") // is counted apart
+	gives(200, "DELETE", "/write", "asha") // writes are counted separately
 	gives(429, "DELETE", "/write", "asha")
 	gives(200, "GET", "/read", "ravi")
 	gives(200, "GET", "/public", "")

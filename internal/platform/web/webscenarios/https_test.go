@@ -12,7 +12,7 @@ import (
 )
 
 func encrypted(c *app.Config) {
-	c.PublicURL, c.TrustedProxies = "https://care.example.com", "192.0.2.1" // from where all calls of a scenario come
+	c.PublicURL, c.TrustedProxies = "https://care.example.com", "192.0.2.1" // the address of all calls in a scenario
 }
 
 // over returns the protocols that the proxies saw, one header each.
