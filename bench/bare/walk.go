@@ -15,7 +15,7 @@ import (
 // Counting works only on SQLite.
 type Walk struct{ app.Config }
 
-// StatementsPath returns how often each statement has run so far.
+// StatementsPath is the path of a call that returns how often each statement has run so far.
 const StatementsPath = "/-/statements"
 
 // Run serves until the context ends.

@@ -76,7 +76,7 @@ func (a Actor) MayRead(customerID string) error {
 	return fault.New(fault.NotFound, "Customer not found.")
 }
 
-// MustBe checks that the customerId in a form is the caller's. It may be empty.
+// MustBe checks that the customerId in a form is the caller's. An empty one is accepted.
 func (a Actor) MustBe(customerID string) error {
 	if a.Kind == Customer && (customerID == "" || a.ID == customerID) {
 		return nil

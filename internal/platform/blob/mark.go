@@ -12,8 +12,8 @@ import (
 	"aftercare/internal/platform/portal"
 )
 
-// A store has a mark: an object with the id of its portal, which is also in the database. It shows
-// a wrong database, an empty one or another portal's bucket before the portal changes anything.
+// A store has a mark: an object with the id of its portal, which is also in the database. The mark
+// reveals a wrong or empty database, or another portal's bucket, before the portal changes anything.
 
 const (
 	markObject = "aftercare-portal"

@@ -43,7 +43,7 @@ const (
 )
 
 // SetWriter applies settings, separated by semicolons, to SQLite's write connection. They stay
-// until the next call.
+// until a later call changes them.
 func (d *DB) SetWriter(ctx context.Context, settings string) error {
 	for setting := range strings.SplitSeq(settings, "; ") {
 		if _, err := d.writer.ExecContext(ctx, setting); err != nil {
