@@ -16,8 +16,8 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// beside compares a change with what was before it: two binaries, asked in
-// turns, and the first once more, which shows how much is chance.
+// beside compares two binaries, before and after a change. They answer in turns. The first binary
+// runs twice, which shows the random variation.
 type beside struct {
 	Before    string      `required:"" help:"The portal before a change."`
 	After     string      `default:"bin/aftercare" help:"The portal after it."`
@@ -29,13 +29,13 @@ type beside struct {
 	Notes     string      `help:"The notes of a release: fail if a call is slower and they do not name it, and add a table to them."`
 }
 
-// compared is how long a call takes in the first portal, and the rates of the others.
+// compared holds how long a call takes in the first portal, and the relative speed of the others.
 type compared struct {
 	engine db.Engine
 	name   string
 	first  time.Duration
 	rates  []float64
-	isNew  bool // the first one does not have it
+	isNew  bool // the first portal does not have this call
 }
 
 func (c compared) String() string {
@@ -73,11 +73,11 @@ func (b *beside) Run(ctx context.Context) error {
 	return judge(b.Notes, all)
 }
 
-// slower is the rate below which the notes of a release have to name a call.
+// slower is the relative speed below which the release notes must mention a call.
 const slower = 0.9
 
-// judge adds a table of all calls to the notes of a release, and names those that are
-// slower without being named there.
+// judge adds a table of all calls to the release notes. It fails if a call is slower and the notes
+// do not mention it.
 func judge(path string, all []compared) error {
 	notes, err := os.ReadFile(path)
 	if err != nil {
@@ -101,9 +101,8 @@ func judge(path string, all []compared) error {
 	return os.WriteFile(path, append(notes, t.String()...), 0o644)
 }
 
-// compare asks the portals for the same things one after the other, request by request:
-// whatever else the machine does then disturbs all of them alike. Each has a copy of a
-// database of its own.
+// compare sends the same requests to all portals in turn, so that other load on the machine affects
+// them equally. Each portal has its own copy of the database.
 func (b *beside) compare(ctx context.Context, engine db.Engine) (all []compared, err error) {
 	var stages []*stage
 	defer func() {
@@ -171,9 +170,9 @@ func together(ctx context.Context, contenders []contender, measures [][]measure,
 	}
 	chance := rand.New(rand.NewPCG(1, 2))
 	for n := range rounds {
-		order := chance.Perm(len(contenders)) // so that the order differs each time
+		order := chance.Perm(len(contenders)) // the order differs each time
 		if n == 0 {
-			slices.Sort(order) // the first says whether it has the call
+			slices.Sort(order) // the first portal shows whether the call exists
 		}
 		for _, i := range order {
 			r, _ := next[i](n)
@@ -192,7 +191,7 @@ func together(ctx context.Context, contenders []contender, measures [][]measure,
 			return c, err
 		}
 	}
-	// Three quarters of the calls needed more: a busy machine makes calls slower, never faster.
+	// Use the fastest quarter: other load makes calls slower, never faster.
 	for i := range took {
 		slices.Sort(took[i])
 		undisturbed := took[i][len(took[i])/4]
@@ -205,9 +204,8 @@ func together(ctx context.Context, contenders []contender, measures [][]measure,
 	return c, nil
 }
 
-// ownCopy is a binary that no other process runs: two processes of one file keep
-// each other's code in the processor's caches, and the third one would look
-// slower by a twentieth though it is the same program.
+// ownCopy copies a binary so that no other process runs the same file. Two processes of one file
+// share code in the processor's caches. The third process would look 5 % slower.
 func ownCopy(binary, folder string) (string, error) {
 	program, err := os.ReadFile(binary)
 	if err != nil {
@@ -217,7 +215,7 @@ func ownCopy(binary, folder string) (string, error) {
 		return "", err
 	}
 	own := filepath.Join(folder, "aftercare")
-	// A new file in its place: one that still runs cannot be written.
+	// Replace the file: a running program cannot be overwritten.
 	if err := os.Remove(own); err != nil && !errors.Is(err, os.ErrNotExist) {
 		return "", err
 	}

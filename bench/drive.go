@@ -16,27 +16,26 @@ import (
 	"aftercare/tools/portal"
 )
 
-// driver takes the figures of one engine: it starts the portal and what it is measured
-// against, and lets them take turns.
+// driver takes the measurements of one engine. It starts the portal and its competitors and
+// measures them in turns.
 type driver struct {
 	*stage
 	engine db.Engine
 	sizes  []int
 	rounds int
-	conns  int           // how many connections make requests at once
+	conns  int           // connections that send requests at the same time
 	length time.Duration // of each measurement
 	mixed  time.Duration // of the mixed load
 	filled []filled
 }
 
-// filled is a database and what is known of it.
 type filled struct {
 	database
 	facts *facts
-	peer  string // PocketBase's folder with as many customers; "" without it
+	peer  string // PocketBase's folder with the same number of customers; may be empty
 }
 
-// prepare fills the databases, or finds them filled.
+// prepare fills the databases, unless they are already filled.
 func (d *driver) prepare(ctx context.Context) error {
 	for _, size := range d.sizes {
 		made, err := d.fill(ctx, d.engine, size)
@@ -47,7 +46,7 @@ func (d *driver) prepare(ctx context.Context) error {
 		if f.facts, err = d.stage.facts(ctx, f.database); err != nil {
 			return err
 		}
-		if d.stage.peer != "" && d.engine == db.SQLite { // it has SQLite alone
+		if d.stage.peer != "" && d.engine == db.SQLite { // PocketBase has only SQLite
 			if f.peer, err = d.peerFilled(ctx, size); err != nil {
 				return err
 			}
@@ -57,7 +56,6 @@ func (d *driver) prepare(ctx context.Context) error {
 	return nil
 }
 
-// phase is a part of a run that can be taken alone.
 type phase struct {
 	name string
 	run  func(d *driver, ctx context.Context, s *section) error
@@ -65,13 +63,12 @@ type phase struct {
 
 var phases = []phase{{"starts", (*driver).takeStarts}, {"reads", (*driver).takeReads}, {"writes", (*driver).takeWrites}, {"mixed", (*driver).takeMixed}}
 
-// contender is a program that takes its turns.
 type contender struct {
 	who     string
 	process *portal.Process
 	filled
-	token   string   // of the desk
-	tokens  []string // of the first of the customers
+	token   string   // of an admin
+	tokens  []string // of the first customers
 	discard func(ctx context.Context) error
 }
 
@@ -79,13 +76,12 @@ func (c contender) desk() portal.Visitor {
 	return portal.Visitor{URL: "http://" + c.process.Addr, Token: c.token}
 }
 
-// turn is one measurement of one contender.
 type turn struct {
 	contender
 	round, rounds int
 }
 
-// stopAll ends programs and removes their copies, after errors and interruptions as well.
+// stopAll stops programs and removes their copies, also after errors.
 func stopAll(ctx context.Context, contenders []contender, err error) error {
 	for _, c := range contenders {
 		if c.process != nil {
@@ -98,14 +94,13 @@ func stopAll(ctx context.Context, contenders []contender, err error) error {
 	return err
 }
 
-// everyonesPassword opens the account of every made-up customer.
 const everyonesPassword = "demo-password"
 
-// walker is the portal inside this program, where its statements are counted.
+// walker is the portal inside this program, which counts its statements.
 const walker = "walk"
 
-// enter starts one of those who are measured on a database, or on a copy to write to. The
-// desk is logged in, and some customers if they are to write.
+// enter starts a program on a database, or on a copy for writing. It logs in an admin and, for
+// writing, some customers.
 func (d *driver) enter(ctx context.Context, who, name string, f filled, onCopy bool) (c contender, err error) {
 	c = contender{who: who, filled: f}
 	defer func() {
@@ -155,7 +150,7 @@ func (d *driver) enter(ctx context.Context, who, name string, f filled, onCopy b
 	return c, err
 }
 
-// all starts everybody who is measured, at every size.
+// all starts all programs, at every size.
 func (d *driver) all(ctx context.Context, writes bool) (contenders []contender, err error) {
 	for _, f := range d.filled {
 		sides := [][2]string{{ours, "portal"}}
@@ -179,12 +174,11 @@ func (d *driver) all(ctx context.Context, writes bool) (contenders []contender, 
 	return contenders, nil
 }
 
-// warmUp is the round before the first.
 const warmUp = -1
 
-// alternate measures the contenders in turns. Every measure has its turn in each round:
-// what disturbs the machine for a while is in one round of some measures then, and not in
-// all rounds of one. Every other round goes backwards, so that the first one differs.
+// alternate measures the contenders in turns. Each round contains every measure, so a disturbance
+// affects one round of some measures and not all rounds of one. Every other round runs in reverse
+// order.
 func (d *driver) alternate(ctx context.Context, s *section, contenders []contender, measures ...measure) error {
 	for round := warmUp; round < d.rounds; round++ {
 		slices.Reverse(contenders)
@@ -207,7 +201,7 @@ func (d *driver) alternate(ctx context.Context, s *section, contenders []contend
 	return nil
 }
 
-// apply lets a contender do what is measured; nothing if it cannot.
+// apply runs a measure for a contender. It returns nil if the contender does not support it.
 func (d *driver) apply(ctx context.Context, m measure, t turn) (taken figures, err error) {
 	next := m.portal
 	switch {
@@ -247,8 +241,8 @@ func (d *driver) apply(ctx context.Context, m measure, t turn) (taken figures, e
 	return taken, d.settled(ctx, t)
 }
 
-// settled waits until the emails of a write are sent: the next measurement must not
-// pay for them.
+// settled waits until the emails of a write are sent, so that they do not slow down the next
+// measurement.
 func (d *driver) settled(ctx context.Context, t turn) error {
 	if d.hasty {
 		return nil
@@ -261,7 +255,6 @@ func (d *driver) settled(ctx context.Context, t turn) error {
 	return settle(ctx, t.process)
 }
 
-// loop lets the bare program write by itself, without HTTP.
 func (d *driver) loop(t turn) (figures, error) {
 	seconds := d.length.Seconds()
 	if t.round == warmUp {

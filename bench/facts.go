@@ -15,26 +15,26 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// facts are what is asked for in a database, and what the answers must say.
+// facts holds the data of a database that requests use, and the expected answers.
 type facts struct {
 	Totals        map[string]int      // of each list
-	Role          int                 // how many customers are dealers
-	Terms         map[string][]string // three letters to search each list for, from common to rare
+	Role          int                 // number of dealers
+	Terms         map[string][]string // three-letter search texts for each list, from common to rare
 	Absent        []string            // pairs of letters that no customer has
 	Customers     [][4]string         // id, email, folded name, phone
 	Tickets       [][3]string         // id, number, kind
 	Claims        []string            // numbers
 	Serials       []string            // of registered products
-	Conversations []string            // ids of the tickets on which somebody wrote
+	Conversations []string            // ids of tickets with messages
 	Models        []string
 }
 
-// list is one of the desk's lists, as it is called and as it is counted by hand.
+// list is one of the desk's lists, with the query that counts its rows.
 type list struct {
 	name  string
-	path  string // with the query that the screen always sends
+	path  string // with the query that the page always sends
 	count string // selects its rows
-	texts string // selects what its searches look through; the names of customers if empty
+	texts string // selects the searched texts; empty for the names of customers
 }
 
 const customersList = "customers"
@@ -51,18 +51,18 @@ var lists = []list{
 	{name: "agreements", path: "/agreement/fetchagreement?", count: `SELECT id FROM agreements`, texts: `SELECT location_fold FROM agreements`},
 }
 
-// Samples come from all over their tables. Of tickets there are so many that hardly
-// one is worked on twice, and that a bulk of 5,000 finds enough.
+// Samples are spread over the whole table. There are so many tickets that few are used twice, and
+// that a bulk of 5,000 finds enough.
 const (
 	samples       = 2000
 	ticketSamples = 40_000
 	absentPairs   = 60
 )
 
-// factsFile has another number when other facts are gathered.
+// factsFile gets a new number when the facts change.
 const factsFile = "facts-6.json"
 
-// facts reads them from the file beside the database, or gathers them.
+// facts reads the facts from the file beside the database, or collects them.
 func (s *stage) facts(ctx context.Context, d database) (*facts, error) {
 	path, f := filepath.Join(d.folder, factsFile), &facts{}
 	if text, err := os.ReadFile(path); err == nil {
@@ -77,8 +77,7 @@ func (s *stage) facts(ctx context.Context, d database) (*facts, error) {
 	return f, errors.Join(err, os.WriteFile(path, text, 0o600))
 }
 
-// asked opens a database for statements that look at every row, which the pool that
-// serves requests would cut off.
+// asked opens a database without time limits, for statements that read every row.
 func asked(ctx context.Context, d database, fn func(q *db.DB) error) error {
 	url := d.url
 	if d.engine == db.Postgres {
@@ -153,7 +152,7 @@ func count(ctx context.Context, q db.Queryer, rows string) (n int, err error) {
 	return n, err
 }
 
-// sample takes some of everything from all over its table.
+// sample collects rows that are spread over the whole table.
 func sample[T any](ctx context.Context, q db.Queryer, into *[]T, most int, scan func(db.Row) (T, error), query string) error {
 	total, err := count(ctx, q, query)
 	if err != nil {
@@ -169,25 +168,24 @@ func sample[T any](ctx context.Context, q db.Queryer, into *[]T, most int, scan 
 	}, query)
 }
 
-// grams counts how often some letters in a row occur.
+// grams counts sequences of letters.
 type grams map[string]int
 
 func (g grams) add(text string, letters int) {
 	runes := []rune(text)
 	for i := 0; i+letters <= len(runes); i++ {
-		// A space at an end is not searched for.
+		// A search text does not begin or end with a space.
 		if runes[i] != ' ' && runes[i+letters-1] != ' ' {
 			g[string(runes[i:i+letters])]++
 		}
 	}
 }
 
-// common are all of them, the most common first.
 func (g grams) common() []string {
 	return slices.SortedFunc(maps.Keys(g), func(a, b string) int { return cmp.Or(g[b]-g[a], cmp.Compare(a, b)) })
 }
 
-// absent are some pairs of letters that no customer has.
+// absent returns pairs of letters that do not occur.
 func (g grams) absent(most int) (none []string) {
 	for first := 'z'; first >= 'a'; first-- {
 		for second := 'a'; second <= 'z' && len(none) < most; second++ {

@@ -19,20 +19,18 @@ import (
 	"aftercare/tools/portal"
 )
 
-// request is one call of a server.
 type request struct {
 	method string // GET if empty
 	path   string // with its query
-	token  string // a bearer token; none if empty
-	kind   string // of the body
+	token  string // a bearer token; may be empty
+	kind   string // content type of the body
 	body   []byte
-	check  func(answer) error // says what is wrong with an answer; nil takes every 2xx
+	check  func(answer) error // returns the problem with an answer; nil accepts every 2xx
 }
 
-// answer is what a server said.
 type answer struct {
 	status int
-	total  int // X-Total-Count; -1 without one
+	total  int // X-Total-Count; -1 if missing
 	body   []byte
 }
 
@@ -45,11 +43,11 @@ type refused struct {
 
 func (r *refused) Error() string { return fmt.Sprintf("%s answered %d: %s", r.path, r.status, r.body) }
 
-// patience is how long an answer may take. After that the server is stuck, not slow.
+// patience is how long an answer may take. A slower server counts as stuck.
 const patience = 5 * time.Minute
 
-// conn is a connection that is kept alive from call to call. The client shares the
-// machine with the server, so requests are written as bytes and no goroutine is between.
+// conn is a keep-alive connection. The client shares the machine with the server, so it writes
+// requests as bytes and uses no extra goroutines.
 type conn struct {
 	net.Conn
 	addr   string
@@ -64,8 +62,8 @@ func dial(addr string) (*conn, error) {
 	return &conn{c, addr, bufio.NewReaderSize(c, 32<<10)}, nil
 }
 
-// call sends a request and reads its answer. An answer that the request's own check does
-// not like, or that is not a 2xx, is an error.
+// call sends a request and reads the answer. An answer that is not a 2xx, or that fails the
+// request's check, is an error.
 func (c *conn) call(r request) (answer, error) {
 	a, err := c.exchange(r)
 	switch {
@@ -116,7 +114,6 @@ func (c *conn) exchange(r request) (a answer, err error) {
 	return a, err
 }
 
-// call makes one call on a connection of its own.
 func call(p *portal.Process, r request) (answer, error) {
 	c, err := dial(p.Addr)
 	if err != nil {
@@ -126,40 +123,38 @@ func call(p *portal.Process, r request) (answer, error) {
 	return c.call(r)
 }
 
-// post is a call with a JSON body.
 func post(path, token string, body any) request {
 	text, err := json.Marshal(body)
 	must(err)
 	return request{method: http.MethodPost, path: path, token: token, kind: "application/json", body: text}
 }
 
-// form is a call with the fields of a form, and a PDF if there is one.
 func form(path, token string, fields map[string]string, file *portal.File) request {
 	body, kind, err := portal.Form(fields, file)
 	must(err)
 	return request{method: http.MethodPost, path: path, token: token, kind: kind, body: body}
 }
 
-// must holds for what is written to memory.
+// must is for writes to memory, which cannot fail.
 func must(err error) {
 	if err != nil {
 		panic(err)
 	}
 }
 
-// load is what to do to a server: a fixed number of connections, each of which sends its
-// next request when it has the answer to the last.
+// load is a load on a server with a fixed number of connections. Each connection sends its next
+// request after the last answer.
 type load struct {
 	addr  string
 	conns int
 	limit time.Duration
-	// next is the request of a number, counted from 0 over all connections, or
-	// false when there is none left. It is called from many goroutines.
+	// next returns the request with a number, counted from 0 over all connections, or false at the
+	// end. Many goroutines call it.
 	next func(n int) (request, bool)
 }
 
-// run applies the load. The first answer that is wrong ends it: a figure that counts
-// refusals is worth nothing.
+// run applies the load. It stops at the first wrong answer, because results with errors are
+// useless.
 func (l load) run(ctx context.Context) (figures, error) {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
@@ -194,9 +189,9 @@ func (l load) work(ctx context.Context, numbers *atomic.Int64, end time.Time) (t
 		return nil, err
 	}
 	defer c.Close()
-	// The end of the run also ends a call that is still waiting.
+	// The end of the run also stops a waiting call.
 	defer context.AfterFunc(ctx, func() { _ = c.Close() })()
-	// The first request is made in any case, however short the time.
+	// Make at least one request, even if the time is over.
 	for ctx.Err() == nil && (len(took) == 0 || time.Now().Before(end)) {
 		r, ok := l.next(int(numbers.Add(1) - 1))
 		if !ok {

@@ -1,5 +1,5 @@
-// Command bench measures the portal at its real size, beside a bare program and
-// PocketBase, and writes down what it found. `make bench` runs it.
+// Command bench measures the portal at its real size, compares it with a bare program and
+// PocketBase, and stores the results. `make bench` runs it.
 package main
 
 import (
@@ -34,7 +34,7 @@ type cli struct {
 func main() {
 	var c cli
 	parsed := kong.Parse(&c, kong.Name("bench"), kong.Description("Measures the portal beside a bare program."), kong.UsageOnError())
-	// The end of the context ends whatever was started, in good order.
+	// The end of the context stops all started programs.
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 	defer stop()
 	parsed.BindTo(ctx, (*context.Context)(nil))
@@ -62,11 +62,11 @@ type run struct {
 	Keep    bool        `help:"Use databases that are filled, also if the seed has changed since."`
 	Command string      `help:"What the page says the figures were taken with."`
 
-	hasty bool // for a run that only proves that it works
+	hasty bool // for a smoke test without real measurements
 }
 
-// Run takes the phases of each engine and keeps the figures of each at once, so that an
-// interruption costs only the phase it falls into.
+// Run measures the phases of each engine. It saves the results after each phase, so that an
+// interruption loses only one phase.
 func (r *run) Run(ctx context.Context) (err error) {
 	slices.Sort(r.Scale)
 	if r.Rounds < 1 || r.Seconds <= 0 || r.Mixed <= 0 || r.Conns < 1 || len(r.Scale) == 0 || r.Scale[0] < 1 {
@@ -125,7 +125,6 @@ func (r *run) Run(ctx context.Context) (err error) {
 
 func seconds(n float64) time.Duration { return time.Duration(n * float64(time.Second)) }
 
-// describe notes where and of what the figures are taken.
 func (r *run) describe(ctx context.Context, s *stage) (string, error) {
 	text, err := machine()
 	if err == nil && r.Peer != "" {
@@ -141,7 +140,6 @@ func (r *run) describe(ctx context.Context, s *stage) (string, error) {
 	return text, err
 }
 
-// lines counts those of the Go files in folders, without tests.
 func lines(folders ...string) (n int, err error) {
 	for _, folder := range folders {
 		files, err := filepath.Glob(filepath.Join(folder, "*.go"))
@@ -161,8 +159,7 @@ func lines(folders ...string) (n int, err error) {
 	return n, nil
 }
 
-// smoke runs everything once, small and hasty: it proves that the harness
-// works and that the portal answers right, and says nothing about speed.
+// smoke runs everything once with little data. It tests the harness and the answers, not the speed.
 type smoke struct {
 	Binary string `default:"bin/aftercare" help:"The portal."`
 	Cache  string `default:".cache/bench-smoke" help:"A folder that is emptied before and removed after."`
@@ -177,12 +174,11 @@ func (s *smoke) Run(ctx context.Context) error {
 		Rounds: 1, Seconds: 0.005, Mixed: 0.2, Conns: 2, hasty: true,
 	}
 	if err := r.Run(ctx); err != nil {
-		return err // what it left behind may tell why
+		return err // keep the folder for analysis
 	}
 	return os.RemoveAll(s.Cache)
 }
 
-// show shows what the last runs found, without running anything.
 type show struct {
 	Cache string `default:".cache/bench" help:"Where the figures are kept."`
 	Page  string `help:"The page to write the figures into; none if empty."`

@@ -15,7 +15,6 @@ import (
 	"aftercare/tools/portal"
 )
 
-// What was measured, where a goal speaks of it.
 const (
 	byID         = "customer by id"
 	firstPage    = "customers, first page"
@@ -33,22 +32,20 @@ const (
 	mixedLoad    = "mixed load"
 )
 
-// requests gives the request of a number, or false when there is none left.
+// requests returns the request with a number, or false at the end.
 type requests func(n int) (request, bool)
 
-// measure is something that contenders do over and over, and how fast.
 type measure struct {
 	name   string
 	portal func(t turn) requests
-	peer   func(t turn) requests                   // as PocketBase does it; nil if it does not
-	isBare bool                                    // the bare handler answers the portal's request
+	peer   func(t turn) requests                   // for PocketBase; nil if it does not support it
+	isBare bool                                    // the bare handler also answers the request
 	loop   bool                                    // the bare program writes the same on PostgreSQL
-	calls  int                                     // so many calls, one at a time; 0 for as many as the time allows on all connections
-	writes bool                                    // it leaves work behind that has to end before the next turn
-	beside func(ctx context.Context, t turn) error // goes on meanwhile, until ctx ends
+	calls  int                                     // number of calls, one at a time; 0 for as many as possible on all connections
+	writes bool                                    // it leaves background work that must end before the next turn
+	beside func(ctx context.Context, t turn) error // runs at the same time, until ctx ends
 }
 
-// get asks for one thing after the other.
 func get(path func(t turn, n int) string, check func(t turn, n int) func(answer) error) func(t turn) requests {
 	return func(t turn) requests {
 		return func(n int) (request, bool) {
@@ -57,7 +54,6 @@ func get(path func(t turn, n int) string, check func(t turn, n int) func(answer)
 	}
 }
 
-// holds demands that an answer has a text in it.
 func holds(text string) func(answer) error {
 	want := []byte(text)
 	return func(a answer) error {
@@ -68,7 +64,7 @@ func holds(text string) func(answer) error {
 	}
 }
 
-// exactly demands a page with this total, and with rows unless the total is 0.
+// exactly checks the total of a page, and that it has rows unless the total is 0.
 func exactly(total int) func(answer) error {
 	return func(a answer) error {
 		if a.total != total {
@@ -81,7 +77,6 @@ func exactly(total int) func(answer) error {
 	}
 }
 
-// counted demands a total of any size.
 func counted(a answer) error {
 	if a.total < 0 {
 		return errors.New("there is no X-Total-Count")
@@ -89,7 +84,7 @@ func counted(a answer) error {
 	return nil
 }
 
-// of is one after the other, and then all over again; of nothing it is nothing.
+// of returns the elements in turn, again and again. It returns the zero value for an empty list.
 func of[T any](all []T, n int) (one T) {
 	if len(all) == 0 {
 		return one
@@ -97,7 +92,6 @@ func of[T any](all []T, n int) (one T) {
 	return all[n%len(all)]
 }
 
-// reads are everything that is only asked for.
 func (d *driver) reads() []measure {
 	all := []measure{{
 		name: byID, isBare: true,
@@ -112,15 +106,15 @@ func (d *driver) reads() []measure {
 	return append(all, deskPages()...)
 }
 
-// A page has so many rows. So many calls of a kind are timed one at a time in each turn.
+// Rows of a page, and numbers of calls in each turn.
 const (
 	pageRows = 10
 	jumps    = 8
 	searches = 12
 )
 
-// pagesOf are the pages and the search of one list. All sizes answer pages with as many
-// rows: the last page is the last full one.
+// pagesOf returns the page and search measures of one list. The last page is the last full one, so
+// all sizes return the same number of rows.
 func (d *driver) pagesOf(l list) []measure {
 	page := func(name string, number func(t turn, last, n int) int) measure {
 		return measure{name: l.name + ", " + name, portal: get(func(t turn, n int) string {
@@ -129,7 +123,7 @@ func (d *driver) pagesOf(l list) []measure {
 	}
 	deepest := math.MaxInt
 	if strings.Contains(l.path, "group=customer") {
-		deepest = 10_000 / pageRows // a list with each customer once opens so far from its ends
+		deepest = 10_000 / pageRows // a list with each customer once can be opened only this far from its ends
 	}
 	find := func(text string) string {
 		return fmt.Sprintf("%sq=%s&page=1&limit=%d", l.path, url.QueryEscape(text), pageRows)
@@ -138,8 +132,8 @@ func (d *driver) pagesOf(l list) []measure {
 	last := page("last page", func(_ turn, last, _ int) int { return last })
 	jump := page(middle, func(t turn, last, n int) int { return max(1, min(last/2, deepest)-(t.round+1)*jumps-n) })
 	jump.calls = jumps
-	// In each turn from a common text to a rare one, in each round others. They are those
-	// of the smallest database, and so in all.
+	// Each turn goes from common to rare texts, and each round uses others. They come from the
+	// smallest database, so all databases have them.
 	terms := d.filled[0].facts.Terms[l.name]
 	found := measure{name: l.name + ", " + search, calls: searches, portal: get(func(t turn, n int) string {
 		return find(of(terms, n*max(1, len(terms)-1)/(searches-1)+t.round+1))
@@ -155,15 +149,13 @@ func (d *driver) pagesOf(l list) []measure {
 	return []measure{first, last, role, jump, found, nothing}
 }
 
-// The days that the overview is asked for, the last ones of the made-up story; and an id
-// that sorts before all others.
+// The overview's days are the last ones of the sample data. firstID sorts before all other ids.
 const (
 	lastQuarter = "2025-10-03"
 	lastDay     = "2025-12-31"
 	firstID     = "00000000000000000000000000"
 )
 
-// deskPages are what the desk's own pages ask for, and the public tracker.
 func deskPages() (all []measure) {
 	const some, any = `"items":[{`, `"items":[`
 	add := func(name string, what func(f *facts, n int) (path, want string)) {
@@ -199,7 +191,8 @@ func deskPages() (all []measure) {
 	fixed("queue, deep page", "/desk/queue?after="+lastDay+"."+firstID, some)
 	fixed("queue, oldest first", "/desk/queue?order=oldest&kind=repair,awr", some)
 	fixed("queue, closed", "/desk/queue?ended=true", some)
-	// Even ten thousand customers fill a page of 20 lines, and a page of fewer lines is a quicker one.
+	// Limit 20: even the database of ten thousand customers fills such a page. Shorter pages would
+	// be faster.
 	fixed("queue, received in some days", "/desk/queue?from=2025-12-01&to="+lastDay+"&limit=20", any)
 	fixed("queue, untouched", "/desk/queue?untouched=3&limit=20", any)
 	fixed("queue, unanswered", "/desk/queue?unanswered=true&limit=20", any)
@@ -221,10 +214,10 @@ func deskPages() (all []measure) {
 	return all
 }
 
-// number is another one in each round, so that every write changes something.
+// number is different in each round, so that every write changes something.
 func (t turn) number(n int) int { return (t.round+2)*10_000_000 + n }
 
-// repairs are the tickets to work on, in every round beginning with others.
+// repairs returns the tickets to use. Each round starts with others.
 func (t turn) repairs() (ids []string) {
 	for _, ticket := range t.facts.Tickets {
 		if ticket[2] == "repair" {
@@ -235,7 +228,6 @@ func (t turn) repairs() (ids []string) {
 	return slices.Concat(ids[begin:], ids[:begin])
 }
 
-// writes are what people and the desk send in.
 func (d *driver) writes() []measure {
 	invoice := scanned()
 	every := func(one func(t turn, n int) request) func(t turn) requests {
@@ -269,7 +261,7 @@ func (d *driver) writes() []measure {
 	}
 }
 
-// scanned is a PDF by its first bytes, about a page, and of a content that does not compress.
+// scanned returns a file that looks like a PDF of one page and does not compress.
 func scanned() *portal.File {
 	content := make([]byte, 200<<10)
 	_, err := rand.NewChaCha8([32]byte{}).Read(content)
@@ -278,7 +270,7 @@ func scanned() *portal.File {
 	return &portal.File{Field: "invoice", Name: "invoice.pdf", Content: content}
 }
 
-// renamed changes name and phone of a customer who is logged in.
+// renamed returns a request that changes the name and phone of a logged-in customer.
 func renamed(t turn, who, n int) request {
 	person, name := t.facts.Customers[who], nameOf(t.number(n))
 	r := post("/api/users/customer/"+person[0], t.tokens[who], map[string]string{
@@ -288,8 +280,8 @@ func renamed(t turn, who, n int) request {
 	return r
 }
 
-// renameUntil lets one person rename themselves in a loop until ctx ends, and hears of
-// each time before it.
+// renameUntil lets one person change their name again and again until ctx ends. It calls each
+// before every change.
 func renameUntil(ctx context.Context, t turn, from int, each func()) error {
 	c, err := dial(t.process.Addr)
 	if err != nil {
@@ -306,7 +298,7 @@ func renameUntil(ctx context.Context, t turn, from int, each func()) error {
 	return nil
 }
 
-// nameOf is another name for every number, of names that people have.
+// nameOf returns a different, realistic name for each number.
 func nameOf(number int) string {
 	first := []string{"Asha", "Ravi", "Meera", "Sunil", "Priya", "Arjun", "Kavita", "Imran", "Neha", "Vijay", "Lakshmi"}
 	last := []string{"Sharma", "Kumar", "Reddy", "Patel", "Gupta", "Nair", "Singh", "Joshi", "Verma", "Iyer", "Khan", "Das", "Rao"}
@@ -317,8 +309,8 @@ func nameOf(number int) string {
 	return fmt.Sprintf("%s %s %s", of(first, number), of(last, number), letters)
 }
 
-// peerPage asks PocketBase for the first page of its customers, with the total: all of
-// them, or each so many'th.
+// peerPage requests PocketBase's first page of customers with the total: all of them, or every
+// each-th.
 func peerPage(filter string, each int) func(t turn) requests {
 	return get(func(turn, int) string {
 		return fmt.Sprintf("/api/collections/customers/records?page=1&perPage=%d&sort=-@rowid&%s", pageRows, filter)
@@ -327,8 +319,8 @@ func peerPage(filter string, each int) func(t turn) requests {
 	})
 }
 
-// peerChange changes one field of one record after the other. There are a share of as
-// many records as customers.
+// peerChange changes one field of one record after the other. The collection has share/among
+// records for each customer.
 func peerChange(collection, kind string, share, among int, field string) func(t turn) requests {
 	return func(t turn) requests {
 		return func(n int) (request, bool) {
@@ -339,5 +331,5 @@ func peerChange(collection, kind string, share, among int, field string) func(t 
 	}
 }
 
-// peerID is the id of a PocketBase record, from all over its table.
+// peerID returns ids that are spread over the whole table of PocketBase.
 func peerID(kind string, n, rows int) string { return fmt.Sprintf("%s%014d", kind, n*7919%rows+1) }

@@ -7,14 +7,14 @@ import (
 	"strings"
 )
 
-// goal is a figure for each size, and what it should be.
+// goal is a measured value at each size, with its target.
 type goal struct {
 	name   string
 	unit   string
 	atMost bool
-	limits []float64 // at the smallest and at the largest size; one where they are the same
+	limits []float64 // at the smallest and the largest size; one value if they are the same
 	values []float64
-	detail string // which measure it is about, where several have the same goal
+	detail string // the measure, if several have the same goal
 }
 
 func (g goal) met() bool {
@@ -34,7 +34,7 @@ func (g goal) want() string {
 	return "at least " + joined(g.limits) + g.unit
 }
 
-// figure says what the values are. What misses its goal is bold.
+// figure formats the values. A missed goal is bold.
 func (g goal) figure() string {
 	text := joined(g.values) + g.unit
 	if g.detail != "" {
@@ -46,7 +46,6 @@ func (g goal) figure() string {
 	return text
 }
 
-// goals are all that the figures of an engine can speak of.
 func (s section) goals() (all []goal) {
 	least := func(name string, values []float64, limits ...float64) {
 		all = append(all, goal{name: name, limits: limits, values: values})
@@ -54,14 +53,13 @@ func (s section) goals() (all []goal) {
 	most := func(name, unit, detail string, limit float64, values ...float64) {
 		all = append(all, goal{name: name, unit: unit, atMost: true, limits: []float64{limit}, values: values, detail: detail})
 	}
-	// largest is a figure at the largest size.
 	largest := func(measure, unit string) []float64 {
 		values := s.each(measure, ours, unit)
 		return values[max(0, len(values)-1):]
 	}
 	worst := func(name, end string, limit float64) {
 		var found float64
-		var of []string // the slowest, and all others
+		var of []string // the slowest one first, then an entry for each other
 		for _, measure := range s.measures() {
 			value := largest(measure, slowest)
 			if rest, is := strings.CutSuffix(measure, end); is && len(value) > 0 {
@@ -123,12 +121,11 @@ func (s section) goals() (all []goal) {
 	return slices.DeleteFunc(all, func(g goal) bool { return len(g.values) == 0 })
 }
 
-// isWrite reports whether a measure is one of the writes phase, or no call at all.
+// isWrite reports whether a measure belongs to the writes phase or is not a call.
 func (s section) isWrite(measure string) bool {
 	return slices.Contains([]string{status, whileRenamed, product, rename, "message", bulk, startup, mixedLoad}, measure)
 }
 
-// table is a title and cells, for the terminal and for a page alike.
 type table struct {
 	title  string
 	header []string
@@ -143,7 +140,7 @@ func (t table) String() string {
 	return text
 }
 
-// does says what each side does for a call.
+// does returns what each side does for a call.
 func does(measure, who string) string {
 	told := map[string]map[string]string{
 		ours: {
@@ -160,7 +157,6 @@ func does(measure, who string) string {
 	return told[strings.TrimSuffix(who, ", synchronous=FULL")][measure]
 }
 
-// tables are all that the figures give.
 func (r *results) tables() []table {
 	goals := table{title: "Goals", header: []string{"measure", "goal"}}
 	at := map[string]int{}
@@ -188,7 +184,6 @@ func (r *results) tables() []table {
 	return append([]table{goals}, all...)
 }
 
-// table has all figures of an engine.
 func (s section) table() table {
 	t := table{title: "Figures on " + engineName(s.Engine), header: []string{"call", "by", perSecond, p99, slowest, "growth", "our rate of theirs", "for each call"}}
 	for _, measure := range s.measures() {
@@ -225,13 +220,13 @@ func (s section) table() table {
 	return t
 }
 
-// What lies between these lines of the page is generated.
+// The part of the page between these marks is generated.
 const (
 	beginMark = "<!-- figures: written by make bench -->"
 	endMark   = "<!-- end of figures -->"
 )
 
-// publish shows the tables and, if there is a page for them, puts them into their place.
+// publish prints the tables and writes them into a page, if path is set.
 func (r *results) publish(path string) error {
 	fmt.Print(r.markdown())
 	if path == "" {
@@ -249,7 +244,7 @@ func (r *results) publish(path string) error {
 	return os.WriteFile(path, []byte(before+beginMark+"\n"+r.markdown()+"\n"+endMark+after), 0o644)
 }
 
-// markdown is the generated part of the page. Sections with the same settings share one line.
+// markdown returns the generated part of the page. Sections with the same settings share one line.
 func (r *results) markdown() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "\n- **Machine**: %s\n- **Command**: `%s`\n", r.Machine, r.Command)
@@ -283,7 +278,7 @@ func joined(values []float64) string {
 	return strings.Join(texts, " / ")
 }
 
-// short writes a number with as many digits as matter, and a comma between thousands.
+// short formats a number with few digits and commas between thousands.
 func short(v float64) string {
 	digits := 0
 	switch {

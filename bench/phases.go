@@ -17,14 +17,13 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// takeReads measures everything that is only asked for, all sizes in the same rounds.
 func (d *driver) takeReads(ctx context.Context, s *section) (err error) {
 	contenders, err := d.all(ctx, false)
 	defer func() { err = stopAll(ctx, contenders, err) }()
 	if err != nil {
 		return err
 	}
-	// Portal and bare program do the same work only if they answer the same.
+	// Portal and bare program do the same work only if their answers are the same.
 	var bodies [][]byte
 	r, _ := d.reads()[0].portal(turn{contenders[0], 0, 1})(0)
 	for _, c := range contenders[:2] {
@@ -40,7 +39,6 @@ func (d *driver) takeReads(ctx context.Context, s *section) (err error) {
 	return d.alternate(ctx, s, contenders, d.reads()...)
 }
 
-// takeWrites measures what changes something, each program on a copy of its own.
 func (d *driver) takeWrites(ctx context.Context, s *section) (err error) {
 	contenders, err := d.all(ctx, true)
 	defer func() { err = stopAll(ctx, contenders, err) }()
@@ -72,11 +70,12 @@ func (d *driver) takeWrites(ctx context.Context, s *section) (err error) {
 	return nil
 }
 
-// bulkSize is how many tickets one call may give a status. Ten thousand customers have fewer.
+// bulkSize is how many tickets one bulk call may change. The database of ten thousand customers has
+// fewer.
 const bulkSize = 5000
 
-// bulk measures one status for many tickets, and how long another writer waits meanwhile.
-// What is looked at before is not part of it.
+// bulk measures one status update of many tickets, and how long another writer waits meanwhile. The
+// preview is not measured.
 func (d *driver) bulk(ctx context.Context, t turn) (figures, error) {
 	var ids []string
 	for _, ticket := range t.facts.Tickets[:min(bulkSize, len(t.facts.Tickets))] {
@@ -89,7 +88,7 @@ func (d *driver) bulk(ctx context.Context, t turn) (figures, error) {
 			Version string `json:"version"`
 		}
 	}
-	// Another text for each: who has the status already stays as they are.
+	// Use a new text each time, because tickets that have the status do not change.
 	words := fmt.Sprintf("Sent with many others, round %d", t.round)
 	if err := t.desk().Call(http.MethodPost, "/desk/bulk/status/preview", map[string]any{"status": words, "ids": ids}, &preview); err != nil {
 		return nil, err
@@ -121,8 +120,7 @@ func (d *driver) bulk(ctx context.Context, t turn) (figures, error) {
 	return figures{took: milliseconds(all), slowest: milliseconds(longest)}, d.settled(ctx, t)
 }
 
-// takeWalks counts what the portal asks its database in one call of each kind. Only
-// SQLite tells.
+// takeWalks counts the database statements of one call of each kind. It works only on SQLite.
 func (d *driver) takeWalks(ctx context.Context, s *section) (err error) {
 	if d.engine != db.SQLite {
 		return nil
@@ -138,7 +136,7 @@ func (d *driver) takeWalks(ctx context.Context, s *section) (err error) {
 		}
 		next := m.portal(turn{c, 0, 1})
 		var w walk
-		for n := range 2 { // the first one prepares statements, and what is kept in memory
+		for n := range 2 { // the first call prepares statements and caches
 			var before, after map[string]int
 			if _, err := c.desk().Get(bare.StatementsPath, &before); err != nil {
 				return err
@@ -158,8 +156,8 @@ func (d *driver) takeWalks(ctx context.Context, s *section) (err error) {
 	return nil
 }
 
-// takeMixed measures the memory of the portal while everything is asked for in turn, at
-// the largest size: every read, and a write after each.
+// takeMixed measures the portal's memory under mixed load at the largest size: all reads, with a
+// write after each.
 func (d *driver) takeMixed(ctx context.Context, s *section) (err error) {
 	c, err := d.enter(ctx, ours, "mixed", d.filled[len(d.filled)-1], true)
 	if err != nil {
@@ -174,7 +172,7 @@ func (d *driver) takeMixed(ctx context.Context, s *section) (err error) {
 	for _, m := range d.writes() {
 		writes = append(writes, m.portal(t))
 	}
-	// Each read once by itself: the first overview after a start reads every week.
+	// Make each read once: the first overview after a start reads every week.
 	warm := load{addr: c.process.Addr, conns: 1, limit: time.Minute, next: func(n int) (request, bool) {
 		if n == len(reads) {
 			return request{}, false
@@ -193,7 +191,7 @@ func (d *driver) takeMixed(ctx context.Context, s *section) (err error) {
 		}
 		r, ok := of(reads, n/2)(n)
 		r.check = nil                                          // writes change the totals
-		r.path = strings.Replace(r.path, "fresh=true&", "", 1) // pages ask for it only after a change of their own
+		r.path = strings.Replace(r.path, "fresh=true&", "", 1) // pages use it only after their own change
 		return r, ok
 	}}.run(ctx)
 	if err != nil {
@@ -207,11 +205,11 @@ func (d *driver) takeMixed(ctx context.Context, s *section) (err error) {
 	return nil
 }
 
-// rest is how long a portal stands idle before its memory is read.
+// rest is how long a portal is idle before its memory is read.
 const rest = 2 * time.Second
 
-// takeStarts measures how soon the portal is ready on a database that exists, what it
-// needs without requests, and how large the database is.
+// takeStarts measures the start time on an existing database, the idle memory and the size of the
+// database.
 func (d *driver) takeStarts(ctx context.Context, s *section) error {
 	for round := range d.rounds {
 		for _, f := range d.filled {

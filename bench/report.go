@@ -10,7 +10,6 @@ import (
 	"strings"
 )
 
-// Who was measured.
 const (
 	ours     = "Aftercare"
 	theBare  = "bare program"
@@ -18,13 +17,12 @@ const (
 	peerFull = "PocketBase, synchronous=FULL"
 )
 
-// figures are what one measurement found, by their units.
 type figures map[string]float64
 
 const (
 	perSecond = "per second"
 	p99       = "p99 ms"
-	slowest   = "slowest ms" // of a bulk, the longest wait of another writer
+	slowest   = "slowest ms" // for a bulk: the longest wait of another writer
 	took      = "ms"
 	idle      = "idle MB"
 	peak      = "peak MB"
@@ -34,7 +32,6 @@ const (
 
 var units = []string{perSecond, p99, slowest, took, idle, peak, disk, seeded}
 
-// taken are the figures of one round.
 type taken struct {
 	Measure   string
 	Customers int
@@ -43,8 +40,8 @@ type taken struct {
 	Figures   figures
 }
 
-// section is one phase of a run on one engine. All its figures were taken in turns, so
-// that its ratios hold whatever else the machine did.
+// section is one phase on one engine. All its values were measured in turns, so its ratios do not
+// depend on other load.
 type section struct {
 	Engine, Phase, Version, Day string
 	Sizes                       []int
@@ -58,23 +55,21 @@ func (s *section) add(measure string, t turn, f figures) {
 	s.Samples = append(s.Samples, taken{measure, t.customers, t.who, t.round, f})
 }
 
-// results are the figures of one version: all phases and engines that were taken of it.
 type results struct {
 	Machine  string
 	Command  string
-	Lines    int // of what keeps lists, queue and overview, without tests
+	Lines    int // lines of code for lists, queue and overview, without tests
 	Sections []section
 }
 
-// put takes the place of an earlier section of the same phase and engine. Figures of
-// another version or of other sizes go.
+// put replaces an earlier section of the same phase and engine. It drops sections of another
+// version or of other sizes.
 func (r *results) put(s section) {
 	r.Sections = append(slices.DeleteFunc(r.Sections, func(o section) bool {
 		return o.Version != s.Version || !slices.Equal(o.Sizes, s.Sizes) || o.Engine == s.Engine && o.Phase == s.Phase
 	}), s)
 }
 
-// engines are those that were measured.
 func (r *results) engines() (all []string) {
 	for _, engine := range []string{"sqlite", "postgres"} {
 		if slices.ContainsFunc(r.Sections, func(s section) bool { return s.Engine == engine }) {
@@ -88,7 +83,7 @@ func engineName(engine string) string {
 	return map[string]string{"sqlite": "SQLite", "postgres": "PostgreSQL"}[engine]
 }
 
-// on is all figures of an engine as one section.
+// on joins all sections of an engine into one.
 func (r *results) on(engine string) (all section) {
 	all = section{Engine: engine, Walks: map[string]walk{}}
 	for _, s := range r.Sections {
@@ -122,14 +117,13 @@ func (r *results) save(path string) error {
 	return os.WriteFile(path, append(text, '\n'), 0o644)
 }
 
-// key names what a column of figures belongs to.
 type key struct {
 	measure   string
 	customers int
 	who       string
 }
 
-// rounds are a figure of a key, by round.
+// rounds returns a value of a key by round.
 func (s section) rounds(k key, unit string) map[int]float64 {
 	found := map[int]float64{}
 	for _, t := range s.Samples {
@@ -140,7 +134,6 @@ func (s section) rounds(k key, unit string) map[int]float64 {
 	return found
 }
 
-// median of a figure over the rounds of a key.
 func (s section) median(k key, unit string) (float64, bool) {
 	var values []float64
 	for _, value := range s.rounds(k, unit) {
@@ -149,8 +142,8 @@ func (s section) median(k key, unit string) (float64, bool) {
 	return middleOf(values)
 }
 
-// ratio is the median of the ratios within each round: what disturbed the machine for a
-// while disturbed both sides of a round.
+// ratio returns the median of the ratios of each round. A disturbance affects both sides of a
+// round.
 func (s section) ratio(over, under key) (float64, bool) {
 	var values []float64
 	below := s.rounds(under, perSecond)
@@ -162,7 +155,7 @@ func (s section) ratio(over, under key) (float64, bool) {
 	return middleOf(values)
 }
 
-// growth is the rate at the smallest size over that at the largest.
+// growth returns the speed at the smallest size divided by that at the largest.
 func (s section) growth(measure string) (float64, bool) {
 	if len(s.Sizes) < 2 {
 		return 0, false
@@ -178,7 +171,7 @@ func middleOf(values []float64) (float64, bool) {
 	return (values[(len(values)-1)/2] + values[len(values)/2]) / 2, true
 }
 
-// measures are the names in the order in which they were taken.
+// measures returns the names in the order of measurement.
 func (s section) measures() (names []string) {
 	for _, t := range s.Samples {
 		if !slices.Contains(names, t.Measure) {
@@ -188,7 +181,6 @@ func (s section) measures() (names []string) {
 	return names
 }
 
-// each is a figure at every size.
 func (s section) each(measure, who, unit string) (values []float64) {
 	for _, size := range s.Sizes {
 		if value, ok := s.median(key{measure, size, who}, unit); ok {
@@ -198,7 +190,7 @@ func (s section) each(measure, who, unit string) (values []float64) {
 	return values
 }
 
-// against is the rate of ours against another's, at each size.
+// against returns our speed relative to another program, at each size.
 func (s section) against(measure, who string) (values []float64) {
 	for _, size := range s.Sizes {
 		if value, ok := s.ratio(key{measure, size, ours}, key{measure, size, who}); ok {
@@ -208,7 +200,7 @@ func (s section) against(measure, who string) (values []float64) {
 	return values
 }
 
-// line is what the terminal shows as soon as a measure is taken.
+// line returns the text that the terminal shows after each measure.
 func (s section) line(measure string) string {
 	text := fmt.Sprintf("%-38s", measure)
 	for _, unit := range units {
@@ -224,22 +216,21 @@ func (s section) line(measure string) string {
 	return text
 }
 
-// walk is what the portal asks its database in one call.
 type walk struct {
 	Statements int
-	Turns      int      // to write
-	Tables     []string // that are written
+	Turns      int      // write transactions
+	Tables     []string // written tables
 }
 
 var (
 	turnEnd = regexp.MustCompile(`^\s*RELEASE\b`)
-	own     = regexp.MustCompile(`^\s*(SAVEPOINT|RELEASE|BEGIN|COMMIT|ROLLBACK|PRAGMA)\b|'main'\.'`) // of the driver, and of the index of letters
+	own     = regexp.MustCompile(`^\s*(SAVEPOINT|RELEASE|BEGIN|COMMIT|ROLLBACK|PRAGMA)\b|'main'\.'`) // statements of the driver and of the full-text index
 	written = regexp.MustCompile(`^\s*(?:INSERT INTO|UPDATE|DELETE FROM)\s+(\w+)`)
-	// At a change of these tables SQLite counts the trigger as another run.
+	// SQLite counts the trigger of these tables as another run.
 	hasTriggers = []string{"customers", "trail_entries"}
 )
 
-// newWalk compares how often each statement had run before and after a call.
+// newWalk compares the statement counts before and after a call.
 func newWalk(before, after map[string]int) (w walk) {
 	for query, runs := range after {
 		runs -= before[query]

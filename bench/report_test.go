@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// taken are two rounds at two sizes, in which the machine became twice as slow.
+// takenTwice returns two rounds at two sizes. In the second round the machine is half as fast.
 func takenTwice() section {
 	s := section{Engine: "sqlite", Phase: "reads", Sizes: []int{10_000, 1_000_000}, Rounds: 2, Seconds: 0.6, Version: "v1", Day: "2026-11-15"}
 	for round, pace := range []float64{1, 0.5} {

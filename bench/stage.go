@@ -16,7 +16,7 @@ import (
 	"strings"
 	"time"
 
-	_ "github.com/jackc/pgx/v5/stdlib" // to make and copy databases, which no transaction may do
+	_ "github.com/jackc/pgx/v5/stdlib" // creates and copies databases, which is not possible in a transaction
 
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/db/migrate"
@@ -24,18 +24,17 @@ import (
 	"aftercare/tools/portal"
 )
 
-// stage sets up what is measured: databases with made-up customers, the PostgreSQL
-// server, and the programs that run on them.
+// stage sets up the databases with sample customers, the PostgreSQL server and the programs.
 type stage struct {
 	binary  string // the portal
-	self    string // this program, for its bare side
-	peer    string // the program of PocketBase; "" without it
-	cache   string // what is kept from run to run
-	keep    bool   // databases are used whatever version filled them
-	foreign bool   // the binary is of another commit
-	hasty   bool   // PostgreSQL need not keep what it promises
+	self    string // this program, which also runs the bare server
+	peer    string // the PocketBase program; may be empty
+	cache   string // folder that is kept between runs
+	keep    bool   // use databases of any version
+	foreign bool   // the binary is from another commit
+	hasty   bool   // PostgreSQL runs without fsync
 	server  *pgserver.Server
-	admin   *sql.DB // of that server
+	admin   *sql.DB // connection to that server
 }
 
 func newStage(binary, cache string) (*stage, error) {
@@ -47,26 +46,25 @@ func newStage(binary, cache string) (*stage, error) {
 	return &stage{binary: binary, self: self, cache: cache}, err
 }
 
-// database is one that is filled, with the data folder that belongs to it.
 type database struct {
 	engine    db.Engine
 	customers int
 	folder    string // the portal's data folder
-	url       string // as platform/db has it
-	name      string // of the database on the PostgreSQL server
+	url       string // as platform/db expects it
+	name      string // on the PostgreSQL server
 }
 
 func (d database) String() string { return fmt.Sprintf("%s with %d customers", d.engine, d.customers) }
 
-// The desk of every database here, and of PocketBase (bench/pocketbase makes it).
+// The admin of every database, and the login of PocketBase.
 const (
 	adminName     = "admin"
 	peerEmail     = "desk@example.com"
 	adminPassword = "measured-password"
 )
 
-// undoWait is how long the desk can undo here. Emails wait for its end, so that a shorter
-// time than the portal's own lets the next measurement begin sooner.
+// undoWait is the undo time in measurements. Emails wait for it, so a short time lets the next
+// measurement start sooner.
 const undoWait = time.Second
 
 func (d database) environment() []string {
@@ -77,7 +75,7 @@ func (d database) environment() []string {
 	return portal.Environment(d.folder, url, "AFTERCARE_DEMO=off", "AFTERCARE_UNDO="+undoWait.String(), "AFTERCARE_ADMIN_USERNAME="+adminName, "AFTERCARE_ADMIN_PASSWORD="+adminPassword)
 }
 
-// launch starts a program; its log has the name.
+// launch starts a program. name is the name of its log.
 func (s *stage) launch(ctx context.Context, name, ready string, env []string, program string, args ...string) (*portal.Process, error) {
 	addr, err := portal.FreeAddr()
 	if err != nil {
@@ -89,9 +87,9 @@ func (s *stage) launch(ctx context.Context, name, ready string, env []string, pr
 	return portal.Launch(ctx, filepath.Join(s.cache, "logs", name+".log"), addr, ready, append(env, "AFTERCARE_ADDR="+addr), program, args...)
 }
 
-// postgres starts the server unless it runs, and tells its version. Every commit is on
-// disk before it is acknowledged, and the memory is that of a machine which also runs the
-// portal. Its data is kept, since a million customers take minutes to make.
+// postgres starts the server if needed and returns its version. Every commit is on disk before it
+// is confirmed. The memory settings leave room for the portal. The data is kept, because a million
+// customers take minutes to create.
 func (s *stage) postgres(ctx context.Context) (version string, err error) {
 	settings := []string{
 		"shared_buffers=1GB", "effective_cache_size=4GB", "work_mem=16MB", "maintenance_work_mem=512MB", "max_wal_size=8GB",
@@ -119,7 +117,7 @@ func (s *stage) stop() error {
 	return errors.Join(s.admin.Close(), s.server.Stop())
 }
 
-// exec runs statements about databases; their names are our own and safe in them.
+// exec runs statements with database names. They are our own names and safe in SQL.
 func (s *stage) exec(ctx context.Context, on *sql.DB, statements ...string) error {
 	for _, statement := range statements {
 		if _, err := on.ExecContext(ctx, statement); err != nil {
@@ -131,7 +129,7 @@ func (s *stage) exec(ctx context.Context, on *sql.DB, statements ...string) erro
 
 func drop(name string) string { return `DROP DATABASE IF EXISTS ` + name + ` WITH (FORCE)` }
 
-// at gives a database its folder and its address.
+// at returns d with its folder and URL.
 func (s *stage) at(d database, folder, name string) database {
 	d.folder, d.name, d.url = folder, name, "sqlite:"+filepath.Join(folder, "aftercare.db")
 	if d.engine == db.Postgres {
@@ -140,15 +138,15 @@ func (s *stage) at(d database, folder, name string) database {
 	return d
 }
 
-// until is the day on which the made-up story ends, always the same one, so
-// that a database can be used again tomorrow.
+// until is the fixed last day of the sample data, so that a database can be used again on another
+// day.
 const until = "2026-01-01"
 
-// done marks a folder whose database was filled to the end, and holds the peak of memory.
+// done is the file that marks a completely filled database. It holds the peak memory.
 const done = "filled"
 
-// fill is a database with so many customers: one that is kept from an earlier run of the
-// same migrations and the same seed, or a new one.
+// fill returns a database with the given number of customers. It reuses one from an earlier run
+// with the same migrations and seed, or creates a new one.
 func (s *stage) fill(ctx context.Context, engine db.Engine, customers int) (d database, err error) {
 	mark, err := s.fingerprint()
 	if err != nil {
@@ -177,7 +175,7 @@ func (s *stage) fill(ctx context.Context, engine db.Engine, customers int) (d da
 	if _, err := os.Stat(filepath.Join(d.folder, done)); err == nil && (engine == db.SQLite || slices.Contains(names, d.name)) {
 		return d, nil
 	}
-	// Those of other migrations or another seed go, and what is left of one that was interrupted.
+	// Remove databases of other migrations or seeds, and unfinished ones.
 	for _, other := range others {
 		if err := os.RemoveAll(other); err != nil {
 			return d, err
@@ -207,8 +205,8 @@ func (s *stage) databases(ctx context.Context, prefix string) (names []string, e
 	return names, rows.Err()
 }
 
-// seed lets the portal's own command make the customers, and starts the portal once: the
-// first start makes the first admin. A server has vacuumed after a quiet night.
+// seed creates the customers with the portal's own command and starts the portal once, which
+// creates the first admin. On PostgreSQL it also runs VACUUM, as a server does overnight.
 func (s *stage) seed(ctx context.Context, d database) error {
 	say("filling %s", d)
 	if err := os.MkdirAll(d.folder, 0o700); err != nil {
@@ -244,9 +242,9 @@ func (s *stage) seed(ctx context.Context, d database) error {
 	return os.WriteFile(filepath.Join(d.folder, done), []byte(strconv.FormatInt(cost.Peak, 10)), 0o600)
 }
 
-// fingerprint stands for whatever decides what a filled database holds: the
-// migrations, the seed, and the rooms' rules that the seed calls; of an older binary,
-// the binary itself.
+// fingerprint is a hash of everything that decides the content of a filled database: the
+// migrations, the seed and the rules that the seed uses. For an older binary it is the hash of the
+// binary.
 func (s *stage) fingerprint() (string, error) {
 	if s.foreign {
 		return hashOf(s.binary)
@@ -274,15 +272,14 @@ func (s *stage) fingerprint() (string, error) {
 	return hex.EncodeToString(sum.Sum(nil)[:5]), err
 }
 
-// hashOf stands for the content of a file.
 func hashOf(path string) (string, error) {
 	content, err := os.ReadFile(path)
 	sum := sha256.Sum256(content)
 	return hex.EncodeToString(sum[:5]), err
 }
 
-// copyOf makes a database like another one, to write to; discard removes it. Files are
-// copied instead of writing all rows to the log once more.
+// copyOf copies a database for writing. discard removes the copy. It copies files, which is faster
+// than writing all rows again.
 func (s *stage) copyOf(ctx context.Context, from database, purpose string) (to database, discard func(ctx context.Context) error, err error) {
 	to = s.at(from, filepath.Join(s.cache, "copies", fmt.Sprintf("%s-%d-%s", from.engine, from.customers, purpose)), from.name+"_"+strings.ReplaceAll(purpose, "-", "_"))
 	discard = func(ctx context.Context) error {
@@ -305,7 +302,7 @@ func copyFolder(from, to string) error {
 	return os.CopyFS(to, os.DirFS(from))
 }
 
-// peerFilled is a folder in which PocketBase has so many customers.
+// peerFilled returns a folder with a filled PocketBase.
 func (s *stage) peerFilled(ctx context.Context, customers int) (folder string, err error) {
 	program, err := hashOf(s.peer)
 	if err != nil {
@@ -326,7 +323,6 @@ func (s *stage) peerFilled(ctx context.Context, customers int) (folder string, e
 	return folder, os.WriteFile(mark, []byte(program), 0o600)
 }
 
-// peerVersion is the version of PocketBase that a program is built of.
 func peerVersion(program string) (string, error) {
 	info, err := buildinfo.ReadFile(program)
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 	"aftercare/tools/portal"
 )
 
-// field is the first value of a name in a file of lines like "name: value".
+// field returns the value of a name in a file with lines like "name: value".
 func field(path, name string) (string, error) {
 	text, err := os.ReadFile(path)
 	if err != nil {
@@ -27,7 +27,7 @@ func field(path, name string) (string, error) {
 	return "", fmt.Errorf("%s tells nothing of %s", path, name)
 }
 
-// megabytes reads such a value, which the kernel gives in kB.
+// megabytes reads a value that the kernel gives in kB.
 func megabytes(path, name string) (float64, error) {
 	text, err := field(path, name)
 	if err != nil {
@@ -39,20 +39,19 @@ func megabytes(path, name string) (float64, error) {
 
 func proc(p *portal.Process, name string) string { return fmt.Sprintf("/proc/%d/%s", p.Pid, name) }
 
-// memory is what a process has of the machine's memory, now (VmRSS) or at its peak
-// (VmHWM), in MB. Pages of files that are mapped count as well.
+// memory returns the memory of a process in MB, now (VmRSS) or at its peak (VmHWM). It includes
+// mapped files.
 func memory(p *portal.Process, which string) (float64, error) {
 	return megabytes(proc(p, "status"), which)
 }
 
-// resetPeak lets the peak begin anew from what is used now.
 func resetPeak(p *portal.Process) error { return os.WriteFile(proc(p, "clear_refs"), []byte("5"), 0) }
 
-// settleLimit is how long work that was put off may go on.
+// settleLimit is how long background work may take.
 const settleLimit = 3 * time.Minute
 
-// settle waits until a process rests: after writes the portal still sends mails, and
-// the next measurement must not pay for them.
+// settle waits until a process is idle. After writes the portal still sends emails, and they must
+// not slow down the next measurement.
 func settle(ctx context.Context, p *portal.Process) error {
 	const look, busy = 100 * time.Millisecond, 2 // hundredths of a second
 	ctx, cancel := context.WithTimeout(ctx, settleLimit)
@@ -62,7 +61,7 @@ func settle(ctx context.Context, p *portal.Process) error {
 		if err != nil {
 			return err
 		}
-		// The name in parentheses may hold spaces; what follows it has fixed places.
+		// The name in parentheses may hold spaces. The fields after it have fixed positions.
 		_, rest, _ := strings.Cut(string(stat), ") ")
 		fields := strings.Fields(rest)
 		if len(fields) < 13 {
@@ -92,7 +91,6 @@ func pause(ctx context.Context, d time.Duration) error {
 	}
 }
 
-// machine says where the figures are taken.
 func machine() (string, error) {
 	processor, err := field("/proc/cpuinfo", "model name")
 	if err != nil {

@@ -16,8 +16,8 @@ import (
 	"aftercare/internal/platform/id"
 )
 
-// statusUpdate is what a status update writes on PostgreSQL, in one transaction: only
-// what changes something, and nothing that is only looked at.
+// statusUpdate holds the writes of a status update on PostgreSQL, in one transaction, without its
+// reads.
 var statusUpdate = []string{
 	`UPDATE tickets SET statuses = statuses + 1, status_at = @now WHERE id = @id`,
 	`INSERT INTO ticket_statuses (ticket_id, sequence, status, ends, admin, created_at)
@@ -30,15 +30,14 @@ var statusUpdate = []string{
 	`INSERT INTO trail_unchained (n) VALUES (@number)`,
 }
 
-// Loop asks for status updates without HTTP between them.
+// Loop makes status updates without HTTP.
 type Loop struct {
 	IDs     []string // of the tickets
 	Conns   int
 	Seconds float64
-	First   int // the number of the first text, so that none comes twice
+	First   int // number of the first text, so that each text is used once
 }
 
-// run answers how many there were in a second.
 func (l Loop) run(ctx context.Context, pool *pgxpool.Pool) (float64, error) {
 	if pool == nil || len(l.IDs) == 0 || l.Conns < 1 {
 		return 0, errors.New("a loop needs PostgreSQL, tickets and connections")
@@ -67,7 +66,7 @@ func (l Loop) run(ctx context.Context, pool *pgxpool.Pool) (float64, error) {
 
 func (l Loop) update(ctx context.Context, tx pgx.Tx, n int) error {
 	now := time.Now()
-	random := make([]byte, 600) // about as long as a sealed email
+	random := make([]byte, 600) // about as long as an encrypted email
 	rand.Read(random)
 	values := pgx.NamedArgs{
 		"id": l.IDs[n%len(l.IDs)], "new": id.New(now), "now": db.Micros(now), "text": fmt.Sprintf("Looked at for the time %d", l.First+n),

@@ -1,6 +1,5 @@
-// Package bare is what the portal is measured against: net/http, the drivers
-// themselves, the same rows, and nothing around them. No login, no limits, no logs,
-// no metrics, no typed calls, no emails sent.
+// Package bare is the baseline for the portal's measurements: net/http, the database drivers and
+// the same rows. It has no login, limits, logs, metrics, typed calls or emails.
 package bare
 
 import (
@@ -16,22 +15,22 @@ import (
 
 	"github.com/jackc/pgx/v5/pgxpool"
 	_ "github.com/jackc/pgx/v5/stdlib" // reads go through database/sql
-	_ "modernc.org/sqlite"             // the driver itself, without what the portal has around it
+	_ "modernc.org/sqlite"             // the driver itself, without the portal's wrapper
 
 	"aftercare/internal/account"
 )
 
-// Config says what to serve and where.
+// Config is the configuration of the bare server.
 type Config struct {
 	Addr     string `required:"" help:"Where to listen."`
 	Database string `required:"" help:"The database, as sqlite:PATH or postgres://…"`
 }
 
-// conns is how many connections read, and as many write.
+// conns is the number of connections for reading, and also for writing.
 const conns = 16
 
-// Run answers the row that the portal's call for a customer answers, until the context
-// ends; on PostgreSQL it also writes by itself.
+// Run serves the same row as the portal's call for a customer, until the context ends. On
+// PostgreSQL it can also run a Loop.
 func (c *Config) Run(ctx context.Context) (err error) {
 	driver, source := "pgx", c.Database
 	var writers *pgxpool.Pool
@@ -94,5 +93,5 @@ func respond(w http.ResponseWriter, v any, err error) {
 	w.Header().Set("Content-Type", "application/json")
 	e := json.NewEncoder(w)
 	e.SetEscapeHTML(false)
-	_ = e.Encode(v) // the client is our own and says so itself if it missed something
+	_ = e.Encode(v) // the client is our own and notices a missing answer
 }

@@ -11,11 +11,11 @@ import (
 	"aftercare/internal/app"
 )
 
-// Walk serves the whole portal in this process, without its jobs, and counts the
-// statements of each call. Only SQLite counts them.
+// Walk runs the whole portal in this process, without jobs, and counts the statements of each call.
+// Counting works only on SQLite.
 type Walk struct{ app.Config }
 
-// StatementsPath answers how often each statement has run so far.
+// StatementsPath is the path of a call that returns how often each statement has run so far.
 const StatementsPath = "/-/statements"
 
 // Run serves until the context ends.

@@ -1,6 +1,6 @@
-// Command pocketbase is the peer that the portal is measured beside: PocketBase as it
-// is delivered, with three collections like the portal's tables. It is a module of its
-// own, so that the portal never depends on it.
+// Command pocketbase is the program that the portal is compared with: PocketBase with three
+// collections like the portal's tables. It is a separate module, so that the portal does not depend
+// on it.
 package main
 
 import (
@@ -14,7 +14,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// The only login, and what a login may do: everything.
+// The only login. It may do everything.
 const (
 	email    = "desk@example.com"
 	password = "measured-password"
@@ -33,8 +33,8 @@ func main() {
 	}
 }
 
-// connect opens SQLite as PocketBase does. With PB_SYNCHRONOUS=FULL a commit is on
-// disk before it is acknowledged, as the portal's always is.
+// connect opens SQLite as PocketBase does. With PB_SYNCHRONOUS=FULL a commit is on disk before it
+// is confirmed, as in the portal.
 func connect(path string) (*dbx.DB, error) {
 	if os.Getenv("PB_SYNCHRONOUS") != "FULL" {
 		return core.DefaultDBConnect(path)
@@ -43,8 +43,8 @@ func connect(path string) (*dbx.DB, error) {
 		"&_pragma=synchronous(FULL)&_pragma=foreign_keys(ON)&_pragma=temp_store(MEMORY)&_pragma=cache_size(-32000)")
 }
 
-// fill makes the collections, one login, and rows by SQL: two products for each
-// customer, three tickets for ten, and each fourth a dealer, as the portal's made-up data has them.
+// fill creates the collections, one login and the rows. As in the portal's sample data, each
+// customer has two products, ten customers have three tickets, and every fourth is a dealer.
 func fill(app core.App, customers int) error {
 	staff := core.NewAuthCollection("staff")
 	if err := app.Save(staff); err != nil {

@@ -46,8 +46,8 @@ type adminSet struct {
 var errPasswordArgument = errors.New("do not give a password on the command line: other users can read it there, and the shell keeps it. " +
 	"Leave it out and type it when asked, or send it as one line on standard input. If this is a real password, choose another one")
 
-// isPasswordArgument recognises what was meant by one argument too many, which
-// must not be repeated in a complaint.
+// isPasswordArgument reports whether err is about an extra argument, which is probably a password.
+// The error must not repeat it.
 func isPasswordArgument(err error) bool {
 	parsing, ok := errors.AsType[*kong.ParseError](err)
 	if !ok || !strings.HasPrefix(parsing.Error(), "unexpected argument") {

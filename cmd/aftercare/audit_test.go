@@ -17,7 +17,8 @@ func TestTheAuditTrailIsChainedByTheServerAndProvedBesideIt(t *testing.T) {
 			Chained, Waiting int64
 			Head             string
 		}
-		// What the first start and the command did is chained within a moment.
+		// The background task chains the entries of the first start and of the command within a
+		// moment.
 		for limit := time.Now().Add(endLimit); found.Chained == 0 || found.Waiting > 0; {
 			out, complaint, ok := p.run(t, "", "audit", "verify", "--json")
 			if err := json.Unmarshal([]byte(out), &found); !ok || err != nil || !found.Whole || time.Now().After(limit) {

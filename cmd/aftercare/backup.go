@@ -21,8 +21,7 @@ type backup struct {
 	JSON       bool   `name:"json" help:"Print the result as a JSON object."`
 }
 
-// memory is what a backup or a restore may hold of what it reads, beside the
-// cache of the database, however large the portal is.
+// memory limits the memory of a backup or a restore, without the database's cache.
 const memory = 48 << 20
 
 func (c *backup) Run(ctx context.Context) error {
@@ -58,7 +57,6 @@ func (c *backup) Run(ctx context.Context) error {
 	return unlessAll(made.Report)
 }
 
-// isIncomplete is the exit status of a backup that was made or restored, and lacks files.
 const isIncomplete = 3
 
 func unlessAll(r making.Report) error {
@@ -87,7 +85,6 @@ func tellOfTrail(out io.Writer, m making.Manifest) {
 	}
 }
 
-// backupLine is a backup as programs read it.
 type backupLine struct {
 	File    string  `json:"file"`
 	Bytes   int64   `json:"bytes,omitempty"`
@@ -104,7 +101,7 @@ func printJSON(out io.Writer, value any) error {
 	return err
 }
 
-// progress is called for every row, and so looks at the clock now and then.
+// progress is called for every row, so it checks the time only sometimes.
 func progress(out io.Writer) func(making.Progress) {
 	last, calls := time.Now(), 0
 	return func(p making.Progress) {

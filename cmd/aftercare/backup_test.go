@@ -15,8 +15,7 @@ import (
 	"aftercare/internal/platform/db/dbtest"
 )
 
-// filled is a portal with made-up customers, enough of them for a backup and a
-// restore to be met in the middle.
+// filled creates sample customers, enough to interrupt a backup and a restore in the middle.
 func filled(t *testing.T, p place) {
 	t.Helper()
 	if _, complaint, ok := p.run(t, "", "seed", "--new", "--customers", "60", "--until", "2026-01-01"); !ok {
@@ -26,7 +25,7 @@ func filled(t *testing.T, p place) {
 
 func (p place) folder() string { return strings.TrimPrefix(p.settings[0], "AFTERCARE_DATA_DIR=") }
 
-// elsewhere is an empty place of the same kind, with the secret of a portal.
+// elsewhere returns an empty place of the same kind, with the portal's secret.
 func (p place) elsewhere(t *testing.T) place {
 	t.Helper()
 	secret, err := os.ReadFile(filepath.Join(p.folder(), "secret"))
@@ -41,7 +40,6 @@ func (p place) elsewhere(t *testing.T) place {
 	return empty
 }
 
-// database is the address of a place's database.
 func (p place) database() string {
 	for _, setting := range slices.Backward(p.settings) {
 		if address, is := strings.CutPrefix(setting, "AFTERCARE_DATABASE_URL="); is {
@@ -51,7 +49,7 @@ func (p place) database() string {
 	return "sqlite:" + filepath.Join(p.folder(), "aftercare.db")
 }
 
-// customers of a portal that can be opened.
+// customers counts the customers of a portal.
 func (p place) customers(t *testing.T) (n int) {
 	t.Helper()
 	if err := dbtest.Connect(t, p.database(), time.Now).QueryRow(t.Context(), `SELECT count(*) FROM customers`).Scan(&n); err != nil {
@@ -125,7 +123,7 @@ func TestABackupThatLacksFilesEndsWithAStatusOfItsOwn(t *testing.T) {
 	})
 }
 
-// A pipe that nobody writes to would be waited for.
+// Without the check, the command would wait for ever for a writer of the pipe.
 func TestARestoreTakesNoPipe(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
@@ -139,8 +137,8 @@ func TestARestoreTakesNoPipe(t *testing.T) {
 	}
 }
 
-// killedAt runs a command and kills it as soon as something is there. It may have
-// ended before: that must be fine as well.
+// killedAt runs a command and sends a signal as soon as there returns true. The command may end
+// before that.
 func (p place) killedAt(t *testing.T, signal os.Signal, there func() bool, args ...string) (complaint string, ended bool) {
 	t.Helper()
 	command := program(t, p.settings, args...)
@@ -161,7 +159,7 @@ func (p place) killedAt(t *testing.T, signal os.Signal, there func() bool, args 
 		case <-time.After(time.Millisecond):
 		}
 		if there() {
-			_ = command.Process.Signal(signal) // it may just have ended
+			_ = command.Process.Signal(signal) // it may have just ended
 			err := <-done
 			return stderr.String(), err == nil
 		}
@@ -180,7 +178,7 @@ func TestAKilledBackupIsNone(t *testing.T) {
 		folder := t.TempDir()
 		file := filepath.Join(folder, "portal.backup")
 		if _, ended := p.killedAt(t, syscall.SIGKILL, func() bool { return exists(file + ".part") }, "backup", file); !ended && exists(file) {
-			// Killed after it had its name: then it is whole.
+			// If it has its final name, it is complete.
 			p.run(t, "", "restore", "--check", file)
 		}
 		other := file + ".other"

@@ -14,13 +14,13 @@ import (
 	"aftercare/internal/platform/db/dbtest"
 )
 
-// place is a portal's settings, and how commands call it.
+// place holds a portal's settings, and its name in the output of commands.
 type place struct {
 	settings []string
 	name     string
 }
 
-// eachPlace runs a scenario with nothing but a place for a portal.
+// eachPlace runs a scenario with an empty place for a portal.
 func eachPlace(t *testing.T, scenario func(t *testing.T, p place)) {
 	t.Helper()
 	eachPlaceOn(t, func(t *testing.T, engine db.Engine, _ string) string {
@@ -32,8 +32,7 @@ func eachPlace(t *testing.T, scenario func(t *testing.T, p place)) {
 	}, scenario)
 }
 
-// eachMigrated runs a scenario with a portal that has its tables and nothing in them,
-// where it is not about how they come to be there.
+// eachMigrated runs a scenario with a migrated and empty portal.
 func eachMigrated(t *testing.T, scenario func(t *testing.T, p place)) {
 	t.Helper()
 	eachPlaceOn(t, func(t *testing.T, engine db.Engine, dir string) string {
@@ -65,7 +64,7 @@ func eachPlaceOn(t *testing.T, database func(t *testing.T, engine db.Engine, dir
 	}
 }
 
-// run gives a command its standard input and waits for its end.
+// run runs a command with an input and waits for its end.
 func (p place) run(t *testing.T, input string, args ...string) (out, complaint string, ok bool) {
 	t.Helper()
 	command := program(t, p.settings, args...)

@@ -22,7 +22,7 @@ func (c *completion) Run(parsed *kong.Context) error {
 	return err
 }
 
-// words are what can follow a command: those below it, and its flags.
+// words returns the words that can follow a command: its subcommands and flags.
 func words(c command) (below, flags []string) {
 	for _, child := range c.Children {
 		if !child.Hidden {
@@ -42,7 +42,7 @@ func words(c command) (below, flags []string) {
 	return below, append(flags, "--help")
 }
 
-// paths are all commands as patterns of a shell's case.
+// paths returns all commands as patterns for a shell's case.
 func paths(all []command) string {
 	var patterns []string
 	for _, c := range all[1:] {
@@ -51,8 +51,8 @@ func paths(all []command) string {
 	return strings.Join(patterns, "|")
 }
 
-// lead is how each script finds the command that was typed so far: every word that
-// makes a longer one counts, and what is none is an argument.
+// lead is the part of each script that finds the typed command. A word that forms a longer command
+// counts. Other words are arguments.
 const lead = `    case "$at $word" in
       %s) at="$at $word" ;;
     esac
@@ -86,7 +86,7 @@ complete -o default -F _aftercare aftercare
 `)
 }
 
-// space is how the scripts write where they are: nothing, or a blank and a command.
+// space returns the path with a leading space, or "" for the program itself.
 func space(path string) string {
 	if path == "" {
 		return ""
@@ -134,12 +134,11 @@ compdef _aftercare aftercare
 `)
 }
 
-// described is a word and what it means, as zsh wants them.
+// described returns a word with its help text in zsh's format.
 func described(word, help string) string {
 	return strings.ReplaceAll(word, ":", `\:`) + ":" + strings.ReplaceAll(help, ":", `\:`)
 }
 
-// quoted is a text that no shell reads anything into.
 func quoted(text string) string {
 	return "'" + strings.ReplaceAll(strings.Join(strings.Fields(text), " "), "'", `'\''`) + "'"
 }
@@ -178,7 +177,6 @@ func writeFish(out io.Writer, all []command) {
 	}
 }
 
-// quotedFish is a text as fish quotes it.
 func quotedFish(text string) string {
 	text = strings.ReplaceAll(text, `\`, `\\`)
 	return "'" + strings.ReplaceAll(text, "'", `\'`) + "'"

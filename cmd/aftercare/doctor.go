@@ -22,8 +22,8 @@ type doctor struct {
 	JSON  bool `name:"json" help:"Print a JSON object."`
 }
 
-// The exit statuses of the doctor, for whatever asks it regularly. That it could
-// not look is also what every other error of it means.
+// Exit codes of the doctor command, for monitoring. couldNotLook is also used for all its other
+// errors.
 const (
 	hasProblems   = 1
 	couldNotLook  = 2
@@ -31,10 +31,10 @@ const (
 	progressEvery = 2 * time.Second
 )
 
-// exit is an error that ends the program with a status of its own.
+// exit is an error with its own exit code.
 type exit struct {
 	status int
-	err    error // nil if all was said
+	err    error // nil if the message was already printed
 }
 
 func (e *exit) Error() string {
@@ -115,7 +115,6 @@ func writeReport(w io.Writer, r report.Report) error {
 	return err
 }
 
-// statusOf is the exit status of an error.
 func statusOf(err error) int {
 	if ended := (*exit)(nil); errors.As(err, &ended) {
 		return ended.status
@@ -123,7 +122,7 @@ func statusOf(err error) int {
 	return 1
 }
 
-// isSaid tells that a person has read already why the program ends.
+// isSaid reports whether the message was already printed.
 func isSaid(err error) bool {
 	ended := (*exit)(nil)
 	return errors.As(err, &ended) && ended.err == nil

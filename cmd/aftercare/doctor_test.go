@@ -11,7 +11,7 @@ import (
 	"aftercare/internal/platform/db/dbtest"
 )
 
-// ends runs a command and gives its outputs and its exit status.
+// ends runs a command and returns its output and exit code.
 func (p place) ends(t *testing.T, args ...string) (out, complaint string, status int) {
 	t.Helper()
 	command := program(t, p.settings, args...)
@@ -47,7 +47,7 @@ func TestTheDoctorEndsWithAStatusForMonitoring(t *testing.T) {
 			if err := json.Unmarshal([]byte(out), &found); err != nil {
 				t.Fatalf("%v: %q %q", err, out, complaint)
 			}
-			// The disk of the machine that tests may well be nearly full.
+			// The disk of the test machine may be nearly full.
 			want := map[report.Status]int{report.OK: 0, report.Warn: 1, report.Fail: 1}[found.Status]
 			if status != want || !strings.Contains(found.Portal, p.name) || len(found.Checks) < 12 {
 				t.Errorf("it ends with %d, want %d: %s", status, want, out)

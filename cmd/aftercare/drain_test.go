@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// An hour is a pause that no test waits for: what ends within it was hurried.
+// anHour is longer than any test. A server that ends within it was hurried.
 const anHour = "AFTERCARE_DRAIN=1h"
 
 func TestAServerThatDrainsServesOnAndSendsItsClientsElsewhere(t *testing.T) {
@@ -21,7 +21,7 @@ func TestAServerThatDrainsServesOnAndSendsItsClientsElsewhere(t *testing.T) {
 	p.isReady(c)
 	p.signal(syscall.SIGTERM)
 	p.reads("msg=draining")
-	// The connection from before is still good.
+	// The earlier connection still works.
 	if answer, body := p.get(c, "/readyz"); answer.StatusCode != http.StatusServiceUnavailable || body != "not ready\n" || !answer.Close {
 		t.Errorf("readyz answers %s %q and closes: %v", answer.Status, body, answer.Close)
 	}
@@ -51,7 +51,7 @@ func TestThePauseEndsByItself(t *testing.T) {
 
 const firstHalf, secondHalf = `{"email":"asha@exam`, `ple.com","password":"none"}`
 
-// halfARequest is a request whose body is on its way.
+// halfARequest sends a request with half of its body.
 func halfARequest(t *testing.T, p *process) net.Conn {
 	t.Helper()
 	conn, err := net.Dial("tcp", strings.TrimPrefix(p.url, "http://"))
@@ -59,7 +59,7 @@ func halfARequest(t *testing.T, p *process) net.Conn {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { conn.Close() })
-	// The server says 100 once the call reads its body, so it is in hand by then.
+	// The server answers 100 when the handler reads the body, so the request is running then.
 	fmt.Fprintf(conn, "POST /api/users/login HTTP/1.1\r\nHost: portal\r\nContent-Type: application/json\r\n"+
 		"Content-Length: %d\r\nExpect: 100-continue\r\n\r\n", len(firstHalf+secondHalf))
 	line, err := bufio.NewReader(conn).ReadString('\n')

@@ -18,7 +18,7 @@ import (
 	"aftercare/internal/platform/db/dbtest"
 )
 
-// fillsDisk lets no file of a running server take a byte, or all of them again.
+// fillsDisk stops a running server from writing to any file, or allows it again.
 func (p *process) fillsDisk(full bool) {
 	p.t.Helper()
 	limit := unix.Rlimit{Cur: plentyOfBytes, Max: plentyOfBytes}
@@ -32,7 +32,7 @@ func (p *process) fillsDisk(full bool) {
 
 const plentyOfBytes = 1 << 40
 
-// calls makes a request as somebody and wants a status.
+// calls makes a request with a token and checks the status.
 func (p *process) calls(method, path, token, contentType string, body []byte, status int) (http.Header, []byte) {
 	p.t.Helper()
 	r, err := http.NewRequestWithContext(p.t.Context(), method, p.url+path, bytes.NewReader(body))
@@ -57,7 +57,7 @@ func (p *process) calls(method, path, token, contentType string, body []byte, st
 	return answer.Header, said
 }
 
-// photo is a form with a file, as small as most are.
+// photo returns a form with a small file.
 func photo(t *testing.T, serialNo string) (contentType string, body []byte) {
 	t.Helper()
 	var form bytes.Buffer

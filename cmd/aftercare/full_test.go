@@ -11,12 +11,11 @@ import (
 	"testing"
 )
 
-// filesEndAt is a size in bytes at which the system lets no file of the program
-// grow any more: what a full disk is, without one.
+// filesEndAt is the file size at which writes fail. It simulates a full disk.
 const filesEndAt = "FILES_END_AT"
 
 func endFilesAt(size string) {
-	signal.Ignore(syscall.SIGXFSZ) // so that the write fails, and not the process
+	signal.Ignore(syscall.SIGXFSZ) // the write fails instead of the process
 	limit, err := strconv.ParseUint(size, 10, 64)
 	if err == nil {
 		err = syscall.Setrlimit(syscall.RLIMIT_FSIZE, &syscall.Rlimit{Cur: limit, Max: limit})

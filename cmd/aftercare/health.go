@@ -7,8 +7,8 @@ import (
 	"aftercare/internal/app"
 )
 
-// health is for a container that has no other program inside to ask with. It
-// reads one setting alone: whatever else is wrong is the server's to say.
+// health is for a container without other programs. It reads only one setting, because the server
+// reports all other problems.
 type health struct {
 	Addr  string `env:"AFTERCARE_ADDR" default:"127.0.0.1:8080" help:"Where the server listens."`
 	Ready bool   `help:"Check that it can serve, not only that it runs."`

@@ -22,7 +22,7 @@ func TestTheServerIsAskedByItsOwnProgramHowItIs(t *testing.T) {
 		at(addr).does(t, "", "ok\n", "health")
 	}
 	at(listens).does(t, "", "ready\n", "health", "--ready")
-	// A proxy of the environment has no say on this machine, and neither has another setting that is wrong.
+	// The command ignores a proxy in the environment, and other wrong settings.
 	beside := at(listens)
 	beside.settings = append(beside.settings, "HTTP_PROXY=http://127.0.0.1:1", "AFTERCARE_TIMEZONE=Nowhere")
 	beside.does(t, "", "ok\n", "health")

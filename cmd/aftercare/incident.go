@@ -54,7 +54,7 @@ func (c *incident) Run(ctx context.Context) error {
 	})
 }
 
-// instant reads a day, or a day and a time, and reports whether it is a day.
+// instant parses a day, or a day and a time, and reports whether it is only a day.
 func instant(text string, location *time.Location) (at time.Time, isDay bool, err error) {
 	if at, err = time.ParseInLocation("2006-01-02", text, location); err == nil {
 		return at, true, nil

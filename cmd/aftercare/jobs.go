@@ -76,7 +76,7 @@ func dash(text string) string {
 	return text
 }
 
-// oneLine keeps what others wrote from breaking the table, or the terminal.
+// oneLine removes line breaks and control characters, which would break the table or the terminal.
 func oneLine(text string, most int) string {
 	text = strings.Join(strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) }), " ")
 	if runes := []rune(text); len(runes) > most {
@@ -85,7 +85,6 @@ func oneLine(text string, most int) string {
 	return text
 }
 
-// jobLine is a job as programs read it.
 type jobLine struct {
 	ID        string     `json:"id"`
 	Kind      string     `json:"kind"`

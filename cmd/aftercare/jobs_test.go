@@ -16,7 +16,7 @@ import (
 	"aftercare/internal/platform/db/dbtest"
 )
 
-// mailServer refuses every letter for good until it is told to take them.
+// mailServer refuses every email until takes is set.
 type mailServer struct {
 	url   string
 	takes atomic.Bool
@@ -57,7 +57,7 @@ func refusing(t *testing.T) *mailServer {
 	go func() { ended <- server.Serve(listener) }()
 	t.Cleanup(func() {
 		_ = server.Close()
-		_ = listener.Close() // a server that has not begun does not know of it
+		_ = listener.Close() // the server may not have started
 		<-ended
 	})
 	return s
@@ -84,7 +84,7 @@ func TestALetterThatWasGivenUpIsSeenAndSentBesideTheServer(t *testing.T) {
 			Created                                     time.Time
 			NextTry                                     *time.Time
 		}
-		// The line is written before the outcome is.
+		// The log line is written before the result is stored.
 		for limit := time.Now().Add(endLimit); len(jobs) == 0; {
 			out, complaint, ok := p.run(t, "", "jobs", "list", "--given-up", "--json")
 			if err := json.Unmarshal([]byte(out), &jobs); !ok || err != nil || time.Now().After(limit) {

@@ -21,14 +21,14 @@ import (
 	"aftercare/internal/platform/id"
 )
 
-// with is the same place with more settings.
+// with returns the same place with more settings.
 func (p place) with(settings ...string) place {
 	p.settings = append(slices.Clone(p.settings), settings...)
 	return p
 }
 
-// serves starts a server, and kills it once it is ready. It answers what stopped it
-// before that.
+// serves starts a server and kills it when it is ready. If the server stops before that, it returns
+// the reason.
 func (p place) serves(t *testing.T) (complaint string, ready bool) {
 	t.Helper()
 	command := program(t, p.settings, "serve")
@@ -48,13 +48,13 @@ func (p place) serves(t *testing.T) (complaint string, ready bool) {
 			}
 		}
 	}
-	_ = command.Wait() // how it ended is in its last line
+	_ = command.Wait() // its last line shows how it ended
 	return complaint, ready
 }
 
 const restoring = "a restore is under way or was broken off here: let it finish, or run `aftercare restore FILE` again, which starts over; `aftercare restore --remove` removes what it left"
 
-// killed runs a command whose standard input brings nothing, and kills it at a moment.
+// killed runs a command without input and kills it at a moment.
 func (p place) killed(t *testing.T, moment func() bool, args ...string) {
 	t.Helper()
 	command := program(t, p.settings, args...)
@@ -69,7 +69,7 @@ func (p place) killed(t *testing.T, moment func() bool, args ...string) {
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)
-		_ = command.Wait() // it was killed, or was faster
+		_ = command.Wait() // it was killed, or ended first
 	}()
 	tick := time.NewTicker(time.Millisecond)
 	defer tick.Stop()
@@ -90,8 +90,8 @@ func (p place) killed(t *testing.T, moment func() bool, args ...string) {
 	<-ended
 }
 
-// A restore is killed at several moments, from the first: while it waits for the
-// passphrase, it has read nothing of the archive yet.
+// The test kills a restore at several moments. The first is while it waits for the passphrase,
+// before it reads the archive.
 func TestAKilledRestoreIsToldByTheNextStart(t *testing.T) {
 	t.Parallel()
 	eachMigrated(t, func(t *testing.T, p place) {
@@ -151,7 +151,7 @@ func TestAKilledRestoreIsToldByTheNextStart(t *testing.T) {
 	})
 }
 
-// isClaimed reports whether a restore has left all of its first marks.
+// isClaimed reports whether a restore has written all its first marks.
 func (p place) isClaimed(t *testing.T) func() bool {
 	t.Helper()
 	if strings.HasPrefix(p.database(), "sqlite:") {
@@ -169,8 +169,8 @@ func (p place) isClaimed(t *testing.T) func() bool {
 	}
 }
 
-// isIn reports whether a restore has come to a moment. Beyond that it waits: for a bucket
-// that does not answer, or for whoever reads the pipe where its settings should go.
+// isIn reports whether a restore has reached a moment. After it the restore waits: for a bucket
+// that does not answer, or for a reader of the pipe in place of its settings file.
 func (p place) isIn(t *testing.T, store *buckets, moment string) func() bool {
 	t.Helper()
 	if slices.ContainsFunc(p.settings, func(s string) bool { return strings.HasPrefix(s, "AFTERCARE_FILES_URL=") }) {
@@ -192,8 +192,8 @@ func (p place) isIn(t *testing.T, store *buckets, moment string) func() bool {
 	}
 }
 
-// invoice is a file of a portal whose files are in a bucket, too large to be sent in one
-// piece with another one.
+// invoice stores a file in the portal's bucket. It is too large to be sent together with another
+// one.
 func (p place) invoice(t *testing.T, store *buckets) {
 	t.Helper()
 	content := make([]byte, 9<<20)
@@ -204,8 +204,6 @@ func (p place) invoice(t *testing.T, store *buckets) {
 		key, len(content), hex.EncodeToString(sum[:])))
 }
 
-// A server is killed in the middle of the backup that it makes by itself. The next one
-// need not wait long, and nothing is left of the first.
 // backupsIn leaves out the list of deletions, which is written after each backup.
 func backupsIn(names []string) []string {
 	return slices.DeleteFunc(names, func(name string) bool { return !strings.HasSuffix(name, ".backup") })
@@ -256,7 +254,7 @@ func TestAKilledServerHoldsTheNextBackupBackForLessThanAMinute(t *testing.T) {
 				if !leftOver() {
 					t.Error("it was killed and left nothing: this proves nothing")
 				}
-				// As if the minute had gone by.
+				// Act as if the minute has passed.
 				dbtest.Raw(t, p.database(), `UPDATE periodic_leases SET leased_until = 0`)
 				server = started(t, p.settings...)
 				server.reads("backup made and read back")
@@ -272,7 +270,7 @@ func TestAKilledServerHoldsTheNextBackupBackForLessThanAMinute(t *testing.T) {
 	}
 }
 
-// The data folder of a portal, or its database, is gone, and its backups are not.
+// The data folder or the database of a portal is lost, but its backups exist.
 func TestALostDiskBeginsNoPortalBesideItsBackups(t *testing.T) {
 	t.Parallel()
 	for _, kind := range []string{"folder", "bucket"} {

@@ -8,14 +8,14 @@ import (
 	"os"
 	"slices"
 	"time"
-	_ "time/tzdata" // the portal's calendar must not depend on the machine's
+	_ "time/tzdata" // time zones, for a machine without them
 
-	_ "golang.org/x/crypto/x509roots/fallback" // nor must mail servers and buckets, where the machine has no certificates
+	_ "golang.org/x/crypto/x509roots/fallback" // root certificates, for a machine without them
 
 	"aftercare/internal/app"
 )
 
-// version is set when the binary is built.
+// version is set at build time.
 var version = "dev"
 
 type cli struct {
@@ -51,7 +51,7 @@ func main() {
 
 func run(args []string) error {
 	if slices.Equal(args, []string{"--version"}) {
-		args = []string{"version"} // as every other program takes it
+		args = []string{"version"} // other programs accept it too
 	}
 	var c cli
 	parsed, err := parse(&c, args)

@@ -20,7 +20,6 @@ func (manual) Run(parsed *kong.Context) error {
 	return err
 }
 
-// writeManual writes the manual page in the language of man.
 func writeManual(out io.Writer, model *kong.Application) {
 	all := commands(model)
 	fmt.Fprintf(out, ".TH AFTERCARE 1 \"\" %q \"User Commands\"\n", "aftercare "+version)
@@ -58,7 +57,6 @@ func writeCommand(out io.Writer, c command) {
 	}
 }
 
-// arguments are those of a command as a line of use shows them.
 func arguments(c command) string {
 	var line strings.Builder
 	for _, argument := range c.Positional {
@@ -81,7 +79,7 @@ func withDefault(flag *kong.Flag) string {
 	return flag.Help
 }
 
-// roff is a text in which man sees no commands of its own.
+// roff escapes a text for man.
 func roff(text string) string {
 	text = strings.Join(strings.Fields(text), " ")
 	text = strings.NewReplacer(`\`, `\e`, "-", `\-`, `"`, `\(dq`).Replace(text)

@@ -13,8 +13,8 @@ import (
 	"aftercare/internal/app"
 )
 
-// files and secret mend what stops a start: a store or a secret that the
-// database does not recognise.
+// files and secret fix problems that stop a start: a file store or a secret that does not match the
+// database.
 type files struct {
 	Adopt filesAdopt `cmd:"" help:"Take over the file storage for this portal. Lists its content; removes nothing."`
 }
@@ -51,7 +51,7 @@ func (c *secretReplace) Run(ctx context.Context) error {
 	})
 }
 
-// agrees asks for a word that nobody types by accident.
+// agrees asks the user to type a word, so that no one confirms by accident.
 func agrees(out io.Writer, in io.Reader, word string) (bool, error) {
 	fmt.Fprintf(out, "Type %q to go on: ", word)
 	line, err := bufio.NewReader(in).ReadString('\n')

@@ -13,8 +13,8 @@ import (
 	"aftercare/internal/app"
 )
 
-// parse reads flags and environment. Its error is one line, which names a
-// setting by its variable, whether that or the flag was wrong.
+// parse reads flags and environment variables. Its error is one line and names a setting by its
+// variable, even if the flag was wrong.
 func parse(c *cli, args []string) (*kong.Context, error) {
 	readFloat := func(text string) (float64, error) { return strconv.ParseFloat(text, 64) }
 	readCount := func(text string) (int64, error) { return strconv.ParseInt(text, 10, 64) }
@@ -33,7 +33,7 @@ func parse(c *cli, args []string) (*kong.Context, error) {
 	return parsed, nil
 }
 
-// reading gives a type of flag our own words for what cannot be read.
+// reading sets our own error text for a type of flag.
 func reading[T any](read func(string) (T, error), refusal string) kong.Option {
 	return kong.TypeMapper(reflect.TypeFor[T](), kong.MapperFunc(func(ctx *kong.DecodeContext, target reflect.Value) error {
 		var text string
@@ -49,7 +49,7 @@ func reading[T any](read func(string) (T, error), refusal string) kong.Option {
 	}))
 }
 
-// variables is the variable of each flag that has one.
+// variables returns the environment variable of each flag that has one.
 func variables(model *kong.Application) map[string]string {
 	byFlag := map[string]string{}
 	var walk func(*kong.Node)
@@ -67,8 +67,8 @@ func variables(model *kong.Application) map[string]string {
 	return byFlag
 }
 
-// plain takes out what the library adds. It begins with the flag's name even
-// if the variable was wrong, and ends with the value.
+// plain removes the parts that the library adds to an error: the flag's name at the start and the
+// value at the end.
 func plain(variables map[string]string, err error) error {
 	text, _, _ := strings.Cut(err.Error(), " (from envar ")
 	flag, sentence, _ := strings.Cut(text, ": ")

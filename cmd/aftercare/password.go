@@ -12,16 +12,15 @@ import (
 	"golang.org/x/term"
 )
 
-// maxLine is more than any password may have.
 const maxLine = 4096
 
-// readPassword asks for a new password: a person at a terminal twice and
-// without showing it, anything else once for a line.
+// readPassword asks for a new password. At a terminal it asks twice and hides the input. Otherwise
+// it reads one line.
 func readPassword(ctx context.Context, in *os.File, out io.Writer, question string) (string, error) {
 	return readHidden(ctx, in, out, "password", question, "Once more")
 }
 
-// readPassphrase asks for the passphrase of a backup, a new one twice.
+// readPassphrase asks for the passphrase of a backup. It asks twice for a new one.
 func readPassphrase(ctx context.Context, in *os.File, out io.Writer, question string, fresh bool) (string, error) {
 	if fresh {
 		return readHidden(ctx, in, out, "passphrase", question, "Once more")
@@ -49,7 +48,7 @@ func readHidden(ctx context.Context, in *os.File, out io.Writer, what string, qu
 		case line := <-typed:
 			return line, <-failed
 		case <-ctx.Done():
-			// Whoever leaves in the middle wants to see what is typed next.
+			// Turn the echo on again, so that the user sees what they type next.
 			return nil, errors.Join(errors.New("nothing was changed"), term.Restore(fd, before))
 		}
 	}, questions...)
@@ -66,7 +65,7 @@ func hiddenLine(in io.Reader, what string) (string, error) {
 	return line, nil
 }
 
-// askHidden asks each question, and wants the same answer to all of them.
+// askHidden asks each question. All answers must be the same.
 func askHidden(out io.Writer, what string, read func() ([]byte, error), questions ...string) (answer string, err error) {
 	for i, ask := range questions {
 		fmt.Fprint(out, ask+": ")

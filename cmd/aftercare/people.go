@@ -11,7 +11,6 @@ import (
 	"aftercare/internal/app"
 )
 
-// personLine is somebody at the desk as programs read it.
 type personLine struct {
 	Name       string     `json:"name"`
 	Username   string     `json:"username"`
@@ -33,7 +32,6 @@ func orNone(t time.Time) *time.Time {
 	return &t
 }
 
-// invitationLine is an open invitation as programs read it.
 type invitationLine struct {
 	Email     string    `json:"email"`
 	Role      string    `json:"role"`

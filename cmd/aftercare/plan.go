@@ -40,7 +40,7 @@ func writePlan(w io.Writer, p app.Plan) error {
 	return err
 }
 
-// about says how long something takes no more exactly than it is known.
+// about rounds a duration to what is really known.
 func about(seconds float64) string {
 	d := time.Duration(seconds * float64(time.Second))
 	switch {

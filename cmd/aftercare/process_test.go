@@ -19,8 +19,8 @@ import (
 	"aftercare/internal/platform/db/dbtest"
 )
 
-// beTheProgram makes a test binary run main: a process of its own, with real
-// pipes, signals and exit status.
+// beTheProgram makes the test binary run main: a separate process with real pipes, signals and exit
+// codes.
 const beTheProgram = "BE_THE_PROGRAM"
 
 func TestMain(m *testing.M) {
@@ -34,7 +34,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// endLimit is generous: it only keeps a test from hanging.
+// endLimit only stops a test that hangs.
 const endLimit = 2 * time.Minute
 
 // process is the program as an operator runs it.
@@ -42,13 +42,13 @@ type process struct {
 	t       *testing.T
 	command *exec.Cmd
 	url     string
-	stderr  *os.File // the reader's end of the pipe
+	stderr  *os.File // the reading end of the pipe
 	ended   chan struct{}
 	lines   *bufio.Scanner
 	log     []string
 }
 
-// program prepares a run with nothing of the developer's own settings.
+// program prepares a run without the developer's own settings.
 func program(t *testing.T, settings []string, args ...string) *exec.Cmd {
 	t.Helper()
 	command := exec.CommandContext(t.Context(), os.Args[0], args...)
@@ -59,8 +59,8 @@ func program(t *testing.T, settings []string, args ...string) *exec.Cmd {
 	return command
 }
 
-// launch starts a server and reads its log no further than the line that says
-// something. Unless it is told where, it finds its tables made.
+// launch starts a server and reads its log up to the line that contains until. Without a place in
+// the settings, it uses a migrated database.
 func launch(t *testing.T, until string, settings ...string) *process {
 	t.Helper()
 	reader, writer, err := os.Pipe()
@@ -81,7 +81,7 @@ func launch(t *testing.T, until string, settings ...string) *process {
 		t.Fatal(err)
 	}
 	go func() {
-		_ = p.command.Wait() // the state tells how it ended
+		_ = p.command.Wait() // ProcessState shows how it ended
 		close(p.ended)
 	}()
 	t.Cleanup(func() {
@@ -93,7 +93,7 @@ func launch(t *testing.T, until string, settings ...string) *process {
 	return p
 }
 
-// started is a server that is ready.
+// started returns a server that is ready.
 func started(t *testing.T, settings ...string) *process {
 	t.Helper()
 	return launch(t, "msg=ready", settings...)
@@ -101,7 +101,7 @@ func started(t *testing.T, settings ...string) *process {
 
 var addr = regexp.MustCompile(`addr=(\S+)`)
 
-// reads the log up to a line that has a text.
+// reads reads the log up to a line that contains text.
 func (p *process) reads(text string) string {
 	p.t.Helper()
 	for p.lines.Scan() {
@@ -118,7 +118,7 @@ func (p *process) reads(text string) string {
 	return ""
 }
 
-// story is what was read of the log.
+// story returns the log lines that were read.
 func (p *process) story() string { return strings.Join(p.log, "\n") }
 
 func (p *process) signal(s os.Signal) {
@@ -128,7 +128,7 @@ func (p *process) signal(s os.Signal) {
 	}
 }
 
-// ends waits for the end and wants a status of 0.
+// ends waits for the end and checks that the exit code is 0.
 func (p *process) ends() {
 	p.t.Helper()
 	select {
@@ -141,12 +141,12 @@ func (p *process) ends() {
 	}
 }
 
-// client keeps a connection of its own.
+// client returns a client with its own connection.
 func client() *http.Client {
 	return &http.Client{Timeout: endLimit, Transport: &http.Transport{}}
 }
 
-// get asks and gives the answer with its body.
+// get makes a request and returns the answer with its body.
 func (p *process) get(c *http.Client, path string) (*http.Response, string) {
 	p.t.Helper()
 	answer, err := c.Get(p.url + path)
@@ -160,7 +160,7 @@ func (p *process) get(c *http.Client, path string) (*http.Response, string) {
 	return answer, string(body)
 }
 
-// gets asks and wants a status.
+// gets makes a request and checks the status.
 func (p *process) gets(c *http.Client, path string, status int) {
 	p.t.Helper()
 	if answer, body := p.get(c, path); answer.StatusCode != status {
@@ -168,8 +168,8 @@ func (p *process) gets(c *http.Client, path string, status int) {
 	}
 }
 
-// isReady waits until the server says so: its database may take a busy machine
-// longer than the first question waits.
+// isReady waits until the server is ready. On a busy machine the database may take longer than one
+// probe.
 func (p *process) isReady(c *http.Client) {
 	p.t.Helper()
 	ctx, cancel := context.WithTimeout(p.t.Context(), endLimit)
@@ -182,8 +182,7 @@ func (p *process) isReady(c *http.Client) {
 	p.gets(c, "/readyz", http.StatusOK)
 }
 
-// fails runs the program to its end and gives what it says on its standard
-// error. It wants a status of 1.
+// fails runs the program and returns its standard error. The exit code must be 1.
 func fails(t *testing.T, settings []string, args ...string) string {
 	t.Helper()
 	var said strings.Builder
@@ -201,7 +200,7 @@ func TestTheServerServesOnWhenNobodyReadsItsLog(t *testing.T) {
 	t.Parallel()
 	p := started(t)
 	c := client()
-	// Their lines are many times what a pipe holds.
+	// Their log lines are many times larger than a pipe's buffer.
 	for range 3000 {
 		p.gets(c, "/api/none", http.StatusNotFound)
 	}

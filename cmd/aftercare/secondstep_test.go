@@ -37,7 +37,7 @@ func TestTheOperatorTakesTheSecondStepOffWhoLostIt(t *testing.T) {
 	})
 }
 
-// hasStep gives an admin a passkey and a recovery code, as if by their browser.
+// hasStep gives an admin a passkey and a recovery code.
 func (p place) hasStep(t *testing.T, username string) {
 	t.Helper()
 	err := dbtest.Connect(t, p.database(), time.Now).Write(t.Context(), func(tx *db.Tx) error {
@@ -54,7 +54,7 @@ func (p place) hasStep(t *testing.T, username string) {
 	}
 }
 
-// steps are what an admin has of a second step.
+// steps counts the passkeys and recovery codes of an admin.
 func (p place) steps(t *testing.T, username string) (passkeys, codes int) {
 	t.Helper()
 	err := dbtest.Connect(t, p.database(), time.Now).QueryRow(t.Context(), `

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// What the server itself refuses is tested in internal/app; here is what never
-// reaches it, and that nothing comes out but the one line.
+// internal/app tests the settings that the server refuses. This test covers those that never reach
+// it, and checks that only one line is printed.
 func TestAWrongSettingIsOneLineThatNamesItsVariable(t *testing.T) {
 	t.Parallel()
 	const number, duration = "must be a number above 0", "must be a duration such as 5s, and not below 0s"

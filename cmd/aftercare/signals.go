@@ -9,8 +9,8 @@ import (
 	"aftercare/internal/app"
 )
 
-// untilSignalled ends the context at the first signal to end. Whoever presses
-// Ctrl-C, or sends a second signal, does not want to wait.
+// untilSignalled ends the context at the first signal. Ctrl-C or a second signal means that the
+// user does not want to wait.
 func untilSignalled() (context.Context, app.Hurry) {
 	signals := make(chan os.Signal, 8)
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
@@ -22,7 +22,7 @@ func untilSignalled() (context.Context, app.Hurry) {
 			if !patient || received == os.Interrupt {
 				select {
 				case hurry <- struct{}{}:
-				default: // it cannot hurry more
+				default: // already in a hurry
 				}
 			}
 			patient = false

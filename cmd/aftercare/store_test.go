@@ -13,8 +13,8 @@ import (
 	"github.com/johannesboyne/gofakes3/backend/s3mem"
 )
 
-// buckets is a real S3 server with the buckets files and backups. It can be told to
-// leave a request without an answer, so that a program is met in the middle.
+// buckets is a real S3 server with the buckets files and backups. It can leave a request without an
+// answer, so that a test can interrupt a program.
 type buckets struct {
 	t      *testing.T
 	store  gofakes3.Backend
@@ -34,7 +34,7 @@ func newBuckets(t *testing.T) *buckets {
 	inner, over := gofakes3.New(b.store).Server(), make(chan struct{})
 	b.server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if holds := b.holds.Load(); holds != nil && (*holds)(r) {
-			_, _ = io.Copy(io.Discard, r.Body) // only then the end of the caller is noticed
+			_, _ = io.Copy(io.Discard, r.Body) // the server notices the end of the caller only after this
 			b.held <- struct{}{}
 			select {
 			case <-r.Context().Done():
@@ -51,7 +51,7 @@ func newBuckets(t *testing.T) *buckets {
 	return b
 }
 
-// hold keeps the requests that are meant; nil answers all again.
+// hold leaves the matching requests without an answer. nil answers all again.
 func (b *buckets) hold(meant func(*http.Request) bool) {
 	if meant == nil {
 		b.holds.Store(nil)
@@ -97,7 +97,7 @@ func (b *buckets) get(bucket, name string) []byte {
 	return content
 }
 
-// uploads is what the server says of objects that are not finished.
+// uploads returns the server's list of unfinished objects.
 func (b *buckets) uploads(bucket string) string {
 	b.t.Helper()
 	answer, err := b.server.Client().Get(b.server.URL + "/" + bucket + "?uploads")

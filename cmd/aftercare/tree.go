@@ -6,17 +6,16 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// The completion of shells and the manual page are written from the very table by
-// which the command line is read, so that none of them lacks a command or a flag.
+// The shell completions and the man page come from the same table as the command line, so that no
+// command or flag is missing.
 
-// command is one of them as it is typed, without the program's name: "admin list".
+// command is a command with its path, without the program's name: "admin list".
 type command struct {
 	*kong.Node
 	path string
 }
 
-// commands are all of them, each before those below it; the first is the program
-// itself.
+// commands returns all commands, each before its subcommands. The first one is the program itself.
 func commands(model *kong.Application) []command {
 	var all []command
 	var walk func(node *kong.Node, path string)
@@ -32,14 +31,14 @@ func commands(model *kong.Application) []command {
 	return all
 }
 
-// isSetting tells the settings of the portal, which every command that works on
-// one has, from the flags of a command.
+// isSetting reports whether a flag is a setting of the portal. Such flags exist on every command
+// that uses a portal.
 func isSetting(flag *kong.Flag) bool { return len(flag.Envs) > 0 }
 
-// isGeneral tells what the library adds to every command.
+// isGeneral reports whether the library adds this flag to every command.
 func isGeneral(flag *kong.Flag) bool { return flag.Name == "help" }
 
-// choices are the values that a flag can have, if they can be listed.
+// choices returns the values that a flag accepts, if they are listed.
 func choices(flag *kong.Flag) []string {
 	if flag.Enum == "" {
 		return nil

@@ -6,11 +6,11 @@ import (
 	"strings"
 )
 
-// unknownSetting is a variable that looks like a setting and is none: a typing
-// mistake, or a setting of another version.
+// unknownSetting is a variable that looks like a setting but is not one: a typing error, or a
+// setting of another version.
 type unknownSetting struct {
 	name    string
-	nearest string // what may have been meant, "" if nothing is near
+	nearest string // the probable setting; may be empty
 }
 
 func (u unknownSetting) tell(logger *slog.Logger) {
@@ -23,7 +23,7 @@ func (u unknownSetting) tell(logger *slog.Logger) {
 
 const settingsBegin = "AFTERCARE_"
 
-// unknownSettings looks for them in the environment, in the order of the alphabet.
+// unknownSettings finds unknown settings in the environment, sorted by name.
 func unknownSettings(environment []string, variableOf map[string]string) (unknown []unknownSetting) {
 	known := map[string]bool{}
 	for _, variable := range variableOf {
@@ -38,8 +38,8 @@ func unknownSettings(environment []string, variableOf map[string]string) (unknow
 	return unknown
 }
 
-// nearest is the name that takes the fewest changes, unless that is a third of
-// it or more: then it is another name and not a mistake.
+// nearest returns the known name with the fewest changes. It returns "" if a third or more of the
+// letters differ.
 func nearest(name string, known map[string]bool) (found string) {
 	own := strings.TrimPrefix(name, settingsBegin)
 	fewest := (len(own) + 2) / 3
@@ -52,8 +52,7 @@ func nearest(name string, known map[string]bool) (found string) {
 	return found
 }
 
-// changes is how many letters must be put in, taken out or changed to make one
-// text of the other.
+// changes returns the edit distance of two texts.
 func changes(from, to string) int {
 	row := make([]int, len(to)+1)
 	for j := range row {

@@ -10,7 +10,7 @@ import (
 	"aftercare/internal/app"
 )
 
-// beside works on the portal that is there, beside a server that may run.
+// beside runs work on an existing portal. A server may be running.
 func beside(ctx context.Context, config app.Config, work func(*app.App) error) error {
 	return app.Beside(ctx, config, logger(), time.Now, work)
 }

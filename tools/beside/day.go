@@ -12,7 +12,7 @@ func invoice(field, of string) *portal.File {
 	return &portal.File{Field: field, Name: "invoice.pdf", Content: portal.PDF("an invoice, " + of)}
 }
 
-// day is what a new customer and the desk do. They may be at different servers.
+// day is one day of a new customer and the desk, who may use different servers.
 func day(atCustomer, atDesk portal.Visitor, n int) error {
 	desk, err := atDesk.Desk("admin", "demo-admin-password")
 	if err != nil {
@@ -62,7 +62,6 @@ func day(atCustomer, atDesk portal.Visitor, n int) error {
 	return customer.Call(http.MethodPost, "/api/users/forgot-password", map[string]string{"email": email}, nil)
 }
 
-// decide ends a warranty request; an approval makes the warranty longer.
 func decide(desk portal.Visitor, requestID string, approve bool) error {
 	if !approve {
 		return desk.Call(http.MethodPost, "/api/warranty/reject", map[string]any{"productIds": []string{requestID}, "newStatus": "Rejected"}, nil)
@@ -70,7 +69,7 @@ func decide(desk portal.Visitor, requestID string, approve bool) error {
 	return desk.Form("/api/warranty/approve", map[string]string{"productIds": `["` + requestID + `"]`, "newStatus": "Approved"}, invoice("pdf", requestID), nil)
 }
 
-// claim makes a claim on a new scheme, and the desk takes it in hand.
+// claim submits a claim on a new scheme, and the desk starts to work on it.
 func claim(customer portal.Customer, desk portal.Visitor, n int) error {
 	ends := time.Now().AddDate(0, 1, 0).Format(time.DateOnly)
 	var scheme struct{ SchemeID string }

@@ -1,15 +1,14 @@
-// Command beside proves that a release may follow the one before it, on PostgreSQL
-// while both serve the same database, on SQLite one after the other:
+// Command beside tests an upgrade from the previous release. On PostgreSQL both releases serve the
+// same database. On SQLite they run one after the other:
 //
 //	go run ./tools/beside run
 //	go run ./tools/beside build bin/older
 //	go run ./tools/beside record --old BINARY --release testdata/releases/0.3.0
 //
-// run builds the release before from the history, starts it, starts today's binary
-// beside it, which migrates, and lets people work at both at once. In the end today's
-// whole doctor must find nothing on either database. build only builds that release.
-// record keeps what the older binary writes on what it left behind, so that a test can
-// repeat it without that binary.
+// run builds the previous release from the history and starts it. Then it starts the current
+// binary, which migrates, and people use both at once. At the end the doctor must find no problem
+// on either database. build only builds that release. record stores what the older binary writes,
+// so that a test can repeat it without that binary.
 package main
 
 import (
@@ -64,7 +63,7 @@ func run(ctx context.Context, args []string) (err error) {
 	return fmt.Errorf("there is no %q: say run, build or record", args[0])
 }
 
-// build makes the binary of a commit, with today's pages: it is asked by calls alone.
+// build builds the binary of a commit with the current pages. Only its calls are used.
 func build(work, commit string) (binary string, err error) {
 	tree := filepath.Join(work, "tree")
 	if err := command("", "git", "worktree", "add", "--quiet", "--detach", tree, commit); err != nil {

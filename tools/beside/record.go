@@ -17,8 +17,8 @@ import (
 	"aftercare/tools/pgserver"
 )
 
-// record lets the older binary work on what it left behind, and keeps every
-// statement by which it changed the database, in the order of the commits.
+// record lets the older binary work on its own data. It stores every statement that changed the
+// database, in the order of the commits.
 func record(ctx context.Context, work, older, release string) (err error) {
 	postgres, err := pgserver.Start(pgserver.Options{Settings: []string{
 		"logging_collector=on", "log_destination=csvlog", "log_statement=all", "log_filename=statements.log", "log_rotation_size=0", "log_truncate_on_rotation=off",
@@ -74,7 +74,6 @@ func restore(database, dump string) error {
 	return psql.Run()
 }
 
-// The columns of PostgreSQL's log as comma-separated values.
 const (
 	sessionColumn     = 5
 	messageColumn     = 13
@@ -84,14 +83,13 @@ const (
 
 var changing = regexp.MustCompile(`(?is)^\s*(INSERT|UPDATE|DELETE|WITH\b.*\b(INSERT|UPDATE|DELETE)\b)`)
 
-// statements are those that changed something and were committed.
 func statements(log string) (committed []string, err error) {
 	f, err := os.Open(log)
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
-	inHand := map[string][]string{} // of each session that is in a transaction
+	inHand := map[string][]string{} // of each session in a transaction
 	for lines := csv.NewReader(f); ; {
 		line, err := lines.Read()
 		if err == io.EOF {
@@ -130,7 +128,7 @@ var (
 	placeholder = regexp.MustCompile(`\$\d+`)
 )
 
-// filledIn puts the values of a statement into it, in one line.
+// filledIn puts the values into a statement and returns it in one line.
 func filledIn(text, detail string) (string, error) {
 	values := map[string]string{}
 	for _, m := range value.FindAllStringSubmatch(detail, -1) {

@@ -16,7 +16,7 @@ import (
 	"aftercare/tools/portal"
 )
 
-// upgrade is a portal that changes from one binary to the next.
+// upgrade is a portal that moves from one binary to the next.
 type upgrade struct {
 	work, older, newer string
 	days               int
@@ -24,8 +24,8 @@ type upgrade struct {
 	calls              atomic.Int64
 }
 
-// sideBySide lets the two releases serve one PostgreSQL at once, as a rolling upgrade
-// does, and then today's doctor looks at it.
+// sideBySide lets both releases serve one PostgreSQL at once, as in a rolling upgrade. Then the
+// doctor checks it.
 func (u *upgrade) sideBySide(ctx context.Context) (err error) {
 	postgres, err := pgserver.Start(pgserver.Options{})
 	if err != nil {
@@ -53,7 +53,7 @@ func (u *upgrade) sideBySide(ctx context.Context) (err error) {
 	return u.healthy(ctx)
 }
 
-// oneAfterTheOther upgrades a portal on SQLite, which one process serves at a time.
+// oneAfterTheOther upgrades a portal on SQLite, which only one process can serve.
 func (u *upgrade) oneAfterTheOther(ctx context.Context) (err error) {
 	u.data, u.database = filepath.Join(u.work, "data on SQLite"), ""
 	u.calls.Store(0)
@@ -86,7 +86,7 @@ func (u *upgrade) start(ctx context.Context, binary string, more ...string) (*po
 	return p, at, nil
 }
 
-// begin starts the older release on a new portal, where one customer comes.
+// begin starts the older release on a new portal with one customer.
 func (u *upgrade) begin(ctx context.Context) (p *portal.Process, at portal.Visitor, err error) {
 	if err := os.Mkdir(u.data, 0o700); err != nil {
 		return nil, at, err
@@ -100,7 +100,6 @@ func (u *upgrade) begin(ctx context.Context) (p *portal.Process, at portal.Visit
 	return p, at, nil
 }
 
-// people lets so many customers come at once.
 func people(days int, come func(n int) error) error {
 	var all sync.WaitGroup
 	problems := make([]error, days)
@@ -111,14 +110,14 @@ func people(days int, come func(n int) error) error {
 	return errors.Join(problems...)
 }
 
-// The server looks every five minutes for what an older release wrote.
+// The server checks every five minutes for rows of an older release.
 const (
 	healsWithin = 12 * time.Minute
 	askEvery    = 10 * time.Second
 )
 
-// healthy waits until the whole doctor finds nothing. Nobody helps: the server by
-// itself has to find what the older release wrote past it.
+// healthy waits until the doctor finds no problem. The server must correct the rows of the older
+// release by itself.
 func (u *upgrade) healthy(ctx context.Context) error {
 	began := time.Now()
 	for {
@@ -136,7 +135,7 @@ func (u *upgrade) healthy(ctx context.Context) error {
 	}
 }
 
-// examine asks the doctor for everything, and answers what is not fine.
+// examine runs the doctor and returns the problems it finds.
 func (u *upgrade) examine(ctx context.Context) (wrong []string, err error) {
 	text, _, failed := portal.Run(ctx, u.newer, portal.Environment(u.data, u.database), "doctor", "--json")
 	var report struct {
@@ -153,7 +152,7 @@ func (u *upgrade) examine(ctx context.Context) (wrong []string, err error) {
 		return nil, fmt.Errorf("the doctor looked at too little: %s", text)
 	}
 	for _, c := range report.Checks {
-		// These portals send no mail and make no backups.
+		// These portals send no email and make no backups.
 		isNotMeant := c.Status == "skipped" && (c.Check == "mail server" || c.Check == "backup")
 		if c.Status != "ok" && !isNotMeant {
 			wrong = append(wrong, fmt.Sprintf("%s is %s: %s %q", c.Check, c.Status, c.Found, c.Details))

@@ -11,14 +11,12 @@ import (
 
 const password = "plough seven quiet lanterns"
 
-// write is what the portal has acknowledged: a product with its invoice, and a
-// ticket for it.
+// write is a confirmed write: a product with its invoice, and a ticket for it.
 type write struct {
 	email, serial, ticket, file string
 	sum                         [sha256.Size]byte
 }
 
-// journal holds what was acknowledged, in its order.
 type journal struct {
 	mu     sync.Mutex
 	writes []write
@@ -30,17 +28,15 @@ func (j *journal) add(w write) {
 	j.writes = append(j.writes, w)
 }
 
-// so is all of it so far.
 func (j *journal) so() []write {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	return j.writes[:len(j.writes):len(j.writes)]
 }
 
-// productsEach is how many products a customer registers before the next one comes.
 const productsEach = 10
 
-// writeUntil lets customers register, with products and tickets, one after the other.
+// writeUntil registers customers with products and tickets, one after the other.
 func writeUntil(end <-chan struct{}, at portal.Visitor, number int, j *journal) error {
 	var c portal.Customer
 	var model string
@@ -73,7 +69,6 @@ func writeUntil(end <-chan struct{}, at portal.Visitor, number int, j *journal) 
 	}
 }
 
-// sold is a model that can be registered.
 func sold(to portal.Customer) (string, error) {
 	var all []struct{ ModelNo, WarrantyPeriod string }
 	_, err := to.Get("/api/registered-products/Products", &all)
@@ -85,13 +80,13 @@ func sold(to portal.Customer) (string, error) {
 	return "", errors.Join(err, errors.New("the catalogue has no model to register"))
 }
 
-// owner is a customer of the restored portal, and how often they have each serial number.
+// owner is a customer of the restored portal, with the number of products for each serial number.
 type owner struct {
 	portal.Customer
 	has map[string]int
 }
 
-// again logs such a customer in; nil if they cannot.
+// again logs a customer in. It returns nil if the login fails.
 func again(at portal.Visitor, email string) (*owner, error) {
 	in, err := at.Customer(email, password)
 	if err != nil {

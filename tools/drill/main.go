@@ -1,6 +1,6 @@
-// Command drill proves by the real binary what an owner hopes for: a backup that is
-// made while customers write, and restored on another machine, loses nothing of
-// what was acknowledged before it began. It does so for every pair of engines.
+// Command drill tests backups with the real binary. It makes a backup while customers write, and
+// restores it elsewhere. Everything that was confirmed before the backup must be there. It tests
+// every pair of engines.
 package main
 
 import (
@@ -14,12 +14,11 @@ import (
 	"time"
 )
 
-// plan is how large a drill is.
 type plan struct {
 	binary    string
 	customers int
 	writers   int
-	before    time.Duration // how long customers write before the backup begins
+	before    time.Duration // how long customers write before the backup starts
 }
 
 func main() {

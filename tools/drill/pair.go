@@ -16,7 +16,6 @@ import (
 	"aftercare/tools/portal"
 )
 
-// result is what one pair of engines came to.
 type result struct {
 	acknowledged, lost, doubled, changed, strangers int
 	rows, files, bytes                              int64
@@ -26,11 +25,9 @@ type result struct {
 
 const secret = "a secret of the drill, long enough for it"
 
-// safe are the settings of a server that keeps its word: what it acknowledged is
-// on the disk.
+// safe holds the settings of a server that writes every confirmed commit to disk.
 var safe = []string{"fsync=on", "synchronous_commit=on", "max_connections=100", "log_min_messages=fatal"}
 
-// place is an empty one for a portal.
 func place(folder, engine string) (env []string, stop func() error, err error) {
 	database, stop := "", func() error { return nil }
 	if engine == "postgres" {
@@ -73,7 +70,7 @@ func (p plan) pair(ctx context.Context, from, to string) (r result, err error) {
 	return r, p.compare(ctx, target, file, acknowledged, &r)
 }
 
-// backUpUnderWrites gives what was acknowledged before the backup began.
+// backUpUnderWrites returns the writes that were confirmed before the backup began.
 func (p plan) backUpUnderWrites(ctx context.Context, env []string, file string, r *result) (before []write, err error) {
 	server, err := portal.Serve(ctx, p.binary, file+".source.log", env)
 	if err != nil {
@@ -113,7 +110,7 @@ func (p plan) backUpUnderWrites(ctx context.Context, env []string, file string, 
 	return before, nil
 }
 
-// compare asks the restored portal for everything that was acknowledged.
+// compare checks that the restored portal has every confirmed write.
 func (p plan) compare(ctx context.Context, env []string, file string, acknowledged []write, r *result) (err error) {
 	server, err := portal.Serve(ctx, p.binary, file+".target.log", env)
 	if err != nil {

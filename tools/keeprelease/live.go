@@ -17,21 +17,21 @@ import (
 	"aftercare/tools/portal"
 )
 
-// Remains is what a later binary must find.
+// Remains is the data that a later binary must find.
 type Remains struct {
 	At       time.Time         `json:"at"`       // when the release was stopped
-	Sessions map[string]string `json:"sessions"` // who is logged in, by token
+	Sessions map[string]string `json:"sessions"` // tokens of logged-in people
 	Totals   map[string]int    `json:"totals"`   // of the desk's lists, by call
 	Rows     map[string]int    `json:"rows"`     // by table
-	Files    map[string]string `json:"files"`    // object to SHA-256, referred to or not
+	Files    map[string]string `json:"files"`    // SHA-256 by object, also without a record
 	Ticket   string            `json:"ticket"`   // a number that the tracker knows
-	Bank     string            `json:"bank"`     // a sealed number, in the clear
+	Bank     string            `json:"bank"`     // an encrypted number, decrypted
 }
 
-// nobody is an address where no mail server answers: letters wait.
+// nobody is an address without a mail server, so emails wait.
 const nobody = "smtp://127.0.0.1:1"
 
-// live runs the binary for a while, as people use it.
+// live runs the binary for a while and uses it.
 func live(binary, data, database string) (*Remains, error) {
 	env := portal.Environment(data, database, "AFTERCARE_DEMO=on", "AFTERCARE_SMTP_URL="+nobody)
 	server, err := portal.Serve(context.Background(), binary, data+".log", env)
@@ -56,8 +56,7 @@ func live(binary, data, database string) (*Remains, error) {
 	return remains, err
 }
 
-// work leaves behind what people leave behind: sessions, a ticket with a picture, and
-// emails that were not sent.
+// work leaves sessions, a ticket with a picture, and unsent emails.
 func work(at portal.Visitor, r *Remains) error {
 	customer, err := at.Customer("asha@example.com", "demo-password")
 	dealer, err2 := at.Customer("ravi@example.com", "demo-password")
@@ -98,13 +97,12 @@ func work(at portal.Visitor, r *Remains) error {
 	return nil
 }
 
-// raise hands in a ticket with a picture.
 func raise(by portal.Customer, r *Remains) error {
 	products, err := by.Products()
 	if err != nil || len(products) == 0 {
 		return errors.Join(err, errors.New("the demo customer has no product"))
 	}
-	// The smallest picture there is: one grey point.
+	// The smallest picture: one grey pixel.
 	picture, err := hex.DecodeString("89504e470d0a1a0a0000000d49484452000000010000000108000000003a7e9b550000000a49444154789c636000000002000148afa4710000000049454e44ae426082")
 	if err != nil {
 		return err
@@ -114,7 +112,7 @@ func raise(by portal.Customer, r *Remains) error {
 	return err
 }
 
-// leaveOrphan is a file whose record was never written, as a crash leaves it.
+// leaveOrphan creates a file without a record, as a crash does.
 func leaveOrphan(data string) error {
 	found, err := filepath.Glob(filepath.Join(data, "files", "*", "*"))
 	if err != nil || len(found) == 0 {

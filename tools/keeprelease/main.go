@@ -1,11 +1,11 @@
-// Command keeprelease keeps what a released binary leaves behind, so that every
-// later one can be started on it:
+// Command keeprelease stores the data of a released binary, so that every later one can be tested
+// on it:
 //
 //	go run ./tools/keeprelease --binary bin/aftercare --version 0.2.0
 //
-// It starts the binary with demo data on SQLite and on PostgreSQL, works in it
-// as people do, stops it, and packs the data folders, the dump and what must be
-// found again into testdata/releases/VERSION. Releases are never made anew.
+// It starts the binary with demo data on SQLite and on PostgreSQL, uses it and stops it. Then it
+// packs the data folders, the dump and the expected data into testdata/releases/VERSION. A stored
+// release is never changed.
 package main
 
 import (
@@ -38,7 +38,7 @@ func keep(binary, version string) (err error) {
 	}
 	release := filepath.Join("testdata", "releases", version)
 	if err := os.Mkdir(release, 0o755); err != nil {
-		return err // also when it is there: what was released does not change
+		return err // also if it exists: a stored release does not change
 	}
 	work, err := os.MkdirTemp("", "keeprelease-")
 	if err != nil {
@@ -73,7 +73,7 @@ func keepPostgres(binary, release, data string) (err error) {
 	if err != nil {
 		return err
 	}
-	// INSERT statements can be restored by any client, without psql.
+	// Any client can run INSERT statements, without psql.
 	dump, err := exec.Command("pg_dump", "--inserts", "--no-owner", "--no-privileges", url).Output()
 	if err != nil {
 		return fmt.Errorf("pg_dump: %w", err)
@@ -84,7 +84,7 @@ func keepPostgres(binary, release, data string) (err error) {
 		write(filepath.Join(release, "postgres.json"), remains))
 }
 
-// statements leaves out what only psql understands.
+// statements removes the lines that only psql understands.
 func statements(dump string) string {
 	var b strings.Builder
 	for line := range strings.Lines(dump) {
@@ -105,7 +105,7 @@ func compress(name, text string) error {
 	return errors.Join(err, z.Close(), f.Close())
 }
 
-// pack takes the folder as it lies there, without what only a running server needs.
+// pack archives the folder, without the files of a running server.
 func pack(name, folder string) error {
 	output, err := exec.Command("tar", "--create", "--gzip", "--file", name, "--directory", folder, "--sort=name", "--owner=0", "--group=0",
 		"--exclude=*.lock", "--exclude=*.migrating", ".").CombinedOutput()

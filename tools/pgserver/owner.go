@@ -8,8 +8,8 @@ import (
 	"syscall"
 )
 
-// unprivileged is whom the server runs as: PostgreSQL refuses to run as root.
-// For anybody else it is nil, which means oneself.
+// unprivileged returns the user to run the server as, because PostgreSQL refuses to run as root. It
+// returns nil if this process is not root.
 func unprivileged() (*syscall.Credential, error) {
 	if os.Geteuid() != 0 {
 		return nil, nil

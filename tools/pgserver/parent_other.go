@@ -4,5 +4,5 @@ package pgserver
 
 import "syscall"
 
-// WithParent needs a promise that only Linux makes.
+// WithParent does nothing, because only Linux supports it.
 func WithParent(a *syscall.SysProcAttr, _ syscall.Signal) *syscall.SysProcAttr { return a }

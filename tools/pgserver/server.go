@@ -1,6 +1,5 @@
-// Package pgserver runs a private PostgreSQL server, for tests and for
-// measuring. It listens on a socket in a temporary folder only, so that no port
-// can collide and no neighbour can connect.
+// Package pgserver runs a private PostgreSQL server for tests and measurements. It listens only on
+// a socket in a temporary folder, so no port can collide and no other user can connect.
 package pgserver
 
 import (
@@ -16,15 +15,15 @@ import (
 	"time"
 )
 
-// Options say where a server keeps its data and how it works.
+// Options are the settings of a server.
 type Options struct {
-	Data     string   // a folder that is kept and used again; one that is thrown away if empty
+	Data     string   // a folder to keep and reuse; a temporary one if empty
 	Settings []string // each as name=value
 }
 
-// Server is a PostgreSQL server that is up.
+// Server is a running PostgreSQL server.
 type Server struct {
-	folder  string // of the socket, and of data that is thrown away
+	folder  string // for the socket, and for temporary data
 	data    string
 	kept    bool
 	process *exec.Cmd
@@ -32,11 +31,10 @@ type Server struct {
 	ended   chan error
 }
 
-// port only names the socket file: nothing listens on the network.
+// port is only part of the socket's name. Nothing listens on the network.
 const port = "5432"
 
-// Start makes the data folder unless it is there, and answers when the server
-// is ready.
+// Start creates the data folder if needed, and returns when the server is ready.
 func Start(o Options) (*Server, error) {
 	programs, err := find()
 	if err != nil {
@@ -64,8 +62,7 @@ func Start(o Options) (*Server, error) {
 	return s, nil
 }
 
-// find looks on the PATH first and then where Debian keeps PostgreSQL, newest
-// version first.
+// find looks for PostgreSQL on the PATH and then in Debian's folders, the newest version first.
 func find() (folder string, err error) {
 	if path, err := exec.LookPath("initdb"); err == nil {
 		return filepath.Dir(path), nil
@@ -112,7 +109,7 @@ func (s *Server) launch(programs string, owner *syscall.Credential, settings []s
 }
 
 func (s *Server) initialise(programs string, owner *syscall.Credential) error {
-	// Whoever the server runs as must be able to walk to its folder.
+	// The server's user must be able to reach the folder.
 	if err := os.MkdirAll(filepath.Dir(s.data), 0o755); err != nil {
 		return err
 	}
@@ -122,7 +119,7 @@ func (s *Server) initialise(programs string, owner *syscall.Credential) error {
 	if err := s.give(owner, s.data); err != nil {
 		return err
 	}
-	// C.UTF-8 sorts like SQLite, byte by byte, on every machine.
+	// C.UTF-8 sorts byte by byte, like SQLite, on every machine.
 	initdb := s.command(owner, filepath.Join(programs, "initdb"), "--pgdata", s.data, "--username", "postgres",
 		"--auth", "trust", "--encoding", "UTF8", "--locale", "C.UTF-8", "--no-sync")
 	if output, err := initdb.CombinedOutput(); err != nil {
@@ -138,8 +135,8 @@ func (s *Server) give(owner *syscall.Credential, folder string) error {
 	return os.Chown(folder, int(owner.Uid), int(owner.Gid))
 }
 
-// command runs a program in a process group of its own: Ctrl-C reaches the
-// server's clients first, and the server is stopped after them.
+// command runs a program in its own process group. So Ctrl-C reaches the server's clients first,
+// and the server stops after them.
 func (s *Server) command(owner *syscall.Credential, name string, args ...string) *exec.Cmd {
 	command := exec.Command(name, args...)
 	command.Dir = s.folder
@@ -165,16 +162,16 @@ func (s *Server) awaitReady() error {
 	return errors.New("PostgreSQL did not get ready within three minutes")
 }
 
-// ready looks at the state file, in which the server says when it is up. A
-// killed server leaves its file behind, so the process must be ours.
+// ready reads the state file, in which the server says that it is up. A killed server leaves its
+// file, so the process id must match.
 func (s *Server) ready() bool {
 	state, err := os.ReadFile(filepath.Join(s.data, "postmaster.pid"))
 	ours := fmt.Appendf(nil, "%d\n", s.process.Process.Pid)
 	return err == nil && bytes.HasPrefix(state, ours) && bytes.Contains(state, []byte("ready"))
 }
 
-// Stop ends the server and removes its temporary folder. Data that is thrown
-// away needs no checkpoint; data that is kept is left in good order.
+// Stop ends the server and removes its temporary folder. A server with kept data shuts down
+// cleanly. Temporary data needs no checkpoint.
 func (s *Server) Stop() error {
 	var errs []error
 	if s.process != nil {
@@ -184,7 +181,7 @@ func (s *Server) Stop() error {
 		}
 		errs = append(errs, s.process.Process.Signal(goodbye))
 		select {
-		case <-s.ended: // it ends with a code, as told
+		case <-s.ended: // it ends with an exit code, as expected
 		case <-time.After(patience):
 			errs = append(errs, s.process.Process.Kill())
 			<-s.ended
@@ -194,7 +191,7 @@ func (s *Server) Stop() error {
 	return errors.Join(append(errs, os.RemoveAll(s.folder))...)
 }
 
-// URL is the address of one of the server's databases.
+// URL returns the address of a database.
 func (s *Server) URL(database string) string {
 	return "postgres://postgres@/" + database + "?host=" + s.folder + "&port=" + port
 }

@@ -23,8 +23,8 @@ func TestAServerIsGoneAfterwards(t *testing.T) {
 
 func TestKeptDataServesAgain(t *testing.T) {
 	t.Parallel()
-	// The test's folder lies in one that only its owner may enter, who is not
-	// always the one the server runs as.
+	// The test's folder is inside one that only its owner may enter, but the server may run as
+	// another user.
 	folder := t.TempDir()
 	if err := os.Chmod(filepath.Dir(folder), 0o755); err != nil {
 		t.Fatal(err)

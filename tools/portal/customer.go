@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// Customer is somebody who uses the portal.
+// Customer is a logged-in customer.
 type Customer struct {
 	Visitor
 	ID, Email string
@@ -13,7 +13,7 @@ type Customer struct {
 
 const street = "1, Mall Road"
 
-// Register makes an account and logs in.
+// Register creates an account and logs in.
 func (v Visitor) Register(name, email, password, role string) (c Customer, err error) {
 	var made struct{ CustomerID string }
 	err = v.Call(http.MethodPost, "/api/users/register", map[string]string{
@@ -24,12 +24,12 @@ func (v Visitor) Register(name, email, password, role string) (c Customer, err e
 	return Customer{v, made.CustomerID, email}, err
 }
 
-// Product is a registered one.
+// Product is a registered product.
 type Product struct {
 	ProductID  string `json:"productID"`
 	CustomerID string
 	SerialNo   string
-	Invoice    string // where it can be read
+	Invoice    string // address of the file
 }
 
 // Buy registers a product that was bought some days ago.
@@ -40,13 +40,13 @@ func (c Customer) Buy(model, serial string, daysAgo int, invoice []byte) (p Prod
 	return p, err
 }
 
-// Products are those of the customer.
+// Products returns the customer's products.
 func (c Customer) Products() (all []Product, err error) {
 	_, err = c.Get("/Registered/fetch", &all)
 	return all, err
 }
 
-// Complain raises a ticket, with a file if there is one, and gives its number.
+// Complain raises a ticket, with an optional file, and returns its number.
 func (c Customer) Complain(productID, query string, file *File) (number string, err error) {
 	var made struct{ TicketNumber string }
 	err = c.Form("/product-service/submit-query", map[string]string{"productId": productID, "customerId": c.ID, "address": street, "query": query}, file, &made)

@@ -1,5 +1,4 @@
-// Package portal runs the real binary for the programs that prove and measure it, and
-// uses it over HTTP as people do.
+// Package portal runs the real binary for tests and measurements, and uses it over HTTP.
 package portal
 
 import (
@@ -22,13 +21,13 @@ import (
 // Process is a program that serves HTTP on this machine.
 type Process struct {
 	Addr  string
-	Ready time.Duration // from its start to the first good answer
+	Ready time.Duration // from the start to the first 200
 	Pid   int
 
 	command *exec.Cmd
 	log     string
 	ended   chan struct{}
-	err     error // how it ended; to be read after the end
+	err     error // its exit error; read it only after ended is closed
 }
 
 const (
@@ -36,8 +35,8 @@ const (
 	stopLimit  = 30 * time.Second
 )
 
-// Environment is that of a binary on a portal: its data folder, and its database if that
-// is not a file in there. One address makes all requests, so limits are raised.
+// Environment returns the settings of a portal with a data folder and a database. All requests come
+// from one address, so the rate limits are raised.
 func Environment(data, database string, more ...string) []string {
 	return append([]string{"AFTERCARE_DATA_DIR=" + data, "AFTERCARE_DATABASE_URL=" + database, "AFTERCARE_FILES_URL=", "AFTERCARE_SMTP_URL=", "AFTERCARE_SECRET=",
 		"AFTERCARE_RATE_FACTOR=1e6", "AFTERCARE_DRAIN=0s"}, more...)
@@ -52,7 +51,7 @@ func Serve(ctx context.Context, binary, log string, env []string) (*Process, err
 	return Launch(ctx, log, addr, "/readyz", append(env, "AFTERCARE_ADDR="+addr), binary, "serve")
 }
 
-// FreeAddr is an address that was free a moment ago.
+// FreeAddr returns an address that was free a moment ago.
 func FreeAddr() (string, error) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -61,9 +60,9 @@ func FreeAddr() (string, error) {
 	return listener.Addr().String(), listener.Close()
 }
 
-// Launch starts a program and waits until a path of it answers 200. The program has a
-// process group of its own: Ctrl-C reaches only the program that started it, which stops it in
-// good order. Should that one die, so does the program.
+// Launch starts a program and waits until a path answers 200. The program has its own process
+// group, so Ctrl-C reaches only the parent, which stops it cleanly. If the parent dies, the program
+// ends too.
 func Launch(ctx context.Context, log, addr, ready string, env []string, program string, args ...string) (*Process, error) {
 	if err := os.MkdirAll(filepath.Dir(log), 0o755); err != nil {
 		return nil, err
@@ -93,7 +92,7 @@ func Launch(ctx context.Context, log, addr, ready string, env []string, program 
 	return p, nil
 }
 
-// awaitReady asks often, since the time to the first good answer is a figure of its own.
+// awaitReady asks often, because the start time is measured.
 func (p *Process) awaitReady(ctx context.Context, url string) error {
 	ctx, cancel := context.WithTimeout(ctx, readyLimit)
 	defer cancel()
@@ -132,7 +131,6 @@ func (p *Process) Stop() error {
 	}
 }
 
-// lastWords is the end of the program's log.
 func (p *Process) lastWords() string {
 	text, err := os.ReadFile(p.log)
 	if err != nil {
@@ -142,14 +140,14 @@ func (p *Process) lastWords() string {
 	return strings.Join(lines[max(0, len(lines)-5):], "\n")
 }
 
-// Cost is what a command took.
+// Cost is the time and memory of a command.
 type Cost struct {
 	Seconds float64
 	Peak    int64 // bytes of memory
 }
 
-// Run runs a command of the binary to its end and gives what it prints. The exit code of
-// a command that found something is an error with its output.
+// Run runs a command of the binary and returns its output. If the exit code is not 0, it returns an
+// error too.
 func Run(ctx context.Context, binary string, env []string, args ...string) (output []byte, cost Cost, err error) {
 	command := exec.CommandContext(ctx, binary, args...)
 	command.Env = append(os.Environ(), env...)

@@ -11,33 +11,32 @@ import (
 	"time"
 )
 
-// Visitor makes calls at one portal.
+// Visitor makes calls to one portal.
 type Visitor struct {
 	URL     string
-	Token   string        // a bearer token; none if empty
-	Calls   *atomic.Int64 // how many were answered, if somebody counts
-	Patient bool          // comes again when a busy server sends it away
+	Token   string        // a bearer token; may be empty
+	Calls   *atomic.Int64 // counts the answers; may be nil
+	Patient bool          // tries again if the server is busy
 }
 
-// At is somebody who is not logged in.
+// At returns a visitor who is not logged in.
 func At(p *Process) Visitor { return Visitor{URL: "http://" + p.Addr} }
 
-// patience is how often a patient visitor comes again.
 const patience = 60
 
-// PDF is a small one that holds a text.
+// PDF returns a small PDF with a text.
 func PDF(text string) []byte {
 	return []byte("%PDF-1.4\n1 0 obj << /Type /Page >> endobj\n% " + text + "\n%%EOF\n")
 }
 
-// Answer is what a portal said.
+// Answer is the answer to a call.
 type Answer struct {
 	Status int
 	Header http.Header
 	Body   []byte
 }
 
-// Send makes one call, whatever it is answered.
+// Send makes one call and accepts any status.
 func (v Visitor) Send(method, path, contentType string, body []byte) (a Answer, err error) {
 	request, err := http.NewRequest(method, v.URL+path, bytes.NewReader(body))
 	if err != nil {
@@ -62,7 +61,6 @@ func (v Visitor) Send(method, path, contentType string, body []byte) (a Answer, 
 	return a, err
 }
 
-// demand makes a call that must succeed.
 func (v Visitor) demand(method, path, contentType string, body []byte, into any) (Answer, error) {
 	for tries := 1; ; tries++ {
 		a, err := v.Send(method, path, contentType, body)
@@ -81,7 +79,7 @@ func (v Visitor) demand(method, path, contentType string, body []byte, into any)
 	}
 }
 
-// Get asks for something.
+// Get makes a GET call.
 func (v Visitor) Get(path string, into any) (Answer, error) {
 	return v.demand(http.MethodGet, path, "", nil, into)
 }
@@ -95,13 +93,13 @@ func (v Visitor) Call(method, path string, body, into any) error {
 	return err
 }
 
-// File is one that a form carries.
+// File is a file in a form.
 type File struct {
 	Field, Name string
 	Content     []byte
 }
 
-// Form sends fields, and a file if there is one.
+// Form sends fields and an optional file.
 func (v Visitor) Form(path string, fields map[string]string, file *File, into any) error {
 	body, contentType, err := Form(fields, file)
 	if err == nil {
@@ -110,7 +108,7 @@ func (v Visitor) Form(path string, fields map[string]string, file *File, into an
 	return err
 }
 
-// Form is the body of such a call.
+// Form returns the body of a form with an optional file.
 func Form(fields map[string]string, file *File) (body []byte, contentType string, err error) {
 	var buffer bytes.Buffer
 	form := multipart.NewWriter(&buffer)
@@ -132,7 +130,7 @@ func Form(fields map[string]string, file *File) (body []byte, contentType string
 	return buffer.Bytes(), form.FormDataContentType(), err
 }
 
-// Login is the visitor, logged in.
+// Login returns the visitor with a token.
 func (v Visitor) Login(path string, with map[string]string) (Visitor, error) {
 	var answer struct{ Token string }
 	err := v.Call(http.MethodPost, path, with, &answer)
@@ -142,7 +140,7 @@ func (v Visitor) Login(path string, with map[string]string) (Visitor, error) {
 	return v, err
 }
 
-// Customer logs in one of the portal's customers, and Desk an admin.
+// Customer logs in a customer.
 func (v Visitor) Customer(email, password string) (Visitor, error) {
 	return v.Login("/api/users/login", map[string]string{"email": email, "password": password})
 }

@@ -1,5 +1,5 @@
-// Command refusals writes the sentences with which the server refuses what a customer does, so that
-// the compiler tells which of them a language of the pages lacks.
+// Command refusals writes the error sentences for customers into a file of the pages. The compiler
+// then finds sentences without a translation.
 package main
 
 import (
@@ -16,16 +16,16 @@ import (
 	"strings"
 )
 
-// rooms are what customers call, and what these use of the platform.
+// rooms lists the packages that customers call, and the platform packages that these use.
 var rooms = []string{
 	"account", "agreement", "catalogue", "conversation", "privacy", "product", "reminder", "scheme", "ticket", "warranty",
 	"platform/auth", "platform/blob", "platform/db", "platform/db/idempotent", "platform/field", "platform/language", "platform/limit", "platform/trail", "platform/web",
 }
 
-// desk are files that serve the desk alone.
+// desk matches files that serve only the desk.
 var desk = regexp.MustCompile(`^(admin|(store_)?answers|bulk|desk|dockets|file|http_admin|http_import|import|looked|many.*|parcel|retention|review|sheet|shorten|types|undo)\.go$`)
 
-// deskOnly are the other refusals that only the desk or a program meets.
+// deskOnly matches other errors that only the desk or a program can get.
 var deskOnly = regexp.MustCompile(`this programme|only programme|has a programme|Programme not found|1 to %d (terms|payout)|payout|buying target|quarter: Q1|four digits|` +
 	`^%s has ended|customer is (already|not) blocked|mailbox|username|two-step|at the desk already|own password first|ask an owner|deleted\. Nothing|` +
 	`Nothing (has|was) changed|rejection reason|status must be|newStatus|[sS]cheme (Date|date|Name|name)|LiveScheme|claims at once|Claim %s|productIds|` +
@@ -126,7 +126,7 @@ func isOf(e ast.Expr, pkg string) bool {
 	return ok && name.Name == pkg
 }
 
-// textOf is the text of a literal, a constant, or several of them together.
+// textOf returns the text of a literal, a constant, or a sum of them.
 func textOf(e ast.Expr, constants map[string]string) (string, bool) {
 	switch e := e.(type) {
 	case *ast.BasicLit:

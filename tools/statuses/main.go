@@ -1,4 +1,4 @@
-// Command statuses writes the table of status words (internal/platform/status) for the pages.
+// Command statuses writes the table of statuses (internal/platform/status) for the pages.
 package main
 
 import (
@@ -56,7 +56,7 @@ func tones(name string, of status.Kind, tone func(status.Word) string) {
 
 func quoted(word string) string { return "'" + word + "'" }
 
-// key is a name of an object; one of several words needs quotes.
+// key returns an object key, in quotes if it has several words.
 func key(word string) string {
 	if strings.Contains(word, " ") {
 		return quoted(word)

@@ -1,13 +1,12 @@
-// Command withpg runs a command beside a throw-away PostgreSQL server:
+// Command withpg runs a command beside a temporary PostgreSQL server:
 //
 //	go run ./tools/withpg go test ./...
 //
-// The command finds the server in AFTERCARE_TEST_POSTGRES_URL, and in
-// AFTERCARE_TEST_RUN a name by which all tests of this run know what they share
-// there. The server lives in a temporary folder, trades safety for speed, and is
-// gone afterwards, also after a signal. The temporary files of both, which include every SQLite
-// database of the tests, are kept in memory if there is plenty. The exit code is
-// the command's.
+// The command finds the server's URL in AFTERCARE_TEST_POSTGRES_URL. AFTERCARE_TEST_RUN names the
+// run, so that its tests can share templates. The server lives in a temporary folder, is fast but
+// not safe, and is removed at the end, also after a signal. If there is enough memory, temporary
+// files are kept in memory, including all SQLite databases of the tests. The exit code is the
+// command's.
 package main
 
 import (
@@ -22,10 +21,11 @@ import (
 	"aftercare/tools/pgserver"
 )
 
-// hasty trades safety for speed: what is lost in a crash was a test's.
+// hasty makes the server fast but not safe: a crash loses only test data.
 var hasty = []string{
 	"fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=500", "shared_buffers=64MB", "autovacuum=off",
-	// Nobody replicates, and nobody watches who does what. Small queries are not worth a compiler or a second process.
+	// The tests use no replication and no statistics. Small queries need no JIT and no parallel
+	// workers.
 	"wal_level=minimal", "max_wal_senders=0", "track_counts=off", "track_activities=off", "update_process_title=off", "jit=off", "max_parallel_workers_per_gather=0",
 }
 
@@ -41,8 +41,7 @@ func run(args []string) (code int, err error) {
 	if len(args) == 0 {
 		return 2, errors.New("name a command to run, as in: withpg go test ./...")
 	}
-	// Signals are caught before the server starts, so that none can leave one
-	// behind.
+	// Catch signals before the server starts, so that no signal leaves a server behind.
 	signals := make(chan os.Signal, 1)
 	signal.Notify(signals, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 
@@ -68,9 +67,8 @@ func run(args []string) (code int, err error) {
 	return runCommand(args, server.URL("postgres"), signals)
 }
 
-// intoMemory says in the environment, for the server and for the command, that
-// temporary files are kept in memory, if there is plenty. What a compiler leaves
-// for the moment is large, and stays where it was.
+// intoMemory sets TMPDIR to a folder in memory, if there is enough. The temporary files of the
+// compiler are large, so they stay on disk.
 func intoMemory() (remove func() error, err error) {
 	parent, ok := memory()
 	if !ok {
@@ -84,15 +82,15 @@ func intoMemory() (remove func() error, err error) {
 	if os.Getenv("GOTMPDIR") == "" {
 		err = os.Setenv("GOTMPDIR", os.TempDir())
 	}
-	// The server runs as somebody else, who has to walk to its own folder.
+	// The server runs as another user, who must be able to reach the folder.
 	if err := errors.Join(err, os.Chmod(folder, 0o755), os.Setenv("TMPDIR", folder)); err != nil {
 		return nil, errors.Join(err, remove())
 	}
 	return remove, nil
 }
 
-// runCommand passes signals on to the command and waits for it, so that the
-// server is stopped after its last client.
+// runCommand passes signals on to the command and waits for it. So the server stops after its last
+// client.
 func runCommand(args []string, url string, signals <-chan os.Signal) (int, error) {
 	command := exec.Command(args[0], args[1:]...)
 	command.Stdin, command.Stdout, command.Stderr = os.Stdin, os.Stdout, os.Stderr
@@ -105,14 +103,14 @@ func runCommand(args []string, url string, signals <-chan os.Signal) (int, error
 	for {
 		select {
 		case s := <-signals:
-			// The command may have ended a moment ago; then there is nobody to tell.
+			// The command may have ended a moment ago.
 			if err := command.Process.Signal(s); err != nil && !errors.Is(err, os.ErrProcessDone) {
 				return 1, err
 			}
 		case err := <-done:
 			var failed *exec.ExitError
 			if errors.As(err, &failed) {
-				// A command that died of a signal has no code of its own.
+				// A command that was killed by a signal has no exit code.
 				return max(failed.ExitCode(), 1), nil
 			}
 			if err != nil {

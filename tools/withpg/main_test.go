@@ -45,7 +45,7 @@ func TestASignalReachesTheCommand(t *testing.T) {
 	}
 }
 
-// Where memory is scarce, nothing changes.
+// If there is little memory, nothing changes.
 func TestTemporaryFilesGoIntoMemoryAndLeaveNothingThere(t *testing.T) {
 	before := t.TempDir()
 	t.Setenv("TMPDIR", before)

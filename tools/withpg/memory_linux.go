@@ -8,8 +8,7 @@ import (
 	"syscall"
 )
 
-// memory is a folder that is kept in memory, if the machine has plenty: nothing
-// that tests store has to reach a disk.
+// memory returns a folder in memory, if the machine has enough. Test data does not need a disk.
 func memory() (folder string, ok bool) {
 	const folderInMemory, plenty, noExec = "/dev/shm", 6 << 30, 0x8
 	var fs syscall.Statfs_t
@@ -23,8 +22,7 @@ func memory() (folder string, ok bool) {
 	return folderInMemory, true
 }
 
-// available is how much memory programs could still get. Nothing is known to be
-// available if the kernel does not say.
+// available returns the free memory, or 0 if it is unknown.
 func available() uint64 {
 	f, err := os.Open("/proc/meminfo")
 	if err != nil {

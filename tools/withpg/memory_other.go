@@ -2,5 +2,5 @@
 
 package main
 
-// memory has no such folder elsewhere.
+// memory is supported only on Linux.
 func memory() (folder string, ok bool) { return "", false }

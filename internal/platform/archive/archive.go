@@ -1,8 +1,9 @@
-// Package archive is the form of a backup: a tar in zstd, sealed by age if there is a
-// passphrase, so that `age -d | zstd -d | tar x` opens it. It knows nothing of its parts.
+// Package archive writes and reads the format of a backup: a tar compressed with zstd, and
+// encrypted with age if there is a passphrase. So `age -d | zstd -d | tar x` opens it. The package
+// knows nothing about the content of the parts.
 //
-// A part is an entry of the tar with its SHA-256 in the header. The last entry has the number
-// of parts, a SHA-256 of all that comes before, and a sum of both by a key of who wrote it.
+// A part is a tar entry with its SHA-256 in the header. The last entry holds the number of parts, a
+// SHA-256 of everything before, and an HMAC of both with the writer's key.
 package archive
 
 import (
@@ -27,14 +28,13 @@ const (
 	beginning  = "\x50\x2a\x4d\x18\x13\x00\x00\x00" + family + "2\n" // a frame that zstd skips
 	sealed     = "age-encryption.org/v1\n-> scrypt "
 	endName    = "end"
-	sumRecord  = "comment" // of a tar's header, which every tool leaves alone
-	MostPart   = 64 << 20  // the largest part, which is held in memory
-	mostGrowth = 200       // times its size an archive may unpack to, beside MostPart
+	sumRecord  = "comment" // a tar header that other tools ignore
+	MostPart   = 64 << 20  // the largest part; it is held in memory
+	mostGrowth = 200       // the highest compression ratio, beyond MostPart
 	window     = 1 << 20   // of zstd
-	work       = 17        // each try at a passphrase costs 128 MiB of memory
+	work       = 17        // each passphrase attempt costs 128 MiB of memory
 )
 
-// What is wrong with an archive as a whole.
 var (
 	ErrNotArchive = errors.New("this is not a backup of Aftercare")
 	ErrNewerForm  = errors.New("this backup was made by a newer version: restore it with that one")
@@ -44,7 +44,7 @@ var (
 	ErrPassphrase = errors.New("the passphrase is wrong, or the first lines of the archive were changed")
 )
 
-// Damaged names the part that is not as it was written, "" for what stands between parts.
+// Damaged names the damaged part. Part is "" if the damage is between parts.
 type Damaged struct{ Part, Why string }
 
 func (d *Damaged) Error() string {
@@ -54,23 +54,23 @@ func (d *Damaged) Error() string {
 	return fmt.Sprintf("the part %q of the archive is damaged: %s", d.Part, d.Why)
 }
 
-// Begins reports whether a file begins like an archive of any form, or was sealed by age.
+// Begins reports whether a file starts like an archive of any version, or is encrypted with age.
 func Begins(start []byte) bool {
 	at := bytes.Index(start, []byte(family))
 	return at == 0 || at == strings.Index(beginning, family) || bytes.HasPrefix(start, []byte(sealed))
 }
 
-// Writer writes one archive, part after part. Only Close makes it whole.
+// Writer writes one archive, part by part. Only Close completes it.
 type Writer struct {
 	tar    *tar.Writer
 	packer *zstd.Encoder
-	seal   io.WriteCloser // nil if there is no passphrase
+	seal   io.WriteCloser // nil without a passphrase
 	sum    hash.Hash
 	parts  int
 	key    []byte
 }
 
-// NewWriter begins an archive, sealed if there is a passphrase. The key is for its keyed sum.
+// NewWriter starts an archive. A passphrase encrypts it. The key is for the HMAC at the end.
 func NewWriter(out io.Writer, passphrase, key []byte) (*Writer, error) {
 	w := &Writer{sum: sha256.New(), key: key}
 	if len(passphrase) > 0 {
@@ -84,7 +84,7 @@ func NewWriter(out io.Writer, passphrase, key []byte) (*Writer, error) {
 		}
 		out = w.seal
 	}
-	// One processor at most: a backup is made beside those who work.
+	// Use one processor at most, because a backup runs beside the server.
 	packer, err := zstd.NewWriter(out, zstd.WithEncoderConcurrency(1), zstd.WithEncoderLevel(zstd.SpeedFastest), zstd.WithWindowSize(window))
 	if err == nil {
 		_, err = io.WriteString(out, beginning)
@@ -106,7 +106,7 @@ func (w *Writer) Add(name string, content []byte) error {
 	return err
 }
 
-// Close writes the end.
+// Close writes the last entry.
 func (w *Writer) Close() error {
 	err := w.tar.WriteHeader(&tar.Header{Name: endName, Mode: 0o600, Size: int64(len(endOf(0, w.sum.Sum(nil), nil)))})
 	if err == nil {
@@ -120,7 +120,7 @@ func (w *Writer) Close() error {
 
 func sumOf(content []byte) string { return fmt.Sprintf("%x", sha256.Sum256(content)) }
 
-// endOf is the end of an archive. Its length is always the same.
+// endOf returns the content of the last entry. Its length is always the same.
 func endOf(parts int, sum, key []byte) []byte {
 	end := fmt.Appendf(nil, "parts %012d\nsha256 %x\n", parts, sum)
 	mac := hmac.New(sha256.New, key)
@@ -128,20 +128,21 @@ func endOf(parts int, sum, key []byte) []byte {
 	return fmt.Appendf(end, "keyed %x\n", mac.Sum(nil))
 }
 
-// Reader reads an archive to its end, and notices whatever is not as it was written.
+// Reader reads an archive to its end and detects any change.
 type Reader struct {
-	in       io.LimitedReader // which counts what is read, and limits nothing
+	in       io.LimitedReader // counts the bytes read; it limits nothing
 	unpacker *zstd.Decoder
 	unpacked int64
 	tar      *tar.Reader
 	sum      hash.Hash
-	total    []byte // the sum before the part that was read last
+	total    []byte // the sum before the last part
 	parts    int
 	part     bytes.Buffer
-	end      []byte // nil until all was read
+	end      []byte // nil until all is read
 }
 
-// NewReader looks at the beginning. It asks for the passphrase only if the archive is sealed.
+// NewReader checks the start of an archive. It asks for the passphrase only if the archive is
+// encrypted.
 func NewReader(in io.Reader, passphrase func() ([]byte, error)) (*Reader, error) {
 	r := &Reader{in: io.LimitedReader{R: in, N: math.MaxInt64}, sum: sha256.New()}
 	plain := bufio.NewReader(&r.in)
@@ -187,7 +188,8 @@ func open(in io.Reader, ask func() ([]byte, error)) (*bufio.Reader, error) {
 	return bufio.NewReader(plain), nil
 }
 
-// Next reads and proves the next part, io.EOF after the end. Its content is good until the next.
+// Next reads and checks the next part, and returns io.EOF after the last one. The content is valid
+// until the next call.
 func (r *Reader) Next() (name string, content []byte, err error) {
 	if r.end != nil {
 		return "", nil, io.EOF
@@ -200,7 +202,7 @@ func (r *Reader) Next() (name string, content []byte, err error) {
 		return "", nil, &Damaged{h.Name, "no backup has such a part"}
 	}
 	r.total = r.sum.Sum(nil)
-	r.part.Reset() // it grows as the content comes: what the header claims is not believed
+	r.part.Reset() // it grows with the content; the size in the header may be false
 	n, err := io.Copy(&r.part, r.tar)
 	if err != nil {
 		return "", nil, why(err, h.Name)
@@ -218,7 +220,7 @@ func (r *Reader) Next() (name string, content []byte, err error) {
 	return h.Name, r.part.Bytes(), nil
 }
 
-// finish proves that everything was read, and that nothing follows.
+// finish checks that everything was read and that nothing follows.
 func (r *Reader) finish(end []byte) error {
 	want := endOf(r.parts, r.total, nil)
 	if len(end) != len(want) || !bytes.HasPrefix(end, want[:bytes.Index(want, []byte("keyed "))]) {
@@ -235,10 +237,10 @@ func (r *Reader) finish(end []byte) error {
 	return io.EOF
 }
 
-// IsBy reports whether an archive that was read to its end has the keyed sum of a key.
+// IsBy reports whether a completely read archive was written with this key.
 func (r *Reader) IsBy(key []byte) bool { return hmac.Equal(r.end, endOf(r.parts, r.total, key)) }
 
-// why tells a cut from what is not as it was written, or cannot be read.
+// why turns a read error into ErrPassphrase, ErrCut or Damaged.
 func why(err error, part string) error {
 	switch {
 	case errors.Is(err, age.ErrIncorrectIdentity):

@@ -27,7 +27,6 @@ func asked(text string) func() ([]byte, error) {
 
 var key = []byte("a key of the portal")
 
-// verify reads an archive from start to end.
 func verify(content []byte, passphrase func() ([]byte, error)) error {
 	r, err := archive.NewReader(bytes.NewReader(content), passphrase)
 	for err == nil {
@@ -39,7 +38,6 @@ func verify(content []byte, passphrase func() ([]byte, error)) error {
 	return err
 }
 
-// written is an archive of a few parts.
 func written(t testing.TB, passphrase string) []byte { return writtenBy(t, passphrase, parts()) }
 
 func writtenBy(t testing.TB, passphrase string, parts []part) []byte {
@@ -67,7 +65,7 @@ var sealing sync.Mutex
 
 var sealed []byte
 
-// sealedOnce is a sealed archive. Each costs a key, so that there is one for all.
+// sealedOnce returns one encrypted archive for all tests, because each one needs an expensive key.
 func sealedOnce(t *testing.T) []byte {
 	t.Helper()
 	sealing.Lock()
@@ -119,7 +117,7 @@ func TestAnArchiveGivesBackItsParts(t *testing.T) {
 	}
 }
 
-// Somebody who has nothing of ours must be able to open it: `age -d | zstd -d | tar x`.
+// A person without our programs must be able to open an archive: `age -d | zstd -d | tar x`.
 func TestEverydayToolsOpenAnArchive(t *testing.T) {
 	t.Parallel()
 	identity, err := age.NewScryptIdentity(phrase)
@@ -184,7 +182,7 @@ func TestAnArchiveThatIsCutAnywhereIsRefused(t *testing.T) {
 func TestOneByteMoreIsRefused(t *testing.T) {
 	t.Parallel()
 	for _, passphrase := range []string{"", phrase} {
-		var damaged *archive.Damaged // of a sealed one, the end is not what it was
+		var damaged *archive.Damaged // an encrypted archive reports a damaged end
 		whole := written(t, "")
 		if passphrase != "" {
 			whole = sealedOnce(t)
@@ -195,7 +193,7 @@ func TestOneByteMoreIsRefused(t *testing.T) {
 	}
 }
 
-// A bit that changes nothing of what is read may go unnoticed: zstd has some that mean nothing.
+// Some bits in zstd have no meaning. Flipping them may go unnoticed.
 func TestNoFlippedBitChangesWhatIsRead(t *testing.T) {
 	t.Parallel()
 	small := []part{{"manifest", []byte("small")}, {"file/x", []byte("also small")}}
@@ -225,7 +223,7 @@ func TestNoFlippedBitChangesWhatIsRead(t *testing.T) {
 	}
 }
 
-// tarred is an archive whose tar is what fn writes, as somebody may make it who knows the form.
+// tarred returns an archive with any tar content, as an attacker could make it.
 func tarred(t *testing.T, fn func(w *tar.Writer) error) []byte {
 	t.Helper()
 	var out bytes.Buffer
@@ -272,7 +270,7 @@ func TestAPartThatSomebodyChangedIsNamed(t *testing.T) {
 	}
 }
 
-// A bomb: little to send, much to unpack.
+// A zip bomb is small to send and large to unpack.
 func TestAnArchiveUnpacksToABoundedSize(t *testing.T) {
 	t.Parallel()
 	empty := make([]byte, 4<<20)
@@ -324,7 +322,7 @@ func TestAWrongPassphraseIsCalledSo(t *testing.T) {
 	}
 }
 
-// Whoever sends an archive must not choose how much memory its key takes.
+// The sender of an archive must not choose how much memory its key needs.
 func TestASealThatCostsTooMuchIsRefused(t *testing.T) {
 	t.Parallel()
 	costly := bytes.Replace(sealedOnce(t), []byte(" 17\n"), []byte(" 30\n"), 1)
@@ -347,7 +345,7 @@ func TestAChangedSealedArchiveIsDamaged(t *testing.T) {
 	}
 }
 
-// full takes so many bytes and no more.
+// full accepts a limited number of bytes.
 type full struct{ room int }
 
 var errFull = errors.New("no room")

@@ -1,5 +1,5 @@
-// Package auth knows who is calling: password hashes, tokens, the Actor that a
-// valid token stands for, and what an Actor may touch.
+// Package auth handles authentication: password hashes, tokens, the Actor behind a token, and an
+// Actor's rights.
 package auth
 
 import (
@@ -9,7 +9,7 @@ import (
 	"aftercare/internal/platform/fault"
 )
 
-// Kind tells customers from the desk.
+// Kind separates customers from admins.
 type Kind string
 
 const (
@@ -17,7 +17,7 @@ const (
 	Admin    Kind = "admin"
 )
 
-// Role is what a customer chose at registration, or what an admin was given.
+// Role is chosen by a customer at registration, or given to an admin.
 type Role string
 
 const (
@@ -25,24 +25,24 @@ const (
 	Dealer Role = "Dealer"
 )
 
-// The roles at the desk. Each may do all that the next one may.
+// The roles of admins. Each role includes the rights of the next one.
 const (
 	Owner   Role = "Owner"   // everything
 	Manager Role = "Manager" // decides on warranty, claims and agreements, and exports
 	Agent   Role = "Agent"   // works on tickets, reads customers and products
 )
 
-// DeskRoles are the roles at the desk, the one that may do most first.
+// DeskRoles returns the admin roles, the highest first.
 func DeskRoles() []Role { return []Role{Owner, Manager, Agent} }
 
-// Covers tells whether a role at the desk may do what another one may.
+// Covers reports whether an admin role includes the rights of least.
 func (r Role) Covers(least Role) bool {
 	own, asked := slices.Index(DeskRoles(), r), slices.Index(DeskRoles(), least)
 	return own >= 0 && asked >= 0 && own <= asked
 }
 
-// Actor is the person behind a valid token. Identity comes from here and
-// never from a body, a path or a query.
+// Actor is the person behind a valid token. Always take the identity from here, never from a body,
+// a path or a query.
 type Actor struct {
 	Kind    Kind
 	ID      string // the customerId of a customer, the username of an admin
@@ -51,24 +51,24 @@ type Actor struct {
 	Role    Role
 	Session string
 
-	// MustChangePassword is set for an admin whose password the portal made up. Until
-	// they chose their own they may do nothing else.
+	// MustChangePassword is set for an admin with a password that the portal generated. The admin
+	// can do nothing else before choosing a new one.
 	MustChangePassword bool
 
-	// MustAddStep is set for an admin without a second step while one is required of
-	// everyone. Until they have one they may do nothing else.
+	// MustAddStep is set for an admin without two-step login while it is required. The admin can do
+	// nothing else before setting it up.
 	MustAddStep bool
 }
 
-// IsAgent reports whether somebody at the desk has no more than the least role: they
-// work on tickets, and see no claims, extensions, agreements or whole lists.
+// IsAgent reports whether an admin has only the lowest role. Agents work on tickets. They see no
+// claims, extensions, agreements or whole lists.
 func (a Actor) IsAgent() bool { return a.Kind == Admin && !a.Role.Covers(Manager) }
 
-// ErrDeleted refuses what the desk would add to the records of a deleted customer.
+// ErrDeleted means that nothing can be added to the records of a deleted customer.
 var ErrDeleted = fault.New(fault.Conflict, "This customer was deleted. Nothing can be added to their records.")
 
-// MayRead lets a customer see what is theirs, and an admin everything. Another
-// customer's things look the same as things that do not exist.
+// MayRead lets a customer read their own data, and an admin everything. Data of another customer
+// looks as if it does not exist.
 func (a Actor) MayRead(customerID string) error {
 	if a.Kind == Admin || (a.Kind == Customer && a.ID == customerID) {
 		return nil
@@ -76,8 +76,7 @@ func (a Actor) MayRead(customerID string) error {
 	return fault.New(fault.NotFound, "Customer not found.")
 }
 
-// MustBe compares the customerId that a form sent with the caller's. A form
-// that sends none speaks for its caller.
+// MustBe checks that the customerId in a form is the caller's. An empty one is accepted.
 func (a Actor) MustBe(customerID string) error {
 	if a.Kind == Customer && (customerID == "" || a.ID == customerID) {
 		return nil
@@ -85,8 +84,7 @@ func (a Actor) MustBe(customerID string) error {
 	return fault.New(fault.Forbidden, "You can only do this for your own account.")
 }
 
-// MaySeeSchemes keeps customers of other roles away from the schemes; the
-// desk makes them.
+// MaySeeSchemes allows dealers and admins.
 func (a Actor) MaySeeSchemes() error {
 	if a.Kind == Admin || (a.Kind == Customer && a.Role == Dealer) {
 		return nil
@@ -96,12 +94,12 @@ func (a Actor) MaySeeSchemes() error {
 
 type actorKey struct{}
 
-// With puts the caller into the context of a request.
+// With stores the caller in the context of a request.
 func With(ctx context.Context, a Actor) context.Context {
 	return context.WithValue(ctx, actorKey{}, a)
 }
 
-// From is the caller of a request; the zero Actor when the call is public.
+// From returns the caller of a request, or the zero Actor for a public call.
 func From(ctx context.Context) Actor {
 	a, _ := ctx.Value(actorKey{}).(Actor)
 	return a

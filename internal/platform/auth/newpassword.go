@@ -14,11 +14,10 @@ import (
 	"aftercare/internal/platform/field"
 )
 
-// Names are what somebody who knows a person would guess first.
+// Names are words that a person who knows the user would guess first.
 type Names struct{ Person, Email, Username, Brand string }
 
-// The refusals of a password that meets the rule of its length and is guessed
-// early all the same. Each says which rule it breaks.
+// These errors refuse a password that is long enough but easy to guess. Each names the broken rule.
 var (
 	errRepeated = fault.New(fault.Invalid, "The password only repeats a few characters. Please choose another password.")
 	errRun      = fault.New(fault.Invalid, "The password is a simple sequence, such as abcdefgh or 12345678. Please choose another password.")
@@ -28,14 +27,13 @@ var (
 	errUsername = fault.New(fault.Invalid, "The password cannot contain the username.")
 )
 
-// CheckNewPassword holds the rules for a password that somebody chooses. One that
-// was chosen before them stays good: see CheckPassword.
+// CheckNewPassword checks a new password. Passwords that were set earlier need only CheckPassword.
 func CheckNewPassword(password string, names Names) error {
 	if err := CheckPassword(password); err != nil {
 		return err
 	}
 	local, _, _ := strings.Cut(names.Email, "@")
-	name, _, _ := strings.Cut(local, "+") // meera+shop@example.com is meera's
+	name, _, _ := strings.Cut(local, "+") // meera+shop@example.com belongs to meera
 	said := readings(password)
 	switch {
 	case isRepeated(password):
@@ -56,11 +54,11 @@ func CheckNewPassword(password string, names Names) error {
 	return nil
 }
 
-// masked letters are written in another way: p4$$w0rd.
+// masked replaces signs that stand for letters, as in p4$$w0rd.
 var masked = strings.NewReplacer("@", "a", "4", "a", "3", "e", "1", "i", "!", "i", "0", "o", "5", "s", "$", "s", "7", "t")
 
-// readings are the letters and digits of a text in lower case and in one form each: all
-// of them, and without what stands around the first and last letter, both also unmasked.
+// readings returns a text as letters and digits in lower case, in four forms: complete, without the
+// signs and digits around the word, and each of these unmasked.
 func readings(text string) []string {
 	folded := strings.ToLower(field.Latin(norm.NFKD.String(text)))
 	word := strings.TrimFunc(folded, func(r rune) bool { return !unicode.IsLetter(r) })
@@ -76,14 +74,13 @@ func readings(text string) []string {
 	return all
 }
 
-// commonList is the head of a ranked list, one word in each line. Where it is
-// from, and its licence, stand in the file beside it.
+// commonList holds the most common passwords, one per line. The file beside it names the source and
+// the licence.
 //
 //go:embed common_passwords.txt
 var commonList string
 
-// ownWords are what the list lacks: words of our manual, and some that are common
-// where our customers live.
+// ownWords are words that the list lacks: words of our manual, and words that are common in India.
 const ownWords = "demopassword demoadminpassword mypassword root customer changeit helloworld sachin jaimatadi omsairam"
 
 var commonWords = sync.OnceValue(func() map[string]bool {
@@ -94,13 +91,13 @@ var commonWords = sync.OnceValue(func() map[string]bool {
 	return words
 })
 
-// isCommon tells of a common word, also if it is written twice.
+// isCommon reports whether word is a common password, or one written twice.
 func isCommon(word string) bool {
 	half := word[:len(word)/2]
 	return commonWords()[word] || word == half+half && commonWords()[half]
 }
 
-// isNamed tells that a password contains a long name, or is a part of the name and nothing else.
+// isNamed reports whether a password contains a long name, or is only a part of the name.
 func isNamed(said []string, name string) bool {
 	const longName, shortestName = 5, 4
 	whole := readings(name)[0]
@@ -114,7 +111,6 @@ func isNamed(said []string, name string) bool {
 	})
 }
 
-// isRepeated tells of a password of fewer than five different characters.
 func isRepeated(password string) bool {
 	different := map[rune]bool{}
 	for _, r := range strings.ToLower(password) {
@@ -123,10 +119,11 @@ func isRepeated(password string) bool {
 	return len(different) < 5
 }
 
-// rows are what stands side by side in the alphabet, among the digits or on keyboards.
+// rows are neighbours in the alphabet, among the digits and on keyboards.
 const rows = "abcdefghijklmnopqrstuvwxyz 01234567890 qwertyuiop asdfghjkl zxcvbnm 1qaz 2wsx 3edc 4rfv 5tgb 6yhn 7ujm"
 
-// isRow tells that a text is made of neighbours, apart from a jump in every four characters.
+// isRow reports whether a text consists of neighbours. It allows one jump for every four
+// characters.
 func isRow(text string) bool {
 	jumps, last := 0, rune(-1)
 	for _, r := range text {

@@ -63,7 +63,7 @@ func TestAPasswordThatIsGuessedEarlyIsRefusedBecauseOfItsRule(t *testing.T) {
 		{"omsairam7", asha, errCommon.Sentence},
 		{"pаssword", asha, errCommon.Sentence}, // with a Cyrillic а
 		{"раѕѕwоrd", asha, errCommon.Sentence}, // with five Cyrillic letters
-		{"pαsswοrd", asha, errCommon.Sentence}, // with Greek ones
+		{"pαsswοrd", asha, errCommon.Sentence}, // with Greek letters
 		{"password", asha, errCommon.Sentence},
 		{"Password123!", asha, errCommon.Sentence},
 		{"PASSWORD", asha, errCommon.Sentence},
@@ -143,7 +143,7 @@ func TestASensiblePasswordIsNotRefusedForAWordInIt(t *testing.T) {
 	}
 }
 
-// A short name is part of many words, and a password of such words is a good one.
+// A short name is part of many words, and a password of such words is good.
 func TestAShortNameInsideAWordIsNoReasonToRefuseAPassword(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {

@@ -15,8 +15,8 @@ import (
 	"aftercare/internal/platform/fault"
 )
 
-// cost is what one hash takes. It stands in each hash, so that it can be
-// raised one day and older hashes still be verified.
+// cost is the cost of one hash. Each hash stores its cost, so a later increase does not break older
+// hashes.
 type cost struct {
 	memory  uint32 // KiB
 	time    uint32
@@ -28,7 +28,7 @@ const (
 	tagBytes  = 32
 )
 
-// CheckPassword holds the one rule for passwords: 8 to 128 characters, any.
+// CheckPassword checks the length of a password: 8 to 128 characters of any kind.
 func CheckPassword(password string) error {
 	if n := utf8.RuneCountInString(password); n < 8 || n > 128 {
 		return fault.New(fault.Invalid, "The password must have 8 to 128 characters.")
@@ -36,19 +36,18 @@ func CheckPassword(password string) error {
 	return nil
 }
 
-// Passwords hashes and verifies. Each hash takes much memory, so only a few
-// run at a time; the others wait their turn or leave with their request.
+// Passwords hashes and verifies passwords. Each hash needs much memory, so only a few run at a
+// time. The others wait, or end with their request.
 type Passwords struct {
 	cost  cost
 	slots chan struct{}
 	decoy string
 }
 
-// NewPasswords makes Argon2id hashes of 19 MiB, two passes and one lane.
+// NewPasswords uses Argon2id with 19 MiB, two passes and one lane.
 func NewPasswords() *Passwords { return newPasswords(cost{memory: 19456, time: 2, threads: 1}) }
 
-// CheapPasswords makes hashes that cost next to nothing, for tests that
-// register many people and are not about passwords.
+// CheapPasswords makes very cheap hashes, for tests that register many people.
 func CheapPasswords() *Passwords { return newPasswords(cost{memory: 64, time: 1, threads: 1}) }
 
 func newPasswords(c cost) *Passwords {
@@ -59,7 +58,7 @@ func newPasswords(c cost) *Passwords {
 	}
 }
 
-// Hash is the stored form of a password.
+// Hash returns the stored form of a password.
 func (p *Passwords) Hash(ctx context.Context, password string) (string, error) {
 	if err := p.enter(ctx); err != nil {
 		return "", err
@@ -70,9 +69,8 @@ func (p *Passwords) Hash(ctx context.Context, password string) (string, error) {
 	return p.cost.encode(salt, p.cost.key(password, salt)), nil
 }
 
-// Verify compares in constant time. An empty hash stands for an account that
-// does not exist and costs as much as a real one, so that the clock does not
-// tell which e-mails are known.
+// Verify compares in constant time. An empty hash stands for an unknown account. It costs as much
+// as a real one, so the response time does not show which emails are known.
 func (p *Passwords) Verify(ctx context.Context, hash, password string) (bool, error) {
 	if err := p.enter(ctx); err != nil {
 		return false, err
@@ -112,13 +110,13 @@ func (c cost) encode(salt, tag []byte) string {
 	return fmt.Sprintf(hashFormat, argon2.Version, c.memory, c.time, c.threads, b64.EncodeToString(salt)+"$"+b64.EncodeToString(tag))
 }
 
-// IsHash says whether a password can be compared with a stored hash at all.
+// IsHash reports whether a stored hash can be used at all.
 func IsHash(hash string) bool {
 	_, _, _, err := decode(hash)
 	return err == nil
 }
 
-// decode reads what encode wrote. Hashes come from our own database.
+// decode parses the output of encode. Hashes come from our own database.
 func decode(hash string) (c cost, salt, tag []byte, err error) {
 	var version int
 	var rest string

@@ -7,8 +7,8 @@ import (
 	"encoding/json"
 )
 
-// Printer makes fingerprints of requests. They are keyed by the portal's
-// secret: a form may hold a password, which a plain hash would let anyone guess.
+// Printer makes hashes of requests. They are keyed with the portal's secret, because a form may
+// hold a password and a plain hash of it could be guessed.
 type Printer struct{ key []byte }
 
 func NewPrinter(secret []byte) (*Printer, error) {
@@ -19,7 +19,7 @@ func NewPrinter(secret []byte) (*Printer, error) {
 	return &Printer{key}, nil
 }
 
-// Print is the same for values of the same content.
+// Print returns the same hash for values with the same content.
 func (p *Printer) Print(v any) (string, error) {
 	text, err := json.Marshal(v)
 	if err != nil {

@@ -7,8 +7,8 @@ import (
 	"errors"
 )
 
-// Sealer keeps bytes unreadable in a copy of the database: AES-256-GCM with a
-// key derived from the portal's secret for one purpose.
+// Sealer encrypts data, so that a copy of the database does not reveal it. It uses AES-256-GCM with
+// a key derived from the portal's secret for one purpose.
 type Sealer struct {
 	aead cipher.AEAD
 }
@@ -29,20 +29,19 @@ func NewSealer(secret []byte, purpose string) (*Sealer, error) {
 	return &Sealer{aead}, nil
 }
 
-// PersonKey is a key of one person for one purpose. It is never stored: the portal's secret
-// and the person make it anew.
+// PersonKey derives a key of one person for one purpose. It is never stored.
 func PersonKey(secret []byte, purpose, person string) ([]byte, error) {
 	return derive(secret, "person/"+purpose+"/"+person)
 }
 
-// Seal encrypts; the random nonce leads the result.
+// Seal encrypts. The result starts with the random nonce.
 func (s *Sealer) Seal(plain []byte) ([]byte, error) {
 	nonce := make([]byte, s.aead.NonceSize())
 	rand.Read(nonce)
 	return s.aead.Seal(nonce, nonce, plain, nil), nil
 }
 
-// Open decrypts what Seal made, and nothing else.
+// Open decrypts the output of Seal.
 func (s *Sealer) Open(sealed []byte) ([]byte, error) {
 	n := s.aead.NonceSize()
 	if len(sealed) < n {

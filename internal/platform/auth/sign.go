@@ -5,8 +5,7 @@ import (
 	"crypto/sha256"
 )
 
-// Signer signs what the portal wrote itself, so that a change of it by anyone who
-// does not have the portal's secret is noticed.
+// Signer signs data of the portal. A change without the portal's secret is detected.
 type Signer struct{ key []byte }
 
 func NewSigner(secret []byte, purpose string) (*Signer, error) {
@@ -23,5 +22,5 @@ func (s *Signer) Sign(text []byte) []byte {
 	return mac.Sum(nil)
 }
 
-// Signed tells whether a signature of a text is this signer's.
+// Signed reports whether the signature of a text is valid.
 func (s *Signer) Signed(text, signature []byte) bool { return hmac.Equal(s.Sign(text), signature) }

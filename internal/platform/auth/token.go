@@ -11,28 +11,28 @@ import (
 	"aftercare/internal/platform/fault"
 )
 
-// CustomerLifetime and AdminLifetime bound a token on the server, whatever
-// the cookie that carries it says.
+// CustomerLifetime and AdminLifetime limit a token on the server. The lifetime of the cookie does
+// not matter.
 const (
 	CustomerLifetime = time.Hour
 	AdminLifetime    = 7 * 24 * time.Hour
 )
 
-// maxTokenBytes keeps the parser away from absurd input.
+// maxTokenBytes keeps very large input away from the parser.
 const maxTokenBytes = 4096
 
-// ErrSessionOver is the one answer to every token that does not hold.
+// ErrSessionOver is the answer to every invalid token.
 var ErrSessionOver = fault.New(fault.Unauthenticated, "Your session has ended. Please log in again.")
 
-// Tokens signs and reads the bearer tokens.
+// Tokens signs and reads bearer tokens.
 type Tokens struct {
 	key      []byte
 	now      func() time.Time
 	verified verified
 }
 
-// NewTokens derives the signing key from the portal's secret, so that the
-// same secret can serve other purposes without sharing a key.
+// NewTokens derives the signing key from the portal's secret, so that other uses of the secret have
+// other keys.
 func NewTokens(secret []byte, now func() time.Time) (*Tokens, error) {
 	key, err := derive(secret, "tokens")
 	if err != nil {
@@ -41,9 +41,9 @@ func NewTokens(secret []byte, now func() time.Time) (*Tokens, error) {
 	return &Tokens{key: key, now: now, verified: verified{tokens: map[string]verdict{}}}, nil
 }
 
-// claims are what the pages read (customerId, email, role, and whether a password
-// must be chosen or a second step set up first; the server itself asks the database) and what the
-// server needs: the audience keeps customer and admin tokens apart.
+// claims is the content of a token. The pages read customerId, email, role and the two flags. The
+// server trusts none of these and asks the database. The audience separates customer tokens from
+// admin tokens.
 type claims struct {
 	CustomerID string `json:"customerId,omitempty"`
 	Username   string `json:"username,omitempty"`
@@ -54,8 +54,7 @@ type claims struct {
 	jwt.RegisteredClaims
 }
 
-// Issue signs a token for an actor whose session began at a time and ends at
-// another; a token issued anew within a session does not prolong it.
+// Issue signs a token for an actor's session. A new token for the same session does not extend it.
 func (t *Tokens) Issue(a Actor, began, ends time.Time) (string, error) {
 	c := claims{
 		Email:      a.Email,
@@ -77,8 +76,8 @@ func (t *Tokens) Issue(a Actor, began, ends time.Time) (string, error) {
 	return jwt.NewWithClaims(jwt.SigningMethodHS256, c).SignedString(t.key)
 }
 
-// Read verifies a token and names its actor. Whether the session still lives, and
-// what the person is by now, is for the caller to ask the database.
+// Read verifies a token and returns its actor. The caller must ask the database whether the session
+// still exists and what role the person has now.
 func (t *Tokens) Read(token string) (Actor, error) {
 	if len(token) > maxTokenBytes {
 		return Actor{}, ErrSessionOver

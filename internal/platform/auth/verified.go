@@ -5,9 +5,8 @@ import (
 	"time"
 )
 
-// verified remembers tokens whose signature was good, since the same few come
-// with every request and a signature does not change. That a token is over, or
-// its session ended, is asked each time.
+// verified caches tokens with a valid signature, because the same few tokens come with every
+// request. The end of a token and its session is still checked each time.
 type verified struct {
 	mu     sync.RWMutex
 	tokens map[string]verdict
@@ -18,7 +17,7 @@ type verdict struct {
 	ends  time.Time
 }
 
-// mostVerified bounds the memory; nobody can fill it without logging in.
+// mostVerified limits the memory. Only logged-in people can fill the cache.
 const mostVerified = 4096
 
 func (v *verified) get(token string) (verdict, bool) {
@@ -35,7 +34,7 @@ func (v *verified) put(token string, found verdict) {
 		if len(v.tokens) < mostVerified {
 			break
 		}
-		delete(v.tokens, other) // some other: the order of a map is random
+		delete(v.tokens, other) // any other: the order of a map is random
 	}
 	v.tokens[token] = found
 }

@@ -89,7 +89,7 @@ func TestObjectsArePutReadListedAndRemoved(t *testing.T) {
 	})
 }
 
-// The client of buckets ends a list without a word when its caller goes.
+// The S3 client ends a list without an error when the caller's context ends.
 func TestAListThatWasBrokenOffIsAnError(t *testing.T) {
 	t.Parallel()
 	eachBucket(t, func(t *testing.T, b bucket) {
@@ -151,7 +151,7 @@ func TestALinkDoesNotLeadOutOfTheFolder(t *testing.T) {
 	}
 }
 
-// keyIn answers every call as a bucket that has nothing, and remembers by whose key it was asked.
+// keyIn answers like an empty bucket and stores the access key of the request.
 func keyIn(t *testing.T, key *string) string {
 	t.Helper()
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

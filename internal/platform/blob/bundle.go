@@ -12,15 +12,15 @@ import (
 	"aftercare/internal/platform/id"
 )
 
-// A bundle is a ZIP file that the portal makes and keeps for some days. It is not among the files
-// of records, and no backup has it.
+// A bundle is a ZIP file that the portal makes and keeps for some days. It is stored apart from the
+// files of records, and backups leave it out.
 
 const (
 	bundleFolder  = "downloads/"
 	bundleTimeout = 30 * time.Minute
 )
 
-// Bundle makes a ZIP file and keeps it under a random name.
+// Bundle writes a ZIP file and stores it under a random name.
 func (s *Store) Bundle(ctx context.Context, through *Spool, write func(io.Writer) error) (name string, size int64, err error) {
 	if err := s.recognised(ctx); err != nil {
 		return "", 0, err
@@ -63,7 +63,7 @@ func (s *Store) OpenBundle(ctx context.Context, name string) (io.ReadCloser, err
 	return content, storageFault(err)
 }
 
-// RemoveBundle takes a bundle away. One that is gone is what was wanted.
+// RemoveBundle deletes a bundle. A missing bundle is not an error.
 func (s *Store) RemoveBundle(ctx context.Context, name string) error {
 	if !isBundle(name) {
 		return nil

@@ -12,17 +12,16 @@ import (
 	"path/filepath"
 )
 
-// A backup carries files from one store to another, as they are and under their
-// keys.
+// A backup copies files from one store to another, unchanged and with their keys.
 
-// ErrLost is for a file that the store does not have any more, or has changed.
+// ErrLost means that the store has lost or changed a file.
 var ErrLost = errors.New("the store has lost or changed this file")
 
-// ErrStoreUsed refuses a restore where there is something.
+// ErrStoreUsed refuses a restore into a store that is not empty.
 var ErrStoreUsed = errors.New("the file store is not empty: restore into an empty store")
 
-// Carry reads a file for a backup, whole: it is small. It changes nothing, and does
-// not ask whose store this is.
+// Carry reads a whole file for a backup. Files are small. It changes nothing and does not check the
+// owner of the store.
 func (s *Store) Carry(ctx context.Context, key, sum string) ([]byte, error) {
 	if !isKey(key) {
 		return nil, fmt.Errorf("%w: %q is no key", ErrLost, key)
@@ -50,19 +49,16 @@ func (s *Store) Carry(ctx context.Context, key, sum string) ([]byte, error) {
 	return text, nil
 }
 
-// restoringObject says that a restore into this store is not finished.
 const restoringObject = "aftercare-restoring"
 
-// ErrStoreTaken refuses a restore into a store that another portal is using, or was
-// all but restored to.
+// ErrStoreTaken refuses a restore into a store that another portal uses or has almost restored.
 var ErrStoreTaken = errors.New("the file store belongs to another portal, whose restore stopped at its very end: start that portal, restore a backup of it, or set an empty store")
 
-// ErrStoreMarked refuses to remove files that may be those of a whole portal.
+// ErrStoreMarked refuses to remove files that may belong to a complete portal.
 var ErrStoreMarked = errors.New("the file store is marked as a portal's, and may be complete: restore the same backup again, or remove its files yourself")
 
-// MayRestore refuses a store that has files, unless they are those of a restore that
-// was broken off. Its last step is the mark, so a store with a mark may be in use. It
-// changes nothing.
+// MayRestore refuses a store with files, unless they come from an unfinished restore. A restore
+// writes the mark last, so a marked store may be in use. MayRestore changes nothing.
 func (s *Store) MayRestore(ctx context.Context, portal string) (marked bool, err error) {
 	unfinished, err := s.IsRestoring(ctx)
 	if err != nil {
@@ -82,9 +78,9 @@ func (s *Store) MayRestore(ctx context.Context, portal string) (marked bool, err
 	return false, err
 }
 
-// DiscardRestore removes what an unfinished restore laid into the store, its note last.
-// The store had no file when that restore began, so every file is the restore's; so is
-// the mark, if it is that of the portal which was restored.
+// DiscardRestore removes the files of an unfinished restore, and its note last. The store was empty
+// before, so all files come from that restore. The mark is removed too, if it belongs to the
+// restored portal.
 func (s *Store) DiscardRestore(ctx context.Context, portal string) error {
 	unfinished, err := s.IsRestoring(ctx)
 	if err != nil || !unfinished {
@@ -121,12 +117,12 @@ func (s *Store) discardShard(ctx context.Context, shard string) error {
 		}
 	}
 	if s.folder != "" {
-		_ = os.Remove(filepath.Join(s.folder, shard)) // unless somebody keeps something else in it
+		_ = os.Remove(filepath.Join(s.folder, shard)) // fails if the folder holds other files
 	}
 	return nil
 }
 
-// erase takes an object away. One that is gone is what was wanted.
+// erase deletes an object. A missing object is not an error.
 func (s *Store) erase(ctx context.Context, object string) error {
 	_, err := s.bucket.remove(ctx, object)
 	return storageFault(err)
@@ -138,12 +134,12 @@ func (s *Store) IsRestoring(ctx context.Context) (bool, error) {
 	return there, storageFault(err)
 }
 
-// BeginRestore marks the store before its first file comes.
+// BeginRestore marks the store before the first file is written.
 func (s *Store) BeginRestore(ctx context.Context) error {
 	return s.note(ctx, restoringObject, "a restore into this store is not finished")
 }
 
-// Lay stores a file of a backup under its key.
+// Lay stores a file from a backup under its key.
 func (s *Store) Lay(ctx context.Context, key string, content []byte) error {
 	t := typeOf(key)
 	if t == "" {
@@ -159,11 +155,11 @@ func (s *Store) Lay(ctx context.Context, key string, content []byte) error {
 	return storageFault(s.bucket.put(ctx, object{name: objectOf(key), kind: string(t), size: int64(len(content))}, bytes.NewReader(content)))
 }
 
-// Belong marks the store as a portal's.
+// Belong marks the store as belonging to a portal.
 func (s *Store) Belong(ctx context.Context, portal string) error { return s.putMark(ctx, portal) }
 
-// Whole takes away what a restore left that was killed when all but that was done.
-// It is for a portal that was found to be whole and the store to be its own.
+// Whole removes the note of a restore that was killed just before its end. Call it only if the
+// portal is complete and owns the store.
 func (s *Store) Whole(ctx context.Context) error {
 	if !s.ours.Load() {
 		return nil
@@ -175,5 +171,5 @@ func (s *Store) Whole(ctx context.Context) error {
 	return err
 }
 
-// RestoreDone takes away what BeginRestore noted.
+// RestoreDone removes the note of BeginRestore.
 func (s *Store) RestoreDone(ctx context.Context) error { return s.erase(ctx, restoringObject) }

@@ -8,12 +8,12 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// Census compares what the database refers to with what lies in the store. It
-// is for people to read: nothing is removed because of it.
+// Census compares the files in the database with the files in the store. It is a report: nothing is
+// removed because of it.
 type Census struct {
-	Records int // files that the database refers to
-	Missing int // of those, the ones that the store does not have
-	Unknown int // files in the store that the database does not refer to
+	Records int // files in the database
+	Missing int // of those, files that the store does not have
+	Unknown int // files in the store that the database does not have
 }
 
 func (c Census) String() string {
@@ -21,10 +21,9 @@ func (c Census) String() string {
 		c.Records, c.Missing, c.Unknown)
 }
 
-// censusStep is how many records a census reads at a time.
 const censusStep = 2000
 
-// Census goes shard by shard, and so holds the keys of one at a time.
+// Census compares one shard after the other, so it holds the keys of only one shard in memory.
 func (s *Store) Census(ctx context.Context) (c Census, err error) {
 	unread, err := s.shards(ctx)
 	if err != nil {
@@ -66,7 +65,6 @@ func (s *Store) Census(ctx context.Context) (c Census, err error) {
 	return c, nil
 }
 
-// shards are the folders of the store that may hold files of a portal.
 func (s *Store) shards(ctx context.Context) (map[string]bool, error) {
 	found := map[string]bool{}
 	for entry, err := range s.bucket.list(ctx, "") {
@@ -80,8 +78,7 @@ func (s *Store) shards(ctx context.Context) (map[string]bool, error) {
 	return found, nil
 }
 
-// stored are the keys of a portal's files in one shard. What others keep there
-// is left out.
+// stored returns the keys in one shard. It leaves out files of other programs.
 func (s *Store) stored(ctx context.Context, shard string) (map[string]bool, error) {
 	found := map[string]bool{}
 	for entry, err := range s.bucket.list(ctx, shard+"/") {

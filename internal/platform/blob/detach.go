@@ -9,12 +9,12 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// Detach takes a file off its owner, in the transaction that no longer refers to it.
-// It is then an upload that nobody attached, and goes once the transaction is
-// committed; what cannot be removed at once is left to Sweep.
+// Detach removes a file from its owner, in the transaction that no longer refers to it. The file
+// becomes an upload without a record and is deleted after the commit. If that fails, Sweep deletes
+// it later.
 //
-// It is for what the desk has just attached and withdraws, which never counted as
-// something that its owner handed in.
+// It is for a file that an admin has just attached and withdraws. Such a file never counted towards
+// the customer's quota.
 func (s *Store) Detach(ctx context.Context, tx *db.Tx, key string) error {
 	if auth.From(ctx).Kind != auth.Admin {
 		return fmt.Errorf("blob: %s is taken off its owner by somebody who is not at the desk", key)
@@ -30,7 +30,7 @@ func (s *Store) Detach(ctx context.Context, tx *db.Tx, key string) error {
 		return err
 	}
 	tx.AfterCommit(func() {
-		// The caller has its answer, and may be gone.
+		// The caller already has its answer and may be gone.
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), discardTimeout)
 		defer cancel()
 		if _, err := s.remove(ctx, key); err != nil {

@@ -7,14 +7,13 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// erasedAtOnce bounds how many files one step removes.
 const erasedAtOnce = 50
 
-// A removed file keeps its row, because records refer to it: to delete it would make the
-// database look through every record. Its size is 0, which no upload has.
+// A removed file keeps its row, because records refer to it. Deleting the row would make the
+// database search all records. The size becomes 0, which no upload has.
 
-// Erase removes some of the files of an owner but those that are kept, and reports whether
-// there may be more.
+// Erase removes some files of an owner, except the kept ones, and reports whether there may be
+// more.
 func (s *Store) Erase(ctx context.Context, owner string, kept []string) (more bool, err error) {
 	if err := s.recognised(ctx); err != nil {
 		return false, err
@@ -31,8 +30,8 @@ func (s *Store) Erase(ctx context.Context, owner string, kept []string) (more bo
 	return true, s.EraseKeys(ctx, keys)
 }
 
-// EraseKeys removes the content of files. One whose content went and whose row does not say
-// so yet is removed again by the next try.
+// EraseKeys removes the content of files. If the content is gone but the row is not updated, the
+// next attempt updates it.
 func (s *Store) EraseKeys(ctx context.Context, keys []string) error {
 	for _, key := range keys {
 		if _, err := s.delete(ctx, key); err != nil {
@@ -50,7 +49,7 @@ func (s *Store) EraseKeys(ctx context.Context, keys []string) error {
 	})
 }
 
-// rename takes the names that people gave to files off those that are kept.
+// rename replaces the customer's names of the kept files.
 func (s *Store) rename(ctx context.Context, kept []string) error {
 	return s.db.Write(ctx, func(tx *db.Tx) error {
 		for _, key := range kept {
@@ -62,7 +61,7 @@ func (s *Store) rename(ctx context.Context, kept []string) error {
 	})
 }
 
-// Forget takes the count off an owner who is deleted.
+// Forget removes the usage count of a deleted owner.
 func Forget(ctx context.Context, tx *db.Tx, owner string) error {
 	_, err := tx.Exec(ctx, `DELETE FROM file_usage WHERE owner = $1`, owner)
 	return err

@@ -14,8 +14,8 @@ import (
 	"aftercare/internal/platform/picture"
 )
 
-// examine finds what an upload is, reads it to its end, and keeps of a picture
-// nothing but the picture. A file with a flaw has no type.
+// examine finds the type of an upload, checks all of it, and removes hidden data from a picture. A
+// file with a flaw gets no type.
 func (u *Upload) examine(ctx context.Context, name string) error {
 	sent := make([]byte, u.Size)
 	if _, err := io.ReadFull(u.Reader(), sent); err != nil {
@@ -38,7 +38,7 @@ func (u *Upload) examine(ctx context.Context, name string) error {
 	return storageFault(u.content.replace(kept))
 }
 
-// cleaned is the content as it is kept, or what is wrong with it.
+// cleaned returns the content to store, or the problem with it.
 func (t Type) cleaned(ctx context.Context, sent []byte) (kept []byte, found flaw) {
 	switch t {
 	case PDF:
@@ -53,7 +53,7 @@ func (t Type) cleaned(ctx context.Context, sent []byte) (kept []byte, found flaw
 	return sent, flaw{}
 }
 
-// judged says in a customer's words what is wrong with a picture.
+// judged returns the problem with a picture in words for customers.
 func (t Type) judged(kept []byte, err error) ([]byte, flaw) {
 	switch {
 	case err == nil:
@@ -81,10 +81,10 @@ func (t Type) judged(kept []byte, err error) ([]byte, flaw) {
 	}
 }
 
-// printAnew leaves nothing but the pages of a PDF.
+// printAnew is the advice for a refused PDF: printing keeps only its pages.
 const printAnew = "Please print it to a new PDF and upload that one."
 
-// pdfFlaw says in a customer's words what is wrong with a PDF.
+// pdfFlaw returns the problem with a PDF in words for customers.
 func pdfFlaw(err error) flaw {
 	switch {
 	case err == nil:
@@ -94,8 +94,8 @@ func pdfFlaw(err error) flaw {
 	case errors.Is(err, pdfcheck.ErrAction):
 		return flaw{said: fault.Wrap(fault.Unsupported, "The PDF starts a program or opens another file. "+printAnew, err)}
 	case errors.Is(err, pdfcheck.ErrAttachment):
-		// Invoices for programs carry their XML this way (Factur-X, ZUGFeRD), too. The
-		// desk reads pages, and what is attached may be anything.
+		// Electronic invoices also attach their XML this way (Factur-X, ZUGFeRD). They are refused
+		// too, because an attachment may be anything.
 		return flaw{said: fault.Wrap(fault.Unsupported, "The PDF has other files attached. "+printAnew, err)}
 	case errors.Is(err, pdfcheck.ErrForm):
 		return flaw{said: fault.Wrap(fault.Unsupported, "The PDF is a form with a program in it. "+printAnew, err)}

@@ -6,8 +6,8 @@ import (
 	"aftercare/internal/platform/fault"
 )
 
-// storageFault says in a customer's words what the folder or bucket could not
-// do; the cause stays for the log.
+// storageFault returns an error of the folder or bucket in words for customers. The cause goes to
+// the log.
 func storageFault(err error) error {
 	switch {
 	case err == nil:
@@ -22,8 +22,7 @@ func notFound(cause error) error {
 	return fault.Wrap(fault.NotFound, "File not found.", cause)
 }
 
-// damaged is for a file that the database knows and the store has lost or
-// changed. The log says which.
+// damaged is for a file that the store has lost or changed. The log has the details.
 func damaged(cause error) error {
 	return fault.Wrap(fault.Unavailable, "This file is damaged and cannot be shown. Please contact support.", cause)
 }

@@ -16,8 +16,8 @@ import (
 	"aftercare/internal/platform/id"
 )
 
-// folder keeps objects as files that only this user can read. It is opened for each use:
-// a disk may be unmounted and come back, and no link may lead out of the folder.
+// folder stores objects as files that only this user can read. It is opened for each use, because a
+// disk may be unmounted and come back. os.Root keeps links from leaving the folder.
 type folder string
 
 func openFolder(u *url.URL, create bool) (folder, error) {
@@ -45,8 +45,8 @@ func (f folder) bucket() bucket {
 	return bucket{put: f.put, open: f.open, stat: f.stat, remove: f.remove, list: f.list, there: f.there, close: func() {}}
 }
 
-// put writes beside the object first: a rename cannot cross file systems. Names are
-// synced as well as bytes, since a row must never outlive its file.
+// put writes a temporary file beside the object, because a rename cannot cross file systems. It
+// syncs the names and the bytes, because a row must never outlive its file.
 func (f folder) put(ctx context.Context, o object, content io.Reader) error {
 	return f.in(func(root *os.Root) error { return write(ctx, root, o, content) })
 }
@@ -92,12 +92,12 @@ func syncFolder(root *os.Root, name string) error {
 }
 
 const (
-	// partSuffix ends the name of a file that is being written: object.chance.tmp.
+	// partSuffix ends the name of a temporary file: object.random.tmp.
 	partSuffix = ".tmp"
 	partBytes  = 5
 )
 
-// open looks at the file before it opens it: it would wait for a pipe for ever.
+// open checks the file type first, because opening a pipe would wait for ever.
 func (f folder) open(_ context.Context, name string) (content io.ReadCloser, err error) {
 	err = f.in(func(root *os.Root) error {
 		info, err := root.Stat(name)
@@ -130,7 +130,7 @@ func (f folder) remove(_ context.Context, name string) (did bool, err error) {
 			if entry.Name() != path.Base(name) && objectOfPart(entry.Name()) != path.Base(name) {
 				continue
 			}
-			// Another replica may be at it, too: gone is what we want.
+			// Another replica may remove it at the same time, so a missing file is not an error.
 			gone := root.Remove(path.Join(path.Dir(name), entry.Name()))
 			if gone == nil {
 				did = true
@@ -146,8 +146,7 @@ func (f folder) remove(_ context.Context, name string) (did bool, err error) {
 	return did, err
 }
 
-// objectOfPart returns the object that a file under a temporary name was to become, and
-// any other name as it is.
+// objectOfPart returns the object of a temporary file, and any other name unchanged.
 func objectOfPart(name string) string {
 	if begun, is := strings.CutSuffix(name, partSuffix); is {
 		return strings.TrimSuffix(begun, path.Ext(begun))
@@ -182,8 +181,7 @@ func (f folder) there(context.Context) error {
 	return f.in(func(*os.Root) error { return nil })
 }
 
-// in opens the folder. What is missing in it is errNoObject; that it is missing itself is
-// another error.
+// in opens the folder. A missing file gives errNoObject, a missing folder another error.
 func (f folder) in(do func(root *os.Root) error) error {
 	root, err := os.OpenRoot(string(f))
 	if err != nil {

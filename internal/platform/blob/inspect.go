@@ -16,10 +16,10 @@ import (
 	"aftercare/internal/platform/portal"
 )
 
-// What looks at a store from outside, as a doctor does: it needs nothing but
-// the database's word, changes nothing, and works beside a server.
+// These functions inspect a store for the doctor command. They need only the database, change
+// nothing, and can run beside a server.
 
-// Damage is a file that is not what was stored.
+// Damage is a file that differs from the stored one.
 type Damage struct {
 	Key string
 	Why string
@@ -32,12 +32,11 @@ type Belonging int
 
 const (
 	Ours     Belonging = iota
-	Unmarked           // nobody's yet
+	Unmarked           // no portal's yet
 	Foreign            // another portal's
 )
 
-// Whose tells whether the store carries the mark of the portal whose database
-// is looked at.
+// Whose reports whether the store has the mark of this database's portal.
 func (s *Store) Whose(ctx context.Context, q db.Source) (Belonging, error) {
 	portal, err := portal.Fact(ctx, q, markFact)
 	if err != nil {
@@ -56,13 +55,13 @@ func (s *Store) Whose(ctx context.Context, q db.Source) (Belonging, error) {
 }
 
 const (
-	verifiers = 4    // files that are read side by side
-	patience  = 5    // files in a row that cannot be read before the store is taken for away
+	verifiers = 4    // files that are read at the same time
+	patience  = 5    // unreadable files in a row before the store counts as unreachable
 	verified  = 1000 // records that are read at a time
 )
 
-// Verify reads every file that the database refers to and tells of those that
-// are not what was stored. It says how many it has read.
+// Verify reads every file in the database and reports damaged ones. It returns how many files it
+// read.
 func (s *Store) Verify(ctx context.Context, q db.Queryer, tell func(Damage), progress func(files int64)) (read int64, err error) {
 	for last := ""; ; {
 		page, err := filesAfter(ctx, q, last, verified)
@@ -81,8 +80,7 @@ func (s *Store) Verify(ctx context.Context, q db.Queryer, tell func(Damage), pro
 	}
 }
 
-// VerifySome does the same with some files that chance picks, or with all where
-// there are no more.
+// VerifySome verifies a random sample of files, or all files if there are not more.
 func (s *Store) VerifySome(ctx context.Context, q db.Queryer, files int, tell func(Damage)) (read int64, err error) {
 	sample, err := filesAfter(ctx, q, "", files+1)
 	if err != nil {
@@ -94,7 +92,7 @@ func (s *Store) VerifySome(ctx context.Context, q db.Queryer, files int, tell fu
 	sample = nil
 	picked := map[string]bool{}
 	for range files {
-		// Keys are random, so what follows a random one is a fair choice.
+		// Keys are random, so the file after a random key is a fair choice.
 		next, err := filesAfter(ctx, q, id.Secret(keyBytes), 1)
 		if err == nil && len(next) == 0 {
 			next, err = filesAfter(ctx, q, "", 1)
@@ -117,8 +115,8 @@ func filesAfter(ctx context.Context, q db.Queryer, last string, limit int) ([]Fi
 	}, `SELECT key, size, sha256 FROM files WHERE key > $1 AND size > 0 ORDER BY key LIMIT $2`, last, limit)
 }
 
-// verify reads some files side by side. A store that does not let any of them
-// be read is away, which says nothing of the files.
+// verify reads files in parallel. If none can be read, the store is unreachable, and that says
+// nothing about the files.
 func (s *Store) verify(ctx context.Context, q db.Queryer, files []File, tell func(Damage)) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
@@ -163,8 +161,7 @@ func (s *Store) verify(ctx context.Context, q db.Queryer, files []File, tell fun
 	return context.Cause(ctx)
 }
 
-// lookAt says what is wrong with a file, if anything is, and whether that may be
-// the store itself.
+// lookAt returns the problem with a file. away is set if the store itself may be unreachable.
 func (s *Store) lookAt(ctx context.Context, f File) (why string, away error) {
 	if !isKey(f.Key) {
 		return "has a name that no file of the store can have", nil
@@ -196,23 +193,23 @@ func (s *Store) lookAt(ctx context.Context, f File) (why string, away error) {
 	return "", nil
 }
 
-// stillThere asks again for a file that is not as it should be: it may have
-// gone with its record meanwhile.
+// stillThere checks again whether the database has a file, because its record may have been deleted
+// meanwhile.
 func stillThere(ctx context.Context, q db.Queryer, f File) bool {
 	var n int
 	err := q.QueryRow(ctx, `SELECT count(*) FROM files WHERE key = $1 AND size = $2 AND sha256 = $3`, f.Key, f.Size, f.SHA256).Scan(&n)
 	return err != nil || n > 0
 }
 
-// Stray is a file in the store that the database does not know.
+// Stray is a file in the store that the database does not have.
 type Stray struct {
 	Key  string
 	Size int64
 	Time time.Time
 }
 
-// Strays reports files that no record refers to and that the portal did not upload.
-// It ignores other files in the store.
+// Strays reports files that no record refers to and that are not uploads in progress. It ignores
+// files of other programs.
 func (s *Store) Strays(ctx context.Context, q db.Queryer, tell func(Stray), progress func(files int64)) error {
 	shards, err := s.shards(ctx)
 	if err != nil {
@@ -232,7 +229,7 @@ func (s *Store) Strays(ctx context.Context, q db.Queryer, tell func(Stray), prog
 			if known[key] {
 				continue
 			}
-			// What was just removed is no stray, however the two lists met it.
+			// A file that was just removed is not a stray.
 			found, err := s.bucket.stat(ctx, objectOf(key))
 			if errors.Is(err, errNoObject) {
 				continue
@@ -248,9 +245,9 @@ func (s *Store) Strays(ctx context.Context, q db.Queryer, tell func(Stray), prog
 	return nil
 }
 
-// knownOf are the keys of a shard that the database knows, and perhaps some
-// others. It is asked after the store: an upload is noted before its file is
-// there. The end of the shard is written so that every collation agrees.
+// knownOf returns the keys of a shard in the database, and perhaps some others. Call it after
+// listing the store, because an upload is noted before its file exists. The end of the range works
+// with every collation.
 func knownOf(ctx context.Context, q db.Queryer, shard string) (map[string]bool, error) {
 	known := map[string]bool{}
 	err := db.Each(ctx, q, func(row db.Row) error {

@@ -12,40 +12,36 @@ import (
 	"aftercare/internal/platform/portal"
 )
 
-// A store carries the mark of the portal it belongs to: an object with the id
-// that the portal's database holds. So a portal that was started with the wrong
-// database, with an empty one or with another's bucket is noticed before it
-// does anything.
+// A store has a mark: an object with the id of its portal, which is also in the database. The mark
+// reveals a wrong or empty database, or another portal's bucket, before the portal changes anything.
 
 const (
 	markObject = "aftercare-portal"
 	markFact   = "id" // of table portal
 
-	longestMark = 4 << 10 // more than any portal writes
+	longestMark = 4 << 10 // longer than any mark
 )
 
-// ErrNotOurs stops a start. Its text is for the person at the terminal.
+// ErrNotOurs stops a start. Its text is for the operator.
 var ErrNotOurs = errors.New("database and file store do not belong together")
 
-// ErrNoBucket is what a store says that answers, but has no such bucket.
+// ErrNoBucket means that the server answers but the bucket does not exist.
 var ErrNoBucket = errors.New("the bucket does not exist")
 
 func notOurs(why string) error {
 	return fmt.Errorf("%w: %s; correct AFTERCARE_DATA_DIR, AFTERCARE_DATABASE_URL or AFTERCARE_FILES_URL, or, if they are as you want them, run `aftercare files adopt`", ErrNotOurs, why)
 }
 
-// notVacant names the restore first: a lost database is the usual reason, and a new
-// portal in its place the worst answer.
+// notVacant suggests the restore first. Usually the database is lost, and a new portal in its place
+// would be the worst result.
 func notVacant(why string) error {
 	return fmt.Errorf("%w: the database is missing or empty, and %s; if the database is lost, move the files aside and run `aftercare restore FILE` with its last good backup; "+
 		"if not, correct AFTERCARE_DATA_DIR, AFTERCARE_DATABASE_URL or AFTERCARE_FILES_URL; only `aftercare files adopt --new` begins a new portal with these files", ErrNotOurs, why)
 }
 
-// Recognise makes sure that the store is this portal's. One without a mark is
-// adopted if it has every file that the database refers to, or if it is empty
-// and so is the database.
-// The error is ErrNotOurs, or says that the store cannot be reached now: then it
-// is asked again at the next use.
+// Recognise checks that the store belongs to this portal. It adopts a store without a mark if the
+// store has every file of the database, or if both are empty. It returns ErrNotOurs, or an error
+// that the store is unreachable now. In that case the next use asks again.
 func (s *Store) Recognise(ctx context.Context) error {
 	s.recognising.Lock()
 	defer s.recognising.Unlock()
@@ -59,14 +55,14 @@ func (s *Store) Recognise(ctx context.Context) error {
 	marked, err := s.fits(ctx, portal)
 	if err == nil && !marked {
 		if err = s.putMark(ctx, portal); err == nil {
-			_, err = s.fits(ctx, portal) // another portal may have been quicker
+			_, err = s.fits(ctx, portal) // another portal may have marked it first
 		}
 	}
 	s.ours.Store(err == nil)
 	return err
 }
 
-// Fits says what Recognise would say, and changes nothing.
+// Fits returns the same as Recognise, but changes nothing.
 func (s *Store) Fits(ctx context.Context) error {
 	portal, err := portal.Fact(ctx, s.db, markFact)
 	if err == nil {
@@ -75,7 +71,7 @@ func (s *Store) Fits(ctx context.Context) error {
 	return err
 }
 
-// fits says whether the store has the mark, or may be given it.
+// fits reports whether the store has the mark, or returns an error if it must not get it.
 func (s *Store) fits(ctx context.Context, portal string) (marked bool, err error) {
 	mark, err := s.mark(ctx)
 	switch {
@@ -89,8 +85,8 @@ func (s *Store) fits(ctx context.Context, portal string) (marked bool, err error
 	return true, nil
 }
 
-// Vacant refuses a store that has a portal already. It is asked where there is
-// no database yet.
+// Vacant refuses a store that already belongs to a portal. It is called when there is no database
+// yet.
 func (s *Store) Vacant(ctx context.Context) error {
 	unfinished, err := s.IsRestoring(ctx)
 	if err != nil {
@@ -127,7 +123,7 @@ func (s *Store) free(ctx context.Context) error {
 	return nil
 }
 
-// recognised is asked before each use of the store.
+// recognised is called before each use of the store.
 func (s *Store) recognised(ctx context.Context) error {
 	if s.ours.Load() {
 		return nil
@@ -139,7 +135,7 @@ func (s *Store) recognised(ctx context.Context) error {
 	return err
 }
 
-// mark is the id of the portal that the store belongs to, "" if it has none.
+// mark returns the id of the store's portal, or "" if the store has no mark.
 func (s *Store) mark(ctx context.Context) (string, error) {
 	content, err := s.bucket.open(ctx, markObject)
 	if errors.Is(err, errNoObject) {
@@ -155,14 +151,13 @@ func (s *Store) mark(ctx context.Context) (string, error) {
 	return strings.TrimSpace(string(text)), nil
 }
 
-// there tells a store without the object from no store at all.
+// there fails if the store itself is missing.
 func (s *Store) there(ctx context.Context) error {
 	return storageFault(s.bucket.there(ctx))
 }
 
-// mounted looks for the mark of a folder once more before something is written
-// there: a disk may be unmounted at any time, and the folder below it would
-// take the file.
+// mounted checks the mark of a folder before each write. If the disk is not mounted, the file would
+// land in the folder below.
 func (s *Store) mounted(ctx context.Context) error {
 	if s.folder == "" {
 		return nil
@@ -175,15 +170,13 @@ func (s *Store) putMark(ctx context.Context, portal string) error {
 	return s.note(ctx, markObject, portal)
 }
 
-// note writes one of the objects that are not files.
 func (s *Store) note(ctx context.Context, name, text string) error {
 	text += "\n"
 	return storageFault(s.bucket.put(ctx, object{name: name, kind: "text/plain", size: int64(len(text))}, strings.NewReader(text)))
 }
 
-// mayAdopt refuses a store that lacks a file, since a disk that is not mounted
-// looks like an empty folder, and one that has only files nobody knows, since
-// the database may be the wrong one.
+// mayAdopt refuses a store that lacks a file, because an unmounted disk looks like an empty folder.
+// It also refuses a store with only unknown files, because the database may be the wrong one.
 func (s *Store) mayAdopt(ctx context.Context) error {
 	census, err := s.Census(ctx)
 	if err != nil {
@@ -195,9 +188,9 @@ func (s *Store) mayAdopt(ctx context.Context) error {
 	return nil
 }
 
-// Adopt makes the store this portal's, whoever's it was, and says what it found. It
-// is noted with what the portal knows of itself, before the store is marked: no
-// store changes hands unnoticed.
+// Adopt takes over the store for this portal, even if it belonged to another one, and returns what
+// it found. It calls note in the database before it marks the store, so the change of owner is
+// always recorded.
 func (s *Store) Adopt(ctx context.Context, note func(ctx context.Context, tx *db.Tx) error) (Census, error) {
 	census, err := s.Census(ctx)
 	if err != nil {

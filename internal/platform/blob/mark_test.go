@@ -15,7 +15,7 @@ import (
 	"aftercare/internal/platform/fault"
 )
 
-// twoPortals gives fn the addresses of one store and two databases.
+// twoPortals runs fn with one store and two databases.
 func twoPortals(t *testing.T, fn func(t *testing.T, address string, first, second *db.DB)) {
 	t.Helper()
 	for place, address := range places() {
@@ -77,7 +77,7 @@ func TestAStoreWithoutAMarkIsAdoptedIfItHasEveryFileOfTheDatabase(t *testing.T) 
 		lost := put(t, before, pdf, "b.pdf")
 		attach(t, before, lost, "CU1")
 		unplant(t, before, markObject)
-		plant(t, before, objectOf(strangeKey)) // as a crash of an older version left it
+		plant(t, before, objectOf(strangeKey)) // as after a crash of an older version
 		isRefused(t, openAt(t, second, address).Recognise(t.Context()),
 			"the database refers to 0 files, of which the store lacks 0, and the store has 5 that the database does not know")
 		if err := openAt(t, first, address).Recognise(t.Context()); err != nil {
@@ -150,7 +150,7 @@ func TestAStoreThatWasAwayAtTheStartIsRecognisedLater(t *testing.T) {
 	put(t, s, pdf, "a.pdf")
 }
 
-// A pipe that nobody writes to would be waited for.
+// Without the check, the store would wait for ever for a writer of the pipe.
 func TestAPipeInPlaceOfTheMarkIsNotWaitedFor(t *testing.T) {
 	t.Parallel()
 	address := folderURL(t)

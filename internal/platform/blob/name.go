@@ -7,17 +7,16 @@ import (
 	"unicode"
 )
 
-// maxNameLength keeps a file name readable on a card and in a list.
+// maxNameLength keeps a file name readable in a list.
 const maxNameLength = 120
 
-// displayName makes of a client's file name something that is safe to show and
-// to save under: the last element of the path, without control characters,
-// without the marks that turn the reading direction and make "gpj.exe" look like
-// a photo, and without what a file system takes for something else. The joiners
-// of Indian scripts stay.
+// displayName makes a client's file name safe to show and to save. It keeps the last part of the
+// path. It removes control characters, characters that file systems refuse, and marks that change
+// the reading direction, which can make "gpj.exe" look like a photo. The joiners of Indian scripts
+// stay.
 //
-// The ending says what a machine does with the file, so it follows from the
-// content: a PDF that was sent as "invoice.hta" is saved as "invoice.pdf".
+// The extension follows the content: a PDF that was sent as "invoice.hta" is saved as
+// "invoice.pdf".
 func displayName(name string, t Type) string {
 	name = strings.ToValidUTF8(name, "_")
 	if i := strings.LastIndexAny(name, `/\`); i >= 0 {
@@ -49,12 +48,12 @@ func displayName(name string, t Type) string {
 	return stem + ending
 }
 
-// trimmed has no spaces around it and no dots, which some systems hide or drop.
+// trimmed removes spaces and dots at both ends. Some systems hide or drop them.
 func trimmed(stem string) string {
 	return strings.TrimFunc(stem, func(r rune) bool { return unicode.IsSpace(r) || r == '.' })
 }
 
-// cutEnding parts a name from an ending that fits the type, as it is written.
+// cutEnding splits off an extension that fits the type, in its own spelling.
 func cutEnding(name string, t Type) (stem, ending string) {
 	name = strings.TrimRightFunc(name, unicode.IsSpace)
 	if ending = path.Ext(name); slices.Contains(t.extensions(), strings.ToLower(ending)) {
@@ -63,8 +62,7 @@ func cutEnding(name string, t Type) (stem, ending string) {
 	return name, ""
 }
 
-// withoutEnding takes away what a machine would take for the type of the file,
-// and leaves the rest of "Bill No. 12 of March".
+// withoutEnding removes a file extension, but keeps names like "Bill No. 12 of March".
 func withoutEnding(name string) string {
 	name = strings.TrimRightFunc(name, func(r rune) bool { return unicode.IsSpace(r) || r == '.' })
 	const longest = 5

@@ -14,15 +14,14 @@ import (
 	"aftercare/internal/platform/money"
 )
 
-// Quota is how much one customer may hand in, over all time. Zero is no limit.
+// Quota is how much one customer may upload in total. Zero means no limit.
 type Quota struct{ Files, Bytes int64 }
 
-// Usage is how much a customer has handed in.
+// Usage is how much a customer has uploaded.
 type Usage struct{ Files, Bytes int64 }
 
-// refuse says which limit a usage is over, and what to do about it. It is 413,
-// more than the account has room for: 403 is for what somebody else may do, and
-// 507 for a disk that is full for everybody.
+// refuse returns an error if a usage exceeds the quota. The status is 413: 403 would mean a missing
+// permission, and 507 a full disk.
 func (q Quota) refuse(u Usage) error {
 	switch {
 	case q.Files > 0 && u.Files > q.Files:
@@ -34,7 +33,7 @@ func (q Quota) refuse(u Usage) error {
 	}
 }
 
-// Usage of a customer, who may have handed in nothing.
+// Usage returns the usage of a customer.
 func (s *Store) Usage(ctx context.Context, owner string) (u Usage, err error) {
 	err = s.db.QueryRow(ctx, `SELECT files, bytes FROM file_usage WHERE owner = $1`, owner).Scan(&u.Files, &u.Bytes)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -43,13 +42,12 @@ func (s *Store) Usage(ctx context.Context, owner string) (u Usage, err error) {
 	return u, err
 }
 
-// Quota is what customers are held to.
+// Quota returns the quota of customers.
 func (s *Store) Quota() Quota { return s.quota }
 
-// count adds files to what their owner handed in, or refuses them, in the transaction
-// that refers to them: files at the same moment wait for each other's count, and
-// what is rolled back was never counted. A letter of the desk is not the
-// customer's doing, and no quota may stop it.
+// count adds files to the usage of their owner, or refuses them, in the transaction that refers to
+// them. Uploads at the same time wait for each other, and a rollback also undoes the count. Files
+// from the desk do not count.
 func (s *Store) count(ctx context.Context, tx *db.Tx, owner string, files []File) error {
 	if actor := auth.From(ctx); actor.Kind != auth.Customer || actor.ID != owner {
 		return nil
@@ -69,7 +67,7 @@ func (s *Store) count(ctx context.Context, tx *db.Tx, owner string, files []File
 	return s.quota.refuse(u)
 }
 
-// size writes bytes as people read them: 5 GB.
+// size formats bytes for people: 5 GB.
 func size(bytes int64) string {
 	const mega, giga = 1e6, 1e9
 	if bytes >= giga {

@@ -12,30 +12,29 @@ import (
 	"aftercare/internal/platform/fault"
 )
 
-// MaxBytes is the largest file taken; one byte more is refused.
+// MaxBytes is the size of the largest accepted file.
 const MaxBytes = 10485760
 
 // Upload is a received file that is not stored yet. Close it when done.
 type Upload struct {
-	Name   string // fit to be shown and to be saved under; never used as a path here
-	Type   Type   // "" if the content is none of ours
-	Size   int64  // of what is kept
-	SHA256 string // of what was chosen: the same file sent twice has the same
+	Name   string // safe to show and to save; never used as a path here
+	Type   Type   // "" if the type is not accepted
+	Size   int64  // of the stored content
+	SHA256 string // of the original file: the same file sent twice has the same hash
 
-	kept    string // the hash of what is kept
+	kept    string // the hash of the stored content
 	flaw    flaw
 	content holder
 }
 
-// holder is where an upload is until it is stored.
 type holder interface {
 	io.ReaderAt
 	io.Closer
-	// replace puts something shorter in its place.
+	// replace overwrites the content with a shorter one.
 	replace(by []byte) error
 }
 
-// InMemory is a file that is at hand already and small, such as a sample.
+// InMemory returns an upload of a small file that is in memory, such as a sample.
 func InMemory(file []byte, name string) (*Upload, error) {
 	u := &Upload{content: &inMemory{*bytes.NewReader(file)}}
 	err := u.fill(bytes.NewReader(file), io.Discard, storageFault)
@@ -54,7 +53,6 @@ func (m *inMemory) replace(by []byte) error {
 	return nil
 }
 
-// fill passes the content on to where it can be read again.
 func (u *Upload) fill(r io.Reader, into io.Writer, storing func(error) error) error {
 	source, sum := &source{r: r}, sha256.New()
 	var err error
@@ -73,25 +71,24 @@ func (u *Upload) fill(r io.Reader, into io.Writer, storing func(error) error) er
 	return nil
 }
 
-// Chosen notes the hash of the photo that a page made smaller before it sent it: the same
-// photo has the same, whatever browser shrank it. It is not proved, so it counts for
-// a JPEG alone: a person who hides a photo can take it again.
+// Chosen sets the hash of the original photo, which the page shrank before it was sent. The same
+// photo has the same hash in every browser. The hash is not proven, so it counts only for a JPEG.
+// That is enough: a customer who wants to cheat can simply take a new photo.
 func (u *Upload) Chosen(sha256 string) {
 	if u.Type == JPEG {
 		u.SHA256 = sha256
 	}
 }
 
-// Reader gives the content from its start, each time it is called.
+// Reader returns the content from its start.
 func (u *Upload) Reader() io.Reader {
 	return io.NewSectionReader(u.content, 0, u.Size)
 }
 
-// Close gives the space in the spool back.
+// Close frees the space in the spool.
 func (u *Upload) Close() error { return u.content.Close() }
 
-// source remembers its own error, because a client that went away and a disk
-// that is full look the same to io.Copy.
+// source remembers its own error. For io.Copy, a lost client and a full disk look the same.
 type source struct {
 	r   io.Reader
 	err error
@@ -105,8 +102,8 @@ func (s *source) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// receiveFault keeps a fault that the reader already speaks of, knows the
-// limit of a whole request, and takes the rest for a broken connection.
+// receiveFault keeps an existing fault, knows the request's size limit, and treats all other errors
+// as a broken connection.
 func receiveFault(err error) error {
 	if _, ok := fault.As(err); ok {
 		return err

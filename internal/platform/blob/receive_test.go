@@ -14,7 +14,7 @@ import (
 	"aftercare/internal/platform/fault"
 )
 
-// padded is a PDF of exactly n bytes.
+// padded returns a PDF of exactly n bytes.
 func padded(n int) io.Reader {
 	return io.LimitReader(io.MultiReader(strings.NewReader(pdf), zeros{}), int64(n))
 }

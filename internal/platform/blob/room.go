@@ -11,23 +11,22 @@ import (
 )
 
 const (
-	// Reserve is the disk space that uploads leave to everything else: a login
-	// and a ticket need a few kilobytes, and must not stand in line behind
-	// somebody's photos. On SQLite it also lets the write-ahead log come to its
-	// next checkpoint.
+	// Reserve is the disk space that uploads must leave free. A login and a ticket need only some
+	// kilobytes and must still work. On SQLite the write-ahead log also needs space until its next
+	// checkpoint.
 	Reserve = 64 << 20
-	// reserveShare keeps the reserve of a small file system small: an eighth.
+	// reserveShare limits the reserve on a small file system to an eighth.
 	reserveShare = 8
 )
 
-// Room says how much of a file system uploads may fill. The zero Room keeps
-// the Reserve of the real one.
+// Room says how much of a file system uploads may fill. The zero Room keeps Reserve free and
+// measures the real disk.
 type Room struct {
 	Reserve int64
 	Measure func(folder string) (disk.Space, error)
 }
 
-// Admit refuses the next n bytes if they would take from the reserve.
+// Admit refuses n more bytes if they would use the reserve.
 func (r Room) Admit(folder string, n int64) error {
 	space, err := r.measure(folder)
 	if err != nil {
@@ -51,8 +50,7 @@ func (r Room) measure(folder string) (disk.Space, error) {
 	return r.Measure(folder)
 }
 
-// fault is storageFault, with the free space for the log where there was too
-// little of it all the same.
+// fault is storageFault. If the disk is full, the error also holds the free space, for the log.
 func (r Room) fault(folder string, err error) error {
 	if _, said := fault.As(err); said {
 		return err
@@ -65,7 +63,7 @@ func (r Room) fault(folder string, err error) error {
 	return storageFault(err)
 }
 
-// NoRoom is why a file was not taken: so much is free, and it is not enough.
+// NoRoom means that there is too little free space for a file.
 type NoRoom struct {
 	Free  int64
 	cause error
@@ -81,7 +79,6 @@ func lacksRoom(err error) bool {
 	return errors.As(err, new(*NoRoom)) || disk.IsFull(err) || isStatus(err, http.StatusInsufficientStorage)
 }
 
-// metered asks for room before every piece that is about to be written.
 type metered struct {
 	from   io.Reader
 	room   Room

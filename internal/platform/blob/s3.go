@@ -16,23 +16,22 @@ import (
 	"github.com/minio/minio-go/v7/pkg/credentials"
 )
 
-// A store that does not answer must not hold a person's request for long.
+// An unreachable store must not delay a request for long.
 const (
 	s3ConnectTimeout = 3 * time.Second
 	s3AnswerTimeout  = 4 * time.Second
 	s3Attempts       = 2
 )
 
-// s3 is a bucket of an S3 server.
 type s3 struct {
 	client    *minio.Core
 	name      string
 	transport *http.Transport
 }
 
-// openS3 understands s3://key:secret@bucket?endpoint=…&region=…; without user
-// info the standard AWS environment gives the credentials. No call is made
-// yet: a bucket that is away when the server starts may come back.
+// openS3 parses s3://key:secret@bucket?endpoint=…&region=…. Without a key, the standard AWS
+// environment gives the credentials. It does not connect, because a bucket may come back after the
+// server starts.
 func openS3(u *url.URL) (*s3, error) {
 	region, endpoint, err := parseS3(u)
 	if err != nil {
@@ -63,8 +62,8 @@ func (b *s3) bucket() bucket {
 	return bucket{put: b.put, open: b.open, stat: b.stat, remove: b.remove, list: b.list, there: b.there, close: b.transport.CloseIdleConnections}
 }
 
-// s3Credentials come from the URL or, as every tool for S3 finds them, from variables,
-// from the files in ~/.aws, or from the cloud that the server runs in.
+// s3Credentials returns the credentials from the URL, from the environment, from ~/.aws, or from
+// the cloud machine.
 func s3Credentials(user *url.Userinfo) *credentials.Credentials {
 	if user == nil {
 		return credentials.NewChainCredentials([]credentials.Provider{&credentials.EnvAWS{}, &credentials.FileAWSCredentials{}, &credentials.IAM{}})
@@ -73,8 +72,8 @@ func s3Credentials(user *url.Userinfo) *credentials.Credentials {
 	return credentials.NewStaticV4(user.Username(), secret, "")
 }
 
-// CheckURL says what is wrong with the URL of a bucket. It may hold a secret, so
-// nothing of it is repeated but the name of a parameter.
+// CheckURL returns the problem with the URL of a bucket. The URL may hold a secret, so the error
+// repeats only the name of a parameter.
 func CheckURL(text string) error {
 	if !strings.HasPrefix(text, "s3://") {
 		return errors.New("must begin with s3://")
@@ -121,23 +120,23 @@ func (b *s3) put(ctx context.Context, o object, content io.Reader) error {
 	return err
 }
 
-// putStream writes an object of unknown size in parts, or gives up those it has sent.
+// putStream writes an object of unknown size in parts. After an error it removes the parts.
 func (b *s3) putStream(ctx context.Context, name string, content io.Reader) error {
 	_, err := b.client.Client.PutObject(ctx, b.name, name, content, -1, b.as("application/octet-stream"))
 	return err
 }
 
-// as describes what is put. Every maker's store knows the checksum MD5; signed chunks and
-// checksums that follow the content, not all do.
+// as returns the options of a write. All S3 servers support MD5. Not all support signed chunks or
+// trailing checksums.
 func (*s3) as(kind string) minio.PutObjectOptions {
 	return minio.PutObjectOptions{ContentType: kind, PartSize: partSize, SendContentMd5: true, DisableContentSha256: true}
 }
 
-// partSize is how much of an object is sent at once; a bucket takes 10,000 parts.
+// partSize is the size of one part. A bucket accepts 10,000 parts.
 const partSize = 16 << 20
 
-// giveUp removes the parts of objects that were begun and never finished, and returns
-// their names. The first thousand will do: the next call finds the rest.
+// giveUp removes the parts of unfinished objects and returns the names. It handles the first
+// thousand: the next call finds the rest.
 func (b *s3) giveUp(ctx context.Context, folder string, isWanted func(name string) bool) (gone []string, err error) {
 	begun, err := b.client.ListMultipartUploads(ctx, b.name, folder, "", "", "", 0)
 	for _, upload := range begun.Uploads {
@@ -165,7 +164,7 @@ func (b *s3) stat(ctx context.Context, name string) (object, error) {
 	return object{name: name, size: info.Size, written: info.LastModified}, noObject(err)
 }
 
-// remove asks first: a bucket does not tell whether there was anything to remove.
+// remove checks first, because S3 does not report whether the object existed.
 func (b *s3) remove(ctx context.Context, name string) (did bool, err error) {
 	if did, err = b.bucket().exists(ctx, name); err != nil || !did {
 		return false, err
@@ -184,7 +183,7 @@ func (b *s3) list(ctx context.Context, folder string) iter.Seq2[object, error] {
 				return
 			}
 		}
-		// The library ends a list early and says nothing if the caller has gone.
+		// The library ends a list early, without an error, if the context has ended.
 		if err := ctx.Err(); err != nil {
 			yield(object{}, err)
 		}
@@ -206,7 +205,6 @@ func noObject(err error) error {
 	return err
 }
 
-// isStatus reports whether a bucket answered with a status.
 func isStatus(err error, status int) bool {
 	answer, is := errors.AsType[minio.ErrorResponse](err)
 	return is && answer.StatusCode == status

@@ -26,8 +26,7 @@ func jpegImage(t testing.TB, width, height int) string {
 	return b.String()
 }
 
-// pngImage has one pixel and claims as many as the test wants: the header is
-// rewritten and signed anew, as somebody would who builds a pixel bomb.
+// pngImage returns a picture of one pixel with a false size in its header, as in a pixel bomb.
 func pngImage(t testing.TB, width, height uint32) string {
 	t.Helper()
 	var b bytes.Buffer
@@ -42,7 +41,7 @@ func pngImage(t testing.TB, width, height uint32) string {
 	return string(content)
 }
 
-// webpImage is a RIFF container around the first chunk of a WebP picture.
+// webpImage returns a RIFF container with the first chunk of a WebP picture.
 func webpImage(chunk string, body ...byte) string {
 	b := []byte("RIFF\x00\x00\x00\x00WEBP" + chunk)
 	b = binary.LittleEndian.AppendUint32(b, uint32(len(body)))
@@ -51,8 +50,7 @@ func webpImage(chunk string, body ...byte) string {
 	return string(b)
 }
 
-// claiming is a WebP of the folder testdata whose frame claims as many pixels as
-// the test wants.
+// claiming returns a WebP from testdata with a false size in its frame.
 func claiming(t testing.TB, file string, width, height uint16) string {
 	t.Helper()
 	b := []byte(sample(t, file))
@@ -65,7 +63,7 @@ func claiming(t testing.TB, file string, width, height uint16) string {
 	return string(b)
 }
 
-// sample is a picture of the folder testdata, made by cwebp and webpmux.
+// sample reads a picture from testdata, made by cwebp and webpmux.
 func sample(t testing.TB, file string) string {
 	t.Helper()
 	b, err := os.ReadFile("testdata/" + file)
@@ -75,7 +73,7 @@ func sample(t testing.TB, file string) string {
 	return string(b)
 }
 
-// pngOfSize has as many pixels as it says.
+// pngOfSize returns a picture with its real size.
 func pngOfSize(t testing.TB, width, height int) string {
 	t.Helper()
 	var b bytes.Buffer

@@ -16,11 +16,11 @@ type Shelf struct {
 	putStream func(ctx context.Context, name string, content io.Reader) error
 	giveUp    func(ctx context.Context, prefix string, isWanted func(name string) bool) ([]string, error)
 
-	prefix string // of the objects on the shelf, "" or a folder and a slash
+	prefix string // of the objects: "" or a folder with a slash
 	place  string
 }
 
-// CheckShelf says what is wrong with the URL of a shelf, s3://bucket/folder?….
+// CheckShelf returns the problem with the URL of a shelf, s3://bucket/folder?….
 func CheckShelf(text string) error {
 	_, _, err := shelfURL(text)
 	return err
@@ -40,7 +40,7 @@ func shelfURL(text string) (bucket *url.URL, prefix string, err error) {
 	return u, prefix, err
 }
 
-// OpenShelf prepares a shelf. It calls no network.
+// OpenShelf prepares a shelf. It does not connect.
 func OpenShelf(text string) (*Shelf, error) {
 	u, prefix, err := shelfURL(text)
 	if err != nil {
@@ -58,10 +58,10 @@ func OpenShelf(text string) (*Shelf, error) {
 	return s, nil
 }
 
-// Place names the shelf without its secrets.
+// Place returns the address of the shelf, without secrets.
 func (s *Shelf) Place() string { return s.place }
 
-// Put writes an object, whole or not at all.
+// Put writes an object completely or not at all.
 func (s *Shelf) Put(ctx context.Context, name string, write func(io.Writer) error) error {
 	there, err := s.exists(ctx, s.prefix+name)
 	if err != nil {
@@ -74,10 +74,10 @@ func (s *Shelf) Put(ctx context.Context, name string, write func(io.Writer) erro
 	var sending sync.WaitGroup
 	sending.Go(func() {
 		err = storageFault(s.putStream(ctx, s.prefix+name, in))
-		_ = in.CloseWithError(err) // so that the writer stops
+		_ = in.CloseWithError(err) // stops the writer
 	})
 	failed := write(out)
-	_ = out.CloseWithError(failed) // by which the bucket gives up what was begun
+	_ = out.CloseWithError(failed) // makes the bucket drop the unfinished object
 	sending.Wait()
 	if failed != nil {
 		return failed
@@ -91,13 +91,13 @@ func (s *Shelf) Open(ctx context.Context, name string) (io.ReadCloser, error) {
 	return in, storageFault(err)
 }
 
-// Remove takes an object away. One that is gone is what was wanted.
+// Remove deletes an object. A missing object is not an error.
 func (s *Shelf) Remove(ctx context.Context, name string) error {
 	_, err := s.remove(ctx, s.prefix+name)
 	return storageFault(err)
 }
 
-// Each tells of every object on the shelf itself, and of none in a folder below it.
+// Each calls tell for every object on the shelf, without subfolders.
 func (s *Shelf) Each(ctx context.Context, tell func(name string, written time.Time)) error {
 	for found, err := range s.list(ctx, s.prefix) {
 		if errors.Is(err, ErrNoBucket) {
@@ -113,8 +113,8 @@ func (s *Shelf) Each(ctx context.Context, tell func(name string, written time.Ti
 	return nil
 }
 
-// GiveUp removes the parts of objects that were begun and never finished, of the names
-// that are wanted, and answers those. Only call it while nobody writes such a name.
+// GiveUp removes the parts of unfinished objects with wanted names, and returns those names. Call
+// it only while no such object is being written.
 func (s *Shelf) GiveUp(ctx context.Context, isWanted func(name string) bool) (gone []string, err error) {
 	gone, err = s.giveUp(ctx, s.prefix, isWanted)
 	return gone, storageFault(err)

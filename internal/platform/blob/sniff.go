@@ -6,16 +6,15 @@ import (
 	"aftercare/internal/platform/fault"
 )
 
-// flaw is why content that has no type of ours has none. The zero flaw means
-// that nothing better can be said than what to upload instead.
+// flaw says why content has no accepted type. The zero flaw means that only the general advice
+// applies.
 type flaw struct {
-	said  *fault.Error                    // of a PDF, or of a picture that is too large
-	among func(types []Type) *fault.Error // of a picture that one of the types may replace
+	said  *fault.Error                    // for a PDF, or a picture that is too large
+	among func(types []Type) *fault.Error // for a picture that another type may replace
 }
 
 func (f flaw) isNone() bool { return f.said == nil && f.among == nil }
 
-// sniff finds the type of the content by its first bytes.
 func sniff(content []byte) (Type, flaw) {
 	head := content[:min(len(content), 4096)]
 	switch {
@@ -33,12 +32,11 @@ func sniff(content []byte) (Type, flaw) {
 
 var pdfHeader = []byte("%PDF-")
 
-// pdfHeaderWithin is how far readers look for the beginning of a PDF.
+// pdfHeaderWithin is how far PDF readers look for the header.
 const pdfHeaderWithin = 1024
 
-// withoutBlank leaves out what mail gateways and old programs put before a PDF: empty
-// lines, zeros, a byte order mark. A file that begins with anything else may be
-// another thing to other programs, whatever follows.
+// withoutBlank skips empty lines, zeros and a byte order mark, which mail gateways and old programs
+// put before a PDF. A file that starts with anything else may have another type for other programs.
 func withoutBlank(head []byte) []byte {
 	rest := bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\xef\xbb\xbf")), "\x00\t\n\f\r ")
 	if len(head)-len(rest) > pdfHeaderWithin-len(pdfHeader) {
@@ -47,7 +45,7 @@ func withoutBlank(head []byte) []byte {
 	return rest
 }
 
-// strangerFlaw names the formats that people most often try in vain.
+// strangerFlaw names the unsupported formats that people often try.
 func strangerFlaw(head []byte) flaw {
 	switch {
 	case isHEIC(head):
@@ -68,7 +66,7 @@ func strangerFlaw(head []byte) flaw {
 	return flaw{}
 }
 
-// isHEIC knows the brands that phones write into the first box of the file.
+// isHEIC checks the brands that phones write at the start of the file.
 func isHEIC(head []byte) bool {
 	if len(head) < 12 || string(head[4:8]) != "ftyp" {
 		return false
@@ -80,7 +78,7 @@ func isHEIC(head []byte) bool {
 	return false
 }
 
-// isSVG looks for the root element after whatever XML allows before it.
+// isSVG looks for the root element after an XML prologue.
 func isSVG(head []byte) bool {
 	text := bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\xef\xbb\xbf")), " \t\r\n")
 	return bytes.HasPrefix(text, []byte("<")) && bytes.Contains(bytes.ToLower(text), []byte("<svg"))

@@ -7,7 +7,7 @@ import (
 	"aftercare/internal/platform/fault"
 )
 
-// receive takes content that must be taken, and closes it with the test.
+// receive receives content that must be accepted, and closes it after the test.
 func receive(t testing.TB, content, name string) *Upload {
 	t.Helper()
 	u, err := spool(t).Receive(t.Context(), strings.NewReader(content), name)

@@ -12,25 +12,24 @@ import (
 	"aftercare/internal/platform/fault"
 )
 
-// Spool is the folder through which uploads pass on their way into the store:
-// their size, hash and type are known only when all of them has arrived. Its
-// files have no names, so that a crash leaves nothing.
+// Spool is the folder for incoming uploads. Their size, hash and type are known only when they have
+// arrived completely. Its files have no names, so a crash leaves nothing.
 type Spool struct {
 	folder string
 	room   Room
-	turns  chan struct{} // of those who examine a file
+	turns  chan struct{} // limits the examinations at the same time
 }
 
 const (
-	// examinedAtOnce bounds the memory that examining takes, whoever sends what:
-	// a picture of 25 megapixels may need 170 MB until it is found to be one.
+	// examinedAtOnce limits the memory for examinations: a picture of 25 megapixels may need 170
+	// MB.
 	examinedAtOnce = 2
-	// turnTimeout bounds how long an upload waits for its turn.
+	// turnTimeout is how long an upload waits for its examination.
 	turnTimeout = 30 * time.Second
 )
 
-// OpenSpool prepares the folder, for this user alone, and removes what a crash
-// left in it where files cannot be made without a name.
+// OpenSpool creates the folder for this user only. It removes leftover files, for systems without
+// unnamed files.
 func OpenSpool(folder string, room Room) (*Spool, error) {
 	if err := disk.MakeFolder(folder); err != nil {
 		return nil, fmt.Errorf("blob: the spool folder: %w", err)
@@ -41,8 +40,7 @@ func OpenSpool(folder string, room Room) (*Spool, error) {
 	return &Spool{folder, room, make(chan struct{}, examinedAtOnce)}, nil
 }
 
-// Receive streams a file to disk, hashes it, finds its type, and keeps of it
-// what it needs to be shown.
+// Receive streams a file to disk, hashes it, finds its type and cleans it.
 func (s *Spool) Receive(ctx context.Context, r io.Reader, name string) (*Upload, error) {
 	if err := s.room.Admit(s.folder, 0); err != nil {
 		return nil, err
@@ -63,8 +61,7 @@ func (s *Spool) Receive(ctx context.Context, r io.Reader, name string) (*Upload,
 	return u, nil
 }
 
-// examine waits for the turn of an upload: it has arrived by then, so that a slow
-// sender holds nobody else's.
+// examine waits for a free place. The upload has arrived by then, so a slow client blocks no place.
 func (s *Spool) examine(ctx context.Context, u *Upload, name string) error {
 	turn, cancel := context.WithTimeout(ctx, turnTimeout)
 	defer cancel()

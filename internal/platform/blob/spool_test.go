@@ -22,7 +22,7 @@ import (
 
 const noRoomLeft = "The disk is full, so files cannot be stored. Please try again later."
 
-// plenty is a disk that never fills, whatever the machine's does.
+// plenty is a disk that is never full.
 func plenty() Room {
 	return Room{Measure: func(string) (disk.Space, error) { return disk.Space{Free: 1 << 40, Size: 1 << 40}, nil }}
 }
@@ -38,7 +38,7 @@ func spoolIn(t testing.TB, folder string, room Room) *Spool {
 	return s
 }
 
-// filling is a disk of which every look finds a little less free.
+// filling is a disk with less free space at each measurement.
 func filling(free, step int64) Room {
 	var left atomic.Int64
 	left.Store(free + step)
@@ -98,7 +98,7 @@ func TestAnUploadHasNoNameInTheSpoolAndNothingElsewhere(t *testing.T) {
 	if err := u.Close(); err != nil {
 		t.Error(err)
 	}
-	// Whoever takes the folder away takes the place where uploads go.
+	// If the spool folder is removed, uploads fail.
 	missing := filepath.Join(folder, "gone")
 	s := spoolIn(t, missing, plenty())
 	if err := os.Remove(missing); err != nil {
@@ -181,8 +181,8 @@ func TestADiskThatFillsLeavesNoHalfFileInTheStore(t *testing.T) {
 	}
 }
 
-// Two files are taken apart at once, and whoever waits for that is not kept
-// waiting for ever. A file that arrives slowly takes nobody's turn.
+// Two files are examined at the same time. Others wait, but not for ever. A slow upload does not
+// use a place.
 func TestAnUploadWaitsForItsTurnToBeExamined(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
@@ -238,7 +238,7 @@ func hashOf(content string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// A bucket has its own room; the portal's disk is not asked.
+// A bucket has its own space, so the portal's disk is not measured.
 func TestABucketTakesFilesWhateverTheDiskSays(t *testing.T) {
 	t.Parallel()
 	s := openAt(t, dbtest.Open(t, db.SQLite), s3URL(t))

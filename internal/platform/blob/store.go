@@ -19,51 +19,51 @@ import (
 	"aftercare/internal/platform/id"
 )
 
-// putTimeout bounds the storing of one file, which is at most ten megabytes.
+// putTimeout is for one file of at most ten megabytes.
 const putTimeout = 20 * time.Second
 
-// Config says where files live. URL is "file:/absolute/folder" or
+// Config says where files are stored. URL is "file:/absolute/folder" or
 // "s3://bucket?endpoint=…&region=…".
 type Config struct {
 	URL    string
 	DB     *db.DB
 	Logger *slog.Logger
-	Room   Room // of a folder
+	Room   Room // for a folder
 	Quota  Quota
-	Look   bool // only look: a folder that is missing stays so
+	Look   bool // read only: a missing folder is not created
 
-	Observer Observer // of how long it takes, if it is not empty
+	Observer Observer // may be empty
 }
 
-// Store keeps the objects; table files says which of them belong to whom.
+// Store keeps the objects. The table files says who owns them.
 type Store struct {
 	bucket bucket
 	folder string // the root of a local store, "" for a bucket
-	room   Room   // that a local store leaves
+	room   Room   // for a local store
 	quota  Quota  // of each customer
 	db     *db.DB
 	log    *slog.Logger
 	watch  Observer
 
-	begun       sync.Map // keys of uploads that this process has not seen attached
+	begun       sync.Map // keys of this process's uploads that are not attached yet
 	notes       notes
 	recognising sync.Mutex
-	ours        atomic.Bool // the store carries this portal's mark
+	ours        atomic.Bool // the store has this portal's mark
 }
 
-// File is a stored file as its row describes it.
+// File is a stored file, as its row describes it.
 type File struct {
 	Key, Owner, Name string
 	Type             Type
 	Size             int64
-	SHA256           string // of what is stored, by which damage is noticed
-	SentSHA256       string // of what was sent, by which the same file is recognised; only Put knows it
+	SHA256           string // of the stored content; it shows damage
+	SentSHA256       string // of the original file; it shows duplicates. Only Put sets it
 }
 
-// Path is how records refer to the file and where the server shows it.
+// Path returns the address of the file, as records store it.
 func (f File) Path() string { return "files/" + f.Key }
 
-// Open prepares the store. It creates a local folder, and calls no network.
+// Open prepares the store. It creates a local folder and does not connect.
 func Open(c Config) (*Store, error) {
 	s := &Store{db: c.DB, log: c.Logger, room: c.Room, quota: c.Quota, watch: c.Observer}
 	if s.log == nil {
@@ -93,8 +93,8 @@ func Open(c Config) (*Store, error) {
 	return s, nil
 }
 
-// Put stores the content under a random key. The file belongs to nobody until
-// Attach, and the caller defers a Discard.
+// Put stores the content under a random key. The file has no owner until Attach, so the caller
+// defers Discard.
 func (s *Store) Put(ctx context.Context, u *Upload) (File, error) {
 	files, err := s.PutAll(ctx, u)
 	if err != nil {
@@ -148,7 +148,7 @@ func (s *Store) upload(ctx context.Context, key string, u *Upload) error {
 	return s.bucket.put(ctx, object{name: objectOf(key), kind: string(u.Type), size: u.Size}, content)
 }
 
-// Stat gives what is known of an attached file.
+// Stat returns the row of an attached file.
 func (s *Store) Stat(ctx context.Context, key string) (File, error) {
 	if !isKey(key) {
 		return File{}, notFound(nil)
@@ -162,13 +162,12 @@ func (s *Store) Stat(ctx context.Context, key string) (File, error) {
 	if known := db.Fault(err); known != nil {
 		return File{}, known
 	}
-	f.Name = displayName(f.Name, f.Type) // early files were kept under whatever ending was sent
+	f.Name = displayName(f.Name, f.Type) // old rows may have a wrong extension
 	return f, err
 }
 
-// Read opens the content of an attached file, unless it is no longer what was
-// stored. It reads it twice for that: a file is small, and a changed invoice must
-// not be taken for the one that a customer handed in.
+// Read opens an attached file, unless it differs from the stored one. It reads the file twice to
+// check this. Files are small, and a changed invoice must not pass as the customer's.
 func (s *Store) Read(ctx context.Context, f File) (io.ReadCloser, error) {
 	if err := s.recognised(ctx); err != nil {
 		return nil, err
@@ -206,8 +205,8 @@ func (s *Store) Close() error {
 	return nil
 }
 
-// keyBytes of chance make a key that cannot be guessed; in base32 they are
-// keyLength characters, without a remainder.
+// keyBytes random bytes make a key that cannot be guessed. In base32 they are exactly keyLength
+// characters.
 const (
 	keyBytes    = 20
 	keyLength   = 32
@@ -216,10 +215,10 @@ const (
 
 func newKey(t Type) string { return id.Secret(keyBytes) + t.extension() }
 
-// isKey accepts only what Put makes, so that no key can leave the store.
+// isKey accepts only keys that Put makes, so no key can leave the store.
 func isKey(key string) bool { return typeOf(key) != "" }
 
-// typeOf is the type of the file that a key is for, "" if it is no key.
+// typeOf returns the type of the file with a key, or "" if it is not a key.
 func typeOf(key string) Type {
 	if len(key) <= keyLength {
 		return ""
@@ -237,6 +236,5 @@ func typeOf(key string) Type {
 	return ""
 }
 
-// objectOf spreads the objects over 1,024 folders by their first characters,
-// so that none of them grows slow to list.
+// objectOf spreads the objects over 1,024 folders, so that each of them stays quick to list.
 func objectOf(key string) string { return key[:shardLength] + "/" + key }

@@ -30,7 +30,7 @@ func TestAFileComesBackAsItWasStored(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		f.Owner, f.SentSHA256 = "CU1234", "" // the row has no need of what was sent
+		f.Owner, f.SentSHA256 = "CU1234", "" // the row does not store it
 		if got != f || got.Name != "my bill.JPG" || got.Type != JPEG || got.Size != int64(len(photo)) {
 			t.Errorf("the row says %+v, want %+v", got, f)
 		}
@@ -107,8 +107,8 @@ func TestALocalFileIsForTheOwnerOfTheProcessAlone(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// The root, the shard, the file and the mark: no sidecar and no temporary file.
-	slices.Sort(found) // which comes first depends on the shard's name
+	// The folder holds the root, the shard, the file and the mark, and no temporary file.
+	slices.Sort(found) // the order depends on the shard's name
 	if got := strings.Join(found, " "); got != "-rw------- -rw------- drwx------ drwx------" {
 		t.Errorf("the folder holds %s", got)
 	}
@@ -142,7 +142,7 @@ func TestAServerThatHangsDoesNotHoldARequest(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	release := make(chan struct{})
 	hanging := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {
-		cancel() // whoever asked waits by now
+		cancel() // the caller is waiting now
 		<-release
 	}))
 	t.Cleanup(hanging.Close)

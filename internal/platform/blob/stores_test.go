@@ -17,7 +17,7 @@ import (
 	"aftercare/internal/platform/db/dbtest"
 )
 
-// clock is the database's time: the real one, moved forward by the test.
+// clock is the real time, moved forward by the test.
 type clock struct{ ahead atomic.Int64 }
 
 func (c *clock) now() time.Time { return time.Now().Add(time.Duration(c.ahead.Load())) }
@@ -61,7 +61,7 @@ func openAt(t testing.TB, d *db.DB, address string) *Store {
 	return s
 }
 
-// eachStore runs fn on both engines and both places, with a clock of its own.
+// eachStore runs fn on both engines and both kinds of store.
 func eachStore(t *testing.T, fn func(t *testing.T, s *Store, c *clock)) {
 	t.Helper()
 	for place, address := range places() {

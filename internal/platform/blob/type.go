@@ -1,7 +1,6 @@
-// Package blob keeps what people upload: invoices, photos and letters, in a
-// folder of this machine or in an S3 bucket. The content decides what a file
-// is, its name never does; names in the store are random; and a file belongs
-// to the house only once a row of table files says so.
+// Package blob stores uploads, such as invoices and photos, in a local folder or an S3 bucket. The
+// content decides the type of a file, never its name. Names in the store are random. A file belongs
+// to the portal only when the table files has a row for it.
 package blob
 
 import (
@@ -11,7 +10,7 @@ import (
 	"aftercare/internal/platform/fault"
 )
 
-// Type is what the content of a file was found to be.
+// Type is the type of a file, found from its content.
 type Type string
 
 const (
@@ -21,15 +20,15 @@ const (
 	WebP Type = "image/webp"
 )
 
-// The three lists of types that forms ask for. They are read, never changed.
+// The types that forms accept. Do not change them.
 var (
 	Invoices  = []Type{PDF, JPEG, PNG, WebP}
 	Images    = []Type{JPEG, PNG, WebP}
 	Documents = []Type{PDF}
 )
 
-// extension of the stored object. It follows the verdict on the content, so
-// that nobody who looks into the store is misled by a client's file name.
+// extension returns the extension of the stored object. It follows the content, not the client's
+// file name.
 func (t Type) extension() string {
 	switch t {
 	case PDF:
@@ -44,7 +43,6 @@ func (t Type) extension() string {
 	return ""
 }
 
-// extensions are those by which people know the type, in lower case.
 func (t Type) extensions() []string {
 	if t == JPEG {
 		return []string{t.extension(), ".jpeg"}
@@ -52,7 +50,6 @@ func (t Type) extensions() []string {
 	return []string{t.extension()}
 }
 
-// label is the name a person knows the type by.
 func (t Type) label() string {
 	switch t {
 	case PDF:
@@ -67,7 +64,7 @@ func (t Type) label() string {
 	return "unknown"
 }
 
-// choice lists the types, like "PDF, JPEG or PNG".
+// choice returns a list like "PDF, JPEG or PNG".
 func choice(types []Type) string {
 	labels := make([]string, 0, len(types))
 	for _, t := range types {
@@ -79,13 +76,11 @@ func choice(types []Type) string {
 	return strings.Join(labels, ", ")
 }
 
-// What to upload instead of a file that cannot be taken.
 const (
 	uploadFile  = "Please upload a %s file."
 	uploadImage = "Please upload a %s image."
 )
 
-// request asks for one of the types.
 func request(types []Type) *fault.Error {
 	if slices.Contains(types, PDF) {
 		return fault.Newf(fault.Unsupported, uploadFile, choice(types))
@@ -93,9 +88,8 @@ func request(types []Type) *fault.Error {
 	return fault.Newf(fault.Unsupported, uploadImage, choice(types))
 }
 
-// Must refuses an upload whose content is none of the types. It names the
-// formats that phones and drawing programs make, so that the person knows
-// what to change.
+// Must refuses an upload that has none of the types. For common unsupported formats the error names
+// the format.
 func (u *Upload) Must(types []Type) error {
 	for _, t := range types {
 		if u.Type == t {
@@ -109,5 +103,5 @@ func (u *Upload) Must(types []Type) error {
 	case said != nil && (slices.Contains(types, PDF) || said.Kind == fault.TooLarge):
 		return said
 	}
-	return request(types) // where no PDF would do, a better one would not either
+	return request(types) // the flaw of a PDF does not matter if no PDF is accepted
 }

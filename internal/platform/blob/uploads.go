@@ -13,24 +13,22 @@ import (
 	"aftercare/internal/platform/fault"
 )
 
-// Only what this portal itself has begun, and no record refers to, is ever
-// removed from the store. Table uploads says which files that are: a key is noted
-// there before the upload, and taken off in the transaction that attaches the file.
-// What else lies in the store may be another portal's, or belong to a database
-// that is just not here, and is none of our business.
+// Only files that this portal has uploaded, and that no record refers to, are ever removed. The
+// table uploads lists them: a key is added before the upload, and removed in the transaction that
+// attaches the file. Other files in the store may belong to another portal or another database.
 
 const (
-	// noteAge is how old a note may be that an upload begins with. It leaves the upload
-	// time until Sweep takes it for the rest of a crash.
+	// noteAge is the highest age of a note when an upload starts with it. The upload then still has
+	// time before Sweep would remove it.
 	noteAge = 15 * time.Minute
-	// mostNotes of each type wait for an upload. More at once note their own.
+	// mostNotes is how many unused notes of each type are kept. Further uploads write their own.
 	mostNotes = 32
 )
 
-// errTooLate is for a form that took longer than a file without a record is kept.
+// errTooLate is for a form that took so long that Sweep has removed its file.
 var errTooLate = fault.New(fault.Unavailable, "Sending the form took too long. Please try again.")
 
-// notes are keys in table uploads that no upload has yet.
+// notes holds keys in the table uploads that no upload uses yet.
 type notes struct {
 	mu     sync.Mutex
 	byType map[Type][]note
@@ -41,8 +39,8 @@ type note struct {
 	at  time.Time
 }
 
-// take gives the newest note of a type, unless it is older than noteAge: then all are,
-// and are left to Sweep.
+// take returns the newest note of a type. If it is older than noteAge, all are, and they are left
+// to Sweep.
 func (n *notes) take(t Type, now time.Time) (key string, found bool) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -71,8 +69,8 @@ func (n *notes) wants(t Type) bool {
 	return len(n.byType[t]) < mostNotes
 }
 
-// begin gives uploads their keys, all of which are noted before the first byte is stored.
-// Mostly earlier files have left their notes, see Attach.
+// begin returns keys for uploads. All keys are noted before the first byte is stored. Usually
+// earlier files have left notes, see Attach.
 func (s *Store) begin(ctx context.Context, uploads []*Upload) (keys []string, err error) {
 	var fresh []string
 	for _, u := range uploads {
@@ -93,7 +91,7 @@ func (s *Store) begin(ctx context.Context, uploads []*Upload) (keys []string, er
 		})
 	}
 	if err != nil {
-		return nil, err // those that were noted before are left to Sweep
+		return nil, err // Sweep removes the keys that were already noted
 	}
 	for _, key := range keys {
 		s.begun.Store(key, true)
@@ -101,8 +99,8 @@ func (s *Store) begin(ctx context.Context, uploads []*Upload) (keys []string, er
 	return keys, nil
 }
 
-// Attach gives files to their owner, in the transaction that refers to them. The note of
-// each becomes that of an upload to come, which so needs no transaction to begin.
+// Attach gives files to their owner, in the transaction that refers to them. It turns the note of
+// each file into a note for a later upload, which then needs no transaction to begin.
 func (s *Store) Attach(ctx context.Context, tx *db.Tx, owner string, files ...File) error {
 	if len(files) == 0 {
 		return nil
@@ -140,14 +138,12 @@ func (s *Store) unnote(ctx context.Context, tx *db.Tx, f File) error {
 	return err
 }
 
-// discardTimeout bounds what a request that is over may still cost.
 const discardTimeout = 5 * time.Second
 
-// Discard removes those of a form's files that nobody attached, so that a
-// refusal leaves nothing behind. It is deferred after every Put. What cannot be
-// removed now is left to Sweep.
+// Discard removes the files of a form that were not attached. Defer it after every Put. If it
+// fails, Sweep removes them later.
 func (s *Store) Discard(ctx context.Context, files ...File) {
-	// The caller may have gone away by now; the file should go, too.
+	// The caller may be gone, but the file must still be removed.
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), discardTimeout)
 	defer cancel()
 	for _, f := range files {
@@ -160,9 +156,9 @@ func (s *Store) Discard(ctx context.Context, files ...File) {
 	}
 }
 
-// abandon removes at once what a failed upload has left; a bucket may have taken it
-// and its answer was lost. No record can refer to it, so the database is not asked
-// first: it may share the full disk.
+// abandon removes the rest of a failed upload at once, because the bucket may have stored it
+// although the answer was lost. No record can refer to it, so it does not ask the database first,
+// whose disk may be full.
 func (s *Store) abandon(ctx context.Context, key string) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), discardTimeout)
 	defer cancel()
@@ -176,12 +172,11 @@ func (s *Store) abandon(ctx context.Context, key string) {
 	}
 }
 
-// sweepBatch is how many files one sweep removes at most.
 const sweepBatch = 1000
 
-// Sweep removes the files whose upload began longer ago than the age and that
-// nobody attached: what a crash left behind. The age keeps it away from files
-// whose transaction is still under way, so it must be longer than a request.
+// Sweep removes files that were not attached and are older than the age, such as those of a crash.
+// The age must be longer than a request, so that it does not touch files whose transaction is still
+// running.
 func (s *Store) Sweep(ctx context.Context, olderThan time.Duration) (removed int, err error) {
 	keys, err := s.left(ctx, s.db.Now().Add(-olderThan))
 	if err != nil {
@@ -202,9 +197,8 @@ func (s *Store) left(ctx context.Context, before time.Time) (keys []string, err 
 	return db.All(ctx, s.db, db.Value[string], `SELECT key FROM uploads WHERE begun_at < $1 ORDER BY begun_at LIMIT $2`, db.Micros(before), sweepBatch)
 }
 
-// remove takes a file that nobody attached out of the store. It says so in the
-// database first: from then on no transaction can attach it, and one that is
-// about to do so is waited for.
+// remove deletes a file that is not attached. It first marks the file in the database, so that no
+// transaction can attach it any more. A transaction that is attaching it is awaited.
 func (s *Store) remove(ctx context.Context, key string) (did bool, err error) {
 	if err := s.recognised(ctx); err != nil {
 		return false, err
@@ -231,8 +225,7 @@ func (s *Store) forget(ctx context.Context, key string) error {
 	})
 }
 
-// delete removes the object. It reports whether there was anything: a note that no upload
-// began with has nothing.
+// delete removes the object and reports whether it existed. An unused note has no object.
 func (s *Store) delete(ctx context.Context, key string) (did bool, err error) {
 	defer s.watch.measure(Deleting)()
 	return s.bucket.remove(ctx, objectOf(key))

@@ -49,7 +49,7 @@ func unplant(t testing.TB, s *Store, name string) {
 	}
 }
 
-// strangeKey has the shape of a portal's file, but no upload of this portal.
+// strangeKey looks like a portal's file, but no upload has it.
 var strangeKey = strings.Repeat("k", keyLength) + ".pdf"
 
 func TestOnlyFilesThatNobodyRefersToAreDiscarded(t *testing.T) {
@@ -58,7 +58,7 @@ func TestOnlyFilesThatNobodyRefersToAreDiscarded(t *testing.T) {
 		kept, refused := put(t, s, pdf, "kept.pdf"), put(t, s, pdf, "refused.pdf")
 		attach(t, s, kept, "CU1")
 		gone, cancel := context.WithCancel(t.Context())
-		cancel() // the caller hung up; the file goes all the same
+		cancel() // the caller is gone, but the file must still be removed
 
 		s.Discard(gone, kept, refused)
 		s.Discard(gone, refused)
@@ -73,8 +73,7 @@ func TestOnlyFilesThatNobodyRefersToAreDiscarded(t *testing.T) {
 	})
 }
 
-// The process that attached a file may have heard nothing of it: the connection
-// broke at the commit.
+// The process that attached a file may not know it, because the connection broke during the commit.
 func TestAFileOfUnknownOutcomeIsKeptIfItWasAttached(t *testing.T) {
 	t.Parallel()
 	eachStore(t, func(t *testing.T, s *Store, _ *clock) {
@@ -208,7 +207,7 @@ func TestAnUploadThatFailsLeavesNothing(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := u.Close(); err != nil { // its content cannot be read any more
+		if err := u.Close(); err != nil { // its content can no longer be read
 			t.Fatal(err)
 		}
 		if _, err := s.Put(t.Context(), u); err == nil {
@@ -279,7 +278,7 @@ func TestAnAttachedFileLeavesItsNoteToTheNextUpload(t *testing.T) {
 		}
 		attach(t, s, second, "CU1")
 		s.Discard(t.Context(), third)
-		// What nobody began within an hour goes, and was no file.
+		// Notes that are not used within an hour are removed. They do not count as files.
 		c.advance(2 * time.Hour)
 		late := put(t, s, pdf, "d.pdf")
 		if n := sweep(t, s); n != 0 || !slices.Equal(noted(t, s), []string{late.Key}) {

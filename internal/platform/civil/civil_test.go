@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// vectors are the dates by which the pages' arithmetic is tested, too.
+// vectors holds the test data that the pages' date functions use too.
 type vectors struct {
 	Months []struct {
 		Why, From, To string

@@ -1,5 +1,5 @@
-// Package csvfile reads and writes the CSV files that people import and export, whatever
-// spreadsheet programs make of them.
+// Package csvfile reads and writes the CSV files of imports and exports. It accepts the variants
+// that spreadsheet programs write.
 package csvfile
 
 import (
@@ -17,16 +17,15 @@ import (
 	"aftercare/internal/platform/field"
 )
 
-// Column is one that a file has, in any order. Further columns are left alone.
+// Column is a column of a file. The order does not matter, and other columns are ignored.
 type Column struct {
 	Title    string
-	Also     []string // usual headings for the same; case, spaces and dots do not count
+	Also     []string // other accepted titles; case, spaces and dots do not count
 	Optional bool
 }
 
-const mark = "\ufeff" // which spreadsheet programs put at the start of a file
+const mark = "\ufeff" // spreadsheet programs write it at the start of a file
 
-// The refusals of a file as a whole.
 var (
 	ErrNone        = fault.New(fault.Invalid, "Please select a CSV file.").At("file")
 	ErrNoCSV       = fault.New(fault.Unsupported, "This is not a CSV file. Please select a CSV file.").At("file")
@@ -36,34 +35,34 @@ var (
 	errLineEnds    = fault.New(fault.Unsupported, "The file has old Macintosh line endings. Please save it as CSV (UTF-8) and select that file.").At("file")
 )
 
-// ErrEmpty says that a file has no line below its titles, if it has those.
+// ErrEmpty means that a file has no rows.
 var ErrEmpty = errors.New("csvfile: the file is empty")
 
-// Broken is a line after which the start of the next one is unknown.
+// Broken is a line after which the next line cannot be found.
 type Broken struct{ Line int }
 
 func (b *Broken) Error() string {
 	return `A quotation mark (") is missing or in the wrong place. The lines after it could not be read.`
 }
 
-// Reader reads a file line by line.
+// Reader reads a file row by row.
 type Reader struct {
 	lines   *csv.Reader
 	columns []Column
-	where   []int // of each column; -1 for one that the file does not have
+	where   []int // the position of each column; -1 if it is missing
 }
 
-// Row is a line of a file. It is good until the next one is read.
+// Row is one row of a file. It is valid until the next one is read.
 type Row struct {
-	Line  int // of the file, the titles are on the first
+	Line  int // in the file; the titles are on line 1
 	cells []string
 	*Reader
 }
 
-// Has reports whether a file has a column, which may be an optional one.
+// Has reports whether the file has a column.
 func (r *Reader) Has(column int) bool { return r.where[column] >= 0 }
 
-// Next returns the next line that is not blank, io.EOF, or a Broken.
+// Next returns the next row that is not empty, io.EOF or a *Broken.
 func (r *Reader) Next() (Row, error) {
 	for {
 		cells, err := r.lines.Read()
@@ -80,7 +79,7 @@ func (r *Reader) Next() (Row, error) {
 	}
 }
 
-// Raw is what stands in a cell, as far as it can be shown.
+// Raw returns the start of a cell, cleaned so that it can be shown.
 func (r Row) Raw(column int) string {
 	at := r.where[column]
 	if at < 0 || at >= len(r.cells) {
@@ -91,7 +90,7 @@ func (r Row) Raw(column int) string {
 	return string(text[:min(len(text), most)])
 }
 
-// Text is what a cell says in one line; "" for an optional column that is not there.
+// Text returns a cell in one line. It returns "" if an optional column is missing.
 func (r Row) Text(column int) (string, error) {
 	at, title := r.where[column], r.columns[column].Title
 	if at < 0 {
@@ -111,7 +110,7 @@ func (r Row) Text(column int) (string, error) {
 	return field.Text(title, text, field.Line)
 }
 
-// Open finds the titles of a file, and where each column stands.
+// Open reads the titles of a file and finds its columns.
 func Open(file io.Reader, columns []Column) (*Reader, error) {
 	text := bufio.NewReader(file)
 	head, err := text.Peek(text.Size())
@@ -126,7 +125,7 @@ func Open(file io.Reader, columns []Column) (*Reader, error) {
 	case bytes.ContainsRune(head, 0):
 		return nil, ErrNoCSV
 	case bytes.HasPrefix(head, []byte(mark)):
-		// What was peeked at is in the buffer, so discarding it cannot fail.
+		// The bytes are in the buffer, so Discard cannot fail.
 		_, _ = text.Discard(len(mark))
 	}
 	if err := checkHead(head); err != nil {
@@ -136,7 +135,7 @@ func Open(file io.Reader, columns []Column) (*Reader, error) {
 	lines := csv.NewReader(text)
 	lines.FieldsPerRecord = -1
 	lines.ReuseRecord = true
-	// Where a comma stands in numbers, spreadsheet programs put this between cells.
+	// Where numbers have a decimal comma, spreadsheet programs separate cells with a semicolon.
 	head, _ = text.Peek(text.Size())
 	if title, _, _ := bytes.Cut(head, []byte("\n")); bytes.Contains(title, []byte(";")) && !bytes.Contains(title, []byte(",")) {
 		lines.Comma = ';'
@@ -159,7 +158,6 @@ func Open(file io.Reader, columns []Column) (*Reader, error) {
 	return r, nil
 }
 
-// in is where a column stands: under its own title, or under a usual one.
 func (c Column) in(titles []string) int {
 	for _, name := range append([]string{c.Title}, c.Also...) {
 		if at := slices.IndexFunc(titles, func(t string) bool { return heading(t) == heading(name) }); at >= 0 {
@@ -169,7 +167,7 @@ func (c Column) in(titles []string) int {
 	return -1
 }
 
-// heading is what counts of a title: 'Model No.' is 'modelNo'.
+// heading normalises a title: 'Model No.' becomes 'modelno'.
 func heading(title string) string {
 	return strings.Map(func(r rune) rune {
 		if !unicode.IsLetter(r) && !unicode.IsDigit(r) {
@@ -179,7 +177,7 @@ func heading(title string) string {
 	}, title)
 }
 
-// checkHead names what spreadsheet programs write that is no CSV.
+// checkHead refuses formats that spreadsheet programs write and that are not CSV.
 func checkHead(head []byte) error {
 	title, _, broken := bytes.Cut(head, []byte("\n"))
 	switch {
@@ -191,8 +189,8 @@ func checkHead(head []byte) error {
 	return nil
 }
 
-// skipSeparatorLine passes over the line that says to Excel what stands between
-// cells. Which it is, the titles tell.
+// skipSeparatorLine skips the line that tells Excel the separator. The titles show the separator
+// too.
 func skipSeparatorLine(text *bufio.Reader) {
 	head, _ := text.Peek(text.Size())
 	first, _, found := bytes.Cut(head, []byte("\n"))
@@ -211,7 +209,7 @@ func errTitles(columns []Column) *fault.Error {
 	return fault.Newf(fault.Invalid, "The first line of the file must have %s.", strings.Join(needed, ", ")).At("file")
 }
 
-// Write writes a file that spreadsheet programs open and that Open reads again.
+// Write writes a file that spreadsheet programs can open and that Open can read.
 func Write(w io.Writer, titles []string, each func(line func(cells ...string) error) error) error {
 	if _, err := io.WriteString(w, mark); err != nil {
 		return err
@@ -234,22 +232,20 @@ func Write(w io.Writer, titles []string, each func(line func(cells ...string) er
 	return lines.Error()
 }
 
-// OneLine has spaces in place of what would break a line, as it does of a name
-// that was typed into a cell of a spreadsheet.
+// OneLine replaces line breaks and tabs with spaces.
 func OneLine(text string) string {
 	if !strings.ContainsAny(text, "\r\n\t\u2028\u2029") {
-		return text // as nearly every one of a hundred thousand
+		return text // the common case
 	}
 	return strings.NewReplacer("\r\n", " ", "\n", " ", "\r", " ", "\t", " ", "\u2028", " ", "\u2029", " ").Replace(text)
 }
 
-// formulas are what spreadsheet programs take a cell for a formula by, in the
-// scripts that people type in.
+// formulas lists the characters that start a formula in spreadsheet programs.
 const formulas = "=+-@＝＋－＠"
 
-// guarded keeps a spreadsheet program from computing a text: behind an apostrophe
-// it is one. A text that begins with an apostrophe before such a sign gets one
-// more, so that what is read back is what was written.
+// guarded adds an apostrophe, so that a spreadsheet program does not run a text as a formula. A
+// text that already starts with an apostrophe and such a sign gets one more. So reading it back
+// gives the same text.
 func guarded(text string) string {
 	text = OneLine(text)
 	if isGuardable(text) {

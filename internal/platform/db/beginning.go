@@ -2,11 +2,10 @@ package db
 
 import "fmt"
 
-// Texts are found by their beginning as a range of a B-tree. That takes an order
-// byte by byte, which SQLite has unless it is told otherwise and PostgreSQL only
-// if it is told.
+// Texts are found by their beginning with a range scan of a B-tree index. This needs byte order:
+// SQLite has it by default, PostgreSQL needs COLLATE "C".
 
-// Bytewise is a column or an expression that is compared byte by byte.
+// Bytewise returns the SQL expression that compares column byte by byte.
 func Bytewise(engine Engine, column string) string {
 	if engine == Postgres {
 		return `(` + column + `) COLLATE "C"`
@@ -14,33 +13,32 @@ func Bytewise(engine Engine, column string) string {
 	return `(` + column + `) COLLATE BINARY`
 }
 
-// Beyond is the end of the range of all texts that begin with one, which is its
-// beginning: no text holds a character behind it.
+// Beyond returns the upper end of the range of all texts that start with beginning. The range
+// starts at beginning itself. U+10FFFF is the last character of Unicode.
 func Beyond(beginning string) string { return beginning + "\U0010FFFF" }
 
-// How many digits of a phone number tell it from others, and by how many of its end
-// it is looked up: what stands before them, as +91 or 0, is written or left out as
-// people like.
+// PhoneDigits is the number of digits that identify a phone number. PhoneEnd is the number of last
+// digits used for a lookup. Prefixes like +91 or 0 are ignored, because people write them in
+// different ways.
 const (
 	PhoneDigits = 10
 	PhoneEnd    = 4
 )
 
-// LastDigits is the expression for the last digits of customers.phone, so that
-// numbers are found by their end however they are written. An index is used for
-// the very same expression alone.
+// LastDigits returns the SQL expression for the last n digits of customers.phone, without other
+// signs. The database uses an index only if the index has exactly this expression.
 func LastDigits(engine Engine, n int) string {
 	if engine == Postgres {
 		return Ending(engine, `regexp_replace(phone, '[^0-9]', '', 'g')`, n)
 	}
 	digits := `phone`
-	for _, sign := range "+-() ." { // all that a phone number may hold beside digits
+	for _, sign := range "+-() ." { // all signs that a phone number may hold besides digits
 		digits = fmt.Sprintf(`replace(%s, '%c', '')`, digits, sign)
 	}
 	return Ending(engine, digits, n)
 }
 
-// Ending is the expression for the last letters of a text.
+// Ending returns the SQL expression for the last characters of a text.
 func Ending(engine Engine, text string, letters int) string {
 	if engine == Postgres {
 		return fmt.Sprintf(`right(%s, %d)`, text, letters)

@@ -1,10 +1,10 @@
-// Package db opens the portal's database, SQLite or PostgreSQL, and gives both
-// the same face: one SQL text with $1 placeholders, a pool for reading, and
-// transactions as closures for writing.
+// Package db opens the portal's database, SQLite or PostgreSQL, and offers the same functions for
+// both: one SQL text with $1 placeholders, a pool for reading, and transactions as closures for
+// writing.
 //
-// Instants are BIGINT unix microseconds, dates TEXT, money BIGINT paise,
-// booleans BOOLEAN, ids TEXT. A sum needs CAST(sum(x) AS BIGINT), and a total
-// order needs a column with a total order: collations differ between engines.
+// Times are BIGINT unix microseconds, dates TEXT, money BIGINT paise, booleans BOOLEAN, ids TEXT. A
+// sum needs CAST(sum(x) AS BIGINT). Order by a column whose order is the same in both engines:
+// collations differ.
 package db
 
 import (
@@ -21,7 +21,7 @@ import (
 	"aftercare/internal/platform/disk"
 )
 
-// Engine names the database behind a DB, for the rare place that must know.
+// Engine names the database behind a DB. Only a few places need to know it.
 type Engine string
 
 const (
@@ -32,15 +32,15 @@ const (
 // Config says which database to open.
 type Config struct {
 	URL    string           // "sqlite:/path/file.db" or "postgres://…"
-	Wait   time.Duration    // how long to wait for a PostgreSQL that is not there yet
-	Now    func() time.Time // the clock, which every command and test brings along
+	Wait   time.Duration    // how long Open waits for a PostgreSQL that is not up yet
+	Now    func() time.Time // the clock; required
 	Logger *slog.Logger     // silent if nil
-	// Observe is told how long a query outside a transaction took to begin to
-	// answer, or a transaction from the wait for its turn to its commit.
+	// Observe receives how long the work took. For a query outside a transaction this is the time
+	// until the first answer. For a transaction it is the time from the request to the commit.
 	Observe func(work Work, took time.Duration)
 }
 
-// Work is what the database was asked to do.
+// Work is the kind of work: reading or writing.
 type Work string
 
 const (
@@ -48,39 +48,37 @@ const (
 	Writing Work = "write"
 )
 
-// Queryer reads, inside a transaction or outside.
+// Queryer reads inside or outside a transaction.
 type Queryer interface {
 	Query(ctx context.Context, query string, args ...any) (*sql.Rows, error)
 	QueryRow(ctx context.Context, query string, args ...any) *sql.Row
 }
 
-// Source is a Queryer for the rare reader that must know the engine: a DB, a View or
-// a transaction.
+// Source is a Queryer that also names its engine: a DB, a View or a transaction.
 type Source interface {
 	Queryer
 	Engine() Engine
 }
 
 // DB is an open database. Reads outside a transaction go to the reader pool,
-// everything else to the writer; on PostgreSQL the two are one pool.
+// everything else goes to the writer. On PostgreSQL both are the same pool.
 type DB struct {
 	engine Engine
 	url    string
 	writer *sql.DB
 	reader *sql.DB
-	prober *sql.DB              // asks whether a PostgreSQL can be written; nil on SQLite
-	file   os.FileInfo          // of a SQLite database, when it was opened
+	prober *sql.DB              // asks whether PostgreSQL accepts writes; nil on SQLite
+	file   os.FileInfo          // of a SQLite database, when Open opened it
 	shared *sqlitedriver.Writer // of SQLite
 	now    func() time.Time
 	logger *slog.Logger
 	watch  func(work Work, took time.Duration)
 
-	question question // whether the database can be written
+	question question // whether the database accepts writes
 	tryDisk  func(folder string) error
 }
 
-// Open opens the pools and proves that the database can be written. It does not
-// migrate.
+// Open opens the pools and checks that the database accepts writes. It does not migrate.
 func Open(ctx context.Context, c Config) (*DB, error) {
 	if c.Now == nil {
 		return nil, errors.New("db: the configuration brings no clock")
@@ -99,7 +97,7 @@ func Open(ctx context.Context, c Config) (*DB, error) {
 		d.engine = Postgres
 		err = d.openServer(ctx, c.Wait)
 	default:
-		// The URL itself may hold a password and is not repeated.
+		// The error does not repeat the URL, because it may hold a password.
 		return nil, errors.New("db: the database URL must begin with sqlite: or postgres://")
 	}
 	if err != nil {
@@ -136,14 +134,14 @@ func (d *DB) openServer(ctx context.Context, wait time.Duration) (err error) {
 
 func (d *DB) Engine() Engine { return d.engine }
 
-// Logger is the one that the database was opened with.
+// Logger returns the logger from Config.
 func (d *DB) Logger() *slog.Logger { return d.logger }
 
-// File is the path of a SQLite database.
+// File returns the path of a SQLite database.
 func (d *DB) File() (string, error) { return sqlitePath(d.url) }
 
-// Unhurried is connections without the limits of those that serve, for a migration, an
-// index or a restore. On SQLite they are the one that writes, and done closes nothing.
+// Unhurried returns connections without time limits, for a migration, an index or a restore. On
+// SQLite it returns the write connection, and done closes nothing.
 func (d *DB) Unhurried() (pool *sql.DB, done func() error, err error) {
 	if d.engine == SQLite {
 		return d.writer, func() error { return nil }, nil
@@ -154,8 +152,8 @@ func (d *DB) Unhurried() (pool *sql.DB, done func() error, err error) {
 	return pool, pool.Close, nil
 }
 
-// Snapshot lets fn read everything as it is now, for as long as it takes, beside
-// whoever writes. On SQLite the write-ahead log grows meanwhile.
+// Snapshot lets fn read the database as it is now. Other writes go on meanwhile. On SQLite the
+// write-ahead log grows as long as fn runs.
 func (d *DB) Snapshot(ctx context.Context, fn func(Source) error) error {
 	view, err := OpenView(ctx, d.url)
 	if err != nil {
@@ -164,7 +162,7 @@ func (d *DB) Snapshot(ctx context.Context, fn func(Source) error) error {
 	return errors.Join(view.Snapshot(ctx, fn), view.Close())
 }
 
-// HasTable reports whether there is a table of a name.
+// HasTable reports whether the table exists.
 func HasTable(ctx context.Context, s Source, table string) (bool, error) {
 	there := `SELECT count(*) FROM sqlite_master WHERE name = $1`
 	if s.Engine() == Postgres {
@@ -177,14 +175,14 @@ func HasTable(ctx context.Context, s Source, table string) (bool, error) {
 	return n > 0, nil
 }
 
-// Readers is how many reads run side by side.
+// Readers returns how many reads can run at the same time.
 func (d *DB) Readers() int { return d.reader.Stats().MaxOpenConnections }
 
-// Now is the instant of the injected clock, in UTC and to the microsecond,
-// which is what the database can hold.
+// Now returns the time of the injected clock in UTC, cut to the microsecond, because the database
+// stores no more.
 func (d *DB) Now() time.Time { return d.now().UTC().Truncate(time.Microsecond) }
 
-// Close closes the pools after the queries in hand and the writes that wait.
+// Close closes the pools after the running queries and the waiting writes.
 func (d *DB) Close() error {
 	if d.engine == SQLite {
 		defer d.drain()()
@@ -203,8 +201,8 @@ func (d *DB) pools() []*sql.DB {
 	return []*sql.DB{d.reader, d.writer}
 }
 
-// Query reads outside a transaction. On PostgreSQL a statement must end within
-// five seconds, so a long list is walked in pages, never in one query.
+// Query reads outside a transaction. PostgreSQL stops a statement after five seconds, so read a
+// long list in pages.
 func (d *DB) Query(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
 	began := d.begins()
 	rows, err := d.reader.QueryContext(ctx, query, args...)
@@ -220,7 +218,7 @@ func (d *DB) QueryRow(ctx context.Context, query string, args ...any) *sql.Row {
 	return row
 }
 
-// begins returns the time for ended, if anybody watches.
+// begins returns the start time for ended, if Observe is set.
 func (d *DB) begins() (began time.Time) {
 	if d.watch != nil {
 		began = d.now()
@@ -228,7 +226,7 @@ func (d *DB) begins() (began time.Time) {
 	return began
 }
 
-// ended tells whoever watches how long some work took.
+// ended reports to Observe how long the work took.
 func (d *DB) ended(work Work, began time.Time) {
 	if d.watch != nil {
 		d.watch(work, d.now().Sub(began))

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// ContainsAny reports whether a text holds one of these words.
+// ContainsAny reports whether text holds one of the words.
 func ContainsAny(text string, words []string) bool {
 	for _, word := range words {
 		if word != "" && strings.Contains(text, word) {
@@ -16,8 +16,8 @@ func ContainsAny(text string, words []string) bool {
 	return false
 }
 
-// EmptyLog writes all that was changed into SQLite's file and empties the write-ahead log,
-// so that what was overwritten is nowhere. A reader that takes long keeps it from that.
+// EmptyLog moves all changes into SQLite's file and empties the write-ahead log, so that
+// overwritten data is gone. A long-running reader prevents it.
 func (d *DB) EmptyLog(ctx context.Context) error {
 	if d.engine != SQLite {
 		return nil

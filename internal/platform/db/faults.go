@@ -19,9 +19,8 @@ import (
 
 const retryAfter = 3 * time.Second
 
-// IsUnique says that err is the refusal of a unique constraint, by the code of
-// the driver and never by its English. On PostgreSQL the transaction is lost
-// after it.
+// IsUnique reports whether a unique constraint refused the row. It reads the driver's code, not its
+// message. On PostgreSQL the transaction cannot go on after this error.
 func IsUnique(err error) bool {
 	switch sqlitedriver.Code(err) {
 	case sqlite3.SQLITE_CONSTRAINT_UNIQUE, sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_ROWID:
@@ -30,17 +29,17 @@ func IsUnique(err error) bool {
 	return postgresCode(err) == "23505"
 }
 
-// IsForeign says that err is the refusal of a foreign key: the row referred to
-// is not there, or the row to be removed is still referred to. On PostgreSQL
-// the transaction is lost after it.
+// IsForeign reports whether a foreign key refused the change: the other row does not exist, or
+// other rows still refer to the row to be removed. On PostgreSQL the transaction cannot go on after
+// this error.
 func IsForeign(err error) bool {
 	return sqlitedriver.Code(err) == sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY || postgresCode(err) == "23503"
 }
 
-// IsForbidden says that the role may not do this on PostgreSQL.
+// IsForbidden reports whether the PostgreSQL role lacks the permission.
 func IsForbidden(err error) bool { return postgresCode(err) == "42501" }
 
-// IsDamaged says that err is the database's own word for damage.
+// IsDamaged reports whether the database itself says that it is damaged.
 func IsDamaged(err error) bool {
 	switch sqlitedriver.Code(err) & 0xff {
 	case sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB:
@@ -49,8 +48,8 @@ func IsDamaged(err error) bool {
 	return strings.HasPrefix(postgresCode(err), "XX")
 }
 
-// Fault is the sentence for a database that cannot answer now, or has no room
-// left. It is nil for every other error: those are ours to explain.
+// Fault returns the message for a database that cannot answer now or has no space left. It returns
+// nil for every other error.
 func Fault(err error) *fault.Error {
 	switch {
 	case err == nil:
@@ -66,18 +65,17 @@ func Fault(err error) *fault.Error {
 	}
 }
 
-// isFull knows beside the plain codes the one by which SQLite says that its
-// index of the write-ahead log cannot grow, which it must at every start.
+// isFull includes SQLITE_IOERR_SHMSIZE: SQLite returns it when the index of the write-ahead log
+// cannot grow. The index must grow at every start.
 func isFull(err error) bool {
 	code := sqlitedriver.Code(err)
 	return code&0xff == sqlite3.SQLITE_FULL || code == sqlite3.SQLITE_IOERR_SHMSIZE || postgresCode(err) == "53100"
 }
 
-// IsInDoubt says that the connection broke while a commit was on its way, so
-// that nobody knows whether it arrived. SQLite always knows. PostgreSQL knows
-// when it answers with a code of its own that is not about the connection. What
-// the driver believes does not count: it calls a connection closed before the
-// statement also where the statement had left.
+// IsInDoubt reports whether the connection broke during a commit, so that the result is unknown.
+// SQLite always knows the result. PostgreSQL knows it if it returns a code that is not about the
+// connection. The driver's own opinion does not count: it may report "closed before the statement"
+// although the statement was sent.
 func IsInDoubt(err error) bool {
 	var commit *commitError
 	if !errors.As(err, &commit) || sqlitedriver.Code(err) != 0 || errors.Is(err, sql.ErrTxDone) {
@@ -89,7 +87,7 @@ func IsInDoubt(err error) bool {
 
 func isUnavailable(err error) bool {
 	if errors.Is(err, context.Canceled) {
-		return false // whoever asked has gone
+		return false // the caller has gone
 	}
 	if code := sqlitedriver.Code(err); code != 0 {
 		switch code & 0xff {
@@ -108,7 +106,7 @@ func isUnavailable(err error) bool {
 	var network net.Error
 	return errors.As(err, &network) ||
 		pgconn.Timeout(err) ||
-		pgconn.SafeToRetry(err) || // the connection was closed before the statement was sent
+		pgconn.SafeToRetry(err) || // the connection closed before the statement was sent
 		errors.Is(err, driver.ErrBadConn) ||
 		errors.Is(err, sql.ErrConnDone) ||
 		errors.Is(err, io.ErrUnexpectedEOF) ||
@@ -116,10 +114,9 @@ func isUnavailable(err error) bool {
 		errors.Is(err, context.DeadlineExceeded)
 }
 
-// isUnavailableCode knows the classes of PostgreSQL: 08 connection, 53
-// resources, 57 the operator (cancelled, shut down, starting up), and of
-// others the codes of contention, of a server that became a standby, and of a
-// disk that fails it.
+// isUnavailableCode includes these classes of PostgreSQL: 08 connection, 53 resources, 57 operator
+// (cancelled, shut down, starting up). It also includes the codes for contention, for a server that
+// became a standby, and for a failing disk.
 func isUnavailableCode(code string) bool {
 	for _, class := range []string{"08", "53", "57"} {
 		if strings.HasPrefix(code, class) {
@@ -133,7 +130,6 @@ func isUnavailableCode(code string) bool {
 	return false
 }
 
-// postgresCode is the SQLSTATE, or "" if err has none.
 func postgresCode(err error) string {
 	var failure *pgconn.PgError
 	if errors.As(err, &failure) {

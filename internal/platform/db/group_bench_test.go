@@ -18,10 +18,9 @@ const (
 	writesPerRound = 1_000
 )
 
-// BenchmarkDurableWrites compares a transaction for each write with group
-// commit. Both take turns in one run, since a shared machine is never equally
-// fast twice: of its numbers only the ratio travels. One iteration is a round
-// of each; try -benchtime 15x.
+// BenchmarkDurableWrites compares single transactions with group commit. Both take turns in one
+// run, because a shared machine changes its speed. Only the ratio is meaningful. One iteration is
+// one round of each. Try -benchtime 15x.
 func BenchmarkDurableWrites(b *testing.B) {
 	for _, callers := range []int{1, 16, 64} {
 		b.Run(fmt.Sprintf("callers=%d", callers), func(b *testing.B) { compareWrites(b, callers) })
@@ -44,7 +43,6 @@ func compareWrites(b *testing.B, callers int) {
 	b.ReportMetric(float64(len(grouped)*writesPerRound)/float64(d.Commits()-commits), "writes/commit")
 }
 
-// fillFiles makes a table of a realistic size.
 func fillFiles(b *testing.B, d *db.DB) {
 	b.Helper()
 	err := d.Write(b.Context(), func(tx *db.Tx) error {
@@ -60,8 +58,8 @@ func fillFiles(b *testing.B, d *db.DB) {
 	}
 }
 
-// writeRate is how many writes per second the callers reach together. Each
-// stores another value, because SQLite does not write a page that stays equal.
+// writeRate returns the writes per second of all callers. Each write stores another value, because
+// SQLite does not write an unchanged page.
 func writeRate(b *testing.B, write func(context.Context, func(*db.Tx) error) error, callers int) float64 {
 	var next atomic.Int64
 	var group sync.WaitGroup

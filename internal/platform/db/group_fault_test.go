@@ -9,8 +9,7 @@ import (
 	"aftercare/internal/platform/fault"
 )
 
-// breaksTheCommit stores a row whose parent is missing, which SQLite finds out
-// at the commit only.
+// breaksTheCommit stores a row without its parent, which SQLite detects only at the commit.
 func breaksTheCommit(t *testing.T, d *db.DB) func() {
 	return func() {
 		err := fails(t.Context(), d, `INSERT INTO child VALUES (1)`)
@@ -80,7 +79,7 @@ func TestARefusalThatRestsOnAFailedCommitIsNotTold(t *testing.T) {
 	})
 }
 
-// SQLite may answer a full disk by rolling back everything, savepoints or not.
+// On a full disk SQLite may roll back everything, including savepoints.
 func TestAFullDiskFailsTheGroupAndNobodyAfterIt(t *testing.T) {
 	t.Parallel()
 	onSQLite(t, func(t *testing.T, d *db.DB) {
@@ -97,7 +96,7 @@ func TestAFullDiskFailsTheGroupAndNobodyAfterIt(t *testing.T) {
 				wantFault(t, err, fault.StorageFull)
 				// Outside a transaction this would be committed at once.
 				wantFault(t, insertFile(t.Context(), tx, "stray"), fault.StorageFull)
-				return nil // which is wrong
+				return nil // a wrong closure ignores the error
 			})
 			wantFault(t, err, fault.StorageFull)
 		}

@@ -24,7 +24,7 @@ func TestTwoHundredWritersLoseAndDoubleNothing(t *testing.T) {
 	for writer := range 200 {
 		writers.Go(func() {
 			for round := range 5 {
-				// Every fifth write is taken back.
+				// Every fifth write is rolled back.
 				fails := (writer+round)%5 == 0
 				err := d.Write(t.Context(), func(tx *db.Tx) error {
 					if _, err := tx.Exec(t.Context(), `UPDATE files SET size = size + 1 WHERE key = 'counter'`); err != nil {
@@ -74,8 +74,7 @@ func TestAReaderSeesAWriteAsSoonAsItIsAcknowledged(t *testing.T) {
 	writers.Wait()
 }
 
-// killMe names the database on which this binary, run again by the test below,
-// writes until it is killed.
+// killMe names the database on which a second run of this binary writes until it is killed.
 const killMe = "AFTERCARE_TEST_WRITE_UNTIL_KILLED"
 
 func TestMain(m *testing.M) {
@@ -86,8 +85,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// writeUntilKilled stores files from many callers and prints the key of each
-// that was acknowledged.
+// writeUntilKilled stores files from many callers and prints the key of each confirmed one.
 func writeUntilKilled(url string) error {
 	ctx := context.Background()
 	d, err := db.Open(ctx, db.Config{URL: url, Now: time.Now})
@@ -102,7 +100,7 @@ func writeUntilKilled(url string) error {
 				if err := d.Write(ctx, func(tx *db.Tx) error { return insertFile(ctx, tx, key) }); err != nil {
 					failed <- err
 				}
-				// One call of write for a line: the kill cuts no line in two.
+				// Each line is one write call, so the kill cannot cut a line.
 				fmt.Fprintln(os.Stdout, key)
 			}
 		}()
@@ -129,8 +127,7 @@ func TestAProcessThatIsKilledLosesNoAcknowledgedWrite(t *testing.T) {
 	}
 }
 
-// killAfter lets a child write, kills it in the middle of its work, and returns
-// what it had acknowledged.
+// killAfter starts a child that writes, kills it, and returns its confirmed writes.
 func killAfter(t *testing.T, url string, writes int) (acknowledged []string) {
 	t.Helper()
 	child := exec.CommandContext(t.Context(), os.Args[0])

@@ -17,16 +17,15 @@ import (
 	"aftercare/internal/platform/db/idempotent"
 )
 
-// onSQLite runs a test in a bubble, where the clock stands still while anybody
-// works: a group never gets too old, and five seconds pass at once.
+// onSQLite runs a test in a synctest bubble. The clock stands still during work, so a group never
+// gets too old.
 func onSQLite(t *testing.T, test func(t *testing.T, d *db.DB)) {
 	t.Helper()
 	url := dbtest.URL(t, db.SQLite)
 	synctest.Test(t, func(t *testing.T) { test(t, dbtest.Connect(t, url, time.Now)) })
 }
 
-// together holds the turn until all the callers stand in the queue, in their
-// order, so that their writes share one group.
+// together holds the turn until all callers are in the queue, so that their writes share one group.
 func together(t *testing.T, d *db.DB, callers ...func()) {
 	t.Helper()
 	var all sync.WaitGroup
@@ -43,7 +42,7 @@ func together(t *testing.T, d *db.DB, callers ...func()) {
 	}
 }
 
-// adds is a caller that stores one file and must succeed.
+// adds returns a caller that stores one file and must succeed.
 func adds(t *testing.T, d *db.DB, key string) func() {
 	return func() {
 		if err := d.Write(t.Context(), func(tx *db.Tx) error { return insertFile(t.Context(), tx, key) }); err != nil {
@@ -74,7 +73,7 @@ func TestWritesThatComeTogetherShareACommit(t *testing.T) {
 		if n := countFiles(t, d); n != 199 {
 			t.Errorf("%d files, want 199", n)
 		}
-		// 64 is the most that one commit takes.
+		// One commit takes at most 64 writes.
 		if n := d.Commits(); n != 4 {
 			t.Errorf("200 writes took %d commits, want 4", n)
 		}

@@ -7,24 +7,24 @@ import (
 	"strings"
 )
 
-// Rows wait to be inserted by as few statements as is quick.
+// Rows collects rows and inserts them with few statements.
 type Rows struct {
 	Into     string // the table with its columns, as in files (key, owner)
-	Conflict string // what follows the values; nothing if empty
+	Conflict string // the SQL after the values; may be empty
 	width    int
 	values   []any
 }
 
-// Add takes one more row.
+// Add appends one row.
 func (r *Rows) Add(values ...any) {
 	r.width = len(values)
 	r.values = append(r.values, values...)
 }
 
-// Grow makes room for so many more rows of a width.
+// Grow reserves memory for more rows.
 func (r *Rows) Grow(rows, width int) { r.values = slices.Grow(r.values, rows*width) }
 
-// Len is how many rows wait.
+// Len returns the number of rows that were added.
 func (r *Rows) Len() int {
 	if r.width == 0 {
 		return 0
@@ -32,15 +32,16 @@ func (r *Rows) Len() int {
 	return len(r.values) / r.width
 }
 
-// A statement takes so many rows. SQLite searches the list of placeholders anew
-// for each of them, so more would not be quicker; PostgreSQL is far away.
+// These are the numbers of rows for each statement. SQLite searches its list of placeholders for
+// each of them, so more rows are not faster. PostgreSQL is across a network, so more rows save
+// round trips.
 const (
 	rowsAtOnceOnSQLite   = 10
 	rowsAtOnceOnPostgres = 500
 )
 
-// Insert writes the rows, in statements of equal text as far as possible, which
-// both databases then prepare only once.
+// Insert writes the rows. Most statements have the same text, so the database prepares them only
+// once.
 func (r *Rows) Insert(ctx context.Context, tx *Tx) error {
 	atOnce := rowsAtOnceOnSQLite
 	if tx.engine == Postgres {
@@ -72,7 +73,7 @@ func (r *Rows) statement(rows int) string {
 	return "INSERT INTO " + r.Into + " VALUES " + strings.Join(tuples, ", ") + r.Conflict
 }
 
-// Placeholders is so many of them, as in $3, $4, $5, beginning with a number.
+// Placeholders returns a list of n placeholders such as $3, $4, $5, starting at first.
 func Placeholders(first, n int) string {
 	var text strings.Builder
 	for i := range n {

@@ -12,7 +12,7 @@ func TestRowsAreInsertedHoweverManyThereAre(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		total := 0
-		// Around the number of rows that one statement takes, on either engine.
+		// These numbers are around the rows of one statement, on both engines.
 		for _, n := range []int{0, 1, 9, 10, 11, 499, 500, 1001} {
 			rows := db.Rows{Into: "rate_limits", Conflict: " ON CONFLICT DO NOTHING"}
 			for i := range n {
@@ -21,7 +21,7 @@ func TestRowsAreInsertedHoweverManyThereAre(t *testing.T) {
 			if rows.Len() != n {
 				t.Errorf("%d rows wait, want %d", rows.Len(), n)
 			}
-			for range 2 { // the second time all of them are there
+			for range 2 { // the second time all rows exist
 				if err := d.Write(t.Context(), func(tx *db.Tx) error { return rows.Insert(t.Context(), tx) }); err != nil {
 					t.Fatalf("%d rows: %v", n, err)
 				}

@@ -8,10 +8,9 @@ import (
 
 // WriteLarge is Write for thousands of rows while the portal serves.
 //
-// On SQLite it is not one of a group. At the end of each statement SQLite walks
-// through all that the savepoint of a group has noted so far: of ten thousand rows
-// that alone took nine tenths of the time. Other writes wait for their turn
-// meanwhile, so it may take seconds and no more.
+// On SQLite it runs outside a group. At the end of each statement SQLite walks through everything
+// that a group's savepoint has noted: for ten thousand rows that took 90 % of the time. Other
+// writes wait meanwhile, so it may take only seconds.
 func (d *DB) WriteLarge(ctx context.Context, fn func(tx *Tx) error) error {
 	if d.engine != SQLite {
 		return d.Write(ctx, fn)
@@ -28,7 +27,7 @@ func (d *DB) WriteLarge(ctx context.Context, fn func(tx *Tx) error) error {
 	return nil
 }
 
-// takeTurnFor gives fn a transaction of its own in the queue of all writes.
+// takeTurnFor gives fn its own transaction in the queue of all writes.
 func (d *DB) takeTurnFor(ctx context.Context, fn func(tx *Tx) error) (tx *Tx, err error) {
 	resume, err := d.shared.Pause(ctx)
 	if err != nil {
@@ -42,6 +41,6 @@ func (d *DB) takeTurnFor(ctx context.Context, fn func(tx *Tx) error) (tx *Tx, er
 	return d.transact(ctx, fn)
 }
 
-// large keeps what some thousands of records touch, so that no page is written out
-// and read again within one transaction.
+// large is a cache that holds the pages of some thousands of records. SQLite then writes and reads
+// no page twice within one transaction.
 const large = "PRAGMA cache_size = -65536"

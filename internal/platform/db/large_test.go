@@ -23,7 +23,7 @@ func TestALargeWriteIsOneTransactionLikeAnyOther(t *testing.T) {
 		}
 		err = d.WriteLarge(t.Context(), func(tx *db.Tx) error {
 			tx.AfterCommit(func() {
-				// Whoever is called back may write.
+				// A callback may write.
 				if err := d.Write(t.Context(), func(tx *db.Tx) error { return insertFile(t.Context(), tx, "next") }); err != nil {
 					t.Error(err)
 				}

@@ -2,25 +2,25 @@ package db
 
 import "context"
 
-// Lock is how a transaction keeps rows that it reads from others until it ends. A
-// query ends with it. SQLite has one writer and needs none.
+// Lock is the end of a query that locks the rows it reads until the transaction ends. SQLite has
+// one writer and needs no locks.
 type Lock string
 
-// Whoever takes several rows takes them in the order of their keys, or two would wait
-// for each other.
+// A transaction that locks several rows takes them in the order of their keys. Otherwise two
+// transactions could wait for each other.
 const (
-	// ToChange makes whoever else wants to change the rows wait.
+	// ToChange makes other transactions wait before they change the rows.
 	ToChange Lock = ` FOR UPDATE`
-	// ToChangeButKeys is ToChange for rows that others may still refer to.
+	// ToChangeButKeys is ToChange, but new rows may still refer to the locked rows.
 	ToChangeButKeys Lock = ` FOR NO KEY UPDATE`
-	// ToRead lets others read the rows as well, and change them only afterwards.
+	// ToRead lets others read the rows. Changes wait until the transaction ends.
 	ToRead Lock = ` FOR SHARE`
-	// PassingBy leaves rows out that somebody else has: of many who take the next ones,
-	// each gets others.
+	// PassingBy skips rows that another transaction has locked, so that parallel workers get
+	// different rows.
 	PassingBy Lock = ` FOR UPDATE SKIP LOCKED`
 )
 
-// On is the lock in the words of an engine.
+// On returns the lock as SQL for an engine.
 func (l Lock) On(e Engine) string {
 	if e == SQLite {
 		return ""
@@ -28,7 +28,7 @@ func (l Lock) On(e Engine) string {
 	return string(l)
 }
 
-// Hold takes a lock on the rows whose keys a query finds, for their own sake.
+// Hold locks the rows of a query without returning them.
 func (t *Tx) Hold(ctx context.Context, l Lock, query string, args ...any) error {
 	if t.engine == SQLite {
 		return nil

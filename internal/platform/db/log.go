@@ -7,16 +7,14 @@ import (
 	"os"
 )
 
-// logRoom is how large the write-ahead log of SQLite may stay, in bytes. It is
-// several times what it needs as long as no reader takes long.
+// logRoom is the size in bytes that SQLite's write-ahead log may keep. Without a long-running
+// reader the log needs much less.
 const logRoom = 16 << 20
 
-// ShrinkLog gives back the room that the write-ahead log took while a long
-// reader kept SQLite from using it anew. By itself SQLite only does so at the
-// next writes. As long as there is such a reader nothing happens.
+// ShrinkLog makes the write-ahead log small again after a long-running reader made it grow. SQLite
+// itself does so only at the next writes. While such a reader is still active, nothing happens.
 //
-// Most of the work is done beside the writes. Only for the rest, which is short,
-// they wait.
+// Most of the work runs while writes go on. They wait only for the short rest.
 func (d *DB) ShrinkLog(ctx context.Context) (err error) {
 	path, err := sqlitePath(d.url)
 	if err != nil {
@@ -29,7 +27,7 @@ func (d *DB) ShrinkLog(ctx context.Context) (err error) {
 	if err != nil {
 		return fmt.Errorf("db: the write-ahead log: %w", err)
 	}
-	// Whoever is in the way is not waited for: the writes would wait as well.
+	// Do not wait for a reader: the writes would wait as well.
 	pool, err := sqlitePool(path, 1, "_busy_timeout", "0")
 	if err != nil {
 		return err

@@ -13,7 +13,7 @@ import (
 
 const logRoom = 16 << 20
 
-// logOf is how large the write-ahead log is.
+// logOf returns the size of the write-ahead log.
 func logOf(t *testing.T, url string) int64 {
 	t.Helper()
 	info, err := os.Stat(strings.TrimPrefix(url, "sqlite:") + "-wal")
@@ -23,7 +23,7 @@ func logOf(t *testing.T, url string) int64 {
 	return info.Size()
 }
 
-// fill writes so many megabytes, one at a time.
+// fill writes some megabytes, one in each transaction.
 func fill(t *testing.T, d *db.DB, name string, megabytes int) {
 	t.Helper()
 	for i := range megabytes {
@@ -38,8 +38,7 @@ func fill(t *testing.T, d *db.DB, name string, megabytes int) {
 	}
 }
 
-// grown is a database whose log grew while somebody read, and the end of that
-// reading.
+// grown returns a database whose log grew during a long read, and a function that ends the read.
 func grown(t *testing.T) (d *db.DB, url string, endOfReading func()) {
 	t.Helper()
 	url = dbtest.URL(t, db.SQLite)
@@ -90,7 +89,7 @@ func TestTheLogShrinksByItselfWithTheNextWrites(t *testing.T) {
 	t.Parallel()
 	d, url, endOfReading := grown(t)
 	endOfReading()
-	fill(t, d, "after", 6) // the first to copy the log, another to begin it anew
+	fill(t, d, "after", 6) // the first write copies the log, a later one starts it again
 	if size := logOf(t, url); size > logRoom {
 		t.Errorf("the log still has %d bytes", size)
 	}

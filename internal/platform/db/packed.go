@@ -5,16 +5,16 @@ import (
 	"strings"
 )
 
-// fieldSeparator is a character that no form lets through.
+// fieldSeparator is a character that no form accepts.
 const fieldSeparator = "\x1f"
 
-// Packed is several columns as one text, none of them NULL. SQLite takes and gives back
-// a lock for every column that it hands over, which a walk over a million rows feels.
+// Packed returns SQL that joins columns into one text. No column may be NULL. SQLite takes a lock
+// for each column that it returns, which is slow for a million rows.
 func Packed(columns ...string) string {
 	return `concat_ws('` + fieldSeparator + `', ` + strings.Join(columns, `, `) + `)`
 }
 
-// Unpack parts what Packed has joined.
+// Unpack splits a text that Packed joined.
 func Unpack(text string, fields ...*string) error {
 	for i, field := range fields {
 		var more bool

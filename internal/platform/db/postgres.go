@@ -19,9 +19,9 @@ const (
 	connectTimeout = 3 * time.Second
 )
 
-// openPostgres makes the pool that serves requests: nothing on it may wait for
-// long. What the URL sets itself is kept. Beside it is a connection to ask
-// whether the server can be written. Neither connects yet.
+// openPostgres creates the pool for requests, with short time limits. Settings in the URL win over
+// these limits. The prober is a separate connection that asks whether the server accepts writes.
+// Both connect later.
 func openPostgres(rawURL string) (pool, prober *sql.DB, err error) {
 	config, err := postgresConfig(rawURL, map[string]string{
 		"statement_timeout":                   "5s",
@@ -44,8 +44,8 @@ func openPostgres(rawURL string) (pool, prober *sql.DB, err error) {
 	return pool, prober, nil
 }
 
-// CheckURL says what is wrong with the URL of a PostgreSQL server. The URL may
-// hold a password, so nothing of it is repeated but a parameter's value.
+// CheckURL returns the problem with the URL of a PostgreSQL server. The URL may hold a password, so
+// the error repeats at most the value of a parameter.
 func CheckURL(rawURL string) error {
 	if scheme, _, _ := strings.Cut(rawURL, "://"); scheme != "postgres" && scheme != "postgresql" {
 		return errors.New("must begin with postgres://")
@@ -73,8 +73,7 @@ func postgresConfig(rawURL string, defaults map[string]string) (*pgx.ConnConfig,
 	return config, nil
 }
 
-// unhurried opens connections whose statements may take their time, whatever the URL
-// says.
+// unhurried opens connections without time limits, even if the URL sets some.
 func unhurried(rawURL string, readOnly bool) (*sql.DB, error) {
 	config, err := postgresConfig(rawURL, nil)
 	if err != nil {
@@ -89,14 +88,14 @@ func unhurried(rawURL string, readOnly bool) (*sql.DB, error) {
 	return stdlib.OpenDB(*config), nil
 }
 
-// Copy streams rows into a table of PostgreSQL, within the transaction that the
-// connection is in. The rows end with io.EOF.
+// Copy streams rows into a PostgreSQL table within the connection's transaction. next returns
+// io.EOF after the last row.
 func Copy(ctx context.Context, on *sql.Conn, table string, columns []string, next func() ([]any, error)) (rows int64, err error) {
 	err = on.Raw(func(raw any) (err error) {
 		rows, err = raw.(*stdlib.Conn).Conn().CopyFrom(ctx, pgx.Identifier{table}, columns, pgx.CopyFromFunc(func() ([]any, error) {
 			values, err := next()
 			if err == io.EOF {
-				return nil, nil // the driver takes this for the end
+				return nil, nil // for the driver this is the end
 			}
 			return values, err
 		}))
@@ -105,8 +104,8 @@ func Copy(ctx context.Context, on *sql.Conn, table string, columns []string, nex
 	return rows, err
 }
 
-// unreadable takes the URL out of what the driver says of it. Where not even
-// its parts could be told apart, nothing of that is safe to repeat.
+// unreadable removes the URL from the driver's error. If the driver could not parse the URL at all,
+// unreadable drops the whole text, because it may hold the password.
 func unreadable(err error) error {
 	const shape = "must look like postgres://user:password@host:5432/database"
 	text := err.Error()
@@ -117,8 +116,8 @@ func unreadable(err error) error {
 	return errors.New(shape + ": " + text[end+len("`: "):])
 }
 
-// milliseconds reads a timeout as PostgreSQL writes it: a bare number of
-// milliseconds or one with a unit. What it cannot read is no limit.
+// milliseconds parses a timeout as PostgreSQL writes it: a number of milliseconds, or a number with
+// a unit. It returns 0, no limit, for anything else.
 func milliseconds(setting string) time.Duration {
 	if n, err := strconv.Atoi(setting); err == nil {
 		return time.Duration(n) * time.Millisecond
@@ -130,10 +129,9 @@ func milliseconds(setting string) time.Duration {
 	return limit
 }
 
-// deadline ends a statement from our side a moment after the server should
-// have ended it. A server that is frozen, or a commit that waits for a standby
-// that is gone, keeps no timeout of its own. pgx asks a tracer before every
-// statement, BEGIN and COMMIT included, which makes it the one place for this.
+// deadline ends a statement on our side shortly after the server should have ended it. A frozen
+// server does not keep its own timeout, and neither does a commit that waits for a lost standby.
+// pgx calls a tracer before every statement, including BEGIN and COMMIT.
 type deadline struct{ limit time.Duration }
 
 type cancelKey struct{}
@@ -149,8 +147,8 @@ func (deadline) TraceQueryEnd(ctx context.Context, _ *pgx.Conn, _ pgx.TraceQuery
 	}
 }
 
-// NameOf is the name of a PostgreSQL database and the hosts it is on, for
-// people to recognise it by and without the password; "" for a file.
+// NameOf returns the name and the hosts of a PostgreSQL database for people to read, without the
+// password. It returns "" for a SQLite file.
 func NameOf(rawURL string) string {
 	if strings.HasPrefix(rawURL, "sqlite:") {
 		return ""
@@ -161,7 +159,7 @@ func NameOf(rawURL string) string {
 	}
 	hosts := []string{host(config.Host, config.Port)}
 	for _, fallback := range config.Fallbacks {
-		// With an optional TLS the same host stands there twice.
+		// If TLS is optional, pgx lists the same host twice.
 		if next := host(fallback.Host, fallback.Port); next != hosts[len(hosts)-1] {
 			hosts = append(hosts, next)
 		}

@@ -50,9 +50,9 @@ func TestTheServingPoolHasTimeoutsUnlessTheURLSetsThem(t *testing.T) {
 func TestAStatementEndsEvenIfTheServerForgetsItsTimeout(t *testing.T) {
 	t.Parallel()
 	d := dbtest.Connect(t, with(t, dbtest.URL(t, db.Postgres), "statement_timeout", "2s"), time.Now)
-	// Asleep to its end, it would be no fault.
+	// If the statement slept to its end, there would be no fault.
 	wantFault(t, fails(t.Context(), d, `SET LOCAL statement_timeout = 0`, `SELECT pg_sleep(120)`), fault.Unavailable)
-	// The pool has recovered by itself.
+	// The pool has recovered.
 	wantWritable(t, d)
 }
 

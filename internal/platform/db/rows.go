@@ -2,11 +2,9 @@ package db
 
 import "context"
 
-// Row is one row of an answer.
 type Row interface{ Scan(targets ...any) error }
 
-// Each hands over the rows of a query, one after the other: a long answer needs
-// no more memory than its longest row.
+// Each calls fn for each row of a query. Only one row is in memory at a time.
 func Each(ctx context.Context, q Queryer, fn func(Row) error, query string, args ...any) error {
 	rows, err := q.Query(ctx, query, args...)
 	if err != nil {
@@ -21,7 +19,7 @@ func Each(ctx context.Context, q Queryer, fn func(Row) error, query string, args
 	return rows.Err()
 }
 
-// All is the rows of a query, each as scan reads it.
+// All returns the rows of a query, each read by scan.
 func All[T any](ctx context.Context, q Queryer, scan func(Row) (T, error), query string, args ...any) (all []T, err error) {
 	err = Each(ctx, q, func(row Row) error {
 		one, err := scan(row)
@@ -40,7 +38,7 @@ func Value[T any](row Row) (value T, err error) {
 	return value, err
 }
 
-// Map is the rows of a query with two columns: the second by the first.
+// Map returns the rows of a query with two columns as a map from the first to the second.
 func Map[K comparable, V any](ctx context.Context, q Queryer, query string, args ...any) (map[K]V, error) {
 	all := map[K]V{}
 	err := Each(ctx, q, func(row Row) error {

@@ -17,17 +17,17 @@ import (
 	"aftercare/internal/platform/db/sqlitedriver"
 )
 
-// sqliteReaders is how many reads run side by side. Reads are bound by the
-// processor, so more would only queue in another place.
+// sqliteReaders is how many reads run at the same time. Reads need the processor, so more
+// connections would not be faster.
 const sqliteReaders = 8
 
-// sqliteReaderCache is how much of the file a reader may keep, in KiB below
-// zero. The usual two megabytes are less than the pages of a few lists.
+// sqliteReaderCache is the cache of one reader. A negative number means KiB. The default of two
+// megabytes is too small for the pages of a few lists.
 const sqliteReaderCache = "-8192"
 
-// openSQLite opens one connection for writing and several for reading. One
-// writer that takes its lock at BEGIN never meets a lock that it cannot wait
-// for; readers see the last commit and block nobody, thanks to the WAL.
+// openSQLite opens one connection for writing and several for reading. With a single writer that
+// takes its lock at BEGIN, every write can wait for its lock. Readers see the last commit and block
+// nothing, because of the WAL.
 func openSQLite(ctx context.Context, path string) (writer, reader *sql.DB, err error) {
 	if err := createPrivately(path); err != nil {
 		return nil, nil, err
@@ -50,8 +50,8 @@ func openSQLite(ctx context.Context, path string) (writer, reader *sql.DB, err e
 	return writer, reader, nil
 }
 
-// Statements returns what the connections of a SQLite database keep compiled; nothing
-// on PostgreSQL. Writes wait meanwhile.
+// Statements returns the compiled statements of all SQLite connections, or nothing on PostgreSQL.
+// Writes wait meanwhile.
 func (d *DB) Statements(ctx context.Context) (all []sqlitedriver.Compiled, err error) {
 	if d.engine != SQLite {
 		return nil, nil
@@ -82,9 +82,8 @@ func sqlitePath(rawURL string) (string, error) {
 	return filepath.Abs(path)
 }
 
-// createPrivately makes a missing file readable for its owner only. An existing
-// one is not touched: to open and close it here would drop the locks that
-// another connection of this process holds on it.
+// createPrivately creates a missing file that only its owner can read. It leaves an existing file
+// alone: opening and closing the file would drop the locks of other connections in this process.
 func createPrivately(path string) error {
 	file, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_RDWR, 0o600)
 	if errors.Is(err, os.ErrExist) {
@@ -96,18 +95,18 @@ func createPrivately(path string) error {
 	return file.Close()
 }
 
-// sqlitePool opens a pool with settings in the DSN, because they hold per
-// connection and a pool opens connections when it likes.
+// sqlitePool opens a pool. The settings are in the DSN, because they apply to each connection and
+// the pool opens connections at any time.
 func sqlitePool(path string, size int, settings ...string) (*sql.DB, error) {
 	query := url.Values{
 		"_busy_timeout": {"5000"},
 		"_foreign_keys": {"1"},
 		// A misspelt column in double quotes is an error, as on PostgreSQL.
 		"_dqs": {"0"},
-		// What SQLite needs to take back a statement, or to sort, stays in memory:
-		// a container may have no folder for temporary files, and one that is full
-		// would stop writes for which the data folder has room.
-		// What is deleted is overwritten, so that a deleted person is not in the file either.
+		// temp_store: SQLite keeps its temporary data in memory. A container may have no folder for
+		// temporary files, and a full one would stop writes although the data folder has space.
+		// secure_delete: SQLite overwrites deleted data, so no data of a deleted person stays in
+		// the file.
 		"_pragma": {"temp_store(memory)", "secure_delete(on)", "journal_size_limit(" + strconv.Itoa(logRoom) + ")"},
 	}
 	for i := 0; i < len(settings); i += 2 {
@@ -124,10 +123,9 @@ func sqlitePool(path string, size int, settings ...string) (*sql.DB, error) {
 	return pool, nil
 }
 
-// proveWritable makes a change and takes it back, so that a read-only file stops
-// the start and not the first customer. Two processes that open a new file at
-// once both want to switch it to the WAL, and SQLite answers busy at once to
-// the second; it tries again.
+// proveWritable makes a change and rolls it back, so that a read-only file stops the start and not
+// the first customer's request. If two processes open a new file at once, both switch it to WAL and
+// SQLite answers one of them with busy. That process tries again.
 func proveWritable(ctx context.Context, writer *sql.DB) error {
 	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
 	defer cancel()
@@ -142,8 +140,8 @@ func proveWritable(ctx context.Context, writer *sql.DB) error {
 	}
 }
 
-// provingChange sets what is set already. A statement is needed: on a read-only
-// file BEGIN IMMEDIATE quietly begins to read.
+// provingChange sets a value that is already set. A statement is needed, because on a read-only
+// file BEGIN IMMEDIATE succeeds and only reads.
 const provingChange = "PRAGMA user_version = 0"
 
 func tryToWrite(ctx context.Context, writer *sql.DB) error {
@@ -157,8 +155,7 @@ func tryToWrite(ctx context.Context, writer *sql.DB) error {
 
 func isBusy(err error) bool { return sqlitedriver.Code(err)&0xff == sqlite3.SQLITE_BUSY }
 
-// LockFile waits for the write lock of an empty database at a path, and returns what
-// lets go of it.
+// LockFile waits for the exclusive lock of an empty database at path. release frees the lock.
 func LockFile(ctx context.Context, path string) (release func() error, err error) {
 	pool, err := sqlitePool(path, 1, "_txlock", "exclusive")
 	if err != nil {
@@ -175,7 +172,7 @@ func LockFile(ctx context.Context, path string) (release func() error, err error
 	}
 }
 
-// Pause waits for a while, or for the end of the context.
+// Pause waits for d or for the end of the context.
 func Pause(ctx context.Context, d time.Duration) error {
 	timer := time.NewTimer(d)
 	defer timer.Stop()

@@ -43,8 +43,7 @@ func TestTheSQLiteFileIsDurableAndPrivate(t *testing.T) {
 	}
 }
 
-// A machine without a folder for temporary files, or with a full one, must not
-// stop a write: SQLite asks for none.
+// SQLite must not need a folder for temporary files, because a machine may have none or a full one.
 func TestSQLiteKeepsWhatIsTemporaryInMemory(t *testing.T) {
 	t.Parallel()
 	d := dbtest.Open(t, db.SQLite)

@@ -7,13 +7,13 @@ import (
 	"strings"
 )
 
-// Statement is one in the making: its text, and the values of $1, $2 …
+// Statement builds a SQL statement: its text, and the values of $1, $2 …
 type Statement struct {
 	strings.Builder
 	Args []any
 }
 
-// Add appends words, each ? of which stands for the next value.
+// Add appends words. Each ? in them stands for the next value.
 func (s *Statement) Add(words string, values ...any) {
 	for _, value := range values {
 		before, after, _ := strings.Cut(words, "?")
@@ -25,11 +25,11 @@ func (s *Statement) Add(words string, values ...any) {
 	s.WriteString(words)
 }
 
-// AddIn appends that a column has one of some values. If there are none, no row does.
+// AddIn appends a condition that column has one of the values. With no values, no row matches.
 func (s *Statement) AddIn(column string, values []string) {
 	s.Add(column + ` IN (`)
 	if len(values) == 0 {
-		s.Add(`NULL`) // PostgreSQL takes no empty list
+		s.Add(`NULL`) // PostgreSQL accepts no empty list
 	}
 	for i, value := range values {
 		if i > 0 {
@@ -40,26 +40,26 @@ func (s *Statement) AddIn(column string, values []string) {
 	s.Add(`)`)
 }
 
-// AddLimit appends how many rows are wanted, as a number in the text. With a parameter
-// PostgreSQL plans the statement anew for each call, which takes longer than to run it.
+// AddLimit appends a LIMIT with the number as text. With a parameter, PostgreSQL would plan the
+// statement again for each call, which takes longer than to run it.
 func (s *Statement) AddLimit(most int) { s.WriteString(` LIMIT ` + strconv.Itoa(most)) }
 
-// Total is how many rows match: exactly, or at least so many where counting all would
-// take too long.
+// Total is the number of matching rows. If AtLeast is set, there are more than N: counting all
+// would take too long.
 type Total struct {
 	N       int
 	AtLeast bool
 }
 
-// CountedTo is how far what waits at the desk is counted: further than a desk has open. A
-// portal of a million customers would count for as long as it reads the page.
+// CountedTo is the limit when counting open work at the desk. It is more than a desk has open.
+// Without a limit, counting a million rows would take as long as reading the page.
 const CountedTo = 2000
 
-// Told is what is told of rows that were counted up to one more than a bound.
+// Told returns the Total of rows that were counted up to bound+1.
 func Told(counted, bound int) Total { return Total{min(counted, bound), counted > bound} }
 
-// Counting is a query that counts rows up to a limit. Where there are more than that,
-// as in a large portal, it only steps over them, which takes half as long as to count.
+// Counting builds a query that counts rows up to a limit. If there are more rows, it only skips
+// them, which takes half as long as counting.
 func Counting(most int, rows func(s *Statement)) *Statement {
 	s := &Statement{}
 	s.Add(`SELECT coalesce((SELECT ` + strconv.Itoa(most) + ` FROM (`)
@@ -70,7 +70,6 @@ func Counting(most int, rows func(s *Statement)) *Statement {
 	return s
 }
 
-// CountUpTo counts the rows of a query up to a limit.
 func CountUpTo(ctx context.Context, q Queryer, most int, rows func(s *Statement)) (n int, err error) {
 	s := Counting(most, rows)
 	err = q.QueryRow(ctx, s.String(), s.Args...).Scan(&n)

@@ -36,7 +36,7 @@ func TestAnOldGroupTakesNobodyIn(t *testing.T) {
 	onSQLite(t, func(t *testing.T, d *db.DB) {
 		slow := func() {
 			err := d.Write(t.Context(), func(tx *db.Tx) error {
-				time.Sleep(6 * time.Millisecond) // of the bubble's clock
+				time.Sleep(6 * time.Millisecond) // on the bubble's clock
 				return insertFile(t.Context(), tx, "slow")
 			})
 			if err != nil {

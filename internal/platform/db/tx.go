@@ -8,11 +8,11 @@ import (
 	"time"
 )
 
-// acquireTimeout bounds the wait for a connection to write on, so that a crowd
-// gets a clear refusal instead of a hang.
+// acquireTimeout limits the wait for a write connection, so that under load a caller gets an error
+// instead of hanging.
 const acquireTimeout = 5 * time.Second
 
-// Tx is one transaction. It ends with the closure that received it.
+// Tx is one transaction. It ends when the closure that received it returns.
 type Tx struct {
 	tx          *sql.Tx
 	engine      Engine
@@ -20,12 +20,12 @@ type Tx struct {
 	afterCommit []func()
 }
 
-// Write runs fn in one transaction. An error of fn rolls back and is returned
-// as it is; a panic rolls back and goes on. After an error of a statement the
-// transaction is lost on PostgreSQL, so fn must return that error.
+// Write runs fn in one transaction. If fn returns an error, Write rolls back and returns it
+// unchanged. A panic rolls back and continues. On PostgreSQL the transaction cannot go on after a
+// failed statement, so fn must return that error.
 //
-// On SQLite writes that come together share a commit, see sqlitedriver: fn must
-// neither wait for another write nor take long.
+// On SQLite, writes at the same time share a commit, see sqlitedriver. So fn must not wait for
+// another write and must be quick.
 func (d *DB) Write(ctx context.Context, fn func(tx *Tx) error) error {
 	transact := d.transact
 	if d.engine == SQLite {
@@ -37,16 +37,15 @@ func (d *DB) Write(ctx context.Context, fn func(tx *Tx) error) error {
 	if err != nil {
 		return err
 	}
-	// The connection is back in its pool by now: a callback may well want to
-	// write.
+	// The connection is back in its pool now, so a callback can write.
 	for _, callback := range tx.afterCommit {
 		callback()
 	}
 	return nil
 }
 
-// share runs fn as one of a group of SQLite's writes. The end of ctx takes fn
-// back as long as it runs.
+// share runs fn as part of a group of SQLite writes. If ctx ends while fn runs, its changes are
+// rolled back.
 func (d *DB) share(ctx context.Context, fn func(tx *Tx) error) (tx *Tx, err error) {
 	refusal, failedCommit := d.shared.Share(ctx, func(began *sql.Tx) (err error) {
 		tx, err = d.complete(ctx, began, func(tx *Tx) error {
@@ -63,8 +62,7 @@ func (d *DB) share(ctx context.Context, fn func(tx *Tx) error) (tx *Tx, err erro
 	return tx, refusal
 }
 
-// drain waits until the writes that came before are answered, and keeps others
-// from writing until the function it returns is called.
+// drain waits until all earlier writes have finished. New writes wait until the caller calls done.
 func (d *DB) drain() (done func()) {
 	ctx := context.Background()
 	resume, err := d.shared.Pause(ctx)
@@ -75,7 +73,6 @@ func (d *DB) drain() (done func()) {
 	return resume
 }
 
-// transact gives fn a connection and a transaction of its own.
 func (d *DB) transact(ctx context.Context, fn func(tx *Tx) error) (*Tx, error) {
 	conn, err := d.acquire(ctx)
 	if err != nil {
@@ -89,8 +86,7 @@ func (d *DB) transact(ctx context.Context, fn func(tx *Tx) error) (*Tx, error) {
 	return d.complete(ctx, began, fn)
 }
 
-// complete leaves the rollback to a defer, so that it also happens on a panic,
-// which is not caught here.
+// complete rolls back in a defer, so that a panic also rolls back.
 func (d *DB) complete(ctx context.Context, began *sql.Tx, fn func(tx *Tx) error) (*Tx, error) {
 	// After a commit this does nothing.
 	defer d.settle(ctx, "a transaction could not be rolled back", began.Rollback)
@@ -114,16 +110,15 @@ func (d *DB) acquire(ctx context.Context) (*sql.Conn, error) {
 	return conn, nil
 }
 
-// settle ends what must end. The caller has its answer already, so a failure
-// goes to the log; that there is nothing left to end is none.
+// settle calls end and logs its error, because the caller already has its result. It ignores the
+// error that there is nothing left to end.
 func (d *DB) settle(ctx context.Context, complaint string, end func() error) {
 	if err := end(); err != nil && !errors.Is(err, sql.ErrTxDone) && !errors.Is(err, sql.ErrConnDone) {
 		d.logger.WarnContext(ctx, complaint, "error", err)
 	}
 }
 
-// because names the end of the context where the driver only says that the
-// transaction is gone.
+// because adds the context's error if the driver only says that the transaction is gone.
 func because(ctx context.Context, err error) error {
 	if ctx.Err() == nil || errors.Is(err, ctx.Err()) || !errors.Is(err, sql.ErrTxDone) {
 		return err
@@ -131,8 +126,7 @@ func because(ctx context.Context, err error) error {
 	return fmt.Errorf("%w: %w", ctx.Err(), err)
 }
 
-// commitError marks a failed commit: whether the change was saved is not
-// always known.
+// commitError marks a failed commit. The change may or may not be saved, see IsInDoubt.
 type commitError struct{ err error }
 
 func (e *commitError) Error() string { return "db: commit: " + e.err.Error() }
@@ -140,21 +134,18 @@ func (e *commitError) Unwrap() error { return e.err }
 
 func (t *Tx) Engine() Engine { return t.engine }
 
-// Now is the instant at which the transaction began; everything it writes
-// carries the same one.
+// Now returns the start time of the transaction. All its rows get this time.
 func (t *Tx) Now() time.Time { return t.now }
 
-// AfterCommit keeps fn for the moment after a successful commit. It is not
-// called after a rollback.
+// AfterCommit calls fn after a successful commit, and never after a rollback.
 func (t *Tx) AfterCommit(fn func()) { t.afterCommit = append(t.afterCommit, fn) }
 
-// Query reads what the transaction sees. Its rows must be closed before the
-// next statement.
+// Query reads within the transaction. Close the rows before the next statement.
 func (t *Tx) Query(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
 	return t.tx.QueryContext(ctx, query, args...)
 }
 
-// QueryRow reads one row that the transaction sees.
+// QueryRow reads one row within the transaction.
 func (t *Tx) QueryRow(ctx context.Context, query string, args ...any) *sql.Row {
 	return t.tx.QueryRowContext(ctx, query, args...)
 }

@@ -90,7 +90,7 @@ func TestAPanicRollsBackAndGoesOn(t *testing.T) {
 		if n := countFiles(t, d); n != 0 {
 			t.Errorf("%d rows are left of a transaction that panicked", n)
 		}
-		// The one connection for writing must be free again.
+		// The single write connection must be free again.
 		if err := d.Write(t.Context(), func(tx *db.Tx) error { return insertFile(t.Context(), tx, "b") }); err != nil {
 			t.Fatal(err)
 		}

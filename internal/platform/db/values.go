@@ -10,20 +10,18 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Micros is how an instant is stored: neither engine's own timestamp compares
-// the same way on the other.
+// Micros returns a time as it is stored. The engines' own timestamps compare in different ways.
 func Micros(t time.Time) int64 { return t.UnixMicro() }
 
 // FromMicros reads a stored instant.
 func FromMicros(n int64) time.Time { return time.UnixMicro(n).UTC() }
 
-// MicrosOrNull is how an instant is stored that may not have come: NULL for the
-// zero time.
+// MicrosOrNull returns a time as it is stored, or NULL for the zero time.
 func MicrosOrNull(t time.Time) sql.NullInt64 {
 	return sql.NullInt64{Int64: Micros(t), Valid: !t.IsZero()}
 }
 
-// Instant reads such a column into t.
+// Instant scans such a column into t. NULL becomes the zero time.
 func Instant(t *time.Time) sql.Scanner { return (*instant)(t) }
 
 type instant time.Time
@@ -40,17 +38,15 @@ func (i *instant) Scan(value any) error {
 	return nil
 }
 
-// Fold is the form of a text for columns that are searched and compared: one
-// way to write each letter (NFC), in lower case. SQLite lowers ASCII alone and
-// PostgreSQL lowers by its locale, so it is done here.
+// Fold returns a text in the form for search and comparison: NFC and lower case. Go does it,
+// because SQLite lowers only ASCII and PostgreSQL depends on its locale.
 func Fold(s string) string {
 	return norm.NFC.String(strings.ToLower(norm.NFC.String(s)))
 }
 
-// FoldNumber is Fold for the numbers that are printed on things, of models and
-// devices: without spaces, without characters that nobody sees, and with one way
-// to write each letter and digit, so that a number copied from a web page is
-// still the same number.
+// FoldNumber is Fold for model and serial numbers. It also removes spaces and invisible characters
+// and uses one form for each letter and digit (NFKC). So a number copied from a web page still
+// matches.
 func FoldNumber(s string) string {
 	return Fold(strings.Map(func(r rune) rune {
 		if unicode.IsSpace(r) || unicode.Is(unicode.Cf, r) {
@@ -60,8 +56,8 @@ func FoldNumber(s string) string {
 	}, norm.NFKC.String(s)))
 }
 
-// Like is the pattern for LIKE … ESCAPE '\' that finds s anywhere, with its
-// percent signs and underscores taken as they stand.
+// Like returns a pattern for LIKE … ESCAPE '\' that finds s anywhere. Percent signs and underscores
+// in s stand for themselves.
 func Like(s string) string {
 	return "%" + strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`).Replace(s) + "%"
 }

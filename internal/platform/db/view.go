@@ -9,19 +9,18 @@ import (
 	"strings"
 )
 
-// viewers is how many reads of a View run side by side.
 const viewers = 4
 
-// View is a database that is only looked at. It makes no file, changes none and
-// holds nobody up, so that it can be had beside a running server, and of a
-// database that no server would open. Its statements may take their time.
+// View is a database opened for reading only. It changes no file and blocks no writer. So it works
+// beside a running server, and for a database that a server would refuse. Its statements have no
+// time limit.
 type View struct {
 	engine Engine
 	url    string
 	pool   *sql.DB
 }
 
-// OpenView opens a database that is there.
+// OpenView opens an existing database.
 func OpenView(ctx context.Context, url string) (*View, error) {
 	v := &View{url: url, engine: Postgres}
 	scheme, _, _ := strings.Cut(url, ":")
@@ -56,7 +55,7 @@ func viewFile(url string) (*sql.DB, error) {
 	return sqlitePool(path, viewers, "mode", "ro", "_query_only", "1", "_cache_size", sqliteReaderCache)
 }
 
-// answers reads what a file must have to be a database at all.
+// answers checks that the file is a database.
 func (v *View) answers(ctx context.Context) error {
 	question := `SELECT 1`
 	if v.engine == SQLite {
@@ -68,7 +67,7 @@ func (v *View) answers(ctx context.Context) error {
 
 func (v *View) Engine() Engine { return v.engine }
 
-// File is the path of a SQLite database.
+// File returns the path of a SQLite database.
 func (v *View) File() (string, error) { return sqlitePath(v.url) }
 
 func (v *View) Close() error { return v.pool.Close() }
@@ -81,8 +80,7 @@ func (v *View) QueryRow(ctx context.Context, query string, args ...any) *sql.Row
 	return v.pool.QueryRowContext(ctx, query, args...)
 }
 
-// Snapshot lets fn see the database as it is at one moment, whoever writes
-// meanwhile.
+// Snapshot lets fn read the database as it is at one moment. Other writes go on meanwhile.
 func (v *View) Snapshot(ctx context.Context, fn func(Source) error) error {
 	options := &sql.TxOptions{ReadOnly: true}
 	if v.engine == Postgres {
@@ -94,7 +92,7 @@ func (v *View) Snapshot(ctx context.Context, fn func(Source) error) error {
 	}
 	defer tx.Rollback()
 	seen := &Tx{tx: tx, engine: v.engine}
-	// Both engines fix what is seen at the first read, and not at BEGIN.
+	// Both engines take the snapshot at the first read, not at BEGIN.
 	if _, err := HasTable(ctx, seen, "portal"); err != nil {
 		return err
 	}

@@ -7,18 +7,17 @@ import (
 	"time"
 )
 
-// askAgain is the pace at which a database is asked for that is not there yet.
+// askAgain is the pause between two questions while the database is not up yet.
 const askAgain = 500 * time.Millisecond
 
-// await waits for a server that starts, cannot be reached or does not take
-// writes yet, but no longer than the limit; it asks once if that is zero. What
-// only an operator can mend is an error at once.
+// await waits until the server is reachable and accepts writes, but no longer than limit. With a
+// limit of zero it asks once. It returns at once with an error that only an operator can fix.
 func (d *DB) await(ctx context.Context, limit time.Duration) error {
 	waiting, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
 	told := false
 	for {
-		// Nobody else uses the pool yet, and whoever does next finds a connection.
+		// Nothing else uses the pool yet, and the connection stays open for the first request.
 		err := postgresWritable(ctx, d.writer)
 		switch {
 		case err == nil && told:
@@ -38,8 +37,8 @@ func (d *DB) await(ctx context.Context, limit time.Duration) error {
 	}
 }
 
-// mayCome says that a database can still become what it must be. A server that
-// answers with a refusal, of a password or of a name, will refuse again.
+// mayCome reports whether a later attempt may succeed. A server that refuses a password or a
+// database name will refuse it again.
 func mayCome(err error) bool {
 	if code := postgresCode(err); code != "" {
 		return isUnavailableCode(code)

@@ -13,7 +13,7 @@ import (
 	"aftercare/internal/platform/db/dbtest"
 )
 
-// told is a log that can be waited for.
+// told is a log that a test can wait for.
 type told struct {
 	bytes.Buffer
 	line chan struct{}
@@ -25,7 +25,7 @@ func (l *told) Write(b []byte) (int, error) {
 	return n, err
 }
 
-// An hour is a wait that no test waits for.
+// longWait is longer than any test.
 const longWait = time.Hour
 
 func TestAServerThatIsNotThereYetIsWaitedFor(t *testing.T) {
@@ -92,7 +92,7 @@ func TestARefusalThatOnlyAnOperatorCanMendIsNotWaitedFor(t *testing.T) {
 			t.Errorf("%s: %v", code, err)
 		}
 	}
-	// The server's own words.
+	// These are PostgreSQL's own codes.
 	for code, url := range map[string]string{
 		"3D000": strings.Replace(raw, "/aftercare_test_", "/no_such_", 1),
 		"28000": strings.Replace(raw, "://postgres@", "://nobody:geheim@", 1),

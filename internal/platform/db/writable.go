@@ -13,23 +13,21 @@ import (
 )
 
 const (
-	// answerLimit is how long somebody waits who asks whether the database can be
-	// written.
+	// answerLimit is how long Writable waits for an answer.
 	answerLimit = 1500 * time.Millisecond
-	// probeLimit is how long the question itself may go on after that.
+	// probeLimit is how long the probe itself may run.
 	probeLimit = 10 * time.Second
 )
 
 var (
 	errSilent   = errors.New("the database does not answer in time")
 	errReadOnly = errors.New("the database takes no writes: it is a standby or set to be read-only")
-	// errTakenBack ends a change that was only to prove that it can be made.
+	// errTakenBack rolls back a change that only tests whether writing works.
 	errTakenBack = errors.New("taken back")
 )
 
-// Writable says whether the database can be written now, or why not, within two
-// seconds. Whoever asks while a question is under way waits for its answer: a
-// database that hangs gets one question at a time.
+// Writable returns nil if the database accepts writes, or the reason why not, within two seconds.
+// Callers at the same time share one probe, so a hanging database gets one question at a time.
 func (d *DB) Writable(ctx context.Context) error {
 	ctx, cancel := context.WithTimeoutCause(ctx, answerLimit, errSilent)
 	defer cancel()
@@ -45,7 +43,7 @@ func (d *DB) Writable(ctx context.Context) error {
 	}
 }
 
-// question is asked once for all who want to know at the same time.
+// question shares one running probe between all callers.
 type question struct {
 	mu      sync.Mutex
 	current *probe
@@ -53,7 +51,7 @@ type question struct {
 
 type probe struct {
 	answered chan struct{}
-	err      error // to be read once it is answered
+	err      error // read it only after answered is closed
 }
 
 func (q *question) join(ask func(context.Context) error) *probe {
@@ -80,8 +78,7 @@ func (d *DB) tryWritable(ctx context.Context) error {
 	if d.engine == SQLite {
 		return d.sqliteWritable(ctx)
 	}
-	// It has a connection of its own: a crowd that has taken all of the pool's is no
-	// outage.
+	// The probe has its own connection. If requests use the whole pool, that is not an outage.
 	return postgresWritable(ctx, d.prober)
 }
 
@@ -97,8 +94,8 @@ func postgresWritable(ctx context.Context, pool *sql.DB) error {
 	return nil
 }
 
-// sqliteWritable looks at the file, too. The connections would not notice that
-// it was removed or replaced: what they write would be lost.
+// sqliteWritable also checks the file. Open connections do not notice that the file was removed or
+// replaced, and their writes would be lost.
 func (d *DB) sqliteWritable(ctx context.Context) error {
 	path, err := sqlitePath(d.url)
 	if err != nil {
@@ -115,7 +112,7 @@ func (d *DB) sqliteWritable(ctx context.Context) error {
 	if err := syscall.Access(path, write); err != nil {
 		return fmt.Errorf("the database file cannot be written: %w", err)
 	}
-	// The change below is taken back before it reaches the disk.
+	// The change below is rolled back before it reaches the disk, so test the disk first.
 	if err := d.tryDisk(filepath.Dir(path)); err != nil {
 		return fmt.Errorf("the disk of the database file is full: %w", err)
 	}

@@ -21,8 +21,7 @@ func wantUnwritable(t *testing.T, d *db.DB, because string) {
 	}
 }
 
-// wantWritable asks again while there is no answer: on a busy machine it may
-// take longer than whoever asks waits.
+// wantWritable asks again while there is no answer in time, because the machine may be busy.
 func wantWritable(t *testing.T, d *db.DB) {
 	t.Helper()
 	err := d.Writable(t.Context())
@@ -38,7 +37,7 @@ func TestADatabaseThatAnswersIsWritable(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		wantWritable(t, d)
-		// Nor does a crowd that has taken every connection make it an outage.
+		// If requests use every connection, that is not an outage either.
 		ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 		defer cancel()
 		for range 20 {
@@ -51,7 +50,7 @@ func TestADatabaseThatAnswersIsWritable(t *testing.T) {
 				t.Fatal(err)
 			}
 			if d.Engine() == db.SQLite {
-				break // readers are not in the way of the writer
+				break // readers do not block the writer
 			}
 		}
 		wantWritable(t, d)
@@ -68,7 +67,7 @@ func TestAFrozenServerIsKnownInTimeAndGetsOneQuestion(t *testing.T) {
 	var crowd sync.WaitGroup
 	for range 50 {
 		crowd.Go(func() {
-			// Nobody waits for the database, whose own limits are longer.
+			// Writable does not wait for the longer limits of the database.
 			wantUnwritable(t, d, "does not answer in time")
 		})
 	}

@@ -1,6 +1,5 @@
-// Package disk is what the house asks of a file system beside reading and
-// writing: that things last, that they leave nothing behind, and how much room
-// there is.
+// Package disk has file system functions: data that survives a power cut, files that leave nothing
+// behind, and free space.
 package disk
 
 import (
@@ -14,9 +13,8 @@ import (
 	"syscall"
 )
 
-// Sync makes a file, or the names in a folder, survive a power cut. Creating
-// and renaming alone promise nothing: a name lives in its folder, and the
-// folder must be synced, too.
+// Sync makes a file, or the names in a folder, survive a power cut. A new or renamed file needs a
+// Sync of its folder too, because the name is stored there.
 func Sync(path string) error {
 	f, err := os.Open(path)
 	if err != nil {
@@ -25,8 +23,7 @@ func Sync(path string) error {
 	return errors.Join(f.Sync(), f.Close())
 }
 
-// MakeFolder makes a missing folder, and those above it, for this user alone,
-// so that they last.
+// MakeFolder creates a missing folder and its parents, for this user only, and syncs them.
 func MakeFolder(path string) error {
 	path = filepath.Clean(path)
 	err := os.Mkdir(path, 0o700)
@@ -34,7 +31,7 @@ func MakeFolder(path string) error {
 	case err == nil:
 		return Sync(filepath.Dir(path))
 	case errors.Is(err, fs.ErrExist):
-		// Only a folder will do; MkdirAll says so of anything else.
+		// MkdirAll fails if the path is not a folder.
 		return os.MkdirAll(path, 0o700)
 	case errors.Is(err, fs.ErrNotExist) && filepath.Dir(path) != path:
 		if err := MakeFolder(filepath.Dir(path)); err != nil {
@@ -48,8 +45,8 @@ func MakeFolder(path string) error {
 	return err
 }
 
-// MayNot adds to an error of making or entering a folder, if this user may not, who
-// does it and how. Any other error stays as it is.
+// MayNot adds advice to an error if this user may not create or open a folder: the command that
+// root must run. It returns any other error unchanged.
 func MayNot(folder string, err error) error {
 	unwritable := errors.Is(err, syscall.EROFS)
 	if !unwritable && !errors.Is(err, fs.ErrPermission) {
@@ -66,13 +63,13 @@ func MayNot(folder string, err error) error {
 	return fmt.Errorf("%w: the user %s may not: %s", err, who, how)
 }
 
-// Space of the file system that a folder is on, in bytes.
+// Space is the space of a file system in bytes.
 type Space struct {
-	Free int64 // for whoever is not root
-	Size int64 // 0 where there is no limit, as a file system in memory may be
+	Free int64 // for users other than root
+	Size int64 // 0 if there is no limit, as for some file systems in memory
 }
 
-// Measure tells how much room there is where the folder is.
+// Measure returns the space of the folder's file system.
 func Measure(folder string) (Space, error) {
 	var found syscall.Statfs_t
 	for {
@@ -88,11 +85,11 @@ func Measure(folder string) (Space, error) {
 	return Space{Free: int64(found.Bavail * block), Size: int64(found.Blocks * block)}, nil
 }
 
-// tryBytes is about what one small change of a database writes.
+// tryBytes is about the size of one small database change.
 const tryBytes = 64 << 10
 
-// TryWrite reports whether the folder still takes a few pages. It writes them
-// and lets go of them: quotas and blocks kept for root are not in Measure.
+// TryWrite checks that the folder accepts a few more pages. It really writes them, because Measure
+// does not see quotas.
 func TryWrite(folder string) error { return tryWrite(folder, Unnamed) }
 
 func tryWrite(folder string, open func(folder string) (*os.File, error)) error {
@@ -104,28 +101,27 @@ func tryWrite(folder string, open func(folder string) (*os.File, error)) error {
 	return errors.Join(err, f.Close())
 }
 
-// IsFull reports whether err says that a disk or a quota is used up.
+// IsFull reports whether err means that a disk or a quota is full.
 func IsFull(err error) bool {
 	return errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT)
 }
 
-// named makes a file and takes its name away. A crash between the two leaves
-// it in the folder, where Empty finds it.
+// named creates a file and removes its name. If it crashes in between, Empty removes the file
+// later.
 func named(folder string) (*os.File, error) {
 	f, err := os.CreateTemp(folder, "unnamed-*")
 	if err != nil {
 		return nil, err
 	}
-	// Another process that empties the folder may have been faster.
+	// Another process may have emptied the folder first.
 	if err := os.Remove(f.Name()); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, errors.Join(err, f.Close())
 	}
 	return f, nil
 }
 
-// Empty removes the files in a folder, which is only for unnamed ones: none
-// that still has its name is in anybody's hand for longer than a moment, and
-// whoever has it open keeps it.
+// Empty removes the files in a folder for unnamed files. A file there has a name only for a moment,
+// and a process that has it open can still use it.
 func Empty(folder string) error {
 	entries, err := os.ReadDir(folder)
 	if err != nil {

@@ -15,7 +15,7 @@ import (
 func TestAFolderIsMadeWithThoseAboveItForThisUserAlone(t *testing.T) {
 	t.Parallel()
 	deep := filepath.Join(t.TempDir(), "a", "b", "c")
-	for range 2 { // one that is there is fine
+	for range 2 { // an existing folder is fine
 		if err := MakeFolder(deep); err != nil {
 			t.Fatal(err)
 		}

@@ -8,12 +8,12 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Unnamed opens a file in the folder that has no name there, so that nobody
-// else finds it and a crash leaves nothing.
+// Unnamed opens a file without a name, so that no other program finds it and a crash leaves
+// nothing.
 func Unnamed(folder string) (*os.File, error) {
 	f, err := os.OpenFile(folder, unix.O_TMPFILE|os.O_RDWR, 0o600)
-	// Not every file system can do it, and an old kernel takes it for the wish
-	// to write to the folder itself.
+	// Some file systems do not support it. An old kernel treats it as an attempt to write to the
+	// folder.
 	if errors.Is(err, unix.EOPNOTSUPP) || errors.Is(err, unix.EISDIR) || errors.Is(err, fs.ErrInvalid) {
 		return named(folder)
 	}

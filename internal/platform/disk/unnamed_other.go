@@ -4,6 +4,6 @@ package disk
 
 import "os"
 
-// Unnamed opens a file in the folder that has no name there, so that nobody
-// else finds it and a crash leaves next to nothing.
+// Unnamed opens a file without a name, so that no other program finds it. A crash leaves at most an
+// empty file.
 func Unnamed(folder string) (*os.File, error) { return named(folder) }

@@ -1,6 +1,5 @@
-// Package fault is the one error type of the house: a kind, which decides the
-// HTTP status at one gate, and a sentence, which is fit for a customer to
-// read. The cause is for the log and never leaves the server.
+// Package fault defines the error type of the portal. The kind decides the HTTP status. The
+// sentence is for the customer. The cause is only for the log and never leaves the server.
 package fault
 
 import (
@@ -9,32 +8,32 @@ import (
 	"time"
 )
 
-// Kind says what went wrong in terms every room shares.
+// Kind classifies an error for all packages.
 type Kind int
 
 const (
-	Internal        Kind = iota // a defect or a surprise of ours
-	Invalid                     // the request says something we cannot accept
+	Internal        Kind = iota // an unexpected error of the server
+	Invalid                     // the request holds something that we cannot accept
 	Unauthenticated             // no valid token
-	Forbidden                   // a valid token of the wrong role or person
-	NotFound                    // it does not exist, or it is not yours
-	Conflict                    // the state of things does not allow it, or it exists already
+	Forbidden                   // a valid token, but of the wrong role or person
+	NotFound                    // it does not exist, or belongs to another person
+	Conflict                    // the current state does not allow it, or it already exists
 	TooLarge                    // a body or file over its limit
-	Unsupported                 // a media or file type we do not take
+	Unsupported                 // a media or file type that we do not accept
 	TooMany                     // a rate limit
-	Unavailable                 // a dependency does not answer now
-	StorageFull                 // no room left to store
+	Unavailable                 // a dependency does not answer
+	StorageFull                 // the storage is full
 )
 
-// Error carries a sentence for the person and a cause for the log.
+// Error holds a sentence for the person and a cause for the log.
 type Error struct {
 	Kind       Kind
 	Sentence   string
-	Code       string        // the sentence before its values are in it, by which pages translate it
-	Values     []string      // what stands in the sentence, in the order of the code's verbs
-	Fields     []Field       // what is wrong with a form, field by field; the first is the sentence
-	RetryAfter time.Duration // for TooMany and Unavailable; zero means unsaid
-	Challenge  *Challenge    // of a login that is not complete
+	Code       string        // the sentence before the values are filled in; pages translate by it
+	Values     []string      // the values of the sentence, in the order of the code's verbs
+	Fields     []Field       // the wrong fields of a form; the first one gives the sentence
+	RetryAfter time.Duration // for TooMany and Unavailable; zero means unknown
+	Challenge  *Challenge    // for a login that needs a second step
 	Cause      error
 }
 
@@ -42,7 +41,7 @@ func New(kind Kind, sentence string) *Error {
 	return &Error{Kind: kind, Sentence: sentence, Code: sentence}
 }
 
-// Newf puts values into a sentence. Its format stays constant, since it is the code.
+// Newf fills values into a sentence. The format must be constant, because it is the code.
 func Newf(kind Kind, format string, args ...any) *Error {
 	e := &Error{Kind: kind, Sentence: fmt.Sprintf(format, args...), Code: format}
 	for _, arg := range args {
@@ -51,7 +50,7 @@ func Newf(kind Kind, format string, args ...any) *Error {
 	return e
 }
 
-// Wrap keeps the cause for the log behind a sentence for the person.
+// Wrap returns an error with a sentence for the person and a cause for the log.
 func Wrap(kind Kind, sentence string, cause error) *Error {
 	return New(kind, sentence).Because(cause)
 }
@@ -62,7 +61,7 @@ func (e *Error) Because(cause error) *Error {
 	return e
 }
 
-// After adds how long the caller should wait before trying again.
+// After sets how long the caller should wait before the next attempt.
 func (e *Error) After(d time.Duration) *Error {
 	e.RetryAfter = d
 	return e
@@ -84,7 +83,7 @@ func As(err error) (*Error, bool) {
 	return f, ok
 }
 
-// KindOf is the kind of the fault in err; an error that is no fault is Internal.
+// KindOf returns the kind of the fault in err, or Internal if err is not a fault.
 func KindOf(err error) Kind {
 	if f, ok := As(err); ok {
 		return f.Kind
@@ -92,13 +91,13 @@ func KindOf(err error) Kind {
 	return Internal
 }
 
-// Challenge is what a login asks for beside the password.
+// Challenge is what a login needs besides the password.
 type Challenge struct {
 	Token string   // completes the login together with an answer
-	Ways  []string // in which it can be answered
+	Ways  []string // ways to answer it
 }
 
-// Asking is the same refusal with a challenge, which an answer to it overcomes.
+// Asking returns the same refusal with a challenge.
 func (e *Error) Asking(c *Challenge) *Error {
 	said := *e
 	said.Challenge = c

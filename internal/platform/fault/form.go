@@ -2,8 +2,7 @@ package fault
 
 import "strconv"
 
-// Field is a field of a form, by the name it is sent under, and what is wrong
-// with it.
+// Field is a wrong field of a form, by its sent name, with its error.
 type Field struct {
 	Name, Sentence string
 	Code           string
@@ -17,15 +16,15 @@ func (e *Error) field(name string) Field {
 // Place names one field of a list: the third of dates[] is dates[2].
 func Place(list string, i int) string { return list + "[" + strconv.Itoa(i) + "]" }
 
-// At is the same refusal, said of one field of the form.
+// At returns the same refusal for one field of the form.
 func (e *Error) At(name string) *Error {
 	said := *e
 	said.Fields = []Field{e.field(name)}
 	return &said
 }
 
-// At says of which field a refusal speaks. What is nobody's mistake, such as a
-// store that is full, stays what it is.
+// At marks a refusal as an error of one field. Errors that the person cannot fix, such as a full
+// disk, stay unchanged.
 func At(name string, err error) error {
 	if f, ok := As(err); ok && f.isMistake() {
 		return f.At(name)
@@ -33,7 +32,7 @@ func At(name string, err error) error {
 	return err
 }
 
-// isMistake tells whether the person who filled the form can mend it.
+// isMistake reports whether the person who filled in the form can fix the error.
 func (e *Error) isMistake() bool {
 	switch e.Kind {
 	case Invalid, Conflict, TooLarge, Unsupported, NotFound:
@@ -43,16 +42,16 @@ func (e *Error) isMistake() bool {
 	}
 }
 
-// Form gathers what is wrong with the fields of a form, so that it is said all
-// at once. Its zero value is a form without a mistake.
+// Form collects all wrong fields of a form, so that one answer names them all. The zero Form has no
+// errors.
 type Form struct {
 	first   *Error
 	failure error
 	fields  []Field
 }
 
-// Check notes what is wrong with a field, if anything is. Only the first
-// mistake of a field is kept: what follows from it helps nobody.
+// Check records the error of a field. Only the first error of a field is kept, because the next
+// ones usually follow from it.
 func (f *Form) Check(name string, err error) {
 	if err == nil || f.Wrong(name) {
 		return
@@ -70,7 +69,7 @@ func (f *Form) Check(name string, err error) {
 	f.fields = append(f.fields, said.field(name))
 }
 
-// Wrong tells whether a field has been found wrong.
+// Wrong reports whether a field has an error.
 func (f *Form) Wrong(name string) bool {
 	for _, field := range f.fields {
 		if field.Name == name {
@@ -80,9 +79,9 @@ func (f *Form) Wrong(name string) bool {
 	return false
 }
 
-// Err is nil for a form without a mistake. Otherwise it is the first one, which
-// decides kind and sentence, with all fields beside it; or what kept the form
-// from being checked.
+// Err returns nil if the form has no errors. Otherwise it returns the first error, which decides
+// kind and sentence, with all wrong fields. If the form could not be checked, it returns that
+// error.
 func (f *Form) Err() error {
 	if f.failure != nil {
 		return f.failure

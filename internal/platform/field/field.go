@@ -1,5 +1,4 @@
-// Package field holds the checks that the fields of every form share, each with the
-// sentence a person reads when it fails.
+// Package field has the checks that all forms share, each with the message for the person.
 package field
 
 import (
@@ -12,14 +11,14 @@ import (
 	"aftercare/internal/platform/fault"
 )
 
-// Lengths of the common kinds of text, in characters.
+// Maximum lengths in characters.
 const (
 	Line      = 200
 	Paragraph = 2000
 )
 
-// Text is required text of at most max characters, trimmed. The label is how
-// the form calls it, in the middle of a sentence: "your name", "the address".
+// Text checks required text of at most max characters and trims it. The label is used inside a
+// sentence: "your name", "the address".
 func Text(label, value string, max int) (string, error) {
 	value = legible(value)
 	if value == "" {
@@ -28,24 +27,23 @@ func Text(label, value string, max int) (string, error) {
 	return OptionalText(label, value, max)
 }
 
-// serialLength is more than any device has.
 const serialLength = 100
 
-// SerialNo is the number of a device. A dash is a dash, however a word processor
-// wrote it, and a line break a blank, so that nobody registers a device twice under numbers that look the same.
+// SerialNo checks a serial number. It turns every kind of dash into a hyphen and line breaks into
+// spaces, so that the same device is not registered twice.
 func SerialNo(label, value string) (string, error) {
 	return Text(label, strings.Map(func(r rune) rune {
 		switch {
 		case unicode.Is(unicode.Pd, r), r == '\u2212': // the minus sign
 			return '-'
-		case strings.ContainsRune("\n\r\t", r): // pasted with it: a number stands in one line
+		case strings.ContainsRune("\n\r\t", r): // pasted with the number
 			return ' '
 		}
 		return r
 	}, value), serialLength)
 }
 
-// OptionalText may be empty.
+// OptionalText is Text that may be empty.
 func OptionalText(label, value string, max int) (string, error) {
 	value = legible(value)
 	if utf8.RuneCountInString(value) > max {
@@ -54,11 +52,9 @@ func OptionalText(label, value string, max int) (string, error) {
 	return value, nil
 }
 
-// legible is a text without what nobody can read: control characters other
-// than line breaks and tabs, and the marks that turn the reading direction of
-// the words around them. A line is broken in one way alone: whoever wants text in
-// one line need not know of others. What then shows nothing at all is empty. The joiners
-// inside Indian words and emoji stay.
+// legible removes control characters, except line breaks and tabs, and marks that change the
+// reading direction. It turns other line separators into \n. A text without any visible character
+// becomes empty. The joiners inside Indian words and emoji stay.
 func legible(value string) string {
 	value = strings.Map(func(r rune) rune {
 		if unicode.Is(unicode.Bidi_Control, r) || unicode.IsControl(r) && !strings.ContainsRune("\n\r\t", r) {
@@ -72,10 +68,10 @@ func legible(value string) string {
 	return strings.TrimFunc(value, func(r rune) bool { return unicode.IsSpace(r) || unicode.Is(unicode.Cf, r) })
 }
 
-// unprintable finds what would make two addresses look like one.
+// unprintable reports characters that would make two addresses look the same.
 func unprintable(r rune) bool { return !unicode.IsPrint(r) || r == utf8.RuneError }
 
-// Email is a bare address; its case is kept for writing and ignored for comparing.
+// Email checks an email address without a name. It keeps the case.
 func Email(value string) (string, error) {
 	value, err := Text("your email address", value, 254)
 	if err != nil {
@@ -88,7 +84,7 @@ func Email(value string) (string, error) {
 	return value, nil
 }
 
-// Phone takes any common way of writing a number: digits with + - ( ) and spaces.
+// Phone checks a phone number: digits with + - ( ) . and spaces.
 func Phone(label, value string) (string, error) {
 	value, err := Text(label, value, 20)
 	if err != nil {
@@ -109,7 +105,7 @@ func Phone(label, value string) (string, error) {
 	return value, nil
 }
 
-// Date is a required civil date of the form YYYY-MM-DD.
+// Date checks a required date in the form YYYY-MM-DD.
 func Date(label, value string) (civil.Date, error) {
 	value = strings.TrimSpace(value)
 	if value == "" {

@@ -12,9 +12,8 @@ import (
 	"aftercare/internal/platform/fault"
 )
 
-// Name is what people and shops are called: required text of at most max
-// characters that leads nowhere. A name stands in letters, and whoever chooses one
-// must not choose where its readers click.
+// Name checks the name of a person or shop: required text of at most max characters, without links.
+// Names appear in emails, and a name must not lead readers to another site.
 func Name(label, value string, max int) (string, error) {
 	value, err := Text(label, value, max)
 	if err != nil {
@@ -27,22 +26,20 @@ func Name(label, value string, max int) (string, error) {
 }
 
 var (
-	// http://, also with the strokes that browsers forgive, mailto:x, and //host.
+	// http://, also with backslashes, mailto:x and //host.
 	schemeLink = regexp.MustCompile(`(?i)[a-z][a-z0-9+.-]*:[/\\]|\b(mailto|tel|sms|javascript|data|whatsapp|upi|skype|intent|tg|viber):\S|[/\\]{2}\S`)
 	wwwLink    = regexp.MustCompile(`(?i)\bwww\d{0,3}\.\S`)
 	mailLink   = regexp.MustCompile(`\S@\S`)
 	numberHost = regexp.MustCompile(`(^|[^\d.])\d{1,3}(\.\d{1,3}){3}($|[^\d])`)
-	// Words with dots between them, and what follows them at once.
+	// Words with dots between them, and a path or port directly after them.
 	dotted = regexp.MustCompile(`([\pL\pM\pN_-]+(?:\.+[\pL\pM\pN_-]+)+)(\.*[/\\:?#]\S)?`)
-	// What families shorten to two letters behind a given name or a title, Chowdary and
-	// Shaik among them, is the code of a country, too. It counts as a name where both are
-	// written as names are: Venkat.Ch, not venkat.ch.
+	// Indian names are often shortened to two letters that are also country codes, such as Ch for
+	// Chowdary. They count as a name if the case is that of a name: Venkat.Ch, not venkat.ch.
 	shortened = regexp.MustCompile(`^\p{Lu}\p{Ll}+\.(Ch|Gh|Kr|Md|Sh|Sk)$`)
 )
 
-// looksLikeLink tells what a mail program, or its reader, takes for a link or an
-// address. A dot alone makes none: 'A.K. Sharma', 'Dr.Rao' and 'S.K.Enterprises'
-// are names.
+// looksLikeLink reports whether a mail program or its reader would see a link or an address. A dot
+// alone is not enough: 'A.K. Sharma', 'Dr.Rao' and 'S.K.Enterprises' are names.
 func looksLikeLink(text string) bool {
 	text = plain(text)
 	return leadsSomewhere(text) || leadsSomewhere(Latin(text))
@@ -66,12 +63,12 @@ func leadsSomewhere(text string) bool {
 	return false
 }
 
-// isHost tells a host from initials and abbreviations by its last label.
+// isHost separates a host name from initials and abbreviations, by its last label.
 func isHost(labels []string, hasPath bool) bool {
 	last := len(labels) - 1
 	for _, label := range labels[1:] {
 		if everywhere[label] {
-			return true // whatever follows: programs may stop here
+			return true // whatever follows: programs may end the link here
 		}
 	}
 	switch {
@@ -82,13 +79,12 @@ func isHost(labels []string, hasPath bool) bool {
 	case last == 1 && labels[1] == "ltd" && beforeLtd[labels[0]]:
 		return false
 	case len(labels[last]) == 2:
-		return true // of a country, as in t.co and i.in
+		return true // a country code, as in t.co and i.in
 	}
 	if last == 1 && behindInitial[labels[1]] {
 		return true
 	}
-	// The words among the top levels are what shops are called after their
-	// owner's initials.
+	// Some top-level domains are also words in shop names, after the owner's initials.
 	for _, label := range labels[:last] {
 		if len([]rune(label)) > 1 {
 			return true
@@ -97,24 +93,24 @@ func isHost(labels []string, hasPath bool) bool {
 	return false
 }
 
-// everywhere are the top levels that everyone reads as a link, even behind an
-// initial and in the middle of a word: B.Com is written B. Com here.
+// everywhere lists top-level domains that always look like a link, even after an initial. So B.Com
+// must be written B. Com.
 var everywhere = map[string]bool{
 	"com": true, "net": true, "org": true, "info": true, "biz": true, "xyz": true, "top": true, "online": true, "site": true,
 	"website": true, "web": true, "app": true, "link": true, "click": true, "page": true, "club": true, "icu": true, "live": true, "zip": true,
 }
 
-// behindInitial are those that everyone reads as a link behind one letter alone:
-// a.dev is one, S.K.Shop is a shop.
+// behindInitial lists top-level domains that look like a link after a single letter: a.dev is a
+// link, S.K.Shop is a shop.
 var behindInitial = map[string]bool{
 	"dev": true, "shop": true, "store": true, "tech": true, "cloud": true, "space": true, "fun": true, "pro": true, "blog": true, "email": true,
 	"host": true, "vip": true, "win": true, "bid": true, "mobi": true, "mov": true, "ink": true, "wiki": true,
 }
 
-// beforeLtd is what a company writes before Ltd, which is a top level, too.
+// beforeLtd lists words that companies write before Ltd, which is also a top-level domain.
 var beforeLtd = map[string]bool{"pvt": true, "p": true, "co": true, "private": true, "pte": true}
 
-// isTopLevel tells whether names can be registered under a label.
+// isTopLevel reports whether names can be registered under a label.
 func isTopLevel(label string) bool {
 	ascii, err := idna.Lookup.ToASCII(label)
 	if err != nil {
@@ -124,8 +120,8 @@ func isTopLevel(label string) bool {
 	return official && suffix == ascii
 }
 
-// plain is the text as a program compares it: wide and ornamental letters and
-// dots as the usual ones, and nothing that cannot be seen.
+// plain normalises a text as programs compare it: usual letters and dots instead of wide or
+// decorated ones, and no invisible characters.
 func plain(text string) string {
 	text = strings.NewReplacer("[.]", ".", "(.)", ".").Replace(norm.NFKC.String(text))
 	return strings.Map(func(r rune) rune {
@@ -139,8 +135,7 @@ func plain(text string) string {
 	}, text)
 }
 
-// Latin is the text as a reader sees it: letters of other alphabets that look
-// Latin are.
+// Latin replaces letters of other alphabets that look like Latin ones.
 func Latin(text string) string {
 	return strings.Map(func(r rune) rune {
 		if alike, known := lookalikes[r]; known {

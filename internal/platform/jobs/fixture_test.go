@@ -12,7 +12,7 @@ import (
 
 type letter struct{ To string }
 
-// each runs fn on both engines, each with a clock of its own.
+// each runs fn on both engines, each with its own clock.
 func each(t *testing.T, fn func(t *testing.T, d *db.DB, c *dbtest.Clock)) {
 	t.Helper()
 	for _, engine := range []db.Engine{db.SQLite, db.Postgres} {
@@ -24,7 +24,7 @@ func each(t *testing.T, fn func(t *testing.T, d *db.DB, c *dbtest.Clock)) {
 	}
 }
 
-// mirror seals by turning every bit, which is enough to see whether it was done.
+// mirror inverts every bit, so that a test can see whether a payload was encrypted.
 type mirror struct{}
 
 func (mirror) Seal(plain []byte) ([]byte, error)  { return turn(plain), nil }
@@ -66,7 +66,7 @@ func wantStats(t *testing.T, q *jobs.Queue, waiting, givenUp int64) {
 	}
 }
 
-// start runs the queue and returns what ends it and waits for it.
+// start runs the queue. stop ends it and waits for it.
 func start(t *testing.T, q *jobs.Queue) (stop func() error) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())

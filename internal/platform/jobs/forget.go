@@ -7,11 +7,10 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// forgottenAtOnce is how many jobs are looked at in one read.
 const forgottenAtOnce = 200
 
-// ForgetWith removes the jobs whose content holds one of these words: they wait, or were
-// given up. What a worker has in hand it still does, and keeps nothing of it.
+// ForgetWith removes the waiting and failed jobs whose payload holds one of the words. A worker
+// still finishes the job it is running, but stores nothing about it.
 func (q *Queue) ForgetWith(ctx context.Context, words []string) error {
 	for last := ""; ; {
 		page, err := db.All(ctx, q.db, q.scanHeld, selectHeld+`WHERE id > $1 ORDER BY id LIMIT $2`, last, forgottenAtOnce)

@@ -10,21 +10,20 @@ import (
 	"aftercare/internal/platform/fault"
 )
 
-// Stats is how much work there is.
+// Stats counts the open and the failed jobs.
 type Stats struct {
-	Waiting int64         // jobs that wait or are in hand, counted up to StatsLimit
-	GivenUp int64         // jobs that are not tried again by themselves, counted up to StatsLimit
-	Oldest  time.Duration // for how long the first of those that are due has been so
+	Waiting int64         // jobs that wait or run, counted up to StatsLimit
+	GivenUp int64         // failed jobs that need an operator, counted up to StatsLimit
+	Oldest  time.Duration // how long the first due job has been waiting
 }
 
-// StatsLimit is up to where jobs are counted, so that counting them is no
-// burden just when there are too many.
+// StatsLimit is the highest count, so that counting stays quick if there are too many jobs.
 const StatsLimit = 100_000
 
-// Stats counts the jobs, each by an index.
+// Stats counts the jobs. Each count uses an index.
 func (q *Queue) Stats(ctx context.Context) (Stats, error) { return StatsAt(ctx, q.db, q.db.Now()) }
 
-// StatsAt counts them for somebody who has no queue.
+// StatsAt counts the jobs for a caller without a queue.
 func StatsAt(ctx context.Context, q db.Queryer, now time.Time) (Stats, error) {
 	var s Stats
 	var since time.Time
@@ -42,36 +41,35 @@ func StatsAt(ctx context.Context, q db.Queryer, now time.Time) (Stats, error) {
 	return s, nil
 }
 
-// changePage is how many jobs one transaction changes.
 const changePage = 500
 
-// Note records that jobs were retried or dismissed, in the same transaction.
+// Note records in the same transaction that jobs were retried or dismissed.
 type Note func(ctx context.Context, tx *db.Tx, changed int64) error
 
-// change is what is done to failed jobs with some ids.
 type change func(ctx context.Context, tx *db.Tx, ids []string) (changed int64, err error)
 
-// Revive starts failed jobs again after an operator fixed the cause: the named ones or none of them.
+// Revive starts failed jobs again after an operator fixed the cause. If one id fails, it starts
+// none.
 func (q *Queue) Revive(ctx context.Context, note Note, ids ...string) (revived int64, err error) {
 	return q.changeSome(ctx, q.revive, note, ids)
 }
 
-// ReviveAll starts every job again that has failed until now, and notes it some at a time.
+// ReviveAll restarts every failed job. It works in batches and calls note for each batch.
 func (q *Queue) ReviveAll(ctx context.Context, note Note) (revived int64, err error) {
 	return q.changeAll(ctx, q.revive, note)
 }
 
-// Dismiss removes failed jobs: the named ones or none of them.
+// Dismiss removes failed jobs. If an id is unknown, it removes none.
 func (q *Queue) Dismiss(ctx context.Context, note Note, ids ...string) (dismissed int64, err error) {
 	return q.changeSome(ctx, removeAny, note, ids)
 }
 
-// DismissAll removes every job that has failed until now, and notes it some at a time.
+// DismissAll removes every failed job. It works in batches and calls note for each batch.
 func (q *Queue) DismissAll(ctx context.Context, note Note) (dismissed int64, err error) {
 	return q.changeAll(ctx, removeAny, note)
 }
 
-// DismissOf removes failed jobs of a kind in a transaction, and tells how many there were.
+// DismissOf removes failed jobs of a kind in a transaction and returns their number.
 func (q *Queue) DismissOf(ctx context.Context, tx *db.Tx, kind string, ids ...string) (dismissed int64, err error) {
 	return removeFailed(ctx, tx, kind, ids)
 }
@@ -158,11 +156,10 @@ func removeAny(ctx context.Context, tx *db.Tx, ids []string) (int64, error) {
 	return removeFailed(ctx, tx, "", ids)
 }
 
-// tellEvery is how often the log tells of jobs that were given up.
 const tellEvery = time.Hour
 
-// TellOfGivenUp has the log tell of jobs that were given up, when Run begins
-// and again and again while there are some. The advice says what to do.
+// TellOfGivenUp logs a warning about failed jobs when Run begins, and then every hour while there
+// are some. The advice says what to do.
 func (q *Queue) TellOfGivenUp(advice string) {
 	tell := func(ctx context.Context) error {
 		s, err := q.Stats(ctx)

@@ -12,7 +12,7 @@ import (
 	"aftercare/internal/platform/jobs"
 )
 
-// loudly is a log that tells when it has been told of something.
+// loudly is a log that signals each line.
 type loudly struct {
 	mu   sync.Mutex
 	text bytes.Buffer
@@ -67,7 +67,7 @@ func TestTheLogTellsOfGivenUpJobsAtTheStartAndEveryHour(t *testing.T) {
 		if text := log.String(); !strings.Contains(text, `level=WARN msg="jobs failed and are not tried again" jobs=1 advice="aftercare jobs list"`) {
 			t.Errorf("it said %s", text)
 		}
-		// A start within the hour of the last time tells all the same.
+		// A restart within the hour logs it again.
 		c.Advance(-jobs.TellEvery)
 		for len(log.told) > 0 {
 			<-log.told

@@ -11,25 +11,25 @@ import (
 	"aftercare/internal/platform/fault"
 )
 
-// Held is a job that waits or was given up, with its content.
+// Held is a waiting or failed job with its payload.
 type Held struct {
 	Job
 	Created   time.Time
 	State     State
-	NextTry   time.Time // zero for one that was given up
-	GivenUpAt time.Time // zero for all others
-	Reason    string    // why the last attempt failed, as it was told; "" if none has
-	Sealed    bool      // by another secret: it has no content that could be read
+	NextTry   time.Time // zero for a failed job
+	GivenUpAt time.Time // zero for all other jobs
+	Reason    string    // why the last attempt failed; "" if no attempt failed
+	Sealed    bool      // the payload was encrypted with another secret and cannot be read
 }
 
-// Place is where in the jobs a page lies: behind one of them, before one, or at
-// the newest end. Jobs sort by their ids.
+// Place says where a page of jobs starts: before one id, after one id, or at the newest job. Jobs
+// are sorted by id.
 type Place struct{ Before, After string }
 
 const selectHeld = `SELECT id, kind, payload, run_at, attempts, leased_until, last_error, dead, created_at FROM jobs `
 
-// Page is a part of the jobs of one kind that wait or that were given up, newest
-// first, and whether there are more beyond it.
+// Page returns the waiting or the failed jobs of a kind, newest first, and reports whether there
+// are more.
 func (q *Queue) Page(ctx context.Context, kind string, givenUp bool, at Place, most int) (page []Held, more bool, err error) {
 	where, order := `WHERE kind = $1 AND dead = FALSE`, `DESC`
 	if givenUp {
@@ -50,7 +50,7 @@ func (q *Queue) Page(ctx context.Context, kind string, givenUp bool, at Place, m
 	return page, more, nil
 }
 
-// One is the job of a kind with an id, unless it is done.
+// One returns a job that is not done yet.
 func (q *Queue) One(ctx context.Context, kind, id string) (Held, error) {
 	held, err := q.scanHeld(q.db.QueryRow(ctx, selectHeld+`WHERE kind = $1 AND id = $2`, kind, id))
 	if errors.Is(err, sql.ErrNoRows) {
@@ -88,8 +88,7 @@ func stateOf(dead bool, leasedUntil int64, now time.Time) State {
 	}
 }
 
-// Count is how many jobs of a kind wait and how many were given up, each counted
-// up to a limit.
+// Count returns how many jobs of a kind wait and how many failed, each counted up to most.
 func (q *Queue) Count(ctx context.Context, kind string, most int) (waiting, givenUp int, err error) {
 	err = q.db.QueryRow(ctx, `
 		SELECT (SELECT count(*) FROM (SELECT 1 AS one FROM jobs WHERE kind = $1 AND dead = FALSE LIMIT $2) AS waiting),
@@ -98,16 +97,15 @@ func (q *Queue) Count(ctx context.Context, kind string, most int) (waiting, give
 	return waiting, givenUp, err
 }
 
-// Trouble is what goes wrong with the jobs of a kind.
+// Trouble sums up the problems with the jobs of a kind.
 type Trouble struct {
-	Since   time.Time // when the oldest was made of those that failed and wait for another attempt; zero if none did
-	GivenUp int       // since the instant that was asked about, counted up to a limit
+	Since   time.Time // creation time of the oldest job that waits for another attempt; zero if there is none
+	GivenUp int       // jobs that failed for good since the given time, counted up to mostTrouble
 }
 
-// mostTrouble is up to where given-up jobs are counted for a note.
 const mostTrouble = 10_000
 
-// Trouble tells of the jobs of a kind, each by an index.
+// Trouble returns the problems with the jobs of a kind. Each query uses an index.
 func (q *Queue) Trouble(ctx context.Context, kind string, since time.Time) (t Trouble, err error) {
 	err = q.db.QueryRow(ctx, `
 		SELECT (SELECT created_at FROM jobs WHERE kind = $1 AND dead = FALSE AND last_error <> '' ORDER BY id LIMIT 1),
@@ -119,8 +117,8 @@ func (q *Queue) Trouble(ctx context.Context, kind string, since time.Time) (t Tr
 	return t, nil
 }
 
-// Again gives jobs of a kind a new start at once, those of some ids that failed:
-// given up, or waiting for their next attempt. One in a worker's hand is left to it.
+// Again restarts failed jobs of a kind at once, including those that wait for their next attempt.
+// It leaves running jobs alone.
 func (q *Queue) Again(ctx context.Context, tx *db.Tx, kind string, ids ...string) (restarted int64, err error) {
 	if len(ids) == 0 {
 		return 0, nil
@@ -139,9 +137,9 @@ func (q *Queue) Again(ctx context.Context, tx *db.Tx, kind string, ids ...string
 	return result.RowsAffected()
 }
 
-// Failed are the ids of the next jobs of a kind behind one that failed: given up,
-// or waiting for their next attempt. Those that nobody can read any more are left
-// out: another attempt does not mend them.
+// Failed returns the ids of the next failed jobs of a kind after the id behind: either those that
+// failed for good or those that wait for their next attempt. It leaves out jobs with an unreadable
+// payload, because another attempt cannot help.
 func (q *Queue) Failed(ctx context.Context, tx *db.Tx, kind string, givenUp bool, behind string, most int) ([]string, error) {
 	which := `dead = FALSE AND last_error <> '' AND run_at > $4 AND leased_until <= $4`
 	args := []any{kind, behind, most, db.Micros(tx.Now())}
@@ -172,8 +170,8 @@ func (q *Queue) Failed(ctx context.Context, tx *db.Tx, kind string, givenUp bool
 	}
 }
 
-// ChangeFailed gives failed jobs of a kind another payload before their next attempt, or removes
-// them. A job with neither stays as it is, and so does one that cannot be read.
+// ChangeFailed gives failed jobs of a kind another payload, or removes them. If change returns
+// neither, the job stays. Unreadable jobs stay too.
 func (q *Queue) ChangeFailed(ctx context.Context, tx *db.Tx, kind string, change func(Job) (payload any, remove bool, err error)) error {
 	failed, err := db.All(ctx, tx, q.scanHeld, selectHeld+`WHERE kind = $1 AND (dead = TRUE OR last_error <> '') AND leased_until <= $2`, kind, db.Micros(tx.Now()))
 	if err != nil {

@@ -1,8 +1,7 @@
-// Package jobs does work after a commit: mails first of all. A job is a row
-// that is written in the same transaction as the change it follows from, so it
-// is never lost by a crash and never done for a change that was rolled back.
-// It is done at least once: a worker that dies keeps its job only until its
-// lease ends.
+// Package jobs runs work after a commit, mostly sending email. A job is a row that is written in
+// the same transaction as the change that causes it. So a crash loses no job, and a rolled-back
+// change leaves none. A job runs at least once: if a worker dies, another one takes the job after
+// the lease ends.
 package jobs
 
 import (
@@ -19,18 +18,17 @@ import (
 	"aftercare/internal/platform/id"
 )
 
-// Sealer encrypts payloads at rest: a mail holds names and reset links.
+// Sealer encrypts stored payloads, because an email holds names and reset links.
 type Sealer interface {
 	Seal(plain []byte) ([]byte, error)
 	Open(sealed []byte) ([]byte, error)
 }
 
-// Config of a Queue.
 type Config struct {
-	Sealer  Sealer       // payloads stand in the clear if nil, which suits tests
+	Sealer  Sealer       // payloads are stored as plain text if nil, for tests
 	Logger  *slog.Logger // silent if nil
 	Workers int          // jobs at once; 4 if zero
-	// Observe is told how each attempt ended, and how long it took.
+	// Observe receives the outcome of each attempt and how long it took.
 	Observe func(kind string, outcome Outcome, took time.Duration)
 }
 
@@ -39,20 +37,20 @@ type Outcome string
 
 const (
 	Succeeded Outcome = "done"
-	Postponed Outcome = "failed" // and will be tried again
+	Postponed Outcome = "failed" // the job will be tried again
 	Abandoned Outcome = "given_up"
 
-	returned Outcome = "" // was not begun
+	returned Outcome = "" // the worker did not start it
 )
 
-// Job is one piece of work in hand.
+// Job is one piece of work.
 type Job struct {
 	ID      string
 	Kind    string
 	Payload []byte
 	Attempt int // 1 for the first
 
-	until time.Time // is ours
+	until time.Time // end of our lease
 }
 
 // Decode reads the payload into v.
@@ -63,12 +61,12 @@ func (j Job) Decode(v any) error {
 	return nil
 }
 
-// Handler does the work of one kind. It may run more than once for the same
-// job; an error is a reason to try again later.
+// Handler does the work of one kind. It may run more than once for the same job. If it returns an
+// error, the job is tried again later.
 type Handler func(ctx context.Context, job Job) error
 
-// Queue holds the handlers of this process. Handle and Every are called before
-// Run, Enqueue at any time.
+// Queue holds the handlers of this process. Call Handle and Every before Run. Call Enqueue at any
+// time.
 type Queue struct {
 	db         *db.DB
 	sealer     Sealer
@@ -78,14 +76,14 @@ type Queue struct {
 	handlers   map[string]Handler
 	describers map[string]func(Job) (About, error)
 	keepers    map[string]keeper
-	first      []func(context.Context) error // done when Run begins
+	first      []func(context.Context) error // run when Run begins
 	periodic   []task
 	renewEvery time.Duration // how often the lease of a long task is renewed
-	trouble    time.Duration // the pace while the database does not answer
+	trouble    time.Duration // the pause while the database does not answer
 	wake       chan struct{}
 }
 
-// New makes a queue on the jobs table.
+// New returns a queue on the jobs table.
 func New(d *db.DB, c Config) *Queue {
 	q := &Queue{
 		db: d, sealer: c.Sealer, logger: c.Logger, workers: c.Workers, observe: c.Observe,
@@ -111,22 +109,22 @@ func New(d *db.DB, c Config) *Queue {
 	return q
 }
 
-// Handle names the handler of a kind. A process takes only jobs of kinds that
-// it can handle, so that an old replica leaves new kinds to a new one.
+// Handle sets the handler of a kind. A process claims only kinds that it can handle, so an old
+// replica leaves new kinds to a new one.
 func (q *Queue) Handle(kind string, fn func(ctx context.Context, job Job) error) {
 	q.handlers[kind] = fn
 }
 
-// Kinds are those that this process can handle.
+// Kinds returns the kinds that this process can handle.
 func (q *Queue) Kinds() []string { return slices.Sorted(maps.Keys(q.handlers)) }
 
-// Enqueue stores a job in the transaction of the change it follows from.
+// Enqueue stores a job in the transaction of the change that causes it.
 func (q *Queue) Enqueue(ctx context.Context, tx *db.Tx, kind string, payload any) error {
 	return q.EnqueueAll(ctx, tx, kind, nil, []any{payload})
 }
 
-// EnqueueAll stores jobs of one kind in few statements, each to be done by itself.
-// If a hold is given they wait for its end.
+// EnqueueAll stores jobs of one kind with few statements. If h is set, they wait until the hold
+// ends.
 func (q *Queue) EnqueueAll(ctx context.Context, tx *db.Tx, kind string, h *Hold, payloads []any) error {
 	rows := db.Rows{Into: `jobs (id, kind, payload, run_at, attempts, leased_until, last_error, dead, created_at, offer)`}
 	runAt, hold := h.runAt(tx.Now())
@@ -144,8 +142,7 @@ func (q *Queue) EnqueueAll(ctx context.Context, tx *db.Tx, kind string, h *Hold,
 		h.jobs += len(payloads)
 		return nil
 	}
-	// A worker of this process starts at once; other replicas find the job when
-	// they look the next time.
+	// A worker of this process starts at once. Other replicas find the job at their next poll.
 	tx.AfterCommit(q.nudge)
 	return nil
 }
@@ -167,11 +164,11 @@ func (q *Queue) nudge() { knock(q.wake) }
 func knock(at chan<- struct{}) {
 	select {
 	case at <- struct{}{}:
-	default: // somebody has knocked already
+	default: // a signal is already waiting
 	}
 }
 
-// Permanent marks an error that no retry can heal: the job is given up.
+// Permanent marks an error that a retry cannot fix, so the job fails at once.
 func Permanent(err error) error { return &permanent{err} }
 
 type permanent struct{ err error }
@@ -184,14 +181,13 @@ func isPermanent(err error) bool {
 	return errors.As(err, &p)
 }
 
-// open is the Sealer that does not seal.
 type open struct{}
 
 func (open) Seal(plain []byte) ([]byte, error)  { return plain, nil }
 func (open) Open(sealed []byte) ([]byte, error) { return sealed, nil }
 
-// backoff is the wait after a failed attempt. An outage of minutes is bridged
-// soon, and one of a day is still survived before a job is given up.
+// backoff returns the wait after a failed attempt. The first waits are short, for an outage of
+// minutes. All waits together survive an outage of a day.
 func backoff(attempt int) time.Duration {
 	waits := []time.Duration{time.Minute, 5 * time.Minute, 30 * time.Minute, 2 * time.Hour, 6 * time.Hour}
 	return waits[min(max(attempt, 1), len(waits))-1]

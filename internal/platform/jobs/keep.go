@@ -6,24 +6,21 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// keeper says what is kept of the jobs of a kind.
+// keeper makes the row that is stored when a job of a kind is done.
 type keeper struct {
-	rows db.Rows // of the table that it is kept in; empty
+	rows db.Rows // the target table, without rows
 	row  func(job Job) (values []any, err error)
 }
 
-// Keep names the row that is kept of each job of a kind that is done, in the very
-// transaction that removes them: for each that was done, and for none that was
-// not. A job that was done twice, since a worker died or was slow, is removed
-// once and so kept once.
+// Keep stores one row for each finished job of a kind, in the transaction that removes the job. If
+// a job ran twice, because a worker died or was slow, it is removed once and stored once.
 //
-// What can fail for good is to fail while the row is made, before the
-// transaction: it is logged, and the job is done all the same.
+// row must check everything that can fail for good, because it runs before the transaction. Its
+// error is logged, and the job still counts as done.
 func (q *Queue) Keep(kind, into, conflict string, row func(job Job) (values []any, err error)) {
 	q.keepers[kind] = keeper{db.Rows{Into: into, Conflict: conflict}, row}
 }
 
-// rowOf is what is kept of a job that is done; nil for nothing.
 func (q *Queue) rowOf(ctx context.Context, job Job) (values []any) {
 	keeper, keeps := q.keepers[job.Kind]
 	if !keeps {

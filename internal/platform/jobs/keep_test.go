@@ -10,7 +10,7 @@ import (
 	"aftercare/internal/platform/jobs"
 )
 
-// keeping is a queue that writes the ids of mails that went into a table of the test.
+// keeping returns a queue that stores the ids of sent emails in a table of the test.
 func keeping(t *testing.T, d *db.DB, handler func(jobs.Job) error) *jobs.Queue {
 	t.Helper()
 	q := jobs.New(d, jobs.Config{Sealer: mirror{}})
@@ -95,8 +95,8 @@ func TestAJobThatAWorkerDiedWithIsDoneAgainAndKeptOnce(t *testing.T) {
 	})
 }
 
-// A worker so slow that its lease ended does the job beside the one that took it
-// over. Both end it, and it is kept once.
+// A slow worker whose lease has ended finishes the job beside the worker that took it. The job is
+// kept once.
 func TestAJobThatTwoWorkersDidIsKeptOnce(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, d *db.DB, c *dbtest.Clock) {
@@ -115,14 +115,14 @@ func TestAJobThatTwoWorkersDidIsKeptOnce(t *testing.T) {
 	})
 }
 
-// To do a job again because its record cannot be written would send a letter ten times.
+// If a job ran again because its record cannot be stored, an email would be sent ten times.
 func TestAJobWhoseRecordCannotBeWrittenIsDoneAllTheSame(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, d *db.DB, c *dbtest.Clock) {
 		withTable(t, d)
 		done := 0
 		q := keeping(t, d, func(jobs.Job) error { done++; return nil })
-		enqueue(t, d, q, "nobody") // which the table refuses
+		enqueue(t, d, q, "nobody") // the table refuses it
 		runOnce(t, q)
 		c.Advance(jobs.Lease)
 		runOnce(t, q)

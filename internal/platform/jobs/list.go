@@ -9,41 +9,37 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// State is where a job stands.
 type State string
 
 const (
 	Waiting State = "waiting"
-	Working State = "working" // in the hand of a worker
+	Working State = "working" // a worker has claimed it
 	GivenUp State = "given up"
 )
 
-// Entry is a job as an operator may see it: enough to know what was not done
-// for whom, and not its content.
+// Entry describes a job for an operator, without its payload.
 type Entry struct {
 	ID       string
 	Kind     string
 	Created  time.Time
 	Attempts int
-	NextTry  time.Time // zero for one that was given up
+	NextTry  time.Time // zero for a failed job
 	State    State
-	Reason   string // why the last attempt failed, addresses masked
+	Reason   string // why the last attempt failed; addresses are masked
 	About    About
-	Sealed   bool // nothing can be said about it: it was sealed by another secret
+	Sealed   bool // it was encrypted with another secret, so About is empty
 }
 
-// About is what may be told of a job's content.
+// About is the part of a job's payload that an operator may see.
 type About struct{ Recipient, Subject string }
 
-// Describe names what may be told of the jobs of a kind.
+// Describe sets the function that returns the About of a kind.
 func (q *Queue) Describe(kind string, fn func(job Job) (About, error)) { q.describers[kind] = fn }
 
-// listPage is how many jobs one query reads.
 const listPage = 500
 
-// List gives the jobs in the order of their creation, all of them or those
-// that were given up. It walks in pages and locks nothing, so that it can be
-// asked beside the workers.
+// List calls yield for each job, oldest first: for all jobs or only for failed ones. It reads in
+// pages and locks nothing, so it can run beside the workers.
 func (q *Queue) List(ctx context.Context, onlyGivenUp bool, yield func(Entry) error) error {
 	for last := ""; ; {
 		page, err := q.listAfter(ctx, last, onlyGivenUp)
@@ -104,6 +100,6 @@ func (q *Queue) describe(job Job) (about About, sealed bool) {
 
 var address = regexp.MustCompile(`([^\s<>"'(),:;\[\]@])[^\s<>"'(),:;\[\]@]*@`)
 
-// Mask leaves of every mail address in a text its first character and its
-// host: enough to recognise it by, for whoever knows it.
+// Mask keeps only the first character and the host of every email address in a text. A reader who
+// knows the address can still recognise it.
 func Mask(text string) string { return address.ReplaceAllString(text, "$1…@") }

@@ -25,8 +25,8 @@ func list(t *testing.T, q *jobs.Queue, onlyGivenUp bool) (entries []jobs.Entry) 
 	return entries
 }
 
-// letters is a queue whose letters to bad addresses are refused for good and
-// those to slow ones for now.
+// letters returns a queue that refuses emails to bad addresses for good, and those to slow
+// addresses for now.
 func letters(d *db.DB) *jobs.Queue {
 	q := jobs.New(d, jobs.Config{Sealer: mirror{}})
 	q.Handle("mail", func(_ context.Context, job jobs.Job) error {
@@ -181,7 +181,7 @@ func TestTheOldestIsTheFirstThatIsDueAndInNobodysHand(t *testing.T) {
 		enqueue(t, d, q, "slow@example.org")
 		c.Advance(10 * time.Second)
 		want(10 * time.Second)
-		runOnce(t, q) // its next try is in a minute
+		runOnce(t, q) // its next attempt is in a minute
 		want(0)
 		c.Advance(90 * time.Second)
 		want(30 * time.Second)
@@ -208,7 +208,7 @@ func TestAddressesAreMasked(t *testing.T) {
 	}
 }
 
-// unnoted is for those to whom it does not matter that jobs got a new start.
+// unnoted is a Note that records nothing.
 func unnoted(context.Context, *db.Tx, int64) error { return nil }
 
 func TestJobsGetNoNewStartThatCannotBeNoted(t *testing.T) {

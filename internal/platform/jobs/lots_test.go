@@ -15,7 +15,6 @@ import (
 	"aftercare/internal/platform/jobs"
 )
 
-// enqueueMany stores so many jobs in one transaction.
 func enqueueMany(t *testing.T, d *db.DB, q *jobs.Queue, n int) {
 	t.Helper()
 	payloads := make([]any, n)
@@ -28,7 +27,7 @@ func enqueueMany(t *testing.T, d *db.DB, q *jobs.Queue, n int) {
 	}
 }
 
-// ran is how often SQLite ran statements that begin with a word; all of them for "".
+// ran returns how often SQLite ran statements that begin with verb, or all of them for "".
 func ran(t *testing.T, d *db.DB, verb string) (n int) {
 	t.Helper()
 	all, err := d.Statements(t.Context())
@@ -68,7 +67,7 @@ func TestOneRowThatCannotBeKeptHoldsUpNoOther(t *testing.T) {
 	each(t, func(t *testing.T, d *db.DB, _ *dbtest.Clock) {
 		withTable(t, d)
 		q := keeping(t, d, func(jobs.Job) error { return nil })
-		for _, to := range []string{"asha", "nobody", "ravi"} { // nobody is refused by the table
+		for _, to := range []string{"asha", "nobody", "ravi"} { // the table refuses "nobody"
 			enqueue(t, d, q, to)
 		}
 		runOnce(t, q)
@@ -131,7 +130,7 @@ func TestJobsThatWereNotBegunAreFreeAtShutdown(t *testing.T) {
 	})
 }
 
-// Whoever heard of a mail only by its lease would send it again.
+// If the result of an email were lost, the email would be sent again when the lease ends.
 func TestWhatIsDoneWhileTheDatabaseFailsIsWrittenDownLater(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, d *db.DB, _ *dbtest.Clock) {
@@ -161,7 +160,7 @@ func TestWhatIsDoneWhileTheDatabaseFailsIsWrittenDownLater(t *testing.T) {
 	})
 }
 
-// breakDeletes lets no job be removed.
+// breakDeletes makes every removal of a job fail.
 func breakDeletes(engine db.Engine) []string {
 	if engine == db.SQLite {
 		return []string{`CREATE TRIGGER fails BEFORE DELETE ON jobs BEGIN SELECT RAISE(ABORT, 'by the test'); END`}
@@ -183,7 +182,7 @@ func change(t *testing.T, d *db.DB, statements ...string) {
 	}
 }
 
-// troubles is a log that tells of jobs that could not be written down.
+// troubles is a log that signals results which could not be stored.
 type troubles chan struct{}
 
 func (t troubles) Write(line []byte) (int, error) {

@@ -13,14 +13,14 @@ import (
 )
 
 const (
-	// periodicLease keeps other replicas from a task while one is at it.
+	// periodicLease keeps other replicas from a task while one replica runs it.
 	periodicLease = 15 * time.Minute
 	periodicLimit = periodicLease - time.Minute
-	// longLease is short, since it is renewed: a replica that dies holds a long task back
-	// for less than a minute.
+	// longLease is short because it is renewed. If a replica dies, another one can take a long task
+	// within a minute.
 	longLease  = 45 * time.Second
 	renewEvery = 5 * time.Second
-	// lookEvery is how often a replica looks whether a rare task is due.
+	// lookEvery is how often a replica checks whether a rare task is due.
 	lookEvery = time.Minute
 )
 
@@ -28,11 +28,10 @@ type task struct {
 	name     string
 	interval time.Duration
 	run      func(ctx context.Context) error
-	long     bool // it may take longer than a lease
+	long     bool // it may run longer than a lease
 	wake     chan struct{}
 }
 
-// term returns how long a lease of the task lasts unless it is renewed.
 func (t task) term() time.Duration {
 	if t.long {
 		return longLease
@@ -40,29 +39,30 @@ func (t task) term() time.Duration {
 	return periodicLease
 }
 
-// held is a lease as this process wrote it. Whoever takes it over writes another time.
+// held is a lease as this process stored it. Another replica that takes the lease stores another
+// time.
 type held struct {
 	until int64
-	tried int64 // a renewal of which nobody knows whether it was written; until if there is none
+	tried int64 // end time of a renewal whose answer was lost: the database may hold it or not; else equal to until
 }
 
-// Every runs fn at an interval, on one replica at a time. The first run is due
-// at once; after a failure the next comes within a minute.
+// Every runs fn at an interval, on one replica at a time. The first run is due at once. After a
+// failure the next run comes within a minute.
 func (q *Queue) Every(name string, interval time.Duration, fn func(ctx context.Context) error) {
 	q.periodic = append(q.periodic, task{name: name, interval: interval, run: fn, wake: make(chan struct{}, 1)})
 }
 
-// EveryLong is Every for what may take hours: its lease is renewed meanwhile, and
-// it is told at once when the process is to end.
+// EveryLong is Every for a task that may take hours. Its lease is renewed meanwhile, and its
+// context ends as soon as the process has to stop.
 func (q *Queue) EveryLong(name string, interval time.Duration, fn func(ctx context.Context) error) {
 	q.periodic = append(q.periodic, task{name: name, interval: interval, run: fn, long: true, wake: make(chan struct{}, 1)})
 }
 
-// First runs fn whenever a process begins to work.
+// First runs fn each time a process starts to work.
 func (q *Queue) First(fn func(ctx context.Context) error) { q.first = append(q.first, fn) }
 
-// Soon makes a periodic task due in the transaction of what it has to do. A worker of this
-// process starts at once; other replicas look at their own pace.
+// Soon makes a periodic task due, in the caller's transaction. A worker of this process starts at
+// once. Other replicas see it at their next check.
 func (q *Queue) Soon(ctx context.Context, tx *db.Tx, name string) error {
 	_, err := tx.Exec(ctx, `UPDATE periodic_leases SET due_at = $1 WHERE name = $2 AND due_at > $1`, db.Micros(tx.Now()), name)
 	if err != nil {
@@ -78,8 +78,7 @@ func (q *Queue) Soon(ctx context.Context, tx *db.Tx, name string) error {
 	return nil
 }
 
-// RunPeriodic runs the periodic tasks that are due now. It is for tests, which
-// own the clock.
+// RunPeriodic runs the periodic tasks that are due now. It is for tests, which control the clock.
 func (q *Queue) RunPeriodic(ctx context.Context) (ran int, err error) {
 	var errs []error
 	for _, t := range q.periodic {
@@ -124,7 +123,7 @@ func (q *Queue) runTask(ctx context.Context, t task) (did bool, err error) {
 	return true, errors.Join(failure, q.giveBack(ctx, t, lease, wait))
 }
 
-// giveBack ends a lease, even if the process is about to end.
+// giveBack ends a lease, even while the process is stopping.
 func (q *Queue) giveBack(ctx context.Context, t task, lease *held, wait time.Duration) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), noteLimit)
 	defer cancel()
@@ -132,11 +131,11 @@ func (q *Queue) giveBack(ctx context.Context, t task, lease *held, wait time.Dur
 		db.Micros(q.db.Now().Add(wait)), t.name, lease.until, lease.tried)
 }
 
-// ErrHeld says that a long task is under way, on this replica or another.
+// ErrHeld means that a long task already runs, on this replica or another.
 var ErrHeld = errors.New("jobs: the task is under way")
 
-// Hold takes the lease of a long task out of its turn, due or not, until release. The context
-// it returns ends when the lease is lost.
+// Hold takes the lease of a long task, even if the task is not due, until the caller calls release.
+// The returned context ends when the lease is lost.
 func (q *Queue) Hold(ctx context.Context, name string) (working context.Context, release func() error, err error) {
 	t := task{name: name, long: true}
 	lease, err := q.leaseTask(ctx, t, true)
@@ -170,8 +169,8 @@ func (q *Queue) runLeased(ctx context.Context, t task, lease *held) error {
 	return guarded(func() error { return t.run(working) })
 }
 
-// renew keeps the lease of a long task until its context ends. A task whose lease another
-// replica took, or that could not be renewed in time, is stopped.
+// renew renews the lease of a long task until its context ends. It stops the task if another
+// replica took the lease or a renewal did not succeed in time.
 func (q *Queue) renew(ctx context.Context, t task, lease *held, stop func()) {
 	ticker := time.NewTicker(q.renewEvery)
 	defer ticker.Stop()
@@ -216,11 +215,11 @@ func (q *Queue) renewOnce(ctx context.Context, t task, lease *held) (ours bool, 
 	return ours, err
 }
 
-// leaseTask takes the task if it is due, or early, and is free, and answers nil if not.
-// One statement, so that of two replicas only one gets a row.
+// leaseTask takes the lease if the task is due (or early is set) and free, and returns nil if not.
+// It uses one statement, so only one of two replicas gets the lease.
 func (q *Queue) leaseTask(ctx context.Context, t task, early bool) (lease *held, err error) {
 	err = q.db.Write(ctx, func(tx *db.Tx) error {
-		lease = nil // a transaction may be tried twice
+		lease = nil // a transaction may run twice
 		now, until := db.Micros(tx.Now()), db.Micros(tx.Now().Add(t.term()))
 		due := now
 		if early {

@@ -55,7 +55,7 @@ func TestOfManyReplicasOneRunsThePeriodicTask(t *testing.T) {
 	})
 }
 
-// A task that takes hours keeps its lease, so that no other replica begins it.
+// A task that takes hours keeps its lease, so that no other replica starts it.
 func TestALongTaskRunsOnOneReplicaAndHasNoDeadline(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, d *db.DB, _ *dbtest.Clock) {
@@ -91,7 +91,7 @@ func TestALongTaskRunsOnOneReplicaAndHasNoDeadline(t *testing.T) {
 	})
 }
 
-// leasedUntil reads when the lease of a task ends.
+// leasedUntil returns the end of a task's lease.
 func leasedUntil(t *testing.T, d *db.DB, task string) time.Time {
 	t.Helper()
 	var until int64
@@ -129,7 +129,7 @@ func TestALongTaskIsFreeAMinuteAfterItsHolderDied(t *testing.T) {
 	each(t, func(t *testing.T, d *db.DB, c *dbtest.Clock) {
 		begun, finish := make(chan struct{}), make(chan struct{})
 		dead, next := jobs.New(d, jobs.Config{}), jobs.New(d, jobs.Config{})
-		dead.RenewEvery(time.Hour) // as one that was killed renews nothing
+		dead.RenewEvery(time.Hour) // a killed replica does not renew
 		dead.EveryLong("backup", time.Minute, func(context.Context) error {
 			close(begun)
 			<-finish
@@ -161,7 +161,7 @@ func TestALongTaskIsFreeAMinuteAfterItsHolderDied(t *testing.T) {
 		case err := <-second:
 			t.Fatal(err)
 		}
-		// The first was only asleep. What it gives back is no longer its own.
+		// The first replica was only slow. It must not end the lease of the second.
 		until := leasedUntil(t, d, "backup")
 		close(finish)
 		if err := <-ended; err != nil {
@@ -265,7 +265,7 @@ func TestATaskThatIsWantedSoonStartsAtOnce(t *testing.T) {
 		q.EveryLong("copies", time.Hour, func(context.Context) error { ran <- struct{}{}; return nil })
 		stop := start(t, q)
 		<-ran
-		for leased := int64(1); leased > 0; { // until the first run has ended
+		for leased := int64(1); leased > 0; { // wait for the end of the first run
 			if err := d.QueryRow(t.Context(), `SELECT leased_until FROM periodic_leases WHERE name = 'copies'`).Scan(&leased); err != nil {
 				t.Fatal(err)
 			}

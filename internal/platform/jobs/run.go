@@ -11,25 +11,22 @@ import (
 )
 
 const (
-	// pollEvery is how often a replica looks for jobs that others have left. Its
-	// own jobs wake it.
+	// pollEvery is how often a replica looks for jobs of other replicas. Its own jobs wake it.
 	pollEvery = time.Second
-	// pollOnTrouble is the pace while the database does not answer.
+	// pollOnTrouble is the pause while the database does not answer.
 	pollOnTrouble = 5 * time.Second
-	// drainLimit is how long the jobs in hand may go on after the end of Run's
-	// context.
+	// drainLimit is how long running jobs may continue after Run's context ends.
 	drainLimit = 15 * time.Second
-	// noteLimit bounds the writing down of outcomes.
+	// noteLimit limits how long storing the results may take.
 	noteLimit = 5 * time.Second
-	// turnEvery is how long outcomes and new jobs wait for others under load.
+	// turnEvery is how long results and new jobs are collected under load.
 	turnEvery = 100 * time.Millisecond
-	// handOfOne is how many jobs are claimed for each worker: one at work, the others next.
+	// handOfOne is how many jobs are claimed for each worker: one runs, the others are next.
 	handOfOne = 8
 )
 
-// Run works until ctx ends, then finishes the jobs in hand. It returns nil
-// after a drain, and an error if some job had to be cut off: its lease will
-// end and another worker will do it.
+// Run works until ctx ends, then finishes the running jobs. It returns an error if it had to cut
+// off a job. Another worker takes that job when its lease ends.
 func (q *Queue) Run(ctx context.Context) error {
 	working, cutOff := context.WithCancel(context.WithoutCancel(ctx))
 	defer cutOff()
@@ -65,8 +62,8 @@ func drain(crew *sync.WaitGroup, cutOff func()) error {
 	}
 }
 
-// dispatch keeps a hand of jobs: so many at work as there are workers, the others next.
-// What is done is written down together, in the transaction that claims the next ones.
+// dispatch claims jobs for the workers, with some more that are next. Results are saved in the same
+// transaction that claims the next jobs.
 func (q *Queue) dispatch(ctx, working context.Context, crew *sync.WaitGroup) {
 	next, done := make(chan Job, q.hand()), make(chan result, q.hand())
 	for range q.workers {
@@ -83,8 +80,8 @@ func (q *Queue) dispatch(ctx, working context.Context, crew *sync.WaitGroup) {
 		if news.look && ctx.Err() == nil {
 			wanted = q.hand() - inHand
 		}
-		// A claim that has begun is not cut off by the end of ctx: the jobs would
-		// be leased and in nobody's hand.
+		// The end of ctx does not stop a claim that has begun. Otherwise jobs would be leased and
+		// no worker would have them.
 		claimed, left, err := q.turn(working, news.results, wanted)
 		if err != nil {
 			q.logger.WarnContext(ctx, "jobs can be neither claimed nor written down", "error", err)
@@ -101,21 +98,21 @@ func (q *Queue) dispatch(ctx, working context.Context, crew *sync.WaitGroup) {
 	}
 }
 
-// news are a reason to speak to the database.
+// news is a reason to use the database.
 type news struct {
 	results []result
 	look    bool // there may be more jobs
 }
 
-// await waits for news. They come at once after a rest, and together under load: when
-// the workers are about to have nothing to do, or after turnEvery. more says that jobs
-// were left when the last ones were claimed.
+// await waits for news. When the queue is quiet it returns at once. Under load it collects results
+// until the workers are almost idle or turnEvery has passed. more means that the last claim left
+// some due jobs.
 func (q *Queue) await(ctx context.Context, done <-chan result, inHand int, more bool, trouble error) (n news) {
 	pause := pollEvery
 	if trouble != nil {
 		pause = q.trouble
 	}
-	// The jitter keeps replicas from asking in step.
+	// Random pauses keep replicas from polling at the same moment.
 	poll, turn := time.NewTimer(pause*3/4+rand.N(pause/2)), time.NewTimer(turnEvery)
 	defer poll.Stop()
 	defer turn.Stop()
@@ -126,7 +123,7 @@ func (q *Queue) await(ctx context.Context, done <-chan result, inHand int, more 
 		switch {
 		case ctx.Err() != nil && left == 0:
 			return n
-		case trouble != nil: // only time helps
+		case trouble != nil: // wait for the next poll
 		case more && len(n.results) > 0 && left <= q.workers, rested && (len(n.results) > 0 || n.look && left < q.hand()):
 			return n
 		}
@@ -146,12 +143,11 @@ func (q *Queue) await(ctx context.Context, done <-chan result, inHand int, more 
 	}
 }
 
-// RunOnce works every job that is due now, one after the other, and says how
-// many it ran; a failed one counts, too. It is for tests, which own the clock.
-// Periodic tasks are not part of it.
+// RunOnce runs every due job, one after the other, and returns how many it ran, including failed
+// ones. It skips periodic tasks. It is for tests, which control the clock.
 func (q *Queue) RunOnce(ctx context.Context) (ran int, err error) {
 	select {
-	case <-q.wake: // is looked for below
+	case <-q.wake: // the loop below looks anyway
 	default:
 	}
 	var results []result
@@ -166,7 +162,7 @@ func (q *Queue) RunOnce(ctx context.Context) (ran int, err error) {
 			ran++
 		}
 		select {
-		case <-q.wake: // one of them left another job
+		case <-q.wake: // a handler added another job
 		default:
 			if len(claimed) < wanted {
 				wanted = 0
@@ -176,16 +172,15 @@ func (q *Queue) RunOnce(ctx context.Context) (ran int, err error) {
 	return ran, nil
 }
 
-// result is how an attempt at a job ended.
 type result struct {
 	Job
 	outcome Outcome
-	reason  string // of a failure
-	row     []any  // what is kept of it
+	reason  string // why it failed
+	row     []any  // the row to keep
 }
 
-// work does one job, unless ctx has ended or so much of its lease that it might be lost.
-// If its result is never written down, the end of the lease brings the job back.
+// work runs one job, unless ctx has ended or too little of its lease is left. If the result is
+// never stored, the job comes back when the lease ends.
 func (q *Queue) work(ctx, working context.Context, job Job) result {
 	began := q.db.Now()
 	limit := job.until.Sub(began) - leaseReserve
@@ -223,20 +218,20 @@ func outcomeOf(job Job, err error) Outcome {
 }
 
 func (q *Queue) attempt(ctx context.Context, job Job) (err error) {
-	// Failed attempts are counted when a job is taken. One that comes again
-	// after the last attempt has taken its process down with it each time.
+	// Attempts are counted when a worker claims a job. A job with more than maxAttempts has ended
+	// its process each time.
 	if job.Attempt > maxAttempts {
 		return Permanent(errors.New("jobs: the worker died at every attempt"))
 	}
 	if job.Payload, err = q.sealer.Open(job.Payload); err != nil {
-		// The secret is the portal's own, or it would not have started: no other comes.
+		// The server checked its secret at startup, so a retry has no other secret.
 		return Permanent(fmt.Errorf("jobs: the payload cannot be opened: %w", err))
 	}
 	return guarded(func() error { return q.handlers[job.Kind](ctx, job) })
 }
 
-// guarded turns a panic into an error: a defect in one handler must not end
-// the process with everybody's requests.
+// guarded turns a panic into an error. A defect in one handler must not end the process and all its
+// requests.
 func guarded(fn func() error) (err error) {
 	defer func() {
 		if surprise := recover(); surprise != nil {

@@ -6,7 +6,7 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// LastSealed is the payload that was sealed last, nil if no job waits.
+// LastSealed returns the payload of the newest job, or nil if there is no job.
 func LastSealed(ctx context.Context, q db.Queryer) ([]byte, error) {
 	last, err := db.All(ctx, q, db.Value[[]byte], `SELECT payload FROM jobs ORDER BY id DESC LIMIT 1`)
 	if err != nil || len(last) == 0 {
@@ -15,7 +15,7 @@ func LastSealed(ctx context.Context, q db.Queryer) ([]byte, error) {
 	return last[0], nil
 }
 
-// CountUnreadable is how many jobs a secret does not open.
+// CountUnreadable returns how many payloads a secret cannot open.
 func CountUnreadable(ctx context.Context, q db.Queryer, s Sealer) (n int, err error) {
 	err = db.Each(ctx, q, func(row db.Row) error {
 		payload, err := db.Value[[]byte](row)

@@ -11,27 +11,27 @@ import (
 )
 
 const (
-	// lease is how long a job belongs to the worker that took it. The handler
-	// gets a little less, so that it never works on a job it has lost. One that
-	// would get less than startLimit is not begun.
+	// lease is how long a job belongs to the worker that claimed it. The handler gets a little less
+	// time, so it never works on a job it has lost. A job with less than startLimit left is not
+	// started.
 	lease        = 5 * time.Minute
 	leaseReserve = 30 * time.Second
 	startLimit   = 2 * time.Minute
 
-	// maxAttempts with the waits between them covers about a day and a half.
+	// maxAttempts, with the waits between them, covers about a day and a half.
 	maxAttempts = 10
 )
 
-// hand is how many jobs are claimed at most and not written down yet.
+// hand returns the largest number of claimed jobs without a stored result.
 func (q *Queue) hand() int { return q.workers * handOfOne }
 
-// turn writes results down and claims as many jobs as are wanted, in one transaction.
-// It gives back the results that it could not write down.
+// turn stores results and claims the wanted number of jobs in one transaction. It returns the
+// results that it could not store.
 func (q *Queue) turn(ctx context.Context, results []result, wanted int) (claimed []Job, left []result, err error) {
 	if len(results) == 0 && wanted == 0 {
 		return nil, nil, nil
 	}
-	// Outcomes are written down even if the attempts were cut off.
+	// Results are stored even if the attempts were cut off.
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), noteLimit)
 	defer cancel()
 	err = q.db.Write(ctx, func(tx *db.Tx) (err error) {
@@ -51,8 +51,8 @@ func (q *Queue) turn(ctx context.Context, results []result, wanted int) (claimed
 	return nil, left, err
 }
 
-// noteEach writes results down one by one. A row that cannot be kept is left out: to
-// leave the job would be to do it again. It stops where the database itself fails.
+// noteEach stores results one by one. If the row of a job cannot be kept, it removes the job
+// anyway, because otherwise the job would run again. It stops if the database itself fails.
 func (q *Queue) noteEach(ctx context.Context, results []result) (left []result, err error) {
 	for i, r := range results {
 		note := func(tx *db.Tx) error { return q.note(ctx, tx, []result{r}) }
@@ -69,8 +69,8 @@ func (q *Queue) noteEach(ctx context.Context, results []result) (left []result, 
 	return nil, nil
 }
 
-// note writes down how jobs ended. The attempt tells whether a job is still ours: after
-// the end of a lease another worker may have it. One that is done is removed whoever has it.
+// note stores how jobs ended. The attempt shows whether a job is still ours: another worker may
+// have it after a lease ends. A finished job is removed in any case.
 func (q *Queue) note(ctx context.Context, tx *db.Tx, results []result) error {
 	var done []result
 	for _, r := range results {
@@ -80,8 +80,8 @@ func (q *Queue) note(ctx context.Context, tx *db.Tx, results []result) error {
 			done = append(done, r)
 			continue
 		case Abandoned:
-			// It stays for an operator to see, and to revive; when it was given up stands
-			// where its next attempt stood.
+			// The job stays for an operator, who can retry it. run_at now holds the time of the
+			// failure.
 			change, args = `dead = TRUE, run_at = $3, last_error = $4`, append(args, db.Micros(tx.Now()), r.reason)
 		case Postponed:
 			change, args = `run_at = $3, last_error = $4`, append(args, db.Micros(tx.Now().Add(backoff(r.Attempt))), r.reason)
@@ -95,7 +95,7 @@ func (q *Queue) note(ctx context.Context, tx *db.Tx, results []result) error {
 	return q.remove(ctx, tx, done)
 }
 
-// remove takes jobs away that are done, and keeps a row of those that were still there.
+// remove deletes finished jobs, and keeps a row for each job that was still there.
 func (q *Queue) remove(ctx context.Context, tx *db.Tx, done []result) error {
 	if len(done) == 0 {
 		return nil
@@ -104,7 +104,7 @@ func (q *Queue) remove(ctx context.Context, tx *db.Tx, done []result) error {
 	for _, r := range done {
 		ids = append(ids, r.ID)
 	}
-	// Few different texts, which both databases prepare only once.
+	// Use few different statement texts, because the database prepares each of them once.
 	for len(ids)&(len(ids)-1) != 0 {
 		ids = append(ids, ids[0])
 	}
@@ -131,9 +131,8 @@ func (q *Queue) remove(ctx context.Context, tx *db.Tx, done []result) error {
 	return nil
 }
 
-// claim takes up to limit jobs that are due. The condition stands twice, since
-// a row may have been taken between the choice and the update; PostgreSQL
-// moreover passes by the rows that another replica is just taking.
+// claim takes up to limit due jobs. The condition appears twice, because a row may be taken between
+// the SELECT and the UPDATE. PostgreSQL also skips rows that another replica is claiming.
 func (q *Queue) claim(ctx context.Context, tx *db.Tx, limit int) ([]Job, error) {
 	if len(q.handlers) == 0 || limit == 0 {
 		return nil, nil
@@ -145,7 +144,7 @@ func (q *Queue) claim(ctx context.Context, tx *db.Tx, limit int) ([]Job, error) 
 		err := row.Scan(&job.ID, &job.Kind, &job.Payload, &job.Attempt)
 		return job, err
 	}, statement, args...)
-	// RETURNING promises no order; ids sort by creation.
+	// RETURNING gives no order. Ids sort by creation.
 	slices.SortFunc(claimed, func(a, b Job) int { return strings.Compare(a.ID, b.ID) })
 	return claimed, err
 }
@@ -172,8 +171,7 @@ func (q *Queue) write(ctx context.Context, statement string, args ...any) error 
 	})
 }
 
-// reason is an error as the table keeps it: short, and without the bytes that
-// PostgreSQL refuses in a text.
+// reason returns an error as the table stores it: short, and without bytes that PostgreSQL refuses.
 func reason(err error) string {
 	text := strings.ReplaceAll(strings.ToValidUTF8(err.Error(), "?"), "\x00", "")
 	if runes := []rune(text); len(runes) > 500 {

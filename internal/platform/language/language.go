@@ -1,5 +1,5 @@
-// Package language says what the server writes to a customer in the language they read.
-// English is the default and stands in the rooms; each other language is one folder.
+// Package language translates the texts that the server writes to customers. English is the default
+// and is written in the code of each package. Each other language has one folder.
 package language
 
 import (
@@ -18,11 +18,11 @@ const (
 	Hindi   Code = "hi"
 )
 
-// tongue is what a language says instead of English. Formats name their values by %[1]s
-// where the order is another.
+// tongue holds the translations of one language. If a translation has another word order, its
+// format uses %[1]s.
 type tongue struct {
 	texts  map[string]string // by the English format
-	known  map[string]string // words of the desk and the settings that the portal knows
+	known  map[string]string // fixed words of the desk and the settings
 	months [12]string
 }
 
@@ -32,7 +32,7 @@ var tongues = map[Code]tongue{
 
 var errUnknown = fault.New(fault.Invalid, "Please select a language: en or hi.").At("language")
 
-// Parse reads a language that somebody chose.
+// Parse checks a language that a person chose.
 func Parse(text string) (Code, error) {
 	code := Code(text)
 	if _, ok := tongues[code]; !ok && code != English {
@@ -41,13 +41,13 @@ func Parse(text string) (Code, error) {
 	return code, nil
 }
 
-// Words speak one language.
+// Words translates into one language.
 type Words struct {
 	code   Code
 	tongue tongue
 }
 
-// In returns the words of a language; of one that is not known, English ones.
+// In returns the words of a language, or English for an unknown one.
 func In(code Code) Words {
 	t, ok := tongues[code]
 	if !ok {
@@ -56,11 +56,11 @@ func In(code Code) Words {
 	return Words{code, t}
 }
 
-// Code names the language of the words.
+// Code returns the language.
 func (w Words) Code() Code { return w.code }
 
-// Say puts values into a sentence. Its English format is constant: a test finds those that a
-// language lacks.
+// Say translates a format and fills in the values. The English format must be a constant: a test
+// uses it to find missing translations.
 func (w Words) Say(format string, args ...any) string {
 	if said, ok := w.tongue.texts[format]; ok {
 		format = said
@@ -73,8 +73,7 @@ func (w Words) Say(format string, args ...any) string {
 	return fmt.Sprintf(format, args...)
 }
 
-// Known translates a word of the desk or of the settings if the portal knows it. Others stay
-// as somebody typed them.
+// Known translates a fixed word of the desk or the settings. It returns any other text unchanged.
 func (w Words) Known(text string) string {
 	if said, ok := w.tongue.known[text]; ok {
 		return said
@@ -82,7 +81,7 @@ func (w Words) Known(text string) string {
 	return text
 }
 
-// Date is a day in words.
+// Date formats a day with the name of the month.
 func (w Words) Date(day civil.Date) string {
 	if w.code == English || day.IsZero() {
 		return day.Long()

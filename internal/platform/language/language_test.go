@@ -58,7 +58,7 @@ var (
 	verb       = regexp.MustCompile(`%(?:\[(\d)\])?([sd])`)
 )
 
-// values are which verbs a format has, each with its place among the values.
+// values returns the verbs of a format, each with the position of its value.
 func values(format string) (all []string) {
 	for i, found := range verb.FindAllStringSubmatch(format, -1) {
 		place := strconv.Itoa(i + 1)
@@ -71,7 +71,7 @@ func values(format string) (all []string) {
 	return all
 }
 
-// allSaid are the formats of all calls of Say, in Go and in templates.
+// allSaid returns the formats of all calls of Say, in Go and in templates.
 func allSaid(t *testing.T) map[string]bool {
 	t.Helper()
 	said := map[string]bool{}
@@ -117,7 +117,7 @@ func allSaid(t *testing.T) map[string]bool {
 	return said
 }
 
-// isSay tells a call of Words.Say from web.Say, which answers a call.
+// isSay reports whether a call is Words.Say and not web.Say.
 func isSay(call *ast.CallExpr) bool {
 	selected, ok := call.Fun.(*ast.SelectorExpr)
 	if !ok || selected.Sel.Name != "Say" {

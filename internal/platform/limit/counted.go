@@ -6,7 +6,7 @@ import (
 	"aftercare/internal/platform/fault"
 )
 
-// Counted tells of every refusal by which rule it was.
+// Counted reports the rule of every refusal.
 func Counted(l Limiter, refused func(rule string)) Limiter { return counted{l, refused} }
 
 type counted struct {

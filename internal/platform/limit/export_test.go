@@ -2,7 +2,7 @@ package limit
 
 import "time"
 
-// SmallMemory is a memory limiter that keeps few counters.
+// SmallMemory is a memory limiter with few counters.
 type SmallMemory struct{ *memory }
 
 // NewSmallMemory keeps at most capacity counters.
@@ -10,7 +10,7 @@ func NewSmallMemory(now func() time.Time, capacity int) SmallMemory {
 	return SmallMemory{newMemory(now, 1, capacity)}
 }
 
-// Size is how many counters are kept now.
+// Size returns the number of counters.
 func (m SmallMemory) Size() int {
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -1,6 +1,6 @@
-// Package limit counts attempts and refuses the one too many. A window begins
-// with the first attempt and ends on its own; a refused attempt does not make
-// it longer. A Log has no such beginning and end: it bounds every window there is.
+// Package limit counts attempts and refuses too many. A window begins with the first attempt and
+// has a fixed length. A refused attempt does not extend it. A Log has no fixed windows: its limit
+// holds for every period of that length.
 package limit
 
 import (
@@ -19,21 +19,20 @@ type Rule struct {
 	Window time.Duration
 }
 
-// Limiter counts attempts under a rule. What it returns is nil, a fault of
-// kind TooMany that says how long to wait, or an error of the database.
+// Limiter counts attempts under a rule. It returns nil, a fault of kind TooMany with the time to
+// wait, or a database error.
 type Limiter interface {
-	// Allow counts an attempt and says whether it may go on.
+	// Allow counts an attempt, or refuses it.
 	Allow(ctx context.Context, rule Rule, key string) error
-	// GiveBack takes back one attempt that Allow counted, when it turned out to be
-	// none of those the rule is about. Counting first and giving back afterwards
-	// is a limit for attempts at the same moment, too; looking first is none.
+	// GiveBack removes an attempt that Allow counted, if the rule does not apply to it after all.
+	// Counting first also limits attempts at the same moment. Peek alone would not.
 	GiveBack(ctx context.Context, rule Rule, key string) error
-	// Peek is what Allow would answer now; it counts nothing.
+	// Peek returns the same as Allow would, but counts nothing.
 	Peek(ctx context.Context, rule Rule, key string) error
 }
 
-// Clean removes the counters whose window is over. A periodic task calls it;
-// counting is right without it, too.
+// Clean removes counters whose window has ended. A periodic task calls it. The counts are right
+// without it too.
 func Clean(ctx context.Context, l Limiter) error {
 	if c, ok := l.(interface{ clean(context.Context) error }); ok {
 		return c.clean(ctx)
@@ -41,21 +40,21 @@ func Clean(ctx context.Context, l Limiter) error {
 	return nil
 }
 
-// allowance is how many attempts a rule allows once it is multiplied. It never
-// falls to zero, which would lock everybody out.
+// allowance returns how many attempts a rule allows after multiplication. It is at least one,
+// because zero would lock out everyone.
 func (r Rule) allowance(factor float64) int64 {
 	allowed := math.Floor(float64(r.Max) * factor)
 	return int64(min(max(allowed, 1), math.MaxInt32))
 }
 
-// digest stands for a rule and a key. Keys hold addresses of people, which a
-// counter has no need to keep.
+// digest returns a hash of a rule and a key. Keys hold addresses of people, and a counter does not
+// need to store them.
 func (r Rule) digest(key string) [sha256.Size]byte {
 	return sha256.Sum256([]byte(r.Name + "\x00" + key))
 }
 
-// refuse says how long to wait, to people and to programs alike. Minutes are rounded
-// up, so that whoever waits as told is not refused again.
+// refuse returns the error with the time to wait. Minutes are rounded up, so that the next attempt
+// after the wait succeeds.
 func refuse(wait time.Duration) *fault.Error {
 	minutes := max(int(math.Ceil(wait.Minutes())), 1)
 	refusal := fault.Newf(fault.TooMany, "Too many attempts. Please wait %d minutes and try again.", minutes)

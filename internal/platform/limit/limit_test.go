@@ -14,7 +14,7 @@ import (
 	"aftercare/internal/platform/limit"
 )
 
-// each runs fn with every limiter there is.
+// each runs fn with every kind of limiter.
 func each(t *testing.T, factor float64, fn func(t *testing.T, l limit.Limiter, c *dbtest.Clock)) {
 	t.Helper()
 	makers := map[string]func(t *testing.T, c *dbtest.Clock) limit.Limiter{
@@ -108,7 +108,7 @@ func TestAnAttemptThatIsGivenBackCanBeMadeAgain(t *testing.T) {
 	t.Parallel()
 	each(t, 1, func(t *testing.T, l limit.Limiter, c *dbtest.Clock) {
 		ctx := t.Context()
-		wantAllowed(t, l.GiveBack(ctx, logins(), "asha")) // nothing was counted, and nothing is owed
+		wantAllowed(t, l.GiveBack(ctx, logins(), "asha")) // GiveBack without an attempt changes nothing
 		for range 3 {
 			wantAllowed(t, l.Allow(ctx, logins(), "asha"))
 		}

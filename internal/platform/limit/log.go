@@ -11,31 +11,31 @@ import (
 	"aftercare/internal/platform/db/idempotent"
 )
 
-// Log keeps the time of every attempt in the database: no window of a rule, wherever
-// it begins, holds more attempts than the rule allows, over all replicas. A Limiter
-// costs less, and lets up to twice as many through around the end of its window.
+// Log stores the time of every attempt in the database. No period of a rule's length has more
+// attempts than the rule allows, over all replicas. A Limiter is cheaper, but allows up to twice as
+// many around the end of its window.
 type Log struct {
 	DB      *db.DB
 	Factor  float64
-	Refused func(rule string) // is told of every refusal
+	Refused func(rule string) // called for every refusal
 }
 
-// Bound is a rule and what it counts by.
+// Bound is a rule with its key.
 type Bound struct {
 	Rule  Rule
 	Key   string
-	About string // whose attempts they are, if Busiest is to tell of them
+	About string // the person or thing to report in Busiest; may be empty
 }
 
-// Attempt is one that was counted.
+// Attempt is a counted attempt.
 type Attempt struct {
 	log    *Log
 	bounds []Bound
 	at     int64
 }
 
-// Allow counts an attempt under all bounds, or under none if one of them refuses it.
-// Callers name bounds in the same order, so that no two wait for each other.
+// Allow counts an attempt under all bounds, or under none if one of them refuses it. Callers must
+// use the same order of bounds, so that no two wait for each other.
 func (l *Log) Allow(ctx context.Context, bounds ...Bound) (*Attempt, error) {
 	attempt := &Attempt{log: l, bounds: bounds}
 	refusedBy := ""
@@ -47,7 +47,8 @@ func (l *Log) Allow(ctx context.Context, bounds ...Bound) (*Attempt, error) {
 				return err
 			}
 		}
-		// Only now: whoever had the rows before has a time before this one.
+		// Read the time only now, so that it is later than that of transactions which held the rows
+		// before.
 		now := l.DB.Now()
 		attempt.at = db.Micros(now)
 		for i, b := range bounds {
@@ -55,7 +56,7 @@ func (l *Log) Allow(ctx context.Context, bounds ...Bound) (*Attempt, error) {
 			if excess := len(times) - int(b.Rule.allowance(l.Factor)); excess >= 0 {
 				refusedBy = b.Rule.Name
 				free := db.FromMicros(times[excess]).Add(b.Rule.Window)
-				return refuse(min(free.Sub(now), b.Rule.Window)) // a clock elsewhere may be ahead
+				return refuse(min(free.Sub(now), b.Rule.Window)) // another replica's clock may be ahead
 			}
 			if err := put(ctx, tx, b, append(times, attempt.at)); err != nil {
 				return err
@@ -72,7 +73,7 @@ func (l *Log) Allow(ctx context.Context, bounds ...Bound) (*Attempt, error) {
 	return attempt, nil
 }
 
-// GiveBack takes an attempt back that turned out to be none of those the rules are about.
+// GiveBack removes the attempt, if the rules do not apply to it after all.
 func (a *Attempt) GiveBack(ctx context.Context) error {
 	return idempotent.Repeatable(ctx, a.log.DB, func(tx *db.Tx) error {
 		for _, b := range a.bounds {
@@ -91,7 +92,7 @@ func (a *Attempt) GiveBack(ctx context.Context) error {
 	})
 }
 
-// Forget forgets all attempts under a bound, as after a new password.
+// Forget removes all attempts under the bounds, for example after a new password.
 func (l *Log) Forget(ctx context.Context, bounds ...Bound) error {
 	return idempotent.Repeatable(ctx, l.DB, func(tx *db.Tx) error {
 		for _, b := range bounds {
@@ -103,15 +104,15 @@ func (l *Log) Forget(ctx context.Context, bounds ...Bound) error {
 	})
 }
 
-// Count is how many attempts of somebody count at the moment.
+// Count is the current number of attempts of a person or thing.
 type Count struct {
 	About    string
 	Attempts int
 	Full     bool // the next one is refused
 }
 
-// Busiest are those with at least so many attempts under a rule, most attempts
-// first, and no more of them than asked for.
+// Busiest returns those with at least least attempts under a rule, most attempts first, at most
+// most of them.
 func (l *Log) Busiest(ctx context.Context, rule Rule, least, most int) (busiest []Count, err error) {
 	now, allowed := l.DB.Now(), int(rule.allowance(l.Factor))
 	least = min(least, allowed)
@@ -132,11 +133,11 @@ func (l *Log) Busiest(ctx context.Context, rule Rule, least, most int) (busiest 
 	return busiest, err
 }
 
-// cleanedAtOnce keeps the clean-up of a long attack in short transactions.
+// cleanedAtOnce keeps the transactions short after a long attack.
 const cleanedAtOnce = 5000
 
-// Clean removes attempts that no longer count. A periodic task calls it; counting is
-// right without it. It passes by what somebody counts in at the moment.
+// Clean removes attempts that no longer count. A periodic task calls it. The counts are right
+// without it too. It skips rows that are locked.
 func (l *Log) Clean(ctx context.Context) error {
 	for removed := int64(cleanedAtOnce); removed == cleanedAtOnce; {
 		err := idempotent.Repeatable(ctx, l.DB, func(tx *db.Tx) error {
@@ -157,8 +158,7 @@ func (l *Log) Clean(ctx context.Context) error {
 	return nil
 }
 
-// hold reads the times under a bound and keeps others from them until the
-// transaction ends.
+// hold reads the times under a bound and locks them until the transaction ends.
 func hold(ctx context.Context, tx *db.Tx, b Bound) ([]int64, error) {
 	var packed []byte
 	err := tx.QueryRow(ctx, `
@@ -171,7 +171,7 @@ func hold(ctx context.Context, tx *db.Tx, b Bound) ([]int64, error) {
 	return unpack(packed), nil
 }
 
-// put stores the times under a bound. A bound without any leaves no row behind.
+// put stores the times under a bound. Without times it deletes the row.
 func put(ctx context.Context, tx *db.Tx, b Bound, times []int64) error {
 	key := column(b.Rule, b.Key)
 	statement, args := `DELETE FROM counted_attempts WHERE key_hash = $1`, []any{key}
@@ -185,7 +185,7 @@ func put(ctx context.Context, tx *db.Tx, b Bound, times []int64) error {
 	return nil
 }
 
-// within are the times that count at an instant, the earliest first.
+// within returns the times that count now, the earliest first.
 func (r Rule) within(times []int64, now time.Time) []int64 {
 	after := db.Micros(now.Add(-r.Window))
 	times = slices.DeleteFunc(times, func(at int64) bool { return at <= after })

@@ -125,7 +125,7 @@ func TestTheVeryAttemptIsGivenBack(t *testing.T) {
 		counts(t, there, ofAsha())
 		wantAllowed(t, right.GiveBack(t.Context()))
 		counts(t, there, ofAsha())
-		refuses(t, here, 56*time.Minute, ofAsha()) // the first one still counts
+		refuses(t, here, 56*time.Minute, ofAsha()) // the first attempt still counts
 		wantAllowed(t, here.Forget(t.Context(), ofAsha()))
 		counts(t, there, ofAsha())
 	})

@@ -7,11 +7,10 @@ import (
 	"time"
 )
 
-// capacity bounds the memory of the counters to some megabytes, whatever an
-// attacker invents as keys.
+// capacity limits the memory of the counters to some megabytes, even if an attacker invents keys.
 const capacity = 100_000
 
-// NewMemory counts in this process: right for one process, and gone with it.
+// NewMemory counts in this process only. The counts end with the process.
 func NewMemory(now func() time.Time, factor float64) Limiter {
 	return newMemory(now, factor, capacity)
 }
@@ -46,7 +45,7 @@ func (m *memory) Allow(_ context.Context, rule Rule, key string) error {
 		w = window{ends: now.Add(rule.Window)}
 	}
 	if w.hits >= rule.allowance(m.factor) {
-		// Not counted: a refused attempt gives nothing back, either.
+		// A refused attempt is not counted, so GiveBack must not be called for it.
 		return refuse(w.ends.Sub(now))
 	}
 	w.hits++
@@ -83,9 +82,8 @@ func (m *memory) clean(context.Context) error {
 	return nil
 }
 
-// makeRoom keeps the map within its capacity. If every window is still open, a
-// tenth of them goes, taken at random: a rare loss of some counts is better
-// than memory without bound, and a tenth keeps the search for room rare.
+// makeRoom keeps the map within its capacity. If every window is still open, it removes a random
+// tenth of them. Losing some counts is better than using unlimited memory.
 func (m *memory) makeRoom(now time.Time) {
 	if len(m.windows) < m.capacity {
 		return

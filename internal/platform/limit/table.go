@@ -11,7 +11,7 @@ import (
 	"aftercare/internal/platform/db/idempotent"
 )
 
-// NewTable counts in the database, where every replica sees the same numbers.
+// NewTable counts in the database, which all replicas share.
 func NewTable(d *db.DB, factor float64) Limiter {
 	return &table{db: d, factor: factor}
 }
@@ -21,8 +21,7 @@ type table struct {
 	factor float64
 }
 
-// Allow is one statement, so that two replicas cannot both count the last
-// attempt that is allowed.
+// Allow uses one statement, so that two replicas cannot both take the last allowed attempt.
 func (t *table) Allow(ctx context.Context, rule Rule, key string) error {
 	return idempotent.Repeatable(ctx, t.db, func(tx *db.Tx) error {
 		now := tx.Now()
@@ -38,9 +37,8 @@ func (t *table) Allow(ctx context.Context, rule Rule, key string) error {
 			return fmt.Errorf("limit: %w", err)
 		}
 		if hits > rule.allowance(t.factor) {
-			// This rolls the count back, which is right: a refused attempt would
-			// only let the number grow, and the answer stays the same.
-			// Another transaction may have begun the window a moment after this one.
+			// The error rolls the count back. A refused attempt must not raise the number. Another
+			// transaction may have begun the window slightly later, so the wait is limited.
 			return refuse(min(db.FromMicros(ends).Sub(now), rule.Window))
 		}
 		return nil

@@ -1,7 +1,6 @@
-// Package live keeps small things of the database in the memory of every
-// replica: read with every request, changed once a month. Whoever changes one
-// raises its version in the same transaction; this replica reads it again at
-// once, the others, who compare versions every second, soon after.
+// Package live caches small database values in the memory of every replica. They are read with
+// every request and change about once a month. A change also raises the value's version in the same
+// transaction. This replica then reads the value at once. The others compare versions every second.
 package live
 
 import (
@@ -20,38 +19,37 @@ import (
 
 const (
 	lookEvery = time.Second
-	// readLimit keeps a database that hangs from holding up whoever changed something.
+	// readLimit keeps a hanging database from blocking the caller of a change.
 	readLimit = 5 * time.Second
 )
 
-// Board knows all that this replica keeps.
+// Board holds all values of this replica.
 type Board struct {
 	db     *db.DB
 	logger *slog.Logger
 
-	mu     sync.Mutex // one at a time, so that nothing older replaces what is newer
+	mu     sync.Mutex // one at a time, so that an older value never replaces a newer one
 	topics map[string]*topic
 }
 
 type topic struct {
-	version int64 // of what is kept
+	version int64 // of the cached value
 	read    func(ctx context.Context) error
 }
 
-// New makes a board that keeps nothing yet.
+// New returns an empty board.
 func New(d *db.DB, logger *slog.Logger) *Board {
 	return &Board{db: d, logger: logger, topics: map[string]*topic{}}
 }
 
-// Value is one thing that is kept. It is read by many at once; whoever gets it
-// changes nothing in it.
+// Value is one cached value. Many goroutines read it, so no caller may change it.
 type Value[T any] struct {
 	board   *Board
 	topic   string
 	current atomic.Pointer[T]
 }
 
-// Keep reads a thing for the first time, and again whenever it was changed.
+// Keep reads a value for the first time, and again after each change.
 func Keep[T any](ctx context.Context, b *Board, name string, read func(ctx context.Context, q db.Queryer) (T, error)) (*Value[T], error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -70,11 +68,11 @@ func Keep[T any](ctx context.Context, b *Board, name string, read func(ctx conte
 	return v, b.catchUp(ctx, name)
 }
 
-// Get is the thing as this replica knows it.
+// Get returns the cached value.
 func (v *Value[T]) Get() T { return *v.current.Load() }
 
-// Changed is said in the transaction of a change. After its commit this replica
-// knows the change before the caller is answered.
+// Changed must be called in the transaction of a change. After the commit, this replica reads the
+// new value before the caller returns.
 func (v *Value[T]) Changed(ctx context.Context, tx *db.Tx) error {
 	_, err := tx.Exec(ctx, `
 		INSERT INTO live (topic, version) VALUES ($1, 1)
@@ -86,22 +84,22 @@ func (v *Value[T]) Changed(ctx context.Context, tx *db.Tx) error {
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), readLimit)
 		defer cancel()
 		if err := v.board.Look(ctx); err != nil {
-			// It is looked at again within a second.
+			// Watch tries again within a second.
 			v.board.logger.WarnContext(ctx, "a change is not seen yet", "topic", v.topic, "error", err)
 		}
 	})
 	return nil
 }
 
-// Look reads again what was changed meanwhile, by whomever.
+// Look reads all values that have changed, here or on another replica.
 func (b *Board) Look(ctx context.Context) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return b.catchUp(ctx, slices.Sorted(maps.Keys(b.topics))...)
 }
 
-// catchUp reads the versions before the things: what changes in between is read
-// now, and once more the next time.
+// catchUp reads the versions before the values. If a value changes in between, the next call reads
+// it again.
 func (b *Board) catchUp(ctx context.Context, names ...string) error {
 	versions := map[string]int64{}
 	err := db.Each(ctx, b.db, func(row db.Row) error {
@@ -117,7 +115,7 @@ func (b *Board) catchUp(ctx context.Context, names ...string) error {
 	var errs []error
 	for _, name := range names {
 		t := b.topics[name]
-		// A version that is lower tells of a database that was restored.
+		// A lower version means that the database was restored.
 		if t.version == versions[name]+1 {
 			continue
 		}
@@ -125,13 +123,12 @@ func (b *Board) catchUp(ctx context.Context, names ...string) error {
 			errs = append(errs, err)
 			continue
 		}
-		t.version = versions[name] + 1 // 0 is what was never read
+		t.version = versions[name] + 1 // 0 means never read
 	}
 	return errors.Join(errs...)
 }
 
-// Watch looks every second until ctx ends. A database that does not answer is
-// complained about once, until it does.
+// Watch calls Look every second until ctx ends. It logs an unreachable database once.
 func (b *Board) Watch(ctx context.Context) {
 	ticker := time.NewTicker(lookEvery)
 	defer ticker.Stop()

@@ -12,7 +12,7 @@ import (
 	"aftercare/internal/platform/live"
 )
 
-// replica keeps whether a second step is required, which stands for anything.
+// replica caches a count of rows, as an example of any value.
 func replica(t *testing.T, d *db.DB) (*live.Board, *live.Value[int]) {
 	t.Helper()
 	board := live.New(d, slog.New(slog.DiscardHandler))

@@ -1,6 +1,5 @@
-// Package logs keeps the writing of log lines away from those who log. A
-// reader that has stopped must stop nobody, and one that has gone must end
-// nothing.
+// Package logs writes log lines in the background. A blocked or closed output must not stop the
+// server.
 package logs
 
 import (
@@ -14,33 +13,32 @@ import (
 	"time"
 )
 
-// room is how much may wait for the writer: some thousand lines. As much again
-// can be on its way.
+// room is how many bytes may wait for the writer: some thousand lines. The same amount can be in
+// the current write.
 const room = 1 << 20
 
-// gathering is how long a line waits for others. A busy server wakes the writer two
-// hundred times a second and not for every request.
+// gathering is how long a line waits for others. So a busy server writes two hundred times a
+// second, and not for every request.
 const gathering = 5 * time.Millisecond
 
-// Spool takes lines at once and hands them to a writer in the background. When
-// the writer does not keep up, lines are dropped and counted, and a line says
-// so when there is room again.
+// Spool accepts lines at once and writes them in the background. If the writer is too slow, it
+// drops lines and counts them. A later line reports the number.
 type Spool struct {
 	to      io.Writer
 	gathers time.Duration
-	torn    bool          // the last line came out in part; the background alone knows
-	woken   chan struct{} // holds a value while there is something to do
-	closing chan struct{} // closed when nothing more comes
-	ended   chan struct{} // closed when all is written that can be
+	torn    bool          // the last line was written only in part; used by the background only
+	woken   chan struct{} // holds a value while there is work
+	closing chan struct{} // closed when no more lines come
+	ended   chan struct{} // closed when the last write is done
 	dropped atomic.Int64
 
 	mu      sync.Mutex
 	waiting []byte
-	untold  int64 // lines dropped since the last that said so
+	untold  int64 // dropped lines that are not reported yet
 	closed  bool
 }
 
-// Open begins to write in the background, until Close.
+// Open starts to write in the background, until Close.
 func Open(to io.Writer) *Spool { return open(to, gathering) }
 
 func open(to io.Writer, gathers time.Duration) *Spool {
@@ -49,8 +47,8 @@ func open(to io.Writer, gathers time.Duration) *Spool {
 	return s
 }
 
-// Write takes a whole line, or several. It never waits for the writer and never
-// fails: there is nobody who could do something about it.
+// Write accepts one or more whole lines. It never waits and never fails, because the caller could
+// not do anything about it.
 func (s *Spool) Write(lines []byte) (int, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -63,10 +61,10 @@ func (s *Spool) Write(lines []byte) (int, error) {
 	return len(lines), nil
 }
 
-// Dropped is how many lines were lost so far.
+// Dropped returns how many lines were lost so far.
 func (s *Spool) Dropped() int64 { return s.dropped.Load() }
 
-// Close writes what still waits, for as long as the context lets it.
+// Close writes the waiting lines until the context ends.
 func (s *Spool) Close(ctx context.Context) error {
 	s.mu.Lock()
 	if !s.closed {
@@ -107,7 +105,7 @@ func (s *Spool) run() {
 	}
 }
 
-// take empties the spool and leaves it the memory of the batch before.
+// take empties the spool and reuses the memory of the last batch.
 func (s *Spool) take(before []byte) (batch []byte, untold int64, last bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -116,8 +114,8 @@ func (s *Spool) take(before []byte) (batch []byte, untold int64, last bool) {
 	return batch, untold, s.closed
 }
 
-// write tells how much the writer took. A line that it took in part is ended
-// before the next one begins.
+// write returns how many bytes the writer accepted. If a line was written only in part, the next
+// write ends it first.
 func (s *Spool) write(batch []byte) int {
 	if len(batch) == 0 {
 		return 0
@@ -135,8 +133,8 @@ func (s *Spool) write(batch []byte) int {
 	return n
 }
 
-// refused counts what the writer did not take. A full disk and a reader that
-// has gone are no reason to end, and either may come back.
+// refused counts the lines that the writer did not accept. A full disk or a closed reader may
+// recover, so the spool goes on.
 func (s *Spool) refused(rest []byte) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -149,18 +147,18 @@ func (s *Spool) untell(lines int64) {
 	s.untold += lines
 }
 
-// drop is called under the lock.
+// drop must be called under the lock.
 func (s *Spool) drop(lines []byte) {
 	n := int64(bytes.Count(lines, []byte("\n")))
 	s.untold += n
 	s.dropped.Add(n)
 }
 
-// wake is called under the lock.
+// wake must be called under the lock.
 func (s *Spool) wake() {
 	select {
 	case s.woken <- struct{}{}:
-	default: // it is awake
+	default: // already signalled
 	}
 }
 

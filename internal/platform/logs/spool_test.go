@@ -17,11 +17,11 @@ import (
 	"aftercare/internal/platform/logs"
 )
 
-// reader is a reader of the log that can stop, go away and come back.
+// reader is a log reader that can stop, go away and come back.
 type reader struct {
 	mu     sync.Mutex
 	gone   error
-	takes  int // bytes of the next batch before it has gone
+	takes  int // bytes of the next batch that it accepts before it goes away
 	text   bytes.Buffer
 	wrote  chan struct{}
 	passed chan struct{} // each value lets one write pass; nil lets all pass
@@ -92,7 +92,7 @@ func TestAReaderThatStopsStopsNobodyAndIsToldWhatItMissed(t *testing.T) {
 	r := reader{wrote: make(chan struct{}, 10), passed: make(chan struct{})}
 	s := logs.Open(&r)
 	fmt.Fprintln(s, "before")
-	<-r.wrote // and now it hangs
+	<-r.wrote // now it hangs
 	line := strings.Repeat("x", 1023) + "\n"
 	const lines = 5000
 	for range lines {

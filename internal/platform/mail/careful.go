@@ -7,16 +7,15 @@ import (
 	"aftercare/internal/platform/language"
 )
 
-// Careful is a sender that quotes what people typed only to addresses whose
-// holder confirmed them. To any other it could be a stranger's text that our
-// letter carries: 'Your account is locked, call …'.
+// Careful is a sender that quotes customers' texts only to confirmed addresses. Otherwise anyone
+// could use our emails to send a text to another person: 'Your account is locked, call …'.
 type Careful struct {
 	Sender
-	// Confirmed tells of addresses whether their holders said that they are theirs.
+	// Confirmed returns which addresses their owners have confirmed.
 	Confirmed func(ctx context.Context, tx *db.Tx, addresses []string) (map[string]bool, error)
 }
 
-// Send leaves out what was typed of letters whose addresses are not confirmed.
+// Send removes customers' texts from emails to unconfirmed addresses.
 func (c Careful) Send(ctx context.Context, tx *db.Tx, letters ...Letter) error {
 	var addresses []string
 	for _, l := range letters {
@@ -40,7 +39,7 @@ func (c Careful) Send(ctx context.Context, tx *db.Tx, letters ...Letter) error {
 	return c.Sender.Send(ctx, tx, fit...)
 }
 
-// unquoted is the letter without what was typed.
+// unquoted returns the email without texts that a customer typed.
 func (l Letter) unquoted() Letter {
 	l.Greeting = language.In(l.Language).Say("Hello,")
 	var ours []Fact

@@ -9,7 +9,7 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// sent is a sender that keeps the last letter.
+// sent is a sender that keeps the last email.
 type sent struct{ letter *Letter }
 
 func (s sent) Send(_ context.Context, _ *db.Tx, letters ...Letter) error {

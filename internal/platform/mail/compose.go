@@ -23,7 +23,6 @@ import (
 //go:embed letter.html.tmpl letter.txt.tmpl
 var files embed.FS
 
-// templates are the two shapes of every letter.
 type templates struct {
 	html *htmltemplate.Template
 	text *texttemplate.Template
@@ -38,30 +37,27 @@ func parseTemplates() (templates, error) {
 	return templates{html, text}, err
 }
 
-// message is a composed letter with the id that names it in logs and files.
 type message struct {
 	*gomail.Msg
 	id string
 }
 
-// page is what the templates see.
 type page struct {
 	Letter
 	W                                                        language.Words
 	Brand, Support, SupportLink, Phone, PublicURL, Recipient string
 	Logo                                                     *logo
 	Light, Dark                                              portal.Shades
-	Withheld                                                 bool // its link is for its reader alone
-	StopWithheld                                             bool // so is the one that stops letters of its kind
+	Withheld                                                 bool // the action link is hidden
+	StopWithheld                                             bool // the unsubscribe link is hidden
 }
 
-// logo is a picture in the letter itself: most mail programs fetch nothing from
-// elsewhere, and a letter must not tell its sender when it is read.
+// logo is a picture inside the email. Most mail programs load nothing from the web, and a loaded
+// picture would reveal when the email is read.
 type logo struct{ Width, Height int }
 
-// The name and largest size of the logo in an email.
 const (
-	logoID     = "logo" // in the template, too
+	logoID     = "logo" // the template uses this name too
 	logoWidth  = 200
 	logoHeight = 40
 )
@@ -116,11 +112,11 @@ func (m *Mailer) compose(id string, server *Server, l Letter) (*message, error) 
 	msg.Subject(asItIs(oneLine(l.Subject)))
 	msg.SetDateWithValue(m.now())
 	msg.SetMessageIDWithValue(token(id) + "@" + facts.Host())
-	// Holiday replies and ticket systems must not answer a machine.
+	// Out-of-office replies and ticket systems must not answer this email.
 	msg.SetGenHeader("Auto-Submitted", "auto-generated")
 	msg.SetGenHeader("X-Auto-Response-Suppress", "All")
 	if l.Stop != "" {
-		// By these a mail program offers to unsubscribe, and does it in one step (RFC 8058).
+		// These headers let a mail program offer one-click unsubscribe (RFC 8058).
 		msg.SetGenHeader("List-Unsubscribe", "<"+l.Stop+">")
 		msg.SetGenHeader("List-Unsubscribe-Post", "List-Unsubscribe=One-Click")
 	}
@@ -136,7 +132,6 @@ func (m *Mailer) compose(id string, server *Server, l Letter) (*message, error) 
 	return &message{Msg: msg, id: token(id)}, nil
 }
 
-// otherLinks are those beside the action.
 func (l Letter) otherLinks() (links []string) {
 	for _, fact := range l.Facts {
 		if fact.URL != "" {
@@ -149,12 +144,10 @@ func (l Letter) otherLinks() (links []string) {
 	return links
 }
 
-// bodies are the two shapes of a letter, to its reader or without its links, with a
-// logo if the letter carries it.
 func (m *Mailer) bodies(data page) (plain, rich string, err error) {
 	facts := m.portal()
-	// It holds a name that anyone can choose and have sent to anyone: within one
-	// line it cannot pass for a paragraph of ours.
+	// The greeting holds a name that anyone can choose. On a single line it cannot look like one of
+	// our paragraphs.
 	data.Greeting = oneLine(data.Greeting)
 	data.W = language.In(data.Language)
 	data.Brand, data.PublicURL = facts.Brand, facts.PublicURL
@@ -170,15 +163,15 @@ func (m *Mailer) bodies(data page) (plain, rich string, err error) {
 	return text.String(), html.String(), nil
 }
 
-// recipient parses an address strictly: nothing that could begin a new header
-// line, even where the mail grammar would allow it.
+// recipient parses an address. It refuses everything that could start a new header line, even if
+// the mail grammar allows it.
 func recipient(text string) (*netmail.Address, error) {
 	if strings.ContainsFunc(text, unicode.IsControl) {
 		return nil, errors.New("mail: the recipient holds a control character")
 	}
 	to, err := netmail.ParseAddress(text)
 	if err != nil {
-		// The address itself stays out of the error, and so out of the log.
+		// The error does not repeat the address, so it stays out of the log.
 		return nil, errors.New("mail: the recipient is no mail address")
 	}
 	return to, nil
@@ -189,7 +182,6 @@ func isWebLink(link string) bool {
 	return err == nil && (u.Scheme == "https" || u.Scheme == "http") && u.Host != ""
 }
 
-// oneLine turns line breaks and other control characters into spaces.
 func oneLine(s string) string {
 	return strings.TrimSpace(strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) || r == '\u2028' || r == '\u2029' {
@@ -199,13 +191,13 @@ func oneLine(s string) string {
 	}, s))
 }
 
-// asItIs is a text for a header that readers show as it is written. What already
-// looks encoded they would decode, so it is encoded once more.
+// asItIs returns a text for a header. Mail programs would decode a text that already looks encoded,
+// so asItIs encodes it again.
 func asItIs(text string) string {
 	if !strings.Contains(text, "=?") {
 		return text
 	}
-	const most = 45 // bytes in one word, of which a line takes 75 encoded
+	const most = 45 // bytes in one encoded word, which may have 75 characters
 	var words []string
 	for text != "" {
 		n := 0
@@ -222,12 +214,12 @@ func asItIs(text string) string {
 	return strings.Join(words, " ")
 }
 
-// linkTo leads to a mail to an address, and to nothing that the address has in it.
+// linkTo returns a mailto link. It escapes the address, so that the address cannot add parameters.
 func linkTo(address string) string {
 	return "mailto:" + strings.Replace(url.QueryEscape(address), "%40", "@", 1)
 }
 
-// token keeps of an id what may stand in a Message-ID and in a file name.
+// token keeps the characters of an id that are valid in a Message-ID and in a file name.
 func token(id string) string {
 	return strings.Map(func(r rune) rune {
 		if r < unicode.MaxASCII && (unicode.IsLetter(r) || unicode.IsDigit(r)) || r == '-' || r == '_' {

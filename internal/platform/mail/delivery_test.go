@@ -13,7 +13,7 @@ import (
 	"aftercare/internal/platform/jobs"
 )
 
-// send puts letters through the queue, as rooms do, and works what is due.
+// send enqueues emails and runs the due jobs.
 func send(t *testing.T, d *db.DB, m *Mailer, q *jobs.Queue, letters ...Letter) {
 	t.Helper()
 	err := d.Write(t.Context(), func(tx *db.Tx) error {
@@ -110,7 +110,7 @@ func TestALetterOfARolledBackChangeIsNotSent(t *testing.T) {
 	})
 }
 
-// permanent asks a queue what it makes of the error of one delivery.
+// permanent reports whether the queue treats the error of a delivery as permanent.
 func permanent(t *testing.T, m *Mailer, l Letter) bool {
 	t.Helper()
 	d := dbtest.Open(t, db.SQLite)
@@ -186,7 +186,7 @@ func TestAServerWithoutEncryptionGetsNothingUnlessTheAddressSaysSo(t *testing.T)
 			q := jobs.New(d, jobs.Config{})
 			m.Work(q)
 			send(t, d, m, q, letter())
-			stats(t, q, 1, 0) // once the setting is mended, it goes
+			stats(t, q, 1, 0) // it is sent after the setting is fixed
 			listed := 0
 			err = q.List(t.Context(), false, func(e jobs.Entry) error {
 				listed++
@@ -214,7 +214,7 @@ func TestLettersInTheClearStaySoBesideAServerThatOffersEncryption(t *testing.T) 
 	t.Parallel()
 	s := serve(t, serverOptions{tls: true})
 	c := config()
-	c.SMTPURL = "smtp://" + s.address + "?tls=none" // its certificate is nobody's
+	c.SMTPURL = "smtp://" + s.address + "?tls=none" // no authority signed its certificate
 	m, err := c.mailer()
 	if err != nil {
 		t.Fatal(err)
@@ -240,7 +240,8 @@ func TestALetterThatWasTakenIsNotSentTwice(t *testing.T) {
 	}
 }
 
-// hanging is a mail server that takes a caller and says nothing, and tells when it has one.
+// hanging is a mail server that accepts a connection and says nothing. reached signals a
+// connection.
 func hanging(t *testing.T) (address string, reached <-chan struct{}) {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")

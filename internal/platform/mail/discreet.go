@@ -9,21 +9,21 @@ import (
 	"unicode"
 )
 
-// Some mail servers repeat in their refusal what they were sent, and that is the
-// login. Errors are logged, stored with the job and shown at the desk, so the
-// password is taken out where they are made.
+// Some mail servers repeat the login in their error. Errors are logged, stored with the job and
+// shown at the desk, so the password is removed as soon as an error occurs.
 
 const (
-	// hidden stands where a secret stood.
 	hidden = "…"
-	// enough of an encoded secret to be taken for it: servers shorten what they repeat.
+	// enough is how many characters of an encoded secret identify it, because servers shorten what
+	// they repeat.
 	enough = 8
-	// shortest password that can be told from words and numbers in a sentence.
+	// shortest is the shortest password that is masked. A shorter one would match ordinary words
+	// and numbers.
 	shortest = 4
 )
 
-// discreet is an error without the password. What it was made of can be asked for
-// by errors.Is, and cannot be unwrapped.
+// discreet is an error without the password. errors.Is still finds the cause, but it cannot be
+// unwrapped.
 type discreet struct {
 	text  string
 	cause error
@@ -32,7 +32,8 @@ type discreet struct {
 func (d *discreet) Error() string        { return d.text }
 func (d *discreet) Is(target error) bool { return errors.Is(d.cause, target) }
 
-// withoutSecrets is the error as it is, or if it tells the password, one that does not.
+// withoutSecrets returns err without the password. It returns err unchanged if the password is not
+// in it.
 func (c *smtpCarrier) withoutSecrets(err error) error {
 	if err == nil {
 		return nil
@@ -45,7 +46,7 @@ func (c *smtpCarrier) withoutSecrets(err error) error {
 	return &discreet{text: masked, cause: err}
 }
 
-// masked is a text without the password, in whatever form a login has it.
+// masked removes the password from a text, in every encoding that a login uses.
 func (c *smtpCarrier) masked(text string) string {
 	if c.password == "" {
 		return text
@@ -65,8 +66,8 @@ func (c *smtpCarrier) masked(text string) string {
 	return text
 }
 
-// mask hides a secret in a text, in any case, also if it is broken over lines, and
-// also if only so many of its first characters are there.
+// mask hides a secret in a text. It ignores case and line breaks, and also finds the first least
+// characters alone.
 func mask(text, secret string, least int) string {
 	runes, wanted := []rune(text), []rune(secret)
 	for at := 0; at < len(runes); at++ {
@@ -77,8 +78,8 @@ func mask(text, secret string, least int) string {
 	return string(runes)
 }
 
-// secretAt tells how many characters of a secret a text begins with, and over
-// what length of the text.
+// secretAt returns how many characters of the secret the text starts with, and their length in the
+// text.
 func secretAt(text, secret []rune) (length, found int) {
 	for i, r := range text {
 		switch {

@@ -28,7 +28,7 @@ func TestNoAnswerOfAMailServerTellsThePassword(t *testing.T) {
 		"535 5.7.8 Authentication credentials invalid":        "535 5.7.8 Authentication credentials invalid",
 		"550 5.1.1 <asha@example.com>: no such mailbox, pass": "550 5.1.1 <asha@example.com>: no such mailbox, pass",
 	} {
-		// A sign that fills up base64 tells nothing.
+		// The padding of base64 reveals nothing.
 		if got := strings.ReplaceAll(c.masked(said), "=", ""); got != want {
 			t.Errorf("%q becomes %q, want %q", said, got, want)
 		}

@@ -15,8 +15,8 @@ import (
 	"aftercare/internal/platform/disk"
 )
 
-// ForgetWith removes the emails of the outbox folder to these addresses, and those whose
-// subject holds one of these words. What a mail server took is out of our hands.
+// ForgetWith removes emails from the outbox folder: those to these addresses, and those whose
+// subject holds one of the words. It cannot remove emails that a mail server has accepted.
 func (m *Mailer) ForgetWith(ctx context.Context, addresses, words []string) error {
 	names, err := filepath.Glob(filepath.Join(m.outbox.dir, "*.eml"))
 	if err != nil || m.outbox.dir == "" {
@@ -50,7 +50,7 @@ func isAbout(name string, addresses, words []string) (bool, error) {
 	defer file.Close()
 	message, err := netmail.ReadMessage(file)
 	if err != nil {
-		return false, nil // somebody put it there who is not us
+		return false, nil // not one of our files
 	}
 	subject, err := new(mime.WordDecoder).DecodeHeader(message.Header.Get("Subject"))
 	if err != nil {

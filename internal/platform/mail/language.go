@@ -8,14 +8,14 @@ import (
 	"aftercare/internal/platform/language"
 )
 
-// Reader is the customer who reads a letter.
+// Reader is the customer who reads an email.
 type Reader struct {
 	Customer string        // customerId
-	Language language.Code // "" if the room has not read it: Spoken does
+	Language language.Code // "" if not known yet; Spoken looks it up
 }
 
-// Write returns a letter to a customer in the language they read. Until that is known it is in
-// English, and Spoken has it written again.
+// Write returns an email to a customer in their language. If the language is not known yet, the
+// email is in English and Spoken writes it again.
 func Write(to Reader, write func(w language.Words) Letter) Letter {
 	letter := write(language.In(to.Language))
 	letter.Language = to.Language
@@ -25,7 +25,7 @@ func Write(to Reader, write func(w language.Words) Letter) Letter {
 	return letter
 }
 
-// With adds something to a letter, in whatever language it is written.
+// With adds something to an email, in the language of the email.
 func (l Letter) With(add func(w language.Words, l *Letter)) Letter {
 	add(language.In(l.Language), &l)
 	if before := l.write; before != nil {
@@ -38,7 +38,7 @@ func (l Letter) With(add func(w language.Words, l *Letter)) Letter {
 	return l
 }
 
-// in is the letter in a language; "" is English, which it is in already.
+// in returns the email in another language. "" and English return it as it is.
 func (l Letter) in(code language.Code) Letter {
 	if l.write == nil {
 		return l
@@ -52,15 +52,15 @@ func (l Letter) in(code language.Code) Letter {
 	return l
 }
 
-// Spoken is a sender that writes to customers in the language they read, as it is in the
-// transaction that causes the letter.
+// Spoken is a sender that writes to customers in their language. It reads the language in the
+// transaction that causes the email.
 type Spoken struct {
 	Sender
-	// Languages are those of customers, by customerId. It may leave out who reads English.
+	// Languages returns the languages by customerId. It may leave out customers who read English.
 	Languages func(ctx context.Context, tx *db.Tx, customerIDs []string) (map[string]language.Code, error)
 }
 
-// Send writes letters again whose readers read another language.
+// Send writes emails again for customers who read another language.
 func (s Spoken) Send(ctx context.Context, tx *db.Tx, letters ...Letter) error {
 	var readers []string
 	for _, l := range letters {

@@ -8,8 +8,7 @@ import (
 	"sync"
 )
 
-// line is the connection of one delivery, kept at hand so that it can be cut
-// from outside.
+// line holds the connection of one delivery, so that it can be closed from outside.
 type line struct {
 	carrier *smtpCarrier
 
@@ -19,8 +18,7 @@ type line struct {
 }
 
 func (l *line) dial(ctx context.Context, network, _ string) (net.Conn, error) {
-	// The library's own address has no brackets around a host that is a number with
-	// colons.
+	// The library's own address lacks the brackets around an IPv6 host.
 	address := net.JoinHostPort(l.carrier.host, strconv.Itoa(l.carrier.port))
 	dialer := &net.Dialer{Timeout: dialTimeout}
 	if l.carrier.bounded {
@@ -38,19 +36,19 @@ func (l *line) dial(ctx context.Context, network, _ string) (net.Conn, error) {
 	defer l.mu.Unlock()
 	l.conn = conn
 	if l.cut {
-		_ = conn.Close() // The time ran out while dialling; the context's error counts.
+		_ = conn.Close() // The time ran out while dialling, so the context's error counts.
 		return nil, context.Cause(ctx)
 	}
 	return conn, nil
 }
 
-// hangUp closes the connection; a second call finds nothing left to do.
+// hangUp closes the connection. It may be called twice.
 func (l *line) hangUp() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.cut = true
 	if l.conn != nil {
-		_ = l.conn.Close() // It is closed already after a good delivery.
+		_ = l.conn.Close() // After a delivery it is already closed.
 		l.conn = nil
 	}
 }

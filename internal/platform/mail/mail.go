@@ -1,6 +1,5 @@
-// Package mail writes and delivers the letters of the house. A letter is
-// enqueued in the transaction of the change it tells of, so that it is sent
-// for every change that happened and for none that did not.
+// Package mail writes and delivers emails. An email is enqueued in the transaction of the change it
+// is about. So a committed change always sends it, and a rolled-back change never does.
 package mail
 
 import (
@@ -19,68 +18,66 @@ import (
 	"aftercare/internal/platform/portal"
 )
 
-// Kind of the background job that carries a letter.
+// Kind is the kind of the job that delivers an email.
 const Kind = "mail"
 
-// Letter is what a room wants to say. The template gives it its shape, in
-// plain text and in HTML; every field is text and is escaped. What a customer
-// typed stands in the greeting and in facts that say so, and nowhere else: see
+// Letter is an email that a package wants to send. The template formats it as plain text and HTML,
+// and escapes every field. Only the greeting and facts marked Typed may hold a customer's text: see
 // Careful.
 type Letter struct {
 	To         string
 	Subject    string
-	Preview    string // the line that inboxes show beside the subject
-	Greeting   string // has the reader's name
+	Preview    string // the line that inboxes show after the subject
+	Greeting   string // with the reader's name
 	Paragraphs []string
 	Facts      []Fact
 	Action     *Action
 	Closing    string
-	About      string `json:",omitempty"` // the human number of the product that a letter to a customer is about; "" for none
+	About      string `json:",omitempty"` // number of the product that an email to a customer is about; may be empty
 
-	Language language.Code               `json:",omitempty"` // that it is written in; "" for English
-	reader   string                      // customerId, of one whose language is not known yet
-	write    func(language.Words) Letter // writes it again in another one
+	Language language.Code               `json:",omitempty"` // "" for English
+	reader   string                      // customerId, if the language is not known yet
+	write    func(language.Words) Letter // writes it again in another language
 
-	Confirmed bool `json:"-"` // the address, if the room read so with it; Careful asks for the others
+	Confirmed bool `json:"-"` // the address is confirmed; if false, Careful looks it up
 
-	// Hold keeps the letter back for as long as what it tells of can be undone.
+	// Hold delays the email as long as the change can be undone.
 	Hold *jobs.Hold `json:"-"`
 
-	Notice Notice `json:"-"`          // whose choice it is; the zero one for a letter that everybody gets
-	Stop   string `json:",omitempty"` // where its reader stops letters of this kind; see Chosen
+	Notice Notice `json:"-"`          // the choice of the reader; zero for an email that everyone gets
+	Stop   string `json:",omitempty"` // the link that stops emails of this kind; see Chosen
 }
 
-// Fact is one line of the small table in a letter.
+// Fact is one line of the table in an email.
 type Fact struct {
 	Label, Value string
-	URL          string `json:",omitempty"` // where the value leads to; "" for nowhere
+	URL          string `json:",omitempty"` // the link of the value; may be empty
 	Typed        bool   `json:"-"`          // by a customer, not by us or the desk
 }
 
-// Indented is the value for plain text, where a line that somebody typed must not
-// pass for one of ours.
+// Indented returns the value for plain text. Indented lines cannot look like our own text.
 func (f Fact) Indented() string { return strings.ReplaceAll(f.Value, "\n", "\n  ") }
 
-// HeldBy is the letter, kept back by a hold.
+// HeldBy returns the email delayed by a hold.
 func (l Letter) HeldBy(h *jobs.Hold) Letter {
 	l.Hold = h
 	return l
 }
 
-// Action is the one thing that a letter asks its reader to do.
+// Action is the button of an email.
 type Action struct{ Label, URL string }
 
-// Config says who writes and how letters leave the house. Both may change while
-// the portal serves, and are asked for with every letter.
+// Config holds the settings of a mailer. Portal and Server are called for every email, because they
+// may change at any time.
 type Config struct {
 	Portal    func() portal.Facts
-	Server    func() *Server // nil for none: letters are written into OutboxDir
+	Server    func() *Server // nil for none: emails are written into OutboxDir
 	OutboxDir string
 	Logger    *slog.Logger
 	Now       func() time.Time // defaults to time.Now
 }
 
-// Mailer delivers letters.
+// Mailer delivers emails.
 type Mailer struct {
 	portal    func() portal.Facts
 	server    func() *Server
@@ -90,23 +87,20 @@ type Mailer struct {
 	outbox    *outbox
 	queue     *jobs.Queue
 
-	adjust func(*smtpCarrier) // by tests
+	adjust func(*smtpCarrier) // for tests
 }
 
-// Sender puts letters into the post within the transaction that causes them. A
-// room sends through it, whoever delivers.
+// Sender enqueues emails in the transaction that causes them. Packages send only through it.
 type Sender interface {
 	Send(ctx context.Context, tx *db.Tx, letters ...Letter) error
 }
 
-// carrier takes a finished message out of the house.
 type carrier interface {
 	carry(ctx context.Context, m *message) error
 }
 
-// New makes a mailer. If there is no mail server now, it prepares the outbox
-// folder, so that a mistake shows at the start and not with the first letter. It
-// does not connect.
+// New returns a mailer. If there is no mail server, it creates the outbox folder now, so that a
+// mistake shows at startup and not at the first email. It does not connect.
 func New(c Config) (*Mailer, error) {
 	m := &Mailer{portal: c.Portal, server: c.Server, now: c.Now, log: c.Logger}
 	if m.now == nil {
@@ -126,10 +120,9 @@ func New(c Config) (*Mailer, error) {
 	return m, nil
 }
 
-// errLocked stops letters until somebody enters the password again.
+// errLocked stops emails until the owner enters the password again.
 var errLocked = errors.New("mail: the password of the mail server cannot be read with this secret: enter it again in the settings")
 
-// carrierTo is how a letter leaves the house.
 func (m *Mailer) carrierTo(s *Server) (carrier, error) {
 	switch {
 	case s == nil:
@@ -144,7 +137,7 @@ func (m *Mailer) carrierTo(s *Server) (carrier, error) {
 	return c, nil
 }
 
-// sender is the From address; one without a name is signed with the brand.
+// sender returns the From address. If it has no name, the brand is used.
 func sender(s *Server, facts portal.Facts) (*netmail.Address, error) {
 	text := facts.SupportEmail
 	if s != nil && s.From != "" {
@@ -155,13 +148,13 @@ func sender(s *Server, facts portal.Facts) (*netmail.Address, error) {
 		return nil, fmt.Errorf("mail: the sender %q is no mail address: %w", text, err)
 	}
 	if from.Name == "" {
-		// A name in quotes is never encoded, and many readers decode it all the same.
+		// A quoted name is never encoded, but many mail programs decode it anyway.
 		from.Name = strings.ReplaceAll(facts.Brand, "=?", "= ?")
 	}
 	return from, nil
 }
 
-// Work lets the queue deliver letters, and lets Send reach the queue.
+// Work registers the mailer as the handler of email jobs. Send needs it too.
 func (m *Mailer) Work(q *jobs.Queue) {
 	m.queue = q
 	q.Handle(Kind, func(ctx context.Context, job jobs.Job) error {
@@ -178,7 +171,7 @@ func (m *Mailer) Work(q *jobs.Queue) {
 	})
 }
 
-// Send enqueues letters in the transaction of the change they tell of.
+// Send enqueues emails in the transaction of the change they are about.
 func (m *Mailer) Send(ctx context.Context, tx *db.Tx, letters ...Letter) error {
 	if m.queue == nil {
 		return errors.New("mail: Send before Work: no queue carries letters")
@@ -186,7 +179,7 @@ func (m *Mailer) Send(ctx context.Context, tx *db.Tx, letters ...Letter) error {
 	// A deleted person has no address.
 	letters = slices.DeleteFunc(slices.Clone(letters), func(l Letter) bool { return l.To == "" })
 	for len(letters) > 0 {
-		// Those of one deed are kept back together, and stored by few statements.
+		// Emails with the same hold are stored together, with few statements.
 		hold, together := letters[0].Hold, []any{}
 		for len(letters) > 0 && letters[0].Hold == hold {
 			together, letters = append(together, letters[0]), letters[1:]
@@ -198,9 +191,8 @@ func (m *Mailer) Send(ctx context.Context, tx *db.Tx, letters ...Letter) error {
 	return nil
 }
 
-// Deliver composes the letter and sends it now. The id becomes the
-// Message-ID, by which a mail system recognises a repeat. An error that no
-// repetition can mend is a jobs.Permanent one.
+// Deliver composes an email and sends it now. The id becomes the Message-ID, so a mail system can
+// recognise a repeat. An error that a retry cannot fix is a jobs.Permanent.
 func (m *Mailer) Deliver(ctx context.Context, id string, l Letter) error {
 	server := m.server()
 	message, err := m.compose(id, server, l)

@@ -20,7 +20,7 @@ import (
 
 func noon() time.Time { return time.Date(2026, 1, 2, 15, 4, 5, 123456000, time.UTC) }
 
-// setup is what a mailer of a test is made of.
+// setup holds the settings of a test's mailer.
 type setup struct {
 	SMTPURL, OutboxDir, From string
 	Facts                    portal.Facts
@@ -47,8 +47,7 @@ func (c setup) mailer() (*Mailer, error) {
 	})
 }
 
-// mailer speaks to a server of the test over loopback, in the clear if the
-// server has no certificate.
+// mailer connects to a test server on loopback, unencrypted if the server has no certificate.
 func mailer(t *testing.T, s *mailServer, scheme, login string) *Mailer {
 	t.Helper()
 	c := config()
@@ -104,7 +103,7 @@ func parse(t *testing.T, content []byte) parsed {
 		kind string
 		into *string
 	}{{"text/plain; charset=UTF-8", &p.text}, {"text/html; charset=UTF-8", &p.html}} {
-		// The raw part, because NextPart would hide the encoding it undoes.
+		// Use the raw part, because NextPart would remove the encoding.
 		part, err := reader.NextRawPart()
 		if err != nil {
 			t.Fatal(err)
@@ -328,7 +327,7 @@ func TestTheLinesOfAFactStayLines(t *testing.T) {
 	s := serve(t, serverOptions{})
 	deliver(t, mailer(t, s, "smtp", ""), Letter{To: "a@example.com", Subject: "Hello", Facts: []Fact{{Label: "Message", Value: "It hums.\n\nOpen the ticket:\nhttps://evil.example"}}})
 	p := parse(t, s.inbox()[0].content)
-	// What somebody typed begins no line as ours do.
+	// Typed text never starts a line like our own text.
 	if want := "Message: It hums.\n  \n  Open the ticket:\n  https://evil.example\n"; !strings.Contains(strings.ReplaceAll(p.text, "\r\n", "\n"), want) {
 		t.Errorf("the text is %q, want %q in it", p.text, want)
 	}

@@ -8,45 +8,44 @@ import (
 	"aftercare/internal/platform/language"
 )
 
-// Topic is what a letter is about that customers may stop. Letters without one
-// reach everybody: receipts of what a customer sent in, and all that keeps an
-// account safe.
+// Topic is a kind of email that customers can switch off. Emails without a topic reach everyone:
+// confirmations of requests, and security messages.
 type Topic string
 
 const (
 	WarrantyEnd Topic = "warranty-end" // a warranty ends soon
-	Extension   Topic = "extension"    // it can still be extended
-	Decision    Topic = "decision"     // of a warranty request or a claim
-	Status      Topic = "status"       // of a ticket
-	Answer      Topic = "answer"       // from the desk, in a conversation
+	Extension   Topic = "extension"    // a warranty can still be extended
+	Decision    Topic = "decision"     // a decision on a warranty request or a claim
+	Status      Topic = "status"       // the status of a ticket changed
+	Answer      Topic = "answer"       // a reply from the desk
 )
 
-// Topics are all of them.
+// Topics returns all topics.
 func Topics() []Topic { return []Topic{WarrantyEnd, Extension, Decision, Status, Answer} }
 
-// Notice says whose choice a letter is.
+// Notice names the topic and the customer who can switch it off.
 type Notice struct {
 	Topic    Topic
 	Customer string // customerId
 }
 
-// Chosen is a sender that leaves out what its reader does not want to be told. It
-// asks in the transaction that causes the letter, so that a letter is never sent
-// against a choice that was made before. One that is left out is no failure.
+// Chosen is a sender that leaves out emails that the customer has switched off. It asks in the
+// transaction that causes the email, so an earlier choice always counts. Leaving out an email is
+// not an error.
 type Chosen struct {
 	Sender
-	// Wants tells of notices which are wanted.
+	// Wants returns the notices that their readers want.
 	Wants func(ctx context.Context, tx *db.Tx, notices []Notice) (map[Notice]Wanted, error)
 }
 
-// Wanted is a notice whose reader wants it.
+// Wanted is a notice that its reader wants.
 type Wanted struct {
-	Stop      string // where letters of its kind can be stopped
-	Confirmed string // the reader's address, folded, once they said that it is theirs
+	Stop      string // the link that stops emails of this kind
+	Confirmed string // the reader's confirmed address, folded; may be empty
 	Language  language.Code
 }
 
-// Send leaves out what is not wanted, and lets the rest be stopped.
+// Send leaves out unwanted emails and adds the stop link to the others.
 func (c Chosen) Send(ctx context.Context, tx *db.Tx, letters ...Letter) error {
 	var notices []Notice
 	for _, l := range letters {

@@ -25,7 +25,7 @@ func TestALetterComesIfItsReaderWantsIt(t *testing.T) {
 		{Status, true, nil, true, stop, nil},
 		{Status, false, nil, false, "", nil},
 		{Status, false, broken, false, "", broken},
-		{"", false, broken, true, "", nil}, // nobody is asked about what everybody gets
+		{"", false, broken, true, "", nil}, // Wants is not called for an email that everyone gets
 	} {
 		var got Letter
 		chosen := Chosen{Sender: sent{&got}, Wants: func(_ context.Context, _ *db.Tx, all []Notice) (map[Notice]Wanted, error) {
@@ -89,7 +89,7 @@ func TestAConfirmedAddressIsAskedForOnce(t *testing.T) {
 	to := func(address, customer string) Letter {
 		return Letter{To: address, Greeting: "Hello " + customer + ",", Notice: Notice{Topic: Status, Customer: customer}}
 	}
-	// Of the second the address changed since, the third has confirmed none.
+	// The second address has changed since, and the third person has confirmed none.
 	err := chosen.Send(t.Context(), nil, to("Asha@example.com", "C1"), to("new@example.com", "C2"), to("ravi@example.com", "C3"))
 	if err != nil || !slices.Equal(asked, []string{"new@example.com", "ravi@example.com"}) {
 		t.Fatalf("asked for %q (%v)", asked, err)
@@ -99,7 +99,7 @@ func TestAConfirmedAddressIsAskedForOnce(t *testing.T) {
 	}
 }
 
-// sentAll remembers what it was given.
+// sentAll keeps all emails.
 type sentAll struct{ letters *[]Letter }
 
 func (s sentAll) Send(_ context.Context, _ *db.Tx, letters ...Letter) error {

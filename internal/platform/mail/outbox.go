@@ -14,8 +14,8 @@ import (
 	"aftercare/internal/platform/id"
 )
 
-// outbox writes letters as .eml files, for a portal without a mail server:
-// any mail program opens them.
+// outbox writes emails as .eml files, for a portal without a mail server. Any mail program can open
+// them.
 type outbox struct {
 	dir  string
 	now  func() time.Time
@@ -29,12 +29,11 @@ func newOutbox(dir string, now func() time.Time, log *slog.Logger) *outbox {
 	return &outbox{dir: dir, now: now, log: log, sync: disk.Sync}
 }
 
-// prepare makes the folder.
 func (o *outbox) prepare() error {
 	if o.dir == "" {
 		return errors.New("mail: neither a mail server nor an outbox folder is set")
 	}
-	// Letters hold reset links, so nobody else may look in.
+	// Emails hold reset links, so only this user may read the folder.
 	if err := disk.MakeFolder(o.dir); err != nil {
 		return fmt.Errorf("mail: the outbox folder: %w", err)
 	}
@@ -42,13 +41,12 @@ func (o *outbox) prepare() error {
 	return nil
 }
 
-// carry writes under a temporary name and renames, so that whoever watches
-// the folder never reads half a letter. Names sort by time and tell nothing
-// of the recipient. The letter counts as delivered, and its job is forgotten,
-// only when a power cut can no longer take its name out of the folder.
+// carry writes a temporary file and renames it, so that a program that watches the folder never
+// reads half an email. Names sort by time and do not show the recipient. The email counts as
+// delivered when the file and its name are safe on disk.
 func (o *outbox) carry(ctx context.Context, m *message) error {
-	// A portal that has had a mail server since its start has no folder yet. One that
-	// was there and is gone is somebody's mistake, and not made anew.
+	// A portal that started with a mail server has no folder yet. If the folder existed and is
+	// gone, it is not created again, because its removal is a mistake.
 	if !o.prepared.Load() {
 		if err := o.prepare(); err != nil {
 			return err

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// A power cut is played by what the outbox asks to be kept, and when: only the
-// folder makes the new name of a letter last.
+// The test simulates a power cut by checking what the outbox syncs, and when. Only a sync of the
+// folder makes the new name last.
 func TestALetterIsDeliveredWhenItsNameLasts(t *testing.T) {
 	t.Parallel()
 	c := config()

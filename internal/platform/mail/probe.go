@@ -8,9 +8,8 @@ import (
 	gomail "github.com/wneessen/go-mail"
 )
 
-// Probe says whether the mail server would take a letter from us: it connects,
-// greets, encrypts and logs in as a delivery does, and sends nothing. It ends
-// within the limit, also if the server hangs.
+// Probe checks whether the mail server would accept an email. It connects, encrypts and logs in
+// like a delivery, but sends nothing. It ends within the limit, even if the server hangs.
 func Probe(ctx context.Context, server *Server, limit time.Duration) error {
 	if server.Locked {
 		return errLocked
@@ -25,12 +24,12 @@ func (c *smtpCarrier) probe(ctx context.Context) error {
 	defer cancel()
 	line := &line{carrier: c}
 	patient := *c
-	patient.total *= 2 // the library's own limit: ours is to end it
+	patient.total *= 2 // the library's limit: ours must end first
 	client, err := gomail.NewClient(c.host, patient.options(line)...)
 	if err != nil {
 		return fmt.Errorf("mail: client: %w", err)
 	}
-	// As in a delivery, hanging up ends whatever the library waits for.
+	// As in a delivery, closing the connection ends the library's wait.
 	stop := context.AfterFunc(ctx, line.hangUp)
 	defer line.hangUp()
 	defer stop()
@@ -40,7 +39,7 @@ func (c *smtpCarrier) probe(ctx context.Context) error {
 		}
 		return fmt.Errorf("mail: %w", err)
 	}
-	// The goodbye changes nothing of what we know.
+	// An error of the goodbye does not matter.
 	_ = client.Close()
 	return nil
 }

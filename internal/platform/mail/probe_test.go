@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// probeLimit only keeps a probe from hanging.
+// probeLimit only stops a probe that hangs.
 const probeLimit = time.Minute
 
 func TestAProbeGreetsEncryptsAndLogsInAndSendsNothing(t *testing.T) {
@@ -48,7 +48,7 @@ func TestAProbeOfAServerThatIsNotThereOrHangsEnds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// Connections wait in the listener, and nobody speaks.
+	// Connections wait in the listener and get no answer.
 	err = Probe(t.Context(), named(t, "smtp://"+listener.Addr().String()), 200*time.Millisecond)
 	if err == nil || !strings.Contains(err.Error(), "no answer within 200ms") {
 		t.Errorf("a server that hangs: %v", err)

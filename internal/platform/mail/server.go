@@ -12,16 +12,16 @@ import (
 	"syscall"
 )
 
-// Encryption is how letters travel to a mail server.
+// Encryption is how the connection to a mail server is encrypted.
 type Encryption string
 
 const (
-	STARTTLS Encryption = "starttls" // asked for after the greeting, and insisted on
+	STARTTLS Encryption = "starttls" // requested after the greeting, and required
 	TLS      Encryption = "tls"      // from the first byte
-	Clear    Encryption = "none"     // none, because somebody said so
+	Clear    Encryption = "none"     // no encryption, on explicit request
 )
 
-// Server is a mail server as an operator or an owner names it.
+// Server is a mail server from the operator's or the owner's settings.
 type Server struct {
 	Host               string
 	Port               int
@@ -29,16 +29,14 @@ type Server struct {
 	Username, Password string
 	From               string // empty for the support address
 
-	// Chosen tells that it was named on a page, and not by whoever runs the machine:
-	// it must not lead to where only this machine gets.
+	// Chosen means that an owner entered the server on a page. It must not lead to addresses that
+	// only this machine can reach.
 	Chosen bool
-	// Locked tells that its password is stored, and cannot be read with the secret
-	// that the portal has now.
+	// Locked means that the stored password cannot be read with the portal's current secret.
 	Locked bool
 }
 
-// ParseURL reads the URL of a mail server. It may hold a password, so no error
-// repeats it.
+// ParseURL parses the URL of a mail server. The URL may hold a password, so no error repeats it.
 func ParseURL(text string) (*Server, error) {
 	u, err := url.Parse(text)
 	if err != nil || u.Hostname() == "" || strings.Trim(u.Path, "/") != "" || u.Fragment != "" {
@@ -71,16 +69,15 @@ func ParseURL(text string) (*Server, error) {
 	return s, nil
 }
 
-// Address is the server as people write it.
+// Address returns the host and port.
 func (s *Server) Address() string { return net.JoinHostPort(s.Host, strconv.Itoa(s.Port)) }
 
-// errOutOfBounds is for an address that no owner may name.
 var errOutOfBounds = errors.New("mail: this address is none of a mail server")
 
-// inBounds refuses, at the moment of the connection and so whatever a name leads
-// to, the addresses at which there is no mail server but much to steal: those of a
-// link, where clouds answer with the keys of the machine, and those of nobody.
-// Mail servers on this machine and in its own network are common.
+// inBounds refuses addresses that are never a mail server but may be dangerous. Link-local
+// addresses are one example, because clouds serve a machine's keys there. It runs at the moment of
+// the connection, so it also checks the address behind a name. Mail servers on this machine or in
+// its network are allowed.
 func inBounds(_ context.Context, _, address string, _ syscall.RawConn) error {
 	peer, err := netip.ParseAddrPort(address)
 	if err != nil {
@@ -95,13 +92,13 @@ func inBounds(_ context.Context, _, address string, _ syscall.RawConn) error {
 }
 
 func isOutOfBounds(ip netip.Addr) bool {
-	// The one address of a cloud that does not look like its kind.
+	// This cloud metadata address is not link-local.
 	metadata := netip.MustParseAddr("fd00:ec2::254")
 	return ip.IsLinkLocalUnicast() || ip.IsMulticast() || ip.IsUnspecified() || ip == metadata || ip == netip.AddrFrom4([4]byte{255, 255, 255, 255})
 }
 
-// meant is an address, and the one of four numbers that a gateway on the way may
-// make of it: by NAT64, by 6to4, or as it was written in the early days.
+// meant returns an address and the IPv4 address that a gateway may make of it: by NAT64, by 6to4,
+// or in the old IPv4-compatible form.
 func meant(ip netip.Addr) []netip.Addr {
 	ip = ip.Unmap().WithZone("")
 	all := []netip.Addr{ip}

@@ -20,8 +20,7 @@ import (
 	"github.com/emersion/go-smtp"
 )
 
-// mailServer is a real SMTP server in this process. It keeps what it takes
-// and refuses what the test tells it to.
+// mailServer is a real SMTP server in this process. It keeps the emails it accepts.
 type mailServer struct {
 	address string
 	roots   *x509.CertPool
@@ -76,8 +75,7 @@ func serve(t *testing.T, o serverOptions) *mailServer {
 		if err := server.Close(); err != nil {
 			t.Error(err)
 		}
-		// A test that is over before the server has begun leaves it a listener to
-		// wait on.
+		// If the test ends before the server has started, close its listener.
 		listener.Close()
 		if err := <-ended; err != nil && !errors.Is(err, smtp.ErrServerClosed) && !errors.Is(err, net.ErrClosed) {
 			t.Error(err)
@@ -109,14 +107,13 @@ func (m *mailServer) certificate(t *testing.T) tls.Certificate {
 	return tls.Certificate{Certificate: [][]byte{der}, PrivateKey: key}
 }
 
-// inbox is what the server took so far.
+// inbox returns the accepted emails.
 func (m *mailServer) inbox() []delivery {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return append([]delivery(nil), m.received...)
 }
 
-// logins is how often a login was tried.
 func (m *mailServer) logins() int {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -129,7 +126,6 @@ func (m *mailServer) answer(recipient string, err error) {
 	m.refuse[recipient] = err
 }
 
-// session is one SMTP conversation.
 type session struct {
 	server  *mailServer
 	conn    *smtp.Conn
@@ -166,7 +162,7 @@ func (s *session) Data(r io.Reader) error {
 	return nil
 }
 
-// authSession knows one login.
+// authSession accepts one login.
 type authSession struct{ *session }
 
 func (s *authSession) AuthMechanisms() []string { return []string{sasl.Plain} }
@@ -195,13 +191,13 @@ func status(code int) error {
 	return &smtp.SMTPError{Code: code, EnhancedCode: smtp.EnhancedCode{code / 100, 1, 1}, Message: fmt.Sprintf("answer %d", code)}
 }
 
-// silence drops the server's own complaints, which tests provoke.
+// silence drops the server's own log lines.
 type silence struct{}
 
 func (silence) Printf(string, ...any) {}
 func (silence) Println(...any)        {}
 
-// gone is a server that takes the letter and hangs up before saying goodbye.
+// gone is a server that accepts an email and closes the connection before the goodbye.
 func gone(t *testing.T) (address string, taken func() int) {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
@@ -231,7 +227,7 @@ func gone(t *testing.T) (address string, taken func() int) {
 	}
 }
 
-// takeAndHangUp speaks just enough SMTP to take one letter.
+// takeAndHangUp knows just enough SMTP to accept one email.
 func takeAndHangUp(conn net.Conn) bool {
 	defer func() { _ = conn.Close() }()
 	say := func(line string) bool { _, err := io.WriteString(conn, line+"\r\n"); return err == nil }

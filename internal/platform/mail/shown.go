@@ -7,22 +7,20 @@ import (
 	"aftercare/internal/platform/jobs"
 )
 
-// Shown is a letter as others than its reader may see it: as it is sent, but
-// without a link that gives rights to whoever opens it. A reset link that the
-// desk could read would open a customer's account.
+// Shown is an email as an admin may see it. It leaves out links that give rights to anyone who
+// opens them. With a reset link the desk could open a customer's account.
 type Shown struct {
 	To, Subject, Text, HTML string
-	Withheld                bool // whether a link was left out
+	Withheld                bool // a link was left out
 }
 
-// Read is the letter that a job carries.
+// Read returns the email of a job.
 func Read(job jobs.Job) (l Letter, err error) {
 	err = job.Decode(&l)
 	return l, err
 }
 
-// Show is a letter for other eyes. Its links are left out but those of which it is
-// known that they give no rights.
+// Show returns an email for an admin. It leaves out all links that isHarmless does not accept.
 func (m *Mailer) Show(l Letter, isHarmless func(link string) bool) (s Shown, err error) {
 	s.To = l.To
 	if to, err := recipient(l.To); err == nil {
@@ -39,18 +37,18 @@ func (m *Mailer) Show(l Letter, isHarmless func(link string) bool) (s Shown, err
 	}
 	shown := page{Recipient: s.To, Withheld: s.Withheld, StopWithheld: l.Stop != ""}
 	shown.Letter = v.over(l)
-	shown.Stop = "" // it is said that there was one; nobody at the desk chooses for its reader
+	shown.Stop = "" // an admin must not unsubscribe for the customer
 	s.Withheld = s.Withheld || v.used
 	s.Subject = oneLine(shown.Subject)
 	s.Text, s.HTML, err = m.bodies(shown)
 	return s, err
 }
 
-// veil covers links of ours in the words of a letter. No room writes such ones
-// today; one that will is not to open a door by it.
+// veil hides our links inside the texts of an email. No package writes such links today. It
+// protects against later mistakes.
 type veil struct {
 	isHarmless func(link string) bool
-	origins    []string // ours
+	origins    []string // our hosts
 	used       bool
 }
 
@@ -88,8 +86,7 @@ func (v *veil) cover(text string) string {
 	})
 }
 
-// originOf is the host that a link leads to, also of one that is not well-formed;
-// "" for none.
+// originOf returns the host of a link, even of a malformed one, or "".
 func originOf(link string) string {
 	_, rest, _ := strings.Cut(link, "://")
 	if end := strings.IndexAny(rest, "/?#"); end >= 0 {

@@ -48,7 +48,7 @@ func TestALetterForOtherEyesLacksItsLinkUnlessThatIsHarmless(t *testing.T) {
 	if shown, err = m.Show(l, isHarmless); err != nil || shown.Withheld || !strings.Contains(shown.Text, l.Action.URL) || !strings.Contains(shown.HTML, `href="`+l.Action.URL+`"`) {
 		t.Errorf("a harmless link is shown as %+v (%v)", shown, err)
 	}
-	// What is sent is what is shown, where nothing is withheld.
+	// If nothing is withheld, the shown email equals the sent one.
 	message, err := m.compose("01JOB", nil, l)
 	if err != nil {
 		t.Fatal(err)

@@ -14,27 +14,26 @@ import (
 	"aftercare/internal/platform/jobs"
 )
 
-// A mail server that hangs must not hold a worker: dialTimeout for the
-// connection, totalTimeout for the whole delivery.
+// A hanging mail server must not block a worker. dialTimeout is for the connection, totalTimeout
+// for the whole delivery.
 const (
 	dialTimeout  = 10 * time.Second
 	totalTimeout = 30 * time.Second
 )
 
-// smtpCarrier hands letters to a mail server, one connection each: letters
-// are few, and a connection kept open is one more thing that can be stale.
+// smtpCarrier sends emails to a mail server, with one connection for each. Emails are few, and an
+// open connection could become stale.
 type smtpCarrier struct {
 	host           string
 	port           int
 	user, password string
 	implicitTLS    bool           // smtps: encrypted from the first byte
-	plain          bool           // smtp with tls=none: not encrypted, because an operator said so
+	plain          bool           // smtp with tls=none: not encrypted, on explicit request
 	bounded        bool           // see inBounds
-	roots          *x509.CertPool // nil for the system's
+	roots          *x509.CertPool // nil for the system's roots
 	total          time.Duration
 }
 
-// withoutTLS is what an address says to have its letters travel in the clear.
 const withoutTLS = "tls=none"
 
 func newSMTP(s *Server) *smtpCarrier {
@@ -52,8 +51,8 @@ func (c *smtpCarrier) carry(ctx context.Context, m *message) error {
 	if err != nil {
 		return fmt.Errorf("mail: client: %w", err)
 	}
-	// The library watches the context only while it dials. Hanging up ends
-	// whatever it waits for, and gives back a connection it forgot.
+	// The library checks the context only while it dials. Closing the connection ends any other
+	// wait.
 	stop := context.AfterFunc(ctx, line.hangUp)
 	err = client.DialAndSendWithContext(ctx, m.Msg)
 	stop()
@@ -62,8 +61,8 @@ func (c *smtpCarrier) carry(ctx context.Context, m *message) error {
 }
 
 func (c *smtpCarrier) options(line *line) []gomail.Option {
-	// Never what the server happens to offer: whoever sits between could take the
-	// offer out of its greeting, and read the links that reset a password.
+	// Encryption does not depend on the server's offer. An attacker in the network could remove the
+	// offer and read the reset links.
 	policy := gomail.TLSMandatory
 	if c.plain {
 		policy = gomail.NoTLS
@@ -93,13 +92,12 @@ func (c *smtpCarrier) tls() *tls.Config {
 	return &tls.Config{ServerName: c.host, MinVersion: tls.VersionTLS12, RootCAs: c.roots}
 }
 
-// noSTARTTLS is how the library says that a server offers no encryption. It has
-// no type of its own for it.
+// noSTARTTLS is the library's text for a server without encryption. It has no error type for it.
 const noSTARTTLS = "does not support STARTTLS"
 
-// verdict tells a refusal of this letter, which a repetition cannot mend,
-// from trouble that passes. A letter that the server took is delivered, even
-// if the goodbye went wrong: to repeat it would send it twice.
+// verdict separates a refusal of this email, which a retry cannot fix, from temporary problems. If
+// the server accepted the email, it is delivered even if the goodbye failed. A retry would send it
+// twice.
 func (c *smtpCarrier) verdict(m *message, err error) error {
 	if err == nil || m.IsDelivered() {
 		return nil
@@ -112,8 +110,8 @@ func (c *smtpCarrier) verdict(m *message, err error) error {
 	if !ok || refusal.ErrorCode() < 500 {
 		return err
 	}
-	// A refused sender or a missing login is a fault of our settings. Once
-	// somebody mends them, the letter can still go.
+	// A refused sender or a missing login is a problem of our settings. After a correction the
+	// email can still be sent.
 	if refusal.Reason == gomail.ErrSMTPMailFrom {
 		return err
 	}

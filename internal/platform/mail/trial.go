@@ -18,33 +18,31 @@ import (
 	"aftercare/internal/platform/id"
 )
 
-// Trouble is what keeps a mail server from taking a letter, as far as whoever
-// names the server may know it.
+// Trouble says why a mail server does not accept an email, as far as an owner may know it.
 type Trouble string
 
 const (
-	// Unanswered is all that happens before a mail server has shown that it is one:
-	// no such name, nobody there, a firewall, something else that answers. To tell
-	// these apart would tell what there is in the network of the portal.
+	// Unanswered covers every failure before the server has proved to be a mail server: an unknown
+	// name, no answer, a firewall, another service. Details would reveal the portal's network.
 	Unanswered  Trouble = "unanswered"
-	OutOfBounds Trouble = "out of bounds" // an address that no owner may name
-	Untrusted   Trouble = "untrusted"     // its certificate is not for this name
-	Unknown     Trouble = "unknown"       // its certificate has no signer that this machine trusts
-	Expired     Trouble = "expired"       // its certificate is no longer good, or not yet
+	OutOfBounds Trouble = "out of bounds" // an owner may not use this address
+	Untrusted   Trouble = "untrusted"     // its certificate is for another name
+	Unknown     Trouble = "unknown"       // this machine does not trust the issuer of its certificate
+	Expired     Trouble = "expired"       // its certificate has expired or is not valid yet
 	Unencrypted Trouble = "unencrypted"   // it offers no STARTTLS
-	NoLogin     Trouble = "no login"      // it takes no username and password
-	BadLogin    Trouble = "bad login"     // it refuses ours
+	NoLogin     Trouble = "no login"      // it accepts no username and password
+	BadLogin    Trouble = "bad login"     // it refuses our username or password
 	BadSender   Trouble = "bad sender"
 	BadReader   Trouble = "bad reader" // it refuses the recipient
-	Refused     Trouble = "refused"    // the letter, or something else
-	Hung        Trouble = "hung"       // a mail server that stopped answering
+	Refused     Trouble = "refused"    // it refuses the email, or something else
+	Hung        Trouble = "hung"       // it stopped answering
 	Locked      Trouble = "locked"     // its password cannot be read
 )
 
-// Failure is why a trial failed.
+// Failure says why a trial failed.
 type Failure struct {
 	Trouble Trouble
-	Reply   string // what the mail server said, in one short line; only of one that has shown to be one
+	Reply   string // the mail server's reply in one short line; empty if it did not prove to be a mail server
 	cause   error
 }
 
@@ -52,8 +50,8 @@ func (f *Failure) Error() string { return fmt.Sprintf("mail: %s: %v", f.Trouble,
 
 func (f *Failure) Unwrap() error { return f.cause }
 
-// Try sends a letter now by a server, or writes it to the outbox folder if it is
-// nil, and ends within the limit. What goes wrong is a Failure.
+// Try sends an email now through a server, or writes it to the outbox folder if server is nil. It
+// ends within the limit. Its error is a Failure.
 func (m *Mailer) Try(ctx context.Context, server *Server, l Letter, limit time.Duration) error {
 	message, err := m.compose(id.New(m.now()), server, l)
 	if err != nil {
@@ -70,7 +68,7 @@ func (m *Mailer) Try(ctx context.Context, server *Server, l Letter, limit time.D
 	return smtp.within(ctx, message, limit)
 }
 
-// Check connects to a server and logs in, and sends nothing. What goes wrong is a Failure.
+// Check connects to a server and logs in, but sends nothing. Its error is a Failure.
 func (m *Mailer) Check(ctx context.Context, server *Server, limit time.Duration) error {
 	carrier, err := m.carrierTo(server)
 	if err != nil {
@@ -90,13 +88,13 @@ func (c *smtpCarrier) within(ctx context.Context, m *message, limit time.Duratio
 	return nil
 }
 
-// try is carry that keeps in mind how far it came. Without a message it ends after the login.
+// try is carry that remembers how far it came. Without a message it ends after the login.
 func (c *smtpCarrier) try(ctx context.Context, m *message) *Failure {
 	ctx, cancel := context.WithTimeout(ctx, c.total)
 	defer cancel()
 	line, talk := &line{carrier: c}, &talk{}
 	patient := *c
-	patient.total *= 2 // the library's own limit: ours is to end it
+	patient.total *= 2 // the library's limit: ours must end first
 	client, err := gomail.NewClient(c.host, append(patient.options(line), gomail.WithLogger(talk), gomail.WithDebugLog())...)
 	if err != nil {
 		return &Failure{Trouble: Unanswered, cause: err}
@@ -112,22 +110,22 @@ func (c *smtpCarrier) try(ctx context.Context, m *message) *Failure {
 		return nil
 	}
 	err = client.Send(m.Msg)
-	_ = client.Close() // The goodbye changes nothing of what we know.
+	_ = client.Close() // An error of the goodbye does not matter.
 	if err == nil || m.IsDelivered() {
 		return nil
 	}
 	return c.whyNoDelivery(ctx, err)
 }
 
-// talk is how far a conversation came, by the log that the library writes of it.
+// talk records how far the connection came, from the library's log.
 type talk struct {
-	greeted bool   // it answered our greeting as a mail server does
-	last    string // what we said last
+	greeted bool   // it answered our greeting like a mail server
+	last    string // our last command
 }
 
 func (t *talk) Debugf(l log.Log) {
 	if l.Direction == log.DirServerToClient {
-		t.greeted = true // the first answer that is logged is the one to EHLO, if it was a good one
+		t.greeted = true // the first logged answer is a successful reply to EHLO
 	} else {
 		t.last = l.Format
 	}
@@ -137,8 +135,8 @@ func (*talk) Infof(log.Log)  {}
 func (*talk) Warnf(log.Log)  {}
 func (*talk) Errorf(log.Log) {}
 
-// whyNoTalk is for what happens up to the login. Only what answered our greeting as a
-// mail server does may be quoted: file servers begin alike.
+// whyNoTalk returns the failure of a connection up to the login. It quotes the server only if it
+// answered like a mail server, because other services have similar greetings.
 func (c *smtpCarrier) whyNoTalk(ctx context.Context, talk *talk, err error) *Failure {
 	failure := &Failure{Trouble: Unanswered, cause: c.withoutSecrets(err)}
 	_, untrusted := errors.AsType[*tls.CertificateVerificationError](err)
@@ -189,10 +187,8 @@ func (c *smtpCarrier) whyNoDelivery(ctx context.Context, err error) *Failure {
 	return failure
 }
 
-// longestReply is more than a person reads.
 const longestReply = 200
 
-// replyIn is what the server said, in one line.
 func (c *smtpCarrier) replyIn(err error) string {
 	text := ""
 	if said, ok := errors.AsType[*textproto.Error](err); ok {
@@ -202,7 +198,7 @@ func (c *smtpCarrier) replyIn(err error) string {
 		if refusal.ErrorCode() == 0 {
 			return ""
 		}
-		// The library says first what it did, and last for whom.
+		// The library's text starts with its action and ends with the recipient.
 		_, text, _ = strings.Cut(text, ": ")
 		text, _, _ = strings.Cut(text, ", affected ")
 		text = strings.ReplaceAll(text, `"`, "")

@@ -1,6 +1,5 @@
-// Package money writes rupees as people read them: grouped in lakhs and crores, with
-// paise only where there are any. The pages write them alike; one table,
-// testdata/rupees.json, tests both.
+// Package money formats rupees as people in India read them: grouped in lakhs and crores, with
+// paise only if there are any. The pages use the same format, and testdata/rupees.json tests both.
 package money
 
 import (
@@ -8,14 +7,13 @@ import (
 	"strings"
 )
 
-// What the words mean, in paise.
 const (
 	rupee = 100
 	lakh  = 1_00_000 * rupee
 	crore = 100 * lakh
 )
 
-// Rupees is an amount to the paisa: '₹2,50,000' or '₹1,250.50'.
+// Rupees formats an exact amount: '₹2,50,000' or '₹1,250.50'.
 func Rupees(paise int64) string {
 	sign, n := apart(paise)
 	if rest := n % rupee; rest != 0 {
@@ -24,8 +22,8 @@ func Rupees(paise int64) string {
 	return sign + "₹" + Grouped(n/rupee)
 }
 
-// Short is an amount as one says it, where the last rupee does not matter: '₹2.5 lakh'
-// or '₹3 crore', with two decimals at most; what is less than a lakh, in whole rupees.
+// Short formats a rounded amount: '₹2.5 lakh' or '₹3 crore', with at most two decimals. Less than a
+// lakh is in whole rupees.
 func Short(paise int64) string {
 	sign, n := apart(paise)
 	switch {
@@ -38,7 +36,6 @@ func Short(paise int64) string {
 	}
 }
 
-// apart is the sign and the rest of an amount.
 func apart(paise int64) (sign string, n uint64) {
 	if paise < 0 {
 		return "-", -uint64(paise)
@@ -46,10 +43,8 @@ func apart(paise int64) (sign string, n uint64) {
 	return "", uint64(paise)
 }
 
-// rounded is how often a unit fits, half up.
 func rounded(n, unit uint64) uint64 { return (n + unit/2) / unit }
 
-// decimal writes hundredths, without noughts at the end.
 func decimal(hundredths uint64) string {
 	whole, rest := Grouped(hundredths/100), hundredths%100
 	if rest == 0 {
@@ -58,8 +53,8 @@ func decimal(hundredths uint64) string {
 	return whole + "." + strings.TrimSuffix(fmt.Sprintf("%02d", rest), "0")
 }
 
-// Grouped writes a number with commas as in India: the last three digits, then pairs. So are numbers of
-// other things, as on the pages (web/src/lib/count.ts).
+// Grouped formats a number with Indian commas: the last three digits, then pairs. The pages do the
+// same (web/src/lib/count.ts).
 func Grouped(n uint64) string {
 	digits := fmt.Sprint(n)
 	if len(digits) <= 3 {

@@ -35,7 +35,7 @@ func TestAmountsAreWrittenAsThePagesWriteThem(t *testing.T) {
 	}
 }
 
-// The pages cannot hold these to the paisa, but the database can.
+// JavaScript numbers cannot hold these amounts exactly, but the database can.
 func TestTheLargestNumbersAreWritten(t *testing.T) {
 	t.Parallel()
 	for paise, want := range map[int64]string{

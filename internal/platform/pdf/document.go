@@ -8,28 +8,27 @@ import (
 	"unicode/utf16"
 )
 
-// Size is that of a page, in points of 1/72 inch.
+// Size is the size of a page in points of 1/72 inch.
 type Size struct{ W, H float64 }
 
-// The papers that letters, cards and labels are printed on.
 var (
 	A4 = Size{595.28, 841.89}
 	A5 = Size{419.53, 595.28}
 	A6 = Size{297.64, 419.53}
 )
 
-// Colour is that of a screen, without transparency.
+// Colour is an RGB colour.
 type Colour struct{ R, G, B uint8 }
 
-// Style is how a text looks. The zero colour is black.
+// Style is the look of a text. The zero colour is black.
 type Style struct {
 	Size   float64 // points
 	Bold   bool
 	Colour Colour
 }
 
-// Document is made page by page, its texts in fonts that it carries along: a name in
-// Devanagari and a ₹ look the same wherever it is opened.
+// Document is built page by page. It embeds its fonts, so Devanagari and ₹ look the same
+// everywhere.
 type Document struct {
 	title    string
 	faces    [2]*face // regular, bold
@@ -37,12 +36,12 @@ type Document struct {
 	pictures []picture
 }
 
-// New is a document without a page; the title is what a reader shows above it.
+// New returns a document without pages. A reader shows the title above it.
 func New(title string) *Document {
 	return &Document{title: title, faces: [2]*face{newFace(regular), newFace(bold)}}
 }
 
-// Shows tells whether every letter of a text can be shown.
+// Shows reports whether the font has every letter of a text.
 func Shows(text string) bool {
 	font := regular().font
 	for _, r := range clean(text) {
@@ -53,8 +52,8 @@ func Shows(text string) bool {
 	return true
 }
 
-// Page is one sheet. Its places count from the upper left corner; that of a text is
-// where its letters stand.
+// Page is one page. Positions count from the upper left corner. The position of a text is its
+// baseline.
 type Page struct {
 	doc  *Document
 	size Size
@@ -76,7 +75,7 @@ func (d *Document) face(s Style) (number int, f *face) {
 	return 0, d.faces[0]
 }
 
-// Width is how wide a text would be.
+// Width returns the width of a text.
 func (p *Page) Width(s Style, text string) float64 {
 	_, f := p.doc.face(s)
 	var units int
@@ -86,7 +85,7 @@ func (p *Page) Width(s Style, text string) float64 {
 	return float64(units) / f.unitsPerEm * s.Size
 }
 
-// Text writes one line and answers where it ends.
+// Text writes one line and returns the x position of its end.
 func (p *Page) Text(x, y float64, s Style, text string) (end float64) {
 	number, f := p.doc.face(s)
 	fmt.Fprintf(&p.body, "BT %s rg /F%d %s Tf\n", rgb(s.Colour), number, num(s.Size))
@@ -98,9 +97,8 @@ func (p *Page) Text(x, y float64, s Style, text string) (end float64) {
 	return x
 }
 
-// writeRun places each letter by itself: marks stand above, below and before the
-// letter they belong to. What the letters say is told beside them, for whoever copies
-// or listens to the text.
+// writeRun places each glyph separately, because marks stand above, below and before their letter.
+// ActualText holds the letters, for copying and for screen readers.
 func (p *Page) writeRun(x, y, scale float64, r run) {
 	fmt.Fprintf(&p.body, "/Span << /ActualText <%s> >> BDC\n", utf16Hex(r.text))
 	for _, g := range r.glyphs {
@@ -110,8 +108,8 @@ func (p *Page) writeRun(x, y, scale float64, r run) {
 	p.body.WriteString("EMC\n")
 }
 
-// Paragraph writes a text in lines of at most a width, the first of which stands at y,
-// and answers where the next line would.
+// Paragraph writes a text in lines of at most width, starting at y. It returns the y position of
+// the next line.
 func (p *Page) Paragraph(x, y, width, leading float64, s Style, text string) (below float64) {
 	for _, line := range p.Wrap(width, s, text) {
 		p.Text(x, y, s, line)
@@ -120,8 +118,7 @@ func (p *Page) Paragraph(x, y, width, leading float64, s Style, text string) (be
 	return y
 }
 
-// Wrap breaks a text into lines of at most a width. A word that is longer than a line
-// is broken, too.
+// Wrap breaks a text into lines of at most width. It also breaks a word that is longer than a line.
 func (p *Page) Wrap(width float64, s Style, text string) (lines []string) {
 	for paragraph := range strings.SplitSeq(text, "\n") {
 		line := ""
@@ -144,7 +141,7 @@ func (p *Page) Wrap(width float64, s Style, text string) (lines []string) {
 	return lines
 }
 
-// fitting is how many bytes of a word fit, at least one letter.
+// fitting returns how many bytes of a word fit, at least one letter.
 func (p *Page) fitting(width float64, s Style, word string) (head int) {
 	for i := range word {
 		if i > 0 && p.Width(s, word[:i]) > width {
@@ -160,7 +157,7 @@ func (p *Page) fitting(width float64, s Style, word string) (head int) {
 	return head
 }
 
-// Line draws a line; dash is how long its dashes are, 0 for none.
+// Line draws a line. dash is the length of its dashes, 0 for a solid line.
 func (p *Page) Line(x1, y1, x2, y2, thickness, dash float64, c Colour) {
 	pattern := "[] 0 d"
 	if dash > 0 {
@@ -185,7 +182,7 @@ func (p *Page) Modules(x, y, side float64, n int, isDark func(column, row int) b
 			for column < n && isDark(column, row) {
 				column++
 			}
-			if column > from { // neighbours as one, or a hairline shows between them
+			if column > from { // draw neighbours as one box, or thin gaps appear between them
 				fmt.Fprintf(&p.body, "%s %s %s %s re\n", num(x+float64(from)*one), num(p.size.H-y-float64(row+1)*one), num(float64(column-from)*one), num(one))
 			}
 		}
@@ -201,7 +198,7 @@ func (p *Page) Picture(x, y, w, h float64, img image.Image) {
 	fmt.Fprintf(&p.body, "q %s 0 0 %s %s %s cm /P%d Do Q\n", num(w), num(h), num(x), num(p.size.H-y-h), number)
 }
 
-// clean is a text of one line: whatever is no letter would be a box.
+// clean replaces control characters, which would appear as boxes.
 func clean(text string) string {
 	return strings.Map(func(r rune) rune {
 		if r < ' ' || r == 0x7f {

@@ -32,7 +32,7 @@ func letter() *pdf.Document {
 	return d
 }
 
-// said is what the pages tell of their letters, in order, and whether each has a shape.
+// said returns the ActualText of all pages, in order, and checks that every letter has a glyph.
 func said(t *testing.T, file []byte) (text string) {
 	t.Helper()
 	for _, packed := range regexp.MustCompile(`(?s)stream\n(.*?)\nendstream`).FindAllSubmatch(file, -1) {

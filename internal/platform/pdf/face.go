@@ -18,15 +18,13 @@ var regularFile []byte
 //go:embed fonts/NotoSansDevanagari-Bold.ttf.gz
 var boldFile []byte
 
-// typeface is a font file, read once.
 type typeface struct {
 	name string
 	file []byte
 	font *font.Font
 }
 
-// regular and bold are read when the first document is made: a portal that makes
-// none need not.
+// regular and bold are read when the first document is made, because many portals make none.
 var (
 	regular = sync.OnceValue(func() typeface { return readTypeface("NotoSansDevanagari-Regular", regularFile) })
 	bold    = sync.OnceValue(func() typeface { return readTypeface("NotoSansDevanagari-Bold", boldFile) })
@@ -48,13 +46,12 @@ func readTypeface(name string, packed []byte) typeface {
 	return typeface{name, file, face.Font}
 }
 
-// face is a typeface as one document uses it.
 type face struct {
 	typeface
 	face       *font.Face
 	shaper     *harfbuzz.Font
 	unitsPerEm float64
-	used       map[uint16]string // glyphs, each with the letters it shows alone
+	used       map[uint16]string // glyphs, each with the letter it stands for, if it is one
 }
 
 func newFace(of func() typeface) *face {
@@ -63,22 +60,21 @@ func newFace(of func() typeface) *face {
 	return &face{typeface: t, face: made, shaper: harfbuzz.NewFont(made), unitsPerEm: float64(t.font.Upem()), used: map[uint16]string{}}
 }
 
-// glyph is a shape of a font, and where it stands in a run; in units of the font.
+// glyph is a shape of a font and its place in a run, in font units.
 type glyph struct {
 	id      uint16
 	advance int
 	dx, dy  int
 }
 
-// run is a part of a text in one script.
 type run struct {
 	text    string
 	glyphs  []glyph
 	advance int
 }
 
-// shape turns letters into shapes. In Devanagari they join, change places and stand
-// above each other, so that this is more than looking each of them up.
+// shape turns letters into glyphs. In Devanagari letters join, change places and stand above each
+// other, so a simple lookup is not enough.
 func (f *face) shape(text string) (runs []run) {
 	for _, part := range byScript([]rune(text)) {
 		buffer := harfbuzz.NewBuffer()
@@ -97,7 +93,7 @@ func (f *face) shape(text string) (runs []run) {
 	return runs
 }
 
-// note remembers a glyph, and its letter if it stands for one alone.
+// note remembers a glyph, and its letter if it stands for exactly one.
 func (f *face) note(id uint16, letters []rune, infos []harfbuzz.GlyphInfo, i int) {
 	if f.used[id] != "" {
 		return
@@ -111,8 +107,8 @@ func (f *face) note(id uint16, letters []rune, infos []harfbuzz.GlyphInfo, i int
 	}
 }
 
-// byScript cuts a text where Devanagari begins or ends; spaces, digits and joiners
-// belong to what stands before them.
+// byScript splits a text where Devanagari begins or ends. Spaces, digits and joiners belong to the
+// part before them.
 func byScript(text []rune) (parts [][]rune) {
 	from, isIn := 0, false
 	for i, r := range text {
@@ -135,5 +131,5 @@ func isShared(r rune) bool {
 	return isJoiner(r) || unicode.Is(unicode.Common, r) || unicode.Is(unicode.Inherited, r)
 }
 
-// isJoiner tells letters that only say how their neighbours join.
+// isJoiner reports characters that only control how their neighbours join.
 func isJoiner(r rune) bool { return r == '\u200c' || r == '\u200d' }

@@ -1,5 +1,5 @@
-// Package pdf makes PDF documents: letters with the fonts they need (Document), and
-// the one-page invoices of the demo, which must open like real ones (Plain).
+// Package pdf writes PDF documents: letters with embedded fonts (Document), and the simple invoices
+// of the demo (Plain).
 package pdf
 
 import (
@@ -8,14 +8,14 @@ import (
 	"strings"
 )
 
-// A4 in points, as a printer measures.
+// A4 in points.
 const (
 	width, height = 595, 842
 	margin        = 64
 )
 
-// Plain is a page with a title and lines below it. It knows only the Latin
-// letters of the built-in fonts; others become question marks.
+// Plain returns a page with a title and lines. It has only the Latin letters of the built-in fonts.
+// Others become question marks.
 func Plain(title string, lines ...string) []byte {
 	var text bytes.Buffer
 	fmt.Fprintf(&text, "BT /F2 20 Tf %d %d Td (%s) Tj ET\n", margin, height-margin-20, escape(title))
@@ -35,11 +35,11 @@ func Plain(title string, lines ...string) []byte {
 	)
 }
 
-// assemble numbers the objects from one and writes the table of their places,
-// without which a reader would have to repair the file.
+// assemble numbers the objects from one and writes the table of their positions. Without the table
+// a reader would have to repair the file.
 func assemble(objects ...string) []byte { return assembleWith("", objects...) }
 
-// assembleWith adds entries to the trailer.
+// assembleWith also adds entries to the trailer.
 func assembleWith(entries string, objects ...string) []byte {
 	var file bytes.Buffer
 	file.WriteString("%PDF-1.4\n")
@@ -57,7 +57,6 @@ func assembleWith(entries string, objects ...string) []byte {
 	return file.Bytes()
 }
 
-// escape keeps a text inside its brackets.
 func escape(text string) string {
 	text = strings.Map(func(r rune) rune {
 		if r < ' ' || r > '~' {

@@ -6,9 +6,8 @@ import (
 	"slices"
 )
 
-// subset is a font with the shapes of some glyphs alone: a letter needs some dozens
-// of a thousand. The glyphs keep their numbers. The file is one of ours, so that what
-// it says of itself is believed.
+// subset returns a font with only the used glyphs, because a document needs some dozens out of a
+// thousand. The glyphs keep their numbers. The font file is our own, so it is not checked.
 func subset(file []byte, used map[uint16]string) []byte {
 	tables := tablesOf(file)
 	offsets := locations(tables)
@@ -29,8 +28,8 @@ func subset(file []byte, used map[uint16]string) []byte {
 	}
 	loca = binary.BigEndian.AppendUint32(loca, uint32(len(glyf))) //nolint:gosec // as above
 	head := slices.Clone(tables["head"])
-	binary.BigEndian.PutUint32(head[8:], 0)  // the sum over the file, which readers of PDFs do not look at
-	binary.BigEndian.PutUint16(head[50:], 1) // places of four bytes
+	binary.BigEndian.PutUint32(head[8:], 0)  // the checksum of the file, which PDF readers ignore
+	binary.BigEndian.PutUint16(head[50:], 1) // offsets of four bytes
 	kept := map[string][]byte{"glyf": glyf, "loca": loca, "head": head}
 	for _, tag := range []string{"hhea", "hmtx", "maxp", "cvt ", "fpgm", "prep"} {
 		if table, ok := tables[tag]; ok {
@@ -50,7 +49,7 @@ func tablesOf(file []byte) map[string][]byte {
 	return tables
 }
 
-// locations are where the glyphs begin, and where the last one ends.
+// locations returns the start of each glyph, and the end of the last one.
 func locations(tables map[string][]byte) []int {
 	n := int(binary.BigEndian.Uint16(tables["maxp"][4:])) + 1
 	places, loca := make([]int, n), tables["loca"]
@@ -65,7 +64,7 @@ func locations(tables map[string][]byte) []int {
 	return places
 }
 
-// The flags of a part of a glyph that is made of others.
+// Flags of a component in a composite glyph.
 const (
 	partHasWords    = 1 << 0
 	partHasScale    = 1 << 3
@@ -74,7 +73,7 @@ const (
 	partHasMatrix   = 1 << 7
 )
 
-// addWithParts keeps a glyph, and those that it is made of.
+// addWithParts keeps a glyph and its components.
 func addWithParts(glyf []byte, places []int, id int, keep map[int]bool) {
 	if keep[id] && id != 0 {
 		return
@@ -82,7 +81,7 @@ func addWithParts(glyf []byte, places []int, id int, keep map[int]bool) {
 	keep[id] = true
 	shape := glyf[places[id]:places[id+1]]
 	if len(shape) < 10 || binary.BigEndian.Uint16(shape) < 0x8000 {
-		return // empty, or drawn by itself
+		return // empty, or not composite
 	}
 	for at := 10; ; {
 		flags := binary.BigEndian.Uint16(shape[at:])

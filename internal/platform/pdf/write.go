@@ -13,7 +13,7 @@ import (
 	"github.com/go-text/typesetting/font"
 )
 
-// Bytes is the document as a file. The same document is the same file.
+// Bytes returns the document as a file. The same document always gives the same file.
 func (d *Document) Bytes() []byte {
 	w := &objects{}
 	catalog, tree, info := w.reserve(), w.reserve(), w.reserve()
@@ -43,7 +43,6 @@ func (d *Document) Bytes() []byte {
 	return assembleWith(fmt.Sprintf(" /Info %d 0 R", info), w.bodies...)
 }
 
-// objects are those of a file, numbered from one.
 type objects struct{ bodies []string }
 
 func (w *objects) reserve() int { return w.add("") }
@@ -58,12 +57,11 @@ func (w *objects) set(number int, body string) { w.bodies[number-1] = body }
 func (w *objects) stream(entries string, content []byte) int {
 	var packed bytes.Buffer
 	z := zlib.NewWriter(&packed)
-	_, _ = z.Write(content) // a buffer takes everything
+	_, _ = z.Write(content) // a buffer never fails
 	_ = z.Close()
 	return w.add(fmt.Sprintf("<< %s/Filter /FlateDecode /Length %d >>\nstream\n%s\nendstream", entries, packed.Len(), packed.String()))
 }
 
-// font adds what of a font the document uses.
 func (w *objects) font(f *face) int {
 	file := subset(f.file, f.used)
 	program := w.stream(fmt.Sprintf("/Length1 %d ", len(file)), file)
@@ -86,11 +84,10 @@ func (w *objects) font(f *face) int {
 	return w.add(fmt.Sprintf("<< /Type /Font /Subtype /Type0 /BaseFont /%s /Encoding /Identity-H /DescendantFonts [%d 0 R] /ToUnicode %d 0 R >>", name, cid, unicode))
 }
 
-// picture is one as a reader wants it: colours, and how much of each pixel is there.
 type picture struct {
 	w, h         int
 	pixels, mask []byte
-	isWhole      bool // nothing shines through
+	isWhole      bool // without transparency
 }
 
 func readPicture(img image.Image) picture {

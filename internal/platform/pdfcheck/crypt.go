@@ -13,14 +13,13 @@ import (
 	"slices"
 )
 
-// handler opens an encrypted file that needs no password: one that only says that
-// it may not be printed or changed, as banks and shops send them.
+// handler decrypts a file that needs no password. Banks and shops send such files to forbid
+// printing or changes.
 type handler struct {
 	key    []byte
 	method string // of the streams
 }
 
-// The ways in which streams are encrypted.
 const (
 	plainStreams = "None"
 	rc4Streams   = "V2"
@@ -28,11 +27,11 @@ const (
 	aes256       = "AESV3"
 )
 
-// padding is what the format takes for an empty password.
+// padding is the format's value for an empty password.
 const padding = "\x28\xbf\x4e\x5e\x4e\x75\x8a\x41\x64\x00\x4e\x56\xff\xfa\x01\x08\x2e\x2e\x00\xb6\xd0\x68\x3e\x80\x2f\x0c\xa9\xfe\x64\x53\x69\x7a"
 
-// unlock finds the ways to read object streams: as they stand, or by the keys of an
-// encrypted file that opens without a password.
+// unlock returns the ways to read object streams: unchanged, or with the keys of an encrypted file
+// that opens without a password.
 func (c *checker) unlock() ([]handler, error) {
 	if !c.locked || len(c.locks) == 0 {
 		return []handler{{method: plainStreams}}, nil
@@ -51,7 +50,7 @@ func (c *checker) unlock() ([]handler, error) {
 	return handlers, nil
 }
 
-// maxLocks bounds the ways to encrypt, and the names of a file. Real ones have one each.
+// maxLocks limits the encryption entries and the ids of a file. Real files have one of each.
 const maxLocks = 8
 
 // open tries the empty password.
@@ -74,7 +73,7 @@ func open(lock values, id []byte) (handler, bool) {
 	return handler{key, method}, ok
 }
 
-// openOld is how it was done until 2008.
+// openOld handles the encryption that was used until 2008.
 func openOld(lock values, owner, user, id []byte, revision, version int) ([]byte, bool) {
 	length := 5
 	if bits := lock.number("Length"); revision >= 3 && bits >= 40 && bits <= 128 {
@@ -109,7 +108,7 @@ func openOld(lock values, owner, user, id []byte, revision, version int) ([]byte
 	return key, bytes.Equal(found, user[:16])
 }
 
-// xored encrypts with a key of which every byte is changed by the round.
+// xored encrypts with RC4. Each byte of the key is changed by the round.
 func xored(key []byte, round byte, content []byte) []byte {
 	changed := make([]byte, len(key))
 	for i := range key {
@@ -124,7 +123,6 @@ func xored(key []byte, round byte, content []byte) []byte {
 	return out
 }
 
-// openNew is how it has been done since.
 func openNew(sealed, user []byte, revision int) ([]byte, bool) {
 	if len(user) < 48 || len(sealed) < 32 || revision > 6 {
 		return nil, false
@@ -141,7 +139,7 @@ func openNew(sealed, user []byte, revision int) ([]byte, bool) {
 	return key, true
 }
 
-// hashed is the hash of an empty password: a slow one in the newest revision.
+// hashed returns the hash of an empty password. It is slow in the newest revision.
 func hashed(salt []byte, revision int) []byte {
 	first := sha256.Sum256(salt)
 	key := first[:]
@@ -166,7 +164,6 @@ func hashed(salt []byte, revision int) []byte {
 	return key
 }
 
-// decrypt opens the content of a stream.
 func (h handler) decrypt(content []byte, number, generation int) ([]byte, error) {
 	key := h.key
 	switch h.method {

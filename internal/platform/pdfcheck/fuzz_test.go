@@ -6,7 +6,7 @@ import (
 	"aftercare/internal/platform/pdfcheck"
 )
 
-// Whatever surrounds a script, it is found or the file is refused.
+// A script is found or the file is refused, whatever surrounds the script.
 func FuzzAScriptIsFoundOrTheFileRefused(f *testing.F) {
 	for _, folder := range []string{"plain", "script", "password"} {
 		for _, content := range samples(f, folder) {

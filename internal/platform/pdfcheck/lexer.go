@@ -9,18 +9,18 @@ import (
 	"unicode"
 )
 
-// isSpace has three bytes more than the format: the vertical tab, and two that the reader
-// of Chrome takes for space.
+// isSpace accepts three more bytes than the format: the vertical tab, and two that Chrome's reader
+// treats as space.
 func isSpace(c byte) bool     { return strings.IndexByte("\x00\t\n\v\f\r \x80\xff", c) >= 0 }
 func isDelimiter(c byte) bool { return strings.IndexByte("()<>[]{}/%", c) >= 0 }
 
 type tokenKind byte
 
 const (
-	atEnd     tokenKind = iota // or what is no token
-	aName                      // with its escapes undone
-	aText                      // likewise
-	aWord                      // numbers and whatever else is neither
+	atEnd     tokenKind = iota // or an invalid token
+	aName                      // without escapes
+	aText                      // without escapes
+	aWord                      // numbers and all other words
 	openDict                   // <<
 	closeDict                  // >>
 	openList                   // [
@@ -32,7 +32,6 @@ type token struct {
 	text []byte
 }
 
-// lexer splits into tokens.
 type lexer struct {
 	data []byte
 	pos  int
@@ -68,7 +67,6 @@ func (l *lexer) next() token {
 	return token{}
 }
 
-// word is everything up to the next space or delimiter.
 func (l *lexer) word() []byte {
 	start := l.pos
 	for l.pos < len(l.data) && !isSpace(l.data[l.pos]) && !isDelimiter(l.data[l.pos]) {
@@ -77,7 +75,6 @@ func (l *lexer) word() []byte {
 	return l.data[start:l.pos]
 }
 
-// skip passes over space and comments.
 func (l *lexer) skip() {
 	for l.pos < len(l.data) {
 		switch {
@@ -97,11 +94,11 @@ func (l *lexer) skip() {
 
 var escape = regexp.MustCompile(`#[0-9A-Fa-f]{2}`)
 
-// unescapedName undoes the escapes that a name may be written with. Some readers end a
-// name at a control character.
+// unescapedName decodes the escapes in a name. It ends the name at a control character, as some
+// readers do.
 func unescapedName(raw []byte) []byte {
 	plain := escape.ReplaceAllFunc(raw, func(e []byte) []byte {
-		n, _ := hex.DecodeString(string(e[1:])) // as the expression says
+		n, _ := hex.DecodeString(string(e[1:])) // the expression matches only hex digits
 		return n
 	})
 	if end := bytes.IndexFunc(plain, unicode.IsControl); end >= 0 {
@@ -110,7 +107,6 @@ func unescapedName(raw []byte) []byte {
 	return plain
 }
 
-// text reads a text in brackets, which may have brackets in it.
 func (l *lexer) text() token {
 	var out []byte
 	depth := 0
@@ -136,7 +132,6 @@ func (l *lexer) text() token {
 	return token{}
 }
 
-// escaped reads what follows a backslash.
 func (l *lexer) escaped(out []byte) []byte {
 	c := l.data[l.pos]
 	if c >= '0' && c <= '7' {
@@ -160,11 +155,10 @@ func (l *lexer) escaped(out []byte) []byte {
 	return append(out, c)
 }
 
-// hex reads a text that is written in hexadecimal numbers.
 func (l *lexer) hex() token {
 	raw, _, found := bytes.Cut(l.data[l.pos+1:], []byte(">"))
 	if !found {
-		l.pos = len(l.data) // all of it was gone through
+		l.pos = len(l.data) // all of it was read
 		return token{}
 	}
 	l.pos += len(raw) + 2

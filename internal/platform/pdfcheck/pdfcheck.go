@@ -1,9 +1,8 @@
-// Package pdfcheck tells whether a PDF does more than show pages: whether it has a
-// script, starts a program, opens or carries other files.
+// Package pdfcheck finds PDF files that do more than show pages: files with scripts, or files that
+// start a program, open other files or carry them.
 //
-// It does not follow the tables that say where objects are, since every reader repairs
-// them in its own way. Every object counts, wherever it stands, and what is packed into
-// object streams.
+// It ignores the tables of object positions, because each reader repairs them in its own way. It
+// checks every object in the file, including those in object streams.
 package pdfcheck
 
 import (
@@ -13,7 +12,6 @@ import (
 	"fmt"
 )
 
-// Why a PDF is not taken.
 var (
 	ErrScript     = errors.New("pdfcheck: a script")
 	ErrAction     = errors.New("pdfcheck: an action that reaches beyond the document")
@@ -23,9 +21,8 @@ var (
 	ErrUnreadable = errors.New("pdfcheck: not plain enough to be checked")
 )
 
-// forbidden are the names that stand for more than showing pages. They count
-// wherever a dictionary or an object of its own has them; in an array they are
-// names of letters.
+// forbidden lists names that stand for more than showing pages. They count in a dictionary or as an
+// object. In an array they are names of glyphs.
 var forbidden = map[string]error{
 	"JavaScript": ErrScript, "JS": ErrScript, "Rendition": ErrScript, "RichMedia": ErrScript, "RichMediaExecute": ErrScript, "OnInstantiate": ErrScript,
 	"Launch": ErrAction, "ImportData": ErrAction, "SubmitForm": ErrAction, "GoToE": ErrAction, "GoToR": ErrAction, "Movie": ErrAction,
@@ -33,11 +30,10 @@ var forbidden = map[string]error{
 	"XFA": ErrForm,
 }
 
-// bounds limit the bytes gone through and those unpacked from object streams. Real
-// files are far below them.
+// bounds limits the bytes that are checked and unpacked. Real files are far below.
 type bounds struct{ work, unpacked int }
 
-// Check reads the whole file, unless the context ends before.
+// Check reads the whole file, or stops when the context ends.
 func Check(ctx context.Context, content []byte) error {
 	return check(ctx, content, bounds{work: 128 << 20, unpacked: 64 << 20})
 }
@@ -72,17 +68,16 @@ type checker struct {
 
 	hasPage bool
 	packed  []packedObjects
-	locks   []values // what says how the file is encrypted
-	locked  bool     // something says that it is
-	ids     [][]byte // what the file calls itself, which is part of the key
+	locks   []values // encryption entries
+	locked  bool     // the file says that it is encrypted
+	ids     [][]byte // ids of the file, which are part of the key
 }
 
-// unreadable says for the log what is wrong.
 func unreadable(format string, args ...any) error {
 	return fmt.Errorf("%w: %s", ErrUnreadable, fmt.Sprintf(format, args...))
 }
 
-// spend bounds the work that a file may cause, and ends it when nobody waits.
+// spend limits the work for a file, and stops when the context has ended.
 func (c *checker) spend(n int) error {
 	if c.left.work -= n; c.left.work < 0 {
 		return unreadable("too much to go through")
@@ -93,9 +88,8 @@ func (c *checker) spend(n int) error {
 	return nil
 }
 
-// objects goes through whatever follows a word that begins an object, without regard
-// to what it stands in. What cannot be read ends an object and is no reason to refuse:
-// the word may stand in a picture by chance.
+// objects checks everything after a word that begins an object, wherever the word stands. An
+// unreadable object is skipped and not refused, because the word may appear in a picture by chance.
 func (c *checker) objects(begins string) error {
 	for at := 0; ; {
 		next := bytes.Index(c.content[at:], []byte(begins))
@@ -120,7 +114,7 @@ func (c *checker) objects(begins string) error {
 	}
 }
 
-// note keeps object streams and what encrypts the file, for when all of it is known.
+// note keeps object streams and encryption entries until the whole file is read.
 func (c *checker) note(w walker, number, generation int) {
 	c.hasPage = c.hasPage || w.kept.has("Page")
 	c.locked = c.locked || w.kept.has("Encrypt")

@@ -18,7 +18,7 @@ import (
 	"aftercare/internal/platform/pdfcheck"
 )
 
-// samples are the files of a folder of testdata, each named after the program that made it.
+// samples returns the files of a folder in testdata, each named after the program that made it.
 func samples(t testing.TB, folder string) map[string][]byte {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join("testdata", folder, "*.pdf"))
@@ -34,10 +34,10 @@ func samples(t testing.TB, folder string) map[string][]byte {
 	return all
 }
 
-// script is an action that runs one.
+// script is an action that runs a script.
 const script = "<< /S /JavaScript /JS (app.alert\\(1\\)) >>"
 
-// document is a file of these objects, numbered from one.
+// document returns a file with these objects, numbered from one.
 func document(objects ...string) string {
 	var b strings.Builder
 	b.WriteString("%PDF-1.7\n")
@@ -50,7 +50,7 @@ func document(objects ...string) string {
 
 func catalog(more string) string { return "<< /Type /Catalog /Pages 2 0 R " + more + " >>" }
 
-// packed is an object stream with one object, under the given filter.
+// packed returns an object stream with one object and the given filter.
 func packed(object, filter string, encode func(string) string) string {
 	content := encode("7 0 " + object)
 	return fmt.Sprintf("<< /Type /ObjStm /N 1 /First 4 %s /Length %d >>\nstream\n%s\nendstream", filter, len(content), content)
@@ -118,7 +118,7 @@ func TestWhatProgramsWriteIsTaken(t *testing.T) {
 	}
 }
 
-// A scan is a picture in a page. Its bytes may spell the words that begin and end objects.
+// A scan is a picture on a page. Its bytes may contain words that begin and end objects.
 func TestScansWithWordsOfTheFormatInThemAreTaken(t *testing.T) {
 	t.Parallel()
 	words := []string{"\nobj]", "endobj", " 7 0 obj (", "1 0 obj<<", "trailer", "stream", "<<", "(", "/Encrypt 5", "%", "[[[["}

@@ -7,15 +7,13 @@ import (
 	"io"
 )
 
-// packedObjects is an object stream: objects without headings of their own, one
-// after the other and mostly compressed.
+// packedObjects is an object stream: objects without headings, usually compressed.
 type packedObjects struct {
 	values             values
 	start              int // of the content
 	number, generation int
 }
 
-// unpack looks at the objects of an object stream.
 func (c *checker) unpack(p packedObjects, handlers []handler) error {
 	var why error
 	for _, h := range handlers {
@@ -34,7 +32,6 @@ func (c *checker) unpack(p packedObjects, handlers []handler) error {
 	return why
 }
 
-// contentOf decodes an object stream as programs write it.
 func (c *checker) contentOf(p packedObjects, h handler) ([]byte, error) {
 	content := c.content[p.start:]
 	if end := bytes.Index(content, []byte("endstream")); end >= 0 {

@@ -5,31 +5,29 @@ import (
 	"strconv"
 )
 
-// maxDepth bounds arrays and dictionaries in each other.
 const maxDepth = 256
 
-// walker goes through one object, however large it is, and keeps of it what tells an
-// object stream, a page and a way to encrypt.
+// walker reads one object of any size. It keeps the values that identify an object stream, a page
+// or an encryption entry.
 type walker struct {
 	lexer
 	open []tokenKind
-	key  string // the name before the next token, "" for none
+	key  string // the last name, if its value comes next; else ""
 	kept values
 }
 
-// values are what followed some names first, in whichever dictionary of the object. A
-// list has its first value. A name that was a value is there without one.
+// values holds the first value of each name, in any dictionary of the object. For a list it is the
+// first element.
 type values map[string][]byte
 
 func (v values) has(name string) bool { return v[name] != nil }
 
-// number is 0 for what is none.
+// number returns 0 if the value is not a number.
 func (v values) number(name string) int {
 	n, _ := strconv.Atoi(string(v[name]))
 	return n
 }
 
-// isKept tells of names whose values matter.
 func isKept(name string) bool {
 	switch name {
 	case "Page", "ObjStm", "N", "First", "Filter", "DecodeParms", "Length",
@@ -39,7 +37,7 @@ func isKept(name string) bool {
 	return false
 }
 
-// object ends after the object, or with a name in it that is forbidden.
+// object reads to the end of the object, or to a forbidden name.
 func (w *walker) object() error {
 	for {
 		if done, err := w.step(); done || err != nil || len(w.open) == 0 {
@@ -48,7 +46,7 @@ func (w *walker) object() error {
 	}
 }
 
-// step takes one token, and says when there is nothing more to read.
+// step reads one token and reports whether it was the last.
 func (w *walker) step() (done bool, err error) {
 	t := w.next()
 	inList := len(w.open) > 0 && w.open[len(w.open)-1] == openList
@@ -74,7 +72,7 @@ func (w *walker) step() (done bool, err error) {
 		w.open = w.open[:max(len(w.open)-1, 0)]
 	case aName:
 		if inList {
-			return false, nil // a letter of a font
+			return false, nil // the name of a glyph
 		}
 		if isKept(string(t.text)) {
 			w.key = string(t.text)
@@ -86,8 +84,7 @@ func (w *walker) step() (done bool, err error) {
 	return false, nil
 }
 
-// contentStart is where the content begins of the dictionary that was just read, 0 if
-// it has none.
+// contentStart returns where the stream of the last dictionary begins, or 0 if it has none.
 func (w *walker) contentStart() int {
 	t := w.next()
 	rest, hasContent := bytes.CutPrefix(w.data[w.pos-len(t.text):], []byte("stream"))

@@ -5,11 +5,10 @@ import (
 	"encoding/binary"
 )
 
-// upright is the orientation of a picture that need not be turned.
 const upright = 1
 
-// orientation finds in a TIFF block which way is up: of all that a camera writes, only
-// this is needed to show the picture. Whatever cannot be read counts as upright.
+// orientation returns the orientation from a TIFF block. Only this value is needed to show the
+// picture. Unreadable data counts as upright.
 func orientation(tiff []byte) byte {
 	var order binary.ByteOrder = binary.BigEndian
 	if bytes.HasPrefix(tiff, []byte("II*\x00")) {
@@ -31,12 +30,11 @@ func orientation(tiff []byte) byte {
 	return upright
 }
 
-// orientationOnly is a TIFF block that says which way is up, and nothing else.
 func orientationOnly(turned byte) []byte {
 	return []byte{
-		'M', 'M', 0, '*', 0, 0, 0, 8, // the only directory follows at once
+		'M', 'M', 0, '*', 0, 0, 0, 8, // one directory follows
 		0, 1, // with one entry
 		0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, turned, 0, 0,
-		0, 0, 0, 0, // and no directory after it
+		0, 0, 0, 0, // no further directory
 	}
 }

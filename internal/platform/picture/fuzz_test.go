@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// fuzz holds that a picture that is taken can be read by others, is the same
-// picture to them, and does not change when it is cleaned again.
+// fuzz checks that an accepted picture can be decoded, looks the same, and does not change when it
+// is cleaned again.
 func fuzz(f *testing.F, ending string) {
 	f.Helper()
 	for name, content := range samples(f) {
@@ -26,7 +26,7 @@ func fuzz(f *testing.F, ending string) {
 			t.Errorf("it changes again when it is cleaned again (%v)", err)
 		}
 		if format.pixels(t, clean) > 100_000 {
-			return // large ones take others long
+			return // large ones take long
 		}
 		after, err := format.decode(bytes.NewReader(clean))
 		if err != nil {
@@ -42,7 +42,7 @@ func fuzz(f *testing.F, ending string) {
 	})
 }
 
-// othersLimit is where Go's decoders know less than browsers do.
+// othersLimit reports formats that browsers support and Go's decoders do not.
 func othersLimit(err error) bool {
 	return strings.Contains(err.Error(), "unsupported")
 }

@@ -5,17 +5,17 @@ import (
 	"strings"
 )
 
-// A colour profile tells what the numbers of a picture mean; without that of a
-// phone its photos look pale. But a profile also has texts, so it is written anew
-// with the numbers of the simple kind, which phones, cameras and screens have.
+// A colour profile gives the meaning of a picture's colour values. Without it, photos of phones
+// look pale. A profile can also hold texts, so it is written again with only the numbers of the
+// simple kind that phones, cameras and screens use.
 
-const iccHeader, iccEntry, iccMaxProfile = 128, 12, 60_000 // the last fits into one segment of a JPEG file
+const iccHeader, iccEntry, iccMaxProfile = 128, 12, 60_000 // the last one fits into one segment of a JPEG file
 
-// iccWanted are the tags of simple profiles, by colour space. Not every one has chad.
+// iccWanted lists the tags of simple profiles, by colour space. chad is optional.
 var iccWanted = map[string]string{"RGB ": "wtpt chad rXYZ gXYZ bXYZ rTRC gTRC bTRC", "GRAY": "wtpt chad kTRC"}
 
-// plainProfile is a profile with nothing but numbers, or nil if it is not of the
-// simple kind: those of printing presses are dropped.
+// plainProfile returns a profile with only numbers, or nil if it is not of the simple kind.
+// Profiles of printing presses are dropped.
 func plainProfile(profile []byte) []byte {
 	if len(profile) < iccHeader+4 || len(profile) > iccMaxProfile || string(profile[36:40]) != "acsp" || string(profile[20:24]) != "XYZ " || iccWanted[string(profile[16:20])] == "" {
 		return nil
@@ -30,7 +30,7 @@ func plainProfile(profile []byte) []byte {
 	copy(out[12:], "mntr")
 	copy(out[16:24], profile[16:24]) // colour space
 	copy(out[36:], "acsp")
-	copy(out[68:], "\x00\x00\xf6\xd6\x00\x01\x00\x00\x00\x00\xd3\x2d") // the light of all profiles
+	copy(out[68:], "\x00\x00\xf6\xd6\x00\x01\x00\x00\x00\x00\xd3\x2d") // the illuminant D50, the same in all profiles
 	out = binary.BigEndian.AppendUint32(out, uint32(len(names)))
 	place := len(out) + iccEntry*len(names)
 	var values []byte
@@ -48,7 +48,7 @@ func plainProfile(profile []byte) []byte {
 	return out
 }
 
-// iccTags are the tags of a profile that are made of numbers, by name.
+// iccTags returns the tags of a profile that hold only numbers, by name.
 func iccTags(profile []byte) map[string][]byte {
 	tags := map[string][]byte{}
 	count, table := binary.BigEndian.Uint32(profile[iccHeader:]), profile[iccHeader+4:]

@@ -9,8 +9,8 @@ import (
 	"aftercare/internal/platform/picture"
 )
 
-// profile is a simple one with all the places where texts go: the description, the
-// rights, the names of its makers, and a tag that nobody knows.
+// profile returns a simple profile with all places for text: description, copyright, makers and an
+// unknown tag.
 func profile(space string, curve ...uint16) []byte {
 	if curve == nil {
 		curve = []uint16{0, 100, 65535}

@@ -9,18 +9,16 @@ import (
 	"slices"
 )
 
-// The markers of a JPEG file that mean something here.
 const (
 	jpegProgressive, jpegDQT, jpegDRI, jpegSOS = 0xc2, 0xdb, 0xdd, 0xda
 	jpegRST0, jpegRST7, jpegSOI, jpegEOI       = 0xd0, 0xd7, 0xd8, 0xd9
 )
 
-// maxScans bounds how often a small file is gone through. The usual number is ten.
+// maxScans limits the work for a small file. The usual number is ten.
 const maxScans = 100
 
-// CleanJPEG keeps the frame, its tables and its scans, and of the rest what tells
-// colours and orientation. Nothing after the end of the picture stays: neither
-// the second picture of some cameras nor the film of a moving photo.
+// CleanJPEG keeps the frame, its tables and scans, the colour data and the orientation. It drops
+// everything after the end of the picture, such as a second picture or the video of a moving photo.
 func CleanJPEG(content []byte) ([]byte, error) {
 	rest, isJPEG := bytes.CutPrefix(content, []byte{0xff, jpegSOI})
 	if !isJPEG {
@@ -29,7 +27,7 @@ func CleanJPEG(content []byte) ([]byte, error) {
 	out := append(make([]byte, 0, len(content)), 0xff, jpegSOI)
 	progressive, restarts, scans := false, false, 0
 	for {
-		at := marker(rest) // whatever lies before it is left out
+		at := marker(rest) // data before the marker is left out
 		if at == len(rest) {
 			return nil, damaged("cut short")
 		}
@@ -64,13 +62,13 @@ func CleanJPEG(content []byte) ([]byte, error) {
 		return nil, damaged("%d scans", scans)
 	}
 	read := decoder{jpeg.DecodeConfig, jpeg.Decode}
-	if progressive && restarts { // browsers read it, Go's decoder does not
+	if progressive && restarts { // browsers can read it, Go's decoder cannot
 		read.decode = func(io.Reader) (image.Image, error) { return nil, nil }
 	}
 	return read.whole(append(out, 0xff, jpegEOI), progressive)
 }
 
-// marker is where the next marker stands that is not part of a coded picture.
+// marker returns the position of the next marker outside the coded picture.
 func marker(content []byte) int {
 	for i := 0; i+1 < len(content); i++ {
 		if next := content[i+1]; content[i] == 0xff && next > 1 && next < 0xff && (next < jpegRST0 || next > jpegRST7) {
@@ -80,11 +78,10 @@ func marker(content []byte) int {
 	return len(content)
 }
 
-// jpegKept is what stays of a segment, nil if nothing does.
 func jpegKept(marker byte, segment []byte) []byte {
 	begins := func(with string) bool { return bytes.HasPrefix(segment, []byte(with)) }
 	switch {
-	case marker < jpegRST0, marker == jpegSOS, marker == jpegDQT, marker == jpegDRI: // frames and codes come first
+	case marker < jpegRST0, marker == jpegSOS, marker == jpegDQT, marker == jpegDRI: // frames, tables and scans
 		return segment
 	case marker == 0xe0 && begins("JFIF\x00") && len(segment) >= 12:
 		return slices.Concat(segment[:12], []byte{0, 0}) // without its thumbnail
@@ -92,12 +89,12 @@ func jpegKept(marker byte, segment []byte) []byte {
 		if turned := orientation(segment[6:]); turned != upright {
 			return append([]byte("Exif\x00\x00"), orientationOnly(turned)...)
 		}
-	case marker == 0xe2 && begins("ICC_PROFILE\x00\x01\x01"): // a simple one is never in several pieces
+	case marker == 0xe2 && begins("ICC_PROFILE\x00\x01\x01"): // a simple profile is in one segment
 		if plain := plainProfile(segment[14:]); plain != nil {
 			return append([]byte("ICC_PROFILE\x00\x01\x01"), plain...)
 		}
 	case marker == 0xee && begins("Adobe") && len(segment) >= 12:
-		return segment[:12] // the last number says how the colours are mixed
+		return segment[:12] // the last byte gives the colour transform
 	}
 	return nil
 }

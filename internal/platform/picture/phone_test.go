@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// A phone writes place, time, camera, a thumbnail and a profile into a photo, and a
-// second picture or a film behind it. Each sample comes in all orientations with these.
+// A phone writes place, time, camera, a thumbnail and a profile into a photo, and a second picture
+// or a video after it. The test adds these to each sample, in all orientations.
 func TestThreeHundredPhotosOfPhonesLookTheSameAndTellNothing(t *testing.T) {
 	t.Parallel()
 	photos := 0

@@ -1,6 +1,5 @@
-// Package picture keeps of a photo what is needed to show it: the coded picture as
-// it is, which way is up, and a simple colour profile. Place, time, camera, texts,
-// thumbnails and whatever follows the end stay behind.
+// Package picture removes private data from photos. It keeps the coded picture, the orientation and
+// a simple colour profile. It drops place, time, camera, texts, thumbnails and data after the end.
 package picture
 
 import (
@@ -14,34 +13,31 @@ import (
 	"sync"
 )
 
-// MaxPixels bounds what a browser must unpack to show a picture: a file of a few
-// kilobytes can claim gigabytes.
+// MaxPixels limits the memory a browser needs to show a picture. A file of a few kilobytes can
+// claim gigabytes.
 const MaxPixels = 25_000_000
 
-// Why a picture is not taken.
 var (
 	ErrDamaged  = errors.New("picture: damaged")
 	ErrTooLarge = errors.New("picture: more than 25 megapixels")
 	ErrAnimated = errors.New("picture: animated")
-	// ErrUncommon is for kinds that browsers do not show either.
+	// ErrUncommon is for formats that browsers do not show either.
 	ErrUncommon = errors.New("picture: of an uncommon kind")
 )
 
-// damaged says for the log what is wrong.
 func damaged(format string, args ...any) error {
 	return fmt.Errorf("%w: %s", ErrDamaged, fmt.Sprintf(format, args...))
 }
 
-// decoder is the library that reads a kind of picture.
 type decoder struct {
 	size   func(io.Reader) (image.Config, error)
 	decode func(io.Reader) (image.Image, error)
 }
 
-// heavy is held while a picture is decoded that takes hundreds of megabytes.
+// heavy is locked while a picture that needs hundreds of megabytes is decoded.
 var heavy sync.Mutex
 
-// fits refuses a picture that is larger than allowed before anything of that size is read.
+// fits refuses a picture with too many pixels before it is decoded.
 func (d decoder) fits(content []byte) error {
 	config, err := d.size(bytes.NewReader(content))
 	if unsupported := jpeg.UnsupportedError(""); errors.As(err, &unsupported) {
@@ -56,8 +52,8 @@ func (d decoder) fits(content []byte) error {
 	return nil
 }
 
-// whole returns a clean picture if a library can read it to its end, so that what is
-// taken can be shown. A stranger's bytes may also make a library panic.
+// whole returns a clean picture if a library can decode it completely. It also catches panics,
+// because untrusted data can make a library panic.
 func (d decoder) whole(clean []byte, isHeavy bool) (_ []byte, err error) {
 	defer func() {
 		if failure := recover(); failure != nil {
@@ -70,7 +66,7 @@ func (d decoder) whole(clean []byte, isHeavy bool) (_ []byte, err error) {
 	if isHeavy {
 		heavy.Lock()
 		defer heavy.Unlock()
-		defer runtime.GC() // or the next one would come on top of it
+		defer runtime.GC() // free the memory before the next picture
 	}
 	if _, err := d.decode(bytes.NewReader(clean)); err != nil {
 		return nil, damaged("%v", err)

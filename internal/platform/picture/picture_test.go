@@ -24,7 +24,7 @@ func packed(t testing.TB, content []byte) []byte {
 	return b.Bytes()
 }
 
-// wantSame cleans a picture, and fails unless it shows what it showed before.
+// wantSame cleans a picture and fails if it looks different.
 func wantSame(t *testing.T, name string, content []byte) []byte {
 	t.Helper()
 	f := formatOf(name)
@@ -55,7 +55,7 @@ func TestAPictureShowsAfterwardsWhatItShowedBefore(t *testing.T) {
 	}
 }
 
-// Go's own decoder does not read restart markers in progressive pictures; libjpeg does.
+// Go's decoder does not support restart markers in progressive pictures. libjpeg does.
 func TestAProgressivePictureMayHaveRestartMarkers(t *testing.T) {
 	t.Parallel()
 	content := sample(t, "restart-progressive.jpg")
@@ -138,7 +138,7 @@ func TestNothingButThePictureStays(t *testing.T) {
 		}
 		before, err := f.decode(bytes.NewReader(content))
 		if err != nil {
-			continue // those others stumble over are compared below
+			continue // pictures that Go cannot decode are compared below
 		}
 		after, err := f.decode(bytes.NewReader(clean))
 		if err != nil || !samePixels(before, after) {
@@ -147,8 +147,7 @@ func TestNothingButThePictureStays(t *testing.T) {
 	}
 }
 
-// contained is a WebP file of these chunks, extended one with the header that
-// other chunks need.
+// contained returns a WebP file of these chunks.
 func contained(chunks []byte) []byte {
 	out := binary.LittleEndian.AppendUint32([]byte("RIFF"), uint32(len(chunks)+4))
 	return append(append(out, "WEBP"...), chunks...)
@@ -192,8 +191,8 @@ func TestAPictureThatIsCutShortIsRefused(t *testing.T) {
 	}
 }
 
-// few is the step to the next byte: the first and the last ones are tried one by
-// one, and of those between enough.
+// few returns the step to the next byte to test: every byte at the start and the end, and some
+// between.
 func few(at, of int) int {
 	if at < 40 || of-at < 20 {
 		return 1
@@ -201,8 +200,7 @@ func few(at, of int) int {
 	return min(23, of-at-19)
 }
 
-// What is taken can be shown: whatever byte is changed, either the picture is
-// refused or others can read it.
+// After any changed byte, the picture is refused or can still be decoded.
 func TestADamagedPictureIsRefusedOrCanBeShown(t *testing.T) {
 	t.Parallel()
 	for name, content := range samples(t) {
@@ -244,7 +242,7 @@ func TestAPictureOfMoreThan25MegapixelsIsRefusedUnread(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	// Of one bit each, which is little to unpack.
+	// One bit per pixel is little to unpack.
 	whole := replacePixels(t, append([]byte("\x89PNG\r\n\x1a\n"), append(chunk("IHDR", []byte("\x00\x00\x13\x88\x00\x00\x13\x88\x01\x00\x00\x00\x00")), chunk("IDAT", nil)...)...), make([]byte, 5000*626))
 	if _, err := picture.CleanPNG(whole); err != nil {
 		t.Errorf("25 megapixels: %v", err)

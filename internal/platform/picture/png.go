@@ -9,14 +9,14 @@ import (
 	"io"
 )
 
-// pngKept are the chunks that show the picture, with their lengths where they are fixed.
+// pngKept lists the chunks to keep, with their length if it is fixed.
 var pngKept = map[string]int{
 	"IHDR": -1, "PLTE": -1, "tRNS": -1, "IDAT": -1, "IEND": -1,
 	"gAMA": 4, "cHRM": 32, "sRGB": 1, "pHYs": 9,
 }
 
-// CleanPNG keeps header, palette, transparency and pixels, and the numbers of colours
-// and density. Of a moving picture the still one stays that every PNG has.
+// CleanPNG keeps header, palette, transparency, pixels, colour values and density. Of an animated
+// PNG it keeps the still picture.
 func CleanPNG(content []byte) ([]byte, error) {
 	const signature = "\x89PNG\r\n\x1a\n"
 	rest, isPNG := bytes.CutPrefix(content, []byte(signature))
@@ -57,7 +57,7 @@ func CleanPNG(content []byte) ([]byte, error) {
 	return read.whole(out, false)
 }
 
-// plainPNGProfile is a packed profile with nothing but numbers, nil if there is none.
+// plainPNGProfile returns the compressed profile with only numbers, or nil.
 func plainPNGProfile(body []byte) []byte {
 	_, packed, _ := bytes.Cut(body, []byte{0, 0})
 	unpacker, err := zlib.NewReader(bytes.NewReader(packed))
@@ -71,7 +71,7 @@ func plainPNGProfile(body []byte) []byte {
 	}
 	out := bytes.NewBufferString("ICC\x00\x00")
 	packer := zlib.NewWriter(out)
-	_, _ = packer.Write(plain) // into memory, which does not fail
+	_, _ = packer.Write(plain) // memory never fails
 	_ = packer.Close()
 	return out.Bytes()
 }

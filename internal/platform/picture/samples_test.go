@@ -19,10 +19,10 @@ import (
 	"aftercare/internal/platform/picture"
 )
 
-// planted is what a test looks for where nothing of it may be.
+// planted is a text that must not appear in a clean picture.
 const planted = "PLANTED 28.6139 N 77.2090 E <script>alert(1)</script>"
 
-// format is how one of the three kinds of picture is cleaned, and how others read it.
+// format holds how a kind of picture is cleaned and decoded.
 type format struct {
 	clean  func([]byte) ([]byte, error)
 	decode func(io.Reader) (image.Image, error)
@@ -48,8 +48,8 @@ func (f format) pixels(t testing.TB, content []byte) int {
 	return config.Width * config.Height
 }
 
-// sample is a picture of the folder testdata. Those in JPEG were made by cjpeg of
-// libjpeg-turbo, those in WebP by cwebp and webpmux.
+// sample reads a picture from testdata. The JPEG files were made by cjpeg of libjpeg-turbo, the
+// WebP files by cwebp and webpmux.
 func sample(t testing.TB, name string) []byte {
 	t.Helper()
 	content, err := os.ReadFile(filepath.Join("testdata", name))
@@ -59,7 +59,7 @@ func sample(t testing.TB, name string) []byte {
 	return content
 }
 
-// samples are all pictures that must be taken, by name.
+// samples returns all pictures that must be accepted, by name.
 func samples(t testing.TB) map[string][]byte {
 	t.Helper()
 	all := map[string][]byte{
@@ -81,7 +81,7 @@ func samples(t testing.TB) map[string][]byte {
 	}
 	for _, f := range files {
 		if f.IsDir() {
-			continue // what the fuzzers found
+			continue // findings of the fuzzers
 		}
 		switch name := f.Name(); name {
 		case "arithmetic.jpg", "animated.webp", "restart-progressive.jpg":
@@ -122,7 +122,7 @@ func jpegOf(t testing.TB, m image.Image) []byte {
 	return b.Bytes()
 }
 
-// interlaced is a gray picture in the seven passes that the format has for slow lines.
+// interlaced returns a gray PNG in seven passes.
 func interlaced(t testing.TB, width, height int) []byte {
 	t.Helper()
 	var lines []byte
@@ -164,13 +164,12 @@ func riffChunk(name, body string) []byte {
 	return out
 }
 
-// insert puts something into the content at a place.
 func insert(content []byte, at int, what ...[]byte) []byte {
 	return bytes.Join([][]byte{content[:at], bytes.Join(what, nil), content[at:]}, nil)
 }
 
-// exif is a block as a camera writes it: a camera's name, the orientation, and
-// the place in a second directory.
+// exif returns a block as a camera writes it: the maker, the orientation, and the place in a second
+// directory.
 func exif(order binary.AppendByteOrder, turned uint16) string {
 	out := []byte("II*\x00")
 	if order.String() == "BigEndian" {
@@ -191,7 +190,6 @@ func exif(order binary.AppendByteOrder, turned uint16) string {
 	return string(out) + planted + strings.Repeat("thumbnail", 3)
 }
 
-// samePixels compares two pictures.
 func samePixels(a, b image.Image) bool {
 	if a.Bounds() != b.Bounds() {
 		return false

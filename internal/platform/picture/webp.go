@@ -7,11 +7,10 @@ import (
 	"golang.org/x/image/webp"
 )
 
-// What the extended header of a WebP file says of the others.
 const webpAnimated, webpExif, webpAlpha, webpICC = 0x02, 0x08, 0x10, 0x20
 
-// CleanWebP keeps the frame, its transparency, and of the rest what tells colours
-// and orientation. Nothing after the end of the container stays.
+// CleanWebP keeps the frame, its transparency, the colour data and the orientation. It drops
+// everything after the end of the container.
 func CleanWebP(content []byte) ([]byte, error) {
 	if len(content) < 12 || string(content[:4]) != "RIFF" || string(content[8:12]) != "WEBP" ||
 		uint64(binary.LittleEndian.Uint32(content[4:]))+8 > uint64(len(content)) {
@@ -57,7 +56,7 @@ func CleanWebP(content []byte) ([]byte, error) {
 		return read.whole(container(frame), false)
 	}
 	clean := container(append(appendRIFF(nil, "VP8X", append([]byte{flags, 0, 0, 0}, extended[4:]...)), chunks...))
-	// The frame counts, whatever the extended header says.
+	// The size of the frame counts, not that of the extended header.
 	own, err := webp.DecodeConfig(bytes.NewReader(container(frame)))
 	if said, _ := webp.DecodeConfig(bytes.NewReader(clean)); err != nil || said.Width != own.Width || said.Height != own.Height {
 		return nil, damaged("a frame that does not fit its canvas (%v)", err)

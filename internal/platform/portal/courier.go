@@ -5,16 +5,16 @@ import (
 	"strings"
 )
 
-// Courier is somebody who carries parcels and shows on a page where each of them is.
+// Courier is a parcel service with a tracking page.
 type Courier struct {
 	Name    string
-	Pattern string // the address of that page, with docketMark where the number goes
+	Pattern string // the address of that page, with docketMark in place of the number
 }
 
 const docketMark = "{docket}"
 
-// IsPattern tells whether an address shows a parcel wherever a number goes into it.
-// It is https, and no number decides whose page it leads to.
+// IsPattern reports whether an address is a valid tracking pattern. It must be https, and the
+// number must not be able to change the host.
 func IsPattern(pattern string) bool {
 	if strings.Count(pattern, docketMark) != 1 || strings.ContainsFunc(pattern, func(r rune) bool { return r <= ' ' || r == 0x7f || strings.ContainsRune("<>\"'`\\", r) }) {
 		return false
@@ -27,12 +27,12 @@ func IsPattern(pattern string) bool {
 	return strings.HasPrefix(pattern, "https://"+u.Host) && at > len("https://"+u.Host) && !strings.Contains(u.Host, "{")
 }
 
-// Link is where a parcel can be followed.
+// Link returns the tracking link of a parcel.
 func (c Courier) Link(docket string) string {
 	return strings.Replace(c.Pattern, docketMark, url.QueryEscape(docket), 1)
 }
 
-// Courier is the one of a name, however it is capitalised.
+// Courier returns the courier with a name, in any case.
 func (f Facts) Courier(name string) (c Courier, known bool) {
 	for _, c := range f.Couriers {
 		if strings.EqualFold(c.Name, name) {

@@ -9,8 +9,8 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// Fact is something that the portal knows of itself, "" if it does not know. One
-// of an older version, which has no such table, knows nothing.
+// Fact returns a stored value of the portal, or "" if there is none. An older database has no such
+// table and gives "" too.
 func Fact(ctx context.Context, s db.Source, name string) (string, error) {
 	value, err := fact(ctx, s, name)
 	if err != nil {
@@ -29,8 +29,8 @@ func fact(ctx context.Context, q db.Queryer, name string) (value string, err err
 	return value, nil
 }
 
-// Learn keeps a fact unless it is known, and answers what holds: of two replicas that
-// learn at once, both hear the same.
+// Learn stores a value unless there is one, and returns the stored value. If two replicas call it
+// at once, both get the same.
 func Learn(ctx context.Context, d *db.DB, name, value string) (holds string, err error) {
 	err = d.Write(ctx, func(tx *db.Tx) (err error) {
 		holds, err = LearnIn(ctx, tx, name, value)
@@ -47,7 +47,7 @@ func LearnIn(ctx context.Context, tx *db.Tx, name, value string) (holds string, 
 	return fact(ctx, tx, name)
 }
 
-// Relearn changes what the portal knows.
+// Relearn replaces a stored value.
 func Relearn(ctx context.Context, d *db.DB, name, value string) error {
 	return d.Write(ctx, func(tx *db.Tx) error {
 		_, err := tx.Exec(ctx, `

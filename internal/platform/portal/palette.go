@@ -8,19 +8,18 @@ import (
 	"strings"
 )
 
-// Palette is what becomes of one accent colour in the light and in the dark theme.
+// Palette holds the colours that follow from one accent colour, for both themes.
 type Palette struct {
-	Accent      string // as the owner chose it, #rrggbb
+	Accent      string // from the owner, #rrggbb
 	Light, Dark Shades
 }
 
-// Shades are the tokens of one theme that follow the accent. Each is #rrggbb.
+// Shades holds the colours of one theme that follow from the accent. Each is #rrggbb.
 type Shades struct {
 	Brand, Hover, Soft, Ink, OnBrand, Focus string
 	ArtLine, ArtFill, ArtGround             string
 }
 
-// Why a colour is not taken.
 var (
 	ErrNoColour   = errors.New("portal: not of the form #rrggbb")
 	ErrTooLight   = errors.New("portal: buttons of this colour would not stand out from the page")
@@ -29,8 +28,8 @@ var (
 
 var hexColour = regexp.MustCompile(`^#[0-9a-f]{6}$`)
 
-// NewPalette derives all shades from one colour, or says why text on it would be
-// hard to read.
+// NewPalette derives all shades from one colour. It refuses a colour on which text would be hard to
+// read.
 func NewPalette(accent string) (*Palette, error) {
 	accent = strings.ToLower(accent)
 	if !hexColour.MatchString(accent) {
@@ -52,23 +51,22 @@ func NewPalette(accent string) (*Palette, error) {
 }
 
 const (
-	leastText  = 4.5 // of text on its ground, by the WCAG
-	leastShape = 3   // of lines and rings on theirs, by the same
-	// leastStand is what a filled button needs to be told from white paper.
+	leastText  = 4.5 // for text, by the WCAG
+	leastShape = 3   // for lines and rings, by the WCAG
+	// leastStand is the contrast of a filled button with white.
 	leastStand = 1.3
-	// leastGlow is what it needs on a dark surface, where eyes see less of it.
+	// leastGlow is the contrast of a filled button with a dark surface, where less is visible.
 	leastGlow = 2.2
 	steps     = 100
 )
 
-// ground is what a theme is drawn on. The values are those of tokens.css, which a
-// test compares.
+// ground holds the fixed colours of a theme. A test compares them with tokens.css.
 type ground struct {
 	dark     bool
 	surfaces []colour // canvas, surface, raised, sunken, hover
-	inks     []colour // which stand on the soft shade, too: ink, muted, faint, danger
-	base     colour   // that the soft shade is mixed with
-	away     colour   // that inks are mixed with until they can be read
+	inks     []colour // text colours that also appear on the soft shade: ink, muted, faint, danger
+	base     colour   // mixed into the soft shade
+	away     colour   // mixed into inks until they are readable
 }
 
 var (
@@ -120,8 +118,8 @@ func (g ground) shades(accent colour) (s Shades, ok bool) {
 	}, true
 }
 
-// button is the colour as a button has it, with what is written on it. On dark
-// surfaces a dark colour is lifted until it can be seen.
+// button returns the colours of a button: fill, text and hover. In the dark theme a dark colour is
+// made lighter until it is visible.
 func (g ground) button(accent colour) (brand, text, hover colour, ok bool) {
 	brand, ok = accent, true
 	if g.dark {
@@ -134,7 +132,7 @@ func (g ground) button(accent colour) (brand, text, hover colour, ok bool) {
 	if !ok || !readable {
 		return brand, text, hover, false
 	}
-	// Away from the text, so that it becomes no harder to read.
+	// Change the hover colour away from the text colour, so that the text stays readable.
 	hover = brand.mix(black, 0.16)
 	if text == darkInk {
 		hover = brand.mix(white, 0.16)
@@ -149,7 +147,7 @@ func textOn(c colour) (text colour, readable bool) {
 	return darkInk, contrast(darkInk, c) >= leastText
 }
 
-// soft is the ground of what is chosen, on which every ink of the theme is read.
+// soft returns the background of selected items. Every text colour of the theme is readable on it.
 func (g ground) soft(accent colour) (colour, bool) {
 	first := 0.90
 	if g.dark {
@@ -165,7 +163,7 @@ func (g ground) soft(accent colour) (colour, bool) {
 	})
 }
 
-// until mixes a colour with another, little by little, until it will do.
+// until mixes a colour with another in small steps, until will accepts it.
 func until(c, with colour, will func(colour) bool) (colour, bool) {
 	for i := range steps + 1 {
 		if mixed := c.mix(with, float64(i)/steps); will(mixed) {
@@ -184,11 +182,10 @@ func onAll(c colour, grounds []colour, least float64) bool {
 	return true
 }
 
-// colour has red, green and blue from 0 to 255.
 type colour [3]uint8
 
 func parseColour(text string) (c colour) {
-	// The caller has looked at its form.
+	// The caller has checked the form.
 	_, _ = fmt.Sscanf(text, "#%02x%02x%02x", &c[0], &c[1], &c[2])
 	return c
 }
@@ -202,7 +199,6 @@ func colours(texts ...string) (all []colour) {
 
 func (c colour) String() string { return fmt.Sprintf("#%02x%02x%02x", c[0], c[1], c[2]) }
 
-// mix is the colour with a share of another.
 func (c colour) mix(with colour, share float64) (mixed colour) {
 	for i := range c {
 		mixed[i] = uint8(math.Round(float64(c[i])*(1-share) + float64(with[i])*share))
@@ -210,7 +206,7 @@ func (c colour) mix(with colour, share float64) (mixed colour) {
 	return mixed
 }
 
-// luminance and contrast are those of the WCAG.
+// luminance and contrast follow the WCAG.
 func (c colour) luminance() float64 {
 	var linear [3]float64
 	for i, channel := range c {
@@ -229,9 +225,9 @@ func contrast(a, b colour) float64 {
 	return (max(one, other) + 0.05) / (min(one, other) + 0.05)
 }
 
-// CSS is the sheet that follows the built one and replaces its colours.
+// CSS returns the style sheet that replaces the built-in colours.
 func (p *Palette) CSS() string {
-	// Paper is white in either theme.
+	// Paper is white in both themes.
 	paper := "  --brand-paper: " + p.Light.Brand + ";\n"
 	return ":root {\n" + p.Light.css("  ") + paper + "}\n@media screen {\n  :root[data-theme=\"dark\"] {\n" + p.Dark.css("    ") + "  }\n}\n"
 }
@@ -251,7 +247,7 @@ func (s Shades) tokens() [][2]string {
 	}
 }
 
-// Tokens are the values of the design system, by their names.
+// Tokens returns the values of the design tokens by name.
 func (s Shades) Tokens() map[string]string {
 	all := map[string]string{}
 	for _, token := range s.tokens() {

@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// tokens are those of the pages, by theme.
+// tokens returns the pages' design tokens of both themes.
 func tokens(t *testing.T) (light, dark map[string]string) {
 	t.Helper()
 	css, err := os.ReadFile("../../../web/src/styles/tokens.css")
@@ -116,7 +116,7 @@ func TestTheSheetReplacesTheTokensOfBothThemes(t *testing.T) {
 	first, second, _ := strings.Cut(p.CSS(), `[data-theme="dark"]`)
 	for _, m := range regexp.MustCompile(`--([\w-]+):`).FindAllStringSubmatch(first, -1) {
 		if m[1] == "brand-paper" {
-			continue // paper is white in both
+			continue // paper is white in both themes
 		}
 		if light[m[1]] == "" || dark[m[1]] == "" || !strings.Contains(second, "--"+m[1]+": #") {
 			t.Errorf("--%s is no token of both themes", m[1])

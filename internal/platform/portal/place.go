@@ -13,11 +13,11 @@ import (
 	"golang.org/x/net/idna"
 )
 
-// ParseOrigin reads a public address: http or https, a host, perhaps a port, and
-// nothing else. It is written as browsers write it, who compare by the letter: the
-// host in small letters and in ASCII, without the port that goes without saying.
+// ParseOrigin parses a public address: http or https, a host, perhaps a port, and nothing else. The
+// result has the form that browsers use, because they compare exactly: the host in lower case
+// ASCII, without the default port.
 func ParseOrigin(text string) (*url.URL, error) {
-	// What has an @ may hold a password and is not repeated.
+	// A text with an @ may hold a password, so the error does not repeat it.
 	if strings.Contains(text, "@") {
 		return nil, errors.New("must not hold a user or a password")
 	}
@@ -34,7 +34,7 @@ func ParseOrigin(text string) (*url.URL, error) {
 	return public, asBrowsersDo(public)
 }
 
-// asBrowsersDo writes the host of an address in the one way that browsers do.
+// asBrowsersDo changes the host of an address to the form that browsers use.
 func asBrowsersDo(u *url.URL) error {
 	host, port := strings.ToLower(u.Hostname()), u.Port()
 	if strings.ContainsFunc(host, func(r rune) bool { return r > unicode.MaxASCII }) {
@@ -44,7 +44,7 @@ func asBrowsersDo(u *url.URL) error {
 		}
 		host = ascii
 	}
-	if strings.Contains(host, ":") { // a number with colons
+	if strings.Contains(host, ":") { // an IPv6 address
 		host = "[" + host + "]"
 	}
 	if u.Host = host; port != "" && port != map[string]string{"http": "80", "https": "443"}[u.Scheme] {
@@ -53,11 +53,10 @@ func asBrowsersDo(u *url.URL) error {
 	return nil
 }
 
-// zoneName is how the zones are called that browsers know, too. A machine may
-// have more: a zone of its own, or each of them once again in other folders.
+// zoneName matches the time zones that browsers know. A machine may have more.
 var zoneName = regexp.MustCompile(`^[A-Z][A-Za-z0-9_+-]*(/[A-Z][A-Za-z0-9_+-]*)*$`)
 
-// Zone is the time zone of a name.
+// Zone returns the time zone with a name.
 func Zone(name string) (*time.Location, error) {
 	if !zoneName.MatchString(name) || name == "Local" || name == "Factory" {
 		return nil, fmt.Errorf("there is no time zone %q", name)

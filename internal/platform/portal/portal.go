@@ -1,6 +1,5 @@
-// Package portal is what rooms, letters and pages know of the portal they belong
-// to: whose it is, where it is reached, whose calendar counts. Its owner may
-// change all of that while it serves, so whoever needs a fact asks for it anew.
+// Package portal holds the settings of the portal: brand, address, time zone and so on. The owner
+// may change them at any time, so read them again for each use.
 package portal
 
 import (
@@ -12,73 +11,73 @@ import (
 	"aftercare/internal/platform/civil"
 )
 
-// Facts are the portal at one moment.
+// Facts are the settings of the portal at one moment.
 type Facts struct {
 	Brand        string
-	Palette      *Palette // of the owner's accent; nil for the colours that are built in
-	Logo         *Picture // nil for the drawn one
-	DarkLogo     *Picture // in the dark theme; nil for the same one
+	Palette      *Palette // from the owner's accent; nil for the built-in colours
+	Logo         *Picture // nil for the default logo
+	DarkLogo     *Picture // for the dark theme; nil for the same logo
 	SupportEmail string
 	SupportPhone string // may be empty
-	// PostalAddress is where parcels come from and go back to, in lines; may be empty.
+	// PostalAddress is the address for parcels, in lines. It may be empty.
 	PostalAddress string
 	Signatory     string
 	Signature     *Picture // nil for none
 
 	PublicURL string // without a slash at its end
-	// Fixed tells that the operator set the public address, and not the owner on a
-	// page: what it says of encryption can be relied on.
+	// Fixed means that the operator set the public URL, and not the owner on a page. In that case
+	// its scheme can be trusted.
 	Fixed bool
 
-	Zone     string         // its name, as browsers know it
-	Location *time.Location // the same, where days begin and end
+	Zone     string         // name of the time zone, as browsers know it
+	Location *time.Location // the same zone; it decides when a day begins
 
 	WorkingDays []time.Weekday
 	Holidays    []Holiday
 	Due         DueDays
 
-	// CustomersPerHour is how many customers an Agent opens before managers are told.
+	// CustomersPerHour is how many customers an Agent may open before managers get a warning.
 	CustomersPerHour int
-	EmailTrailHead   bool // owners get the head of the audit trail by email, every day
+	EmailTrailHead   bool // email the head of the audit trail to owners every day
 
 	Sentences Sentences
 
-	Reasons  []string  // of a rejection, ready to be chosen
+	Reasons  []string  // suggested reasons for a rejection
 	Couriers []Courier // by name
 }
 
-// Sentences tell customers how the company works.
+// Sentences are the owner's texts for customers.
 type Sentences struct {
-	Collect  string // below the address of a request
+	Collect  string // below the address in a request
 	Request  string // in the email about a new request
-	Warranty string // below a request for an extension, and in its email
+	Warranty string // below a warranty extension request, and in its email
 }
 
-// DueDays are how many working days the desk has for what comes, by its kind.
+// DueDays is how many working days the desk has, by kind of record.
 type DueDays struct{ Repair, AWR, Warranty, Claim int }
 
-// Holiday is a day on which nobody works.
+// Holiday is a day without work.
 type Holiday struct {
 	Date civil.Date
 	Name string
 }
 
-// Picture is one that is shown as it is.
+// Picture is a picture from the settings.
 type Picture struct {
 	Content       []byte // a PNG
-	Sum           string // of the content, in its address
+	Sum           string // hash of the content, used in its address
 	Width, Height int
 }
 
-// ProductURL is the page of a customer's own product, by its human number.
+// ProductURL returns the address of a customer's product page.
 func (f Facts) ProductURL(productID string) string {
 	return f.PublicURL + "/customer_dashboard/product/" + url.PathEscape(productID)
 }
 
-// IsHTTPS tells whether the portal is reached encrypted.
+// IsHTTPS reports whether the public URL is https.
 func (f Facts) IsHTTPS() bool { return strings.HasPrefix(f.PublicURL, "https://") }
 
-// Host is the name in the public address, without its port.
+// Host returns the host of the public URL, without the port.
 func (f Facts) Host() string {
 	origin, err := ParseOrigin(f.PublicURL)
 	if err != nil {
@@ -87,16 +86,16 @@ func (f Facts) Host() string {
 	return origin.Hostname()
 }
 
-// WorksOn tells whether somebody is at work on a day.
+// WorksOn reports whether a day is a working day.
 func (f Facts) WorksOn(day civil.Date) bool {
 	weekday := time.Date(day.Year, day.Month, day.Day, 0, 0, 0, 0, time.UTC).Weekday()
 	return slices.Contains(f.WorkingDays, weekday) && !slices.ContainsFunc(f.Holidays, func(h Holiday) bool { return h.Date == day })
 }
 
-// AddWorkingDays is the day that comes so many working days after another one.
+// AddWorkingDays returns the day that is the given number of working days later.
 func (f Facts) AddWorkingDays(day civil.Date, days int) civil.Date {
 	if len(f.WorkingDays) == 0 {
-		return day.AddDays(days) // of a portal that is not open yet
+		return day.AddDays(days) // the portal is not set up yet
 	}
 	for days > 0 {
 		if day = day.AddDays(1); f.WorksOn(day) {
@@ -106,11 +105,10 @@ func (f Facts) AddWorkingDays(day civil.Date, days int) civil.Date {
 	return day
 }
 
-// UntouchedSince is the last day on which whatever was touched then has been left
-// alone for more than so many working days.
+// UntouchedSince returns the last day that is more than the given number of working days ago.
 func (f Facts) UntouchedSince(today civil.Date, days int) civil.Date {
 	day := today
-	// A calendar without working days would let one walk for ever.
+	// Without working days the loop would never end.
 	for worked, walked := 0, 0; walked < 366; walked++ {
 		if f.WorksOn(day) {
 			worked++
@@ -123,8 +121,7 @@ func (f Facts) UntouchedSince(today civil.Date, days int) civil.Date {
 	return day
 }
 
-// LogoPath and SignaturePath are the addresses of pictures. Another picture has
-// another one.
+// LogoPath returns the address of the logo. A new picture gets a new address.
 func (p *Picture) LogoPath() string { return "/brand/logo-" + p.Sum + ".png" }
 
 func (p *Picture) SignaturePath() string { return "/brand/signature/" + p.Sum }

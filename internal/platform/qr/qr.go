@@ -1,5 +1,4 @@
-// Package qr makes QR codes for paper: as rows of modules, which a page draws at any
-// size.
+// Package qr makes QR codes as rows of modules, which a page draws at any size.
 package qr
 
 import (
@@ -10,9 +9,8 @@ import (
 	"github.com/boombuler/barcode/qr"
 )
 
-// Rows are the modules of the code of a text, a line for each row, 1 for a dark one.
-// A seventh of it may be smudged or torn. The light edge that readers want is left to
-// whoever draws it.
+// Rows returns the QR code of a text, one line for each row, with 1 for a dark module. The code
+// stays readable if a seventh of it is damaged. The caller must draw a light border.
 func Rows(text string) (string, error) {
 	code, err := qr.Encode(text, qr.M, qr.Auto)
 	if err != nil {

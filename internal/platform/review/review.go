@@ -1,6 +1,5 @@
-// Package review is what going through records that wait has in common, whatever
-// they are: whose and how old they are, the parts in which they are read, how far
-// they are counted, and the sentence for whoever decides second.
+// Package review has the common parts of all reviews: filters by customer and age, paging,
+// counting, and the error for a record that another admin has decided.
 package review
 
 import (
@@ -14,18 +13,18 @@ import (
 	"aftercare/internal/platform/id"
 )
 
-// Form is the part of a filter that every review has, as an address holds it.
+// Form holds the filter of a review, as in the query of a request.
 type Form struct {
 	CustomerID string
-	Older      string // days since it came, at least
-	After      string // the last record of the part before
+	Older      string // minimum age in days
+	After      string // the last record of the previous part
 	Limit      string
 }
 
-// Asked is such a part that was checked.
+// Asked is a checked Form.
 type Asked struct {
 	CustomerID string    // "" for everyone
-	Before     time.Time // it came before; zero for any time
+	Before     time.Time // received before this time; zero for any time
 	After      string    // "" for the first part
 	Limit      int
 }
@@ -42,11 +41,11 @@ var (
 	errPart  = fault.New(fault.Invalid, "This page of the review does not exist. Please start with the first.")
 	errLimit = fault.Newf(fault.Invalid, "The limit must be a number from 1 to %d.", longestPart)
 	errText  = fault.Newf(fault.Invalid, "Please filter by at most %d characters.", longestFilter)
-	// ErrStatus refuses a decision that is none.
+	// ErrStatus refuses an unknown decision.
 	ErrStatus = fault.New(fault.Invalid, "The decision must be Approved or Rejected.").At("status")
 )
 
-// CheckTexts refuses filters that nobody types.
+// CheckTexts refuses filters that are too long.
 func CheckTexts(texts ...string) error {
 	for _, text := range texts {
 		if utf8.RuneCountInString(text) > longestFilter {
@@ -56,7 +55,8 @@ func CheckTexts(texts ...string) error {
 	return nil
 }
 
-// Check reads a form. What came on a day is as many days old as have begun since.
+// Check parses a form. The age of a record is the number of days that have begun since it was
+// received.
 func (f Form) Check(now time.Time, zone *time.Location) (a Asked, err error) {
 	if err := CheckTexts(f.CustomerID); err != nil {
 		return a, err
@@ -80,15 +80,15 @@ func (f Form) Check(now time.Time, zone *time.Location) (a Asked, err error) {
 	return a, nil
 }
 
-// Part is some of what waits, the oldest first.
+// Part is a page of open records, oldest first.
 type Part[T any] struct {
 	Items []T
 	Next  string   // the record after which the next part begins; "" at the end
 	Total db.Total // over all parts
 }
 
-// PartOf makes a part of what was read, which has one more than was asked for if
-// there is one, and counts all parts up to a limit.
+// PartOf makes a part from rows that were read with a limit of Limit+1. It counts all rows up to a
+// limit.
 func PartOf[T any](a Asked, read []T, idOf func(T) string, count func(most int) (int, error)) (p Part[T], err error) {
 	if p.Items = read; len(read) > a.Limit {
 		p.Items = read[:a.Limit]
@@ -99,15 +99,15 @@ func PartOf[T any](a Asked, read []T, idOf func(T) string, count func(most int) 
 	return p, err
 }
 
-// Word is who decided something, and when.
+// Word says who decided something, and when.
 type Word struct {
-	By   string // a username, or the customer's number
-	Name string // "" for somebody who is not at the desk
+	By   string // a username, or a customer's number
+	Name string // "" if the person is not an admin
 	At   time.Time
 }
 
-// WasFirst is the sentence for whoever came second, of what the first one did.
-// Today's hour needs no date.
+// WasFirst returns the error for an admin who decided second. It names the first decision. For
+// today it gives only the time.
 func (w Word) WasFirst(did, reader string, now time.Time) error {
 	who := w.Name
 	switch {

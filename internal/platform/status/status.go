@@ -1,36 +1,35 @@
-// Package status is the table of the status words by which the portal decides something. What
-// else stands on a ticket are words of the desk's own. The pages get it from make gen.
+// Package status is the table of the statuses that have a meaning for the portal. All other
+// statuses of a ticket are texts of the desk. `make gen` writes the table for the pages.
 package status
 
 import "slices"
 
-// Words that code names.
 const (
 	WaitForConfirmation = "Wait for Confirmation"
 	ClaimInProcess      = "In Process"
 	WarrantyInProcess   = "In process"
 	Approved            = "Approved"
 	Rejected            = "Rejected"
-	Replaced            = "Replacement registered" // what a replacement adds to the history of its ticket
+	Replaced            = "Replacement registered" // added to the history of a replaced ticket
 )
 
 // Kind is the kind of record that has a status.
 type Kind string
 
-// The kinds.
 const (
 	Ticket   Kind = "ticket"
 	Warranty Kind = "warranty"
 	Claim    Kind = "claim"
 )
 
-// Stage is how far a record is. The queue stores it, so no index or filter needs the words.
+// Stage is the progress of a record. The queue stores it, so indexes and filters need no status
+// texts.
 type Stage string
 
-// The stages that are not those of one word.
+// Stages that do not belong to a single status.
 const (
 	New    Stage = "new"   // without a status
-	Other  Stage = "other" // in words of the desk's own
+	Other  Stage = "other" // a text of the desk
 	Closed Stage = "closed"
 )
 
@@ -40,12 +39,12 @@ type Word struct {
 	Text     string
 	Stage    Stage
 	Tone     string // its colour
-	DeskTone string // at the desk, if it is another
-	// The place of the word in the desk's form for each kind of ticket; 0 where it is not offered.
+	DeskTone string // its colour at the desk, if different
+	// The position in the desk's form for each kind of ticket, or 0 if the form does not offer it.
 	Repair, AWR int
 }
 
-// Words are all rows, in the order in which filters show them.
+// Words returns all rows, in the order of the filters.
 func Words() []Word {
 	return []Word{
 		{Of: Ticket, Text: "Under Process", Stage: "work", Tone: "blue", Repair: 1, AWR: 1},
@@ -68,17 +67,17 @@ func Words() []Word {
 	}
 }
 
-// Open are the words of a ticket that each have a stage of their own: it is still at work.
+// Open returns the ticket statuses with their own stage, which are all open.
 func Open() []Word {
 	return filter(func(w Word) bool { return w.Of == Ticket && w.Stage != Other && w.Stage != Closed })
 }
 
-// Ended are the words that end a record of a kind by themselves.
+// Ended returns the statuses that close a record of a kind.
 func Ended(of Kind) []string {
 	return texts(filter(func(w Word) bool { return w.Of == of && w.Stage == Closed }))
 }
 
-// AtWork are the words that the desk's form offers for a ticket that is not closed.
+// AtWork returns the statuses that the desk's form offers for an open ticket.
 func AtWork() []string { return texts(Open()) }
 
 func filter(is func(Word) bool) []Word {

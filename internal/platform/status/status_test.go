@@ -7,7 +7,7 @@ import (
 	"aftercare/internal/platform/status"
 )
 
-// The queue finds what is open by its stage, so two words of one stage would be counted as one.
+// The queue finds open records by stage, so two statuses with one stage would be counted as one.
 func TestEachOpenWordHasAStageOfItsOwn(t *testing.T) {
 	t.Parallel()
 	seen := []status.Stage{status.New, status.Other, status.Closed}
@@ -19,7 +19,7 @@ func TestEachOpenWordHasAStageOfItsOwn(t *testing.T) {
 	}
 }
 
-// One word decides a warranty request and a claim, on the pages as well.
+// Warranty requests and claims share these statuses, on the pages too.
 func TestRequestsAndClaimsAreDecidedByTheSameWords(t *testing.T) {
 	t.Parallel()
 	if w, c := status.Ended(status.Warranty), status.Ended(status.Claim); !slices.Equal(w, c) {

@@ -21,34 +21,34 @@ import (
 )
 
 const (
-	purpose    = "trail"          // of the keys that are derived from the portal's secret
-	chanceBits = 20               // of a number tell entries of one millisecond apart; the others last for two hundred years
-	mostOpen   = 4096             // keys of persons are kept open; a key destroyed elsewhere seals what cannot be read
-	keepLimit  = 20 * time.Second // is how long an entry waits for a busy database
+	purpose    = "trail"          // for keys derived from the portal's secret
+	chanceBits = 20               // the lowest bits of an entry's number, to separate entries of one millisecond
+	mostOpen   = 4096             // keys of people that are cached
+	keepLimit  = 20 * time.Second // how long an entry waits for a busy database
 )
 
-// errNotTaken is for a replaced secret, and a number that another replica drew at the same moment.
+// errNotTaken is for a replaced secret, or a number that another replica used at the same moment.
 var errNotTaken = fault.New(fault.Unavailable, "This could not be stored just now. Please try again in a few minutes.")
 
 type Config struct {
 	Secret  []byte
-	Check   string                           // what the database knows the secret by; an entry is only written while it does
+	Check   string                           // identifies the secret in the database; entries are written only while it matches
 	Address func(ctx context.Context) string // of the caller, "" if there is none
-	Deeds   []Deed                           // all that may stand in the trail
-	Lost    func(Kind)                       // is called for an entry that could not be stored
+	Deeds   []Deed                           // all kinds of entries
+	Lost    func(Kind)                       // called for an entry that could not be stored
 	Logger  *slog.Logger
 }
 
-// Book writes the trail and keeps its chain. A nil one keeps nothing, for made-up data.
+// Book writes the trail and its chain. A nil Book writes nothing, for sample data.
 type Book struct {
 	config Config
 	db     *db.DB
-	sealer *auth.Sealer // of the keys of persons
+	sealer *auth.Sealer // for the keys of people
 	signer *auth.Signer
 	titles map[Kind]string
-	drawn  atomic.Int64 // of the numbers that tell entries of a millisecond apart, the next
+	drawn  atomic.Int64 // the next number within a millisecond
 	mutex  sync.Mutex
-	keys   map[string]*auth.Sealer // of persons, opened
+	keys   map[string]*auth.Sealer // decrypted keys of people
 }
 
 func New(d *db.DB, c Config) (b *Book, err error) {
@@ -66,7 +66,8 @@ func New(d *db.DB, c Config) (b *Book, err error) {
 
 func (b *Book) Deeds() []Deed { return b.config.Deeds }
 
-// Write adds entries in the transaction of what they tell of, at its end: it holds new keys.
+// Write adds entries in the transaction of the change they describe. Call it last, because it locks
+// new keys.
 func (b *Book) Write(ctx context.Context, tx *db.Tx, entries ...Entry) error {
 	if b == nil || len(entries) == 0 {
 		return nil
@@ -82,7 +83,7 @@ func (b *Book) Write(ctx context.Context, tx *db.Tx, entries ...Entry) error {
 		*r = row{at: db.Micros(tx.Now()), kind: string(e.Kind), actor: e.By, origin: []byte(address), record: e.Record, person: e.Person}
 		if address != "" && e.By.Kind != Command {
 			if r.originKey = e.By.key(); e.By.ID == "" && e.Person.ID != "" {
-				r.originKey = e.Person.key() // a stranger tries somebody's account
+				r.originKey = e.Person.key() // a visitor tries to log in to this account
 			}
 			persons = append(persons, r.originKey)
 		}
@@ -114,16 +115,15 @@ func (b *Book) Write(ctx context.Context, tx *db.Tx, entries ...Entry) error {
 	return insertRows(ctx, tx, rows, b.config.Check)
 }
 
-// First is the smallest number that an entry of an instant can have, within all numbers.
+// First returns the smallest number that an entry of a time can have.
 func First(at time.Time) int64 {
 	return min(max(at.UnixMilli(), 0), math.MaxInt64>>chanceBits) << chanceBits
 }
 
-// change is one as it is stored: field, before, after.
 type change [3]string
 
-// split gives the changes as they are stored, plain ones and those to be sealed. Where
-// there is no person there is no key, and personal ones are left out.
+// split returns the plain and the personal changes as they are stored. Without a person there is no
+// key, so personal changes are left out.
 func (e Entry) split() (plain string, personal []byte, err error) {
 	changes := map[bool][]change{false: {}}
 	for _, c := range e.Changes {
@@ -136,7 +136,7 @@ func (e Entry) split() (plain string, personal []byte, err error) {
 	return string(text), personal, err
 }
 
-// Note is Write for what changes nothing else, such as an export.
+// Note is Write for an event without other changes, such as an export.
 func (b *Book) Note(ctx context.Context, entries ...Entry) error {
 	if b == nil {
 		return nil
@@ -144,8 +144,8 @@ func (b *Book) Note(ctx context.Context, entries ...Entry) error {
 	return b.db.Write(ctx, func(tx *db.Tx) error { return b.Write(ctx, tx, entries...) })
 }
 
-// Keep is Note for what a crowd must not push out of the trail, such as failed logins: it
-// outlives the request and tries again while the database is busy.
+// Keep is Note for events that must not be lost under load, such as failed logins. It continues
+// after the request and tries again while the database is busy.
 func (b *Book) Keep(ctx context.Context, e Entry) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), keepLimit)
 	defer cancel()
@@ -159,8 +159,8 @@ func (b *Book) Keep(ctx context.Context, e Entry) {
 	}
 }
 
-// keysOf are the keys of persons. Who has none yet gets one, in one order of the persons:
-// two transactions that both begin with two new persons must not wait for each other.
+// keysOf returns the keys of people, and creates missing ones. It sorts the people, so that two
+// transactions with new people do not wait for each other.
 func (b *Book) keysOf(ctx context.Context, tx *db.Tx, persons []string) (map[string]*auth.Sealer, error) {
 	slices.Sort(persons)
 	keys, missing := map[string]*auth.Sealer{}, []string{}
@@ -174,7 +174,7 @@ func (b *Book) keysOf(ctx context.Context, tx *db.Tx, persons []string) (map[str
 	if len(missing) == 0 {
 		return keys, nil
 	}
-	// Of two who make one at once, both write with the one that is there.
+	// If two transactions create a key at once, both use the one that was stored.
 	fresh := db.Rows{Into: `trail_keys (person, sealed, created_at)`, Conflict: ` ON CONFLICT (person) DO NOTHING`}
 	for _, person := range missing {
 		key := make([]byte, 32)
@@ -190,7 +190,7 @@ func (b *Book) keysOf(ctx context.Context, tx *db.Tx, persons []string) (map[str
 	}
 	opened, found, err := b.open(ctx, tx, missing)
 	for person, sealed := range found {
-		if err == nil && opened[person] == nil { // by a secret that was replaced
+		if err == nil && opened[person] == nil { // sealed with a secret that was replaced
 			err = deleteKeys(ctx, tx, `person = $1 AND sealed = $2`, person, sealed)
 		}
 	}
@@ -200,7 +200,7 @@ func (b *Book) keysOf(ctx context.Context, tx *db.Tx, persons []string) (map[str
 	if len(opened) < len(found) {
 		return b.keysOf(ctx, tx, persons)
 	}
-	tx.AfterCommit(func() { // one that is rolled back must not be written with
+	tx.AfterCommit(func() { // a key that is rolled back must not be cached
 		b.mutex.Lock()
 		defer b.mutex.Unlock()
 		if len(b.keys)+len(opened) > mostOpen {
@@ -212,7 +212,7 @@ func (b *Book) keysOf(ctx context.Context, tx *db.Tx, persons []string) (map[str
 	return keys, nil
 }
 
-// open reads and opens the keys of persons, as far as they open with the portal's secret.
+// open reads the keys of people, and decrypts those that match the portal's secret.
 func (b *Book) open(ctx context.Context, q db.Queryer, persons []string) (opened map[string]*auth.Sealer, found map[string][]byte, err error) {
 	var s db.Statement
 	s.Add(`SELECT person, sealed FROM trail_keys WHERE `)
@@ -227,7 +227,6 @@ func (b *Book) open(ctx context.Context, q db.Queryer, persons []string) (opened
 	return opened, found, err
 }
 
-// seal seals a text. Where there is no key, there is nothing to seal.
 func seal(key *auth.Sealer, text []byte) ([]byte, error) {
 	if key == nil || len(text) == 0 {
 		return []byte{}, nil
@@ -235,7 +234,7 @@ func seal(key *auth.Sealer, text []byte) ([]byte, error) {
 	return key.Seal(text)
 }
 
-// Forget destroys a person's key: what is sealed of them cannot be read from then on.
+// Forget destroys a person's key, so that their encrypted data can never be read again.
 func (b *Book) Forget(ctx context.Context, tx *db.Tx, p Person) error {
 	if b == nil {
 		return nil
@@ -251,8 +250,8 @@ func (b *Book) Forget(ctx context.Context, tx *db.Tx, p Person) error {
 	return deleteKeys(ctx, tx, `person = $1`, p.key())
 }
 
-// ForgetKeys destroys the keys of persons, as the database names them. Whatever comes later about
-// them has a key of its own.
+// ForgetKeys destroys the keys of people, named as in the database. Later entries about them get a
+// new key.
 func (b *Book) ForgetKeys(ctx context.Context, tx *db.Tx, persons []string) error {
 	for _, person := range persons {
 		if err := deleteKeys(ctx, tx, `person = $1`, person); err != nil {

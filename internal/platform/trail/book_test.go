@@ -18,13 +18,13 @@ import (
 
 const moved trail.Kind = "record.moved"
 
-// newBook is the trail of a portal with a secret of one letter.
+// newBook returns a trail with a secret of one repeated letter.
 func newBook(t testing.TB, d *db.DB, secret string) *trail.Book {
 	t.Helper()
 	return made(t, d, trail.Config{Secret: []byte(strings.Repeat(secret, 32)), Logger: slog.New(slog.DiscardHandler)})
 }
 
-// made is a trail whose callers come from one address.
+// made returns a trail whose callers all have one address.
 func made(t testing.TB, d *db.DB, c trail.Config) *trail.Book {
 	t.Helper()
 	c.Deeds = []trail.Deed{{Kind: moved, Title: "Record moved"}}
@@ -105,7 +105,7 @@ func TestWhatIsRolledBackLeavesNoEntryAndNoKey(t *testing.T) {
 		if n := count(t, d, `trail_entries`) + count(t, d, `trail_keys`) + count(t, d, `trail_unchained`); n != 0 {
 			t.Errorf("%d rows are left", n)
 		}
-		// The key that was rolled back is not written with.
+		// The key that was rolled back is not used.
 		move(t, d, b, "R2")
 		if n := count(t, d, `trail_keys`); n != 2 {
 			t.Errorf("%d keys, want those of the admin and of the customer", n)
@@ -166,7 +166,7 @@ func count(t *testing.T, d *db.DB, from string) (n int) {
 	return n
 }
 
-// Whoever guesses passwords hangs up early.
+// An attacker who guesses passwords hangs up early.
 func TestAnEntryIsKeptAlthoughItsCallerHasGone(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
@@ -202,7 +202,7 @@ func TestEntriesOfOneTransactionKeepTheirOrder(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBook(t, d, "s")
-		const writes, each = 3, 450 // more than one statement takes, on either database
+		const writes, each = 3, 450 // more than one statement takes, on both engines
 		err := d.Write(t.Context(), func(tx *db.Tx) error {
 			for i := range writes {
 				var entries []trail.Entry
@@ -239,7 +239,7 @@ func TestANumberThatIsTakenIsRefusedToBeTriedAgain(t *testing.T) {
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		one, other := newBook(t, d, "s"), newBook(t, d, "s")
 		both := []trail.Entry{{Kind: moved, Record: "R1"}, {Kind: moved, Record: "R2"}}
-		err := d.Write(t.Context(), func(tx *db.Tx) error { // in one transaction all are of one instant
+		err := d.Write(t.Context(), func(tx *db.Tx) error { // in one transaction all entries have the same time
 			one.DrawFrom(7)
 			if err := one.Write(t.Context(), tx, both...); err != nil {
 				t.Error(err)
@@ -260,7 +260,7 @@ func TestAServerWhoseSecretWasReplacedWritesNoEntry(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := made(t, d, trail.Config{Secret: bytes.Repeat([]byte("s"), 32), Check: "before", Logger: slog.New(slog.DiscardHandler)})
-		move(t, d, b, "R0") // a portal that knows no secret yet takes any
+		move(t, d, b, "R0") // a portal without a stored secret accepts any
 		harm(t, d, `INSERT INTO portal (name, value) VALUES ('secret', 'before')`)
 		move(t, d, b, "R1")
 		harm(t, d, `UPDATE portal SET value = 'after' WHERE name = 'secret'`)

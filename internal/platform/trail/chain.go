@@ -17,29 +17,29 @@ import (
 )
 
 const (
-	atOnce     = 400 // entries are chained in one transaction, which others wait for on SQLite
+	atOnce     = 400 // entries in one transaction; other writes wait for it on SQLite
 	chainPause = 250 * time.Millisecond
 	chainEvery = time.Second
 	retryAfter = 10 * time.Second
-	mostNamed  = 20 // flaws are named
+	mostNamed  = 20 // flaws that are listed
 )
 
 var errBroken = errors.New("trail: someone changed the head of the chain: run `aftercare audit verify`; new entries wait until you run `aftercare audit resume`")
 
-// hashOf is the hash of an entry at its place behind another.
+// hashOf returns the hash of an entry at its place in the chain.
 func hashOf(before []byte, sequence int64, r row) []byte {
 	sum := sha256.Sum256(slices.Concat(before, binary.BigEndian.AppendUint64(nil, uint64(sequence)), r.text(), r.mac))
 	return sum[:]
 }
 
-// Chain adds some of the entries that wait to the chain, and tells how many.
+// Chain adds some of the waiting entries to the chain and returns their number.
 func (b *Book) Chain(ctx context.Context) (added int, err error) {
-	// Most of the time nothing waits, and nothing is written.
+	// Usually nothing waits, and then nothing is written.
 	if first, err := firstUnchained(ctx, b.db); err != nil || first == 0 {
 		return 0, err
 	}
 	err = b.db.Write(ctx, func(tx *db.Tx) error {
-		// One at a time makes the chain longer.
+		// The update locks the head, so that only one process extends the chain.
 		h, err := oneHead(ctx, tx, `UPDATE trail_head SET sequence = sequence RETURNING `+headColumns)
 		if err == nil && !b.isWhole(h) {
 			err = errBroken
@@ -55,7 +55,7 @@ func (b *Book) Chain(ctx context.Context) (added int, err error) {
 	return added, err
 }
 
-// extend adds entries that wait, all or those that the portal wrote; others go on waiting.
+// extend adds waiting entries to the chain: all of them, or only those that the portal signed.
 func (b *Book) extend(ctx context.Context, tx *db.Tx, h *head, all bool) (added int, err error) {
 	rows, last := db.Rows{Into: `trail_links (sequence, entry, hash, kind, actor, person, record)`}, int64(0)
 	err = eachWaiting(ctx, tx, atOnce, func(r row, isRead bool) {
@@ -75,7 +75,7 @@ func (b *Book) extend(ctx context.Context, tx *db.Tx, h *head, all bool) (added 
 	return rows.Len(), err
 }
 
-// isWhole tells whether the head is as the portal left it, or the migration.
+// isWhole reports whether the head is as the portal or the migration wrote it.
 func (b *Book) isWhole(h head) bool {
 	return h.sequence == 0 && h.signedSince == 1 && len(h.signature) == 0 || b.signer.Signed(h.text(), h.signature)
 }
@@ -88,7 +88,7 @@ func (b *Book) sign(ctx context.Context, tx *db.Tx, h head) error {
 	return err
 }
 
-// Behind is for how long the first of the entries that wait has been waiting.
+// Behind returns how long the oldest waiting entry has been waiting.
 func (b *Book) Behind(ctx context.Context) (time.Duration, error) {
 	first, err := firstUnchained(ctx, b.db)
 	if err != nil || first == 0 {
@@ -97,7 +97,7 @@ func (b *Book) Behind(ctx context.Context) (time.Duration, error) {
 	return max(b.db.Now().Sub(time.UnixMilli(first>>chanceBits)), 0), nil
 }
 
-// Run chains what is written, here and by replicas that ended before they could.
+// Run adds entries to the chain, including those of replicas that have stopped.
 func (b *Book) Run(ctx context.Context) {
 	for pause := chainEvery; wait(ctx, pause); {
 		added, err := b.Chain(ctx)
@@ -110,7 +110,7 @@ func (b *Book) Run(ctx context.Context) {
 	}
 }
 
-// wait ends after a while, or false with the context.
+// wait pauses for d, and reports whether the context is still active.
 func wait(ctx context.Context, d time.Duration) bool {
 	select {
 	case <-ctx.Done():
@@ -119,15 +119,15 @@ func wait(ctx context.Context, d time.Duration) bool {
 	return ctx.Err() == nil
 }
 
-// Resume goes on with the chain as it is now, for a person at the machine, after the secret
-// was replaced or somebody has changed the head.
+// Resume continues the chain as it is now. An operator runs it after the secret was replaced or the
+// head was changed.
 func (b *Book) Resume(ctx context.Context, newSecret bool, entry Entry) error {
 	return b.db.Write(ctx, func(tx *db.Tx) error {
 		h, err := newHead(ctx, tx)
-		if err == nil && newSecret { // keys that cannot be opened are in the way
+		if err == nil && newSecret { // keys that cannot be decrypted would block new entries
 			err = deleteKeys(ctx, tx, `TRUE`)
 		}
-		for added := -1; err == nil && added != 0; { // what waits was signed with the old one
+		for added := -1; err == nil && added != 0; { // the waiting entries were signed with the old secret
 			added, err = b.extend(ctx, tx, &h, newSecret)
 		}
 		if err == nil {
@@ -140,7 +140,7 @@ func (b *Book) Resume(ctx context.Context, newSecret bool, entry Entry) error {
 	})
 }
 
-// HeadOf is the last link of the chain as people note it: its number and hash.
+// HeadOf returns the number and hash of the last link.
 func HeadOf(ctx context.Context, q db.Queryer) (string, error) {
 	l, err := readLink(ctx, q, `ORDER BY sequence DESC LIMIT 1`)
 	return l.String(), err
@@ -153,14 +153,14 @@ func (l link) String() string {
 	return fmt.Sprintf("%d:%x", l.sequence, l.hash)
 }
 
-// Verdict is what is proved of the trail.
+// Verdict is the result of Verify.
 type Verdict struct {
 	Whole   bool     `json:"whole"`
 	Chained int64    `json:"chained"` // entries in the chain
-	Waiting int64    `json:"waiting"` // entries of the last moment that are not in it yet
-	Head    string   `json:"head"`    // kept elsewhere, it shows later whether the trail still contains it
+	Waiting int64    `json:"waiting"` // new entries that are not in the chain yet
+	Head    string   `json:"head"`    // keep it elsewhere to check later that the trail still contains it
 	Flaws   int64    `json:"flaws"`
-	First   []string `json:"found"` // of the flaws, at most mostNamed
+	First   []string `json:"found"` // the first flaws, at most mostNamed
 }
 
 func (v *Verdict) flaw(format string, args ...any) {
@@ -169,8 +169,8 @@ func (v *Verdict) flaw(format string, args ...any) {
 	}
 }
 
-// Verify says what is wrong with the chain since an instant, or for none with the whole
-// trail. A head that was noted before, if one is given, must still be in it.
+// Verify checks the chain since a time, or the whole trail for the zero time. If noted is an
+// earlier head, the chain must still contain it.
 func (b *Book) Verify(ctx context.Context, q db.Queryer, since time.Time, noted string) (v Verdict, err error) {
 	number, hash, _ := strings.Cut(noted, ":")
 	sequence, wrong := strconv.ParseInt(number, 10, 64)
@@ -217,7 +217,7 @@ func (b *Book) Verify(ctx context.Context, q db.Queryer, since time.Time, noted 
 	return v, err
 }
 
-// walk compares each entry since an instant with its link, and returns the last link.
+// walk compares each entry since a time with its link, and returns the last link.
 func (v *Verdict) walk(ctx context.Context, q db.Queryer, since time.Time) (before link, err error) {
 	if before, err = readLink(ctx, q, `WHERE entry < $1 ORDER BY entry DESC LIMIT 1`, First(since)); err != nil {
 		return before, err

@@ -7,15 +7,15 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// Counted is how often somebody did something.
+// Counted is how often a person did something.
 type Counted struct {
 	Actor string
 	Kind  Kind
 	N     int64
 }
 
-// CountBy counts the entries of some kinds between two instants, by who did it. Entries of the last
-// second, which are not chained yet, are left out.
+// CountBy counts entries of some kinds between two times, by actor. It leaves out entries that are
+// not in the chain yet.
 func (b *Book) CountBy(ctx context.Context, kinds []Kind, from, to time.Time) (all []Counted, err error) {
 	for _, kind := range kinds {
 		some, err := db.All(ctx, b.db, func(row db.Row) (c Counted, err error) {
@@ -30,14 +30,14 @@ func (b *Book) CountBy(ctx context.Context, kinds []Kind, from, to time.Time) (a
 	return all, nil
 }
 
-// Read is an entry that tells whose data somebody read.
+// Read is an entry about reading a customer's data.
 type Read struct {
 	At            time.Time
 	Kind          Kind
-	Actor, Person string // Person is "" for a list of many
+	Actor, Person string // Person is "" for a list
 }
 
-// EachRead walks over the entries of some kinds between two instants, oldest first.
+// EachRead calls fn for entries of some kinds between two times, oldest first.
 func (b *Book) EachRead(ctx context.Context, kinds []Kind, from, to time.Time, fn func(Read) error) error {
 	for _, kind := range kinds {
 		err := db.Each(ctx, b.db, func(row db.Row) error {

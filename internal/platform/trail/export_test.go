@@ -8,7 +8,7 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// Plans are how the database would carry out the queries of a search.
+// Plans returns the query plans of a search.
 func Plans(ctx context.Context, d *db.DB, s Search) (plans []string) {
 	explaining := &explainer{DB: d}
 	if _, err := search(ctx, explaining, d.Engine(), s, 26); err != nil {
@@ -17,10 +17,10 @@ func Plans(ctx context.Context, d *db.DB, s Search) (plans []string) {
 	return explaining.plans
 }
 
-// DB is the database of a book.
+// DB returns the database of a book.
 func (b *Book) DB() *db.DB { return b.db }
 
-// DrawFrom makes a book number its next entries from there.
+// DrawFrom sets the number of the next entry.
 func (b *Book) DrawFrom(n int64) { b.drawn.Store(n) }
 
 type explainer struct {

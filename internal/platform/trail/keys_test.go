@@ -10,7 +10,7 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// newest is the newest entry of the trail about a record being moved.
+// newest returns the newest entry about a moved record.
 func newest(t *testing.T, b *trail.Book) trail.Told {
 	t.Helper()
 	page, _, err := b.Page(t.Context(), trail.Search{Kind: moved}, 1)
@@ -40,7 +40,7 @@ func TestWhoIsForgottenCannotBeReadAnyMoreAndTheChainStaysWhole(t *testing.T) {
 		if v := verify(t, b, ""); !v.Whole || v.Chained != 2 {
 			t.Errorf("%+v", v)
 		}
-		// Whatever comes later about them has a key of its own.
+		// Later entries about the person get a new key.
 		move(t, d, b, "R2")
 		if e := newest(t, b); e.Record != "R2" || len(e.Changes) != 2 {
 			t.Errorf("later: %+v", e)
@@ -55,7 +55,7 @@ func TestTwoReplicasGiveAPersonOneKeyAndNeverWaitForEachOther(t *testing.T) {
 			t.Parallel()
 			d := dbtest.Open(t, engine)
 			replicas := []*trail.Book{newBook(t, d, "s"), newBook(t, d, "s")}
-			// Both write about the same two new persons, each in another order.
+			// Both write about the same two new people, in different order.
 			for round := range 10 {
 				one, two := fmt.Sprintf("CU%dA", round), fmt.Sprintf("CU%dB", round)
 				orders := [][]string{{one, two}, {two, one}}

@@ -14,7 +14,7 @@ import (
 
 const many = 20_000
 
-// filled has some entries, one a second, all by one admin but every tenth.
+// filled returns a trail with one entry per second. Every tenth has another admin.
 func filled(t testing.TB, d *db.DB, entries int) *trail.Book {
 	t.Helper()
 	numbers := fmt.Sprintf(`WITH RECURSIVE numbers (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM numbers WHERE i < %d)`, entries)
@@ -50,7 +50,7 @@ func TestASearchFindsWhatItIsAskedForAndPagesByKey(t *testing.T) {
 		cases := []struct {
 			name   string
 			search trail.Search
-			want   []int // which of the entries come first
+			want   []int // the first entries
 			more   bool
 		}{
 			{"everything", trail.Search{}, []int{20000, 19999, 19998}, true},
@@ -93,7 +93,7 @@ func TestASearchFindsWhatItIsAskedForAndPagesByKey(t *testing.T) {
 	})
 }
 
-// secondsOf says which entries they are.
+// secondsOf returns which entries are on the page.
 func secondsOf(page []trail.Told) (all []int) {
 	for _, e := range page {
 		all = append(all, int(e.At.Sub(time.Date(2026, 3, 2, 0, 0, 0, 0, time.UTC)).Seconds()))
@@ -101,8 +101,8 @@ func secondsOf(page []trail.Told) (all []int) {
 	return all
 }
 
-// At a million entries a page must cost what it costs at a thousand: whatever is
-// searched for is found along an index, and no plan reads or sorts the table.
+// A page must cost the same at a thousand and at a million entries. Every search uses an index, and
+// no plan reads or sorts the whole table.
 func TestNoSearchReadsTheWholeTrail(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
@@ -127,14 +127,14 @@ func TestNoSearchReadsTheWholeTrail(t *testing.T) {
 	})
 }
 
-// isWholeTable finds a walk over all entries in a plan. Along the primary key and
-// with a limit is none; SQLite calls that a scan, too.
+// isWholeTable reports whether a plan line reads a whole table. SQLite also calls a walk along the
+// primary key with a limit a scan, which is allowed.
 func isWholeTable(line string) bool {
 	return strings.Contains(line, "Seq Scan on trail_entries") || strings.Contains(line, "Seq Scan on trail_links") || strings.Contains(line, "SCAN e") ||
 		strings.Contains(line, "SCAN trail_entries USING") || strings.Contains(line, "SCAN trail_links")
 }
 
-// What a page costs with ten thousand entries and with a million:
+// BenchmarkAPageOfTheTrail measures a page at ten thousand and at a million entries:
 //
 //	go run ./tools/withpg go test ./internal/platform/trail -run '^$' -bench Page
 func BenchmarkAPageOfTheTrail(b *testing.B) {
@@ -169,7 +169,7 @@ func BenchmarkAPageOfTheTrail(b *testing.B) {
 func TestWhatWaitsIsFoundByASearch(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		b := written(t, d) // the tenth waits
+		b := written(t, d) // the tenth entry waits
 		for name, s := range map[string]trail.Search{
 			"a record": {Record: "r10"}, "a person": {Persons: []string{"CU7"}}, "who did it": {Persons: []string{"meera"}}, "a kind": {Kind: moved},
 			"a person and a kind": {Persons: []string{"CU7"}, Kind: moved},

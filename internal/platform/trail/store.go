@@ -9,16 +9,15 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// row is an entry as it is stored.
 type row struct {
 	n, at                            int64
 	kind, originKey, record, changes string
 	actor, person                    Person
 	origin, sealed, mac              []byte
-	follows                          []byte // what earlier builds wrote: the entries before
+	follows                          []byte // from earlier builds: the entries before
 }
 
-// text is all of a row but its signature, so that no two rows have the same.
+// text returns all of a row except its signature. Different rows always give different texts.
 func (r row) text() []byte {
 	text := binary.BigEndian.AppendUint64(nil, uint64(r.n))
 	text = binary.BigEndian.AppendUint64(text, uint64(r.at))
@@ -47,7 +46,8 @@ func scanRow(from db.Row) (r row, err error) {
 	return r, err
 }
 
-// insertRows stores entries and queues them to be chained, while the secret is the portal's.
+// insertRows stores entries and queues them for the chain. It fails if the portal's secret has
+// changed.
 func insertRows(ctx context.Context, tx *db.Tx, rows []row, check string) error {
 	entries := db.Rows{Into: `trail_entries (n, at, kind, actor_kind, actor, origin, origin_key, record, person_kind, person, changes, sealed, mac)`}
 	for _, r := range rows {
@@ -74,7 +74,7 @@ func deleteKeys(ctx context.Context, tx *db.Tx, which string, args ...any) error
 	return err
 }
 
-// head is the end of the chain, signed. Its text is what of it is signed.
+// head is the signed end of the chain. text returns the signed part.
 type head struct {
 	sequence, signedSince, chainedAt int64
 	hash, signature                  []byte
@@ -88,7 +88,7 @@ func (h head) text() []byte {
 
 const headColumns = `sequence, hash, signed_since, chained_at, signature`
 
-// oneHead is the head of the chain, if there is one and no other.
+// oneHead returns the head of the chain, or the zero head if there is not exactly one.
 func oneHead(ctx context.Context, q db.Queryer, query string) (h head, err error) {
 	heads, err := db.All(ctx, q, func(from db.Row) (h head, err error) {
 		err = from.Scan(&h.sequence, &h.hash, &h.signedSince, &h.chainedAt, &h.signature)
@@ -100,7 +100,7 @@ func oneHead(ctx context.Context, q db.Queryer, query string) (h head, err error
 	return h, err
 }
 
-// newHead makes one head of however many there are, as the last link has it.
+// newHead replaces all heads with one that matches the last link.
 func newHead(ctx context.Context, tx *db.Tx) (h head, err error) {
 	for _, statement := range []string{`DELETE FROM trail_head`, `INSERT INTO trail_head (sequence, hash, signed_since, signature) VALUES (0, '', 1, '')`} {
 		if _, err := tx.Exec(ctx, statement); err != nil {
@@ -111,7 +111,7 @@ func newHead(ctx context.Context, tx *db.Tx) (h head, err error) {
 	return head{sequence: l.sequence, hash: l.hash, signedSince: 1}, err
 }
 
-// link is the place of an entry in the chain, with a copy of what it is searched by.
+// link is the place of an entry in the chain, with a copy of the searchable fields.
 type link struct {
 	sequence int64
 	hash     []byte
@@ -122,7 +122,7 @@ type copied struct{ kind, actor, person, record string }
 
 func copyOf(r row) copied { return copied{r.kind, r.actor.ID, r.person.ID, db.Fold(r.record)} }
 
-// readLink is a link of the chain; without a hash if it is gone.
+// readLink returns a link of the chain, with an empty hash if it does not exist.
 func readLink(ctx context.Context, q db.Queryer, which string, args ...any) (l link, err error) {
 	l.hash = []byte{}
 	err = q.QueryRow(ctx, `SELECT sequence, hash FROM trail_links `+which, args...).Scan(&l.sequence, &l.hash)
@@ -132,7 +132,7 @@ func readLink(ctx context.Context, q db.Queryer, which string, args ...any) (l l
 	return l, err
 }
 
-// eachWaiting walks over entries that wait to be chained. What was removed cannot be read.
+// eachWaiting calls fn for entries that wait for the chain. A removed entry cannot be read.
 func eachWaiting(ctx context.Context, q db.Queryer, most int, fn func(r row, isRead bool)) error {
 	return db.Each(ctx, q, func(from db.Row) error {
 		r, unread := scanRow(from)
@@ -142,13 +142,12 @@ func eachWaiting(ctx context.Context, q db.Queryer, most int, fn func(r row, isR
 		WHERE NOT EXISTS (SELECT 1 FROM trail_links l WHERE l.entry = u.n) ORDER BY u.n LIMIT $1`, most)
 }
 
-// firstUnchained is the number of the entry that waits longest, 0 if none does.
 func firstUnchained(ctx context.Context, q db.Queryer) (n int64, err error) {
 	err = q.QueryRow(ctx, `SELECT COALESCE(min(n), 0) FROM trail_unchained`).Scan(&n)
 	return n, err
 }
 
-// eachLink walks over the links behind a place. What was removed cannot be read.
+// eachLink calls fn for the links after a place. A removed entry cannot be read.
 func eachLink(ctx context.Context, q db.Queryer, behind int64, fn func(l link, r row, isRead bool)) error {
 	return db.Each(ctx, q, func(from db.Row) error {
 		var l link

@@ -14,28 +14,28 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// Search narrows what is read of the trail. What is empty narrows nothing.
+// Search is a filter for the trail. Empty fields do not filter.
 type Search struct {
-	Persons  []string // any of these ids did it or is concerned
+	Persons  []string // the actor or the person concerned has one of these ids
 	Record   string
 	Kind     Kind
-	Without  []Kind    // entries of these are left out
-	From, To time.Time // To is the first instant that is too late
-	Before   int64     // only entries older than this one
-	After    int64     // only entries newer than this one; the oldest of them come first
+	Without  []Kind    // leave out these kinds
+	From, To time.Time // To is exclusive
+	Before   int64     // only entries before this number
+	After    int64     // only entries after this number, starting with the oldest
 }
 
-// Told is an entry as it is read.
+// Told is an entry that was read.
 type Told struct {
 	Entry
 	N              int64
 	At             time.Time
 	Title, Address string
-	Sealed         bool // something personal in it can no longer be read
+	Sealed         bool // some personal data can no longer be read
 }
 
-// Page reads so many entries, newest first, and tells whether there are more beyond the
-// last, or with After beyond the first. It costs the same at any number of entries.
+// Page reads up to most entries, newest first, and reports whether there are more. The cost does
+// not depend on the number of entries.
 func (b *Book) Page(ctx context.Context, s Search, most int) (page []Told, more bool, err error) {
 	rows, err := search(ctx, b.db, b.db.Engine(), s, most+1)
 	if err != nil {
@@ -58,7 +58,7 @@ func (b *Book) Page(ctx context.Context, s Search, most int) (page []Told, more 
 	return page, more, err
 }
 
-// unseal opens what a key has sealed that may be destroyed by now.
+// unseal decrypts data whose key may be destroyed.
 func (t *Told) unseal(key *auth.Sealer, sealed []byte) []byte {
 	if key != nil && len(sealed) > 0 {
 		if text, err := key.Open(sealed); err == nil {
@@ -69,7 +69,7 @@ func (t *Told) unseal(key *auth.Sealer, sealed []byte) []byte {
 	return nil
 }
 
-// add adds changes as they are stored. What is damaged can no longer be read, either.
+// add adds stored changes. Damaged data counts as sealed.
 func (t *Told) add(text []byte, made func(field, before, after string) Change) {
 	var changes []change
 	if len(text) > 0 && json.Unmarshal(text, &changes) != nil {
@@ -80,9 +80,8 @@ func (t *Told) add(text []byte, made func(field, before, after string) Change) {
 	}
 }
 
-// search reads the rows of a page by walks along indexes, each of which ends after so many
-// rows, however many there are. The chain has the indexes; what waits to be chained, the
-// entries of a moment, is read as it is.
+// search reads the rows of a page. It walks along indexes, and each walk stops after most rows.
+// Entries in the chain have indexes. Entries that wait for the chain are few and are read directly.
 func search(ctx context.Context, q db.Queryer, engine db.Engine, s Search, most int) ([]row, error) {
 	var all db.Statement
 	lowest, highest, tail := max(First(s.From), s.After+1), int64(math.MaxInt64), fmt.Sprintf(` DESC LIMIT %d`, most)
@@ -111,7 +110,7 @@ func search(ctx context.Context, q db.Queryer, engine db.Engine, s Search, most 
 			walk(`trail_links`, `entry`, condition+` AND person = ?`, append(values, id)...)
 		}
 	}
-	// PostgreSQL may take the queue for larger than it is, so each is looked up by itself.
+	// PostgreSQL may overestimate the size of the queue, so look up each entry by its number.
 	waits := ` AND n IN (SELECT n FROM trail_unchained)`
 	if engine == db.Postgres {
 		waits = ` AND n = ANY (ARRAY(SELECT n FROM trail_unchained))`
@@ -122,7 +121,7 @@ func search(ctx context.Context, q db.Queryer, engine db.Engine, s Search, most 
 	return db.All(ctx, q, scanRow, query, all.Args...)
 }
 
-// narrow is the condition for entries of a record, of a kind, or of persons.
+// narrow returns the condition for a record, kinds and people.
 func (s Search) narrow(record string) (condition string, values []any) {
 	if s.Record != "" {
 		condition, values = ` AND `+record+` = ?`, []any{db.Fold(s.Record)}

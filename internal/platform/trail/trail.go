@@ -1,9 +1,10 @@
-// Package trail keeps the audit trail: who did what to which record, with before and after.
+// Package trail keeps the audit trail: who changed which record, with the values before and after.
 //
-// A room writes an entry in the transaction of what it tells of; the database takes no other
-// change. A moment later, so that no writer waits for another, each entry is linked to the one
-// before by a hash. The head of that chain is signed. Personal values are sealed with a key of
-// their person: to destroy it leaves the chain whole, which covers the sealed bytes.
+// An entry is written in the transaction of the change. The database refuses to change entries
+// later. Shortly after, a background task links each entry to the one before by a hash, so that
+// writers do not wait for each other. The head of this chain is signed. Personal values are
+// encrypted with a key of their person. Destroying the key keeps the chain valid, because the hash
+// covers the encrypted bytes.
 package trail
 
 import (
@@ -13,27 +14,27 @@ import (
 	"aftercare/internal/platform/auth"
 )
 
-// Kind is what was done, as in ticket.status.
+// Kind is the kind of an entry, as in ticket.status.
 type Kind string
 
-// Deed is a kind of entry and its name for people. Each room lists its own.
+// Deed is a kind of entry with its title. Each package lists its own.
 type Deed struct {
 	Kind  Kind
 	Title string
 }
 
-// Forgotten is the kind of an entry that tells that a person's key was destroyed.
+// Forgotten is the kind of the entry for a destroyed key.
 const Forgotten Kind = "trail.forgotten"
 
-// Who did it, beside customers and admins.
+// Actors other than customers and admins.
 const (
-	Command auth.Kind = "command" // somebody at the machine
-	Portal  auth.Kind = "portal"  // the portal itself: its start, its background work
+	Command auth.Kind = "command" // the command line
+	Portal  auth.Kind = "portal"  // the portal itself: startup and background tasks
 	Nobody  auth.Kind = "nobody"  // a visitor who is not logged in
-	Invited auth.Kind = "invited" // somebody who was asked to the desk and has no name there yet
+	Invited auth.Kind = "invited" // a person with an invitation, who has no username yet
 )
 
-// Person is somebody who does something, or whom it concerns.
+// Person is an actor, or the person concerned.
 type Person struct {
 	Kind auth.Kind
 	ID   string // the customerId of a customer, the username of an admin
@@ -43,35 +44,34 @@ func Customer(customerID string) Person { return Person{auth.Customer, customerI
 func Admin(username string) Person      { return Person{auth.Admin, username} }
 func (p Person) key() string            { return string(p.Kind) + ":" + p.ID }
 
-// Entry is one thing that was done, without any password, token or account number.
+// Entry is one event. It must not hold passwords, tokens or account numbers.
 type Entry struct {
 	Kind    Kind
-	Record  string // the number by which people know what it was done to
-	Person  Person // whom it concerns, if anybody
-	By      Person // who did it; whoever calls, if it is nobody in particular
+	Record  string // the number by which people know the record
+	Person  Person // the person concerned; may be empty
+	By      Person // the actor; the caller if empty
 	Changes []Change
 }
 
-// Change is a value before and after. A personal one is sealed with the key of Entry.Person.
+// Change is a value before and after. A personal one is encrypted with the key of Entry.Person.
 type Change struct {
 	Field, Before, After string
 	Personal             bool
 }
 
-// Plain is a change of what tells nothing about a person: a status of a fixed list, a date.
+// Plain returns a change without personal data: a status of a fixed list, a date.
 func Plain(field, before, after string) Change { return Change{field, before, after, false} }
 
-// Personal is a change of what may: a name, an address, and any text that somebody typed.
+// Personal returns a change with possible personal data: a name, an address, or any typed text.
 func Personal(field, before, after string) Change { return Change{field, before, after, true} }
 
 type commandKey struct{}
 
-// AtCommandLine marks what somebody at the machine does.
+// AtCommandLine marks a context as used by a command.
 func AtCommandLine(ctx context.Context) context.Context {
 	return context.WithValue(ctx, commandKey{}, true)
 }
 
-// caller is who acts in a context, from an address or, at the machine, from none.
 func caller(ctx context.Context, address string) Person {
 	switch actor := auth.From(ctx); {
 	case ctx.Value(commandKey{}) != nil:
@@ -84,7 +84,8 @@ func caller(ctx context.Context, address string) Person {
 	return Person{Portal, "portal"}
 }
 
-// Filter tells by what an export was chosen: fields and values by turns, without empty ones.
+// Filter returns the filter of an export as changes. pairs are fields and values in turn. Empty
+// values are left out.
 func Filter(pairs ...string) (changes []Change) {
 	for i := 0; i+1 < len(pairs); i += 2 {
 		if pairs[i+1] != "" {
@@ -94,10 +95,10 @@ func Filter(pairs ...string) (changes []Change) {
 	return changes
 }
 
-// Used says that there was a text without telling it, which is often a name.
+// Used returns "used" for a text. It hides the text, which is often a name.
 func Used(text string) string { return strings.Repeat("used", min(len(text), 1)) }
 
-// ID is the id of a record that somebody filters by. What cannot be one is not told.
+// ID returns the id of a record in a filter. A text that cannot be an id is hidden.
 func ID(text string) string {
 	const longest, letters = 32, "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 	if len(text) > longest || strings.Trim(text, letters) != "" {

@@ -11,7 +11,7 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// written is a trail of ten entries, nine of them chained.
+// written returns a trail of ten entries, nine of them in the chain.
 func written(t *testing.T, d *db.DB) *trail.Book {
 	t.Helper()
 	b := newBook(t, d, "s")
@@ -23,8 +23,7 @@ func written(t *testing.T, d *db.DB) *trail.Book {
 	return b
 }
 
-// unguarded takes away what keeps the tables from being changed, as somebody does
-// who owns the database.
+// unguarded removes the triggers that protect the tables, as the owner of a database can.
 func unguarded(t *testing.T, d *db.DB) {
 	t.Helper()
 	statements := []string{`ALTER TABLE trail_entries DISABLE TRIGGER USER`, `ALTER TABLE trail_links DISABLE TRIGGER USER`}
@@ -46,7 +45,7 @@ func harm(t *testing.T, d *db.DB, statements ...string) {
 	}
 }
 
-// verify proves all of a trail, and that it contains a head, if one is given.
+// verify checks a whole trail, and that it contains head, if it is set.
 func verify(t *testing.T, b *trail.Book, head string) trail.Verdict {
 	t.Helper()
 	return verifySince(t, b, time.Time{}, head)
@@ -126,7 +125,7 @@ func TestTheEntriesOfADayAreProvedAlone(t *testing.T) {
 	}
 }
 
-// entryAt is the number of an entry by its place in the chain.
+// entryAt returns the number of an entry by its place in the chain.
 func entryAt(place int) string {
 	return fmt.Sprintf(`(SELECT entry FROM trail_links WHERE sequence = %d)`, place)
 }
@@ -193,8 +192,8 @@ func TestWhateverIsDoneToTheTrailIsFound(t *testing.T) {
 	}
 }
 
-// Whoever has the database and an old copy of it can put all of it back. Only
-// who has noted the head elsewhere knows.
+// An attacker with an old copy of the database can restore all of it. Only a head that was noted
+// elsewhere shows this.
 func TestANotedHeadShowsThatTheTrailWasSetBack(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
@@ -232,8 +231,7 @@ func TestANotedHeadShowsThatTheTrailWasSetBack(t *testing.T) {
 	})
 }
 
-// PostgreSQL keeps what is no number out of such a column; a file of SQLite takes
-// anything.
+// PostgreSQL accepts only numbers in this column. SQLite accepts anything.
 func TestWhatCannotBeReadIsAFlaw(t *testing.T) {
 	t.Parallel()
 	for of, want := range map[string]string{

@@ -10,7 +10,6 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// offer is a row of undo_offers.
 type offer struct {
 	id       string
 	kind     Kind
@@ -18,7 +17,7 @@ type offer struct {
 	what     string
 	letters  int
 	endsAt   time.Time
-	undoneAt time.Time // zero until it is
+	undoneAt time.Time // zero if not undone
 }
 
 func insertOffer(ctx context.Context, tx *db.Tx, o offer) error {
@@ -30,7 +29,7 @@ func insertOffer(ctx context.Context, tx *db.Tx, o offer) error {
 	return nil
 }
 
-// holdOffer reads an offer and keeps a second undo waiting for this one.
+// holdOffer reads an offer and locks it, so that a second undo waits.
 func holdOffer(ctx context.Context, tx *db.Tx, engine db.Engine, offerID string) (o offer, err error) {
 	var endsAt int64
 	err = tx.QueryRow(ctx, `SELECT id, kind, admin, what, letters, ends_at, undone_at FROM undo_offers WHERE id = $1`+db.ToChange.On(engine), offerID).
@@ -50,7 +49,6 @@ func markUndone(ctx context.Context, tx *db.Tx, offerID string, at time.Time) er
 	return err
 }
 
-// clean forgets offers that ended long ago.
 func (b *Book) clean(ctx context.Context) error {
 	return b.db.Write(ctx, func(tx *db.Tx) error {
 		_, err := tx.Exec(ctx, `DELETE FROM undo_offers WHERE ends_at < $1`, db.Micros(tx.Now().Add(-keptFor)))

@@ -1,12 +1,10 @@
-// Package undo lets the desk take back what it has just done. A room does its deed
-// at once and offers, in the same transaction, to take it back for some seconds; the
-// letters of the deed wait as long. Whoever did it, and nobody else, may then undo
-// it: in one transaction the letters are removed and the room puts everything back.
-// After that nothing leads back.
+// Package undo lets admins undo their last action. A package makes its change at once and, in the
+// same transaction, offers to undo it for some seconds. The emails about the change wait that long.
+// Only the admin who made the change can undo it. In one transaction the emails are removed and the
+// package restores everything. After that time it cannot be undone.
 //
-// Deed, offer and letters go by one clock, that of the transaction. Should another
-// replica's be ahead, its worker may take a letter early; the rows of the letters
-// decide, and the undo is refused.
+// All times come from the clock of the transaction. If the clock of another replica is ahead, its
+// worker may send an email early. In that case the undo is refused.
 package undo
 
 import (
@@ -24,21 +22,21 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// Kind says which room takes an offer back, as in ticket.status.
+// Kind says which package undoes an offer, as in ticket.status.
 type Kind string
 
-// Offer is that something can be taken back. The zero one is none.
+// Offer says that something can be undone. The zero Offer means that nothing can.
 type Offer struct {
 	ID    string    `json:"id,omitempty"`
 	Until time.Time `json:"until,omitzero"`
 }
 
-// Left is how long an offer still stands.
+// Left returns how long an offer is still valid.
 func (o Offer) Left(now time.Time) time.Duration { return max(o.Until.Sub(now), 0) }
 
-// The refusals. In each case nothing was changed.
+// The errors of Undo. In each case nothing was changed.
 var (
-	// errNoOffer is also for an offer to somebody else, of whom nobody learns.
+	// errNoOffer is also used for an offer to another admin.
 	errNoOffer  = fault.New(fault.NotFound, "There is nothing to undo.")
 	errUndone   = fault.New(fault.Conflict, "This was already undone.")
 	errOver     = fault.New(fault.Conflict, "It is too late to undo this. Nothing has changed.")
@@ -46,13 +44,12 @@ var (
 	errRole     = fault.New(fault.Forbidden, "Your role can no longer undo this. Nothing has changed.")
 )
 
-// way is how a room takes something back.
 type way struct {
 	role     auth.Role
 	withdraw func(ctx context.Context, tx *db.Tx, what []byte) ([]trail.Entry, error)
 }
 
-// Book keeps the offers. A nil one makes none.
+// Book stores the offers. A nil Book makes none.
 type Book struct {
 	db    *db.DB
 	queue *jobs.Queue
@@ -61,23 +58,22 @@ type Book struct {
 	ways  map[Kind]way
 }
 
-// cleanEvery is how often offers are forgotten, and keptFor how long after their
-// end: whoever comes late is told so, and not that there was nothing.
+// cleanEvery is how often old offers are removed. keptFor is how long they are kept, so that a late
+// undo gets the right error.
 const (
 	cleanEvery = time.Hour
 	keptFor    = 24 * time.Hour
 )
 
-// New is a book whose offers stand for a while; if that is nought there are none.
+// New returns a book whose offers are valid for wait. If wait is zero, there are no offers.
 func New(d *db.DB, q *jobs.Queue, t *trail.Book, wait time.Duration) *Book {
 	b := &Book{db: d, queue: q, trail: t, wait: wait, ways: map[Kind]way{}}
 	q.Every("undo.clean", cleanEvery, b.clean)
 	return b
 }
 
-// Handle names how things of a kind are taken back, and the least role at the desk
-// that may do them. What the room offered comes as it was; it must still stand as the
-// deed left it, or be refused. The entries of the audit trail that are answered are
+// Handle sets how changes of a kind are undone, and the lowest role that may do it. withdraw gets
+// the value from Offer. It must refuse if the record has changed since. Its audit entries are
 // written last.
 func Handle[T any](b *Book, kind Kind, least auth.Role, withdraw func(ctx context.Context, tx *db.Tx, what T) ([]trail.Entry, error)) {
 	b.ways[kind] = way{least, func(ctx context.Context, tx *db.Tx, what []byte) ([]trail.Entry, error) {
@@ -89,8 +85,8 @@ func Handle[T any](b *Book, kind Kind, least auth.Role, withdraw func(ctx contex
 	}}
 }
 
-// Hold keeps back the letters of a deed that will be offered. It is made at the
-// beginning of the deed; nil if nothing will be offered.
+// Hold delays the emails of a change that will be offered. Call it before the change. It returns
+// nil if nothing will be offered.
 func (b *Book) Hold(tx *db.Tx) *jobs.Hold {
 	if b == nil || b.wait <= 0 {
 		return nil
@@ -98,9 +94,9 @@ func (b *Book) Hold(tx *db.Tx) *jobs.Hold {
 	return &jobs.Hold{ID: id.New(tx.Now()), Until: tx.Now().Add(b.wait)}
 }
 
-// Offer lets whoever calls take back what was just done, one record or thousands, in
-// its transaction and after its letters. What is what the room needs for that, and
-// holds no word that somebody typed: it is stored as it is.
+// Offer lets the caller undo the change, of one record or thousands. Call it in the same
+// transaction, after the emails. what is the value that withdraw needs. It is stored as plain text,
+// so it must not hold typed text.
 func (b *Book) Offer(ctx context.Context, tx *db.Tx, h *jobs.Hold, kind Kind, what any) (Offer, error) {
 	if h == nil {
 		return Offer{}, nil
@@ -117,10 +113,10 @@ func (b *Book) Offer(ctx context.Context, tx *db.Tx, h *jobs.Hold, kind Kind, wh
 	})
 }
 
-// Undo takes back what was offered, all of it or nothing.
+// Undo undoes all of an offered change, or nothing.
 func (b *Book) Undo(ctx context.Context, offerID string) error {
 	actor := auth.From(ctx)
-	// It may be of thousands of records.
+	// An offer may cover thousands of records.
 	return idempotent.DoLarge(ctx, b.db, "undo:"+actor.ID, func(tx *db.Tx) error {
 		o, err := holdOffer(ctx, tx, b.db.Engine(), offerID)
 		if err != nil {
@@ -148,7 +144,7 @@ func (b *Book) Undo(ctx context.Context, offerID string) error {
 	})
 }
 
-// check says whether an offer stands, and for whom.
+// check reports whether an offer is valid for this actor.
 func (b *Book) check(o offer, actor auth.Actor, now time.Time) (way, error) {
 	way, known := b.ways[o.kind]
 	switch {

@@ -16,7 +16,7 @@ import (
 	"aftercare/internal/platform/undo"
 )
 
-// desk is a small room whose deeds are rows of a table, and a queue that carries its letters.
+// desk is a small package whose changes are rows of a table, with a queue for its emails.
 type desk struct {
 	*dbtest.Clock
 	t         *testing.T
@@ -67,7 +67,7 @@ func as(ctx context.Context, username string, role auth.Role) context.Context {
 	return auth.With(ctx, auth.Actor{Kind: auth.Admin, ID: username, Role: role})
 }
 
-// does writes a letter about each record and offers to take them all back.
+// does writes an email about each record and offers to undo all of them.
 func (d *desk) does(records ...string) (offer undo.Offer) {
 	d.t.Helper()
 	ctx := as(d.t.Context(), "devi", auth.Manager)
@@ -176,7 +176,7 @@ func TestALetterThatOneWorkerHasIsNotTakenFromIt(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, d *desk) {
 		offer := d.does("one", "two")
-		// By the clock of another replica its time has come.
+		// On another replica's clock the job is due.
 		err := d.db.Write(t.Context(), func(tx *db.Tx) error {
 			_, err := tx.Exec(t.Context(), `UPDATE jobs SET leased_until = $1, attempts = 1 WHERE id = (SELECT min(id) FROM jobs)`, db.Micros(tx.Now().Add(time.Minute)))
 			return err

@@ -1,6 +1,6 @@
-// Package web is the HTTP side of the house: one way to declare a call, one
-// gate for errors, one reader for forms, one shape for lists, and the
-// embedded pages. Rooms give it plain functions; status codes live here.
+// Package web is the HTTP layer. It declares calls, turns errors into answers, reads forms, sends
+// lists and serves the embedded pages. Other packages give it plain functions. Only this package
+// knows status codes.
 package web
 
 import (
@@ -20,32 +20,32 @@ import (
 	"aftercare/internal/platform/limit"
 )
 
-// Access says who may make a call. The zero value is the closed one: a route
-// that forgets to say is for owners.
+// Access says who may make a call. The zero value is the strictest: a route without an access rule
+// is for owners only.
 type Access int
 
 const (
-	Owner             Access = iota // owners of the desk
-	Manager                         // managers of the desk, and owners
-	Agent                           // everybody at the desk
+	Owner             Access = iota // owners
+	Manager                         // managers and owners
+	Agent                           // all admins
 	Customer                        // any customer
-	Dealer                          // customers who have schemes
-	Anyone                          // a customer, or anybody at the desk
-	CustomerOrManager               // a customer, or a manager of the desk
+	Dealer                          // customers with schemes
+	Anyone                          // a customer or an admin
+	CustomerOrManager               // a customer or a manager
 	Public                          // no token needed
 )
 
 const (
 	maxJSONBytes = 64 << 10
-	callTimeout  = 15 * time.Second // unless it MayTakeLong
+	callTimeout  = 15 * time.Second // default; see MayTakeLong
 )
 
-// Authenticator turns a bearer token into the person behind it.
+// Authenticator returns the person that a bearer token belongs to.
 type Authenticator interface {
 	Authenticate(ctx context.Context, token string) (auth.Actor, error)
 }
 
-// API collects the calls of all rooms on one mux.
+// API collects all calls on one mux.
 type API struct {
 	huma   huma.API
 	mux    *http.ServeMux
@@ -54,19 +54,19 @@ type API struct {
 	prints Prints
 	limits limit.Limiter
 
-	lists, files *crowd // of long answers
+	lists, files *crowd // limits for long answers
 	uploads      *crowd
 	patience     time.Duration
 	watcher      Watcher
 }
 
-// NewAPI is an empty API; version appears in its OpenAPI document. Uploads
-// pass through the spool; one that only describes itself needs none of the rest.
+// NewAPI returns an empty API. The version appears in its OpenAPI document. Uploads pass through
+// the spool. To write only the OpenAPI document, the arguments from spool on are not needed.
 func NewAPI(title, version string, authenticator Authenticator, spool *blob.Spool, prints Prints, limits limit.Limiter) *API {
 	installGate()
 	config := huma.DefaultConfig(title, version)
 	config.DocsPath, config.SchemasPath, config.OpenAPIPath = "", "", ""
-	config.CreateHooks = nil // no $schema links in bodies: the contract is the spec's
+	config.CreateHooks = nil // no $schema links in bodies: the spec defines them
 	config.AllowAdditionalPropertiesByDefault = true
 	config.Formats = map[string]huma.Format{jsonType: strictJSON(), "json": strictJSON()}
 	config.DefaultFormat = jsonType
@@ -81,10 +81,10 @@ func NewAPI(title, version string, authenticator Authenticator, spool *blob.Spoo
 	return a
 }
 
-// Option adjusts one route.
+// Option changes one route.
 type Option func(*Route)
 
-// Route is a call: its address, who may make it, and what bounds it.
+// Route is a call: its address, its access rule and its limits.
 type Route struct {
 	api      *API
 	op       huma.Operation
@@ -95,44 +95,44 @@ type Route struct {
 	stream   bool
 	timeout  time.Duration
 	rate     RateClass
-	rule     limit.Rule // of the class
-	long     bool       // its answer may be one of the long ones
+	rule     limit.Rule // the rule of the rate class
+	long     bool       // it may send a long answer
 
 	form       bool  // takes multipart/form-data
 	json       bool  // takes application/json
 	bodyBytes  int64 // the largest body it reads; 0 if it reads none
-	anyBody    bool  // takes a body of any type, and reads none of it
+	anyBody    bool  // accepts a body of any type and ignores it
 	equalIsOne bool
 }
 
 func routeOf(ctx huma.Context) *Route { return ctx.Operation().Metadata["route"].(*Route) }
 
-// Created makes success answer 201.
+// Created makes a successful answer 201.
 func Created(r *Route) { r.op.DefaultStatus = http.StatusCreated }
 
-// ByCookie lets a GET authenticate by cookie, for files opened in a new tab.
-// Every other call takes the header only, or forged requests come back.
+// ByCookie lets a GET authenticate by cookie, for files opened in a new tab. All other calls accept
+// only the header, because a cookie would allow forged requests from other sites.
 func ByCookie(r *Route) { r.byCookie = true }
 
-// AllowBeforePassword opens a call to an admin who has to choose a password of their own first.
-// Every other call is closed to them.
+// AllowBeforePassword allows a call for an admin who must first choose a new password. All other
+// calls refuse such an admin.
 func AllowBeforePassword(r *Route) { r.early = true }
 
-// AddsStep opens a call to an admin who has to set up a second step first. Beside
-// those that are Early, every other call is closed to them.
+// AddsStep allows a call for an admin who must first set up two-step login. All other calls refuse
+// such an admin, except those with AllowBeforePassword.
 func AddsStep(r *Route) { r.addsStep = true }
 
-// MayTakeLong lets a call take as long as a hundred thousand rows take on a busy machine.
+// MayTakeLong raises the time limit, enough for a hundred thousand rows on a busy machine.
 func MayTakeLong(r *Route) { r.timeout = 2 * time.Minute }
 
-// Body raises the limit of a JSON body.
+// Body sets a higher limit for a JSON body.
 func Body(bytes int64) Option { return func(r *Route) { r.bodyBytes = bytes } }
 
-// AnyBody lets a call come with a body of any type, of which nothing is read: it is
-// made by programs that send what a standard of theirs says.
+// AnyBody accepts a body of any type and ignores it. Use it for calls by programs that follow a
+// standard, such as one-click unsubscribe.
 func AnyBody(r *Route) { r.anyBody = true }
 
-// Handler is what answers a call: a plain function of a room, from input to output.
+// Handler answers a call: it takes the input and returns the output.
 type Handler[I, O any] = func(context.Context, *I) (*O, error)
 
 func Get(a *API, access Access, path, summary string, answer func(*Route), o ...Option) {
@@ -169,10 +169,9 @@ func (a *API) declare(method string, access Access, path, summary string, answer
 	answer(r)
 }
 
-// Answer lets a function of a room answer a call. The room itself says it, and not
-// the list of routes: the compiler writes out how a request is read and an answer is
-// written once for each function, and all of them in one package are most of what a
-// build costs (decision 50).
+// Answer registers h as the handler of a route. Call it in the handler's own package, not in the
+// list of routes. The compiler generates code for each call of Answer, and all of it in one package
+// makes builds slow (decision 50).
 func Answer[I, O any](r *Route, h Handler[I, O]) {
 	r.learn(new(I), new(O))
 	huma.Register(r.api.huma, r.op, func(ctx context.Context, in *I) (*O, error) {
@@ -193,17 +192,17 @@ func Answer[I, O any](r *Route, h Handler[I, O]) {
 	r.describeForm(new(I))
 }
 
-// learn sees by its input and its output what kind of call this is.
+// learn reads from the input and output types what kind of call this is.
 func (r *Route) learn(input, output any) {
 	switch output := output.(type) {
 	case shaped:
 		r.op.Responses = r.api.describe(output)
 	case *huma.StreamResponse:
-		// Its body is still being read when the call has returned.
+		// The body is still being sent after the handler has returned.
 		r.stream = true
 	}
 	_, r.form = input.(formDescriber)
-	// A filter that is misspelt must not give the list without it.
+	// Refuse a misspelt filter. Otherwise it would return the unfiltered list.
 	_, r.op.RejectUnknownQueryParameters = input.(windowed)
 	r.boundBody(reflect.TypeOf(input).Elem())
 	r.classify()
@@ -214,8 +213,7 @@ func (r *Route) learn(input, output any) {
 	r.op.Metadata = map[string]any{"route": r}
 }
 
-// begin runs before a call is answered, and end runs after it, however
-// it ends.
+// begin runs before a call, and end runs after it in every case.
 func (r *Route) begin(ctx context.Context, in any) (_ context.Context, end func(), err error) {
 	cancel := func() {}
 	if !r.stream {
@@ -224,14 +222,14 @@ func (r *Route) begin(ctx context.Context, in any) (_ context.Context, end func(
 	end = func() {
 		cancel()
 		if c, ok := in.(io.Closer); ok {
-			c.Close() // lets go of uploads in hand
+			c.Close() // frees the received uploads
 		}
 	}
 	ctx, err = r.api.repeatable(ctx, r, in)
 	return ctx, end, err
 }
 
-// describeForm comes last: a body that the library knows of, it wants to read itself.
+// describeForm runs last. If huma knew the form body earlier, it would read the body itself.
 func (r *Route) describeForm(input any) {
 	if f, ok := input.(formDescriber); ok {
 		r.api.huma.OpenAPI().Paths[r.op.Path].Post.RequestBody = f.describeForm()
@@ -251,7 +249,6 @@ func (access Access) security() []map[string][]string {
 	}
 }
 
-// name is how the contract calls an access rule.
 func (access Access) name() string {
 	switch access {
 	case Public:
@@ -267,8 +264,8 @@ func (access Access) name() string {
 	}
 }
 
-// leastRole is the role at the desk that a call asks for, with all above it; ""
-// for a call that is not the desk's.
+// leastRole returns the lowest admin role that may make the call, or "" if the call is not for
+// admins.
 func (access Access) leastRole() auth.Role {
 	switch access {
 	case Owner:
@@ -287,8 +284,8 @@ func operationID(method, path string) string {
 	return strings.ToLower(method) + "-" + strings.Join(words, "-")
 }
 
-// installGate replaces the library's error bodies and key matching by ours.
-// They are package variables there, so it happens once per process.
+// installGate replaces huma's error bodies and key matching with ours. In huma they are package
+// variables, so it runs once per process.
 var installGate = sync.OnceFunc(func() {
 	huma.NewError = func(status int, msg string, errs ...error) huma.StatusError {
 		return problemOfRequest("", status, msg, errs)

@@ -11,7 +11,7 @@ import (
 	"aftercare/internal/platform/auth"
 )
 
-// benchInput is the input of a list with a filter of its own.
+// benchInput is the input of a list with a filter.
 type benchInput struct {
 	Paging
 	Role string `query:"role"`
@@ -38,22 +38,20 @@ func benchPage() []benchRow {
 	return page
 }
 
-// someone lets everybody in, as the desk.
+// someone accepts everyone as an owner.
 type someone struct{}
 
 func (someone) Authenticate(context.Context, string) (auth.Actor, error) {
 	return auth.Actor{Kind: auth.Admin, Role: auth.Owner, ID: "admin", Session: "s"}, nil
 }
 
-// quiet is a ResponseWriter that costs nothing.
 type quiet struct{ header http.Header }
 
 func (q quiet) Header() http.Header         { return q.header }
 func (q quiet) Write(b []byte) (int, error) { return len(b), nil }
 func (q quiet) WriteHeader(int)             {}
 
-// benchSite has the routes of a portal of our size around the one that is
-// asked for.
+// benchSite has as many routes as a real portal.
 func benchSite() http.Handler {
 	api := NewAPI("bench", "1", someone{}, nil, nil, unlimited())
 	for _, path := range []string{"/a/b", "/a/c", "/a/{id}", "/b/fetch", "/c/fetch", "/d/fetch", "/e/fetch/{id}", "/f/all", "/g/all", "/h/all"} {
@@ -69,20 +67,20 @@ func benchSite() http.Handler {
 		Ready: func(context.Context) error { return nil }})
 }
 
-// discard is a log that is written, unlike io.Discard, for which slog stops.
+// discard is a log that is really written. With io.Discard slog would do nothing.
 type discard struct{}
 
 func (discard) Write(b []byte) (int, error) { return len(b), nil }
 
-// BenchmarkPage is what the house adds to a page of ten rows: everything but
-// the database, the session and the connection.
+// BenchmarkPage measures the cost of this package for a page of ten rows, without the database, the
+// session and the connection.
 func BenchmarkPage(b *testing.B) {
 	for _, encoding := range []string{"identity", "gzip"} {
 		b.Run(encoding, func(b *testing.B) { benchmarkPage(b, benchSite(), encoding) })
 	}
 }
 
-// BenchmarkBarePage is the same bytes from a handler that does nothing else.
+// BenchmarkBarePage sends the same bytes from a handler that does nothing else.
 func BenchmarkBarePage(b *testing.B) {
 	benchmarkPage(b, http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", jsonType)

@@ -5,8 +5,8 @@ import (
 	"reflect"
 )
 
-// boundBody gives a call the largest body of its kind unless it has a limit of
-// its own. One that declares no body reads none.
+// boundBody sets the largest body of a call, unless the call has its own limit. A call without a
+// body field reads none.
 func (r *Route) boundBody(input reflect.Type) {
 	_, r.json = input.FieldByName("Body")
 	switch {
@@ -22,9 +22,8 @@ func (r *Route) takesBody() bool { return r.form || r.json }
 
 func (r *Route) reads() bool { return r.op.Method == http.MethodGet }
 
-// describeBounds writes into the contract what every call is bound by, so that
-// a test can walk it, and whoever writes a program against it knows. What an admin may
-// call who has yet to choose a password or to set up a second step says so (x-early).
+// describeBounds writes the limits of a call into the API document, for tests and for API users.
+// x-early marks calls for admins who must first choose a password or set up two-step login.
 func (r *Route) describeBounds() {
 	r.op.Extensions = map[string]any{
 		"x-access":     r.access.name(),

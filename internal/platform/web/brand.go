@@ -12,15 +12,14 @@ import (
 	"aftercare/internal/platform/portal"
 )
 
-// Where the portal's own colours and logo are. Both are for everybody: they stand
-// on the login page.
+// The addresses of the portal's colours, logo and manifest. They are public, because the login page
+// uses them.
 const (
 	brandStyles = "/brand.css"
 	brandLogo   = "/brand/{logo}"
 	manifest    = "/manifest.webmanifest"
 )
 
-// serveBrand answers what the owner chose for the looks of the portal.
 func (s Site) serveBrand(mux *http.ServeMux) {
 	mux.HandleFunc("GET "+brandStyles, func(w http.ResponseWriter, r *http.Request) {
 		palette := s.facts().Palette
@@ -53,8 +52,8 @@ func (s Site) serveBrand(mux *http.ServeMux) {
 	})
 }
 
-// manifestOf lets a phone install the portal under its own name. It opens where customers
-// work, and leads those who are not logged in to the login.
+// manifestOf returns a web manifest, so that a phone can install the portal. The app opens the
+// customer area, which sends visitors to the login.
 func manifestOf(brand string) []byte {
 	type icon struct {
 		Source  string `json:"src"`
@@ -71,7 +70,7 @@ func manifestOf(brand string) []byte {
 		},
 	})
 	if err != nil {
-		panic(err) // there is no text that cannot be written
+		panic(err) // strings always marshal
 	}
 	return content
 }
@@ -80,14 +79,13 @@ func nothingHere(w http.ResponseWriter, r *http.Request) {
 	sendProblem(w, newProblem(requestID(r.Context()), http.StatusNotFound, "There is nothing at this address."))
 }
 
-// PictureInput asks for a picture by its hash.
+// PictureInput is a request for a picture by its hash.
 type PictureInput struct {
 	Sum  string `path:"sum"`
 	Site string `header:"Sec-Fetch-Site"`
 }
 
-// ShowPicture answers a picture that is only for those who are logged in. Under
-// another hash there is none.
+// ShowPicture sends a picture to logged-in people only. Any other hash is not found.
 func ShowPicture(_ context.Context, in *PictureInput, p *portal.Picture) (*huma.StreamResponse, error) {
 	if err := fromHere(in.Site); err != nil {
 		return nil, err

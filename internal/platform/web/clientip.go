@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// clientIP is the TCP peer, unless the peer is a trusted proxy: then it is the
-// right-most address of X-Forwarded-For that is not one.
+// clientIP returns the address of the TCP peer. If the peer is a trusted proxy, it returns the
+// right-most address in X-Forwarded-For that is not a trusted proxy.
 func clientIP(r *http.Request, trusted []netip.Prefix) string {
 	peer, err := netip.ParseAddrPort(r.RemoteAddr)
 	if err != nil {
@@ -25,7 +25,7 @@ func clientIP(r *http.Request, trusted []netip.Prefix) string {
 	return addr.String()
 }
 
-// lastStranger goes back from a trusted proxy along the addresses it was told.
+// lastStranger walks back through the proxies and returns the first address that is not trusted.
 func lastStranger(addr netip.Addr, hops []string, trusted []netip.Prefix) netip.Addr {
 	for i := len(hops) - 1; i >= 0 && isTrusted(addr, trusted); i-- {
 		hop, ok := parseHop(hops[i])
@@ -37,8 +37,7 @@ func lastStranger(addr netip.Addr, hops []string, trusted []netip.Prefix) netip.
 	return addr
 }
 
-// parseHop reads an address in the ways that proxies write one: bare, with its
-// port, in brackets, in quotes.
+// parseHop parses an address as proxies write it: plain, with a port, in brackets or in quotes.
 func parseHop(text string) (netip.Addr, bool) {
 	text = strings.Trim(strings.TrimSpace(text), `"`)
 	if withPort, err := netip.ParseAddrPort(text); err == nil {
@@ -60,7 +59,7 @@ func isTrusted(addr netip.Addr, trusted []netip.Prefix) bool {
 	return false
 }
 
-// maxAgent is longer than what any browser says of itself.
+// maxAgent is longer than the user agent of any browser.
 const maxAgent = 512
 
 func userAgent(r *http.Request) string {

@@ -5,20 +5,20 @@ import (
 	"log/slog"
 )
 
-// request is what the house knows of a request besides its actor.
+// request holds the data of a request, except its actor.
 type request struct {
 	id       string
 	clientIP string
 	agent    string
 	log      *slog.Logger
 	route    string // the pattern that matched, for logs and metrics
-	starting bool   // the portal was not there yet
+	starting bool   // the portal was still starting
 }
 
 type requestKey struct{}
 
-// logger names the request in what it logs. It is made when there is something
-// to log, which for most requests is never.
+// logger returns a logger with the request id. It is created on demand, because most requests log
+// nothing.
 func (r *request) logger() *slog.Logger { return r.log.With("request", r.id) }
 
 func requestFrom(ctx context.Context) *request {
@@ -32,10 +32,9 @@ func requestID(ctx context.Context) string { return requestFrom(ctx).id }
 
 func loggerFrom(ctx context.Context) *slog.Logger { return requestFrom(ctx).logger() }
 
-// ClientIP is the caller's address, for rate limits: a /64 for IPv6, since
-// one household or one attacker has all of it.
+// ClientIP returns the caller's address for rate limits. For IPv6 it is a /64, because one
+// household has all addresses of it.
 func ClientIP(ctx context.Context) string { return requestFrom(ctx).clientIP }
 
-// UserAgent is what the caller's browser says of itself, not more than the
-// beginning of it.
+// UserAgent returns the start of the caller's User-Agent header.
 func UserAgent(ctx context.Context) string { return requestFrom(ctx).agent }

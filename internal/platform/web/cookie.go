@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// HiddenCookie is the header that sets a cookie which only the server reads, and
-// which no other site makes a browser send.
+// HiddenCookie returns the header for a cookie that scripts cannot read and that is not sent from
+// other sites.
 func HiddenCookie(name, value string, lifetime time.Duration, https bool) string {
 	cookie := http.Cookie{
 		Name: name, Value: value, Path: "/", MaxAge: int(lifetime.Seconds()),

@@ -1,6 +1,6 @@
 package web
 
-// Calls of tests are answered by functions on the spot.
+// These functions register calls that a function answers.
 
 func onGet[I, O any](a *API, access Access, path, summary string, h Handler[I, O], o ...Option) {
 	Get(a, access, path, summary, func(r *Route) { Answer(r, h) }, o...)

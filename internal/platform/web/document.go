@@ -5,10 +5,9 @@ import (
 	"fmt"
 )
 
-// Document is the OpenAPI description of every call. The server takes fields
-// that it does not know, as older and newer pages may send them; the
-// description leaves that out, so that a program written against it is told
-// when it misspells one.
+// Document returns the OpenAPI document of all calls. The server ignores unknown fields, because
+// older and newer pages may send them. The document leaves that out, so that a client generator
+// reports a misspelt field.
 func (a *API) Document() ([]byte, error) {
 	whole, err := json.Marshal(a.huma.OpenAPI())
 	if err != nil {

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// Door is what a server answers from its first moment: it is alive but not
-// ready, and refuses every call until the portal behind it is opened.
+// Door is the handler of a server from its first moment. Until Open is called, the server is alive
+// but not ready and refuses every call.
 type Door struct {
 	closed http.Handler
 	behind atomic.Pointer[http.Handler]
@@ -19,7 +19,7 @@ const (
 	startingRetry    = 5 * time.Second
 )
 
-// NewDoor is closed. Of the site it needs what observes requests.
+// NewDoor returns a closed door. From the site it uses only logging and metrics.
 func NewDoor(s Site) *Door {
 	mux := http.NewServeMux()
 	handle := func(pattern string, handler http.HandlerFunc) {
@@ -37,7 +37,7 @@ func NewDoor(s Site) *Door {
 	return &Door{closed: s.secure(s.observe(mux))}
 }
 
-// Open lets requests through to the portal.
+// Open passes all further requests to the portal.
 func (d *Door) Open(portal http.Handler) { d.behind.Store(&portal) }
 
 func (d *Door) ServeHTTP(w http.ResponseWriter, r *http.Request) {
@@ -48,8 +48,7 @@ func (d *Door) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	d.closed.ServeHTTP(w, r)
 }
 
-// refuseWhileStarting says it in the words of a call, or to a person who opens
-// a page in plain text.
+// refuseWhileStarting answers a call with JSON and a browser with plain text.
 func refuseWhileStarting(w http.ResponseWriter, r *http.Request) {
 	requestFrom(r.Context()).starting = true
 	problem := newProblem(requestID(r.Context()), http.StatusServiceUnavailable, startingSentence)

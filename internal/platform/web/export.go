@@ -10,23 +10,23 @@ import (
 	"github.com/klauspost/compress/gzhttp"
 )
 
-// XLSX streams a spreadsheet while it is written.
+// XLSX streams a spreadsheet as write produces it.
 func XLSX(ctx context.Context, name string, write func(io.Writer) error) (*huma.StreamResponse, error) {
 	return export(ctx, name, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", write)
 }
 
-// CSV streams a table for programs while it is written.
+// CSV streams a CSV file as write produces it.
 func CSV(ctx context.Context, name string, write func(io.Writer) error) (*huma.StreamResponse, error) {
 	return export(ctx, name, "text/csv; charset=utf-8", write)
 }
 
-// Binary streams a file of any kind while it is written.
+// Binary streams a file of any type as write produces it.
 func Binary(ctx context.Context, name string, write func(io.Writer) error) (*huma.StreamResponse, error) {
 	return export(ctx, name, "application/octet-stream", write)
 }
 
-// export breaks the connection if it fails half way, so that no one takes a torn
-// file for a whole one.
+// export breaks the connection if write fails, so that the client does not accept an incomplete
+// file.
 func export(ctx context.Context, name, contentType string, write func(io.Writer) error) (*huma.StreamResponse, error) {
 	if err := takeSeat(ctx, amongLists); err != nil {
 		return nil, err
@@ -34,7 +34,7 @@ func export(ctx context.Context, name, contentType string, write func(io.Writer)
 	return &huma.StreamResponse{Body: func(hctx huma.Context) {
 		hctx.SetHeader("Content-Type", contentType)
 		hctx.SetHeader("Content-Disposition", `attachment; filename="`+name+`"`)
-		// A spreadsheet is compressed already, and what is compressed is held back.
+		// A spreadsheet is already compressed, and compression would delay the data.
 		hctx.SetHeader(gzhttp.HeaderNoCompression, "1")
 		hctx.SetStatus(http.StatusOK)
 		if hctx.Method() == http.MethodHead {

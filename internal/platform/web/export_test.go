@@ -60,7 +60,7 @@ func TestHeadOfAnExportWritesNothing(t *testing.T) {
 	}
 }
 
-// A file from a bucket comes over a connection that ends with the context.
+// A file from a bucket uses a connection that ends with the context.
 func TestWhatIsStreamedOutlivesItsCall(t *testing.T) {
 	t.Parallel()
 	api := NewAPI("test", "1", nobody{}, nil, nil, unlimited())

@@ -17,11 +17,11 @@ import (
 	"aftercare/internal/platform/fault"
 )
 
-// Files serves stored files to their owner, and to the desk by role.
+// Files serves stored files to their owner, and to admins by role.
 type Files struct {
 	Store *blob.Store
-	// ForAgents reports whether a file belongs to a record that Agents see. All other
-	// files are for Managers.
+	// ForAgents reports whether a file belongs to a record that Agents may see. Only Managers may
+	// open other files.
 	ForAgents func(ctx context.Context, key string) (bool, error)
 	// Opened is called for every opened file, with its owner.
 	Opened func(ctx context.Context, owner string) error
@@ -35,7 +35,7 @@ type fileInput struct {
 func (f Files) Open(r *Route)    { Answer(r, f.open) }
 func (f Files) Storage(r *Route) { Answer(r, f.storage) }
 
-// open answers a stored file. A file of someone else looks like none at all.
+// open sends a stored file. A file of another customer gives the same error as a missing file.
 func (f Files) open(ctx context.Context, in *fileInput) (*huma.StreamResponse, error) {
 	if err := fromHere(in.Site); err != nil {
 		return nil, err
@@ -71,7 +71,7 @@ func (f Files) open(ctx context.Context, in *fileInput) (*huma.StreamResponse, e
 	}}, nil
 }
 
-// mayOpen lets a file be opened by its owner, and at the desk by whoever may see its record.
+// mayOpen allows the owner of a file, and admins who may see its record.
 func (f Files) mayOpen(ctx context.Context, meta blob.File) error {
 	actor := auth.From(ctx)
 	if actor.MayRead(meta.Owner) != nil {
@@ -87,7 +87,7 @@ func (f Files) mayOpen(ctx context.Context, meta blob.File) error {
 	return err
 }
 
-// fromHere refuses what another site opens by a cookie of the portal.
+// fromHere refuses a request that another site makes with the portal's cookie.
 func fromHere(site string) error {
 	if site == "cross-site" {
 		return fault.New(fault.Forbidden, "Files can only be opened from the portal itself.")
@@ -104,7 +104,6 @@ type storageOutput struct {
 	}
 }
 
-// storage answers how much of their quota the caller has used.
 func (f Files) storage(ctx context.Context, _ *struct{}) (*storageOutput, error) {
 	used, err := f.Store.Usage(ctx, auth.From(ctx).ID)
 	if err != nil {
@@ -129,7 +128,7 @@ func header(ctx huma.Context, f blob.File) {
 	ctx.SetHeader("Content-Disposition", fmt.Sprintf(`%s; filename="file.%s"; filename*=UTF-8''%s`, disposition, extension, url.PathEscape(f.Name)))
 	ctx.SetHeader("Content-Security-Policy", policy)
 	ctx.SetHeader("Cache-Control", "private, no-store")
-	// All of these types are compressed already. Sent as it is, a file keeps its
-	// length, by which a client notices one that broke off.
+	// These types are already compressed. Without compression the answer has a length, so a client
+	// notices if the file is incomplete.
 	ctx.SetHeader(gzhttp.HeaderNoCompression, "1")
 }

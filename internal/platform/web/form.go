@@ -18,8 +18,8 @@ import (
 	"aftercare/internal/platform/fault"
 )
 
-// Limits of a multipart form. The request may be a little larger than the
-// largest file, for the other fields beside it.
+// Limits of a multipart form. A request may be a little larger than the largest file, because of
+// the other fields.
 const (
 	maxFormBytes  = 11 << 20
 	maxFormParts  = 40
@@ -34,10 +34,9 @@ var (
 	errFieldSize = fault.New(fault.TooLarge, "One of the fields is too long.")
 )
 
-// Form is embedded in the input of a call that takes multipart/form-data. The
-// fields of T name their part by the tag `field` and are of type string,
-// []string, *blob.Upload or []*blob.Upload. Parts are read as a stream: a file
-// goes to the spool and is cut off at its limit.
+// Form is embedded in the input of a call that accepts multipart/form-data. The fields of T name
+// their part with the tag `field` and have the type string, []string, *blob.Upload or
+// []*blob.Upload. Parts are read as a stream. A file goes to the spool, up to its size limit.
 type Form[T any] struct {
 	Data T
 }
@@ -46,14 +45,14 @@ type formDescriber interface {
 	describeForm() *huma.RequestBody
 }
 
-// Resolve reads the form; huma calls it before the handler.
+// Resolve reads the form. huma calls it before the handler.
 func (f *Form[T]) Resolve(ctx huma.Context) []error {
 	err := f.read(ctx)
 	if err == nil {
 		return nil
 	}
 	problem := problemOf(ctx.Context(), errors.Join(err, f.Close()))
-	// The library keeps the body of a refusal, and forgets its headers.
+	// huma sends the body of a refusal but drops its headers, so set them here.
 	for name, values := range problem.GetHeaders() {
 		ctx.SetHeader(name, values[0])
 	}
@@ -93,11 +92,11 @@ func (f *Form[T]) read(ctx huma.Context) error {
 	}
 }
 
-// hashSuffix ends the name of a part that tells the hash of a file, as it was before the
-// page made it smaller. It has the name of the file's part before it.
+// hashSuffix ends the name of a part that holds the hash of a file, taken before the page shrank
+// the file. The rest of the name is the file's part.
 const hashSuffix = ".sha256"
 
-// hashes are what a form tells of its files, by their parts and in their order.
+// hashes holds the hashes of a form's files, by part name and in order.
 type hashes map[string][]string
 
 func (h hashes) read(part *multipart.Part) error {
@@ -116,7 +115,6 @@ func (h hashes) read(part *multipart.Part) error {
 	return nil
 }
 
-// noteIn gives files their hashes, if there are as many.
 func (h hashes) noteIn(fields map[string]reflect.Value) {
 	for name, sums := range h {
 		var files []*blob.Upload
@@ -149,7 +147,7 @@ func readPart(ctx context.Context, target reflect.Value, part *multipart.Part, u
 		}
 		return put(target, reflect.ValueOf(string(text)))
 	default:
-		// A file field left empty by the browser arrives without a name.
+		// A browser sends an empty file field without a file name.
 		if part.FileName() == "" {
 			return nil
 		}
@@ -164,7 +162,7 @@ func readPart(ctx context.Context, target reflect.Value, part *multipart.Part, u
 	}
 }
 
-// placeOf is the name of a field, in a list with its place.
+// placeOf returns the name of a field. In a list the name includes the index.
 func placeOf(target reflect.Value, name string) string {
 	if list, ok := strings.CutSuffix(name, "[]"); ok {
 		return fault.Place(list, target.Len())
@@ -172,18 +170,18 @@ func placeOf(target reflect.Value, name string) string {
 	return name
 }
 
-// readToTheEnd takes the rest of a form that fails by our fault. A browser that
-// is cut off while it sends shows a broken connection, and not the answer.
+// readToTheEnd reads the rest of a form after a server error. Otherwise the browser would show a
+// broken connection instead of the answer.
 func readToTheEnd(body io.Reader, err error) error {
 	if statusOf(faultOf(err).Kind) < http.StatusInternalServerError {
 		return err
 	}
-	// Whoever breaks off does not read the answer either.
+	// A client that disconnects does not read the answer either.
 	_, _ = io.Copy(io.Discard, body)
 	return err
 }
 
-// put sets a single field once and appends to a list.
+// put sets a single field, once, or appends to a list.
 func put(target, value reflect.Value) error {
 	if target.Kind() == reflect.Slice {
 		target.Set(reflect.Append(target, value))
@@ -199,8 +197,8 @@ func put(target, value reflect.Value) error {
 	return nil
 }
 
-// brokenForm is for what goes wrong while a form is read, and for nothing else:
-// what our own disk or database fails at is no mistake of the sender.
+// brokenForm returns the error for a form that cannot be read. It must not be used for errors of
+// our disk or database.
 func brokenForm(err error) error {
 	var tooLarge *http.MaxBytesError
 	if errors.As(err, &tooLarge) {
@@ -210,7 +208,7 @@ func brokenForm(err error) error {
 	return said.Because(err)
 }
 
-// Close lets go of the uploads.
+// Close frees the uploads.
 func (f *Form[T]) Close() error {
 	var errs []error
 	for _, field := range formFields(reflect.ValueOf(&f.Data).Elem()) {

@@ -57,14 +57,14 @@ func changes(t *testing.T, d *db.DB, statements ...string) {
 	}
 }
 
-// outage is something that the database answers to an upload that begins.
+// outage is a database failure at the start of an upload.
 type outage struct {
 	name       string
 	status     int
 	statements []string
 }
 
-// outagesOf are real ones: the trigger makes the engine itself fail.
+// outagesOf returns real failures: a trigger makes the engine fail.
 func outagesOf(engine db.Engine) (prepare []string, all []outage) {
 	if engine == db.SQLite {
 		return []string{`CREATE TABLE ballast (content BLOB)`,
@@ -118,7 +118,7 @@ func TestAnUploadThatOurDatabaseFailsIsNotTheSendersFault(t *testing.T) {
 	}
 }
 
-// torn is a body whose sender goes away before its end.
+// torn is a body whose client disconnects before its end.
 type torn struct{ io.Reader }
 
 func (b torn) Read(p []byte) (int, error) {

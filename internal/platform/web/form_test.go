@@ -28,7 +28,7 @@ type claimForm struct {
 
 type claimInput struct{ Form[claimForm] }
 
-// echoes is a site whose only call tells what it read from a form.
+// echoes is a site with one call that returns the form it read.
 func echoes(t *testing.T) http.Handler {
 	t.Helper()
 	return echoesIn(t, t.TempDir(), slog.New(slog.DiscardHandler), blob.Room{})
@@ -58,7 +58,7 @@ func echoing(t *testing.T, spoolFolder string, room blob.Room) *API {
 	return api
 }
 
-// site is an API with as little around it as there can be.
+// site is an API with as little as possible around it.
 func site(api *API) http.Handler { return loggedSite(api, slog.New(slog.DiscardHandler)) }
 
 func loggedSite(api *API, log *slog.Logger) http.Handler {
@@ -86,7 +86,7 @@ func sendForm(h http.Handler, contentType string, parts ...part) *httptest.Respo
 			_, err = io.WriteString(w, p.content)
 		}
 		if err != nil {
-			panic(err) // a buffer takes everything
+			panic(err) // a buffer never fails
 		}
 	}
 	_ = m.Close()
@@ -149,14 +149,14 @@ func TestAFormWithoutAFileDoesNotNeedTheSpool(t *testing.T) {
 	if err := os.Remove(folder); err != nil {
 		t.Fatal(err)
 	}
-	// A browser sends a file field that was left empty, too.
+	// A browser also sends an empty file field.
 	w := sendForm(h, "", part{"name", "", "Asha"}, part{"invoice", "", ""})
 	if w.Code != 200 || !strings.Contains(w.Body.String(), "Asha") {
 		t.Errorf("%d %s", w.Code, w.Body)
 	}
 }
 
-// full is a large disk with so many free bytes.
+// full is a large disk with little free space.
 func full(free int64) blob.Room {
 	return blob.Room{Measure: func(string) (disk.Space, error) { return disk.Space{Free: free, Size: 1 << 40}, nil }}
 }
@@ -176,8 +176,8 @@ func TestAFileForWhichThereIsNoRoomIsRefusedAndLogged(t *testing.T) {
 	}
 }
 
-// Whoever stops reading a large form makes the browser show a broken
-// connection in place of the sentence.
+// If the server stopped reading a large form, the browser would show a broken connection instead of
+// the error.
 func TestARefusalForWantOfRoomArrivesAfterALargeUpload(t *testing.T) {
 	t.Parallel()
 	server := httptest.NewServer(echoesIn(t, t.TempDir(), slog.New(slog.DiscardHandler), full(0)))

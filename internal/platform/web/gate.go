@@ -19,19 +19,19 @@ import (
 	"aftercare/internal/platform/fault"
 )
 
-// Problem is the body of every refusal. The sentence stands twice, since some
-// screens read message and others error.
+// Problem is the body of every refusal. The sentence is in message and in error, because some pages
+// read one and some the other.
 type Problem struct {
 	Success   bool   `json:"success"`
 	Message   string `json:"message"`
 	Err       string `json:"error"`
 	RequestID string `json:"requestId"`
-	// Code and Values are the sentence for a page that says it in another language.
+	// Code and Values let a page translate the sentence.
 	Code   string   `json:"code" doc:"The sentence in English, with %s and %d where its values stand. Pages translate by it"`
 	Values []string `json:"values,omitempty" doc:"What stands in the sentence, in the order of the code"`
-	// Fields stand beside the sentence when a form was refused.
+	// Fields lists the wrong fields of a form.
 	Fields []FieldProblem `json:"fields,omitempty" doc:"What is wrong with a form, field by field"`
-	// Challenge and Ways stand beside the sentence of a login that wants a second step.
+	// Challenge and Ways are set if a login needs the second step.
 	Challenge string   `json:"challenge,omitempty" doc:"Completes the login of someone with a second step, together with what answers it"`
 	Ways      []string `json:"ways,omitempty" doc:"In which a challenge can be answered: code, passkey"`
 
@@ -56,7 +56,7 @@ var (
 func (p *Problem) Error() string  { return p.Message }
 func (p *Problem) GetStatus() int { return p.status }
 
-// GetHeaders adds what a status asks for beside the body.
+// GetHeaders returns the additional headers of a status.
 func (p *Problem) GetHeaders() http.Header {
 	h := http.Header{}
 	if p.status == http.StatusUnauthorized {
@@ -76,7 +76,7 @@ func (p *Problem) json() []byte {
 	return b
 }
 
-// statusOf is the only place where a kind becomes a status.
+// statusOf is the only place that maps a fault kind to a status.
 func statusOf(kind fault.Kind) int {
 	switch kind {
 	case fault.Invalid:
@@ -104,14 +104,14 @@ func statusOf(kind fault.Kind) int {
 	}
 }
 
-// retryAfter is when a call that our side failed is worth another try, unless the fault
-// knows better. A full disk is emptied by a person.
+// retryAfter is the default Retry-After for server errors. A full disk needs a person, so the wait
+// is longer.
 var retryAfter = map[int]time.Duration{http.StatusServiceUnavailable: 2 * time.Second, http.StatusInsufficientStorage: time.Minute}
 
 const internalSentence = "Something went wrong on our side. Please try again later."
 
-// problemOf is the gate: any error of a room becomes a body fit to be read by
-// anyone, and what must not leave goes to the log.
+// problemOf turns any error into an answer that anyone may read. Internal details go only to the
+// log.
 func problemOf(ctx context.Context, err error) *Problem {
 	f := faultOf(err)
 	p := problemOfFault(requestID(ctx), f)
@@ -126,11 +126,10 @@ func problemOf(ctx context.Context, err error) *Problem {
 	return p
 }
 
-// statusGone is for the log and the metrics alone, as nginx has it: a client that
-// hung up reads no answer, and is no failure of ours.
+// statusGone is used only in logs and metrics, as in nginx. The client hung up, so it reads no
+// answer and the server did not fail.
 const statusGone = 499
 
-// faultOf is what an error of a room, of the database or of our own making means.
 func faultOf(err error) *fault.Error {
 	if f, ok := fault.As(err); ok {
 		return f
@@ -141,8 +140,7 @@ func faultOf(err error) *fault.Error {
 	return fault.Wrap(fault.Internal, internalSentence, err)
 }
 
-// logFailure notes what is no fault of the caller. A full disk is the
-// operator's to mend and no defect.
+// logFailure logs server errors. A full disk is only a warning, because the operator can fix it.
 func logFailure(ctx context.Context, kind fault.Kind, err error) {
 	status := statusOf(kind)
 	if status < http.StatusInternalServerError {
@@ -150,7 +148,7 @@ func logFailure(ctx context.Context, kind fault.Kind, err error) {
 	}
 	level, said := slog.LevelError, []slog.Attr{slog.Int("status", status), slog.Any("cause", err)}
 	if f, ok := fault.As(err); kind == fault.StorageFull || ok && f.Cause == nil {
-		// There is too little of something; nothing is broken.
+		// A resource ran out, but nothing is broken.
 		level = slog.LevelWarn
 	}
 	if lack, ok := errors.AsType[*blob.NoRoom](err); ok {
@@ -179,17 +177,15 @@ func newProblemOf(requestID string, status int, f *fault.Error) *Problem {
 	return &Problem{Message: f.Sentence, Err: f.Sentence, Code: f.Code, Values: f.Values, RequestID: requestID, status: status}
 }
 
-// brokenBody is what the library says, as a 500, of a client that hangs up or
-// garbles its body half way. That is no defect of ours.
+// brokenBody is huma's text for a client that hangs up or sends a broken body. huma answers it with
+// 500, but it is not our error.
 const brokenBody = "cannot read request body"
 
-// unknownFilter is what the library says of a part of an address that a list
-// does not have.
+// unknownFilter is huma's text for a query parameter that a list does not have.
 const unknownFilter = "unknown query parameter"
 
-// problemOfRequest words what the library found wrong with a request before
-// it reached a room. The details it gives are for programmers; a person gets
-// one sentence about the first of them.
+// problemOfRequest turns huma's errors about a request into one sentence about the first of them.
+// huma's own details are for programmers.
 func problemOfRequest(requestID string, status int, msg string, errs []error) *Problem {
 	for _, err := range errs {
 		if p, ok := errors.AsType[*Problem](err); ok {
@@ -221,7 +217,7 @@ func firstFlaw(msg string, errs []error) *fault.Error {
 		if d.Message == unknownFilter {
 			return fault.New(fault.Invalid, "The address has a filter that this list does not know.")
 		}
-		// The library keeps only the text of what the decoder said.
+		// huma keeps only the text of the decoder's error.
 		if d.Message == errBadText.Sentence || strings.HasPrefix(d.Message, badKey) {
 			return fault.New(fault.Invalid, d.Message)
 		}
@@ -235,7 +231,6 @@ func firstFlaw(msg string, errs []error) *fault.Error {
 	return fault.New(fault.Invalid, "The request could not be read. Please send valid JSON.")
 }
 
-// plainly words the library's finding for people.
 func plainly(finding string) string {
 	switch finding {
 	case validation.MsgExpectedString:

@@ -15,13 +15,11 @@ import (
 	"aftercare/internal/platform/db/dbtest"
 )
 
-// soon is far less than the time that an endless query may take in the tests. A
-// call that ended by its own limit would say so.
+// soon is far less than an endless query takes. A call that hit its own time limit would say so.
 const soon = time.Minute
 
-// endless never comes to its first row. That is as far as it goes on SQLite:
-// its driver watches the context until a query has its first row, and a search
-// for a later one runs to its end, whoever has left.
+// endless never returns its first row. On SQLite a query can be cancelled only before its first
+// row: later the driver no longer checks the context.
 const endless = `
 	WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000000000)
 	SELECT count(*) FROM n`
@@ -57,7 +55,7 @@ func leave(t *testing.T, h http.Handler, working <-chan struct{}) {
 	}
 }
 
-// within gives what arrives, if it arrives soon.
+// within returns the value if it arrives soon.
 func within[T any](t *testing.T, what string, arrives <-chan T) T {
 	t.Helper()
 	select {
@@ -112,8 +110,7 @@ func TestAClientThatGoesAwayCountsAsNoFailureOfOurs(t *testing.T) {
 	}
 }
 
-// idle waits until the server of the database works no more. SQLite has none:
-// there, a query that has returned has ended.
+// idle waits until PostgreSQL is idle. On SQLite a query that has returned has ended.
 func idle(t *testing.T, d *db.DB) {
 	t.Helper()
 	if d.Engine() != db.Postgres {
@@ -153,7 +150,7 @@ func TestAClientThatGoesAwayStopsItsWalk(t *testing.T) {
 	})
 }
 
-// walkForever takes step after step, as a room does, over a list without end.
+// walkForever walks over an endless list, one query per step.
 func walkForever(ctx context.Context, d *db.DB, yield func(thing) error, stepped func(step int)) error {
 	for step := 1; ; step++ {
 		var n int

@@ -21,8 +21,7 @@ var (
 	errDeskRole  = fault.New(fault.Forbidden, "Your role cannot do this. Please ask an owner.")
 )
 
-// guard stands before every call: it finds the caller and lets through only
-// those whom the route names.
+// guard runs before every call. It finds the caller and checks the access rule of the route.
 func (a *API) guard(ctx huma.Context, next func(huma.Context)) {
 	r := routeOf(ctx)
 	if r.access == Public {
@@ -65,9 +64,8 @@ func (a *API) caller(ctx huma.Context, r *Route) (auth.Actor, error) {
 	})
 }
 
-// callerByCookie prefers the admin's cookie: someone logged in as both opens
-// a file from the desk as well as from the customer area. What is a customer's alone
-// takes theirs.
+// callerByCookie tries the admin's cookie first, because a person may be logged in as admin and as
+// customer. A call for customers uses only the customer's cookie.
 func (a *API) callerByCookie(ctx context.Context, access Access, cookie func(name string) string) (auth.Actor, error) {
 	names := []string{"admin", "token"}
 	if access == Customer {
@@ -119,11 +117,11 @@ func writeProblem(ctx huma.Context, p *Problem) {
 		ctx.SetHeader(name, values[0])
 	}
 	ctx.SetStatus(p.status)
-	// A client that is gone cannot be told; there is nothing else to do.
+	// If the client is gone, nothing more can be done.
 	_, _ = ctx.BodyWriter().Write(p.json())
 }
 
-// isGone tells a client that hung up from a failure of ours.
+// isGone reports whether err means that the client hung up.
 func isGone(ctx context.Context, err error) bool {
 	return errors.Is(err, context.Canceled) && ctx.Err() != nil && errors.Is(ctx.Err(), context.Canceled)
 }

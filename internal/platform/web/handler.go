@@ -19,8 +19,7 @@ import (
 	"aftercare/internal/platform/portal"
 )
 
-// Site is what stands around the API: pages, health, metrics, and how the
-// portal presents itself.
+// Site is everything around the API: pages, health checks, metrics and the portal's settings.
 type Site struct {
 	Pages          *Pages
 	Logger         *slog.Logger
@@ -28,13 +27,12 @@ type Site struct {
 	TrustedProxies []netip.Prefix
 	Portal         func() portal.Facts
 	Ready          func(context.Context) error
-	FiguresApart   bool // the metrics have an address of their own
+	FiguresApart   bool // a separate address serves the metrics
 	Now            func() time.Time
 
-	encrypted *atomic.Pointer[string] // the public address at which a request came encrypted
+	encrypted *atomic.Pointer[string] // the public URL at which an encrypted request has arrived
 }
 
-// facts are what is true of the portal; nothing, if there is nobody to ask.
 func (s Site) facts() portal.Facts {
 	if s.Portal == nil {
 		return portal.Facts{}
@@ -42,11 +40,11 @@ func (s Site) facts() portal.Facts {
 	return s.Portal()
 }
 
-// maxURLBytes leaves room for a text that was pasted into a search by mistake:
-// it gets the search's own refusal.
+// maxURLBytes is large enough for a long text pasted into a search by mistake. The search then
+// refuses the text itself.
 const maxURLBytes = 12 << 10
 
-// Handler joins API and site into the one handler of the server.
+// Handler joins the API and the site into the server's handler.
 func (a *API) Handler(s Site) http.Handler {
 	a.mux.HandleFunc(aliveRoute, func(w http.ResponseWriter, _ *http.Request) { writePlain(w, http.StatusOK, "ok") })
 	a.mux.Handle(readyRoute, &readiness{ready: s.Ready})
@@ -71,9 +69,8 @@ func (a *API) Handler(s Site) http.Handler {
 	return s.secure(s.observe(compressed(canonical(a.paths(), s.Pages.forRefusedFiles(http.HandlerFunc(a.ServeHTTP))))))
 }
 
-// compressed compresses what is read, and nothing else. Any other answer may hold a fresh
-// token or code beside what the caller sent, and its length would then tell a listener
-// about the secret (BREACH).
+// compressed compresses only answers to GET and HEAD. Other answers may hold a new token beside
+// text from the caller, and their compressed length would reveal the token (BREACH).
 func compressed(next http.Handler) http.Handler {
 	compress, err := gzhttp.NewWrapper(gzhttp.MinSize(1024))
 	if err != nil {
@@ -89,13 +86,13 @@ func compressed(next http.Handler) http.Handler {
 	})
 }
 
-// ServeHTTP answers in JSON also where the mux would say 404 or 405 in plain text.
+// ServeHTTP answers in JSON where the mux would answer 404 or 405 in plain text.
 func (a *API) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	handler, pattern := a.mux.Handler(r)
 	requestFrom(r.Context()).route = pattern
 	switch {
 	case strings.Contains(pattern, "{"):
-		// Only the mux itself puts what stands in place of a parameter into the request.
+		// Only the mux's own ServeHTTP sets the path parameters.
 		a.mux.ServeHTTP(w, r)
 		return
 	case pattern != "":
@@ -112,7 +109,7 @@ func (a *API) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	sendProblem(w, newProblem(requestID(r.Context()), http.StatusNotFound, "There is nothing at this address."))
 }
 
-// headOnly listens to what the mux would answer, without answering.
+// headOnly records the headers of an answer and sends nothing.
 type headOnly struct{ header http.Header }
 
 func (h *headOnly) Header() http.Header         { return h.header }
@@ -134,8 +131,8 @@ func writePlain(w http.ResponseWriter, status int, text string) {
 	_, _ = w.Write([]byte(text + "\n"))
 }
 
-// observe gives every request an id, a log line and its place in the metrics,
-// and turns a panic into a refusal.
+// observe gives every request an id, a log line and metrics, and turns a panic into an error
+// answer.
 func (s Site) observe(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		began := s.Now()
@@ -151,7 +148,7 @@ func (s Site) observe(next http.Handler) http.Handler {
 			switch {
 			case cause == nil:
 			case cause == http.ErrAbortHandler || rec.status != 0:
-				// What broke off after its beginning must not look whole.
+				// An answer that stopped in the middle must not look complete.
 				defer panic(http.ErrAbortHandler)
 			default:
 				sendProblem(rec, newProblem(req.id, http.StatusInternalServerError, internalSentence))
@@ -174,8 +171,8 @@ func (s Site) observe(next http.Handler) http.Handler {
 	})
 }
 
-// badAddress refuses addresses that no call of ours has and that the
-// databases would disagree about.
+// badAddress refuses addresses that are too long, or that the two databases would treat
+// differently.
 func badAddress(requestID string, r *http.Request) *Problem {
 	if len(r.RequestURI) > maxURLBytes {
 		return newProblem(requestID, http.StatusRequestURITooLong, "The address is too long.")
@@ -190,7 +187,6 @@ func badAddress(requestID string, r *http.Request) *Problem {
 	return nil
 }
 
-// recorder remembers what was answered.
 type recorder struct {
 	http.ResponseWriter
 	status int
@@ -222,7 +218,7 @@ func (r *recorder) Flush() {
 	}
 }
 
-// paths lists the calls of the API, for matching them in any case.
+// paths returns the addresses of all calls, for matching them in any case.
 func (a *API) paths() []string {
 	var paths []string
 	for path := range a.huma.OpenAPI().Paths {
@@ -231,8 +227,7 @@ func (a *API) paths() []string {
 	return append(paths, "/healthz", "/readyz", "/metrics", "/openapi.json", brandStyles)
 }
 
-// Prefixes are the first parts of the addresses of all calls, like "/api/", in
-// lower case and in the order of the alphabet.
+// Prefixes returns the first parts of all call addresses, like "/api/", sorted and in lower case.
 func (a *API) Prefixes() []string {
 	var prefixes []string
 	for path := range a.huma.OpenAPI().Paths {
@@ -243,8 +238,7 @@ func (a *API) Prefixes() []string {
 	return slices.Compact(prefixes)
 }
 
-// canonical rewrites a path that differs from a call only by case to the
-// call's own spelling; what stands in place of a parameter is kept.
+// canonical corrects the case of a path if it matches a call. It leaves path parameters unchanged.
 func canonical(paths []string, next http.Handler) http.Handler {
 	shapes, plain := map[int][]shape{}, map[string]bool{}
 	for _, path := range paths {
@@ -263,12 +257,11 @@ func canonical(paths []string, next http.Handler) http.Handler {
 	})
 }
 
-// shape is the address of a call, part by part.
+// shape is the address of a call, split at slashes.
 type shape []string
 
 func isParameter(part string) bool { return strings.HasPrefix(part, "{") }
 
-// fits reports whether parts are the address of this call, in any case.
 func (s shape) fits(parts []string) bool {
 	for i, part := range s {
 		if !isParameter(part) && !strings.EqualFold(part, parts[i]) {
@@ -278,7 +271,7 @@ func (s shape) fits(parts []string) bool {
 	return true
 }
 
-// respell gives parts the call's own spelling, and reports whether any had another.
+// respell gives parts the call's own spelling, and reports whether any part changed.
 func (s shape) respell(parts []string) (changed bool) {
 	for i, part := range s {
 		if !isParameter(part) && part != parts[i] {
@@ -288,7 +281,7 @@ func (s shape) respell(parts []string) (changed bool) {
 	return changed
 }
 
-// at returns the request with another path; unchanged if that cannot be unescaped.
+// at returns the request with another path, or unchanged if the path cannot be unescaped.
 func at(r *http.Request, escaped string) *http.Request {
 	path, err := url.PathUnescape(escaped)
 	if err != nil {

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Content security policies by class of answer. Scripts can read the tokens,
-// so nothing but our own files may run.
+// Content security policies for each class of answer. Scripts can read the tokens, so only our own
+// files may run.
 const (
 	pagePolicy = "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; " +
 		"connect-src 'self'; worker-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
@@ -15,21 +15,21 @@ const (
 	imagePolicy = documentPolicy + "; sandbox"
 	// A PDF viewer does not work in a sandbox.
 	documentPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
-	// A mail is shown within a page of ours. It runs nothing, opens nothing and
-	// loads nothing but pictures of the portal itself.
+	// An email is shown inside one of our pages. It can run no script, open nothing and load only
+	// the portal's own pictures.
 	mailPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'self'; sandbox"
 )
 
-// What pages may use of a device. Customers scan a serial number by the camera; the desk
-// has no use for one.
+// Device permissions of pages. Customers scan serial numbers with the camera. The desk needs no
+// camera.
 const (
 	noDevices    = "camera=(), microphone=(), geolocation=(), payment=()"
 	ownCamera    = "camera=(self), microphone=(), geolocation=(), payment=()"
 	customerArea = "/customer_dashboard"
 )
 
-// devicesAt is the policy of the page at an address. A page that leads on to another without
-// loading it keeps its own, so the login has that of the customers.
+// devicesAt returns the permissions of the page at a path. A page keeps its permissions when the
+// app navigates without a reload, so the login page gets those of the customer area.
 func devicesAt(path string) string {
 	path = strings.ToLower(strings.TrimSuffix(path, "/"))
 	if path == "" || path == customerArea || strings.HasPrefix(path, customerArea+"/") {
@@ -38,8 +38,7 @@ func devicesAt(path string) string {
 	return noDevices
 }
 
-// secure sets what every answer carries. A handler may replace the policy and
-// the caching by its own class.
+// secure sets the headers of every answer. A handler may replace the policy and the caching.
 func (s Site) secure(next http.Handler) http.Handler {
 	carried := http.Header{}
 	carried.Set("Content-Security-Policy", callPolicy)
@@ -52,8 +51,8 @@ func (s Site) secure(next http.Handler) http.Handler {
 	carried.Set("Cache-Control", "no-store")
 	stay := []string{"max-age=63072000; includeSubDomains"}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		// All answers share the values: Set replaces one, and Add, for which they
-		// have no room, copies it.
+		// All answers share these slices. Set replaces a slice, and Add must copy it, because it
+		// has no spare capacity.
 		maps.Copy(w.Header(), carried)
 		if s.isOurHTTPS(r) {
 			w.Header()["Strict-Transport-Security"] = stay

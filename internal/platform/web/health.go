@@ -7,7 +7,7 @@ import (
 	"sync/atomic"
 )
 
-// What balancers and supervisors ask, again and again.
+// The addresses that load balancers and supervisors poll.
 const (
 	aliveRoute = "GET /healthz"
 	readyRoute = "GET /readyz"
@@ -15,7 +15,7 @@ const (
 
 func probes(route string) bool { return route == aliveRoute || route == readyRoute }
 
-// levelOf keeps out of the log what says the same every second.
+// levelOf keeps the polled addresses out of the log.
 func levelOf(route string) slog.Level {
 	if probes(route) {
 		return slog.LevelDebug
@@ -23,7 +23,7 @@ func levelOf(route string) slog.Level {
 	return slog.LevelInfo
 }
 
-// readiness tells whoever asks, and the log when it changes.
+// readiness answers the probe, and logs each change.
 type readiness struct {
 	ready func(context.Context) error
 	down  atomic.Bool

@@ -7,10 +7,9 @@ import (
 	"strings"
 )
 
-// cameInClear tells that a request of a portal whose address is https reached a
-// trusted proxy without encryption. Each proxy on the way adds the protocol it
-// saw, the nearest at the end. What an earlier one or the client itself says can
-// only make it worse: the whole way must have been encrypted.
+// cameInClear reports whether a request for an https portal reached a trusted proxy without
+// encryption. Each proxy adds the protocol it saw to X-Forwarded-Proto, the nearest one last. Every
+// entry must be https, so a false entry cannot hide a plain request.
 func (s Site) cameInClear(r *http.Request) bool {
 	if len(s.TrustedProxies) == 0 {
 		return false
@@ -22,8 +21,8 @@ func (s Site) cameInClear(r *http.Request) bool {
 	if s.facts().Fixed {
 		return s.inClear(r)
 	}
-	// Nobody is led to an address that an owner typed before a request has come from
-	// there, encrypted: it may be wrong, and then nobody could mend it.
+	// An owner may have typed a wrong public URL. So do not redirect to it before an encrypted
+	// request has arrived there. Otherwise the owner could not correct it.
 	if !s.inClear(r) {
 		if r.Header.Get("X-Forwarded-Proto") != "" {
 			address := s.facts().PublicURL
@@ -35,10 +34,8 @@ func (s Site) cameInClear(r *http.Request) bool {
 	return address != nil && *address == s.facts().PublicURL
 }
 
-// isOurHTTPS tells that the portal has an https address, and that the request is
-// for it. One that the operator set is the address of every request, whatever a
-// proxy makes of the host; beside one that the owner typed, others are served as
-// they come.
+// isOurHTTPS reports whether the request is for the portal's https address. If the operator set the
+// public URL, that is true for every host. If the owner set it, other hosts are served as they are.
 func (s Site) isOurHTTPS(r *http.Request) bool {
 	facts := s.facts()
 	return facts.IsHTTPS() && (facts.Fixed || strings.EqualFold(hostOf(r), facts.Host()))
@@ -51,7 +48,6 @@ func hostOf(r *http.Request) string {
 	return strings.Trim(r.Host, "[]")
 }
 
-// inClear tells that some proxy on the way saw no encryption.
 func (s Site) inClear(r *http.Request) bool {
 	for protocol := range strings.SplitSeq(strings.Join(r.Header.Values("X-Forwarded-Proto"), ","), ",") {
 		if protocol = strings.TrimSpace(protocol); protocol != "" && !strings.EqualFold(protocol, "https") {
@@ -61,13 +57,12 @@ func (s Site) inClear(r *http.Request) bool {
 	return false
 }
 
-// isProbe is for what balancers ask, who may say what they like: the answer holds
-// nothing to hide.
+// isProbe reports whether this is a health check. Load balancers may send any headers, and the
+// answer holds no secrets.
 func isProbe(r *http.Request) bool { return r.URL.Path == "/healthz" || r.URL.Path == "/readyz" }
 
-// sendToHTTPS leads whoever opens a page to the encrypted address. A call is
-// refused: led on in silence, its program would send every password and token
-// in the clear first, for ever.
+// sendToHTTPS redirects a page request to the https address and refuses an API call. After a
+// redirect, the client would send its password or token unencrypted again every time.
 func (s Site) sendToHTTPS(w http.ResponseWriter, r *http.Request) {
 	reads := r.Method == http.MethodGet || r.Method == http.MethodHead
 	if !reads || r.Header.Get("Authorization") != "" {
@@ -76,12 +71,12 @@ func (s Site) sendToHTTPS(w http.ResponseWriter, r *http.Request) {
 	}
 	address := r.URL.RequestURI()
 	if !strings.HasPrefix(address, "/") {
-		address = "/" // it would continue the name of our host
+		address = "/" // otherwise it would extend the host name
 	}
 	w.Header().Set("Location", s.facts().PublicURL+address)
 	status := http.StatusPermanentRedirect
 	if !s.facts().Fixed {
-		status = http.StatusTemporaryRedirect // browsers keep the other for ever, and owners change their minds
+		status = http.StatusTemporaryRedirect // browsers keep a permanent redirect for ever, but an owner may change the URL
 	}
 	writePlain(w, status, "This page is at "+s.facts().PublicURL)
 }

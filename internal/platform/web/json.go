@@ -17,14 +17,14 @@ var errBadText = fault.New(fault.Invalid, "The request has characters that canno
 
 const jsonType = "application/json"
 
-// encoder writes JSON as all answers have it: for programs, not for a page.
+// encoder returns a JSON encoder that does not escape HTML characters.
 func encoder(w io.Writer) *json.Encoder {
 	e := json.NewEncoder(w)
 	e.SetEscapeHTML(false)
 	return e
 }
 
-// OrMissing is an instant for an answer in which one that has not come is missing.
+// OrMissing returns nil for the zero time, so that the field is left out.
 func OrMissing(t time.Time) *time.Time {
 	if t.IsZero() {
 		return nil
@@ -32,8 +32,7 @@ func OrMissing(t time.Time) *time.Time {
 	return &t
 }
 
-// strictJSON refuses what the two databases treat differently, NUL and broken
-// UTF-8, before any room sees it.
+// strictJSON refuses NUL and invalid UTF-8, because the two databases treat them differently.
 func strictJSON() huma.Format {
 	return huma.Format{
 		Marshal: func(w io.Writer, v any) error {
@@ -54,8 +53,8 @@ func strictJSON() huma.Format {
 	}
 }
 
-// containsEscapedNUL finds \u0000 written as an escape, and not the harmless
-// text of a doubled backslash before it.
+// containsEscapedNUL reports whether data holds the escape \u0000. It ignores a backslash that is
+// itself escaped.
 func containsEscapedNUL(data []byte) bool {
 	s := string(data)
 	for {
@@ -74,7 +73,7 @@ func containsEscapedNUL(data []byte) bool {
 	}
 }
 
-// storable tells whether both databases keep a text as it is.
+// storable reports whether both databases store a text unchanged.
 func storable(s string) bool {
 	return utf8.ValidString(s) && !strings.ContainsRune(s, 0)
 }

@@ -10,14 +10,12 @@ import (
 	"aftercare/internal/platform/fault"
 )
 
-// maxDepth is deeper than any body of ours, and harmless.
 const maxDepth = 32
 
-// maxKeyQuoted is longer than any key of ours.
 const maxKeyQuoted = 64
 
-// badKey is a fault of a key. The library keeps only the text of what a decoder
-// says, so the text has to be recognisable, see firstSentence.
+// badKey starts the errors about keys. huma keeps only the error text, so firstSentence finds them
+// by this text.
 const badKey = "The request holds "
 
 var (
@@ -25,13 +23,12 @@ var (
 	errMalformed = errors.New("malformed JSON")
 )
 
-// checkKeys refuses keys that are there twice, or that differ from a field's only
-// by case. The decoder would take the last of them, and whoever looked at the
-// body before it may have taken another. Keys that no field has are let through.
+// checkKeys refuses a key that appears twice or differs from a field only by case. The decoder
+// would take the last one, and a proxy may have checked another one. Unknown keys are allowed.
 func checkKeys(data []byte, v any) error {
 	t := reflect.TypeOf(v).Elem()
 	if t.Kind() == reflect.Interface {
-		return nil // the library's own look at it, before the one into the input
+		return nil // huma's first pass, before it decodes into the input
 	}
 	return walkKeys(json.NewDecoder(bytes.NewReader(data)), t, 0)
 }
@@ -61,11 +58,10 @@ func walkKeys(d *json.Decoder, t reflect.Type, depth int) error {
 			return err
 		}
 	}
-	_, err = d.Token() // the end of it
+	_, err = d.Token() // the closing bracket
 	return err
 }
 
-// walkKey takes the next key of an object and gives the type of its value.
 func walkKey(d *json.Decoder, t reflect.Type, seen map[string]bool) (reflect.Type, error) {
 	token, err := d.Token()
 	name, ok := token.(string)
@@ -93,7 +89,7 @@ func walkKey(d *json.Decoder, t reflect.Type, seen map[string]bool) (reflect.Typ
 	return nil, nil
 }
 
-// quotedKey names a field in a sentence if its name is one that a field can have.
+// quotedKey quotes a field name if it is a plausible one.
 func quotedKey(name string) string {
 	plain := strings.IndexFunc(name, func(r rune) bool {
 		return r != '_' && (r < '0' || r > '9') && (r < 'A' || r > 'Z') && (r < 'a' || r > 'z')
@@ -104,10 +100,10 @@ func quotedKey(name string) string {
 	return "the field '" + name + "'"
 }
 
-// foldKey is what the decoder compares keys by.
+// foldKey returns a key as the decoder compares it.
 func foldKey(name string) string { return strings.ToLower(strings.ToUpper(name)) }
 
-// shapeOf is the type behind pointers, or nil for one that reads itself.
+// shapeOf returns the type behind pointers, or nil for a type with its own UnmarshalJSON.
 func shapeOf(t reflect.Type) reflect.Type {
 	for t != nil && t.Kind() == reflect.Pointer {
 		t = t.Elem()
@@ -118,7 +114,6 @@ func shapeOf(t reflect.Type) reflect.Type {
 	return t
 }
 
-// elementOf is the type of what a list or a map holds.
 func elementOf(t reflect.Type) reflect.Type {
 	if t != nil && (t.Kind() == reflect.Slice || t.Kind() == reflect.Map || t.Kind() == reflect.Array) {
 		return t.Elem()

@@ -16,15 +16,13 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// streamBytes of rows are gathered before they leave together.
 const streamBytes = 32 << 10
 
-// Rows walks over a list and gives each of its rows to yield. The walk ends
-// with the first error, whether its own or that of yield.
+// Rows calls yield for each row of a list. It stops at the first error.
 type Rows[T any] func(ctx context.Context, yield func(T) error) error
 
-// List is the answer of every list: the plain array, and the number of rows that
-// match in a header; another one says if it is only a lower bound.
+// List is the answer of every list: a plain array, with the number of matching rows in a header.
+// Another header says whether that number is only a lower bound.
 type List[T any] struct {
 	Total   int    `header:"X-Total-Count" doc:"Rows that match, over all pages"`
 	AtLeast string `header:"X-Total-Is-At-Least" doc:"true if more rows match than were counted"`
@@ -33,17 +31,16 @@ type List[T any] struct {
 	write func(ctx huma.Context, before, after string)
 }
 
-// Source is what a room has of a list: a page of it, with the number of rows
-// over all pages, and the walk over all of them.
+// Source is a list that can return one page with the total, or walk over all rows.
 type Source[F, R any] interface {
 	Page(ctx context.Context, filter F, slice func(total db.Total) (limit, offset int)) (page []R, total db.Total, err error)
 	Each(ctx context.Context, filter F, fn func(R) error) error
-	// Whole notes in the audit trail that somebody reads all rows of a filter.
+	// Whole records in the audit trail that a person reads all rows of a filter.
 	Whole(ctx context.Context, filter F, total int) error
 }
 
-// ListOf answers a window of a room's list, each row as the wire has it. An Agent
-// who asks for all rows gets the first page: who may not export reads no whole list.
+// ListOf answers a window of a list. body converts each row. An Agent who asks for all rows gets
+// the first page, because Agents may not export.
 func ListOf[F, R, T any](ctx context.Context, source Source[F, R], filter F, window Window, body func(R) T) (*List[T], error) {
 	if window.All() && auth.From(ctx).IsAgent() {
 		window = Window{Page: 1, Limit: maxLimit}
@@ -78,8 +75,7 @@ func ListOf[F, R, T any](ctx context.Context, source Source[F, R], filter F, win
 	return list, nil
 }
 
-// NewList answers rows that are in hand: a page, or a list that is short by
-// nature. It never answers null for an empty one.
+// NewList answers rows that are in memory. An empty list becomes [], never null.
 func NewList[T any](rows []T, total int) *List[T] {
 	if rows == nil {
 		rows = []T{}
@@ -87,9 +83,8 @@ func NewList[T any](rows []T, total int) *List[T] {
 	return newList[T](total, func(ctx huma.Context, before, after string) { sendRows(ctx, before, rows, after) })
 }
 
-// StreamList answers a whole list, however long, while it is walked over. The
-// walk gets a context of its own: it may take as long as the client reads, and
-// ends when the client is gone.
+// StreamList streams a whole list while rows walks over it. It has no time limit except the
+// client's reading pace, and ends when the client is gone.
 func StreamList[T any](total int, rows Rows[T]) *List[T] {
 	return newList[T](total, func(ctx huma.Context, before, after string) { streamRows(ctx, before, rows, after) })
 }
@@ -98,8 +93,8 @@ func newList[T any](total int, write func(ctx huma.Context, before, after string
 	return &List[T]{Total: total, write: write, Body: func(ctx huma.Context) { write(ctx, "", "\n") }}
 }
 
-// Tagged lets a client keep the list and ask each time whether it is still the same:
-// it has those in the header If-None-Match that it sends.
+// Tagged adds an ETag. has is the client's If-None-Match header: if it holds the tag, the answer is
+// 304.
 func (l *List[T]) Tagged(tag, has string) *List[T] {
 	write := l.Body
 	l.Body = func(ctx huma.Context) {
@@ -114,7 +109,7 @@ func (l *List[T]) Tagged(tag, has string) *List[T] {
 	return l
 }
 
-// Has tells whether a client has what a tag names.
+// Has reports whether an If-None-Match header holds a tag.
 func Has(ifNoneMatch, tag string) bool {
 	for one := range strings.SplitSeq(ifNoneMatch, ",") {
 		if strings.TrimPrefix(strings.TrimSpace(one), "W/") == `"`+tag+`"` {
@@ -124,32 +119,29 @@ func Has(ifNoneMatch, tag string) bool {
 	return false
 }
 
-// In is the body of an answer that keeps the array in a field.
+// In returns a body that holds the array in a field.
 func (l *List[T]) In(field string) func(huma.Context) {
 	return func(ctx huma.Context) { l.write(ctx, `{"`+field+`":`, "}\n") }
 }
 
-// Shape is what the body holds, for the description of the API.
+// Shape returns a value of the body's type, for the API document.
 func (*List[T]) Shape() any { return []T{} }
 
-// shaped is an output whose body writes itself, so that the library cannot see
-// what it holds.
+// shaped is an output that writes its own body, so huma cannot see its type.
 type shaped interface{ Shape() any }
 
-// describe is the response of an output that is shaped.
 func (a *API) describe(output shaped) map[string]*huma.Response {
 	hint := reflect.TypeOf(output).Elem().Name() + "Body"
 	schema := a.huma.OpenAPI().Components.Schemas.Schema(reflect.TypeOf(output.Shape()), true, hint)
 	return map[string]*huma.Response{strconv.Itoa(http.StatusOK): {Content: map[string]*huma.MediaType{jsonType: {Schema: schema}}}}
 }
 
-// sendRows says how long the answer is, which spares it from being sent in
-// chunks.
+// sendRows sets the Content-Length, so that the answer is not chunked.
 func sendRows[T any](ctx huma.Context, before string, rows []T, after string) {
 	var b bytes.Buffer
 	b.WriteString(before)
 	if err := encoder(&b).Encode(rows); err != nil {
-		panic(err) // rows are structs of our own, which always marshal
+		panic(err) // our own structs always marshal
 	}
 	b.Truncate(b.Len() - 1)
 	b.WriteString(after)
@@ -160,14 +152,14 @@ func sendRows[T any](ctx huma.Context, before string, rows []T, after string) {
 		if s := shownBy(ctx.Context()); s != nil {
 			s.look(reflect.ValueOf(rows), true)
 		}
-		// A client that is gone cannot be told; there is nothing else to do.
+		// If the client is gone, nothing more can be done.
 		_, _ = ctx.BodyWriter().Write(b.Bytes())
 	}
 }
 
-// streamRows writes the array row by row. Head and bracket leave before the
-// first row is asked for. A walk that fails half way breaks the connection, so
-// that no one takes a torn array for a whole one.
+// streamRows sends the array row by row. It sends the headers and the bracket before it asks for
+// the first row. If the walk fails, it breaks the connection, so that the client does not accept an
+// incomplete array.
 func streamRows[T any](ctx huma.Context, before string, rows Rows[T], after string) {
 	ctx.SetHeader("Content-Type", jsonType)
 	ctx.SetStatus(http.StatusOK)
@@ -177,7 +169,7 @@ func streamRows[T any](ctx huma.Context, before string, rows Rows[T], after stri
 	_, w := humago.Unwrap(ctx)
 	s, reader := &rowStream{out: newPacedWriter(ctx.Context(), w)}, shownBy(ctx.Context())
 	if reader != nil && !reader.isAgent {
-		reader = nil // who may read a whole list has an entry in the trail for it
+		reader = nil // a Manager's whole list already has an entry in the audit trail
 	}
 	s.json = encoder(&s.buffer)
 	if err := s.whole(func() error {
@@ -198,7 +190,6 @@ func streamRows[T any](ctx huma.Context, before string, rows Rows[T], after stri
 	}
 }
 
-// rowStream gathers rows and sends them in pieces.
 type rowStream struct {
 	out    *pacedWriter
 	buffer bytes.Buffer
@@ -206,7 +197,7 @@ type rowStream struct {
 	rows   int
 }
 
-// whole sends what fill writes and then the end, which only a whole answer has.
+// whole sends the output of fill and then end. Only a complete answer gets the end.
 func (s *rowStream) whole(fill func() error, end string) error {
 	if err := fill(); err != nil {
 		return err
@@ -215,7 +206,7 @@ func (s *rowStream) whole(fill func() error, end string) error {
 	return s.send()
 }
 
-// add takes a row by its address, which spares a copy of it on the heap.
+// add takes a pointer to a row, which saves a copy on the heap.
 func (s *rowStream) add(row any) error {
 	if s.rows > 0 {
 		s.buffer.WriteByte(',')
@@ -224,7 +215,7 @@ func (s *rowStream) add(row any) error {
 	if err := s.json.Encode(row); err != nil {
 		return err
 	}
-	s.buffer.Truncate(s.buffer.Len() - 1) // the encoder ends each value with a line feed
+	s.buffer.Truncate(s.buffer.Len() - 1) // the encoder ends each value with a newline
 	if s.buffer.Len() < streamBytes {
 		return nil
 	}

@@ -17,7 +17,6 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
-// thing is a row of the lists in these tests.
 type thing struct {
 	Name string `json:"name"`
 	Size int    `json:"size"`
@@ -31,7 +30,7 @@ func someThings(n int) []thing {
 	return all
 }
 
-// walk is a Rows over things that are in hand.
+// walk returns a Rows over things in memory.
 func walk[T any](things []T) Rows[T] {
 	return func(_ context.Context, yield func(T) error) error {
 		for _, t := range things {
@@ -80,7 +79,7 @@ func TestAListHasTheSameBytesAsAPageAndAsAStream(t *testing.T) {
 	}
 }
 
-// wrapped keeps its rows in a field.
+// wrapped holds its rows in a field.
 type wrapped struct {
 	Body func(huma.Context)
 }
@@ -131,8 +130,7 @@ func TestHeadOfAListAsksForNoRow(t *testing.T) {
 	}
 }
 
-// visit opens the list on a real connection. Nothing in these tests takes long
-// unless it hangs.
+// visit opens the list on a real connection.
 func visit(t *testing.T, h http.Handler, encoding string) *http.Response {
 	t.Helper()
 	response, err := ask(t, h, encoding)
@@ -142,7 +140,7 @@ func visit(t *testing.T, h http.Handler, encoding string) *http.Response {
 	return response
 }
 
-// fetch reads the list whole, or gives the error of its connection.
+// fetch reads the whole list, or returns the error of its connection.
 func fetch(t *testing.T, h http.Handler) ([]byte, error) {
 	t.Helper()
 	response, err := ask(t, h, "identity")
@@ -170,7 +168,7 @@ func ask(t *testing.T, h http.Handler, encoding string) (*http.Response, error) 
 	return response, err
 }
 
-// unpacked reads a body as its encoding says.
+// unpacked returns the decompressed body.
 func unpacked(t *testing.T, response *http.Response) io.Reader {
 	t.Helper()
 	if response.Header.Get("Content-Encoding") != "gzip" {
@@ -255,7 +253,7 @@ func TestATornListIsAnErrorForItsReader(t *testing.T) {
 	}
 }
 
-// It runs alone, since it looks at the heap of the whole process.
+// The test does not run in parallel, because it measures the heap of the whole process.
 func TestALongListNeedsLittleMemory(t *testing.T) {
 	const rows = 300_000
 	var before, now runtime.MemStats

@@ -11,34 +11,32 @@ import (
 	"aftercare/internal/platform/fault"
 )
 
-// A long answer takes as long as its reader likes. Each holds memory, and a list
-// that is walked over wants the database again and again; so there are only so
-// many of them, for each person and in all. They are counted in this process,
-// whose memory and connections they take: a count in the database would itself
-// wait for a connection, and a refusal must not wait for anything.
+// A long answer takes as long as its client reads. It holds memory, and a list also uses the
+// database, so their number is limited, per person and in total. Each process counts its own. A
+// count in the database would need a connection, and a refusal must not wait.
 
 const (
-	// listsOfOne leaves a person at the desk an export beside two lists.
+	// listsOfOne allows an admin one export beside two lists.
 	listsOfOne = 3
-	// filesOfOne is more than a browser opens at once, which is six. Several people
-	// at the desk may share an account.
+	// filesOfOne is more than the six files that a browser opens at once. Several admins may share
+	// an account, so filesOfDesk is larger.
 	filesOfOne  = 8
 	filesOfDesk = 32
 	filesInAll  = 256
-	// listsInAll is for a portal that does not say how many its database can bear.
+	// listsInAll is the default if Bounds.Lists is not set.
 	listsInAll = 4
 
 	longRetry = 5 * time.Second
 )
 
-// Bounds are how much may be under way at once.
+// Bounds limits the work at the same time.
 type Bounds struct {
-	Lists    int           // whole lists and spreadsheets, over all persons; a few if unsaid
-	Factor   float64       // multiplies the uploads of each person; 1 if unsaid
-	Patience time.Duration // with a client that takes or sends nothing; 20 seconds if unsaid
+	Lists    int           // whole lists and spreadsheets of all people; listsInAll if zero
+	Factor   float64       // multiplies the uploads of each person; 1 if zero
+	Patience time.Duration // how long a client may be silent; 20 seconds if zero
 }
 
-// Bound sets the bounds, before the first request.
+// Bound sets the limits. Call it before the first request.
 func (a *API) Bound(b Bounds) {
 	if b.Lists > 0 {
 		a.lists.inAll = b.Lists
@@ -51,13 +49,13 @@ func (a *API) Bound(b Bounds) {
 	}
 }
 
-// crowd are the long answers of one kind, or the uploads, that are under way.
+// crowd counts the running long answers of one kind, or the running uploads.
 type crowd struct {
 	ofOne, ofDesk, inAll int
 
 	tooMany func(most int) *fault.Error
 	full    *fault.Error
-	retry   time.Duration // when somebody who was refused may come again
+	retry   time.Duration // when a refused person may try again
 
 	mu      sync.Mutex
 	present map[string]int
@@ -107,18 +105,18 @@ func (c *crowd) leave(person string) {
 	}
 }
 
-// seat is the place of one call among the long answers, should its answer turn
-// out to be one. Only the call's own goroutine uses it.
+// seat is the place of one call in a crowd, in case its answer is long. Only the call's own
+// goroutine uses it.
 type seat struct {
 	api    *API
 	person string
-	in     *crowd // nil until it is taken
+	in     *crowd // nil until takeSeat
 }
 
 type seatKey struct{}
 
-// seated gives a call that may answer at length its seat, and takes it back when
-// the last byte has left, or the reader has. It stands behind the guard.
+// seated gives a call a seat and frees it after the last byte, or when the client is gone. It runs
+// after guard.
 func (a *API) seated(ctx huma.Context, next func(huma.Context)) {
 	if !routeOf(ctx).long {
 		next(ctx)
@@ -135,8 +133,7 @@ func (s *seat) leave() {
 	}
 }
 
-// takeSeat is asked before the first look at the database. Outside of a call
-// there is nothing to bound.
+// takeSeat counts a long answer. Call it before the first query. Outside a call it does nothing.
 func takeSeat(ctx context.Context, of func(*API) *crowd) error {
 	s, _ := ctx.Value(seatKey{}).(*seat)
 	if s == nil || s.in != nil {
@@ -153,7 +150,6 @@ func takeSeat(ctx context.Context, of func(*API) *crowd) error {
 func amongLists(a *API) *crowd { return a.lists }
 func amongFiles(a *API) *crowd { return a.files }
 
-// patienceIn is how long the reader of an answer may take nothing of it.
 func patienceIn(ctx context.Context) time.Duration {
 	if s, ok := ctx.Value(seatKey{}).(*seat); ok {
 		return s.api.patience

@@ -1,16 +1,15 @@
 package web
 
-// MailInput names a mail that is to be shown. It is opened by a frame, which sends
-// no header but the cookie, as a file is.
+// MailInput is a request to show an email. An iframe opens it and can send only the cookie.
 type MailInput struct {
 	ID   string `path:"id"`
 	Site string `header:"Sec-Fetch-Site"`
 }
 
-// FromHere refuses to show it within another site.
+// FromHere refuses to show the email inside another site.
 func (in *MailInput) FromHere() error { return fromHere(in.Site) }
 
-// Mail is a mail in HTML, to be shown in a frame of a page of ours.
+// Mail is an email in HTML, shown in an iframe of our pages.
 type Mail struct {
 	Type   string `header:"Content-Type"`
 	Policy string `header:"Content-Security-Policy"`
@@ -19,7 +18,7 @@ type Mail struct {
 	Body   []byte
 }
 
-// NewMail shuts a mail in: nothing in it can run, open or load anything.
+// NewMail returns the email with a policy that lets it run, open or load nothing.
 func NewMail(html string) *Mail {
 	return &Mail{Type: "text/html; charset=utf-8", Policy: mailPolicy, Frame: "SAMEORIGIN", Cache: "private, no-store", Body: []byte(html)}
 }

@@ -11,16 +11,16 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 )
 
-// Metrics counts what the server does, in a registry of its own.
+// Metrics counts the work of the server, in its own registry.
 type Metrics struct {
 	Registry *prometheus.Registry
 	requests *prometheus.HistogramVec
 	shed     *prometheus.CounterVec
 }
 
-// Why a request was turned away that would have been served at another moment.
+// Reasons why the server refused a request that it would serve at another time.
 const (
-	shedLimited  = "limited"     // one caller asks too often
+	shedLimited  = "limited"     // one caller sends too many requests
 	shedStarting = "starting"    // the portal is not ready yet
 	shedBusy     = "unavailable" // the database or the file store does not answer in time
 	shedFull     = "disk_full"
@@ -50,9 +50,9 @@ func (m *Metrics) Handler() http.Handler {
 	return promhttp.HandlerFor(m.Registry, promhttp.HandlerOpts{})
 }
 
-// figures answers the metrics to this machine alone. They tell much of the
-// portal, and where a proxy stands before it every visitor comes from there: so
-// whatever was forwarded is taken for a stranger's. To strangers there is nothing.
+// figures serves the metrics only to this machine, because they reveal much about the portal.
+// Behind a local proxy every visitor has a local address, so a forwarded request is refused. Others
+// get 404.
 func (s Site) figures() http.Handler {
 	metrics := s.Metrics.Handler()
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -64,7 +64,7 @@ func (s Site) figures() http.Handler {
 	})
 }
 
-// forwardedBy are the headers by which proxies give themselves away.
+// forwardedBy lists headers that show that a proxy forwarded the request.
 var forwardedBy = []string{"Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-Ip", "Via"}
 
 func isNeighbour(r *http.Request) bool {
@@ -77,14 +77,14 @@ func isNeighbour(r *http.Request) bool {
 	return err == nil && peer.Addr().Unmap().IsLoopback()
 }
 
-// NewFiguresHandler answers the metrics, and nothing else, to whoever asks.
+// NewFiguresHandler serves only the metrics, to any caller.
 func NewFiguresHandler(m *Metrics) http.Handler {
 	mux := http.NewServeMux()
 	mux.Handle("GET /metrics", m.Handler())
 	return mux
 }
 
-// Count adds a counter that is kept elsewhere.
+// Count adds a counter that another package keeps.
 func (m *Metrics) Count(name, help string, value func() int64) {
 	m.Registry.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{Name: name, Help: help}, func() float64 { return float64(value()) }))
 }
@@ -99,7 +99,7 @@ func (m *Metrics) seen(req *request, status int, took time.Duration) {
 func whyShed(req *request, status int) string {
 	switch {
 	case probes(req.route):
-		return "" // that is how a replica says that it leaves
+		return "" // a replica that is stopping refuses its probes
 	case req.starting:
 		return shedStarting
 	case status == http.StatusTooManyRequests:

@@ -11,17 +11,16 @@ import (
 	"aftercare/internal/platform/auth"
 )
 
-// Watcher receives what a person at the desk was just shown: the customers whose details were
-// opened, and the lines of pages of lists, each by a number that stands for its record.
+// Watcher receives what an admin has just read: the customers whose details were opened, and the
+// lines of lists. Each line is a number that stands for its record.
 type Watcher func(ctx context.Context, customerIDs []string, lines []uint64) error
 
-// Watch has the reading at the desk counted, before the first request.
+// Watch sets the watcher. Call it before the first request.
 func (a *API) Watch(watcher Watcher) { a.watcher = watcher }
 
-// watchTimeout bounds the counting, which goes on when the reader has gone.
+// watchTimeout limits the counting, which continues after the client is gone.
 const watchTimeout = 5 * time.Second
 
-// shown is what a call has answered of customers.
 type shown struct {
 	customerIDs []string
 	lines       []uint64
@@ -30,22 +29,22 @@ type shown struct {
 
 type shownKey struct{}
 
-// shownBy is nil unless somebody at the desk makes the call.
+// shownBy returns nil unless an admin makes the call.
 func shownBy(ctx context.Context) *shown {
 	s, _ := ctx.Value(shownKey{}).(*shown)
 	return s
 }
 
-// Shows notes whose details a call opens where neither its address nor its answer tells:
-// an answer with one customerId outside of a list needs no note.
+// Shows records whose details a call opens. It is needed only if the address and the answer do not
+// show it. An answer with one customerId outside a list needs no call of Shows.
 func Shows(ctx context.Context, customerIDs ...string) {
 	if s := shownBy(ctx); s != nil {
 		s.customerIDs = append(s.customerIDs, customerIDs...)
 	}
 }
 
-// watched counts what somebody at the desk reads, after the answer: counting must not refuse a
-// read, so a failure is logged. Who hangs up early is counted, too.
+// watched counts what an admin reads, after the answer. A failure to count is only logged, because
+// it must not stop the read. It also counts if the client hangs up early.
 func (a *API) watched(ctx huma.Context, next func(huma.Context)) {
 	actor := auth.From(ctx.Context())
 	if a.watcher == nil || actor.Kind != auth.Admin {

@@ -7,28 +7,26 @@ import (
 	"time"
 )
 
-// slowestUpload is the pace, in bytes a second, below which a sender is taken
-// for one who only wants to hold the connection. A poor mobile line is faster.
+// slowestUpload is the lowest accepted speed in bytes per second. A slower client probably only
+// wants to hold the connection. Even a poor mobile line is faster.
 const slowestUpload = 16 << 10
 
-// patience is how long a client may take nothing of an answer, or send nothing
-// of an upload, before it is cut off. Honest lines fall silent for seconds.
+// patience is how long a client may read or send nothing before the server cuts it off. Real
+// connections can be silent for seconds.
 const patience = 20 * time.Second
 
-// deadlines is the part of a connection that decides how long it may take.
 type deadlines interface {
 	SetReadDeadline(time.Time) error
 	SetWriteDeadline(time.Time) error
 }
 
-// pacedReader lets an upload take as long as it keeps coming: patience, and beyond it
-// a second for each slowestUpload bytes that arrived; but never longer than
-// patience without a byte. The answer has its own time after that, so that a
-// sender who was too slow is told so.
+// pacedReader lets an upload take as long as data keeps arriving. The limit is patience plus one
+// second for each slowestUpload bytes, and never more than patience without a byte. The answer has
+// its own time limit, so that a slow client still gets the error.
 type pacedReader struct {
 	from     io.Reader
 	conn     deadlines
-	now      func() time.Time // the wall clock, whatever clock the rooms use: connections know no other
+	now      func() time.Time // the real time, not the portal's clock: connection deadlines need it
 	began    time.Time
 	patience time.Duration
 	bytes    int64
@@ -51,7 +49,7 @@ func (s *pacedReader) Read(b []byte) (int, error) {
 	n, err := s.from.Read(b)
 	s.bytes += int64(n)
 	if err == io.EOF {
-		// The server listens on for a client that hangs up, which is no part of the upload.
+		// The server still waits for a disconnect, so replace the deadline of the upload.
 		_ = s.conn.SetReadDeadline(s.now().Add(readTimeout))
 	}
 	return n, err

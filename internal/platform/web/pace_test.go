@@ -16,7 +16,7 @@ type granted struct{ read, write time.Time }
 func (g *granted) SetReadDeadline(t time.Time) error  { g.read = t; return nil }
 func (g *granted) SetWriteDeadline(t time.Time) error { g.write = t; return nil }
 
-// anUpload is one whose bytes arrive at the hours of a clock.
+// anUpload returns a reader with a test clock.
 func anUpload(from io.Reader, conn *granted, now func() time.Time, began time.Time) *pacedReader {
 	return &pacedReader{from: from, conn: conn, now: now, began: began, patience: patience}
 }
@@ -27,14 +27,14 @@ func TestAnUploadMayTakeAsLongAsItKeepsComing(t *testing.T) {
 	for _, c := range []struct {
 		arrived int64
 		after   time.Duration
-		want    time.Duration // until when the next byte has to come
+		want    time.Duration // the deadline of the next byte
 	}{
 		{0, 0, 20 * time.Second},
 		{slowestUpload, time.Second, 21 * time.Second},
 		{10 * 60 * slowestUpload, 10 * time.Minute, 10*time.Minute + 20*time.Second},
-		// Who was quick at first may not stand still for longer than others.
+		// A fast start does not allow a longer pause.
 		{10 * 60 * slowestUpload, time.Minute, time.Minute + 20*time.Second},
-		// Who is below the pace gets no more time.
+		// An upload below the lowest speed gets no more time.
 		{slowestUpload, 20 * time.Second, 21 * time.Second},
 	} {
 		var conn granted
@@ -60,7 +60,7 @@ func TestAnUploadThatFallsSilentEnds(t *testing.T) {
 	}
 }
 
-// pieces remembers what was written before each new deadline.
+// pieces remembers the bytes written before each new deadline.
 type pieces struct {
 	sizes    []int
 	deadline time.Time

@@ -21,23 +21,22 @@ import (
 	"sync/atomic"
 )
 
-// Tag tells the pages something before their first call. It travels as a meta
-// tag, so that no call has to be public for it and nothing appears late.
+// Tag is a value for the pages, sent as a meta tag. The pages have it before their first call, and
+// no public call is needed.
 type Tag struct{ Name, Content string }
 
-// ListTag tells several things under one name.
+// ListTag holds several values under one name.
 func ListTag[S ~string](name string, list []S) Tag {
 	content, err := json.Marshal(list)
 	if err != nil {
-		panic(err) // there is no text that cannot be written
+		panic(err) // strings always marshal
 	}
 	return Tag{Name: name, Content: string(content)}
 }
 
-// NewPages serves the built pages: hashed assets for a year, everything else
-// always fresh, and the page itself for the addresses of pages. For any other
-// address the page says that there is nothing, with the status that says so,
-// too. Below the prefixes of calls there are no pages.
+// NewPages serves the built pages. Hashed assets are cached for a year, everything else is checked
+// each time. Known addresses get the page. Other addresses get the page with status 404. There are
+// no pages below the prefixes of calls.
 func NewPages(dist fs.FS, addresses []string, head func() Head, calls []string) (*Pages, error) {
 	p := &Pages{files: map[string]func() *file{}, calls: append([]string{"/assets/"}, calls...), index: index{bare: []byte(unbuilt), head: head}}
 	for _, address := range addresses {
@@ -52,9 +51,10 @@ func NewPages(dist fs.FS, addresses []string, head func() Head, calls []string) 
 			return err
 		}
 		if strings.HasSuffix(name, brotli) {
-			return nil // it goes with the file beside it
+			return nil // served together with the original file
 		}
-		// Read when somebody asks for it: a start is quicker for it, and most are asked for a few.
+		// Read each file at its first request, which makes the start faster. Most starts need only
+		// a few.
 		p.files["/"+strings.TrimSuffix(name, packed)] = sync.OnceValue(func() *file {
 			content, err := fs.ReadFile(dist, name)
 			if err != nil {
@@ -77,7 +77,7 @@ func NewPages(dist fs.FS, addresses []string, head func() Head, calls []string) 
 
 const indexName = "index.html"
 
-// index is the page itself, which tells what is true at the moment.
+// index is the HTML page with the current meta tags.
 type index struct {
 	bare []byte
 	head func() Head
@@ -89,7 +89,7 @@ type told struct {
 	file *file
 }
 
-// file is made anew, and compressed anew, only when there is something else to tell.
+// file builds and compresses the page again only if the head has changed.
 func (i *index) file() *file {
 	head := i.head()
 	if last := i.last.Load(); last != nil && last.head.equals(head) {
@@ -100,13 +100,13 @@ func (i *index) file() *file {
 	return made.file
 }
 
-// unbuilt is served by a binary that was made without its pages.
+// unbuilt is served if the binary was built without pages.
 const unbuilt = "<!doctype html><head><title>Aftercare</title></head><p>The pages are not built into this binary. Run <code>make build</code>.</p>"
 
-// Head is what the page's head tells.
+// Head is the variable part of the page's head.
 type Head struct {
-	Title string // of the browser's tab, until the page gives its own; "" leaves the built one
-	// Coloured links the portal's own colours behind those that are built in.
+	Title string // of the browser tab, until the page sets its own; "" keeps the built one
+	// Coloured adds the portal's own colours after the built-in ones.
 	Coloured bool
 	Tags     []Tag
 }
@@ -117,7 +117,6 @@ func (h Head) equals(other Head) bool {
 
 var builtTitle = regexp.MustCompile(`<title>[^<]*</title>`)
 
-// in writes the head into the page, at the end of the one that is there.
 func (h Head) in(index []byte) []byte {
 	if h.Title != "" {
 		index = builtTitle.ReplaceAllLiteral(index, []byte("<title>"+html.EscapeString(h.Title)+"</title>"))
@@ -132,12 +131,12 @@ func (h Head) in(index []byte) []byte {
 	return bytes.Replace(index, []byte("</head>"), []byte(b.String()+"</head>"), 1)
 }
 
-// Pages are the built pages, and what is served in their place.
+// Pages serves the built pages.
 type Pages struct {
 	index     index
-	files     map[string]func() *file // but for the index
-	addresses [][]string              // in segments, in lower case; ":" before what may be anything
-	calls     []string                // prefixes, in lower case
+	files     map[string]func() *file // all except the index
+	addresses [][]string              // split at slashes, in lower case; ":" marks a parameter
+	calls     []string                // prefixes in lower case
 }
 
 func (p *Pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
@@ -146,7 +145,7 @@ func (p *Pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case file != nil:
 		w.Header().Set("Cache-Control", cacheClass(r.URL.Path))
 	case p.isCall(r.URL.Path) || strings.Contains(r.URL.Path, "/."):
-		// Nobody who asks for hidden files wants to read a page.
+		// A request for a hidden file does not come from a reader of pages.
 		sendProblem(w, newProblem(requestID(r.Context()), http.StatusNotFound, "There is nothing at this address."))
 		return
 	case p.isPage(r.URL.Path):
@@ -160,8 +159,7 @@ func (p *Pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	file().serve(w, r, http.StatusOK)
 }
 
-// show serves the page; the status tells whether it is the one that was asked
-// for, or says why there is none.
+// show serves the page. The status is 200, or the error that the page will explain.
 func (p *Pages) show(w http.ResponseWriter, r *http.Request, status int) {
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("Content-Security-Policy", pagePolicy)
@@ -169,8 +167,8 @@ func (p *Pages) show(w http.ResponseWriter, r *http.Request, status int) {
 	p.index.file().serve(w, r, status)
 }
 
-// isPage compares addresses as the pages' own router does: without case, and
-// without a slash at the end.
+// isPage compares addresses like the router of the pages: without case and without a slash at the
+// end.
 func (p *Pages) isPage(name string) bool {
 	asked := segments(name)
 	return slices.ContainsFunc(p.addresses, func(address []string) bool {
@@ -184,7 +182,7 @@ func segments(address string) []string {
 	return strings.Split(strings.ToLower(strings.TrimRight(address, "/")), "/")
 }
 
-// cachedForever is for what has another address as soon as it changes.
+// cachedForever is for files whose address changes with their content.
 const cachedForever = "public, max-age=31536000, immutable"
 
 func cacheClass(name string) string {
@@ -194,27 +192,26 @@ func cacheClass(name string) string {
 	return "no-cache"
 }
 
-// isCall tells addresses that only programs ask for from those of pages: for
-// them a page in place of an answer would be a puzzle.
+// isCall reports whether only programs use this address. They must not get a page as an answer.
 func (p *Pages) isCall(name string) bool {
 	lower := strings.ToLower(name)
 	return slices.ContainsFunc(p.calls, func(prefix string) bool { return strings.HasPrefix(lower, prefix) })
 }
 
-// packed ends the name of a file that the build has compressed, brotli that of
-// a smaller one beside it, for browsers that take it.
+// packed ends the name of a file that the build compressed. brotli ends the name of its smaller
+// copy, for browsers that accept it.
 const (
 	packed = ".gz"
 	brotli = ".br"
 )
 
-// file is one built file, compressed when first asked for unless the build has done it.
+// file is one built file. If the build did not compress it, it is compressed at the first request.
 type file struct {
 	content     func() []byte
 	contentType string
 	etag        string
 	gzipped     func() []byte
-	brotli      []byte // nil if the build made none
+	brotli      []byte // nil if the build created none
 }
 
 func newFile(name string, content []byte) *file {
@@ -246,7 +243,7 @@ func newFile(name string, content []byte) *file {
 	return f
 }
 
-// unpack is for the rare client that takes nothing compressed.
+// unpack is for the rare client that accepts no compression.
 func unpack(content []byte) []byte {
 	z, err := gzip.NewReader(bytes.NewReader(content))
 	if err == nil {
@@ -278,7 +275,7 @@ func (f *file) serve(w http.ResponseWriter, r *http.Request, status int) {
 	}
 }
 
-// as is the content in the smallest form that the browser takes.
+// as returns the content in the smallest form that the browser accepts.
 func (f *file) as(accepted string) (content []byte, encoding string) {
 	if f.brotli != nil && slices.Contains(strings.Split(strings.ReplaceAll(accepted, " ", ""), ","), "br") {
 		return f.brotli, "br"

@@ -15,29 +15,26 @@ const (
 	maxQuery     = 200
 )
 
-// Paging is the part of a list's address that every list shares. A call with
-// none of it, and none of the list's own filters, answers the whole array, and an
-// Agent the first 100 rows.
+// Paging holds the query parameters that every list has. A call without any of them and without
+// filters returns all rows, or the first 100 rows for an Agent.
 type Paging struct {
 	Q     string `query:"q" doc:"Search text: part of an id or a name, in any case"`
 	Page  string `query:"page" doc:"Page number, from 1"`
 	Limit string `query:"limit" doc:"Rows a page: 10 unless said, at most 100. Without page, limit and filters: all rows, for an Agent the first 100"`
 }
 
-// windowed is an input that has Paging in it.
 type windowed interface {
 	Window(filtered bool) (Window, error)
 }
 
-// Window is a checked Paging.
 type Window struct {
 	Q     string
 	Page  int
 	Limit int // 0 means all rows
 }
 
-// Window checks the numbers. filtered tells that the list has a filter of its
-// own set, which turns paging on like the others.
+// Window checks the numbers. filtered says that the list has its own filter set, which also turns
+// paging on.
 func (p Paging) Window(filtered bool) (Window, error) {
 	q := strings.TrimSpace(p.Q)
 	if utf8.RuneCountInString(q) > maxQuery {
@@ -57,10 +54,10 @@ func (p Paging) Window(filtered bool) (Window, error) {
 	return Window{Q: q, Page: page, Limit: limit}, nil
 }
 
-// All tells that the caller wants every row.
+// All reports whether the caller wants every row.
 func (w Window) All() bool { return w.Limit == 0 }
 
-// Of is Slice for a total that may be a lower bound: then nobody knows which page is the last.
+// Of is Slice for a total that may be a lower bound. In that case the last page is unknown.
 func (w Window) Of(total db.Total) (limit, offset int) {
 	if total.AtLeast && !w.All() {
 		return w.Limit, (w.Page - 1) * w.Limit
@@ -68,8 +65,8 @@ func (w Window) Of(total db.Total) (limit, offset int) {
 	return w.Slice(total.N)
 }
 
-// Slice is the LIMIT and OFFSET of the window in a list of total rows. A page
-// beyond the end gives the last one.
+// Slice returns LIMIT and OFFSET of the window in a list of total rows. A page beyond the end
+// becomes the last page.
 func (w Window) Slice(total int) (limit, offset int) {
 	if w.All() {
 		return total, 0
@@ -78,8 +75,8 @@ func (w Window) Slice(total int) (limit, offset int) {
 	return w.Limit, (min(w.Page, last) - 1) * w.Limit
 }
 
-// WaitingOnly reads the filter by which a list of customers, as group makes it,
-// shows only those of whom something waits.
+// WaitingOnly parses the filter that limits a list of customers to those with open work. The filter
+// needs group.
 func WaitingOnly(waiting, group string) (bool, error) {
 	switch {
 	case waiting == "":
@@ -103,10 +100,9 @@ func number(name, value string, unset, highest int) (int, error) {
 	return n, nil
 }
 
-// Message is the answer of a call that only has to say that it was done.
+// Message is the answer of a call that only confirms that it is done.
 type Message struct{ Body MessageBody }
 
-// MessageBody is a sentence.
 type MessageBody struct {
 	Message string `json:"message"`
 }

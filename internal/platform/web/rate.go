@@ -10,18 +10,17 @@ import (
 	"aftercare/internal/platform/limit"
 )
 
-// RateClass is a kind of calls that one caller may make only so often, counted
-// together. It is the outermost bound, far above what a person does and far
-// below what a program can; what costs more, as passwords and forms do, has a
-// narrower limit in its room. Each replica counts for itself: a read must not
-// cost a write.
+// RateClass is a group of calls that share one rate limit per caller. The limit is far above normal
+// use and far below what a program can send. Expensive calls, such as logins and forms, have
+// stricter limits in their own packages. Each replica counts alone, because a read must not cause a
+// write.
 type RateClass string
 
 const (
-	Visits      RateClass = "visits"      // public calls, by address
+	Visits      RateClass = "visits"      // public calls, by IP address
 	Reads       RateClass = "reads"       // by person
 	Writes      RateClass = "writes"      // by person
-	Searches    RateClass = "searches"    // what is asked for while somebody types, by person
+	Searches    RateClass = "searches"    // search while typing, by person
 	LongAnswers RateClass = "longAnswers" // files and spreadsheets, by person
 )
 
@@ -44,10 +43,9 @@ func (c RateClass) rule() (rule limit.Rule, known bool) {
 	return rule, true
 }
 
-// Rate puts a call into another class than its kind.
+// Rate sets another class than the default of the call.
 func Rate(class RateClass) Option { return func(r *Route) { r.rate = class } }
 
-// classify gives a call the class of its kind unless it has one.
 func (r *Route) classify() {
 	switch {
 	case r.rate != "":
@@ -62,7 +60,7 @@ func (r *Route) classify() {
 	}
 }
 
-// limited stands behind the guard, so that it knows whom to count.
+// limited runs after guard, so that it knows the caller.
 func (a *API) limited(ctx huma.Context, next func(huma.Context)) {
 	if err := a.limits.Allow(ctx.Context(), routeOf(ctx).rule, countedAs(ctx)); err != nil {
 		writeProblem(ctx, problemOf(ctx.Context(), err))
@@ -79,8 +77,8 @@ func countedAs(ctx huma.Context) string {
 	return string(actor.Kind) + ":" + actor.ID
 }
 
-// mustBeBounded sets the rule of the call's class, and refuses to start with a call that anybody could make as often
-// and as large as they like.
+// mustBeBounded sets the rule of the call's class. It panics at startup if a call has no rate limit
+// or no body limit.
 func (r *Route) mustBeBounded() {
 	var known bool
 	if r.rule, known = r.rate.rule(); !known {

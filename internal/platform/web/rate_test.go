@@ -14,10 +14,10 @@ import (
 	"aftercare/internal/platform/limit"
 )
 
-// unlimited is for tests that are about something else.
+// unlimited is for tests that are not about rate limits.
 func unlimited() limit.Limiter { return limit.NewMemory(time.Now, 1e6) }
 
-// bearers are known by their token alone.
+// bearers accepts any token and uses it as the id.
 type bearers struct{}
 
 func (bearers) Authenticate(_ context.Context, token string) (auth.Actor, error) {
@@ -114,7 +114,7 @@ func TestACallerWhoCallsTooOftenIsToldToWaitAndOthersAreNot(t *testing.T) {
 	if w.Code != 429 || w.Header().Get("Retry-After") != "60" || !strings.Contains(w.Body.String(), "Too many attempts. Please wait 1 minute and try again.") {
 		t.Errorf("answers %d, retry after %q: %s", w.Code, w.Header().Get("Retry-After"), w.Body)
 	}
-	gives(200, "DELETE", "/write", "asha") // is counted apart
+	gives(200, "DELETE", "/write", "asha") // writes are counted separately
 	gives(429, "DELETE", "/write", "asha")
 	gives(200, "GET", "/read", "ravi")
 	gives(200, "GET", "/public", "")

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// forRefusedFiles shows a page to a person who opens a file in a tab and may
-// not have it: a line of JSON would be a puzzle. Programs get their answer.
+// forRefusedFiles shows a page to a person who opens a file in a tab and gets an error. Programs
+// get the JSON answer.
 func (p *Pages) forRefusedFiles(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		isFile := p != nil && strings.HasPrefix(r.URL.Path, "/files/") && strings.Contains(r.Header.Get("Accept"), "text/html")
@@ -23,8 +23,7 @@ func (p *Pages) forRefusedFiles(next http.Handler) http.Handler {
 	})
 }
 
-// refusalHeld lets everything through but a refusal, of which it keeps the
-// status alone.
+// refusalHeld passes everything through, except an error answer: it keeps only the status.
 type refusalHeld struct {
 	http.ResponseWriter
 	status int

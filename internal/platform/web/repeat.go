@@ -12,26 +12,25 @@ import (
 	"aftercare/internal/platform/fault"
 )
 
-// repeatHeader carries the key by which a repeated submit is recognised. Every
-// call that changes something takes it.
+// repeatHeader carries the key that identifies a repeated request. Every call that changes data
+// accepts it.
 const repeatHeader = "Idempotency-Key"
 
 const maxRepeatKey = 200
 
-// equalWithin is for how long equal requests are one, see EqualIsOne.
+// equalWithin is how long equal requests count as one, see EqualIsOne.
 const equalWithin = 10 * time.Second
 
 var errRepeatKey = fault.Newf(fault.Invalid, "The header %s may have at most %d characters.", repeatHeader, maxRepeatKey)
 
-// Prints makes a fingerprint of what a request says, so that the same key with
-// other content is noticed.
+// Prints makes a hash of a request. It shows whether the same key comes with other content.
 type Prints interface {
 	Print(v any) (string, error)
 }
 
 type repeatKey struct{}
 
-// readRepeatKey keeps the key for the call. It stands behind the guard.
+// readRepeatKey stores the key for the call. It runs after guard.
 func readRepeatKey(ctx huma.Context, next func(huma.Context)) {
 	key := ctx.Header(repeatHeader)
 	switch {
@@ -44,7 +43,7 @@ func readRepeatKey(ctx huma.Context, next func(huma.Context)) {
 	}
 }
 
-// repeatable lets the write that a call ends in know the request it comes from.
+// repeatable passes the request's key and hash on to the write.
 func (a *API) repeatable(ctx context.Context, r *Route, in any) (context.Context, error) {
 	key, chosen := ctx.Value(repeatKey{}).(string)
 	if !chosen && !r.equalIsOne {
@@ -63,14 +62,11 @@ func (a *API) repeatable(ctx context.Context, r *Route, in any) (context.Context
 	return idempotent.WithRequest(ctx, request), nil
 }
 
-// EqualIsOne makes equal requests of one person one for some seconds, though they
-// carry no key: a button that was pressed twice, a program that tries again. It
-// is for calls that add a record which nothing else tells from its double; what
-// can exist once only says that it does, and what sets something may be repeated
-// as it is.
+// EqualIsOne treats equal requests of one person as one for some seconds, even without a key: a
+// double click, or a program that retries. Use it for calls that add a record without any unique
+// value. Other calls do not need it: they refuse a duplicate, or can run twice without harm.
 func EqualIsOne(r *Route) { r.equalIsOne = true }
 
-// describeRepeat tells of the header in the contract.
 func describeRepeat(r *Route) {
 	op := &r.op
 	if op.Method == http.MethodGet {

@@ -11,9 +11,8 @@ import (
 	"aftercare/internal/platform/fault"
 )
 
-// What stands between a client and this server may read an ambiguous request
-// otherwise than this server does, and let through what it should have stopped.
-// So a call says everything once, and in the one way that is written down.
+// A proxy in front of the server may read an ambiguous request in another way, and pass on a
+// request that it should stop. So every call must say each thing once.
 
 var (
 	errTwoQueries = fault.New(fault.Invalid, "The address has the same filter more than once.")
@@ -21,10 +20,10 @@ var (
 	errNotJSON    = fault.New(fault.Unsupported, "Please send the request as application/json.")
 )
 
-// headersOnce are those that decide who calls and how the rest is read.
+// headersOnce lists the headers that identify the caller or the body's type.
 var headersOnce = []string{"Authorization", "Content-Type", repeatHeader}
 
-// unambiguous stands before the guard of every call.
+// unambiguous runs before guard.
 func unambiguous(ctx huma.Context, next func(huma.Context)) {
 	r, _ := humago.Unwrap(ctx)
 	if err := checkRequest(r, routeOf(ctx).form || routeOf(ctx).anyBody); err != nil {
@@ -51,7 +50,7 @@ func checkRequest(r *http.Request, ownType bool) error {
 			}
 		}
 	}
-	// A form reads its own type. An empty body has none.
+	// A form checks its own type. An empty body has none.
 	if ownType || r.ContentLength == 0 || r.Method == http.MethodGet || r.Method == http.MethodHead {
 		return nil
 	}

@@ -11,7 +11,6 @@ import (
 	"time"
 )
 
-// Timeouts against clients that are slow on purpose or by accident.
 const (
 	readHeaderTimeout = 5 * time.Second
 	readTimeout       = 60 * time.Second
@@ -20,8 +19,8 @@ const (
 	maxHeaderBytes    = 16 << 10
 )
 
-// Server answers on a listener until it is stopped, in two steps: first it asks
-// its clients to go elsewhere, then it takes no more of them.
+// Server serves a listener until it is stopped in two steps. Leave asks clients to reconnect
+// elsewhere. Stop refuses new ones.
 type Server struct {
 	http    http.Server
 	leaving atomic.Bool
@@ -37,9 +36,9 @@ func NewServer(handler http.Handler, logger *slog.Logger) *Server {
 		ErrorLog:          slog.NewLogLogger(logger.Handler(), slog.LevelWarn),
 	}}
 	s.http.Handler = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		// A message that says how long it is in both ways is how requests are
-		// smuggled past a proxy. The library drops one of them before anybody can
-		// see it; so whatever comes in chunks is the last of its connection.
+		// A request with both a length and chunks is used to smuggle requests past a proxy.
+		// net/http drops the length before a handler can see it. So the server closes the
+		// connection after every chunked request.
 		if s.leaving.Load() || len(r.TransferEncoding) > 0 {
 			w.Header().Set("Connection", "close")
 		}
@@ -48,7 +47,7 @@ func NewServer(handler http.Handler, logger *slog.Logger) *Server {
 	return s
 }
 
-// Serve answers until Stop.
+// Serve answers requests until Stop.
 func (s *Server) Serve(listener net.Listener) error {
 	if err := s.http.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
 		return fmt.Errorf("web: serve: %w", err)
@@ -56,13 +55,12 @@ func (s *Server) Serve(listener net.Listener) error {
 	return nil
 }
 
-// Leave serves on, but ends every connection with its next answer. Those that
-// are idle stay: a request may be on its way on them.
+// Leave keeps serving, but closes each connection after its next answer. Idle connections stay
+// open, because a request may be on its way.
 func (s *Server) Leave() { s.leaving.Store(true) }
 
-// Stop closes the listener and the idle connections, and lets the requests in
-// hand finish for as long as the context lasts. Those that it cuts off then are
-// an error.
+// Stop closes the listener and idle connections, and waits for running requests until ctx ends. It
+// returns an error if it had to cut off requests.
 func (s *Server) Stop(ctx context.Context) error {
 	if err := s.http.Shutdown(ctx); err != nil {
 		return errors.Join(errors.New("web: some requests were cut off at the end"), s.http.Close())
@@ -70,5 +68,5 @@ func (s *Server) Stop(ctx context.Context) error {
 	return nil
 }
 
-// Close ends the server at once, with all its connections.
+// Close ends the server and all connections at once.
 func (s *Server) Close() error { return s.http.Close() }

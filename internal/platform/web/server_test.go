@@ -11,8 +11,8 @@ import (
 	"time"
 )
 
-// Behind a proxy that goes by the other length, the rest would be the beginning
-// of the next visitor's request.
+// A proxy that uses the other length would treat the rest as the start of the next visitor's
+// request.
 func TestAMessageWithBothLengthsIsTheLastOfItsConnection(t *testing.T) {
 	t.Parallel()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")

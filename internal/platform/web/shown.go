@@ -8,11 +8,11 @@ import (
 	"sync"
 )
 
-// lineSeed makes the numbers of lines this process's own.
+// lineSeed makes the numbers of lines different in each process.
 var lineSeed = maphash.MakeSeed()
 
-// look notes whom an answer shows. A struct with a customerId is a line inside of a list,
-// and outside of one it opens that customer. So a call that is added later is counted, too.
+// look records the customers in an answer. A struct with a customerId is a line if it is in a list.
+// Outside a list it counts as opening that customer. So new calls are counted without extra code.
 func (s *shown) look(v reflect.Value, inList bool) {
 	switch v.Kind() {
 	case reflect.Pointer:
@@ -39,8 +39,8 @@ func (s *shown) look(v reflect.Value, inList bool) {
 	}
 }
 
-// names are the fields of a struct that tell whom it shows: its customer and its record
-// itself, and fields that hold others. Nothing else is looked at.
+// names lists the fields of a struct that identify its customer and record, and the fields that may
+// hold more of them.
 type names struct {
 	customerID, record []int
 	deeper             [][]int
@@ -56,7 +56,7 @@ func (n *names) read(v reflect.Value) (customerID, record string) {
 	return v.FieldByIndex(n.customerID).String(), record
 }
 
-var namesKept sync.Map // of a type and its *names
+var namesKept sync.Map // from type to *names
 
 func namesIn(t reflect.Type) *names {
 	if kept, ok := namesKept.Load(t); ok {
@@ -67,7 +67,7 @@ func namesIn(t reflect.Type) *names {
 	return n
 }
 
-// findNames goes into each type once: a type that holds itself has an end, too.
+// findNames visits each type once, so that recursive types end.
 func findNames(t reflect.Type, above []reflect.Type) *names {
 	n, above := &names{}, append(above, t)
 	for _, f := range reflect.VisibleFields(t) {
@@ -86,7 +86,6 @@ func findNames(t reflect.Type, above []reflect.Type) *names {
 	return n
 }
 
-// holdsCustomers reports whether a value of a type can hold a customerId.
 func holdsCustomers(t reflect.Type, above []reflect.Type) bool {
 	for t.Kind() == reflect.Pointer || t.Kind() == reflect.Slice {
 		t = t.Elem()

@@ -38,14 +38,14 @@ type shownPage struct {
 	}
 }
 
-// agentOnly lets an Agent in with any token.
+// agentOnly accepts any token as an Agent.
 type agentOnly struct{}
 
 func (agentOnly) Authenticate(context.Context, string) (auth.Actor, error) {
 	return auth.Actor{Kind: auth.Admin, ID: "devi", Role: auth.Agent}, nil
 }
 
-// A room says nothing of it: whatever answers customers is counted.
+// The handler does nothing for this: every answer with customers is counted.
 func TestAnyAnswerWithCustomersIsCounted(t *testing.T) {
 	t.Parallel()
 	rows := []shownRow{{"r1", "c1"}, {"r2", "c1"}, {"r3", ""}}

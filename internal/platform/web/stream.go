@@ -9,19 +9,18 @@ import (
 	"time"
 )
 
-// pieceBytes of a long answer must be taken before the reader's time begins anew.
-// Were it more, a reader on a poor line would be cut off while reading.
+// pieceBytes is the size after which the client's time limit starts again. A larger size would cut
+// off a client on a slow line.
 const pieceBytes = 32 << 10
 
-// pacedWriter lets a long answer take as long as its reader keeps reading: the
-// time limit counts from the last piece that was taken, not from the request.
+// pacedWriter lets a long answer take as long as its client keeps reading. The time limit starts
+// again after each piece.
 type pacedWriter struct {
 	w        io.Writer
 	conn     flushed
 	patience time.Duration
 }
 
-// flushed is the part of a connection that a paced writer needs.
 type flushed interface {
 	SetWriteDeadline(time.Time) error
 	Flush() error
@@ -33,7 +32,7 @@ func newPacedWriter(ctx context.Context, w http.ResponseWriter) *pacedWriter {
 
 func (p *pacedWriter) Write(b []byte) (written int, err error) {
 	for piece := range slices.Chunk(b, pieceBytes) {
-		// A connection deadline is wall-clock time, whatever clock the rooms use.
+		// A connection deadline needs the real time, not the portal's clock.
 		if err := p.conn.SetWriteDeadline(time.Now().Add(p.patience)); err != nil && !errors.Is(err, http.ErrNotSupported) {
 			return written, err
 		}
@@ -46,7 +45,7 @@ func (p *pacedWriter) Write(b []byte) (written int, err error) {
 	return written, nil
 }
 
-// Flush sends on what is gathered below, also inside the compression.
+// Flush also flushes the compression below.
 func (p *pacedWriter) Flush() error {
 	if err := p.conn.Flush(); err != nil && !errors.Is(err, http.ErrNotSupported) {
 		return err
@@ -54,9 +53,8 @@ func (p *pacedWriter) Flush() error {
 	return nil
 }
 
-// tear ends an answer that cannot be finished by breaking the connection, so
-// that no one takes it for a whole one. If the client itself is gone, there is
-// nothing to log.
+// tear breaks the connection of an answer that cannot be completed, so that the client does not
+// accept it. If the client is gone, it logs nothing.
 func tear(ctx context.Context, what string, cause error, args ...any) {
 	if ctx.Err() == nil {
 		loggerFrom(ctx).Error(what, append(args, "cause", cause)...)

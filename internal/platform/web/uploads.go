@@ -17,12 +17,12 @@ const (
 	uploadsInAll = 256
 	uploadRetry  = 10 * time.Second
 
-	// wordsBytes is more than a form without a file has.
+	// wordsBytes is more than a form without a file needs.
 	wordsBytes = maxJSONBytes
 )
 
-// newUploads are the uploads under way. They are counted in this process, whose spool
-// and connections they take.
+// newUploads counts the running uploads of this process, because they use its spool and its
+// connections.
 func newUploads() *crowd {
 	return &crowd{ofOne: uploadsOfOne, inAll: uploadsInAll, retry: uploadRetry, present: map[string]int{},
 		tooMany: func(most int) *fault.Error {
@@ -31,9 +31,8 @@ func newUploads() *crowd {
 		full: fault.New(fault.Unavailable, "Too many files are being received at the moment. Please try again shortly.").After(uploadRetry)}
 }
 
-// upload is the sending of one form. It counts as an upload if it has a file, or
-// is so large that it must have one: then before any of it is read. A request
-// in words alone is none. Only the call's own goroutine uses it.
+// upload is the receiving of one form. It counts as an upload if it holds a file. A form that is
+// too large to be only text counts before it is read. Only the call's own goroutine uses it.
 type upload struct {
 	api    *API
 	person string
@@ -42,7 +41,7 @@ type upload struct {
 
 type uploadKey struct{}
 
-// receiving stands behind the guard, around every call that takes a form.
+// receiving wraps every call that accepts a form. It runs after guard.
 func (a *API) receiving(ctx huma.Context, next func(huma.Context)) {
 	if !routeOf(ctx).form {
 		next(ctx)
@@ -62,7 +61,7 @@ func (a *API) receiving(ctx huma.Context, next func(huma.Context)) {
 
 func uploadIn(ctx huma.Context) *upload { return ctx.Context().Value(uploadKey{}).(*upload) }
 
-// begin takes a place among the person's uploads, once for all files of a form.
+// begin counts the upload, once for all files of a form.
 func (u *upload) begin() error {
 	if u.begun {
 		return nil
@@ -74,23 +73,20 @@ func (u *upload) begin() error {
 	return nil
 }
 
-// end gives the place back.
 func (u *upload) end() {
 	if u.begun {
 		u.api.uploads.leave(u.person)
 	}
 }
 
-// reader is the body of the form, at the sender's pace.
 func (u *upload) reader(ctx huma.Context) io.Reader {
 	_, w := humago.Unwrap(ctx)
 	return newPacedReader(ctx.BodyReader(), w, u.api.patience)
 }
 
-// refuse answers at once, and takes the rest of the form afterwards: a browser
-// reads no answer before it has sent everything, and one that is cut off while
-// it sends shows a broken connection. Nothing of it is kept, and it goes at the
-// pace of every upload.
+// refuse answers at once and then reads the rest of the form without storing it. A browser reads no
+// answer before it has sent everything. If the server closed the connection, the browser would only
+// show a broken connection.
 func (u *upload) refuse(ctx huma.Context, err error) {
 	_, w := humago.Unwrap(ctx)
 	conn := http.NewResponseController(w)
@@ -101,6 +97,6 @@ func (u *upload) refuse(ctx huma.Context, err error) {
 	if conn.Flush() != nil || !duplex {
 		return
 	}
-	// Whoever breaks off has the answer already.
+	// A client that disconnects now already has the answer.
 	_, _ = io.Copy(io.Discard, io.LimitReader(u.reader(ctx), maxFormBytes))
 }

@@ -8,11 +8,11 @@ import (
 	"github.com/xuri/excelize/v2"
 )
 
-// benchRows rows of six columns, like the export of all customers.
+// benchRows is the number of rows, as in an export of all customers.
 const benchRows = 100_000
 
-// customers are made before the clock starts. They repeat only after more
-// bytes than the compressor looks back, so the repetition does not help it.
+// customers returns rows that repeat only after more bytes than the compressor looks back, so the
+// repetition does not help it.
 func customers() [][6]string {
 	rows := make([][6]string, 4096)
 	for i := range rows {

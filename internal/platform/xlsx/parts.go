@@ -15,10 +15,9 @@ const (
 	contentPrefix  = `application/vnd.openxmlformats-officedocument.spreadsheetml.`
 )
 
-// styles holds the cell formats: plain, text, bold header, rupees. The text
-// format keeps the zeros of a phone number also when somebody edits the cell.
-// A number format cannot group by lakh and crore, so the amount's size picks
-// one of three patterns.
+// styles holds the cell formats: plain, text, bold header, rupees. The text format keeps the
+// leading zeros of a phone number, even if a user edits the cell. A number format cannot group by
+// lakh and crore, so there are three patterns, chosen by the size of the amount.
 const styles = xmlHeader + `<styleSheet xmlns="` + mainNamespace + `">` +
 	`<numFmts count="1"><numFmt numFmtId="164" formatCode="` +
 	`[&gt;=10000000]&quot;₹&quot;##\,##\,##\,##0.00;[&gt;=100000]&quot;₹&quot;##\,##\,##0.00;&quot;₹&quot;##,##0.00"/></numFmts>` +
@@ -75,11 +74,11 @@ func contentTypes(sheets int) string {
 	return b.String()
 }
 
-// maxTitleUnits is the longest title of a sheet, in UTF-16 units.
+// maxTitleUnits is the longest title of a sheet in UTF-16 units.
 const maxTitleUnits = 31
 
-// cleanTitle makes any text a title that spreadsheets accept: none of seven
-// characters, no apostrophe at either end, and not the reserved word.
+// cleanTitle makes a title that spreadsheets accept. It replaces seven characters and the reserved
+// word, and removes apostrophes at the ends.
 func cleanTitle(title string) string {
 	title = strings.Map(func(r rune) rune {
 		if strings.ContainsRune(`:\/?*[]`, r) {
@@ -97,7 +96,7 @@ func cleanTitle(title string) string {
 	return title
 }
 
-// numberedTitle is the title of the n-th sheet: "Name", "Name 2", "Name 3" …
+// numberedTitle returns the title of the n-th sheet: "Name", "Name 2", "Name 3" …
 func numberedTitle(title string, n int) string {
 	if n == 1 {
 		return title

@@ -12,8 +12,7 @@ import (
 	"unicode/utf8"
 )
 
-// sheetXML is the part of a sheet that the tests look at, read by a plain XML
-// decoder: what no spreadsheet library has touched.
+// sheetXML is a part of a sheet, read with a plain XML decoder instead of a spreadsheet library.
 type sheetXML struct {
 	Rows []struct {
 		Number int `xml:"r,attr"`
@@ -29,7 +28,7 @@ type sheetXML struct {
 	} `xml:"sheetData>row"`
 }
 
-// parts unpacks a workbook and proves that every part is well-formed XML.
+// parts unpacks a workbook and checks that every part is valid XML.
 func parts(t *testing.T, content []byte) map[string][]byte {
 	t.Helper()
 	archive, err := zip.NewReader(bytes.NewReader(content), int64(len(content)))

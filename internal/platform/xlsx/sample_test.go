@@ -14,9 +14,8 @@ import (
 	"github.com/xuri/excelize/v2"
 )
 
-// The sample is a workbook with whatever readers stumble over, on three
-// sheets. It is committed, so that a reader of another language can open the
-// same file: e2e/tests/spreadsheet.spec.ts.
+// The sample is a workbook with difficult content on three sheets. It is committed, so that a
+// reader in another language can open the same file: e2e/tests/spreadsheet.spec.ts.
 const (
 	sampleCells = "testdata/sample.json"
 	sampleBook  = "testdata/sample.xlsx"
@@ -24,8 +23,8 @@ const (
 
 var update = flag.Bool("update", false, "write the sample workbook anew")
 
-// sample is a sheet as both readers must find it: text, a number for an
-// amount, null for an empty cell.
+// sample is a sheet as both readers must see it: text, a number for an amount, null for an empty
+// cell.
 type sample struct {
 	Sheet string  `json:"sheet"`
 	Data  [][]any `json:"data"`
@@ -44,7 +43,7 @@ func samples(t *testing.T) []sample {
 	return all
 }
 
-// writeSample fills sheets of four rows, so that the further ones are there.
+// writeSample writes sheets of four rows, so that there are several.
 func writeSample(t *testing.T, sheets []sample) []byte {
 	t.Helper()
 	var out bytes.Buffer
@@ -79,7 +78,7 @@ func TestTheSampleIsWhatIsWrittenToday(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// The parts are compared, since another compressor may pack them otherwise.
+	// Compare the parts, because another compressor may give different bytes.
 	if !maps.EqualFunc(parts(t, written), parts(t, committed), bytes.Equal) {
 		t.Error("the sample differs from what is written: go test ./internal/platform/xlsx -run Sample -update")
 	}

@@ -5,7 +5,6 @@ import (
 	"strconv"
 )
 
-// The cell formats of styles.xml, by their position there.
 const (
 	styleNone   = 0
 	styleText   = 1
@@ -13,8 +12,7 @@ const (
 	styleRupees = 3
 )
 
-// nextSheet costs the same however many rows came before: the full sheet is
-// ended and a new one with the same header begins.
+// nextSheet ends a full sheet and begins a new one with the same header.
 func (x *Writer) nextSheet() {
 	if len(x.sheets) > 0 {
 		x.endSheet()
@@ -27,7 +25,7 @@ func (x *Writer) nextSheet() {
 	if len(x.sheets) == 1 {
 		x.buf = append(x.buf, ` tabSelected="1"`...)
 	}
-	// The first row stays in sight while the rest scrolls.
+	// The first row stays visible while the rest scrolls.
 	x.buf = append(x.buf, `><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>`...)
 	x.widths()
 	x.buf = append(x.buf, `<sheetData>`...)
@@ -55,7 +53,7 @@ func (x *Writer) widths() {
 	}
 }
 
-// endSheet hands over what is left, so that the next part begins clean.
+// endSheet sends the rest, so that the next part begins with an empty buffer.
 func (x *Writer) endSheet() {
 	x.buf = append(x.buf, `</sheetData></worksheet>`...)
 	x.out.send(x.buf)
@@ -77,8 +75,7 @@ func (x *Writer) endRow() {
 	}
 }
 
-// cell begins a cell with its reference, which the format lets one leave out
-// but some readers need.
+// cell begins a cell with its reference. The format does not require it, but some readers do.
 func (x *Writer) cell(column, style int) {
 	x.buf = append(x.buf, `<c r="`...)
 	x.buf = append(x.buf, x.letters[column]...)
@@ -87,7 +84,7 @@ func (x *Writer) cell(column, style int) {
 	x.buf = strconv.AppendInt(x.buf, int64(style), 10)
 }
 
-// text writes an inline string: a leading = + - @ is a character like others.
+// text writes an inline string, so that a leading = + - @ does not start a formula.
 func (x *Writer) text(column, style int, value string) {
 	if value == "" {
 		return
@@ -102,7 +99,7 @@ func (x *Writer) text(column, style int, value string) {
 	x.buf = append(x.buf, `</t></is></c>`...)
 }
 
-// rupees writes paise as a decimal number without passing through a float.
+// rupees writes paise as a decimal number, without using a float.
 func (x *Writer) rupees(column int, paise int64) {
 	x.cell(column, styleRupees)
 	x.buf = append(x.buf, `"><v>`...)
@@ -125,7 +122,7 @@ func (x *Writer) number(column int, value int64) {
 	x.buf = append(x.buf, `</v></c>`...)
 }
 
-// letters is the name of a column: A to Z, then AA and so on.
+// letters returns the name of a column: A to Z, then AA and so on.
 func letters(column int) string {
 	name := ""
 	for n := column + 1; n > 0; n = (n - 1) / 26 {

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// It runs alone, since it looks at the heap of the whole process. The XML of
-// these rows is many times larger than what the heap may grow.
+// The test does not run in parallel, because it measures the heap of the whole process. The XML of
+// these rows is many times larger than the allowed growth.
 func TestALargeExportNeedsLittleMemory(t *testing.T) {
 	const rows = 30_000
 	all := customers()

@@ -5,11 +5,10 @@ import (
 	"unicode/utf8"
 )
 
-// maxCellUnits is what a cell can hold, counted as spreadsheets count: in
-// UTF-16 units.
+// maxCellUnits is the longest cell in UTF-16 units, as spreadsheets count.
 const maxCellUnits = 32_767
 
-// needsSpace tells whether a reader would trim or fold the text's white space.
+// needsSpace reports whether a reader would change the white space of the text.
 func needsSpace(s string) bool {
 	if s[0] <= ' ' || s[len(s)-1] <= ' ' {
 		return true
@@ -22,9 +21,8 @@ func needsSpace(s string) bool {
 	return false
 }
 
-// appendText escapes text for XML, drops what XML 1.0 cannot hold, and cuts
-// what a cell cannot. Runs of plain bytes are copied whole, because nearly
-// all text is plain.
+// appendText escapes text for XML. It drops characters that XML 1.0 does not allow and cuts a text
+// that is too long for a cell. Plain bytes are copied together, because nearly all text is plain.
 func appendText(buf []byte, s string) []byte {
 	if len(s) > maxCellUnits {
 		s = cut(s)
@@ -48,7 +46,7 @@ func appendText(buf []byte, s string) []byte {
 		case c == '>':
 			replacement, special = "&gt;", true
 		case c == '\r':
-			// A parser would turn a carriage return into a line feed anyway.
+			// An XML parser would turn a carriage return into a newline anyway.
 			special = true
 			if i+1 == len(s) || s[i+1] != '\n' {
 				replacement = "\n"
@@ -56,8 +54,7 @@ func appendText(buf []byte, s string) []byte {
 		case c < ' ' && c != '\n' && c != '\t':
 			special = true
 		case c == '_' && looksEscaped(s[i:]):
-			// _x0041_ would be read as the letter A: the underscore itself
-			// has to be written in that notation.
+			// A reader would decode _x0041_ as the letter A, so the underscore itself is encoded.
 			replacement, special = "_x005F_", true
 		}
 		if special {
@@ -70,7 +67,7 @@ func appendText(buf []byte, s string) []byte {
 	return append(buf, s[plain:]...)
 }
 
-// looksEscaped recognises the format's own notation for a character.
+// looksEscaped reports whether s begins with an encoded character like _x0041_.
 func looksEscaped(s string) bool {
 	if len(s) < 7 || s[1] != 'x' || s[6] != '_' {
 		return false
@@ -83,7 +80,7 @@ func looksEscaped(s string) bool {
 	return true
 }
 
-// cut keeps at most maxCellUnits and says by an ellipsis that more was there.
+// cut shortens s to maxCellUnits and ends it with an ellipsis.
 func cut(s string) string {
 	units, end := 0, 0
 	for i, r := range s {

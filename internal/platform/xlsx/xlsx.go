@@ -1,6 +1,5 @@
-// Package xlsx streams spreadsheets. It writes the XML of a sheet directly
-// and compresses it while the next rows are being made, so that an export of
-// a million rows needs a few megabytes and starts arriving at once.
+// Package xlsx streams spreadsheets. It writes the XML directly and compresses it while the next
+// rows are made. So an export of a million rows needs a few megabytes and starts at once.
 package xlsx
 
 import (
@@ -9,36 +8,36 @@ import (
 	"io"
 )
 
-// Kind decides how the numbers of a column look. Text cells are the same in
-// every column: never a formula, never a number that loses its zeros.
+// Kind decides how the numbers of a column look. Text cells are the same in every column: never a
+// formula, and never a number without its zeros.
 type Kind int
 
 const (
 	Text   Kind = iota
 	Rupees      // int64 paise, shown as ₹12,34,567.00
-	Number      // int64, as it is
+	Number      // int64, unchanged
 )
 
-// Column is one column of the table, with its bold title in the first row.
+// Column is one column of the table. Its title is bold in the first row.
 type Column struct {
 	Title string
-	Width float64 // in characters; zero takes the spreadsheet's own width
+	Width float64 // in characters; zero for the default width
 	Kind  Kind
 }
 
-// MaxRows is how many rows a sheet can have, the header included.
+// MaxRows is how many rows a sheet can have, including the header.
 const MaxRows = 1_048_576
 
-// Writer takes rows one by one. It is not safe for concurrent use, and must
-// be closed even after an error: Close ends the compressing goroutine.
+// Writer writes rows one by one. It is not safe for concurrent use. Close it even after an error:
+// Close ends the compressing goroutine.
 type Writer struct {
 	title   string
 	columns []Column
-	letters []string // "A", "B" … of the columns
+	letters []string // "A", "B" … for the columns
 	maxRows int      // MaxRows, or fewer in tests
 	out     *packer
-	buf     []byte // XML that is not yet handed to the packer
-	row     int    // last row written on the current sheet
+	buf     []byte // XML that is not sent to the packer yet
+	row     int    // last row on the current sheet
 	sheets  []string
 	closed  bool
 }
@@ -58,9 +57,8 @@ func New(w io.Writer, sheet string, columns ...Column) *Writer {
 	return x
 }
 
-// Row writes one row. A cell is a string, an int64 of paise in a Rupees column
-// or any in a Number column, or nil for nothing; missing cells at the end stay
-// empty.
+// Row writes one row. A cell is a string, nil, or an int64 in a Number or Rupees column. For Rupees
+// it is in paise. Missing cells at the end stay empty.
 func (x *Writer) Row(cells ...any) error {
 	if x.closed {
 		return errors.New("xlsx: a row after the end")
@@ -88,7 +86,7 @@ func (x *Writer) Row(cells ...any) error {
 	return x.out.failed()
 }
 
-// check runs before anything is written, so that a wrong row is no half row.
+// check runs before anything is written, so that a wrong row is not written in part.
 func (x *Writer) check(cells []any) error {
 	if len(cells) > len(x.columns) {
 		return fmt.Errorf("xlsx: %d cells in a table of %d columns", len(cells), len(x.columns))
@@ -107,8 +105,8 @@ func (x *Writer) check(cells []any) error {
 	return nil
 }
 
-// Close ends the last sheet and writes the parts that name all sheets. It
-// reports the first error of the whole writing, and may be called again.
+// Close ends the last sheet and writes the remaining parts. It returns the first error of all
+// writes, and may be called again.
 func (x *Writer) Close() error {
 	if x.closed {
 		return x.out.failed()

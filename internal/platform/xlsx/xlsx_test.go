@@ -11,12 +11,12 @@ import (
 	"github.com/xuri/excelize/v2"
 )
 
-// people are the columns of most tests.
+// people returns the columns of most tests.
 func people() []Column {
 	return []Column{{Title: "Name", Width: 30}, {Title: "Phone"}, {Title: "Amount", Width: 16, Kind: Rupees}}
 }
 
-// book writes a workbook of the rows and opens it with an independent reader.
+// book writes a workbook and opens it with an independent reader.
 func book(t *testing.T, sheet string, rows ...[]any) (*excelize.File, []byte) {
 	t.Helper()
 	var out bytes.Buffer
@@ -272,7 +272,7 @@ func TestAWrongRowIsRefusedWhole(t *testing.T) {
 	}
 }
 
-// brokenPipe is a client that goes away after some bytes.
+// brokenPipe is a client that disconnects after some bytes.
 type brokenPipe struct{ left int }
 
 var errGone = errors.New("the client is gone")

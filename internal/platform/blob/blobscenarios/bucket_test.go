@@ -17,8 +17,7 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// breaking is a bucket that fails the files that are stored in it, in one way or
-// another, while it has a way.
+// breaking is a bucket that fails when files are stored, while way is set.
 type breaking struct {
 	address string
 	way     atomic.Pointer[http.HandlerFunc]
@@ -43,7 +42,7 @@ func newBreaking(t *testing.T) *breaking {
 	return b
 }
 
-// cutOff takes some of a file and hangs up.
+// cutOff reads part of a file and closes the connection.
 func cutOff(w http.ResponseWriter, r *http.Request) {
 	_, _ = io.CopyN(io.Discard, r.Body, 10)
 	if conn, _, err := http.NewResponseController(w).Hijack(); err == nil {

@@ -13,15 +13,14 @@ import (
 	"aftercare/internal/app/apptest"
 )
 
-// photo is a JPEG as a phone writes it: with a note of where it was taken, and a
-// film behind it.
+// photo returns a JPEG as a phone writes it: with the place, and with a video after the picture.
 func photo(t *testing.T, place string) apptest.File {
 	t.Helper()
 	var b bytes.Buffer
 	if err := jpeg.Encode(&b, image.NewGray(image.Rect(0, 0, 40, 30)), nil); err != nil {
 		t.Fatal(err)
 	}
-	// Lies on its right side; the second entry is the maker's text.
+	// It is rotated to its right side. The second entry is the maker's text.
 	exif := "Exif\x00\x00MM\x00*\x00\x00\x00\x08\x00\x02" +
 		"\x01\x12\x00\x03\x00\x00\x00\x01\x00\x06\x00\x00" +
 		"\x01\x0f\x00\x02\x00\x00\x00" + string(rune(len(place))) + "\x00\x00\x00\x26" + "\x00\x00\x00\x00" + place
@@ -96,7 +95,7 @@ func TestAPictureThatCannotBeShownIsRefusedAndNothingIsKept(t *testing.T) {
 	})
 }
 
-// packedScript hides a script as programs write it that want to save space.
+// packedScript hides a script in a compressed object stream.
 func packedScript(t *testing.T) string {
 	t.Helper()
 	var b bytes.Buffer
@@ -128,7 +127,7 @@ func TestAPDFThatRunsSomethingIsRefusedAndNothingIsKept(t *testing.T) {
 	})
 }
 
-// Banks and shops send PDFs that may not be changed: everybody can read them.
+// Banks and shops send PDFs that forbid changes. Everyone can read them.
 func TestAnEncryptedPDFThatNeedsNoPasswordIsWelcome(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {

@@ -14,8 +14,7 @@ import (
 	"aftercare/internal/platform/disk"
 )
 
-// A disk with a rest of a few megabytes takes no more files, and everything
-// else as before.
+// A nearly full disk refuses only files.
 func TestADiskThatIsNearlyFullRefusesOnlyFiles(t *testing.T) {
 	t.Parallel()
 	for _, engine := range []db.Engine{db.SQLite, db.Postgres} {
@@ -61,7 +60,7 @@ func TestUploadsPassThroughTheDataFolderAndLeaveNothingThere(t *testing.T) {
 		if left, err := os.ReadDir(spool); err != nil || len(left) != 0 {
 			t.Errorf("the spool holds %v, %v", left, err)
 		}
-		// Without it no file is taken, and nothing else is missing.
+		// Without the spool folder the server accepts no files, but everything else works.
 		if err := os.Remove(spool); err != nil {
 			t.Fatal(err)
 		}
@@ -72,7 +71,7 @@ func TestUploadsPassThroughTheDataFolderAndLeaveNothingThere(t *testing.T) {
 	})
 }
 
-// A bucket that is away is an outage of files and of nothing else.
+// If the bucket is unreachable, only files are affected.
 func TestWithoutItsFileStoreThePortalRefusesUploadsAndDownloadsAlone(t *testing.T) {
 	t.Parallel()
 	for _, engine := range []db.Engine{db.SQLite, db.Postgres} {

@@ -45,14 +45,15 @@ func TestACustomerHandsInNoMoreThanTheQuotaEvenAtTheSameMoment(t *testing.T) {
 			t.Errorf("%d files are in the store", n)
 		}
 		p.Call("GET", "/my/storage", asha.Token, nil).Gives(200, fmt.Sprintf(`{"files":3,"bytes":%d,"maxFiles":3,"maxBytes":0}`, 3*len(apptest.OnePage.Content)))
-		// Another's account is another's, and the desk's letter goes out whatever the quota says.
+		// The quota of one customer does not affect others, and files from the desk ignore the
+		// quota.
 		product := p.Buys(ravi, "serialNo", "SN-R1")
 		p.Buys(ravi, "serialNo", "SN-R2")
 		p.Buys(ravi, "serialNo", "SN-R3")
 		request := p.Asks(ravi, product)
 		p.Form("POST", approve, p.Admin(), map[string]any{"productIds": `["` + request + `"]`, "newStatus": "Approved", "pdf": apptest.OnePage}).Gives(200)
 		p.Call("GET", "/my/storage", ravi.Token, nil).Gives(200, `"files":3`)
-		// Without a file nothing is refused.
+		// A request without a file is never refused.
 		p.Raises(ravi, apptest.RaiseRepair, apptest.Text(product, "productID"))
 	}, func(c *app.Config) { c.QuotaFiles = 3 })
 }

@@ -49,14 +49,15 @@ func TestAnAgentOpensNoFileOfAClaimOrAnExtension(t *testing.T) {
 				}
 			}
 		}
-		// A file that belongs to no record that is known to be an agent's is a manager's.
+		// A file that belongs to no known record is only for managers.
 		unknown := strings.Repeat("a", 32) + ".pdf"
 		p.Exec(`INSERT INTO files (key, owner, name, type, size, sha256, created_at) VALUES ($1, $2, 'bill.pdf', 'application/pdf', 4, '', 0)`, unknown, ravi.ID)
 		p.Call("GET", "/files/"+unknown, agent, nil).Refuses(403, "Your role cannot do this. Please ask an owner.")
 	})
 }
 
-// The record of a file is asked for whenever an agent opens one: no table may be read whole.
+// The server looks up the record each time an agent opens a file, so no query may read a whole
+// table.
 func TestTheRecordOfAFileIsFoundByAnIndex(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {

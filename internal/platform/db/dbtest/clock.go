@@ -5,13 +5,13 @@ import (
 	"time"
 )
 
-// Clock stands still until it is moved.
+// Clock is a clock for tests. Only Advance moves it.
 type Clock struct {
 	mu  sync.Mutex
 	now time.Time
 }
 
-// ClockAt is a clock that shows an instant.
+// ClockAt returns a clock that shows now.
 func ClockAt(now time.Time) *Clock { return &Clock{now: now} }
 
 func (c *Clock) Now() time.Time {
@@ -20,7 +20,7 @@ func (c *Clock) Now() time.Time {
 	return c.now
 }
 
-// Advance moves it.
+// Advance moves the clock by d.
 func (c *Clock) Advance(d time.Duration) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -1,5 +1,5 @@
-// Package dbtest gives each test a freshly migrated database of its own, on
-// both engines, so that every test of a store runs on both and in parallel.
+// Package dbtest gives each test its own freshly migrated database. Every test of a store runs on
+// both engines and in parallel.
 package dbtest
 
 import (
@@ -19,7 +19,7 @@ func Each(t *testing.T, fn func(t *testing.T, d *db.DB)) {
 	EachAt(t, time.Now, fn)
 }
 
-// EachAt is Each with a clock. The two subtests share it and run side by side.
+// EachAt is Each with a clock. Both subtests share the clock and run at the same time.
 func EachAt(t *testing.T, now func() time.Time, fn func(t *testing.T, d *db.DB)) {
 	t.Helper()
 	for _, engine := range []db.Engine{db.SQLite, db.Postgres} {
@@ -30,7 +30,7 @@ func EachAt(t *testing.T, now func() time.Time, fn func(t *testing.T, d *db.DB))
 	}
 }
 
-// Open is a fresh database of one engine; it goes away with the test.
+// Open returns a new database of one engine. It is removed when the test ends.
 func Open(t testing.TB, engine db.Engine) *db.DB {
 	t.Helper()
 	return OpenAt(t, engine, time.Now)
@@ -42,8 +42,7 @@ func OpenAt(t testing.TB, engine db.Engine, now func() time.Time) *db.DB {
 	return Connect(t, URL(t, engine), now)
 }
 
-// URL names a migrated database of the test's own. Two connections to it are
-// two replicas.
+// URL returns the URL of a new migrated database. Two connections to it act as two replicas.
 func URL(t testing.TB, engine db.Engine) string {
 	t.Helper()
 	if engine == db.Postgres {
@@ -52,7 +51,7 @@ func URL(t testing.TB, engine db.Engine) string {
 	return sqliteURL(t)
 }
 
-// Connect opens a database by its URL and closes it with the test.
+// Connect opens a database and closes it when the test ends.
 func Connect(t testing.TB, url string, now func() time.Time) *db.DB {
 	t.Helper()
 	d, err := db.Open(context.Background(), db.Config{URL: url, Now: now, Logger: slog.New(slog.DiscardHandler)})
@@ -67,7 +66,6 @@ func Connect(t testing.TB, url string, now func() time.Time) *db.DB {
 	return d
 }
 
-// migrated brings a new database to the schema of this binary.
 func migrated(ctx context.Context, url string) error {
 	d, err := db.Open(ctx, db.Config{URL: url, Now: time.Now})
 	if err != nil {

@@ -22,15 +22,13 @@ import (
 
 const (
 	variable    = "AFTERCARE_TEST_POSTGRES_URL"
-	runVariable = "AFTERCARE_TEST_RUN" // names a run whose server ends with it
+	runVariable = "AFTERCARE_TEST_RUN" // set if the server lives only for this run
 )
 
-// templateLock is the number under which test processes take turns to make the
-// template.
+// templateLock is the PostgreSQL lock that test processes take to create the template.
 const templateLock = 4_711_1816
 
-// server is made once per process: a template is worth making only if all
-// tests share it.
+// server is created once per process, so that all tests share the template.
 var server = sync.OnceValues(func() (*testServer, error) {
 	raw := os.Getenv(variable)
 	if raw == "" {
@@ -45,15 +43,14 @@ type testServer struct {
 	template string
 }
 
-// postgresURL copies the template into a database for one test. A copy takes
-// some milliseconds, the migrations take longer with each release.
+// postgresURL copies the template into a database for one test. A copy takes some milliseconds,
+// much less than the migrations.
 func postgresURL(t testing.TB) string {
 	t.Helper()
 	return copyOf(t, func(s *testServer) (string, error) { return s.template, nil })
 }
 
-// RestoredURL names a PostgreSQL database that holds what a dump of plain SQL
-// statements says, and nothing else.
+// RestoredURL returns the URL of a PostgreSQL database that holds only the content of a SQL dump.
 func RestoredURL(t testing.TB, dump string) string {
 	t.Helper()
 	url := copyOf(t, func(*testServer) (string, error) { return "template0", nil })
@@ -80,7 +77,7 @@ func copyOf(t testing.TB, template func(*testServer) (string, error)) string {
 		t.Fatal(err)
 	}
 	name := "aftercare_test_" + id.Secret(10)
-	// The files are copied as they are, which costs the server half of what reading and logging each page does.
+	// file_copy costs the server half as much as reading and logging each page.
 	if err := s.exec(`CREATE DATABASE %s TEMPLATE %s STRATEGY file_copy`, name, from); err != nil {
 		t.Fatal(err)
 	}
@@ -101,7 +98,7 @@ func newTestServer(ctx context.Context, raw string) (*testServer, error) {
 	if err != nil {
 		return nil, err
 	}
-	// Few connections, since every test process of a run has this pool.
+	// Use few connections, because every test process has this pool.
 	admin.SetMaxOpenConns(2)
 	name, err := templateName()
 	if err != nil {
@@ -111,8 +108,8 @@ func newTestServer(ctx context.Context, raw string) (*testServer, error) {
 	return s, s.provide(ctx, name, "template0", func(url string) error { return migrated(ctx, url) })
 }
 
-// templateName carries a hash of the migrations: processes of one run share
-// the template, and a changed migration gets a new one.
+// templateName contains a hash of the migrations. All processes of a run share the template, and a
+// changed migration gets a new one.
 func templateName() (string, error) {
 	files := migrate.Files()
 	names, err := fs.Glob(files, "*.sql")
@@ -130,9 +127,9 @@ func templateName() (string, error) {
 	return "aftercare_template_" + hex.EncodeToString(sum.Sum(nil)[:8]), nil
 }
 
-// provide makes a template of another one, unless another process has. It is filled
-// under another name and renamed when complete, so that a killed process leaves no
-// half-made template behind.
+// provide creates a template from another one, unless another process has created it. It fills a
+// database with another name and renames it at the end, so a killed process leaves no half-filled
+// template.
 func (s *testServer) provide(ctx context.Context, name, from string, fill func(url string) error) (err error) {
 	conn, err := s.admin.Conn(ctx)
 	if err != nil {
@@ -163,8 +160,8 @@ func (s *testServer) provide(ctx context.Context, name, from string, fill func(u
 	return s.exec(`ALTER DATABASE %s RENAME TO %s`, building, name)
 }
 
-// exec runs a statement about databases; their names are our own and safe to
-// put into it.
+// exec runs a statement with database names. They are our own names, so formatting them into the
+// SQL is safe.
 func (s *testServer) exec(format string, names ...any) error {
 	statement := fmt.Sprintf(format, names...)
 	if _, err := s.admin.ExecContext(context.Background(), statement); err != nil {
@@ -184,15 +181,13 @@ func (s *testServer) database(name string) string {
 	return u.String()
 }
 
-// patient are limits that no test meets by being slow. What the portal has by
-// itself is right for a server, but a machine that does ten things at once
-// exceeds it.
+// patient holds time limits that are long enough for a busy test machine. The portal's own limits
+// are for a server.
 var patient = map[string]string{
 	"connect_timeout": "120", "statement_timeout": "5min", "lock_timeout": "5min", "idle_in_transaction_session_timeout": "10min",
 }
 
-// Impatient is the URL of the same database without the patience of the tests:
-// the portal's own limits hold.
+// Impatient returns the URL of the same database with the portal's own time limits.
 func Impatient(t testing.TB, database string) string {
 	t.Helper()
 	u, err := url.Parse(database)

@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// Proxy stands between a portal and its PostgreSQL, and can be an outage.
+// Proxy passes data between a portal and its PostgreSQL, and can simulate an outage.
 type Proxy struct {
 	URL string // of the database, through the proxy
 
@@ -23,23 +23,23 @@ type Proxy struct {
 	mu       sync.Mutex
 	listener net.Listener
 	conns    []net.Conn
-	frozen   chan struct{} // closed by Thaw; nil while bytes pass
+	frozen   chan struct{} // closed by Thaw; nil while data passes
 	refusal  string
 	accepted int
 	cut      cut
 }
 
-// cut is what becomes of the next COMMIT that passes by.
+// cut says how the proxy breaks the next COMMIT.
 type cut int
 
 const (
 	noCut     cut = iota
 	lostCut       // the server never receives it
-	silentCut     // the server carries it out, and the portal hears nothing
+	silentCut     // the server runs it, but the portal gets no answer
 )
 
-// NewProxy passes everything on to the database of a URL. An outage is noticed
-// by the portal's own limits.
+// NewProxy passes everything on to a database. The URL has the portal's own time limits, so the
+// portal notices an outage.
 func NewProxy(t testing.TB, database string) *Proxy {
 	t.Helper()
 	u, err := url.Parse(Impatient(t, database))
@@ -85,7 +85,7 @@ func (p *Proxy) open(t testing.TB, addr string) {
 	})
 }
 
-// Down refuses connections and breaks those there are.
+// Down refuses new connections and closes the existing ones.
 func (p *Proxy) Down() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -102,8 +102,7 @@ func (p *Proxy) Up(t testing.TB) {
 	p.open(t, p.addr)
 }
 
-// Freeze holds every byte back, as a server that is stopped does: connections
-// are taken and nothing is answered.
+// Freeze holds all data back, like a stopped server: it accepts connections and answers nothing.
 func (p *Proxy) Freeze() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -120,16 +119,15 @@ func (p *Proxy) Thaw() {
 	}
 }
 
-// Refuse answers new connections with an error of PostgreSQL, or passes them on
-// if code is empty.
+// Refuse answers new connections with a PostgreSQL error, or passes them on if code is empty.
 func (p *Proxy) Refuse(code string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.refusal = code
 }
 
-// CutCommit breaks the connection of the next COMMIT, before the server receives
-// it or after it was carried out. To the portal both look the same.
+// CutCommit breaks the connection at the next COMMIT, before or after the server runs it. The
+// portal cannot see the difference.
 func (p *Proxy) CutCommit(arrives bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -139,14 +137,14 @@ func (p *Proxy) CutCommit(arrives bool) {
 	}
 }
 
-// HasCut says whether the COMMIT came by since.
+// HasCut reports whether the proxy has broken a COMMIT since CutCommit.
 func (p *Proxy) HasCut() bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.cut == noCut
 }
 
-// takeCut is asked for every message of the portal.
+// takeCut is called for every message of the portal.
 func (p *Proxy) takeCut(message []byte) cut {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -158,7 +156,7 @@ func (p *Proxy) takeCut(message []byte) cut {
 	return taken
 }
 
-// Accepted is how many connections were made so far.
+// Accepted returns the number of connections so far.
 func (p *Proxy) Accepted() int {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -187,7 +185,6 @@ func (p *Proxy) serve(conn net.Conn) {
 	both.Wait()
 }
 
-// pass copies until one side ends, and then ends the other.
 func (p *Proxy) pass(to, from net.Conn, cutAt func(message []byte) cut) {
 	defer hangUp(to)
 	buffer := make([]byte, 32<<10)
@@ -214,8 +211,8 @@ func (p *Proxy) pass(to, from net.Conn, cutAt func(message []byte) cut) {
 	}
 }
 
-// finish lets the server carry out a last message. It ends by itself at the
-// farewell that follows, when it is done.
+// finish lets the server run a last message. The terminate message after it makes the server close
+// the connection when it is done.
 func finish(server net.Conn, message []byte) {
 	farewell := []byte{'X', 0, 0, 0, 4}
 	if _, err := server.Write(append(bytes.Clone(message), farewell...)); err == nil {
@@ -223,10 +220,9 @@ func finish(server net.Conn, message []byte) {
 	}
 }
 
-// hangUp may come second: the other side ends a connection as well.
+// hangUp ignores the error, because the other side may have closed the connection first.
 func hangUp(conn net.Conn) { _ = conn.Close() }
 
-// refuse reads the greeting and answers it by an error message of the protocol.
 func refuse(conn net.Conn, code string) {
 	var length [4]byte
 	if _, err := io.ReadFull(conn, length[:]); err != nil {

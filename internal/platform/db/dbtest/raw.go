@@ -10,8 +10,7 @@ import (
 	"aftercare/internal/platform/db/sqlitedriver"
 )
 
-// Raw runs statements outside of any transaction and unwatched by foreign keys,
-// as somebody does who harms a database.
+// Raw runs statements without a transaction and without foreign key checks, to damage a database.
 func Raw(t testing.TB, url string, statements ...string) {
 	t.Helper()
 	if err := raw(url, statements); err != nil {
@@ -19,7 +18,8 @@ func Raw(t testing.TB, url string, statements ...string) {
 	}
 }
 
-// RawFails wants the last of such statements to fail, for what it leaves behind.
+// RawFails runs statements of which the last must fail. The test then checks the state after the
+// failure.
 func RawFails(t testing.TB, url string, statements ...string) {
 	t.Helper()
 	if err := raw(url, statements); err == nil {

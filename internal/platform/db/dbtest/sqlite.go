@@ -9,13 +9,12 @@ import (
 	"testing"
 )
 
-// template is a migrated SQLite file, made once per process: a copy costs a
-// fraction of the migrations.
+// template is a migrated SQLite file, created once per process. A copy is much faster than the
+// migrations.
 var template = sync.OnceValues(func() ([]byte, error) {
 	return filled(nil, func(url string) error { return migrated(context.Background(), url) })
 })
 
-// filled is what a file is after it was filled. It has the name of a portal's.
 func filled(before []byte, fill func(url string) error) (after []byte, err error) {
 	folder, err := os.MkdirTemp("", "aftercare-template-")
 	if err != nil {
@@ -28,7 +27,7 @@ func filled(before []byte, fill func(url string) error) (after []byte, err error
 			return nil, err
 		}
 	}
-	// The file is whole once the database is closed: that empties the WAL.
+	// fill closes the database. That empties the WAL, so the file is complete.
 	if err := fill("sqlite:" + path); err != nil {
 		return nil, err
 	}
@@ -40,7 +39,7 @@ func sqliteURL(t testing.TB) string {
 	return SQLiteAt(t, filepath.Join(t.TempDir(), "portal.db"))
 }
 
-// SQLiteAt puts a migrated database where a portal expects its file.
+// SQLiteAt writes a migrated database to path.
 func SQLiteAt(t testing.TB, path string) (url string) {
 	t.Helper()
 	content, err := template()

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// Template is a migrated database that something was added to, once for all tests
-// that get a copy of it.
+// Template is a migrated database with additional rows. It is filled once, and each test gets a
+// copy.
 type Template struct {
 	name   string
 	fill   func(url string) error
@@ -16,9 +16,8 @@ type Template struct {
 	server func() (string, error)
 }
 
-// NewTemplate makes nothing yet. Its name tells it from other templates of the same
-// run, on PostgreSQL from those of other processes, too: fill must add the same
-// in each.
+// NewTemplate creates nothing yet. The name must be unique within a run. On PostgreSQL all
+// processes share the template, so fill must add the same rows in each.
 func NewTemplate(name string, fill func(url string) error) *Template {
 	k := &Template{name: name, fill: fill}
 	k.file = sync.OnceValues(k.makeFile)
@@ -43,7 +42,7 @@ func (k *Template) makeDatabase() (name string, err error) {
 	return name, s.provide(context.Background(), name, s.template, k.fill)
 }
 
-// SQLiteAt puts a copy where a portal expects its file.
+// SQLiteAt writes a copy to path.
 func (k *Template) SQLiteAt(t testing.TB, path string) (url string) {
 	t.Helper()
 	content, err := k.file()
@@ -53,9 +52,9 @@ func (k *Template) SQLiteAt(t testing.TB, path string) (url string) {
 	return put(t, path, content)
 }
 
-// PostgresURL names a copy. What fills a template is code, which no hash of the
-// migrations tells of, so it is kept only for a run whose server ends with it:
-// on a server of somebody's own, each test fills its database by itself.
+// PostgresURL returns the URL of a copy. The template is shared only if the server lives for one
+// run, because no hash shows a change in the fill code. On your own server, each test fills its
+// database itself.
 func (k *Template) PostgresURL(t testing.TB) (url string) {
 	t.Helper()
 	if os.Getenv(runVariable) != "" {

@@ -7,7 +7,7 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// Texts is every value that a query finds, as a text, whatever its columns are.
+// Texts returns all values of a query as text.
 func Texts(t testing.TB, q db.Queryer, query string) (all [][]string) {
 	t.Helper()
 	rows, err := q.Query(t.Context(), query)

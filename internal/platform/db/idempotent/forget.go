@@ -6,11 +6,9 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// answersAtOnce is how many kept answers are looked at in one read.
 const answersAtOnce = 1000
 
-// ForgetWith forgets the kept answers of requests that hold one of these words, or
-// whose scope does.
+// ForgetWith deletes the stored answers whose text or scope holds one of the words.
 func ForgetWith(ctx context.Context, d *db.DB, words []string) error {
 	type answer struct{ scope, key string }
 	var last answer

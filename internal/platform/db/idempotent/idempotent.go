@@ -1,5 +1,5 @@
-// Package idempotent makes the repeat of a request harmless: it gets the answer of the
-// first one.
+// Package idempotent makes repeated requests harmless: a repeat gets the answer of the first
+// request.
 package idempotent
 
 import (
@@ -15,53 +15,50 @@ import (
 	"aftercare/internal/platform/id"
 )
 
-// Request is what makes the repeat of a request recognisable.
+// Request identifies a request, so that a repeat can be recognised.
 type Request struct {
-	Key   string // chosen by the client; "" if it chose none
-	Print string // a fingerprint of all that the request says
+	Key   string // chosen by the client; may be empty
+	Print string // a hash of the whole request
 
-	// Within bounds how long a repeat is one: after it, the same key begins anew.
-	// Zero is for ever. Keys that are made of the request itself have a bound.
+	// Within is how long a second request with the same key counts as a repeat. Zero means for
+	// ever. Keys that are made from the request itself need a limit.
 	Within time.Duration
 }
 
 type requestKey struct{}
 
-// WithRequest carries the request to the write that it asks for.
+// WithRequest stores the request in the context for Once.
 func WithRequest(ctx context.Context, r Request) context.Context {
 	return context.WithValue(ctx, requestKey{}, r)
 }
 
-// errOtherRequest must not give the first answer: it would tell a person that
-// something was saved which never was.
+// errOtherRequest refuses a known key with other content. The first answer would be wrong: it would
+// say that this content was saved.
 var errOtherRequest = fault.New(fault.Conflict, "This was sent before with different content. Please check it and send it again.")
 
-// After a commit of unknown outcome the question is asked again at this pace
-// and for so long, while the one who waits for the answer still waits.
+// After a commit with an unknown result, Once tries again at this interval and for this long, while
+// the client waits.
 const (
 	doubtPause = 100 * time.Millisecond
 	doubtLimit = 10 * time.Second
 )
 
-// Once is db.Write for a request that may be repeated: the first run with a key
-// stores its answer in the same transaction as its effect; a repeat gets that
-// answer and fn does not run. The same key with another content is refused. The
-// scope keeps apart the keys of different people and different calls.
+// Once is db.Write for a request that may be repeated. The first run stores its answer in the same
+// transaction as its changes. A repeat returns that answer without running fn. The same key with
+// other content is refused. The scope separates the keys of different people and calls.
 //
-// A repeat that comes while the first is still at work waits for it. If fn
-// fails nothing is kept. When the connection breaks during the commit, so that
-// nobody knows whether it arrived, Once repeats the request itself: the key
-// tells what is true. fn may so run a second time, and must bear it.
+// A repeat waits while the first request is running. If fn fails, nothing is stored. If the
+// connection breaks during the commit, Once runs the request again and the key shows whether the
+// commit arrived. So fn may run twice.
 func Once[T any](ctx context.Context, d *db.DB, scope string, fn func(tx *db.Tx) (T, error)) (T, error) {
 	return onceBy(ctx, d, d.Write, scope, fn)
 }
 
-// OnceLarge is Once for thousands of rows: see WriteLarge.
+// OnceLarge is Once for thousands of rows, see WriteLarge.
 func OnceLarge[T any](ctx context.Context, d *db.DB, scope string, fn func(tx *db.Tx) (T, error)) (T, error) {
 	return onceBy(ctx, d, d.WriteLarge, scope, fn)
 }
 
-// writer is a way to write: Write or WriteLarge.
 type writer func(ctx context.Context, fn func(tx *db.Tx) error) error
 
 func onceBy[T any](ctx context.Context, d *db.DB, by writer, scope string, fn func(tx *db.Tx) (T, error)) (T, error) {
@@ -70,7 +67,7 @@ func onceBy[T any](ctx context.Context, d *db.DB, by writer, scope string, fn fu
 	if request.Key == "" {
 		request.Key, first = id.Secret(16), unasked[T]
 	}
-	// Counted from here, so that asking again after a commit in doubt finds it.
+	// The time limit starts here, so that a retry after a lost commit still finds the answer.
 	began := run{Request: request}
 	if request.Within > 0 {
 		began.since = db.Micros(d.Now().Add(-request.Within))
@@ -86,14 +83,14 @@ func onceBy[T any](ctx context.Context, d *db.DB, by writer, scope string, fn fu
 	return answer, err
 }
 
-// Repeatable is db.Write for what may happen twice without harm: a count, a note, a
-// session. When nobody knows whether the commit arrived, it is done again.
+// Repeatable is db.Write for changes that may happen twice without harm: a count, a note, a
+// session. If the result of the commit is unknown, it writes again.
 func Repeatable(ctx context.Context, d *db.DB, fn func(tx *db.Tx) error) error {
 	write := func(ctx context.Context) error { return d.Write(ctx, fn) }
 	return insist(ctx, d, write, write)
 }
 
-// insist writes again while the outcome of the first write is unknown.
+// insist writes again while the result of the first write is unknown.
 func insist(ctx context.Context, d *db.DB, first, again func(context.Context) error) error {
 	doubt := first(ctx)
 	if !db.IsInDoubt(doubt) {
@@ -111,13 +108,13 @@ func insist(ctx context.Context, d *db.DB, first, again func(context.Context) er
 	return doubt
 }
 
-// Do is Once for a write that answers nothing.
+// Do is Once for a write without an answer.
 func Do(ctx context.Context, d *db.DB, scope string, fn func(tx *db.Tx) error) error {
 	_, err := Once(ctx, d, scope, silent(fn))
 	return err
 }
 
-// DoLarge is OnceLarge for a write that answers nothing.
+// DoLarge is OnceLarge for a write without an answer.
 func DoLarge(ctx context.Context, d *db.DB, scope string, fn func(tx *db.Tx) error) error {
 	_, err := OnceLarge(ctx, d, scope, silent(fn))
 	return err
@@ -127,13 +124,11 @@ func silent(fn func(tx *db.Tx) error) func(tx *db.Tx) (struct{}, error) {
 	return func(tx *db.Tx) (struct{}, error) { return struct{}{}, fn(tx) }
 }
 
-// run is a request that is being carried out.
 type run struct {
 	Request
-	since int64 // answers from before are forgotten
+	since int64 // older answers do not count
 }
 
-// way is how a request with a key is carried out in a transaction.
 type way[T any] func(ctx context.Context, tx *db.Tx, scope string, r run, fn func(tx *db.Tx) (T, error)) (T, error)
 
 func writeOnce[T any](ctx context.Context, by writer, scope string, r run, way way[T], fn func(tx *db.Tx) (T, error)) (answer T, err error) {
@@ -144,9 +139,8 @@ func writeOnce[T any](ctx context.Context, by writer, scope string, r run, way w
 	return answer, err
 }
 
-// unasked is the first run of a request that came without a key. Only Once
-// itself knows the one it has now, and asks for it only if the commit is in
-// doubt, which on SQLite it never is.
+// unasked is the first run of a request without a key. Once makes a key itself, and uses it only if
+// the result of the commit is unknown. That never happens on SQLite.
 func unasked[T any](ctx context.Context, tx *db.Tx, scope string, r run, fn func(tx *db.Tx) (T, error)) (T, error) {
 	answer, err := fn(tx)
 	if err != nil || tx.Engine() == db.SQLite {
@@ -209,8 +203,7 @@ func storedAnswer[T any](ctx context.Context, tx *db.Tx, scope, keyHash, print s
 	return answer, nil
 }
 
-// Forget removes the answers of Once that are older than an age. A
-// periodic task calls it: nobody repeats a request after days.
+// Forget removes stored answers that are older than age. A periodic task calls it.
 func Forget(ctx context.Context, d *db.DB, age time.Duration) (removed int64, err error) {
 	err = d.Write(ctx, func(tx *db.Tx) error {
 		result, err := tx.Exec(ctx, `DELETE FROM idempotency WHERE created_at < $1`, db.Micros(tx.Now().Add(-age)))

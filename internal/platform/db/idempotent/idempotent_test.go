@@ -33,12 +33,12 @@ func countFiles(t *testing.T, d *db.DB) int {
 
 type receipt struct{ Number string }
 
-// keyed is the context of a request with a key; it says nothing.
+// keyed returns a context with a request key and no hash.
 func keyed(ctx context.Context, key string) context.Context {
 	return idempotent.WithRequest(ctx, idempotent.Request{Key: key})
 }
 
-// submit is a form that is sent, perhaps twice.
+// submit sends a form.
 func submit(t *testing.T, d *db.DB, scope, key, number string) (receipt, error) {
 	return file(keyed(t.Context(), key), d, scope, number)
 }

@@ -8,15 +8,15 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// BuildIndexesInAMoment takes any moment for a quiet one.
+// BuildIndexesInAMoment treats any moment as quiet.
 func BuildIndexesInAMoment(ctx context.Context, d *db.DB, all []LateIndex) error {
 	return buildIndexes(ctx, d, all, time.Nanosecond)
 }
 
-// UpWith lets a test bring the migrations of another release.
+// UpWith migrates with other migrations.
 func UpWith(ctx context.Context, d *db.DB, files fs.FS) error {
 	return up(ctx, d, files, Latest, unfinished)
 }
 
-// ReadSchema reads every part of the schema of a database.
+// ReadSchema reads all parts of a database's schema.
 func ReadSchema(ctx context.Context, d *db.DB) ([]Part, error) { return readSchema(ctx, d) }

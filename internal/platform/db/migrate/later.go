@@ -10,17 +10,16 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// LateIndex is an index that a release adds to a large table. A migration would
-// keep the server from being ready for as long as it takes to build; this one is
-// built after that, beside those who read and, on PostgreSQL, who write. What
-// needs it has to work without it, too.
+// LateIndex is an index that a release adds to a large table. A migration would delay the start, so
+// the server builds it after it is ready. Reads go on meanwhile, and on PostgreSQL writes too. Code
+// that uses the index must also work without it.
 type LateIndex struct {
 	Name     string
 	On       string // the table and its columns, as in "tickets (customer_id, id)"; "" if SQLite needs none
-	Postgres string // the same for PostgreSQL, where that differs
+	Postgres string // the same for PostgreSQL, if it differs
 }
 
-// Of is the table and the columns that an engine builds it of; "" if it needs none.
+// Of returns the table and the columns for an engine, or "" if it needs no index.
 func (i LateIndex) Of(engine db.Engine) string {
 	if engine == db.Postgres && i.Postgres != "" {
 		return i.Postgres
@@ -28,11 +27,11 @@ func (i LateIndex) Of(engine db.Engine) string {
 	return i.On
 }
 
-// LateIndexes are those of this binary. One stays here for as long as a release
-// before it may be upgraded from.
+// LateIndexes returns the late indexes of this binary. An entry stays as long as an upgrade from an
+// earlier release is supported.
 //
-// Texts that are looked up by their beginning are compared byte by byte (db.Bytewise).
-// The unique indexes of SQLite do so already; those of PostgreSQL go by its locale.
+// Texts that are found by their beginning are compared byte by byte (db.Bytewise). SQLite's unique
+// indexes already do so. Those of PostgreSQL follow its locale.
 func LateIndexes() []LateIndex {
 	return []LateIndex{
 		{Name: "customers_name_begins", On: "customers (name_fold)", Postgres: `customers (name_fold COLLATE "C")`},
@@ -48,11 +47,11 @@ func LateIndexes() []LateIndex {
 		{Name: "registered_products_expiry", On: "registered_products (expiry_date, id)"},
 		{Name: "registered_products_purchase", On: "registered_products (purchase_date, id)"},
 		{Name: "registered_products_ends", On: "registered_products (expiry_date, id) WHERE replaced_by IS NULL"},
-		// How long tickets took, by when they were answered and ended.
+		// These two indexes serve the answer and closing times of tickets.
 		{Name: "queue_items_answered", On: "queue_items (answered_at, kind, created_at) WHERE answered_at IS NOT NULL"},
 		{Name: "queue_items_over", On: "queue_items (ended_at, kind, created_at) WHERE ended_at IS NOT NULL"},
 		{Name: "claims_of_customer", On: "claims (customer_id, id)"},
-		// The review goes through what waits, by age; by scheme and dealer, too.
+		// The review lists open claims by age, scheme or dealer.
 		{Name: "claims_review", On: "claims (id, amount, created_at) WHERE status = 'Wait for Confirmation'"},
 		{Name: "replacements_out", On: "replacements (due_back, ticket_id) WHERE returned_at IS NULL"},
 		{Name: "claims_in_process", On: "claims (id, amount, created_at) WHERE status = 'In Process'"},
@@ -62,7 +61,7 @@ func LateIndexes() []LateIndex {
 		{Name: "warranties_review", On: "warranties (id, created_at, decided_at) WHERE decided_at IS NULL"},
 		{Name: "files_same", On: "files (sha256)"},
 		{Name: "registered_products_invoice", On: "registered_products (invoice_key)"},
-		// Who may open a file follows from the record that it belongs to.
+		// The record that a file belongs to decides who may open the file.
 		{Name: "tickets_file", On: "tickets (file_key) WHERE file_key IS NOT NULL"},
 		{Name: "message_photos_file", On: "message_photos (file_key)"},
 	}
@@ -72,11 +71,10 @@ func phoneEnds(engine db.Engine) string {
 	return `customers (` + db.LastDigits(engine, db.PhoneEnd) + `, ` + db.LastDigits(engine, db.PhoneDigits) + `)`
 }
 
-// indexLock is the number under which replicas take turns to build indexes.
+// indexLock is the lock that replicas take to build indexes.
 const indexLock = 4_711_1817
 
-// BuildIndexes builds those that are missing or were left half-built, one process
-// at a time.
+// BuildIndexes builds missing and half-built indexes. Only one process does so at a time.
 func BuildIndexes(ctx context.Context, d *db.DB, all []LateIndex) error {
 	quiet, err := quietMoment(d)
 	if err != nil {
@@ -85,7 +83,8 @@ func BuildIndexes(ctx context.Context, d *db.DB, all []LateIndex) error {
 	return buildIndexes(ctx, d, all, quiet)
 }
 
-// BuildIndexesNow does so without waiting for a quiet moment, where nobody is held up.
+// BuildIndexesNow is BuildIndexes without waiting for a quiet moment. Use it if no server is
+// running.
 func BuildIndexesNow(ctx context.Context, d *db.DB, all []LateIndex) error {
 	return buildIndexes(ctx, d, all, 0)
 }
@@ -101,7 +100,7 @@ func buildIndexes(ctx context.Context, d *db.DB, all []LateIndex, quiet time.Dur
 	return indexServer(ctx, d, all)
 }
 
-// MissingIndexes are those that are not there, or not whole.
+// MissingIndexes returns the indexes that are missing or half-built.
 func MissingIndexes(ctx context.Context, s db.Source, all []LateIndex) (missing []LateIndex, err error) {
 	there := `SELECT count(*) FROM sqlite_master WHERE type = 'index' AND name = $1`
 	if s.Engine() == db.Postgres {
@@ -122,15 +121,15 @@ func MissingIndexes(ctx context.Context, s db.Source, all []LateIndex) (missing 
 	return missing, nil
 }
 
-// indexServer has a connection without limits. What a killed process left
-// half-built is of no use and in the way.
+// indexServer builds the indexes on PostgreSQL, without time limits. It first drops an index that a
+// killed process left half-built.
 func indexServer(ctx context.Context, d *db.DB, all []LateIndex) (err error) {
 	pool, release, err := lockServer(ctx, d, indexLock)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, release()) }()
-	// Another replica may have built them while this one waited.
+	// Another replica may have built them while this process waited.
 	missing, err := MissingIndexes(ctx, d, all)
 	if err != nil {
 		return err
@@ -150,13 +149,13 @@ func indexServer(ctx context.Context, d *db.DB, all []LateIndex) (err error) {
 }
 
 const (
-	quietFor  = 5 * time.Second // without a write is a quiet moment
-	quietMost = 360             // moments to wait for one: half an hour
-	smallFile = 32 << 20        // bytes: its indexes are built before anybody notices
+	quietFor  = 5 * time.Second // without a write: a quiet moment
+	quietMost = 360             // attempts to find a quiet moment: half an hour
+	smallFile = 32 << 20        // bytes; the indexes of a smaller file are built at once
 )
 
-// quietMoment is how long nobody may have written before an index is built; in a
-// small file nobody needs to wait.
+// quietMoment returns how long the database must be without writes before an index is built. A
+// small file needs no wait.
 func quietMoment(d *db.DB) (time.Duration, error) {
 	if d.Engine() != db.SQLite {
 		return 0, nil
@@ -172,8 +171,7 @@ func quietMoment(d *db.DB) (time.Duration, error) {
 	return quietFor, nil
 }
 
-// indexFile builds each index in a quiet moment, since nobody can write to the
-// file meanwhile.
+// indexFile builds each index in a quiet moment, because SQLite blocks all writes meanwhile.
 func indexFile(ctx context.Context, d *db.DB, missing []LateIndex, quiet time.Duration) error {
 	for _, index := range missing {
 		if err := awaitQuiet(ctx, d, quiet); err != nil {
@@ -188,8 +186,8 @@ func indexFile(ctx context.Context, d *db.DB, missing []LateIndex, quiet time.Du
 	return nil
 }
 
-// sortedInFiles runs a statement that sorts with temporary files: two million rows take
-// 20 MB of memory and not 400. Without a folder for such files it sorts in memory.
+// sortedInFiles runs a statement that sorts with temporary files: two million rows then take 20 MB
+// of memory, not 400. Without a folder for such files it sorts in memory.
 func sortedInFiles(ctx context.Context, d *db.DB, statement string) error {
 	pool, _, err := d.Unhurried()
 	if err != nil {
@@ -210,7 +208,7 @@ func sortedInFiles(ctx context.Context, d *db.DB, statement string) error {
 	return err
 }
 
-// awaitQuiet waits until nobody has written for a while, or for long enough.
+// awaitQuiet waits until there was no write for a while, but at most half an hour.
 func awaitQuiet(ctx context.Context, d *db.DB, quiet time.Duration) error {
 	path, err := d.File()
 	if err != nil {
@@ -219,7 +217,7 @@ func awaitQuiet(ctx context.Context, d *db.DB, quiet time.Duration) error {
 	for range quietMost {
 		before, err := os.Stat(path + "-wal")
 		if errors.Is(err, os.ErrNotExist) {
-			return nil // nothing was written since it was opened
+			return nil // no write since it was opened
 		}
 		if err != nil {
 			return fmt.Errorf("db: the write-ahead log: %w", err)

@@ -50,7 +50,7 @@ func TestLateIndexesAreBuiltOnceBesideOneAnother(t *testing.T) {
 func TestAnIndexThatAKilledProcessLeftHalfBuiltIsBuiltAnew(t *testing.T) {
 	t.Parallel()
 	url := dbtest.URL(t, db.Postgres)
-	// The way to a half-built index without a kill is one that cannot be built.
+	// An index that cannot be built is left half-built, as after a kill.
 	dbtest.Raw(t, url, `CREATE TABLE twice (n BIGINT)`, `INSERT INTO twice VALUES (1), (1)`)
 	dbtest.RawFails(t, url, `CREATE UNIQUE INDEX CONCURRENTLY half ON twice (n)`)
 	d := dbtest.Connect(t, url, time.Now)

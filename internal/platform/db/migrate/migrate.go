@@ -1,5 +1,5 @@
-// Package migrate brings the schema of a database forward, compares it with what the
-// migrations make, and builds the indexes that come after a start.
+// Package migrate migrates the schema, compares a schema with the expected one, and builds late
+// indexes.
 package migrate
 
 import (
@@ -20,7 +20,7 @@ import (
 //go:embed migrations/*.sql
 var migrations embed.FS
 
-// Files are the migrations that this binary knows.
+// Files returns the migrations of this binary.
 func Files() fs.FS {
 	files, err := fs.Sub(migrations, "migrations")
 	if err != nil {
@@ -29,28 +29,26 @@ func Files() fs.FS {
 	return files
 }
 
-// migrationLock is the number under which replicas take turns to migrate. Any
-// number serves, as long as it never changes.
+// migrationLock is the lock that replicas take to migrate. The number must never change.
 const migrationLock = 4_711_1815
 
-// Up brings the schema forward, one process at a time. A database that is
-// newer than the binary is refused: an old binary would write what the new
-// schema no longer means. Most starts find nothing to do, and wait for no lock.
+// Up migrates to the newest schema, one process at a time. It refuses a database that is newer than
+// the binary, because an old binary would write wrong data. If there is nothing to do, it takes no
+// lock.
 func Up(ctx context.Context, d *db.DB) error {
 	if has, knows, err := Versions(ctx, d); err == nil && has == knows {
 		return nil
 	}
-	// Errors are reported by the process that holds the lock.
+	// The process that holds the lock reports errors.
 	return up(ctx, d, Files(), Latest, unfinished)
 }
 
-// To brings a database that is being restored to a schema of this binary, for the rows
-// of that time.
+// To migrates a database during a restore to an earlier schema, which fits the rows of the backup.
 func To(ctx context.Context, d *db.DB, version int64) error {
 	return up(ctx, d, Files(), version, func(context.Context, db.Source) error { return nil })
 }
 
-// Latest stands for the newest schema that there is.
+// Latest stands for the newest schema.
 const Latest = math.MaxInt64
 
 func up(ctx context.Context, d *db.DB, files fs.FS, version int64, refuses func(context.Context, db.Source) error) (err error) {
@@ -98,7 +96,8 @@ func provider(d *db.DB, pool *sql.DB, files fs.FS) (*goose.Provider, error) {
 		goose.WithSlog(d.Logger()))
 }
 
-// Lock waits for the turn to change the schema, and returns the pool to do it with.
+// Lock waits until this process may change the schema. It returns the pool to use and a function
+// that releases the lock.
 func Lock(ctx context.Context, d *db.DB) (*sql.DB, func() error, error) {
 	if d.Engine() == db.Postgres {
 		return lockServer(ctx, d, migrationLock)
@@ -111,9 +110,9 @@ func Lock(ctx context.Context, d *db.DB) (*sql.DB, func() error, error) {
 	return pool, release, err
 }
 
-// lockServer has no timeouts, since a new index on a large table takes its time, and
-// takes an advisory lock, which falls with its connection. It asks again and again
-// instead of waiting inside the server: that would hold up an index built concurrently.
+// lockServer takes an advisory lock, which ends with its connection. It has no timeouts, because a
+// new index on a large table takes long. It polls instead of waiting inside the server, which would
+// block an index that is built concurrently.
 func lockServer(ctx context.Context, d *db.DB, number int64) (*sql.DB, func() error, error) {
 	pool, done, err := d.Unhurried()
 	if err != nil {
@@ -138,9 +137,8 @@ func lockServer(ctx context.Context, d *db.DB, number int64) (*sql.DB, func() er
 	}
 }
 
-// lockFile holds the write lock of a second, empty database beside the first:
-// goose begins its own transactions in the first, and a lock of the operating
-// system falls with its process.
+// lockFile holds the write lock of a second, empty database beside the first. goose needs the first
+// database for its own transactions. The operating system frees the lock when the process ends.
 func lockFile(ctx context.Context, d *db.DB) (func() error, error) {
 	path, err := d.File()
 	if err != nil {

@@ -15,7 +15,7 @@ import (
 	"aftercare/internal/platform/db/migrate"
 )
 
-// nextRelease is the migrations of this release and those of the next.
+// nextRelease returns the current migrations with additional ones.
 func nextRelease(t *testing.T, extra map[string]string) fstest.MapFS {
 	t.Helper()
 	files := fstest.MapFS{}
@@ -43,7 +43,7 @@ func TestReplicasThatStartAtOnceMigrateOnce(t *testing.T) {
 			t.Parallel()
 			url := dbtest.URL(t, engine)
 			if engine == db.SQLite {
-				// Here they also race for the file itself.
+				// On SQLite they also race for the new file.
 				url = "sqlite:" + filepath.Join(t.TempDir(), "new.db")
 			}
 			// Without "IF NOT EXISTS" a second run of the step would fail.

@@ -10,16 +10,15 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// Planned is a migration that has yet to run, and what it costs on these data.
+// Planned is a pending migration with its expected cost.
 type Planned struct {
 	Step
-	Work  []string // what takes time, each in a line; none if it is done at once
+	Work  []string // slow parts, one per line; empty if the migration is quick
 	About time.Duration
 }
 
-// Plan says what a migration of this binary would do, and about how long each
-// step takes. It changes nothing: it counts the rows that a step goes through,
-// and measures on some of them how quickly they are read here.
+// Plan returns the pending migrations and about how long each takes. It changes nothing. It counts
+// the rows of each table and measures how fast this machine reads some of them.
 func Plan(ctx context.Context, v db.Source, now func() time.Time) (plan []Planned, err error) {
 	has, _, err := Versions(ctx, v)
 	if err != nil {
@@ -53,16 +52,15 @@ func Plan(ctx context.Context, v db.Source, now func() time.Time) (plan []Planne
 	return plan, nil
 }
 
-// work is a part of a migration that goes through a whole table, and how many
-// times as long as reading it takes.
+// work is a part of a migration that reads a whole table. times is its cost relative to reading the
+// table once.
 type work struct {
 	what, table string
 	times       float64
 }
 
-// Ways in which a migration goes through a table. That reading takes so long here
-// is measured; how many times as long each of these takes is a rough guess, the
-// same for both engines, and no more than the word 'about' promises.
+// works lists the slow kinds of statements. Reading speed is measured. The factors are rough
+// guesses, the same for both engines.
 var works = []struct {
 	pattern *regexp.Regexp
 	what    string
@@ -93,7 +91,6 @@ func withoutComments(text string) string {
 	return b.String()
 }
 
-// size is how many rows a table has, and how long it takes to read one.
 type size struct {
 	rows   int64
 	perRow time.Duration
@@ -101,10 +98,10 @@ type size struct {
 
 const (
 	sample    = 50_000
-	leastRead = 500 * time.Nanosecond // where the sample was too small to tell
+	leastRead = 500 * time.Nanosecond // used if the sample is too small
 )
 
-// measure looks at a table, which may be one that a step before has yet to make.
+// measure reads a sample of a table. The table may not exist yet, if an earlier step creates it.
 func measure(ctx context.Context, v db.Source, now func() time.Time, table string) (s size, err error) {
 	if there, err := db.HasTable(ctx, v, table); err != nil || !there {
 		return s, err

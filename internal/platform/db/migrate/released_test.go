@@ -11,8 +11,8 @@ import (
 	"aftercare/internal/platform/db/migrate"
 )
 
-// A portal that has run a migration never runs it again: whoever changed one would have two kinds of databases.
-// The sums are those of the last release's, as sha256sum writes them.
+// A portal runs a migration only once. If a released migration changed, databases would differ.
+// testdata/released.sum holds the checksums of the last release.
 func TestAMigrationThatWasReleasedIsNotChanged(t *testing.T) {
 	t.Parallel()
 	sums, err := os.ReadFile("testdata/released.sum")

@@ -16,13 +16,11 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// schemas hold what the migrations make of an empty database, a part a line.
-// `make schema` writes them; no rights are needed to compare with them.
+// schemas holds the expected schema of each engine, one part per line. `make schema` writes it.
 //
 //go:embed schema/*.jsonl
 var schemas embed.FS
 
-// PartKind is what a part of a schema is.
 type PartKind string
 
 const (
@@ -36,10 +34,10 @@ const (
 	PartIndex      PartKind = "index"
 	PartForeignKey PartKind = "foreign key"
 	PartTrigger    PartKind = "trigger"
-	PartRule       PartKind = "rule" // of PostgreSQL, where no migration makes one
+	PartRule       PartKind = "rule" // PostgreSQL only; no migration creates one
 )
 
-// partOrder is the order in which parts can be made.
+// partOrder is the order in which parts can be created.
 var partOrder = []PartKind{
 	PartExtension, PartFunction, PartTable, PartColumn, PartPrimaryKey, PartUnique, PartCheck, PartIndex, PartForeignKey, PartTrigger, PartRule,
 }
@@ -52,8 +50,8 @@ type Part struct {
 	Is    string   `json:"is,omitempty"`
 }
 
-// isConstraint reports whether p is known by its definition alone: engines name
-// constraints by themselves, or not at all.
+// isConstraint reports whether the definition alone identifies p. Engines choose the names of
+// constraints or leave them out.
 func (p Part) isConstraint() bool {
 	return slices.Contains([]PartKind{PartPrimaryKey, PartUnique, PartCheck, PartForeignKey}, p.Kind)
 }
@@ -63,7 +61,7 @@ func (p Part) String() string {
 	case p.Kind == PartTable:
 		return "the table " + p.Table
 	case p.isConstraint():
-		// PostgreSQL begins the definition with what it is.
+		// PostgreSQL starts the definition with the kind of the constraint.
 		_, clause, _ := strings.Cut(p.Is, "(")
 		return fmt.Sprintf("the %s (%s of %s", p.Kind, strings.Join(strings.Fields(clause), " "), p.Table)
 	case p.Table == "":
@@ -72,7 +70,7 @@ func (p Part) String() string {
 	return fmt.Sprintf("the %s %s of %s", p.Kind, p.Name, p.Table)
 }
 
-// key tells parts apart. Two definitions are the same if only their spelling differs.
+// key identifies a part. Definitions that differ only in spelling are equal.
 func (p Part) key(engine db.Engine) string {
 	name := p.Name
 	if p.isConstraint() {
@@ -81,8 +79,8 @@ func (p Part) key(engine db.Engine) string {
 	return string(p.Kind) + "\x00" + p.Table + "\x00" + name
 }
 
-// spelled is the definition as it is compared. PostgreSQL spells every definition by
-// itself, SQLite keeps what it was given.
+// spelled returns the definition for a comparison. PostgreSQL normalises every definition. SQLite
+// keeps the original text, so spelled normalises it.
 func (p Part) spelled(engine db.Engine) string {
 	if engine == db.Postgres {
 		return p.Is
@@ -90,22 +88,21 @@ func (p Part) spelled(engine db.Engine) string {
 	return respelled(p.Is)
 }
 
-// Remedy is what brings a part back.
+// Remedy says how to repair a part.
 type Remedy int
 
 const (
-	MakeAgain Remedy = iota // `aftercare migrate` makes it again
-	Reload                  // a backup that is restored onto an empty database has it
-	Restore                 // rows are lost with it: only an older backup has them
+	MakeAgain Remedy = iota // `aftercare migrate` creates it again
+	Reload                  // restoring a backup into an empty database creates it
+	Restore                 // its rows are lost, and only an older backup has them
 )
 
-// Difference is a part that is missing, or that is there and is not as the migrations
-// make it.
+// Difference is a missing or changed part of the schema.
 type Difference struct {
-	Part           // as the migrations make it
-	Missing bool   // it is not there at all
+	Part           // as the migrations create it
+	Missing bool   // it does not exist
 	Found   string // its definition now
-	Late    bool   // it is an index that the next start of a server builds as well
+	Late    bool   // an index that the next start of a server also builds
 	Remedy  Remedy
 }
 
@@ -128,14 +125,14 @@ func (d Difference) remedy(engine db.Engine) Remedy {
 		return Reload
 	case PartPrimaryKey, PartUnique, PartCheck, PartForeignKey:
 		if engine == db.SQLite {
-			return Reload // it changes no constraint of a table that is there
+			return Reload // SQLite cannot change a constraint of an existing table
 		}
 	}
 	return MakeAgain
 }
 
-// Addition is a trigger or a rule on a table of ours that no migration makes. It can
-// change or drop what the portal writes, so it is not the operator's own affair.
+// Addition is a trigger or rule on one of our tables that no migration creates. It is reported
+// because it can change or drop the portal's data.
 type Addition struct {
 	Part
 	engine db.Engine
@@ -143,7 +140,7 @@ type Addition struct {
 
 func (a Addition) String() string { return a.Part.String() + " was added, no migration makes it" }
 
-// Drop is the statement that removes it.
+// Drop returns the statement that removes it.
 func (a Addition) Drop() string {
 	name := `"` + strings.ReplaceAll(a.Name, `"`, `""`) + `"`
 	if a.engine == db.SQLite {
@@ -152,8 +149,8 @@ func (a Addition) Drop() string {
 	return `DROP ` + strings.ToUpper(string(a.Kind)) + ` ` + name + ` ON ` + a.Table
 }
 
-// SchemaComparison is how a schema compares with what the migrations make. Tables,
-// columns and indexes beside that are the operator's own.
+// SchemaComparison is the result of CompareSchema. Additional tables, columns and indexes belong to
+// the operator and are ignored.
 type SchemaComparison struct {
 	Tables  int
 	Wrong   []Difference
@@ -161,8 +158,8 @@ type SchemaComparison struct {
 	Waiting []string // indexes that a server builds after it is ready
 }
 
-// CompareSchema compares the schema with what the migrations of this binary make. It
-// is for a database of its version.
+// CompareSchema compares a schema with the expected schema of this binary. The database must have
+// the binary's version.
 func CompareSchema(ctx context.Context, s db.Source) (c SchemaComparison, err error) {
 	engine := s.Engine()
 	want, err := keptSchema(engine)
@@ -177,7 +174,7 @@ func CompareSchema(ctx context.Context, s db.Source) (c SchemaComparison, err er
 	for _, p := range has {
 		there[p.key(engine)] = p
 	}
-	lost := map[string]bool{} // tables, with all that belongs to them
+	lost := map[string]bool{} // missing tables; their parts are not listed
 	for _, p := range want {
 		if p.Kind == PartTable {
 			c.Tables++
@@ -195,8 +192,8 @@ func CompareSchema(ctx context.Context, s db.Source) (c SchemaComparison, err er
 	return c, c.addLate(ctx, s)
 }
 
-// added are the triggers and rules on tables of ours that no migration makes. SQLite
-// keeps the name of the table as whoever made the trigger has written it.
+// added returns triggers and rules on our tables that no migration creates. It ignores case in
+// table names, because SQLite keeps the spelling of the CREATE TRIGGER statement.
 func added(has, want []Part, engine db.Engine) (all []Addition) {
 	tables, ours := map[string]bool{}, map[string]bool{}
 	for _, p := range want {
@@ -210,11 +207,11 @@ func added(has, want []Part, engine db.Engine) (all []Addition) {
 	return all
 }
 
-// lateFor is for how long after a migration an index may still have to be built.
+// lateFor is how long after a migration a late index may be missing.
 const lateFor = 24 * time.Hour
 
-// addLate adds the indexes that servers build after they are ready. One that an older
-// release has made is taken as it is.
+// addLate adds missing late indexes to the comparison. It does not compare the definition of an
+// existing one, because an older release may have built it.
 func (c *SchemaComparison) addLate(ctx context.Context, s db.Source) error {
 	missing, err := MissingIndexes(ctx, s, LateIndexes())
 	if err != nil || len(missing) == 0 {
@@ -239,7 +236,7 @@ func (c *SchemaComparison) addLate(ctx context.Context, s db.Source) error {
 	return nil
 }
 
-// migratedFor is how long ago the last migration ended, by the database's own clock.
+// migratedFor returns the time since the last migration, by the database's clock.
 func migratedFor(ctx context.Context, s db.Source) (time.Duration, error) {
 	query := `SELECT CAST(strftime('%s', 'now') - strftime('%s', max(tstamp)) AS INTEGER) FROM goose_db_version`
 	if s.Engine() == db.Postgres {
@@ -250,7 +247,6 @@ func migratedFor(ctx context.Context, s db.Source) (time.Duration, error) {
 	return time.Duration(seconds) * time.Second, err
 }
 
-// keptSchema is what the migrations make, as `make schema` has written it.
 func keptSchema(engine db.Engine) (parts []Part, err error) {
 	text, err := schemas.ReadFile("schema/" + string(engine) + ".jsonl")
 	if err != nil {
@@ -268,7 +264,6 @@ func keptSchema(engine db.Engine) (parts []Part, err error) {
 	}
 }
 
-// sortParts brings parts into the order in which they can be made.
 func sortParts(parts []Part) {
 	slices.SortFunc(parts, func(a, b Part) int {
 		return cmp.Or(cmp.Compare(slices.Index(partOrder, a.Kind), slices.Index(partOrder, b.Kind)),

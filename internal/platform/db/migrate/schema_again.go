@@ -10,14 +10,13 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// Remade is what became of a schema that was not as the migrations make it.
+// Remade is the result of Again.
 type Remade struct {
 	Made []Difference
-	Left []string // what is not as it should be, each with the reason or what to do
+	Left []string // what is still wrong, each with the reason or the next step
 }
 
-// Again makes again what is missing of the schema, or is not as the migrations
-// make it, as far as that can be done without the rows being lost or written anew.
+// Again repairs the schema where that is possible without losing or rewriting rows.
 func Again(ctx context.Context, d *db.DB) (done Remade, err error) {
 	again := func(ctx context.Context, part Part) error { return makeInFile(ctx, d, part) }
 	if d.Engine() == db.Postgres {
@@ -57,7 +56,6 @@ func (r Remedy) String() string {
 	}
 }
 
-// statements make a part again in place of what is there under its name.
 func (p Part) statements() []string {
 	switch p.Kind {
 	case PartExtension:
@@ -73,7 +71,7 @@ func (p Part) statements() []string {
 	}
 }
 
-// makeInFile makes a part again on SQLite, where no server runs meanwhile.
+// makeInFile repairs a part on SQLite while no server runs.
 func makeInFile(ctx context.Context, d *db.DB, p Part) error {
 	statements := p.statements()
 	if p.Kind == PartTrigger && strings.HasPrefix(p.Name, "customer_search_") {
@@ -89,7 +87,7 @@ func makeInFile(ctx context.Context, d *db.DB, p Part) error {
 	})
 }
 
-// fillSearch brings into the search what it was not told of without its triggers.
+// fillSearch adds the rows that the search index missed while its triggers were missing.
 var fillSearch = []string{
 	`INSERT INTO customer_search_ids (customer_id) SELECT customer_id FROM customers
 		WHERE customer_id NOT IN (SELECT customer_id FROM customer_search_ids) ORDER BY id`,
@@ -99,8 +97,8 @@ var fillSearch = []string{
 		FROM customer_search_ids i JOIN customers c ON c.customer_id = i.customer_id ORDER BY i.n`,
 }
 
-// makeOnServer makes a part again on PostgreSQL. Nobody waits for an index; a
-// constraint is checked while nobody can write to its table.
+// makeOnServer repairs a part on PostgreSQL. An index blocks no writes. A constraint blocks writes
+// to its table while it is checked.
 func makeOnServer(ctx context.Context, pool *sql.DB, p Part) (err error) {
 	if p.Kind == PartIndex {
 		drop := `DROP INDEX CONCURRENTLY IF EXISTS ` + p.Name
@@ -108,7 +106,7 @@ func makeOnServer(ctx context.Context, pool *sql.DB, p Part) (err error) {
 			return err
 		}
 		if _, err = pool.ExecContext(ctx, strings.Replace(p.Is, `INDEX `, `INDEX CONCURRENTLY `, 1)); err != nil {
-			_, dropping := pool.ExecContext(ctx, drop) // what is left of it is of no use
+			_, dropping := pool.ExecContext(ctx, drop) // drop the half-built index
 			return errors.Join(err, dropping)
 		}
 		return nil

@@ -8,10 +8,9 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// notCompared are tables that no migration makes.
 var notCompared = []string{"goose_db_version", RestoreMark}
 
-// readSchema reads every part of the schema, in the order in which they can be made.
+// readSchema reads all parts of a schema, in the order in which they can be created.
 func readSchema(ctx context.Context, s db.Source) ([]Part, error) {
 	read := readSQLite
 	if s.Engine() == db.Postgres {
@@ -28,8 +27,8 @@ func scanPart(row db.Row) (p Part, err error) {
 	return p, err
 }
 
-// readPostgres asks for what has no name of its own in the tables of extensions. An
-// index that was left half-built is not there; a trigger that is off is no guard.
+// readPostgres reads the schema, without the tables of extensions. It leaves out half-built indexes
+// and disabled triggers, because they do not work.
 func readPostgres(ctx context.Context, q db.Queryer) ([]Part, error) {
 	return db.All(ctx, q, scanPart, `
 		WITH ours AS (
@@ -65,8 +64,8 @@ func readPostgres(ctx context.Context, q db.Queryer) ([]Part, error) {
 		SELECT 'rule', o.name, r.rulename, pg_get_ruledef(r.oid, TRUE) FROM ours o JOIN pg_rewrite r ON r.ev_class = o.oid`)
 }
 
-// readSQLite reads what SQLite tells of each table, and what only the statement says
-// that has made it.
+// readSQLite reads each table from SQLite's pragmas. It reads the rest, such as checks, from the
+// CREATE statement.
 func readSQLite(ctx context.Context, q db.Queryer) ([]Part, error) {
 	parts, err := db.All(ctx, q, scanPart, `
 		WITH ours AS (SELECT name, type, wr FROM pragma_table_list() WHERE schema = 'main' AND type IN ('table', 'virtual') AND name NOT LIKE 'sqlite_%'),
@@ -102,7 +101,6 @@ func readSQLite(ctx context.Context, q db.Queryer) ([]Part, error) {
 	return parts, err
 }
 
-// checksIn are the conditions that a CREATE TABLE statement holds.
 func checksIn(statement string) (checks []string) {
 	words := wordsOf(statement)
 	for i := 0; i < len(words); i++ {
@@ -126,12 +124,12 @@ func checksIn(statement string) (checks []string) {
 	return checks
 }
 
-// respelled is a statement without its comments, quotes of names and ways to set it.
+// respelled returns a statement without comments, name quotes and layout.
 func respelled(statement string) string {
 	return strings.ReplaceAll(strings.Join(wordsOf(statement), " "), " if not exists ", " ")
 }
 
-// wordsOf splits a statement of SQLite. Letters are small, but for those of texts.
+// wordsOf splits a SQLite statement into words. It lowers all letters except in string literals.
 func wordsOf(statement string) (words []string) {
 	const quotes, closing = "'\"`[", "'\"`]"
 	for rest := statement; rest != ""; {
@@ -169,8 +167,8 @@ func wordsOf(statement string) (words []string) {
 	return words
 }
 
-// quotedEnd is where a quoted word ends that text begins with. A quote that stands
-// twice is part of it.
+// quotedEnd returns the end of the quoted word at the start of text. A doubled quote is part of the
+// word.
 func quotedEnd(text string, quote byte) int {
 	for i := 1; i < len(text); i++ {
 		if text[i] != quote {

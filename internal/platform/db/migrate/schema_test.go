@@ -12,7 +12,7 @@ import (
 	"aftercare/internal/platform/db/migrate"
 )
 
-// TestTheKeptSchemaIsWhatTheMigrationsMake also writes it, for `make schema`.
+// TestTheKeptSchemaIsWhatTheMigrationsMake also writes the schema, for `make schema`.
 func TestTheKeptSchemaIsWhatTheMigrationsMake(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {

@@ -11,14 +11,13 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// Step is a migration as its file gives it.
+// Step is one migration file.
 type Step struct {
 	Version int64
-	Name    string // what it is about, as in "known browsers"
+	Name    string // its subject, as in "known browsers"
 	text    string
 }
 
-// stepsOf are the migrations of an engine, in their order.
 func stepsOf(engine db.Engine, files fs.FS) ([]Step, error) {
 	names, err := fs.Glob(files, "*.sql")
 	if err != nil {
@@ -46,7 +45,7 @@ func stepsOf(engine db.Engine, files fs.FS) ([]Step, error) {
 	return all, nil
 }
 
-// foreignSuffix ends the names of the other engine's migrations.
+// foreignSuffix returns the file name suffix of the other engine's migrations.
 func foreignSuffix(engine db.Engine) string {
 	if engine == db.Postgres {
 		return ".sqlite.sql"

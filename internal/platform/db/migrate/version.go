@@ -9,12 +9,11 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// Versions tells which schema the database has, 0 if it has none, and which
-// this binary brings. Half a portal has none: that is ErrRestoring. It changes
-// nothing.
+// Versions returns the schema version of the database, 0 if it has none, and the version of this
+// binary. An unfinished restore gives ErrRestoring. It changes nothing.
 //
-// A schema is taken for the last step before one that is missing: it is of no
-// version that there ever was, and not of the newest in any case.
+// If a step in the middle is missing, has is the last step before it. Such a schema is never the
+// newest.
 func Versions(ctx context.Context, s db.Source) (has, knows int64, err error) {
 	if err := unfinished(ctx, s); err != nil {
 		return 0, 0, err
@@ -24,7 +23,7 @@ func Versions(ctx context.Context, s db.Source) (has, knows int64, err error) {
 		return 0, 0, err
 	}
 	knows = steps[len(steps)-1].Version
-	// The library that migrates would begin a schema to look at it.
+	// goose would create its table just to look, so check first.
 	if there, err := db.HasTable(ctx, s, "goose_db_version"); err != nil || !there {
 		return 0, knows, err
 	}
@@ -44,13 +43,13 @@ func Versions(ctx context.Context, s db.Source) (has, knows int64, err error) {
 	return has, knows, nil
 }
 
-// Version is that of the schema, which must exist.
+// Version returns the version of a schema that exists.
 func Version(ctx context.Context, q db.Queryer) (version int64, err error) {
 	err = q.QueryRow(ctx, `SELECT max(version_id) FROM goose_db_version WHERE is_applied`).Scan(&version)
 	return version, err
 }
 
-// Knows is the version of the schema that this binary brings.
+// Knows returns the schema version of this binary.
 func Knows() (int64, error) {
 	steps, err := stepsOf(db.SQLite, Files())
 	if err != nil {
@@ -59,15 +58,14 @@ func Knows() (int64, error) {
 	return steps[len(steps)-1].Version, nil
 }
 
-// RestoreMark is a table that a PostgreSQL database carries as long as its restore is
-// not complete, by which every start knows not to touch it. On SQLite a restore fills a
-// file under another name.
+// RestoreMark is a table that exists in PostgreSQL until a restore is complete. A server that finds
+// it does not start. On SQLite a restore fills a file with another name.
 const RestoreMark = "restore_unfinished"
 
 var (
-	// ErrRestoring stops whatever wants to use half a portal.
+	// ErrRestoring stops every use of a half-restored portal.
 	ErrRestoring = errors.New("a restore is under way or was broken off here: let it finish, or run `aftercare restore FILE` again, which starts over; `aftercare restore --remove` removes what it left")
-	// ErrStrangers says that the database is another program's.
+	// ErrStrangers means that the database belongs to another program.
 	ErrStrangers = errors.New("the database has tables of another program")
 )
 
@@ -82,8 +80,8 @@ func unfinished(ctx context.Context, s db.Source) error {
 	return err
 }
 
-// Unclaimed says whether the database has no table yet, or is ErrStrangers or
-// ErrRestoring.
+// Unclaimed reports whether the database has no tables yet. It returns ErrStrangers or ErrRestoring
+// if another program or a restore uses it.
 func Unclaimed(ctx context.Context, s db.Source) (bool, error) {
 	if err := unfinished(ctx, s); err != nil {
 		return false, err

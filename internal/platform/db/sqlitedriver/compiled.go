@@ -10,9 +10,9 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 )
 
-// compileOnce makes SQLite plan without the bound values (its query planner stability
-// guarantee). Otherwise it compiles a statement whose plan rests on a value again at
-// every use, because the driver clears the values after each (decision 52).
+// compileOnce makes SQLite plan without the bound values (its query planner stability guarantee).
+// Otherwise SQLite may compile a statement again at every use, because the driver clears the values
+// after each use (decision 52).
 func compileOnce(conn driver.Conn) error {
 	db, err := handle(conn)
 	if err != nil {
@@ -30,7 +30,7 @@ func compileOnce(conn driver.Conn) error {
 	return nil
 }
 
-// handle returns SQLite's own connection, which the driver does not export.
+// handle returns SQLite's connection handle, which the driver does not export.
 func handle(conn driver.Conn) (uintptr, error) {
 	field := reflect.Indirect(reflect.ValueOf(conn)).FieldByName("db")
 	if field.Kind() != reflect.Uintptr || field.IsZero() {
@@ -39,7 +39,7 @@ func handle(conn driver.Conn) (uintptr, error) {
 	return uintptr(field.Uint()), nil
 }
 
-// Compiled counts the uses of a statement, and how often SQLite compiled it again.
+// Compiled counts how often a statement ran and how often SQLite compiled it again.
 type Compiled struct {
 	Query       string
 	Runs, Again int

@@ -1,8 +1,6 @@
-// Package sqlitedriver is what stands between database/sql and SQLite, so that
-// the rest of the house need not know how SQLite wants to be treated:
-// connections keep their compiled statements (kept.go), and writes that come
-// together share a commit (group.go), one after the other (turns.go), each in a
-// savepoint of its own (savepoint.go).
+// Package sqlitedriver sits between database/sql and SQLite. Connections keep their compiled
+// statements (kept.go). Writes at the same time share a commit (group.go), one after the other
+// (turns.go), each in its own savepoint (savepoint.go).
 package sqlitedriver
 
 import (
@@ -12,8 +10,7 @@ import (
 	"modernc.org/sqlite"
 )
 
-// NewConnector makes connections to a file, which the data source names with
-// its settings.
+// NewConnector returns a connector for the file and the settings in dataSource.
 func NewConnector(dataSource string) (driver.Connector, error) {
 	connector, err := sqlite.NewConnector(dataSource)
 	if err != nil {
@@ -22,7 +19,7 @@ func NewConnector(dataSource string) (driver.Connector, error) {
 	return nesting{keeping{connector}}, nil
 }
 
-// Code is SQLite's extended result code, or 0 if err has none.
+// Code returns SQLite's extended result code, or 0 if err has none.
 func Code(err error) int {
 	var failure *sqlite.Error
 	if errors.As(err, &failure) {

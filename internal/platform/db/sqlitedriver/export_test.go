@@ -1,4 +1,4 @@
 package sqlitedriver
 
-// KeptStatements is the bound on the statements that a connection keeps.
+// KeptStatements is the largest number of statements that a connection keeps.
 const KeptStatements = keptStatements

@@ -7,60 +7,56 @@ import (
 	"time"
 )
 
-// A durable commit on SQLite waits for the disk, and only one writer works at a
-// time. Writes that come together therefore share a transaction and its one
-// wait for the disk, each in a savepoint of its own. Nobody is answered before
-// the commit.
+// On SQLite a durable commit waits for the disk, and only one writer works at a time. So writes at
+// the same time share one transaction and one wait, each in its own savepoint. Every caller gets
+// its result after the commit.
 //
-// There is no goroutine for it: the turn to write, and with it the open
-// transaction, goes from one waiting caller to the next, and whoever finds
-// nobody waiting commits for all. A closure so runs where it was written, with
-// its own panics and stack, and a lone caller waits for no one.
+// No goroutine manages this. The turn to write, with the open transaction, passes from one waiting
+// caller to the next. The last caller commits for all. So a closure runs in its caller's goroutine,
+// with its own panics and stack, and a single caller waits for no one.
 
-// A group ends after so many writes, or when it is so old, that the first of it
-// need not wait long for its answer.
+// A group ends after this many writes or this time, so that its first caller does not wait long.
 const (
 	groupWrites = 64
 	groupAge    = 5 * time.Millisecond
 )
 
-// Writer is the way to the one connection that writes.
+// Writer gives access to the one write connection.
 type Writer struct {
 	Acquire func(context.Context) (*sql.Conn, error)                      // lends the connection
-	Settle  func(ctx context.Context, complaint string, end func() error) // ends what must end, and logs a failure
-	Longest time.Duration                                                 // wait for the turn
+	Settle  func(ctx context.Context, complaint string, end func() error) // calls end and logs its error
+	Longest time.Duration                                                 // longest wait for the turn
 	turns   turns
 }
 
-// group is what shares a commit. Whoever has the turn may touch it.
+// group is a set of writes that share a commit. Only the caller that has the turn may use it.
 type group struct {
 	conn     *sql.Conn // holds the transaction; nil until it has begun
 	deadline time.Time
-	writes   int // those that ran
-	kept     int // those of them that want the commit
+	writes   int // writes that ran
+	kept     int // writes that need the commit
 	ended    chan struct{}
-	err      error // of the commit; to be read after the end
+	err      error // of the commit; read it only after ended is closed
 }
 
 func newGroup() *group { return &group{ended: make(chan struct{})} }
 
-// Share runs write as one of a group. The transaction is for write to end; the
-// true outcome is awaited and told, whatever becomes of ctx meanwhile. After a
-// failed commit nothing of the group was saved.
+// Share runs write as part of a group. write must end its transaction. Share waits for the real
+// result, even if ctx ends meanwhile. If the commit fails, no write of the group is saved.
 func (w *Writer) Share(ctx context.Context, write func(*sql.Tx) error) (refusal, failedCommit error) {
 	g, err := w.enter(ctx)
 	if err != nil {
 		return err, nil
 	}
 	refusal = w.takePart(ctx, g, write)
-	// A refusal waits as well: it may rest on what a neighbour has written, and
-	// that is not true before the commit.
+	// A refusal waits as well: it may depend on another write of the group, which counts only after
+	// the commit.
 	<-g.ended
 	return refusal, g.err
 }
 
-// Pause waits until the writes that came before are answered, and keeps the
-// turn until resume is called. It does not wait for ever.
+// Pause waits until all earlier writes are done, and keeps the turn until the caller calls resume.
+// The wait is limited by Longest.
 func (w *Writer) Pause(ctx context.Context) (resume func(), err error) {
 	g, err := w.turns.take(ctx, w.Longest)
 	if err != nil {
@@ -70,17 +66,17 @@ func (w *Writer) Pause(ctx context.Context) (resume func(), err error) {
 	return w.turns.free, nil
 }
 
-// Commits is how many transactions the writes have used so far.
+// Commits returns the number of transactions so far.
 func (w *Writer) Commits() int { return int(w.turns.commits.Load()) }
 
-// enter waits for the turn and sees that a transaction is open.
+// enter waits for the turn and begins a transaction if none is open.
 func (w *Writer) enter(ctx context.Context) (*group, error) {
 	g, err := w.turns.take(ctx, w.Longest)
 	if err != nil {
 		return nil, fmt.Errorf("db: no connection to write on: %w", err)
 	}
 	if err := ctx.Err(); err != nil {
-		w.leave(ctx, g) // the turn came at the very moment of the end
+		w.leave(ctx, g) // ctx ended just when the turn came
 		return nil, fmt.Errorf("db: no connection to write on: %w", err)
 	}
 	if g.conn == nil {
@@ -106,12 +102,12 @@ func (w *Writer) begin(ctx context.Context, g *group) error {
 	return nil
 }
 
-// takePart gives the turn away by a defer, so that a panic hurts nobody else.
+// takePart passes the turn on in a defer, so that a panic does not block other writers.
 func (w *Writer) takePart(ctx context.Context, g *group, write func(*sql.Tx) error) error {
 	defer w.leave(ctx, g)
 	g.writes++
-	// The savepoint does not know ctx: database/sql would roll it back from a
-	// goroutine of its own, maybe in the turn of the next.
+	// The savepoint ignores the end of ctx. Otherwise database/sql would roll it back in its own
+	// goroutine, perhaps during the next caller's turn.
 	began, err := g.conn.BeginTx(context.WithoutCancel(ctx), nil)
 	if err != nil {
 		return fmt.Errorf("db: begin: %w", err)
@@ -123,7 +119,7 @@ func (w *Writer) takePart(ctx context.Context, g *group, write func(*sql.Tx) err
 	return nil
 }
 
-// leave gives the turn to the next, in the same transaction if there is room.
+// leave passes the turn on. The next caller uses the same transaction, if the group has room.
 func (w *Writer) leave(ctx context.Context, g *group) {
 	if g.hasRoom() && w.turns.pass(g) {
 		return
@@ -139,8 +135,7 @@ func (g *group) hasRoom() bool {
 	return inside(g.conn, func(c *nestConn) error { return c.lost }) == nil
 }
 
-// end commits and answers all. If nobody wants the commit it rolls back, which
-// writes nothing.
+// end commits and gives all callers their result. If no write needs the commit, it rolls back.
 func (w *Writer) end(ctx context.Context, g *group) {
 	defer close(g.ended)
 	if g.conn == nil {

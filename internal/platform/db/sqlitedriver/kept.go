@@ -7,17 +7,15 @@ import (
 	"fmt"
 )
 
-// keptStatements bounds what one connection keeps. The portal has fewer texts
-// than that; only lists of varying length could make more.
+// keptStatements limits how many statements a connection keeps. The portal has fewer texts. Only
+// lists of varying length could make more.
 const keptStatements = 256
 
-// keeping is a connector whose connections keep their prepared statements.
-// SQLite compiles a statement at each use otherwise, which takes a third of
-// the time of a small read. pgx keeps statements by itself.
+// keeping is a connector whose connections keep their prepared statements. Otherwise SQLite
+// compiles a statement at each use, a third of the time of a small read. pgx keeps its statements.
 //
-// They are kept below database/sql, by connection, because a statement of the
-// writer's pool cannot be prepared while the one connection is in a
-// transaction.
+// They are kept below database/sql, because database/sql cannot prepare a statement while the
+// single write connection is in a transaction.
 type keeping struct{ driver.Connector }
 
 func (k keeping) Connect(ctx context.Context) (driver.Conn, error) {
@@ -35,8 +33,7 @@ func (k keeping) Connect(ctx context.Context) (driver.Conn, error) {
 	return &keptConn{sqliteConn: able, kept: map[string]keptStmt{}}, nil
 }
 
-// sqliteConn is what database/sql asks of a connection beyond the least; by
-// embedding it the wrapper hides none of it.
+// sqliteConn lists the optional driver interfaces that the wrapper must pass on.
 type sqliteConn interface {
 	driver.Conn
 	driver.ConnBeginTx
@@ -81,8 +78,8 @@ func (c *keptConn) QueryContext(ctx context.Context, query string, args []driver
 	return &keptRows{Rows: rows, conn: c, query: query, stmt: stmt}, nil
 }
 
-// take removes the statement from what is kept for as long as it is in use: a
-// second run of the same text meanwhile gets a statement of its own.
+// take removes a statement from the map while it is in use. A second run of the same text gets its
+// own statement.
 func (c *keptConn) take(ctx context.Context, query string) (keptStmt, error) {
 	if stmt, ok := c.kept[query]; ok {
 		delete(c.kept, query)
@@ -99,8 +96,7 @@ func (c *keptConn) take(ctx context.Context, query string) (keptStmt, error) {
 	return stmt, nil
 }
 
-// giveBack keeps a statement for the next use. Where there is no room any one
-// of the others goes, which needs no book-keeping.
+// giveBack keeps a statement for the next use. If the map is full, it closes any other statement.
 func (c *keptConn) giveBack(query string, stmt keptStmt) error {
 	if _, twin := c.kept[query]; twin || c.kept == nil {
 		return stmt.Close()
@@ -118,8 +114,8 @@ func (c *keptConn) giveBack(query string, stmt keptStmt) error {
 	return nil
 }
 
-// discard closes a statement after a failure, which says more than a failure
-// to close.
+// discard closes a statement and returns the first failure, which is more useful than an error of
+// Close.
 func (c *keptConn) discard(stmt driver.Stmt, failure error) error {
 	_ = stmt.Close()
 	return failure
@@ -127,14 +123,14 @@ func (c *keptConn) discard(stmt driver.Stmt, failure error) error {
 
 func (c *keptConn) Close() error {
 	for _, stmt := range c.kept {
-		// The connection goes, and with it whatever the statement still held.
+		// Closing the connection frees everything that the statement still holds.
 		_ = stmt.Close()
 	}
 	c.kept = nil
 	return c.sqliteConn.Close()
 }
 
-// keptRows gives its statement back when it is read.
+// keptRows gives its statement back when it is closed.
 type keptRows struct {
 	driver.Rows
 	conn  *keptConn

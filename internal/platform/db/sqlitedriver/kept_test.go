@@ -30,7 +30,7 @@ func TestTheSameQueryMayRunInsideItself(t *testing.T) {
 	}
 }
 
-// threeTimes calls fn for each of three rows, while the rows are being read.
+// threeTimes calls fn for each of three rows, while they are being read.
 func threeTimes(ctx context.Context, q db.Queryer, fn func() error) error {
 	return db.Each(ctx, q, func(db.Row) error { return fn() }, `SELECT column1 FROM (VALUES (1), (2), (3))`)
 }
@@ -123,8 +123,8 @@ func TestReadersWorkSideBySide(t *testing.T) {
 	readers.Wait()
 }
 
-// Each of these makes SQLite look at a bound value: a condition that a partial index
-// has, a limit, and the beginning of a pattern.
+// Each statement makes SQLite look at a bound value: the condition of a partial index, a limit, and
+// the start of a pattern.
 func TestAStatementIsCompiledOnceWhateverItsValues(t *testing.T) {
 	t.Parallel()
 	d := dbtest.Open(t, db.SQLite)

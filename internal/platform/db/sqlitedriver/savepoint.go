@@ -9,10 +9,9 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 )
 
-// nesting is a connector whose connections can hold one transaction open and
-// run others inside it. Between begin and end of the outer one, what
-// database/sql takes for a transaction is a savepoint: so each write of a group
-// has a true sql.Tx, which closes forgotten rows and is dead after its end.
+// nesting is a connector whose connections can keep an outer transaction open and run others inside
+// it. Inside the outer one, database/sql's transactions are savepoints. So each write of a group
+// has a real sql.Tx, which closes forgotten rows and cannot be used after its end.
 type nesting struct{ keeping }
 
 func (n nesting) Connect(ctx context.Context) (driver.Conn, error) {
@@ -35,8 +34,7 @@ type nestConn struct {
 
 func (c *nestConn) isLost() bool { return c.lost != nil }
 
-// begin opens the outer transaction. The context bounds the wait for the lock
-// and nothing after it.
+// begin opens the outer transaction. The context limits only the wait for the lock.
 func (c *nestConn) begin(ctx context.Context) (err error) {
 	c.lost = nil
 	c.outer, err = c.keptConn.BeginTx(ctx, driver.TxOptions{})
@@ -58,8 +56,8 @@ func (c *nestConn) rollback() error {
 	if err := outer.Rollback(); err != nil && !c.isLost() {
 		return err
 	}
-	// What is lost SQLite has mostly rolled back by itself, and complains of
-	// the repetition.
+	// SQLite has usually rolled back a lost transaction itself, and returns an error for the second
+	// rollback.
 	return nil
 }
 
@@ -94,7 +92,7 @@ func (c *nestConn) QueryContext(ctx context.Context, query string, args []driver
 	return &nestRows{rows, c}, nil
 }
 
-// nestRows notices errors that come with a later row.
+// nestRows checks the errors of later rows too.
 type nestRows struct {
 	driver.Rows
 	conn *nestConn
@@ -104,22 +102,21 @@ func (r *nestRows) Next(values []driver.Value) error {
 	return r.conn.notice(r.Rows.Next(values))
 }
 
-// shield lets a statement inside the outer transaction run to its end, once it
-// has begun. SQLite answers the interruption of a change by rolling back
-// everything, the savepoints of the neighbours included.
+// shield lets a started statement inside the outer transaction run to its end. If it is
+// interrupted, SQLite rolls back everything, including the savepoints of other writes.
 func (c *nestConn) shield(ctx context.Context) (context.Context, error) {
 	if c.outer == nil {
 		return ctx, nil
 	}
 	if c.isLost() {
-		// A statement would now run, and commit, on its own.
+		// Without the outer transaction, the statement would run and commit alone.
 		return nil, c.lost
 	}
 	return context.WithoutCancel(ctx), ctx.Err()
 }
 
-// notice marks the outer transaction as lost after an error at which SQLite
-// may have rolled it back, whatever the savepoints.
+// notice marks the outer transaction as lost after an error that may make SQLite roll back the
+// whole transaction.
 func (c *nestConn) notice(err error) error {
 	if err == nil || c.outer == nil {
 		return err
@@ -131,21 +128,20 @@ func (c *nestConn) notice(err error) error {
 	return err
 }
 
-// savepoint is a transaction inside the outer one.
 type savepoint struct{ conn *nestConn }
 
 func (s savepoint) Commit() error { return s.end("RELEASE one_write") }
 
-// Rollback also releases: ROLLBACK TO leaves the savepoint itself in place.
+// Rollback also releases, because ROLLBACK TO keeps the savepoint.
 func (s savepoint) Rollback() error {
 	if s.conn.isLost() {
-		return nil // it goes with the outer one
+		return nil // the outer rollback includes it
 	}
 	return s.end("ROLLBACK TO one_write", "RELEASE one_write")
 }
 
-// end gives up the outer transaction if the savepoint cannot be ended, since
-// what it would then commit is unknown.
+// end marks the outer transaction as lost if the savepoint cannot be ended, because its content is
+// then unknown.
 func (s savepoint) end(statements ...string) error {
 	for _, statement := range statements {
 		if _, err := s.conn.ExecContext(context.Background(), statement, nil); err != nil {

@@ -8,16 +8,15 @@ import (
 	"time"
 )
 
-// turns is the queue for the one connection that writes.
+// turns is the queue for the write connection.
 type turns struct {
 	mu      sync.Mutex
 	taken   bool
-	waiting []chan *group // in the order of arrival
-	commits atomic.Int64  // so far
+	waiting []chan *group // in order of arrival
+	commits atomic.Int64  // number so far
 }
 
-// take waits for the turn, but not for ever. The group that comes with it may
-// have begun.
+// take waits for the turn, at most longest. The returned group may already have a transaction.
 func (t *turns) take(ctx context.Context, longest time.Duration) (*group, error) {
 	t.mu.Lock()
 	if !t.taken {
@@ -44,7 +43,7 @@ func (t *turns) take(ctx context.Context, longest time.Duration) (*group, error)
 	return <-place, nil
 }
 
-// pass hands the turn to whoever waits longest, and says whether anybody does.
+// pass gives the turn to the caller that has waited longest, and reports whether there is one.
 func (t *turns) pass(g *group) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -56,7 +55,7 @@ func (t *turns) pass(g *group) bool {
 	return true
 }
 
-// free ends the turn: the next one begins a group, if there is a next one.
+// free ends the turn. The next caller, if any, gets a new group.
 func (t *turns) free() {
 	t.mu.Lock()
 	defer t.mu.Unlock()

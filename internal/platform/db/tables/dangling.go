@@ -8,20 +8,20 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// SQLite proves references only for whoever asks it to, and its own shell does
-// not. What was taken away so is missed by a restore at the latest, which is too late.
+// SQLite checks foreign keys only if a connection asks for it, and its own shell does not. Without
+// this check, missing rows show only when a restore fails.
 
-// Dangling is a row that refers to one that is not there.
+// Dangling is a row that refers to a missing row.
 type Dangling struct {
-	Table, Row, Columns, Parent string // the row by its primary key
+	Table, Row, Columns, Parent string // Row is its primary key
 }
 
 func (d *Dangling) Error() string {
 	return fmt.Sprintf("in the table %s, the row with %s refers by %s to a row of %s that is not there", d.Table, d.Row, d.Columns, d.Parent)
 }
 
-// Refers proves the references of a table: the error is a *Dangling with the first
-// row that refers to nothing. PostgreSQL lets no such row be.
+// Refers checks the foreign keys of a table. Its error is a *Dangling with the first broken row.
+// PostgreSQL allows no such row.
 func Refers(ctx context.Context, s db.Source, t Table) error {
 	if s.Engine() == db.Postgres {
 		return nil
@@ -40,7 +40,7 @@ func Refers(ctx context.Context, s db.Source, t Table) error {
 	return dangling(ctx, s, t, found[0].parent, found[0].key)
 }
 
-// dangling names the row. By its rowid it could not be found: not every table has one.
+// dangling describes the row by its primary key, because not every table has a rowid.
 func dangling(ctx context.Context, s db.Source, t Table, parent string, key int) error {
 	d := &Dangling{Table: t.Name, Row: "an unknown key", Parent: parent}
 	var columns, set, same []string

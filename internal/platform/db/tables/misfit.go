@@ -8,14 +8,14 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// SQLite keeps in a column whatever it is given. To itself a text in a column of
-// numbers is no damage, but whoever reads that row fails, and so does every backup.
+// SQLite accepts any value in any column. A text in a number column is not damage for SQLite, but
+// every read of that row fails, and so does every backup.
 
-// Misfit is a value that is not of the kind that its column is for.
+// Misfit is a value that does not fit the type of its column.
 type Misfit struct {
 	Table, Column string
-	Row           string // by its primary key
-	Is            string // what SQLite calls it
+	Row           string // its primary key
+	Is            string // SQLite's name of the type
 	Want          Kind
 }
 
@@ -23,7 +23,7 @@ func (m *Misfit) Error() string {
 	return fmt.Sprintf("in the table %s, in the row with %s, the column %s holds a value of the kind %s where %s belongs", m.Table, m.Row, m.Column, m.Is, m.Want)
 }
 
-// Misfits are the first of them in all tables, at most so many. PostgreSQL takes none.
+// Misfits returns the first misfits in all tables, at most most. PostgreSQL allows none.
 func Misfits(ctx context.Context, s db.Source, most int) (found []*Misfit, err error) {
 	if s.Engine() == db.Postgres {
 		return nil, nil
@@ -40,7 +40,6 @@ func Misfits(ctx context.Context, s db.Source, most int) (found []*Misfit, err e
 	return found, err
 }
 
-// misfits of a table on SQLite, one of each row.
 func misfits(ctx context.Context, q db.Queryer, t Table, most int) ([]*Misfit, error) {
 	row, err := rowName(ctx, q, t, "")
 	if err != nil {
@@ -67,8 +66,8 @@ func misfits(ctx context.Context, q db.Queryer, t Table, most int) ([]*Misfit, e
 		` FROM `+t.Name+` WHERE `+strings.Join(conditions, " OR ")+fmt.Sprintf(` LIMIT %d`, most))
 }
 
-// rowName is an expression of SQLite that names a row by its primary key. The
-// columns stand behind prefix.
+// rowName returns a SQLite expression that describes a row by its primary key. prefix goes before
+// each column.
 func rowName(ctx context.Context, q db.Queryer, t Table, prefix string) (string, error) {
 	key, err := db.All(ctx, q, db.Value[string], `SELECT name FROM pragma_table_info($1) WHERE pk > 0 ORDER BY pk`, t.Name)
 	if err != nil {
@@ -92,8 +91,7 @@ func (t Table) kinds() string {
 	return strings.Join(kinds, ", ")
 }
 
-// kept is in which of SQLite's own kinds a value of a column may be kept, as Fit
-// takes it.
+// kept returns the SQLite types that a column of this kind may hold. Fit accepts the same.
 func (k Kind) kept() string {
 	switch k {
 	case Text:

@@ -1,5 +1,5 @@
-// Package tables knows the tables of a portal as both engines have them, and finds rows
-// that only one of them would keep.
+// Package tables describes the portal's tables on both engines, and finds rows that only one engine
+// would accept.
 package tables
 
 import (
@@ -12,19 +12,18 @@ import (
 	"aftercare/internal/platform/db/migrate"
 )
 
-// Table is a table as both engines have it.
+// Table is a table that both engines have.
 type Table struct {
 	Name    string
 	Columns []Column
 }
 
-// Column is one of its columns.
 type Column struct {
 	Name string
 	Kind Kind
 }
 
-// Kind is what a column holds, whatever an engine calls it.
+// Kind is the type of a column, the same for both engines.
 type Kind string
 
 const (
@@ -35,11 +34,11 @@ const (
 	Bytes   Kind = "bytes"
 )
 
-// enginesOwn are tables that an engine keeps for itself: which schema it has, and
-// what a trigger fills. The other engine has no use for them.
+// enginesOwn lists tables that belong to one engine: schema versions, and a table that a trigger
+// fills.
 var enginesOwn = []string{"goose_db_version", "customer_search_ids", migrate.RestoreMark}
 
-// Of are those of the portal by their names, without what an engine keeps for itself.
+// Of returns the portal's tables sorted by name, without enginesOwn.
 func Of(ctx context.Context, s db.Source) (all []Table, err error) {
 	query := `
 		SELECT t.name, c.name, c.type FROM pragma_table_list() t JOIN pragma_table_xinfo(t.name) c
@@ -91,8 +90,8 @@ func kindOf(declared string) (Kind, error) {
 	return "", fmt.Errorf("the type %q is not one that both engines keep alike", declared)
 }
 
-// Each hands over the rows of a table in the order in which they lie. The values
-// are good until the next row.
+// Each calls fn for each row of a table, in stored order. The values are valid only until the next
+// row.
 func Each(ctx context.Context, s db.Source, t Table, fn func(values []any) error) error {
 	values, targets := make([]any, len(t.Columns)), make([]any, len(t.Columns))
 	for i := range values {
@@ -113,7 +112,7 @@ func Each(ctx context.Context, s db.Source, t Table, fn func(values []any) error
 		return fn(values)
 	}, "SELECT "+t.List()+" FROM "+t.Name)
 	if misfit && s.Engine() == db.SQLite {
-		// It is named as the doctor names it, by its row.
+		// Report the row by its key, as the doctor command does.
 		if found, looking := misfits(ctx, s, t, 1); looking == nil && len(found) > 0 {
 			return found[0]
 		}
@@ -121,7 +120,7 @@ func Each(ctx context.Context, s db.Source, t Table, fn func(values []any) error
 	return err
 }
 
-// List is the columns, as in a SELECT.
+// List returns the columns for a SELECT.
 func (t Table) List() string {
 	names := make([]string, len(t.Columns))
 	for i, column := range t.Columns {
@@ -130,8 +129,8 @@ func (t Table) List() string {
 	return strings.Join(names, ", ")
 }
 
-// Fit is the value as every engine hands it over and takes it. SQLite keeps in
-// a column whatever it is given.
+// Fit converts a value to the type that both engines return and accept. SQLite may have stored any
+// type.
 func (k Kind) Fit(value any) (any, error) {
 	switch v := value.(type) {
 	case nil:

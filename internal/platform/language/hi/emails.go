@@ -1,6 +1,7 @@
 package hi
 
-// emails by the English sentence. What stands around every email is at the end.
+// emails holds the translations by their English sentence. The texts around every email are at the
+// end.
 var emails = map[string]string{
 	"Hello,":    "नमस्ते,",
 	"Hello %s,": "नमस्ते %s,",

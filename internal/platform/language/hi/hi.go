@@ -1,21 +1,21 @@
-// Package hi is Hindi as people in a shop speak it: simple words, with the English ones that
-// everybody uses.
+// Package hi holds the Hindi texts. They use simple spoken Hindi, with the English words that
+// people commonly use.
 package hi
 
 import "maps"
 
-// Months as in a date.
+// Months holds the names of months in a date.
 var Months = [12]string{"जनवरी", "फ़रवरी", "मार्च", "अप्रैल", "मई", "जून", "जुलाई", "अगस्त", "सितंबर", "अक्टूबर", "नवंबर", "दिसंबर"}
 
-// Texts by the English ones, of emails and of the privacy notice.
+// Texts returns the translations of emails and of the privacy notice, by the English text.
 func Texts() map[string]string {
 	all := maps.Clone(emails)
 	maps.Copy(all, notice)
 	return all
 }
 
-// Known are words that the portal knows: statuses, roles, months of a quarter, and the sentences
-// that the settings begin with.
+// Known holds translations of fixed words: statuses, roles, months of a quarter, and the default
+// texts of the settings.
 var Known = map[string]string{
 	"Under Process":          "काम चल रहा है",
 	"On Hold":                "रुका हुआ है",

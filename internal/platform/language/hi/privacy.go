@@ -1,6 +1,5 @@
 package hi
 
-// notice is the privacy notice.
 var notice = map[string]string{
 	"Write to %s.": "%s पर लिखें।",
 	"Call %s.":     "%s पर कॉल करें।",

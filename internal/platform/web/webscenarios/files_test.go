@@ -29,7 +29,7 @@ func TestAFileOpensInANewTabForItsOwnerOrTheDesk(t *testing.T) {
 		byCookie("token=nonsense").Gives(401)
 		byCookie("").Refuses(401, "Please log in to continue.")
 		byCookie("token="+asha.Token, "Sec-Fetch-Site", "cross-site").Refuses(403, "Files can only be opened from the portal itself.")
-		// Whoever opens one in a tab reads a page that says so.
+		// A person who opens the file in a tab gets a page.
 		for cookie, status := range map[string]int{"": 401, "token=" + ravi.Token: 404} {
 			page := byCookie(cookie, "Accept", "text/html,*/*").Gives(status, "<!doctype html>")
 			if got := page.Header.Get("Content-Type"); got != "text/html; charset=utf-8" {
@@ -74,7 +74,7 @@ func TestAFileIsServedAsWhatItIsAndCannotRun(t *testing.T) {
 			if got := a.Header.Get("Content-Disposition"); got != c.saved {
 				t.Errorf("Content-Disposition is %s, want %s", got, c.saved)
 			}
-			// A file from before was kept under the ending it was sent with.
+			// Old rows have the extension that was sent.
 			p.Exec(`UPDATE files SET name = $1`, c.invoice.Name)
 			if got := p.Call("GET", path, asha.Token, nil).Gives(200).Header.Get("Content-Disposition"); got != c.saved {
 				t.Errorf("Content-Disposition of an early file is %s, want %s", got, c.saved)

@@ -12,10 +12,10 @@ import (
 )
 
 func encrypted(c *app.Config) {
-	c.PublicURL, c.TrustedProxies = "https://care.example.com", "192.0.2.1" // from where all calls of a scenario come
+	c.PublicURL, c.TrustedProxies = "https://care.example.com", "192.0.2.1" // the address of all calls in a scenario
 }
 
-// over are the protocols that the proxies on the way saw, header by header.
+// over returns the protocols that the proxies saw, one header each.
 func over(protocols ...string) http.Header { return http.Header{"X-Forwarded-Proto": protocols} }
 
 func TestWhatReachesTheProxyInTheClearIsLedToTheEncryptedAddressOrRefused(t *testing.T) {
@@ -48,7 +48,7 @@ func TestWhatReachesTheProxyInTheClearIsLedToTheEncryptedAddressOrRefused(t *tes
 			p.Send("GET", "/api/users/customer/"+asha.ID, asha.Token, fine, nil).Gives(200)
 			p.Send("GET", "/", "", fine, nil).Gives(200)
 		}
-		// Whoever is no trusted proxy says nothing that counts.
+		// The headers of an untrusted proxy do not count.
 		p.Nearby("/api/registered-products/Products", over("http")).Gives(401)
 		p.Nearby("/healthz", nil).Gives(200)
 	}, encrypted)

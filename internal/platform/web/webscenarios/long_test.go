@@ -15,8 +15,8 @@ import (
 	"aftercare/internal/app/apptest"
 )
 
-// smallBuffers makes connections that hold little: what a reader does not take
-// holds its writer up, however much memory the machine has for it.
+// smallBuffers limits the buffers of connections, so that a client that does not read blocks the
+// writer.
 type smallBuffers struct{ net.Listener }
 
 func (l smallBuffers) Accept() (net.Conn, error) {
@@ -37,7 +37,7 @@ func listens(t *testing.T, p *apptest.Portal) string {
 	return server.Listener.Addr().String()
 }
 
-// reader asks for something and reads no more than the head of the answer.
+// reader makes a request and reads only the head of the answer.
 type reader struct {
 	net.Conn
 	status     int
@@ -66,7 +66,6 @@ func dials(t *testing.T, address string) net.Conn {
 	return conn
 }
 
-// answered reads the head of an answer.
 func answered(t *testing.T, conn net.Conn) *reader {
 	t.Helper()
 	r := &reader{Conn: conn, body: bufio.NewReader(conn)}
@@ -78,7 +77,7 @@ func answered(t *testing.T, conn net.Conn) *reader {
 	return r
 }
 
-// registersMany makes a list that fits into no buffer.
+// registersMany makes a list that is larger than any buffer.
 func registersMany(p *apptest.Portal) {
 	p.T.Helper()
 	for i := range 10 {
@@ -87,7 +86,7 @@ func registersMany(p *apptest.Portal) {
 	p.Exec(`UPDATE customers SET address = $1`, strings.Repeat("House behind the old market ", 2000))
 }
 
-// desk are the tokens of several people at the desk.
+// desk returns the tokens of several admins.
 func desk(p *apptest.Portal, people int) []string {
 	p.T.Helper()
 	tokens := make([]string, people)
@@ -105,10 +104,10 @@ const (
 	deskIsBusy   = "Too many whole lists and exports are being sent at the moment. Please try again shortly."
 )
 
-// endlessPatience keeps slow clients connected for as long as a scenario takes.
+// endlessPatience keeps slow clients connected during the whole scenario.
 func endlessPatience(c *app.Config) { c.Patience = time.Hour }
 
-// eventually waits until a call is answered so.
+// eventually waits until a call has the status.
 func eventually(t *testing.T, call func() *apptest.Answer, status int) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
@@ -155,11 +154,11 @@ func TestSlowReadersOfWholeListsKeepNobodyWaiting(t *testing.T) {
 		last := people[len(people)-1]
 		p.Call("GET", "/api/users/all", last, nil).Refuses(503, deskIsBusy)
 		p.Call("GET", "/api/users/export", last, nil).Refuses(503, deskIsBusy)
-		// Everybody else is served as ever, and so are the pages of the same list.
+		// Other people, and pages of the same list, are still served.
 		p.Call("GET", "/api/users/all?page=2&limit=100", people[0], nil).Gives(200)
 		ravi := p.Registers("Ravi Traders", "Dealer")
 		p.Call("GET", "/Registered/fetch", ravi.Token, nil).Gives(200)
-		// Whoever leaves makes room.
+		// A client that leaves frees its place.
 		for _, r := range open {
 			_ = r.Close()
 		}
@@ -176,12 +175,13 @@ func TestAReaderThatTakesNothingIsCutOff(t *testing.T) {
 		for range 3 {
 			conn := dials(t, address)
 			fmt.Fprintf(conn, "GET /api/users/all HTTP/1.1\r\nHost: portal.test\r\nAuthorization: Bearer %s\r\n\r\n", token)
-			// On a busy machine one may be cut off before its first byte, which is right, too.
+			// On a busy machine the server may cut off a client before its first byte, which is
+			// fine too.
 			if _, err := conn.Read(make([]byte, 1)); err != nil {
 				t.Logf("cut off at once: %v", err)
 			}
 		}
-		// They stay connected, and lose their places.
+		// They stay connected but lose their places.
 		eventually(t, func() *apptest.Answer { return p.Call("GET", "/api/users/all", token, nil) }, 200)
 	}, func(c *app.Config) { c.Patience = 100 * time.Millisecond })
 }

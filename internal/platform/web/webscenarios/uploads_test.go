@@ -14,7 +14,7 @@ import (
 
 const tooManyUploads = "You are sending 4 files already. Please wait until one of them has arrived."
 
-// uploads begins to send a large form, and sends no more of it than is given.
+// uploads sends the start of a large form.
 func uploads(t *testing.T, address, token, beginning string, headers ...string) net.Conn {
 	t.Helper()
 	conn := dials(t, address)
@@ -23,7 +23,7 @@ func uploads(t *testing.T, address, token, beginning string, headers ...string) 
 	return conn
 }
 
-// stalls begins to send a large form and waits until the server wants the rest of it.
+// stalls starts to send a large form and waits until the server asks for the rest.
 func stalls(t *testing.T, address, token string) net.Conn {
 	t.Helper()
 	conn := uploads(t, address, token, "", "Expect: 100-continue\r\n")
@@ -35,8 +35,8 @@ func stalls(t *testing.T, address, token string) net.Conn {
 	return conn
 }
 
-// uploadsAgain waits until a person's upload is taken. The one that is sent is never
-// stored: its model does not exist.
+// uploadsAgain waits until a person's upload is accepted. The upload is never stored, because its
+// model does not exist.
 func uploadsAgain(t *testing.T, p *apptest.Portal, who apptest.Person) {
 	t.Helper()
 	for deadline := time.Now().Add(2 * time.Minute); ; p.Clock.Advance(time.Second) {
@@ -61,7 +61,8 @@ func TestAPersonHasFourUploadsUnderWay(t *testing.T) {
 		for range 4 {
 			stalled = append(stalled, stalls(t, address, asha.Token))
 		}
-		// The fifth is refused before any of it has arrived, and a small one with its file.
+		// The fifth upload is refused before its body arrives. A small form is refused when its
+		// file comes.
 		fifth := answered(t, uploads(t, address, asha.Token, ""))
 		body := make([]byte, 200)
 		n, err := io.ReadAtLeast(fifth.body, body, 100)
@@ -73,7 +74,7 @@ func TestAPersonHasFourUploadsUnderWay(t *testing.T) {
 			t.Errorf("a small upload may come again after %q", again.Header.Get("Retry-After"))
 		}
 		p.Holds(1, 1)
-		// Words are no upload, and others have places of their own.
+		// A form without a file is not an upload, and other people have their own places.
 		p.Raises(asha, apptest.RaiseRepair, product)
 		p.Buys(ravi, "serialNo", "SN-0003")
 		for _, conn := range stalled {
