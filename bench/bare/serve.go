@@ -48,7 +48,7 @@ func (c *Config) Run(ctx context.Context) (err error) {
 	defer func() { err = errors.Join(err, readers.Close()) }()
 	readers.SetMaxOpenConns(conns)
 	readers.SetMaxIdleConns(conns)
-	byID, err := readers.PrepareContext(ctx, `SELECT customer_id, name, email, phone, address, role FROM customers WHERE customer_id = $1`)
+	byID, err := readers.PrepareContext(ctx, `SELECT customer_id, name, email, phone, address, role, language FROM customers WHERE customer_id = $1`)
 	if err != nil {
 		return err
 	}
@@ -56,8 +56,11 @@ func (c *Config) Run(ctx context.Context) (err error) {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /readyz", func(w http.ResponseWriter, _ *http.Request) { fmt.Fprintln(w, "ready") })
 	mux.HandleFunc("GET /api/users/customer/{customerId}", func(w http.ResponseWriter, r *http.Request) {
-		var c account.CustomerBody
-		err := byID.QueryRowContext(r.Context(), r.PathValue("customerId")).Scan(&c.CustomerID, &c.Name, &c.Email, &c.Phone, &c.Address, &c.Role)
+		var c struct {
+			account.CustomerBody
+			Language string `json:"language"`
+		}
+		err := byID.QueryRowContext(r.Context(), r.PathValue("customerId")).Scan(&c.CustomerID, &c.Name, &c.Email, &c.Phone, &c.Address, &c.Role, &c.Language)
 		respond(w, c, err)
 	})
 	mux.HandleFunc("POST /loop", func(w http.ResponseWriter, r *http.Request) {
