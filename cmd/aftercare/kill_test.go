@@ -304,7 +304,7 @@ func TestALostDiskBeginsNoPortalBesideItsBackups(t *testing.T) {
 				if !strings.HasPrefix(p.database(), "sqlite:") {
 					lost = p.with("AFTERCARE_DATABASE_URL=" + dbtest.RestoredURL(t, ""))
 				}
-				if complaint, ready := lost.with("AFTERCARE_EXISTING=true").serves(t); ready || !strings.Contains(complaint, "AFTERCARE_EXISTING is on, so no new one is begun") ||
+				if complaint, ready := lost.with("AFTERCARE_EXISTING=true").serves(t); ready || !strings.Contains(complaint, "AFTERCARE_EXISTING is on, so the server does not create one") ||
 					!strings.Contains(complaint, "`aftercare restore FILE`") || !strings.Contains(complaint, "`aftercare migrate --new`") {
 					t.Errorf("a start that knows of a portal says %q", complaint)
 				}
