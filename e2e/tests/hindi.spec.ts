@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { alertDuring, expectNoOverflow } from '../support/checks.ts'
 import { Latin } from '../support/latin.ts'
-import { someone } from '../support/people.ts'
+import { signIn, someone } from '../support/people.ts'
 import { pdf } from '../support/products.ts'
 import { screens } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
@@ -158,20 +158,20 @@ const read = screens.filter((screen) => screen.for !== 'desk' && !screen.path.st
 
 test('no screen of customers has English left', { tag: ['@phone', '@night'] }, async ({
   page,
-  asCustomer,
+  ownPortal: portal,
   complaints,
 }) => {
   test.slow()
   // Two of the links are invented.
   complaints.expect(/status of 4\d\d/)
-  await page.goto('/')
+  await page.goto(portal.url)
   await choose(page)
   const latin = new Latin(page)
   for (const { path, for: reader } of read) {
     if (reader === 'customer') {
-      await asCustomer(page, { email: 'ravi@example.com', password: 'demo-password' })
+      await signIn(page, portal, { email: 'ravi@example.com', password: 'demo-password' })
     }
-    await page.goto(path)
+    await page.goto(portal.url + path)
     await page.waitForLoadState('networkidle')
     await latin.expectNone()
     await expectNoOverflow(page)

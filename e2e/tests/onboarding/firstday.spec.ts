@@ -88,7 +88,9 @@ async function checkLists(page: Page) {
   await card('Product types').getByRole('button', { name: 'Keep', exact: true }).click()
   await expect(card('Product types').getByText('Kept')).toBeVisible()
   await card('Agreement programme').getByRole('button', { name: 'Close until I open one' }).click()
-  await expect(card('Agreement programme').getByText(/closed: the form says/)).toBeVisible()
+  await expect(
+    card('Agreement programme').getByText('closed: customers cannot sign an agreement'),
+  ).toBeVisible()
 }
 
 async function inviteSomebody(page: Page) {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expectAccessible, expectFitInBothThemes, expectNoOverflow } from '../../support/checks.ts'
 import { onASlowNetwork } from '../../support/network.ts'
+import { signIn } from '../../support/people.ts'
 import { daysAgo, own } from '../../support/products.ts'
 import { expect, test } from '../../support/test.ts'
 import { CustomerCalls, setStatusInPanel } from '../../support/tickets.ts'
@@ -104,10 +105,10 @@ for (const width of [390, 360]) {
 
 test('the tiles lead to what they count', { tag: ['@phone-only', '@night'] }, async ({
   page,
-  asCustomer,
+  ownPortal: portal,
 }) => {
-  await asCustomer(page, { email: 'ravi@example.com', password: 'demo-password' })
-  await page.goto('/customer_dashboard')
+  await signIn(page, portal, { email: 'ravi@example.com', password: 'demo-password' })
+  await page.goto(`${portal.url}/customer_dashboard`)
   await page.getByRole('link', { name: 'Open tickets' }).click()
   await expect(page.getByText('With open tickets')).toBeVisible()
   const cards = page.getByRole('list', { name: 'Your Product Details' }).locator('[data-row]')

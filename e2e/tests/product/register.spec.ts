@@ -118,11 +118,15 @@ test('a serial number that is registered, and a file in disguise, are refused by
     'Error: A product with this serial number and model is already registered.',
   )
   await page.getByLabel('Serial Number').fill(serial())
-  await page
-    .getByLabel('Invoice', { exact: true })
-    .setInputFiles({ ...pdf(), buffer: Buffer.from('<html>') })
+  const attach = (content: string) =>
+    page
+      .getByLabel('Invoice', { exact: true })
+      .setInputFiles({ ...pdf(), buffer: Buffer.from(content) })
+  await attach('<html>')
+  await expect(page.getByText('This PDF is damaged. Please choose another file.')).toBeVisible()
+  await attach('%PDF-1.4 and no more')
   expect(await alertDuring(page, () => submit(page))).toBe(
-    'Error: Please upload a PDF, JPEG, PNG or WebP file.',
+    'Error: The PDF could not be checked. Please print it to a new PDF and upload that one.',
   )
 })
 

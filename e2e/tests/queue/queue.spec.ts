@@ -139,7 +139,7 @@ test('of two who assign the same ticket the second learns who was first', {
   const dialog = other.getByRole('dialog', { name: 'Assign' })
   await dialog.getByLabel('Assign to').fill('nob')
   await dialog.getByRole('button', { name: 'Assign', exact: true }).click()
-  await expect(dialog.getByRole('alert')).toContainText('first')
+  await expect(dialog.getByRole('alert')).toContainText('This was assigned to admin on')
   await expect(dialog).toContainText('Assigned to: You')
 })
 

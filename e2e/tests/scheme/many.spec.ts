@@ -275,13 +275,13 @@ test('what is wrong with a file is still said after a reload', {
   })
   await choose(page).setInputFiles([
     file('broken.jpg', 'no picture'),
-    file('cut.pdf', '%PDF-1.4 and no more'),
+    file('saved.pdf', '<html>a saved page</html>'),
     file('large.jpg', 12_000_000),
     wordsPdf('good.pdf', ['TAX INVOICE', 'Invoice Date: 05/09/2026']),
   ])
   const expectFlaws = async () => {
     await expect(rowOf(page, 'broken.jpg')).toContainText('This photo cannot be opened.')
-    await expect(rowOf(page, 'cut.pdf')).toContainText('This PDF is damaged.')
+    await expect(rowOf(page, 'saved.pdf')).toContainText('This PDF is damaged.')
     await expect(rowOf(page, 'large.jpg')).toContainText('File size exceeds the limit of 10MB')
     await expect(rowOf(page, 'good.pdf')).toContainText('Amount not entered')
   }

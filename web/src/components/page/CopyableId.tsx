@@ -45,7 +45,7 @@ function Copyable({ value, label, prominent }: CopyableProps) {
   }
 
   return (
-    <span className="group/id inline-flex max-w-full items-center gap-1">
+    <span className="group/id inline-flex max-w-full items-center gap-1 max-md:flex-wrap">
       {/* A click does not select the text, because it belongs to the row. */}
       <span
         className={cx(
