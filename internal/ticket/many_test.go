@@ -209,7 +209,7 @@ func TestABadBulkIsRefused(t *testing.T) {
 			{previewMany, object{"numbers": numbers[0], "status": "Delivered", "ends": true}, strings.Join(status.Ended(status.Ticket), " and ") + " always close a ticket. Only with a custom status can you choose whether to close it."},
 			{setMany, object{"status": "Under Process", "ends": true, "tickets": many[:1]}, strings.Join(status.AtWork(), " and ") + " never close a ticket. Only with a custom status can you choose whether to close it."},
 			{setMany, object{"status": "On Hold"}, "Please select at least one ticket."},
-			{setMany, object{"status": "On Hold", "tickets": many}, "You can set the status of at most 5,000 tickets at once. These are 5,001."},
+			{setMany, object{"status": "On Hold", "tickets": many}, "You can set the status of at most 5,000 tickets at once. You selected 5,001."},
 		} {
 			p.Call("POST", c.path, admin, c.body).Refuses(400, c.sentence)
 		}
