@@ -134,7 +134,7 @@ drill: build system-postgresql ## Back up under real writes, restore on every pa
 
 .PHONY: image
 image: build ## Make the container image 'aftercare' from the built binary, by Docker or whatever CONTAINERS= names
-	$(CONTAINERS) build -f deploy/docker/Dockerfile -t aftercare:$(subst +,-,$(VERSION)) .
+	$(CONTAINERS) build -f deploy/docker/Dockerfile -t aftercare -t aftercare:$(subst +,-,$(VERSION)) .
 
 .PHONY: release
 release: build system-postgresql ## Make archives, checksums, bill of materials and notes of the version in VERSION, compared with the release before

@@ -73,11 +73,11 @@ func (b *beside) Run(ctx context.Context) error {
 	return judge(b.Notes, all)
 }
 
-// slower is the relative speed below which the release notes must mention a call.
+// slower is a part of the old rate. The release notes must mention each call whose rate is below it.
 const slower = 0.9
 
-// judge adds a table of all calls to the release notes. It fails if a call is slower and the notes
-// do not mention it.
+// judge adds a table of all calls to the release notes. It returns an error that lists the slower calls that
+// the notes do not mention.
 func judge(path string, all []compared) error {
 	notes, err := os.ReadFile(path)
 	if err != nil {

@@ -127,6 +127,7 @@ func TestALostDiskComesBackByTheGuide(t *testing.T) {
 systemctl start aftercare
 care backup "$PWD/portal.backup"
 cp ` + data + `/secret secret
+touch portal.deleted # a backup by hand has no list of deletions
 kill -9 "$(cat ` + filepath.Join(folder, "pid") + `)"
 rm -rf ` + data + `
 if care serve >refused.log 2>&1; then exit 1; fi

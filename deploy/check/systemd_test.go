@@ -62,7 +62,7 @@ func TestTheDoctorsUnitAndTimerAreOnesThatSystemdTakes(t *testing.T) {
 	passes(t, "systemd-analyze", "calendar", "*-*-* 05:30")
 }
 
-// care runs the binary as the service does, whatever it is asked for.
+// care runs the binary as the service does, or the binary that CARE_BINARY names.
 func TestCareRunsACommandWithTheSettingsOfTheService(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
@@ -74,14 +74,16 @@ func TestCareRunsACommandWithTheSettingsOfTheService(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	c := command(t, "env", "PATH="+folder+":"+os.Getenv("PATH"), "care", "doctor", "a name with spaces")
-	said, err := c.CombinedOutput()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, line := range []string{"User=aftercare", "StateDirectory=aftercare", "EnvironmentFile=/etc/aftercare/aftercare.env", "/usr/local/bin/aftercare\ndoctor\na name with spaces"} {
-		if !strings.Contains(string(said), line+"\n") {
-			t.Errorf("it does not say %q: %s", line, said)
+	for setting, program := range map[string]string{"CARE_BINARY=": "/usr/local/bin/aftercare", "CARE_BINARY=/opt/aftercare.new": "/opt/aftercare.new"} {
+		c := command(t, "env", "PATH="+folder+":"+os.Getenv("PATH"), setting, "care", "doctor", "a name with spaces")
+		said, err := c.CombinedOutput()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, line := range []string{"User=aftercare", "StateDirectory=aftercare", "EnvironmentFile=/etc/aftercare/aftercare.env", program + "\ndoctor\na name with spaces"} {
+			if !strings.Contains(string(said), line+"\n") {
+				t.Errorf("it does not say %q: %s", line, said)
+			}
 		}
 	}
 }

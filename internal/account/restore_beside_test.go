@@ -112,7 +112,7 @@ func TestTwoReplicasRestoreAnAddressOnce(t *testing.T) {
 	if len(worked) != 1 {
 		t.Fatalf("%d presses worked, want one", len(worked))
 	}
-	if thief.Status != http.StatusOK { // he was first, and then undone
+	if thief.Status != http.StatusOK { // it came first, and the owner's restore undid it
 		thief.Refuses(400, linkOver)
 	}
 	has(other, asha, owners)
@@ -122,8 +122,8 @@ func TestTwoReplicasRestoreAnAddressOnce(t *testing.T) {
 	}
 }
 
-// The owner restores on one replica while a move runs on another. The restore waits for the lock of the
-// move, and then also ends the link that the move made.
+// The owner restores the address while a transaction changes it once more. The restore waits for that
+// transaction, and also deletes the restore link that the transaction created.
 func TestRestoringWaitsForAMoveThatIsUnderWay(t *testing.T) {
 	t.Parallel()
 	p := apptest.New(t, db.Postgres)

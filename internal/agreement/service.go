@@ -135,7 +135,7 @@ func (s *Service) sign(ctx context.Context, tx *db.Tx, customerID, quarter strin
 func (s *Service) kept(ctx context.Context, agreementID string) (Record, error) {
 	rows, err := s.read(agreementByID(ctx, s.DB, agreementID))
 	if err == nil && len(rows) == 0 {
-		err = errors.New("agreement: it was kept but cannot be found")
+		err = errors.New("agreement: the new agreement was stored but cannot be read")
 	}
 	if err != nil {
 		return Record{}, err

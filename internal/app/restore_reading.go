@@ -72,8 +72,8 @@ func isUnchanged(c backup.Contents, secret []byte) error {
 		}
 		key, err := auth.BackupKey(spelling)
 		if err == nil && !c.IsBy(key) {
-			err = errors.New("it claims to be a backup of this portal, but was not written with the portal's secret: it was changed, or made while the secret was missing; " +
-				"restore another backup; or, if you trust this one, restore it without the secret and set the secret before the start")
+			err = errors.New("it names this portal, but was not written with the portal's secret. Someone changed it, or it was made while the secret was missing. " +
+				"Restore another backup. If you trust this one, restore it without the secret, then set the secret before you start the server")
 		}
 		return err
 	}

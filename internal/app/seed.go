@@ -26,7 +26,7 @@ func (a *App) Seed(ctx context.Context, s Seeding, progress io.Writer) (made int
 	if s.Until != "" {
 		day, err := civil.Parse(s.Until)
 		if err != nil || day.After(until) {
-			return 0, fmt.Errorf("--until: %q is not a day of the form YYYY-MM-DD up to today", s.Until)
+			return 0, fmt.Errorf("--until: %q is not a valid day: write YYYY-MM-DD, not later than today", s.Until)
 		}
 		until = day
 	}

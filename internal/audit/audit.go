@@ -49,7 +49,7 @@ func (f Form) checked(kinds []trail.Deed, location *time.Location) (s trail.Sear
 	case "hide":
 		s.Without = usual(kinds, s.Kind)
 	default:
-		return s, 0, fault.New(fault.Invalid, "logins must be hide.").At("logins")
+		return s, 0, fault.New(fault.Invalid, "logins must be 'hide' or empty.").At("logins")
 	}
 	if s.From, s.To, err = days(f.From, f.To, location); err != nil {
 		return s, 0, err

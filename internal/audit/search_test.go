@@ -111,6 +111,6 @@ func TestLoginsAreHiddenUntilTheyAreAskedFor(t *testing.T) {
 		if shown := kinds("logins", "hide", "kind", "customer.login", "person", asha.ID); !strings.Contains(shown, "customer.login ") {
 			t.Errorf("a kind that is asked for shows %q", shown)
 		}
-		p.Call("GET", "/desk/audit?logins=show", admin, nil).Refuses(400, "logins must be hide.")
+		p.Call("GET", "/desk/audit?logins=show", admin, nil).Refuses(400, "logins must be 'hide' or empty.")
 	})
 }

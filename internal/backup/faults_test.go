@@ -91,7 +91,7 @@ func TestADamagedArchiveTouchesNothing(t *testing.T) {
 			"empty":                                  {nil, "the archive is cut off: its end is missing"},
 			"a byte more":                            {append(append([]byte{}, content...), '\n'), "the archive does not end as it was written"},
 			"flipped":                                {flipped, "is damaged: "},
-			"changed by somebody who knows the form": {forged(t, content), "it claims to be a backup of this portal, but was not written with the portal's secret: "},
+			"changed by somebody who knows the form": {forged(t, content), "it names this portal, but was not written with the portal's secret. "},
 			"a part of a newer version": {newer(t, backup.Manifest{Schema: 1}, "films"),
 				`this backup is of a newer version of the portal: restore it with that one: it holds "films"`},
 			"not a backup":  {[]byte("SQLite format 3\x00"), "this is not a backup of Aftercare"},
@@ -166,7 +166,7 @@ func TestAChangedBackupIsRefusedWhereTheSecretIsAtHand(t *testing.T) {
 			_, err := app.RestoreBackup(t.Context(), to, app.Restore{File: file, CheckOnly: true}, silent(), time.Now)
 			return err
 		}
-		const want = "it claims to be a backup of this portal, but was not written with the portal's secret: "
+		const want = "it names this portal, but was not written with the portal's secret. "
 		refuses(t, check(p.Config, changed), want)
 		_, err = restoreInto(t, emptyPlace(t, p.DB.Engine(), p.Config.Secret), changed)
 		refuses(t, err, want)
@@ -191,7 +191,7 @@ func TestABackupIsMadeWhileTheSecretIsMissing(t *testing.T) {
 	p.Config.Secret = strings.Repeat("w", 32)
 	file, _ := mustBackUp(p)
 	_, err := restoreInto(t, emptyPlace(t, db.SQLite, secret), file)
-	refuses(t, err, "it was changed, or made while the secret was missing; restore another backup; or, if you trust this one, restore it without the secret and set the secret before the start")
+	refuses(t, err, "Someone changed it, or it was made while the secret was missing. Restore another backup. If you trust this one, restore it without the secret, then set the secret before you start the server")
 	mustRestore(t, emptyPlace(t, db.SQLite, ""), file)
 }
 

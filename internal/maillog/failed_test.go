@@ -17,7 +17,7 @@ func TestALetterThatFailedIsToldWithItsReasonAndTriedAgain(t *testing.T) {
 		mend := breakPost(p)
 		asha := p.Registers("Asha Verma", "User")
 		fresh := letters(p, manager, "").Letters[0]
-		p.Call("POST", "/desk/letters/"+fresh.ID+"/retry", manager, nil).Refuses(409, "This email has not failed. It is sent soon.")
+		p.Call("POST", "/desk/letters/"+fresh.ID+"/retry", manager, nil).Refuses(409, "This email has not failed. It will be sent soon.")
 		work(p)
 		failed := letters(p, manager, "state=waiting").Letters[0]
 		if failed.ID != fresh.ID || failed.To != asha.Email || failed.NextTry == nil || failed.Attempts != 1 ||

@@ -196,7 +196,7 @@ var (
 	errNoPage    = fault.New(fault.Invalid, "This page of emails does not exist. Please start with the newest.")
 	errSent      = fault.New(fault.Conflict, "This email was already sent.")
 	errAtWork    = fault.New(fault.Conflict, "This email is being sent now. Please check again in a minute.")
-	errUntried   = fault.New(fault.Conflict, "This email has not failed. It is sent soon.")
+	errUntried   = fault.New(fault.Conflict, "This email has not failed. It will be sent soon.")
 	errNotFailed = fault.New(fault.Conflict, "You can dismiss only an email that has failed.")
 	errSealed    = fault.New(fault.Conflict, "This email was encrypted with an earlier secret and cannot be read.")
 )

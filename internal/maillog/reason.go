@@ -94,8 +94,8 @@ var (
 
 const longestAnswer = 300
 
-// answerOf returns the part of an error that may be shown: the answer of a mail server, or a network error.
-// It leaves out answers of other servers: the host may be an internal server that the desk must not see.
+// answerOf returns the part of an error that the desk may see: a mail server's answer, or a network error.
+// It leaves out the answer of any other program, because the host may be an internal server.
 func answerOf(told string) string {
 	told, _, _ = strings.Cut(told, ", affected ")
 	text := network.FindString(told)

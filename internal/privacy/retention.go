@@ -55,7 +55,7 @@ func (r Retention) checked() error {
 		{"auditKeys", "personal values in the audit trail", r.AuditKeys, mostDays},
 	} {
 		if one.days != 0 && (one.days < fewestDays || one.days > one.most) {
-			form.Check(one.field, fault.Newf(fault.Invalid, "Please enter %d to %d days for %s, or 0 to keep them for good.", fewestDays, one.most, one.what))
+			form.Check(one.field, fault.Newf(fault.Invalid, "Please enter %d to %d days for %s, or 0 to keep them forever.", fewestDays, one.most, one.what))
 		}
 	}
 	if r.Emails < fewestDays || r.Emails > mostEmails {

@@ -169,7 +169,7 @@ func TestANoteIsOfItsAuthorAndStaysAfterTenMinutes(t *testing.T) {
 			t.Errorf("the trail has %d entries of note.deleted, want 1", n)
 		}
 		p.Clock.Advance(10 * time.Minute)
-		p.Call("DELETE", "/desk/notes/"+second, d.agent, nil).Refuses(409, "A note can be deleted within 10 minutes. This one is older and stays.")
+		p.Call("DELETE", "/desk/notes/"+second, d.agent, nil).Refuses(409, "You can delete a note only in its first 10 minutes. This note is older.")
 		for text, sentence := range map[string]string{
 			"  ":                      "Please enter the note.",
 			strings.Repeat("n", 5001): "Please shorten the note to at most 5000 characters.",

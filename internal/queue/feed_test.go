@@ -200,7 +200,7 @@ func TestWhatACustomerOpenedAgainSaysSo(t *testing.T) {
 	})
 }
 
-func TestWhatTheDeskEndedIsOverForItsCustomer(t *testing.T) {
+func TestATicketClosedByTheDeskLeavesTheCustomersProducts(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		d := working(p)

@@ -77,7 +77,7 @@ func TestAFilterThatCannotBeIsRefusedWithASentence(t *testing.T) {
 			"from=2026-03-02&to=2026-03-01": "The first day cannot be after the last day.",
 			"untouched=0":                   "untouched must be a number of working days, from 1 to 60.",
 			"untouched=some":                "untouched must be a number of working days, from 1 to 60.",
-			"untouched=3&ended=true":        "Closed records cannot be untouched.",
+			"untouched=3&ended=true":        "You can filter by untouched only for open records.",
 			"ended=any":                     "Open and closed records can be listed together only for claims on a scheme.",
 			"scheme=SC1&kind=repair":        "Only claims have a scheme.",
 			"q=x":                           "Please type at least two characters.",

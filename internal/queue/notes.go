@@ -37,7 +37,7 @@ var (
 	errNoRecord = fault.New(fault.NotFound, "This record does not exist.")
 	errNoNote   = fault.New(fault.NotFound, "Note not found.")
 	errNotOwn   = fault.New(fault.Forbidden, "Only the author can delete a note.")
-	errStays    = fault.New(fault.Conflict, "A note can be deleted within 10 minutes. This one is older and stays.")
+	errStays    = fault.New(fault.Conflict, "You can delete a note only in its first 10 minutes. This note is older.")
 )
 
 func (n Note) mayDelete(actor auth.Actor, now time.Time) error {

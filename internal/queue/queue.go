@@ -154,7 +154,7 @@ var (
 	errNoDay        = fault.New(fault.Invalid, "Please enter a valid date.")
 	errBackward     = fault.New(fault.Invalid, "The first day cannot be after the last day.").At("from")
 	errUntouched    = fault.Newf(fault.Invalid, "untouched must be a number of working days, from 1 to %d.", mostUntouched)
-	errOverIsDone   = fault.New(fault.Invalid, "Closed records cannot be untouched.").At("untouched")
+	errOverIsDone   = fault.New(fault.Invalid, "You can filter by untouched only for open records.").At("untouched")
 	errScheme       = fault.New(fault.Invalid, "Only claims have a scheme.").At("scheme")
 	errAnyClaims    = fault.New(fault.Invalid, "Open and closed records can be listed together only for claims on a scheme.").At("ended")
 	errNoOrder      = fault.New(fault.Invalid, "The order must be urgent or oldest.")

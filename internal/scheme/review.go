@@ -36,7 +36,7 @@ type reviewed struct {
 
 var (
 	errReviewAmount  = fault.New(fault.Invalid, "Please enter the amounts in rupees, with at most two decimals.")
-	errReviewStage   = fault.New(fault.Invalid, "The stage must be accepted, or empty for claims that wait for a decision.").At("stage")
+	errReviewStage   = fault.New(fault.Invalid, "The stage must be 'accepted' or empty. Leave it empty to list claims that wait for a decision.").At("stage")
 	errReviewAmounts = fault.New(fault.Invalid, "The first amount is larger than the second. Please enter the smaller amount first.")
 )
 

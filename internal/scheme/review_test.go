@@ -107,7 +107,7 @@ func TestTheReviewShowsWhatWaitsOldestFirstAndNarrowed(t *testing.T) {
 			"?after=x":                            "This page of the review does not exist. Please start with the first.",
 			"?limit=0":                            "The limit must be a number from 1 to 100.",
 			"?limit=101":                          "The limit must be a number from 1 to 100.",
-			"?stage=done":                         "The stage must be accepted, or empty for claims that wait for a decision.",
+			"?stage=done":                         "The stage must be 'accepted' or empty. Leave it empty to list claims that wait for a decision.",
 			"?dealer=" + strings.Repeat("x", 201): "Please filter by at most 200 characters.",
 		} {
 			p.Call("GET", reviewPath+query, manager, nil).Refuses(400, sentence)

@@ -80,7 +80,7 @@ func TestAPictureIsDrawnAnewAndNothingElseOfTheFileStays(t *testing.T) {
 	})
 }
 
-func TestAWebPIsTakenForALogo(t *testing.T) {
+func TestALogoCanBeAWebP(t *testing.T) {
 	t.Parallel()
 	content, err := os.ReadFile("../platform/picture/testdata/lossless.webp")
 	if err != nil {

@@ -16,7 +16,7 @@ type ticketsInput struct {
 
 func (in *ticketsInput) filter(kind Kind) (Filter, error) {
 	if in.Group != "" && in.Group != "customer" {
-		return Filter{}, fault.New(fault.Invalid, "The group must be customer.")
+		return Filter{}, fault.New(fault.Invalid, "The group must be 'customer' or empty.")
 	}
 	waiting, err := web.WaitingOnly(in.Waiting, in.Group)
 	return Filter{Kind: kind, Latest: in.Group == "customer", Waiting: waiting}, err

@@ -94,7 +94,7 @@ func TestTheDeskListsCustomersOnceWithTheirCurrentName(t *testing.T) {
 		if n := len(p.Call("GET", "/admin/awr/fetch", admin, nil).Gives(200).Rows()); n != 24 {
 			t.Errorf("the plain call gives %d records, want all 24", n)
 		}
-		p.Call("GET", "/admin/awr/fetch?group=product", admin, nil).Refuses(400, "The group must be customer.")
+		p.Call("GET", "/admin/awr/fetch?group=product", admin, nil).Refuses(400, "The group must be 'customer' or empty.")
 		if n := len(p.Call("GET", "/ProductRepair/fetch?group=customer", admin, nil).Gives(200).Rows()); n != 1 {
 			t.Errorf("%d customers have repairs, want 1", n)
 		}

@@ -74,7 +74,7 @@ type Plan struct {
 }
 
 func errTooManyTickets(n int) error {
-	return fault.Newf(fault.Invalid, "You can set the status of at most %s tickets at once. These are %s.", money.Grouped(MostAtOnce), money.Grouped(uint64(n))).At("tickets")
+	return fault.Newf(fault.Invalid, "You can set the status of at most %s tickets at once. You selected %s.", money.Grouped(MostAtOnce), money.Grouped(uint64(n))).At("tickets")
 }
 
 // Preview shows the effect of a status for many tickets. It changes nothing.

@@ -205,11 +205,11 @@ func TestABadBulkIsRefused(t *testing.T) {
 			{previewMany, object{"numbers": numbers[0], "status": strings.Repeat("x", 501)}, "Please shorten a status to at most 500 characters."},
 			{previewMany, object{"numbers": numbers[0], "status": "Sent", "docket": "1"}, "Please select the courier for this docket number."},
 			{previewMany, object{"numbers": numbers[0], "status": "Sent", "courier": "Swift"}, "This courier is not in the settings. Please reload the page and select one from the list."},
-			{previewMany, object{"numbers": numbers[0], "status": "on hold ", "ends": true}, strings.Join(status.AtWork(), " and ") + " cannot close a ticket. You can choose this only for a custom status."},
-			{previewMany, object{"numbers": numbers[0], "status": "Delivered", "ends": true}, strings.Join(status.Ended(status.Ticket), " and ") + " always close a ticket. You can choose this only for a custom status."},
-			{setMany, object{"status": "Under Process", "ends": true, "tickets": many[:1]}, strings.Join(status.AtWork(), " and ") + " cannot close a ticket. You can choose this only for a custom status."},
+			{previewMany, object{"numbers": numbers[0], "status": "on hold ", "ends": true}, strings.Join(status.AtWork(), " and ") + " never close a ticket. Only with a custom status can you choose whether to close it."},
+			{previewMany, object{"numbers": numbers[0], "status": "Delivered", "ends": true}, strings.Join(status.Ended(status.Ticket), " and ") + " always close a ticket. Only with a custom status can you choose whether to close it."},
+			{setMany, object{"status": "Under Process", "ends": true, "tickets": many[:1]}, strings.Join(status.AtWork(), " and ") + " never close a ticket. Only with a custom status can you choose whether to close it."},
 			{setMany, object{"status": "On Hold"}, "Please select at least one ticket."},
-			{setMany, object{"status": "On Hold", "tickets": many}, "You can set the status of at most 5,000 tickets at once. These are 5,001."},
+			{setMany, object{"status": "On Hold", "tickets": many}, "You can set the status of at most 5,000 tickets at once. You selected 5,001."},
 		} {
 			p.Call("POST", c.path, admin, c.body).Refuses(400, c.sentence)
 		}

@@ -79,8 +79,8 @@ func TestABadStatusIsRefused(t *testing.T) {
 		confirms(p, admin, "repair", "nothing", "Completed").Refuses(404, "Ticket not found.")
 		confirms(p, asha.Token, "repair", id, "Completed").Gives(403)
 		for status, sentence := range map[string]string{
-			"completed":     "Completed and Delivered always close a ticket. You can choose this only for a custom status.",
-			"Under Process": "Under Process and On Hold cannot close a ticket. You can choose this only for a custom status.",
+			"completed":     "Completed and Delivered always close a ticket. Only with a custom status can you choose whether to close it.",
+			"Under Process": "Under Process and On Hold never close a ticket. Only with a custom status can you choose whether to close it.",
 		} {
 			p.Call("POST", "/ProductRepair/update-status/"+id, admin, map[string]any{"status": status, "ends": true}).Refuses(400, sentence)
 		}

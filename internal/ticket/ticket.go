@@ -138,8 +138,8 @@ var (
 	errNoProduct   = fault.New(fault.NotFound, "Product not found.")
 	errNotForType  = fault.New(fault.Conflict, "Advance warranty replacement is not available for this type of product.")
 	errNotClaimed  = fault.New(fault.Conflict, "Advance warranty replacement is not available for a product whose warranty extension was claimed.")
-	errEndsAnyway  = fault.Newf(fault.Invalid, "%s always close a ticket. You can choose this only for a custom status.", strings.Join(ended, " and ")).At("ends")
-	errEndsNothing = fault.Newf(fault.Invalid, "%s cannot close a ticket. You can choose this only for a custom status.", strings.Join(atWork, " and ")).At("ends")
+	errEndsAnyway  = fault.Newf(fault.Invalid, "%s always close a ticket. Only with a custom status can you choose whether to close it.", strings.Join(ended, " and ")).At("ends")
+	errEndsNothing = fault.Newf(fault.Invalid, "%s never close a ticket. Only with a custom status can you choose whether to close it.", strings.Join(atWork, " and ")).At("ends")
 	errWrongDealer = fault.New(fault.Invalid, "Please select a dealer from the list.")
 )
 

@@ -153,7 +153,7 @@ const keptAt = async (page: Page) =>
   (await draftsOn(page)).find(({ id }) => id.endsWith('/invoices'))?.at ?? 0
 
 for (const way of ['the connection comes back', 'the tab was killed']) {
-  test(`a lot whose answers were lost is sent once when ${way}`, {
+  test(`no invoice is stored twice when ${way}`, {
     tag: ['@phone-only', '@night'],
   }, async ({ page, newCustomer, asCustomer, asAdmin, complaints }) => {
     complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to (fetch|load)|ERR_FAILED/)

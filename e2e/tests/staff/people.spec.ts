@@ -131,7 +131,9 @@ test('an owner sees an account under attack, and lets its person in by a link', 
   if (isMobile) await expectTouchTargets(page)
   await expectFitInBothThemes(page)
   await page.getByRole('button', { name: `Let in: ${meera.name}` }).click()
-  const question = page.getByRole('dialog', { name: `Let ${meera.name} in from a new browser?` })
+  const question = page.getByRole('dialog', {
+    name: `Email ${meera.name} a link to log in from a new browser?`,
+  })
   await expectFitInBothThemes(page)
   await question.getByRole('button', { name: 'Email the link' }).click()
   await expect(

@@ -87,8 +87,8 @@ type Part[T any] struct {
 	Total db.Total // over all parts
 }
 
-// PartOf makes a part from rows that were read with a limit of Limit+1. It counts all rows up to a
-// limit.
+// PartOf makes a part from up to a.Limit+1 records. The extra record only shows that there is a next
+// part. count returns the number of all open records, or most if there are more.
 func PartOf[T any](a Asked, read []T, idOf func(T) string, count func(most int) (int, error)) (p Part[T], err error) {
 	if p.Items = read; len(read) > a.Limit {
 		p.Items = read[:a.Limit]

@@ -126,7 +126,7 @@ describe('the end of a session', () => {
   })
 })
 
-describe('a logout in another tab, while a form is filled in this one,', () => {
+describe('a logout in another tab while a form is open here', () => {
   const work = {}
   const token = tokenOf({ ...asha, iat: seconds(noon) })
 
@@ -163,7 +163,7 @@ describe('a logout in another tab, while a form is filled in this one,', () => {
   beforeEach(() => unsavedWork.begin(work))
   afterEach(() => unsavedWork.end(work))
 
-  test('ends the work when the cookie is seen to go first', () => {
+  test('ends the work if the cookie is gone before the news', () => {
     const { tabs, deliver } = twoTabs()
     const [here, there] = tabs
     here.keep()
@@ -173,7 +173,7 @@ describe('a logout in another tab, while a form is filled in this one,', () => {
     expect(here.shown()).toBeUndefined()
   })
 
-  test('ends it when the news is here first', () => {
+  test('ends the work if the news comes before the cookie goes', () => {
     const { tabs, deliver } = twoTabs()
     const [here, there] = tabs
     here.keep()
@@ -186,7 +186,7 @@ describe('a logout in another tab, while a form is filled in this one,', () => {
     expect(here.isInterrupted()).toBe(false)
   })
 
-  test('leaves alone whoever has logged in since', () => {
+  test('does not end a session that began after it', () => {
     const { tabs, deliver } = twoTabs()
     const [here, there] = tabs
     there.end('logout')

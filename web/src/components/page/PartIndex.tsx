@@ -45,13 +45,13 @@ export function PartIndex({ label, children }: Props) {
     }
   }, [])
 
-  // Scrolls only the index, because the page may be scrolling itself.
+  // Scrolls the index, never the page: the visitor may be scrolling the page right now.
   useEffect(() => {
     const link = current && strip.current?.querySelector<HTMLElement>(`[href="#${current}"]`)
     if (link) strip.current?.scrollTo?.({ left: link.offsetLeft - 64 })
   }, [current])
 
-  // Keeps the address, because a change would ask about unsaved work.
+  // open scrolls to a part. It does not change the address: that would ask about unsaved work.
   function open(event: MouseEvent, id: string) {
     event.preventDefault()
     pressed.current = document.getElementById(id)

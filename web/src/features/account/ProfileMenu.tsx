@@ -18,7 +18,7 @@ export function ProfileMenu() {
   const icon = useRef<HTMLButtonElement>(null)
   const { workplace, leave } = useWorkplace()
   const shut = useCallback(() => leave(() => setOpen(false)), [leave])
-  // On close, the focus returns to the icon. A click outside keeps its own focus.
+  // close returns the focus to the icon. shut does not, because a click outside moves the focus itself.
   const close = useCallback(
     () =>
       leave(() => {

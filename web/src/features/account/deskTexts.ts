@@ -30,7 +30,7 @@ export const deskTexts = {
     block: 'Block the customer',
     blockTitle: 'Block the customer',
     blockText:
-      'The customer is logged out, cannot log in and gets no reminders. Tickets stay in the queue.',
+      'This logs the customer out. They cannot log in and get no reminders. Their tickets stay in the queue.',
     blockDone: 'The customer is blocked.',
     unblock: 'Unblock the customer',
     unblockTitle: 'Unblock the customer',
@@ -42,7 +42,7 @@ export const deskTexts = {
     address: 'Address',
     email: 'Email',
     emailHint:
-      'Both addresses get an email. The customer is logged out and must confirm the new one.',
+      'Both addresses get an email. We log the customer out, and they must confirm the new address.',
     password: 'Your own password',
     reason: 'Reason',
     reasonHint: 'Kept in the audit trail.',

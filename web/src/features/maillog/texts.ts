@@ -36,11 +36,12 @@ export const texts = {
   confirmDismiss: {
     one: {
       title: 'Dismiss this email?',
-      message: 'The email is deleted and will not be sent. The recipient is not notified.',
+      message: 'This deletes the email. It will not be sent, and the recipient is not notified.',
     },
     all: {
       title: 'Dismiss all failed emails?',
-      message: 'The emails are deleted and will not be sent. The recipients are not notified.',
+      message:
+        'This deletes the emails. They will not be sent, and the recipients are not notified.',
     },
   },
   empty: {

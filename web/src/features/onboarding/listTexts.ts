@@ -20,7 +20,7 @@ export const listTexts = {
       none: 'No form offers a dealer.',
       question: 'Clear the dealers?',
       clearMessage:
-        'All dealers are retired, and no form offers them. Open claims, tickets and agreements that name one keep it. You can bring them back in the catalogue.',
+        'This retires all dealers, so no form offers them. Claims, tickets and agreements keep the dealer they have. You can bring them back in the catalogue.',
       cleared: 'The dealers are cleared. Import or add your own.',
     },
     locations: {
@@ -29,7 +29,7 @@ export const listTexts = {
       none: 'Customers cannot sign an agreement until you add one.',
       question: 'Clear the locations?',
       clearMessage:
-        'All locations are retired, and the agreement offers none. Existing agreements do not change. You can bring them back in the catalogue.',
+        'This retires all locations, so the agreement offers none. Existing agreements do not change. You can bring them back in the catalogue.',
       cleared: 'The locations are cleared. Import or add your own.',
     },
     types: {
@@ -38,7 +38,7 @@ export const listTexts = {
       none: 'The catalogue import adds the types of your models.',
       question: 'Clear the types?',
       clearMessage:
-        'The types are retired. Their rules still apply to registered products. You can bring them back in the catalogue.',
+        'This retires all types. Their rules still apply to registered products. You can bring them back in the catalogue.',
       cleared: 'The types are cleared.',
     },
   },

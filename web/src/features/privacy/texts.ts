@@ -109,7 +109,8 @@ export const texts = {
     copied: 'The download is being prepared.',
     remove: 'Delete the customer',
     removeTitle: 'Delete the customer',
-    removeText: 'The account is deleted in 7 days. The customer gets an email and can keep it.',
+    removeText:
+      'We delete the account in 7 days. The customer gets an email, and can keep the account until then.',
     removed: (on: string) => `The account will be deleted on ${on}.`,
     waiting: (on: string) => `The account will be deleted on ${on}.`,
     keep: 'Keep the customer',

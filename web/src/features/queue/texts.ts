@@ -87,7 +87,8 @@ export const texts = {
     removeThis: 'Delete this view',
     edit: (name: string) => `Edit the view ${name}`,
     removeTitle: 'Delete this view?',
-    removeMessage: (name: string) => `The view ${name} is deleted. Its records do not change.`,
+    removeMessage: (name: string) =>
+      `This deletes the view ${name}. The records in it do not change.`,
     saved: (name: string) => `The view ${name} is saved.`,
     renamed: (name: string) => `The view is now called ${name}.`,
     removed: (name: string) => `The view ${name} is deleted.`,
@@ -185,7 +186,7 @@ export const texts = {
     failure: 'The note could not be saved. Please try again.',
     remove: 'Delete note',
     removeTitle: 'Delete this note?',
-    removeMessage: 'It is deleted for everyone at the desk.',
+    removeMessage: 'This deletes it for everyone at the desk.',
     removed: 'The note is deleted.',
     removeFailure: 'The note could not be deleted. Please try again.',
   },

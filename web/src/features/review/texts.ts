@@ -33,7 +33,7 @@ export const texts = {
     tooQuick:
       'The record has just changed, so your decision was not saved. Please check it and try again.',
     saving: 'The last decision is still being saved. Please try again.',
-    accepted: 'This claim was accepted, so it can only be approved.',
+    accepted: 'This claim is In Process. You can approve it, but you can no longer reject it.',
     foot: 'Please look at the whole page first. Press Space to scroll, or F to fit the page.',
     pages: (seen: number, of: number) =>
       `This invoice has ${of} pages, and you have seen ${seen}. Press A again to approve it.`,

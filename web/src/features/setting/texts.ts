@@ -54,7 +54,7 @@ export const texts = {
     submit: 'Use this logo',
     remove: 'Remove logo',
     question: 'Remove the logo?',
-    questionHelp: 'The default shield is shown everywhere instead.',
+    questionHelp: 'The portal will show the default shield instead.',
     done: 'The logo was saved.',
     removed: 'The logo was removed.',
     alt: 'The logo',
@@ -182,7 +182,7 @@ export const texts = {
     remove: 'Stop sending email',
     question: 'Stop sending email?',
     questionHelp:
-      'The mail server and its password are removed. Emails are saved in the outbox folder and are not sent.',
+      'This removes the mail server and its password. The portal then saves emails in the outbox folder and does not send them.',
     removed: 'Emails are now saved in the outbox folder.',
     fixed: 'The mail server is set on the server.',
   },

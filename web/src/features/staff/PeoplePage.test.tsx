@@ -94,7 +94,7 @@ test('marks an account under attack, and emails a link to whom it belongs', asyn
   expect(within(hers).getByText('100 failed logins in the last hour')).toBeTruthy()
   await userEvent.click(within(hers).getByRole('button', { name: 'Let in: Meera Iyer' }))
   const question = await screen.findByRole('dialog', {
-    name: 'Let Meera Iyer in from a new browser?',
+    name: 'Email Meera Iyer a link to log in from a new browser?',
   })
   expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(0)
   await userEvent.click(within(question).getByRole('button', { name: 'Email the link' }))

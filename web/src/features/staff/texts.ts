@@ -50,7 +50,7 @@ export const texts = {
   },
   disable: {
     message:
-      'They are logged out everywhere now and cannot log in until you enable them again. Invitations they sent are withdrawn.',
+      'This logs them out everywhere and withdraws the invitations they sent. They cannot log in until you enable them again.',
   },
   letIn: {
     message:
@@ -108,7 +108,7 @@ export const said = {
   enabled: (name: string) => `${name} can log in again.`,
   attacked: (failedLogins: number) => `${counted(failedLogins, 'failed login')} in the last hour`,
   letIn: (email: string) => `We emailed ${email} a link that works for one hour.`,
-  letInQuestion: (name: string) => `Let ${name} in from a new browser?`,
+  letInQuestion: (name: string) => `Email ${name} a link to log in from a new browser?`,
   disableQuestion: (name: string) => `Disable ${name}?`,
   withdrawQuestion: (email: string) => `Withdraw the invitation to ${email}?`,
 }

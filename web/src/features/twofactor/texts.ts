@@ -81,7 +81,7 @@ export const texts = {
   },
   turningOff: {
     title: 'Turn off two-step login?',
-    help: 'Your password alone will open your account. Your app, passkeys and recovery codes are removed.',
+    help: 'This removes your app, passkeys and recovery codes. You then log in with your password alone.',
     submit: 'Turn off',
     done: 'Two-step login is off.',
   },
@@ -104,14 +104,14 @@ export const texts = {
     turnOff: 'Stop requiring it',
     question: 'Require two-step login for everyone?',
     questionHelp:
-      'People without two-step login are logged out now. They set it up at their next login.',
+      'This logs out everyone without two-step login. They set it up at their next login.',
     doneOn: 'Two-step login is now required for everyone.',
     doneOff: 'Two-step login is no longer required.',
   },
   takingOff: {
     action: 'Reset',
     title: (name: string) => `Reset two-step login for ${name}?`,
-    help: 'For someone who lost their phone. They are logged out everywhere and get an email. Their password alone then opens the account. First check that the request really comes from them.',
+    help: 'For someone who lost their phone. This logs them out everywhere and emails them. They then log in with their password alone. First check that the request really comes from them.',
     submit: 'Reset',
     done: 'Two-step login was reset.',
   },
