@@ -24,8 +24,8 @@ const (
 
 // changedTrail is the warning that entries of the audit trail were changed outside the portal.
 type changedTrail struct {
-	At    time.Time `json:"at" doc:"When it was found last"`
-	Flaws int64     `json:"flaws" doc:"In how many places"`
+	At    time.Time `json:"at" doc:"Time of the last check that found changes"`
+	Flaws int64     `json:"flaws" doc:"Number of changed places"`
 }
 
 // lookAtTrail checks the entries of the last day, and that the trail still contains the head of the last
