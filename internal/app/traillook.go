@@ -46,7 +46,7 @@ func (a *App) lookAtTrail(ctx context.Context) error {
 	if a.trailHead = found.Head; found.Whole {
 		return nil
 	}
-	a.logger.ErrorContext(ctx, "the audit trail was changed past the portal", "places", found.Flaws, "first", found.First[0],
+	a.logger.ErrorContext(ctx, "the audit trail was changed outside the portal", "places", found.Flaws, "first", found.First[0],
 		"advice", "keep what `aftercare audit verify` says, and find out who can write to the database")
 	text, err := json.Marshal(changedTrail{At: a.now().UTC().Truncate(time.Second), Flaws: found.Flaws})
 	if err != nil {

@@ -82,7 +82,7 @@ func (h HTTP) openData(ctx context.Context, in *openInput) (*huma.StreamResponse
 		out.SetHeader("Content-Disposition", `attachment; filename="my-data.zip"`)
 		out.SetHeader("Cache-Control", "private, no-store")
 		if _, err := io.Copy(out.BodyWriter(), content); err != nil {
-			h.Logger.WarnContext(ctx, "the copy of a customer's data was not sent whole", "cause", err)
+			h.Logger.WarnContext(ctx, "the copy of a customer's data was not sent completely", "cause", err)
 		}
 	}}, nil
 }
