@@ -1,4 +1,4 @@
-// Package webui carries the built pages inside the binary.
+// Package webui embeds the built pages in the binary.
 package webui
 
 import (
@@ -10,8 +10,8 @@ import (
 //go:embed all:dist
 var dist embed.FS
 
-// Dist is the folder that the pages' build writes. Without a build it is
-// empty, so that the server compiles on a machine without Node.
+// Dist returns the build output of the pages. Without a build it is empty, so that the server compiles
+// on a machine without Node.
 func Dist() fs.FS {
 	sub, err := fs.Sub(dist, "dist")
 	if err != nil {
@@ -20,10 +20,10 @@ func Dist() fs.FS {
 	return sub
 }
 
-// addresses has a line for each page; make gen writes it from the pages' own list.
+// addresses contains the address of each page, one per line. make gen writes the file.
 //
 //go:embed addresses.gen.txt
 var addresses string
 
-// Addresses are those of all pages, like "/reset-password/:token".
+// Addresses returns the addresses of all pages, such as "/reset-password/:token".
 func Addresses() []string { return strings.Fields(addresses) }

@@ -77,7 +77,7 @@ func TestALetterThatWasGivenUpIsSeenAndSentBesideTheServer(t *testing.T) {
 		if err != nil || answer.StatusCode != http.StatusCreated || answer.Body.Close() != nil {
 			t.Fatalf("%v, %v", answer, err)
 		}
-		server.reads(`msg="job given up"`)
+		server.reads(`msg="job failed for the last time"`)
 		var jobs []struct {
 			ID, Kind, State, Recipient, Subject, Reason string
 			Attempts                                    int

@@ -18,7 +18,7 @@ func (u unknownSetting) tell(logger *slog.Logger) {
 	if u.nearest != "" {
 		said = append(said, "nearest", u.nearest)
 	}
-	logger.Warn("this variable is no setting of the portal and does nothing", said...)
+	logger.Warn("this variable is not a setting of the portal and has no effect", said...)
 }
 
 const settingsBegin = "AFTERCARE_"

@@ -22,8 +22,8 @@ func TestAVariableThatIsNoSettingIsNamedWithTheNearestOne(t *testing.T) {
 func TestTheServerWarnsOfVariablesThatDoNothing(t *testing.T) {
 	t.Parallel()
 	p := started(t, "AFTERCARE_SMPT_URL=smtp://user:hidden@mail")
-	const line = `level=WARN msg="this variable is no setting of the portal and does nothing" variable=AFTERCARE_SMPT_URL nearest=AFTERCARE_SMTP_URL`
-	if story := p.story(); strings.Count(story, "no setting of the portal") != 1 || !strings.Contains(story, line) || strings.Contains(story, "hidden") {
+	const line = `level=WARN msg="this variable is not a setting of the portal and has no effect" variable=AFTERCARE_SMPT_URL nearest=AFTERCARE_SMTP_URL`
+	if story := p.story(); strings.Count(story, "not a setting of the portal") != 1 || !strings.Contains(story, line) || strings.Contains(story, "hidden") {
 		t.Errorf("the log says:\n%s", story)
 	}
 }

@@ -20,7 +20,7 @@ func composed(t *testing.T, env []string) (*types.Project, error) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// It reads by the schema of the specification, and refuses what that does not know.
+	// LoadProject checks the file against the Compose schema and refuses unknown fields.
 	return options.LoadProject(t.Context())
 }
 

@@ -1,4 +1,3 @@
-// Package check proves the files of its neighbours in deploy/: each is read by
-// the program it is written for, and what can run here runs. It is a module of
-// its own, since the portal needs nothing of what reads manifests.
+// Package check tests the files in deploy/ with the programs that read them. It is a separate module, because
+// the portal does not need libraries that read manifests.
 package check

@@ -11,10 +11,10 @@ import (
 	"time"
 )
 
-// limit is generous: it only keeps a test from hanging.
+// limit stops a test that hangs.
 const limit = 2 * time.Minute
 
-// beside gives the absolute name of a file in deploy/.
+// beside returns the absolute path of a file in deploy/.
 func beside(t *testing.T, parts ...string) string {
 	t.Helper()
 	path, err := filepath.Abs(filepath.Join(append([]string{".."}, parts...)...))
@@ -33,7 +33,7 @@ func read(t *testing.T, path string) string {
 	return string(text)
 }
 
-// write puts a text into a file of a folder and gives its name.
+// write creates a file with the text and returns its path.
 func write(t *testing.T, folder, name, text string) string {
 	t.Helper()
 	path := filepath.Join(folder, name)
@@ -43,8 +43,8 @@ func write(t *testing.T, folder, name, text string) string {
 	return path
 }
 
-// with replaces what differs here from an owner's machine. What is to be
-// replaced must be there, so that an example cannot drift away from its test.
+// with replaces texts that differ between the example and the test machine. Each old text must exist, so
+// that the test notices a changed example.
 func with(t *testing.T, text string, oldAndNew ...string) string {
 	t.Helper()
 	for i := 0; i < len(oldAndNew); i += 2 {
@@ -56,7 +56,7 @@ func with(t *testing.T, text string, oldAndNew ...string) string {
 	return text
 }
 
-// program finds a program also where servers are kept.
+// program returns the path of a program, also from the sbin folders.
 func program(t *testing.T, name string) string {
 	t.Helper()
 	if path, err := exec.LookPath(name); err == nil {
@@ -72,7 +72,7 @@ func program(t *testing.T, name string) string {
 	return ""
 }
 
-// command prepares a run that can neither hang nor touch the developer's own settings.
+// command prepares a command with a time limit and without the developer's own settings.
 func command(t *testing.T, name string, args ...string) *exec.Cmd {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), limit)
@@ -84,7 +84,7 @@ func command(t *testing.T, name string, args ...string) *exec.Cmd {
 	return c
 }
 
-// passes runs a checker to its end and wants it to be content.
+// passes runs a checker, which must succeed, and returns its output.
 func passes(t *testing.T, name string, args ...string) string {
 	t.Helper()
 	said, err := command(t, name, args...).CombinedOutput()
@@ -94,8 +94,7 @@ func passes(t *testing.T, name string, args ...string) string {
 	return string(said)
 }
 
-// fails runs a checker on something wrong and wants it to notice: a checker that
-// is content with everything proves nothing.
+// fails runs a checker on a wrong file. It must fail, or its success would prove nothing.
 func fails(t *testing.T, name string, args ...string) {
 	t.Helper()
 	said, err := command(t, name, args...).CombinedOutput()

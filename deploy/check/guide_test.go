@@ -14,7 +14,7 @@ import (
 
 var shell = regexp.MustCompile("(?s)\n```sh\n(.*?)```\n")
 
-// rehearsal is every line that the guide asks its reader to type.
+// rehearsal returns all shell commands of the guide.
 func rehearsal(t *testing.T) string {
 	t.Helper()
 	var lines strings.Builder
@@ -24,7 +24,7 @@ func rehearsal(t *testing.T) string {
 	return lines.String()
 }
 
-// emptyDatabase is made as the guide says, on the server that tools/withpg brings.
+// emptyDatabase creates a database with the guide's options, on the server of tools/withpg.
 func emptyDatabase(t *testing.T) string {
 	t.Helper()
 	server := os.Getenv("AFTERCARE_TEST_POSTGRES_URL")
@@ -41,8 +41,8 @@ func emptyDatabase(t *testing.T) string {
 	return address.String()
 }
 
-// path has the portal first. That the disk of this machine is nearly full is
-// no fault of the guide, so the doctor may warn of that and of nothing else.
+// path returns a PATH with the built portal first. Its doctor ignores warnings about disk space, because
+// the disk of the test machine can be nearly full.
 func path(t *testing.T) string {
 	t.Helper()
 	folder := t.TempDir()
@@ -63,18 +63,18 @@ exit $code
 func TestTheGuideIsFollowedToTheLetter(t *testing.T) {
 	t.Parallel()
 	s := set(t)
-	// Two rehearsals at once must not meet.
+	// Each run uses its own address, so that parallel runs do not collide.
 	lines := with(t, rehearsal(t), "127.0.0.1:8090", s.plain)
 	c := command(t, "bash", "-euo", "pipefail", "-c", lines)
 	c.Dir = t.TempDir()
 	c.Env = append(c.Env, path(t), "DATABASE="+emptyDatabase(t))
-	// Whatever it left running ends with it.
+	// The whole process group is killed at the end.
 	c.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	c.Cancel = func() error { return syscall.Kill(-c.Process.Pid, syscall.SIGKILL) }
 	var said bytes.Buffer
 	c.Stdout, c.Stderr = &said, &said
 	if err := c.Run(); err != nil {
-		log, _ := os.ReadFile(filepath.Join(c.Dir, "rehearsal", "server.log")) // there may be none yet
+		log, _ := os.ReadFile(filepath.Join(c.Dir, "rehearsal", "server.log")) // can be missing
 		t.Fatalf("%v after\n%s\nand the server said\n%s", err, said.String(), log)
 	}
 	for _, text := range []string{"200 sample customers", "ready\n", "schema version"} {
@@ -84,7 +84,7 @@ func TestTheGuideIsFollowedToTheLetter(t *testing.T) {
 	}
 }
 
-// A machine whose disk is new: systemd is played by scripts, all else is real.
+// Scripts replace systemd on this machine with a new disk. Everything else is real.
 const (
 	playedCare = `#!/bin/bash
 set -a; . %ENV%; set +a
@@ -122,7 +122,7 @@ func TestALostDiskComesBackByTheGuide(t *testing.T) {
 	}
 	guide := with(t, lines.String(), "-o aftercare ", "", "/var/lib/aftercare", data, "/var/backups/aftercare", backups, "/etc/aftercare/aftercare.env", env,
 		"diff "+data+"/settings.env.restored "+env, "diff "+data+"/settings.env.restored "+env+" || true", "care doctor\n", "care doctor || true\n")
-	// The portal before: begun, served, backed up, and its disk lost while it served.
+	// First create, serve and back up a portal. Then delete its disk while it runs.
 	before := `care migrate --new
 systemctl start aftercare
 care backup "$PWD/portal.backup"

@@ -12,7 +12,7 @@ import (
 	"testing"
 )
 
-// recipe is the Dockerfile, without what it says to people.
+// recipe returns the lines of the Dockerfile without comments.
 func recipe(t *testing.T) []string {
 	t.Helper()
 	var lines []string
@@ -38,14 +38,13 @@ func TestTheImageIsNothingButThePortalAndItsFolder(t *testing.T) {
 	if strings.Contains(lines, "RUN ") || strings.Count(lines, "FROM ") != 1 {
 		t.Error("there is no shell in nothing")
 	}
-	// The builder sends what the recipe copies, and neither data nor secrets.
+	// The builder gets only the copied files, and neither data nor secrets.
 	if ignored := read(t, beside(t, "..", ".dockerignore")); !strings.Contains(ignored, "\n*\n!bin/aftercare\n!deploy/docker/data\n") {
 		t.Errorf("the builder is sent more: %s", ignored)
 	}
 }
 
-// assemble makes the file system of the image from the lines of its recipe, as
-// a builder would.
+// assemble builds the image's file system from the lines of the Dockerfile.
 func assemble(t *testing.T, root string) (env []string) {
 	t.Helper()
 	copied := regexp.MustCompile(`^COPY (--chown=65532:65532 )?(\S+) (/\S+)$`)
@@ -109,7 +108,7 @@ func TestThePortalNeedsNothingThatTheImageLacks(t *testing.T) {
 	}
 	root := t.TempDir()
 	env := assemble(t, root)
-	// Nothing but the data folder can be written: neither is there another folder, nor may its user make one.
+	// Only the data folder is writable.
 	if err := os.Chmod(root, 0o555); err != nil {
 		t.Fatal(err)
 	}
@@ -122,16 +121,16 @@ func TestThePortalNeedsNothingThatTheImageLacks(t *testing.T) {
 		c.SysProcAttr = &syscall.SysProcAttr{Chroot: root, Credential: &syscall.Credential{Uid: nobody, Gid: nobody}}
 		return c
 	}
-	// An empty volume is taken for a lost one until somebody says that it is new.
+	// The server treats an empty volume as lost, until migrate --new creates a portal.
 	if said, err := inside("serve").CombinedOutput(); err == nil || !strings.Contains(string(said), "`aftercare migrate --new`") {
 		t.Errorf("on an empty volume it says %q, %v", said, err)
 	}
-	for range 2 { // it may be run again
+	for range 2 { // a second run changes nothing
 		if said, err := inside("migrate", "--new").CombinedOutput(); err != nil {
 			t.Fatalf("a portal is begun with %q, %v", said, err)
 		}
 	}
-	// Only the port is chosen by the system, beside whatever else runs here.
+	// Uses a free port, because other programs run on this machine.
 	p := starts(t, inside("serve"), "AFTERCARE_ADDR=127.0.0.1:0")
 	health := inside("health", "--ready")
 	health.Env = append(health.Env, "AFTERCARE_ADDR="+p.addr())
@@ -143,7 +142,7 @@ func TestThePortalNeedsNothingThatTheImageLacks(t *testing.T) {
 	}
 }
 
-// builders make an image from a recipe; those that are installed may still have nobody to work for them.
+// builders lists commands that build images, each with a command that checks its daemon.
 var builders = [][2]string{{"docker", "info"}, {"podman", "info"}, {"buildah", "info"}}
 
 func TestTheImageIsBuiltWhereABuilderExists(t *testing.T) {

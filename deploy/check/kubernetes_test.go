@@ -16,8 +16,7 @@ import (
 	"k8s.io/apimachinery/pkg/runtime/serializer"
 )
 
-// decoder knows the kinds that the manifests are of, and refuses a field that
-// they do not have or that stands there twice.
+// decoder returns a strict decoder for the manifests. It refuses unknown and duplicate fields.
 func decoder(t *testing.T) runtime.Decoder {
 	t.Helper()
 	scheme := runtime.NewScheme()
@@ -29,7 +28,7 @@ func decoder(t *testing.T) runtime.Decoder {
 	return serializer.NewCodecFactory(scheme, serializer.EnableStrict).UniversalDeserializer()
 }
 
-// cluster is what the manifests make.
+// cluster holds the objects of the manifests.
 type cluster struct {
 	deployment appsv1.Deployment
 	service    corev1.Service

@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// binary is the portal as `make build` leaves it.
+// binary returns the path of the portal that `make build` built.
 func binary(t *testing.T) string {
 	t.Helper()
 	path, err := filepath.Abs("../../bin/aftercare")
@@ -26,7 +26,7 @@ func binary(t *testing.T) string {
 	return path
 }
 
-// portal is the real binary, with a log that can be asked.
+// portal is a running server and its log.
 type portal struct {
 	t       *testing.T
 	command *exec.Cmd
@@ -36,7 +36,7 @@ type portal struct {
 	said strings.Builder
 }
 
-// starts a server and waits until it is ready. It is told nothing but its settings.
+// starts runs a server with the settings and waits until it is ready.
 func starts(t *testing.T, c *exec.Cmd, settings ...string) *portal {
 	t.Helper()
 	p := &portal{t: t, command: c, ended: make(chan struct{})}
@@ -51,7 +51,7 @@ func starts(t *testing.T, c *exec.Cmd, settings ...string) *portal {
 	go func() {
 		defer close(p.ended)
 		p.listen(log)
-		_ = c.Wait() // its log says how it ended
+		_ = c.Wait() // the log shows how it ended
 	}()
 	t.Cleanup(func() {
 		_ = c.Process.Kill()
@@ -103,7 +103,7 @@ func (p *portal) addr() string {
 	return m[1]
 }
 
-// await asks again and again until something is so.
+// await repeats a check until it is true, and fails after the limit.
 func await(t *testing.T, so func() bool, complaint func() string) {
 	t.Helper()
 	tick := time.NewTicker(20 * time.Millisecond)

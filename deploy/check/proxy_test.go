@@ -29,8 +29,7 @@ import (
 
 const host = "care.example.com"
 
-// stage is where an example runs: its folder, the addresses it listens at, its
-// certificate, and the two portals behind it.
+// stage holds the folder, addresses and certificate of a proxy, and the two portals behind it.
 type stage struct {
 	folder            string
 	plain, secure     string // addresses with ports
@@ -42,8 +41,8 @@ type stage struct {
 func (s *stage) one() string { return s.portalOne.addr() }
 func (s *stage) two() string { return s.portal.addr() }
 
-// set builds a stage. Each has an address of this machine to itself, so that
-// nobody takes its ports between now and the start of the proxy.
+// set builds a stage. Each stage has its own loopback address, so that no other test takes its ports
+// before the proxy starts.
 func set(t *testing.T) *stage {
 	t.Helper()
 	s := &stage{folder: t.TempDir()}
@@ -90,7 +89,7 @@ func (s *stage) certify(t *testing.T) {
 	}
 }
 
-// startPortals starts two replicas that can be told apart by their names.
+// startPortals starts two replicas with different names.
 func (s *stage) startPortals(t *testing.T) {
 	t.Helper()
 	start := func(brand string) *portal {
@@ -100,12 +99,11 @@ func (s *stage) startPortals(t *testing.T) {
 	s.portalOne, s.portal = start("Portal One"), start("Portal Two")
 }
 
-// runs starts the proxy.
 func (s *stage) runs(t *testing.T, c *exec.Cmd) {
 	t.Helper()
 	var said bytes.Buffer
 	c.Stdout, c.Stderr = &said, &said
-	// Killed, nginx would leave its workers behind.
+	// A killed nginx leaves its workers running, so it gets SIGTERM.
 	c.Cancel = func() error { return c.Process.Signal(syscall.SIGTERM) }
 	if err := c.Start(); err != nil {
 		t.Fatal(err)
@@ -113,7 +111,7 @@ func (s *stage) runs(t *testing.T, c *exec.Cmd) {
 	ended := make(chan error, 1)
 	go func() { ended <- c.Wait() }()
 	t.Cleanup(func() {
-		_ = c.Cancel() // the end of the test's context has asked it already
+		_ = c.Cancel() // the test's context has already stopped it
 		<-ended
 	})
 	await(t, func() bool {
@@ -131,7 +129,7 @@ func (s *stage) runs(t *testing.T, c *exec.Cmd) {
 	}, func() string { return "the proxy does not listen" })
 }
 
-// visitor is somebody elsewhere: 127.0.0.2 is this machine as well, but no proxy that the portals trust.
+// visitor returns a client at 127.0.0.2, which the portals do not trust as a proxy.
 func (s *stage) visitor() *http.Client {
 	dialer := &net.Dialer{LocalAddr: &net.TCPAddr{IP: net.IPv4(127, 0, 0, 2)}}
 	return &http.Client{
@@ -172,7 +170,7 @@ func ask(t *testing.T, c *http.Client, method, url string, body io.Reader, heade
 	return answer{got, string(text)}, errors.Join(err, got.Body.Close())
 }
 
-// page opens the first page and tells whose it is. It must never fail.
+// page opens the first page and returns the name of its portal. A failure ends the test.
 func page(t *testing.T, c *http.Client) string {
 	t.Helper()
 	got, err := ask(t, c, "GET", "https://"+host+"/", nil, nil)
@@ -188,7 +186,7 @@ func page(t *testing.T, c *http.Client) string {
 	return ""
 }
 
-// servesBoth waits until either portal was met.
+// servesBoth waits until both portals have answered.
 func servesBoth(t *testing.T, c *http.Client) {
 	t.Helper()
 	met := map[string]bool{}
@@ -204,11 +202,11 @@ func servesBoth(t *testing.T, c *http.Client) {
 
 func (s *stage) passesOn(t *testing.T, c *http.Client) {
 	t.Helper()
-	// Nobody reads the metrics from outside.
+	// The proxy hides the metrics.
 	if got, err := ask(t, c, "GET", "https://"+host+"/metrics", nil, nil); err != nil || got.StatusCode != http.StatusNotFound {
 		t.Errorf("the metrics are answered by %v, %+v", err, got)
 	}
-	// The portal sees who called, whatever they pretend to be.
+	// The portal sees the visitor's real address, not the faked one.
 	if got, err := ask(t, c, "GET", "https://"+host+"/openapi.json", nil, http.Header{"X-Forwarded-For": {"203.0.113.9"}}); err != nil || got.StatusCode != http.StatusOK {
 		t.Errorf("the contract is answered by %v, %+v", err, got)
 	}
@@ -221,9 +219,8 @@ func (s *stage) passesOn(t *testing.T, c *http.Client) {
 	}
 }
 
-// leaves ends the first portal, as a new version does, and wants no call to fail
-// at any moment. Whether the proxy has heard of it is seen by its sending
-// nobody there: no matter how long it takes, the portal serves on.
+// leaves stops the first portal, like an upgrade. No request may fail in that time. With asksHow it waits
+// until the proxy sends requests to the second portal only; the first portal serves until then.
 func (s *stage) leaves(t *testing.T, c *http.Client, asksHow bool) {
 	t.Helper()
 	signal := func() {
@@ -273,8 +270,8 @@ func (s *stage) leaves(t *testing.T, c *http.Client, asksHow bool) {
 	}
 }
 
-// takesForms sends the largest file there can be, once only one portal is left:
-// either has a database of its own, and customers of its own.
+// takesForms sends a form with the largest allowed file. Only one portal may be left, because each has its
+// own database and customers.
 func takesForms(t *testing.T, c *http.Client) {
 	t.Helper()
 	registered, err := ask(t, c, "POST", "https://"+host+"/api/users/register", strings.NewReader(
@@ -300,7 +297,7 @@ func takesForms(t *testing.T, c *http.Client) {
 	}
 	got, err := ask(t, c, "POST", "https://"+host+"/Registered/RegisteredProduct", &form,
 		http.Header{"Content-Type": {fields.FormDataContentType()}, "Authorization": {"Bearer " + login.Token}})
-	// The portal has read all of it when it complains of what is missing beside the file.
+	// The portal refuses the missing fields only after it has read the whole form.
 	if err != nil || got.StatusCode != http.StatusBadRequest || !strings.Contains(got.body, `"fields":[`) {
 		t.Errorf("a large form is answered by %v, %+v", err, got)
 	}
@@ -315,7 +312,8 @@ func TestNginxServesPortalsThatComeAndGo(t *testing.T) {
 		"/etc/ssl/care.example.com/fullchain.pem", s.chain, "/etc/ssl/care.example.com/privkey.pem", s.key,
 		"server 127.0.0.1:8080 max_fails", "server "+s.one()+" max_fails=1 fail_timeout=2s;\n    server "+s.two()+" max_fails")
 	site := write(t, s.folder, "aftercare.conf", example)
-	// What Debian's own file says around a site, kept to this folder. Its workers may enter the folder only as ourselves.
+	// The part of Debian's nginx.conf around a site, with all paths in this folder. The workers run as root,
+	// because other users cannot enter the folder.
 	around := func(site string) string {
 		return "pid " + s.folder + "/nginx.pid;\nerror_log stderr warn;\nuser root;\nevents {}\nhttp {\n  access_log off;\n" +
 			"  client_body_temp_path " + s.folder + "/body;\n  proxy_temp_path " + s.folder + "/proxy;\n  fastcgi_temp_path " + s.folder + "/fastcgi;\n" +
@@ -369,7 +367,7 @@ func TestCaddyServesPortalsThatComeAndGo(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// The certificate is ours, and the port is not that of the world.
+	// The test's own certificate and port replace the public ones.
 	example := "{\n\tadmin off\n\tauto_https disable_redirects\n\tstorage file_system " + filepath.Join(s.folder, "caddy") + "\n}\n" +
 		with(t, read(t, original), "\ncare.example.com {\n", "\nhttps://care.example.com:"+port+" {\n\tbind "+ip+"\n\ttls "+s.chain+" "+s.key+"\n",
 			"reverse_proxy 127.0.0.1:8080 {", "reverse_proxy "+s.one()+" "+s.two()+" {")

@@ -41,7 +41,7 @@ func TestEverySettingOfAnExampleIsKnownToThePortal(t *testing.T) {
 	}
 }
 
-// A portal that is run as an example says is begun once, and never by a start.
+// In every example, one command creates the portal, and a start never does.
 func TestEveryExampleStartsAPortalThatExists(t *testing.T) {
 	t.Parallel()
 	for _, file := range [][]string{{"systemd", "aftercare.env"}, {"docker", "Dockerfile"}, {"compose", "compose.yaml"}, {"kubernetes", "aftercare.yaml"}} {

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// unit is the service as it would be installed, with the binary of this folder.
+// unit returns the service file with the path of the built binary.
 func unit(t *testing.T) string {
 	t.Helper()
 	return with(t, read(t, beside(t, "systemd", "aftercare.service")), "/usr/local/bin/aftercare", binary(t))
@@ -25,7 +25,7 @@ func TestTheUnitIsOneThatSystemdTakes(t *testing.T) {
 func TestTheUnitIsShutInAsFarAsSystemdCan(t *testing.T) {
 	t.Parallel()
 	path := write(t, t.TempDir(), "aftercare.service", unit(t))
-	// Of 100; what is left is the network, which a server needs. A service without any sandbox has 96.
+	// The exposure is at most 15 of 100; the rest is the network. A service without a sandbox has 96.
 	passes(t, "systemd-analyze", "security", "--no-pager", "--offline=yes", "--threshold=15", path)
 	open := with(t, unit(t), "ProtectSystem=strict", "", "NoNewPrivileges=yes", "", "CapabilityBoundingSet=\n", "")
 	fails(t, "systemd-analyze", "security", "--no-pager", "--offline=yes", "--threshold=15", write(t, t.TempDir(), "aftercare.service", open))

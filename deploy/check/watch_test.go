@@ -39,7 +39,7 @@ func TestTheGuideSaysOfEachAlertWhatToDo(t *testing.T) {
 	}
 }
 
-// dashboard is what of Grafana's file asks questions.
+// dashboard holds the parts of Grafana's file with queries.
 type dashboard struct {
 	UID    string
 	Panels []struct {
@@ -57,7 +57,7 @@ func TestEveryQuestionOfTheDashboardIsOneForPrometheus(t *testing.T) {
 	if d.UID != "aftercare" || len(d.Panels) < 15 {
 		t.Errorf("the dashboard %q has %d panels", d.UID, len(d.Panels))
 	}
-	// Grafana puts its variables in; promtool reads what then stands there.
+	// promtool does not know Grafana's variables, so the test replaces these first.
 	variables := strings.NewReplacer("$__rate_interval", "5m", "$job", "aftercare", "$instance", ".*")
 	rules := "groups:\n- name: dashboard\n  rules:\n"
 	for _, panel := range d.Panels {

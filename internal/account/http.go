@@ -67,7 +67,7 @@ func (h HTTP) register(ctx context.Context, in *registerInput) (*registered, err
 // BrowserMark reads the browser's mark from its cookie. The json tag keeps the mark out of the request's
 // hash, by which repeated requests are recognised.
 type BrowserMark struct {
-	Mark string `cookie:"browser" json:"-" doc:"Tells a browser that logged in before from a stranger"`
+	Mark string `cookie:"browser" json:"-" doc:"Mark of a browser that has logged in before"`
 }
 
 func (m BrowserMark) visitor(ctx context.Context) Visitor {
@@ -83,7 +83,7 @@ type loginInput struct {
 }
 
 type loggedIn struct {
-	Cookie string `header:"Set-Cookie" doc:"Makes the browser known, which opens nothing"`
+	Cookie string `header:"Set-Cookie" doc:"Marks the browser as known; it does not log anybody in"`
 	Body   struct {
 		Token string `json:"token"`
 	}
@@ -113,9 +113,9 @@ type customerInput struct {
 type customerOutput struct {
 	Body struct {
 		CustomerBody
-		LastDealer       string `json:"lastDealer,omitempty" doc:"The dealer that the caller named last in a query, claim or agreement"`
-		EmailUnconfirmed bool   `json:"emailUnconfirmed,omitempty" doc:"The holder of the address has yet to confirm it by the mailed link"`
-		Language         string `json:"language,omitempty" enum:"en,hi" doc:"That the customer reads"`
+		LastDealer       string `json:"lastDealer,omitempty" doc:"Dealer in the caller's latest query, claim or agreement"`
+		EmailUnconfirmed bool   `json:"emailUnconfirmed,omitempty" doc:"The customer has not confirmed this address yet"`
+		Language         string `json:"language,omitempty" enum:"en,hi" doc:"Language of the customer's pages and emails"`
 	}
 }
 
@@ -143,8 +143,8 @@ type profileInput struct {
 type profileOutput struct {
 	Body struct {
 		CustomerBody
-		Token            string `json:"token,omitempty" doc:"A fresh token of the same session, when the email changed"`
-		EmailUnconfirmed bool   `json:"emailUnconfirmed,omitempty" doc:"The holder of the address has yet to confirm it by the mailed link"`
+		Token            string `json:"token,omitempty" doc:"New token of the same session; only after a change of email"`
+		EmailUnconfirmed bool   `json:"emailUnconfirmed,omitempty" doc:"The customer has not confirmed this address yet"`
 	}
 }
 

@@ -9,7 +9,7 @@ import (
 type confirmInput struct {
 	// OwnToken grants nothing here. Its json tag keeps it out of the
 	// request's hash, by which repeated requests are recognised.
-	OwnToken string `cookie:"token" json:"-" doc:"Names the customer's session that goes on; all others end"`
+	OwnToken string `cookie:"token" json:"-" doc:"Session that stays open; the customer's other sessions end"`
 	Body     struct {
 		Token string `json:"token" required:"false"`
 	}

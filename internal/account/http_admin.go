@@ -18,12 +18,12 @@ type adminLoginInput struct {
 	Body struct {
 		Username string `json:"username" required:"false"`
 		Password string `json:"password" required:"false"`
-		LetIn    string `json:"letIn,omitempty" required:"false" doc:"What ends the link by which an owner lets this person in from an unknown browser"`
+		LetIn    string `json:"letIn,omitempty" required:"false" doc:"Token from the link that an owner sent for a login from a new browser"`
 	}
 }
 
 type adminLoggedIn struct {
-	Cookie string `header:"Set-Cookie" doc:"Makes the browser known, which opens nothing"`
+	Cookie string `header:"Set-Cookie" doc:"Marks the browser as known; it does not log anybody in"`
 	Body   struct {
 		Success bool   `json:"success"`
 		Token   string `json:"token"`
@@ -51,7 +51,7 @@ type adminForgotten struct {
 	Body struct {
 		Success     bool   `json:"success"`
 		Message     string `json:"message"`
-		MaskedEmail string `json:"maskedEmail" doc:"The support mailbox, with most of its name hidden"`
+		MaskedEmail string `json:"maskedEmail" doc:"The support mailbox, partly hidden"`
 	}
 }
 
@@ -59,7 +59,7 @@ type adminForgotInput struct {
 	BrowserMark
 	// The body is optional: the specification sends none.
 	Body *struct {
-		Username string `json:"username" required:"false" doc:"Whose link it shall be; the first admin's without one"`
+		Username string `json:"username" required:"false" doc:"Account to reset; empty for the first admin"`
 	}
 }
 
@@ -131,10 +131,10 @@ type editCustomerInput struct {
 	CustomerID string `path:"customerId"`
 	Body       struct {
 		Name     string `json:"name" required:"false"`
-		Email    string `json:"email" required:"false" doc:"A new one needs the caller's password and ends the customer's sessions"`
+		Email    string `json:"email" required:"false" doc:"A new address needs the caller's password and ends the customer's sessions"`
 		Phone    string `json:"phone" required:"false"`
 		Address  string `json:"address" required:"false"`
-		Password string `json:"password" required:"false" doc:"The caller's own; only for a new email"`
+		Password string `json:"password" required:"false" doc:"The caller's own password; needed for a new email only"`
 	}
 }
 
@@ -156,7 +156,7 @@ func (h HTTP) editCustomer(ctx context.Context, in *editCustomerInput) (*editCus
 type holdInput struct {
 	CustomerID string `path:"customerId"`
 	Body       struct {
-		Reason string `json:"reason" required:"false" doc:"For the audit trail"`
+		Reason string `json:"reason" required:"false" doc:"Saved in the audit trail"`
 	}
 }
 

@@ -73,11 +73,11 @@ func (h HTTP) changePassword(ctx context.Context, in *passwordInput) (*web.Messa
 // SessionBody is one of the caller's sessions.
 type SessionBody struct {
 	ID       string    `json:"id"`
-	Browser  string    `json:"browser" doc:"In plain words; empty if it is not known"`
-	Address  string    `json:"address" doc:"The network address at the login; empty if it is not known"`
+	Browser  string    `json:"browser" doc:"Name of the browser; empty if unknown"`
+	Address  string    `json:"address" doc:"IP address at the login; empty if unknown"`
 	Since    time.Time `json:"since"`
-	LastUsed time.Time `json:"lastUsed" doc:"Exact to five minutes"`
-	Current  bool      `json:"current" doc:"Whether it is the session of this very call"`
+	LastUsed time.Time `json:"lastUsed" doc:"Accurate to five minutes"`
+	Current  bool      `json:"current" doc:"This is the session of this request"`
 }
 
 type sessionsOutput struct{ Body []SessionBody }
@@ -108,7 +108,7 @@ func (h HTTP) endSession(ctx context.Context, in *sessionInput) (*web.Message, e
 type sessionsEnded struct {
 	Body struct {
 		Message string `json:"message"`
-		Ended   int64  `json:"ended" doc:"How many sessions there were beside this one"`
+		Ended   int64  `json:"ended" doc:"Number of other sessions that ended"`
 	}
 }
 
@@ -128,8 +128,8 @@ type deskMe struct {
 		Name               string `json:"name"`
 		Email              string `json:"email"`
 		Role               string `json:"role" enum:"Owner,Manager,Agent"`
-		MustChangePassword bool   `json:"mustChangePassword" doc:"Until it is changed, every other call of the desk is refused"`
-		PendingEmail       string `json:"pendingEmail,omitempty" doc:"A new address that waits to be confirmed"`
+		MustChangePassword bool   `json:"mustChangePassword" doc:"Other desk calls are refused until the password is changed"`
+		PendingEmail       string `json:"pendingEmail,omitempty" doc:"New address, not confirmed yet"`
 	}
 }
 
@@ -147,8 +147,8 @@ type deskProfileInput struct {
 	BrowserMark
 	Body struct {
 		Name     string `json:"name" required:"false"`
-		Email    string `json:"email" required:"false" doc:"A new one counts once its link is opened"`
-		Password string `json:"password" required:"false" doc:"The own one; only for a new address"`
+		Email    string `json:"email" required:"false" doc:"A new address is used after its link is opened"`
+		Password string `json:"password" required:"false" doc:"The caller's own password; needed for a new address only"`
 	}
 }
 
@@ -166,7 +166,7 @@ func (h HTTP) updateDesk(ctx context.Context, in *deskProfileInput) (*web.Messag
 
 type deskEmailInput struct {
 	Body struct {
-		Token string `json:"token" required:"false" doc:"Of the link that was mailed to the new address"`
+		Token string `json:"token" required:"false" doc:"Token from the link in the email to the new address"`
 	}
 }
 
@@ -180,7 +180,7 @@ func (h HTTP) confirmDeskEmail(ctx context.Context, in *deskEmailInput) (*web.Me
 type deskPasswordChanged struct {
 	Body struct {
 		Message string `json:"message"`
-		Token   string `json:"token" doc:"A fresh token of the same session"`
+		Token   string `json:"token" doc:"New token of the same session"`
 	}
 }
 

@@ -38,7 +38,7 @@ func (s *Service) noteUse(ctx context.Context, actor auth.Actor, last time.Time)
 	ctx, cancel := context.WithTimeout(ctx, useWait)
 	defer cancel()
 	if err := s.DB.Write(ctx, func(tx *db.Tx) error { return s.used(ctx, tx, actor) }); err != nil {
-		s.Logger.DebugContext(ctx, "the last use of a session was not noted", "cause", err)
+		s.Logger.DebugContext(ctx, "the last use of a session was not saved", "cause", err)
 	}
 }
 

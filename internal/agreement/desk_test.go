@@ -97,7 +97,7 @@ func TestALetterStaysReadableWhenTheSecretIsLost(t *testing.T) {
 		p.Call("POST", signPath, ravi.Token, apptest.AgreementForm()).Gives(201)
 		p.Exec(`UPDATE agreements SET bank_account_sealed = $1`, []byte("sealed by a secret that nobody has any more"))
 		p.Call("GET", deskPath, p.Admin(), nil).Gives(200, `"bankAccountNumber":""`, "HDFC0001234")
-		if !strings.Contains(p.Log.String(), "does not open with the portal's secret") {
+		if !strings.Contains(p.Log.String(), "cannot be decrypted with the portal's secret") {
 			t.Error("the log says nothing of it")
 		}
 	})

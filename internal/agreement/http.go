@@ -24,10 +24,10 @@ type PartnerBody struct {
 type AgreementBody struct {
 	ID                    string        `json:"_id"`
 	CustomerID            string        `json:"customerId"`
-	Quarter               string        `json:"quarter" doc:"The quarter's label, such as Q1 (AMJ) 2026"`
+	Quarter               string        `json:"quarter" doc:"Label of the quarter, such as Q1 (AMJ) 2026"`
 	Location              string        `json:"location"`
-	BankAccountNumber     *string       `json:"bankAccountNumber,omitempty" doc:"For the partner; for Managers in the whole list and in one agreement by its id, missing on a page of the list"`
-	BankAccountLast4      string        `json:"bankAccountLast4,omitempty" doc:"On a page of the list: the end of the bank account number"`
+	BankAccountNumber     *string       `json:"bankAccountNumber,omitempty" doc:"Shown to the partner. Managers see it in the full list and with an id, not in a page of the list"`
+	BankAccountLast4      string        `json:"bankAccountLast4,omitempty" doc:"Last four digits, in a page of the list"`
 	IFSCCode              string        `json:"ifscCode"`
 	PurchaseDistributor   string        `json:"purchaseDistributor"`
 	AuthorizedDistributor string        `json:"authorizedDistributor"`
@@ -39,7 +39,7 @@ type AgreementBody struct {
 	MobileNumber          string        `json:"mobileNumber"`
 	Address               string        `json:"address"`
 	CreatedAt             time.Time     `json:"createdAt"`
-	Programme             ProgrammeBody `json:"programme" doc:"The programme under which it was signed"`
+	Programme             ProgrammeBody `json:"programme" doc:"Programme of the signed agreement"`
 }
 
 // AgreementRecord is an agreement and the customer who signed it.
@@ -108,7 +108,7 @@ func programmeBody(p Programme) ProgrammeBody {
 }
 
 type mineInput struct {
-	CustomerID string `query:"customerId" doc:"The caller's own; may be left out"`
+	CustomerID string `query:"customerId" doc:"The caller's own id; optional"`
 }
 
 type mineOutput struct {
@@ -133,7 +133,7 @@ func (h HTTP) mine(ctx context.Context, in *mineInput) (*mineOutput, error) {
 
 type formOutput struct {
 	Body struct {
-		Programme            *ProgrammeBody `json:"programme,omitempty" doc:"The running quarter's, else the earliest to come, that the caller has not signed; absent when the last one is over"`
+		Programme            *ProgrammeBody `json:"programme,omitempty" doc:"First programme that the caller has not signed, from the current quarter on; missing if there is none"`
 		PurchaseDistributors []string       `json:"purchaseDistributors"`
 		DistributorLocations []string       `json:"distributorLocations"`
 	}
@@ -157,15 +157,15 @@ type signInput struct {
 	Body struct {
 		Location              string `json:"location" required:"false"`
 		BankAccountNumber     string `json:"bankAccountNumber" required:"false"`
-		IFSCCode              string `json:"ifscCode" required:"false" doc:"Kept in upper case"`
+		IFSCCode              string `json:"ifscCode" required:"false" doc:"Saved in upper case"`
 		PurchaseDistributor   string `json:"purchaseDistributor" required:"false"`
-		AuthorizedDistributor string `json:"authorizedDistributor" required:"false" doc:"The authorized distributor for the region"`
-		PartnerName           string `json:"partnerName" required:"false" doc:"The partner or firm name"`
+		AuthorizedDistributor string `json:"authorizedDistributor" required:"false" doc:"Authorized distributor for the region"`
+		PartnerName           string `json:"partnerName" required:"false" doc:"Partner or firm name"`
 		ContactPersonName     string `json:"contactPersonName" required:"false"`
 		MobileNumber          string `json:"mobileNumber" required:"false"`
 		Address               string `json:"address" required:"false"`
-		CustomerID            string `json:"customerId" required:"false" doc:"The caller's own; may be left out"`
-		Quarter               string `json:"quarter" required:"false" doc:"The quarter of an open programme, such as Q1 (AMJ) 2026; without the year the earliest is meant"`
+		CustomerID            string `json:"customerId" required:"false" doc:"The caller's own id; optional"`
+		Quarter               string `json:"quarter" required:"false" doc:"Quarter of an open programme, such as Q1 (AMJ) 2026; without a year, the earliest one"`
 		DistributorLocation   string `json:"distributorLocation" required:"false"`
 	}
 }

@@ -15,14 +15,14 @@ import (
 
 type agreementsInput struct {
 	web.Paging
-	ID        string `query:"id" doc:"One agreement by its _id, with its bank account number"`
-	Programme string `query:"programme" doc:"_id of a programme: the letters of its quarter; empty for all"`
+	ID        string `query:"id" doc:"_id of one agreement; the answer includes its bank account number"`
+	Programme string `query:"programme" doc:"_id of a programme; empty for all"`
 }
 
 // agreementsOutput has its rows in a field, as the spec says.
 type agreementsOutput struct {
-	Total   int    `header:"X-Total-Count" doc:"Rows that match, over all pages"`
-	AtLeast string `header:"X-Total-Is-At-Least" doc:"true if more rows match than were counted"`
+	Total   int    `header:"X-Total-Count" doc:"Number of matching rows on all pages"`
+	AtLeast string `header:"X-Total-Is-At-Least" doc:"true if more rows match than the server counted"`
 	Body    func(huma.Context)
 }
 
@@ -70,7 +70,7 @@ func (h HTTP) agreement(ctx context.Context, agreementID string) (*web.List[Agre
 
 type exportInput struct {
 	web.Paging
-	Programme string `query:"programme" doc:"_id of a programme: the letters of its quarter; empty for all"`
+	Programme string `query:"programme" doc:"_id of a programme; empty for all"`
 }
 
 // export writes all agreements of the filter, not only a page. It leaves out bank accounts, because people
@@ -106,9 +106,9 @@ func (h HTTP) export(ctx context.Context, in *exportInput) (*huma.StreamResponse
 // OpenedProgramme is a programme in the desk's list.
 type OpenedProgramme struct {
 	ProgrammeBody
-	State      string    `json:"state" enum:"over,running,coming" doc:"Where its quarter lies today"`
-	Open       bool      `json:"open" doc:"Customers can sign it: its quarter is not over, and it was not closed"`
-	Agreements int       `json:"agreements" doc:"How many have signed it"`
+	State      string    `json:"state" enum:"over,running,coming" doc:"Position of the quarter relative to today"`
+	Open       bool      `json:"open" doc:"Customers can sign it: the quarter has not ended and the programme is not closed"`
+	Agreements int       `json:"agreements" doc:"Number of signed agreements"`
 	OpenedBy   string    `json:"openedBy"`
 	OpenedAt   time.Time `json:"openedAt"`
 }
@@ -142,7 +142,7 @@ func openedProgramme(p Programme, running Quarter, agreements int) OpenedProgram
 type QuarterBody struct {
 	Quarter string `json:"quarter" enum:"Q1,Q2,Q3,Q4"`
 	Months  string `json:"months" doc:"Such as April to June"`
-	Year    int    `json:"year" doc:"The calendar year in which it lies"`
+	Year    int    `json:"year" doc:"Calendar year of the quarter"`
 	Label   string `json:"label" doc:"Such as Q1 (AMJ) 2026"`
 }
 
@@ -152,9 +152,9 @@ func quarterBody(q Quarter) QuarterBody {
 
 type quartersOutput struct {
 	Body struct {
-		Running   QuarterBody `json:"running" doc:"By the portal's calendar"`
-		Next      QuarterBody `json:"next" doc:"The one after it"`
-		Suggested QuarterBody `json:"suggested" doc:"The first without a programme: the running one or a later one"`
+		Running   QuarterBody `json:"running" doc:"Current quarter in the portal's calendar"`
+		Next      QuarterBody `json:"next" doc:"Quarter after the current one"`
+		Suggested QuarterBody `json:"suggested" doc:"First quarter without a programme, from the current one on"`
 	}
 }
 
@@ -172,8 +172,8 @@ type openInput struct {
 	Body struct {
 		Title   string     `json:"title" required:"false"`
 		Quarter string     `json:"quarter" required:"false" doc:"Q1 (April to June) to Q4 (January to March)"`
-		Year    int        `json:"year" required:"false" doc:"The calendar year in which the quarter lies"`
-		Tiers   []TierBody `json:"tiers" required:"false" doc:"By ascending target"`
+		Year    int        `json:"year" required:"false" doc:"Calendar year of the quarter"`
+		Tiers   []TierBody `json:"tiers" required:"false" doc:"Sorted by target, lowest first"`
 		Terms   []string   `json:"terms" required:"false"`
 	}
 }

@@ -186,7 +186,7 @@ func (s *Service) read(rows []sealedRecord, err error) ([]Record, error) {
 	for i, row := range rows {
 		number, err := s.Sealer.Open(row.sealed)
 		if err != nil {
-			s.Logger.Error("a bank account number does not open with the portal's secret", "agreement", row.Agreement.ID, "error", err)
+			s.Logger.Error("a bank account number cannot be decrypted with the portal's secret", "agreement", row.Agreement.ID, "error", err)
 		}
 		row.Agreement.BankAccountNumber = string(number)
 		records[i] = row.Record

@@ -55,20 +55,20 @@ func (f *figures) Collect(collected chan<- prometheus.Metric) {
 		collected <- prometheus.MustNewConstMetric(desc, prometheus.GaugeValue, value)
 	}
 	if s, err := f.stats(ctx); err != nil {
-		f.logger.Warn("the jobs cannot be counted for the metrics", "error", err)
+		f.logger.Warn("metrics: the jobs cannot be counted", "error", err)
 	} else {
 		gauge(f.waiting, float64(s.Waiting))
 		gauge(f.oldest, s.Oldest.Seconds())
 		gauge(f.givenUp, float64(s.GivenUp))
 	}
 	if behind, err := f.trailBehind(ctx); err != nil {
-		f.logger.Warn("the entries of the audit trail that wait cannot be looked up for the metrics", "error", err)
+		f.logger.Warn("metrics: the waiting audit entries cannot be counted", "error", err)
 	} else {
 		gauge(f.behind, behind.Seconds())
 	}
 	switch changed, err := f.trailChanged(ctx); {
 	case err != nil:
-		f.logger.Warn("what was found of the audit trail cannot be looked up for the metrics", "error", err)
+		f.logger.Warn("metrics: the last check of the audit trail cannot be read", "error", err)
 	case changed == nil:
 		gauge(f.flaws, 0)
 	default:
@@ -100,7 +100,7 @@ func (f *deskFigures) Collect(collected chan<- prometheus.Metric) {
 	defer cancel()
 	loads, err := f.loads(ctx)
 	if err != nil {
-		f.logger.Warn("the queue of the desk cannot be counted for the metrics", "error", err)
+		f.logger.Warn("metrics: the queue of the desk cannot be counted", "error", err)
 		return
 	}
 	for _, l := range loads {
@@ -129,7 +129,7 @@ func (f *noticeFigures) Collect(collected chan<- prometheus.Metric) {
 	defer cancel()
 	passes, err := f.passes(ctx)
 	if err != nil {
-		f.logger.Warn("the passes of the reminders cannot be looked up for the metrics", "error", err)
+		f.logger.Warn("metrics: the progress of the reminders cannot be read", "error", err)
 		return
 	}
 	for _, p := range passes {
@@ -166,7 +166,7 @@ func (f *backupFigures) Collect(collected chan<- prometheus.Metric) {
 	defer cancel()
 	s, err := f.state(ctx)
 	if err != nil {
-		f.logger.Warn("the backups cannot be counted for the metrics", "error", err)
+		f.logger.Warn("metrics: the state of the backups cannot be read", "error", err)
 		return
 	}
 	gauge := func(desc *prometheus.Desc, value float64) {

@@ -21,8 +21,8 @@ func (a *App) keepLetters(mailer *mail.Mailer) error {
 
 // failingLetters is the warning that emails do not arrive.
 type failingLetters struct {
-	Since   *time.Time `json:"since,omitempty" doc:"When the oldest email that failed and is still tried was written; missing if that is less than an hour ago"`
-	GivenUp int        `json:"givenUp" doc:"Letters that were given up within the last day"`
+	Since   *time.Time `json:"since,omitempty" doc:"Date of the oldest email that failed and will be retried; missing if less than an hour old"`
+	GivenUp int        `json:"givenUp" doc:"Emails that failed in the last day"`
 }
 
 func (a *App) failingLetters(ctx context.Context) (*failingLetters, error) {

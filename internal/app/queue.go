@@ -55,7 +55,7 @@ func (a *App) fillQueue(ctx context.Context) error {
 func (a *App) catchUp(ctx context.Context) error {
 	found, err := a.desk.CatchUp(ctx)
 	if found > 0 {
-		a.logger.Info("the queue of the desk has caught up with what another release wrote", "records", found)
+		a.logger.Info("the queue of the desk now includes the changes of another release", "records", found)
 	}
 	return err
 }

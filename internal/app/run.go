@@ -87,7 +87,7 @@ func (a *App) serve(ctx context.Context, listener net.Listener, out io.Writer) e
 		fmt.Fprintf(out, "%s is ready: %s\n\n", a.facts().Brand, a.facts().PublicURL)
 		err = a.workAndLeave(ctx, server)
 	case ctx.Err() != nil:
-		a.logger.Info("asked to end before it was ready", "cause", err)
+		a.logger.Info("stopped before it was ready", "cause", err)
 		err = server.Close()
 	default:
 		err = errors.Join(err, server.Close())

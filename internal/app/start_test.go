@@ -187,7 +187,7 @@ func TestAServerIsReadyWhenItsDatabaseHasCome(t *testing.T) {
 	proxy.Refuse("57P03")
 	url, log, stop := waitsFor(t, proxy, 0)
 	proxy.Refuse("")
-	log.until(t, `msg="the database is there"`)
+	log.until(t, `msg="the database is available"`)
 	log.until(t, "msg=ready addr=")
 	isReady(t, url)
 	if err := stop(); err != nil {

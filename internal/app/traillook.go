@@ -24,8 +24,8 @@ const (
 
 // changedTrail is the warning that entries of the audit trail were changed outside the portal.
 type changedTrail struct {
-	At    time.Time `json:"at" doc:"When it was found last"`
-	Flaws int64     `json:"flaws" doc:"In how many places"`
+	At    time.Time `json:"at" doc:"Time of the last check that found changes"`
+	Flaws int64     `json:"flaws" doc:"Number of changed places"`
 }
 
 // lookAtTrail checks the entries of the last day, and that the trail still contains the head of the last
@@ -46,7 +46,7 @@ func (a *App) lookAtTrail(ctx context.Context) error {
 	if a.trailHead = found.Head; found.Whole {
 		return nil
 	}
-	a.logger.ErrorContext(ctx, "the audit trail was changed past the portal", "places", found.Flaws, "first", found.First[0],
+	a.logger.ErrorContext(ctx, "the audit trail was changed outside the portal", "places", found.Flaws, "first", found.First[0],
 		"advice", "keep what `aftercare audit verify` says, and find out who can write to the database")
 	text, err := json.Marshal(changedTrail{At: a.now().UTC().Truncate(time.Second), Flaws: found.Flaws})
 	if err != nil {

@@ -33,7 +33,7 @@ func looks(t *testing.T, p *apptest.Portal) {
 func TestAServerFindsAChangedTrailByItself(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
-		const line = "the audit trail was changed past the portal"
+		const line = "the audit trail was changed outside the portal"
 		told := func(places string) {
 			t.Helper()
 			p.Nearby("/metrics", nil).Gives(200, "\naftercare_trail_flaws "+places+"\n")

@@ -19,7 +19,7 @@ func (a *App) joinUndo() {
 type undoing struct{ book *undo.Book }
 
 type undoInput struct {
-	ID string `path:"id" doc:"What the header Undo of the answer said"`
+	ID string `path:"id" doc:"Value of the Undo header in the answer"`
 }
 
 func (u undoing) Undo(r *web.Route) { web.Answer(r, u.undo) }

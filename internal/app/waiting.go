@@ -27,33 +27,33 @@ type waiting struct {
 
 // lateBackup is the warning that the last good backup is too old or lacks files.
 type lateBackup struct {
-	Last       *time.Time `json:"last,omitempty" doc:"When the last good one was made; missing if there is none"`
-	EveryHours float64    `json:"everyHours" doc:"How often one should be made"`
-	LostFiles  int64      `json:"lostFiles,omitempty" doc:"The number of files that are missing in a backup that is not late, because the store had lost or changed them"`
+	Last       *time.Time `json:"last,omitempty" doc:"Time of the last good backup; missing if there is none"`
+	EveryHours float64    `json:"everyHours" doc:"Expected hours between backups"`
+	LostFiles  int64      `json:"lostFiles,omitempty" doc:"Missing or damaged files in the last backup, if it is not late"`
 }
 
 // attackedAccount is an account whose password other people try to guess.
 type attackedAccount struct {
 	Kind         string `json:"kind" enum:"admin,customer"`
-	ID           string `json:"id" doc:"The customerId of a customer, the username of somebody at the desk"`
+	ID           string `json:"id" doc:"customerId, or the username of a desk account"`
 	Name         string `json:"name"`
-	FailedLogins int    `json:"failedLogins" doc:"In the last hour, from browsers that did not log in before"`
-	Full         bool   `json:"full" doc:"Logins from such browsers are refused at the moment"`
+	FailedLogins int    `json:"failedLogins" doc:"In the last hour, from new browsers"`
+	Full         bool   `json:"full" doc:"Logins from new browsers are refused now"`
 }
 
 type waitingOutput struct {
 	Body struct {
-		Warranty int `json:"warranty" doc:"Extension requests without a decision; 0 for who may not decide them"`
+		Warranty int `json:"warranty" doc:"Undecided extension requests; 0 if your role cannot decide them"`
 		Repair   int `json:"repair" doc:"Repair tickets without a status"`
 		AWR      int `json:"awr" doc:"AWR tickets without a status"`
-		Claims   int `json:"claims" doc:"Scheme claims that wait for confirmation; 0 for who may not decide them"`
-		Answers  int `json:"answers,omitempty" doc:"Tickets whose customers wait for an answer, counted up to 1000; missing if there are none"`
+		Claims   int `json:"claims" doc:"Unconfirmed scheme claims; 0 if your role cannot decide them"`
+		Answers  int `json:"answers,omitempty" doc:"Tickets with a customer message to answer, counted up to 1000; missing if there are none"`
 
-		Backup  *lateBackup     `json:"backup,omitempty" doc:"The last good backup is older than it should be, or lacks files; missing if all is well"`
-		Letters *failingLetters `json:"letters,omitempty" doc:"Letters have failed for an hour, or were given up within the last day; missing if all is well"`
-		Trail   *changedTrail   `json:"trail,omitempty" doc:"Somebody has changed the audit trail past the portal within the last week; for owners, missing if all is well"`
+		Backup  *lateBackup     `json:"backup,omitempty" doc:"The last good backup is late or lacks files; missing if all is well"`
+		Letters *failingLetters `json:"letters,omitempty" doc:"Emails have been failing for an hour, or failed in the last day; missing if all is well"`
+		Trail   *changedTrail   `json:"trail,omitempty" doc:"The audit trail was changed outside the portal in the last week; owners only, missing if all is well"`
 
-		UnderAttack []attackedAccount `json:"underAttack,omitempty" doc:"Accounts with ten failed logins or more in the last hour, the worst first, up to 100 of them; for owners alone, and missing if there is none"`
+		UnderAttack []attackedAccount `json:"underAttack,omitempty" doc:"Accounts with ten or more failed logins in the last hour, most first, at most 100; owners only, missing if there are none"`
 	}
 }
 

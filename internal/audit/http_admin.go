@@ -20,12 +20,12 @@ type HTTP struct{ *Service }
 
 // SearchInput holds the parameters that the list and the export share.
 type SearchInput struct {
-	Person string `query:"person" doc:"Who did it or whom it concerns: a customer id, an email or a username"`
-	Record string `query:"record" doc:"The number of a ticket, a product, a claim, a scheme, or whatever it was done to"`
-	Kind   string `query:"kind" doc:"A kind of entry, as in ticket.status"`
-	Logins string `query:"logins" doc:"hide: without logins, logouts and failed logins of customers, unless a kind is asked for"`
-	From   string `query:"from" doc:"The first day, as YYYY-MM-DD"`
-	To     string `query:"to" doc:"The last day, as YYYY-MM-DD"`
+	Person string `query:"person" doc:"Actor or person concerned: a customer id, an email or a username"`
+	Record string `query:"record" doc:"Number of a ticket, product, claim, scheme or other record"`
+	Kind   string `query:"kind" doc:"Kind of entry, such as ticket.status"`
+	Logins string `query:"logins" doc:"hide: leaves out customers' logins, logouts and failed logins, unless kind is set"`
+	From   string `query:"from" doc:"First day, as YYYY-MM-DD"`
+	To     string `query:"to" doc:"Last day, as YYYY-MM-DD"`
 }
 
 func (in SearchInput) form() Form {
@@ -34,16 +34,16 @@ func (in SearchInput) form() Form {
 
 type listInput struct {
 	SearchInput
-	Before string `query:"before" doc:"An entry: older ones than this"`
-	After  string `query:"after" doc:"An entry: newer ones than this, the oldest of them"`
-	Limit  string `query:"limit" doc:"Entries a page: 25 unless said, at most 100"`
+	Before string `query:"before" doc:"Entry id; returns older entries"`
+	After  string `query:"after" doc:"Entry id; returns the next newer entries"`
+	Limit  string `query:"limit" doc:"Entries per page: default 25, at most 100"`
 }
 
 // AuditPerson is a person in an entry.
 type AuditPerson struct {
 	Kind string `json:"kind" enum:"admin,customer,command,portal,nobody" doc:"command: the command line; portal: the portal itself; nobody: a visitor who is not logged in"`
-	ID   string `json:"id" doc:"The customer id or the username; empty for a visitor"`
-	Name string `json:"name,omitempty" doc:"The name of today"`
+	ID   string `json:"id" doc:"Customer id or username; empty for a visitor"`
+	Name string `json:"name,omitempty" doc:"Current name"`
 }
 
 // AuditChange is a value before and after.
@@ -58,13 +58,13 @@ type AuditEntry struct {
 	ID      string        `json:"id"`
 	At      time.Time     `json:"at"`
 	Kind    string        `json:"kind"`
-	Title   string        `json:"title" doc:"What was done"`
+	Title   string        `json:"title" doc:"The action"`
 	By      AuditPerson   `json:"by"`
-	Address string        `json:"address" doc:"Where it came from; empty at the machine"`
-	Record  string        `json:"record" doc:"What it was done to; empty if it is not one record"`
-	Person  *AuditPerson  `json:"person,omitempty" doc:"Whom it concerns, if anybody"`
+	Address string        `json:"address" doc:"IP address; empty for the command line"`
+	Record  string        `json:"record" doc:"Record that was changed; empty if it is not one record"`
+	Person  *AuditPerson  `json:"person,omitempty" doc:"Person concerned, if any"`
 	Changes []AuditChange `json:"changes"`
-	Sealed  bool          `json:"sealed" doc:"Something personal in it can no longer be read, since the key of its person was destroyed"`
+	Sealed  bool          `json:"sealed" doc:"Personal details can no longer be read: the person's key was destroyed"`
 }
 
 func entryBody(e Entry) AuditEntry {
@@ -89,9 +89,9 @@ func personBody(p trail.Person, name string) AuditPerson {
 type listOutput struct {
 	Body struct {
 		Entries []AuditEntry `json:"entries" doc:"Newest first"`
-		Newer   string       `json:"newer" doc:"To be sent as after; empty on the newest page"`
-		Older   string       `json:"older" doc:"To be sent as before; empty on the oldest page"`
-		MovedAt *time.Time   `json:"movedAt,omitempty" doc:"When a restore last brought the portal here; missing if none did"`
+		Newer   string       `json:"newer" doc:"Value for after; empty on the newest page"`
+		Older   string       `json:"older" doc:"Value for before; empty on the oldest page"`
+		MovedAt *time.Time   `json:"movedAt,omitempty" doc:"Time of the last restore to this server; missing if there was none"`
 	}
 }
 

@@ -19,11 +19,11 @@ type HTTP struct {
 
 // LastBackup is the last good backup.
 type LastBackup struct {
-	MadeAt    time.Time `json:"madeAt" doc:"The instant that its content is from"`
+	MadeAt    time.Time `json:"madeAt" doc:"Time of the data in the backup"`
 	Bytes     int64     `json:"bytes"`
-	By        string    `json:"by" enum:"schedule,command,download" doc:"How it was made"`
-	Place     string    `json:"place" doc:"Where it is; empty for a download"`
-	LostFiles int64     `json:"lostFiles" doc:"Files that are not in it, since the store had lost or changed them"`
+	By        string    `json:"by" enum:"schedule,command,download" doc:"Method of the backup"`
+	Place     string    `json:"place" doc:"Location; empty for a download"`
+	LostFiles int64     `json:"lostFiles" doc:"Number of missing or damaged files, which are not in the backup"`
 }
 
 // FailedBackup is the latest failure since the last good backup.
@@ -36,19 +36,19 @@ type FailedBackup struct {
 // BackupSchedule describes the automatic backups.
 type BackupSchedule struct {
 	EveryHours float64   `json:"everyHours"`
-	Keep       int       `json:"keep" doc:"How many are kept"`
-	Place      string    `json:"place" doc:"A folder or a bucket, without secrets"`
-	Sealed     bool      `json:"sealed" doc:"They are encrypted and include the secret"`
+	Keep       int       `json:"keep" doc:"Number of backups to keep"`
+	Place      string    `json:"place" doc:"Folder or bucket, without secrets"`
+	Sealed     bool      `json:"sealed" doc:"Backups are encrypted and include the secret"`
 	NextAt     time.Time `json:"nextAt"`
-	Late       bool      `json:"late" doc:"The last good one is older than it should be"`
+	Late       bool      `json:"late" doc:"The last good backup is too old"`
 }
 
 type overviewOutput struct {
 	Body struct {
-		Version  string          `json:"version" doc:"Of the server"`
+		Version  string          `json:"version" doc:"Version of the server"`
 		Last     *LastBackup     `json:"last,omitempty"`
 		Failed   *FailedBackup   `json:"failed,omitempty"`
-		Schedule *BackupSchedule `json:"schedule,omitempty" doc:"Absent if the portal makes no backups by itself"`
+		Schedule *BackupSchedule `json:"schedule,omitempty" doc:"Missing if scheduled backups are off"`
 	}
 }
 
@@ -78,8 +78,8 @@ func (h HTTP) show(ctx context.Context, _ *struct{}) (*overviewOutput, error) {
 type downloadInput struct {
 	Mark string `cookie:"browser" json:"-"`
 	Body struct {
-		Password   string `json:"password" required:"false" doc:"The caller's own"`
-		Passphrase string `json:"passphrase" required:"false" doc:"Opens the backup; it is not kept"`
+		Password   string `json:"password" required:"false" doc:"The caller's own password"`
+		Passphrase string `json:"passphrase" required:"false" doc:"Passphrase to open the backup; the server does not store it"`
 	}
 }
 

@@ -19,7 +19,7 @@ type HTTP struct{ *Service }
 type ModelBody struct {
 	ProductName    string `json:"productName"`
 	ModelNo        string `json:"modelNo"`
-	WarrantyPeriod string `json:"warrantyPeriod" doc:"Like 6 Months or 2 Years; MANUFACTURING DEFECTS lets the customer choose"`
+	WarrantyPeriod string `json:"warrantyPeriod" doc:"Such as 6 Months or 2 Years; with MANUFACTURING DEFECTS the customer chooses"`
 	ProductType    string `json:"productType"`
 }
 
@@ -29,7 +29,7 @@ func modelBody(m Model) ModelBody {
 
 type productsInput struct {
 	web.Paging
-	Has string `header:"If-None-Match" doc:"The tag of an earlier answer; if it is still the same, 304 answers"`
+	Has string `header:"If-None-Match" doc:"ETag of an earlier answer; the server answers 304 if nothing changed"`
 }
 
 func (h HTTP) Products(r *web.Route) { web.Answer(r, h.products) }
@@ -70,8 +70,8 @@ func (h HTTP) products(ctx context.Context, in *productsInput) (*web.List[ModelB
 type DeskModel struct {
 	ID string `json:"id"`
 	ModelBody
-	RetiredAt *time.Time `json:"retiredAt,omitempty" doc:"Since when it can no longer be registered; missing for all others"`
-	Version   int64      `json:"version" doc:"To be sent with a change, which is refused if somebody else was quicker"`
+	RetiredAt *time.Time `json:"retiredAt,omitempty" doc:"Time of retirement; missing if it can be registered"`
+	Version   int64      `json:"version" doc:"Send it with a change; the server refuses if somebody else changed it first"`
 }
 
 func deskModel(m Model) DeskModel {
@@ -80,7 +80,7 @@ func deskModel(m Model) DeskModel {
 
 type modelsInput struct {
 	web.Paging
-	State string `query:"state" enum:"current,retired,all" doc:"Those that can be registered unless said"`
+	State string `query:"state" enum:"current,retired,all" doc:"Default: models that can be registered"`
 }
 
 func (h HTTP) models(ctx context.Context, in *modelsInput) (*web.List[DeskModel], error) {
@@ -99,8 +99,8 @@ func (h HTTP) models(ctx context.Context, in *modelsInput) (*web.List[DeskModel]
 type ModelInput struct {
 	ModelNo        string `json:"modelNo" required:"false"`
 	ProductName    string `json:"productName" required:"false"`
-	ProductType    string `json:"productType" required:"false" doc:"The name of a type that is not retired"`
-	WarrantyPeriod string `json:"warrantyPeriod" required:"false" doc:"Like 6 Months or 2 Years; MANUFACTURING DEFECTS lets the customer choose"`
+	ProductType    string `json:"productType" required:"false" doc:"Name of a type that is not retired"`
+	WarrantyPeriod string `json:"warrantyPeriod" required:"false" doc:"Such as 6 Months or 2 Years; with MANUFACTURING DEFECTS the customer chooses"`
 }
 
 func (in ModelInput) form() Form {
@@ -126,7 +126,7 @@ type editInput struct {
 	ID   string `path:"id"`
 	Body struct {
 		ModelInput
-		Version int64 `json:"version" required:"false" doc:"That which the caller saw"`
+		Version int64 `json:"version" required:"false" doc:"Version that the caller saw"`
 	}
 }
 

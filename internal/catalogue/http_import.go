@@ -21,8 +21,8 @@ type previewInput struct{ web.Form[previewForm] }
 // WrongLine is a line of the file that cannot be imported.
 type WrongLine struct {
 	Line    int    `json:"line"`
-	Model   string `json:"model" doc:"As the line names it"`
-	Value   string `json:"value" doc:"What is wrong"`
+	Model   string `json:"model" doc:"Model number in the file"`
+	Value   string `json:"value" doc:"The wrong value"`
 	Message string `json:"message"`
 }
 
@@ -42,22 +42,22 @@ type NewLine struct {
 // NewType is a type that an import adds or brings back.
 type NewType struct {
 	Name     string `json:"name"`
-	Returned bool   `json:"returned" doc:"It was retired"`
+	Returned bool   `json:"returned" doc:"The type was retired before"`
 }
 
 // PreviewBody shows what an import would do. It lists the first lines of each group and counts all.
 type PreviewBody struct {
-	Seal     string        `json:"seal" doc:"To be sent with the same file to import exactly this; empty while a line is wrong"`
-	Models   int           `json:"models" doc:"On the lines of the file that are not wrong"`
-	Missing  int           `json:"missing" doc:"Models of the catalogue that the file lacks, whether they would be retired or stay"`
-	WrongAll int           `json:"wrongAll" doc:"All lines that are wrong"`
+	Seal     string        `json:"seal" doc:"Send it with the same file to import this preview; empty if any line is wrong"`
+	Models   int           `json:"models" doc:"Number of models on correct lines"`
+	Missing  int           `json:"missing" doc:"Number of models that are in the catalogue but not in the file"`
+	WrongAll int           `json:"wrongAll" doc:"Number of wrong lines"`
 	Counts   Counts        `json:"counts"`
 	Wrong    []WrongLine   `json:"wrong"`
 	Retired  []ModelBody   `json:"retired"`
 	Changed  []ChangedLine `json:"changed"`
-	Returned []ChangedLine `json:"returned" doc:"Models that were retired and would be registered again"`
+	Returned []ChangedLine `json:"returned" doc:"Retired models that would be restored"`
 	New      []NewLine     `json:"new"`
-	Types    []NewType     `json:"types" doc:"Types that would be added, or brought back"`
+	Types    []NewType     `json:"types" doc:"Types that would be added or restored"`
 }
 
 type previewOutput struct{ Body PreviewBody }

@@ -11,10 +11,10 @@ import (
 type TypeBody struct {
 	ID        string     `json:"id"`
 	Name      string     `json:"name"`
-	AWR       bool       `json:"awr" doc:"Whether its products may be replaced in advance"`
-	Models    int        `json:"models" doc:"Models of this type that can be registered"`
-	RetiredAt *time.Time `json:"retiredAt,omitempty" doc:"Since when it is no longer offered; missing for all others"`
-	Version   int64      `json:"version" doc:"To be sent with a change, which is refused if somebody else was quicker"`
+	AWR       bool       `json:"awr" doc:"Products of this type can get an advance replacement"`
+	Models    int        `json:"models" doc:"Number of models of this type that can be registered"`
+	RetiredAt *time.Time `json:"retiredAt,omitempty" doc:"Time of retirement; missing if it is offered"`
+	Version   int64      `json:"version" doc:"Send it with a change; the server refuses if somebody else changed it first"`
 }
 
 func typeBody(t Type) TypeBody {
@@ -42,7 +42,7 @@ func (h HTTP) allTypes(ctx context.Context, _ *struct{}) (*web.List[TypeBody], e
 // TypeInput holds the values of a type that the desk sends.
 type TypeInput struct {
 	Name string `json:"name" required:"false"`
-	AWR  *bool  `json:"awr" required:"false" doc:"Whether its products may be replaced in advance"`
+	AWR  *bool  `json:"awr" required:"false" doc:"Products of this type can get an advance replacement"`
 }
 
 // rule returns the AWR rule. It has no default, so the caller must send it.
@@ -76,7 +76,7 @@ type editTypeInput struct {
 	ID   string `path:"id"`
 	Body struct {
 		TypeInput
-		Version int64 `json:"version" required:"false" doc:"That which the caller saw"`
+		Version int64 `json:"version" required:"false" doc:"Version that the caller saw"`
 	}
 }
 

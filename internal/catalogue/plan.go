@@ -39,7 +39,7 @@ type Changed struct {
 type Counts struct {
 	New      int `json:"new"`
 	Changed  int `json:"changed"`
-	Returned int `json:"returned" doc:"Models that were retired and can be registered again"`
+	Returned int `json:"returned" doc:"Retired models that are restored"`
 	Retired  int `json:"retired"`
 }
 

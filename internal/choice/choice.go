@@ -82,7 +82,7 @@ type Plan struct {
 type ListCounts struct {
 	New      int `json:"new"`
 	Changed  int `json:"changed"`
-	Returned int `json:"returned" doc:"Entries that were retired and are offered again"`
+	Returned int `json:"returned" doc:"Retired entries that are restored"`
 	Retired  int `json:"retired"`
 }
 

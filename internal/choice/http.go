@@ -31,8 +31,8 @@ type previewInput struct {
 // ListWrong is a line that cannot be imported.
 type ListWrong struct {
 	Line    int    `json:"line"`
-	Name    string `json:"name" doc:"As the line says it"`
-	Value   string `json:"value" doc:"What is wrong"`
+	Name    string `json:"name" doc:"Name in the file"`
+	Value   string `json:"value" doc:"The wrong value"`
 	Message string `json:"message"`
 }
 
@@ -40,22 +40,22 @@ type ListWrong struct {
 type ListLine struct {
 	Line   int    `json:"line"`
 	Name   string `json:"name"`
-	Before string `json:"before" doc:"In words; empty for a new entry"`
+	Before string `json:"before" doc:"Current values as text; empty for a new entry"`
 	After  string `json:"after"`
 }
 
 // ListPreview shows what an import would do.
 type ListPreview struct {
-	Seal     string      `json:"seal" doc:"To be sent with the same file to import exactly this; empty while a line is wrong"`
-	Entries  int         `json:"entries" doc:"On the lines of the file that are not wrong"`
-	Missing  int         `json:"missing" doc:"Entries that the file lacks, whether they would be retired or stay"`
+	Seal     string      `json:"seal" doc:"Send it with the same file to import this preview; empty if any line is wrong"`
+	Entries  int         `json:"entries" doc:"Number of entries on correct lines"`
+	Missing  int         `json:"missing" doc:"Number of entries that are in the list but not in the file"`
 	Counts   ListCounts  `json:"counts"`
 	Wrong    []ListWrong `json:"wrong"`
 	New      []ListLine  `json:"new"`
 	Changed  []ListLine  `json:"changed"`
-	Returned []ListLine  `json:"returned" doc:"Entries that were retired and would be offered again"`
+	Returned []ListLine  `json:"returned" doc:"Retired entries that would be restored"`
 	Retired  []string    `json:"retired"`
-	Kept     []string    `json:"kept" doc:"Entries that the file lacks and that models of the catalogue need"`
+	Kept     []string    `json:"kept" doc:"Entries that are not in the file and stay, because models use them"`
 }
 
 type previewOutput struct{ Body ListPreview }
@@ -139,13 +139,13 @@ type retireInput struct {
 	List string `path:"list" doc:"dealers, locations or types"`
 	Body struct {
 		IDs     []string `json:"ids" required:"false" maxItems:"1000"`
-		Retired bool     `json:"retired" required:"false" doc:"Whether they are retired or brought back"`
+		Retired bool     `json:"retired" required:"false" doc:"true: retire; false: restore"`
 	}
 }
 
 type retireOutput struct {
 	Body struct {
-		Changed int `json:"changed" doc:"How many were not so yet"`
+		Changed int `json:"changed" doc:"Number of changed entries"`
 	}
 }
 

@@ -16,11 +16,11 @@ type HTTP struct{ *Service }
 
 // TicketMessage is a message on a ticket.
 type TicketMessage struct {
-	Number     int64     `json:"number" doc:"Its place in the conversation, from 1"`
+	Number     int64     `json:"number" doc:"Position in the conversation, from 1"`
 	From       string    `json:"from" enum:"customer,desk"`
-	Author     string    `json:"author,omitempty" doc:"Username of who at the desk wrote it; only the desk sees it"`
-	AuthorName string    `json:"authorName,omitempty" doc:"Their name; missing for somebody who is not at the desk any more"`
-	Text       string    `json:"text" doc:"May be empty, with photos"`
+	Author     string    `json:"author,omitempty" doc:"Username of the desk author; only the desk sees it"`
+	AuthorName string    `json:"authorName,omitempty" doc:"Name of the desk author; missing if the account no longer exists"`
+	Text       string    `json:"text" doc:"Empty for a message with photos only"`
 	Photos     []string  `json:"photos" doc:"Paths of the stored files"`
 	At         time.Time `json:"at"`
 }
@@ -41,17 +41,17 @@ func body(ctx context.Context, m Message) TicketMessage {
 }
 
 type threadInput struct {
-	ID     string `path:"id" doc:"The ticket's record id"`
-	Before string `query:"before" doc:"The number of a message: only what was said before it"`
+	ID     string `path:"id" doc:"Record id of the ticket"`
+	Before string `query:"before" doc:"Number of a message; returns earlier messages"`
 }
 
 type threadOutput struct {
 	Body struct {
-		Messages []TicketMessage `json:"messages" doc:"The oldest first, at most 50"`
-		Earlier  bool            `json:"earlier" doc:"There are older ones: ask for those before the first"`
-		Unread   int64           `json:"unread" doc:"How many of the other side the caller's has not read yet"`
+		Messages []TicketMessage `json:"messages" doc:"Oldest first, at most 50"`
+		Earlier  bool            `json:"earlier" doc:"There are older messages; use before with the first number"`
+		Unread   int64           `json:"unread" doc:"Number of messages from the other side that the caller's side has not read"`
 		Untold   bool            `json:"untold" doc:"For the desk: the customer turned off emails about replies"`
-		SeenUpTo int64           `json:"seenUpTo" doc:"The number of the message up to which the other side has read"`
+		SeenUpTo int64           `json:"seenUpTo" doc:"Number of the last message that the other side has read"`
 	}
 }
 
@@ -99,7 +99,7 @@ type messageForm struct {
 }
 
 type messageInput struct {
-	ID string `path:"id" doc:"The ticket's record id"`
+	ID string `path:"id" doc:"Record id of the ticket"`
 	web.Form[messageForm]
 }
 
@@ -126,15 +126,15 @@ func (h HTTP) post(ctx context.Context, in *messageInput) (*messageOutput, error
 }
 
 type readInput struct {
-	ID   string `path:"id" doc:"The ticket's record id"`
+	ID   string `path:"id" doc:"Record id of the ticket"`
 	Body struct {
-		UpTo int64 `json:"upTo" doc:"The number of the last message that was seen"`
+		UpTo int64 `json:"upTo" doc:"Number of the last message that was seen"`
 	}
 }
 
 type readOutput struct {
 	Body struct {
-		Unread int64 `json:"unread" doc:"How many of the other side are left"`
+		Unread int64 `json:"unread" doc:"Number of unread messages that remain"`
 	}
 }
 
@@ -150,15 +150,15 @@ func (h HTTP) read(ctx context.Context, in *readInput) (*readOutput, error) {
 
 // TicketNews is a ticket with unread messages from the desk.
 type TicketNews struct {
-	ID     string `json:"id" doc:"The ticket's record id"`
+	ID     string `json:"id" doc:"Record id of the ticket"`
 	Number string `json:"number"`
 	Kind   string `json:"kind" enum:"repair,awr"`
-	Unread int64  `json:"unread" doc:"How many messages the customer has not read yet"`
+	Unread int64  `json:"unread" doc:"Number of messages that the customer has not read"`
 }
 
 type newsOutput struct {
 	Body struct {
-		Tickets []TicketNews `json:"tickets" doc:"Those with something new, the youngest ticket first"`
+		Tickets []TicketNews `json:"tickets" doc:"Tickets with unread messages, newest ticket first"`
 	}
 }
 

@@ -13,9 +13,9 @@ import (
 type ReadyAnswer struct {
 	ID      string   `json:"id"`
 	Title   string   `json:"title"`
-	Text    string   `json:"text" doc:"May hold {name}, {number} and {product}, which the page fills in"`
+	Text    string   `json:"text" doc:"Can contain {name}, {number} and {product}, which the page fills in"`
 	Photos  []string `json:"photos" doc:"Paths of the stored files"`
-	Version int64    `json:"version" doc:"To be sent with a change, which is refused if somebody else was quicker"`
+	Version int64    `json:"version" doc:"Send it with a change; the server refuses if somebody else changed it first"`
 }
 
 func answerBody(a Answer) ReadyAnswer {
@@ -33,7 +33,7 @@ func (h HTTP) RemoveAnswer(r *web.Route) { web.Answer(r, h.removeAnswer) }
 
 type answersOutput struct {
 	Body struct {
-		Answers []ReadyAnswer `json:"answers" doc:"In the order of their titles"`
+		Answers []ReadyAnswer `json:"answers" doc:"Sorted by title"`
 	}
 }
 

@@ -13,20 +13,20 @@ type HTTP struct{ *Service }
 // DealerBody is a dealer in the API.
 type DealerBody struct {
 	ID        string     `json:"id"`
-	Name      string     `json:"name" doc:"As forms show it and records keep it"`
-	AWR       bool       `json:"awr" doc:"Whether the AWR query offers it"`
-	Claims    bool       `json:"claims" doc:"Whether the invoice of a scheme offers it"`
-	Agreement bool       `json:"agreement" doc:"Whether the agreement offers it"`
-	Version   int64      `json:"version" doc:"To be sent with a change, which is refused if somebody else was quicker"`
-	RetiredAt *time.Time `json:"retiredAt,omitempty" doc:"Since when no form offers it; missing for all others"`
+	Name      string     `json:"name" doc:"Name in forms and records"`
+	AWR       bool       `json:"awr" doc:"Offered in the AWR query"`
+	Claims    bool       `json:"claims" doc:"Offered in scheme claims"`
+	Agreement bool       `json:"agreement" doc:"Offered in the agreement"`
+	Version   int64      `json:"version" doc:"Send it with a change; the server refuses if somebody else changed it first"`
+	RetiredAt *time.Time `json:"retiredAt,omitempty" doc:"Time of retirement; missing if forms offer it"`
 }
 
 // LocationBody is a location that distributors deliver from.
 type LocationBody struct {
 	ID        string     `json:"id"`
-	Name      string     `json:"name" doc:"As the agreement shows it and letters keep it"`
-	Version   int64      `json:"version" doc:"To be sent with a change, which is refused if somebody else was quicker"`
-	RetiredAt *time.Time `json:"retiredAt,omitempty" doc:"Since when the agreement does not offer it; missing for all others"`
+	Name      string     `json:"name" doc:"Name in the agreement form and in signed agreements"`
+	Version   int64      `json:"version" doc:"Send it with a change; the server refuses if somebody else changed it first"`
+	RetiredAt *time.Time `json:"retiredAt,omitempty" doc:"Time of retirement; missing if the agreement offers it"`
 }
 
 func dealerBody(e Entry) DealerBody {
@@ -46,10 +46,10 @@ type locationOutput struct{ Body LocationBody }
 
 // DealerDraft is a new or changed dealer.
 type DealerDraft struct {
-	Name      string `json:"name" required:"false" doc:"At most 100 characters in one line, unlike all others"`
-	AWR       bool   `json:"awr" required:"false" doc:"Whether the AWR query offers it"`
-	Claims    bool   `json:"claims" required:"false" doc:"Whether the invoice of a scheme offers it"`
-	Agreement bool   `json:"agreement" required:"false" doc:"Whether the agreement offers it"`
+	Name      string `json:"name" required:"false" doc:"Unique, at most 100 characters, one line"`
+	AWR       bool   `json:"awr" required:"false" doc:"Offered in the AWR query"`
+	Claims    bool   `json:"claims" required:"false" doc:"Offered in scheme claims"`
+	Agreement bool   `json:"agreement" required:"false" doc:"Offered in the agreement"`
 }
 
 func (d DealerDraft) draft() Draft {
@@ -62,28 +62,28 @@ type changeDealerInput struct {
 	ID   string `path:"id"`
 	Body struct {
 		DealerDraft
-		Version int64 `json:"version" required:"false" doc:"That of the dealer as it was last seen"`
+		Version int64 `json:"version" required:"false" doc:"Version that the caller saw"`
 	}
 }
 
 type addLocationInput struct {
 	Body struct {
-		Name string `json:"name" required:"false" doc:"At most 100 characters in one line, unlike all others"`
+		Name string `json:"name" required:"false" doc:"Unique, at most 100 characters, one line"`
 	}
 }
 
 type renameLocationInput struct {
 	ID   string `path:"id"`
 	Body struct {
-		Name    string `json:"name" required:"false" doc:"At most 100 characters in one line, unlike all others"`
-		Version int64  `json:"version" required:"false" doc:"That of the location as it was last seen"`
+		Name    string `json:"name" required:"false" doc:"Unique, at most 100 characters, one line"`
+		Version int64  `json:"version" required:"false" doc:"Version that the caller saw"`
 	}
 }
 
 type versionInput struct {
 	ID   string `path:"id"`
 	Body struct {
-		Version int64 `json:"version" required:"false" doc:"As it was last seen"`
+		Version int64 `json:"version" required:"false" doc:"Version that the caller saw"`
 	}
 }
 

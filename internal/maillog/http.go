@@ -11,27 +11,27 @@ import (
 type HTTP struct{ *Service }
 
 type lettersInput struct {
-	State  string `query:"state" doc:"waiting, given-up or sent; waiting unless said"`
+	State  string `query:"state" doc:"waiting, given-up (failed) or sent; default waiting"`
 	To     string `query:"to" doc:"Only sent emails to addresses that start with this, sorted by address"`
-	Before string `query:"before" doc:"A letter: older ones than this"`
-	After  string `query:"after" doc:"A letter: newer ones than this, the oldest of them"`
-	Limit  string `query:"limit" doc:"Letters a page: 25 unless said, at most 100"`
+	Before string `query:"before" doc:"Email id; returns older emails"`
+	After  string `query:"after" doc:"Email id; returns the next newer emails"`
+	Limit  string `query:"limit" doc:"Emails per page: default 25, at most 100"`
 }
 
 // LetterRow is an email in a list.
 type LetterRow struct {
 	ID        string     `json:"id"`
 	State     string     `json:"state" enum:"waiting,sending,given-up,sent"`
-	To        string     `json:"to" doc:"Empty if it cannot be read"`
-	Subject   string     `json:"subject" doc:"Empty if it cannot be read"`
+	To        string     `json:"to" doc:"Empty if the email cannot be decrypted"`
+	Subject   string     `json:"subject" doc:"Empty if the email cannot be decrypted"`
 	Written   time.Time  `json:"written"`
 	Attempts  int        `json:"attempts"`
 	SentAt    *time.Time `json:"sentAt,omitempty"`
-	NextTry   *time.Time `json:"nextTry,omitempty" doc:"When one that waits is tried next"`
+	NextTry   *time.Time `json:"nextTry,omitempty" doc:"Time of the next attempt, while the email is waiting"`
 	GivenUpAt *time.Time `json:"givenUpAt,omitempty"`
-	Reason    string     `json:"reason,omitempty" doc:"Why the last attempt failed; missing if none did"`
-	Answer    string     `json:"answer,omitempty" doc:"What was heard of the mail server then, addresses masked"`
-	Sealed    bool       `json:"sealed" doc:"It was sealed with another secret and cannot be read"`
+	Reason    string     `json:"reason,omitempty" doc:"Reason of the last failure; missing if no attempt failed"`
+	Answer    string     `json:"answer,omitempty" doc:"Mail server's reply to that attempt, with addresses masked"`
+	Sealed    bool       `json:"sealed" doc:"Encrypted with another secret, so it cannot be read"`
 }
 
 func rowOf(l Letter) LetterRow {
@@ -47,14 +47,14 @@ type LetterCounts struct {
 	Waiting int `json:"waiting"`
 	GivenUp int `json:"givenUp"`
 	Sent    int `json:"sent"`
-	Most    int `json:"most" doc:"A count above this says only that there are more"`
+	Most    int `json:"most" doc:"Counts stop here; a higher number means more than this"`
 }
 
 type lettersOutput struct {
 	Body struct {
 		Letters []LetterRow  `json:"letters" doc:"Newest first"`
-		Newer   string       `json:"newer" doc:"To be sent as after; empty on the newest page"`
-		Older   string       `json:"older" doc:"To be sent as before; empty on the oldest page"`
+		Newer   string       `json:"newer" doc:"Value for after; empty on the newest page"`
+		Older   string       `json:"older" doc:"Value for before; empty on the oldest page"`
 		Counts  LetterCounts `json:"counts"`
 	}
 }
@@ -93,8 +93,8 @@ type letterInput struct {
 type letterOutput struct {
 	Body struct {
 		LetterRow
-		Text     string `json:"text" doc:"What it says; empty if it cannot be read"`
-		Withheld bool   `json:"withheld" doc:"A link in it was for its reader alone and is not shown"`
+		Text     string `json:"text" doc:"Text of the email; empty if it cannot be decrypted"`
+		Withheld bool   `json:"withheld" doc:"The text contained a personal link, which is left out"`
 	}
 }
 
@@ -134,14 +134,14 @@ func (h HTTP) retry(ctx context.Context, in *letterInput) (*letterRowOutput, err
 
 type againInput struct {
 	Body struct {
-		State string `json:"state" required:"false" doc:"waiting or given-up"`
+		State string `json:"state" required:"false" doc:"waiting or given-up (failed)"`
 	}
 }
 
 type againOutput struct {
 	Body struct {
-		Letters int `json:"letters" doc:"How many are tried again"`
-		Left    int `json:"left" doc:"How many remain, because one call handles a limited number"`
+		Letters int `json:"letters" doc:"Number of emails to send again"`
+		Left    int `json:"left" doc:"Number of emails that remain; call again for these"`
 	}
 }
 
@@ -166,8 +166,8 @@ func (h HTTP) dismiss(ctx context.Context, in *letterInput) (*dismissOutput, err
 
 type dismissOutput struct {
 	Body struct {
-		Letters int `json:"letters" doc:"How many were dismissed"`
-		Left    int `json:"left" doc:"How many failed emails remain, since one call takes only so many"`
+		Letters int `json:"letters" doc:"Number of dismissed emails"`
+		Left    int `json:"left" doc:"Number of failed emails that remain; call again for these"`
 	}
 }
 

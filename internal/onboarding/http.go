@@ -12,20 +12,20 @@ type HTTP struct{ *Service }
 // FirstDayStep is the state of a step.
 type FirstDayStep struct {
 	Step  string `json:"step" enum:"person,password,second-step,brand,mail,lists,catalogue,colleague"`
-	Done  bool   `json:"done" doc:"What it asks for is true at this moment"`
-	Later bool   `json:"later" doc:"Somebody left it for later, and it is not done yet"`
+	Done  bool   `json:"done" doc:"The step is done"`
+	Later bool   `json:"later" doc:"The step was postponed and is not done yet"`
 }
 
 // FirstDayList is a list that came with the portal.
 type FirstDayList struct {
 	List  string `json:"list" enum:"dealers,locations,types,programme"`
-	State string `json:"state" enum:"new,kept,changed" doc:"new: as it came, and not confirmed"`
+	State string `json:"state" enum:"new,kept,changed" doc:"new: the built-in list, not confirmed yet"`
 }
 
 type firstDayOutput struct {
 	Body struct {
-		Shown bool           `json:"shown" doc:"The list is started and not hidden"`
-		Done  int            `json:"done" doc:"How many steps are done"`
+		Shown bool           `json:"shown" doc:"The first steps have started and are not hidden"`
+		Done  int            `json:"done" doc:"Number of completed steps"`
 		Steps []FirstDayStep `json:"steps"`
 		Lists []FirstDayList `json:"lists"`
 	}

@@ -19,23 +19,23 @@ type HTTP struct{ *Service }
 
 // RangeInput holds the parameters that the page and the export share.
 type RangeInput struct {
-	From string `query:"from" doc:"The first day, as YYYY-MM-DD; 90 days up to the last unless said"`
-	To   string `query:"to" doc:"The last day, as YYYY-MM-DD; today unless said"`
+	From string `query:"from" doc:"First day, as YYYY-MM-DD; default 90 days up to the last day"`
+	To   string `query:"to" doc:"Last day, as YYYY-MM-DD; default today"`
 }
 
 // OverviewBody holds all figures of the overview.
 type OverviewBody struct {
-	From          string             `json:"from" doc:"The first day, as YYYY-MM-DD"`
-	To            string             `json:"to" doc:"The last day"`
-	Today         string             `json:"today" doc:"The day that ages are counted from, in the portal's time zone"`
-	AsOf          time.Time          `json:"asOf" doc:"When the figures were read: at most a minute ago"`
-	Counted       bool               `json:"counted" doc:"false while lines of old records are still added to the queue: there are no figures then"`
-	Tickets       *TicketsBody       `json:"tickets,omitempty" doc:"Repair, service and AWR tickets that are open now"`
-	Answers       *TookBody          `json:"answers,omitempty" doc:"From a ticket to its first status, of those that got it in the weeks of the range"`
-	Ends          *TookBody          `json:"ends,omitempty" doc:"From a ticket to its end, of those that ended in the weeks of the range"`
+	From          string             `json:"from" doc:"First day, as YYYY-MM-DD"`
+	To            string             `json:"to" doc:"Last day"`
+	Today         string             `json:"today" doc:"Today in the portal's time zone; ages count from here"`
+	AsOf          time.Time          `json:"asOf" doc:"Time of the figures, at most a minute ago"`
+	Counted       bool               `json:"counted" doc:"false while old records are still being added to the queue; there are no figures yet"`
+	Tickets       *TicketsBody       `json:"tickets,omitempty" doc:"Open repair, service and AWR tickets"`
+	Answers       *TookBody          `json:"answers,omitempty" doc:"Time from ticket to first status, for first statuses in the weeks of the range"`
+	Ends          *TookBody          `json:"ends,omitempty" doc:"Time from ticket to closing, for tickets closed in the weeks of the range"`
 	Registrations *RegistrationsBody `json:"registrations,omitempty"`
-	Endings       []EndingBody       `json:"endings,omitempty" doc:"Warranties that end from today on"`
-	Waiting       []WaitingBody      `json:"waiting,omitempty" doc:"Warranty requests and claims waiting for a decision now; missing if your role cannot see them"`
+	Endings       []EndingBody       `json:"endings,omitempty" doc:"Warranties that end today or later"`
+	Waiting       []WaitingBody      `json:"waiting,omitempty" doc:"Undecided warranty requests and claims; missing if your role cannot see them"`
 	Claims        *ClaimsBody        `json:"claims,omitempty" doc:"Missing if your role cannot see claims"`
 }
 
@@ -51,7 +51,7 @@ type TicketsBody struct {
 	Ages      []AgeBody      `json:"ages"`
 	Statuses  []StatusesBody `json:"statuses"`
 	Untouched UntouchedBody  `json:"untouched"`
-	DueBack   int64          `json:"dueBack" doc:"Devices that were replaced and are due back today or were before"`
+	DueBack   int64          `json:"dueBack" doc:"Replaced devices that are due back today or earlier"`
 }
 
 // AgeBody counts tickets of an age.
@@ -63,7 +63,7 @@ type AgeBody struct {
 // DaysBody is a range of ages in days.
 type DaysBody struct {
 	FromDay int  `json:"fromDay"`
-	ToDay   *int `json:"toDay,omitempty" doc:"Missing without an end"`
+	ToDay   *int `json:"toDay,omitempty" doc:"Missing if there is no upper limit"`
 }
 
 // StatusesBody counts tickets by last status.
@@ -74,22 +74,22 @@ type StatusesBody struct {
 
 // UntouchedBody counts tickets without any change for some working days.
 type UntouchedBody struct {
-	WorkingDays int    `json:"workingDays" doc:"For more than so many"`
-	Since       string `json:"since" doc:"Touched on this day, or before"`
+	WorkingDays int    `json:"workingDays" doc:"Untouched for more than this number of working days"`
+	Since       string `json:"since" doc:"Last change on this day or earlier"`
 	KindsBody
 }
 
 // TookBody says how long something took.
 type TookBody struct {
 	Count         int64      `json:"count"`
-	MeanSeconds   int64      `json:"meanSeconds" doc:"0 if there is none"`
-	MedianSeconds int64      `json:"medianSeconds" doc:"Exact up to 200 tickets, beyond that as exact as the spans; 0 if there is none"`
+	MeanSeconds   int64      `json:"meanSeconds" doc:"0 if count is 0"`
+	MedianSeconds int64      `json:"medianSeconds" doc:"Exact up to 200 tickets, then estimated from the spans; 0 if count is 0"`
 	Spans         []SpanBody `json:"spans"`
 }
 
 // SpanBody counts the durations of one span.
 type SpanBody struct {
-	UpToSeconds int64 `json:"upToSeconds,omitempty" doc:"Missing without an end"`
+	UpToSeconds int64 `json:"upToSeconds,omitempty" doc:"Missing if there is no upper limit"`
 	Count       int64 `json:"count"`
 }
 
@@ -97,7 +97,7 @@ type SpanBody struct {
 type WaitingBody struct {
 	Kind  string        `json:"kind" enum:"warranty,claim"`
 	Count int64         `json:"count"`
-	Since *time.Time    `json:"since,omitempty" doc:"Since when the oldest waits; missing if none does"`
+	Since *time.Time    `json:"since,omitempty" doc:"Date of the oldest record; missing if there is none"`
 	Ages  []WaitingAges `json:"ages"`
 }
 
@@ -109,8 +109,8 @@ type WaitingAges struct {
 
 // RegistrationsBody counts registered products by week.
 type RegistrationsBody struct {
-	Weeks []string     `json:"weeks" doc:"The Monday of each week that the range touches"`
-	Types []SeriesBody `json:"types" doc:"The type with most registrations first"`
+	Weeks []string     `json:"weeks" doc:"Monday of each week in the range"`
+	Types []SeriesBody `json:"types" doc:"Type with the most registrations first"`
 }
 
 // SeriesBody has a number for each week.
@@ -128,8 +128,8 @@ type EndingBody struct {
 
 // ClaimsBody counts claims by month.
 type ClaimsBody struct {
-	Months  []string           `json:"months" doc:"The first day of each month that the range touches"`
-	Schemes []SchemeClaimsBody `json:"schemes" doc:"The scheme with most money first"`
+	Months  []string           `json:"months" doc:"First day of each month in the range"`
+	Schemes []SchemeClaimsBody `json:"schemes" doc:"Scheme with the highest amount first"`
 }
 
 // SchemeClaimsBody counts the claims on one scheme.
@@ -142,16 +142,16 @@ type SchemeClaimsBody struct {
 // ClaimsOfMonthRow counts the claims of one month by their current status.
 type ClaimsOfMonthRow struct {
 	Count    int64 `json:"count"`
-	Paise    int64 `json:"paise" doc:"What they ask for; a claim without an amount adds nothing"`
-	Waiting  int64 `json:"waiting" doc:"Paise of those that wait for confirmation or are in process"`
-	Approved int64 `json:"approved" doc:"Paise of those"`
-	Rejected int64 `json:"rejected" doc:"Paise of those"`
+	Paise    int64 `json:"paise" doc:"Total amount; claims without an amount count as 0"`
+	Waiting  int64 `json:"waiting" doc:"Paise of unconfirmed claims and claims in process"`
+	Approved int64 `json:"approved" doc:"Paise of approved claims"`
+	Rejected int64 `json:"rejected" doc:"Paise of rejected claims"`
 }
 
 // lookInput can ask for figures without the cache.
 type lookInput struct {
 	RangeInput
-	Fresh string `query:"fresh" enum:"true," doc:"true: read anew, for somebody who has just changed something"`
+	Fresh string `query:"fresh" enum:"true," doc:"true: read new figures now, after a change"`
 }
 
 type overviewOutput struct{ Body OverviewBody }

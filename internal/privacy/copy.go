@@ -263,7 +263,7 @@ func (s *Service) copyFiles(ctx context.Context, archive *zip.Writer, customerID
 			return nil, err
 		}
 		if err != nil {
-			s.Logger.WarnContext(ctx, "a file is not in the copy of its customer", "key", key, "cause", err)
+			s.Logger.WarnContext(ctx, "a file is missing from the copy of a customer's data", "key", key, "cause", err)
 			continue
 		}
 		names[key] = fmt.Sprintf("files/%04d-%s", i+1, plainName(meta.Name))

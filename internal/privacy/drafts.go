@@ -14,7 +14,7 @@ var errLeaving = fault.New(fault.Conflict, "This account is being deleted. Draft
 
 type draftKeyOutput struct {
 	Body struct {
-		Key []byte `json:"key" doc:"32 bytes, the same at every login"`
+		Key []byte `json:"key" doc:"32 bytes; the same key at every login"`
 	}
 }
 

@@ -20,16 +20,16 @@ type DeletionPlan struct {
 	State     string     `json:"state" enum:"none,waiting,deleting,deleted"`
 	AskedBy   string     `json:"askedBy" enum:",customer,desk" doc:"Empty if no deletion was requested"`
 	AskedAt   *time.Time `json:"askedAt,omitempty"`
-	DueAt     *time.Time `json:"dueAt,omitempty" doc:"Until then it can be cancelled"`
-	CloseOpen bool       `json:"closeOpen" doc:"What is open then is closed; otherwise the deletion waits for it"`
+	DueAt     *time.Time `json:"dueAt,omitempty" doc:"Time of the deletion; it can be cancelled until then"`
+	CloseOpen bool       `json:"closeOpen" doc:"true: open records are closed at that time; false: the deletion waits for them"`
 	Open      struct {
 		Tickets  int `json:"tickets"`
 		Requests int `json:"requests" doc:"Undecided warranty requests"`
 		Claims   int `json:"claims"`
-	} `json:"open" doc:"What is not closed yet"`
-	Files        int `json:"files" doc:"Files that go"`
-	KeptInvoices int `json:"keptInvoices" doc:"Invoices of approved claims, which stay"`
-	KeptYears    int `json:"keptYears" doc:"For how many years after the claim"`
+	} `json:"open" doc:"Number of open records"`
+	Files        int `json:"files" doc:"Number of files to delete"`
+	KeptInvoices int `json:"keptInvoices" doc:"Invoices of approved claims; these are kept"`
+	KeptYears    int `json:"keptYears" doc:"Years to keep these invoices, counted from the claim"`
 }
 
 type planOutput struct{ Body DeletionPlan }
@@ -71,7 +71,7 @@ type askInput struct {
 	Mark string `cookie:"browser" json:"-"`
 	Body struct {
 		Password  string `json:"password" required:"false"`
-		CloseOpen bool   `json:"closeOpen" required:"false" doc:"Close what is open then; without it, open records are refused"`
+		CloseOpen bool   `json:"closeOpen" required:"false" doc:"Close open records at the deletion; if false, open records prevent the request"`
 	}
 }
 
@@ -98,7 +98,7 @@ type askForInput struct {
 	CustomerID string `path:"customerId"`
 	Body       struct {
 		Reason    string `json:"reason" required:"false"`
-		CloseOpen bool   `json:"closeOpen" required:"false" doc:"Close what is open then; without it, open records are refused"`
+		CloseOpen bool   `json:"closeOpen" required:"false" doc:"Close open records at the deletion; if false, open records prevent the request"`
 	}
 }
 

@@ -17,7 +17,7 @@ import (
 type DataCopy struct {
 	State   string     `json:"state" enum:"none,making,ready"`
 	AskedAt *time.Time `json:"askedAt,omitempty"`
-	EndsAt  *time.Time `json:"endsAt,omitempty" doc:"Until then it can be downloaded"`
+	EndsAt  *time.Time `json:"endsAt,omitempty" doc:"It can be downloaded until then"`
 	Bytes   int64      `json:"bytes"`
 }
 
@@ -82,22 +82,22 @@ func (h HTTP) openData(ctx context.Context, in *openInput) (*huma.StreamResponse
 		out.SetHeader("Content-Disposition", `attachment; filename="my-data.zip"`)
 		out.SetHeader("Cache-Control", "private, no-store")
 		if _, err := io.Copy(out.BodyWriter(), content); err != nil {
-			h.Logger.WarnContext(ctx, "the copy of a customer's data was not sent whole", "cause", err)
+			h.Logger.WarnContext(ctx, "the copy of a customer's data was not sent completely", "cause", err)
 		}
 	}}, nil
 }
 
 type correctionInput struct {
 	Body struct {
-		ProductID string `json:"productId" required:"false" doc:"The product whose record is wrong; the newest if it is about something else"`
-		Text      string `json:"text" required:"false" doc:"What is wrong, and what is right"`
+		ProductID string `json:"productId" required:"false" doc:"Product to correct; the newest product if it is about something else"`
+		Text      string `json:"text" required:"false" doc:"The wrong value and the right one"`
 	}
 }
 
 type correctionOutput struct {
 	Body struct {
 		Message      string `json:"message"`
-		TicketNumber string `json:"ticketNumber" doc:"Empty for a customer without a product: the answer comes by email"`
+		TicketNumber string `json:"ticketNumber" doc:"Empty for a customer without a product: we answer by email"`
 	}
 }
 

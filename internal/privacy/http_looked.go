@@ -7,7 +7,7 @@ import (
 )
 
 type lookedInput struct {
-	Month string `query:"month" doc:"As YYYY-MM; the month that runs unless said"`
+	Month string `query:"month" doc:"YYYY-MM; default the current month"`
 }
 
 // LookedPerson counts how often one desk user read personal data in a month.
@@ -20,15 +20,15 @@ type LookedPerson struct {
 
 // LookedAtWay counts one kind of reading.
 type LookedAtWay struct {
-	Kind  string `json:"kind" doc:"A kind of the audit trail"`
+	Kind  string `json:"kind" doc:"Kind of audit entry"`
 	Title string `json:"title"`
 	Count int64  `json:"count"`
 }
 
 type lookedOutput struct {
 	Body struct {
-		Month  string         `json:"month" doc:"As YYYY-MM"`
-		People []LookedPerson `json:"people" doc:"Sorted by how much they read, most first"`
+		Month  string         `json:"month" doc:"YYYY-MM"`
+		People []LookedPerson `json:"people" doc:"Most reads first"`
 	}
 }
 

@@ -31,7 +31,7 @@ func (h HTTP) PreviewRetention(r *web.Route) { web.Answer(r, h.previewRetention)
 func (h HTTP) PutRetention(r *web.Route)     { web.Answer(r, h.putRetention) }
 
 type noticeInput struct {
-	Language string `query:"language" doc:"en or hi; en if it is left out"`
+	Language string `query:"language" doc:"en or hi; default en"`
 }
 
 func (h HTTP) showNotice(ctx context.Context, in *noticeInput) (*noticeOutput, error) {
@@ -53,9 +53,9 @@ func (h HTTP) showNotice(ctx context.Context, in *noticeInput) (*noticeOutput, e
 
 type seenOutput struct {
 	Body struct {
-		Version int64 `json:"version" doc:"The latest"`
-		New     bool  `json:"new" doc:"The caller has not seen it"`
-		First   bool  `json:"first" doc:"The caller has seen no version before"`
+		Version int64 `json:"version" doc:"Latest version"`
+		New     bool  `json:"new" doc:"The caller has not seen this version"`
+		First   bool  `json:"first" doc:"The caller has not seen any version"`
 	}
 }
 
@@ -71,7 +71,7 @@ func (h HTTP) myNotice(ctx context.Context, _ *struct{}) (*seenOutput, error) {
 
 type sawInput struct {
 	Body struct {
-		Version int64 `json:"version" required:"false" doc:"The one that was shown"`
+		Version int64 `json:"version" required:"false" doc:"Version that was shown"`
 	}
 }
 
@@ -84,14 +84,14 @@ func (h HTTP) sawNotice(ctx context.Context, in *sawInput) (*seenOutput, error) 
 
 // RetentionBody says for how many days closed records are kept; 0 means forever.
 type RetentionBody struct {
-	Version        int64 `json:"version" required:"false" doc:"Goes back with every change"`
+	Version        int64 `json:"version" required:"false" doc:"Send it with every change"`
 	TicketPhotos   int   `json:"ticketPhotos" required:"false" doc:"Days after the ticket was closed"`
 	Messages       int   `json:"messages" required:"false" doc:"Days after the ticket was closed"`
-	Emails         int   `json:"emails" required:"false" doc:"Days after they were sent, at most 180"`
-	RejectedClaims int   `json:"rejectedClaims" required:"false" doc:"Their invoices, days after the decision"`
-	Unconfirmed    int   `json:"unconfirmed" required:"false" doc:"Accounts without a confirmed address and without a record, days after the registration"`
-	AuditKeys      int   `json:"auditKeys" required:"false" doc:"Personal values in the audit trail, days after the last entry about the person"`
-	InvoiceYears   int   `json:"invoiceYears" required:"false" doc:"Invoices of approved claims whose customer is deleted"`
+	Emails         int   `json:"emails" required:"false" doc:"Days after sending, at most 180"`
+	RejectedClaims int   `json:"rejectedClaims" required:"false" doc:"Invoices of rejected claims: days after the decision"`
+	Unconfirmed    int   `json:"unconfirmed" required:"false" doc:"Accounts without a confirmed address and without records: days after registration"`
+	AuditKeys      int   `json:"auditKeys" required:"false" doc:"Personal values in the audit trail: days after the person's last entry"`
+	InvoiceYears   int   `json:"invoiceYears" required:"false" doc:"Invoices of approved claims of a deleted customer"`
 }
 
 // RemovalBody counts how much each rule removes. Files and accounts are counted up to 10,000.
@@ -118,7 +118,7 @@ func (in *retentionInput) retention() Retention {
 type retentionOutput struct {
 	Body struct {
 		Retention RetentionBody `json:"retention"`
-		Removes   RemovalBody   `json:"removes" doc:"What the next daily run removes"`
+		Removes   RemovalBody   `json:"removes" doc:"Number of records that the next daily run removes"`
 	}
 }
 

@@ -14,7 +14,7 @@ type HTTP struct{ *Service }
 // ProductBody is a registered product in the API.
 type ProductBody struct {
 	ID             string `json:"_id"`
-	ProductID      string `json:"productID" doc:"The human number"`
+	ProductID      string `json:"productID" doc:"Product number, as people see it"`
 	ProductName    string `json:"productName"`
 	ProductType    string `json:"productType"`
 	SerialNo       string `json:"serialNo"`
@@ -23,7 +23,7 @@ type ProductBody struct {
 	WarrantyPeriod string `json:"warrantyPeriod"`
 	ExpiryDate     string `json:"expiryDate" format:"date"`
 	Invoice        string `json:"invoice" doc:"Path of the stored file"`
-	IsClaimed      bool   `json:"isClaimed" doc:"The extension of the warranty was asked for"`
+	IsClaimed      bool   `json:"isClaimed" doc:"A warranty extension was requested"`
 	CustomerID     string `json:"customerId"`
 	Email          string `json:"email" doc:"The customer's current address"`
 	ByDesk         bool   `json:"byDesk,omitempty" doc:"The desk registered it for the customer"`
@@ -41,19 +41,19 @@ func body(p Product) ProductBody {
 // ExtendedBody is a product in the API, for its owner.
 type ExtendedBody struct {
 	ProductBody
-	WarrantyStatus string `json:"warrantyStatus,omitempty" doc:"Of the request to extend the warranty, if there is one"`
-	Document       string `json:"document,omitempty" doc:"Path of the letter of approval"`
+	WarrantyStatus string `json:"warrantyStatus,omitempty" doc:"Status of the extension request; empty if there is none"`
+	Document       string `json:"document,omitempty" doc:"Path of the approval letter"`
 	// OpenTickets holds the open tickets of the product.
 	OpenTickets []OpenTicketBody `json:"openTickets,omitempty" doc:"Newest first"`
-	ReplacedBy  *OtherDeviceBody `json:"replacedBy,omitempty" doc:"The device that replaced it; missing if there is none"`
-	Replaces    *OtherDeviceBody `json:"replaces,omitempty" doc:"The device that it replaces; missing if there is none"`
-	DueBack     string           `json:"dueBack,omitempty" format:"date" doc:"Until when a device that was replaced is to be sent back"`
-	Returned    bool             `json:"returned,omitempty" doc:"It was sent back"`
+	ReplacedBy  *OtherDeviceBody `json:"replacedBy,omitempty" doc:"Replacement device; missing if there is none"`
+	Replaces    *OtherDeviceBody `json:"replaces,omitempty" doc:"Device that this one replaced; missing if there is none"`
+	DueBack     string           `json:"dueBack,omitempty" format:"date" doc:"Return date of a replaced device"`
+	Returned    bool             `json:"returned,omitempty" doc:"The replaced device was returned"`
 }
 
 // OtherDeviceBody is the other device of a replacement.
 type OtherDeviceBody struct {
-	ProductID string `json:"productID" doc:"The human number"`
+	ProductID string `json:"productID" doc:"Product number, as people see it"`
 	SerialNo  string `json:"serialNo"`
 }
 
@@ -68,7 +68,7 @@ func otherBody(o Other) *OtherDeviceBody {
 type OpenTicketBody struct {
 	TicketNumber string `json:"ticketNumber"`
 	Kind         string `json:"kind" enum:"repair,awr"`
-	Status       string `json:"status" doc:"Empty while the desk has written nothing"`
+	Status       string `json:"status" doc:"Empty if there is no status yet"`
 }
 
 func extendedBody(e Extended) ExtendedBody {
@@ -138,7 +138,7 @@ func registered(message string, p Product) *productRegistered {
 }
 
 type fetchInput struct {
-	CustomerID string `query:"customerId" doc:"The caller if empty"`
+	CustomerID string `query:"customerId" doc:"Default: the caller"`
 }
 
 type productList struct{ Body []ExtendedBody }

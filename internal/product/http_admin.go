@@ -14,7 +14,7 @@ type OwnedBody struct {
 
 type allInput struct {
 	web.Paging
-	Group string `query:"group" enum:"customer" doc:"customer: one product for each customer, their newest"`
+	Group string `query:"group" enum:"customer" doc:"customer: only the newest product of each customer"`
 }
 
 func (h HTTP) All(r *web.Route)         { web.Answer(r, h.all) }

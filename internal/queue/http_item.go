@@ -15,7 +15,7 @@ type EarlierTicket struct {
 	Kind       string    `json:"kind" enum:"repair,awr"`
 	Number     string    `json:"number"`
 	CustomerID string    `json:"customerId"`
-	Status     string    `json:"status" doc:"The last one; empty while nobody has touched it"`
+	Status     string    `json:"status" doc:"Last status; empty if there is none"`
 	CreatedAt  time.Time `json:"createdAt"`
 	Ended      bool      `json:"ended"`
 }
@@ -23,12 +23,12 @@ type EarlierTicket struct {
 // QueueNote is an internal note from one admin to the others.
 type QueueNote struct {
 	ID        string    `json:"id"`
-	Record    string    `json:"record" doc:"What it is about: the id of a line of the queue, or a customerId"`
+	Record    string    `json:"record" doc:"Queue record id or customerId"`
 	Text      string    `json:"text"`
-	Author    string    `json:"author" doc:"A username"`
-	Name      string    `json:"name" doc:"The author's name; empty for somebody who is not at the desk any more"`
+	Author    string    `json:"author" doc:"Username"`
+	Name      string    `json:"name" doc:"Author's name; empty if the account no longer exists"`
 	CreatedAt time.Time `json:"createdAt"`
-	MayDelete bool      `json:"mayDelete" doc:"It is the caller's own, and younger than 10 minutes"`
+	MayDelete bool      `json:"mayDelete" doc:"Your own note, less than 10 minutes old"`
 }
 
 func (h HTTP) noteBody(ctx context.Context, n Note) QueueNote {
@@ -53,8 +53,8 @@ type itemInput struct {
 // QueueItemOpened is a line of the queue with its details.
 type QueueItemOpened struct {
 	Item    QueueItem       `json:"item"`
-	Earlier []EarlierTicket `json:"earlier" doc:"Older tickets of the same serial number, the newest first"`
-	Notes   []QueueNote     `json:"notes" doc:"The oldest first"`
+	Earlier []EarlierTicket `json:"earlier" doc:"Older tickets of the same serial number, newest first"`
+	Notes   []QueueNote     `json:"notes" doc:"Oldest first"`
 }
 
 type itemOutput struct{ Body QueueItemOpened }
@@ -91,7 +91,7 @@ func (h HTTP) item(ctx context.Context, in *itemInput) (*itemOutput, error) {
 }
 
 type peopleInput struct {
-	Kind string `query:"kind" doc:"Only those who work on this kind"`
+	Kind string `query:"kind" doc:"Only people who work on this kind"`
 }
 
 // QueuePerson is a person to whom lines can be assigned.
@@ -103,7 +103,7 @@ type QueuePerson struct {
 
 type peopleOutput struct {
 	Body struct {
-		People []QueuePerson `json:"people" doc:"In the order of their names"`
+		People []QueuePerson `json:"people" doc:"Sorted by name"`
 	}
 }
 
@@ -123,8 +123,8 @@ func (h HTTP) allPeople(ctx context.Context, in *peopleInput) (*peopleOutput, er
 type assignInput struct {
 	ID   string `path:"id"`
 	Body struct {
-		To  string `json:"to" required:"false" doc:"A username; empty to give it back"`
-		Was string `json:"was" required:"false" doc:"The username it was assigned to when you last saw it; empty if unassigned"`
+		To  string `json:"to" required:"false" doc:"Username; empty to unassign"`
+		Was string `json:"was" required:"false" doc:"Username of the assignee that you last saw; empty if unassigned"`
 	}
 }
 
@@ -135,8 +135,8 @@ func (h HTTP) postAssign(ctx context.Context, in *assignInput) (*itemOutput, err
 
 type assignManyInput struct {
 	Body struct {
-		IDs []string `json:"ids" required:"false" doc:"The ids of lines of the queue, at most 500"`
-		To  string   `json:"to" required:"false" doc:"A username; empty to give them back"`
+		IDs []string `json:"ids" required:"false" doc:"Queue record ids, at most 500"`
+		To  string   `json:"to" required:"false" doc:"Username; empty to unassign"`
 	}
 }
 
@@ -156,12 +156,12 @@ func (h HTTP) postAssignMany(ctx context.Context, in *assignManyInput) (*web.Und
 }
 
 type notesInput struct {
-	Record string `query:"record" doc:"The id of a line of the queue, or a customerId"`
+	Record string `query:"record" doc:"Queue record id or customerId"`
 }
 
 type notesOutput struct {
 	Body struct {
-		Notes []QueueNote `json:"notes" doc:"The oldest first"`
+		Notes []QueueNote `json:"notes" doc:"Oldest first"`
 	}
 }
 
@@ -177,7 +177,7 @@ func (h HTTP) listNotes(ctx context.Context, in *notesInput) (*notesOutput, erro
 
 type noteInput struct {
 	Body struct {
-		Record string `json:"record" required:"false" doc:"The id of a line of the queue, or a customerId"`
+		Record string `json:"record" required:"false" doc:"Queue record id or customerId"`
 		Text   string `json:"text" required:"false" doc:"At most 5000 characters"`
 	}
 }
@@ -203,15 +203,15 @@ func (h HTTP) removeNote(ctx context.Context, in *itemInput) (*web.Message, erro
 type QueueView struct {
 	ID      string `json:"id"`
 	Name    string `json:"name"`
-	Query   string `json:"query" doc:"The search of the page's address, without filters that no longer exist"`
-	Problem string `json:"problem,omitempty" doc:"Which filters were left out, in a sentence; missing if none was"`
-	Shared  bool   `json:"shared,omitempty" doc:"Everyone at the desk sees it"`
-	Owner   string `json:"owner,omitempty" doc:"The name of the person who shared it, if it is not the caller; only that person changes it"`
+	Query   string `json:"query" doc:"Query string of the queue page, without filters that no longer exist"`
+	Problem string `json:"problem,omitempty" doc:"Sentence about the removed filters; missing if there are none"`
+	Shared  bool   `json:"shared,omitempty" doc:"Visible to everyone at the desk"`
+	Owner   string `json:"owner,omitempty" doc:"Name of the person who shared it; missing if it is yours. Only that person can change it"`
 }
 
 type viewsOutput struct {
 	Body struct {
-		Views []QueueView `json:"views" doc:"In the order of their names"`
+		Views []QueueView `json:"views" doc:"Sorted by name"`
 	}
 }
 
@@ -229,10 +229,10 @@ func (h HTTP) listViews(ctx context.Context, _ *struct{}) (*viewsOutput, error) 
 }
 
 type viewDraft struct {
-	Name  string  `json:"name" required:"false" doc:"At most 60 characters, unlike the names of the caller's other views"`
-	Query *string `json:"query" required:"false" doc:"The search of the page's address: kind, assignee, status, late, ended, unanswered, q and order"`
+	Name  string  `json:"name" required:"false" doc:"At most 60 characters, different from your other views"`
+	Query *string `json:"query" required:"false" doc:"Query string of the queue page: kind, assignee, status, late, ended, unanswered, q and order"`
 	// Only managers may share a view.
-	Shared bool `json:"shared,omitempty" doc:"true, by a manager: everyone at the desk sees it"`
+	Shared bool `json:"shared,omitempty" doc:"true: visible to everyone at the desk; managers only"`
 }
 
 type addViewInput struct{ Body viewDraft }

@@ -19,7 +19,7 @@ func body(c Choice) NoticeChoice { return NoticeChoice{Topic: string(c.Topic), W
 
 type choicesOutput struct {
 	Body struct {
-		Notices []NoticeChoice `json:"notices" doc:"One for each topic; other emails always arrive"`
+		Notices []NoticeChoice `json:"notices" doc:"One per topic; other emails cannot be turned off"`
 	}
 }
 

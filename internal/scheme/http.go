@@ -18,7 +18,7 @@ type SchemeBody struct {
 	Name      string     `json:"schemeName"`
 	EndDate   string     `json:"schemeEndDate" format:"date"`
 	Live      bool       `json:"LiveScheme"`
-	Over      bool       `json:"isOver" doc:"The end date has passed: invoices are taken for reference only"`
+	Over      bool       `json:"isOver" doc:"The end date has passed; invoices are accepted for reference only"`
 	CreatedAt time.Time  `json:"createdAt"`
 	DeletedAt *time.Time `json:"deletedAt,omitempty"`
 }
@@ -40,13 +40,13 @@ type ClaimBody struct {
 	SchemeEndDate   string      `json:"schemeEndDate" format:"date"`
 	TicketNo        string      `json:"ticketNo"`
 	Status          string      `json:"status" enum:"Wait for Confirmation,In Process,Approved,Rejected"`
-	ForReference    bool        `json:"forReference" doc:"Submitted after the scheme was over"`
+	ForReference    bool        `json:"forReference" doc:"Submitted after the scheme ended"`
 	InvoiceFile     string      `json:"invoiceFile"`
-	InvoiceSHA256   string      `json:"invoiceSha256,omitempty" doc:"Of the file as it was chosen; only its dealer sees it"`
-	InvoiceName     string      `json:"invoiceName,omitempty" doc:"The name of the file; only its dealer sees it"`
+	InvoiceSHA256   string      `json:"invoiceSha256,omitempty" doc:"SHA-256 of the uploaded file; only its dealer sees it"`
+	InvoiceName     string      `json:"invoiceName,omitempty" doc:"File name; only its dealer sees it"`
 	PurchaseDate    *string     `json:"purchaseDate" format:"date"`
 	PurchaseFrom    *string     `json:"purchaseFrom"`
-	InvoiceAmount   *float64    `json:"invoiceAmount" doc:"Rupees"`
+	InvoiceAmount   *float64    `json:"invoiceAmount" doc:"In rupees"`
 	RejectionReason string      `json:"rejectionReason"`
 	CreatedAt       time.Time   `json:"createdAt"`
 	History         []EventBody `json:"history,omitempty"`
@@ -57,7 +57,7 @@ type EventBody struct {
 	Status string    `json:"status"`
 	Date   time.Time `json:"date"`
 	Reason string    `json:"reason,omitempty"`
-	By     string    `json:"by,omitempty" doc:"Who did it; only the desk sees it"`
+	By     string    `json:"by,omitempty" doc:"Person who did it; only the desk sees it"`
 }
 
 func claimBody(r Record) ClaimBody {

@@ -39,7 +39,7 @@ func (h HTTP) copySchemes(ctx context.Context, in *web.Paging) (*web.List[Scheme
 type createInput struct {
 	Body struct {
 		Name    string `json:"schemeName" required:"false"`
-		EndDate any    `json:"schemeEndDate" required:"false" doc:"YYYY-MM-DD; also understood inside {\"$date\": …}"`
+		EndDate any    `json:"schemeEndDate" required:"false" doc:"YYYY-MM-DD; also accepted as {\"$date\": …}"`
 	}
 }
 
@@ -86,7 +86,7 @@ func (h HTTP) delete(ctx context.Context, in *schemeInput) (*web.Message, error)
 type CountBody struct {
 	SchemeID   string `json:"schemeId"`
 	SchemeName string `json:"schemeName"`
-	Count      int    `json:"count" doc:"Customers who claimed it"`
+	Count      int    `json:"count" doc:"Number of customers who claimed it"`
 }
 
 func (h HTTP) counts(ctx context.Context, _ *struct{}) (*web.List[CountBody], error) {
@@ -105,10 +105,10 @@ func (h HTTP) counts(ctx context.Context, _ *struct{}) (*web.List[CountBody], er
 type DeskClaimBody struct {
 	ClaimBody
 	SchemeDeleted bool   `json:"schemeDeleted,omitempty" doc:"The scheme was deleted; its claims stay"`
-	DuplicateOf   string `json:"duplicateOf,omitempty" doc:"Ticket No of an earlier claim that this one resembles"`
-	DuplicateBy   string `json:"duplicateBy,omitempty" enum:"invoice,purchase" doc:"The same invoice file, or the same dealer, amount and purchase date"`
-	Claims        int    `json:"claims,omitempty" doc:"In a grouped list: how many claims the record stands for"`
-	Waiting       int    `json:"waiting,omitempty" doc:"In a grouped list: how many of them wait for a decision"`
+	DuplicateOf   string `json:"duplicateOf,omitempty" doc:"Ticket No of a similar earlier claim"`
+	DuplicateBy   string `json:"duplicateBy,omitempty" enum:"invoice,purchase" doc:"Same invoice file, or same dealer, amount and purchase date"`
+	Claims        int    `json:"claims,omitempty" doc:"In a grouped list: number of claims in the group"`
+	Waiting       int    `json:"waiting,omitempty" doc:"In a grouped list: number of undecided claims"`
 }
 
 func deskBody(r Record) DeskClaimBody {
@@ -130,7 +130,7 @@ func deskBody(r Record) DeskClaimBody {
 type claimsInput struct {
 	web.Paging
 	Scheme string `query:"scheme" doc:"Scheme ID; empty for all"`
-	Group  string `query:"group" doc:"customer: one record per customer and scheme, the newest"`
+	Group  string `query:"group" doc:"customer: only the newest record per customer and scheme"`
 }
 
 func (in *claimsInput) filter() (ClaimFilter, web.Window, error) {
@@ -198,7 +198,7 @@ type exportInput struct {
 	web.Paging
 	Scheme string `query:"scheme" doc:"Scheme ID; empty for all"`
 	Group  string `query:"group" doc:"customer: one row per customer and scheme"`
-	Basic  bool   `query:"basic" doc:"The registration date in place of phone and email"`
+	Basic  bool   `query:"basic" doc:"Registration date instead of phone and email"`
 }
 
 func (h HTTP) export(ctx context.Context, in *exportInput) (*huma.StreamResponse, error) {

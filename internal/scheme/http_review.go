@@ -21,17 +21,17 @@ type ReviewClaim struct {
 	SchemeEndDate   string     `json:"schemeEndDate" format:"date"`
 	SchemeDeleted   bool       `json:"schemeDeleted,omitempty"`
 	Status          string     `json:"status"`
-	ForReference    bool       `json:"forReference,omitempty" doc:"It was submitted after the scheme ended"`
+	ForReference    bool       `json:"forReference,omitempty" doc:"Submitted after the scheme ended"`
 	Invoice         string     `json:"invoice" doc:"Path of the stored file"`
 	PurchaseDate    string     `json:"purchaseDate,omitempty" format:"date"`
-	PurchaseFrom    string     `json:"purchaseFrom,omitempty" doc:"A dealer"`
-	Amount          int64      `json:"amount,omitempty" doc:"In paise; missing if nobody said"`
-	QRAmount        int64      `json:"qrAmount,omitempty" doc:"In paise, as the dealer's page read it from the invoice's QR code; only if it differs from amount"`
+	PurchaseFrom    string     `json:"purchaseFrom,omitempty" doc:"Dealer on the invoice"`
+	Amount          int64      `json:"amount,omitempty" doc:"In paise; missing if not given"`
+	QRAmount        int64      `json:"qrAmount,omitempty" doc:"In paise, read from the invoice's QR code; only if different from amount"`
 	RejectionReason string     `json:"rejectionReason,omitempty"`
 	CreatedAt       time.Time  `json:"createdAt"`
-	DuplicateOf     string     `json:"duplicateOf,omitempty" doc:"Ticket No of an earlier claim that this one resembles"`
-	DuplicateBy     string     `json:"duplicateBy,omitempty" enum:"invoice,purchase" doc:"The same invoice file, or the same customer, amount and purchase date"`
-	DecidedBy       string     `json:"decidedBy,omitempty" doc:"Who said the last word; missing while the claim waits"`
+	DuplicateOf     string     `json:"duplicateOf,omitempty" doc:"Ticket No of a similar earlier claim"`
+	DuplicateBy     string     `json:"duplicateBy,omitempty" enum:"invoice,purchase" doc:"Same invoice file, or same customer, amount and purchase date"`
+	DecidedBy       string     `json:"decidedBy,omitempty" doc:"Person who decided last; missing if undecided"`
 	DecidedAt       *time.Time `json:"decidedAt,omitempty"`
 }
 
@@ -64,23 +64,23 @@ func reviewedBody(r Reviewed) ReviewClaim {
 
 type reviewInput struct {
 	Scheme   string `query:"scheme" doc:"Scheme ID; empty for all"`
-	Dealer   string `query:"dealer" doc:"From whom the goods were bought; empty for all"`
+	Dealer   string `query:"dealer" doc:"Dealer on the invoice; empty for all"`
 	Customer string `query:"customer" doc:"customerId; empty for all"`
-	From     string `query:"from" doc:"Rupees, at least"`
-	To       string `query:"to" doc:"Rupees, at most"`
-	Older    string `query:"older" doc:"Days since the claim came, at least"`
-	Stage    string `query:"stage" doc:"accepted: the claims In Process, which wait for their approval; empty: those that wait for a decision"`
-	After    string `query:"after" doc:"next of the page before"`
-	Limit    string `query:"limit" doc:"Claims a page: 25 unless said, at most 100"`
+	From     string `query:"from" doc:"Minimum amount in rupees"`
+	To       string `query:"to" doc:"Maximum amount in rupees"`
+	Older    string `query:"older" doc:"Minimum age in days"`
+	Stage    string `query:"stage" doc:"accepted: claims In Process; empty: undecided claims"`
+	After    string `query:"after" doc:"Value of next from the previous page"`
+	Limit    string `query:"limit" doc:"Claims per page: default 25, at most 100"`
 }
 
 type claimReviewOutput struct {
 	Body struct {
-		Items          []ReviewClaim `json:"items" doc:"The oldest first"`
-		Next           string        `json:"next,omitempty" doc:"To be sent as after; missing on the last page"`
-		Total          int           `json:"total" doc:"Over all pages, counted up to 2,000"`
-		TotalIsAtLeast bool          `json:"totalIsAtLeast" doc:"There are more than total"`
-		Reasons        []string      `json:"reasons" doc:"The ready reasons of a rejection, which the owner keeps"`
+		Items          []ReviewClaim `json:"items" doc:"Oldest first"`
+		Next           string        `json:"next,omitempty" doc:"Value for after; missing on the last page"`
+		Total          int           `json:"total" doc:"Claims on all pages, counted up to 2,000"`
+		TotalIsAtLeast bool          `json:"totalIsAtLeast" doc:"There are more claims than total"`
+		Reasons        []string      `json:"reasons" doc:"Ready rejection reasons from the settings"`
 	}
 }
 
@@ -129,7 +129,7 @@ type earlierClaimsOutput struct {
 // EarlierClaim is an earlier claim that looks like a duplicate.
 type EarlierClaim struct {
 	ReviewClaim
-	SameFile bool `json:"sameFile" doc:"The same invoice file; otherwise the same customer, amount and purchase date"`
+	SameFile bool `json:"sameFile" doc:"true: same invoice file; false: same customer, amount and purchase date"`
 }
 
 func (h HTTP) earlierClaims(ctx context.Context, in *ticketInput) (*earlierClaimsOutput, error) {

@@ -10,28 +10,28 @@ import (
 type HTTP struct{ *Service }
 
 type searchInput struct {
-	Q     string `query:"q" doc:"What a person at the desk types: a name, an address, a phone number or its last digits, or the number of a customer, a ticket, a product, a device or a claim. At least 2 characters, at most 100"`
-	Limit string `query:"limit" doc:"Hits of each kind: 5 unless said, at most 20"`
+	Q     string `query:"q" doc:"Name, address, phone number or its last digits, or the number of a customer, ticket, product, device or claim; 2 to 100 characters"`
+	Limit string `query:"limit" doc:"Results per kind: default 5, at most 20"`
 }
 
 // SearchHit is a found record.
 type SearchHit struct {
 	Kind         string `json:"kind" enum:"customer,ticket,product,claim"`
-	Matched      string `json:"matched" enum:"customerId,name,email,phone,ticketNumber,productNumber,serialNumber,claimNumber" doc:"Which value matched"`
-	Exact        bool   `json:"exact" doc:"The search text equals the whole value that matched"`
-	Number       string `json:"number" doc:"By which people know the record: the customer's id, the ticket's, the product's or the claim's number"`
+	Matched      string `json:"matched" enum:"customerId,name,email,phone,ticketNumber,productNumber,serialNumber,claimNumber" doc:"Value that matched"`
+	Exact        bool   `json:"exact" doc:"The search text equals the whole value"`
+	Number       string `json:"number" doc:"Customer id, ticket number, product number or claim number"`
 	CustomerID   string `json:"customerId"`
 	CustomerName string `json:"customerName"`
-	Email        string `json:"email,omitempty" doc:"Of a customer"`
-	Phone        string `json:"phone,omitempty" doc:"Of the customer whose it is"`
-	Town         string `json:"town,omitempty" doc:"Of the same, as the last part of the address says it"`
-	TicketKind   string `json:"ticketKind,omitempty" enum:"repair,awr" doc:"Of a ticket"`
-	Status       string `json:"status,omitempty" doc:"Of a ticket or a claim; missing while nobody has touched a ticket"`
-	ProductName  string `json:"productName,omitempty" doc:"Of a product, and of what a ticket is about"`
+	Email        string `json:"email,omitempty" doc:"Customers only"`
+	Phone        string `json:"phone,omitempty" doc:"Customer's phone number"`
+	Town         string `json:"town,omitempty" doc:"Last part of the customer's address"`
+	TicketKind   string `json:"ticketKind,omitempty" enum:"repair,awr" doc:"Tickets only"`
+	Status       string `json:"status,omitempty" doc:"Tickets and claims; missing if a ticket has no status yet"`
+	ProductName  string `json:"productName,omitempty" doc:"Name of the product, or of the ticket's product"`
 	ModelNo      string `json:"modelNo,omitempty"`
 	SerialNo     string `json:"serialNo,omitempty"`
-	SchemeID     string `json:"schemeId,omitempty" doc:"Of a claim"`
-	SchemeName   string `json:"schemeName,omitempty" doc:"Of a claim"`
+	SchemeID     string `json:"schemeId,omitempty" doc:"Claims only"`
+	SchemeName   string `json:"schemeName,omitempty" doc:"Claims only"`
 }
 
 // SearchGroup holds the hits of one kind.
@@ -43,8 +43,8 @@ type SearchGroup struct {
 
 type searchOutput struct {
 	Body struct {
-		Groups  []SearchGroup `json:"groups" doc:"Only kinds with results; kinds with an exact match come first"`
-		Partial bool          `json:"partial" doc:"Not all names could be searched in time; type more characters"`
+		Groups  []SearchGroup `json:"groups" doc:"Kinds with results only; kinds with an exact match first"`
+		Partial bool          `json:"partial" doc:"The search of names took too long and is incomplete; type more characters"`
 	}
 }
 

@@ -17,28 +17,28 @@ type HTTP struct{ *Service }
 
 // SettingsBody holds the settings for the owner's page.
 type SettingsBody struct {
-	Version       int64           `json:"version" doc:"Goes back with every change; another one means that somebody changed the settings meanwhile"`
+	Version       int64           `json:"version" doc:"Send it with every change; the server refuses if somebody else changed the settings first"`
 	Name          string          `json:"name"`
-	Accent        string          `json:"accent" doc:"#rrggbb; empty for the colours that are built in"`
+	Accent        string          `json:"accent" doc:"#rrggbb; empty for the built-in colours"`
 	SupportEmail  string          `json:"supportEmail"`
 	SupportPhone  string          `json:"supportPhone" doc:"May be empty"`
-	PostalAddress string          `json:"postalAddress" doc:"Where parcels come from, in lines; may be empty"`
+	PostalAddress string          `json:"postalAddress" doc:"Sender address of parcels, one item per line; may be empty"`
 	Signatory     string          `json:"signatory"`
 	TimeZone      string          `json:"timeZone"`
 	PublicURL     string          `json:"publicUrl"`
-	MailServer    *MailServerBody `json:"mailServer,omitempty" doc:"Missing while emails are saved in the outbox folder"`
+	MailServer    *MailServerBody `json:"mailServer,omitempty" doc:"Missing if emails are saved in the outbox folder"`
 	WorkingDays   []string        `json:"workingDays" doc:"monday to sunday, in this order"`
-	Holidays      []HolidayBody   `json:"holidays" doc:"In the order of their dates"`
+	Holidays      []HolidayBody   `json:"holidays" doc:"Sorted by date"`
 	Due           DueBody         `json:"due" doc:"Working days until a new record is due"`
 	Alerts        AlertsBody      `json:"alerts" doc:"When managers get an email about the desk"`
 	Sentences     SentencesBody   `json:"sentences" doc:"How the company works, as customers read it"`
-	Reasons       []string        `json:"reasons" doc:"The ready reasons of a rejection"`
-	Couriers      []CourierBody   `json:"couriers" doc:"By name"`
-	Logo          *PictureBody    `json:"logo,omitempty" doc:"Missing for the drawn one"`
-	DarkLogo      *PictureBody    `json:"darkLogo,omitempty" doc:"In the dark theme; missing for the same one"`
-	Signature     *PictureBody    `json:"signature,omitempty" doc:"Missing for none"`
-	Passkeys      int             `json:"passkeys" doc:"How many there are at the desk: they work at the host of the public address only"`
-	Fixed         []FixedBody     `json:"fixed" doc:"What the environment sets, and cannot be changed here"`
+	Reasons       []string        `json:"reasons" doc:"Ready rejection reasons"`
+	Couriers      []CourierBody   `json:"couriers" doc:"Sorted by name"`
+	Logo          *PictureBody    `json:"logo,omitempty" doc:"Missing for the built-in logo"`
+	DarkLogo      *PictureBody    `json:"darkLogo,omitempty" doc:"Logo for the dark theme; missing if logo is used"`
+	Signature     *PictureBody    `json:"signature,omitempty" doc:"Missing if there is none"`
+	Passkeys      int             `json:"passkeys" doc:"Number of passkeys at the desk; these work only at the host of the public address"`
+	Fixed         []FixedBody     `json:"fixed" doc:"Settings from the environment, which cannot be changed here"`
 }
 
 // MailServerBody is the mail server without its password.
@@ -46,11 +46,11 @@ type MailServerBody struct {
 	Host         string     `json:"host"`
 	Port         int        `json:"port"`
 	Encryption   string     `json:"encryption" enum:"starttls,tls,none"`
-	Username     string     `json:"username" doc:"Empty for none"`
+	Username     string     `json:"username" doc:"Empty if the mail server needs no login"`
 	HasPassword  bool       `json:"hasPassword"`
-	LostPassword bool       `json:"lostPassword" doc:"A password is stored that cannot be read with the secret that the portal has now"`
-	From         string     `json:"from" doc:"Empty for the support address"`
-	TestedAt     *time.Time `json:"testedAt,omitempty" doc:"When a test email was sent with the current settings"`
+	LostPassword bool       `json:"lostPassword" doc:"The stored password cannot be decrypted with the current secret"`
+	From         string     `json:"from" doc:"Empty: the support address"`
+	TestedAt     *time.Time `json:"testedAt,omitempty" doc:"Time of the last test email with these settings"`
 }
 
 // HolidayBody is a day on which the desk does not work.
@@ -61,23 +61,23 @@ type HolidayBody struct {
 
 // DueBody is the number of working days for each kind.
 type DueBody struct {
-	Repair   int `json:"repair" doc:"Repair and service"`
+	Repair   int `json:"repair" doc:"Repair and service tickets"`
 	AWR      int `json:"awr"`
 	Warranty int `json:"warranty" doc:"Warranty requests"`
-	Claim    int `json:"claim" doc:"Claims"`
+	Claim    int `json:"claim" doc:"Scheme claims"`
 }
 
 // AlertsBody says when managers and owners get an email about the desk.
 type AlertsBody struct {
-	CustomersPerHour int  `json:"customersPerHour" doc:"An Agent opened more different customers than this in one hour"`
-	EmailTrailHead   bool `json:"emailTrailHead" doc:"Owners get the head of the audit trail every day"`
+	CustomersPerHour int  `json:"customersPerHour" doc:"Send an email if an Agent opens more customers than this in one hour"`
+	EmailTrailHead   bool `json:"emailTrailHead" doc:"Email the head of the audit trail to owners every day"`
 }
 
 // SentencesBody holds sentences about how the company works.
 type SentencesBody struct {
-	Collect  string `json:"collect" required:"false" doc:"Below the address of a request"`
-	Request  string `json:"request" required:"false" doc:"In the email about a new request"`
-	Warranty string `json:"warranty" required:"false" doc:"Below a warranty request, and in its email"`
+	Collect  string `json:"collect" required:"false" doc:"Shown below the address of a request"`
+	Request  string `json:"request" required:"false" doc:"Part of the email about a new request"`
+	Warranty string `json:"warranty" required:"false" doc:"Shown below a warranty request and in its email"`
 }
 
 // PictureBody is a picture's URL and its size in pixels.
@@ -165,7 +165,7 @@ type brandInput struct {
 	Body struct {
 		Version int64  `json:"version"`
 		Name    string `json:"name" required:"false"`
-		Accent  string `json:"accent" required:"false" doc:"#rrggbb; empty for the colours that are built in"`
+		Accent  string `json:"accent" required:"false" doc:"#rrggbb; empty for the built-in colours"`
 	}
 }
 
@@ -185,9 +185,9 @@ func seen(version int64) int64 {
 type contactInput struct {
 	Body struct {
 		Version       int64  `json:"version"`
-		SupportEmail  string `json:"supportEmail" required:"false" doc:"Empty for the one that follows from the public address"`
+		SupportEmail  string `json:"supportEmail" required:"false" doc:"Empty: derived from the public address"`
 		SupportPhone  string `json:"supportPhone" required:"false" doc:"May be empty"`
-		PostalAddress string `json:"postalAddress" required:"false" doc:"Where parcels come from, in lines; may be empty"`
+		PostalAddress string `json:"postalAddress" required:"false" doc:"Sender address of parcels, one item per line; may be empty"`
 		Signatory     string `json:"signatory" required:"false"`
 	}
 }
@@ -200,7 +200,7 @@ type calendarInput struct {
 	Body struct {
 		Version     int64         `json:"version"`
 		TimeZone    string        `json:"timeZone" required:"false"`
-		WorkingDays []string      `json:"workingDays" required:"false" doc:"Of monday to sunday"`
+		WorkingDays []string      `json:"workingDays" required:"false" doc:"Any of monday to sunday"`
 		Holidays    []HolidayBody `json:"holidays" required:"false"`
 	}
 }
@@ -216,10 +216,10 @@ func (h HTTP) putCalendar(ctx context.Context, in *calendarInput) (*settingsOutp
 type dueInput struct {
 	Body struct {
 		Version  int64 `json:"version"`
-		Repair   int   `json:"repair" required:"false" doc:"Repair and service: 1 to 60 working days"`
-		AWR      int   `json:"awr" required:"false" doc:"1 to 60 working days"`
+		Repair   int   `json:"repair" required:"false" doc:"Repair and service tickets: 1 to 60 working days"`
+		AWR      int   `json:"awr" required:"false" doc:"AWR tickets: 1 to 60 working days"`
 		Warranty int   `json:"warranty" required:"false" doc:"Warranty requests: 1 to 60 working days"`
-		Claim    int   `json:"claim" required:"false" doc:"Claims: 1 to 60 working days"`
+		Claim    int   `json:"claim" required:"false" doc:"Scheme claims: 1 to 60 working days"`
 	}
 }
 
@@ -230,8 +230,8 @@ func (h HTTP) putDue(ctx context.Context, in *dueInput) (*settingsOutput, error)
 type alertsInput struct {
 	Body struct {
 		Version          int64 `json:"version"`
-		CustomersPerHour int   `json:"customersPerHour" required:"false" doc:"10 to 10,000 different customers that an Agent opens in one hour"`
-		EmailTrailHead   bool  `json:"emailTrailHead" required:"false" doc:"Owners get the head of the audit trail every day"`
+		CustomersPerHour int   `json:"customersPerHour" required:"false" doc:"Customers that an Agent can open in one hour before an alert: 10 to 10,000"`
+		EmailTrailHead   bool  `json:"emailTrailHead" required:"false" doc:"Email the head of the audit trail to owners every day"`
 	}
 }
 
@@ -253,7 +253,7 @@ func (h HTTP) putSentences(ctx context.Context, in *sentencesInput) (*settingsOu
 type reasonsInput struct {
 	Body struct {
 		Version int64    `json:"version"`
-		Reasons []string `json:"reasons" required:"false" doc:"At most 20, each of at most 200 characters in one line"`
+		Reasons []string `json:"reasons" required:"false" doc:"At most 20; each one line of at most 200 characters"`
 	}
 }
 
@@ -265,7 +265,7 @@ type addressInput struct {
 	Body struct {
 		Version      int64  `json:"version"`
 		PublicURL    string `json:"publicUrl" required:"false"`
-		LosePasskeys bool   `json:"losePasskeys" required:"false" doc:"That passkeys may stop working, since they work at one host only"`
+		LosePasskeys bool   `json:"losePasskeys" required:"false" doc:"Accept that passkeys stop working, because they work at one host only"`
 	}
 }
 
@@ -278,9 +278,9 @@ type MailServerForm struct {
 	Host       string  `json:"host" required:"false"`
 	Port       int     `json:"port" required:"false"`
 	Encryption string  `json:"encryption" required:"false" doc:"starttls, tls or none"`
-	Username   string  `json:"username" required:"false" doc:"Empty for none"`
-	Password   *string `json:"password,omitempty" required:"false" doc:"Without it the stored one is kept, if host, port, encryption and user are the same"`
-	From       string  `json:"from" required:"false" doc:"Empty for the support address"`
+	Username   string  `json:"username" required:"false" doc:"Empty if the mail server needs no login"`
+	Password   *string `json:"password,omitempty" required:"false" doc:"If missing, the stored password is kept while host, port, encryption and user stay the same"`
+	From       string  `json:"from" required:"false" doc:"Empty: the support address"`
 }
 
 func (f MailServerForm) server() MailServer {
@@ -291,7 +291,7 @@ type mailInput struct {
 	Body struct {
 		Version int64 `json:"version"`
 		MailServerForm
-		Test bool `json:"test" required:"false" doc:"Connect and log in first, and save nothing if that fails; the refusal names the field test"`
+		Test bool `json:"test" required:"false" doc:"Connect and log in first; if that fails, nothing is saved and the refusal names the field test"`
 	}
 }
 
@@ -305,8 +305,8 @@ func (h HTTP) deleteMail(ctx context.Context, _ *struct{}) (*settingsOutput, err
 
 type testInput struct {
 	Body struct {
-		To     string          `json:"to" required:"false" doc:"Empty for the caller's own address"`
-		Server *MailServerForm `json:"server,omitempty" required:"false" doc:"One that is not stored yet; without it the test is about the stored one"`
+		To     string          `json:"to" required:"false" doc:"Default: the caller's own address"`
+		Server *MailServerForm `json:"server,omitempty" required:"false" doc:"Settings to test; default: the stored ones"`
 	}
 }
 

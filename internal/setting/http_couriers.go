@@ -10,19 +10,19 @@ import (
 // CourierBody is a courier and its tracking link.
 type CourierBody struct {
 	Name    string `json:"name"`
-	Pattern string `json:"pattern" doc:"Where a parcel can be followed, with {docket} for its number"`
+	Pattern string `json:"pattern" doc:"Tracking link, with {docket} for the docket number"`
 }
 
 // CourierForm is a typed courier.
 type CourierForm struct {
 	Name    string `json:"name" required:"false"`
-	Pattern string `json:"pattern" required:"false" doc:"https://… with {docket} once, where the docket number goes"`
+	Pattern string `json:"pattern" required:"false" doc:"https://… with {docket} exactly once, for the docket number"`
 }
 
 type couriersInput struct {
 	Body struct {
 		Version  int64         `json:"version"`
-		Couriers []CourierForm `json:"couriers" required:"false" doc:"All of them: who is not in the list is removed"`
+		Couriers []CourierForm `json:"couriers" required:"false" doc:"Complete list; couriers that are not in it are removed"`
 	}
 }
 
@@ -39,7 +39,7 @@ func (h HTTP) putCouriers(ctx context.Context, in *couriersInput) (*settingsOutp
 
 type couriersOutput struct {
 	Body struct {
-		Couriers []CourierBody `json:"couriers" doc:"By name"`
+		Couriers []CourierBody `json:"couriers" doc:"Sorted by name"`
 	}
 }
 

@@ -14,7 +14,7 @@ type paletteInput struct {
 
 // PaletteBody holds the colours of both themes.
 type PaletteBody struct {
-	Light map[string]string `json:"light" doc:"Values of the design system, by their names"`
+	Light map[string]string `json:"light" doc:"Colours of the design system, by name"`
 	Dark  map[string]string `json:"dark"`
 }
 

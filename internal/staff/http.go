@@ -19,9 +19,9 @@ type PersonBody struct {
 	Email      string     `json:"email"`
 	Role       string     `json:"role" enum:"Owner,Manager,Agent"`
 	Since      time.Time  `json:"since"`
-	LastSeen   *time.Time `json:"lastSeen,omitempty" doc:"Exact to five minutes; missing for somebody who is not logged in"`
-	DisabledAt *time.Time `json:"disabledAt,omitempty" doc:"Since when they are shut out; missing for all others"`
-	You        bool       `json:"you" doc:"Whether it is the one who asks"`
+	LastSeen   *time.Time `json:"lastSeen,omitempty" doc:"Accurate to five minutes; missing if not logged in"`
+	DisabledAt *time.Time `json:"disabledAt,omitempty" doc:"Time when the account was disabled; missing if it is active"`
+	You        bool       `json:"you" doc:"This is the caller"`
 }
 
 func personBody(ctx context.Context, p Person) PersonBody {
@@ -102,10 +102,10 @@ type InvitationBody struct {
 	ID        string    `json:"id"`
 	Email     string    `json:"email"`
 	Role      string    `json:"role" enum:"Owner,Manager,Agent"`
-	InvitedBy string    `json:"invitedBy" doc:"The name of a person; empty for whoever runs the machine"`
+	InvitedBy string    `json:"invitedBy" doc:"Name of a person; empty for the command line"`
 	Sent      time.Time `json:"sent"`
 	Expires   time.Time `json:"expires"`
-	Expired   bool      `json:"expired" doc:"Whether its link has stopped working"`
+	Expired   bool      `json:"expired" doc:"The link has expired"`
 }
 
 func (h HTTP) invitationBody(i Invitation) InvitationBody {
@@ -166,7 +166,7 @@ func (h HTTP) withdraw(ctx context.Context, in *invitationInput) (*web.Message, 
 
 type linkInput struct {
 	Body struct {
-		Token string `json:"token" required:"false" doc:"What ends the link in the letter"`
+		Token string `json:"token" required:"false" doc:"Token from the link in the email"`
 	}
 }
 
@@ -174,7 +174,7 @@ type linkOutput struct {
 	Body struct {
 		Email     string    `json:"email"`
 		Role      string    `json:"role" enum:"Owner,Manager,Agent"`
-		InvitedBy string    `json:"invitedBy" doc:"The name of a person; empty for whoever runs the machine"`
+		InvitedBy string    `json:"invitedBy" doc:"Name of a person; empty for the command line"`
 		Expires   time.Time `json:"expires"`
 	}
 }
@@ -191,7 +191,7 @@ func (h HTTP) read(ctx context.Context, in *linkInput) (*linkOutput, error) {
 
 type joinInput struct {
 	Body struct {
-		Token    string `json:"token" required:"false" doc:"What ends the link in the letter"`
+		Token    string `json:"token" required:"false" doc:"Token from the link in the email"`
 		Name     string `json:"name" required:"false"`
 		Username string `json:"username" required:"false"`
 		Password string `json:"password" required:"false"`

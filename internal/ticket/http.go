@@ -16,7 +16,7 @@ type HTTP struct{ *Service }
 type RepairRecord struct {
 	ID              string         `json:"_id"`
 	TicketNumber    string         `json:"ticketNumber"`
-	ProductID       string         `json:"productId" doc:"The product's human number"`
+	ProductID       string         `json:"productId" doc:"Product number"`
 	ProductDetails  TicketProduct  `json:"productDetails"`
 	Query           string         `json:"query"`
 	Address         string         `json:"address"`
@@ -27,17 +27,17 @@ type RepairRecord struct {
 	CreatedAt       time.Time      `json:"createdAt"`
 	ByDesk          bool           `json:"byDesk,omitempty" doc:"The desk raised it for the customer"`
 	WarrantyExpired bool           `json:"warrantyExpired" doc:"The warranty had ended when the ticket was raised"`
-	Messages        int            `json:"messages,omitempty" doc:"With one customer's tickets: how many messages customer and desk have written on it"`
-	Unread          int            `json:"unread,omitempty" doc:"With one customer's tickets: how many of them the caller's side has not read"`
-	Waiting         int            `json:"waiting,omitempty" doc:"In a grouped list: how many of the customer's tickets have no status yet"`
-	WaitingSince    *time.Time     `json:"waitingSince,omitempty" doc:"In a grouped list: when the first of these was raised"`
+	Messages        int            `json:"messages,omitempty" doc:"Only in one customer's tickets: number of messages"`
+	Unread          int            `json:"unread,omitempty" doc:"Only in one customer's tickets: number of messages that the caller's side has not read"`
+	Waiting         int            `json:"waiting,omitempty" doc:"In a grouped list: number of the customer's tickets without a status"`
+	WaitingSince    *time.Time     `json:"waitingSince,omitempty" doc:"In a grouped list: time of the oldest ticket without a status"`
 }
 
 // AWRRecord is a ticket for an advance warranty replacement in the API.
 type AWRRecord struct {
 	RepairRecord
-	PurchaseFrom string           `json:"purchaseFrom" doc:"A dealer's code, or empty"`
-	Replacement  *ReplacementBody `json:"replacement,omitempty" doc:"With one customer's tickets: the device that came in the place of this one; missing if there is none"`
+	PurchaseFrom string           `json:"purchaseFrom" doc:"Dealer code; may be empty"`
+	Replacement  *ReplacementBody `json:"replacement,omitempty" doc:"Only in one customer's tickets: the replacement device; missing if there is none"`
 }
 
 // TicketProduct is the product of a ticket in the API.
@@ -55,7 +55,7 @@ type TicketProduct struct {
 type StatusUpdate struct {
 	Status string    `json:"status"`
 	Date   time.Time `json:"date"`
-	Ends   bool      `json:"ends,omitempty" doc:"The desk said that the ticket is over with it; Completed and Delivered end one without"`
+	Ends   bool      `json:"ends,omitempty" doc:"The desk closed the ticket with this custom status; Completed and Delivered always close it"`
 }
 
 func (h HTTP) repair(t Ticket) RepairRecord {
@@ -166,7 +166,7 @@ func raised(message, number string) *ticketRaised {
 
 type customerTicketsInput struct {
 	CustomerID string `path:"customerId"`
-	ProductID  string `query:"productId" maxLength:"100" doc:"Only tickets of the product with this human number"`
+	ProductID  string `query:"productId" maxLength:"100" doc:"Product number; only its tickets"`
 	web.Paging
 }
 
@@ -225,14 +225,14 @@ func list[R any](ctx context.Context, h HTTP, filter Filter, paging web.Paging, 
 }
 
 type trackInput struct {
-	Ticket string `path:"ticket" maxLength:"100" doc:"A ticket number, however it is written"`
+	Ticket string `path:"ticket" maxLength:"100" doc:"Ticket number in any notation"`
 }
 
 // tracked contains no personal data, because callers need no login.
 type tracked struct {
 	Body struct {
 		TicketNumber  string         `json:"ticketNumber"`
-		StatusUpdates []StatusUpdate `json:"statusUpdates" doc:"Oldest first; empty while the ticket was only received"`
+		StatusUpdates []StatusUpdate `json:"statusUpdates" doc:"Oldest first; empty if there is no status yet"`
 		CreatedAt     time.Time      `json:"createdAt"`
 		LastUpdated   time.Time      `json:"lastUpdated"`
 	}

@@ -11,7 +11,7 @@ import (
 type ticketsInput struct {
 	web.Paging
 	Group   string `query:"group" doc:"customer: only the most recent record of each customer"`
-	Waiting string `query:"waiting" doc:"1, with group: only customers with a ticket that has no status yet"`
+	Waiting string `query:"waiting" doc:"1, with group: only customers with a ticket without a status"`
 }
 
 func (in *ticketsInput) filter(kind Kind) (Filter, error) {
@@ -73,11 +73,11 @@ type awrStatusInput struct {
 }
 
 type ticketStatus struct {
-	Status string `json:"status" required:"false" doc:"Free text; it is added to the history"`
+	Status string `json:"status" required:"false" doc:"Free text, added to the history"`
 	Ends   bool   `json:"ends,omitempty" doc:"This status closes the ticket. Completed and Delivered always do"`
 
-	Courier string `json:"courier,omitempty" doc:"One of the settings; the customer gets its link with the docket number"`
-	Docket  string `json:"docket,omitempty" doc:"Letters, digits and dashes; with a courier"`
+	Courier string `json:"courier,omitempty" doc:"Courier from the settings; the customer gets a tracking link"`
+	Docket  string `json:"docket,omitempty" doc:"Docket number: letters, digits and dashes; only with a courier"`
 }
 
 func (h HTTP) updateRepair(ctx context.Context, in *repairStatusInput) (*web.Undoable, error) {

@@ -16,8 +16,8 @@ const ManyBytes = 768 << 10
 type ManyStatusBody struct {
 	Status  string `json:"status" required:"false" doc:"Free text, as for one ticket"`
 	Ends    bool   `json:"ends,omitempty" doc:"This status closes the tickets"`
-	Courier string `json:"courier,omitempty" doc:"One of the couriers in the settings. With a docket number it becomes a link in the status"`
-	Docket  string `json:"docket,omitempty" doc:"One for all, at most 40 letters, digits and dashes. With a courier and without it each ticket has its own"`
+	Courier string `json:"courier,omitempty" doc:"Courier from the settings. With a docket number the status contains a tracking link"`
+	Docket  string `json:"docket,omitempty" doc:"Docket number for all tickets: at most 40 letters, digits and dashes. If empty and a courier is set, each ticket has its own"`
 }
 
 func (b ManyStatusBody) form() ManyForm {
@@ -27,9 +27,9 @@ func (b ManyStatusBody) form() ManyForm {
 type manyPreviewInput struct {
 	Body struct {
 		ManyStatusBody
-		IDs     []string        `json:"ids,omitempty" doc:"Records of the queue, by their ids"`
-		Numbers string          `json:"numbers,omitempty" doc:"Numbers of tickets however they are written, with anything between them. If each ticket has a docket number of its own, it may stand behind the number"`
-		Dockets []OwnDocketBody `json:"dockets,omitempty" doc:"Docket numbers of single tickets among these, in place of those behind their numbers"`
+		IDs     []string        `json:"ids,omitempty" doc:"Queue record ids"`
+		Numbers string          `json:"numbers,omitempty" doc:"Text with ticket numbers in any notation, with any separators. A ticket's own docket number can follow its number"`
+		Dockets []OwnDocketBody `json:"dockets,omitempty" doc:"Docket numbers of single tickets; these replace the ones in numbers"`
 	}
 }
 
@@ -45,11 +45,11 @@ type ManyTicket struct {
 	Kind         string `json:"kind" enum:"repair,awr"`
 	CustomerID   string `json:"customerId"`
 	CustomerName string `json:"customerName"`
-	Was          string `json:"was" doc:"Its last status; empty if it has none"`
-	IsOver       bool   `json:"isOver,omitempty" doc:"It is closed, and this status reopens it"`
-	Version      string `json:"version" doc:"Goes back with the number: another one means that it got another status meanwhile"`
-	Docket       string `json:"docket,omitempty" doc:"Its own docket number, as it was written behind its number"`
-	DocketWrong  string `json:"docketWrong,omitempty" doc:"What is wrong with its own docket number, or that it lacks one"`
+	Was          string `json:"was" doc:"Last status; empty if there is none"`
+	IsOver       bool   `json:"isOver,omitempty" doc:"The ticket is closed, and this status reopens it"`
+	Version      string `json:"version" doc:"Send it back with the ticket; it changes with every new status"`
+	Docket       string `json:"docket,omitempty" doc:"The ticket's own docket number, from the text"`
+	DocketWrong  string `json:"docketWrong,omitempty" doc:"Problem with the ticket's own docket number; also set if it is missing"`
 }
 
 // ManyWrong is a selected entry that is not a ticket.
@@ -61,15 +61,15 @@ type ManyWrong struct {
 
 // ManyPreview shows the effect of a status for many tickets.
 type ManyPreview struct {
-	Version        string       `json:"version" doc:"Goes back with the tickets that change: any other status, ticket, courier or docket number is refused"`
-	Status         string       `json:"status" doc:"As it would be stored, with the link of a parcel that is one for all"`
-	Ends           bool         `json:"ends" doc:"Whether the tickets would be over with it"`
-	Changed        []ManyTicket `json:"changed" doc:"They would get the status, in the order in which they were chosen"`
-	Unchanged      []ManyTicket `json:"unchanged" doc:"They have it already and stay as they are"`
-	Doubled        []string     `json:"doubled" doc:"Numbers that were chosen more than once; each counts once"`
-	DoubledDockets []string     `json:"doubledDockets" doc:"Docket numbers that several tickets have, which may be"`
-	Wrong          []ManyWrong  `json:"wrong" doc:"The first 100 of what is no ticket"`
-	WrongAll       int          `json:"wrongAll" doc:"All of it"`
+	Version        string       `json:"version" doc:"Send it back with the changed tickets; the server refuses any other status, ticket, courier or docket number"`
+	Status         string       `json:"status" doc:"Final status text; with a shared docket number it contains the tracking link"`
+	Ends           bool         `json:"ends" doc:"The status closes the tickets"`
+	Changed        []ManyTicket `json:"changed" doc:"Tickets that would get the status, in the order of the selection"`
+	Unchanged      []ManyTicket `json:"unchanged" doc:"Tickets that already have the status"`
+	Doubled        []string     `json:"doubled" doc:"Numbers that were selected more than once; each counts once"`
+	DoubledDockets []string     `json:"doubledDockets" doc:"Docket numbers that several tickets share; this is allowed"`
+	Wrong          []ManyWrong  `json:"wrong" doc:"The first 100 entries that are not tickets"`
+	WrongAll       int          `json:"wrongAll" doc:"Number of entries that are not tickets"`
 }
 
 type manyPreviewOutput struct{ Body ManyPreview }
@@ -111,14 +111,14 @@ func manyTickets(all []planned) []ManyTicket {
 // ToldTicket is a ticket as the preview showed it.
 type ToldTicket struct {
 	Number  string `json:"number"`
-	Version string `json:"version" doc:"As the preview told"`
-	Docket  string `json:"docket,omitempty" doc:"Its own docket number, if there is a courier and no docket number for all"`
+	Version string `json:"version" doc:"Version from the preview"`
+	Docket  string `json:"docket,omitempty" doc:"The ticket's own docket number, if there is a courier and no shared docket number"`
 }
 
 type manyStatusInput struct {
 	Body struct {
 		ManyStatusBody
-		Version string       `json:"version" required:"false" doc:"That of the preview"`
+		Version string       `json:"version" required:"false" doc:"Version from the preview"`
 		Tickets []ToldTicket `json:"tickets" required:"false" doc:"At most 5,000"`
 	}
 }
@@ -126,7 +126,7 @@ type manyStatusInput struct {
 type manyStatusOutput struct {
 	web.Undo
 	Body struct {
-		Changed int    `json:"changed" doc:"How many tickets got the status"`
+		Changed int    `json:"changed" doc:"Number of tickets that got the status"`
 		Message string `json:"message"`
 	}
 }

@@ -10,14 +10,14 @@ import (
 // ReplacementBody is the new device that closed an AWR ticket.
 type ReplacementBody struct {
 	ID          string     `json:"_id"`
-	ProductID   string     `json:"productID" doc:"The human number of the device that came in the place of the old one"`
+	ProductID   string     `json:"productID" doc:"Product number of the replacement"`
 	ProductName string     `json:"productName"`
 	ModelNo     string     `json:"modelNo"`
 	SerialNo    string     `json:"serialNo"`
-	ExpiryDate  string     `json:"expiryDate" format:"date" doc:"Until when the warranty runs that it took over"`
-	DueBack     string     `json:"dueBack" format:"date" doc:"Until when the old device is to be sent back"`
+	ExpiryDate  string     `json:"expiryDate" format:"date" doc:"End of the warranty, taken over from the old device"`
+	DueBack     string     `json:"dueBack" format:"date" doc:"Return date of the old device"`
 	At          time.Time  `json:"at"`
-	ReturnedAt  *time.Time `json:"returnedAt,omitempty" doc:"When the old device came back; missing until then"`
+	ReturnedAt  *time.Time `json:"returnedAt,omitempty" doc:"Time when the old device was returned; missing until then"`
 }
 
 func replacementBody(r Replacement) ReplacementBody {
@@ -30,10 +30,10 @@ func replacementBody(r Replacement) ReplacementBody {
 type replaceInput struct {
 	ID   string `path:"id" doc:"Record id of the ticket"`
 	Body struct {
-		SerialNo string `json:"serialNo" required:"false" doc:"Of the replacement; at most 100 characters"`
-		ModelNo  string `json:"modelNo" required:"false" doc:"Of the replacement; that of the old device if empty"`
-		DueBack  string `json:"dueBack" required:"false" doc:"A day, YYYY-MM-DD, by which the old device is to be sent back; in 14 days if empty"`
-		Same     bool   `json:"sameNumber,omitempty" doc:"A device of another model has the same serial number, and this is no mistake"`
+		SerialNo string `json:"serialNo" required:"false" doc:"Serial number of the replacement; at most 100 characters"`
+		ModelNo  string `json:"modelNo" required:"false" doc:"Model of the replacement; empty for the model of the old device"`
+		DueBack  string `json:"dueBack" required:"false" doc:"Return date of the old device, YYYY-MM-DD; default in 14 days"`
+		Same     bool   `json:"sameNumber,omitempty" doc:"Accept a serial number that a device of another model has"`
 	}
 }
 

@@ -15,26 +15,26 @@ type SheetBody struct {
 	CustomerID   string        `json:"customerId"`
 	CustomerName string        `json:"customerName"`
 	Phone        string        `json:"phone" doc:"Empty if there is none"`
-	Address      string        `json:"address" doc:"Where the device is collected and brought back; the customer's own if the ticket names none"`
+	Address      string        `json:"address" doc:"Address for collection and return; default: the customer's address"`
 	ProductName  string        `json:"productName"`
 	SerialNo     string        `json:"serialNo"`
 	ModelNo      string        `json:"modelNo"`
 	Query        string        `json:"query"`
 	CreatedAt    time.Time     `json:"createdAt"`
-	DueOn        string        `json:"dueOn,omitempty" format:"date" doc:"By when the desk should have ended it; missing for an old ticket that is not in the queue yet"`
-	Last         *StatusUpdate `json:"last,omitempty" doc:"The last status; missing while there is none"`
-	Tracker      string        `json:"tracker" format:"uri" doc:"Where anybody with the number follows the ticket"`
-	Code         string        `json:"code" doc:"A QR code of this address: a line for each row of modules, 1 for a dark one"`
+	DueOn        string        `json:"dueOn,omitempty" format:"date" doc:"Due date; missing for an old ticket that is not in the queue yet"`
+	Last         *StatusUpdate `json:"last,omitempty" doc:"Last status; missing if there is none"`
+	Tracker      string        `json:"tracker" format:"uri" doc:"Public tracking link of the ticket"`
+	Code         string        `json:"code" doc:"QR code of this link: one text line per row, 1 for a dark module"`
 }
 
 type sheetsInput struct {
-	Numbers string `query:"numbers" maxLength:"8000" doc:"Numbers of tickets, however they are written, at most 200 with commas between"`
+	Numbers string `query:"numbers" maxLength:"8000" doc:"Ticket numbers in any notation, separated by commas; at most 200"`
 }
 
 type sheetsOutput struct {
 	Body struct {
-		Sheets []SheetBody `json:"sheets" doc:"In the order of the numbers, each ticket once"`
-		Sender string      `json:"sender" doc:"Where parcels come from, in lines; empty while the owner has not entered it"`
+		Sheets []SheetBody `json:"sheets" doc:"In the order of the numbers; each ticket once"`
+		Sender string      `json:"sender" doc:"Sender address of parcels, one item per line; empty if it is not set"`
 	}
 }
 

@@ -30,9 +30,9 @@ func (h HTTP) customer(ctx context.Context, in *customerInput) (*customerOutput,
 
 type timelineInput struct {
 	CustomerID string `path:"customerId"`
-	Kind       string `query:"kind" doc:"product, ticket, extension, claim, agreement, letter, message or note, several divided by commas; all that the caller may see unless said"`
-	After      string `query:"after" doc:"An entry: older ones than this"`
-	Limit      string `query:"limit" doc:"Entries a page: 20 unless said, at most 100"`
+	Kind       string `query:"kind" doc:"product, ticket, extension, claim, agreement, letter (email), message or note, separated by commas; default: all that the caller can see"`
+	After      string `query:"after" doc:"Entry id; returns older entries"`
+	Limit      string `query:"limit" doc:"Entries per page: default 20, at most 100"`
 }
 
 type timelineOutput struct{ Body Page }
@@ -46,7 +46,7 @@ func (h HTTP) timeline(ctx context.Context, in *timelineInput) (*timelineOutput,
 }
 
 type emailsInput struct {
-	ProductID string `path:"productID" maxLength:"100" doc:"The human number"`
+	ProductID string `path:"productID" maxLength:"100" doc:"Product number"`
 }
 
 type emailsOutput struct {
@@ -66,12 +66,12 @@ func (h HTTP) emails(ctx context.Context, in *emailsInput) (*emailsOutput, error
 }
 
 type serialInput struct {
-	SerialNo string `path:"serialNo" maxLength:"400" doc:"A serial number, however it is written"`
+	SerialNo string `path:"serialNo" maxLength:"400" doc:"Serial number in any notation"`
 }
 
 type serialOutput struct {
 	Body struct {
-		Devices []Device `json:"devices" doc:"The newest registration first: several models may have the same number"`
+		Devices []Device `json:"devices" doc:"Newest registration first; several models can have the same serial number"`
 	}
 }
 

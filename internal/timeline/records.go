@@ -13,25 +13,25 @@ type Profile struct {
 	CustomerID     string    `json:"customerId"`
 	Name           string    `json:"name"`
 	Email          string    `json:"email"`
-	EmailConfirmed bool      `json:"emailConfirmed" doc:"Somebody opened the link that was mailed there"`
+	EmailConfirmed bool      `json:"emailConfirmed" doc:"The customer opened the link in our email"`
 	Phone          string    `json:"phone"`
 	Address        string    `json:"address"`
 	Role           string    `json:"role" enum:"User,Dealer"`
-	Language       string    `json:"language" enum:"en,hi" doc:"That the customer reads"`
-	CreatedAt      time.Time `json:"createdAt" doc:"When the account was made"`
+	Language       string    `json:"language" enum:"en,hi" doc:"Language of the customer's pages and emails"`
+	CreatedAt      time.Time `json:"createdAt" doc:"Time of registration"`
 
-	BlockedAt *time.Time `json:"blockedAt,omitempty" doc:"Since when the desk keeps the customer out"`
-	DeletedAt *time.Time `json:"deletedAt,omitempty" doc:"When the customer was deleted; nothing can be added for them since"`
+	BlockedAt *time.Time `json:"blockedAt,omitempty" doc:"Time when the desk blocked the customer; missing if not blocked"`
+	DeletedAt *time.Time `json:"deletedAt,omitempty" doc:"Time of deletion; nothing can be added after it"`
 }
 
 // Customer is the top of a customer's page.
 type Customer struct {
 	Profile  Profile       `json:"customer"`
-	Kinds    []Kind        `json:"kinds" doc:"What the caller's role may see of the timeline"`
-	Counts   []KindCount   `json:"counts" doc:"How much there is of each of them"`
-	Most     int           `json:"most" doc:"A count above this says only that there are more"`
-	Products []PastProduct `json:"products" doc:"The newest ones"`
-	Stopped  []string      `json:"stoppedLetters" doc:"The topics of emails that the customer turned off"`
+	Kinds    []Kind        `json:"kinds" doc:"Kinds of entries that the caller's role can see"`
+	Counts   []KindCount   `json:"counts" doc:"Number of entries of each kind"`
+	Most     int           `json:"most" doc:"Counts stop here; a higher number means more than this"`
+	Products []PastProduct `json:"products" doc:"Newest products"`
+	Stopped  []string      `json:"stoppedLetters" doc:"Topics of emails that the customer turned off"`
 }
 
 // KindCount counts a customer's records of one kind.
@@ -44,7 +44,7 @@ type KindCount struct {
 type Entry struct {
 	ID        string         `json:"id"`
 	Kind      Kind           `json:"kind" enum:"product,ticket,extension,claim,agreement,letter,message,note"`
-	At        time.Time      `json:"at" doc:"When it was made"`
+	At        time.Time      `json:"at" doc:"Time of the entry"`
 	Product   *PastProduct   `json:"product,omitempty"`
 	Ticket    *PastTicket    `json:"ticket,omitempty"`
 	Extension *PastExtension `json:"extension,omitempty"`
@@ -58,7 +58,7 @@ type Entry struct {
 // PastProduct is a registered product.
 type PastProduct struct {
 	ID              string      `json:"id"`
-	ProductID       string      `json:"productID" doc:"The human number"`
+	ProductID       string      `json:"productID" doc:"Product number"`
 	ProductName     string      `json:"productName"`
 	ProductType     string      `json:"productType"`
 	ModelNo         string      `json:"modelNo"`
@@ -67,15 +67,15 @@ type PastProduct struct {
 	WarrantyPeriod  string      `json:"warrantyPeriod"`
 	ExpiryDate      string      `json:"expiryDate" format:"date"`
 	Invoice         string      `json:"invoice" doc:"Path of the stored file"`
-	IsClaimed       bool        `json:"isClaimed,omitempty" doc:"The extension of the warranty was asked for; only for those who may see warranty requests"`
+	IsClaimed       bool        `json:"isClaimed,omitempty" doc:"A warranty extension was requested; only if your role can see warranty requests"`
 	RegisteredAt    time.Time   `json:"registeredAt"`
-	RegisteredBy    string      `json:"registeredBy,omitempty" doc:"Username of who at the desk did it for the customer"`
-	ExtensionStatus string      `json:"extensionStatus,omitempty" doc:"Of the request to extend the warranty, if there is one; only for those who may see it"`
-	ReplacedBy      *ProductRef `json:"replacedBy,omitempty" doc:"The device that came in its place"`
-	Replaces        *ProductRef `json:"replaces,omitempty" doc:"The device in whose place it came"`
-	ReplacementID   string      `json:"replacementId,omitempty" doc:"By which its return is noted"`
-	DueBack         string      `json:"dueBack,omitempty" doc:"Until when a device that was replaced is to be sent back"`
-	ReturnedAt      *time.Time  `json:"returnedAt,omitempty" doc:"When it came back"`
+	RegisteredBy    string      `json:"registeredBy,omitempty" doc:"Username of the desk person who registered it for the customer"`
+	ExtensionStatus string      `json:"extensionStatus,omitempty" doc:"Status of the extension request, if any; only if your role can see it"`
+	ReplacedBy      *ProductRef `json:"replacedBy,omitempty" doc:"Replacement device"`
+	Replaces        *ProductRef `json:"replaces,omitempty" doc:"Device that this one replaced"`
+	ReplacementID   string      `json:"replacementId,omitempty" doc:"Record id of the replacement, to mark the return"`
+	DueBack         string      `json:"dueBack,omitempty" doc:"Return date of a replaced device"`
+	ReturnedAt      *time.Time  `json:"returnedAt,omitempty" doc:"Time of the return"`
 }
 
 func (p *PastProduct) hideFrom(role auth.Role) {
@@ -107,20 +107,20 @@ type PastTicket struct {
 	Product      ProductRef   `json:"product"`
 	Query        string       `json:"query"`
 	Address      string       `json:"address"`
-	PurchaseFrom string       `json:"purchaseFrom,omitempty" doc:"A dealer's code; AWR only"`
+	PurchaseFrom string       `json:"purchaseFrom,omitempty" doc:"Dealer code; AWR only"`
 	File         string       `json:"file,omitempty" doc:"Path of the image"`
 	RaisedAt     time.Time    `json:"raisedAt"`
-	RaisedBy     string       `json:"raisedBy,omitempty" doc:"Username of who at the desk did it for the customer"`
+	RaisedBy     string       `json:"raisedBy,omitempty" doc:"Username of the desk person who raised it for the customer"`
 	Statuses     []PastStatus `json:"statuses" doc:"Newest first: the first is the current status"`
-	Earlier      int          `json:"earlier,omitempty" doc:"How many statuses are not in the list because they are too old"`
+	Earlier      int          `json:"earlier,omitempty" doc:"Number of older statuses that are not in the list"`
 }
 
 // PastStatus is a status in a record's history.
 type PastStatus struct {
 	Status string    `json:"status"`
 	At     time.Time `json:"at"`
-	By     string    `json:"by,omitempty" doc:"Username of who at the desk did it"`
-	Reason string    `json:"reason,omitempty" doc:"Of a claim that was rejected"`
+	By     string    `json:"by,omitempty" doc:"Username of the desk person"`
+	Reason string    `json:"reason,omitempty" doc:"Reason of a rejected claim"`
 	Ends   bool      `json:"ends,omitempty" doc:"The desk closed the ticket with this custom status; Completed and Delivered always close it"`
 }
 
@@ -129,10 +129,10 @@ type PastExtension struct {
 	ID          string     `json:"id"`
 	Product     ProductRef `json:"product"`
 	Status      string     `json:"status"`
-	ExpiryDate  string     `json:"expiryDate" format:"date" doc:"Three months later once it is approved"`
+	ExpiryDate  string     `json:"expiryDate" format:"date" doc:"Three months later after approval"`
 	RequestedAt time.Time  `json:"requestedAt"`
-	Document    string     `json:"document,omitempty" doc:"Path of the letter of approval"`
-	DecidedBy   string     `json:"decidedBy,omitempty" doc:"Username of who at the desk decided"`
+	Document    string     `json:"document,omitempty" doc:"Path of the approval letter"`
+	DecidedBy   string     `json:"decidedBy,omitempty" doc:"Username of the desk person who decided"`
 	DecidedAt   *time.Time `json:"decidedAt,omitempty"`
 }
 
@@ -143,7 +143,7 @@ type PastClaim struct {
 	SchemeID     string       `json:"schemeId"`
 	SchemeName   string       `json:"schemeName"`
 	Status       string       `json:"status"`
-	Amount       int64        `json:"amount,omitempty" doc:"Of the invoice, in paise"`
+	Amount       int64        `json:"amount,omitempty" doc:"Invoice amount in paise"`
 	PurchaseDate string       `json:"purchaseDate,omitempty"`
 	PurchaseFrom string       `json:"purchaseFrom,omitempty"`
 	Invoice      string       `json:"invoice" doc:"Path of the stored file"`
@@ -154,8 +154,8 @@ type PastClaim struct {
 // PastAgreement is a signed programme.
 type PastAgreement struct {
 	ID          string    `json:"id"`
-	Title       string    `json:"title" doc:"Of the programme"`
-	Starts      string    `json:"starts" format:"date" doc:"The first day of its quarter"`
+	Title       string    `json:"title" doc:"Title of the programme"`
+	Starts      string    `json:"starts" format:"date" doc:"First day of the quarter"`
 	PartnerName string    `json:"partnerName"`
 	Location    string    `json:"location"`
 	SignedAt    time.Time `json:"signedAt"`
@@ -173,13 +173,13 @@ type PastLetter struct {
 // PastMessage is a message on a ticket.
 type PastMessage struct {
 	ID         string    `json:"id"`
-	TicketID   string    `json:"ticketId" doc:"The ticket's record id"`
-	Ticket     string    `json:"ticket" doc:"The ticket's number"`
+	TicketID   string    `json:"ticketId" doc:"Record id of the ticket"`
+	Ticket     string    `json:"ticket" doc:"Ticket number"`
 	From       string    `json:"from" enum:"customer,desk"`
-	Author     string    `json:"author,omitempty" doc:"Username of who at the desk wrote it"`
+	Author     string    `json:"author,omitempty" doc:"Username of the desk author"`
 	AuthorName string    `json:"authorName,omitempty"`
-	Text       string    `json:"text" doc:"May be empty, with photos"`
-	Photos     int       `json:"photos,omitempty" doc:"How many; they are seen in the conversation"`
+	Text       string    `json:"text" doc:"Empty for a message with photos only"`
+	Photos     int       `json:"photos,omitempty" doc:"Number of photos; the conversation shows them"`
 	WrittenAt  time.Time `json:"writtenAt"`
 }
 
@@ -189,14 +189,14 @@ type PastNote struct {
 	Text       string    `json:"text"`
 	Author     string    `json:"author" doc:"Username"`
 	AuthorName string    `json:"authorName,omitempty"`
-	About      string    `json:"about,omitempty" doc:"The number of the record that it is about; missing if it is about the customer"`
+	About      string    `json:"about,omitempty" doc:"Number of the record; missing if the note is about the customer"`
 	WrittenAt  time.Time `json:"writtenAt"`
 }
 
 // Page is a page of a timeline, newest first.
 type Page struct {
 	Entries []Entry `json:"entries" doc:"Newest first"`
-	Next    string  `json:"next,omitempty" doc:"To be sent as after; missing on the last page"`
+	Next    string  `json:"next,omitempty" doc:"Value for after; missing on the last page"`
 }
 
 // Device is a registered product with its owner and history.
@@ -204,8 +204,8 @@ type Device struct {
 	Product   PastProduct    `json:"product"`
 	Customer  Holder         `json:"customer"`
 	Tickets   []PastTicket   `json:"tickets" doc:"Newest first"`
-	More      bool           `json:"more,omitempty" doc:"There are older tickets than those in the list"`
-	Extension *PastExtension `json:"extension,omitempty" doc:"Only for those who may see warranty requests"`
+	More      bool           `json:"more,omitempty" doc:"There are older tickets"`
+	Extension *PastExtension `json:"extension,omitempty" doc:"Only if your role can see warranty requests"`
 }
 
 // Holder is the owner of a device.

@@ -13,7 +13,7 @@ type HTTP struct{ *Service }
 // browserMark reads the browser's mark from its cookie. The mark is not part of the request body, which
 // identifies a repeated request.
 type browserMark struct {
-	Mark string `cookie:"browser" json:"-" doc:"Tells a browser that logged in before from a stranger"`
+	Mark string `cookie:"browser" json:"-" doc:"Mark of a browser that has logged in before"`
 }
 
 func (m browserMark) visitor(ctx context.Context) Visitor {
@@ -23,14 +23,14 @@ func (m browserMark) visitor(ctx context.Context) Visitor {
 type stepCodeInput struct {
 	browserMark
 	Body struct {
-		Challenge string `json:"challenge" required:"false" doc:"As the login answered it"`
-		Code      string `json:"code" required:"false" doc:"The code that the app shows, or a recovery code"`
+		Challenge string `json:"challenge" required:"false" doc:"Challenge from the login"`
+		Code      string `json:"code" required:"false" doc:"Code from the app, or a recovery code"`
 	}
 }
 
 // stepLoggedIn has the same form as the answer to a login without the second step.
 type stepLoggedIn struct {
-	Cookie string `header:"Set-Cookie" doc:"Makes the browser known, which opens nothing"`
+	Cookie string `header:"Set-Cookie" doc:"Marks the browser as known; it does not log anybody in"`
 	Body   struct {
 		Success bool   `json:"success"`
 		Token   string `json:"token"`
@@ -58,13 +58,13 @@ func (h HTTP) byCode(ctx context.Context, in *stepCodeInput) (*stepLoggedIn, err
 
 type stepAskInput struct {
 	Body struct {
-		Challenge string `json:"challenge" required:"false" doc:"As the login answered it"`
+		Challenge string `json:"challenge" required:"false" doc:"Challenge from the login"`
 	}
 }
 
 type stepAsked struct {
 	Body struct {
-		PublicKey requestOptions `json:"publicKey" doc:"What the browser is asked, as PublicKeyCredentialRequestOptionsJSON"`
+		PublicKey requestOptions `json:"publicKey" doc:"Options for the browser, as PublicKeyCredentialRequestOptionsJSON"`
 	}
 }
 
@@ -87,8 +87,8 @@ func (h HTTP) askPasskey(ctx context.Context, in *stepAskInput) (*stepAsked, err
 type stepSignedInput struct {
 	browserMark
 	Body struct {
-		Challenge  string          `json:"challenge" required:"false" doc:"As the login answered it"`
-		Credential json.RawMessage `json:"credential" required:"false" doc:"What the browser answered, as AuthenticationResponseJSON"`
+		Challenge  string          `json:"challenge" required:"false" doc:"Challenge from the login"`
+		Credential json.RawMessage `json:"credential" required:"false" doc:"The browser's answer, as AuthenticationResponseJSON"`
 	}
 }
 

@@ -17,12 +17,12 @@ type PasskeyBody struct {
 
 type ownStepOutput struct {
 	Body struct {
-		On            bool          `json:"on" doc:"Whether the login asks for it"`
-		AppSince      *time.Time    `json:"appSince,omitempty" doc:"When the app was set up, if there is one"`
+		On            bool          `json:"on" doc:"Two-step login is on"`
+		AppSince      *time.Time    `json:"appSince,omitempty" doc:"Time when the app was set up; missing if there is none"`
 		Passkeys      []PasskeyBody `json:"passkeys"`
-		PasskeysAt    string        `json:"passkeysAt,omitempty" doc:"The address at which passkeys work; empty if this portal has none"`
-		RecoveryCodes int           `json:"recoveryCodes" doc:"How many are left"`
-		Required      bool          `json:"required" doc:"Whether everyone has to have a second step"`
+		PasskeysAt    string        `json:"passkeysAt,omitempty" doc:"Address where passkeys work; empty if this portal offers none"`
+		RecoveryCodes int           `json:"recoveryCodes" doc:"Number of unused recovery codes"`
+		Required      bool          `json:"required" doc:"Two-step login is required for everyone"`
 	}
 }
 
@@ -56,17 +56,17 @@ func (h HTTP) own(ctx context.Context, _ *struct{}) (*ownStepOutput, error) {
 type stepPasswordInput struct {
 	browserMark
 	Body struct {
-		Password string `json:"password" required:"false" doc:"The caller's own"`
+		Password string `json:"password" required:"false" doc:"The caller's own password"`
 	}
 }
 
 type appStarted struct {
 	Body struct {
-		Setup         string   `json:"setup" doc:"Completes it, for a quarter of an hour"`
-		Key           string   `json:"key" doc:"For an app that is given the key by hand"`
-		Address       string   `json:"address" doc:"What the picture says; opens an app on the same device"`
-		Picture       string   `json:"picture" doc:"A QR code, as a data address"`
-		RecoveryCodes []string `json:"recoveryCodes" doc:"Count once it is completed, and are not told again; empty beside a way that is set up already"`
+		Setup         string   `json:"setup" doc:"Token to finish the setup; valid for 15 minutes"`
+		Key           string   `json:"key" doc:"Key to type into the app"`
+		Address       string   `json:"address" doc:"Address in the QR code; opens an app on the same device"`
+		Picture       string   `json:"picture" doc:"QR code as a data URL"`
+		RecoveryCodes []string `json:"recoveryCodes" doc:"Shown only once, valid after the setup is finished; empty if two-step login is already on"`
 	}
 }
 
@@ -92,7 +92,7 @@ func orNone(codes []string) []string {
 type appConfirmInput struct {
 	Body struct {
 		Setup string `json:"setup" required:"false"`
-		Code  string `json:"code" required:"false" doc:"That the app shows now"`
+		Code  string `json:"code" required:"false" doc:"Current code from the app"`
 	}
 }
 
@@ -100,7 +100,7 @@ type appConfirmInput struct {
 type stepTurnedOn struct {
 	Body struct {
 		Message string `json:"message"`
-		Token   string `json:"token" doc:"A fresh token of the same session"`
+		Token   string `json:"token" doc:"New token of the same session"`
 	}
 }
 
@@ -116,9 +116,9 @@ func (h HTTP) confirmApp(ctx context.Context, in *appConfirmInput) (*stepTurnedO
 
 type passkeyStarted struct {
 	Body struct {
-		Setup         string          `json:"setup" doc:"Completes it, for a quarter of an hour"`
-		PublicKey     creationOptions `json:"publicKey" doc:"What the browser is asked, as PublicKeyCredentialCreationOptionsJSON"`
-		RecoveryCodes []string        `json:"recoveryCodes" doc:"Count once it is completed, and are not told again; empty beside a way that is set up already"`
+		Setup         string          `json:"setup" doc:"Token to finish the setup; valid for 15 minutes"`
+		PublicKey     creationOptions `json:"publicKey" doc:"Options for the browser, as PublicKeyCredentialCreationOptionsJSON"`
+		RecoveryCodes []string        `json:"recoveryCodes" doc:"Shown only once, valid after the setup is finished; empty if two-step login is already on"`
 	}
 }
 
@@ -135,8 +135,8 @@ func (h HTTP) startPasskey(ctx context.Context, in *stepPasswordInput) (*passkey
 type passkeyInput struct {
 	Body struct {
 		Setup      string          `json:"setup" required:"false"`
-		Name       string          `json:"name" required:"false" doc:"By which its owner knows it"`
-		Credential json.RawMessage `json:"credential" required:"false" doc:"What the browser answered, as RegistrationResponseJSON"`
+		Name       string          `json:"name" required:"false" doc:"Name that the owner gives it"`
+		Credential json.RawMessage `json:"credential" required:"false" doc:"The browser's answer, as RegistrationResponseJSON"`
 	}
 }
 
@@ -165,7 +165,7 @@ func (h HTTP) removePasskey(ctx context.Context, in *passkeyRemoveInput) (*web.M
 type recoveryCodesOutput struct {
 	Body struct {
 		Message       string   `json:"message"`
-		RecoveryCodes []string `json:"recoveryCodes" doc:"They are not told again"`
+		RecoveryCodes []string `json:"recoveryCodes" doc:"Shown only once"`
 	}
 }
 

@@ -10,12 +10,12 @@ import (
 type ColleagueBody struct {
 	Username string `json:"username"`
 	Name     string `json:"name"`
-	On       bool   `json:"on" doc:"Whether they have a second step"`
+	On       bool   `json:"on" doc:"This person uses two-step login"`
 }
 
 type stepOfEveryone struct {
 	Body struct {
-		Required bool            `json:"required" doc:"Whether everyone has to have a second step"`
+		Required bool            `json:"required" doc:"Two-step login is required for everyone"`
 		People   []ColleagueBody `json:"people"`
 	}
 }

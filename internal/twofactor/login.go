@@ -167,7 +167,7 @@ func (s *Service) noteRefusal(ctx context.Context, by Visitor, who person, err e
 	if !ok {
 		return // an internal error is logged elsewhere
 	}
-	s.Logger.WarnContext(ctx, "second step refused", "admin", who.username, "ip", by.IP, "cause", err)
+	s.Logger.WarnContext(ctx, "two-step login refused", "admin", who.username, "ip", by.IP, "cause", err)
 	if f.Kind == fault.Unauthenticated { // a wrong code or passkey
 		s.Trail.Keep(ctx, trail.Entry{Kind: didRefuse, Record: who.username, Person: trail.Admin(who.username)})
 	}

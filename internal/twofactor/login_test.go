@@ -273,7 +273,7 @@ func TestGuessesAreLimitedOverAllReplicasAndRightCodesAreNot(t *testing.T) {
 		answers(later, waits, codes[0]).Gives(200)            // recovery codes have their own limit
 		moves(16 * time.Minute)
 		answers(later, challenged(later, "admin"), ph.shows()).Gives(200)
-		if !strings.Contains(first.Log.String()+later.Log.String(), `msg="second step refused"`) {
+		if !strings.Contains(first.Log.String()+later.Log.String(), `msg="two-step login refused"`) {
 			t.Error("the log does not tell of the guesses")
 		}
 	}, apptest.RealLimits)

@@ -216,7 +216,7 @@ func (s *Service) ByPasskey(ctx context.Context, by Visitor, challenge string, s
 			return because(errBadPasskey, err)
 		}
 		if credential.Authenticator.CloneWarning {
-			s.Logger.WarnContext(ctx, "the counter of a passkey ran backwards: someone may have a copy of it", "account", who.username)
+			s.Logger.WarnContext(ctx, "the counter of a passkey went back: someone may have a copy of the passkey", "account", who.username)
 			return errBadPasskey
 		}
 		return usePasskey(ctx, tx, who.id, *credential)

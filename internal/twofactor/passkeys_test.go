@@ -77,7 +77,7 @@ func TestAPasskeyThatCountsBackwardsIsRefused(t *testing.T) {
 		signIn(5).Refuses(401, notAccepted)
 		signIn(4).Refuses(401, notAccepted)
 		signIn(6).Gives(200)
-		if !strings.Contains(p.Log.String(), "the counter of a passkey ran backwards") {
+		if !strings.Contains(p.Log.String(), "the counter of a passkey went back") {
 			t.Error("the log does not tell of it")
 		}
 	})

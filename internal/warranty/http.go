@@ -15,7 +15,7 @@ type HTTP struct{ *Service }
 // other values.
 type warrantyInput struct {
 	Body struct {
-		ProductID      string `json:"productID" required:"false" doc:"The product's number or record id"`
+		ProductID      string `json:"productID" required:"false" doc:"Product number or record id"`
 		ProductName    string `json:"productName" required:"false"`
 		SerialNo       string `json:"serialNo" required:"false"`
 		ModelNo        string `json:"modelNo" required:"false"`
@@ -53,14 +53,14 @@ func (h HTTP) request(ctx context.Context, in *warrantyInput) (*warrantyRequeste
 }
 
 type checkInput struct {
-	ProductID string `path:"productID" doc:"The product's number or record id"`
+	ProductID string `path:"productID" doc:"Product number or record id"`
 }
 
 type warrantyChecked struct {
 	Body struct {
 		Exists   bool   `json:"exists"`
-		Status   string `json:"status" doc:"In process, Approved or Rejected; empty without a request"`
-		Document string `json:"document,omitempty" doc:"Path of the letter of approval"`
+		Status   string `json:"status" doc:"In process, Approved or Rejected; empty if there is no request"`
+		Document string `json:"document,omitempty" doc:"Path of the approval letter"`
 	}
 }
 

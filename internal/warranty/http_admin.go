@@ -21,12 +21,12 @@ type WarrantyBody struct {
 	ExpiryDate   string     `json:"expiryDate" format:"date"`
 	Status       string     `json:"status"`
 	Invoice      string     `json:"invoice" doc:"Path of the stored file"`
-	Document     string     `json:"document,omitempty" doc:"Path of the letter of approval"`
+	Document     string     `json:"document,omitempty" doc:"Path of the approval letter"`
 	RequestedAt  time.Time  `json:"requestedAt"`
 	DecidedBy    string     `json:"decidedBy,omitempty" doc:"Username of the admin"`
 	DecidedAt    *time.Time `json:"decidedAt,omitempty"`
-	Waiting      int        `json:"waiting,omitempty" doc:"In a grouped list: how many of the customer's requests nobody has decided"`
-	WaitingSince *time.Time `json:"waitingSince,omitempty" doc:"In a grouped list: when the first of these was made"`
+	Waiting      int        `json:"waiting,omitempty" doc:"In a grouped list: number of the customer's undecided requests"`
+	WaitingSince *time.Time `json:"waitingSince,omitempty" doc:"In a grouped list: time of the oldest undecided request"`
 }
 
 func body(r Record) WarrantyBody {
@@ -52,8 +52,8 @@ func bodies(records []Record) []WarrantyBody {
 
 type allInput struct {
 	web.Paging
-	Group   string `query:"group" enum:"customer" doc:"customer: one record for each customer, their newest"`
-	Waiting string `query:"waiting" doc:"1, with group: only customers with a request that nobody has decided"`
+	Group   string `query:"group" enum:"customer" doc:"customer: only the newest record of each customer"`
+	Waiting string `query:"waiting" doc:"1, with group: only customers with an undecided request"`
 }
 
 func (h HTTP) All(r *web.Route)        { web.Answer(r, h.all) }

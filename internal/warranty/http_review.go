@@ -20,14 +20,14 @@ type ReviewWarranty struct {
 	ModelNo         string     `json:"modelNo"`
 	PurchaseDate    string     `json:"purchaseDate" format:"date"`
 	ExpiryDate      string     `json:"expiryDate" format:"date"`
-	NewExpiryDate   string     `json:"newExpiryDate,omitempty" format:"date" doc:"What an approval would make of it; missing once it is decided"`
+	NewExpiryDate   string     `json:"newExpiryDate,omitempty" format:"date" doc:"Warranty end after an approval; missing if already decided"`
 	Status          string     `json:"status"`
 	RejectionReason string     `json:"rejectionReason,omitempty"`
 	Invoice         string     `json:"invoice" doc:"Path of the stored file"`
-	Document        string     `json:"document,omitempty" doc:"Path of the letter of approval"`
+	Document        string     `json:"document,omitempty" doc:"Path of the approval letter"`
 	RequestedAt     time.Time  `json:"requestedAt"`
 	SameInvoice     bool       `json:"sameInvoice,omitempty" doc:"Another product was registered with the same invoice file"`
-	OfOther         bool       `json:"sameInvoiceOfOther,omitempty" doc:"Such a product is another customer's"`
+	OfOther         bool       `json:"sameInvoiceOfOther,omitempty" doc:"The other product belongs to another customer"`
 	DecidedBy       string     `json:"decidedBy,omitempty"`
 	DecidedAt       *time.Time `json:"decidedAt,omitempty"`
 }
@@ -52,18 +52,18 @@ func reviewBody(r Reviewed) ReviewWarranty {
 
 type warrantiesWaitInput struct {
 	Customer string `query:"customer" doc:"customerId; empty for all"`
-	Older    string `query:"older" doc:"Days since the request came, at least"`
-	After    string `query:"after" doc:"next of the page before"`
-	Limit    string `query:"limit" doc:"Requests a page: 25 unless said, at most 100"`
+	Older    string `query:"older" doc:"Minimum age in days"`
+	After    string `query:"after" doc:"Value of next from the previous page"`
+	Limit    string `query:"limit" doc:"Requests per page: default 25, at most 100"`
 }
 
 type warrantyReviewOutput struct {
 	Body struct {
-		Items          []ReviewWarranty `json:"items" doc:"The oldest first"`
-		Next           string           `json:"next,omitempty" doc:"To be sent as after; missing on the last page"`
-		Total          int              `json:"total" doc:"Over all pages, counted up to 2,000"`
-		TotalIsAtLeast bool             `json:"totalIsAtLeast" doc:"There are more than total"`
-		Reasons        []string         `json:"reasons" doc:"The ready reasons of a rejection, which the owner keeps"`
+		Items          []ReviewWarranty `json:"items" doc:"Oldest first"`
+		Next           string           `json:"next,omitempty" doc:"Value for after; missing on the last page"`
+		Total          int              `json:"total" doc:"Requests on all pages, counted up to 2,000"`
+		TotalIsAtLeast bool             `json:"totalIsAtLeast" doc:"There are more requests than total"`
+		Reasons        []string         `json:"reasons" doc:"Ready rejection reasons from the settings"`
 	}
 }
 
@@ -110,13 +110,13 @@ type SameInvoiceProduct struct {
 	CustomerName string    `json:"customerName"`
 	PurchaseDate string    `json:"purchaseDate" format:"date"`
 	RegisteredAt time.Time `json:"registeredAt"`
-	Status       string    `json:"status,omitempty" doc:"Of its own request to extend the warranty, if there is one"`
+	Status       string    `json:"status,omitempty" doc:"Status of this product's extension request, if any"`
 	Invoice      string    `json:"invoice" doc:"Path of the stored file"`
 }
 
 type sameInvoiceOutput struct {
 	Body struct {
-		Products []SameInvoiceProduct `json:"products" doc:"The newest first"`
+		Products []SameInvoiceProduct `json:"products" doc:"Newest first"`
 	}
 }
 

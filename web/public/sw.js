@@ -1,18 +1,18 @@
-// Keeps the shell of the portal for bad networks: the page, its scripts and the page that says 'offline'. What the
-// server answers about people is never kept here, so that nothing is left after a logout.
+// Caches the page, its scripts and the offline page for bad networks. It never caches personal data, so nothing is
+// left after a logout.
 
 const SHELL = 'aftercare-shell-1'
 const PAGE = '/'
 const OFFLINE = '/offline.html'
 const ALWAYS = [OFFLINE, '/offline.css', '/favicon.svg', '/theme.js']
 
-// A network that does not answer in this time counts as none. What is late is kept for the next load.
+// After this time the cached page is shown. A late answer is cached for the next load.
 const WAIT_MS = 3000
 
-// Several versions of the scripts of a few pages.
+// Enough for several versions of the scripts of a few pages.
 const MOST_ASSETS = 150
 
-// What is opened like a page and is none: stored files, emails, the copy of one's data.
+// Addresses that open like a page but are not pages: stored files, emails, data copies.
 const NO_PAGE = /^\/(files|my|desk|brand|api|assets)\//
 
 self.addEventListener('install', (event) => {
@@ -31,7 +31,7 @@ async function takeOver() {
   await self.clients.claim()
 }
 
-// A page tells which files it loaded: those that it loaded before this worker was active are not kept yet.
+// A page sends the files that it loaded before this worker was active, so that they are cached too.
 self.addEventListener('message', (event) => {
   if (!Array.isArray(event.data)) return
   event.waitUntil(Promise.allSettled(event.data.map((path) => asset(new Request(path)))))
@@ -64,7 +64,7 @@ async function page(event) {
   return (await cache.match(PAGE)) ?? (await cache.match(OFFLINE)) ?? fresh
 }
 
-// The name of a script changes with its content.
+// A script's name changes with its content, so a cached script is never outdated.
 async function asset(request) {
   const cache = await caches.open(SHELL)
   const kept = await cache.match(request)

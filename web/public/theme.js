@@ -1,12 +1,12 @@
-// Runs before the first paint, so that a dark page never flashes white. It is a file of its own
-// because the content security policy allows no inline script. The key and the values are those
-// of src/components/page/theme.ts.
+// Sets the theme before the first paint, so that a dark page never flashes white. The content security policy
+// forbids inline scripts, so this is a separate file. Key and values are the same as in
+// src/components/page/theme.ts.
 ;(() => {
   let choice = null
   try {
     choice = localStorage.getItem('aftercare.theme')
   } catch {
-    // Storage may be forbidden; the system's preference is then the answer.
+    // If storage is blocked, the system's preference applies.
   }
   const dark =
     choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)

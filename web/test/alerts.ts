@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Takes the place of the browser's alert, and hears what it is to say. */
+/** Replaces the browser's alert and records its sentences. */
 export function hearAlerts() {
   const alert = vi.fn<(sentence: string) => void>()
   vi.stubGlobal('alert', alert)

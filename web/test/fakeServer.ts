@@ -3,8 +3,8 @@ import { vi } from 'vitest'
 type Handler = (request: Request) => Response | Promise<Response>
 
 /**
- * Answers the calls of a test at the level of fetch, so that everything above it is the real code.
- * Routes are written as 'POST /api/users/login'. Returns the requests in the order of their arrival.
+ * Replaces fetch, so that a test runs all other code of the page. A route looks like
+ * 'POST /api/users/login'. Returns the requests in order.
  */
 export function serve(routes: Record<string, Handler>): Request[] {
   const requests: Request[] = []
@@ -19,7 +19,7 @@ export function serve(routes: Record<string, Handler>): Request[] {
   return requests
 }
 
-/** Answers the first time, and then never again: what waits for it waits for ever. */
+/** Answers the first request only; later requests never get an answer. */
 export function once(handler: Handler): Handler {
   let isAsked = false
   return (request) => {
@@ -40,12 +40,12 @@ export function json(
   })
 }
 
-/** A refusal as the server words it. */
+/** Returns a refusal in the server's format. */
 export function refusal(status: number, sentence: string): Response {
   return json(status, { success: false, message: sentence, error: sentence, requestId: 'R1' })
 }
 
-/** What fetch does when nobody answers. */
+/** Fails like fetch without a connection. */
 export function silence(): never {
   throw new TypeError('Failed to fetch')
 }

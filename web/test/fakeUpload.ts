@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
 
 /**
- * Stands for the browser's request with files, which does not pass through fetch. A test finishes it by
- * hand; serveUploads does so for whole pages.
+ * Replaces the browser's XMLHttpRequest, which uploads files. A test ends the upload itself;
+ * serveUploads ends it for whole pages.
  */
 export class FakeRequest {
   static last: FakeRequest
@@ -37,22 +37,18 @@ export class FakeRequest {
   }
 }
 
-/** A form as it was sent. */
 interface SentForm {
   path: string
   fields: Record<string, FormDataEntryValue>
 }
 
-/**
- * Answers every form with files of a test, as serve does for the other calls. Returns the forms in the
- * order of their arrival.
- */
+/** Answers every upload of a test, and returns the sent forms in order. */
 export function serveUploads(answer: () => Response | Promise<Response>): SentForm[] {
   const sent: SentForm[] = []
   class Request extends FakeRequest {
     override send = vi.fn(async (form: FormData) => {
       sent.push({ path: this.open.mock.lastCall?.[1], fields: Object.fromEntries(form) })
-      // As browsers do when the last byte has left, however long the answer then takes.
+      // Browsers report this progress when the last byte is sent, before the answer.
       this.upload.onprogress?.({ loaded: 1, total: 1, lengthComputable: true })
       try {
         const response = await answer()

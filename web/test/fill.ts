@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 
-/** Fills fields by their labels as someone would who pastes, which is much faster than typing. */
+/** Fills fields by label. It pastes the text, which is much faster than typing. */
 export async function fill(fields: Record<string, string>): Promise<void> {
   const user = userEvent.setup()
   for (const [label, text] of Object.entries(fields)) {

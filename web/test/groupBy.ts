@@ -1,5 +1,5 @@
-// The test runner prints failures with Map.groupBy, which came with Node 21. On Node 20, the oldest the
-// portal is built with, a failing test would otherwise hide its message behind an error of the runner.
+// The test runner uses Map.groupBy to print failures, and Node 20 does not have it. Without this, a
+// failing test on Node 20 shows an error of the runner instead of its own message.
 Map.groupBy ??= function groupBy<Key, Item>(
   items: Iterable<Item>,
   keyOf: (item: Item, index: number) => Key,

@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
-// What no linter knows. Dead exports are found by knip, and wrong imports by Biome.
+// Rules that no linter checks. Knip finds unused exports, and Biome wrong imports.
 
 const root = resolve(import.meta.dirname, '..')
 const source = resolve(root, 'src')
 
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
-  // The folder of another language repeats every sentence.
+  // The translations repeat every sentence.
   .filter((name) => !/^language.[a-z]{2}./.test(name))
   .map((name) => join(source, name))
 const texts = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Gives the page the width of a laptop, on which the tables with the most columns are tables. */
+/** Makes the screen wide enough for the tables with the most columns. */
 export function onALaptop() {
   const wide = { matches: true, addEventListener() {}, removeEventListener() {} }
   vi.spyOn(window, 'matchMedia').mockReturnValue(wide as unknown as MediaQueryList)

@@ -2,8 +2,8 @@
 import { configure, getConfig } from '@testing-library/react'
 
 /**
- * Whoever waits for an element does not read what the page was each time that it was not there yet: only the
- * last error, which the library makes when it gives up, writes the document down.
+ * Makes waiting for an element faster: only the last error contains the printed document. Without this,
+ * the library prints the document for each failed attempt.
  */
 export function tellTheDocumentLast(): void {
   const { getElementError: tellWithDocument } = getConfig()
@@ -12,7 +12,7 @@ export function tellTheDocumentLast(): void {
     const config: object = getConfig()
     const isWaiting =
       '_disableExpensiveErrorDiagnostics' in config && config._disableExpensiveErrorDiagnostics
-    // The library knows its own errors by their name, and has them point to the line of the test.
+    // The library recognises its errors by this name, and shows the line of the test.
     const error = isWaiting
       ? Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' })
       : tellWithDocument(message, container)

@@ -3,9 +3,8 @@ const asked = ['display', 'visibility', 'pointer-events', 'content', 'font-size'
 type Style = Pick<CSSStyleDeclaration, 'getPropertyValue'> & Record<string, unknown>
 
 /**
- * Each query by role asks for the style of every element and of all around it, and the document works out
- * all their properties to answer. Tests have no style sheets: an element without a style of its own looks
- * like any other of its kind, so that one answer serves them all.
+ * Makes queries by role faster. Each query reads the computed style of many elements, which is slow. Tests
+ * have no style sheets, so elements with the same tag and no own style share one result.
  */
 export function rememberStyles(window: Window): void {
   const workOut = window.getComputedStyle.bind(window)
@@ -23,7 +22,7 @@ export function rememberStyles(window: Window): void {
       : workOut(element)) as typeof window.getComputedStyle
 }
 
-/** Of what the elements around it say in their own styles, only this reaches an element. */
+/** Reports whether the element has an own style, or inherits visibility from an element around it. */
 function hasOwnStyle(element: Element): boolean {
   if (element.hasAttribute('style')) return true
   for (let around = element.parentElement; around; around = around.parentElement) {

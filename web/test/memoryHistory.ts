@@ -1,6 +1,6 @@
 import { type History, type Location, resolve } from '@/lib/router/history'
 
-/** A history that tests go through, without a browser's. */
+/** Returns a history in memory, for tests without a browser. */
 export function memoryHistory(at: string): History {
   const entries = [resolve(at, { pathname: '/' })] as [Location, ...Location[]]
   let index = 0

@@ -1,6 +1,6 @@
 /**
- * What the server writes into the page's head. The lists are its own (internal/app/portal.go), as far as
- * a page shows how many there are.
+ * The values that the server writes into the page's head. The lists are as long as the real ones in
+ * internal/app/portal.go.
  */
 const awrDealers = [
   'PIONEER_COMPUTER',
@@ -28,7 +28,7 @@ const lists = {
   'types-without-awr': ['CAT-6', 'TELEPHONE', 'LIFT', 'HDMI', 'CCTV', 'POWER SUPPLY'],
 }
 
-/** Writes the head of the page as the server does. */
+/** Writes the page's head like the server. */
 export function writeHead(): void {
   for (const [name, values] of Object.entries(lists)) {
     const tag = document.createElement('meta')

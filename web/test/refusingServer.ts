@@ -12,7 +12,7 @@ const model = {
   warrantyPeriod: 'MANUFACTURING DEFECTS',
 }
 
-/** A server that refuses whatever a form sends, when it is told to and for the fields it is told. */
+/** Holds every form until the test names the wrong fields, and then refuses the form. */
 export function serveRefusals() {
   const waiting: ((fields: string[]) => void)[] = []
   const refused = async () => {

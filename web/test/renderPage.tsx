@@ -7,14 +7,14 @@ import { UnsavedWorkGuard } from '@/components/work/UnsavedWorkGuard'
 import { Outlet, type Route, Router, RouterProvider } from '@/lib/router'
 
 /**
- * Renders a page at an address, with everything around it that the portal provides. Other addresses
- * are empty; the router that is returned tells where a test was led.
+ * Renders a page at an address inside the portal's providers. All other addresses are empty. The returned
+ * router holds the current address.
  */
 export function renderPage(page: ReactNode, path = '/', at = path) {
   return renderRoutes([{ Component: Around, children: [{ path, element: page }, elsewhere] }], at)
 }
 
-// A clock that is to forget an answer after five minutes would hold on to it, and to its page, long after the test.
+// With the default of five minutes, a timer would keep the answer and its page in memory after the test.
 const kept = Number.POSITIVE_INFINITY
 
 export function renderRoutes(routes: Route[], at: string) {

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** The names of the files that the page hands to the browser from now on, in that order. */
+/** Records the names of the files that the page saves, in order. */
 export function savedFiles(): string[] {
   const names: string[] = []
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file')

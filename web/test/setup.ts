@@ -5,7 +5,7 @@ import { tellTheDocumentLast } from './leanErrors'
 import { rememberStyles } from './leanStyle'
 import { writeHead } from './portal'
 
-// The code of a page is fetched when it is first shown, which takes a busy machine its time.
+// Pages load their code when they are first shown, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 30_000 })
 
 if (!document.querySelector('meta[name^="aftercare:"]')) {
@@ -14,13 +14,13 @@ if (!document.querySelector('meta[name^="aftercare:"]')) {
   tellTheDocumentLast()
 }
 
-// Here every photo can be opened. What happens to others is tested where photos are read.
+// In these tests every photo can be opened. The tests of photos cover damaged ones.
 beforeEach(() => {
   vi.stubGlobal('createImageBitmap', async () => ({ width: 1, height: 1, close: () => undefined }))
 })
 
-// The document outlives the test, and the file: nothing of one may be found by the next. Without global
-// test functions the library cannot register its own clean-up.
+// All tests share one document, so each test cleans up. Without global test functions the library
+// cannot register its own clean-up.
 afterEach(() => {
   vi.useRealTimers()
   cleanup()

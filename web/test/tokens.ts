@@ -1,6 +1,6 @@
 import type { TokenClaims } from '@/lib/jwt'
 
-/** A token as the server would issue it, with a signature that nobody checks in the page. */
+/** Returns a token with an invalid signature; pages do not check it. */
 export function tokenOf(claims: TokenClaims): string {
   const encode = (value: unknown) => {
     const bytes = new TextEncoder().encode(JSON.stringify(value))
@@ -12,7 +12,7 @@ export function tokenOf(claims: TokenClaims): string {
 
 export const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
 
-/** A customer's token issued just now. */
+/** Returns a new token of a customer. */
 export function freshToken(claims: TokenClaims = {}): string {
   return tokenOf({
     customerId: 'CU1',

@@ -67,7 +67,7 @@ func (d *DB) drain() (done func()) {
 	ctx := context.Background()
 	resume, err := d.shared.Pause(ctx)
 	if err != nil {
-		d.logger.WarnContext(ctx, "the database is closed during a write", "error", err)
+		d.logger.WarnContext(ctx, "the database is closing during a write", "error", err)
 		return func() {}
 	}
 	return resume

@@ -21,7 +21,7 @@ func (d *DB) await(ctx context.Context, limit time.Duration) error {
 		err := postgresWritable(ctx, d.writer)
 		switch {
 		case err == nil && told:
-			d.logger.InfoContext(ctx, "the database is there")
+			d.logger.InfoContext(ctx, "the database is available")
 			return nil
 		case err == nil:
 			return nil

@@ -68,7 +68,7 @@ func TestAServerThatIsNotThereYetIsWaitedFor(t *testing.T) {
 				t.Error(err)
 			}
 			text := log.String()
-			if strings.Count(text, "\n") != 2 || !strings.Contains(text, `msg="waiting for the database" limit=1h0m0s cause=`) || !strings.Contains(text, `msg="the database is there"`) {
+			if strings.Count(text, "\n") != 2 || !strings.Contains(text, `msg="waiting for the database" limit=1h0m0s cause=`) || !strings.Contains(text, `msg="the database is available"`) {
 				t.Errorf("the log says %s", text)
 			}
 		})

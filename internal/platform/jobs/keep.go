@@ -34,7 +34,7 @@ func (q *Queue) rowOf(ctx context.Context, job Job) (values []any) {
 		})
 	}
 	if err != nil {
-		q.logger.ErrorContext(ctx, "a job is done, but its record could not be made", "job", job.ID, "kind", job.Kind, "error", err)
+		q.logger.ErrorContext(ctx, "a job succeeded, but its record could not be created", "job", job.ID, "kind", job.Kind, "error", err)
 		return nil
 	}
 	return values

@@ -186,7 +186,7 @@ func change(t *testing.T, d *db.DB, statements ...string) {
 type troubles chan struct{}
 
 func (t troubles) Write(line []byte) (int, error) {
-	if bytes.Contains(line, []byte("neither claimed nor written down")) {
+	if bytes.Contains(line, []byte("jobs cannot be claimed or saved")) {
 		select {
 		case t <- struct{}{}:
 		default:

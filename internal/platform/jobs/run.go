@@ -35,7 +35,7 @@ func (q *Queue) Run(ctx context.Context) error {
 	for _, fn := range q.first {
 		crew.Go(func() {
 			if err := fn(ctx); err != nil {
-				q.logger.WarnContext(ctx, "the first look at the jobs failed", "error", err)
+				q.logger.WarnContext(ctx, "the first check of the jobs failed", "error", err)
 			}
 		})
 	}
@@ -84,7 +84,7 @@ func (q *Queue) dispatch(ctx, working context.Context, crew *sync.WaitGroup) {
 		// no worker would have them.
 		claimed, left, err := q.turn(working, news.results, wanted)
 		if err != nil {
-			q.logger.WarnContext(ctx, "jobs can be neither claimed nor written down", "error", err)
+			q.logger.WarnContext(ctx, "jobs cannot be claimed or saved", "error", err)
 		}
 		for _, job := range claimed {
 			next <- job
@@ -198,7 +198,7 @@ func (q *Queue) work(ctx, working context.Context, job Job) result {
 		r.row = q.rowOf(working, job)
 	case Abandoned:
 		r.reason = reason(err)
-		log.ErrorContext(working, "job given up", "error", err)
+		log.ErrorContext(working, "job failed for the last time", "error", err)
 	default:
 		r.reason = reason(err)
 		log.WarnContext(working, "job failed and will be tried again", "error", err, "wait", backoff(job.Attempt))

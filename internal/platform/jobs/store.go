@@ -64,7 +64,7 @@ func (q *Queue) noteEach(ctx context.Context, results []result) (left []result, 
 		if err := q.db.Write(ctx, note); err != nil {
 			return results[i:], fmt.Errorf("jobs: the outcome of %s: %w", r.ID, err)
 		}
-		q.logger.ErrorContext(ctx, "a job is done, but its record could not be stored", "job", r.ID, "kind", r.Kind, "error", unkept)
+		q.logger.ErrorContext(ctx, "a job succeeded, but its record could not be saved", "job", r.ID, "kind", r.Kind, "error", unkept)
 	}
 	return nil, nil
 }

@@ -85,7 +85,7 @@ func (v *Value[T]) Changed(ctx context.Context, tx *db.Tx) error {
 		defer cancel()
 		if err := v.board.Look(ctx); err != nil {
 			// Watch tries again within a second.
-			v.board.logger.WarnContext(ctx, "a change is not seen yet", "topic", v.topic, "error", err)
+			v.board.logger.WarnContext(ctx, "a changed setting is not loaded yet", "topic", v.topic, "error", err)
 		}
 	})
 	return nil
@@ -141,7 +141,7 @@ func (b *Board) Watch(ctx context.Context) {
 		}
 		err := b.Look(ctx)
 		if err != nil && !away && ctx.Err() == nil {
-			b.logger.WarnContext(ctx, "changes of the settings are not seen", "error", err)
+			b.logger.WarnContext(ctx, "changed settings cannot be loaded", "error", err)
 		}
 		away = err != nil
 	}

@@ -71,8 +71,8 @@ func NewAPI(title, version string, authenticator Authenticator, spool *blob.Spoo
 	config.Formats = map[string]huma.Format{jsonType: strictJSON(), "json": strictJSON()}
 	config.DefaultFormat = jsonType
 	config.Components.SecuritySchemes = map[string]*huma.SecurityScheme{
-		"customer": {Type: "http", Scheme: "bearer", Description: "The token that POST /api/users/login answers."},
-		"admin":    {Type: "http", Scheme: "bearer", Description: "The token that POST /admin/login answers."},
+		"customer": {Type: "http", Scheme: "bearer", Description: "The token from POST /api/users/login."},
+		"admin":    {Type: "http", Scheme: "bearer", Description: "The token from POST /admin/login."},
 	}
 	mux := http.NewServeMux()
 	a := &API{huma: humago.New(mux, config), mux: mux, auth: authenticator, spool: spool, prints: prints, limits: limits,

@@ -97,10 +97,10 @@ func fromHere(site string) error {
 
 type storageOutput struct {
 	Body struct {
-		Files    int64 `json:"files" doc:"Files that the customer handed in"`
+		Files    int64 `json:"files" doc:"Number of files that the customer uploaded"`
 		Bytes    int64 `json:"bytes"`
-		MaxFiles int64 `json:"maxFiles" doc:"0 for any number"`
-		MaxBytes int64 `json:"maxBytes" doc:"0 for any number"`
+		MaxFiles int64 `json:"maxFiles" doc:"0 if there is no limit"`
+		MaxBytes int64 `json:"maxBytes" doc:"0 if there is no limit"`
 	}
 }
 

@@ -27,13 +27,13 @@ type Problem struct {
 	Err       string `json:"error"`
 	RequestID string `json:"requestId"`
 	// Code and Values let a page translate the sentence.
-	Code   string   `json:"code" doc:"The sentence in English, with %s and %d where its values stand. Pages translate by it"`
-	Values []string `json:"values,omitempty" doc:"What stands in the sentence, in the order of the code"`
+	Code   string   `json:"code" doc:"English message with %s and %d for its values; pages use it to find the translation"`
+	Values []string `json:"values,omitempty" doc:"Values of the message, in the order of the code"`
 	// Fields lists the wrong fields of a form.
-	Fields []FieldProblem `json:"fields,omitempty" doc:"What is wrong with a form, field by field"`
+	Fields []FieldProblem `json:"fields,omitempty" doc:"Problems of a form, by field"`
 	// Challenge and Ways are set if a login needs the second step.
-	Challenge string   `json:"challenge,omitempty" doc:"Completes the login of someone with a second step, together with what answers it"`
-	Ways      []string `json:"ways,omitempty" doc:"In which a challenge can be answered: code, passkey"`
+	Challenge string   `json:"challenge,omitempty" doc:"Token for the second step of a two-step login"`
+	Ways      []string `json:"ways,omitempty" doc:"Possible second steps: code, passkey"`
 
 	status     int
 	retryAfter time.Duration
@@ -41,11 +41,11 @@ type Problem struct {
 
 // FieldProblem is one wrong field of a form.
 type FieldProblem struct {
-	Name    string `json:"name" doc:"As the field is sent; in a list with its place, such as purchaseDates[0]"`
+	Name    string `json:"name" doc:"Name of the field; in a list with the index, such as purchaseDates[0]"`
 	Message string `json:"message"`
-	Code    string `json:"code" doc:"As of the whole refusal"`
+	Code    string `json:"code" doc:"English message, as in the whole problem"`
 
-	Values []string `json:"values,omitempty" doc:"As of the whole refusal"`
+	Values []string `json:"values,omitempty" doc:"Values of the message, as in the whole problem"`
 }
 
 var (

@@ -24,8 +24,8 @@ type Rows[T any] func(ctx context.Context, yield func(T) error) error
 // List is the answer of every list: a plain array, with the number of matching rows in a header.
 // Another header says whether that number is only a lower bound.
 type List[T any] struct {
-	Total   int    `header:"X-Total-Count" doc:"Rows that match, over all pages"`
-	AtLeast string `header:"X-Total-Is-At-Least" doc:"true if more rows match than were counted"`
+	Total   int    `header:"X-Total-Count" doc:"Number of matching rows on all pages"`
+	AtLeast string `header:"X-Total-Is-At-Least" doc:"true if more rows match than the server counted"`
 	Body    func(huma.Context)
 
 	write func(ctx huma.Context, before, after string)

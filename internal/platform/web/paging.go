@@ -18,9 +18,9 @@ const (
 // Paging holds the query parameters that every list has. A call without any of them and without
 // filters returns all rows, or the first 100 rows for an Agent.
 type Paging struct {
-	Q     string `query:"q" doc:"Search text: part of an id or a name, in any case"`
+	Q     string `query:"q" doc:"Search text: part of an id or a name, upper or lower case"`
 	Page  string `query:"page" doc:"Page number, from 1"`
-	Limit string `query:"limit" doc:"Rows a page: 10 unless said, at most 100. Without page, limit and filters: all rows, for an Agent the first 100"`
+	Limit string `query:"limit" doc:"Rows per page: default 10, at most 100. Without page, limit and filters: all rows; for an Agent the first 100"`
 }
 
 type windowed interface {

@@ -11,8 +11,8 @@ import (
 // Undo holds the headers of an answer whose change can be undone for a short time. An output embeds
 // it.
 type Undo struct {
-	Offer   string `header:"Undo" doc:"Lets POST /desk/undo/{id} take this back for some seconds; missing if nothing does"`
-	Seconds string `header:"Undo-Seconds" doc:"For how many seconds"`
+	Offer   string `header:"Undo" doc:"id for POST /desk/undo/{id}; missing if the change cannot be undone"`
+	Seconds string `header:"Undo-Seconds" doc:"Seconds in which the change can be undone"`
 }
 
 // Offered returns the headers of an offer that has not ended.

@@ -181,7 +181,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Scheme List: the schemes, deleted ones too */
+        /** Scheme List: all schemes, with deleted ones */
         get: operations["get-scheme-copyschemes"];
         put?: never;
         post?: never;
@@ -455,7 +455,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Set an admin's new password by an emailed link */
+        /** Set an admin's new password with an emailed link */
         post: operations["post-admin-reset-password"];
         delete?: never;
         options?: never;
@@ -470,7 +470,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How much work nobody at the desk has touched yet */
+        /** Number of records that wait for the desk, and warnings */
         get: operations["get-admin-waiting"];
         put?: never;
         post?: never;
@@ -504,7 +504,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The programme that the form offers to the caller, and its choices */
+        /** The programme for the caller's agreement form, and its options */
         get: operations["get-agreement-form-programme"];
         put?: never;
         post?: never;
@@ -558,7 +558,7 @@ export interface paths {
         /** All programmes, the latest quarter first */
         get: operations["get-agreement-programmes"];
         put?: never;
-        /** Open the programme of a quarter that has not ended */
+        /** Open a programme for the current or a later quarter */
         post: operations["post-agreement-programmes"];
         delete?: never;
         options?: never;
@@ -577,7 +577,7 @@ export interface paths {
         /** Close a programme, or open it again */
         put: operations["put-agreement-programmes-id"];
         post?: never;
-        /** Withdraw a programme before its quarter is over, while nobody has signed it */
+        /** Withdraw an unsigned programme before its quarter ends */
         delete: operations["delete-agreement-programmes-id"];
         options?: never;
         head?: never;
@@ -591,7 +591,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The running quarter, and the one to open first */
+        /** The current quarter, and the suggested quarter for a new programme */
         get: operations["get-agreement-quarters"];
         put?: never;
         post?: never;
@@ -644,7 +644,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirm an address by an emailed link */
+        /** Confirm an address with an emailed link */
         post: operations["post-api-users-confirm-email"];
         delete?: never;
         options?: never;
@@ -764,7 +764,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Set a customer's new password by an emailed link */
+        /** Set a customer's new password with an emailed link */
         post: operations["post-api-users-reset-password"];
         delete?: never;
         options?: never;
@@ -781,7 +781,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Restore the old address by an emailed link, with a new password */
+        /** Restore the old address with an emailed link, and set a new password */
         post: operations["post-api-users-restore-email"];
         delete?: never;
         options?: never;
@@ -830,7 +830,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether an extension was requested for a product */
+        /** Status of a product's warranty extension */
         get: operations["get-api-warranty-check-warranty-productid"];
         put?: never;
         post?: never;
@@ -932,7 +932,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The picture of the signature, for everybody logged in */
+        /** The signature image, for logged-in users */
         get: operations["get-brand-signature-sum"];
         put?: never;
         post?: never;
@@ -971,7 +971,7 @@ export interface paths {
         put?: never;
         /** Change a ready answer and its photos */
         post: operations["post-desk-answers-id"];
-        /** Delete a ready answer; messages made with it stay */
+        /** Delete a ready answer; sent messages stay */
         delete: operations["delete-desk-answers-id"];
         options?: never;
         head?: never;
@@ -1019,7 +1019,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The kinds of entries of the audit trail */
+        /** The kinds of audit entries */
         get: operations["get-desk-audit-kinds"];
         put?: never;
         post?: never;
@@ -1036,7 +1036,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who at the desk read data of people in a month */
+        /** People at the desk who opened customer data in a month */
         get: operations["get-desk-audit-looked"];
         put?: never;
         post?: never;
@@ -1087,7 +1087,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The models that can be registered, as a file that can be imported */
+        /** The models that can be registered, as a file for import */
         get: operations["get-desk-catalogue-export"];
         put?: never;
         post?: never;
@@ -1106,7 +1106,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Import what a preview showed */
+        /** Import a previewed file */
         post: operations["post-desk-catalogue-import"];
         delete?: never;
         options?: never;
@@ -1138,7 +1138,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The models of the catalogue, by their numbers */
+        /** The models of the catalogue, sorted by model number */
         get: operations["get-desk-catalogue-models"];
         put?: never;
         /** Add a model */
@@ -1226,7 +1226,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change the rule or the name of a type */
+        /** Rename a type, or change its replacement rule */
         put: operations["put-desk-catalogue-types-id"];
         post?: never;
         delete?: never;
@@ -1261,7 +1261,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Retire a type that no model has */
+        /** Retire a type without models */
         post: operations["post-desk-catalogue-types-id-retire"];
         delete?: never;
         options?: never;
@@ -1276,7 +1276,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The couriers that a status can name, by the settings */
+        /** The couriers from the settings */
         get: operations["get-desk-couriers"];
         put?: never;
         post?: never;
@@ -1293,7 +1293,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One customer: who they are, and what they have */
+        /** One customer: profile, counts and newest products */
         get: operations["get-desk-customers-customerid"];
         /** Change a customer's profile */
         put: operations["put-desk-customers-customerid"];
@@ -1313,7 +1313,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Block a customer: sessions end, and no login is possible */
+        /** Block a customer: end their sessions and refuse logins */
         post: operations["post-desk-customers-customerid-block"];
         delete?: never;
         options?: never;
@@ -1328,10 +1328,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where the copy of a customer's data stands */
+        /** Status of the copy of a customer's data */
         get: operations["get-desk-customers-customerid-data"];
         put?: never;
-        /** Make a copy of a customer's data for them, on their request */
+        /** Make a copy of a customer's data at their request */
         post: operations["post-desk-customers-customerid-data"];
         delete?: never;
         options?: never;
@@ -1346,10 +1346,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What deleting a customer would do, and where that stands */
+        /** Effect and status of deleting a customer */
         get: operations["get-desk-customers-customerid-deletion"];
         put?: never;
-        /** Delete a customer in a week, on their request */
+        /** Delete a customer in a week, at their request */
         post: operations["post-desk-customers-customerid-deletion"];
         delete?: never;
         options?: never;
@@ -1366,7 +1366,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Keep a customer who was to be deleted */
+        /** Cancel the deletion of a customer */
         post: operations["post-desk-customers-customerid-deletion-cancel"];
         delete?: never;
         options?: never;
@@ -1449,7 +1449,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The dealers that forms offer, retired ones too */
+        /** The dealers, with retired ones */
         get: operations["get-desk-dealers"];
         put?: never;
         /** Add a dealer */
@@ -1518,7 +1518,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The first steps, and which of them are done */
+        /** The first steps and their state */
         get: operations["get-desk-first-day"];
         /** Hide the first steps, or show them again */
         put: operations["put-desk-first-day"];
@@ -1537,7 +1537,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Keep a list that came with the portal */
+        /** Confirm a built-in list */
         put: operations["put-desk-first-day-lists-list"];
         post?: never;
         delete?: never;
@@ -1572,7 +1572,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Read the invitation of an emailed link */
+        /** Show the invitation of an emailed link */
         post: operations["post-desk-invitation"];
         delete?: never;
         options?: never;
@@ -1589,7 +1589,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Join the desk by an emailed link */
+        /** Join the desk with an emailed link */
         post: operations["post-desk-invitation-accept"];
         delete?: never;
         options?: never;
@@ -1640,7 +1640,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send all failed emails of one state again */
+        /** Send all emails of one state again: waiting after a failure, or failed */
         post: operations["post-desk-letters-retry"];
         delete?: never;
         options?: never;
@@ -1674,7 +1674,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Dismiss a failed email: it is not sent any more */
+        /** Dismiss a failed email; it is never sent */
         post: operations["post-desk-letters-id-dismiss"];
         delete?: never;
         options?: never;
@@ -1689,7 +1689,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One email as HTML, for a frame of the page */
+        /** One email as HTML, for display in a frame */
         get: operations["get-desk-letters-id-html"];
         put?: never;
         post?: never;
@@ -1723,7 +1723,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The entries that forms offer, as a file that can be imported */
+        /** The offered entries of a list, as a file for import */
         get: operations["get-desk-lists-list-export"];
         put?: never;
         post?: never;
@@ -1742,7 +1742,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Import what a preview showed into a list of the forms */
+        /** Import a previewed file into a list of the forms */
         post: operations["post-desk-lists-list-import"];
         delete?: never;
         options?: never;
@@ -1776,7 +1776,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Retire many entries of a list, or bring them back, all or none */
+        /** Retire or restore many entries of a list, all or none */
         post: operations["post-desk-lists-list-retired"];
         delete?: never;
         options?: never;
@@ -1791,7 +1791,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The distributor locations that the agreement offers, retired ones too */
+        /** The distributor locations, with retired ones */
         get: operations["get-desk-locations"];
         put?: never;
         /** Add a distributor location */
@@ -1862,7 +1862,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Complete an admin's login with a code of the app or a recovery code */
+        /** Complete an admin's login with an app code or a recovery code */
         post: operations["post-desk-login-code"];
         delete?: never;
         options?: never;
@@ -1911,9 +1911,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who is logged in at the desk */
+        /** The caller's own desk account */
         get: operations["get-desk-me"];
-        /** Change your own name and address at the desk */
+        /** Change your own name and email at the desk */
         put: operations["put-desk-me"];
         post?: never;
         delete?: never;
@@ -1949,7 +1949,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirm your own new address by an emailed link */
+        /** Confirm your own new address with an emailed link */
         post: operations["post-desk-me-email"];
         delete?: never;
         options?: never;
@@ -2000,7 +2000,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Start to set up an app, which replaces the old one */
+        /** Start the setup of an app; replaces the old one */
         post: operations["post-desk-me-second-step-app"];
         delete?: never;
         options?: never;
@@ -2051,7 +2051,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Save a passkey that the browser made */
+        /** Save a new passkey from the browser */
         post: operations["post-desk-me-second-step-passkeys"];
         delete?: never;
         options?: never;
@@ -2068,7 +2068,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Start to set up a passkey */
+        /** Start the setup of a passkey */
         post: operations["post-desk-me-second-step-passkeys-options"];
         delete?: never;
         options?: never;
@@ -2102,7 +2102,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make new recovery codes, which replace the old ones */
+        /** Make new recovery codes; replaces the old ones */
         post: operations["post-desk-me-second-step-recovery-codes"];
         delete?: never;
         options?: never;
@@ -2187,7 +2187,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Figures: what is open, registered and ends, and for managers what waits and is claimed */
+        /** Figures: tickets, registrations and ending warranties; for managers also undecided records and claims */
         get: operations["get-desk-overview"];
         put?: never;
         post?: never;
@@ -2241,7 +2241,7 @@ export interface paths {
         /** The open invitations to the desk */
         get: operations["get-desk-people-invitations"];
         put?: never;
-        /** Invite somebody to the desk by email */
+        /** Invite a person to the desk by email */
         post: operations["post-desk-people-invitations"];
         delete?: never;
         options?: never;
@@ -2296,7 +2296,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Change the role of somebody at the desk */
+        /** Change a person's role at the desk */
         patch: operations["patch-desk-people-id"];
         trace?: never;
     };
@@ -2309,7 +2309,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Disable somebody at the desk at once */
+        /** Disable a person's desk account at once */
         post: operations["post-desk-people-id-disable"];
         delete?: never;
         options?: never;
@@ -2326,7 +2326,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Enable somebody at the desk again */
+        /** Enable a person's desk account again */
         post: operations["post-desk-people-id-enable"];
         delete?: never;
         options?: never;
@@ -2343,7 +2343,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Email somebody a link to log in from a new browser while their password is being guessed */
+        /** Email a person a link for a login from a new browser, during a password attack */
         post: operations["post-desk-people-id-let-in"];
         delete?: never;
         options?: never;
@@ -2358,7 +2358,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Open work of the kinds that the caller's role works on */
+        /** Open work for the caller's role */
         get: operations["get-desk-queue"];
         put?: never;
         post?: never;
@@ -2377,7 +2377,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Assign many records of the queue, or unassign them */
+        /** Assign or unassign many records of the queue */
         post: operations["post-desk-queue-assign"];
         delete?: never;
         options?: never;
@@ -2464,7 +2464,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Assign a record of the queue, or unassign it */
+        /** Assign or unassign a record of the queue */
         post: operations["post-desk-queue-id-assign"];
         delete?: never;
         options?: never;
@@ -2496,7 +2496,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The claims that wait, oldest first */
+        /** The undecided claims, oldest first */
         get: operations["get-desk-review-claims"];
         put?: never;
         post?: never;
@@ -2513,7 +2513,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One claim, and who decided on it */
+        /** One claim and its decision */
         get: operations["get-desk-review-claims-ticketno"];
         put?: never;
         /** Approve or reject a claim */
@@ -2548,7 +2548,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The warranty requests that wait, oldest first */
+        /** The undecided warranty requests, oldest first */
         get: operations["get-desk-review-warranties"];
         put?: never;
         post?: never;
@@ -2565,10 +2565,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One warranty request, and who decided on it */
+        /** One warranty request and its decision */
         get: operations["get-desk-review-warranties-id"];
         put?: never;
-        /** Approve a warranty request with a letter that the portal makes, or reject it */
+        /** Approve a warranty request with a generated letter, or reject it */
         post: operations["post-desk-review-warranties-id"];
         delete?: never;
         options?: never;
@@ -2583,7 +2583,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Other products that were registered with the same invoice */
+        /** Other products with the same invoice */
         get: operations["get-desk-review-warranties-id-earlier"];
         put?: never;
         post?: never;
@@ -2617,7 +2617,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who at the desk has two-step login, and whether it is required */
+        /** Two-step login of each person at the desk, and whether it is required */
         get: operations["get-desk-second-step"];
         /** Require two-step login for everyone, or stop requiring it */
         put: operations["put-desk-second-step"];
@@ -2638,7 +2638,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Turn two-step login off for somebody who lost it */
+        /** Turn off a person's two-step login, for example after a lost phone */
         delete: operations["delete-desk-second-step-username"];
         options?: never;
         head?: never;
@@ -2652,7 +2652,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What happened to the devices with a serial number */
+        /** History of the devices with a serial number */
         get: operations["get-desk-serials-serialno"];
         put?: never;
         post?: never;
@@ -2669,7 +2669,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The settings, and which of them the environment sets */
+        /** The settings, and the names of those set by the environment */
         get: operations["get-desk-settings"];
         put?: never;
         post?: never;
@@ -2704,7 +2704,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change after how many opened customers in an hour managers are told about an agent */
+        /** Change the alert for agents who open many customers, and the daily audit email */
         put: operations["put-desk-settings-alerts"];
         post?: never;
         delete?: never;
@@ -2720,7 +2720,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The last good backup, when the next is due, and the server's version */
+        /** The last good backup, the schedule and the server's version */
         get: operations["get-desk-settings-backup"];
         put?: never;
         post?: never;
@@ -2739,7 +2739,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a backup and download it, sealed with a passphrase */
+        /** Download a new backup, encrypted with a passphrase */
         post: operations["post-desk-settings-backup-download"];
         delete?: never;
         options?: never;
@@ -2789,7 +2789,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change the support contact and who signs the agreement */
+        /** Change the support contact and the signatory of the agreement */
         put: operations["put-desk-settings-contact"];
         post?: never;
         delete?: never;
@@ -2823,7 +2823,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change after how many working days each kind of record is due */
+        /** Change the working days until each kind of record is due */
         put: operations["put-desk-settings-due"];
         post?: never;
         delete?: never;
@@ -2895,7 +2895,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a test email at once, and return the mail server's answer */
+        /** Send a test email now and return the mail server's reply */
         post: operations["post-desk-settings-mail-test"];
         delete?: never;
         options?: never;
@@ -2910,7 +2910,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What a colour does to the pages in each theme, or why it is refused */
+        /** Preview an accent colour in both themes */
         get: operations["get-desk-settings-palette"];
         put?: never;
         post?: never;
@@ -2944,9 +2944,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** For how long what is closed is kept, and how much goes next */
+        /** How long closed records are kept, and what is removed next */
         get: operations["get-desk-settings-retention"];
-        /** Change for how long what is closed is kept */
+        /** Change how long closed records are kept */
         put: operations["put-desk-settings-retention"];
         post?: never;
         delete?: never;
@@ -2964,7 +2964,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Tell how much would go, and remove nothing */
+        /** Preview what would be removed; removes nothing */
         post: operations["post-desk-settings-retention-preview"];
         delete?: never;
         options?: never;
@@ -2998,9 +2998,9 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Upload the picture of the signature */
+        /** Upload the signature image */
         post: operations["post-desk-settings-signature"];
-        /** Remove the picture of the signature */
+        /** Remove the signature image */
         delete: operations["delete-desk-settings-signature"];
         options?: never;
         head?: never;
@@ -3031,7 +3031,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One ticket of either kind, as the desk sees it */
+        /** One repair or AWR ticket, with the desk's details */
         get: operations["get-desk-tickets-id"];
         put?: never;
         post?: never;
@@ -3051,7 +3051,7 @@ export interface paths {
         /** The messages of a ticket */
         get: operations["get-desk-tickets-id-messages"];
         put?: never;
-        /** Send the customer of a ticket a message, with a status if one is named */
+        /** Send the customer of a ticket a message and, optionally, a status */
         post: operations["post-desk-tickets-id-messages"];
         delete?: never;
         options?: never;
@@ -3085,7 +3085,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Close an AWR ticket with a replacement, which takes over the rest of the warranty */
+        /** Close an AWR ticket with a replacement, which keeps the rest of the warranty */
         post: operations["post-desk-tickets-id-replacement"];
         delete?: never;
         options?: never;
@@ -3102,7 +3102,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Undo what the caller has just done, while its email waits */
+        /** Undo the caller's last change, before its email is sent */
         post: operations["post-desk-undo-id"];
         delete?: never;
         options?: never;
@@ -3117,7 +3117,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A stored file, for its owner and for desk roles that may see its record */
+        /** A stored file, for its owner and for desk roles that can see its record */
         get: operations["get-files-key"];
         put?: never;
         post?: never;
@@ -3136,7 +3136,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Email the customer a new link that confirms the address */
+        /** Email the customer a new confirmation link */
         post: operations["post-my-confirmation"];
         delete?: never;
         options?: never;
@@ -3153,7 +3153,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask the desk to correct what the profile cannot */
+        /** Ask the desk to correct data that the profile page cannot change */
         post: operations["post-my-corrections"];
         delete?: never;
         options?: never;
@@ -3168,10 +3168,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Where the copy of the own data stands */
+        /** Status of the copy of your own data */
         get: operations["get-my-data"];
         put?: never;
-        /** Ask for a copy of the own data */
+        /** Request a copy of your own data */
         post: operations["post-my-data"];
         delete?: never;
         options?: never;
@@ -3186,7 +3186,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The copy of the own data, as a ZIP file */
+        /** The copy of your own data, as a ZIP file */
         get: operations["get-my-data-file"];
         put?: never;
         post?: never;
@@ -3203,12 +3203,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What deleting the own account would do, and where that stands */
+        /** Effect and status of deleting your own account */
         get: operations["get-my-deletion"];
         put?: never;
-        /** Ask to be deleted in a week */
+        /** Request the deletion of your own account in a week */
         post: operations["post-my-deletion"];
-        /** Keep the own account */
+        /** Cancel the deletion of your own account */
         delete: operations["delete-my-deletion"];
         options?: never;
         head?: never;
@@ -3222,7 +3222,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The key of the caller's drafts on their own devices */
+        /** The key that encrypts the caller's drafts on their devices */
         get: operations["get-my-draft-key"];
         put?: never;
         post?: never;
@@ -3239,7 +3239,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The language that the caller reads */
+        /** The language of the caller's pages and emails */
         get: operations["get-my-language"];
         /** Choose the language of the caller's pages and emails */
         put: operations["put-my-language"];
@@ -3274,7 +3274,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Which emails the caller wants, by topic */
+        /** The caller's email choices, by topic */
         get: operations["get-my-notices"];
         /** Stop or resume the caller's emails on a topic */
         put: operations["put-my-notices"];
@@ -3309,10 +3309,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether there is a privacy notice that the caller has not seen */
+        /** The latest privacy notice version, and whether the caller has seen it */
         get: operations["get-my-privacy"];
         put?: never;
-        /** Note that the caller was shown the privacy notice */
+        /** Record that the caller has seen the privacy notice */
         post: operations["post-my-privacy"];
         delete?: never;
         options?: never;
@@ -3466,9 +3466,9 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Stop or resume emails by an unsubscribe link */
+        /** Stop or resume emails with an unsubscribe link */
         put: operations["put-unsubscribe"];
-        /** Read what an unsubscribe link stops; changes nothing */
+        /** Show the emails that an unsubscribe link stops; changes nothing */
         post: operations["post-unsubscribe"];
         delete?: never;
         options?: never;
@@ -3527,55 +3527,55 @@ export interface components {
             file: string;
             /**
              * Format: int64
-             * @description With one customer's tickets: how many messages customer and desk have written on it
+             * @description Only in one customer's tickets: number of messages
              */
             messages?: number;
             productDetails: components["schemas"]["TicketProduct"];
-            /** @description The product's human number */
+            /** @description Product number */
             productId: string;
-            /** @description A dealer's code, or empty */
+            /** @description Dealer code; may be empty */
             purchaseFrom: string;
             query: string;
-            /** @description With one customer's tickets: the device that came in the place of this one; missing if there is none */
+            /** @description Only in one customer's tickets: the replacement device; missing if there is none */
             replacement?: components["schemas"]["ReplacementBody"];
             /** @description Oldest first: the last entry is the current status */
             statusUpdates: components["schemas"]["StatusUpdate"][];
             ticketNumber: string;
             /**
              * Format: int64
-             * @description With one customer's tickets: how many of them the caller's side has not read
+             * @description Only in one customer's tickets: number of messages that the caller's side has not read
              */
             unread?: number;
             /**
              * Format: int64
-             * @description In a grouped list: how many of the customer's tickets have no status yet
+             * @description In a grouped list: number of the customer's tickets without a status
              */
             waiting?: number;
             /**
              * Format: date-time
-             * @description In a grouped list: when the first of these was raised
+             * @description In a grouped list: time of the oldest ticket without a status
              */
             waitingSince?: string;
             /** @description The warranty had ended when the ticket was raised */
             warrantyExpired: boolean;
         };
         AddLocationInputBody: {
-            /** @description At most 100 characters in one line, unlike all others */
+            /** @description Unique, at most 100 characters, one line */
             name?: string;
         };
         AddressInputBody: {
-            /** @description That passkeys may stop working, since they work at one host only */
+            /** @description Accept that passkeys stop working, because they work at one host only */
             losePasskeys?: boolean;
             publicUrl?: string;
             /** Format: int64 */
             version: number;
         };
         AdminForgotInputBody: {
-            /** @description Whose link it shall be; the first admin's without one */
+            /** @description Account to reset; empty for the first admin */
             username?: string;
         };
         AdminForgottenBody: {
-            /** @description The support mailbox, with most of its name hidden */
+            /** @description The support mailbox, partly hidden */
             maskedEmail: string;
             message: string;
             success: boolean;
@@ -3586,24 +3586,24 @@ export interface components {
             token: string;
         };
         AdminLoginInputBody: {
-            /** @description What ends the link by which an owner lets this person in from an unknown browser */
+            /** @description Token from the link that an owner sent for a login from a new browser */
             letIn?: string;
             password?: string;
             username?: string;
         };
         AgainInputBody: {
-            /** @description waiting or given-up */
+            /** @description waiting or given-up (failed) */
             state?: string;
         };
         AgainOutputBody: {
             /**
              * Format: int64
-             * @description How many remain, because one call handles a limited number
+             * @description Number of emails that remain; call again for these
              */
             left: number;
             /**
              * Format: int64
-             * @description How many are tried again
+             * @description Number of emails to send again
              */
             letters: number;
         };
@@ -3616,7 +3616,7 @@ export interface components {
             repair: number;
             /**
              * Format: int64
-             * @description Missing without an end
+             * @description Missing if there is no upper limit
              */
             toDay?: number;
         };
@@ -3625,9 +3625,9 @@ export interface components {
             address: string;
             authorizedDistributor: string;
             authorizedDistributorForRegion: string;
-            /** @description On a page of the list: the end of the bank account number */
+            /** @description Last four digits, in a page of the list */
             bankAccountLast4?: string;
-            /** @description For the partner; for Managers in the whole list and in one agreement by its id, missing on a page of the list */
+            /** @description Shown to the partner. Managers see it in the full list and with an id, not in a page of the list */
             bankAccountNumber?: string;
             contactPersonName: string;
             /** Format: date-time */
@@ -3639,10 +3639,10 @@ export interface components {
             mobileNumber: string;
             partnerName: string;
             partnerNameFirmName: string;
-            /** @description The programme under which it was signed */
+            /** @description Programme of the signed agreement */
             programme: components["schemas"]["ProgrammeBody"];
             purchaseDistributor: string;
-            /** @description The quarter's label, such as Q1 (AMJ) 2026 */
+            /** @description Label of the quarter, such as Q1 (AMJ) 2026 */
             quarter: string;
         };
         AgreementRecord: {
@@ -3655,75 +3655,75 @@ export interface components {
         AlertsBody: {
             /**
              * Format: int64
-             * @description An Agent opened more different customers than this in one hour
+             * @description Send an email if an Agent opens more customers than this in one hour
              */
             customersPerHour: number;
-            /** @description Owners get the head of the audit trail every day */
+            /** @description Email the head of the audit trail to owners every day */
             emailTrailHead: boolean;
         };
         AlertsInputBody: {
             /**
              * Format: int64
-             * @description 10 to 10,000 different customers that an Agent opens in one hour
+             * @description Customers that an Agent can open in one hour before an alert: 10 to 10,000
              */
             customersPerHour?: number;
-            /** @description Owners get the head of the audit trail every day */
+            /** @description Email the head of the audit trail to owners every day */
             emailTrailHead?: boolean;
             /** Format: int64 */
             version: number;
         };
         AnswersOutputBody: {
-            /** @description In the order of their titles */
+            /** @description Sorted by title */
             answers: components["schemas"]["ReadyAnswer"][];
         };
         AppConfirmInputBody: {
-            /** @description That the app shows now */
+            /** @description Current code from the app */
             code?: string;
             setup?: string;
         };
         AppStartedBody: {
-            /** @description What the picture says; opens an app on the same device */
+            /** @description Address in the QR code; opens an app on the same device */
             address: string;
-            /** @description For an app that is given the key by hand */
+            /** @description Key to type into the app */
             key: string;
-            /** @description A QR code, as a data address */
+            /** @description QR code as a data URL */
             picture: string;
-            /** @description Count once it is completed, and are not told again; empty beside a way that is set up already */
+            /** @description Shown only once, valid after the setup is finished; empty if two-step login is already on */
             recoveryCodes: string[];
-            /** @description Completes it, for a quarter of an hour */
+            /** @description Token to finish the setup; valid for 15 minutes */
             setup: string;
         };
         AskForInputBody: {
-            /** @description Close what is open then; without it, open records are refused */
+            /** @description Close open records at the deletion; if false, open records prevent the request */
             closeOpen?: boolean;
             reason?: string;
         };
         AskInputBody: {
-            /** @description Close what is open then; without it, open records are refused */
+            /** @description Close open records at the deletion; if false, open records prevent the request */
             closeOpen?: boolean;
             password?: string;
         };
         AssignInputBody: {
-            /** @description A username; empty to give it back */
+            /** @description Username; empty to unassign */
             to?: string;
-            /** @description The username it was assigned to when you last saw it; empty if unassigned */
+            /** @description Username of the assignee that you last saw; empty if unassigned */
             was?: string;
         };
         AssignManyInputBody: {
-            /** @description The ids of lines of the queue, at most 500 */
+            /** @description Queue record ids, at most 500 */
             ids?: string[];
-            /** @description A username; empty to give them back */
+            /** @description Username; empty to unassign */
             to?: string;
         };
         AttackedAccount: {
             /**
              * Format: int64
-             * @description In the last hour, from browsers that did not log in before
+             * @description In the last hour, from new browsers
              */
             failedLogins: number;
-            /** @description Logins from such browsers are refused at the moment */
+            /** @description Logins from new browsers are refused now */
             full: boolean;
-            /** @description The customerId of a customer, the username of somebody at the desk */
+            /** @description customerId, or the username of a desk account */
             id: string;
             /** @enum {string} */
             kind: "admin" | "customer";
@@ -3735,7 +3735,7 @@ export interface components {
             field: string;
         };
         AuditEntry: {
-            /** @description Where it came from; empty at the machine */
+            /** @description IP address; empty for the command line */
             address: string;
             /** Format: date-time */
             at: string;
@@ -3743,13 +3743,13 @@ export interface components {
             changes: components["schemas"]["AuditChange"][];
             id: string;
             kind: string;
-            /** @description Whom it concerns, if anybody */
+            /** @description Person concerned, if any */
             person?: components["schemas"]["AuditPerson"];
-            /** @description What it was done to; empty if it is not one record */
+            /** @description Record that was changed; empty if it is not one record */
             record: string;
-            /** @description Something personal in it can no longer be read, since the key of its person was destroyed */
+            /** @description Personal details can no longer be read: the person's key was destroyed */
             sealed: boolean;
-            /** @description What was done */
+            /** @description The action */
             title: string;
         };
         AuditKind: {
@@ -3757,14 +3757,14 @@ export interface components {
             title: string;
         };
         AuditPerson: {
-            /** @description The customer id or the username; empty for a visitor */
+            /** @description Customer id or username; empty for a visitor */
             id: string;
             /**
              * @description command: the command line; portal: the portal itself; nobody: a visitor who is not logged in
              * @enum {string}
              */
             kind: "admin" | "customer" | "command" | "portal" | "nobody";
-            /** @description The name of today */
+            /** @description Current name */
             name?: string;
         };
         BackupSchedule: {
@@ -3772,20 +3772,20 @@ export interface components {
             everyHours: number;
             /**
              * Format: int64
-             * @description How many are kept
+             * @description Number of backups to keep
              */
             keep: number;
-            /** @description The last good one is older than it should be */
+            /** @description The last good backup is too old */
             late: boolean;
             /** Format: date-time */
             nextAt: string;
-            /** @description A folder or a bucket, without secrets */
+            /** @description Folder or bucket, without secrets */
             place: string;
-            /** @description They are encrypted and include the secret */
+            /** @description Backups are encrypted and include the secret */
             sealed: boolean;
         };
         BrandInputBody: {
-            /** @description #rrggbb; empty for the colours that are built in */
+            /** @description #rrggbb; empty for the built-in colours */
             accent?: string;
             name?: string;
             /** Format: int64 */
@@ -3796,21 +3796,21 @@ export interface components {
             timeZone?: string;
             /** Format: int64 */
             version: number;
-            /** @description Of monday to sunday */
+            /** @description Any of monday to sunday */
             workingDays?: string[];
         };
         ChangeDealerInputBody: {
-            /** @description Whether the agreement offers it */
+            /** @description Offered in the agreement */
             agreement?: boolean;
-            /** @description Whether the AWR query offers it */
+            /** @description Offered in the AWR query */
             awr?: boolean;
-            /** @description Whether the invoice of a scheme offers it */
+            /** @description Offered in scheme claims */
             claims?: boolean;
-            /** @description At most 100 characters in one line, unlike all others */
+            /** @description Unique, at most 100 characters, one line */
             name?: string;
             /**
              * Format: int64
-             * @description That of the dealer as it was last seen
+             * @description Version that the caller saw
              */
             version?: number;
         };
@@ -3823,17 +3823,17 @@ export interface components {
         ChangedTrail: {
             /**
              * Format: date-time
-             * @description When it was found last
+             * @description Time of the last check that found changes
              */
             at: string;
             /**
              * Format: int64
-             * @description In how many places
+             * @description Number of changed places
              */
             flaws: number;
         };
         ChoicesOutputBody: {
-            /** @description One for each topic; other emails always arrive */
+            /** @description One per topic; other emails cannot be turned off */
             notices: components["schemas"]["NoticeChoice"][];
         };
         ChooseByLinkInputBody: {
@@ -3850,18 +3850,18 @@ export interface components {
             createdAt: string;
             customerId: string;
             customerName: string;
-            /** @description Submitted after the scheme was over */
+            /** @description Submitted after the scheme ended */
             forReference: boolean;
             history?: components["schemas"]["EventBody"][];
             /**
              * Format: double
-             * @description Rupees
+             * @description In rupees
              */
             invoiceAmount: number | null;
             invoiceFile: string;
-            /** @description The name of the file; only its dealer sees it */
+            /** @description File name; only its dealer sees it */
             invoiceName?: string;
-            /** @description Of the file as it was chosen; only its dealer sees it */
+            /** @description SHA-256 of the uploaded file; only its dealer sees it */
             invoiceSha256?: string;
             /** Format: date */
             purchaseDate: string | null;
@@ -3890,53 +3890,53 @@ export interface components {
             status?: string;
         };
         ClaimReviewOutputBody: {
-            /** @description The oldest first */
+            /** @description Oldest first */
             items: components["schemas"]["ReviewClaim"][];
-            /** @description To be sent as after; missing on the last page */
+            /** @description Value for after; missing on the last page */
             next?: string;
-            /** @description The ready reasons of a rejection, which the owner keeps */
+            /** @description Ready rejection reasons from the settings */
             reasons: string[];
             /**
              * Format: int64
-             * @description Over all pages, counted up to 2,000
+             * @description Claims on all pages, counted up to 2,000
              */
             total: number;
-            /** @description There are more than total */
+            /** @description There are more claims than total */
             totalIsAtLeast: boolean;
         };
         ClaimsBody: {
-            /** @description The first day of each month that the range touches */
+            /** @description First day of each month in the range */
             months: string[];
-            /** @description The scheme with most money first */
+            /** @description Scheme with the highest amount first */
             schemes: components["schemas"]["SchemeClaimsBody"][];
         };
         ClaimsOfMonthRow: {
             /**
              * Format: int64
-             * @description Paise of those
+             * @description Paise of approved claims
              */
             approved: number;
             /** Format: int64 */
             count: number;
             /**
              * Format: int64
-             * @description What they ask for; a claim without an amount adds nothing
+             * @description Total amount; claims without an amount count as 0
              */
             paise: number;
             /**
              * Format: int64
-             * @description Paise of those
+             * @description Paise of rejected claims
              */
             rejected: number;
             /**
              * Format: int64
-             * @description Paise of those that wait for confirmation or are in process
+             * @description Paise of unconfirmed claims and claims in process
              */
             waiting: number;
         };
         ColleagueBody: {
             name: string;
-            /** @description Whether they have a second step */
+            /** @description This person uses two-step login */
             on: boolean;
             username: string;
         };
@@ -3944,10 +3944,10 @@ export interface components {
             token?: string;
         };
         ContactInputBody: {
-            /** @description Where parcels come from, in lines; may be empty */
+            /** @description Sender address of parcels, one item per line; may be empty */
             postalAddress?: string;
             signatory?: string;
-            /** @description Empty for the one that follows from the public address */
+            /** @description Empty: derived from the public address */
             supportEmail?: string;
             /** @description May be empty */
             supportPhone?: string;
@@ -3955,20 +3955,20 @@ export interface components {
             version: number;
         };
         CorrectionInputBody: {
-            /** @description The product whose record is wrong; the newest if it is about something else */
+            /** @description Product to correct; the newest product if it is about something else */
             productId?: string;
-            /** @description What is wrong, and what is right */
+            /** @description The wrong value and the right one */
             text?: string;
         };
         CorrectionOutputBody: {
             message: string;
-            /** @description Empty for a customer without a product: the answer comes by email */
+            /** @description Empty for a customer without a product: we answer by email */
             ticketNumber: string;
         };
         CountBody: {
             /**
              * Format: int64
-             * @description Customers who claimed it
+             * @description Number of customers who claimed it
              */
             count: number;
             schemeId: string;
@@ -3983,49 +3983,49 @@ export interface components {
             retired: number;
             /**
              * Format: int64
-             * @description Models that were retired and can be registered again
+             * @description Retired models that are restored
              */
             returned: number;
         };
         CourierBody: {
             name: string;
-            /** @description Where a parcel can be followed, with {docket} for its number */
+            /** @description Tracking link, with {docket} for the docket number */
             pattern: string;
         };
         CourierForm: {
             name?: string;
-            /** @description https://… with {docket} once, where the docket number goes */
+            /** @description https://… with {docket} exactly once, for the docket number */
             pattern?: string;
         };
         CouriersInputBody: {
-            /** @description All of them: who is not in the list is removed */
+            /** @description Complete list; couriers that are not in it are removed */
             couriers?: components["schemas"]["CourierForm"][];
             /** Format: int64 */
             version: number;
         };
         CouriersOutputBody: {
-            /** @description By name */
+            /** @description Sorted by name */
             couriers: components["schemas"]["CourierBody"][];
         };
         CreateInputBody: {
-            /** @description YYYY-MM-DD; also understood inside {"$date": …} */
+            /** @description YYYY-MM-DD; also accepted as {"$date": …} */
             schemeEndDate?: unknown;
             schemeName?: string;
         };
         Customer: {
-            /** @description How much there is of each of them */
+            /** @description Number of entries of each kind */
             counts: components["schemas"]["KindCount"][];
             customer: components["schemas"]["Profile"];
-            /** @description What the caller's role may see of the timeline */
+            /** @description Kinds of entries that the caller's role can see */
             kinds: string[];
             /**
              * Format: int64
-             * @description A count above this says only that there are more
+             * @description Counts stop here; a higher number means more than this
              */
             most: number;
-            /** @description The newest ones */
+            /** @description Newest products */
             products: components["schemas"]["PastProduct"][];
-            /** @description The topics of emails that the customer turned off */
+            /** @description Topics of emails that the customer turned off */
             stoppedLetters: string[];
         };
         CustomerBody: {
@@ -4041,14 +4041,14 @@ export interface components {
             address: string;
             customerId: string;
             email: string;
-            /** @description The holder of the address has yet to confirm it by the mailed link */
+            /** @description The customer has not confirmed this address yet */
             emailUnconfirmed?: boolean;
             /**
-             * @description That the customer reads
+             * @description Language of the customer's pages and emails
              * @enum {string}
              */
             language?: "en" | "hi";
-            /** @description The dealer that the caller named last in a query, claim or agreement */
+            /** @description Dealer in the caller's latest query, claim or agreement */
             lastDealer?: string;
             name: string;
             phone: string;
@@ -4062,41 +4062,41 @@ export interface components {
             bytes: number;
             /**
              * Format: date-time
-             * @description Until then it can be downloaded
+             * @description It can be downloaded until then
              */
             endsAt?: string;
             /** @enum {string} */
             state: "none" | "making" | "ready";
         };
         DealerBody: {
-            /** @description Whether the agreement offers it */
+            /** @description Offered in the agreement */
             agreement: boolean;
-            /** @description Whether the AWR query offers it */
+            /** @description Offered in the AWR query */
             awr: boolean;
-            /** @description Whether the invoice of a scheme offers it */
+            /** @description Offered in scheme claims */
             claims: boolean;
             id: string;
-            /** @description As forms show it and records keep it */
+            /** @description Name in forms and records */
             name: string;
             /**
              * Format: date-time
-             * @description Since when no form offers it; missing for all others
+             * @description Time of retirement; missing if forms offer it
              */
             retiredAt?: string;
             /**
              * Format: int64
-             * @description To be sent with a change, which is refused if somebody else was quicker
+             * @description Send it with a change; the server refuses if somebody else changed it first
              */
             version: number;
         };
         DealerDraft: {
-            /** @description Whether the agreement offers it */
+            /** @description Offered in the agreement */
             agreement?: boolean;
-            /** @description Whether the AWR query offers it */
+            /** @description Offered in the AWR query */
             awr?: boolean;
-            /** @description Whether the invoice of a scheme offers it */
+            /** @description Offered in scheme claims */
             claims?: boolean;
-            /** @description At most 100 characters in one line, unlike all others */
+            /** @description Unique, at most 100 characters, one line */
             name?: string;
         };
         DecideInputBody: {
@@ -4122,29 +4122,29 @@ export interface components {
              * @enum {string}
              */
             askedBy: "" | "customer" | "desk";
-            /** @description What is open then is closed; otherwise the deletion waits for it */
+            /** @description true: open records are closed at that time; false: the deletion waits for them */
             closeOpen: boolean;
             /**
              * Format: date-time
-             * @description Until then it can be cancelled
+             * @description Time of the deletion; it can be cancelled until then
              */
             dueAt?: string;
             /**
              * Format: int64
-             * @description Files that go
+             * @description Number of files to delete
              */
             files: number;
             /**
              * Format: int64
-             * @description Invoices of approved claims, which stay
+             * @description Invoices of approved claims; these are kept
              */
             keptInvoices: number;
             /**
              * Format: int64
-             * @description For how many years after the claim
+             * @description Years to keep these invoices, counted from the claim
              */
             keptYears: number;
-            /** @description What is not closed yet */
+            /** @description Number of open records */
             open: components["schemas"]["DeletionPlanOpenStruct"];
             /** @enum {string} */
             state: "none" | "waiting" | "deleting" | "deleted";
@@ -4164,7 +4164,7 @@ export interface components {
             _id: string;
             /**
              * Format: int64
-             * @description In a grouped list: how many claims the record stands for
+             * @description In a grouped list: number of claims in the group
              */
             claims?: number;
             /** Format: date-time */
@@ -4172,24 +4172,24 @@ export interface components {
             customerId: string;
             customerName: string;
             /**
-             * @description The same invoice file, or the same dealer, amount and purchase date
+             * @description Same invoice file, or same dealer, amount and purchase date
              * @enum {string}
              */
             duplicateBy?: "invoice" | "purchase";
-            /** @description Ticket No of an earlier claim that this one resembles */
+            /** @description Ticket No of a similar earlier claim */
             duplicateOf?: string;
-            /** @description Submitted after the scheme was over */
+            /** @description Submitted after the scheme ended */
             forReference: boolean;
             history?: components["schemas"]["EventBody"][];
             /**
              * Format: double
-             * @description Rupees
+             * @description In rupees
              */
             invoiceAmount: number | null;
             invoiceFile: string;
-            /** @description The name of the file; only its dealer sees it */
+            /** @description File name; only its dealer sees it */
             invoiceName?: string;
-            /** @description Of the file as it was chosen; only its dealer sees it */
+            /** @description SHA-256 of the uploaded file; only its dealer sees it */
             invoiceSha256?: string;
             /** Format: date */
             purchaseDate: string | null;
@@ -4206,20 +4206,20 @@ export interface components {
             ticketNo: string;
             /**
              * Format: int64
-             * @description In a grouped list: how many of them wait for a decision
+             * @description In a grouped list: number of undecided claims
              */
             waiting?: number;
         };
         DeskEmailInputBody: {
-            /** @description Of the link that was mailed to the new address */
+            /** @description Token from the link in the email to the new address */
             token?: string;
         };
         DeskMeBody: {
             email: string;
-            /** @description Until it is changed, every other call of the desk is refused */
+            /** @description Other desk calls are refused until the password is changed */
             mustChangePassword: boolean;
             name: string;
-            /** @description A new address that waits to be confirmed */
+            /** @description New address, not confirmed yet */
             pendingEmail?: string;
             /** @enum {string} */
             role: "Owner" | "Manager" | "Agent";
@@ -4232,34 +4232,34 @@ export interface components {
             productType: string;
             /**
              * Format: date-time
-             * @description Since when it can no longer be registered; missing for all others
+             * @description Time of retirement; missing if it can be registered
              */
             retiredAt?: string;
             /**
              * Format: int64
-             * @description To be sent with a change, which is refused if somebody else was quicker
+             * @description Send it with a change; the server refuses if somebody else changed it first
              */
             version: number;
-            /** @description Like 6 Months or 2 Years; MANUFACTURING DEFECTS lets the customer choose */
+            /** @description Such as 6 Months or 2 Years; with MANUFACTURING DEFECTS the customer chooses */
             warrantyPeriod: string;
         };
         DeskPasswordChangedBody: {
             message: string;
-            /** @description A fresh token of the same session */
+            /** @description New token of the same session */
             token: string;
         };
         DeskProfileInputBody: {
-            /** @description A new one counts once its link is opened */
+            /** @description A new address is used after its link is opened */
             email?: string;
             name?: string;
-            /** @description The own one; only for a new address */
+            /** @description The caller's own password; needed for a new address only */
             password?: string;
         };
         Device: {
             customer: components["schemas"]["Holder"];
-            /** @description Only for those who may see warranty requests */
+            /** @description Only if your role can see warranty requests */
             extension?: components["schemas"]["PastExtension"];
-            /** @description There are older tickets than those in the list */
+            /** @description There are older tickets */
             more?: boolean;
             product: components["schemas"]["PastProduct"];
             /** @description Newest first */
@@ -4276,23 +4276,23 @@ export interface components {
         DismissOutputBody: {
             /**
              * Format: int64
-             * @description How many failed emails remain, since one call takes only so many
+             * @description Number of failed emails that remain; call again for these
              */
             left: number;
             /**
              * Format: int64
-             * @description How many were dismissed
+             * @description Number of dismissed emails
              */
             letters: number;
         };
         DownloadInputBody: {
-            /** @description Opens the backup; it is not kept */
+            /** @description Passphrase to open the backup; the server does not store it */
             passphrase?: string;
-            /** @description The caller's own */
+            /** @description The caller's own password */
             password?: string;
         };
         DraftKeyOutputBody: {
-            /** @description 32 bytes, the same at every login */
+            /** @description 32 bytes; the same key at every login */
             key: string;
         };
         DueBody: {
@@ -4300,12 +4300,12 @@ export interface components {
             awr: number;
             /**
              * Format: int64
-             * @description Claims
+             * @description Scheme claims
              */
             claim: number;
             /**
              * Format: int64
-             * @description Repair and service
+             * @description Repair and service tickets
              */
             repair: number;
             /**
@@ -4317,17 +4317,17 @@ export interface components {
         DueInputBody: {
             /**
              * Format: int64
-             * @description 1 to 60 working days
+             * @description AWR tickets: 1 to 60 working days
              */
             awr?: number;
             /**
              * Format: int64
-             * @description Claims: 1 to 60 working days
+             * @description Scheme claims: 1 to 60 working days
              */
             claim?: number;
             /**
              * Format: int64
-             * @description Repair and service: 1 to 60 working days
+             * @description Repair and service tickets: 1 to 60 working days
              */
             repair?: number;
             /** Format: int64 */
@@ -4341,7 +4341,7 @@ export interface components {
         EarlierClaim: {
             /**
              * Format: int64
-             * @description In paise; missing if nobody said
+             * @description In paise; missing if not given
              */
             amount?: number;
             /** Format: date-time */
@@ -4350,17 +4350,17 @@ export interface components {
             customerName: string;
             /** Format: date-time */
             decidedAt?: string;
-            /** @description Who said the last word; missing while the claim waits */
+            /** @description Person who decided last; missing if undecided */
             decidedBy?: string;
             /**
-             * @description The same invoice file, or the same customer, amount and purchase date
+             * @description Same invoice file, or same customer, amount and purchase date
              * @enum {string}
              */
             duplicateBy?: "invoice" | "purchase";
-            /** @description Ticket No of an earlier claim that this one resembles */
+            /** @description Ticket No of a similar earlier claim */
             duplicateOf?: string;
             email: string;
-            /** @description It was submitted after the scheme ended */
+            /** @description Submitted after the scheme ended */
             forReference?: boolean;
             id: string;
             /** @description Path of the stored file */
@@ -4368,15 +4368,15 @@ export interface components {
             phone: string;
             /** Format: date */
             purchaseDate?: string;
-            /** @description A dealer */
+            /** @description Dealer on the invoice */
             purchaseFrom?: string;
             /**
              * Format: int64
-             * @description In paise, as the dealer's page read it from the invoice's QR code; only if it differs from amount
+             * @description In paise, read from the invoice's QR code; only if different from amount
              */
             qrAmount?: number;
             rejectionReason?: string;
-            /** @description The same invoice file; otherwise the same customer, amount and purchase date */
+            /** @description true: same invoice file; false: same customer, amount and purchase date */
             sameFile: boolean;
             schemeDeleted?: boolean;
             /** Format: date */
@@ -4398,38 +4398,38 @@ export interface components {
             /** @enum {string} */
             kind: "repair" | "awr";
             number: string;
-            /** @description The last one; empty while nobody has touched it */
+            /** @description Last status; empty if there is none */
             status: string;
         };
         EditCustomerInputBody: {
             address?: string;
-            /** @description A new one needs the caller's password and ends the customer's sessions */
+            /** @description A new address needs the caller's password and ends the customer's sessions */
             email?: string;
             name?: string;
-            /** @description The caller's own; only for a new email */
+            /** @description The caller's own password; needed for a new email only */
             password?: string;
             phone?: string;
         };
         EditInputBody: {
             modelNo?: string;
             productName?: string;
-            /** @description The name of a type that is not retired */
+            /** @description Name of a type that is not retired */
             productType?: string;
             /**
              * Format: int64
-             * @description That which the caller saw
+             * @description Version that the caller saw
              */
             version?: number;
-            /** @description Like 6 Months or 2 Years; MANUFACTURING DEFECTS lets the customer choose */
+            /** @description Such as 6 Months or 2 Years; with MANUFACTURING DEFECTS the customer chooses */
             warrantyPeriod?: string;
         };
         EditTypeInputBody: {
-            /** @description Whether its products may be replaced in advance */
+            /** @description Products of this type can get an advance replacement */
             awr?: boolean | null;
             name?: string;
             /**
              * Format: int64
-             * @description That which the caller saw
+             * @description Version that the caller saw
              */
             version?: number;
         };
@@ -4452,7 +4452,7 @@ export interface components {
             agreement?: components["schemas"]["PastAgreement"];
             /**
              * Format: date-time
-             * @description When it was made
+             * @description Time of the entry
              */
             at: string;
             claim?: components["schemas"]["PastClaim"];
@@ -4467,7 +4467,7 @@ export interface components {
             ticket?: components["schemas"]["PastTicket"];
         };
         EventBody: {
-            /** @description Who did it; only the desk sees it */
+            /** @description Person who did it; only the desk sees it */
             by?: string;
             /** Format: date-time */
             date: string;
@@ -4479,11 +4479,11 @@ export interface components {
             /** @description The desk registered it for the customer */
             byDesk?: boolean;
             customerId: string;
-            /** @description Path of the letter of approval */
+            /** @description Path of the approval letter */
             document?: string;
             /**
              * Format: date
-             * @description Until when a device that was replaced is to be sent back
+             * @description Return date of a replaced device
              */
             dueBack?: string;
             /** @description The customer's current address */
@@ -4492,26 +4492,26 @@ export interface components {
             expiryDate: string;
             /** @description Path of the stored file */
             invoice: string;
-            /** @description The extension of the warranty was asked for */
+            /** @description A warranty extension was requested */
             isClaimed: boolean;
             modelNo: string;
             /** @description Newest first */
             openTickets?: components["schemas"]["OpenTicketBody"][];
-            /** @description The human number */
+            /** @description Product number, as people see it */
             productID: string;
             productName: string;
             productType: string;
             /** Format: date */
             purchaseDate: string;
-            /** @description The device that replaced it; missing if there is none */
+            /** @description Replacement device; missing if there is none */
             replacedBy?: components["schemas"]["OtherDeviceBody"];
-            /** @description The device that it replaces; missing if there is none */
+            /** @description Device that this one replaced; missing if there is none */
             replaces?: components["schemas"]["OtherDeviceBody"];
-            /** @description It was sent back */
+            /** @description The replaced device was returned */
             returned?: boolean;
             serialNo: string;
             warrantyPeriod: string;
-            /** @description Of the request to extend the warranty, if there is one */
+            /** @description Status of the extension request; empty if there is none */
             warrantyStatus?: string;
         };
         FailedBackup: {
@@ -4527,29 +4527,29 @@ export interface components {
         FailingLetters: {
             /**
              * Format: int64
-             * @description Letters that were given up within the last day
+             * @description Emails that failed in the last day
              */
             givenUp: number;
             /**
              * Format: date-time
-             * @description When the oldest email that failed and is still tried was written; missing if that is less than an hour ago
+             * @description Date of the oldest email that failed and will be retried; missing if less than an hour old
              */
             since?: string;
         };
         FieldProblem: {
-            /** @description As of the whole refusal */
+            /** @description English message, as in the whole problem */
             code: string;
             message: string;
-            /** @description As the field is sent; in a list with its place, such as purchaseDates[0] */
+            /** @description Name of the field; in a list with the index, such as purchaseDates[0] */
             name: string;
-            /** @description As of the whole refusal */
+            /** @description Values of the message, as in the whole problem */
             values?: string[];
         };
         FirstDayList: {
             /** @enum {string} */
             list: "dealers" | "locations" | "types" | "programme";
             /**
-             * @description new: as it came, and not confirmed
+             * @description new: the built-in list, not confirmed yet
              * @enum {string}
              */
             state: "new" | "kept" | "changed";
@@ -4557,18 +4557,18 @@ export interface components {
         FirstDayOutputBody: {
             /**
              * Format: int64
-             * @description How many steps are done
+             * @description Number of completed steps
              */
             done: number;
             lists: components["schemas"]["FirstDayList"][];
-            /** @description The list is started and not hidden */
+            /** @description The first steps have started and are not hidden */
             shown: boolean;
             steps: components["schemas"]["FirstDayStep"][];
         };
         FirstDayStep: {
-            /** @description What it asks for is true at this moment */
+            /** @description The step is done */
             done: boolean;
-            /** @description Somebody left it for later, and it is not done yet */
+            /** @description The step was postponed and is not done yet */
             later: boolean;
             /** @enum {string} */
             step: "person" | "password" | "second-step" | "brand" | "mail" | "lists" | "catalogue" | "colleague";
@@ -4583,7 +4583,7 @@ export interface components {
         };
         FormOutputBody: {
             distributorLocations: string[];
-            /** @description The running quarter's, else the earliest to come, that the caller has not signed; absent when the last one is over */
+            /** @description First programme that the caller has not signed, from the current quarter on; missing if there is none */
             programme?: components["schemas"]["ProgrammeBody"];
             purchaseDistributors: string[];
         };
@@ -4591,7 +4591,7 @@ export interface components {
             LiveScheme?: boolean | null;
         };
         HoldInputBody: {
-            /** @description For the audit trail */
+            /** @description Saved in the audit trail */
             reason?: string;
         };
         Holder: {
@@ -4605,12 +4605,12 @@ export interface components {
         };
         InvitationBody: {
             email: string;
-            /** @description Whether its link has stopped working */
+            /** @description The link has expired */
             expired: boolean;
             /** Format: date-time */
             expires: string;
             id: string;
-            /** @description The name of a person; empty for whoever runs the machine */
+            /** @description Name of a person; empty for the command line */
             invitedBy: string;
             /** @enum {string} */
             role: "Owner" | "Manager" | "Agent";
@@ -4625,7 +4625,7 @@ export interface components {
         JoinInputBody: {
             name?: string;
             password?: string;
-            /** @description What ends the link in the letter */
+            /** @description Token from the link in the email */
             token?: string;
             username?: string;
         };
@@ -4648,7 +4648,7 @@ export interface components {
         };
         LastBackup: {
             /**
-             * @description How it was made
+             * @description Method of the backup
              * @enum {string}
              */
             by: "schedule" | "command" | "download";
@@ -4656,31 +4656,31 @@ export interface components {
             bytes: number;
             /**
              * Format: int64
-             * @description Files that are not in it, since the store had lost or changed them
+             * @description Number of missing or damaged files, which are not in the backup
              */
             lostFiles: number;
             /**
              * Format: date-time
-             * @description The instant that its content is from
+             * @description Time of the data in the backup
              */
             madeAt: string;
-            /** @description Where it is; empty for a download */
+            /** @description Location; empty for a download */
             place: string;
         };
         LateBackup: {
             /**
              * Format: double
-             * @description How often one should be made
+             * @description Expected hours between backups
              */
             everyHours: number;
             /**
              * Format: date-time
-             * @description When the last good one was made; missing if there is none
+             * @description Time of the last good backup; missing if there is none
              */
             last?: string;
             /**
              * Format: int64
-             * @description The number of files that are missing in a backup that is not late, because the store had lost or changed them
+             * @description Missing or damaged files in the last backup, if it is not late
              */
             lostFiles?: number;
         };
@@ -4689,7 +4689,7 @@ export interface components {
             givenUp: number;
             /**
              * Format: int64
-             * @description A count above this says only that there are more
+             * @description Counts stop here; a higher number means more than this
              */
             most: number;
             /** Format: int64 */
@@ -4698,7 +4698,7 @@ export interface components {
             waiting: number;
         };
         LetterOutputBody: {
-            /** @description What was heard of the mail server then, addresses masked */
+            /** @description Mail server's reply to that attempt, with addresses masked */
             answer?: string;
             /** Format: int64 */
             attempts: number;
@@ -4707,30 +4707,30 @@ export interface components {
             id: string;
             /**
              * Format: date-time
-             * @description When one that waits is tried next
+             * @description Time of the next attempt, while the email is waiting
              */
             nextTry?: string;
-            /** @description Why the last attempt failed; missing if none did */
+            /** @description Reason of the last failure; missing if no attempt failed */
             reason?: string;
-            /** @description It was sealed with another secret and cannot be read */
+            /** @description Encrypted with another secret, so it cannot be read */
             sealed: boolean;
             /** Format: date-time */
             sentAt?: string;
             /** @enum {string} */
             state: "waiting" | "sending" | "given-up" | "sent";
-            /** @description Empty if it cannot be read */
+            /** @description Empty if the email cannot be decrypted */
             subject: string;
-            /** @description What it says; empty if it cannot be read */
+            /** @description Text of the email; empty if it cannot be decrypted */
             text: string;
-            /** @description Empty if it cannot be read */
+            /** @description Empty if the email cannot be decrypted */
             to: string;
-            /** @description A link in it was for its reader alone and is not shown */
+            /** @description The text contained a personal link, which is left out */
             withheld: boolean;
             /** Format: date-time */
             written: string;
         };
         LetterRow: {
-            /** @description What was heard of the mail server then, addresses masked */
+            /** @description Mail server's reply to that attempt, with addresses masked */
             answer?: string;
             /** Format: int64 */
             attempts: number;
@@ -4739,20 +4739,20 @@ export interface components {
             id: string;
             /**
              * Format: date-time
-             * @description When one that waits is tried next
+             * @description Time of the next attempt, while the email is waiting
              */
             nextTry?: string;
-            /** @description Why the last attempt failed; missing if none did */
+            /** @description Reason of the last failure; missing if no attempt failed */
             reason?: string;
-            /** @description It was sealed with another secret and cannot be read */
+            /** @description Encrypted with another secret, so it cannot be read */
             sealed: boolean;
             /** Format: date-time */
             sentAt?: string;
             /** @enum {string} */
             state: "waiting" | "sending" | "given-up" | "sent";
-            /** @description Empty if it cannot be read */
+            /** @description Empty if the email cannot be decrypted */
             subject: string;
-            /** @description Empty if it cannot be read */
+            /** @description Empty if the email cannot be decrypted */
             to: string;
             /** Format: date-time */
             written: string;
@@ -4761,20 +4761,20 @@ export interface components {
             counts: components["schemas"]["LetterCounts"];
             /** @description Newest first */
             letters: components["schemas"]["LetterRow"][];
-            /** @description To be sent as after; empty on the newest page */
+            /** @description Value for after; empty on the newest page */
             newer: string;
-            /** @description To be sent as before; empty on the oldest page */
+            /** @description Value for before; empty on the oldest page */
             older: string;
         };
         LinkInputBody: {
-            /** @description What ends the link in the letter */
+            /** @description Token from the link in the email */
             token?: string;
         };
         LinkOutputBody: {
             email: string;
             /** Format: date-time */
             expires: string;
-            /** @description The name of a person; empty for whoever runs the machine */
+            /** @description Name of a person; empty for the command line */
             invitedBy: string;
             /** @enum {string} */
             role: "Owner" | "Manager" | "Agent";
@@ -4788,13 +4788,13 @@ export interface components {
             retired: number;
             /**
              * Format: int64
-             * @description Entries that were retired and are offered again
+             * @description Retired entries that are restored
              */
             returned: number;
         };
         ListLine: {
             after: string;
-            /** @description In words; empty for a new entry */
+            /** @description Current values as text; empty for a new entry */
             before: string;
             /** Format: int64 */
             line: number;
@@ -4805,12 +4805,12 @@ export interface components {
             entries: components["schemas"]["AuditEntry"][];
             /**
              * Format: date-time
-             * @description When a restore last brought the portal here; missing if none did
+             * @description Time of the last restore to this server; missing if there was none
              */
             movedAt?: string;
-            /** @description To be sent as after; empty on the newest page */
+            /** @description Value for after; empty on the newest page */
             newer: string;
-            /** @description To be sent as before; empty on the oldest page */
+            /** @description Value for before; empty on the oldest page */
             older: string;
         };
         ListPreview: {
@@ -4818,21 +4818,21 @@ export interface components {
             counts: components["schemas"]["ListCounts"];
             /**
              * Format: int64
-             * @description On the lines of the file that are not wrong
+             * @description Number of entries on correct lines
              */
             entries: number;
-            /** @description Entries that the file lacks and that models of the catalogue need */
+            /** @description Entries that are not in the file and stay, because models use them */
             kept: string[];
             /**
              * Format: int64
-             * @description Entries that the file lacks, whether they would be retired or stay
+             * @description Number of entries that are in the list but not in the file
              */
             missing: number;
             new: components["schemas"]["ListLine"][];
             retired: string[];
-            /** @description Entries that were retired and would be offered again */
+            /** @description Retired entries that would be restored */
             returned: components["schemas"]["ListLine"][];
-            /** @description To be sent with the same file to import exactly this; empty while a line is wrong */
+            /** @description Send it with the same file to import this preview; empty if any line is wrong */
             seal: string;
             wrong: components["schemas"]["ListWrong"][];
         };
@@ -4840,23 +4840,23 @@ export interface components {
             /** Format: int64 */
             line: number;
             message: string;
-            /** @description As the line says it */
+            /** @description Name in the file */
             name: string;
-            /** @description What is wrong */
+            /** @description The wrong value */
             value: string;
         };
         LocationBody: {
             id: string;
-            /** @description As the agreement shows it and letters keep it */
+            /** @description Name in the agreement form and in signed agreements */
             name: string;
             /**
              * Format: date-time
-             * @description Since when the agreement does not offer it; missing for all others
+             * @description Time of retirement; missing if the agreement offers it
              */
             retiredAt?: string;
             /**
              * Format: int64
-             * @description To be sent with a change, which is refused if somebody else was quicker
+             * @description Send it with a change; the server refuses if somebody else changed it first
              */
             version: number;
         };
@@ -4870,14 +4870,14 @@ export interface components {
         LookedAtWay: {
             /** Format: int64 */
             count: number;
-            /** @description A kind of the audit trail */
+            /** @description Kind of audit entry */
             kind: string;
             title: string;
         };
         LookedOutputBody: {
-            /** @description As YYYY-MM */
+            /** @description YYYY-MM */
             month: string;
-            /** @description Sorted by how much they read, most first */
+            /** @description Most reads first */
             people: components["schemas"]["LookedPerson"][];
         };
         LookedPerson: {
@@ -4890,16 +4890,16 @@ export interface components {
         MailInputBody: {
             /** @description starttls, tls or none */
             encryption?: string;
-            /** @description Empty for the support address */
+            /** @description Empty: the support address */
             from?: string;
             host?: string;
-            /** @description Without it the stored one is kept, if host, port, encryption and user are the same */
+            /** @description If missing, the stored password is kept while host, port, encryption and user stay the same */
             password?: string;
             /** Format: int64 */
             port?: number;
-            /** @description Connect and log in first, and save nothing if that fails; the refusal names the field test */
+            /** @description Connect and log in first; if that fails, nothing is saved and the refusal names the field test */
             test?: boolean;
-            /** @description Empty for none */
+            /** @description Empty if the mail server needs no login */
             username?: string;
             /** Format: int64 */
             version: number;
@@ -4907,78 +4907,78 @@ export interface components {
         MailServerBody: {
             /** @enum {string} */
             encryption: "starttls" | "tls" | "none";
-            /** @description Empty for the support address */
+            /** @description Empty: the support address */
             from: string;
             hasPassword: boolean;
             host: string;
-            /** @description A password is stored that cannot be read with the secret that the portal has now */
+            /** @description The stored password cannot be decrypted with the current secret */
             lostPassword: boolean;
             /** Format: int64 */
             port: number;
             /**
              * Format: date-time
-             * @description When a test email was sent with the current settings
+             * @description Time of the last test email with these settings
              */
             testedAt?: string;
-            /** @description Empty for none */
+            /** @description Empty if the mail server needs no login */
             username: string;
         };
         MailServerForm: {
             /** @description starttls, tls or none */
             encryption?: string;
-            /** @description Empty for the support address */
+            /** @description Empty: the support address */
             from?: string;
             host?: string;
-            /** @description Without it the stored one is kept, if host, port, encryption and user are the same */
+            /** @description If missing, the stored password is kept while host, port, encryption and user stay the same */
             password?: string;
             /** Format: int64 */
             port?: number;
-            /** @description Empty for none */
+            /** @description Empty if the mail server needs no login */
             username?: string;
         };
         ManyPreview: {
-            /** @description They would get the status, in the order in which they were chosen */
+            /** @description Tickets that would get the status, in the order of the selection */
             changed: components["schemas"]["ManyTicket"][];
-            /** @description Numbers that were chosen more than once; each counts once */
+            /** @description Numbers that were selected more than once; each counts once */
             doubled: string[];
-            /** @description Docket numbers that several tickets have, which may be */
+            /** @description Docket numbers that several tickets share; this is allowed */
             doubledDockets: string[];
-            /** @description Whether the tickets would be over with it */
+            /** @description The status closes the tickets */
             ends: boolean;
-            /** @description As it would be stored, with the link of a parcel that is one for all */
+            /** @description Final status text; with a shared docket number it contains the tracking link */
             status: string;
-            /** @description They have it already and stay as they are */
+            /** @description Tickets that already have the status */
             unchanged: components["schemas"]["ManyTicket"][];
-            /** @description Goes back with the tickets that change: any other status, ticket, courier or docket number is refused */
+            /** @description Send it back with the changed tickets; the server refuses any other status, ticket, courier or docket number */
             version: string;
-            /** @description The first 100 of what is no ticket */
+            /** @description The first 100 entries that are not tickets */
             wrong: components["schemas"]["ManyWrong"][];
             /**
              * Format: int64
-             * @description All of it
+             * @description Number of entries that are not tickets
              */
             wrongAll: number;
         };
         ManyPreviewInputBody: {
-            /** @description One of the couriers in the settings. With a docket number it becomes a link in the status */
+            /** @description Courier from the settings. With a docket number the status contains a tracking link */
             courier?: string;
-            /** @description One for all, at most 40 letters, digits and dashes. With a courier and without it each ticket has its own */
+            /** @description Docket number for all tickets: at most 40 letters, digits and dashes. If empty and a courier is set, each ticket has its own */
             docket?: string;
-            /** @description Docket numbers of single tickets among these, in place of those behind their numbers */
+            /** @description Docket numbers of single tickets; these replace the ones in numbers */
             dockets?: components["schemas"]["OwnDocketBody"][];
             /** @description This status closes the tickets */
             ends?: boolean;
-            /** @description Records of the queue, by their ids */
+            /** @description Queue record ids */
             ids?: string[];
-            /** @description Numbers of tickets however they are written, with anything between them. If each ticket has a docket number of its own, it may stand behind the number */
+            /** @description Text with ticket numbers in any notation, with any separators. A ticket's own docket number can follow its number */
             numbers?: string;
             /** @description Free text, as for one ticket */
             status?: string;
         };
         ManyStatusInputBody: {
-            /** @description One of the couriers in the settings. With a docket number it becomes a link in the status */
+            /** @description Courier from the settings. With a docket number the status contains a tracking link */
             courier?: string;
-            /** @description One for all, at most 40 letters, digits and dashes. With a courier and without it each ticket has its own */
+            /** @description Docket number for all tickets: at most 40 letters, digits and dashes. If empty and a courier is set, each ticket has its own */
             docket?: string;
             /** @description This status closes the tickets */
             ends?: boolean;
@@ -4986,13 +4986,13 @@ export interface components {
             status?: string;
             /** @description At most 5,000 */
             tickets?: components["schemas"]["ToldTicket"][];
-            /** @description That of the preview */
+            /** @description Version from the preview */
             version?: string;
         };
         ManyStatusOutputBody: {
             /**
              * Format: int64
-             * @description How many tickets got the status
+             * @description Number of tickets that got the status
              */
             changed: number;
             message: string;
@@ -5000,18 +5000,18 @@ export interface components {
         ManyTicket: {
             customerId: string;
             customerName: string;
-            /** @description Its own docket number, as it was written behind its number */
+            /** @description The ticket's own docket number, from the text */
             docket?: string;
-            /** @description What is wrong with its own docket number, or that it lacks one */
+            /** @description Problem with the ticket's own docket number; also set if it is missing */
             docketWrong?: string;
-            /** @description It is closed, and this status reopens it */
+            /** @description The ticket is closed, and this status reopens it */
             isOver?: boolean;
             /** @enum {string} */
             kind: "repair" | "awr";
             number: string;
-            /** @description Goes back with the number: another one means that it got another status meanwhile */
+            /** @description Send it back with the ticket; it changes with every new status */
             version: string;
-            /** @description Its last status; empty if it has none */
+            /** @description Last status; empty if there is none */
             was: string;
         };
         ManyWrong: {
@@ -5030,15 +5030,15 @@ export interface components {
             modelNo: string;
             productName: string;
             productType: string;
-            /** @description Like 6 Months or 2 Years; MANUFACTURING DEFECTS lets the customer choose */
+            /** @description Such as 6 Months or 2 Years; with MANUFACTURING DEFECTS the customer chooses */
             warrantyPeriod: string;
         };
         ModelInput: {
             modelNo?: string;
             productName?: string;
-            /** @description The name of a type that is not retired */
+            /** @description Name of a type that is not retired */
             productType?: string;
-            /** @description Like 6 Months or 2 Years; MANUFACTURING DEFECTS lets the customer choose */
+            /** @description Such as 6 Months or 2 Years; with MANUFACTURING DEFECTS the customer chooses */
             warrantyPeriod?: string;
         };
         NewLine: {
@@ -5048,21 +5048,21 @@ export interface components {
         };
         NewType: {
             name: string;
-            /** @description It was retired */
+            /** @description The type was retired before */
             returned: boolean;
         };
         NewsOutputBody: {
-            /** @description Those with something new, the youngest ticket first */
+            /** @description Tickets with unread messages, newest ticket first */
             tickets: components["schemas"]["TicketNews"][];
         };
         NoteInputBody: {
-            /** @description The id of a line of the queue, or a customerId */
+            /** @description Queue record id or customerId */
             record?: string;
             /** @description At most 5000 characters */
             text?: string;
         };
         NotesOutputBody: {
-            /** @description The oldest first */
+            /** @description Oldest first */
             notes: components["schemas"]["QueueNote"][];
         };
         NoticeChoice: {
@@ -5085,19 +5085,19 @@ export interface components {
             /** @description Q1 (April to June) to Q4 (January to March) */
             quarter?: string;
             terms?: string[];
-            /** @description By ascending target */
+            /** @description Sorted by target, lowest first */
             tiers?: components["schemas"]["TierBody"][];
             title?: string;
             /**
              * Format: int64
-             * @description The calendar year in which the quarter lies
+             * @description Calendar year of the quarter
              */
             year?: number;
         };
         OpenTicketBody: {
             /** @enum {string} */
             kind: "repair" | "awr";
-            /** @description Empty while the desk has written nothing */
+            /** @description Empty if there is no status yet */
             status: string;
             ticketNumber: string;
         };
@@ -5105,14 +5105,14 @@ export interface components {
             _id: string;
             /**
              * Format: int64
-             * @description How many have signed it
+             * @description Number of signed agreements
              */
             agreements: number;
             /** @description Such as Q1 (AMJ) 2026 */
             label: string;
             /** @description Such as April to June */
             months: string;
-            /** @description Customers can sign it: its quarter is not over, and it was not closed */
+            /** @description Customers can sign it: the quarter has not ended and the programme is not closed */
             open: boolean;
             /** Format: date-time */
             openedAt: string;
@@ -5120,7 +5120,7 @@ export interface components {
             /** @enum {string} */
             quarter: "Q1" | "Q2" | "Q3" | "Q4";
             /**
-             * @description Where its quarter lies today
+             * @description Position of the quarter relative to today
              * @enum {string}
              */
             state: "over" | "running" | "coming";
@@ -5131,44 +5131,44 @@ export interface components {
             year: number;
         };
         OtherDeviceBody: {
-            /** @description The human number */
+            /** @description Product number, as people see it */
             productID: string;
             serialNo: string;
         };
         OverviewBody: {
-            /** @description From a ticket to its first status, of those that got it in the weeks of the range */
+            /** @description Time from ticket to first status, for first statuses in the weeks of the range */
             answers?: components["schemas"]["TookBody"];
             /**
              * Format: date-time
-             * @description When the figures were read: at most a minute ago
+             * @description Time of the figures, at most a minute ago
              */
             asOf: string;
             /** @description Missing if your role cannot see claims */
             claims?: components["schemas"]["ClaimsBody"];
-            /** @description false while lines of old records are still added to the queue: there are no figures then */
+            /** @description false while old records are still being added to the queue; there are no figures yet */
             counted: boolean;
-            /** @description Warranties that end from today on */
+            /** @description Warranties that end today or later */
             endings?: components["schemas"]["EndingBody"][];
-            /** @description From a ticket to its end, of those that ended in the weeks of the range */
+            /** @description Time from ticket to closing, for tickets closed in the weeks of the range */
             ends?: components["schemas"]["TookBody"];
-            /** @description The first day, as YYYY-MM-DD */
+            /** @description First day, as YYYY-MM-DD */
             from: string;
             registrations?: components["schemas"]["RegistrationsBody"];
-            /** @description Repair, service and AWR tickets that are open now */
+            /** @description Open repair, service and AWR tickets */
             tickets?: components["schemas"]["TicketsBody"];
-            /** @description The last day */
+            /** @description Last day */
             to: string;
-            /** @description The day that ages are counted from, in the portal's time zone */
+            /** @description Today in the portal's time zone; ages count from here */
             today: string;
-            /** @description Warranty requests and claims waiting for a decision now; missing if your role cannot see them */
+            /** @description Undecided warranty requests and claims; missing if your role cannot see them */
             waiting?: components["schemas"]["WaitingBody"][];
         };
         OverviewOutputBody: {
             failed?: components["schemas"]["FailedBackup"];
             last?: components["schemas"]["LastBackup"];
-            /** @description Absent if the portal makes no backups by itself */
+            /** @description Missing if scheduled backups are off */
             schedule?: components["schemas"]["BackupSchedule"];
-            /** @description Of the server */
+            /** @description Version of the server */
             version: string;
         };
         OwnDocketBody: {
@@ -5178,20 +5178,20 @@ export interface components {
         OwnStepOutputBody: {
             /**
              * Format: date-time
-             * @description When the app was set up, if there is one
+             * @description Time when the app was set up; missing if there is none
              */
             appSince?: string;
-            /** @description Whether the login asks for it */
+            /** @description Two-step login is on */
             on: boolean;
             passkeys: components["schemas"]["PasskeyBody"][];
-            /** @description The address at which passkeys work; empty if this portal has none */
+            /** @description Address where passkeys work; empty if this portal offers none */
             passkeysAt?: string;
             /**
              * Format: int64
-             * @description How many are left
+             * @description Number of unused recovery codes
              */
             recoveryCodes: number;
-            /** @description Whether everyone has to have a second step */
+            /** @description Two-step login is required for everyone */
             required: boolean;
         };
         OwnedBody: {
@@ -5207,10 +5207,10 @@ export interface components {
             expiryDate: string;
             /** @description Path of the stored file */
             invoice: string;
-            /** @description The extension of the warranty was asked for */
+            /** @description A warranty extension was requested */
             isClaimed: boolean;
             modelNo: string;
-            /** @description The human number */
+            /** @description Product number, as people see it */
             productID: string;
             productName: string;
             productType: string;
@@ -5222,14 +5222,14 @@ export interface components {
         Page: {
             /** @description Newest first */
             entries: components["schemas"]["Entry"][];
-            /** @description To be sent as after; missing on the last page */
+            /** @description Value for after; missing on the last page */
             next?: string;
         };
         PaletteBody: {
             dark: {
                 [key: string]: string;
             };
-            /** @description Values of the design system, by their names */
+            /** @description Colours of the design system, by name */
             light: {
                 [key: string]: string;
             };
@@ -5251,22 +5251,22 @@ export interface components {
             since: string;
         };
         PasskeyInputBody: {
-            /** @description What the browser answered, as RegistrationResponseJSON */
+            /** @description The browser's answer, as RegistrationResponseJSON */
             credential?: unknown;
-            /** @description By which its owner knows it */
+            /** @description Name that the owner gives it */
             name?: string;
             setup?: string;
         };
         PasskeyRemoveInputBody: {
-            /** @description The caller's own */
+            /** @description The caller's own password */
             password?: string;
         };
         PasskeyStartedBody: {
-            /** @description What the browser is asked, as PublicKeyCredentialCreationOptionsJSON */
+            /** @description Options for the browser, as PublicKeyCredentialCreationOptionsJSON */
             publicKey: unknown;
-            /** @description Count once it is completed, and are not told again; empty beside a way that is set up already */
+            /** @description Shown only once, valid after the setup is finished; empty if two-step login is already on */
             recoveryCodes: string[];
-            /** @description Completes it, for a quarter of an hour */
+            /** @description Token to finish the setup; valid for 15 minutes */
             setup: string;
         };
         PasswordInputBody: {
@@ -5281,16 +5281,16 @@ export interface components {
             signedAt: string;
             /**
              * Format: date
-             * @description The first day of its quarter
+             * @description First day of the quarter
              */
             starts: string;
-            /** @description Of the programme */
+            /** @description Title of the programme */
             title: string;
         };
         PastClaim: {
             /**
              * Format: int64
-             * @description Of the invoice, in paise
+             * @description Invoice amount in paise
              */
             amount?: number;
             id: string;
@@ -5310,13 +5310,13 @@ export interface components {
         PastExtension: {
             /** Format: date-time */
             decidedAt?: string;
-            /** @description Username of who at the desk decided */
+            /** @description Username of the desk person who decided */
             decidedBy?: string;
-            /** @description Path of the letter of approval */
+            /** @description Path of the approval letter */
             document?: string;
             /**
              * Format: date
-             * @description Three months later once it is approved
+             * @description Three months later after approval
              */
             expiryDate: string;
             id: string;
@@ -5335,7 +5335,7 @@ export interface components {
             writtenAt: string;
         };
         PastMessage: {
-            /** @description Username of who at the desk wrote it */
+            /** @description Username of the desk author */
             author?: string;
             authorName?: string;
             /** @enum {string} */
@@ -5343,20 +5343,20 @@ export interface components {
             id: string;
             /**
              * Format: int64
-             * @description How many; they are seen in the conversation
+             * @description Number of photos; the conversation shows them
              */
             photos?: number;
-            /** @description May be empty, with photos */
+            /** @description Empty for a message with photos only */
             text: string;
-            /** @description The ticket's number */
+            /** @description Ticket number */
             ticket: string;
-            /** @description The ticket's record id */
+            /** @description Record id of the ticket */
             ticketId: string;
             /** Format: date-time */
             writtenAt: string;
         };
         PastNote: {
-            /** @description The number of the record that it is about; missing if it is about the customer */
+            /** @description Number of the record; missing if the note is about the customer */
             about?: string;
             /** @description Username */
             author: string;
@@ -5367,19 +5367,19 @@ export interface components {
             writtenAt: string;
         };
         PastProduct: {
-            /** @description Until when a device that was replaced is to be sent back */
+            /** @description Return date of a replaced device */
             dueBack?: string;
             /** Format: date */
             expiryDate: string;
-            /** @description Of the request to extend the warranty, if there is one; only for those who may see it */
+            /** @description Status of the extension request, if any; only if your role can see it */
             extensionStatus?: string;
             id: string;
             /** @description Path of the stored file */
             invoice: string;
-            /** @description The extension of the warranty was asked for; only for those who may see warranty requests */
+            /** @description A warranty extension was requested; only if your role can see warranty requests */
             isClaimed?: boolean;
             modelNo: string;
-            /** @description The human number */
+            /** @description Product number */
             productID: string;
             productName: string;
             productType: string;
@@ -5387,17 +5387,17 @@ export interface components {
             purchaseDate: string;
             /** Format: date-time */
             registeredAt: string;
-            /** @description Username of who at the desk did it for the customer */
+            /** @description Username of the desk person who registered it for the customer */
             registeredBy?: string;
-            /** @description The device that came in its place */
+            /** @description Replacement device */
             replacedBy?: components["schemas"]["ProductRef"];
-            /** @description By which its return is noted */
+            /** @description Record id of the replacement, to mark the return */
             replacementId?: string;
-            /** @description The device in whose place it came */
+            /** @description Device that this one replaced */
             replaces?: components["schemas"]["ProductRef"];
             /**
              * Format: date-time
-             * @description When it came back
+             * @description Time of the return
              */
             returnedAt?: string;
             serialNo: string;
@@ -5406,11 +5406,11 @@ export interface components {
         PastStatus: {
             /** Format: date-time */
             at: string;
-            /** @description Username of who at the desk did it */
+            /** @description Username of the desk person */
             by?: string;
             /** @description The desk closed the ticket with this custom status; Completed and Delivered always close it */
             ends?: boolean;
-            /** @description Of a claim that was rejected */
+            /** @description Reason of a rejected claim */
             reason?: string;
             status: string;
         };
@@ -5418,7 +5418,7 @@ export interface components {
             address: string;
             /**
              * Format: int64
-             * @description How many statuses are not in the list because they are too old
+             * @description Number of older statuses that are not in the list
              */
             earlier?: number;
             /** @description Path of the image */
@@ -5428,31 +5428,31 @@ export interface components {
             kind: "repair" | "awr";
             number: string;
             product: components["schemas"]["ProductRef"];
-            /** @description A dealer's code; AWR only */
+            /** @description Dealer code; AWR only */
             purchaseFrom?: string;
             query: string;
             /** Format: date-time */
             raisedAt: string;
-            /** @description Username of who at the desk did it for the customer */
+            /** @description Username of the desk person who raised it for the customer */
             raisedBy?: string;
             /** @description Newest first: the first is the current status */
             statuses: components["schemas"]["PastStatus"][];
         };
         PeopleOutputBody: {
-            /** @description In the order of their names */
+            /** @description Sorted by name */
             people: components["schemas"]["QueuePerson"][];
         };
         PersonBody: {
             /**
              * Format: date-time
-             * @description Since when they are shut out; missing for all others
+             * @description Time when the account was disabled; missing if it is active
              */
             disabledAt?: string;
             email: string;
             id: string;
             /**
              * Format: date-time
-             * @description Exact to five minutes; missing for somebody who is not logged in
+             * @description Accurate to five minutes; missing if not logged in
              */
             lastSeen?: string;
             name: string;
@@ -5461,7 +5461,7 @@ export interface components {
             /** Format: date-time */
             since: string;
             username: string;
-            /** @description Whether it is the one who asks */
+            /** @description This is the caller */
             you: boolean;
         };
         PictureBody: {
@@ -5476,43 +5476,43 @@ export interface components {
             counts: components["schemas"]["Counts"];
             /**
              * Format: int64
-             * @description Models of the catalogue that the file lacks, whether they would be retired or stay
+             * @description Number of models that are in the catalogue but not in the file
              */
             missing: number;
             /**
              * Format: int64
-             * @description On the lines of the file that are not wrong
+             * @description Number of models on correct lines
              */
             models: number;
             new: components["schemas"]["NewLine"][];
             retired: components["schemas"]["ModelBody"][];
-            /** @description Models that were retired and would be registered again */
+            /** @description Retired models that would be restored */
             returned: components["schemas"]["ChangedLine"][];
-            /** @description To be sent with the same file to import exactly this; empty while a line is wrong */
+            /** @description Send it with the same file to import this preview; empty if any line is wrong */
             seal: string;
-            /** @description Types that would be added, or brought back */
+            /** @description Types that would be added or restored */
             types: components["schemas"]["NewType"][];
             wrong: components["schemas"]["WrongLine"][];
             /**
              * Format: int64
-             * @description All lines that are wrong
+             * @description Number of wrong lines
              */
             wrongAll: number;
         };
         Problem: {
-            /** @description Completes the login of someone with a second step, together with what answers it */
+            /** @description Token for the second step of a two-step login */
             challenge?: string;
-            /** @description The sentence in English, with %s and %d where its values stand. Pages translate by it */
+            /** @description English message with %s and %d for its values; pages use it to find the translation */
             code: string;
             error: string;
-            /** @description What is wrong with a form, field by field */
+            /** @description Problems of a form, by field */
             fields?: components["schemas"]["FieldProblem"][];
             message: string;
             requestId: string;
             success: boolean;
-            /** @description What stands in the sentence, in the order of the code */
+            /** @description Values of the message, in the order of the code */
             values?: string[];
-            /** @description In which a challenge can be answered: code, passkey */
+            /** @description Possible second steps: code, passkey */
             ways?: string[];
         };
         ProductRef: {
@@ -5532,11 +5532,11 @@ export interface components {
             expiryDate: string;
             /** @description Path of the stored file */
             invoice: string;
-            /** @description The extension of the warranty was asked for */
+            /** @description A warranty extension was requested */
             isClaimed: boolean;
             message: string;
             modelNo: string;
-            /** @description The human number */
+            /** @description Product number, as people see it */
             productID: string;
             productName: string;
             productType: string;
@@ -5549,25 +5549,25 @@ export interface components {
             address: string;
             /**
              * Format: date-time
-             * @description Since when the desk keeps the customer out
+             * @description Time when the desk blocked the customer; missing if not blocked
              */
             blockedAt?: string;
             /**
              * Format: date-time
-             * @description When the account was made
+             * @description Time of registration
              */
             createdAt: string;
             customerId: string;
             /**
              * Format: date-time
-             * @description When the customer was deleted; nothing can be added for them since
+             * @description Time of deletion; nothing can be added after it
              */
             deletedAt?: string;
             email: string;
-            /** @description Somebody opened the link that was mailed there */
+            /** @description The customer opened the link in our email */
             emailConfirmed: boolean;
             /**
-             * @description That the customer reads
+             * @description Language of the customer's pages and emails
              * @enum {string}
              */
             language: "en" | "hi";
@@ -5586,13 +5586,13 @@ export interface components {
             address: string;
             customerId: string;
             email: string;
-            /** @description The holder of the address has yet to confirm it by the mailed link */
+            /** @description The customer has not confirmed this address yet */
             emailUnconfirmed?: boolean;
             name: string;
             phone: string;
             /** @enum {string} */
             role: "User" | "Dealer";
-            /** @description A fresh token of the same session, when the email changed */
+            /** @description New token of the same session; only after a change of email */
             token?: string;
         };
         ProgrammeBody: {
@@ -5618,20 +5618,20 @@ export interface components {
             quarter: "Q1" | "Q2" | "Q3" | "Q4";
             /**
              * Format: int64
-             * @description The calendar year in which it lies
+             * @description Calendar year of the quarter
              */
             year: number;
         };
         QuartersOutputBody: {
-            /** @description The one after it */
+            /** @description Quarter after the current one */
             next: components["schemas"]["QuarterBody"];
-            /** @description By the portal's calendar */
+            /** @description Current quarter in the portal's calendar */
             running: components["schemas"]["QuarterBody"];
-            /** @description The first without a programme: the running one or a later one */
+            /** @description First quarter without a programme, from the current one on */
             suggested: components["schemas"]["QuarterBody"];
         };
         QueueAssignee: {
-            /** @description Empty for somebody who is not at the desk any more */
+            /** @description Empty if the account no longer exists */
             name: string;
             /** Format: date-time */
             since: string;
@@ -5640,14 +5640,14 @@ export interface components {
         QueueItem: {
             /**
              * Format: int64
-             * @description Of a claim, in paise; missing if nobody said
+             * @description Claims only, in paise; missing if not given
              */
             amount?: number;
-            /** @description Who has it; missing for nobody */
+            /** @description Assigned person; missing if unassigned */
             assignee?: components["schemas"]["QueueAssignee"];
             /**
              * Format: date
-             * @description When the old device of a replacement is due back; missing once it is back
+             * @description Return date of the replaced device; missing after its return
              */
             backOn?: string;
             /** Format: date-time */
@@ -5658,89 +5658,89 @@ export interface components {
             dueOn: string;
             /**
              * Format: date-time
-             * @description When it was closed; missing while it is open
+             * @description Time of closing; missing while open
              */
             endedAt?: string;
-            /** @description The record's id */
+            /** @description Record id */
             id: string;
-            /** @description It is open and was due before today */
+            /** @description Open and due before today */
             isLate: boolean;
-            /** @description Its last status ended it, and its customer opened it again by writing */
+            /** @description Closed by its last status, then reopened by a customer message */
             isReopened?: boolean;
             /**
-             * @description repair is repair and service
+             * @description repair: repair and service
              * @enum {string}
              */
             kind: "repair" | "awr" | "warranty" | "claim";
             modelNo?: string;
             /**
              * Format: int64
-             * @description How many there are about it
+             * @description Number of notes
              */
             notes: number;
-            /** @description Of the ticket, of the product whose warranty is to be extended, of the claim */
+            /** @description Ticket number, product number of the extension, or claim number */
             number: string;
-            /** @description The product's human number; missing for a claim */
+            /** @description Product number; missing for a claim */
             productId?: string;
             productName?: string;
-            /** @description Of a claim */
+            /** @description Claims only */
             schemeId?: string;
-            /** @description Of a claim */
+            /** @description Claims only */
             schemeName?: string;
             serialNo?: string;
-            /** @description The last one; empty while nobody has touched it */
+            /** @description Last status; empty if there is none */
             status: string;
             /**
              * Format: date-time
-             * @description When it got its last status, or came
+             * @description Time of the last status, or of receipt
              */
             touchedAt: string;
             /**
              * Format: int64
-             * @description The number of customer messages that the desk has not read
+             * @description Number of customer messages that the desk has not read
              */
             unread?: number;
             /**
              * Format: date-time
-             * @description When the customer last wrote on the ticket, while nobody has answered by a message or a status; missing otherwise
+             * @description Time of the customer's last message, if the desk has not answered it; missing otherwise
              */
             wroteAt?: string;
         };
         QueueItemOpened: {
-            /** @description Older tickets of the same serial number, the newest first */
+            /** @description Older tickets of the same serial number, newest first */
             earlier: components["schemas"]["EarlierTicket"][];
             item: components["schemas"]["QueueItem"];
-            /** @description The oldest first */
+            /** @description Oldest first */
             notes: components["schemas"]["QueueNote"][];
         };
         QueueNote: {
-            /** @description A username */
+            /** @description Username */
             author: string;
             /** Format: date-time */
             createdAt: string;
             id: string;
-            /** @description It is the caller's own, and younger than 10 minutes */
+            /** @description Your own note, less than 10 minutes old */
             mayDelete: boolean;
-            /** @description The author's name; empty for somebody who is not at the desk any more */
+            /** @description Author's name; empty if the account no longer exists */
             name: string;
-            /** @description What it is about: the id of a line of the queue, or a customerId */
+            /** @description Queue record id or customerId */
             record: string;
             text: string;
         };
         QueueOutputBody: {
-            /** @description After an upgrade older records are still being added */
+            /** @description After an upgrade: older records are still being added */
             isFilling?: boolean;
             /** @description The search matches more customers or devices than the server checks; type more characters */
             isPartial?: boolean;
             items: components["schemas"]["QueueItem"][];
-            /** @description To be sent as after; missing on the last page */
+            /** @description Value for after; missing on the last page */
             next?: string;
             /**
              * Format: int64
-             * @description Over all pages, counted up to 2,000, of a search up to 200
+             * @description Records on all pages, counted up to 2,000; in a search up to 200
              */
             total: number;
-            /** @description There are more than total */
+            /** @description There are more records than total */
             totalIsAtLeast: boolean;
         };
         QueuePerson: {
@@ -5752,19 +5752,19 @@ export interface components {
         QueueView: {
             id: string;
             name: string;
-            /** @description The name of the person who shared it, if it is not the caller; only that person changes it */
+            /** @description Name of the person who shared it; missing if it is yours. Only that person can change it */
             owner?: string;
-            /** @description Which filters were left out, in a sentence; missing if none was */
+            /** @description Sentence about the removed filters; missing if there are none */
             problem?: string;
-            /** @description The search of the page's address, without filters that no longer exist */
+            /** @description Query string of the queue page, without filters that no longer exist */
             query: string;
-            /** @description Everyone at the desk sees it */
+            /** @description Visible to everyone at the desk */
             shared?: boolean;
         };
         ReadInputBody: {
             /**
              * Format: int64
-             * @description The number of the last message that was seen
+             * @description Number of the last message that was seen
              */
             upTo: number;
         };
@@ -5774,7 +5774,7 @@ export interface components {
         ReadOutputBody: {
             /**
              * Format: int64
-             * @description How many of the other side are left
+             * @description Number of unread messages that remain
              */
             unread: number;
         };
@@ -5782,12 +5782,12 @@ export interface components {
             id: string;
             /** @description Paths of the stored files */
             photos: string[];
-            /** @description May hold {name}, {number} and {product}, which the page fills in */
+            /** @description Can contain {name}, {number} and {product}, which the page fills in */
             text: string;
             title: string;
             /**
              * Format: int64
-             * @description To be sent with a change, which is refused if somebody else was quicker
+             * @description Send it with a change; the server refuses if somebody else changed it first
              */
             version: number;
         };
@@ -5795,14 +5795,14 @@ export interface components {
             reason?: string;
         };
         ReasonsInputBody: {
-            /** @description At most 20, each of at most 200 characters in one line */
+            /** @description At most 20; each one line of at most 200 characters */
             reasons?: string[];
             /** Format: int64 */
             version: number;
         };
         RecoveryCodesOutputBody: {
             message: string;
-            /** @description They are not told again */
+            /** @description Shown only once */
             recoveryCodes: string[];
         };
         RegisterInputBody: {
@@ -5819,9 +5819,9 @@ export interface components {
             message: string;
         };
         RegistrationsBody: {
-            /** @description The type with most registrations first */
+            /** @description Type with the most registrations first */
             types: components["schemas"]["SeriesBody"][];
-            /** @description The Monday of each week that the range touches */
+            /** @description Monday of each week in the range */
             weeks: string[];
         };
         RemovalBody: {
@@ -5841,11 +5841,11 @@ export interface components {
             unconfirmed: number;
         };
         RenameLocationInputBody: {
-            /** @description At most 100 characters in one line, unlike all others */
+            /** @description Unique, at most 100 characters, one line */
             name?: string;
             /**
              * Format: int64
-             * @description That of the location as it was last seen
+             * @description Version that the caller saw
              */
             version?: number;
         };
@@ -5862,11 +5862,11 @@ export interface components {
             file: string;
             /**
              * Format: int64
-             * @description With one customer's tickets: how many messages customer and desk have written on it
+             * @description Only in one customer's tickets: number of messages
              */
             messages?: number;
             productDetails: components["schemas"]["TicketProduct"];
-            /** @description The product's human number */
+            /** @description Product number */
             productId: string;
             query: string;
             /** @description Oldest first: the last entry is the current status */
@@ -5874,30 +5874,30 @@ export interface components {
             ticketNumber: string;
             /**
              * Format: int64
-             * @description With one customer's tickets: how many of them the caller's side has not read
+             * @description Only in one customer's tickets: number of messages that the caller's side has not read
              */
             unread?: number;
             /**
              * Format: int64
-             * @description In a grouped list: how many of the customer's tickets have no status yet
+             * @description In a grouped list: number of the customer's tickets without a status
              */
             waiting?: number;
             /**
              * Format: date-time
-             * @description In a grouped list: when the first of these was raised
+             * @description In a grouped list: time of the oldest ticket without a status
              */
             waitingSince?: string;
             /** @description The warranty had ended when the ticket was raised */
             warrantyExpired: boolean;
         };
         ReplaceInputBody: {
-            /** @description A day, YYYY-MM-DD, by which the old device is to be sent back; in 14 days if empty */
+            /** @description Return date of the old device, YYYY-MM-DD; default in 14 days */
             dueBack?: string;
-            /** @description Of the replacement; that of the old device if empty */
+            /** @description Model of the replacement; empty for the model of the old device */
             modelNo?: string;
-            /** @description A device of another model has the same serial number, and this is no mistake */
+            /** @description Accept a serial number that a device of another model has */
             sameNumber?: boolean;
-            /** @description Of the replacement; at most 100 characters */
+            /** @description Serial number of the replacement; at most 100 characters */
             serialNo?: string;
         };
         ReplacementBody: {
@@ -5906,21 +5906,21 @@ export interface components {
             at: string;
             /**
              * Format: date
-             * @description Until when the old device is to be sent back
+             * @description Return date of the old device
              */
             dueBack: string;
             /**
              * Format: date
-             * @description Until when the warranty runs that it took over
+             * @description End of the warranty, taken over from the old device
              */
             expiryDate: string;
             modelNo: string;
-            /** @description The human number of the device that came in the place of the old one */
+            /** @description Product number of the replacement */
             productID: string;
             productName: string;
             /**
              * Format: date-time
-             * @description When the old device came back; missing until then
+             * @description Time when the old device was returned; missing until then
              */
             returnedAt?: string;
             serialNo: string;
@@ -5936,17 +5936,17 @@ export interface components {
         RetentionBody: {
             /**
              * Format: int64
-             * @description Personal values in the audit trail, days after the last entry about the person
+             * @description Personal values in the audit trail: days after the person's last entry
              */
             auditKeys?: number;
             /**
              * Format: int64
-             * @description Days after they were sent, at most 180
+             * @description Days after sending, at most 180
              */
             emails?: number;
             /**
              * Format: int64
-             * @description Invoices of approved claims whose customer is deleted
+             * @description Invoices of approved claims of a deleted customer
              */
             invoiceYears?: number;
             /**
@@ -5956,7 +5956,7 @@ export interface components {
             messages?: number;
             /**
              * Format: int64
-             * @description Their invoices, days after the decision
+             * @description Invoices of rejected claims: days after the decision
              */
             rejectedClaims?: number;
             /**
@@ -5966,36 +5966,36 @@ export interface components {
             ticketPhotos?: number;
             /**
              * Format: int64
-             * @description Accounts without a confirmed address and without a record, days after the registration
+             * @description Accounts without a confirmed address and without records: days after registration
              */
             unconfirmed?: number;
             /**
              * Format: int64
-             * @description Goes back with every change
+             * @description Send it with every change
              */
             version?: number;
         };
         RetentionOutputBody: {
-            /** @description What the next daily run removes */
+            /** @description Number of records that the next daily run removes */
             removes: components["schemas"]["RemovalBody"];
             retention: components["schemas"]["RetentionBody"];
         };
         RetireInputBody: {
             ids?: string[];
-            /** @description Whether they are retired or brought back */
+            /** @description true: retire; false: restore */
             retired?: boolean;
         };
         RetireOutputBody: {
             /**
              * Format: int64
-             * @description How many were not so yet
+             * @description Number of changed entries
              */
             changed: number;
         };
         ReviewClaim: {
             /**
              * Format: int64
-             * @description In paise; missing if nobody said
+             * @description In paise; missing if not given
              */
             amount?: number;
             /** Format: date-time */
@@ -6004,17 +6004,17 @@ export interface components {
             customerName: string;
             /** Format: date-time */
             decidedAt?: string;
-            /** @description Who said the last word; missing while the claim waits */
+            /** @description Person who decided last; missing if undecided */
             decidedBy?: string;
             /**
-             * @description The same invoice file, or the same customer, amount and purchase date
+             * @description Same invoice file, or same customer, amount and purchase date
              * @enum {string}
              */
             duplicateBy?: "invoice" | "purchase";
-            /** @description Ticket No of an earlier claim that this one resembles */
+            /** @description Ticket No of a similar earlier claim */
             duplicateOf?: string;
             email: string;
-            /** @description It was submitted after the scheme ended */
+            /** @description Submitted after the scheme ended */
             forReference?: boolean;
             id: string;
             /** @description Path of the stored file */
@@ -6022,11 +6022,11 @@ export interface components {
             phone: string;
             /** Format: date */
             purchaseDate?: string;
-            /** @description A dealer */
+            /** @description Dealer on the invoice */
             purchaseFrom?: string;
             /**
              * Format: int64
-             * @description In paise, as the dealer's page read it from the invoice's QR code; only if it differs from amount
+             * @description In paise, read from the invoice's QR code; only if different from amount
              */
             qrAmount?: number;
             rejectionReason?: string;
@@ -6044,7 +6044,7 @@ export interface components {
             /** Format: date-time */
             decidedAt?: string;
             decidedBy?: string;
-            /** @description Path of the letter of approval */
+            /** @description Path of the approval letter */
             document?: string;
             email: string;
             /** Format: date */
@@ -6055,7 +6055,7 @@ export interface components {
             modelNo: string;
             /**
              * Format: date
-             * @description What an approval would make of it; missing once it is decided
+             * @description Warranty end after an approval; missing if already decided
              */
             newExpiryDate?: string;
             productID: string;
@@ -6067,7 +6067,7 @@ export interface components {
             requestedAt: string;
             /** @description Another product was registered with the same invoice file */
             sameInvoice?: boolean;
-            /** @description Such a product is another customer's */
+            /** @description The other product belongs to another customer */
             sameInvoiceOfOther?: boolean;
             serialNo: string;
             status: string;
@@ -6077,7 +6077,7 @@ export interface components {
             role?: string;
         };
         SameInvoiceOutputBody: {
-            /** @description The newest first */
+            /** @description Newest first */
             products: components["schemas"]["SameInvoiceProduct"][];
         };
         SameInvoiceProduct: {
@@ -6093,13 +6093,13 @@ export interface components {
             /** Format: date-time */
             registeredAt: string;
             serialNo: string;
-            /** @description Of its own request to extend the warranty, if there is one */
+            /** @description Status of this product's extension request, if any */
             status?: string;
         };
         SawInputBody: {
             /**
              * Format: int64
-             * @description The one that was shown
+             * @description Version that was shown
              */
             version?: number;
         };
@@ -6110,7 +6110,7 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             deletedAt?: string;
-            /** @description The end date has passed: invoices are taken for reference only */
+            /** @description The end date has passed; invoices are accepted for reference only */
             isOver: boolean;
             /** Format: date */
             schemeEndDate: string;
@@ -6132,76 +6132,76 @@ export interface components {
         SearchHit: {
             customerId: string;
             customerName: string;
-            /** @description Of a customer */
+            /** @description Customers only */
             email?: string;
-            /** @description The search text equals the whole value that matched */
+            /** @description The search text equals the whole value */
             exact: boolean;
             /** @enum {string} */
             kind: "customer" | "ticket" | "product" | "claim";
             /**
-             * @description Which value matched
+             * @description Value that matched
              * @enum {string}
              */
             matched: "customerId" | "name" | "email" | "phone" | "ticketNumber" | "productNumber" | "serialNumber" | "claimNumber";
             modelNo?: string;
-            /** @description By which people know the record: the customer's id, the ticket's, the product's or the claim's number */
+            /** @description Customer id, ticket number, product number or claim number */
             number: string;
-            /** @description Of the customer whose it is */
+            /** @description Customer's phone number */
             phone?: string;
-            /** @description Of a product, and of what a ticket is about */
+            /** @description Name of the product, or of the ticket's product */
             productName?: string;
-            /** @description Of a claim */
+            /** @description Claims only */
             schemeId?: string;
-            /** @description Of a claim */
+            /** @description Claims only */
             schemeName?: string;
             serialNo?: string;
-            /** @description Of a ticket or a claim; missing while nobody has touched a ticket */
+            /** @description Tickets and claims; missing if a ticket has no status yet */
             status?: string;
             /**
-             * @description Of a ticket
+             * @description Tickets only
              * @enum {string}
              */
             ticketKind?: "repair" | "awr";
-            /** @description Of the same, as the last part of the address says it */
+            /** @description Last part of the customer's address */
             town?: string;
         };
         SearchOutputBody: {
-            /** @description Only kinds with results; kinds with an exact match come first */
+            /** @description Kinds with results only; kinds with an exact match first */
             groups: components["schemas"]["SearchGroup"][];
-            /** @description Not all names could be searched in time; type more characters */
+            /** @description The search of names took too long and is incomplete; type more characters */
             partial: boolean;
         };
         SeenOutputBody: {
-            /** @description The caller has seen no version before */
+            /** @description The caller has not seen any version */
             first: boolean;
-            /** @description The caller has not seen it */
+            /** @description The caller has not seen this version */
             new: boolean;
             /**
              * Format: int64
-             * @description The latest
+             * @description Latest version
              */
             version: number;
         };
         SentencesBody: {
-            /** @description Below the address of a request */
+            /** @description Shown below the address of a request */
             collect?: string;
-            /** @description In the email about a new request */
+            /** @description Part of the email about a new request */
             request?: string;
-            /** @description Below a warranty request, and in its email */
+            /** @description Shown below a warranty request and in its email */
             warranty?: string;
         };
         SentencesInputBody: {
-            /** @description Below the address of a request */
+            /** @description Shown below the address of a request */
             collect?: string;
-            /** @description In the email about a new request */
+            /** @description Part of the email about a new request */
             request?: string;
             /** Format: int64 */
             version: number;
-            /** @description Below a warranty request, and in its email */
+            /** @description Shown below a warranty request and in its email */
             warranty?: string;
         };
         SerialOutputBody: {
-            /** @description The newest registration first: several models may have the same number */
+            /** @description Newest registration first; several models can have the same serial number */
             devices: components["schemas"]["Device"][];
         };
         SeriesBody: {
@@ -6209,16 +6209,16 @@ export interface components {
             name: string;
         };
         SessionBody: {
-            /** @description The network address at the login; empty if it is not known */
+            /** @description IP address at the login; empty if unknown */
             address: string;
-            /** @description In plain words; empty if it is not known */
+            /** @description Name of the browser; empty if unknown */
             browser: string;
-            /** @description Whether it is the session of this very call */
+            /** @description This is the session of this request */
             current: boolean;
             id: string;
             /**
              * Format: date-time
-             * @description Exact to five minutes
+             * @description Accurate to five minutes
              */
             lastUsed: string;
             /** Format: date-time */
@@ -6227,7 +6227,7 @@ export interface components {
         SessionsEndedBody: {
             /**
              * Format: int64
-             * @description How many sessions there were beside this one
+             * @description Number of other sessions that ended
              */
             ended: number;
             message: string;
@@ -6236,39 +6236,39 @@ export interface components {
             open?: boolean;
         };
         SettingsBody: {
-            /** @description #rrggbb; empty for the colours that are built in */
+            /** @description #rrggbb; empty for the built-in colours */
             accent: string;
             /** @description When managers get an email about the desk */
             alerts: components["schemas"]["AlertsBody"];
-            /** @description By name */
+            /** @description Sorted by name */
             couriers: components["schemas"]["CourierBody"][];
-            /** @description In the dark theme; missing for the same one */
+            /** @description Logo for the dark theme; missing if logo is used */
             darkLogo?: components["schemas"]["PictureBody"];
             /** @description Working days until a new record is due */
             due: components["schemas"]["DueBody"];
-            /** @description What the environment sets, and cannot be changed here */
+            /** @description Settings from the environment, which cannot be changed here */
             fixed: components["schemas"]["FixedBody"][];
-            /** @description In the order of their dates */
+            /** @description Sorted by date */
             holidays: components["schemas"]["HolidayBody"][];
-            /** @description Missing for the drawn one */
+            /** @description Missing for the built-in logo */
             logo?: components["schemas"]["PictureBody"];
-            /** @description Missing while emails are saved in the outbox folder */
+            /** @description Missing if emails are saved in the outbox folder */
             mailServer?: components["schemas"]["MailServerBody"];
             name: string;
             /**
              * Format: int64
-             * @description How many there are at the desk: they work at the host of the public address only
+             * @description Number of passkeys at the desk; these work only at the host of the public address
              */
             passkeys: number;
-            /** @description Where parcels come from, in lines; may be empty */
+            /** @description Sender address of parcels, one item per line; may be empty */
             postalAddress: string;
             publicUrl: string;
-            /** @description The ready reasons of a rejection */
+            /** @description Ready rejection reasons */
             reasons: string[];
             /** @description How the company works, as customers read it */
             sentences: components["schemas"]["SentencesBody"];
             signatory: string;
-            /** @description Missing for none */
+            /** @description Missing if there is none */
             signature?: components["schemas"]["PictureBody"];
             supportEmail: string;
             /** @description May be empty */
@@ -6276,16 +6276,16 @@ export interface components {
             timeZone: string;
             /**
              * Format: int64
-             * @description Goes back with every change; another one means that somebody changed the settings meanwhile
+             * @description Send it with every change; the server refuses if somebody else changed the settings first
              */
             version: number;
             /** @description monday to sunday, in this order */
             workingDays: string[];
         };
         SheetBody: {
-            /** @description Where the device is collected and brought back; the customer's own if the ticket names none */
+            /** @description Address for collection and return; default: the customer's address */
             address: string;
-            /** @description A QR code of this address: a line for each row of modules, 1 for a dark one */
+            /** @description QR code of this link: one text line per row, 1 for a dark module */
             code: string;
             /** Format: date-time */
             createdAt: string;
@@ -6293,12 +6293,12 @@ export interface components {
             customerName: string;
             /**
              * Format: date
-             * @description By when the desk should have ended it; missing for an old ticket that is not in the queue yet
+             * @description Due date; missing for an old ticket that is not in the queue yet
              */
             dueOn?: string;
             /** @enum {string} */
             kind: "repair" | "awr";
-            /** @description The last status; missing while there is none */
+            /** @description Last status; missing if there is none */
             last?: components["schemas"]["StatusUpdate"];
             modelNo: string;
             /** @description Empty if there is none */
@@ -6309,14 +6309,14 @@ export interface components {
             ticketNumber: string;
             /**
              * Format: uri
-             * @description Where anybody with the number follows the ticket
+             * @description Public tracking link of the ticket
              */
             tracker: string;
         };
         SheetsOutputBody: {
-            /** @description Where parcels come from, in lines; empty while the owner has not entered it */
+            /** @description Sender address of parcels, one item per line; empty if it is not set */
             sender: string;
-            /** @description In the order of the numbers, each ticket once */
+            /** @description In the order of the numbers; each ticket once */
             sheets: components["schemas"]["SheetBody"][];
         };
         ShowInputBody: {
@@ -6325,21 +6325,21 @@ export interface components {
         };
         SignInputBody: {
             address?: string;
-            /** @description The authorized distributor for the region */
+            /** @description Authorized distributor for the region */
             authorizedDistributor?: string;
             bankAccountNumber?: string;
             contactPersonName?: string;
-            /** @description The caller's own; may be left out */
+            /** @description The caller's own id; optional */
             customerId?: string;
             distributorLocation?: string;
-            /** @description Kept in upper case */
+            /** @description Saved in upper case */
             ifscCode?: string;
             location?: string;
             mobileNumber?: string;
-            /** @description The partner or firm name */
+            /** @description Partner or firm name */
             partnerName?: string;
             purchaseDistributor?: string;
-            /** @description The quarter of an open programme, such as Q1 (AMJ) 2026; without the year the earliest is meant */
+            /** @description Quarter of an open programme, such as Q1 (AMJ) 2026; without a year, the earliest one */
             quarter?: string;
         };
         SignedBody: {
@@ -6352,14 +6352,14 @@ export interface components {
             count: number;
             /**
              * Format: int64
-             * @description Missing without an end
+             * @description Missing if there is no upper limit
              */
             upToSeconds?: number;
         };
         StatusUpdate: {
             /** Format: date-time */
             date: string;
-            /** @description The desk said that the ticket is over with it; Completed and Delivered end one without */
+            /** @description The desk closed the ticket with this custom status; Completed and Delivered always close it */
             ends?: boolean;
             status: string;
         };
@@ -6372,17 +6372,17 @@ export interface components {
             status: string;
         };
         StepAskInputBody: {
-            /** @description As the login answered it */
+            /** @description Challenge from the login */
             challenge?: string;
         };
         StepAskedBody: {
-            /** @description What the browser is asked, as PublicKeyCredentialRequestOptionsJSON */
+            /** @description Options for the browser, as PublicKeyCredentialRequestOptionsJSON */
             publicKey: unknown;
         };
         StepCodeInputBody: {
-            /** @description As the login answered it */
+            /** @description Challenge from the login */
             challenge?: string;
-            /** @description The code that the app shows, or a recovery code */
+            /** @description Code from the app, or a recovery code */
             code?: string;
         };
         StepInputBody: {
@@ -6395,25 +6395,25 @@ export interface components {
         };
         StepOfEveryoneBody: {
             people: components["schemas"]["ColleagueBody"][];
-            /** @description Whether everyone has to have a second step */
+            /** @description Two-step login is required for everyone */
             required: boolean;
         };
         StepPasswordInputBody: {
-            /** @description The caller's own */
+            /** @description The caller's own password */
             password?: string;
         };
         StepRequireInputBody: {
             required: boolean;
         };
         StepSignedInputBody: {
-            /** @description As the login answered it */
+            /** @description Challenge from the login */
             challenge?: string;
-            /** @description What the browser answered, as AuthenticationResponseJSON */
+            /** @description The browser's answer, as AuthenticationResponseJSON */
             credential?: unknown;
         };
         StepTurnedOnBody: {
             message: string;
-            /** @description A fresh token of the same session */
+            /** @description New token of the same session */
             token: string;
         };
         StorageOutputBody: {
@@ -6421,17 +6421,17 @@ export interface components {
             bytes: number;
             /**
              * Format: int64
-             * @description Files that the customer handed in
+             * @description Number of files that the customer uploaded
              */
             files: number;
             /**
              * Format: int64
-             * @description 0 for any number
+             * @description 0 if there is no limit
              */
             maxBytes: number;
             /**
              * Format: int64
-             * @description 0 for any number
+             * @description 0 if there is no limit
              */
             maxFiles: number;
         };
@@ -6441,24 +6441,24 @@ export interface components {
             ticketNos: string[];
         };
         TestInputBody: {
-            /** @description One that is not stored yet; without it the test is about the stored one */
+            /** @description Settings to test; default: the stored ones */
             server?: components["schemas"]["MailServerForm"];
-            /** @description Empty for the caller's own address */
+            /** @description Default: the caller's own address */
             to?: string;
         };
         ThreadOutputBody: {
-            /** @description There are older ones: ask for those before the first */
+            /** @description There are older messages; use before with the first number */
             earlier: boolean;
-            /** @description The oldest first, at most 50 */
+            /** @description Oldest first, at most 50 */
             messages: components["schemas"]["TicketMessage"][];
             /**
              * Format: int64
-             * @description The number of the message up to which the other side has read
+             * @description Number of the last message that the other side has read
              */
             seenUpTo: number;
             /**
              * Format: int64
-             * @description How many of the other side the caller's has not read yet
+             * @description Number of messages from the other side that the caller's side has not read
              */
             unread: number;
             /** @description For the desk: the customer turned off emails about replies */
@@ -6467,31 +6467,31 @@ export interface components {
         TicketMessage: {
             /** Format: date-time */
             at: string;
-            /** @description Username of who at the desk wrote it; only the desk sees it */
+            /** @description Username of the desk author; only the desk sees it */
             author?: string;
-            /** @description Their name; missing for somebody who is not at the desk any more */
+            /** @description Name of the desk author; missing if the account no longer exists */
             authorName?: string;
             /** @enum {string} */
             from: "customer" | "desk";
             /**
              * Format: int64
-             * @description Its place in the conversation, from 1
+             * @description Position in the conversation, from 1
              */
             number: number;
             /** @description Paths of the stored files */
             photos: string[];
-            /** @description May be empty, with photos */
+            /** @description Empty for a message with photos only */
             text: string;
         };
         TicketNews: {
-            /** @description The ticket's record id */
+            /** @description Record id of the ticket */
             id: string;
             /** @enum {string} */
             kind: "repair" | "awr";
             number: string;
             /**
              * Format: int64
-             * @description How many messages the customer has not read yet
+             * @description Number of messages that the customer has not read
              */
             unread: number;
         };
@@ -6512,13 +6512,13 @@ export interface components {
             ticketNumber: string;
         };
         TicketStatus: {
-            /** @description One of the settings; the customer gets its link with the docket number */
+            /** @description Courier from the settings; the customer gets a tracking link */
             courier?: string;
-            /** @description Letters, digits and dashes; with a courier */
+            /** @description Docket number: letters, digits and dashes; only with a courier */
             docket?: string;
             /** @description This status closes the ticket. Completed and Delivered always do */
             ends?: boolean;
-            /** @description Free text; it is added to the history */
+            /** @description Free text, added to the history */
             status?: string;
         };
         TicketsBody: {
@@ -6527,7 +6527,7 @@ export interface components {
             awr: number;
             /**
              * Format: int64
-             * @description Devices that were replaced and are due back today or were before
+             * @description Replaced devices that are due back today or earlier
              */
             dueBack: number;
             /** Format: int64 */
@@ -6548,10 +6548,10 @@ export interface components {
             target: number;
         };
         ToldTicket: {
-            /** @description Its own docket number, if there is a courier and no docket number for all */
+            /** @description The ticket's own docket number, if there is a courier and no shared docket number */
             docket?: string;
             number: string;
-            /** @description As the preview told */
+            /** @description Version from the preview */
             version: string;
         };
         TookBody: {
@@ -6559,12 +6559,12 @@ export interface components {
             count: number;
             /**
              * Format: int64
-             * @description 0 if there is none
+             * @description 0 if count is 0
              */
             meanSeconds: number;
             /**
              * Format: int64
-             * @description Exact up to 200 tickets, beyond that as exact as the spans; 0 if there is none
+             * @description Exact up to 200 tickets, then estimated from the spans; 0 if count is 0
              */
             medianSeconds: number;
             spans: components["schemas"]["SpanBody"][];
@@ -6574,33 +6574,33 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             lastUpdated: string;
-            /** @description Oldest first; empty while the ticket was only received */
+            /** @description Oldest first; empty if there is no status yet */
             statusUpdates: components["schemas"]["StatusUpdate"][];
             ticketNumber: string;
         };
         TypeBody: {
-            /** @description Whether its products may be replaced in advance */
+            /** @description Products of this type can get an advance replacement */
             awr: boolean;
             id: string;
             /**
              * Format: int64
-             * @description Models of this type that can be registered
+             * @description Number of models of this type that can be registered
              */
             models: number;
             name: string;
             /**
              * Format: date-time
-             * @description Since when it is no longer offered; missing for all others
+             * @description Time of retirement; missing if it is offered
              */
             retiredAt?: string;
             /**
              * Format: int64
-             * @description To be sent with a change, which is refused if somebody else was quicker
+             * @description Send it with a change; the server refuses if somebody else changed it first
              */
             version: number;
         };
         TypeInput: {
-            /** @description Whether its products may be replaced in advance */
+            /** @description Products of this type can get an advance replacement */
             awr?: boolean | null;
             name?: string;
         };
@@ -6609,31 +6609,31 @@ export interface components {
             awr: number;
             /** Format: int64 */
             repair: number;
-            /** @description Touched on this day, or before */
+            /** @description Last change on this day or earlier */
             since: string;
             /**
              * Format: int64
-             * @description For more than so many
+             * @description Untouched for more than this number of working days
              */
             workingDays: number;
         };
         VersionInputBody: {
             /**
              * Format: int64
-             * @description As it was last seen
+             * @description Version that the caller saw
              */
             version?: number;
         };
         ViewDraft: {
-            /** @description At most 60 characters, unlike the names of the caller's other views */
+            /** @description At most 60 characters, different from your other views */
             name?: string;
-            /** @description The search of the page's address: kind, assignee, status, late, ended, unanswered, q and order */
+            /** @description Query string of the queue page: kind, assignee, status, late, ended, unanswered, q and order */
             query?: string | null;
-            /** @description true, by a manager: everyone at the desk sees it */
+            /** @description true: visible to everyone at the desk; managers only */
             shared?: boolean;
         };
         ViewsOutputBody: {
-            /** @description In the order of their names */
+            /** @description Sorted by name */
             views: components["schemas"]["QueueView"][];
         };
         WaitingAges: {
@@ -6643,7 +6643,7 @@ export interface components {
             fromDay: number;
             /**
              * Format: int64
-             * @description Missing without an end
+             * @description Missing if there is no upper limit
              */
             toDay?: number;
         };
@@ -6655,14 +6655,14 @@ export interface components {
             kind: "warranty" | "claim";
             /**
              * Format: date-time
-             * @description Since when the oldest waits; missing if none does
+             * @description Date of the oldest record; missing if there is none
              */
             since?: string;
         };
         WaitingOutputBody: {
             /**
              * Format: int64
-             * @description Tickets whose customers wait for an answer, counted up to 1000; missing if there are none
+             * @description Tickets with a customer message to answer, counted up to 1000; missing if there are none
              */
             answers?: number;
             /**
@@ -6670,27 +6670,27 @@ export interface components {
              * @description AWR tickets without a status
              */
             awr: number;
-            /** @description The last good backup is older than it should be, or lacks files; missing if all is well */
+            /** @description The last good backup is late or lacks files; missing if all is well */
             backup?: components["schemas"]["LateBackup"];
             /**
              * Format: int64
-             * @description Scheme claims that wait for confirmation; 0 for who may not decide them
+             * @description Unconfirmed scheme claims; 0 if your role cannot decide them
              */
             claims: number;
-            /** @description Letters have failed for an hour, or were given up within the last day; missing if all is well */
+            /** @description Emails have been failing for an hour, or failed in the last day; missing if all is well */
             letters?: components["schemas"]["FailingLetters"];
             /**
              * Format: int64
              * @description Repair tickets without a status
              */
             repair: number;
-            /** @description Somebody has changed the audit trail past the portal within the last week; for owners, missing if all is well */
+            /** @description The audit trail was changed outside the portal in the last week; owners only, missing if all is well */
             trail?: components["schemas"]["ChangedTrail"];
-            /** @description Accounts with ten failed logins or more in the last hour, the worst first, up to 100 of them; for owners alone, and missing if there is none */
+            /** @description Accounts with ten or more failed logins in the last hour, most first, at most 100; owners only, missing if there are none */
             underAttack?: components["schemas"]["AttackedAccount"][];
             /**
              * Format: int64
-             * @description Extension requests without a decision; 0 for who may not decide them
+             * @description Undecided extension requests; 0 if your role cannot decide them
              */
             warranty: number;
         };
@@ -6703,7 +6703,7 @@ export interface components {
             decidedAt?: string;
             /** @description Username of the admin */
             decidedBy?: string;
-            /** @description Path of the letter of approval */
+            /** @description Path of the approval letter */
             document?: string;
             /** Format: date */
             expiryDate: string;
@@ -6720,20 +6720,20 @@ export interface components {
             status: string;
             /**
              * Format: int64
-             * @description In a grouped list: how many of the customer's requests nobody has decided
+             * @description In a grouped list: number of the customer's undecided requests
              */
             waiting?: number;
             /**
              * Format: date-time
-             * @description In a grouped list: when the first of these was made
+             * @description In a grouped list: time of the oldest undecided request
              */
             waitingSince?: string;
         };
         WarrantyCheckedBody: {
-            /** @description Path of the letter of approval */
+            /** @description Path of the approval letter */
             document?: string;
             exists: boolean;
-            /** @description In process, Approved or Rejected; empty without a request */
+            /** @description In process, Approved or Rejected; empty if there is no request */
             status: string;
         };
         WarrantyInputBody: {
@@ -6742,7 +6742,7 @@ export interface components {
             expiryDate?: string;
             invoice?: string;
             modelNo?: string;
-            /** @description The product's number or record id */
+            /** @description Product number or record id */
             productID?: string;
             productName?: string;
             purchaseDate?: string;
@@ -6767,27 +6767,27 @@ export interface components {
             status?: string;
         };
         WarrantyReviewOutputBody: {
-            /** @description The oldest first */
+            /** @description Oldest first */
             items: components["schemas"]["ReviewWarranty"][];
-            /** @description To be sent as after; missing on the last page */
+            /** @description Value for after; missing on the last page */
             next?: string;
-            /** @description The ready reasons of a rejection, which the owner keeps */
+            /** @description Ready rejection reasons from the settings */
             reasons: string[];
             /**
              * Format: int64
-             * @description Over all pages, counted up to 2,000
+             * @description Requests on all pages, counted up to 2,000
              */
             total: number;
-            /** @description There are more than total */
+            /** @description There are more requests than total */
             totalIsAtLeast: boolean;
         };
         WrongLine: {
             /** Format: int64 */
             line: number;
             message: string;
-            /** @description As the line names it */
+            /** @description Model number in the file */
             model: string;
-            /** @description What is wrong */
+            /** @description The wrong value */
             value: string;
         };
     };
@@ -6802,11 +6802,11 @@ export interface operations {
     "get-customer-scheme-all": {
         parameters: {
             query?: {
-                /** @description Search text: part of an id or a name, in any case */
+                /** @description Search text: part of an id or a name, upper or lower case */
                 q?: string;
                 /** @description Page number, from 1 */
                 page?: string;
-                /** @description Rows a page: 10 unless said, at most 100. Without page, limit and filters: all rows, for an Agent the first 100 */
+                /** @description Rows per page: default 10, at most 100. Without page, limit and filters: all rows; for an Agent the first 100 */
                 limit?: string;
             };
             header?: never;
@@ -6920,13 +6920,13 @@ export interface operations {
     "get-customerregisteredproduct-fetch": {
         parameters: {
             query?: {
-                /** @description Search text: part of an id or a name, in any case */
+                /** @description Search text: part of an id or a name, upper or lower case */
                 q?: string;
                 /** @description Page number, from 1 */
                 page?: string;
-                /** @description Rows a page: 10 unless said, at most 100. Without page, limit and filters: all rows, for an Agent the first 100 */
+                /** @description Rows per page: default 10, at most 100. Without page, limit and filters: all rows; for an Agent the first 100 */
                 limit?: string;
-                /** @description customer: one product for each customer, their newest */
+                /** @description customer: only the newest product of each customer */
                 group?: "customer";
             };
             header?: never;
@@ -6960,13 +6960,13 @@ export interface operations {
     "get-productrepair-customer-customerid": {
         parameters: {
             query?: {
-                /** @description Only tickets of the product with this human number */
+                /** @description Product number; only its tickets */
                 productId?: string;
-                /** @description Search text: part of an id or a name, in any case */
+                /** @description Search text: part of an id or a name, upper or lower case */
                 q?: string;
                 /** @description Page number, from 1 */
                 page?: string;
-                /** @description Rows a page: 10 unless said, at most 100. Without page, limit and filters: all rows, for an Agent the first 100 */
+                /** @description Rows per page: default 10, at most 100. Without page, limit and filters: all rows; for an Agent the first 100 */
                 limit?: string;
             };
             header?: never;
@@ -7002,15 +7002,15 @@ export interface operations {
     "get-productrepair-fetch": {
         parameters: {
             query?: {
-                /** @description Search text: part of an id or a name, in any case */
+                /** @description Search text: part of an id or a name, upper or lower case */
                 q?: string;
                 /** @description Page number, from 1 */
                 page?: string;
-                /** @description Rows a page: 10 unless said, at most 100. Without page, limit and filters: all rows, for an Agent the first 100 */
+                /** @description Rows per page: default 10, at most 100. Without page, limit and filters: all rows; for an Agent the first 100 */
                 limit?: string;
                 /** @description customer: only the most recent record of each customer */
                 group?: string;
-                /** @description 1, with group: only customers with a ticket that has no status yet */
+                /** @description 1, with group: only customers with a ticket without a status */
                 waiting?: string;
             };
             header?: never;
@@ -7163,7 +7163,7 @@ export interface operations {
     "get-registered-fetch": {
         parameters: {
             query?: {
-                /** @description The caller if empty */
+                /** @description Default: the caller */
                 customerId?: string;
             };
             header?: never;
@@ -7195,11 +7195,11 @@ export interface operations {
     "get-scheme-copyschemes": {
         parameters: {
             query?: {
-                /** @description Search text: part of an id or a name, in any case */
+                /** @description Search text: part of an id or a name, upper or lower case */
                 q?: string;
                 /** @description Page number, from 1 */
                 page?: string;
-                /** @description Rows a page: 10 unless said, at most 100. Without page, limit and filters: all rows, for an Agent the first 100 */
+                /** @description Rows per page: default 10, at most 100. Without page, limit and filters: all rows; for an Agent the first 100 */
                 limit?: string;
             };
             header?: never;
@@ -7233,11 +7233,11 @@ export interface operations {
     "get-scheme-all": {
         parameters: {
             query?: {
-                /** @description Search text: part of an id or a name, in any case */
+                /** @description Search text: part of an id or a name, upper or lower case */
                 q?: string;
                 /** @description Page number, from 1 */
                 page?: string;
-                /** @description Rows a page: 10 unless said, at most 100. Without page, limit and filters: all rows, for an Agent the first 100 */
+                /** @description Rows per page: default 10, at most 100. Without page, limit and filters: all rows; for an Agent the first 100 */
                 limit?: string;
             };
             header?: never;
@@ -7405,17 +7405,17 @@ export interface operations {
     "get-scheme-export": {
         parameters: {
             query?: {
-                /** @description Search text: part of an id or a name, in any case */
+                /** @description Search text: part of an id or a name, upper or lower case */
                 q?: string;
                 /** @description Page number, from 1 */
                 page?: string;
-                /** @description Rows a page: 10 unless said, at most 100. Without page, limit and filters: all rows, for an Agent the first 100 */
+                /** @description Rows per page: default 10, at most 100. Without page, limit and filters: all rows; for an Agent the first 100 */
                 limit?: string;
                 /** @description Scheme ID; empty for all */
                 scheme?: string;
                 /** @description customer: one row per customer and scheme */
                 group?: string;
-                /** @description The registration date in place of phone and email */
+                /** @description Registration date instead of phone and email */
                 basic?: boolean;
             };
             header?: never;
@@ -7445,15 +7445,15 @@ export interface operations {
     "get-scheme-fetch": {
         parameters: {
             query?: {
-                /** @description Search text: part of an id or a name, in any case */
+                /** @description Search text: part of an id or a name, upper or lower case */
                 q?: string;
                 /** @description Page number, from 1 */
                 page?: string;
-                /** @description Rows a page: 10 unless said, at most 100. Without page, limit and filters: all rows, for an Agent the first 100 */
+                /** @description Rows per page: default 10, at most 100. Without page, limit and filters: all rows; for an Agent the first 100 */
                 limit?: string;
                 /** @description Scheme ID; empty for all */
                 scheme?: string;
-                /** @description customer: one record per customer and scheme, the newest */
+                /** @description customer: only the newest record per customer and scheme */
                 group?: string;
             };
             header?: never;
@@ -7565,7 +7565,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A ticket number, however it is written */
+                /** @description Ticket number in any notation */
                 ticket: string;
             };
             cookie?: never;
@@ -7595,15 +7595,15 @@ export interface operations {
     "get-admin-awr-fetch": {
         parameters: {
             query?: {
-                /** @description Search text: part of an id or a name, in any case */
+                /** @description Search text: part of an id or a name, upper or lower case */
                 q?: string;
                 /** @description Page number, from 1 */
                 page?: string;
-                /** @description Rows a page: 10 unless said, at most 100. Without page, limit and filters: all rows, for an Agent the first 100 */
+                /** @description Rows per page: default 10, at most 100. Without page, limit and filters: all rows; for an Agent the first 100 */
                 limit?: string;
                 /** @description customer: only the most recent record of each customer */
                 group?: string;
-                /** @description 1, with group: only customers with a ticket that has no status yet */
+                /** @description 1, with group: only customers with a ticket without a status */
                 waiting?: string;
             };
             header?: never;
@@ -7683,7 +7683,7 @@ export interface operations {
             };
             path?: never;
             cookie?: {
-                /** @description Tells a browser that logged in before from a stranger */
+                /** @description Mark of a browser that has logged in before */
                 browser?: string;
             };
         };
@@ -7722,7 +7722,7 @@ export interface operations {
             };
             path?: never;
             cookie?: {
-                /** @description Tells a browser that logged in before from a stranger */
+                /** @description Mark of a browser that has logged in before */
                 browser?: string;
             };
         };
@@ -7918,13 +7918,13 @@ export interface operations {
     "get-agreement-export": {
         parameters: {
             query?: {
-                /** @description Search text: part of an id or a name, in any case */
+                /** @description Search text: part of an id or a name, upper or lower case */
                 q?: string;
                 /** @description Page number, from 1 */
                 page?: string;
-                /** @description Rows a page: 10 unless said, at most 100. Without page, limit and filters: all rows, for an Agent the first 100 */
+                /** @description Rows per page: default 10, at most 100. Without page, limit and filters: all rows; for an Agent the first 100 */
                 limit?: string;
-                /** @description _id of a programme: the letters of its quarter; empty for all */
+                /** @description _id of a programme; empty for all */
                 programme?: string;
             };
             header?: never;
@@ -7954,15 +7954,15 @@ export interface operations {
     "get-agreement-fetchagreement": {
         parameters: {
             query?: {
-                /** @description Search text: part of an id or a name, in any case */
+                /** @description Search text: part of an id or a name, upper or lower case */
                 q?: string;
                 /** @description Page number, from 1 */
                 page?: string;
-                /** @description Rows a page: 10 unless said, at most 100. Without page, limit and filters: all rows, for an Agent the first 100 */
+                /** @description Rows per page: default 10, at most 100. Without page, limit and filters: all rows; for an Agent the first 100 */
                 limit?: string;
-                /** @description One agreement by its _id, with its bank account number */
+                /** @description _id of one agreement; the answer includes its bank account number */
                 id?: string;
-                /** @description _id of a programme: the letters of its quarter; empty for all */
+                /** @description _id of a programme; empty for all */
                 programme?: string;
             };
             header?: never;
@@ -8164,15 +8164,15 @@ export interface operations {
     "get-api-registered-products-products": {
         parameters: {
             query?: {
-                /** @description Search text: part of an id or a name, in any case */
+                /** @description Search text: part of an id or a name, upper or lower case */
                 q?: string;
                 /** @description Page number, from 1 */
                 page?: string;
-                /** @description Rows a page: 10 unless said, at most 100. Without page, limit and filters: all rows, for an Agent the first 100 */
+                /** @description Rows per page: default 10, at most 100. Without page, limit and filters: all rows; for an Agent the first 100 */
                 limit?: string;
             };
             header?: {
-                /** @description The tag of an earlier answer; if it is still the same, 304 answers */
+                /** @description ETag of an earlier answer; the server answers 304 if nothing changed */
                 "If-None-Match"?: string;
             };
             path?: never;
@@ -8205,11 +8205,11 @@ export interface operations {
     "get-api-users-all": {
         parameters: {
             query?: {
-                /** @description Search text: part of an id or a name, in any case */
+                /** @description Search text: part of an id or a name, upper or lower case */
                 q?: string;
                 /** @description Page number, from 1 */
                 page?: string;
-                /** @description Rows a page: 10 unless said, at most 100. Without page, limit and filters: all rows, for an Agent the first 100 */
+                /** @description Rows per page: default 10, at most 100. Without page, limit and filters: all rows; for an Agent the first 100 */
                 limit?: string;
                 /** @description User or Dealer; empty for all */
                 role?: string;
@@ -8251,7 +8251,7 @@ export interface operations {
             };
             path?: never;
             cookie?: {
-                /** @description Names the customer's session that goes on; all others end */
+                /** @description Session that stays open; the customer's other sessions end */
                 token?: string;
             };
         };
@@ -8353,11 +8353,11 @@ export interface operations {
     "get-api-users-export": {
         parameters: {
             query?: {
-                /** @description Search text: part of an id or a name, in any case */
+                /** @description Search text: part of an id or a name, upper or lower case */
                 q?: string;
                 /** @description Page number, from 1 */
                 page?: string;
-                /** @description Rows a page: 10 unless said, at most 100. Without page, limit and filters: all rows, for an Agent the first 100 */
+                /** @description Rows per page: default 10, at most 100. Without page, limit and filters: all rows; for an Agent the first 100 */
                 limit?: string;
                 /** @description User or Dealer; empty for all */
                 role?: string;
@@ -8395,7 +8395,7 @@ export interface operations {
             };
             path?: never;
             cookie?: {
-                /** @description Tells a browser that logged in before from a stranger */
+                /** @description Mark of a browser that has logged in before */
                 browser?: string;
             };
         };
@@ -8434,7 +8434,7 @@ export interface operations {
             };
             path?: never;
             cookie?: {
-                /** @description Tells a browser that logged in before from a stranger */
+                /** @description Mark of a browser that has logged in before */
                 browser?: string;
             };
         };
@@ -8689,7 +8689,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The product's number or record id */
+                /** @description Product number or record id */
                 productID: string;
             };
             cookie?: never;
@@ -8750,15 +8750,15 @@ export interface operations {
     "get-api-warranty-fetch": {
         parameters: {
             query?: {
-                /** @description Search text: part of an id or a name, in any case */
+                /** @description Search text: part of an id or a name, upper or lower case */
                 q?: string;
                 /** @description Page number, from 1 */
                 page?: string;
-                /** @description Rows a page: 10 unless said, at most 100. Without page, limit and filters: all rows, for an Agent the first 100 */
+                /** @description Rows per page: default 10, at most 100. Without page, limit and filters: all rows; for an Agent the first 100 */
                 limit?: string;
-                /** @description customer: one record for each customer, their newest */
+                /** @description customer: only the newest record of each customer */
                 group?: "customer";
-                /** @description 1, with group: only customers with a request that nobody has decided */
+                /** @description 1, with group: only customers with an undecided request */
                 waiting?: string;
             };
             header?: never;
@@ -8830,13 +8830,13 @@ export interface operations {
     "get-awr-customer-customerid": {
         parameters: {
             query?: {
-                /** @description Only tickets of the product with this human number */
+                /** @description Product number; only its tickets */
                 productId?: string;
-                /** @description Search text: part of an id or a name, in any case */
+                /** @description Search text: part of an id or a name, upper or lower case */
                 q?: string;
                 /** @description Page number, from 1 */
                 page?: string;
-                /** @description Rows a page: 10 unless said, at most 100. Without page, limit and filters: all rows, for an Agent the first 100 */
+                /** @description Rows per page: default 10, at most 100. Without page, limit and filters: all rows; for an Agent the first 100 */
                 limit?: string;
             };
             header?: never;
@@ -9094,23 +9094,23 @@ export interface operations {
     "get-desk-audit": {
         parameters: {
             query?: {
-                /** @description Who did it or whom it concerns: a customer id, an email or a username */
+                /** @description Actor or person concerned: a customer id, an email or a username */
                 person?: string;
-                /** @description The number of a ticket, a product, a claim, a scheme, or whatever it was done to */
+                /** @description Number of a ticket, product, claim, scheme or other record */
                 record?: string;
-                /** @description A kind of entry, as in ticket.status */
+                /** @description Kind of entry, such as ticket.status */
                 kind?: string;
-                /** @description hide: without logins, logouts and failed logins of customers, unless a kind is asked for */
+                /** @description hide: leaves out customers' logins, logouts and failed logins, unless kind is set */
                 logins?: string;
-                /** @description The first day, as YYYY-MM-DD */
+                /** @description First day, as YYYY-MM-DD */
                 from?: string;
-                /** @description The last day, as YYYY-MM-DD */
+                /** @description Last day, as YYYY-MM-DD */
                 to?: string;
-                /** @description An entry: older ones than this */
+                /** @description Entry id; returns older entries */
                 before?: string;
-                /** @description An entry: newer ones than this, the oldest of them */
+                /** @description Entry id; returns the next newer entries */
                 after?: string;
-                /** @description Entries a page: 25 unless said, at most 100 */
+                /** @description Entries per page: default 25, at most 100 */
                 limit?: string;
             };
             header?: never;
@@ -9142,17 +9142,17 @@ export interface operations {
     "get-desk-audit-export": {
         parameters: {
             query?: {
-                /** @description Who did it or whom it concerns: a customer id, an email or a username */
+                /** @description Actor or person concerned: a customer id, an email or a username */
                 person?: string;
-                /** @description The number of a ticket, a product, a claim, a scheme, or whatever it was done to */
+                /** @description Number of a ticket, product, claim, scheme or other record */
                 record?: string;
-                /** @description A kind of entry, as in ticket.status */
+                /** @description Kind of entry, such as ticket.status */
                 kind?: string;
-                /** @description hide: without logins, logouts and failed logins of customers, unless a kind is asked for */
+                /** @description hide: leaves out customers' logins, logouts and failed logins, unless kind is set */
                 logins?: string;
-                /** @description The first day, as YYYY-MM-DD */
+                /** @description First day, as YYYY-MM-DD */
                 from?: string;
-                /** @description The last day, as YYYY-MM-DD */
+                /** @description Last day, as YYYY-MM-DD */
                 to?: string;
             };
             header?: never;
@@ -9213,7 +9213,7 @@ export interface operations {
     "get-desk-audit-looked": {
         parameters: {
             query?: {
-                /** @description As YYYY-MM; the month that runs unless said */
+                /** @description YYYY-MM; default the current month */
                 month?: string;
             };
             header?: never;
@@ -9427,13 +9427,13 @@ export interface operations {
     "get-desk-catalogue-models": {
         parameters: {
             query?: {
-                /** @description Search text: part of an id or a name, in any case */
+                /** @description Search text: part of an id or a name, upper or lower case */
                 q?: string;
                 /** @description Page number, from 1 */
                 page?: string;
-                /** @description Rows a page: 10 unless said, at most 100. Without page, limit and filters: all rows, for an Agent the first 100 */
+                /** @description Rows per page: default 10, at most 100. Without page, limit and filters: all rows; for an Agent the first 100 */
                 limit?: string;
-                /** @description Those that can be registered unless said */
+                /** @description Default: models that can be registered */
                 state?: "current" | "retired" | "all";
             };
             header?: never;
@@ -9850,7 +9850,7 @@ export interface operations {
                 customerId: string;
             };
             cookie?: {
-                /** @description Tells a browser that logged in before from a stranger */
+                /** @description Mark of a browser that has logged in before */
                 browser?: string;
             };
         };
@@ -10193,11 +10193,11 @@ export interface operations {
     "get-desk-customers-customerid-timeline": {
         parameters: {
             query?: {
-                /** @description product, ticket, extension, claim, agreement, letter, message or note, several divided by commas; all that the caller may see unless said */
+                /** @description product, ticket, extension, claim, agreement, letter (email), message or note, separated by commas; default: all that the caller can see */
                 kind?: string;
-                /** @description An entry: older ones than this */
+                /** @description Entry id; returns older entries */
                 after?: string;
-                /** @description Entries a page: 20 unless said, at most 100 */
+                /** @description Entries per page: default 20, at most 100 */
                 limit?: string;
             };
             header?: never;
@@ -10662,15 +10662,15 @@ export interface operations {
     "get-desk-letters": {
         parameters: {
             query?: {
-                /** @description waiting, given-up or sent; waiting unless said */
+                /** @description waiting, given-up (failed) or sent; default waiting */
                 state?: string;
                 /** @description Only sent emails to addresses that start with this, sorted by address */
                 to?: string;
-                /** @description A letter: older ones than this */
+                /** @description Email id; returns older emails */
                 before?: string;
-                /** @description A letter: newer ones than this, the oldest of them */
+                /** @description Email id; returns the next newer emails */
                 after?: string;
-                /** @description Letters a page: 25 unless said, at most 100 */
+                /** @description Emails per page: default 25, at most 100 */
                 limit?: string;
             };
             header?: never;
@@ -11386,7 +11386,7 @@ export interface operations {
             };
             path?: never;
             cookie?: {
-                /** @description Tells a browser that logged in before from a stranger */
+                /** @description Mark of a browser that has logged in before */
                 browser?: string;
             };
         };
@@ -11526,7 +11526,7 @@ export interface operations {
             };
             path?: never;
             cookie?: {
-                /** @description Tells a browser that logged in before from a stranger */
+                /** @description Mark of a browser that has logged in before */
                 browser?: string;
             };
         };
@@ -11937,7 +11937,7 @@ export interface operations {
     "get-desk-notes": {
         parameters: {
             query?: {
-                /** @description The id of a line of the queue, or a customerId */
+                /** @description Queue record id or customerId */
                 record?: string;
             };
             header?: never;
@@ -12039,11 +12039,11 @@ export interface operations {
     "get-desk-overview": {
         parameters: {
             query?: {
-                /** @description The first day, as YYYY-MM-DD; 90 days up to the last unless said */
+                /** @description First day, as YYYY-MM-DD; default 90 days up to the last day */
                 from?: string;
-                /** @description The last day, as YYYY-MM-DD; today unless said */
+                /** @description Last day, as YYYY-MM-DD; default today */
                 to?: string;
-                /** @description true: read anew, for somebody who has just changed something */
+                /** @description true: read new figures now, after a change */
                 fresh?: "true" | "";
             };
             header?: never;
@@ -12075,9 +12075,9 @@ export interface operations {
     "get-desk-overview-export": {
         parameters: {
             query?: {
-                /** @description The first day, as YYYY-MM-DD; 90 days up to the last unless said */
+                /** @description First day, as YYYY-MM-DD; default 90 days up to the last day */
                 from?: string;
-                /** @description The last day, as YYYY-MM-DD; today unless said */
+                /** @description Last day, as YYYY-MM-DD; default today */
                 to?: string;
             };
             header?: never;
@@ -12409,27 +12409,27 @@ export interface operations {
     "get-desk-queue": {
         parameters: {
             query?: {
-                /** @description repair, awr, warranty or claim, or several with commas between; all that the caller works on unless said */
+                /** @description repair, awr, warranty or claim, separated by commas; default: all kinds of the caller's role */
                 kind?: string;
-                /** @description me, nobody or a username */
+                /** @description me, nobody (unassigned) or a username */
                 assignee?: string;
-                /** @description The last status; none for what has none yet, other for words of the desk's own */
+                /** @description Last status; none: no status yet; other: a custom status */
                 status?: string;
-                /** @description true: only what was due before today */
+                /** @description true: only records due before today */
                 late?: string;
                 /** @description true: closed records, last closed first; any, with scheme: open and closed records */
                 ended?: string;
-                /** @description The beginning of a number, a serial number or a customer's name, or a phone number */
+                /** @description Start of a number, a serial number or a customer's name; or a phone number */
                 q?: string;
-                /** @description urgent: by the due date; oldest: by age. urgent unless said */
+                /** @description urgent: by due date; oldest: by age; default urgent */
                 order?: string;
-                /** @description next of the page before */
+                /** @description Value of next from the previous page */
                 after?: string;
-                /** @description Lines a page: 25 unless said, at most 100 */
+                /** @description Records per page: default 25, at most 100 */
                 limit?: string;
-                /** @description The first day on which it came, YYYY-MM-DD; by age then */
+                /** @description First day of receipt, YYYY-MM-DD; sorts by age */
                 from?: string;
-                /** @description The last day on which it came; by age then */
+                /** @description Last day of receipt, YYYY-MM-DD; sorts by age */
                 to?: string;
                 /** @description Only records untouched for more than this number of working days, longest first */
                 untouched?: string;
@@ -12437,7 +12437,7 @@ export interface operations {
                 scheme?: string;
                 /** @description true: only AWR tickets, open or closed, whose old device is due back today or earlier */
                 back?: string;
-                /** @description true: only tickets whose customer has written and waits for an answer */
+                /** @description true: only tickets with a customer message to answer */
                 unanswered?: string;
             };
             header?: never;
@@ -12507,7 +12507,7 @@ export interface operations {
     "get-desk-queue-people": {
         parameters: {
             query?: {
-                /** @description Only those who work on this kind */
+                /** @description Only people who work on this kind */
                 kind?: string;
             };
             header?: never;
@@ -12781,21 +12781,21 @@ export interface operations {
             query?: {
                 /** @description Scheme ID; empty for all */
                 scheme?: string;
-                /** @description From whom the goods were bought; empty for all */
+                /** @description Dealer on the invoice; empty for all */
                 dealer?: string;
                 /** @description customerId; empty for all */
                 customer?: string;
-                /** @description Rupees, at least */
+                /** @description Minimum amount in rupees */
                 from?: string;
-                /** @description Rupees, at most */
+                /** @description Maximum amount in rupees */
                 to?: string;
-                /** @description Days since the claim came, at least */
+                /** @description Minimum age in days */
                 older?: string;
-                /** @description accepted: the claims In Process, which wait for their approval; empty: those that wait for a decision */
+                /** @description accepted: claims In Process; empty: undecided claims */
                 stage?: string;
-                /** @description next of the page before */
+                /** @description Value of next from the previous page */
                 after?: string;
-                /** @description Claims a page: 25 unless said, at most 100 */
+                /** @description Claims per page: default 25, at most 100 */
                 limit?: string;
             };
             header?: never;
@@ -12931,11 +12931,11 @@ export interface operations {
             query?: {
                 /** @description customerId; empty for all */
                 customer?: string;
-                /** @description Days since the request came, at least */
+                /** @description Minimum age in days */
                 older?: string;
-                /** @description next of the page before */
+                /** @description Value of next from the previous page */
                 after?: string;
-                /** @description Requests a page: 25 unless said, at most 100 */
+                /** @description Requests per page: default 25, at most 100 */
                 limit?: string;
             };
             header?: never;
@@ -13069,9 +13069,9 @@ export interface operations {
     "get-desk-search": {
         parameters: {
             query?: {
-                /** @description What a person at the desk types: a name, an address, a phone number or its last digits, or the number of a customer, a ticket, a product, a device or a claim. At least 2 characters, at most 100 */
+                /** @description Name, address, phone number or its last digits, or the number of a customer, ticket, product, device or claim; 2 to 100 characters */
                 q?: string;
-                /** @description Hits of each kind: 5 unless said, at most 20 */
+                /** @description Results per kind: default 5, at most 20 */
                 limit?: string;
             };
             header?: never;
@@ -13204,7 +13204,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description A serial number, however it is written */
+                /** @description Serial number in any notation */
                 serialNo: string;
             };
             cookie?: never;
@@ -14102,7 +14102,7 @@ export interface operations {
     "get-desk-tickets-print": {
         parameters: {
             query?: {
-                /** @description Numbers of tickets, however they are written, at most 200 with commas between */
+                /** @description Ticket numbers in any notation, separated by commas; at most 200 */
                 numbers?: string;
             };
             header?: never;
@@ -14166,12 +14166,12 @@ export interface operations {
     "get-desk-tickets-id-messages": {
         parameters: {
             query?: {
-                /** @description The number of a message: only what was said before it */
+                /** @description Number of a message; returns earlier messages */
                 before?: string;
             };
             header?: never;
             path: {
-                /** @description The ticket's record id */
+                /** @description Record id of the ticket */
                 id: string;
             };
             cookie?: never;
@@ -14206,7 +14206,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The ticket's record id */
+                /** @description Record id of the ticket */
                 id: string;
             };
             cookie?: never;
@@ -14250,7 +14250,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The ticket's record id */
+                /** @description Record id of the ticket */
                 id: string;
             };
             cookie?: never;
@@ -14328,7 +14328,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description What the header Undo of the answer said */
+                /** @description Value of the Undo header in the answer */
                 id: string;
             };
             cookie?: never;
@@ -14840,7 +14840,7 @@ export interface operations {
             };
             path?: never;
             cookie?: {
-                /** @description Tells a browser that logged in before from a stranger */
+                /** @description Mark of a browser that has logged in before */
                 browser?: string;
             };
         };
@@ -14940,7 +14940,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description The human number */
+                /** @description Product number */
                 productID: string;
             };
             cookie?: never;
@@ -15094,12 +15094,12 @@ export interface operations {
     "get-my-tickets-id-messages": {
         parameters: {
             query?: {
-                /** @description The number of a message: only what was said before it */
+                /** @description Number of a message; returns earlier messages */
                 before?: string;
             };
             header?: never;
             path: {
-                /** @description The ticket's record id */
+                /** @description Record id of the ticket */
                 id: string;
             };
             cookie?: never;
@@ -15134,7 +15134,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The ticket's record id */
+                /** @description Record id of the ticket */
                 id: string;
             };
             cookie?: never;
@@ -15178,7 +15178,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                /** @description The ticket's record id */
+                /** @description Record id of the ticket */
                 id: string;
             };
             cookie?: never;
@@ -15212,7 +15212,7 @@ export interface operations {
     "get-privacy-notice": {
         parameters: {
             query?: {
-                /** @description en or hi; en if it is left out */
+                /** @description en or hi; default en */
                 language?: string;
             };
             header?: never;
@@ -15393,7 +15393,7 @@ export interface operations {
     "get-useragreement-fetch-agreement": {
         parameters: {
             query?: {
-                /** @description The caller's own; may be left out */
+                /** @description The caller's own id; optional */
                 customerId?: string;
             };
             header?: never;

@@ -1,7 +1,7 @@
 import type { AgreementForm, OpenedProgramme, Quarters } from '@/features/agreement/api'
 import type { AgreementRecord, Programme } from '@/features/agreement/records'
 
-/** What the server answers, for the tests of these screens. */
+/** The server's answers for the agreement pages. */
 export const firstProgramme: Programme = {
   _id: 'P1',
   title: 'Micro Distributor Programme',
@@ -33,7 +33,7 @@ export const openedProgramme: OpenedProgramme = {
   openedAt: '2026-04-01T00:00:00Z',
 }
 
-/** The calendar of the desk in May. */
+/** The quarters, seen in May. */
 export const quarters: Quarters = {
   running: { quarter: 'Q1', months: 'April to June', year: 2026, label: 'Q1 (AMJ) 2026' },
   next: { quarter: 'Q2', months: 'July to September', year: 2026, label: 'Q2 (JAS) 2026' },

@@ -11,7 +11,7 @@ import { AwrDialog } from '@/features/ticket/AwrDialog'
 import { ServiceRequestDialog } from '@/features/ticket/ServiceRequestDialog'
 import { choose, type FormWalk, invoice, newPassword, press, product } from './formWalk'
 
-/** What customers fill in. */
+/** The forms of customers. */
 export const customerForms: Record<string, FormWalk> = {
   registration: {
     form: <RegisterPage />,

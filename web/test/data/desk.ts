@@ -1,7 +1,7 @@
 import type { QueueItem } from '@/features/queue/api'
 import type { ReviewClaim } from '@/features/review/entries'
 
-/** Somebody of the desk, who owns the portal. */
+/** An owner of the portal. */
 export const devi = {
   id: 'p1',
   name: 'Devi Nair',
@@ -13,7 +13,7 @@ export const devi = {
   you: true,
 }
 
-/** A ticket in the queue that is late and that nobody has. */
+/** A late, unassigned ticket in the queue. */
 export const lateTicket: QueueItem = {
   id: '01A',
   kind: 'repair',
@@ -32,7 +32,6 @@ export const lateTicket: QueueItem = {
   notes: 2,
 }
 
-/** A claim in the review. */
 export const waitingClaim: ReviewClaim = {
   id: '01A',
   ticketNo: 'CL1',

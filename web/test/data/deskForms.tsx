@@ -31,7 +31,7 @@ const person = {
 }
 const buyer = { customerId: 'CU1', name: 'Asha', email: 'a@b.c', address: '1, Mall Road' }
 
-/** What the desk fills in. */
+/** The forms of the desk. */
 export const deskForms: Record<string, FormWalk> = {
   'first password of an admin': {
     form: <ChoosePasswordPage />,
@@ -184,7 +184,7 @@ export const deskForms: Record<string, FormWalk> = {
     ),
     fill: async () => {
       await fill({ 'Serial Number of the Replacement': 'SN-2' })
-      // Both devices are shown before it is sent.
+      // The page shows both devices before the form is sent.
       await press('Replace the device')()
     },
     submit: 'Replace the device',

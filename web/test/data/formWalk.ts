@@ -2,14 +2,14 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
 
-/** A form, how someone fills it, and where the server's names for its fields are on the screen. */
+/** A form, a function that fills it, and the labels of its fields. */
 export interface FormWalk {
   form: ReactElement
   fill: () => Promise<unknown>
   submit: string
-  /** By the name a field is sent under, in the order of the screen: its label. */
+  /** Labels by the names in the request, in the order on the screen. */
   fields: Record<string, string>
-  /** Read-only fields, and what the specification does not ask for. */
+  /** Fields that are read-only or not required by the specification. */
   optional?: string[]
 }
 

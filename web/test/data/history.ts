@@ -34,7 +34,7 @@ export const pastTicket: PastTicket = {
   ],
 }
 
-/** One entry of each kind, the newest first. */
+/** One entry of each kind, newest first. */
 export const pastEntries: Entry[] = [
   {
     id: '01N',

@@ -9,7 +9,7 @@ const ages = [
   { fromDay: 31 },
 ]
 
-/** A desk with some of everything, changed here and there. */
+/** Figures for all parts of the overview; a test can override some. */
 export function overviewOf(changes: Partial<Overview> = {}): Overview {
   const spans = [{ upToSeconds: 3600, count: 2 }, { upToSeconds: 86_400, count: 5 }, { count: 1 }]
   return {

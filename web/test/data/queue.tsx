@@ -12,7 +12,7 @@ export const me = { username: 'devi', name: 'Devi Nair', role: 'Manager' }
 const ravi = { username: 'ravi', name: 'Ravi Rao', role: 'Agent' }
 
 export const first = lateTicket
-/** A claim that a colleague has. */
+/** A claim that is assigned to a colleague. */
 export const second: QueueItem = {
   ...first,
   id: '01B',
@@ -46,7 +46,6 @@ export const note = {
 
 type Routes = Parameters<typeof serve>[0]
 
-/** An answer of the queue. */
 export const part = (items: QueueItem[], more: object = {}) =>
   json(200, { items, total: items.length, totalIsAtLeast: false, ...more })
 
@@ -61,7 +60,7 @@ const desk: Routes = {
   'GET /desk/queue/views': () => json(200, { views: [] }),
 }
 
-/** The queue at an address, on a server that answers it unless a test says otherwise. */
+/** Opens the queue at an address, with default answers that a test can override. */
 export function openQueue(at = '/', routes: Routes = {}) {
   const requests = serve({ ...desk, ...routes })
   const page = (
@@ -76,19 +75,19 @@ export function openQueue(at = '/', routes: Routes = {}) {
   return { ...renderPage(page, '/', at), requests }
 }
 
-/** What the queue was asked for last. */
+/** Returns the parameters of the last queue request. */
 export const asked = (requests: Request[]) => {
   const urls = requests.map(({ url }) => new URL(url))
   return Object.fromEntries(
     urls.filter(({ pathname }) => pathname === '/desk/queue').at(-1)?.searchParams ?? [],
   )
 }
-/** What was sent with the first call of a method. */
+/** Returns the body of the first request with a method. */
 export const sent = async (requests: Request[], method = 'POST') =>
   (await requests.find((request) => request.method === method)?.json()) as unknown
 export const row = (name: RegExp) => screen.findByRole('row', { name })
 
-/** Before each test: a manager of the desk, with room for all columns. */
+/** Logs a manager in, on a screen that is wide enough for all columns. */
 export function atTheDesk() {
   onALaptop()
   adminSession.start(freshToken(me))

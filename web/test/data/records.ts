@@ -2,8 +2,8 @@ import { todayIn } from '@/lib/civil'
 import { lateTicket, waitingClaim } from './desk'
 
 /**
- * The records as the specification lists their fields, and not one field more. What the portal's own
- * server adds makes the pages richer; they must not rest on it.
+ * Records with the fields of the specification only. Our server adds more fields, but pages must work
+ * without these.
  */
 
 export type Fields = Record<string, unknown>
@@ -188,7 +188,7 @@ export const claim: Fields = {
   createdAt: '2026-03-03T04:30:00Z',
 }
 
-/** What the queue always says of a record, and nothing of what it may leave out. */
+/** A job card with the required fields only. */
 export const sheet = {
   ticketNumber: 'TCK-1',
   kind: 'repair',
@@ -207,7 +207,7 @@ export const sheet = {
 }
 
 export const queued = { ...lateTicket, id: '01Q', number: 'TCK-1', notes: 1 }
-/** A claim without an invoice, since a file is no answer of a call. */
+/** A claim without an invoice, because these tests serve no files. */
 export const reviewed = { ...waitingClaim, id: '01R', invoice: '', amount: undefined }
 export const queuedClaim = {
   id: '02Q',

@@ -1,6 +1,6 @@
 import type { DeskClaim, Scheme } from '@/features/scheme/api'
 
-/** A scheme as the server tells it. */
+/** A scheme in the server's format. */
 export function schemeOf(fields: Partial<Scheme> = {}): Scheme {
   return {
     _id: '01S',
@@ -14,7 +14,7 @@ export function schemeOf(fields: Partial<Scheme> = {}): Scheme {
   }
 }
 
-/** A claim that waits for the desk. */
+/** An undecided claim. */
 export function claimOf(fields: Partial<DeskClaim> = {}): DeskClaim {
   return {
     _id: '01C',

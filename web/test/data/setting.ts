@@ -1,6 +1,6 @@
 import type { Settings } from '@/features/setting/api'
 
-/** The settings of a portal that somebody has made their own, unless said otherwise. */
+/** The settings of a customised portal; a test can override some. */
 export function settingsOf(changes: Partial<Settings> = {}): Settings {
   return {
     version: 7,

@@ -8,7 +8,7 @@ import { dueSection } from '@/features/setting/plainSections'
 import type { FormWalk } from './formWalk'
 import { settingsOf } from './setting'
 
-/** What an admin fills in to set the portal up. */
+/** The forms for setting up the portal. */
 export const settingForms: Record<string, FormWalk> = {
   brand: {
     form: <BrandSection settings={settingsOf()} />,

@@ -30,10 +30,10 @@ import {
 } from './records'
 import { settingsOf } from './setting'
 
-/** What tells records apart; without it there is nothing to show and nothing to press. */
+/** Fields that identify a record. Pages cannot work without them. */
 const identity = new Set(['_id', 'customerId', 'schemeId', 'ticketNo', 'productID'])
 
-/** How a server tells a record. */
+/** Returns a record in one of the server's formats. */
 export type Tell = (record: Fields) => Fields
 
 const changed = (record: Fields, instead: (value: unknown) => Fields): Fields =>
@@ -49,14 +49,14 @@ const changed = (record: Fields, instead: (value: unknown) => Fields): Fields =>
 const rename = (name: string, told: Fields): Fields =>
   'value' in told ? { [name]: told.value } : {}
 
-/** The three ways in which a server may tell a record. */
+/** The three formats of a record that pages must accept. */
 export const tellings: Record<string, Tell> = {
   'with every field': (record) => record,
   'without what it does not know': (record) => changed(record, () => ({})),
   'with null for what it does not know': (record) => changed(record, () => ({ value: null })),
 }
 
-/** A second record beside the first, as lists have them. */
+/** A second record, for lists. */
 const other = (record: Fields): Fields => {
   const told = { ...record }
   for (const name of ['_id', 'ticketNo', 'productID'])
@@ -64,10 +64,10 @@ const other = (record: Fields): Fields => {
   return told
 }
 
-/** The answers to every call of the specification that a page reads, but the agreements'. */
+/** The answers to all calls of the specification that pages read, except agreements. */
 export function answersOf(tell: Tell): Record<string, unknown> {
   const two = (record: Fields) => [tell(record), other(tell(record))]
-  // A rejection whose reason nobody stored.
+  // A rejection without a stored reason.
   const { rejectionReason: _, ...silent }: Fields = {
     ...claim,
     ticketNo: 'CL2',
@@ -101,7 +101,7 @@ export function answersOf(tell: Tell): Record<string, unknown> {
     'GET /Scheme/fetch': [tell(claim)],
     'GET /Scheme/customerid/CU1': claims,
     'POST /admin/forgot-password': {},
-    // The page of a call beyond the specification has nothing but its answer.
+    // From here on: calls that are not in the specification, always with complete answers.
     'GET /my/sessions': [ownSession, { ...ownSession, id: 's2', current: false }],
     'GET /desk/me': {
       username: 'admin',
@@ -249,5 +249,5 @@ export function answersOf(tell: Tell): Record<string, unknown> {
   }
 }
 
-/** Calls that the specification does not have. A page asks for them and must do without. */
+/** Calls that are not in the specification. Pages must work without their answers. */
 export const bonusCalls = ['GET /admin/waiting', 'GET /Scheme/counts']
