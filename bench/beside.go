@@ -19,14 +19,14 @@ import (
 // beside compares two binaries, before and after a change. They answer in turns. The first binary
 // runs twice, which shows the random variation.
 type beside struct {
-	Before    string      `required:"" help:"The portal before a change."`
-	After     string      `default:"bin/aftercare" help:"The portal after it."`
-	Cache     string      `default:".cache/bench-beside" help:"Where databases are kept."`
+	Before    string      `required:"" help:"The binary before the change."`
+	After     string      `default:"bin/aftercare" help:"The binary after the change."`
+	Cache     string      `default:".cache/bench-beside" help:"Folder of the databases."`
 	Customers int         `default:"10000" help:"Number of customers."`
 	Engines   []db.Engine `default:"sqlite,postgres" enum:"sqlite,postgres" help:"Which databases."`
-	Rounds    int         `default:"400" help:"How often each thing is asked for."`
-	Only      string      `help:"Ask only for what has this in its name, such as 'status'."`
-	Notes     string      `help:"The notes of a release: fail if a call is slower and they do not name it, and add a table to them."`
+	Rounds    int         `default:"400" help:"Number of requests per call."`
+	Only      string      `help:"Measure only calls with this in their name, such as 'status'."`
+	Notes     string      `help:"The release notes. Adds a table to them, and fails if a call is slower and the notes do not mention it."`
 }
 
 // compared holds how long a call takes in the first portal, and the relative speed of the others.

@@ -23,17 +23,17 @@ import (
 )
 
 type cli struct {
-	Run    run         `cmd:"" help:"Take the figures."`
-	Smoke  smoke       `cmd:"" help:"Try everything once, small, and keep nothing."`
-	Beside beside      `cmd:"" help:"Compare a portal with the one before a change, asked in turns."`
-	Show   show        `cmd:"" help:"Show the figures of the last runs, and write them into a page."`
+	Run    run         `cmd:"" help:"Measure and save the figures."`
+	Smoke  smoke       `cmd:"" help:"Run every measurement once with little data, and save nothing."`
+	Beside beside      `cmd:"" help:"Compare the portal before and after a change, with alternating requests."`
+	Show   show        `cmd:"" help:"Show the figures of the last runs and write them into a page."`
 	Bare   bare.Config `cmd:"" help:"Serve the bare handler; a run starts this itself."`
 	Walk   bare.Walk   `cmd:"" help:"Serve the portal and count its statements; a run starts this itself."`
 }
 
 func main() {
 	var c cli
-	parsed := kong.Parse(&c, kong.Name("bench"), kong.Description("Measures the portal beside a bare program."), kong.UsageOnError())
+	parsed := kong.Parse(&c, kong.Name("bench"), kong.Description("Measures the portal and compares it with a bare program."), kong.UsageOnError())
 	// The end of the context stops all started programs.
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 	defer stop()
@@ -49,18 +49,18 @@ func say(format string, args ...any) { fmt.Printf(format+"\n", args...) }
 
 type run struct {
 	Binary  string      `default:"bin/aftercare" help:"The portal."`
-	Cache   string      `default:".cache/bench" help:"Where databases and figures are kept."`
+	Cache   string      `default:".cache/bench" help:"Folder of the databases and figures."`
 	Scale   []int       `default:"10000,1000000" help:"Numbers of customers."`
 	Engines []db.Engine `default:"sqlite,postgres" enum:"sqlite,postgres" help:"Which databases."`
 	Phases  []string    `help:"Which phases; all if empty."`
 	Rounds  int         `default:"5" help:"Alternating rounds of each measure."`
 	Seconds float64     `default:"0.6" help:"Length of each measurement."`
-	Conns   int         `default:"16" help:"Connections that make requests at once."`
-	Mixed   float64     `default:"120" help:"Seconds of mixed load in which memory is watched."`
-	Peer    string      `help:"The program of PocketBase, to be measured beside; none if empty."`
+	Conns   int         `default:"16" help:"Number of parallel connections."`
+	Mixed   float64     `default:"120" help:"Seconds of mixed load for the memory measurement."`
+	Peer    string      `help:"The PocketBase binary to compare with; none if empty."`
 	Page    string      `help:"The page to write the figures into; none if empty."`
-	Keep    bool        `help:"Use databases that are filled, also if the seed has changed since."`
-	Command string      `help:"What the page says the figures were taken with."`
+	Keep    bool        `help:"Reuse filled databases, even if the seed has changed."`
+	Command string      `help:"The command that the page shows as the source of the figures."`
 
 	hasty bool // for a smoke test without real measurements
 }
@@ -162,7 +162,7 @@ func lines(folders ...string) (n int, err error) {
 // smoke runs everything once with little data. It tests the harness and the answers, not the speed.
 type smoke struct {
 	Binary string `default:"bin/aftercare" help:"The portal."`
-	Cache  string `default:".cache/bench-smoke" help:"A folder that is emptied before and removed after."`
+	Cache  string `default:".cache/bench-smoke" help:"Working folder. It is emptied first and removed at the end."`
 }
 
 func (s *smoke) Run(ctx context.Context) error {
@@ -180,7 +180,7 @@ func (s *smoke) Run(ctx context.Context) error {
 }
 
 type show struct {
-	Cache string `default:".cache/bench" help:"Where the figures are kept."`
+	Cache string `default:".cache/bench" help:"Folder of the figures."`
 	Page  string `help:"The page to write the figures into; none if empty."`
 }
 

@@ -119,9 +119,9 @@ type restore struct {
 	app.Config
 	File   string `arg:"" optional:"" help:"The backup."`
 	Check  bool   `help:"Only check that the backup is complete. Changes nothing."`
-	Remove bool   `help:"Remove what an unfinished restore left. Give no backup with it."`
+	Remove bool   `help:"Remove the files of an unfinished restore. Do not name a backup."`
 
-	Deletions        string `help:"The list of deleted customers, a file that ends in .deleted. If empty, the restore looks for it beside the backup. Without a backup, it gives the list to a portal that was restored without it." placeholder:"FILE"`
+	Deletions        string `help:"The list of deleted customers, a file that ends in .deleted. If empty, the command looks for it next to the backup. Without a backup, the command applies the list to the restored portal." placeholder:"FILE"`
 	WithoutDeletions bool   `help:"There is no list of deleted customers. Customers who were deleted after the backup come back with all their data."`
 
 	JSON bool `name:"json" help:"Print the result as a JSON object."`

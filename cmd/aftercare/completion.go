@@ -11,7 +11,7 @@ import (
 )
 
 type completion struct {
-	Shell string `arg:"" enum:"bash,zsh,fish" help:"For which shell: ${enum}."`
+	Shell string `arg:"" enum:"bash,zsh,fish" help:"The shell: ${enum}."`
 }
 
 func (c *completion) Run(parsed *kong.Context) error {

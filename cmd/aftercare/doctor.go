@@ -18,7 +18,7 @@ import (
 type doctor struct {
 	app.Config
 	Quick bool `help:"Check only a sample of the files and count nothing. Takes a few seconds."`
-	Mail  bool `help:"Email the owners what is wrong, by the portal's own mail server. Exit code 4 if that fails."`
+	Mail  bool `help:"Email the problems to the owners through the portal's mail server. Exit code 4 if that fails."`
 	JSON  bool `name:"json" help:"Print a JSON object."`
 }
 

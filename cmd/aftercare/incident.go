@@ -14,7 +14,7 @@ import (
 type incident struct {
 	app.Config
 	From string `required:"" help:"When it began, as 2026-03-01 or '2026-03-01 14:30', in the portal's time zone." placeholder:"TIME"`
-	To   string `required:"" help:"When it ended. A day counts to its end." placeholder:"TIME"`
+	To   string `required:"" help:"When it ended. A date without a time includes the whole day." placeholder:"TIME"`
 	File string `arg:"" help:"The CSV file to write. It must not exist yet."`
 }
 

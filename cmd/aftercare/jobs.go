@@ -127,7 +127,7 @@ func listJSON(ctx context.Context, a *app.App, onlyGivenUp bool, out io.Writer) 
 
 type jobsRetry struct {
 	app.Config
-	IDs []string `arg:"" optional:"" name:"id" help:"The jobs to try again, as jobs list names them."`
+	IDs []string `arg:"" optional:"" name:"id" help:"The failed jobs to try again: their ids from jobs list."`
 	All bool     `help:"All failed jobs."`
 }
 
@@ -151,7 +151,7 @@ func (c *jobsRetry) Run(ctx context.Context) error {
 
 type jobsDismiss struct {
 	app.Config
-	IDs []string `arg:"" optional:"" name:"id" help:"The failed jobs to dismiss, as jobs list names them."`
+	IDs []string `arg:"" optional:"" name:"id" help:"The failed jobs to remove: their ids from jobs list."`
 	All bool     `help:"All failed jobs."`
 }
 

@@ -29,15 +29,15 @@ type cli struct {
 	Restore    restore     `cmd:"" help:"Restore a backup into an empty data folder or database."`
 	Recount    recount     `cmd:"" help:"Recount the lists of the desk if they are wrong."`
 	Audit      audit       `cmd:"" help:"Check the audit trail."`
-	Incident   incident    `cmd:"" help:"List the customers whose data could have been read in a span of time, as a CSV file."`
+	Incident   incident    `cmd:"" help:"Write a CSV file of the customers whose data could have been read in a period."`
 	Jobs       jobs        `cmd:"" help:"List waiting and failed jobs, and try failed jobs again."`
 	Files      files       `cmd:"" help:"Manage the file storage."`
 	Secret     secret      `cmd:"" help:"Manage the secret of the portal."`
 	Doctor     doctor      `cmd:"" help:"Check the whole portal and report problems and fixes. Changes nothing. Exit code: 0 all well, 1 problems, 2 not checked, 4 problems that could not be emailed."`
 	Completion completion  `cmd:"" help:"Print shell completion: source <(aftercare completion bash)."`
 	Manual     manual      `cmd:"" help:"Print the manual page: aftercare manual | man -l -"`
-	OpenAPI    openAPI     `cmd:"" name:"openapi" help:"Print the contract of the API."`
-	Version    showVersion `cmd:"" help:"Print the version, as aftercare --version does."`
+	OpenAPI    openAPI     `cmd:"" name:"openapi" help:"Print the API description (OpenAPI)."`
+	Version    showVersion `cmd:"" help:"Print the version, like aftercare --version."`
 }
 
 func main() {

@@ -17,7 +17,7 @@ func beside(ctx context.Context, config app.Config, work func(*app.App) error) e
 
 type migrate struct {
 	app.Config
-	New  bool `help:"Start a new portal where there is none."`
+	New  bool `help:"Create a new portal if there is none."`
 	Plan bool `help:"Only print the plan and about how long it takes. Changes nothing."`
 	JSON bool `name:"json" help:"With --plan: print a JSON object."`
 }

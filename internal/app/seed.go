@@ -13,11 +13,11 @@ import (
 
 // Seeding holds an operator's options for demo data.
 type Seeding struct {
-	Customers int    `default:"10000" help:"How many customers to make."`
-	Seed      uint64 `default:"1" help:"The same number and the same end make the same data."`
-	Until     string `help:"The end of the data, as YYYY-MM-DD; today if empty."`
+	Customers int    `default:"10000" help:"Number of customers to create."`
+	Seed      uint64 `default:"1" help:"Random seed. The same seed and end date give the same data."`
+	Until     string `help:"The last day of the data, as YYYY-MM-DD; today if empty."`
 	Append    bool   `help:"Add to existing customers instead of refusing."`
-	New       bool   `help:"Start a new portal where there is none."`
+	New       bool   `help:"Create a new portal if there is none."`
 }
 
 // Seed creates demo customers and returns their number. It writes each step to progress.
