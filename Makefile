@@ -47,7 +47,7 @@ gen: tools/openapi/node_modules/.installed web/node_modules/.installed ## Write 
 
 .PHONY: schema
 schema: ## Write the schema of each database, which the doctor compares with
-	@AFTERCARE_WRITE_SCHEMA=1 go run ./tools/withpg go test -count=1 -run TestTheKeptSchemaIsWhatTheMigrationsMake ./internal/platform/db/migrate
+	@AFTERCARE_WRITE_SCHEMA=1 go run ./tools/withpg go test -count=1 -run TestTheKeptSchemaMatchesTheMigrations ./internal/platform/db/migrate
 
 .PHONY: fmt
 fmt: $(GOLANGCI) web/node_modules/.installed ## Format Go and TypeScript in place

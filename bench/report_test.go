@@ -59,7 +59,7 @@ func TestAGoalIsMetOrMarked(t *testing.T) {
 	}
 }
 
-func TestAWalkCountsWhatACallAsksFor(t *testing.T) {
+func TestAWalkCountsStatementsTurnsAndTables(t *testing.T) {
 	t.Parallel()
 	before := map[string]int{"SELECT 1": 3}
 	after := map[string]int{

@@ -82,7 +82,7 @@ func TestThePlanOfAPortalThatIsUpToDateIsEmpty(t *testing.T) {
 	})
 }
 
-func TestAMigrationMakesAgainWhatIsMissing(t *testing.T) {
+func TestAMigrationRecreatesMissingParts(t *testing.T) {
 	t.Parallel()
 	eachMigrated(t, func(t *testing.T, p place) {
 		p.run(t, "", "migrate", "--new")

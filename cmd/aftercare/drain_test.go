@@ -95,7 +95,7 @@ func TestARequestInHandIsFinishedAfterTheListenerHasClosed(t *testing.T) {
 	p.ends()
 }
 
-func TestWhoeverAsksTwiceDoesNotWaitForRequestsInHand(t *testing.T) {
+func TestASecondSignalDoesNotWaitForOpenRequests(t *testing.T) {
 	t.Parallel()
 	p := started(t)
 	halfARequest(t, p)

@@ -92,7 +92,7 @@ func (p place) killed(t *testing.T, moment func() bool, args ...string) {
 
 // The test kills a restore at several moments. The first is while it waits for the passphrase,
 // before it reads the archive.
-func TestAKilledRestoreIsToldByTheNextStart(t *testing.T) {
+func TestTheNextStartReportsAKilledRestore(t *testing.T) {
 	t.Parallel()
 	eachMigrated(t, func(t *testing.T, p place) {
 		filled(t, p)

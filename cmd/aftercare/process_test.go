@@ -196,7 +196,7 @@ func fails(t *testing.T, settings []string, args ...string) string {
 	return said.String()
 }
 
-func TestTheServerServesOnWhenNobodyReadsItsLog(t *testing.T) {
+func TestTheServerServesWhileItsLogIsNotRead(t *testing.T) {
 	t.Parallel()
 	p := started(t)
 	c := client()
@@ -225,7 +225,7 @@ func TestTheServerServesOnWhenTheReaderOfItsLogHasGone(t *testing.T) {
 	p.ends()
 }
 
-func TestTheServerServesOnWhenNobodyTakesItsGreeting(t *testing.T) {
+func TestTheServerServesWhileItsOutputIsNotRead(t *testing.T) {
 	t.Parallel()
 	reader, writer, err := os.Pipe()
 	if err != nil {

@@ -28,7 +28,7 @@ func TestTheServerWarnsOfVariablesThatDoNothing(t *testing.T) {
 	}
 }
 
-func TestTheServerLogsAsMuchAsItIsTold(t *testing.T) {
+func TestTheServerLogsAtTheLevelThatIsSet(t *testing.T) {
 	t.Parallel()
 	for _, wrong := range []string{"", "loud", "info+1"} {
 		want := `aftercare: AFTERCARE_LOG_LEVEL: "` + wrong + `" is none of debug, info, warn and error` + "\n"

@@ -56,7 +56,7 @@ func TestTheComposeFileFollowsItsSchema(t *testing.T) {
 	}
 }
 
-func TestTheComposeFileAsksForWhatMustBeFilledIn(t *testing.T) {
+func TestTheComposeFileAsksForMissingSettings(t *testing.T) {
 	t.Parallel()
 	for i, line := range filledIn {
 		env := append(append([]string{}, filledIn[:i]...), filledIn[i+1:]...)

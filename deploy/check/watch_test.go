@@ -22,7 +22,7 @@ func TestTheAlertsAreQuietWhileAllIsWellAndLoudWhenNot(t *testing.T) {
 
 var alertName = regexp.MustCompile(`- alert: (\w+)`)
 
-func TestTheGuideSaysOfEachAlertWhatToDo(t *testing.T) {
+func TestTheGuideExplainsEveryAlert(t *testing.T) {
 	t.Parallel()
 	rules, guide := read(t, beside(t, "prometheus", "rules.yml")), read(t, beside(t, "..", "docs", "operate", "alerts.md"))
 	alerts := alertName.FindAllStringSubmatch(rules, -1)

@@ -59,7 +59,7 @@ test('forced colours keep switches, bars and the current page visible', { tag: '
   await expect(bar).toHaveCSS('border-top-style', 'solid')
 })
 
-test('a page whose code does not arrive has one main part, and says what is true', {
+test('a page whose code does not load shows one clear message', {
   tag: '@night',
 }, async ({ page, complaints }) => {
   complaints.expect(/ERR_FAILED|Failed to fetch|dynamically imported|Failed to load/)

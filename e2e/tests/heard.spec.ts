@@ -40,7 +40,7 @@ async function heard(page: Page, name: string, dialog?: string) {
   expect(`${same}\n`).toMatchSnapshot(`${name}.txt`)
 }
 
-test('what a screen reader reads to a customer', { tag: ['@phone-only', '@night'] }, async ({
+test('a screen reader reads the pages to a customer', { tag: ['@phone-only', '@night'] }, async ({
   page,
   request,
   ownPortal: portal,
@@ -87,7 +87,7 @@ test('what a screen reader reads to a customer', { tag: ['@phone-only', '@night'
   await heard(page, 'tracker')
 })
 
-test('what a screen reader reads to a dealer', { tag: ['@phone-only', '@night'] }, async ({
+test('a screen reader reads the pages to a dealer', { tag: ['@phone-only', '@night'] }, async ({
   page,
   ownPortal: portal,
 }) => {

@@ -49,7 +49,7 @@ test('a file without a session shows a page, and no JSON', async ({ page, compla
   await expectAccessible(page)
 })
 
-test('robots are told what to leave, and hidden files are nowhere', async ({ request, portal }) => {
+test('robots.txt excludes pages, and hidden files are not served', async ({ request, portal }) => {
   const robots = await request.get(`${portal.url}/robots.txt`)
   expect(robots.headers()['content-type']).toContain('text/plain')
   expect(await robots.text()).toContain('Disallow: /customer_dashboard')

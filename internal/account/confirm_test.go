@@ -49,7 +49,7 @@ func TestTheFirstLetterQuotesNothingAndItsLinkConfirmsTheAddress(t *testing.T) {
 }
 
 // Registration, login and work are the same for unconfirmed customers. Only the emails differ.
-func TestUntilAnAddressIsConfirmedNoLetterQuotesWhatItsHolderTyped(t *testing.T) {
+func TestAnUnconfirmedAddressGetsNoTypedTextInItsEmails(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		p.Stocks()

@@ -21,7 +21,7 @@ func TestARoleAtTheDeskThatWasTakenAwayCountsAtTheNextRequest(t *testing.T) {
 	})
 }
 
-func TestWhoeverIsShutOutOfTheDeskHasNoWayIn(t *testing.T) {
+func TestADisabledAdminHasNoWayIn(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		devi := p.Desk("Manager")
@@ -45,7 +45,7 @@ func TestWhoeverIsShutOutOfTheDeskHasNoWayIn(t *testing.T) {
 	})
 }
 
-func TestNobodyGetsTheLinkOfAFirstAdminWhoIsShutOut(t *testing.T) {
+func TestADisabledFirstAdminGetsNoResetLink(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		p.Desk("Owner")

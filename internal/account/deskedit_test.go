@@ -59,7 +59,7 @@ func TestAManagerEditsACustomer(t *testing.T) {
 	})
 }
 
-func TestABlockedCustomerIsToldWhomToAsk(t *testing.T) {
+func TestABlockedCustomerReadsHowToContactTheDesk(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		p.Stocks()

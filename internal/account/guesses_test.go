@@ -130,7 +130,7 @@ func TestAHundredGuessesAreAllForTwoReplicasTogether(t *testing.T) {
 	}
 }
 
-func TestARestartLetsNobodyGuessAnew(t *testing.T) {
+func TestARestartKeepsTheCountOfGuesses(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		guessesAt(t, p, "/admin/login", "username", "admin").compares(100)

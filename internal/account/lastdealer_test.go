@@ -7,7 +7,7 @@ import (
 	"aftercare/internal/app/apptest"
 )
 
-func TestACustomerIsToldWhichDealerTheyNamedLast(t *testing.T) {
+func TestACustomerSeesTheDealerTheyNamedLast(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		p.Stocks()

@@ -67,7 +67,7 @@ func TestAPasswordIsNotChangedWithoutTheOldOneOrToAWeakOne(t *testing.T) {
 	})
 }
 
-func TestWhoeverFindsASessionOpenGuessesNoMoreOftenThanAtTheLogin(t *testing.T) {
+func TestAnOpenSessionAllowsOnlyTenPasswordGuesses(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		asha := p.Registers("Asha Verma", "User")

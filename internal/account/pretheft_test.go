@@ -70,7 +70,7 @@ func neverSays(p *apptest.Portal, address, text string) {
 	}
 }
 
-func TestAStrangerCannotTakeBackWhatAVictimReset(t *testing.T) {
+func TestAStrangerCannotUndoAVictimsPasswordReset(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		p.Stocks()
@@ -205,7 +205,7 @@ func TestARobbedOwnerWhoConfirmedRestores(t *testing.T) {
 }
 
 // Old versions also made links for unconfirmed addresses.
-func TestAnOldLinkOfAnUnconfirmedAddressIsOver(t *testing.T) {
+func TestAnOldLinkOfAnUnconfirmedAddressHasExpired(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		stranger, strangers := planted(p)

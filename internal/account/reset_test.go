@@ -64,7 +64,7 @@ func TestTheAdminResetsByTheSupportMailbox(t *testing.T) {
 	})
 }
 
-func TestAnAdminWhoIsNamedGetsTheLinkAndNobodyLearnsTheNames(t *testing.T) {
+func TestAnAdminsResetDoesNotRevealWhichUsernamesExist(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		if _, err := p.App.SetAdmin(t.Context(), "Second", "second@portal.test", "the password of another"); err != nil {

@@ -9,7 +9,7 @@ import (
 )
 
 // A thief moves the account twice and confirms every address.
-func TestTheAddressThatWasLeftFirstWinsAndNobodyRestoresAgainstIt(t *testing.T) {
+func TestTheEarliestAddressWinsOverLaterRestores(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		asha, owners := stolen(p, "b@evil.test", "c@evil.test")
@@ -34,7 +34,7 @@ func TestTheAddressThatWasLeftFirstWinsAndNobodyRestoresAgainstIt(t *testing.T) 
 
 // A thief who restores first does not win: the address with
 // the lower rank number keeps its link, and gets another one.
-func TestWhoeverRestoresIsUndoneByAnAddressThatWasLeftEarlier(t *testing.T) {
+func TestAnEarlierAddressUndoesARestore(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		asha, owners := stolen(p, "b@evil.test", "c@evil.test")
@@ -119,7 +119,7 @@ func TestAChangeOfSpellingKeepsAnAddressConfirmed(t *testing.T) {
 	})
 }
 
-func TestAPasswordThatIsChangedEndsTheLinksThatRankBehindTheAddress(t *testing.T) {
+func TestAPasswordChangeEndsTheLinksOfLaterAddresses(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		asha, owners := stolen(p, "b@evil.test", "c@evil.test")

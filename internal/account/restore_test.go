@@ -8,7 +8,7 @@ import (
 	"aftercare/internal/app/apptest"
 )
 
-func TestAChangedAddressIsGoodAtOnceAsksToBeConfirmedAndTheOldOneCanBeRestored(t *testing.T) {
+func TestAChangedAddressWorksAtOnceAndCanBeRestored(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		asha := p.Registers("Asha Verma", "User")
@@ -82,7 +82,7 @@ func TestALinkThatRestoresWorksForSevenDays(t *testing.T) {
 }
 
 // An old link must not help to guess a password: it answers the right password like any other.
-func TestALinkThatIsOverDoesNotTellWhetherAPasswordIsRight(t *testing.T) {
+func TestAnExpiredLinkDoesNotRevealIfAPasswordIsRight(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		asha, ravi := p.Registers("Asha Verma", "User"), p.Registers("Ravi Traders", "Dealer")
@@ -103,7 +103,7 @@ func TestALinkThatIsOverDoesNotTellWhetherAPasswordIsRight(t *testing.T) {
 
 // A person confirms his mailbox, then moves the account to another person's address. That person takes the
 // account for their own. Until the restore link expires, every email warns about it.
-func TestTheHolderOfAnAddressIsToldThatAnEarlierOneCanTakeTheAccountBack(t *testing.T) {
+func TestTheNewAddressLearnsThatAnEarlierOneCanRestore(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		account := p.Registers("Asha Verma", "User")
@@ -151,7 +151,7 @@ func sevenDaysFrom(p *apptest.Portal) string {
 }
 
 // A thief registers the old address again, to block the restore.
-func TestAnAddressIsKeptForWhoeverCanRestoreIt(t *testing.T) {
+func TestAnAddressIsReservedWhileItCanBeRestored(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		asha, ravi := p.Registers("Asha Verma", "User"), p.Registers("Ravi Traders", "Dealer")

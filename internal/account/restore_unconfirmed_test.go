@@ -39,7 +39,7 @@ func TestTheLetterToAnUnconfirmedAddressHasNoLinkAndNoTypedText(t *testing.T) {
 
 // Moving an account away and back must not confirm its address.
 // Otherwise emails would quote typed text to another person.
-func TestAnAddressThatNobodyConfirmedIsNotConfirmedByComingBack(t *testing.T) {
+func TestRestoringAnUnconfirmedAddressDoesNotConfirmIt(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		squatter := p.Arrives("Call 0900 now", "User")
@@ -61,7 +61,7 @@ func TestAnAddressThatNobodyConfirmedIsNotConfirmedByComingBack(t *testing.T) {
 
 // The owner mistyped the address at registration, and corrected it. A thief who knows the password moves
 // the account to the mistyped address, whose emails nobody reads.
-func TestAPasswordChangedAtAnAddressThatNobodyConfirmedTakesNoLink(t *testing.T) {
+func TestAPasswordChangeAtAnUnconfirmedAddressKeepsLinks(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		asha := p.Arrives("Asha Verma", "User")

@@ -47,7 +47,7 @@ func loginWith(t *testing.T, p *apptest.Portal, who apptest.Person, agent, ip st
 	return p.Send("POST", "/api/users/login", "", header, apptest.JSON(t, form)).Gives(200).Get("token")
 }
 
-func TestACustomerSeesTheirSessionsAndNobodyElses(t *testing.T) {
+func TestACustomerSeesOnlyTheirOwnSessions(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		asha := p.Registers("Asha Verma", "User")
@@ -179,7 +179,7 @@ func TestSessionsAreNotEndedAllDay(t *testing.T) {
 
 // Only the name from our own list is stored, so that no email
 // and no page shows text from another person's browser.
-func TestWhatABrowserSaysOfItselfIsNotStored(t *testing.T) {
+func TestTheUserAgentIsNotStored(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		asha := p.Registers("Asha Verma", "User")

@@ -103,7 +103,7 @@ func TestALetterStaysReadableWhenTheSecretIsLost(t *testing.T) {
 	})
 }
 
-func TestAProgrammeOpenedByMistakeIsWithdrawnWhileNobodyHasSignedIt(t *testing.T) {
+func TestAnUnsignedProgrammeCanBeWithdrawn(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		ravi, admin := p.Registers("Ravi Traders", "Dealer"), p.Admin()
@@ -202,7 +202,7 @@ func TestAClosedProgrammeTakesNoSignatureUntilItIsOpenedAgain(t *testing.T) {
 	})
 }
 
-func TestAClosedProgrammeNobodySignedMakesRoomForTheNextOne(t *testing.T) {
+func TestAClosedUnsignedProgrammeMakesRoomForTheNext(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		admin := p.Admin()

@@ -70,7 +70,7 @@ func TestTheFirstProgrammeHasTheTiersAndTermsOfTheLetter(t *testing.T) {
 	}
 }
 
-func TestTheFirstProgrammeIsTheAprilToJuneThatIsRunningOrNextToCome(t *testing.T) {
+func TestTheFirstProgrammeIsTheCurrentOrNextAprilToJune(t *testing.T) {
 	t.Parallel()
 	kolkata, err := time.LoadLocation("Asia/Kolkata")
 	if err != nil {

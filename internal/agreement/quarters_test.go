@@ -96,7 +96,7 @@ func TestTheRunningQuarterIsSuggestedOpenedAndOfferedFirst(t *testing.T) {
 	})
 }
 
-func TestAProgrammeTakesSignaturesUntilItsQuarterEndsInThePortalsTimeZone(t *testing.T) {
+func TestAProgrammeClosesWhenItsQuarterEndsInThePortalsZone(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		ravi, asha := p.Registers("Ravi Traders", "Dealer"), p.Registers("Asha Verma", "User")

@@ -148,7 +148,7 @@ func TestAFolderThatCannotBeMadeSaysWhoMustMakeIt(t *testing.T) {
 	}
 }
 
-func TestADataFolderThatHoldsSomethingElseStopsTheStartWithOneClearLine(t *testing.T) {
+func TestAForeignDataFolderStopsTheStartWithOneLine(t *testing.T) {
 	t.Parallel()
 	for name, want := range map[string]string{
 		"files": "AFTERCARE_DATA_DIR: %s is not a folder", "outbox": "AFTERCARE_DATA_DIR: %s is not a folder", "spool": "AFTERCARE_DATA_DIR: %s is not a folder",
@@ -165,7 +165,7 @@ func TestADataFolderThatHoldsSomethingElseStopsTheStartWithOneClearLine(t *testi
 	}
 }
 
-func TestAnAddressThatIsTakenStopsTheStartBeforeTheDatabaseIsTouched(t *testing.T) {
+func TestATakenPortStopsTheStartBeforeTheDatabaseIsOpened(t *testing.T) {
 	t.Parallel()
 	taken, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

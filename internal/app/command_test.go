@@ -78,7 +78,7 @@ func TestACommandOnAnEmptyPostgreSQLIsRefusedAndKeepsThePassword(t *testing.T) {
 	}
 }
 
-func TestOnlyACommandThatIsToldSoStartsANewPortal(t *testing.T) {
+func TestOnlyACommandWithNewStartsANewPortal(t *testing.T) {
 	t.Parallel()
 	for _, engine := range []db.Engine{db.SQLite, db.Postgres} {
 		t.Run(string(engine), func(t *testing.T) {

@@ -42,7 +42,7 @@ func rootOf(t *testing.T, file, table string) (page int64) {
 	return page
 }
 
-func TestAStartOnADamagedFileSaysWhatToDo(t *testing.T) {
+func TestAStartOnADamagedFileNamesTheRemedy(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
 		says   string

@@ -131,7 +131,7 @@ func TestARefusedFormNamesEveryWrongField(t *testing.T) {
 	})
 }
 
-func TestWhatIsTakenOrTooLargeIsSaidAtItsField(t *testing.T) {
+func TestConflictsAndSizesAreReportedAtTheirField(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		p.Stocks()

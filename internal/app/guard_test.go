@@ -159,7 +159,7 @@ func TestAnAdminWithAGeneratedPasswordMayOnlyChangeItOrLeave(t *testing.T) {
 }
 
 // Every role at the desk makes every call of the desk. Only the named role and higher ones get past the guard.
-func TestNobodyAtTheDeskGetsFurtherThanTheirRole(t *testing.T) {
+func TestADeskRoleMakesOnlyItsOwnCalls(t *testing.T) {
 	t.Parallel()
 	roles := []string{"Agent", "Manager", "Owner"}
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {

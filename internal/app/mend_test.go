@@ -107,7 +107,7 @@ func TestACutOrMissingSecretFileStopsTheStart(t *testing.T) {
 }
 
 // A portal from before the check value recognises its secret only by its encrypted values.
-func TestAnOlderPortalKnowsItsSecretByWhatItSealed(t *testing.T) {
+func TestAnOlderPortalKnowsItsSecretByItsSealedData(t *testing.T) {
 	t.Parallel()
 	for _, engine := range []db.Engine{db.SQLite, db.Postgres} {
 		for name, own := range map[string]string{"as usual": strings.Repeat("s", 32), "with its line break": strings.Repeat("s", 32) + "\n"} {
@@ -138,7 +138,7 @@ func TestAnOlderPortalKnowsItsSecretByWhatItSealed(t *testing.T) {
 	}
 }
 
-func TestReplacingTheSecretSaysWhatWillBeUnreadable(t *testing.T) {
+func TestReplacingTheSecretListsUnreadableData(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		asha := p.Registers("Asha Verma", "User") // her welcome email waits

@@ -15,7 +15,7 @@ import (
 
 var tagPattern = regexp.MustCompile(`<meta name="aftercare:([a-z-]+)" content="([^"]*)">`)
 
-func TestThePageIsToldTheFactsByWhichItChooses(t *testing.T) {
+func TestThePageGetsTheFactsItNeeds(t *testing.T) {
 	t.Parallel()
 	p := apptest.New(t, db.SQLite)
 	tags := map[string]string{}

@@ -135,7 +135,7 @@ func unzipped(t *testing.T, name string) string {
 	return string(text)
 }
 
-func TestWhatAReleaseLeftBehindIsAllThere(t *testing.T) {
+func TestAllRecordsOfAReleaseAreThere(t *testing.T) {
 	t.Parallel()
 	eachRelease(t, func(t *testing.T, p *apptest.Portal, left remains) {
 		for table, rows := range left.Rows {

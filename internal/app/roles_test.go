@@ -269,7 +269,7 @@ var whoMayCall = map[string]string{
 	`,
 }
 
-func TestEveryCallIsForWhomItIsMeantAndForNobodyElse(t *testing.T) {
+func TestEveryCallIsOnlyForItsRoles(t *testing.T) {
 	t.Parallel()
 	meant := map[string]string{}
 	for who, calls := range whoMayCall {

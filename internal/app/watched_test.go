@@ -11,7 +11,7 @@ import (
 	"aftercare/internal/app/apptest"
 )
 
-func TestTheMetricsTellOfWhatIsBehindThePortal(t *testing.T) {
+func TestTheMetricsCoverDatabaseStoreAndJobs(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		has := func(patterns ...string) {
@@ -58,7 +58,7 @@ func TestTheMetricsCountWhomTheLimitsRefuse(t *testing.T) {
 }
 
 // A dashboard or an alert on a missing metric never shows anything.
-func TestEveryFigureThatIsWatchedIsTold(t *testing.T) {
+func TestEveryWatchedMetricIsExported(t *testing.T) {
 	t.Parallel()
 	watched := regexp.MustCompile(`\b(aftercare|go|process)_[a-z0-9_]+\b`)
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {

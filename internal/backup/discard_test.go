@@ -69,7 +69,7 @@ func (s spot) holds(t *testing.T) []string {
 	return found
 }
 
-func TestAFailedRestoreRemovesWhatItMade(t *testing.T) {
+func TestAFailedRestoreRemovesItsFiles(t *testing.T) {
 	t.Parallel()
 	eachSpot(t, anywhere, func(t *testing.T, p *apptest.Portal, file string, to spot) {
 		for _, step := range []string{"reading the backup", "restoring customers", "restoring files"} {
@@ -91,7 +91,7 @@ func TestAFailedRestoreRemovesWhatItMade(t *testing.T) {
 	})
 }
 
-func TestWhatABrokenOffRestoreLeftIsRemovedByCommand(t *testing.T) {
+func TestACommandRemovesTheRestOfAKilledRestore(t *testing.T) {
 	t.Parallel()
 	eachSpot(t, anywhere, func(t *testing.T, p *apptest.Portal, file string, to spot) {
 		_, err := app.RemoveRestore(t.Context(), to.Config, silent(), time.Now)
@@ -143,7 +143,7 @@ func TestARestoreOfAnotherBackupStartsOver(t *testing.T) {
 }
 
 // A failed restore removes only its own files, not the owner's.
-func TestAFailedRestoreLeavesWhatTheOwnerKeepsThere(t *testing.T) {
+func TestAFailedRestoreKeepsTheOwnersFiles(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		file := bought(p)

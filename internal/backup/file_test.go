@@ -82,7 +82,7 @@ func TestTwoBackupsAtOnceIntoOneFile(t *testing.T) {
 	leaves(t, folder, "portal.backup")
 }
 
-func TestWhatGoesWrongLeavesNothing(t *testing.T) {
+func TestAFailedBackupLeavesNoFile(t *testing.T) {
 	t.Parallel()
 	broken := errors.New("it does not open")
 	for _, c := range []struct {
@@ -119,7 +119,7 @@ func TestAnInterruptedBackupLeavesNothing(t *testing.T) {
 	leaves(t, folder)
 }
 
-func TestWhatAKilledBackupLeftIsBegunAnew(t *testing.T) {
+func TestABackupReplacesTheRestOfAKilledOne(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
 	path := filepath.Join(folder, "portal.backup")

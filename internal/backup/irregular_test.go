@@ -16,7 +16,7 @@ import (
 )
 
 // Reading a pipe without a writer would block, and a folder cannot be read.
-func TestWhatIsNoFileInTheStoreCountsAsLost(t *testing.T) {
+func TestAnIrregularFileInTheStoreCountsAsLost(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		p.Stocks()

@@ -91,7 +91,7 @@ func give(rows ...[]any) func() ([]any, error) {
 	}
 }
 
-func TestALoadProvesThatWhatIsReferredToIsThere(t *testing.T) {
+func TestALoadChecksThatReferencedRowsExist(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		latest := func(l *loader) error {
@@ -104,7 +104,7 @@ func TestALoadProvesThatWhatIsReferredToIsThere(t *testing.T) {
 	})
 }
 
-func TestALoadTakesOnlyWhatFitsItsTables(t *testing.T) {
+func TestALoadRefusesRowsThatDoNotFitItsTables(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		for _, c := range []struct {

@@ -11,7 +11,7 @@ import (
 
 // The mail server's password is encrypted with the secret. With the secret it still works. Without it the
 // owner is asked to enter the password again.
-func TestTheMailServerOfARestoredPortalWorksWithItsSecretAndSaysSoWithout(t *testing.T) {
+func TestARestoredMailServerWorksOnlyWithTheSecret(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, from *apptest.Portal) {
 		to := emptyPlace(t, from.DB.Engine(), from.Config.Secret)

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-func TestWhatIsNoRegularFileIsNotReadAtAll(t *testing.T) {
+func TestAnIrregularFileIsNotRead(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
 	pipe, link, socket := filepath.Join(folder, "pipe"), filepath.Join(folder, "link"), filepath.Join(folder, "socket")
@@ -28,7 +28,7 @@ func TestWhatIsNoRegularFileIsNotReadAtAll(t *testing.T) {
 }
 
 // A pipe without a writer behaves like a disk that does not answer.
-func TestWhoeverWaitsForADiskThatHangsCanLeave(t *testing.T) {
+func TestAReadOfAHangingDiskCanBeCancelled(t *testing.T) {
 	t.Parallel()
 	in, out, err := os.Pipe()
 	if err != nil {

@@ -106,7 +106,7 @@ func TestABackupUnderWritesLosesNothingOnAnyPairOfEngines(t *testing.T) {
 	})
 }
 
-func TestARestoredDatabaseHoldsExactlyWhatTheArchiveHolds(t *testing.T) {
+func TestARestoredDatabaseEqualsItsArchive(t *testing.T) {
 	t.Parallel()
 	eachPair(t, func(t *testing.T, from *apptest.Portal, to app.Config) {
 		from.Stocks()

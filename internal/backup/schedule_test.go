@@ -169,7 +169,7 @@ func tells(p *apptest.Portal, lost int) {
 	}
 }
 
-func TestBackupsAreNotPutAmongWhatThePortalKeeps(t *testing.T) {
+func TestBackupsAreNotWrittenIntoThePortalsFolders(t *testing.T) {
 	t.Parallel()
 	data := t.TempDir()
 	link, file := filepath.Join(t.TempDir(), "link"), filepath.Join(t.TempDir(), "file")
@@ -194,7 +194,7 @@ func TestBackupsAreNotPutAmongWhatThePortalKeeps(t *testing.T) {
 	}
 }
 
-func TestAFailedBackupIsToldAndRemovesNothing(t *testing.T) {
+func TestAFailedBackupIsReportedAndRemovesNothing(t *testing.T) {
 	t.Parallel()
 	scheduled(t, func(t *testing.T, p *apptest.Portal) {
 		folder, away := p.Config.BackupTo, filepath.Join(t.TempDir(), "away")
@@ -235,7 +235,7 @@ func TestAFailedBackupIsToldAndRemovesNothing(t *testing.T) {
 	})
 }
 
-func TestAFirstBackupThatFailsIsToldAtTheDesk(t *testing.T) {
+func TestTheDeskSeesThatTheFirstBackupFailed(t *testing.T) {
 	t.Parallel()
 	scheduled(t, func(t *testing.T, p *apptest.Portal) {
 		if err := os.Remove(p.Config.BackupTo); err != nil {

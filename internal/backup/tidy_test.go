@@ -80,7 +80,7 @@ func TestTwoPortalsKeepTheirOwnBackupsInOnePlace(t *testing.T) {
 	}
 }
 
-func TestTheNextBackupRemovesWhatAKilledOneLeft(t *testing.T) {
+func TestTheNextBackupRemovesTheRestOfAKilledOne(t *testing.T) {
 	t.Parallel()
 	scheduled(t, func(t *testing.T, p *apptest.Portal) {
 		folder, own := p.Config.BackupTo, "-"+portalID(p)+".backup.part"

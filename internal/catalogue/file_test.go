@@ -126,7 +126,7 @@ func TestOfManyWrongLinesTheFirstAreNamedAndAllAreCounted(t *testing.T) {
 	}
 }
 
-func TestWhatIsWrittenIsReadBackAsItWas(t *testing.T) {
+func TestAWrittenFileIsReadBackUnchanged(t *testing.T) {
 	t.Parallel()
 	var models []Model
 	for i, text := range []string{

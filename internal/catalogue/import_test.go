@@ -40,7 +40,7 @@ type preview struct {
 // type.
 const file = head + "8 Port PoE Switch,SW-08P,3 Years,SWITCH\n16 Port Switch,sw-16p,4 Years,switch\nDrone,DR-1,1 Year,Drone\n"
 
-func TestAPreviewNamesLineByLineWhatAnImportWouldDo(t *testing.T) {
+func TestAPreviewShowsTheEffectOfEachLine(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		p.Stocks()
@@ -91,7 +91,7 @@ func TestAPreviewCallsPeriodsWrongThatThePortalCannotCompute(t *testing.T) {
 	})
 }
 
-func TestAnImportDoesExactlyWhatWasPreviewed(t *testing.T) {
+func TestAnImportDoesExactlyAsPreviewed(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		p.Stocks()
@@ -230,7 +230,7 @@ func TestAHundredThousandWrongLinesAreCountedAndTheFirstAreNamed(t *testing.T) {
 	}
 }
 
-func TestAHundredThousandModelsAreImportedAtOnceAndAFewComparedWithThem(t *testing.T) {
+func TestAHundredThousandModelsAreImportedAtOnce(t *testing.T) {
 	t.Parallel()
 	p := apptest.New(t, "sqlite")
 	desk := p.Desk("Manager")

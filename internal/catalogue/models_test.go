@@ -197,7 +197,7 @@ func TestModelsOfAnOlderVersionAreSettledAtTheNextStart(t *testing.T) {
 	})
 }
 
-func TestWhoeverHasTheCatalogueIsToldThatNothingChanged(t *testing.T) {
+func TestAnUnchangedCatalogueAnswersNotModified(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		p.Stocks()

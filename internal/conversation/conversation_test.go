@@ -10,7 +10,7 @@ func at(minute int) time.Time {
 	return time.Date(2026, 3, 2, 10, minute, 0, 0, time.UTC)
 }
 
-func TestWhoIsToldWhatIsNewAndWhoWaits(t *testing.T) {
+func TestMessagesDecideEmailsUnreadCountsAndWaiting(t *testing.T) {
 	t.Parallel()
 	type step struct {
 		from    side

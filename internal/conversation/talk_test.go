@@ -60,7 +60,7 @@ func TestTheDeskKnowsWhoIsNotToldOfAnswers(t *testing.T) {
 	})
 }
 
-func TestWhatIsNewIsSeenByBothUntilTheyHaveRead(t *testing.T) {
+func TestBothSidesSeeNewMessagesUntilTheyReadThem(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		s := open(t, p)
@@ -164,7 +164,7 @@ func TestAnUndoneStatusAnswersNothing(t *testing.T) {
 	})
 }
 
-func TestOnlyTheTwoSidesOfATicketSeeWhatIsSaid(t *testing.T) {
+func TestOnlyTheTwoSidesOfATicketSeeItsMessages(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		s := open(t, p)
@@ -333,7 +333,7 @@ func TestACustomerWritesSoOftenAnHour(t *testing.T) {
 	}, func(c *app.Config) { c.RateFactor = 1 })
 }
 
-func TestWhoHasTheTicketIsTold(t *testing.T) {
+func TestTheAssigneeGetsAnEmailAboutAMessage(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		s := open(t, p)
@@ -353,7 +353,7 @@ func TestWhoHasTheTicketIsTold(t *testing.T) {
 	})
 }
 
-func TestAnAddressThatNobodyConfirmedIsToldWithoutTheWords(t *testing.T) {
+func TestAnUnconfirmedAddressGetsNoMessageText(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		s := open(t, p)

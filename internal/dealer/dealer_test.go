@@ -9,7 +9,7 @@ import (
 	"aftercare/internal/platform/fault"
 )
 
-func TestANameIsOneLineOfWhatCanBeSeen(t *testing.T) {
+func TestANameIsOneLineOfVisibleCharacters(t *testing.T) {
 	t.Parallel()
 	const unseen = "Please enter the name in one line, without hidden characters."
 	for _, c := range []struct{ typed, want, sentence string }{
@@ -65,7 +65,7 @@ func TestADealerIsOfferedBySomeForm(t *testing.T) {
 	}
 }
 
-func TestFormsOfferWhatIsMarkedAndNotRetired(t *testing.T) {
+func TestFormsOfferMarkedDealersThatAreNotRetired(t *testing.T) {
 	t.Parallel()
 	c := choices([]Entry{
 		{Name: "A", Marks: Marks{AWR: true, Claims: true}},

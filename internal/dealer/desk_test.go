@@ -53,7 +53,7 @@ func TestANewPortalOffersTheListsOfTheSpecification(t *testing.T) {
 	})
 }
 
-func TestTheDeskDecidesWhatFormsOffer(t *testing.T) {
+func TestTheDeskChoosesTheDealersOfEachForm(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		manager, ravi := p.Desk("Manager"), p.Registers("Ravi Traders", "Dealer")
@@ -110,7 +110,7 @@ func TestAFormMayBeLeftWithoutDealers(t *testing.T) {
 	})
 }
 
-func TestWhatIsWrongWithADealerIsSaid(t *testing.T) {
+func TestAWrongDealerIsRefusedWithAReason(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		manager := p.Desk("Manager")
@@ -192,7 +192,7 @@ func TestTheListsHaveAnEnd(t *testing.T) {
 	})
 }
 
-func TestOfTwoWhoChangeADealerAtOnceOneIsToldToLookAgain(t *testing.T) {
+func TestOneOfTwoConcurrentDealerChangesIsRefused(t *testing.T) {
 	t.Parallel()
 	eachPair(t, func(t *testing.T, one, other *apptest.Portal) {
 		manager := one.Desk("Manager")

@@ -67,7 +67,7 @@ func TestRecordsKeepTheNameTheyWereMadeWith(t *testing.T) {
 	})
 }
 
-func TestAFormThatWasOpenedBeforeIsToldWhatIsNoLongerOffered(t *testing.T) {
+func TestAnOldFormLearnsWhichDealerIsNoLongerOffered(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		admin, ravi := p.Admin(), p.Registers("Ravi Traders", "Dealer")

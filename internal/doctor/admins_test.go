@@ -7,7 +7,7 @@ import (
 	"aftercare/internal/doctor"
 )
 
-func TestADeskThatNobodyCanLogInToIsNoticed(t *testing.T) {
+func TestADeskWithoutAnyLoginFails(t *testing.T) {
 	t.Parallel()
 	eachPatient(t, func(t *testing.T, p *apptest.Portal) {
 		p.Exec(`UPDATE admins SET password_hash = 'cut'`)
@@ -19,7 +19,7 @@ func TestADeskThatNobodyCanLogInToIsNoticed(t *testing.T) {
 	})
 }
 
-func TestWhoeverIsDisabledIsNotCountedAmongThoseWhoCanLogIn(t *testing.T) {
+func TestADisabledAdminDoesNotCountAsALogin(t *testing.T) {
 	t.Parallel()
 	eachPatient(t, func(t *testing.T, p *apptest.Portal) {
 		if _, err := p.App.SetAdmin(t.Context(), "night", "night@portal.test", apptest.AdminPassword); err != nil {

@@ -21,7 +21,7 @@ func TestClocksThatDisagreeAreNoticed(t *testing.T) {
 	}
 }
 
-func TestWhatWasGivenUpAndWhatNobodyDoesIsTold(t *testing.T) {
+func TestFailedAndLateJobsAreReported(t *testing.T) {
 	t.Parallel()
 	eachPatient(t, func(t *testing.T, p *apptest.Portal) {
 		p.Call("POST", "/api/users/forgot-password", "", map[string]string{"email": "asha.verma@example.com"}).Gives(200)
@@ -34,7 +34,7 @@ func TestWhatWasGivenUpAndWhatNobodyDoesIsTold(t *testing.T) {
 	})
 }
 
-func TestADiskThatFillsIsToldBeforeItIsFull(t *testing.T) {
+func TestAFillingDiskWarnsBeforeItIsFull(t *testing.T) {
 	t.Parallel()
 	p := patient(t, db.SQLite)
 	config := p.Config

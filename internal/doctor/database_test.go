@@ -104,7 +104,7 @@ func TestADatabaseOfAnotherVersionIsNotLookedAtFurther(t *testing.T) {
 	})
 }
 
-func TestALogThatGrewIsTold(t *testing.T) {
+func TestALargeWriteAheadLogWarns(t *testing.T) {
 	t.Parallel()
 	config, file := copied(t, patient(t, db.SQLite))
 	log, err := os.Create(file + "-wal")

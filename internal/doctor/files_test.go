@@ -11,7 +11,7 @@ import (
 	"aftercare/internal/doctor"
 )
 
-func TestFilesThatAreNotWhatWasStoredAreNamed(t *testing.T) {
+func TestChangedFilesAreNamed(t *testing.T) {
 	t.Parallel()
 	eachPatient(t, func(t *testing.T, p *apptest.Portal) {
 		for what, harm := range map[string]func(path string, content []byte) error{
@@ -50,7 +50,7 @@ func storedFiles(t *testing.T, p *apptest.Portal) []string {
 	return found
 }
 
-func TestAFileThatNobodyRefersToIsReportedAndStays(t *testing.T) {
+func TestAnUnreferencedFileIsReportedAndStays(t *testing.T) {
 	t.Parallel()
 	eachPatient(t, func(t *testing.T, p *apptest.Portal) {
 		stray := filepath.Join(p.DataDir, "files", "kk", strings.Repeat("k", 32)+".pdf")

@@ -9,7 +9,7 @@ import (
 	"aftercare/internal/doctor"
 )
 
-func TestWhatIsWrongIsEmailedToTheOwners(t *testing.T) {
+func TestProblemsAreEmailedToTheOwners(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		server := apptest.NewMailServer(t)

@@ -48,7 +48,7 @@ func migrates(t *testing.T, config app.Config, parts ...string) {
 	}
 }
 
-func TestWhatIsMissingOfTheSchemaIsNamedAndMadeAgain(t *testing.T) {
+func TestMissingSchemaPartsAreNamedAndRecreated(t *testing.T) {
 	t.Parallel()
 	eachPatient(t, func(t *testing.T, p *apptest.Portal) {
 		p.Exec(`CREATE INDEX of_the_operator ON customers (created_at)`)
@@ -116,7 +116,7 @@ func TestAnAddedTriggerOrRuleIsNamed(t *testing.T) {
 	})
 }
 
-func TestRowsThatAnIndexCannotTakeAreTold(t *testing.T) {
+func TestRowsThatDoNotFitAnIndexAreReported(t *testing.T) {
 	t.Parallel()
 	for _, engine := range []db.Engine{db.SQLite, db.Postgres} {
 		t.Run(string(engine), func(t *testing.T) {

@@ -10,7 +10,7 @@ import (
 	"aftercare/internal/app/apptest"
 )
 
-func TestALetterThatFailedIsToldWithItsReasonAndTriedAgain(t *testing.T) {
+func TestAFailedEmailShowsItsReasonAndCanBeRetried(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		manager := p.Desk("Manager")
@@ -101,7 +101,7 @@ func TestFailedEmailsAreDismissed(t *testing.T) {
 	})
 }
 
-func TestTheDeskIsToldWhenLettersFailForAnHour(t *testing.T) {
+func TestTheDeskSeesThatEmailsFailForAnHour(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		agent := p.Desk("Agent")

@@ -68,7 +68,7 @@ func TestAFormIsRefusedWithASentence(t *testing.T) {
 	}
 }
 
-func TestWhatALetterSaysIsPackedAndUnpacked(t *testing.T) {
+func TestAnEmailIsPackedAndUnpackedUnchanged(t *testing.T) {
 	t.Parallel()
 	c := content{Text: "Hello Asha, नमस्ते", HTML: "<p>Hello Asha, नमस्ते</p>", Withheld: true}
 	packed, err := pack(c)

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestWhyALetterFailedIsToldInASentence(t *testing.T) {
+func TestTheReasonOfAFailedEmailIsASentence(t *testing.T) {
 	t.Parallel()
 	for told, want := range map[string]Trouble{
 		"": {},
@@ -45,7 +45,7 @@ func TestWhyALetterFailedIsToldInASentence(t *testing.T) {
 }
 
 // Answers of other servers are not quoted: the host may be an internal server that the desk must not see.
-func TestWhatIsNoMailServerIsNotQuoted(t *testing.T) {
+func TestAnAnswerOfAnotherServerIsNotQuoted(t *testing.T) {
 	t.Parallel()
 	for _, told := range []string{
 		"mail: short response: HTTP/1.1 400 Bad Request secret-of-the-house",

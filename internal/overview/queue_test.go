@@ -11,7 +11,7 @@ import (
 )
 
 // Every figure about open work links to a queue filter that shows exactly the counted lines.
-func TestTheQueueShowsWhatTheOverviewCounts(t *testing.T) {
+func TestTheQueueShowsTheRecordsTheOverviewCounts(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		p.Stocks()

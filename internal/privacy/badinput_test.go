@@ -163,7 +163,7 @@ func TestADeletionThatWaitsGoesOnOnceItsCustomerAgreesToClose(t *testing.T) {
 	})
 }
 
-func TestADeletionWaitsForWhatItsCustomerDidNotAgreeToClose(t *testing.T) {
+func TestADeletionWaitsForATicketRaisedSince(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		p.Stocks()

@@ -175,7 +175,7 @@ func keep(p *apptest.Portal) {
 	}
 }
 
-func TestNothingIsLeftOfADeletedPersonButWhatTheSettingsKeep(t *testing.T) {
+func TestADeletedPersonLeavesOnlyKeptInvoices(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		z := live(p)

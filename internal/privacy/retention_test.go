@@ -22,7 +22,7 @@ func TestBadRetentionIsRefusedAtEachField(t *testing.T) {
 	})
 }
 
-func TestRetentionRemovesWhatIsOlderAndSaysHowMuch(t *testing.T) {
+func TestRetentionRemovesOlderDataAndCountsIt(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		z := live(p)

@@ -11,7 +11,7 @@ import (
 
 func behalfPath(who apptest.Person) string { return "/desk/customers/" + who.ID + "/products" }
 
-func TestTheDeskRegistersAProductForACustomerWhoIsTold(t *testing.T) {
+func TestTheDeskRegistersAProductAndEmailsItsCustomer(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		p.Stocks()
@@ -37,7 +37,7 @@ func TestTheDeskRegistersAProductForACustomerWhoIsTold(t *testing.T) {
 	})
 }
 
-func TestWhatTheDeskMayNotRegisterChangesNothing(t *testing.T) {
+func TestARefusedRegistrationByTheDeskChangesNothing(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		p.Stocks()
@@ -65,7 +65,7 @@ func TestWhatTheDeskMayNotRegisterChangesNothing(t *testing.T) {
 	})
 }
 
-func TestARepeatedRegistrationOfTheDeskIsOneAndCountsToNobodysQuota(t *testing.T) {
+func TestARepeatedDeskRegistrationIsOneAndUsesNoQuota(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		p.Stocks()

@@ -61,7 +61,7 @@ func TestThePeriodIsChosenOnlyForManufacturingDefects(t *testing.T) {
 	})
 }
 
-func TestARegistrationIsRefusedWithOneSentenceAndStoresNeitherRowNorFile(t *testing.T) {
+func TestARefusedRegistrationStoresNeitherRowNorFile(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		p.Stocks()

@@ -223,7 +223,7 @@ func TestViewsAreKeptForWhoNamedThem(t *testing.T) {
 	})
 }
 
-func TestWhatComesIsDueByTheSettingsOfThatMoment(t *testing.T) {
+func TestANewRecordIsDueByTheCurrentSettings(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		d := working(p)

@@ -118,7 +118,7 @@ func (d *desk) decides(status, reason string) {
 
 // Today is Monday, 2 March 2026. By default a repair is due in
 // 3 working days, a replacement in 2, requests and claims in 5.
-func TestWhateverComesWaitsInTheQueue(t *testing.T) {
+func TestEveryNewRecordIsInTheQueue(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		d := working(p)
@@ -141,7 +141,7 @@ func TestWhateverComesWaitsInTheQueue(t *testing.T) {
 	})
 }
 
-func TestATicketIsOverByItsLastStatusAndOpensAgain(t *testing.T) {
+func TestATicketClosesByItsLastStatusAndReopens(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		d := working(p)
@@ -172,7 +172,7 @@ func TestATicketIsOverByItsLastStatusAndOpensAgain(t *testing.T) {
 	})
 }
 
-func TestWhatACustomerOpenedAgainSaysSo(t *testing.T) {
+func TestATicketReopenedByItsCustomerIsMarked(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		d := working(p)

@@ -37,7 +37,7 @@ func TestRecordsThatAreOlderThanTheQueueAreFilledIn(t *testing.T) {
 	})
 }
 
-func TestWhatTheDeskTouchesBeforeItIsFilledInIsInTheQueueAtOnce(t *testing.T) {
+func TestARecordChangedBeforeTheFillIsInTheQueueAtOnce(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		d := unfilled(p)
@@ -73,7 +73,7 @@ func TestAShortQueueIsFilledBeforeThePortalServes(t *testing.T) {
 }
 
 // An older release writes records without updating the queue.
-func TestTheQueueCatchesUpWithWhatAnOlderReleaseWrites(t *testing.T) {
+func TestTheQueueCatchesUpWithAnOlderRelease(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		d := working(p)

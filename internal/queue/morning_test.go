@@ -44,7 +44,7 @@ func write(t *testing.T, d *db.DB, fn func(tx *db.Tx) error) {
 	}
 }
 
-func TestAMorningCountsWhatIsSomebodysAndWhatIsLate(t *testing.T) {
+func TestAMorningCountsAssignedAndLateWork(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := withoutRooms(t, d)

@@ -13,7 +13,7 @@ import (
 	"aftercare/internal/reminder"
 )
 
-func TestTheMorningTellsEachPersonWhatIsTheirs(t *testing.T) {
+func TestTheMorningEmailListsEachPersonsWork(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		s := open(p) // a ticket from Monday, 2 March, due on Thursday

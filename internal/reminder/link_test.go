@@ -37,7 +37,7 @@ func TestALinkNamesOneCustomerAndOneTopicAndTellsNeither(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoLinkOfOursIsRefused(t *testing.T) {
+func TestAForeignLinkIsRefused(t *testing.T) {
 	t.Parallel()
 	s := linker(t, "s", "unsubscribe")
 	good, err := s.tokenFor(mail.Notice{Topic: mail.Status, Customer: "CUST-4711"})

@@ -2,7 +2,7 @@ package reminder
 
 import "testing"
 
-func TestTheSubjectOfAMorningSaysWhatThereIs(t *testing.T) {
+func TestTheSubjectOfAMorningCountsTheWork(t *testing.T) {
 	t.Parallel()
 	n := func(n int) Count { return Count{N: n} }
 	for want, m := range map[string]Morning{

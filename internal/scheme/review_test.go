@@ -49,7 +49,7 @@ func claimsFor(p *apptest.Portal, who apptest.Person, scheme, invoice string, ch
 	return out.TicketNos[0]
 }
 
-func TestTheReviewShowsWhatWaitsOldestFirstAndNarrowed(t *testing.T) {
+func TestTheReviewShowsFilteredClaimsOldestFirst(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		admin := p.Admin()
@@ -192,7 +192,7 @@ func TestAReviewEndsAClaimAndItsHistoryTellsBothSteps(t *testing.T) {
 	})
 }
 
-func TestWhoeverComesSecondLearnsWhoWasFirst(t *testing.T) {
+func TestTheSecondClaimDecisionNamesTheFirst(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		admin, ravi := p.Admin(), p.Registers("Ravi Traders", "Dealer")

@@ -18,7 +18,7 @@ func kolkata(t *testing.T) *time.Location {
 	return location
 }
 
-func TestASchemeIsOverAfterTheLastMillisecondOfItsEndDate(t *testing.T) {
+func TestASchemeEndsWithItsLastDay(t *testing.T) {
 	t.Parallel()
 	location := kolkata(t)
 	s := Scheme{EndDate: civil.Date{Year: 2026, Month: time.March, Day: 2}}
@@ -119,7 +119,7 @@ func (dealers) OffersForClaims(name string) (isOffered, wasOffered bool) {
 	return name == "STEK SYSTEM", name == "STEK SYSTEM" || name == "FORTECH"
 }
 
-func TestWhatWasNotSaidOfAPurchaseIsAbsent(t *testing.T) {
+func TestMissingPurchaseDetailsStayAbsent(t *testing.T) {
 	t.Parallel()
 	today := civil.Date{Year: 2026, Month: time.March, Day: 2}
 	for _, c := range []struct {

@@ -58,7 +58,7 @@ func finds(p *apptest.Portal, token, q, want string) answer {
 	return a
 }
 
-func TestAPersonAtTheDeskFindsARecordByWhateverTheyHaveOfIt(t *testing.T) {
+func TestTheDeskFindsARecordByAnyPartOfIt(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		p.Stocks()

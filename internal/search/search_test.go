@@ -14,7 +14,7 @@ import (
 
 func noTickets(string) []string { return nil }
 
-func TestWhatIsTypedIsReadInEveryWayItCanBeMeant(t *testing.T) {
+func TestATypedTextIsReadInEveryPossibleWay(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		q    string
@@ -69,7 +69,7 @@ func TestExactGroupsComeFirstAndEmptyOnesNotAtAll(t *testing.T) {
 	}
 }
 
-func TestWhatIsFoundTwiceIsShownOnceAndOneMoreTellsOfOthers(t *testing.T) {
+func TestAResultIsShownOnceAndMoreAreHinted(t *testing.T) {
 	t.Parallel()
 	g := grouped(Customer, []Hit{{Number: "a", Matched: ByEmail}, {Number: "a", Matched: ByName}, {Number: "b"}, {Number: "c"}}, 2)
 	if !g.More || len(g.Hits) != 2 || g.Hits[0].Matched != ByEmail || g.Hits[1].Number != "b" {

@@ -80,7 +80,7 @@ func TestTheRowsKeepTheRulesOfTheRooms(t *testing.T) {
 	})
 }
 
-func TestWhatIsKeptOfConversationsIsWhatTheirMessagesSay(t *testing.T) {
+func TestConversationCountsMatchTheirMessages(t *testing.T) {
 	t.Parallel()
 	eachFilled(t, func(t *testing.T, f filled) {
 		found, err := conversation.Compare(t.Context(), f, func(int64) {})

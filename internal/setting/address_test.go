@@ -13,7 +13,7 @@ func behindProxy(c *app.Config) { c.TrustedProxies = "192.0.2.1" }
 
 func over(protocol string) http.Header { return http.Header{"X-Forwarded-Proto": {protocol}} }
 
-func TestAWrongPublicAddressLocksNobodyOut(t *testing.T) {
+func TestAWrongPublicAddressLocksNoOneOut(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, o owner) {
 		// Scenarios use the host example.com.

@@ -2,7 +2,7 @@ package setting_test
 
 import "testing"
 
-func TestTheOwnerSetsAfterHowManyCustomersManagersAreTold(t *testing.T) {
+func TestTheOwnerSetsTheAlertForOpenedCustomers(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, o owner) {
 		o.Call("GET", settings, o.token, nil).Gives(200, `"alerts":{"customersPerHour":500,"emailTrailHead":false}`)

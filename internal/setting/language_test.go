@@ -6,7 +6,7 @@ import (
 	"aftercare/internal/platform/language"
 )
 
-func TestWhatTheSettingsBeginWithIsKnownInHindi(t *testing.T) {
+func TestTheDefaultSettingsAreKnownInHindi(t *testing.T) {
 	t.Parallel()
 	hindi := language.In(language.Hindi)
 	for _, text := range append(defaultReasons(), DefaultCollect, DefaultRequest, DefaultWarranty) {

@@ -107,7 +107,7 @@ func TestATestLetterGoesToTheCallerOrWhomeverTheyName(t *testing.T) {
 	})
 }
 
-func TestWhatAMailServerRefusesIsSaidInASentence(t *testing.T) {
+func TestAMailServersRefusalIsASentence(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, o owner) {
 		mail := apptest.NewMailServer(t)
@@ -218,7 +218,7 @@ func speaks(t *testing.T, line string) (port int) {
 	return listener.Addr().(*net.TCPAddr).Port
 }
 
-func TestWhatIsNoMailServerIsNotQuotedAndOneThatHangsIsLeft(t *testing.T) {
+func TestAForeignServerIsNotQuotedAndAHangingOneIsLeft(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, o owner) {
 		for _, line := range []string{"", "HTTP/1.1 400 the inner secret\r\n", "220 FTP of the inner secret\r\n", "554 the inner secret\r\n", "+PONG the inner secret\r\n", "SSH-2.0-inner secret\r\n"} {

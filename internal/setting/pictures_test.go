@@ -92,7 +92,7 @@ func TestALogoCanBeAWebP(t *testing.T) {
 	})
 }
 
-func TestTheSignatureIsForWhoeverIsLoggedIn(t *testing.T) {
+func TestTheSignatureNeedsALogin(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, o owner) {
 		o.uploads("signature", "rao.png", drawing(t, 200, 80)).Gives(200)
@@ -106,7 +106,7 @@ func TestTheSignatureIsForWhoeverIsLoggedIn(t *testing.T) {
 	})
 }
 
-func TestWhatIsNoPictureIsRefused(t *testing.T) {
+func TestAFileThatIsNoPictureIsRefused(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, o owner) {
 		const request = "Please upload a PNG, WebP or JPEG image."

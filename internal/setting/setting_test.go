@@ -15,7 +15,7 @@ import (
 
 const changedMeanwhile = "Someone else changed the settings. Please check them and repeat your change."
 
-func TestAnUntouchedPortalIsWhatItAlwaysWas(t *testing.T) {
+func TestANewPortalHasTheDefaultSettings(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, o owner) {
 		s := o.sees()
@@ -32,7 +32,7 @@ func TestAnUntouchedPortalIsWhatItAlwaysWas(t *testing.T) {
 	})
 }
 
-func TestAChangeIsSeenOnPagesAndInLettersAtOnceAndOnOtherReplicasSoon(t *testing.T) {
+func TestASettingReachesPagesEmailsAndOtherReplicas(t *testing.T) {
 	t.Parallel()
 	p := apptest.New(t, db.Postgres, untouched)
 	o, other := ownerOf(p), apptest.On(t, p.Config, p.Clock.Now())
@@ -71,7 +71,7 @@ func TestAChangeIsSeenOnPagesAndInLettersAtOnceAndOnOtherReplicasSoon(t *testing
 	o.Call("POST", "/api/users/register", "", object{"name": "Ravi", "email": "r@example.com", "phone": "0987654321", "address": "1", "password": "acmecare&co", "role": "User"}).Gives(400)
 }
 
-func TestWhoeverDidNotSeeTheLastChangeIsToldSo(t *testing.T) {
+func TestAnOutdatedVersionOfTheSettingsIsRefused(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, o owner) {
 		before := o.sees().Version
@@ -95,7 +95,7 @@ func TestWhoeverDidNotSeeTheLastChangeIsToldSo(t *testing.T) {
 	})
 }
 
-func TestWhatTheEnvironmentSetsIsShownAndStays(t *testing.T) {
+func TestAVariableIsShownAndCannotBeChanged(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		o := ownerOf(p)
@@ -197,7 +197,7 @@ func TestTheCalendarIsKept(t *testing.T) {
 	})
 }
 
-func TestOfTwoOwnersAtOnceOneIsTold(t *testing.T) {
+func TestOneOfTwoConcurrentOwnersIsRefused(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, o owner) {
 		seen := o.sees().Version

@@ -99,7 +99,7 @@ func TestAnInvitationThatWasWithdrawnOpensNothing(t *testing.T) {
 	})
 }
 
-func TestNobodyIsInvitedTwiceOrWhoIsThereAlready(t *testing.T) {
+func TestAnAddressInUseIsNotInvitedAgain(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		owner := p.Admin()

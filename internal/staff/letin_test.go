@@ -118,7 +118,7 @@ func TestALinkToLetSomebodyInIsForThemForAnHourAndTenTries(t *testing.T) {
 	}, apptest.RealLimits, behindProxy)
 }
 
-func TestAnOldLinkLetsNobodyInWhoWasDisabled(t *testing.T) {
+func TestAnOldLinkDoesNotLetADisabledPersonIn(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(_ *testing.T, p *apptest.Portal) {
 		d := underAttack(p)
@@ -141,7 +141,7 @@ func TestLinksToLetSomebodyInBuryNoMailbox(t *testing.T) {
 	}, apptest.RealLimits, behindProxy)
 }
 
-func TestManyInvitationsKeepNobodyFromBeingLetIn(t *testing.T) {
+func TestManyInvitationsDoNotBlockALetInLink(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		d := underAttack(p)

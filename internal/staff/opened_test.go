@@ -39,7 +39,7 @@ func alertsTo(p *apptest.Portal, address string) (all []string) {
 	return all
 }
 
-func TestManagersAreToldOnceAnHourOfAnAgentWhoOpensManyCustomers(t *testing.T) {
+func TestManagersGetOneEmailAnHourAboutManyOpenings(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		owner, manager, agent := p.Admin(), p.Desk("Manager"), p.Desk("Agent")
@@ -127,7 +127,7 @@ func TestALineOfTheQueueAndASerialOpenTheirCustomer(t *testing.T) {
 }
 
 // Ten customers allow 100 lines. Each case lists more.
-func TestManagersAreToldOfAnAgentWhoPagesThroughLists(t *testing.T) {
+func TestManagersGetAnEmailAboutAnAgentWhoPagesLists(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		p.Stocks()
@@ -215,7 +215,7 @@ func TestOpeningACustomerAgainWritesNothing(t *testing.T) {
 	})
 }
 
-func TestReplicasCountTogetherWhatAnAgentOpens(t *testing.T) {
+func TestReplicasCountAnAgentsOpeningsTogether(t *testing.T) {
 	t.Parallel()
 	p := apptest.New(t, db.Postgres)
 	owner, agent := p.Admin(), p.Desk("Agent")

@@ -35,7 +35,7 @@ func TestARoleIsGivenAndTakenAndCountsAtTheNextRequest(t *testing.T) {
 	})
 }
 
-func TestWhoeverIsDisabledIsOutAtOnceAndComesBackWhenEnabled(t *testing.T) {
+func TestADisabledPersonIsOutUntilEnabled(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		owner, devi := p.Admin(), p.Desk("Manager")
@@ -66,7 +66,7 @@ func TestWhoeverIsDisabledIsOutAtOnceAndComesBackWhenEnabled(t *testing.T) {
 }
 
 // A user who can no longer do the work must not block it for others.
-func TestWorkOfWhoeverIsDisabledOrMayNotDoItGoesBackToAll(t *testing.T) {
+func TestWorkThatAPersonMayNoLongerDoIsUnassigned(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		p.Stocks()
@@ -97,7 +97,7 @@ func TestWorkOfWhoeverIsDisabledOrMayNotDoItGoesBackToAll(t *testing.T) {
 	})
 }
 
-func TestNobodyChangesTheirOwnRoleOrDisablesThemselves(t *testing.T) {
+func TestPeopleCannotChangeTheirOwnRoleOrDisableThemselves(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		owner := p.Admin()
@@ -149,7 +149,7 @@ func TestOwnersWhoDisableOrDemoteEachOtherAtOnceLeaveOne(t *testing.T) {
 	})
 }
 
-func TestInvitationsOfWhoeverIsNoLongerAnOwnerAreWithdrawn(t *testing.T) {
+func TestInvitationsOfAFormerOwnerAreWithdrawn(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		owner := p.Admin()

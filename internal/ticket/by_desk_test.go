@@ -10,7 +10,7 @@ import (
 
 func behalfPath(who apptest.Person) string { return "/desk/customers/" + who.ID + "/tickets" }
 
-func TestTheDeskRaisesATicketForACustomerWhoIsTold(t *testing.T) {
+func TestTheDeskRaisesATicketAndEmailsItsCustomer(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		asha, ravi, agent := p.Registers("Asha Verma", "User"), p.Registers("Ravi Traders", "Dealer"), p.Desk("Agent")
@@ -37,7 +37,7 @@ func TestTheDeskRaisesATicketForACustomerWhoIsTold(t *testing.T) {
 	})
 }
 
-func TestWhatTheDeskMayNotRaiseChangesNothing(t *testing.T) {
+func TestARefusedTicketOfTheDeskChangesNothing(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		asha, ravi, agent := p.Registers("Asha Verma", "User"), p.Registers("Ravi Traders", "Dealer"), p.Desk("Agent")

@@ -166,7 +166,7 @@ func TestOneWrongNumberStoresNothingAndIsNamed(t *testing.T) {
 	})
 }
 
-func TestWhatIsNoTicketIsSaid(t *testing.T) {
+func TestUnknownTicketNumbersAreListed(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		p.Stocks()

@@ -71,7 +71,7 @@ func TestANumberIsKnownByItsBeginning(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoNumberIsRefused(t *testing.T) {
+func TestAnInvalidTicketNumberIsRefused(t *testing.T) {
 	t.Parallel()
 	valid := NewNumber()
 	// A number without its last character would take the prefix for the first one, and one in 24 would pass.

@@ -20,7 +20,7 @@ func TestADocketNumberHasNothingThatMeansSomethingInAnAddress(t *testing.T) {
 	}
 }
 
-func TestAParcelStandsBehindTheStatusAndEndsWhatItEnds(t *testing.T) {
+func TestAParcelIsAddedToTheStatusAndKeepsItsEnd(t *testing.T) {
 	t.Parallel()
 	swift := Parcel{"Swift", "12", "https://swift.example/12"}
 	const link = "\nSwift 12: https://swift.example/12"

@@ -27,7 +27,7 @@ func sheetsOf(p *apptest.Portal, token string, numbers ...string) []sheet {
 	return body.Sheets
 }
 
-func TestASheetTellsWhatTheBenchAndTheCustomerNeed(t *testing.T) {
+func TestASheetHasTheFactsForWorkshopAndCustomer(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		p.Stocks()

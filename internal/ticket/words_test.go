@@ -7,7 +7,7 @@ import (
 )
 
 // The pages use the same rule: web/src/lib/statuses.test.ts also reads this table.
-func TestStatusesAreToldApartAsThePagesDo(t *testing.T) {
+func TestStatusesEndTicketsAsOnThePages(t *testing.T) {
 	t.Parallel()
 	text, err := os.ReadFile("../../testdata/statuses.json")
 	if err != nil {

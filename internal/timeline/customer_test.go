@@ -68,7 +68,7 @@ func ravi(p *apptest.Portal) apptest.Person {
 	return who
 }
 
-func TestATimelineHasOneEntryForEachRecordWithWhatBecameOfIt(t *testing.T) {
+func TestATimelineShowsEachRecordOnceWithItsOutcome(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		who, admin := ravi(p), p.Admin()
@@ -281,7 +281,7 @@ func TestABadQuestionIsRefusedWithASentence(t *testing.T) {
 	})
 }
 
-func TestNotesOfTheDeskStandInTheTimelineForThoseWhoSeeTheirRecord(t *testing.T) {
+func TestTheTimelineShowsNotesToThoseWhoSeeTheRecord(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		who, agent := ravi(p), p.Desk("Agent")

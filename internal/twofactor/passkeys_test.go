@@ -26,7 +26,7 @@ func TestALoginIsCompletedByAPasskey(t *testing.T) {
 	})
 }
 
-func TestWhatAPasskeySignedOpensOneSession(t *testing.T) {
+func TestAPasskeySignatureOpensOneSession(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		k, _ := setsUpPasskey(t, p, p.Admin(), "Laptop")

@@ -10,7 +10,7 @@ import (
 	"aftercare/internal/app/apptest"
 )
 
-func TestAfterTheSecretIsReplacedPasskeysAndRecoveryCodesStillWork(t *testing.T) {
+func TestPasskeysAndRecoveryCodesSurviveANewSecret(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		token := p.Admin()

@@ -105,7 +105,7 @@ func TestAnAppIsOnOnceItShowedARightCode(t *testing.T) {
 	})
 }
 
-func TestAnAppOnANewPhoneReplacesTheOneBeforeAndKeepsTheRecoveryCodes(t *testing.T) {
+func TestANewAppReplacesTheOldAndKeepsTheRecoveryCodes(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		token := p.Admin()
@@ -163,7 +163,7 @@ func TestASecondStepThatIsTurnedOffLeavesNothingBehind(t *testing.T) {
 	})
 }
 
-func TestWhatWasBegunAndNeverCompletedIsForgotten(t *testing.T) {
+func TestAnUnfinishedSetupIsForgotten(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		setsUpApp(t, p, p.Admin())

@@ -7,7 +7,7 @@ import (
 	"aftercare/internal/app/apptest"
 )
 
-func TestWhatHappensToASecondStepStandsInTheTrailAndNoSecretOfIt(t *testing.T) {
+func TestTheTrailRecordsTwoStepChangesWithoutSecrets(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		owner := p.Admin()

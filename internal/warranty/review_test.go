@@ -24,7 +24,7 @@ type reviewed struct {
 	SameInvoice, SameInvoiceOfOther                                                                                  bool
 }
 
-func TestTheReviewOfRequestsShowsWhatWaitsOldestFirst(t *testing.T) {
+func TestTheReviewShowsRequestsOldestFirst(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		p.Stocks()

@@ -7,7 +7,7 @@ import (
 	"aftercare/internal/app/apptest"
 )
 
-func TestADecisionThatIsUndoneLeavesRequestProductAndFilesAsTheyWere(t *testing.T) {
+func TestAnUndoneDecisionRestoresRequestProductAndFiles(t *testing.T) {
 	t.Parallel()
 	for _, status := range []string{"Approved", "Rejected"} {
 		t.Run(status, func(t *testing.T) {

@@ -50,7 +50,7 @@ test('a new link is sent on request', { tag: '@night' }, async ({
   expect(subject).toBe('Please confirm your email address')
 })
 
-test('whoever lost an account to a changed address takes it back by the mailed link', {
+test('the emailed link restores a stolen account', {
   tag: ['@phone-first', '@night'],
 }, async ({ page, portal, newCustomer, asCustomer, complaints }) => {
   complaints.expect(/status of 4\d\d/)

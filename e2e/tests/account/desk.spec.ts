@@ -42,7 +42,10 @@ test("the desk's logout leaves the customer's session alone", { tag: '@night' },
   ])
 })
 
-test('a wrong password is told in place', { tag: '@night' }, async ({ page, complaints }) => {
+test('a wrong password shows an error in place', { tag: '@night' }, async ({
+  page,
+  complaints,
+}) => {
   complaints.expect(/status of 401/)
   await page.goto('/admin/login')
   await logIn(page, 'not-the-password')
@@ -50,7 +53,7 @@ test('a wrong password is told in place', { tag: '@night' }, async ({ page, comp
   await expect(page).toHaveURL('/admin/login')
 })
 
-test('an answer without a token is told in place', { tag: '@night' }, async ({ page }) => {
+test('an answer without a token shows an error in place', { tag: '@night' }, async ({ page }) => {
   await page.route('**/admin/login', (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({ json: { success: true } })

@@ -2,7 +2,7 @@ import { expectFitInBothThemes } from '../../support/checks.ts'
 import { expect, test } from '../../support/test.ts'
 import { CustomerCalls } from '../../support/tickets.ts'
 
-test('a list remembers that only what waits is wanted, and leads into the queue', async ({
+test('a list remembers the waiting filter and links to the queue', async ({
   page,
   request,
   portal,

@@ -86,7 +86,7 @@ test('a form without a connection waits to send, and is sent once', {
   await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeVisible()
 })
 
-test('a draft waits for the connection, and the frame says what is kept', {
+test('a draft waits for the connection, and a note says so', {
   tag: ['@phone-only', '@night'],
 }, async ({ page, newCustomer, asCustomer, complaints }) => {
   complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to (fetch|load)/)

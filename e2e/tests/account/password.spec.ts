@@ -75,7 +75,7 @@ test('a reset ends the sessions that were open', { tag: '@night' }, async ({
   expect((await profile()).status()).toBe(401)
 })
 
-test('an email nobody has gets the same answer, and no mail', { tag: '@night' }, async ({
+test('an unknown email gets the same answer, and no mail', { tag: '@night' }, async ({
   page,
   portal,
 }) => {
@@ -92,7 +92,7 @@ test('the toast goes away after three seconds', { tag: '@night' }, async ({ page
   await expect(page.getByText(sent)).toBeHidden()
 })
 
-test('a lost connection is told in the toast', { tag: '@night' }, async ({ page, complaints }) => {
+test('a lost connection shows a toast', { tag: '@night' }, async ({ page, complaints }) => {
   complaints.expect(/ERR_FAILED/)
   await page.route('**/api/users/forgot-password', (route) => route.abort())
   await askForALink(page, 'asha@example.com')

@@ -200,7 +200,7 @@ test('a letter of the described fields alone is shown and printed', { tag: '@nig
   expect(sheets[0]).not.toContain('undefined')
 })
 
-test('someone without an agreement is told so', { tag: '@night' }, async ({
+test('a customer without an agreement sees a note', { tag: '@night' }, async ({
   page,
   newCustomer,
   asCustomer,

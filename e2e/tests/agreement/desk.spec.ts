@@ -79,7 +79,7 @@ test('the running quarter is offered first; one opened by mistake is withdrawn',
   await expect(open.getByRole('listitem')).toHaveCount(1)
 })
 
-test('the desk is told when nothing can be signed, and opens the running quarter', {
+test('the desk sees that no programme is open, and opens one', {
   tag: ['@phone', '@night'],
 }, async ({ page, request, ownPortal: portal }) => {
   const { running, suggested } = await (await asDesk(request, portal))('GET', '/agreement/quarters')

@@ -55,7 +55,7 @@ test('an owner sees who did what, finds it again and takes it along', { tag: '@p
   await expectFitInBothThemes(page)
 })
 
-test('a failed login stands in the trail without what was typed', { tag: '@night' }, async ({
+test('the trail records a failed login without the typed text', { tag: '@night' }, async ({
   page,
   asAdmin,
   request,

@@ -32,7 +32,7 @@ async function tryAllAgain(page: Page, { url }: Portal) {
   })
 }
 
-test('a letter that fails is told with its reason, tried again and found among those sent', {
+test('a failed email shows its reason and is sent on retry', {
   tag: ['@phone', '@night'],
 }, async ({ page, request, ownPortal }) => {
   const [asha, ravi] = [someone(), someone()]

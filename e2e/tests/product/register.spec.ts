@@ -66,7 +66,7 @@ test('the period is selected where only manufacturing defects are covered', {
   await expect(page.getByText('Not Applicable')).toBeVisible()
 })
 
-test('what is missing is said in the form, and nothing is sent', async ({ page }) => {
+test('the form names missing fields, and nothing is sent', async ({ page }) => {
   await page.goto(form)
   await submit(page)
   for (const sentence of [
@@ -130,7 +130,7 @@ test('a serial number that is registered, and a file in disguise, are refused by
   )
 })
 
-test('a server that does not answer is told from one that refuses', { tag: '@night' }, async ({
+test('no answer and a refusal show different messages', { tag: '@night' }, async ({
   page,
   complaints,
 }) => {

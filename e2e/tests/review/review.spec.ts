@@ -198,7 +198,7 @@ test('forty claims take forty strokes, and looking', { tag: '@night' }, async ({
   })
 })
 
-test('what nobody has seen is not decided, and every way of undoing leads back', {
+test('an unseen invoice is not decided, and undo leads back', {
   tag: ['@phone', '@night'],
 }, async ({ page, request, portal, newCustomer, asAdmin }) => {
   const { schemeId } = await newScheme(request, portal)
@@ -237,7 +237,7 @@ test('what nobody has seen is not decided, and every way of undoing leads back',
   }
 })
 
-test('of two who decide the same claim the second is told who was first, and goes on', {
+test('the second admin sees who decided the claim first', {
   tag: ['@phone', '@night'],
 }, async ({ page, request, portal, newCustomer, asAdmin, complaints }) => {
   complaints.expect(/status of 409/)

@@ -148,7 +148,7 @@ test('the same invoice claimed twice is shown to the desk, which can open it', {
   expect(answer.headers()['content-type']).toBe('application/pdf')
 })
 
-test('a decision is told although the lists never answer', { tag: '@night' }, async ({
+test('a decision is shown although the lists never answer', { tag: '@night' }, async ({
   page,
   newCustomer,
   asCustomer,

@@ -263,7 +263,7 @@ test('an amount that differs from the code is shown to the desk', {
   ).toBeVisible()
 })
 
-test('what is wrong with a file is still said after a reload', {
+test('the error of a file is still shown after a reload', {
   tag: ['@phone-only', '@night'],
 }, async ({ page, newCustomer, asCustomer }) => {
   await asCustomer(page, await newCustomer({ role: 'Dealer' }))

@@ -40,7 +40,7 @@ test('the desk hides, shows and deletes a scheme', { tag: '@phone' }, async ({
   await expect(page.getByText('Deleted', { exact: true })).toBeVisible()
 })
 
-test('a scheme that is over takes an invoice for reference', {
+test('a closed scheme takes an invoice for reference', {
   tag: ['@phone-first', '@night'],
 }, async ({ page, newCustomer, asCustomer, asAdmin }) => {
   const scheme = `Past ${word()}`

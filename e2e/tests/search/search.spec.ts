@@ -113,7 +113,7 @@ test('a claim and a product are found by the beginning of their numbers', {
   await expect(page.getByRole('heading', { level: 1 })).toContainText(serialNo)
 })
 
-test('what was opened is forgotten with the logout', { tag: '@night' }, async ({
+test('a logout forgets the opened records', { tag: '@night' }, async ({
   page,
   asAdmin,
   newCustomer,

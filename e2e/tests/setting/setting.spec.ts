@@ -146,7 +146,7 @@ test('an owner makes the portal theirs, and pages, tab, letters and paper follow
   await mailServer.stop()
 })
 
-test('what two owners type at the same time is not lost to either', { tag: '@night' }, async ({
+test('two owners who edit at once lose nothing', { tag: '@night' }, async ({
   page,
   ownPortal: portal,
   browser,

@@ -158,7 +158,7 @@ test('an owner sees an account under attack, and lets its person in by a link', 
   await expect(page.getByText(`${meera.name} is disabled.`)).toBeVisible()
 })
 
-test('an agent sees what an agent may use, and nothing else', {
+test('an agent sees only the pages of an agent', {
   tag: ['@phone', '@night'],
 }, async ({ page, portal, isMobile }) => {
   await logIn(page, await joins(page, portal, 'Agent'))

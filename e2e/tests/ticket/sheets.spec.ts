@@ -114,7 +114,7 @@ test('chosen tickets are printed in their order', { tag: ['@phone', '@night'] },
   await expect(cards.nth(1)).toHaveAttribute('aria-label', `Job card ${numbers[1]}`)
 })
 
-test('a number that nobody knows is named, and nothing is printed', { tag: '@night' }, async ({
+test('an unknown number is named, and nothing is printed', { tag: '@night' }, async ({
   page,
   asAdmin,
   complaints,

@@ -75,7 +75,7 @@ test('the login asks for the code of an app, and each works once', {
   await expect(page.getByText('The code is wrong or was used before.')).toBeVisible()
 })
 
-test('whoever knows the password makes new codes and turns the second step off', {
+test('the password makes new codes and turns off two-step login', {
   tag: '@night',
 }, async ({ page, ownPortal, complaints }) => {
   complaints.expect(/status of 4\d\d/)

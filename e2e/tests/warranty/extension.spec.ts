@@ -100,7 +100,7 @@ test('a second request is refused, wherever it comes from', { tag: '@night' }, a
   await expect(other.getByText('This warranty has already been claimed.')).toBeVisible()
 })
 
-test('what was bought eight days ago cannot be extended, seven days ago it can', async ({
+test('a product can be extended after seven days, not after eight', async ({
   page,
   portal,
   newCustomer,
@@ -118,7 +118,7 @@ test('what was bought eight days ago cannot be extended, seven days ago it can',
   await expect(page.getByText('Last day to apply')).toBeVisible()
 })
 
-test('the slower of two admins learns what the other decided', { tag: '@night' }, async ({
+test("the slower of two admins sees the other's decision", { tag: '@night' }, async ({
   page,
   context,
   portal,

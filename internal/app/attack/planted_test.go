@@ -122,7 +122,7 @@ func attackNotes(t *testing.T, oneOf uint32, plant func(n *notes, text string) (
 	return report
 }
 
-func TestWhatIsInTheDocumentIsAttackedToTheInnermostField(t *testing.T) {
+func TestEveryNestedFieldOfTheDocumentIsAttacked(t *testing.T) {
 	t.Parallel()
 	calls, err := attack.Calls([]byte(notesDocument))
 	if err != nil {

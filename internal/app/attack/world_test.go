@@ -291,7 +291,7 @@ func source(table string) string {
 	return table
 }
 
-func TestWhateverIsStoredIsSeen(t *testing.T) {
+func TestEveryStoredChangeIsSeen(t *testing.T) {
 	t.Parallel()
 	for _, engine := range []db.Engine{db.SQLite, db.Postgres} {
 		t.Run(string(engine), func(t *testing.T) {

@@ -51,7 +51,7 @@ func finds(p *apptest.Portal, desk, q string, who, other apptest.Person) {
 	}
 }
 
-func TestEveryListFindsACustomerByAnyPartOfNameAndNumberUnderTheNewestName(t *testing.T) {
+func TestEveryListFindsACustomerByAnyPartOfTheirName(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		p.Stocks()

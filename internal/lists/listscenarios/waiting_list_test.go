@@ -39,7 +39,7 @@ func waiters(p *apptest.Portal, path, query string) (shown []string) {
 	}
 }
 
-func TestTheWaitingFilterShowsExactlyWhatTheNavigationCounts(t *testing.T) {
+func TestTheWaitingFilterMatchesTheNavigationCount(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		p.Stocks()
@@ -131,7 +131,7 @@ func TestTheWaitingFilterShowsExactlyWhatTheNavigationCounts(t *testing.T) {
 	})
 }
 
-func TestTwoAdminsWhoAnswerAtOnceLeaveNobodyWaiting(t *testing.T) {
+func TestTwoConcurrentAnswersLeaveNoOneWaiting(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		p.Stocks()
@@ -156,7 +156,7 @@ func TestTwoAdminsWhoAnswerAtOnceLeaveNobodyWaiting(t *testing.T) {
 	})
 }
 
-func TestTheWaitingFilterRefusesWhatItCannotAnswer(t *testing.T) {
+func TestTheWaitingFilterRefusesWrongQueries(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		for _, path := range waitingLists {

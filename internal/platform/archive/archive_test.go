@@ -194,7 +194,7 @@ func TestOneByteMoreIsRefused(t *testing.T) {
 }
 
 // Some bits in zstd have no meaning. Flipping them may go unnoticed.
-func TestNoFlippedBitChangesWhatIsRead(t *testing.T) {
+func TestAFlippedBitNeverChangesTheContent(t *testing.T) {
 	t.Parallel()
 	small := []part{{"manifest", []byte("small")}, {"file/x", []byte("also small")}}
 	whole := writtenBy(t, "", small)
@@ -285,7 +285,7 @@ func TestAnArchiveUnpacksToABoundedSize(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoArchiveIsCalledSo(t *testing.T) {
+func TestAnotherFileIsNotAnArchive(t *testing.T) {
 	t.Parallel()
 	newer := written(t, "")[:27]
 	newer[25] = '7'

@@ -169,7 +169,7 @@ func TestSealedBytesOpenOnlyWithTheirKeyAndPurpose(t *testing.T) {
 	}
 }
 
-func TestACustomerReadsOnlyWhatIsHis(t *testing.T) {
+func TestACustomerReadsOnlyTheirOwnRecords(t *testing.T) {
 	t.Parallel()
 	asha, desk, nobody := Actor{Kind: Customer, ID: "CU7"}, Actor{Kind: Admin, ID: "admin"}, Actor{}
 	for _, c := range []struct {
@@ -193,7 +193,7 @@ func TestACustomerReadsOnlyWhatIsHis(t *testing.T) {
 	}
 }
 
-func TestATokenThatWasGoodIsOverAtItsTime(t *testing.T) {
+func TestATokenExpiresAtItsTime(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, 3, 2, 9, 0, 0, 0, time.UTC)
 	tokens, err := NewTokens([]byte(strings.Repeat("s", 32)), func() time.Time { return now })

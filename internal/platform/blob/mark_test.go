@@ -122,7 +122,7 @@ func TestAPersonMayAdoptAStore(t *testing.T) {
 	})
 }
 
-func TestWhatOthersKeepInABucketDoesNotMakeItAPortals(t *testing.T) {
+func TestForeignObjectsDoNotMakeABucketAPortals(t *testing.T) {
 	t.Parallel()
 	eachStore(t, func(t *testing.T, s *Store, _ *clock) {
 		for _, object := range []string{"readme.txt", "ab/notes.txt", "backup/2026.tar"} {

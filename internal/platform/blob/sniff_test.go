@@ -45,7 +45,7 @@ func TestTheContentDecidesTheType(t *testing.T) {
 	}
 }
 
-func TestADisguiseHelpsNobody(t *testing.T) {
+func TestADisguisedFileIsRefused(t *testing.T) {
 	t.Parallel()
 	const (
 		invoice = " Please upload a PDF, JPEG, PNG or WebP file."
@@ -112,7 +112,7 @@ func TestAPixelBombIsRefused(t *testing.T) {
 	}
 }
 
-func TestEachFormAsksForWhatItTakes(t *testing.T) {
+func TestEachFormNamesTheFilesItAccepts(t *testing.T) {
 	t.Parallel()
 	photo, letter := jpegImage(t, 4, 4), pdf
 	for name, c := range map[string]struct {

@@ -214,7 +214,7 @@ func TestAnUploadWaitsForItsTurnToBeExamined(t *testing.T) {
 	}
 }
 
-func TestWhatIsKeptOfAPhotoHasAHashOfItsOwn(t *testing.T) {
+func TestAStoredPhotoHasItsOwnHash(t *testing.T) {
 	t.Parallel()
 	bare := jpegImage(t, 40, 30)
 	sent := bare[:2] + "\xff\xfe\x00\x07hello" + bare[2:] + "behind it"
@@ -239,7 +239,7 @@ func hashOf(content string) string {
 }
 
 // A bucket has its own space, so the portal's disk is not measured.
-func TestABucketTakesFilesWhateverTheDiskSays(t *testing.T) {
+func TestABucketTakesFilesWhileTheDiskIsFull(t *testing.T) {
 	t.Parallel()
 	s := openAt(t, dbtest.Open(t, db.SQLite), s3URL(t))
 	s.room = filling(0, 0)

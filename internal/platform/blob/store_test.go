@@ -60,7 +60,7 @@ func TestTheLargestFileIsStoredWhole(t *testing.T) {
 	})
 }
 
-func TestWhatIsNotThereIsNotFound(t *testing.T) {
+func TestAMissingFileIsNotFound(t *testing.T) {
 	t.Parallel()
 	eachStore(t, func(t *testing.T, s *Store, _ *clock) {
 		unattached := put(t, s, pdf, "a.pdf").Key

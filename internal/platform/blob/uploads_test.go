@@ -52,7 +52,7 @@ func unplant(t testing.TB, s *Store, name string) {
 // strangeKey looks like a portal's file, but no upload has it.
 var strangeKey = strings.Repeat("k", keyLength) + ".pdf"
 
-func TestOnlyFilesThatNobodyRefersToAreDiscarded(t *testing.T) {
+func TestOnlyUnreferencedFilesAreDiscarded(t *testing.T) {
 	t.Parallel()
 	eachStore(t, func(t *testing.T, s *Store, _ *clock) {
 		kept, refused := put(t, s, pdf, "kept.pdf"), put(t, s, pdf, "refused.pdf")
@@ -87,7 +87,7 @@ func TestAFileOfUnknownOutcomeIsKeptIfItWasAttached(t *testing.T) {
 	})
 }
 
-func TestOnlyOldUploadsThatNobodyAttachedAreSwept(t *testing.T) {
+func TestOnlyOldUnattachedUploadsAreSwept(t *testing.T) {
 	t.Parallel()
 	eachStore(t, func(t *testing.T, s *Store, c *clock) {
 		kept, orphan, doomed := put(t, s, pdf, "kept.pdf"), put(t, s, pdf, "orphan.pdf"), put(t, s, pdf, "doomed.pdf")
@@ -121,7 +121,7 @@ func TestOnlyOldUploadsThatNobodyAttachedAreSwept(t *testing.T) {
 	})
 }
 
-func TestWhatThisPortalDidNotBeginIsNeverRemoved(t *testing.T) {
+func TestForeignFilesAreNeverRemoved(t *testing.T) {
 	t.Parallel()
 	eachStore(t, func(t *testing.T, s *Store, c *clock) {
 		put(t, s, pdf, "ours.pdf")

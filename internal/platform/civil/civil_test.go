@@ -54,7 +54,7 @@ func TestMonthsAreClampedToTheEndOfAShorterMonth(t *testing.T) {
 	}
 }
 
-func TestParseRefusesWhatIsNotADay(t *testing.T) {
+func TestParseRefusesInvalidDays(t *testing.T) {
 	t.Parallel()
 	for _, s := range readVectors(t).NoDays {
 		if d, err := Parse(s); err == nil {

@@ -80,7 +80,7 @@ func TestARefusalThatRestsOnAFailedCommitIsNotTold(t *testing.T) {
 }
 
 // On a full disk SQLite may roll back everything, including savepoints.
-func TestAFullDiskFailsTheGroupAndNobodyAfterIt(t *testing.T) {
+func TestAFullDiskFailsOnlyItsGroup(t *testing.T) {
 	t.Parallel()
 	onSQLite(t, func(t *testing.T, d *db.DB) {
 		suffers := func() {

@@ -65,7 +65,7 @@ func TestALargeWriteSharesNoCommitAndKeepsItsPlaceInTheQueue(t *testing.T) {
 	})
 }
 
-func TestNobodyWaitsLongerThanFiveSecondsForALargeWrite(t *testing.T) {
+func TestNoWriteWaitsOverFiveSecondsForALargeOne(t *testing.T) {
 	t.Parallel()
 	onSQLite(t, func(t *testing.T, d *db.DB) {
 		err := d.WriteLarge(t.Context(), func(tx *db.Tx) error {

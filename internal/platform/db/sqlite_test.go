@@ -44,7 +44,7 @@ func TestTheSQLiteFileIsDurableAndPrivate(t *testing.T) {
 }
 
 // SQLite must not need a folder for temporary files, because a machine may have none or a full one.
-func TestSQLiteKeepsWhatIsTemporaryInMemory(t *testing.T) {
+func TestSQLiteKeepsTemporaryDataInMemory(t *testing.T) {
 	t.Parallel()
 	d := dbtest.Open(t, db.SQLite)
 	const inMemory = 2

@@ -12,7 +12,7 @@ import (
 	"aftercare/internal/platform/fault"
 )
 
-func TestNobodyWaitsLongerThanFiveSecondsForASlowWrite(t *testing.T) {
+func TestNoWriteWaitsOverFiveSecondsForASlowOne(t *testing.T) {
 	t.Parallel()
 	onSQLite(t, func(t *testing.T, d *db.DB) {
 		err := d.Write(t.Context(), func(tx *db.Tx) error {
@@ -31,7 +31,7 @@ func TestNobodyWaitsLongerThanFiveSecondsForASlowWrite(t *testing.T) {
 	})
 }
 
-func TestAnOldGroupTakesNobodyIn(t *testing.T) {
+func TestAnOldGroupTakesNoMoreWrites(t *testing.T) {
 	t.Parallel()
 	onSQLite(t, func(t *testing.T, d *db.DB) {
 		slow := func() {

@@ -37,7 +37,7 @@ func TestAFolderIsMadeWithThoseAboveItForThisUserAlone(t *testing.T) {
 	}
 }
 
-func TestWhatIsNotThereCannotBeSynced(t *testing.T) {
+func TestAMissingFolderCannotBeSynced(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
 	if err := Sync(folder); err != nil {
@@ -117,7 +117,7 @@ func TestTheSpaceOfAFileSystemIsMeasured(t *testing.T) {
 	}
 }
 
-func TestWhoMayNotWriteIsToldWhoMustMakeTheFolder(t *testing.T) {
+func TestAPermissionErrorNamesTheCommandToFixIt(t *testing.T) {
 	t.Parallel()
 	me, err := user.Current()
 	if err != nil {

@@ -46,7 +46,7 @@ func TestAFormWithoutAMistakeIsNoError(t *testing.T) {
 	}
 }
 
-func TestWhatKeepsAFormFromBeingCheckedIsNobodysMistake(t *testing.T) {
+func TestAFailedCheckIsNotReportedAsAMistake(t *testing.T) {
 	t.Parallel()
 	lost := errors.New("the connection is lost")
 	var form fault.Form

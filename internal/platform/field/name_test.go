@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestPeopleAndShopsAreCalledWhatTheyAreCalled(t *testing.T) {
+func TestUsualNamesOfPeopleAndShopsAreAccepted(t *testing.T) {
 	t.Parallel()
 	for _, name := range []string{
 		"Asha Verma", "A.K. Sharma", "A. K. Sharma", "A.K.Sharma", "Dr.Rao", "Dr. A.P.J. Abdul Kalam", "Dr.Md.Ali", "Prof.Dr.Rao", "Md. Ismail", "Md.Ismail",

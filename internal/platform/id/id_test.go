@@ -58,7 +58,7 @@ func TestARecordIDTellsItsMillisecond(t *testing.T) {
 	}
 }
 
-func TestARecordIDIsToldFromOtherTexts(t *testing.T) {
+func TestARecordIDIsRecognised(t *testing.T) {
 	t.Parallel()
 	one := New(time.Now())
 	for text, want := range map[string]bool{

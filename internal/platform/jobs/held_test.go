@@ -65,7 +65,7 @@ func TestJobsThatFailedAreTriedAgainAtOnce(t *testing.T) {
 	})
 }
 
-func TestTroubleIsWhatFailsAndWhatWasGivenUpOfLate(t *testing.T) {
+func TestTroubleCountsFailingAndRecentlyFailedJobs(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, d *db.DB, c *dbtest.Clock) {
 		q := jobs.New(d, jobs.Config{})

@@ -51,7 +51,7 @@ func wantKept(t *testing.T, d *db.DB, want ...string) {
 	}
 }
 
-func TestWhatIsDoneIsKeptAndWhatFailedIsNot(t *testing.T) {
+func TestDoneJobsAreKeptAndFailedOnesAreNot(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, d *db.DB, c *dbtest.Clock) {
 		withTable(t, d)

@@ -50,7 +50,7 @@ func letters(d *db.DB) *jobs.Queue {
 	return q
 }
 
-func TestAnOperatorSeesWhatBecameOfEachJob(t *testing.T) {
+func TestAnOperatorSeesTheOutcomeOfEachJob(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, d *db.DB, c *dbtest.Clock) {
 		q, began := letters(d), c.Now()
@@ -167,7 +167,7 @@ func TestNamedJobsAreTriedAgainAllOrNone(t *testing.T) {
 	})
 }
 
-func TestTheOldestIsTheFirstThatIsDueAndInNobodysHand(t *testing.T) {
+func TestTheOldestJobIsDueAndUnclaimed(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, d *db.DB, c *dbtest.Clock) {
 		q := letters(d)

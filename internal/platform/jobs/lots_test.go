@@ -131,7 +131,7 @@ func TestJobsThatWereNotBegunAreFreeAtShutdown(t *testing.T) {
 }
 
 // If the result of an email were lost, the email would be sent again when the lease ends.
-func TestWhatIsDoneWhileTheDatabaseFailsIsWrittenDownLater(t *testing.T) {
+func TestAJobDoneDuringAnOutageIsRecordedLater(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, d *db.DB, _ *dbtest.Clock) {
 		failed := make(troubles, 1)

@@ -202,7 +202,7 @@ func TestALongTaskStopsWhenAnotherReplicaHasItsLease(t *testing.T) {
 	})
 }
 
-func TestALongTaskGivesItsLeaseBackWhenItIsToldToEnd(t *testing.T) {
+func TestALongTaskReturnsItsLeaseAtShutdown(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, d *db.DB, c *dbtest.Clock) {
 		runs := 0

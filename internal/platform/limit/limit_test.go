@@ -191,7 +191,7 @@ func TestTheTableHoldsNoAddressesAndIsCleaned(t *testing.T) {
 	}
 }
 
-func TestMemoryStaysBoundedWhateverTheKeys(t *testing.T) {
+func TestMemoryStaysBoundedForAllKeys(t *testing.T) {
 	t.Parallel()
 	c := dbtest.ClockAt(time.Date(2026, 1, 31, 12, 0, 0, 0, time.UTC))
 	l := limit.NewSmallMemory(c.Now, 100)

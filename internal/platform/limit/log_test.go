@@ -166,7 +166,7 @@ func TestTheFactorMultipliesALogToo(t *testing.T) {
 	})
 }
 
-func TestTheBusiestAreToldWithWhatCountsNow(t *testing.T) {
+func TestTheBusiestAreListedWithTheirCurrentCount(t *testing.T) {
 	t.Parallel()
 	eachLog(t, 1, func(t *testing.T, here, there *limit.Log, c *dbtest.Clock) {
 		ravi, nobody := ofAsha(), ofAsha()

@@ -95,7 +95,7 @@ func TestAChangeThatWasTakenBackIsNotSeen(t *testing.T) {
 	})
 }
 
-func TestWhatCannotBeReadIsReadTheNextTime(t *testing.T) {
+func TestAFailedReadIsRepeatedTheNextTime(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		broken := errors.New("broken")

@@ -87,7 +87,7 @@ func TestLinesThatComeTogetherAreWrittenTogether(t *testing.T) {
 	}
 }
 
-func TestAReaderThatStopsStopsNobodyAndIsToldWhatItMissed(t *testing.T) {
+func TestAStoppedReaderLearnsHowManyLinesItMissed(t *testing.T) {
 	t.Parallel()
 	r := reader{wrote: make(chan struct{}, 10), passed: make(chan struct{})}
 	s := logs.Open(&r)

@@ -17,7 +17,7 @@ func (s sent) Send(_ context.Context, _ *db.Tx, letters ...Letter) error {
 	return nil
 }
 
-func TestWhatWasTypedIsQuotedOnlyToAConfirmedAddress(t *testing.T) {
+func TestTypedTextGoesOnlyToAConfirmedAddress(t *testing.T) {
 	t.Parallel()
 	facts := []Fact{{Label: "Ticket number", Value: "T1"}, {Label: "Your query", Value: "pay me", Typed: true}}
 	letter := Letter{To: "asha@example.com", Greeting: "Hello Asha,", Facts: facts}
@@ -42,7 +42,7 @@ func TestWhatWasTypedIsQuotedOnlyToAConfirmedAddress(t *testing.T) {
 	}
 }
 
-func TestALetterIsNotSentWhereNobodyKnowsWhoseAddressItIs(t *testing.T) {
+func TestNoEmailIsSentIfTheAddressCannotBeLookedUp(t *testing.T) {
 	t.Parallel()
 	var got Letter
 	broken := errors.New("the database is away")
@@ -52,7 +52,7 @@ func TestALetterIsNotSentWhereNobodyKnowsWhoseAddressItIs(t *testing.T) {
 	}
 }
 
-func TestNobodyIsAskedForAnAddressThatTheRoomReadAsConfirmed(t *testing.T) {
+func TestAKnownConfirmedAddressIsNotLookedUp(t *testing.T) {
 	t.Parallel()
 	var asked []string
 	var got Letter

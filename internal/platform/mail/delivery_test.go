@@ -51,7 +51,7 @@ func to(address string) Letter {
 	return l
 }
 
-func TestALetterThatIsRefusedForGoodIsGivenUpAndOthersAreTriedAgain(t *testing.T) {
+func TestARefusedEmailFailsAndOthersAreRetried(t *testing.T) {
 	t.Parallel()
 	for _, engine := range []db.Engine{db.SQLite, db.Postgres} {
 		t.Run(string(engine), func(t *testing.T) {
@@ -170,7 +170,7 @@ func TestSMTPSIsEncryptedFromTheStart(t *testing.T) {
 	}
 }
 
-func TestAServerWithoutEncryptionGetsNothingUnlessTheAddressSaysSo(t *testing.T) {
+func TestAServerWithoutEncryptionGetsNoEmailByDefault(t *testing.T) {
 	t.Parallel()
 	for _, engine := range []db.Engine{db.SQLite, db.Postgres} {
 		t.Run(string(engine), func(t *testing.T) {

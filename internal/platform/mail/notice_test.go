@@ -41,7 +41,7 @@ func TestALetterComesIfItsReaderWantsIt(t *testing.T) {
 	}
 }
 
-func TestOfManyLettersOnlyTheUnwantedAreLeftOutAndAllAreAskedForAtOnce(t *testing.T) {
+func TestUnwantedEmailsAreLeftOutWithOneLookup(t *testing.T) {
 	t.Parallel()
 	var got []Letter
 	asked := 0

@@ -64,7 +64,7 @@ func said(t *testing.T, file []byte) (text string) {
 	return text
 }
 
-func TestADocumentTellsWhatWasWritten(t *testing.T) {
+func TestADocumentContainsTheWrittenText(t *testing.T) {
 	t.Parallel()
 	text := said(t, letter().Bytes())
 	for _, want := range []string{"Warranty extended", "प्रिया शर्मा bought a camera for ₹2,50,000", "“Vision–India” in Zürich", "क्षत्रिय ज्ञान कृष्ण र्क हिन्दी 2026"} {
@@ -91,7 +91,7 @@ func TestADocumentIsHarmlessSmallAndTheSameEachTime(t *testing.T) {
 	}
 }
 
-func TestWhatCanBeShown(t *testing.T) {
+func TestShowsReportsIfTheFontsHaveAText(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]bool{
 		"Priya Sharma": true, "प्रिया शर्मा": true, "₹2,50,000": true, "Zoë Ångström, Łódź": true, "क्\u200dष": true, "a\ttab": true,

@@ -75,7 +75,7 @@ func inLZW(s string) string {
 	return b.String()
 }
 
-func TestWhatProgramsWriteIsTaken(t *testing.T) {
+func TestPDFsOfCommonProgramsAreAccepted(t *testing.T) {
 	t.Parallel()
 	for name, content := range samples(t, "plain") {
 		if err := pdfcheck.Check(t.Context(), content); err != nil {
@@ -209,7 +209,7 @@ func TestAScriptIsFoundWhereverItHides(t *testing.T) {
 	}
 }
 
-func TestWhatReachesBeyondTheDocumentIsFound(t *testing.T) {
+func TestActionsOutsideTheDocumentAreFound(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
 		object string
@@ -245,7 +245,7 @@ func TestAFileThatAsksForAPasswordIsRefused(t *testing.T) {
 	}
 }
 
-func TestWhatCannotBeReadPlainlyIsRefused(t *testing.T) {
+func TestAnUnreadablePDFIsRefused(t *testing.T) {
 	t.Parallel()
 	page := "<< /Type /Page >>"
 	flate := "/Filter /FlateDecode"
@@ -291,7 +291,7 @@ func TestAFileCostsNoMoreThanItsBounds(t *testing.T) {
 	}
 }
 
-func TestTheCheckEndsWhenNobodyWaitsForIt(t *testing.T) {
+func TestTheCheckEndsWithItsContext(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithCancel(t.Context())
 	content := []byte(document(catalog("")))

@@ -45,7 +45,7 @@ func wantSame(t *testing.T, name string, content []byte) []byte {
 	return clean
 }
 
-func TestAPictureShowsAfterwardsWhatItShowedBefore(t *testing.T) {
+func TestACleanedPictureLooksTheSame(t *testing.T) {
 	t.Parallel()
 	for name, content := range samples(t) {
 		clean := wantSame(t, name, content)
@@ -249,7 +249,7 @@ func TestAPictureOfMoreThan25MegapixelsIsRefusedUnread(t *testing.T) {
 	}
 }
 
-func TestWhatBrowsersDoNotShowIsRefused(t *testing.T) {
+func TestPicturesThatBrowsersCannotShowAreRefused(t *testing.T) {
 	t.Parallel()
 	still := pngOf(t, image.NewGray(image.Rect(0, 0, 4, 4)))
 	jpg := sample(t, "baseline.jpg")

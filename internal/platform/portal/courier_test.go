@@ -2,7 +2,7 @@ package portal
 
 import "testing"
 
-func TestAPatternLeadsToOneSiteWhateverTheNumber(t *testing.T) {
+func TestAPatternLeadsToOneSiteForEveryNumber(t *testing.T) {
 	t.Parallel()
 	for pattern, want := range map[string]bool{
 		"https://swift.example/{docket}":                true,

@@ -7,7 +7,7 @@ import (
 	"aftercare/internal/platform/civil"
 )
 
-func TestNobodyWorksOnHolidaysAndDaysOfRest(t *testing.T) {
+func TestHolidaysAndWeekendsAreNotWorkingDays(t *testing.T) {
 	t.Parallel()
 	f := Facts{
 		WorkingDays: []time.Weekday{time.Monday, time.Friday},

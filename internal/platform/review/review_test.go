@@ -71,7 +71,7 @@ func TestAPartTellsWhereTheNextBeginsAndHowManyThereAre(t *testing.T) {
 	}
 }
 
-func TestWhoeverDecidesSecondLearnsWhoWasFirst(t *testing.T) {
+func TestTheSecondDecisionNamesTheFirst(t *testing.T) {
 	t.Parallel()
 	at := time.Date(2026, 3, 10, 9, 5, 0, 0, zone)
 	for _, c := range []struct {

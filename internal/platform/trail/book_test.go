@@ -87,7 +87,7 @@ func TestAnEntryIsNeverChangedOrDeleted(t *testing.T) {
 	})
 }
 
-func TestWhatIsRolledBackLeavesNoEntryAndNoKey(t *testing.T) {
+func TestARollbackLeavesNoEntryAndNoKey(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := newBook(t, d, "s")
@@ -113,7 +113,7 @@ func TestWhatIsRolledBackLeavesNoEntryAndNoKey(t *testing.T) {
 	})
 }
 
-func TestAKindThatNobodyListedIsAnError(t *testing.T) {
+func TestAnUnlistedKindIsAnError(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		if err := newBook(t, d, "s").Note(t.Context(), trail.Entry{Kind: "record.made"}); err == nil {

@@ -42,7 +42,7 @@ func filled(t testing.TB, d *db.DB, entries int) *trail.Book {
 	return newBook(t, d, "s")
 }
 
-func TestASearchFindsWhatItIsAskedForAndPagesByKey(t *testing.T) {
+func TestASearchFiltersAndPagesByKey(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := filled(t, d, many)
@@ -166,7 +166,7 @@ func BenchmarkAPageOfTheTrail(b *testing.B) {
 	}
 }
 
-func TestWhatWaitsIsFoundByASearch(t *testing.T) {
+func TestASearchFindsUnchainedEntries(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		b := written(t, d) // the tenth entry waits

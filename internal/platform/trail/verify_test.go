@@ -130,7 +130,7 @@ func entryAt(place int) string {
 	return fmt.Sprintf(`(SELECT entry FROM trail_links WHERE sequence = %d)`, place)
 }
 
-func TestWhateverIsDoneToTheTrailIsFound(t *testing.T) {
+func TestEveryChangeOfTheTrailIsFound(t *testing.T) {
 	t.Parallel()
 	forged := `INSERT INTO trail_entries SELECT n + 1000, at, kind, actor_kind, 'somebody', origin, origin_key, record, person_kind, person, changes, sealed, mac, follows FROM trail_entries WHERE n = `
 	const waiting, waits = `(SELECT n FROM trail_unchained)`, "an entry that waits to be chained was removed, changed, or not written by this portal"
@@ -232,7 +232,7 @@ func TestANotedHeadShowsThatTheTrailWasSetBack(t *testing.T) {
 }
 
 // PostgreSQL accepts only numbers in this column. SQLite accepts anything.
-func TestWhatCannotBeReadIsAFlaw(t *testing.T) {
+func TestAnUnreadableEntryIsAFlaw(t *testing.T) {
 	t.Parallel()
 	for of, want := range map[string]string{
 		entryAt(4): "entry 4 was removed or cannot be read", `(SELECT n FROM trail_unchained)`: "an entry that waits to be chained was removed",
@@ -247,7 +247,7 @@ func TestWhatCannotBeReadIsAFlaw(t *testing.T) {
 	}
 }
 
-func TestAChangedHeadIsNotSignedAgainUntilSomebodyAtTheMachineSaysSo(t *testing.T) {
+func TestAChangedHeadIsSignedAgainOnlyByCommand(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
 		harm          []string

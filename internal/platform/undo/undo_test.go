@@ -114,7 +114,7 @@ func refused(t *testing.T, err error, kind fault.Kind, sentence string) {
 
 const onItsWay = "The email is already on its way, so you can no longer undo this. Nothing has changed."
 
-func TestWhatIsUndoneSendsNothingAndWhatIsNotSendsOnce(t *testing.T) {
+func TestAnUndoneActionSendsNoEmailAndOthersSendOne(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, d *desk) {
 		taken, kept := d.does("one", "two"), d.does("three")
@@ -145,7 +145,7 @@ func TestADeedOfThousandsIsOneOffer(t *testing.T) {
 	})
 }
 
-func TestNobodyElseAndNobodyWithLessUndoes(t *testing.T) {
+func TestOnlyTheSamePersonWithTheirRoleUndoes(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, d *desk) {
 		offer := d.does("one")

@@ -61,7 +61,7 @@ func TestHeadOfAnExportWritesNothing(t *testing.T) {
 }
 
 // A file from a bucket uses a connection that ends with the context.
-func TestWhatIsStreamedOutlivesItsCall(t *testing.T) {
+func TestAStreamOutlivesItsCall(t *testing.T) {
 	t.Parallel()
 	api := NewAPI("test", "1", nobody{}, nil, nil, unlimited())
 	onGet(api, Public, "/list", "A stream", func(ctx context.Context, _ *struct{}) (*huma.StreamResponse, error) {

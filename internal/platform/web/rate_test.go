@@ -84,7 +84,7 @@ func TestThePortalDoesNotStartWithACallWithoutBounds(t *testing.T) {
 	}
 }
 
-func TestACallerWhoCallsTooOftenIsToldToWaitAndOthersAreNot(t *testing.T) {
+func TestOnlyACallerOverTheLimitMustWait(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, 3, 2, 9, 0, 0, 0, time.UTC)
 	api := NewAPI("test", "1", bearers{}, nil, nil, limit.NewMemory(func() time.Time { return now }, 0.01))

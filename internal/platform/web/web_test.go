@@ -199,7 +199,7 @@ func TestPagesAreCachedByClassAndCarryTheBrand(t *testing.T) {
 	}
 }
 
-func TestThePageTellsWhatIsTrueAtTheMoment(t *testing.T) {
+func TestThePageShowsTheCurrentFacts(t *testing.T) {
 	t.Parallel()
 	brand := "First"
 	pages, err := NewPages(fstest.MapFS{"index.html": {Data: []byte("<head></head>")}}, []string{"/"}, func() Head { return Head{Tags: []Tag{{"brand", brand}}} }, nil)

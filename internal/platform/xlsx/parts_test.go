@@ -102,7 +102,7 @@ func TestColumnsAreLetteredBeyondZ(t *testing.T) {
 	}
 }
 
-func TestWhatXMLCannotHoldIsDropped(t *testing.T) {
+func TestCharactersInvalidInXMLAreDropped(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
 		"nul\x00 bell\a esc\x1b":   "nul bell esc",

@@ -66,7 +66,7 @@ func writeSample(t *testing.T, sheets []sample) []byte {
 	return out.Bytes()
 }
 
-func TestTheSampleIsWhatIsWrittenToday(t *testing.T) {
+func TestTheSampleMatchesTheWriter(t *testing.T) {
 	t.Parallel()
 	written := writeSample(t, samples(t))
 	if *update {

@@ -57,7 +57,7 @@ describe('a call', () => {
     expect(isNetworkFailure(failure)).toBe(true)
   })
 
-  test('that was given up is told from a failure', async () => {
+  test('that was cancelled differs from a failure', async () => {
     serve({
       'GET /api/users/customer/CU1': () => {
         throw new DOMException('Aborted', 'AbortError')

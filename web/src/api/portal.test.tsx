@@ -22,7 +22,7 @@ const tag = (name: string, content: string) =>
 const page = (...tags: string[]) =>
   new Response(`<!doctype html><html><head>${tags.join('')}</head><body></body></html>`)
 
-test('the page follows what its head tells when it is read again', async () => {
+test('the page shows new facts after its head is read again', async () => {
   const answers = [
     page(
       tag('brand', 'Northlight'),

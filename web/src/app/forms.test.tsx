@@ -95,7 +95,7 @@ test('a problem goes when its field is changed, and the others stay', async () =
   expect(document.activeElement).toBe(screen.getByLabelText('Full Name'))
 })
 
-test('a refusal of a field that the form does not have is told as a whole', async () => {
+test('a refusal of an unknown field is shown above the form', async () => {
   const answer = serveRefusals()
   renderPage(<RegisterPage />)
   await userEvent.click(screen.getByRole('button', { name: 'Register' }))

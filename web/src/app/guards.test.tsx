@@ -87,7 +87,7 @@ describe('the guard of the customer area', () => {
     expect(router.state.location.pathname).toBe('/')
   })
 
-  test('refuses a token whose hour is over, and removes it', () => {
+  test('refuses an expired token, and removes it', () => {
     const anHourAgo = new Date(Date.now() - 3_600_000)
     writeCookie('token', tokenOf({ customerId: 'CU1', iat: seconds(anHourAgo) }))
     const { router } = renderRoutes(routes, paths.customer)

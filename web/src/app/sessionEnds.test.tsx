@@ -327,7 +327,7 @@ describe('a token that is gone before the click', () => {
   })
 })
 
-describe('a session whose hour is over', () => {
+describe('an expired session', () => {
   test('leaves a filled form standing, with the login above it', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2025-09-05T12:00:00Z') })
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })

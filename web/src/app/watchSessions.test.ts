@@ -18,12 +18,12 @@ afterEach(() => {
   stop()
 })
 
-test('what was loaded for one customer is forgotten when the session ends', () => {
+test('the cache is cleared when the session ends', () => {
   customerSession.end('logout')
   expect(queries.getQueryData(['products'])).toBeUndefined()
 })
 
-test('what was loaded for one customer is forgotten when another logs in', () => {
+test('the cache is cleared when another customer logs in', () => {
   customerSession.start(freshToken({ customerId: 'CU2' }))
   expect(queries.getQueryData(['products'])).toBeUndefined()
 })

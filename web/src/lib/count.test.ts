@@ -11,7 +11,7 @@ test.each([
   expect(grouped(count)).toBe(written)
 })
 
-test('one thing is told from none and from many', () => {
+test('one is worded differently from none and many', () => {
   expect([0, 1, 2, 1_200].map((count) => counted(count, 'sheet'))).toEqual([
     '0 sheets',
     '1 sheet',
@@ -24,7 +24,7 @@ test('one thing is told from none and from many', () => {
   ])
 })
 
-test('what was not counted to its end says so', () => {
+test('an incomplete count is marked', () => {
   expect([999, 1_000, 1_001].map((count) => countedUpTo(1_000, count))).toEqual([
     '999',
     '1,000',

@@ -29,7 +29,7 @@ test('every record has a card, and the one that the address names is marked', ()
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a record that the address names and nobody finds is said above the others', () => {
+test('an unknown record in the address shows a note', () => {
   show({ data: ['T-1'] }, 'T-9')
   expect(screen.getByRole('alert').textContent).toBe('T-9 is not here.')
   expect(screen.getByText('T-1')).toBeTruthy()
@@ -48,7 +48,7 @@ test('records that could not be loaded say why, and can be asked for again', () 
   expect(refetch).toHaveBeenCalledOnce()
 })
 
-test('what was loaded before stays when it cannot be loaded anew', () => {
+test('loaded records stay if the next load fails', () => {
   show({ data: ['T-1'], isError: true, error: ApiError.network() })
   expect(screen.getByText('T-1')).toBeTruthy()
 })

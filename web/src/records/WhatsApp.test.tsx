@@ -36,7 +36,7 @@ test('a customer who is known by number alone is looked up', async () => {
   expect(link.getAttribute('href')).toContain('https://wa.me/14155550100?text=')
 })
 
-test('what is shared names no number', () => {
+test('a shared text has no phone number', () => {
   renderPage(<ShareOnWhatsApp news={news} />)
   const link = screen.getByRole('link', { name: 'Share on WhatsApp' })
   expect(link.getAttribute('href')).toContain('https://wa.me/?text=')

@@ -48,7 +48,7 @@ test('a failure shows in a toast or on the page, and can be retried', async () =
   expect(result.current.problem).toBeUndefined()
 })
 
-test('what got no answer is sent once more, and not a third time', async () => {
+test('a save without an answer is sent twice at most', async () => {
   const send = vi.fn(() => Promise.reject(ApiError.network()))
   const { result } = renderHook(() => useSave({ send, inPage: true, repeats: true }), { wrapper })
   act(() => result.current.save())

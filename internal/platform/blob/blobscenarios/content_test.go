@@ -30,7 +30,7 @@ func photo(t *testing.T, place string) apptest.File {
 
 const delhi = "28.6139 N 77.2090 E"
 
-func TestAPhotoIsKeptWithoutWhatTheCameraWroteBesideIt(t *testing.T) {
+func TestAPhotoIsStoredWithoutCameraData(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		p.Stocks()
@@ -55,7 +55,7 @@ func TestAPhotoIsKeptWithoutWhatTheCameraWroteBesideIt(t *testing.T) {
 	})
 }
 
-func TestTheSamePhotoIsRecognisedByWhatWasSent(t *testing.T) {
+func TestTheSamePhotoIsRecognisedByItsUpload(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		admin, ravi, mohan := p.Admin(), p.Registers("Ravi Traders", "Dealer"), p.Registers("Mohan Traders", "Dealer")

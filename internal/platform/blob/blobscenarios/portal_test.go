@@ -72,7 +72,7 @@ func TestUploadsPassThroughTheDataFolderAndLeaveNothingThere(t *testing.T) {
 }
 
 // If the bucket is unreachable, only files are affected.
-func TestWithoutItsFileStoreThePortalRefusesUploadsAndDownloadsAlone(t *testing.T) {
+func TestWithoutTheFileStoreOnlyFilesAreRefused(t *testing.T) {
 	t.Parallel()
 	for _, engine := range []db.Engine{db.SQLite, db.Postgres} {
 		t.Run(string(engine), func(t *testing.T) {

@@ -183,7 +183,7 @@ func TestWhenTheOutcomeOfACommitIsUnknownTheTruthIsAnswered(t *testing.T) {
 	}
 }
 
-func TestWhatMayHappenTwiceIsDoneAgainWhenItsCommitWasLost(t *testing.T) {
+func TestARepeatableWriteIsRetriedAfterALostCommit(t *testing.T) {
 	t.Parallel()
 	proxy := dbtest.NewProxy(t, dbtest.URL(t, db.Postgres))
 	d := dbtest.Connect(t, proxy.URL, time.Now)

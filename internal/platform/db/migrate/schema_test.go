@@ -12,8 +12,8 @@ import (
 	"aftercare/internal/platform/db/migrate"
 )
 
-// TestTheKeptSchemaIsWhatTheMigrationsMake also writes the schema, for `make schema`.
-func TestTheKeptSchemaIsWhatTheMigrationsMake(t *testing.T) {
+// TestTheKeptSchemaMatchesTheMigrations also writes the schema, for `make schema`.
+func TestTheKeptSchemaMatchesTheMigrations(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		parts, err := migrate.ReadSchema(t.Context(), d)

@@ -125,7 +125,7 @@ func TestReadersWorkSideBySide(t *testing.T) {
 
 // Each statement makes SQLite look at a bound value: the condition of a partial index, a limit, and
 // the start of a pattern.
-func TestAStatementIsCompiledOnceWhateverItsValues(t *testing.T) {
+func TestAStatementIsCompiledOnceForAllValues(t *testing.T) {
 	t.Parallel()
 	d := dbtest.Open(t, db.SQLite)
 	for _, statement := range []string{

@@ -44,7 +44,7 @@ func TestAFileOpensInANewTabForItsOwnerOrTheDesk(t *testing.T) {
 	})
 }
 
-func TestAFileIsServedAsWhatItIsAndCannotRun(t *testing.T) {
+func TestAFileIsServedWithItsTypeAndCannotRun(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		p.Stocks()

@@ -18,7 +18,7 @@ func encrypted(c *app.Config) {
 // over returns the protocols that the proxies saw, one header each.
 func over(protocols ...string) http.Header { return http.Header{"X-Forwarded-Proto": protocols} }
 
-func TestWhatReachesTheProxyInTheClearIsLedToTheEncryptedAddressOrRefused(t *testing.T) {
+func TestPlainHTTPAtTheProxyIsRedirectedOrRefused(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		asha := p.Registers("Asha Verma", "User")

@@ -120,7 +120,7 @@ func eventually(t *testing.T, call func() *apptest.Answer, status int) {
 	}
 }
 
-func TestSlowReadersOfWholeListsKeepNobodyWaiting(t *testing.T) {
+func TestSlowReadersOfWholeListsDoNotBlockOthers(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		registersMany(p)

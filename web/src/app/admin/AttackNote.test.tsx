@@ -48,7 +48,7 @@ test('the names lead to the people and to the customer', async () => {
   expect(await href('Asha Verma')).toBe('/admin/dashboard/customers/CU1')
 })
 
-test('nothing is said while nobody is attacked', async () => {
+test('no note is shown without an attack', async () => {
   const requests = show()
   await waitFor(() => expect(requests).toHaveLength(1))
   expect(screen.queryByRole('status')).toBeNull()

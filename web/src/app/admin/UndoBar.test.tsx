@@ -28,7 +28,7 @@ const done = (offer: string, seconds = '10') =>
 
 const undo = () => screen.findByRole('button', { name: 'Undo' })
 
-test('what can be undone is said, counted down, undone once and said', async () => {
+test('an undo offer counts down and is used once', async () => {
   const requests = serve({
     'POST /ProductRepair/update-status/T1': () => done('O1'),
     'POST /desk/undo/O1': () => json(200, { message: 'Undone.' }),
@@ -49,7 +49,7 @@ test('what can be undone is said, counted down, undone once and said', async () 
   expect(requests.filter(({ url }) => url.endsWith('/desk/undo/O1'))).toHaveLength(1)
 })
 
-test('the bar goes when the time is over, and nothing holds it', async () => {
+test('the bar goes when the time is up', async () => {
   vi.useFakeTimers()
   serve({ 'POST /ProductRepair/update-status/T1': () => done('O1', '2') })
   renderPage(<UndoBar />)
@@ -177,7 +177,7 @@ test.each([
   expect(undoOffers.last()).toBeUndefined()
 })
 
-test('what was offered is not for whoever logs in next', async () => {
+test('an undo offer is not shown to the next person', async () => {
   serve({ 'POST /ProductRepair/update-status/T1': () => done('O1') })
   const { unmount } = renderPage(<UndoBar />)
   await setStatus('T1')

@@ -215,7 +215,7 @@ describe.each(screens)('$name', ({ page, path, title, opened }) => {
     expect(await navigator.clipboard.readText()).toBe(window.location.origin + path + opened)
   })
 
-  test('a customer whom nobody knows is said', async () => {
+  test('an unknown customer shows a note', async () => {
     renderPage(page, path, path + opened.replace('CU2', 'CU9'))
     const shown = within(await dialog(title))
     const sentence = 'There is no customer CU9. The link may be incomplete.'

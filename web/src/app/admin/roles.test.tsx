@@ -82,7 +82,7 @@ test('a typed address of a page that is not for the role says so', async () => {
   expect(screen.queryByText('The page')).toBeNull()
 })
 
-test('what the server says of the role counts more than the token', async () => {
+test('the role from the server overrides the token', async () => {
   adminSession.start(freshToken({ username: 'devi', role: 'Agent' }))
   serve({ ...quiet, 'GET /desk/me': () => json(200, { name: 'Devi Nair', role: 'Manager' }) })
   openWarranty()

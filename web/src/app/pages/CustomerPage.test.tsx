@@ -184,7 +184,7 @@ describe('the page of a customer', () => {
     expect(asked.map(({ search }) => search)).toEqual(['?kind=ticket', '?kind=ticket&after=01T'])
   })
 
-  test('leaves out what the role may not see, whatever the address says', async () => {
+  test('leaves out parts that the role may not see', async () => {
     const calls = serve({
       [head]: () =>
         json(200, {

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { adminSession } from '@/lib/session'
 import DeskPeoplePage from './DeskPeoplePage'
 
-test('whoever is disabled is no longer among those whose second step is shown', async () => {
+test('a disabled person is not in the two-step login list', async () => {
   adminSession.start(freshToken({ customerId: '', username: 'devi', role: 'Owner' }))
   const since = '2026-03-03T04:30:00Z'
   const devi = { id: 'p1', name: 'Devi Nair', username: 'devi', role: 'Owner', since, you: true }

@@ -39,7 +39,7 @@ describe('Button', () => {
     expect(send).not.toHaveBeenCalled()
   })
 
-  it('sends no form unless it is told to', () => {
+  it('submits no form by default', () => {
     render(<Button>Cancel</Button>)
     expect(screen.getByRole<HTMLButtonElement>('button').type).toBe('button')
   })

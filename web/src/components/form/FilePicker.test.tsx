@@ -90,7 +90,7 @@ describe('FilePicker', () => {
     expect(input().disabled).toBe(true)
   })
 
-  it('no longer says that it sends what has all left', () => {
+  it('no longer says that it sends after everything has left', () => {
     show(fileOf(10), { progress: 1 })
     expect(screen.queryByText(/Sending/)).toBeNull()
     expect(screen.getByText('Sent. It is being checked…')).toBeTruthy()

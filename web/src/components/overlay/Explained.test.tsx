@@ -9,7 +9,7 @@ const words = () => screen.getByRole('button', { name: 'Not Applicable' })
 const note = () => screen.queryByRole('tooltip')
 
 describe('words that are explained', () => {
-  it('carry their reason for screen readers, which nobody sees before asking', () => {
+  it('have a hidden reason for screen readers', () => {
     show()
     const reason = document.getElementById(words().getAttribute('aria-describedby') ?? '')
     expect(reason?.textContent).toBe('This type is not replaced in advance.')

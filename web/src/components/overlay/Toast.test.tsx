@@ -37,7 +37,7 @@ describe('a toast', () => {
     expect(screen.queryByText('Link sent.')).toBeNull()
   })
 
-  it('may take the place of what is no longer true', () => {
+  it('may replace an outdated toast', () => {
     const { rerender } = show({ text: 'Rejected.' })
     rerender(trigger({ text: 'Undone', instead: true }))
     fireEvent.click(screen.getByRole('button', { name: 'Send' }))

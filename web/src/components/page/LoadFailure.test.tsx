@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { LoadFailure } from './LoadFailure'
 
-test('it is told at once what could not be shown and why, and that it can be tried again', async () => {
+test('a load failure says why and offers a retry', async () => {
   const onRetry = vi.fn()
   render(
     <LoadFailure message="Your devices could not be loaded." cause="No net." onRetry={onRetry} />,
@@ -15,7 +15,7 @@ test('it is told at once what could not be shown and why, and that it can be tri
   expect(onRetry).toHaveBeenCalledOnce()
 })
 
-test('what would not help is not offered', () => {
+test('a retry that would not help is not offered', () => {
   const { rerender } = render(<LoadFailure message="There is no such customer." />)
   expect(screen.queryByRole('button')).toBeNull()
   rerender(

@@ -33,7 +33,7 @@ test('a whole screen that loads says so', () => {
   expect(screen.getByRole('status').textContent).toBe('Loading...')
 })
 
-test('what stands in for something that loads is not heard at all', () => {
+test('a placeholder is hidden from screen readers', () => {
   const { container } = render(<Skeleton />)
   expect(container.firstElementChild?.getAttribute('aria-hidden')).toBe('true')
 })

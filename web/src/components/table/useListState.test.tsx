@@ -80,7 +80,7 @@ describe('the state of a list', () => {
     expect(search()).toBe('?customer=CU2&q=ash')
   })
 
-  test('holds nobody up who is on the way to another page', () => {
+  test('does not stop a navigation to another page', () => {
     const { list, leave, heading } = renderList('/list')
     leave()
     act(() => list().setQ('asha'))

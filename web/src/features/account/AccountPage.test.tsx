@@ -91,7 +91,7 @@ test('sends nothing when the two new passwords differ', async () => {
   expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(0)
 })
 
-test('says what is refused as a whole, and that nobody answers', async () => {
+test('shows a refusal above the form, and a lost connection', async () => {
   const tooMany = 'Too many attempts. Please wait 15 minutes and try again.'
   const answers = [() => refusal(429, tooMany), silence]
   serve({

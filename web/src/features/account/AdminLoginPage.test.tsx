@@ -90,7 +90,7 @@ const challenged = (ways: string[]) => () =>
   })
 
 describe('a second step', () => {
-  test('is asked for before anything else is told, and a code completes the login', async () => {
+  test('is asked for first, and a code completes the login', async () => {
     const requests = serve({
       'POST /admin/login': challenged(['code']),
       'POST /desk/login/code': () => json(200, { success: true, token: 'desk', message: '' }),
@@ -108,7 +108,7 @@ describe('a second step', () => {
     expect(readCookie('admin')).toBe('desk')
   })
 
-  test('that is wrong is told beside the field, and a recovery code is the other way', async () => {
+  test('that is wrong shows an error; a recovery code also works', async () => {
     const wrong = 'The code is wrong or was used before.'
     const requests = serve({
       'POST /admin/login': challenged(['code']),

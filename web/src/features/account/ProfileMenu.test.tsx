@@ -166,7 +166,7 @@ describe('the profile panel', () => {
     expect(screen.getByRole('link', { name: 'Go to the login' }).getAttribute('href')).toBe('/')
   })
 
-  test('logs out: both cookies go, and the server is told', async () => {
+  test('logs out: removes both cookies and calls the server', async () => {
     const requests = serve({
       ...getAsha,
       'POST /api/users/logout': () => json(200, {}),

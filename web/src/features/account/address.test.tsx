@@ -29,7 +29,7 @@ describe('the page that confirms an address', () => {
     expect(screen.queryByRole('button', { name: 'Confirm my address' })).toBeNull()
   })
 
-  test('says that a link is over, and what to do then', async () => {
+  test('says that a link has expired, and what to do', async () => {
     serve({ 'POST /api/users/confirm-email': () => refusal(400, over) })
     open()
     await press()
@@ -68,7 +68,7 @@ describe('the page that restores an address', () => {
     expect(requests).toHaveLength(0)
   })
 
-  test('says that a link is over, and what to do then', async () => {
+  test('says that a link has expired, and what to do', async () => {
     const mailbox = document.createElement('meta')
     mailbox.name = 'aftercare:support-email'
     mailbox.content = 'care@acme.test'

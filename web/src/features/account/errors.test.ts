@@ -71,7 +71,7 @@ describe('what went wrong, in the words of the screen', () => {
 })
 
 describe('a failed admin login', () => {
-  test('is told beside the fields when the credentials are wrong', () => {
+  test('is shown beside the fields when the credentials are wrong', () => {
     expect(adminLoginError(refused(401, 'whatever'))).toEqual({
       inline: 'Invalid username or password',
     })
@@ -85,7 +85,7 @@ describe('a failed admin login', () => {
   })
 })
 
-test('an answer that lets no admin in is told beside the fields, in its own words', () => {
+test('a refused admin login is shown beside the fields', () => {
   expect(adminLoginError(new NoLogin('Invalid Username or Password'))).toEqual({
     inline: 'Invalid Username or Password',
   })

@@ -7,7 +7,7 @@ import RegisterPage from './RegisterPage'
 const KEPT = 'aftercare.register'
 const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
 
-test('what was typed comes back after a reload, but no password', async () => {
+test('typed text comes back after a reload, but no password', async () => {
   const { unmount } = renderPage(<RegisterPage />)
   await userEvent.type(screen.getByLabelText('Full Name'), 'Asha')
   await userEvent.type(screen.getByLabelText('Password'), 'secret')

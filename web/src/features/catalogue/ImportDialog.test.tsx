@@ -49,7 +49,7 @@ async function choose(...answers: (() => Response)[]) {
 
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Import' })
 
-test('what is wrong comes first, and nothing can be imported', async () => {
+test('errors come first, and nothing can be imported', async () => {
   await choose(() =>
     json(200, {
       ...one,
@@ -78,7 +78,7 @@ test('a file that changes nothing says so', async () => {
   expect(submit().disabled).toBe(true)
 })
 
-test('the import sends the seal of what was shown', async () => {
+test('the import sends the seal of the preview', async () => {
   const { sent, onClose } = await choose(
     () => json(200, one),
     () => json(200, one.counts),

@@ -52,7 +52,7 @@ describe('the letters', () => {
     expect(tabs.getByRole('link', { current: 'page' }).textContent).toBe('Waiting2')
   })
 
-  test('that nobody can read are not tried again', async () => {
+  test('that cannot be decrypted are not retried', async () => {
     serve({ [list]: () => page([{ ...failed, state: 'given-up', to: '', sealed: true }]) })
     renderPage(<LettersPage />, '/', '/?state=given-up')
     expect(await screen.findByText('Not readable')).toBeTruthy()

@@ -76,7 +76,7 @@ beforeEach(() => {
   adminSession.start(freshToken({ username: 'devi', role: 'Manager' }))
 })
 
-test('one stroke approves and goes on; what was decided is counted', async () => {
+test('one key approves, continues and counts the decision', async () => {
   const sent: unknown[] = []
   serve({
     ...desk,
@@ -135,7 +135,7 @@ test('an own reason is typed, digits and all, and may not be empty', async () =>
   expect(sent).toEqual([{ status: 'Rejected', reason: 'Page 2 is missing.' }])
 })
 
-test('whoever comes second is told who was first, and goes on', async () => {
+test('the second admin sees who was first, and continues', async () => {
   serve({
     ...desk,
     'POST /desk/review/claims/CL1': () => refusal(409, 'Priya approved this claim at 11:42.'),
@@ -148,7 +148,7 @@ test('whoever comes second is told who was first, and goes on', async () => {
   expect(screen.getByText('No decisions yet this session')).toBeTruthy()
 })
 
-test('what fails stays where it is', async () => {
+test('a record stays in place if its decision fails', async () => {
   serve({
     ...desk,
     'POST /desk/review/claims/CL1': () => refusal(500, 'Something went wrong.'),
@@ -160,7 +160,7 @@ test('what fails stays where it is', async () => {
   expect(screen.getByRole('heading', { name: 'CL1' })).toBeTruthy()
 })
 
-test('keys lead through what waits, and the flag to the earlier claim', async () => {
+test('keys move through the records and to the earlier claim', async () => {
   serve(desk)
   renderPage(<ReviewPage />, path, path)
   await shows('CL1')
@@ -199,7 +199,7 @@ test('a list that cannot be loaded says so, and a filter that cannot be used off
   expect(await screen.findByText('This filter cannot be used.')).toBeTruthy()
 })
 
-test('what is beyond the first part comes, although each decision breaks off its loading', async () => {
+test('more records load although each decision cancels loading', async () => {
   let asked = 0
   serve({
     ...desk,
@@ -275,7 +275,7 @@ test('an invoice that cannot be loaded is decided once that is said', async () =
   await shows('CL2')
 })
 
-test('of strokes without a pause each counts for what is shown, or is said to have decided nothing', async () => {
+test('fast key strokes decide only the shown record', async () => {
   const sent: string[] = []
   const ends = (number: string) => () => {
     sent.push(number)
@@ -299,7 +299,7 @@ test('of strokes without a pause each counts for what is shown, or is said to ha
   expect(sent).toEqual(['CL1', 'CL2'])
 })
 
-test('what is odd about a claim is a warning, and its times are by the clock of the portal', async () => {
+test("an unusual claim shows a warning in the portal's time", async () => {
   serve({
     ...desk,
     'GET /desk/review/claims': () => part([{ ...first, forReference: true }]),

@@ -99,7 +99,7 @@ describe('the invoice', () => {
     expect(uploads).toEqual([])
   })
 
-  test('is refused when nobody knows whose it is', async () => {
+  test('is refused after a logout', async () => {
     const uploads = serveUploads(() => json(201, {}))
     await openForm()
     await attach()
@@ -161,7 +161,7 @@ describe('the invoice', () => {
   })
 })
 
-test('a User who gets here is told by the server', async () => {
+test('the server refuses a User', async () => {
   serve({ [all]: () => refusal(403, 'Schemes are available to dealers only.') })
   renderPage(<SelectSchemesPage />)
   expect(await screen.findByText('Error fetching schemes')).toBeTruthy()

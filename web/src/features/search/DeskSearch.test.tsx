@@ -77,7 +77,7 @@ test('the keyboard alone leads from anywhere to a record', async () => {
   expect(router.state.location.search).toBe('?item=T-ACDE-FGHJ-KMNP')
 })
 
-test('Enter before the answer is there opens the first hit of what is typed, not of what was', async () => {
+test('an early Enter opens the first result of the current text', async () => {
   let release: (() => void) | undefined
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -126,7 +126,7 @@ test('too little is asked for more, nothing is said to be found, and a failure c
   await screen.findByRole('option', { name: /Asha Verma/ })
 })
 
-test('what was opened is remembered for the person, and forgotten on wish', async () => {
+test('opened records are remembered for the person until cleared', async () => {
   serve({ 'GET /desk/search': () => answering(asha) })
   const { router } = renderPage(<DeskSearch />, '*', '/admin/dashboard/me')
   await userEvent.type(await openByKey(), 'asha')

@@ -81,7 +81,7 @@ test('a picture that the server refuses is said at its field, and stays chosen',
   expect(screen.getByText('logo.png')).toBeTruthy()
 })
 
-test('what is no picture for a logo is not even sent', async () => {
+test('a file that cannot be a logo is not sent', async () => {
   const forms = serveUploads(() => refusal(500, 'never'))
   show(settingsOf())
   const script = new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' })

@@ -31,7 +31,7 @@ test('a courier is added and sent with the version that was seen', async () => {
   })
 })
 
-test('what leads nowhere is not sent', async () => {
+test('a wrong tracking link is not sent', async () => {
   const requests = serve({})
   renderPage(<CouriersSection settings={settingsOf()} />)
   await press('Add courier')
@@ -47,7 +47,7 @@ test('what leads nowhere is not sent', async () => {
   expect(requests).toEqual([])
 })
 
-test('one is renamed and one removed; what the server refuses stands at its field', async () => {
+test('one is renamed, one removed; a refusal is at its field', async () => {
   const couriers = [
     { name: 'Ocean', pattern: 'https://ocean.example/{docket}' },
     { name: 'Swift', pattern: 'https://swift.example/{docket}' },

@@ -102,7 +102,7 @@ test('a port that is none is refused before anything is sent', async () => {
   expect(requests).toEqual([])
 })
 
-test('a test letter goes out with what is typed, and the answer is told', async () => {
+test('a test email uses the typed settings and shows the answer', async () => {
   const answers = [
     refusal(422, 'The mail server refused the user and the password: 535 Wrong password'),
     json(200, { message: 'The mail server accepted the email.' }),
@@ -129,7 +129,7 @@ test('a test letter goes out with what is typed, and the answer is told', async 
   })
 })
 
-test('what is stored is tested as it is stored, also where the environment set it', async () => {
+test('stored settings are tested, also those from variables', async () => {
   const fixed = [{ setting: 'mailServer' as const, variable: 'AFTERCARE_SMTP_URL' }]
   const requests = show(settingsOf({ fixed }), {
     'POST /desk/settings/mail/test': () => json(200, { message: 'The mail server took it.' }),
@@ -140,7 +140,7 @@ test('what is stored is tested as it is stored, also where the environment set i
   expect(await bodyOf(requests, '/desk/settings/mail/test')).toEqual({ to: 'devi@example.com' })
 })
 
-test('asks before letters reach nobody any more', async () => {
+test('asks before email is turned off', async () => {
   const requests = show(settingsOf(), {
     'DELETE /desk/settings/mail': () =>
       json(200, settingsOf({ version: 8, mailServer: undefined })),

@@ -31,7 +31,7 @@ test('the alerts are sent with the version that was seen', async () => {
   })
 })
 
-test('what is no number from 10 to 10,000 is not sent', async () => {
+test('a number outside 10 to 10,000 is not sent', async () => {
   const requests = serve({})
   renderPage(<PlainSection of={alertsSection} settings={settingsOf()} />)
   for (const customers of ['9', '10001', 'many', '50.5']) {
@@ -63,7 +63,7 @@ test('due days are sent as numbers, with the version that was seen', async () =>
   })
 })
 
-test('what is no number of days from 1 to 60 is not sent', async () => {
+test('a number of days outside 1 to 60 is not sent', async () => {
   const requests = serve({})
   renderPage(<PlainSection of={dueSection} settings={settingsOf()} />)
   for (const days of ['0', '61', 'soon', '2.5']) {
@@ -114,7 +114,7 @@ test('too many, too long and the same twice are not sent', async () => {
   expect(requests).toEqual([])
 })
 
-test('what the server refuses stands at the field, and what was typed stays', async () => {
+test('a refusal is shown at the field, and the text stays', async () => {
   serve({
     'PUT /desk/settings/reasons': () =>
       json(400, {

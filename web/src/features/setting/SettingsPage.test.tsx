@@ -83,7 +83,7 @@ test('a section is saved by itself, over the version that was seen', async () =>
   ])
 })
 
-test('what nobody changed is not sent, and what was typed can be taken back', async () => {
+test('unchanged fields are not sent, and changes can be reset', async () => {
   const { requests } = show(settingsOf())
   await screen.findByLabelText('Name')
   await press('Save brand')
@@ -94,7 +94,7 @@ test('what nobody changed is not sent, and what was typed can be taken back', as
   expect(requests.filter(({ method }) => method === 'PUT')).toEqual([])
 })
 
-test('a refusal stands at its field, and what was typed stays', async () => {
+test('a refusal is shown at its field, and typed text stays', async () => {
   const sentence = 'Please enter a valid email address.'
   show(settingsOf(), {
     'PUT /desk/settings/contact': () => problem(400, 'supportEmail', sentence),
@@ -109,7 +109,7 @@ test('a refusal stands at its field, and what was typed stays', async () => {
   expect(screen.getByDisplayValue('nobody')).toBeTruthy()
 })
 
-test('what somebody else saved meanwhile is offered, and nothing that was typed is lost', async () => {
+test("another owner's change is offered, and typed text stays", async () => {
   const theirs = settingsOf({ version: 8, name: 'Eastlight', accent: '#7c2d12' })
   const { portal, requests } = show(settingsOf(), {
     'PUT /desk/settings/brand': async (request) =>
@@ -136,7 +136,7 @@ test('what somebody else saved meanwhile is offered, and nothing that was typed 
   ])
 })
 
-test('what somebody saved in another section stands in nobody’s way', async () => {
+test('a change in another section causes no conflict', async () => {
   const theirs = settingsOf({ version: 8, signatory: 'Devi' })
   const { portal, requests } = show(settingsOf(), {
     'PUT /desk/settings/brand': async (request) =>
@@ -153,7 +153,7 @@ test('what somebody saved in another section stands in nobody’s way', async ()
   expect(screen.getByDisplayValue('Devi')).toBeTruthy()
 })
 
-test('what the environment sets is shown, with its variable, and cannot be changed', async () => {
+test('a value from a variable is shown and cannot be changed', async () => {
   show(
     settingsOf({
       fixed: [
@@ -174,7 +174,7 @@ test('what the environment sets is shown, with its variable, and cannot be chang
   expect(screen.queryByLabelText('Host')).toBeNull()
 })
 
-test('the address says what rests on it before it changes', async () => {
+test('the address asks before it changes', async () => {
   const { requests } = show(settingsOf(), {
     'PUT /desk/settings/address': () => json(200, settingsOf({ version: 8 })),
   })

@@ -17,7 +17,7 @@ test('a city is found by a part of its name, with spaces, and whatever the case'
   expect(zonesLike('asia', zones)).toEqual(['Asia/Kolkata', 'Asia/Tokyo'])
 })
 
-test('what begins with the letters comes before what only has them', () => {
+test('a name that begins with the letters comes first', () => {
   expect(zonesLike('lo', zones)).toEqual(['Europe/London', 'Europe/Oslo'])
   expect(zonesLike('o', zones)[0]).toBe('Europe/Oslo')
 })

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { InvitationForm } from './InvitationForm'
 
-test('an invitation that is over says why, and leads to the login', async () => {
+test('a closed invitation says why, and links to the login', async () => {
   const sentence = 'This invitation was withdrawn. Please ask an owner of the desk.'
   serve({ 'POST /desk/invitation': () => refusal(400, sentence) })
   renderPage(<InvitationForm token="abc" />)

@@ -37,7 +37,7 @@ function show(more: Parameters<typeof serve>[0] = {}, failedLogins = new Map<str
   return requests
 }
 
-test('nobody is offered to change themselves', async () => {
+test('people cannot change themselves', async () => {
   show()
   const own = await screen.findByRole('row', { name: /Devi Nair/ })
   expect(within(own).getByText('You')).toBeTruthy()
@@ -47,7 +47,7 @@ test('nobody is offered to change themselves', async () => {
   expect(screen.queryByText('Open invitations')).toBeNull()
 })
 
-test('asks before somebody is disabled, and says what the server says against it', async () => {
+test("asks before disabling, and shows the server's refusal", async () => {
   const sentence = 'The desk needs an owner. Please make someone else an owner first.'
   const requests = show({ 'POST /desk/people/p2/disable': () => refusal(409, sentence) })
   await userEvent.click(await screen.findByRole('button', { name: 'Disable: Meera Iyer' }))
@@ -110,7 +110,7 @@ test('says why a link could not be emailed', async () => {
   expect(await screen.findByText(sentence)).toBeTruthy()
 })
 
-test('nobody who is disabled is let in', async () => {
+test('a disabled person gets no login link', async () => {
   const out = { ...meera, disabledAt: '2026-03-03T04:30:00Z' }
   show({ 'GET /desk/people': () => json(200, [devi, out]) }, new Map([['meera', 100]]))
   await screen.findByRole('row', { name: /Meera Iyer/ })

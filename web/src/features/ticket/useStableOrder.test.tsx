@@ -20,7 +20,7 @@ test('a row that got news stays where it was', () => {
   expect(then('b! c! a')).toBe('a b! c!')
 })
 
-test('what is new comes first, and what is gone goes', () => {
+test('new rows come first, and removed rows go', () => {
   const then = order('a b c')
   expect(then('d c! a b')).toBe('d a b c!')
   expect(then('f e c! a')).toBe('f e a c!')

@@ -83,7 +83,7 @@ describe('the own second step', () => {
     expect(screen.getByLabelText('Code').getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('loses a passkey, or all of it, to whoever knows the password', async () => {
+  test('loses a passkey, or is turned off, with the password', async () => {
     let own: object = { ...withApp, passkeys: [laptop] }
     const requests = serve({
       [state]: () => json(200, own),

@@ -53,7 +53,7 @@ test('an owner takes it off someone else, and never off themselves', async () =>
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Reset night' })).toBeNull())
 })
 
-test('a refusal is told, and what cannot be loaded can be asked for again', async () => {
+test('a refusal is shown, and a failed load can be retried', async () => {
   const answers = [
     () => refusal(503, 'Please try later.'),
     () => json(200, { required: false, people: [{ ...own, on: false }] }),

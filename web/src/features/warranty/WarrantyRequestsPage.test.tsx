@@ -63,7 +63,7 @@ describe('Warranty Requests', () => {
     expect(screen.getByPlaceholderText('Search by Customer ID/Name')).toBeTruthy()
   })
 
-  test('says that nobody asked yet', async () => {
+  test('says that there are no requests yet', async () => {
     serve({ 'GET /api/warranty/fetch': () => json(200, []) })
     renderPage(<WarrantyRequestsPage />)
     expect(await screen.findByText('No customers available')).toBeTruthy()
@@ -135,7 +135,7 @@ describe('Warranty Requests', () => {
     expect(picker.getAttribute('aria-invalid')).toBeNull()
   })
 
-  test('of two admins the slower one is told', async () => {
+  test('the slower of two admins sees a note', async () => {
     serveUploads(() => refusal(409, 'Action already taken: Rejected'))
     await openCard()
     await click('Approve')

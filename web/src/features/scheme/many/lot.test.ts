@@ -38,7 +38,7 @@ test('the same purchase in the lot is marked, and an unknown one is none', () =>
   expect([...found]).toEqual([['b', { isSameFile: false, of: 'a.pdf', isClaim: false }]])
 })
 
-test('what was claimed before is marked by its file or its purchase', () => {
+test('an earlier claim is marked by its file or its purchase', () => {
   const claims = [
     claim({ invoiceSha256: 'a' }),
     claim({ ticketNo: 'CL2', purchaseDate: '2026-09-05', invoiceAmount: 20 }),
@@ -48,7 +48,7 @@ test('what was claimed before is marked by its file or its purchase', () => {
   expect(found.get('b')).toEqual({ isSameFile: false, of: 'CL2', isClaim: true })
 })
 
-test('what was just sent marks nothing', () => {
+test('an invoice that was just sent marks nothing', () => {
   const sent = row('a', { stage: { is: 'sent', ticketNo: 'CL1' } })
   expect(twins([sent], [claim({ invoiceSha256: 'a' })]).size).toBe(0)
 })
@@ -98,7 +98,7 @@ test('rows have a scheme in common if all that can be sent agree', () => {
   expect(commonScheme([])).toBe('')
 })
 
-test('what was not sent is counted, whatever the reason', () => {
+test('unsent invoices are counted for every reason', () => {
   expect(outcome(9, 12, true)).toBe('9 of 12 invoices sent.')
   expect(outcome(9, 12, false)).toBe('9 of 12 invoices sent. 3 not sent.')
   expect(outcome(1, 1, false)).toBe('1 of 1 invoice sent.')

@@ -111,7 +111,7 @@ describe('numbers that are pasted', () => {
     })
   })
 
-  test('what the server refuses stands at its field', async () => {
+  test('a refusal is shown at its field', async () => {
     const message = 'A docket number can have only letters, digits and dashes, at most 40.'
     await enter({
       'POST /desk/bulk/status/preview': () =>
@@ -188,7 +188,7 @@ describe('what will change', () => {
     expect(confirm.disabled).toBe(true)
   })
 
-  test('whoever was overtaken is told of it, and looks again', async () => {
+  test('a preview that is out of date must be repeated', async () => {
     const sentence = 'T-1 got another status since the preview. Nothing was changed.'
     await enter({ 'POST /desk/bulk/status': () => refusal(409, sentence) })
     await choose('On Hold')
