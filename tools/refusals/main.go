@@ -30,7 +30,7 @@ var deskOnly = regexp.MustCompile(`this programme|only programme|has a programme
 	`^%s has ended|customer is (already|not) blocked|mailbox|username|two-step|at the desk already|own password first|ask an owner|deleted\. Nothing|` +
 	`Nothing (has|was) changed|rejection reason|status must be|newStatus|[sS]cheme (Date|date|Name|name)|LiveScheme|claims at once|Claim %s|productIds|` +
 	`Someone else changed|not in the catalogue|model is (not|already) retired|model %s|[tT]ype (does|is|with|has|from)|The type of|retired type|of this type can|a warranty period|A warranty period|` +
-	`customerId|always close|cannot close|kind of ticket|YYYY-MM\.|digest|Only AWR|due back|[rR]eplacement (not|was)|the replacement|as returned|another model|` +
+	`customerId|(always|never) close a|kind of ticket|YYYY-MM\.|digest|Only AWR|due back|[rR]eplacement (not|was)|the replacement|as returned|another model|` +
 	`Image not found|filter|application/json|multipart|The header|the header|no body|valid JSON|The field|whole number|^(a status|each term|the reason|the title)$`)
 
 func main() {
