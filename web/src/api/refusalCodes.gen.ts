@@ -4,7 +4,6 @@
 export type RefusalCode =
   | '%s is no longer offered. Please reload the page and select another dealer.'
   | '%s is no longer offered. Please select another one.'
-  | '%s never close a ticket. Only with a custom status can you choose whether to close it.'
   | 'A message can have at most %d photos.'
   | 'A product with this serial number and model is already registered.'
   | 'A warranty extension is available only within 7 days of the purchase date.'
