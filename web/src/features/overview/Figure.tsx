@@ -23,16 +23,14 @@ export function Figure({ title, help, data, empty, sideways, children, className
   const [isTable, setTable] = useState(false)
   const isBare = isEmpty(data)
   return (
-    <Card
-      aria-label={title}
-      title={title}
-      actions={!isBare && <Switch of={title} isTable={isTable} onChange={setTable} />}
-      className={cx(
-        'min-w-0 py-2.5! print:break-inside-avoid [&>div:first-child]:mb-2 [&>div:first-child]:flex-nowrap',
-        className,
-      )}
-    >
-      <p className="-mt-2 mb-2 text-muted text-sm">{help}</p>
+    <Card aria-label={title} className={cx('min-w-0 py-2.5! print:break-inside-avoid', className)}>
+      <div className="mb-2 flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <h2 className="font-semibold text-base">{title}</h2>
+          <p className="text-muted text-sm">{help}</p>
+        </div>
+        {!isBare && <Switch of={title} isTable={isTable} onChange={setTable} />}
+      </div>
       {children}
       {isBare ? (
         <p role="status" className="grid h-27 place-items-center text-center text-body text-muted">
