@@ -95,7 +95,7 @@ function allColumns({ me, onAssign, onOpen }: Actions): readonly Column<QueueIte
         <Button
           variant="quiet"
           size="sm"
-          className="-mx-2 max-w-40 px-2! max-md:w-max max-md:min-w-11 laptop:max-w-28 2xl:max-w-40"
+          className="-mx-2 max-w-40 px-2! max-md:w-max max-md:min-w-11 max-md:max-w-40! laptop:max-w-28 2xl:max-w-40"
           title={assigneeName(item, me)}
           aria-label={`${texts.assign.action} ${item.number}: ${assigneeName(item, me)}`}
           onClick={() => onAssign(item)}
