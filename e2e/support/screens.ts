@@ -50,6 +50,7 @@ export const screens: Screen[] = [
   { name: 'people', path: '/admin/dashboard/people', for: 'desk' },
   { name: 'desk-account', path: '/admin/dashboard/me', for: 'desk' },
   { name: 'settings', path: '/admin/dashboard/settings', for: 'desk' },
+  { name: 'emails', path: '/admin/dashboard/mail', for: 'desk' },
   { name: 'audit', path: '/admin/dashboard/audit', for: 'desk' },
   { name: 'registered-schemes', path: '/admin/dashboard/CustomerScheme/registered', for: 'desk' },
 ]

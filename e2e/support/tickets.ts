@@ -79,6 +79,8 @@ export async function setStatusInPanel(page: Page, status: string, custom?: stri
   const panel = page.getByRole('dialog')
   await panel.getByLabel('Update Status').selectOption(status)
   if (custom) await panel.getByLabel('Custom Status').fill(custom)
+  const saved = page.waitForResponse(/\/update-status\//)
   await panel.getByRole('button', { name: 'Confirm Status' }).click()
+  expect((await saved).ok()).toBe(true)
   await expect(panel.getByLabel('Update Status')).toHaveValue('')
 }

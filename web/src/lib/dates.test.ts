@@ -81,7 +81,15 @@ describe('the distance of a date', () => {
     ['2025-09-06', 'tomorrow'],
     ['2025-09-04', 'yesterday'],
     ['2025-11-10', 'in 2 months'],
-    ['2024-08-01', 'last year'],
+    ['2025-08-01', 'last month'],
+    ['2024-09-06', '11 months ago'],
+    ['2024-09-05', '12 months ago'],
+    ['2024-08-01', '13 months ago'],
+    ['2023-10-05', '23 months ago'],
+    ['2023-09-07', '23 months ago'],
+    ['2023-09-06', '2 years ago'],
+    ['2027-08-01', 'in 22 months'],
+    ['2028-10-05', 'in 3 years'],
   ])('of %s reads %s', (date, words) => {
     expect(relative(date, now)).toBe(words)
   })

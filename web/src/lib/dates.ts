@@ -108,9 +108,10 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-const steps: readonly [unit: Intl.RelativeTimeFormatUnit, size: number][] = [
-  ['year', 365 * DAY],
-  ['month', 30 * DAY],
+/** Each unit, its size, and the least count. 'last year' would be wrong for 23 months. */
+const steps: readonly [unit: Intl.RelativeTimeFormatUnit, size: number, least?: number][] = [
+  ['year', 365 * DAY, 2],
+  ['month', (365 / 12) * DAY],
   ['week', 7 * DAY],
   ['day', DAY],
   ['hour', HOUR],
@@ -134,7 +135,7 @@ export function relative(value: string | null | undefined, now: Date = new Date(
     moment.isCivil && value
       ? daysBetween(dayIn(zoneOfPortal(), now), value) * DAY
       : moment.date.getTime() - now.getTime()
-  const step = steps.find(([, size]) => Math.abs(distance) >= size)
+  const step = steps.find(([, size, least = 1]) => Math.abs(distance) >= least * size)
   if (!step) return moment.isCivil ? words.format(0, 'day') : say('just now')
   const [unit, size] = step
   const count = Math.trunc(distance / size)

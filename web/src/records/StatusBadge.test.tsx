@@ -34,11 +34,13 @@ describe('StatusBadge', () => {
     expect(shown(status, palette)).toEqual({ word, tone })
   })
 
-  it('makes an address in a status of one’s own a link', () => {
-    render(<StatusBadge status="Sent: https://courier.example/7" palette="ticket-admin" />)
-    const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'https://courier.example/7' })
-    expect(link.href).toBe('https://courier.example/7')
+  it('names a link in a status of one’s own, and shows no address', () => {
+    const status = 'Dispatched\nSwift 7: https://swift.example/7'
+    expect(shown(status, 'ticket-admin').word).toBe('Dispatched\nSwift 7: Track parcel')
+    const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Track parcel' })
+    expect(link.href).toBe('https://swift.example/7')
     expect(link.target).toBe('_blank')
+    expect(shown('See https://a.example/manual', 'ticket-admin').word).toBe('See a.example')
   })
 
   it('shows customers the words of a status without its address', () => {

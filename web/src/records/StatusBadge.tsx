@@ -1,6 +1,6 @@
 import { LinkedText } from '@/components/page/LinkedText'
 import { cx } from '@/lib/cx'
-import { withoutLinks } from './parcel'
+import { parcelLink, TRACK_PARCEL, withoutLinks } from './parcel'
 import { type StatusPalette, statusTone, type Tone } from './statusTones'
 
 interface StatusBadgeProps {
@@ -27,8 +27,9 @@ const tones: Record<Tone, string> = {
 
 export function StatusBadge({ status, palette, onClick }: StatusBadgeProps) {
   const { word: whole, tone } = statusTone(status, palette)
-  // An address would fill the whole badge. A button beside the badge opens it.
-  const word = palette === 'ticket-customer' ? withoutLinks(whole) : whole
+  // An address would fill the whole badge. Customers have a button beside it, the desk a short link in it.
+  const words = withoutLinks(whole)
+  const parcel = parcelLink(whole)
   const badge = (
     <span
       data-tone={tone}
@@ -40,8 +41,15 @@ export function StatusBadge({ status, palette, onClick }: StatusBadgeProps) {
     >
       <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-current" />
       {/* A custom status may be long. The badge shows its beginning, the history the full text. */}
-      <span className="wrap-anywhere line-clamp-2 [&_a]:text-inherit" title={word}>
-        {onClick ? word : <LinkedText text={word} />}
+      <span className="wrap-anywhere line-clamp-2 [&_a]:text-inherit" title={words}>
+        {onClick || palette === 'ticket-customer' ? (
+          words
+        ) : (
+          <LinkedText
+            text={whole}
+            nameOf={(href) => (href === parcel ? TRACK_PARCEL : new URL(href).hostname)}
+          />
+        )}
       </span>
     </span>
   )

@@ -1,8 +1,7 @@
 import { Truck } from 'lucide-react'
 import { buttonStyles } from '@/components/button/buttonStyles'
 import { ExternalLink } from '@/components/button/ExternalLink'
-import { say } from '@/language'
-import { parcelLink } from './parcel'
+import { parcelLink, TRACK_PARCEL } from './parcel'
 
 interface Props {
   status: string | null | undefined
@@ -20,7 +19,7 @@ export function TrackParcel({ status, className }: Props) {
       className={buttonStyles({ variant: 'secondary' }, `min-h-11 ${className ?? ''}`)}
     >
       <Truck aria-hidden="true" />
-      {say('Track parcel')}
+      {TRACK_PARCEL}
     </ExternalLink>
   )
 }

@@ -6,6 +6,9 @@ const PARCEL = /track|courier|docket|parcel|dispatch|shipp|on its way/i
 /** Replaces a status that contains only an address. */
 const ONLY_LINK = say('Tracking link')
 
+/** The name of a link to a parcel. */
+export const TRACK_PARCEL = say('Track parcel')
+
 /** Returns the link in a status about a parcel. */
 export function parcelLink(status: string | null | undefined): string | undefined {
   const parts = splitLinks(status ?? '')

@@ -28,6 +28,24 @@ test('a double click saves once, and can save again later', async () => {
   await waitFor(() => expect(send).toHaveBeenCalledTimes(2))
 })
 
+test('what is saved meanwhile waits for its turn, also after a failure', async () => {
+  const sent: string[] = []
+  const send = async (text: string) => {
+    sent.push(text)
+    if (text === 'one') throw new Error('no')
+  }
+  const { result } = renderHook(
+    () => useSave({ send, inTurn: true, inPage: true, failure: 'Not saved.' }),
+    { wrapper },
+  )
+  act(() => {
+    for (const text of ['one', 'two', 'three']) result.current.save(text)
+  })
+  await waitFor(() => expect(sent).toEqual(['one', 'two', 'three']))
+  await waitFor(() => expect(result.current.isSaved).toBe(true))
+  expect(result.current.problem).toBe('Not saved.')
+})
+
 test('a failure shows in a toast or on the page, and can be retried', async () => {
   const send = vi
     .fn<() => Promise<string>>()

@@ -48,6 +48,8 @@ export interface SaveOptions<Input, Answer> {
    * back.
    */
   repeats?: boolean | undefined
+  /** Whether a second save waits for the first. If not, it is ignored as a double click. */
+  inTurn?: boolean
 }
 
 /**
@@ -56,7 +58,8 @@ export interface SaveOptions<Input, Answer> {
  * is open.
  */
 export function useSave<Input = void, Answer = unknown>(options: SaveOptions<Input, Answer>) {
-  const { send, done, failure = NOT_DONE, inPage = false, alwaysSays = false, repeats } = options
+  const { send, done, failure = NOT_DONE, inPage = false, alwaysSays = false } = options
+  const { repeats, inTurn = false } = options
   const { refresh = [], onSaved, onFailed, onEnd, onSending, mutationKey } = options
   const queries = useQueryClient()
   const toast = useToast()
@@ -67,6 +70,7 @@ export function useSave<Input = void, Answer = unknown>(options: SaveOptions<Inp
   const [trouble, setTrouble] = useState<Trouble>()
   const attempt = useRef<AbortController>(undefined)
   const isRunning = useRef(false)
+  const turns = useRef<Input[]>([])
   const lost = useRef(new Set<string>())
   useEffect(() => {
     const keys = lost.current
@@ -138,13 +142,20 @@ export function useSave<Input = void, Answer = unknown>(options: SaveOptions<Inp
   }
 
   function save(input: Input) {
-    if (isRunning.current) return
+    if (!isRunning.current) {
+      clear()
+      run(input)
+    } else if (inTurn) turns.current.push(input)
+  }
+
+  function run(input: Input) {
     isRunning.current = true
-    clear()
     onSending?.(true)
     const before = unansweredKeys()
     const end = () => {
       isRunning.current = false
+      // The message of an earlier failure stays.
+      for (const next of turns.current.splice(0, 1)) run(next)
     }
     // The mutation reports the failure. This handler only ends the attempt.
     mutation.mutateAsync(input).then(end, () => {

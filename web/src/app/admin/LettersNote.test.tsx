@@ -26,7 +26,7 @@ test.each([
   [
     { since, givenUp: 0 },
     `The portal has sent no emails since ${dateTime(since)}.`,
-    '/admin/dashboard/mail',
+    '/admin/dashboard/mail?state=waiting',
   ],
   [
     { givenUp: 1 },
@@ -36,7 +36,7 @@ test.each([
   [
     { since, givenUp: 3 },
     `The portal has sent no emails since ${dateTime(since)}. 3 emails failed in the last 24 hours.`,
-    '/admin/dashboard/mail',
+    '/admin/dashboard/mail?state=waiting',
   ],
 ])('letters that do not arrive are told at the desk: %o', async (letters, text, address) => {
   show(letters)

@@ -34,4 +34,4 @@ function sentence({ since, givenUp }: Failing): string {
   return givenUp > 0 ? `${late} ${lost} failed in the last 24 hours.` : late
 }
 
-const address = ({ since }: Failing) => (since ? paths.letters : `${paths.letters}?state=given-up`)
+const address = ({ since }: Failing) => `${paths.letters}?state=${since ? 'waiting' : 'given-up'}`

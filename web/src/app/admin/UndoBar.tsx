@@ -9,14 +9,14 @@ import { type UndoOffer, undoOffers } from '@/lib/undoOffers'
 import type { DeskCall } from '@/records/deskRole'
 import { useUndo } from '@/records/useUndo'
 
-/** The message for each API call. */
+/** The message for each API call. Empty if the page already shows one. */
 const doneBy: Partial<Record<DeskCall, string>> = {
-  'POST /ProductRepair/update-status/{id}': 'Status set.',
-  'POST /admin/awr/update-status/{recordId}': 'Status set.',
+  'POST /ProductRepair/update-status/{id}': '',
+  'POST /admin/awr/update-status/{recordId}': '',
   'POST /desk/queue/assign': 'Assigned.',
   'POST /api/warranty/approve': 'Warranty extension approved.',
   'POST /api/warranty/reject': 'Warranty extension rejected.',
-  'POST /Scheme/update-status': 'Decided.',
+  'POST /Scheme/update-status': '',
   'POST /desk/review/claims/{ticketNo}': 'Claim decided.',
   'POST /desk/review/warranties/{id}': 'Warranty request decided.',
 }
@@ -96,7 +96,7 @@ function Shown({ offer, seconds, onUndo, pending }: Props & { seconds: number })
   const [said, setSaid] = useState('')
   useEffect(() => {
     const left = Math.max(1, Math.round((offer.until - Date.now()) / 1000))
-    setSaid(`${what} ${texts.said(left)}`)
+    setSaid(`${what} ${texts.said(left)}`.trim())
   }, [what, offer.until])
   return (
     <section
@@ -106,7 +106,7 @@ function Shown({ offer, seconds, onUndo, pending }: Props & { seconds: number })
       className="undo-bar toast fixed inset-x-3 top-17 bottom-auto m-0 w-auto items-center gap-3 rounded-card border border-line-strong bg-raised py-2 pr-2 pl-4 text-ink text-sm shadow-floating open:flex md:inset-x-auto md:top-2 md:right-4 md:w-max print:hidden"
     >
       <p aria-hidden="true" className="min-w-0 flex-1 py-1">
-        <span className="font-medium">{what}</span>{' '}
+        {what && <span className="font-medium">{what} </span>}
         <span className="text-muted tabular-nums">{texts.left(seconds)}</span>
       </p>
       <p role="status" className="sr-only">

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useEffect, useEffectEvent, useId, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from '@/components/button/IconButton'
 import { useWorkplace, WorkplaceContext } from '@/components/work/useWorkplace'
 import { cx } from '@/lib/cx'
@@ -35,6 +35,7 @@ export function SidePanel({
   const { workplace, leave } = useWorkplace()
   const panel = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  useHeightToTheFoot(panel, open)
   const placeAfter = useEffectEvent(() => focusAfter?.())
   const dismiss = () => leave(onClose)
 
@@ -104,4 +105,32 @@ export function SidePanel({
       </div>
     </section>
   )
+}
+
+/** The space below the panel, in pixels. */
+const MARGIN = 8
+
+/** Keeps the bottom of an element at the bottom of the window while the page scrolls. */
+function useHeightToTheFoot(element: RefObject<HTMLElement | null>, open: boolean) {
+  useLayoutEffect(() => {
+    const box = element.current
+    if (!open || !box) return
+    const reach = () => {
+      // The end of the page pushes it above its sticky place. It does not grow then.
+      const stuck = Number.parseFloat(getComputedStyle(box).top) || 0
+      const top = Math.max(box.getBoundingClientRect().top, stuck)
+      box.style.height = `${window.innerHeight - top - MARGIN}px`
+    }
+    reach()
+    // The content above may change its height. The next frame avoids a loop, because the panel changes the page.
+    const observer = new ResizeObserver(() => requestAnimationFrame(reach))
+    observer.observe(document.body)
+    window.addEventListener('scroll', reach, { passive: true })
+    window.addEventListener('resize', reach)
+    return () => {
+      observer.disconnect()
+      window.removeEventListener('scroll', reach)
+      window.removeEventListener('resize', reach)
+    }
+  }, [element, open])
 }

@@ -1,7 +1,13 @@
 import { splitLinks } from './links'
 
+interface Props {
+  text: string
+  /** Returns the text to show instead of an address. */
+  nameOf?: (href: string) => string
+}
+
 /** A text from the desk. Web addresses become links. No other markup is read. */
-export function LinkedText({ text }: { text: string }) {
+export function LinkedText({ text, nameOf }: Props) {
   return splitLinks(text).map((part, position) =>
     part.href ? (
       <a
@@ -12,7 +18,7 @@ export function LinkedText({ text }: { text: string }) {
         rel="noopener noreferrer nofollow"
         className="wrap-anywhere text-brand-ink underline underline-offset-2"
       >
-        {part.text}
+        {nameOf ? nameOf(part.href) : part.text}
       </a>
     ) : (
       part.text

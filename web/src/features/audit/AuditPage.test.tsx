@@ -1,9 +1,10 @@
 import { json, refusal, serve } from '@test/fakeServer'
+import { onALaptop } from '@test/laptop'
 import { renderPage } from '@test/renderPage'
 import { savedFiles } from '@test/savedFiles'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import AuditPage from './AuditPage'
 import type { AuditEntry } from './api'
 
@@ -36,6 +37,8 @@ const guess: AuditEntry = {
 }
 
 const page = (entries: AuditEntry[], newer = '', older = '') => json(200, { entries, newer, older })
+
+beforeEach(onALaptop)
 
 describe('the audit trail', () => {
   test('tells who did what to which record, with before and after', async () => {

@@ -34,16 +34,19 @@ export default function AuditPage({ children }: { children?: ReactNode }) {
         </p>
       )}
       <AuditFilters search={search} />
-      <DataTable
-        caption={texts.title}
-        columns={auditColumns}
-        rows={trail.data && deedsOf(trail.data.entries)}
-        rowKey={({ id }) => id}
-        loading={trail.isPending || trail.isPlaceholderData}
-        empty={search.isFiltered ? texts.emptyFiltered : texts.empty}
-        error={loadFailure(trail, texts.failure)}
-        skeletonRows={PAGE_SIZE}
-      />
+      <div className="laptop:[--cell-x:0.625rem]">
+        <DataTable
+          caption={texts.title}
+          columns={auditColumns}
+          rows={trail.data && deedsOf(trail.data.entries)}
+          rowKey={({ id }) => id}
+          loading={trail.isPending || trail.isPlaceholderData}
+          empty={search.isFiltered ? texts.emptyFiltered : texts.empty}
+          error={loadFailure(trail, texts.failure)}
+          skeletonRows={PAGE_SIZE}
+          manyColumns
+        />
+      </div>
       {trail.data && (
         <NewerOlder
           label={texts.pages}

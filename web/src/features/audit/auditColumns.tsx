@@ -16,37 +16,43 @@ export const auditColumns: readonly Column<Deed>[] = [
     key: 'time',
     header: texts.columns.time,
     secondary: true,
-    className: 'tabular whitespace-nowrap',
-    cell: ({ first }) => exactTime(first.at),
+    className: 'tabular laptop:w-px',
+    cell: ({ first }) => <span className="block min-w-24">{exactTime(first.at)}</span>,
   },
   {
     key: 'by',
     header: texts.columns.by,
+    className: 'laptop:w-px',
     cell: ({ first }) => <Person person={first.by} />,
   },
   {
     key: 'what',
     header: texts.columns.what,
     primary: true,
-    cell: ({ first }) => <span className="font-medium">{first.title}</span>,
+    className: 'laptop:w-px',
+    cell: ({ first }) => <span className="block min-w-32 font-medium">{first.title}</span>,
   },
   {
     key: 'record',
     header: texts.columns.record,
+    className: 'laptop:w-px',
     cell: ({ first, entries }) =>
       entries.length > 1 ? texts.many(entries.length) : <RecordCell entry={first} />,
   },
   {
     key: 'changes',
     header: texts.columns.changes,
+    // This column gets the free width.
     cell: ({ first, entries }) =>
       entries.length > 1 ? <Many entries={entries} /> : <Changes entry={first} />,
   },
   {
     key: 'address',
     header: texts.columns.address,
-    className: 'tabular whitespace-nowrap',
-    cell: ({ first }) => first.address || texts.none,
+    className: 'tabular laptop:w-px',
+    cell: ({ first }) => (
+      <span className="wrap-anywhere block min-w-26">{first.address || texts.none}</span>
+    ),
   },
 ]
 
@@ -62,12 +68,18 @@ function Person({ person }: { person: AuditPerson }) {
   )
 }
 
+/** Matches the numbers of tickets, claims, products and customers. */
+const NUMBER = /^[A-Z0-9-]{1,20}$/
+
 /** Shows the record, and the person it belongs to if that is someone else. */
 function RecordCell({ entry: { record, person, by } }: { entry: AuditEntry }) {
   const concerns = person && person.id !== record && person.id !== by.id ? person : undefined
   return (
-    <span className="block min-w-36 wrap-anywhere">
-      {record || (concerns ? '' : texts.none)}
+    <span className="wrap-anywhere block min-w-36">
+      {/* A number never breaks. An address or a name may. */}
+      <span className={NUMBER.test(record) ? 'whitespace-nowrap' : undefined}>
+        {record || (concerns ? '' : texts.none)}
+      </span>
       {concerns && (
         <span className="block text-muted text-sm">
           {texts.concerns} {personName(concerns)}

@@ -34,9 +34,28 @@ const page = (letters: LetterRow[], newer = '', older = '') =>
 const opened = { ...failed, text: 'Hello Asha, the link is for you.', withheld: true }
 
 describe('the letters', () => {
+  test.each([
+    [1, 'Failed1'],
+    [0, 'Waiting2'],
+  ])('open with %i failed ones on %s', async (givenUp, tab) => {
+    serve({
+      [list]: () =>
+        json(200, {
+          letters: [failed],
+          newer: '',
+          older: '',
+          counts: { waiting: 2, givenUp, sent: 3, most: 10_000 },
+        }),
+    })
+    const { router } = renderPage(<LettersPage />)
+    await waitFor(() => expect(screen.getByRole('link', { current: 'page' }).textContent).toBe(tab))
+    expect(await screen.findByRole('row', { name: /asha@example.com/ })).toBeTruthy()
+    expect(router.state.location.search).toBe(givenUp ? '?state=given-up' : '?state=waiting')
+  })
+
   test('tell what waits, why, and how many there are of each kind', async () => {
     serve({ [list]: () => page([fresh, failed]) })
-    renderPage(<LettersPage />)
+    renderPage(<LettersPage />, '/', '/?state=waiting')
     const row = within(await screen.findByRole('row', { name: /asha@example.com/ }))
     expect(row.getByText('The mail server did not answer in time.')).toBeTruthy()
     expect(row.getByText('In a moment')).toBeTruthy()
@@ -64,7 +83,7 @@ describe('the letters', () => {
       [list]: () => page([failed]),
       'POST /desk/letters/01L1/retry': () => json(200, fresh),
     })
-    renderPage(<LettersPage />)
+    renderPage(<LettersPage />, '/', '/?state=waiting')
     await userEvent.click(
       await screen.findByRole('button', { name: 'Try again: asha@example.com' }),
     )
@@ -106,7 +125,7 @@ describe('the letters', () => {
       [list]: () => page([failed]),
       'POST /desk/letters/01L1/retry': () => refusal(409, 'This email was already sent.'),
     })
-    renderPage(<LettersPage />)
+    renderPage(<LettersPage />, '/', '/?state=waiting')
     await userEvent.click(
       await screen.findByRole('button', { name: 'Try again: asha@example.com' }),
     )
@@ -138,7 +157,7 @@ describe('the letters', () => {
 
   test('open in a frame that is shut in, or as text', async () => {
     serve({ [list]: () => page([failed]), 'GET /desk/letters/01L1': () => json(200, opened) })
-    renderPage(<LettersPage />)
+    renderPage(<LettersPage />, '/', '/?state=waiting')
     await userEvent.click(await screen.findByRole('row', { name: /asha@example.com/ }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Reset your password' }))
     const frame = await dialog.findByTitle('The email')
@@ -191,7 +210,7 @@ describe('the letters', () => {
   test('say why they are not there, and that there are none', async () => {
     let isDown = true
     serve({ [list]: () => (isDown ? refusal(500, 'Something went wrong on our side.') : page([])) })
-    renderPage(<LettersPage />)
+    renderPage(<LettersPage />, '/', '/?state=waiting')
     expect(await screen.findByText('The emails could not be loaded.')).toBeTruthy()
     isDown = false
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))

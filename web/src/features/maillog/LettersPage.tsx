@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import { loadFailure } from '@/api/loadFailure'
 import { MailIllustration } from '@/components/illustrations/MailIllustration'
 import { EmptyState } from '@/components/page/EmptyState'
@@ -19,10 +20,16 @@ import { useLetterSearch } from './useLetterSearch'
 
 /** The emails of the portal: waiting, failed and sent. */
 export default function LettersPage() {
-  const { state, search, openLetter, searchFor, goTo, open, close } = useLetterSearch()
+  const { state, isAsked, show, search, openLetter, ...go } = useLetterSearch()
+  const { searchFor, goTo, open, close } = go
   const letters = useQuery(lettersQuery(state, search))
+  const failed = letters.data?.counts.givenUp
+  const showFirst = useEffectEvent(() => show(failed ? 'given-up' : 'waiting'))
+  useEffect(() => {
+    if (!isAsked && failed !== undefined) showFirst()
+  }, [isAsked, failed])
   const again = useRetry()
-  const isOther = letters.isPlaceholderData
+  const isOther = letters.isPlaceholderData || !isAsked
   const rows = isOther ? undefined : letters.data?.letters
   const canRetryAll = state !== 'sent' && (rows?.some(hasFailed) ?? false)
 

@@ -7,7 +7,8 @@ export function useLetterSearch() {
   const [params] = useSearchParams()
   const change = useChangeSearch()
   const text = (name: string) => params.get(name) ?? ''
-  const state: LetterState = letterStates.find((one) => one === text('state')) ?? 'waiting'
+  const asked = letterStates.find((one) => one === text('state'))
+  const state: LetterState = asked ?? 'waiting'
   const search: LetterSearch = {
     to: state === 'sent' ? text('to') : '',
     before: text('before'),
@@ -16,6 +17,9 @@ export function useLetterSearch() {
 
   return {
     state,
+    /** Whether the address names a list. If not, the page opens on Failed or Waiting. */
+    isAsked: asked !== undefined,
+    show: (list: LetterState) => change({ state: list }, { replace: true }),
     search,
     openLetter: text('letter'),
     searchFor: (to: string) => change({ to, before: '', after: '' }),
@@ -26,4 +30,4 @@ export function useLetterSearch() {
 }
 
 /** The address of a list, starting with its newest emails. */
-export const listAddress = (state: LetterState) => (state === 'waiting' ? '?' : `?state=${state}`)
+export const listAddress = (state: LetterState) => `?state=${state}`

@@ -23,16 +23,12 @@ export function Figure({ title, help, data, empty, sideways, children, className
   const [isTable, setTable] = useState(false)
   const isBare = isEmpty(data)
   return (
-    <Card
-      aria-label={title}
-      title={title}
-      actions={!isBare && <Switch of={title} isTable={isTable} onChange={setTable} />}
-      className={cx(
-        'min-w-0 py-2.5! print:break-inside-avoid [&>div:first-child]:mb-2 [&>div:first-child]:flex-nowrap',
-        className,
-      )}
-    >
-      <p className="-mt-2 mb-2 text-muted text-sm">{help}</p>
+    <Card aria-label={title} className={cx('min-w-0 py-2.5! print:break-inside-avoid', className)}>
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="min-w-0 font-semibold text-base">{title}</h2>
+        {!isBare && <Switch of={title} isTable={isTable} onChange={setTable} />}
+      </div>
+      <p className="-mt-1 mb-2 text-muted text-sm">{help}</p>
       {children}
       {isBare ? (
         <p role="status" className="grid h-27 place-items-center text-center text-body text-muted">
@@ -62,7 +58,7 @@ function Switch({ of, isTable, onChange }: SwitchProps) {
         <label
           key={String(table)}
           className={cx(
-            'flex min-h-7 cursor-pointer items-center rounded-md px-2.5 text-sm has-focus-visible:outline-2 has-focus-visible:outline-focus max-md:min-h-11',
+            'flex min-h-7 cursor-pointer items-center rounded-md px-2 text-sm has-focus-visible:outline-2 has-focus-visible:outline-focus max-md:min-h-11',
             table === isTable ? 'bg-brand-soft font-medium text-brand-ink' : 'text-muted',
           )}
         >

@@ -1,9 +1,9 @@
-import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { Fragment, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { cx } from '@/lib/cx'
 import { Link } from '@/lib/router'
 import { useIsOnPaper } from '@/lib/useMediaQuery'
 import { Bars } from './Bars'
-import { type FigureData, sumOf } from './figures'
+import { type FigureData, mostlyOf, sumOf } from './figures'
 import { Pattern } from './patterns'
 import { said, texts } from './texts'
 import { sayer, writer } from './values'
@@ -89,13 +89,14 @@ function useWidth(element: RefObject<HTMLElement | null>): number {
 function Legend({ data }: { data: FigureData }) {
   const say = sayer(data)
   return (
-    <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm">
-      {data.series.map(({ name, values, all }, place) => {
+    <ul className="mt-1 flex flex-wrap gap-x-4 text-sm">
+      {data.series.map(({ name, values, all, parts }, place) => {
         const entry = (
           <>
             <Swatch place={place} />
             {name}
             <span className="tabular font-medium text-ink">{say(sumOf(values))}</span>
+            {parts && <Mostly text={mostlyOf(parts, say)} />}
           </>
         )
         return (
@@ -108,12 +109,23 @@ function Legend({ data }: { data: FigureData }) {
                 {entry}
               </Link>
             ) : (
-              <span className="flex min-h-6 items-center gap-1.5 text-muted">{entry}</span>
+              <span className="flex min-h-6 flex-wrap items-center gap-x-1.5 text-muted">
+                {entry}
+              </span>
             )}
           </li>
         )
       })}
     </ul>
+  )
+}
+
+/** The largest parts of the others, in one line on the screen. */
+function Mostly({ text }: { text: string }) {
+  return (
+    <span className="tabular line-clamp-1 print:line-clamp-none" title={text}>
+      ({text})
+    </span>
   )
 }
 
@@ -137,7 +149,7 @@ interface HintProps {
 
 function Hint({ data, row, sideways }: HintProps) {
   const show = writer(data)
-  const values = data.series.map(({ name, values }) => ({ name, value: values[row] ?? 0 }))
+  const values = data.series.map((series) => ({ ...series, value: series.values[row] ?? 0 }))
   const isInRightHalf = row >= data.rows.length / 2
   return (
     <div
@@ -149,11 +161,14 @@ function Hint({ data, row, sideways }: HintProps) {
       <p className="font-medium">{data.rows[row]}</p>
       {values
         .filter(({ value }) => value > 0)
-        .map(({ name, value }) => (
-          <p key={name} className="flex justify-between gap-4 text-muted">
-            <span>{name}</span>
-            <span className="tabular text-ink">{show(value)}</span>
-          </p>
+        .map(({ name, value, parts }) => (
+          <Fragment key={name}>
+            <p className="flex justify-between gap-4 text-muted">
+              <span>{name}</span>
+              <span className="tabular text-ink">{show(value)}</span>
+            </p>
+            {parts && <p className="tabular max-w-60 text-muted">{mostlyOf(parts, show, row)}</p>}
+          </Fragment>
         ))}
       {data.series.length > 1 && (
         <p className="mt-1 flex justify-between gap-4 border-line border-t pt-1">

@@ -6,6 +6,7 @@ import {
   type FigureData,
   forChart,
   isEmpty,
+  mostlyOf,
   statusesOf,
   tookOf,
   waitingOf,
@@ -63,10 +64,12 @@ test('a chart has at most six series, and their sums are whole', () => {
     'Type 2',
     'Type 3',
     'Type 4',
-    'Others: Type 5, Type 6, Type 7, …',
+    '4 others',
   ])
   expect(drawn[5]?.values).toEqual([4 + 3 + 2 + 1, 4])
   expect(drawn[5]?.to).toBeUndefined()
+  expect(mostlyOf(drawn[5]?.parts ?? [], String)).toBe('Type 5 5, Type 6 4, Type 7 3, …')
+  expect(mostlyOf(drawn[5]?.parts ?? [], String, 0)).toBe('Type 5 4, Type 6 3, Type 7 2, …')
 })
 
 test('a figure of noughts is empty', () => {

@@ -20,6 +20,8 @@ export interface Series {
   /** Returns the link to the queue records that this part counts. */
   to?: (row: number) => string
   all?: string
+  /** The series that this one adds up. */
+  parts?: readonly Series[]
 }
 
 export const sumOf = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0)
@@ -169,11 +171,31 @@ export function forChart(data: FigureData): FigureData {
   if (data.series.length <= MOST_SERIES) return data
   const rest = data.series.slice(MOST_SERIES - 1)
   const others: Series = {
-    name: said.others(
-      rest.slice(0, 3).map(({ name }) => name),
-      rest.length > 3,
-    ),
+    name: said.others(rest.length),
+    parts: rest,
     values: data.rows.map((_, row) => sumOf(rest.map(({ values }) => values[row] ?? 0))),
   }
   return { ...data, series: [...data.series.slice(0, MOST_SERIES - 1), others] }
+}
+
+/** How many parts are named. */
+const NAMED = 3
+
+/** Returns the largest parts with their numbers, of all rows or of one. */
+export function mostlyOf(
+  parts: readonly Series[],
+  show: (value: number) => string,
+  row?: number,
+): string {
+  const sizes = parts
+    .map(({ name, values }) => ({
+      name,
+      size: row === undefined ? sumOf(values) : (values[row] ?? 0),
+    }))
+    .filter(({ size }) => size > 0)
+    .toSorted((one, other) => other.size - one.size)
+  return said.mostly(
+    sizes.slice(0, NAMED).map(({ name, size }) => [name, show(size)] as const),
+    sizes.length > NAMED,
+  )
 }

@@ -59,17 +59,7 @@ export function Now({ overview }: { overview: Overview }) {
           />
         )}
         {waiting && (
-          <Figure {...t.waiting} data={waitingOf(waiting, today)} empty={texts.empty.waiting}>
-            <ul className="mb-2 flex flex-wrap gap-x-4 text-sm">
-              {waiting.map(({ kind, since }) =>
-                since ? (
-                  <li key={kind}>
-                    {texts.kinds[kind]}: {said.since(shortDate(since))}
-                  </li>
-                ) : null,
-              )}
-            </ul>
-          </Figure>
+          <Figure {...t.waiting} data={waitingOf(waiting, today)} empty={texts.empty.waiting} />
         )}
         {endings && <Figure {...t.endings} data={endingsOf(endings)} empty={texts.empty.endings} />}
       </div>
@@ -81,7 +71,8 @@ function Tiles({ overview }: { overview: Overview }) {
   const { tickets, waiting, endings, answers, ends } = overview
   const tiles = texts.tiles
   return (
-    <ul className="mb-3 grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
+    // All tiles are in one row on a laptop.
+    <ul className="mb-3 grid grid-cols-2 gap-3 md:grid-cols-3 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none">
       {tickets && (
         <Tile
           label={tiles.open}

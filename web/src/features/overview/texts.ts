@@ -22,7 +22,6 @@ export const texts = {
   countingHelp:
     'After an upgrade, the portal counts its older records once. This page shows the figures when it is done. Everything else works now.',
   total: 'Total',
-  others: 'Others',
   kinds: { repair: 'Repair & service', awr: 'AWR', warranty: 'Warranty requests', claim: 'Claims' },
   statuses: { none: 'No status yet', other: 'Other' },
   tiles: {
@@ -88,9 +87,11 @@ export const texts = {
 } as const
 
 export const said = {
-  /** 'Others: Cables, Mice, Keyboards, …': the largest names in the group of the others. */
-  others: (names: readonly string[], hasMore: boolean) =>
-    `${texts.others}: ${[...names, ...(hasMore ? ['…'] : [])].join(', ')}`,
+  /** The name of the series that a chart does not show one by one. */
+  others: (count: number) => counted(count, 'other'),
+  /** 'Cables 12, Mice 9, Keyboards 7, …': its largest parts. */
+  mostly: (parts: readonly (readonly [name: string, value: string])[], hasMore: boolean) =>
+    [...parts.map((part) => part.join(' ')), ...(hasMore ? ['…'] : [])].join(', '),
   now: (time: string) => `${texts.now}, as of ${time}`,
   /** '2–3', '31+'. The figure names the unit. */
   age: (from: number, to?: number) => (to === undefined ? `${from}+` : `${from}–${to}`),

@@ -10,6 +10,7 @@ import { queueKey } from '@/records/waiting'
 import { isSomebody } from './AssignDialog'
 import { assignMany, type Person, peopleQuery } from './api'
 import type { ChosenActionProps } from './ChosenBar'
+import { isTicket } from './kinds'
 import { nameIn, PersonField, usernameIn } from './PersonField'
 import { texts } from './texts'
 
@@ -37,7 +38,7 @@ export function AssignChosen({ chosen, onDone, ...assigning }: ChosenActionProps
           people.data ? (
             <AssignForm
               {...dialog}
-              ids={chosen.map(({ id }) => id)}
+              chosen={chosen}
               people={people.data}
               onSaved={() => {
                 dialog.onSaved()
@@ -56,15 +57,28 @@ export function AssignChosen({ chosen, onDone, ...assigning }: ChosenActionProps
 }
 
 interface FormProps extends InDialog {
-  ids: readonly string[]
+  chosen: ChosenActionProps['chosen']
   people: readonly Person[]
 }
 
-function AssignForm({ ids, people, ...dialog }: FormProps) {
+function AssignForm({ chosen, people, ...dialog }: FormProps) {
   const me = useQuery({ ...deskMeQuery, enabled: false }).data?.username
   const { form, fields, field, problem } = useSaveForm({
     defaultValues: { to: nameIn(people, me, me ?? '') },
-    send: ({ to }) => assignMany(ids, usernameIn(people, me, to) ?? ''),
+    send: ({ to }) => {
+      const username = usernameIn(people, me, to) ?? ''
+      return assignMany(
+        chosen.map(({ id }) => id),
+        username,
+        {
+          title: t.many(
+            chosen.length,
+            chosen.every(({ kind }) => isTicket(kind)),
+          ),
+          did: didOf(people, username, me),
+        },
+      )
+    },
     // The undo bar already reports the change.
     done: ({ said, isOffered }) => (isOffered ? '' : said),
     failure: t.failure,
@@ -83,4 +97,11 @@ function AssignForm({ ids, people, ...dialog }: FormProps) {
       <FormAlert>{problem}</FormAlert>
     </form>
   )
+}
+
+/** Returns the end of the message: 'assigned to Meera'. */
+function didOf(people: readonly Person[], username: string, me: string | undefined): string {
+  if (username === '') return t.manyFreed
+  if (username === me) return t.manyToYou
+  return t.manyTo(people.find((one) => one.username === username)?.name || username)
 }

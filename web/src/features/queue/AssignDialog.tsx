@@ -17,12 +17,14 @@ interface Props {
   item: QueueItem | undefined
   me: string | undefined
   onClose: () => void
+  /** Gets the username of the new assignee, or '' for nobody. */
+  onAssigned: (to: string) => void
   /** Returns the element that gets the focus when the dialog closes. */
   focusAfter?: () => HTMLElement | null | undefined
 }
 
 /** Assigns a record to a person at the desk. The default is the current user. */
-export function AssignDialog({ item, me, onClose, focusAfter }: Props) {
+export function AssignDialog({ item, me, onClose, onAssigned, focusAfter }: Props) {
   const people = useQuery({ ...peopleQuery(item?.kind), enabled: item !== undefined })
   return (
     <SavingDialog
@@ -41,7 +43,14 @@ export function AssignDialog({ item, me, onClose, focusAfter }: Props) {
     >
       {(dialog) =>
         people.data && item ? (
-          <AssignForm key={item.id} {...dialog} item={item} me={me} people={people.data} />
+          <AssignForm
+            key={item.id}
+            {...dialog}
+            item={item}
+            me={me}
+            people={people.data}
+            onAssigned={onAssigned}
+          />
         ) : (
           <FormAlert>
             {people.isError ? `${t.peopleFailure} ${causeOf(people.error)}` : undefined}
@@ -52,13 +61,13 @@ export function AssignDialog({ item, me, onClose, focusAfter }: Props) {
   )
 }
 
-interface FormProps extends InDialog {
+interface FormProps extends InDialog, Pick<Props, 'onAssigned'> {
   item: QueueItem
   me: string | undefined
   people: readonly Person[]
 }
 
-function AssignForm({ item, me, people, ...dialog }: FormProps) {
+function AssignForm({ item, me, people, onAssigned, ...dialog }: FormProps) {
   const own = people.find(({ username }) => username === me)
   const isMine = item.assignee?.username === me
   const { form, fields, field, problem } = useSaveForm({
@@ -69,6 +78,11 @@ function AssignForm({ item, me, people, ...dialog }: FormProps) {
     failure: t.failure,
     refresh: [queueKey],
     ...dialog,
+    onSaved: (now) => {
+      // Runs before the dialog closes, because the focus then goes to the current line.
+      onAssigned(now.item.assignee?.username ?? '')
+      dialog.onSaved()
+    },
   })
   // The list of people arrives after the dialog has opened, so the dialog found no field to focus.
   const { ref } = form

@@ -23,8 +23,7 @@ export function DueDate({ item }: { item: Due }) {
       data-urgency={urgency}
       title={shortDate(item.backOn ?? item.dueOn)}
       className={cx(
-        'inline-flex items-center gap-1.5 whitespace-nowrap rounded-md font-medium text-xs',
-        urgency === 'later' ? 'py-0.5' : 'px-2 py-0.5',
+        'inline-flex items-center gap-1.5 whitespace-nowrap rounded-md px-2 py-0.5 align-middle font-medium text-xs',
         className,
       )}
     >

@@ -10,6 +10,7 @@ import { EmptyState } from '@/components/page/EmptyState'
 import { DataTable } from '@/components/table/DataTable'
 import { cx } from '@/lib/cx'
 import { PAGE_SIZE } from '@/lib/paging'
+import { unsavedWork } from '@/lib/unsavedWork'
 import { useMediaQuery } from '@/lib/useMediaQuery'
 import { usePlace } from '@/lib/usePlace'
 import { useWish } from '@/lib/useWish'
@@ -40,6 +41,18 @@ interface Props extends PanelParts {
 /** From this width on, a record opens beside the list. The `laptop` classes use the same width. */
 const ROOM_BESIDE = '(min-width: 75rem)'
 
+/** The next page loads when this many lines are left. */
+const NEAR_END = 5
+
+/** How often one key asks for the next page. */
+const MOST_TRIES = 3
+
+/** Reports whether a line stays in the view after it got an assignee. */
+function staysWith(filter: string, to: string, me: string | undefined): boolean {
+  if (filter === 'nobody') return to === ''
+  return filter === '' || to === (filter === 'me' ? me : filter)
+}
+
 /** Shows all waiting records in one list, with the assignee, the age and the due date. */
 export function QueuePage({ chosenActions, actions, ...parts }: Props) {
   const search = useQueueSearch()
@@ -65,15 +78,24 @@ export function QueuePage({ chosenActions, actions, ...parts }: Props) {
   const place = usePlace(ids, shown.item)
   const rows = useRowFocus({ box, ids, opened: shown.item, place })
   const [wanted, setWanted] = useState<Field>()
+  const [isMoving, setMoving] = useState(false)
 
   // In another list the keys start at the top.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list is the occasion.
   useEffect(() => place.leave(), [search.query])
 
-  // The panel may still be loading the requested field.
+  // The panel may still be loading the requested field. While the next record loads, the old panel is not used.
   useEffect(() => {
-    if (wanted && goTo(panelNow(), wanted)) setWanted(undefined)
+    if (wanted && !isMoving && goTo(panelNow(), wanted)) setWanted(undefined)
   })
+
+  // Loads the next page before the keys need it. It waits for a reload, because it would cancel it.
+  const isNearEnd =
+    shown.item !== '' && ids?.slice(-NEAR_END).includes(shown.item) && queue.hasNextPage
+  const loadNext = useEffectEvent(() => void queue.fetchNextPage())
+  useEffect(() => {
+    if (isNearEnd && !queue.isFetching && !queue.isError) loadNext()
+  }, [isNearEnd, queue.isFetching, queue.isError])
 
   /** The Back button closes the panel, even after several lines were opened. */
   const show = shown.item ? change : open
@@ -89,13 +111,30 @@ export function QueuePage({ chosenActions, actions, ...parts }: Props) {
   }
 
   async function openBeyond() {
-    const { data } = await queue.fetchNextPage()
-    const all = data?.pages.flatMap((part) => part.items ?? []).map(({ id }) => id)
-    const next = place.next(1, all)
+    setMoving(true)
+    let next: string | undefined
+    // A save may reload the list and cancel this request, so it is repeated.
+    for (let tries = 0; !next && tries < MOST_TRIES; tries++) {
+      const { data, isError } = await queue.fetchNextPage()
+      if (isError) break
+      const all = data?.pages.flatMap((part) => part.items ?? []).map(({ id }) => id)
+      next = place.next(1, all)
+    }
+    setMoving(false)
     if (next) change({ item: next })
   }
 
+  /** Goes on to the next line if the assigned one leaves the view, in the panel and in the list. */
+  function goOn({ id }: QueueItem, to: string) {
+    if (id !== (shown.item || place.here()) || staysWith(search.filter.assignee, to, me)) return
+    // Unsaved input keeps the panel open.
+    if (unsavedWork.exists()) return
+    if (shown.item) return (way(1) ?? way(-1))?.()
+    place.stand(place.next(1) ?? place.next(-1))
+  }
+
   function move(by: 1 | -1) {
+    if (isMoving) return
     setWanted(undefined)
     if (shown.item) return way(by)?.()
     const next = place.next(by)
@@ -142,7 +181,7 @@ export function QueuePage({ chosenActions, actions, ...parts }: Props) {
           </p>
         </div>
         <SavedViews query={search.query} />
-        <div className="ml-auto flex items-center gap-1 pb-1">
+        <div className="ml-auto flex shrink-0 items-center gap-1 pb-1">
           {actions}
           <KeysButton onClick={() => setHelpOpen(true)}>{texts.keys.button}</KeysButton>
         </div>
@@ -225,6 +264,7 @@ export function QueuePage({ chosenActions, actions, ...parts }: Props) {
         item={current}
         me={me}
         onClose={() => setAssigned(undefined)}
+        onAssigned={(to) => current && goOn(current, to)}
         focusAfter={() => panelNow()?.querySelector('h2') ?? rows.line()}
       />
       <KeysDialog open={isHelpOpen} onClose={() => setHelpOpen(false)} />

@@ -103,7 +103,7 @@ export function QueuePanel({ id, isBeside, known, onClose, focusAfter, ...rest }
       <SidePanel
         {...frame}
         of={id}
-        className="sticky top-[calc(var(--sticky-top)+0.5rem)] h-[calc(100dvh-11.5rem)] min-h-96"
+        className="sticky top-[calc(var(--sticky-top)+0.5rem)] min-h-96"
       >
         {content}
       </SidePanel>

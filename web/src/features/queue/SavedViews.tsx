@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { BookmarkPlus, Ellipsis } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/button/Button'
 import { IconButton } from '@/components/button/IconButton'
 import { cx } from '@/lib/cx'
@@ -26,15 +26,21 @@ export function SavedViews({ query }: { query: string }) {
   const isShown = (view: { query: string }) => sortedQuery(view.query) === query
   const shown = own.find(isShown)
   const isNew = !shown && !usual.some(isShown)
+  const nav = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another view is the occasion.
+  useEffect(() => {
+    const current = nav.current?.querySelector('[aria-current]')
+    current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+  }, [query])
   return (
     <>
       <nav
+        ref={nav}
         aria-label={t.label}
         className={cx(
-          '-mb-px flex min-w-0 items-center md:flex-1 md:basis-0 md:flex-wrap max-md:order-3 max-md:-mx-4 max-md:w-[calc(100%+2rem)] max-md:overflow-x-auto max-md:px-4',
-          // On a phone, the row scrolls and fades at the edge.
-          own.length > 0 &&
-            'max-md:pr-12 max-md:[mask-image:linear-gradient(to_left,transparent,black_3rem)]',
+          '-mb-px flex min-w-0 items-center overflow-x-auto [scrollbar-width:none] md:flex-1 md:basis-0 max-md:order-3 max-md:-mx-4 max-md:w-[calc(100%+2rem)] max-md:px-4',
+          // The row scrolls and fades at the edge.
+          own.length > 0 && 'pr-12 [mask-image:linear-gradient(to_left,transparent,black_3rem)]',
         )}
       >
         {usual.map((view) => (
@@ -52,13 +58,24 @@ export function SavedViews({ query }: { query: string }) {
           />
         )}
         {isNew && (
-          <Button variant="quiet" size="sm" icon={BookmarkPlus} onClick={() => setSaving(true)}>
-            {/* The text would need a second row beside the title. */}
-            <span className="laptop:max-2xl:sr-only">{t.save}</span>
+          <Button
+            variant="quiet"
+            size="sm"
+            icon={BookmarkPlus}
+            title={t.save}
+            className="shrink-0"
+            onClick={() => setSaving(true)}
+          >
+            {/* The text would take the room of two views. */}
+            <span className="md:max-2xl:sr-only">{t.save}</span>
           </Button>
         )}
       </nav>
-      {shown?.problem && <Remark>{shown.problem}</Remark>}
+      {shown?.problem && (
+        <div className="order-4 w-full">
+          <Remark>{shown.problem}</Remark>
+        </div>
+      )}
       <ViewDialog
         open={isSaving || edited !== undefined}
         view={edited}

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { adminApi, answer } from '@/api/client'
 import type { AnswerOf } from '@/api/types'
 import { given } from '@/lib/paging'
+import { undoOffers } from '@/lib/undoOffers'
 import { queueKey } from '@/records/waiting'
 
 type QueuePart = AnswerOf<'/desk/queue', 'get'>
@@ -85,11 +86,17 @@ export function assign(id: string, to: string, was: string) {
   return answer(adminApi.POST('/desk/queue/{id}/assign', { ...at(id), body: { to, was } }))
 }
 
-/** Assigns many records, or removes their assignee. Reports whether the user can undo it. */
-export async function assignMany(ids: readonly string[], to: string) {
+/** Assigns many records, or removes their assignee. The undo bar shows `about` if the user can undo it. */
+export async function assignMany(
+  ids: readonly string[],
+  to: string,
+  about: { title: string; did: string },
+) {
   const body = { ids: [...ids], to }
   const { data, response } = await adminApi.POST('/desk/queue/assign', { body })
-  return { said: data?.message ?? '', isOffered: response.headers.get('Undo') !== null }
+  const offer = response.headers.get('Undo')
+  if (offer) undoOffers.name(offer, { number: '', ...about })
+  return { said: data?.message ?? '', isOffered: offer !== null }
 }
 
 export function addNote(record: string, text: string) {

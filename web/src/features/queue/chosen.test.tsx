@@ -6,6 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { adminSession } from '@/lib/session'
+import { undoOffers } from '@/lib/undoOffers'
 import { AssignChosen } from './AssignChosen'
 import type { QueueItem } from './api'
 import type { ChosenActionProps } from './ChosenBar'
@@ -40,7 +41,10 @@ function open() {
       const items = url.includes('q=two') ? lines.slice(1, 2) : lines
       return json(200, { items, total: items.length, totalIsAtLeast: false })
     },
-    'GET /desk/queue/people': () => json(200, { people: [] }),
+    'GET /desk/queue/people': () =>
+      json(200, { people: [{ username: 'meera', name: 'Meera Das', role: 'Agent' }] }),
+    'POST /desk/queue/assign': () =>
+      json(200, { message: '4 lines are assigned.' }, { Undo: 'O1', 'Undo-Seconds': '10' }),
     'GET /desk/queue/views': () => json(200, { views: [] }),
   })
   const none = () => null
@@ -76,6 +80,24 @@ describe('choosing lines of the queue', () => {
     await userEvent.click(await box('T-3'))
     await userEvent.keyboard('a')
     expect(await screen.findByRole('dialog', { name: /2/ })).toBeTruthy()
+  })
+
+  test('the offer to undo says how many lines were assigned, and to whom', async () => {
+    open()
+    await userEvent.click(await all())
+    await userEvent.keyboard('ja')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Assign 4 lines' }))
+    await userEvent.click(await dialog.findByLabelText('Assign to'))
+    await userEvent.keyboard('{Control>}a{/Control}mee')
+    await userEvent.click(dialog.getByRole('button', { name: 'Assign' }))
+    await waitFor(() =>
+      expect(undoOffers.last()?.about).toMatchObject({
+        title: '4 tickets',
+        did: 'assigned to Meera Das',
+      }),
+    )
+    expect(bar()).toBeNull()
+    undoOffers.clear()
   })
 
   test('Shift goes from the last one to this one, either way', async () => {

@@ -95,7 +95,7 @@ function allColumns({ me, onAssign, onOpen }: Actions): readonly Column<QueueIte
         <Button
           variant="quiet"
           size="sm"
-          className="-mx-2 max-w-40 px-2! max-md:w-max max-md:min-w-11 laptop:max-w-28 2xl:max-w-40"
+          className="-mx-2 max-w-40 px-2! max-md:w-max max-md:min-w-11 max-md:max-w-40! laptop:max-w-28 2xl:max-w-40"
           title={assigneeName(item, me)}
           aria-label={`${texts.assign.action} ${item.number}: ${assigneeName(item, me)}`}
           onClick={() => onAssign(item)}
@@ -117,45 +117,56 @@ function allColumns({ me, onAssign, onOpen }: Actions): readonly Column<QueueIte
   ]
 }
 
-/** The columns beside an open record: number with status, customer with product, and day. */
+/** The columns beside an open record: number, customer and product, and the day with the status. */
 function fewColumns({ onOpen }: Actions): readonly Column<QueueItem>[] {
   return [
     {
       key: 'number',
       header: c.number,
-      className: 'w-px',
-      cell: (item) => <NumberAndKind item={item} onOpen={onOpen} />,
-    },
-    {
-      key: 'customer',
-      header: c.customer,
-      className: 'max-w-0',
-      cell: (item) => (
-        <span className="flex flex-col">
-          <span className="truncate" title={item.customerName}>
-            {orMissing(item.customerName)}
-          </span>
-          <span className="truncate text-muted text-xs" title={item.productName || item.schemeName}>
-            {orMissing(item.productName || item.schemeName)}
-          </span>
-        </span>
-      ),
+      className: 'max-w-0 w-full',
+      cell: (item) => <Few item={item} onOpen={onOpen} />,
     },
     {
       key: 'due',
       header: c.due,
       className: 'w-px',
       cell: (item) => (
-        <span className="flex flex-col items-end">
+        <span className="flex flex-col items-start">
           <DueDate item={item} />
-          <span className="max-w-28 truncate text-muted text-xs" title={item.status}>
-            {item.status || texts.noStatus}
+          <span className="max-w-30 truncate px-2 text-muted text-xs" title={item.status}>
+            {firstLine(item.status) || texts.noStatus}
           </span>
         </span>
       ),
     },
   ]
 }
+
+/** The number and the customer in one line, and the product below, which gets the full width. */
+function Few({ item, onOpen }: { item: QueueItem; onOpen: Actions['onOpen'] }) {
+  const name = item.productName || item.schemeName
+  const Icon = icons[item.kind]
+  return (
+    <span className="flex flex-col">
+      <span className="flex min-w-0 items-center gap-1.5 leading-5">
+        <span title={texts.kinds[item.kind]} className="text-muted">
+          {Icon && <Icon aria-hidden="true" className="size-3.5 shrink-0" />}
+          <span className="sr-only">{texts.kinds[item.kind]}</span>
+        </span>
+        <LineLink item={item} onOpen={onOpen} />
+        <NewReplies item={item} />
+        <span className="truncate text-muted text-xs" title={item.customerName}>
+          {orMissing(item.customerName)}
+        </span>
+      </span>
+      <span data-product className="truncate text-sm leading-4.5" title={name}>
+        {orMissing(name)}
+      </span>
+    </span>
+  )
+}
+
+const firstLine = (status: string) => status.split('\n')[0]
 
 /** Returns 'You', a name, or 'Nobody'. */
 export function assigneeName({ assignee }: Pick<QueueItem, 'assignee'>, me?: string): string {
@@ -269,13 +280,15 @@ export function LastStatus({ item, isShort = false }: StatusProps) {
   if (item.isReopened) return <Reopened status={item.status} />
   if (!item.status)
     return <span className="whitespace-nowrap text-muted text-xs">{texts.noStatus}</span>
-  const [first = item.status] = item.status.split('\n')
   return (
     <span
       title={isShort ? item.status : undefined}
       className={isShort ? 'laptop:[&_[data-tone]>span]:line-clamp-1!' : ''}
     >
-      <StatusBadge status={isShort ? first : item.status} palette={palettes[item.kind]} />
+      <StatusBadge
+        status={isShort ? firstLine(item.status) : item.status}
+        palette={palettes[item.kind]}
+      />
     </span>
   )
 }

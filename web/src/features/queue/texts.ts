@@ -135,6 +135,11 @@ export const texts = {
     freed: (number: string) => `${number} is no longer assigned.`,
     failure: 'It could not be assigned. Please try again.',
     some: (count: number) => `Assign ${counted(count, 'line')}`,
+    /** The two parts of '40 tickets assigned to Meera.' */
+    many: (count: number, areTickets: boolean) => counted(count, areTickets ? 'ticket' : 'record'),
+    manyTo: (name: string) => `assigned to ${name}`,
+    manyToYou: 'assigned to you',
+    manyFreed: 'no longer assigned',
     peopleFailure: 'The people at the desk could not be loaded.',
   },
   panel: {

@@ -7,15 +7,24 @@ import { FormAlert } from '@/components/form/FormAlert'
 import { SelectField } from '@/components/form/SelectField'
 import { TextAreaField } from '@/components/form/TextAreaField'
 import { TextField } from '@/components/form/TextField'
+import { useToast } from '@/components/overlay/ToastProvider'
 import { useUnsavedWork } from '@/components/work/useUnsavedWork'
 import { cx } from '@/lib/cx'
 import { ticketsKey } from '@/records/ticketsKey'
 import { useSave } from '@/records/useSave'
 import { queueKey, waitingKey } from '@/records/waiting'
 import { setStatus, type TicketKind } from './api'
-import { awrStatuses, deskTexts, OTHER, repairStatuses, withDispatched } from './deskTexts'
+import {
+  awrStatuses,
+  DISPATCHED,
+  deskTexts,
+  OTHER,
+  repairStatuses,
+  withDispatched,
+} from './deskTexts'
 import { reasonOf } from './errors'
 import { couriersQuery } from './many/api'
+import { NoCourier } from './many/NoCourier'
 
 const t = deskTexts.desk
 
@@ -34,54 +43,83 @@ interface Props {
   inPanel?: string
 }
 
+/** The input of the form. */
+interface Entered {
+  chosen: string
+  custom: string
+  ends: boolean
+  courier: string
+  docket: string
+}
+
+const nothing: Entered = { chosen: '', custom: '', ends: false, courier: '', docket: '' }
+
+/** Returns the text to send. */
+const statusOf = ({ chosen, custom }: Entered) => (chosen === OTHER ? custom.trim() : chosen)
+
 /** Adds a status to a ticket: one from the list, or free text under 'Other'. */
 export function StatusForm({ kind, id, inPanel }: Props) {
-  const [chosen, setChosen] = useState('')
-  const [custom, setCustom] = useState('')
-  const [ends, setEnds] = useState(false)
-  const [courier, setCourier] = useState('')
-  const [docket, setDocket] = useState('')
+  const [entered, setEntered] = useState(nothing)
+  const { chosen, custom, ends, courier, docket } = entered
   const [missing, setMissing] = useState(false)
+  const [turn, setTurn] = useState(0)
   const form = useRef<HTMLFormElement>(null)
+  const toast = useToast()
   const isSaved = useUnsavedWork(chosen !== '')
-  const status = chosen === OTHER ? custom.trim() : chosen
   const update = useSave({
-    send: () => {
-      const parcel = courier ? { courier, docket: docket.trim() } : undefined
-      const isOver = chosen === OTHER && ends
-      return setStatus(kind, id, { status, ends: isOver, parcel, number: inPanel })
-    },
+    send: (sent: Entered) =>
+      setStatus(kind, id, {
+        status: statusOf(sent),
+        ends: sent.chosen === OTHER && sent.ends,
+        parcel: sent.courier ? { courier: sent.courier, docket: sent.docket.trim() } : undefined,
+        number: inPanel,
+      }),
     // The undo bar already reports the change.
     done: (isOffered) => (inPanel && !isOffered ? t.updated : ''),
     failure: updateError,
     inPage: true,
+    inTurn: inPanel !== undefined,
     onSaved: () => {
-      // Runs at once, because the next key may open another ticket.
-      isSaved()
-      choose('')
-      setCourier('')
-      setDocket('')
-      if (!inPanel) window.alert(t.updated)
-      // Moves the focus out of the field, so that the shortcut keys work.
-      else form.current?.closest('[role="dialog"], dialog')?.querySelector('h2')?.focus()
+      if (inPanel) return
+      empty()
+      window.alert(t.updated)
+    },
+    onFailed: (error, sent) => {
+      if (!inPanel) return false
+      setEntered((now) => (now.chosen ? now : sent))
+      // The user is at another ticket already, so the message names this one.
+      if (!form.current) toast({ text: `${inPanel}: ${updateError(error)}`, tone: 'error' })
+      return !form.current
     },
     // Also after a failure, because the status may be saved although the answer was lost.
     refresh: [waitingKey, queueKey, ticketsKey],
   })
 
+  const set = (part: Partial<Entered>) => setEntered((now) => ({ ...now, ...part }))
+
   function choose(next: string) {
-    setChosen(next)
+    set({ chosen: next, ...(next !== OTHER && { custom: '', ends: false }) })
     setMissing(false)
-    if (next !== OTHER) {
-      setCustom('')
-      setEnds(false)
-    }
+  }
+
+  function empty() {
+    // Runs at once, because the next key may open another ticket.
+    isSaved()
+    setEntered(nothing)
+    // A new list, because the browser joins letters that are typed soon after each other.
+    setTurn(turn + 1)
   }
 
   function confirm(event: SyntheticEvent) {
     event.preventDefault()
-    setMissing(status === '')
-    if (status !== '') update.save()
+    const isMissing = statusOf(entered) === ''
+    setMissing(isMissing && !update.isSaving)
+    if (isMissing) return
+    update.save(entered)
+    if (!inPanel) return
+    // Leaves the field before the answer is there, so that the next key goes on to the next ticket.
+    form.current?.closest('[role="dialog"], dialog')?.querySelector('h2')?.focus()
+    empty()
   }
 
   /** Enter submits from the list, and Ctrl+Enter from the text. */
@@ -93,6 +131,7 @@ export function StatusForm({ kind, id, inPanel }: Props) {
 
   const select = (
     <SelectField
+      key={turn}
       label={t.updateStatus}
       labelHidden={inPanel !== undefined}
       fieldClassName={inPanel ? 'flex-1' : undefined}
@@ -138,7 +177,7 @@ export function StatusForm({ kind, id, inPanel }: Props) {
           error={missing ? t.nothingWritten : undefined}
           onKeyDown={onKeyDown}
           onChange={(event) => {
-            setCustom(event.target.value)
+            set({ custom: event.target.value })
             setMissing(false)
           }}
         />
@@ -148,15 +187,11 @@ export function StatusForm({ kind, id, inPanel }: Props) {
           label={t.endsIt}
           hint={t.endsHint}
           checked={ends}
-          onChange={(event) => setEnds(event.target.checked)}
+          onChange={(event) => set({ ends: event.target.checked })}
         />
       )}
       {inPanel && chosen !== '' && (
-        <ParcelFields
-          {...{ courier, docket, setCourier, setDocket }}
-          wrong={update.at('docket')}
-          onKeyDown={onKeyDown}
-        />
+        <ParcelFields {...{ courier, docket, set, onKeyDown }} isParcel={chosen === DISPATCHED} />
       )}
       <FormAlert>{update.problem}</FormAlert>
       {!inPanel && button}
@@ -167,16 +202,18 @@ export function StatusForm({ kind, id, inPanel }: Props) {
 interface ParcelProps {
   courier: string
   docket: string
-  setCourier: (courier: string) => void
-  setDocket: (docket: string) => void
-  wrong: string | undefined
+  set: (part: Partial<Entered>) => void
+  /** Whether the status is about a parcel. */
+  isParcel: boolean
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
 }
 
 /** The courier and the docket number. The customer gets a tracking link. */
-function ParcelFields({ courier, docket, setCourier, setDocket, wrong, onKeyDown }: ParcelProps) {
-  const couriers = useQuery(couriersQuery).data ?? []
-  if (couriers.length === 0) return null
+function ParcelFields({ courier, docket, set, isParcel, onKeyDown }: ParcelProps) {
+  const couriers = useQuery(couriersQuery).data
+  if (!couriers) return null
+  // Other statuses do not need a courier.
+  if (couriers.length === 0) return isParcel ? <NoCourier /> : null
   return (
     <div className="grid grid-cols-2 gap-2">
       <SelectField
@@ -185,7 +222,7 @@ function ParcelFields({ courier, docket, setCourier, setDocket, wrong, onKeyDown
         options={couriers.map(({ name }) => name ?? '')}
         value={courier}
         onKeyDown={onKeyDown}
-        onChange={({ target }) => setCourier(target.value)}
+        onChange={({ target }) => set({ courier: target.value })}
       />
       {courier && (
         <TextField
@@ -195,9 +232,8 @@ function ParcelFields({ courier, docket, setCourier, setDocket, wrong, onKeyDown
           spellCheck={false}
           maxLength={60}
           value={docket}
-          error={wrong}
           onKeyDown={onKeyDown}
-          onChange={({ target }) => setDocket(target.value)}
+          onChange={({ target }) => set({ docket: target.value })}
         />
       )}
     </div>

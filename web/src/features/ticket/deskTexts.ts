@@ -68,7 +68,7 @@ export const deskTexts = {
 /** 'Other' opens a field for free text. */
 export const OTHER = 'Other'
 /** Offered only in the queue. It is free text, so the ticket stays open. */
-const DISPATCHED = 'Dispatched'
+export const DISPATCHED = 'Dispatched'
 export const repairStatuses = [...repairWords, OTHER] as const
 export const awrStatuses = [...awrWords, OTHER] as const
 

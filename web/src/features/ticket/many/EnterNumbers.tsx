@@ -14,10 +14,11 @@ export function EnterNumbers() {
         variant="secondary"
         size="sm"
         icon={ScanBarcode}
+        title={t.enter}
         className="max-md:min-w-11"
         onClick={() => setOpen(true)}
       >
-        <span className="max-md:sr-only">{t.enter}</span>
+        <span className="max-laptop:sr-only">{t.enter}</span>
       </Button>
       <ManyStatus open={isOpen} ids={[]} onClose={close} onDone={close} />
     </>

@@ -10,6 +10,7 @@ import { useSave } from '@/records/useSave'
 import { awrStatuses, OTHER, withDispatched } from '../deskTexts'
 import { couriersQuery, type ManyStatus, type Preview, previewMany } from './api'
 import type { Corrections } from './dockets'
+import { NoCourier } from './NoCourier'
 import { texts as t } from './texts'
 
 /** The user's input. It stays while the preview is open. */
@@ -59,7 +60,7 @@ interface Props {
 }
 
 export function ManyForm({ id, ids, draft, onDraft, onSending, onPreview }: Props) {
-  const couriers = useQuery(couriersQuery).data ?? []
+  const couriers = useQuery(couriersQuery).data
   const isOwn = draft.chosen === OTHER
   useUnsavedWork(draft.numbers !== '' || draft.chosen !== '')
   const look = useSave({
@@ -137,7 +138,8 @@ export function ManyForm({ id, ids, draft, onDraft, onSending, onPreview }: Prop
           />
         </>
       )}
-      {couriers.length > 0 && (
+      {couriers?.length === 0 && <NoCourier />}
+      {couriers && couriers.length > 0 && (
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <SelectField
             label={t.courier}

@@ -1,5 +1,6 @@
 import { json, refusal, serve } from '@test/fakeServer'
 import { renderPage } from '@test/renderPage'
+import { freshToken } from '@test/tokens'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -109,6 +110,21 @@ describe('numbers that are pasted', () => {
       docket: 'AB-12',
       numbers: 'T-1, T-2',
     })
+  })
+
+  test.each([
+    ['Owner', 'Add a courier in the settings'],
+    ['Agent', 'An owner can add one in the settings.'],
+  ])('without couriers in the settings an %s reads what helps', async (role, help) => {
+    adminSession.start(freshToken({ role }))
+    await enter({ 'GET /desk/couriers': () => json(200, { couriers: [] }) })
+    const hint = await screen.findByText(/^No courier is set up/)
+    expect(hint.textContent).toContain(help)
+    const link = screen.queryByRole('link', { name: help })
+    expect(link?.getAttribute('href')).toBe(
+      role === 'Owner' ? '/admin/dashboard/settings#couriers' : undefined,
+    )
+    expect(screen.queryByLabelText('Courier')).toBeNull()
   })
 
   test('a refusal is shown at its field', async () => {

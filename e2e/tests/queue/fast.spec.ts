@@ -1,0 +1,83 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import type { Portal } from '../../support/portal.ts'
+import { expect, test } from '../../support/test.ts'
+import { CustomerCalls } from '../../support/tickets.ts'
+import { word } from '../scheme/desk.ts'
+
+const queue = '/admin/dashboard/queue'
+
+/** Holds back every save of a status until the last key was pressed, and then lets them go on or fail. */
+async function holdSaves(page: Page, status?: number): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/update-status/**', async (route) => {
+    await released
+    await (status ? route.fulfill({ status }) : route.continue())
+  })
+  return () => release()
+}
+
+/** What was said of a ticket so far, as anybody may ask. */
+async function statusesOf(request: APIRequestContext, portal: Portal, number: string) {
+  const answer = await request.get(`${portal.url}/TicketSearch/Search/${number}`)
+  const { statusUpdates } = await answer.json()
+  return (statusUpdates ?? []).map(({ status }: { status: string }) => status)
+}
+
+for (const filter of ['status=none', 'ended=']) {
+  test(`with '${filter}' keys faster than the server set every status where it belongs`, {
+    tag: filter === 'ended=' ? '@night' : [],
+  }, async ({ page, request, portal, newCustomer, asAdmin }) => {
+    const name = `Fast ${word(8)}`
+    const customer = await newCustomer({ name })
+    const calls = await CustomerCalls.of(request, portal, customer)
+    const product = await calls.registersProduct(customer.email)
+    const numbers: string[] = []
+    for (const place of ['a', 'b', 'c', 'd'])
+      numbers.push(await calls.raises('repair', product, `It is broken: ${place}.`))
+    await asAdmin(page)
+    await page.goto(`${queue}?q=${encodeURIComponent(name)}&order=oldest&${filter}`)
+    await expect(page.locator('[data-row]')).toHaveCount(4)
+    const release = await holdSaves(page)
+    await page.keyboard.press('j')
+    const one = ['s', 'u', 'Enter']
+    const twice = [...one, 's', 'o', 'Enter']
+    for (const key of [...one, 'j', ...one, 'j', ...twice, 'j', ...one])
+      await page.keyboard.press(key)
+    await expect(page.getByRole('dialog', { name: numbers[3] ?? '', exact: true })).toBeVisible()
+    release()
+    for (const [place, number] of numbers.entries())
+      await expect
+        .poll(() => statusesOf(request, portal, number))
+        .toEqual(place === 2 ? ['Under Process', 'On Hold'] : ['Under Process'])
+    await expect(page.getByLabel('Update Status')).toHaveValue('')
+  })
+}
+
+test('a status that is refused after its person went on is said by its number', {
+  tag: '@night',
+}, async ({ page, request, portal, newCustomer, asAdmin, complaints }) => {
+  complaints.expect(/status of 503/)
+  const name = `Fast ${word(8)}`
+  const customer = await newCustomer({ name })
+  const calls = await CustomerCalls.of(request, portal, customer)
+  const product = await calls.registersProduct(customer.email)
+  const first = await calls.raises('repair', product, 'It is broken.')
+  const second = await calls.raises('repair', product, 'It is broken again.')
+  await asAdmin(page)
+  await page.goto(`${queue}?q=${encodeURIComponent(name)}&order=oldest`)
+  await expect(page.locator('[data-row]')).toHaveCount(2)
+  const release = await holdSaves(page, 503)
+  for (const key of ['j', 's', 'u', 'Enter', 'j']) await page.keyboard.press(key)
+  await expect(page.getByRole('dialog', { name: second, exact: true })).toBeVisible()
+  release()
+  await expect(
+    page.getByRole('alert').filter({ hasText: `${first}: The status could not be updated.` }),
+  ).toBeVisible()
+  // Who stays with the ticket has the choice back.
+  for (const key of ['s', 'o', 'Enter']) await page.keyboard.press(key)
+  await expect(page.getByText(/^The status could not be updated\./)).toBeVisible()
+  await expect(page.getByLabel('Update Status')).toHaveValue('On Hold')
+})
