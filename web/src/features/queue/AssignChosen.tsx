@@ -1,86 +1,26 @@
-import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
-import { causeOf } from '@/api/error'
 import { Button } from '@/components/button/Button'
-import { FormAlert } from '@/components/form/FormAlert'
-import { deskMeQuery } from '@/records/deskMe'
-import { type InDialog, SavingDialog } from '@/records/SavingDialog'
-import { useSaveForm } from '@/records/useSaveForm'
-import { queueKey } from '@/records/waiting'
-import { isSomebody } from './AssignDialog'
-import { assignMany, type Person, peopleQuery } from './api'
+import { whenOpened } from '@/components/overlay/whenOpened'
 import type { ChosenActionProps } from './ChosenBar'
-import { nameIn, PersonField, usernameIn } from './PersonField'
 import { texts } from './texts'
 
-const t = texts.assign
+const AssignChosenDialog = whenOpened(
+  async () => (await import('./AssignChosenDialog')).AssignChosenDialog,
+)
 
-export function AssignChosen({ chosen, onDone, ...assigning }: ChosenActionProps) {
-  const { isAssigning: isOpen, setAssigning: setOpen } = assigning
-  const people = useQuery({ ...peopleQuery(), enabled: isOpen })
+/** Gives all chosen lines to one person. */
+export function AssignChosen({ chosen, onDone, isAssigning, setAssigning }: ChosenActionProps) {
   return (
     <>
-      <Button variant="secondary" size="sm" icon={UserPlus} onClick={() => setOpen(true)}>
-        {t.action}
+      <Button variant="secondary" size="sm" icon={UserPlus} onClick={() => setAssigning(true)}>
+        {texts.assign.action}
       </Button>
-      <SavingDialog
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        title={t.some(chosen.length)}
-        size="sm"
-        cancel={t.cancel}
-        submit={t.submit}
-        submitting={t.submitting}
-        disabled={!people.data}
-      >
-        {(dialog) =>
-          people.data ? (
-            <AssignForm
-              {...dialog}
-              ids={chosen.map(({ id }) => id)}
-              people={people.data}
-              onSaved={() => {
-                dialog.onSaved()
-                onDone()
-              }}
-            />
-          ) : (
-            <FormAlert>
-              {people.isError ? `${t.peopleFailure} ${causeOf(people.error)}` : undefined}
-            </FormAlert>
-          )
-        }
-      </SavingDialog>
-    </>
-  )
-}
-
-interface FormProps extends InDialog {
-  ids: readonly string[]
-  people: readonly Person[]
-}
-
-function AssignForm({ ids, people, ...dialog }: FormProps) {
-  const me = useQuery({ ...deskMeQuery, enabled: false }).data?.username
-  const { form, fields, field, problem } = useSaveForm({
-    defaultValues: { to: nameIn(people, me, me ?? '') },
-    send: ({ to }) => assignMany(ids, usernameIn(people, me, to) ?? ''),
-    // The undo bar already reports the change.
-    done: ({ said, isOffered }) => (isOffered ? '' : said),
-    failure: t.failure,
-    refresh: [queueKey],
-    ...dialog,
-  })
-  return (
-    <form {...form} id={dialog.id} className="grid gap-5">
-      <PersonField
-        people={people}
-        me={me}
-        value={fields.watch('to')}
-        error={field('to', { validate: (to) => isSomebody(people, me, to) }).error}
-        onChange={(name) => fields.setValue('to', name, { shouldDirty: true })}
+      <AssignChosenDialog
+        open={isAssigning}
+        chosen={chosen}
+        onClose={() => setAssigning(false)}
+        onDone={onDone}
       />
-      <FormAlert>{problem}</FormAlert>
-    </form>
+    </>
   )
 }

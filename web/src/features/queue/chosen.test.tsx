@@ -43,9 +43,7 @@ function open() {
     'GET /desk/queue/people': () => json(200, { people: [] }),
     'GET /desk/queue/views': () => json(200, { views: [] }),
   })
-  const none = () => null
-  const parts = { statusForm: none, query: none, about: none, history: none }
-  return renderPage(<QueuePage {...parts} chosenActions={[Tell, AssignChosen]} />, '/', '/')
+  return renderPage(<QueuePage Panel={() => null} chosenActions={[Tell, AssignChosen]} />)
 }
 
 const box = (number: string) => screen.findByRole('checkbox', { name: `Select ${number}` })

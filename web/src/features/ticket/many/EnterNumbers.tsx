@@ -2,7 +2,6 @@ import { ScanBarcode } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/button/Button'
 import { ManyStatus } from './ManyStatus'
-import { texts as t } from './texts'
 
 /** Sets one status for tickets whose numbers are pasted or scanned. */
 export function EnterNumbers() {
@@ -17,7 +16,7 @@ export function EnterNumbers() {
         className="max-md:min-w-11"
         onClick={() => setOpen(true)}
       >
-        <span className="max-md:sr-only">{t.enter}</span>
+        <span className="max-md:sr-only">Update by ticket number</span>
       </Button>
       <ManyStatus open={isOpen} ids={[]} onClose={close} onDone={close} />
     </>
