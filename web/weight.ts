@@ -103,6 +103,8 @@ function loaded(bundle: Rollup.OutputBundle, modules: string[]): Rollup.OutputCh
     const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(module))
     if (!chunk) throw new Error(`No file of the build has ${module}.`)
     add(chunk)
+    // What is imported later has a small file of its own, which leads to that one.
+    add(chunks.find(({ facadeModuleId }) => facadeModuleId === module))
   }
   return [...files]
 }
