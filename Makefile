@@ -123,6 +123,10 @@ bench: build system-postgresql ## Measure the portal with 10,000 and 1,000,000 c
 		--rounds=$(ROUNDS) --seconds=$(SECONDS) --mixed=$(MIXED) $(if $(PEERS),--peer=bin/pocketbase) $(if $(KEEP),--keep) --page=$(DOCS) \
 		--command='make bench SCALE="$(SCALE)" ENGINES="$(ENGINES)" ROUNDS=$(ROUNDS) SECONDS=$(SECONDS)$(if $(PEERS), PEERS=1)'
 
+.PHONY: lighthouse
+lighthouse: build system-chromium e2e/node_modules/.installed ## Measure the pages that people open first, as a phone loads them
+	@cd e2e && npx playwright test --config lighthouse.config.ts
+
 # Optional variable: make drill CUSTOMERS=100000
 CUSTOMERS ?= 5000
 

@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { iconFiles } from './icons.ts'
 import contract from './openapi.json' with { type: 'json' }
 import './test/groupBy.ts'
 import { weight } from './weight.ts'
@@ -35,10 +36,11 @@ function serverTags(): Plugin {
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** What people load first: the login, then the tracker, then what stands around every page of an area. */
+/** What people load first: the login, the tracker, and each area with the page that most of its people open. */
 const areas = {
-  entrance: ['main.tsx', 'app/public/PublicShell.tsx', 'features/account/LoginPage.tsx'],
-  tracker: ['features/ticket/TrackerPage.tsx'],
+  main: ['main.tsx'],
+  entrance: ['app/public/PublicShell.tsx', 'features/account/LoginPage.tsx'],
+  tracker: ['app/public/PublicShell.tsx', 'features/ticket/TrackerPage.tsx'],
   customer: [
     'app/Queries.tsx',
     'app/SessionKeeper.tsx',
@@ -46,6 +48,7 @@ const areas = {
     'app/pages/CustomerHome.tsx',
   ],
   desk: ['app/Queries.tsx', 'app/SessionKeeper.tsx', 'app/admin/AdminShell.tsx'],
+  queue: ['app/pages/DeskQueuePage.tsx'],
 }
 
 interface Modules {
@@ -55,20 +58,36 @@ interface Modules {
 type Area = keyof typeof areas
 
 // What more of them need comes first, so that no file needs one that stands after it.
-const sharedBy: Area[][] = [
-  ['entrance'],
-  ['tracker', 'customer', 'desk'],
-  ['customer', 'desk'],
-  ['tracker'],
+const files: { name: string; needs: (by: (area: Area) => boolean, id: string) => boolean }[] = [
+  { name: 'main', needs: (by) => by('main') || (by('entrance') && (by('customer') || by('desk'))) },
+  {
+    name: 'public',
+    needs: (by, id) => by('entrance') && (by('tracker') || /components[\\/]form/.test(id)),
+  },
+  { name: 'status', needs: (by) => by('tracker') && (by('customer') || by('desk') || by('queue')) },
+  { name: 'area', needs: (by) => by('customer') && by('desk') },
+  { name: 'desk', needs: (by) => by('desk') },
+  { name: 'table', needs: (by) => by('customer') && by('queue') },
 ]
 
-/** A file with what all of these areas need at once. */
-function areaGroup(names: Area[], priority: number) {
-  const file = names.join('-')
-  const name = (id: string, modules: Modules) =>
-    names.every((area) => neededBy(area, modules).has(id)) ? file : null
-  return { debugName: file, name, priority }
-}
+/** A file with what these areas need at once. */
+const areaGroup = ({ name, needs }: (typeof files)[number], place: number) => ({
+  debugName: name,
+  name: (id: string, modules: Modules) =>
+    needs((area) => neededBy(area, modules).has(id), id) ? name : null,
+  priority: 20 - place,
+})
+
+/** What one of them needs. */
+const ownGroup = (area: Area, priority: number) =>
+  areaGroup({ name: area, needs: (by) => by(area) }, 20 - priority)
+
+/** What one of them shares with other pages. */
+const partsGroup = (area: Area, priority: number) => ({
+  ...areaGroup({ name: `${area}-parts`, needs: (by) => by(area) }, 20 - priority),
+  test: ofAll,
+  minShareCount: 2,
+})
 
 const needed = new Map<string, Set<string>>()
 
@@ -78,7 +97,7 @@ function neededBy(area: Area, modules: Modules): Set<string> {
   const all = new Set<string>()
   needed.set(area, all)
   const add = (id: string) => {
-    if (all.has(id) || id.includes('lucide-react')) return
+    if (all.has(id)) return
     all.add(id)
     for (const one of modules.getModuleInfo(id)?.importedIds ?? []) add(one)
   }
@@ -94,6 +113,9 @@ const needDocument = [
   'src/lib/{cookies,session}.test.ts',
 ]
 
+/** What rooms share. */
+const ofAll = /src[\\/](records|components|api|lib)[\\/]|lucide-react/
+
 /** What is loaded with a form that sends files or is kept as a draft. */
 const ofForms =
   /records[\\/](useSaveForm|useDraft|draftBox|DraftNote|useFileField)|form[\\/](FilePicker|SendingNote)|lib[\\/](photo|draftMark)/
@@ -102,7 +124,7 @@ const ofForms =
 const ofConversations = /records[\\/]conversation[\\/](?!api|NewsNotes|UnreadMark)/
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), serverTags(), weight(folder('./src/'))],
+  plugins: [iconFiles(), react(), tailwindcss(), serverTags(), weight(folder('./src/'))],
   resolve: {
     alias: { '@': folder('./src'), '@test': folder('./test') },
   },
@@ -129,16 +151,20 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            ...sharedBy.map((names, i) => areaGroup(names, 20 - i)),
+            ...files.map(areaGroup),
+            ownGroup('entrance', 10),
+            partsGroup('tracker', 9),
+            ownGroup('tracker', 8),
+            partsGroup('customer', 7),
+            ownGroup('customer', 6),
+            partsGroup('queue', 5),
+            { ...ownGroup('queue', 4), test: /src[\\/](app|features)[\\/]/ },
             { name: 'icons', test: /lucide-react/, minShareCount: 3, priority: 2 },
-            { ...areaGroup(['customer'], 2), minShareCount: 3 },
             {
               name: 'shared',
               // Pages without a form do not load what forms need, nor what a conversation needs.
               test: (id: string) =>
-                /src[\\/](records|components|api|lib)[\\/]/.test(id) &&
-                !ofForms.test(id) &&
-                !ofConversations.test(id),
+                ofAll.test(id) && !ofForms.test(id) && !ofConversations.test(id),
               minShareCount: 3,
               priority: 1,
             },

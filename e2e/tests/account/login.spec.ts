@@ -24,6 +24,24 @@ test('a customer logs in and gets a strict cookie for seven days', async ({
   expect(days).toBeLessThan(7.1)
 })
 
+test('the head of a public page names every script of its first screen', async ({ page }) => {
+  for (const path of ['/', '/serviceProduct/ticketStatus']) {
+    const asked = new Set<string>()
+    page.on('request', (request) => asked.add(new URL(request.url()).pathname))
+    const answer = await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const html = (await answer?.text()) ?? ''
+    const scripts = [...asked].filter((name) => name.startsWith('/assets/') && name.endsWith('js'))
+    expect(scripts.filter((name) => !html.includes(`"${name}"`))).toEqual([])
+    expect(scripts.length).toBeGreaterThan(2)
+    // The browser may bring it back as it was left.
+    expect(answer?.headers()['cache-control']).toBe('no-cache')
+  }
+  expect((await page.request.get('/customer_dashboard')).headers()['cache-control']).toBe(
+    'no-store',
+  )
+})
+
 test('the demo customer of the README can log in', { tag: '@night' }, async ({ page }) => {
   await logIn(page, 'asha@example.com', 'demo-password')
   await expect(page).toHaveURL('/customer_dashboard')

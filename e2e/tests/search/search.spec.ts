@@ -27,6 +27,30 @@ async function openSearch(page: Page, isMobile: boolean) {
   await expect(field(page)).toBeFocused()
 }
 
+test('what is typed before the search has loaded is searched, and presses no key of the queue', {
+  tag: '@night',
+}, async ({ page, asAdmin }) => {
+  await asAdmin(page)
+  let bring = () => {}
+  const brought = new Promise<void>((resolve) => {
+    bring = resolve
+  })
+  await page.route('**/assets/SearchDialog*', async (route) => {
+    await brought
+    await route.continue()
+  })
+  await page.goto('/admin/dashboard/queue')
+  await page.getByRole('row').nth(1).focus()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('asha')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  bring()
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.type(' v')
+  await expect(field(page)).toHaveValue('asha v')
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+})
+
 test('a customer, a ticket and a product are found by what one has of them, by the keyboard alone', {
   tag: '@phone',
 }, async ({ page, request, portal, newCustomer, asAdmin, isMobile }) => {

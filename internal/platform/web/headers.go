@@ -26,6 +26,7 @@ const (
 	noDevices    = "camera=(), microphone=(), geolocation=(), payment=()"
 	ownCamera    = "camera=(self), microphone=(), geolocation=(), payment=()"
 	customerArea = "/customer_dashboard"
+	deskArea     = "/admin/dashboard"
 )
 
 // devicesAt returns the permissions of the page at a path. A page keeps its permissions when the

@@ -38,7 +38,8 @@ func ListTag[S ~string](name string, list []S) Tag {
 // each time. Known addresses get the page. Other addresses get the page with status 404. There are
 // no pages below the prefixes of calls.
 func NewPages(dist fs.FS, addresses []string, head func() Head, calls []string) (*Pages, error) {
-	p := &Pages{files: map[string]func() *file{}, calls: append([]string{"/assets/"}, calls...), index: index{bare: []byte(unbuilt), head: head}}
+	p := &Pages{files: map[string]func() *file{}, calls: append([]string{"/assets/"}, calls...), index: &index{bare: []byte(unbuilt), head: head}}
+	var loads []byte
 	for _, address := range addresses {
 		p.addresses = append(p.addresses, segments(address))
 	}
@@ -48,6 +49,10 @@ func NewPages(dist fs.FS, addresses []string, head func() Head, calls []string) 
 		}
 		if name == indexName {
 			p.index.bare, err = fs.ReadFile(dist, name)
+			return err
+		}
+		if name == loadsName {
+			loads, err = fs.ReadFile(dist, name)
 			return err
 		}
 		if strings.HasSuffix(name, brotli) {
@@ -69,13 +74,39 @@ func NewPages(dist fs.FS, addresses []string, head func() Head, calls []string) 
 		})
 		return nil
 	})
+	if err == nil && loads != nil {
+		err = p.loadEarly(loads)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("web: read pages: %w", err)
 	}
 	return p, nil
 }
 
-const indexName = "index.html"
+// The build writes the page, and which scripts the pages that people open first load.
+const (
+	indexName = "index.html"
+	loadsName = "loads.json"
+)
+
+// loadEarly has the page at some addresses name its scripts in its head, so that a browser asks for
+// all of them at once, and not for one after it has read another.
+func (p *Pages) loadEarly(loads []byte) error {
+	var scripts map[string][]string
+	if err := json.Unmarshal(loads, &scripts); err != nil {
+		return err
+	}
+	p.early = map[string]*index{}
+	for address, names := range scripts {
+		var links strings.Builder
+		for _, name := range names {
+			fmt.Fprintf(&links, "<link rel=\"modulepreload\" crossorigin href=\"%s\">", html.EscapeString(name))
+		}
+		bare := bytes.Replace(p.index.bare, []byte("</head>"), []byte(links.String()+"</head>"), 1)
+		p.early[strings.Join(segments(address), "/")] = &index{bare: bare, head: p.index.head}
+	}
+	return nil
+}
 
 // index is the HTML page with the current meta tags.
 type index struct {
@@ -133,7 +164,8 @@ func (h Head) in(index []byte) []byte {
 
 // Pages serves the built pages.
 type Pages struct {
-	index     index
+	index     *index
+	early     map[string]*index       // by address, where the page names its scripts
 	files     map[string]func() *file // all except the index
 	addresses [][]string              // split at slashes, in lower case; ":" marks a parameter
 	calls     []string                // prefixes in lower case
@@ -161,10 +193,26 @@ func (p *Pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 // show serves the page. The status is 200, or the error that the page will explain.
 func (p *Pages) show(w http.ResponseWriter, r *http.Request, status int) {
-	w.Header().Set("Cache-Control", "no-store")
+	asked := segments(r.URL.Path)
+	w.Header().Set("Cache-Control", p.pageClass(asked))
 	w.Header().Set("Content-Security-Policy", pagePolicy)
 	w.Header().Set("Permissions-Policy", devicesAt(r.URL.Path))
-	p.index.file().serve(w, r, status)
+	page, isEarly := p.early[strings.Join(asked, "/")]
+	if !isEarly {
+		page = p.index
+	}
+	page.file().serve(w, r, status)
+}
+
+// pageClass lets a browser bring a public page back as it was left. A page behind the
+// login, or with a token in its address, is always asked for anew.
+func (p *Pages) pageClass(asked []string) string {
+	isPublic := slices.ContainsFunc(p.addresses, func(address []string) bool { return slices.Equal(address, asked) })
+	name := strings.Join(asked, "/") + "/"
+	if !isPublic || strings.HasPrefix(name, customerArea+"/") || strings.HasPrefix(name, deskArea+"/") {
+		return "no-store"
+	}
+	return "no-cache"
 }
 
 // isPage compares addresses like the router of the pages: without case and without a slash at the

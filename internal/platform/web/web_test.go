@@ -154,9 +154,9 @@ func TestPagesAreCachedByClassAndCarryTheBrand(t *testing.T) {
 		status             int
 		cache, has, policy string
 	}{
-		{"/", "", 200, "no-store", `<meta name="aftercare:brand" content="Rock &amp; &#34;Roll&#34;">`, pagePolicy},
-		{"/", "", 200, "no-store", `<head><title>Rock &amp; Roll</title><link rel="stylesheet" href="/brand.css">`, pagePolicy},
-		{"/", "", 200, "no-store", `<meta name="aftercare:dealers" content="[&#34;STEK SYSTEM&#34;]"></head>`, pagePolicy},
+		{"/", "", 200, "no-cache", `<meta name="aftercare:brand" content="Rock &amp; &#34;Roll&#34;">`, pagePolicy},
+		{"/", "", 200, "no-cache", `<head><title>Rock &amp; Roll</title><link rel="stylesheet" href="/brand.css">`, pagePolicy},
+		{"/", "", 200, "no-cache", `<meta name="aftercare:dealers" content="[&#34;STEK SYSTEM&#34;]"></head>`, pagePolicy},
 		{"/API/none", "", 404, "", "There is nothing at this address.", ""},
 		{"/apiary", "", 404, "no-store", "<!doctype html>", pagePolicy},
 		{"/customer_dashboard/SchemeStatus", "", 200, "no-store", "<!doctype html>", pagePolicy},
@@ -218,6 +218,31 @@ func TestThePageShowsTheCurrentFacts(t *testing.T) {
 	brand = "Second"
 	if body, second := tag(); second == first || !strings.Contains(body, `content="Second"`) {
 		t.Errorf("after a change: %q, %s", body, second)
+	}
+}
+
+func TestAPageNamesItsScriptsInItsHead(t *testing.T) {
+	t.Parallel()
+	pages, err := NewPages(fstest.MapFS{
+		"index.html": {Data: []byte("<head></head>")},
+		"loads.json": {Data: []byte(`{"/": ["/assets/login.js"], "/customer_dashboard": ["/assets/area.js", "/assets/home.js"]}`)},
+	}, []string{"/", "/register", "/customer_dashboard"}, func() Head { return Head{Tags: []Tag{{"brand", "B"}}} }, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	link := func(name string) string { return `<link rel="modulepreload" crossorigin href="/assets/` + name + `.js">` }
+	const tag = `<meta name="aftercare:brand" content="B">`
+	for _, c := range []struct{ path, cache, body string }{
+		{"/", "no-cache", "<head>" + link("login") + tag + "</head>"},
+		{"/register", "no-cache", "<head>" + tag + "</head>"},
+		{"/Customer_Dashboard/", "no-store", "<head>" + link("area") + link("home") + tag + "</head>"},
+		{"/unknown", "no-store", "<head>" + tag + "</head>"},
+	} {
+		w := httptest.NewRecorder()
+		pages.ServeHTTP(w, httptest.NewRequest("GET", c.path, nil))
+		if got := w.Body.String(); got != c.body || w.Header().Get("Cache-Control") != c.cache {
+			t.Errorf("%s: %s, %q", c.path, w.Header().Get("Cache-Control"), got)
+		}
 	}
 }
 

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { BrowserMarks } from './BrowserMarks'
+import BrowserMarks from './BrowserMarks'
 
 let before: Element[]
 

@@ -4,7 +4,7 @@ import { usePortal } from '@/api/portal'
 const SIDE = 64
 
 /** Applies the brand to the tab icon and to the browser frame on a phone. */
-export function BrowserMarks() {
+export default function BrowserMarks() {
   const { logo, accent } = usePortal()
   const url = logo?.url
   useEffect(() => followIcon(url, accent), [url, accent])

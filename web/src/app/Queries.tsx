@@ -4,12 +4,14 @@ import { watchRecent } from '@/features/search/recent'
 import { Outlet } from '@/lib/router'
 import { adminSession, customerSession } from '@/lib/session'
 import { createQueryClient } from './queryClient'
+import { reloadGuarded } from './reloadGuarded'
 import { watchSessions } from './watchSessions'
 
 // One client for all pages, for the lifetime of the document.
 const queries = createQueryClient()
 watchSessions(queries, [customerSession, adminSession])
 watchRecent()
+reloadGuarded()
 
 /** The layout of all pages except the login pages, which load without the query code. */
 export default function Queries() {

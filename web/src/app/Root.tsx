@@ -1,8 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { usePortal } from '@/api/portal'
 import { sayKnown } from '@/language'
 import { Outlet, ScrollRestoration, useHandle, useIsNavigating, useLocation } from '@/lib/router'
-import { BrowserMarks } from './BrowserMarks'
 import type { RouteHandle } from './routeHandle'
 
 /** The layout of every page: tab title, loading bar, focus and scroll position. */
@@ -10,12 +9,26 @@ export function Root() {
   return (
     <>
       <DocumentTitle />
-      <BrowserMarks />
+      <OwnMarks />
       <NavigationBar />
       <FocusOnNavigation />
       <Outlet />
       <ScrollRestoration />
     </>
+  )
+}
+
+// Without its code the tab keeps the default icon.
+const BrowserMarks = lazy(() => import('./BrowserMarks').catch(() => ({ default: () => null })))
+
+/** Loads the code for the tab icon and the frame colour only for a portal with its own brand. */
+function OwnMarks() {
+  const { logo, accent } = usePortal()
+  if (!logo && !accent) return null
+  return (
+    <Suspense>
+      <BrowserMarks />
+    </Suspense>
   )
 }
 

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { Popup } from '@/components/overlay/Popup'
-import { LoginAgain } from '@/features/account/LoginAgain'
-import { adminLogin, customerLogin } from '@/features/account/loginCalls'
+import { whenOpened } from '@/components/overlay/whenOpened'
 import { say } from '@/language'
-import { customerSession, type Session, type SessionStore, useSession } from '@/lib/session'
+import { type Session, type SessionStore, useSession } from '@/lib/session'
+
+const LoginAbove = whenOpened(async () => (await import('./LoginAbove')).LoginAbove)
+const Popup = whenOpened(async () => (await import('@/components/overlay/Popup')).Popup)
 
 /**
  * Keeps unsaved work when a session ends. The login opens above it, and the same person continues.
@@ -22,15 +23,9 @@ export default function SessionKeeper({ store }: { store: SessionStore }) {
     if (before && session && session.person !== before.person) setReplaced(nameOf(before))
   }, [session, isInterrupted])
 
-  const login = store === customerSession ? customerLogin : adminLogin
   return (
     <>
-      <LoginAgain
-        open={isInterrupted}
-        username={session ? nameOf(session) : ''}
-        login={login}
-        onGiveUp={() => store.giveUp()}
-      />
+      <LoginAbove open={isInterrupted} username={session ? nameOf(session) : ''} store={store} />
       <Popup
         open={replaced !== undefined}
         tone="warning"

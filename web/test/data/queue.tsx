@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import type { QueueItem } from '@/features/queue/api'
 import { QueuePage } from '@/features/queue/QueuePage'
+import { type PanelProps, QueuePanel } from '@/features/queue/QueuePanel'
 import { adminSession } from '@/lib/session'
 import { json, serve } from '../fakeServer'
 import { onALaptop } from '../laptop'
@@ -60,15 +61,22 @@ const desk: Routes = {
   'GET /desk/queue/views': () => json(200, { views: [] }),
 }
 
+const Panel = (props: PanelProps) => (
+  <QueuePanel
+    {...props}
+    statusForm={({ number }) => <p>The form of {number}</p>}
+    query={({ number }) => <p>What {number} asks</p>}
+    about={({ number }) => <p>What {number} is about</p>}
+    history={({ number }) => <p>What became of {number}</p>}
+  />
+)
+
 /** Opens the queue at an address, with default answers that a test can override. */
 export function openQueue(at = '/', routes: Routes = {}) {
   const requests = serve({ ...desk, ...routes })
   const page = (
     <QueuePage
-      statusForm={({ number }) => <p>The form of {number}</p>}
-      query={({ number }) => <p>What {number} asks</p>}
-      about={({ number }) => <p>What {number} is about</p>}
-      history={({ number }) => <p>What became of {number}</p>}
+      Panel={Panel}
       chosenActions={[({ chosen }) => <p>{chosen.map(({ number }) => number).join(' ')}</p>]}
     />
   )

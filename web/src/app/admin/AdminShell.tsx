@@ -1,6 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { addresses } from '@/features/onboarding/addresses'
-import { FirstDayNote } from '@/features/onboarding/FirstDayNote'
 import { paths } from '@/lib/paths'
 import { Outlet, useHandle, useLocation } from '@/lib/router'
 import { useMediaQuery } from '@/lib/useMediaQuery'
@@ -15,6 +14,10 @@ import { NotForYourRole } from './NotForYourRole'
 import { Sidebar } from './Sidebar'
 import { TrailNote } from './TrailNote'
 import { UndoBar } from './UndoBar'
+
+const FirstDayNote = lazy(async () => ({
+  default: (await import('@/features/onboarding/FirstDayNote')).FirstDayNote,
+}))
 
 const places: readonly string[] = [
   paths.customers,
@@ -78,5 +81,10 @@ function PageForRole() {
 function FirstDayForOwners() {
   const may = usePermissions()
   const { pathname } = useLocation()
-  return places.includes(pathname) && may('GET /desk/first-day') ? <FirstDayNote /> : null
+  if (!places.includes(pathname) || !may('GET /desk/first-day')) return null
+  return (
+    <Suspense>
+      <FirstDayNote />
+    </Suspense>
+  )
 }

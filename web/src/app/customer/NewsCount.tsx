@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { newsQuery } from '@/records/conversation/api'
-import { texts } from '@/records/conversation/texts'
+import { newsQuery, newsTexts } from '@/records/conversation/news'
 import type { NavigationItem } from './navigation'
 
 export function NewsCount({ kind }: { kind: NavigationItem['tickets'] }) {
@@ -13,7 +12,7 @@ export function NewsCount({ kind }: { kind: NavigationItem['tickets'] }) {
   return (
     <span className="ml-2 rounded-full bg-brand px-1.5 font-semibold text-on-brand text-xs leading-5 tabular-nums">
       <span aria-hidden="true">{count}</span>
-      <span className="sr-only">, {texts.unread(count)}</span>
+      <span className="sr-only">, {newsTexts.unread(count)}</span>
     </span>
   )
 }

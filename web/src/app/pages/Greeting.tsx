@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { usePortal } from '@/api/portal'
 import { ownProductsQuery, type Product } from '@/features/product/api'
-import { ownClaimsQuery } from '@/features/scheme/api'
+import { ownClaimsQuery } from '@/features/scheme/ownClaimsQuery'
 import { say } from '@/language'
 import { todayIn } from '@/lib/civil'
 import { paths } from '@/lib/paths'

@@ -1,10 +1,14 @@
 import { useEffect, useState } from 'react'
-import { ConfirmDialog } from '@/components/overlay/ConfirmDialog'
+import { whenOpened } from '@/components/overlay/whenOpened'
 import { say } from '@/language'
 import { useBlocker } from '@/lib/router'
 import { leavesDialog } from '@/lib/shownDialog'
 import { unsavedWork } from '@/lib/unsavedWork'
 import { answerBy } from './discardFirst'
+
+const ConfirmDialog = whenOpened(
+  async () => (await import('@/components/overlay/ConfirmDialog')).ConfirmDialog,
+)
 
 type Answer = (discard: boolean) => void
 

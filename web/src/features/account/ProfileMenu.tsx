@@ -3,12 +3,14 @@ import { CircleUserRound } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { IconButton } from '@/components/button/IconButton'
 import { useEscape } from '@/components/overlay/useEscape'
+import { whenOpened } from '@/components/overlay/whenOpened'
 import { useWorkplace, WorkplaceContext } from '@/components/work/useWorkplace'
+import { say } from '@/language'
 import { useLocation } from '@/lib/router'
 import { customerSession, useSession } from '@/lib/session'
 import { ownCustomerQuery } from '@/records/ownCustomer'
-import { ProfilePanel } from './ProfilePanel'
-import { texts } from './texts'
+
+const ProfilePanel = whenOpened(async () => (await import('./ProfilePanel')).ProfilePanel)
 
 export function ProfileMenu() {
   const session = useSession(customerSession)
@@ -41,17 +43,15 @@ export function ProfileMenu() {
       </span>
       <IconButton
         ref={icon}
-        label={texts.profile.open}
+        label={say('Profile')}
         icon={CircleUserRound}
         aria-expanded={isOpen}
         aria-haspopup="dialog"
         onClick={() => (isOpen ? shut() : setOpen(true))}
       />
-      {isOpen && (
-        <WorkplaceContext value={workplace}>
-          <ProfilePanel profile={profile} onClose={close} onLeave={leave} />
-        </WorkplaceContext>
-      )}
+      <WorkplaceContext value={workplace}>
+        <ProfilePanel open={isOpen} profile={profile} onClose={close} onLeave={leave} />
+      </WorkplaceContext>
     </div>
   )
 }

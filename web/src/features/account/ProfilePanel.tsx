@@ -16,14 +16,19 @@ import { texts } from './texts'
 const ProfileForm = lazy(async () => ({ default: (await import('./ProfileForm')).ProfileForm }))
 
 interface Props {
+  open: boolean
   profile: UseQueryResult<Customer>
   onClose: () => void
   /** Leaves the form. If it has changes, the user confirms first. */
   onLeave: (then: () => void) => void
 }
 
-/** The panel under the profile icon: the record or its form. */
-export function ProfilePanel({ profile, onClose, onLeave }: Props) {
+/** The panel under the profile icon: the record, or the form that changes it. It opens with the record. */
+export function ProfilePanel({ open, ...props }: Props) {
+  return open && <Opened {...props} />
+}
+
+function Opened({ profile, onClose, onLeave }: Omit<Props, 'open'>) {
   const [isEditing, setEditing] = useState(false)
   const panel = useRef<HTMLElement>(null)
   const titleId = useId()

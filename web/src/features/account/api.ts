@@ -33,11 +33,7 @@ export function restoreEmail(token: string, newPassword: string) {
   return answer(publicApi.POST('/api/users/restore-email', { body: { token, newPassword } }))
 }
 
-/** Sends the confirmation link for the customer's own address again. */
-export function askConfirmation() {
-  return answer(customerApi.POST('/my/confirmation'))
-}
-
+/** Completes a login with a code of the app or a recovery code. */
 export function showCode(challenge: string, code: string) {
   return answer(publicApi.POST('/desk/login/code', { body: { challenge, code } }))
 }

@@ -9,16 +9,7 @@ export const texts = {
     help: 'Log in to continue. What you entered is still here.',
     giveUp: 'Discard and leave',
   }),
-  confirmNotice: sayAll({
-    title: 'Please confirm your address',
-    text: 'We sent a link to',
-    until:
-      'Until you confirm it, our emails leave out your details. You also cannot restore it if someone changes it.',
-    submit: 'Send a new link',
-    failure: 'The link could not be sent. Please try again.',
-  }),
   profile: sayAll({
-    open: 'Profile',
     title: 'Profile',
     close: 'Close profile',
     name: 'Name',

@@ -1,56 +1,16 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { ShieldCheck } from 'lucide-react'
-import { useId } from 'react'
-import { Button } from '@/components/button/Button'
-import { sayAll } from '@/language'
-import { paths } from '@/lib/paths'
-import { Link } from '@/lib/router'
-import { useSave } from '@/records/useSave'
-import { newNoticeQuery, sawNotice } from './api'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { newNoticeQuery } from './noticeApi'
 
-const t = sayAll({
-  title: 'Our privacy notice has changed',
-  firstTitle: 'How we treat your data',
-  text: 'It says what we keep about you, why and for how long.',
-  read: 'Read it',
-  done: 'Close',
-})
+const UnseenNotice = lazy(() => import('./UnseenNotice'))
 
-/** Shows a new privacy notice once. */
+/** Shows a customer a privacy notice once that they have not seen. Everyone else sees nothing, and loads nothing. */
 export function NewNotice() {
   const { data } = useQuery(newNoticeQuery)
-  const queries = useQueryClient()
-  const titleId = useId()
-  const saw = useSave({
-    send: sawNotice,
-    onSaved: (now) => queries.setQueryData(newNoticeQuery.queryKey, now),
-  })
-  if (!data?.new || saw.isSaved) return null
-  const close = () => saw.save(data.version)
+  if (!data?.new) return null
   return (
-    <section
-      aria-labelledby={titleId}
-      className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-line bg-brand-soft px-4 py-3 text-sm"
-    >
-      <ShieldCheck aria-hidden="true" className="size-5 shrink-0 self-start text-brand-ink" />
-      <div className="min-w-0 flex-1 basis-60">
-        <p id={titleId} className="font-semibold">
-          {data.first ? t.firstTitle : t.title}
-        </p>
-        <p className="mt-0.5 text-muted">
-          {t.text}{' '}
-          <Link
-            to={paths.privacy}
-            onClick={close}
-            className="font-medium text-brand-ink underline underline-offset-2"
-          >
-            {t.read}
-          </Link>
-        </p>
-      </div>
-      <Button variant="secondary" size="sm" pending={saw.isSaving} onClick={close}>
-        {t.done}
-      </Button>
-    </section>
+    <Suspense>
+      <UnseenNotice notice={data} />
+    </Suspense>
   )
 }

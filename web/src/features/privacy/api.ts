@@ -18,17 +18,6 @@ export const noticeQuery = queryOptions({
     answer(publicApi.GET('/privacy/notice', { params: { query: { language } }, signal })),
 })
 
-/** Loads whether there is a privacy notice that the customer has not seen. */
-export const newNoticeQuery = queryOptions({
-  queryKey: ['privacy', 'new'],
-  queryFn: ({ signal }) => answer(customerApi.GET('/my/privacy', { signal })),
-  retry: false,
-})
-
-export function sawNotice(version: number) {
-  return answer(customerApi.POST('/my/privacy', { body: { version } }))
-}
-
 /** How often the page asks whether the download is ready, in milliseconds. */
 const ASKS_EVERY = 1500
 

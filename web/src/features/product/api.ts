@@ -1,9 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { adminApi, answer, customerApi, page } from '@/api/client'
 import type { AnswerOf } from '@/api/types'
-import { type UploadOptions, upload } from '@/api/upload'
 import { given, pageParams } from '@/lib/paging'
-import { adminSession, customerSession } from '@/lib/session'
 
 export type Model = AnswerOf<'/api/registered-products/Products', 'get'>[number]
 export type Product = AnswerOf<'/Registered/fetch', 'get'>[number]
@@ -23,24 +21,6 @@ export function modelsQuery(text: string, atDesk: boolean) {
     },
     enabled: text !== '',
     placeholderData: keepPreviousData,
-  })
-}
-
-export function registerProduct(form: FormData, send: Omit<UploadOptions, 'session'>) {
-  return upload('/Registered/RegisteredProduct', form, { ...send, session: customerSession })
-}
-
-/** Registers a product for a customer, from the desk. */
-export function registerProductFor(
-  customerId: string,
-  form: FormData,
-  send: Omit<UploadOptions, 'session'>,
-) {
-  const at = { customerId }
-  return upload('/desk/customers/{customerId}/products', form, {
-    ...send,
-    at,
-    session: adminSession,
   })
 }
 

@@ -13,7 +13,8 @@ import { texts } from './texts'
 const t = texts.assign
 
 interface Props {
-  /** The record to assign, in its latest state. The dialog is closed without one. */
+  open: boolean
+  /** What is assigned, as it is now. */
   item: QueueItem | undefined
   me: string | undefined
   onClose: () => void
@@ -24,11 +25,11 @@ interface Props {
 }
 
 /** Assigns a record to a person at the desk. The default is the current user. */
-export function AssignDialog({ item, me, onClose, onAssigned, focusAfter }: Props) {
-  const people = useQuery({ ...peopleQuery(item?.kind), enabled: item !== undefined })
+export function AssignDialog({ open, item, me, onClose, onAssigned, focusAfter }: Props) {
+  const people = useQuery({ ...peopleQuery(item?.kind), enabled: open })
   return (
     <SavingDialog
-      open={item !== undefined}
+      open={open}
       onClose={onClose}
       focusAfter={focusAfter}
       title={t.title}

@@ -1,11 +1,19 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import { causeOf, statusOf } from '@/api/error'
 import { loadFailure } from '@/api/loadFailure'
 import { Button } from '@/components/button/Button'
 import { ButtonLink } from '@/components/button/ButtonLink'
 import { KeysButton } from '@/components/overlay/KeysButton'
 import { useShownDialog } from '@/components/overlay/useShownDialog'
+import { whenOpened } from '@/components/overlay/whenOpened'
 import { EmptyState } from '@/components/page/EmptyState'
 import { DataTable } from '@/components/table/DataTable'
 import { cx } from '@/lib/cx'
@@ -15,15 +23,13 @@ import { useMediaQuery } from '@/lib/useMediaQuery'
 import { usePlace } from '@/lib/usePlace'
 import { useWish } from '@/lib/useWish'
 import { deskMeQuery } from '@/records/deskMe'
-import { AssignDialog } from './AssignDialog'
 import { type QueueItem, queueItemQuery, queueQuery } from './api'
 import { ChooseShown } from './ChooseShown'
 import { type ChosenAction, ChosenBar } from './ChosenBar'
 import { chooseColumn } from './chooseColumn'
 import { type Field, goTo } from './goTo'
-import { KeysDialog } from './KeysDialog'
 import { QueueFilters } from './QueueFilters'
-import { type PanelParts, QueuePanel } from './QueuePanel'
+import type { PanelProps } from './QueuePanel'
 import { queueColumns } from './queueColumns'
 import { Remark } from './Remark'
 import { SavedViews } from './SavedViews'
@@ -33,7 +39,13 @@ import { type QueueSearch, useQueueSearch } from './useQueueSearch'
 import { useRowFocus } from './useRowFocus'
 import { useSelection } from './useSelection'
 
-interface Props extends PanelParts {
+const AssignDialog = whenOpened(async () => (await import('./AssignDialog')).AssignDialog)
+const KeysDialog = whenOpened(async () => (await import('./KeysDialog')).KeysDialog)
+
+interface Props {
+  /** Shows one record; its code loads after the list. */
+  Panel: ComponentType<PanelProps>
+  /** What can be done with all lines that are chosen. */
   chosenActions: readonly ChosenAction[]
   actions?: ReactNode
 }
@@ -54,7 +66,7 @@ function staysWith(filter: string, to: string, me: string | undefined): boolean 
 }
 
 /** Shows all waiting records in one list, with the assignee, the age and the due date. */
-export function QueuePage({ chosenActions, actions, ...parts }: Props) {
+export function QueuePage({ Panel, chosenActions, actions }: Props) {
   const search = useQueueSearch()
   const queue = useInfiniteQuery(queueQuery(search.filter))
   const items = queue.data?.pages.flatMap((part) => part.items ?? [])
@@ -240,12 +252,12 @@ export function QueuePage({ chosenActions, actions, ...parts }: Props) {
             />
           )}
         </div>
-        <QueuePanel
+        <Panel
+          open={shown.item !== ''}
           id={shown.item}
           isBeside={isBeside}
           known={items?.find(({ id }) => id === shown.item)}
           me={me}
-          {...parts}
           onAssign={setAssigned}
           onPrevious={way(-1)}
           onNext={way(1)}
@@ -261,6 +273,7 @@ export function QueuePage({ chosenActions, actions, ...parts }: Props) {
         setAssigning={setAssigningAll}
       />
       <AssignDialog
+        open={current !== undefined}
         item={current}
         me={me}
         onClose={() => setAssigned(undefined)}

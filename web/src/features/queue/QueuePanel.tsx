@@ -41,14 +41,16 @@ import { texts } from './texts'
 
 const t = texts.panel
 
-export interface PanelParts {
+interface PanelParts {
+  /** The form that gives a ticket its next status. */
   statusForm: (item: QueueItem) => ReactNode
   query: (item: QueueItem) => ReactNode
   about: (item: QueueItem) => ReactNode
   history: (item: QueueItem) => ReactNode
 }
 
-interface Props extends PanelParts {
+export interface PanelProps {
+  open: boolean
   /** The record that is open; empty while the panel is closed. */
   id: string
   /** Whether the panel is beside the list instead of covering it. */
@@ -66,11 +68,19 @@ interface Props extends PanelParts {
 }
 
 /** Shows one record of the queue with everything that the desk needs for its work. */
-export function QueuePanel({ id, isBeside, known, onClose, focusAfter, ...rest }: Props) {
-  const asked = useQuery({ ...queueItemQuery(id), enabled: id !== '' })
+export function QueuePanel({
+  open,
+  id,
+  isBeside,
+  known,
+  onClose,
+  focusAfter,
+  ...rest
+}: PanelProps & PanelParts) {
+  const asked = useQuery({ ...queueItemQuery(id), enabled: open })
   const item = asked.data?.item ?? known
   const frame = {
-    open: id !== '',
+    open,
     onClose,
     title: item?.number ?? texts.title,
     description: item && (
@@ -126,7 +136,7 @@ function Step({ icon, label, onStep }: StepProps) {
   return <IconButton size="sm" icon={icon} label={label} disabled={!onStep} onClick={onStep} />
 }
 
-interface ContentProps extends PanelParts, Pick<Props, 'me' | 'onAssign'> {
+interface ContentProps extends PanelParts, Pick<PanelProps, 'me' | 'onAssign'> {
   item: QueueItem
   details: QueueDetails | undefined
 }

@@ -3,6 +3,7 @@ import { BookmarkPlus, Ellipsis } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/button/Button'
 import { IconButton } from '@/components/button/IconButton'
+import { whenOpened } from '@/components/overlay/whenOpened'
 import { cx } from '@/lib/cx'
 import { Link } from '@/lib/router'
 import { type View, viewsQuery } from './api'
@@ -10,9 +11,10 @@ import { Remark } from './Remark'
 import { texts } from './texts'
 import { sortedQuery } from './useQueueSearch'
 import { usual } from './usualViews'
-import { ViewDialog } from './ViewDialog'
 
 const t = texts.views
+
+const ViewDialog = whenOpened(async () => (await import('./ViewDialog')).ViewDialog)
 
 /** Sorts by name. Numbers sort by value: v2 before v10. */
 const byName = (one: View, other: View): number =>

@@ -47,9 +47,7 @@ function open() {
       json(200, { message: '4 lines are assigned.' }, { Undo: 'O1', 'Undo-Seconds': '10' }),
     'GET /desk/queue/views': () => json(200, { views: [] }),
   })
-  const none = () => null
-  const parts = { statusForm: none, query: none, about: none, history: none }
-  return renderPage(<QueuePage {...parts} chosenActions={[Tell, AssignChosen]} />, '/', '/')
+  return renderPage(<QueuePage Panel={() => null} chosenActions={[Tell, AssignChosen]} />)
 }
 
 const box = (number: string) => screen.findByRole('checkbox', { name: `Select ${number}` })

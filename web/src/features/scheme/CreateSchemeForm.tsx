@@ -9,7 +9,8 @@ import { todayIn } from '@/lib/civil'
 import { longDate } from '@/lib/dates'
 import { isDay, UNREADABLE_DATE } from '@/lib/typedDate'
 import { useSaveForm } from '@/records/useSaveForm'
-import { createScheme, schemesKey } from './api'
+import { createScheme } from './api'
+import { schemesKey } from './ownClaimsQuery'
 import { pastQuestion, texts } from './texts'
 
 const t = texts.create

@@ -8,15 +8,13 @@ import type { ExportedFile } from '@/api/useExport'
 import type { ListQuery } from '@/api/wholeList'
 import { given, type Page, pageParams } from '@/lib/paging'
 import { customerSession } from '@/lib/session'
-import { groupsOf, withPlainDates } from './answers'
+import { withPlainDates } from './answers'
+import { schemesKey } from './ownClaimsQuery'
 import { texts } from './texts'
 
 export type Scheme = AnswerOf<'/Scheme/all', 'get'>[number]
 export type DeskClaim = AnswerOf<'/Scheme/fetch', 'get'>[number]
 export type Decision = NonNullable<BodyOf<'/Scheme/update-status', 'post'>['schemes']>[number]
-
-/** The first part of every query key of this feature, so that a change refreshes all of them. */
-export const schemesKey = ['schemes'] as const
 
 export function liveSchemesQuery() {
   return queryOptions({
@@ -30,20 +28,7 @@ export function submitClaim(form: FormData, send: Omit<UploadOptions, 'session'>
   return upload('/Customer-Scheme/create', form, { ...send, session: customerSession })
 }
 
-export function ownClaimsQuery(customerId: string) {
-  return queryOptions({
-    queryKey: [...schemesKey, 'own', customerId],
-    queryFn: async ({ signal }) => {
-      const params = { path: { customerId } }
-      const call = customerApi.GET('/Customer-scheme/customer-scheme/{customerId}', {
-        params,
-        signal,
-      })
-      return groupsOf(await answer(call))
-    },
-  })
-}
-
+/** One page of the schemes that exist. */
 export function schemesQuery(pageNumber: number) {
   return queryOptions({
     queryKey: [...schemesKey, 'all', pageNumber],

@@ -3,8 +3,9 @@ import { APPROVED, REJECTED } from '@/lib/statuses'
 import { IN_PROCESS } from '@/lib/statuses.gen'
 import { useSave } from '@/records/useSave'
 import { waitingKey } from '@/records/waiting'
-import { type DeskClaim, decide, schemesKey } from './api'
+import { type DeskClaim, decide } from './api'
 import { decisionOn, isSelectable } from './claims'
+import { schemesKey } from './ownClaimsQuery'
 import { texts } from './texts'
 
 const t = texts.review

@@ -3,10 +3,13 @@ import { renderPage } from '@test/renderPage'
 import { freshToken } from '@test/tokens'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { adminSession } from '@/lib/session'
 import { DeskSearch } from './DeskSearch'
 import { recent, watchRecent } from './recent'
+import { SearchPanel } from './SearchPanel'
+import { useEarlyLetters } from './useEarlyLetters'
 
 const asha = {
   kind: 'customer',
@@ -177,3 +180,37 @@ test.each([
   localStorage.setItem('aftercare.search.recent', kept)
   expect(recent.of('devi')).toEqual([])
 })
+
+test('letters typed before the field is there are in it, and press no key of the page', async () => {
+  serve({ 'GET /desk/search': () => answering(asha) })
+  const heard: string[] = []
+  const hear = ({ key }: KeyboardEvent) => heard.push(key)
+  renderPage(<Early />, '/admin/dashboard/me')
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }))
+  document.addEventListener('keydown', hear)
+  await userEvent.keyboard('ashx{Backspace}a')
+  document.removeEventListener('keydown', hear)
+  expect(heard).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: 'Bring' }))
+  expect((await screen.findByRole<HTMLInputElement>('combobox')).value).toBe('asha')
+  await userEvent.type(await screen.findByRole('combobox'), ' v')
+  expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('asha v')
+})
+
+/** The search, whose field arrives when it is brought. */
+function Early() {
+  const [isOpen, setOpen] = useState(false)
+  const [isThere, setThere] = useState(false)
+  const early = useEarlyLetters(isOpen)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      <button type="button" onClick={() => setThere(true)}>
+        Bring
+      </button>
+      {isThere && <SearchPanel early={early} onDone={() => undefined} />}
+    </>
+  )
+}

@@ -18,10 +18,16 @@ import { SearchState } from './SearchState'
 import { texts } from './texts'
 import { useSearch } from './useSearch'
 
+interface Props {
+  /** What was typed before the field was there. */
+  early: () => string
+  onDone: () => void
+}
+
 /** The search field with its results. Arrow keys move, Enter opens. */
-export function SearchPanel({ onDone }: { onDone: () => void }) {
+export function SearchPanel({ early, onDone }: Props) {
   const id = useId()
-  const search = useSearch()
+  const search = useSearch(early)
   const { open, person } = useOpenRecord(onDone)
   const [recents, setRecents] = useState(() => recent.of(person))
   const [active, setActive] = useState(0)

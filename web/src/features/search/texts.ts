@@ -2,7 +2,6 @@ import { grouped } from '@/lib/count'
 
 export const texts = {
   title: 'Search',
-  open: 'Search',
   label: 'Search everything',
   placeholder: 'Name, email, phone, or any number',
   results: 'Search results',

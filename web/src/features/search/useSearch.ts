@@ -4,8 +4,9 @@ import { FEWEST_SIGNS, searchQuery } from './api'
 
 const DEBOUNCE_MS = 150
 
-export function useSearch() {
-  const [typed, setTyped] = useState('')
+/** What is typed, and what the server has found for it. */
+export function useSearch(early: () => string) {
+  const [typed, setTyped] = useState(early)
   const [rested, setRested] = useState('')
   const text = typed.trim().replace(/\s+/g, ' ')
 

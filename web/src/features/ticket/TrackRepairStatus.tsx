@@ -1,16 +1,12 @@
 import { PackageSearch } from 'lucide-react'
-import { lazy, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { buttonStyles } from '@/components/button/buttonStyles'
-import { WhenOpened } from '@/components/overlay/WhenOpened'
-import { atRest } from '@/lib/atRest'
+import { whenOpened } from '@/components/overlay/whenOpened'
+import { say } from '@/language'
 import { cx } from '@/lib/cx'
 import { useScrollDirection } from '@/lib/useScrollDirection'
-import { texts } from './texts'
 
-const t = texts.check
-
-const load = () => import('./CheckStatusDialog')
-const CheckStatusDialog = lazy(load)
+const CheckStatusDialog = whenOpened(async () => (await import('./CheckStatusDialog')).default)
 
 /**
  * The floating button of three customer pages, and its dialog. The button has its own strip at the
@@ -19,12 +15,11 @@ const CheckStatusDialog = lazy(load)
 export function TrackRepairStatus() {
   const [open, setOpen] = useState(false)
   const isNarrow = useScrollDirection()
-  // If loading fails now, opening the dialog tries again.
-  useEffect(() => atRest(() => void load().catch(() => undefined)), [])
+  const label = say('Track Repair Status')
   return (
     <>
       <aside
-        aria-label={t.open}
+        aria-label={label}
         className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-canvas pb-[env(safe-area-inset-bottom)] print:hidden"
       >
         <div
@@ -42,13 +37,11 @@ export function TrackRepairStatus() {
             )}
           >
             <PackageSearch aria-hidden="true" />
-            <span className={cx(isNarrow && 'max-md:sr-only')}>{t.open}</span>
+            <span className={cx(isNarrow && 'max-md:sr-only')}>{label}</span>
           </button>
         </div>
       </aside>
-      <WhenOpened open={open}>
-        <CheckStatusDialog open={open} onClose={() => setOpen(false)} />
-      </WhenOpened>
+      <CheckStatusDialog open={open} onClose={() => setOpen(false)} />
     </>
   )
 }

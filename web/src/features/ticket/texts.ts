@@ -72,7 +72,6 @@ export const texts = {
     history: 'History',
   }),
   check: sayAll({
-    open: 'Track Repair Status',
     title: 'Check Status',
     number: 'Ticket Number',
     search: 'Search',

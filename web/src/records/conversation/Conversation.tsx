@@ -5,10 +5,11 @@ import { Button } from '@/components/button/Button'
 import { Skeleton } from '@/components/progress/Skeleton'
 import { ticketsKey } from '../ticketsKey'
 import { queueKey, waitingKey } from '../waiting'
-import { type Message, markRead, newsQuery, type Side, threadQuery } from './api'
+import { type Message, markRead, type Side, threadQuery } from './api'
 import { Composer } from './Composer'
 import type { AnswerFacts } from './fillAnswer'
 import { MessageLine } from './MessageLine'
+import { newsQuery } from './news'
 import { texts } from './texts'
 
 /** The number of messages shown at first. Unread messages are always shown. */

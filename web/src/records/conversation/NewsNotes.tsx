@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { MessageSquareDot } from 'lucide-react'
 import { ButtonLink } from '@/components/button/ButtonLink'
 import { ownTicketPath } from '@/lib/paths'
-import { newsQuery } from './api'
-import { texts } from './texts'
+import { newsQuery, newsTexts as t } from './news'
 
 /** The number of notes shown one by one. The navigation shows the total. */
 const MOST = 3
@@ -19,15 +18,15 @@ export function NewsNotes() {
     >
       <span className="flex min-w-0 items-start gap-2">
         <MessageSquareDot aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-        <span className="wrap-anywhere">{texts.news(number)}</span>
+        <span className="wrap-anywhere">{t.news(number)}</span>
       </span>
       <ButtonLink
         variant="secondary"
         size="sm"
         to={ownTicketPath(kind, number)}
-        aria-label={`${texts.read}: ${number}`}
+        aria-label={`${t.read}: ${number}`}
       >
-        {texts.read}
+        {t.read}
       </ButtonLink>
     </p>
   ))

@@ -1,5 +1,5 @@
 import { MessageSquareDot } from 'lucide-react'
-import { texts } from './texts'
+import { newsTexts } from './news'
 
 /** '2 new messages', with an icon. Shows nothing for zero. */
 export function UnreadMark({ count }: { count: number | undefined }) {
@@ -7,7 +7,7 @@ export function UnreadMark({ count }: { count: number | undefined }) {
   return (
     <span className="inline-flex items-center gap-1 whitespace-nowrap rounded-full bg-brand-soft px-2 py-0.5 font-medium text-brand-ink text-xs">
       <MessageSquareDot aria-hidden="true" className="size-3.5 shrink-0" />
-      {texts.unread(count)}
+      {newsTexts.unread(count)}
     </span>
   )
 }

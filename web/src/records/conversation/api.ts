@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions } from '@tanstack/react-query'
 import { adminApi, answer, customerApi } from '@/api/client'
 import type { AnswerOf } from '@/api/types'
 import { type UploadOptions, upload } from '@/api/upload'
@@ -12,7 +12,6 @@ type Thread = AnswerOf<'/my/tickets/{id}/messages', 'get'>
 export type Message = Thread['messages'][number]
 
 const HALF_A_MINUTE = 30_000
-const A_MINUTE = 60_000
 
 const threadKey = (side: Side, id: string) => ['conversation', side, id] as const
 
@@ -55,11 +54,3 @@ export function markRead(side: Side, id: string, upTo: number) {
       : customerApi.POST('/my/tickets/{id}/messages/read', options),
   )
 }
-
-/** Loads the customer's own tickets with new messages from the desk. */
-export const newsQuery = queryOptions({
-  queryKey: ['own-news'],
-  queryFn: async ({ signal }) =>
-    (await answer(customerApi.GET('/my/messages', { signal }))).tickets ?? [],
-  refetchInterval: A_MINUTE,
-})

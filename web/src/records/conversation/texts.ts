@@ -42,10 +42,7 @@ export const texts = sayAll({
   previous: 'Previous',
   next: 'Next',
   brokenPhoto: 'This photo could not be loaded.',
-  unread: (count: number) => sayCount(count, '{n} new message', '{n} new messages'),
   count: (count: number) => sayCount(count, '{n} message', '{n} messages'),
-  news: (number: string) => say('You have a new message about ticket {number}.', { number }),
-  read: 'Read',
 })
 
 /** Only the desk can send a status or a ready answer with a message. */

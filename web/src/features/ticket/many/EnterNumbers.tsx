@@ -2,7 +2,8 @@ import { ScanBarcode } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/button/Button'
 import { ManyStatus } from './ManyStatus'
-import { texts as t } from './texts'
+
+const LABEL = 'Update by ticket number'
 
 /** Sets one status for tickets whose numbers are pasted or scanned. */
 export function EnterNumbers() {
@@ -14,11 +15,11 @@ export function EnterNumbers() {
         variant="secondary"
         size="sm"
         icon={ScanBarcode}
-        title={t.enter}
+        title={LABEL}
         className="max-md:min-w-11"
         onClick={() => setOpen(true)}
       >
-        <span className="max-laptop:sr-only">{t.enter}</span>
+        <span className="max-laptop:sr-only">{LABEL}</span>
       </Button>
       <ManyStatus open={isOpen} ids={[]} onClose={close} onDone={close} />
     </>

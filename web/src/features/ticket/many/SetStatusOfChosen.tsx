@@ -2,7 +2,6 @@ import { ListChecks } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '@/components/button/Button'
 import { ManyStatus } from './ManyStatus'
-import { texts as t } from './texts'
 
 interface Props {
   /** Lines of the queue. The preview finds the tickets among them. */
@@ -15,7 +14,7 @@ export function SetStatusOfChosen({ chosen, onDone }: Props) {
   return (
     <>
       <Button size="sm" icon={ListChecks} onClick={() => setOpen(true)}>
-        {t.action}
+        Set status
       </Button>
       <ManyStatus
         open={isOpen}

@@ -3,8 +3,6 @@ import { counted, grouped } from '@/lib/count'
 const tickets = (n: number) => counted(n, 'ticket')
 
 export const texts = {
-  action: 'Set status',
-  enter: 'Update by ticket number',
   title: 'Set status for many tickets',
   chosen: (n: number) => `${counted(n, 'line')} selected.`,
   help: 'You see a preview before anything is saved.',

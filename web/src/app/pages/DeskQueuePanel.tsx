@@ -1,0 +1,18 @@
+import { type PanelProps, QueuePanel } from '@/features/queue/QueuePanel'
+import { StatusForm } from '@/features/ticket/StatusForm'
+import { TicketAbout, TicketHistory, TicketQuery } from '@/features/ticket/TicketAbout'
+
+/** A record of the queue: a ticket tells the same, and gets its status by the same form, as in its own list. */
+export function DeskQueuePanel(props: PanelProps) {
+  return (
+    <QueuePanel
+      {...props}
+      query={({ id }) => <TicketQuery id={id} />}
+      about={({ id, kind }) => <TicketAbout kind={kind === 'awr' ? 'awr' : 'repair'} id={id} />}
+      history={({ id }) => <TicketHistory id={id} />}
+      statusForm={({ id, kind, number }) => (
+        <StatusForm key={id} kind={kind === 'awr' ? 'awr' : 'repair'} id={id} inPanel={number} />
+      )}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { ShieldCheck } from 'lucide-react'
+import { useId } from 'react'
+import { Button } from '@/components/button/Button'
+import { sayAll } from '@/language'
+import { paths } from '@/lib/paths'
+import { Link } from '@/lib/router'
+import { useSave } from '@/records/useSave'
+import { newNoticeQuery, sawNotice, type Unseen } from './noticeApi'
+
+const t = sayAll({
+  title: 'Our privacy notice has changed',
+  firstTitle: 'How we treat your data',
+  text: 'It says what we keep about you, why and for how long.',
+  read: 'Read it',
+  done: 'Close',
+})
+
+/** Leads a customer to a notice that they have not seen, until they have closed or read this. */
+export default function UnseenNotice({ notice }: { notice: Unseen }) {
+  const queries = useQueryClient()
+  const titleId = useId()
+  const saw = useSave({
+    send: sawNotice,
+    onSaved: (now) => queries.setQueryData(newNoticeQuery.queryKey, now),
+  })
+  if (saw.isSaved) return null
+  const close = () => saw.save(notice.version)
+  return (
+    <section
+      aria-labelledby={titleId}
+      className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-line bg-brand-soft px-4 py-3 text-sm"
+    >
+      <ShieldCheck aria-hidden="true" className="size-5 shrink-0 self-start text-brand-ink" />
+      <div className="min-w-0 flex-1 basis-60">
+        <p id={titleId} className="font-semibold">
+          {notice.first ? t.firstTitle : t.title}
+        </p>
+        <p className="mt-0.5 text-muted">
+          {t.text}{' '}
+          <Link
+            to={paths.privacy}
+            onClick={close}
+            className="font-medium text-brand-ink underline underline-offset-2"
+          >
+            {t.read}
+          </Link>
+        </p>
+      </div>
+      <Button variant="secondary" size="sm" pending={saw.isSaving} onClick={close}>
+        {t.done}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react'
+
+/**
+ * Keeps what a person types between the keys that open the search and its field, whose code may still be loading:
+ * the letters must neither be lost nor be taken for shortcuts of the page. Returns the way to take them.
+ */
+export function useEarlyLetters(isOpen: boolean): () => string {
+  const letters = useRef('')
+  const isTaken = useRef(false)
+  useEffect(() => {
+    if (!isOpen) return
+    const keep = (event: KeyboardEvent) => {
+      if (isTaken.current || event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.key.length === 1) letters.current += event.key
+      else if (event.key === 'Backspace') letters.current = letters.current.slice(0, -1)
+      else return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+    }
+    document.addEventListener('keydown', keep, true)
+    return () => {
+      document.removeEventListener('keydown', keep, true)
+      letters.current = ''
+      isTaken.current = false
+    }
+  }, [isOpen])
+  return () => {
+    isTaken.current = true
+    return letters.current
+  }
+}
