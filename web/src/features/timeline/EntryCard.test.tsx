@@ -49,7 +49,7 @@ test('an extension that the portal closed names no person', () => {
   if (!entry?.extension) throw new Error('there is no extension')
   const { decidedBy: _, ...extension } = entry.extension
   const card = show({ ...entry, extension: { ...extension, decidedAt: '2026-03-09T05:00:00Z' } })
-  expect(card.textContent).toContain(`${extension.status} on 9 Mar 2026`)
+  expect(card.textContent).toContain(`${extension.status} on 09 Mar 2026`)
   expect(card.textContent).not.toContain(' by ')
 })
 
