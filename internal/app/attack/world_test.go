@@ -80,7 +80,7 @@ func (w *world) nightToken() string {
 	return w.Call("POST", "/admin/login", "", object{"username": nightAdmin, "password": nightPassword}).Gives(200).Get("token")
 }
 
-// person registers a customer with their word.
+// person registers a customer whose records contain their own word.
 func (w *world) person(first, word, role string) apptest.Person {
 	w.T.Helper()
 	return w.personWith(first, word, role, apptest.CustomerPassword)

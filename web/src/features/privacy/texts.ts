@@ -149,7 +149,8 @@ export const texts = {
       emails: (n: number) => counted(n, 'email', 'emails'),
       rejectedClaims: (n: number) => counted(n, 'invoice of a claim', 'invoices of claims'),
       unconfirmed: (n: number) => counted(n, 'unconfirmed account', 'unconfirmed accounts'),
-      auditKeys: (n: number) => counted(n, 'person’s values in the audit trail', 'people’s values in the audit trail'),
+      auditKeys: (n: number) =>
+        counted(n, 'person’s values in the audit trail', 'people’s values in the audit trail'),
       invoices: (n: number) =>
         counted(n, 'invoice of a deleted customer', 'invoices of deleted customers'),
     },
