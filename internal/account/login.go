@@ -106,8 +106,8 @@ func (s *Service) giveBack(ctx context.Context, try attempt) error {
 	return try.counted.GiveBack(ctx)
 }
 
-// verify checks the password. If it is right, this attempt is no longer counted, also not for the IP
-// address: many people in one office may log in at the same time. Other attempts stay counted.
+// verify checks the password. If it is right, this attempt no longer counts, not even for the IP address:
+// many people in one office may log in at the same time. Other attempts stay counted.
 func (s *Service) verify(ctx context.Context, try attempt, hash, password string) error {
 	ok, err := s.Passwords.Verify(ctx, hash, password)
 	if err != nil {

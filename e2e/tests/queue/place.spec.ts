@@ -17,7 +17,7 @@ interface Case {
   act: (page: Page) => Promise<void>
   /** Whether the line then leaves the list. */
   leaves: boolean
-  /** Whether the panel goes on by itself to the line that took its place. */
+  /** Whether the panel opens the next line by itself. */
   goesOn?: boolean
   does: string
   isDay?: boolean

@@ -29,7 +29,7 @@ for (const width of [1280, 820]) {
   }, async ({ page, asAdmin }) => {
     await page.setViewportSize({ width, height: 800 })
     await asAdmin(page)
-    // A filter that is no view offers to save it.
+    // Filters without a view show the button to save one.
     await page.goto('/admin/dashboard/queue?kind=repair')
     const save = page.getByRole('button', { name: 'Save view' })
     await expect(save).toBeVisible()
@@ -108,8 +108,8 @@ const types = [
   'Access points',
 ]
 
-/** The figures of a desk in use: more types, schemes and requests than a chart can tell apart. */
-// biome-ignore lint/suspicious/noExplicitAny: what the server answers, changed here and there.
+/** The figures of a busy desk: more types, schemes and requests than a chart has colours. */
+// biome-ignore lint/suspicious/noExplicitAny: the server's answer, with changes.
 function muchOf(overview: any) {
   const { registrations, claims, tickets, waiting } = overview
   return {

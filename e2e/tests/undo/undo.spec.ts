@@ -42,7 +42,7 @@ test('a status is undone from its dialog, and its letter with it', { tag: '@phon
   await confirmStatus(page, 'Under Process')
   await expect(card.locator('[data-tone=blue]')).toHaveText('Under Process')
 
-  // The alert has said what was done: the bar only offers to undo it.
+  // The alert already reported the action, so the bar only offers to undo it.
   await expect(bar(page)).not.toContainText('Status')
   await expect(bar(page)).toContainText(/^\d+ s left to undo\./)
   const [over, button] = await Promise.all([

@@ -197,7 +197,7 @@ test('letters typed before the field is there are in it, and press no key of the
   expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('asha v')
 })
 
-/** The search, whose field arrives when it is brought. */
+/** Renders the search. Its field loads when the test asks for it. */
 function Early() {
   const [isOpen, setOpen] = useState(false)
   const [isThere, setThere] = useState(false)

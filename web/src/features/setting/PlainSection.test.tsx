@@ -21,7 +21,7 @@ test('the alerts are sent with the version that was seen', async () => {
   renderPage(<PlainSection of={alertsSection} settings={settingsOf()} />)
   expect(screen.getByLabelText(/Customers per hour/)).toHaveProperty('value', '500')
   await fill({ 'Customers per hour': '250' })
-  await userEvent.click(screen.getByRole('checkbox', { name: /Email owners the head/ }))
+  await userEvent.click(screen.getByRole('checkbox', { name: /Email owners a daily proof/ }))
   await save()
   expect(await screen.findByText(/^The alerts were saved\./)).toBeTruthy()
   expect(await requests[0]?.json()).toEqual({
