@@ -113,9 +113,10 @@ func (l *lexer) text() token {
 	for ; l.pos < len(l.data); l.pos++ {
 		switch c := l.data[l.pos]; c {
 		case '\\':
-			if l.pos++; l.pos < len(l.data) {
-				out = l.escaped(out)
+			if l.pos++; l.pos == len(l.data) {
+				return token{}
 			}
+			out = l.escaped(out)
 			continue
 		case '(':
 			if depth++; depth == 1 {
