@@ -29,7 +29,7 @@ test('who wishes for calm sees the other theme at once', { tag: '@night' }, asyn
   await expect(page.locator('html')).not.toHaveAttribute('data-moved')
 })
 
-test('forced colours keep switches, bars and the current page visible', { tag: '@night' }, async ({
+test('forced colours show switches, bars and the current page', { tag: '@night' }, async ({
   page,
   asAdmin,
   asCustomer,

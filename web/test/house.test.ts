@@ -40,7 +40,7 @@ test('only lib/count writes a number of things', () => {
   expect(wrong.map(short)).toEqual([])
 })
 
-test('only the generated table knows by which words a ticket ends, and what decides', () => {
+test('only the generated table knows the words of final statuses', () => {
   const home = join(source, 'lib/statuses.gen.ts')
   const words = /'(Under Process|On Hold|Completed|Delivered|Approved|Rejected)'/
   const others = files.filter((file) => file !== home)

@@ -73,7 +73,7 @@ test('a click on a row opens the details', async ({ page, newCustomer }) => {
   await expect(modal).toBeHidden()
 })
 
-test('pages hold ten rows, and beyond seven pages the numbers slide', { tag: '@night' }, async ({
+test('pages have ten rows, and page numbers slide beyond seven', { tag: '@night' }, async ({
   page,
 }) => {
   // The demo data has more than seven pages. Other tests may have added more.

@@ -45,7 +45,7 @@ test('a customer downloads their data and asks for a correction', {
   await expectFitInBothThemes(page)
 })
 
-test('a customer asks to be deleted, sees what is open, and changes their mind', {
+test('a customer requests deletion, sees open work, and cancels', {
   tag: '@phone-first',
 }, async ({ page, request, portal, newCustomer, asCustomer, complaints }) => {
   complaints.expect(/status of 400/, /status of 409/)

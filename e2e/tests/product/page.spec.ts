@@ -8,7 +8,7 @@ import { CustomerCalls, setStatusInPanel } from '../../support/tickets.ts'
 
 const serial = () => `SN-${randomUUID().slice(0, 13)}`
 
-test('a product has a page with its cover, tickets, papers, emails and next step', {
+test('a product page has cover, tickets, emails and a next step', {
   tag: '@phone-first',
 }, async ({ page, portal, newCustomer, asCustomer, isMobile }) => {
   const asha = await newCustomer()
@@ -74,7 +74,7 @@ test('a product of somebody else has no page', { tag: '@night' }, async ({
 })
 
 for (const width of [390, 360]) {
-  test(`closed cards are at most 200 px high with one step at ${width} px`, {
+  test(`closed cards are at most 200 px high at ${width} px`, {
     tag: ['@phone-only', '@night'],
   }, async ({ page, asCustomer }) => {
     await page.setViewportSize({ width, height: 800 })
@@ -120,7 +120,7 @@ test('the tiles lead to what they count', { tag: ['@phone-only', '@night'] }, as
 })
 
 for (const width of [390, 360]) {
-  test(`a tracking link is a button, and the number stays on its line at ${width} px`, {
+  test(`a tracking link is a button on one line at ${width} px`, {
     tag: ['@phone-only', '@night'],
   }, async ({ page, portal, newCustomer, asCustomer, asAdmin }) => {
     await page.setViewportSize({ width, height: 800 })

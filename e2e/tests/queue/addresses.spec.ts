@@ -81,7 +81,7 @@ test('a link that was cut off is said in a sentence', { tag: '@night' }, async (
   ).toBeVisible()
 })
 
-test('a claim and a request have an address, too, which the queue knows', {
+test('claims and requests have addresses that the queue knows', {
   tag: ['@phone', '@night'],
 }, async ({ page, asAdmin }) => {
   await asAdmin(page)

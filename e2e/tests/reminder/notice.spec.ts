@@ -29,7 +29,7 @@ test('a customer chooses which letters come', { tag: '@phone-first' }, async ({
   await expectFitInBothThemes(page)
 })
 
-test('the link of a letter stops its kind without a login, and brings it back', {
+test('an unsubscribe link works without login, both ways', {
   tag: ['@phone-first', '@night'],
 }, async ({ page, request, portal, newCustomer, asAdmin, isMobile }) => {
   const customer = await newCustomer({ name: 'Gauri Sethi' })

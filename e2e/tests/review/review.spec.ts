@@ -261,7 +261,7 @@ test('the second admin sees who decided the claim first', {
   )
 })
 
-test('a warranty request is approved with a letter that the portal makes', {
+test('an approved warranty request gets a letter by the portal', {
   tag: '@phone',
 }, async ({ page, request, portal, newCustomer, asAdmin }) => {
   const customer = await newCustomer({ name: 'प्रिया शर्मा' })

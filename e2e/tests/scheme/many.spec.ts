@@ -49,7 +49,7 @@ class Hands {
   }
 }
 
-test('invoices are read, checked and sent together, and one bad file stops only itself', {
+test('invoices are read and sent together; a bad one stops alone', {
   tag: '@phone-first',
 }, async ({ page, newCustomer, asCustomer, asAdmin }) => {
   const scheme = `Lot ${word()}`
@@ -104,7 +104,7 @@ test('invoices are read, checked and sent together, and one bad file stops only 
 })
 
 for (const width of [390, 360]) {
-  test(`forty invoices are handed in with at most 60 actions at ${width} px`, {
+  test(`forty invoices take at most 60 actions at ${width} px`, {
     tag: ['@phone-only', '@night'],
   }, async ({ page, browser, newCustomer, asCustomer, asAdmin }) => {
     test.setTimeout(900_000)

@@ -2,7 +2,7 @@ import { expectFitInBothThemes } from '../../support/checks.ts'
 import { expect, test } from '../../support/test.ts'
 import { CustomerCalls, confirmStatus } from '../../support/tickets.ts'
 
-test('the desk finds a customer by ticket number and writes the history', {
+test('the desk finds a ticket by number and adds a status', {
   tag: '@phone',
 }, async ({ page, request, portal, newCustomer, asAdmin }) => {
   const customer = await newCustomer({ name: 'Leela Menon' })

@@ -28,7 +28,7 @@ async function cutOff(page: Page): Promise<string[]> {
   return found
 }
 
-test('job cards and labels are printed, one page each, whatever stands on them', {
+test('job cards and labels print on one page each', {
   tag: '@phone',
 }, async ({ page, portal, request, newCustomer, asAdmin }) => {
   const asha = await newCustomer({ name: 'आशा वर्मा', phone: '+91 98765 43210' })

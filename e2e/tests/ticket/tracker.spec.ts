@@ -34,7 +34,7 @@ test('anyone follows a ticket, however the number is typed', { tag: '@phone-firs
   await expect(field).toBeVisible()
 })
 
-test('the footer has an address of its own, and no page tells the mailbox of the desk', {
+test("the footer has the support address, not the desk's mailbox", {
   tag: '@night',
 }, async ({ page }) => {
   const answer = await page.goto(path)

@@ -74,7 +74,7 @@ test('a status is undone from its dialog, and its letter with it', { tag: '@phon
   ).toBeVisible()
 })
 
-test('on a page without a dialog Ctrl-Z undoes, and Tab reaches the button', {
+test('without a dialog Ctrl-Z undoes, and Tab reaches the button', {
   tag: '@night',
 }, async ({ page, request, portal, newCustomer, asAdmin }) => {
   const customer = await newCustomer({ name: `Farah ${word()}` })

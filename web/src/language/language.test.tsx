@@ -41,7 +41,7 @@ describe('Hindi', () => {
     expect(all.filter((sentence, place) => all.indexOf(sentence) !== place)).toEqual([])
   })
 
-  test('every sentence has the values of the English one, and no English left', () => {
+  test('every sentence has the English values, and no English left', () => {
     const names = (text: string) => [...text.matchAll(/\{\w+\}|%[sd]/g)].map(String).sort()
     for (const [sentence, found] of Object.entries(hi)) {
       for (const text of typeof found === 'string' ? [found] : Object.values(found)) {
@@ -103,7 +103,7 @@ describe('a page in Hindi', () => {
     expect(statusTone('Waiting for a part', 'ticket-customer').word).toBe('Waiting for a part')
   })
 
-  test('says a refusal by its code, else by its sentence, else as it came', async () => {
+  test('translates a refusal by code, then sentence, or keeps it', async () => {
     const { ApiError, fieldsOf } = await loaded('hi')
     const message = (body: object) => ApiError.answer(400, '', JSON.stringify(body)).message
     const said = 'Please enter your query.'

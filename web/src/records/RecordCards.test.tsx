@@ -19,7 +19,7 @@ function show(query: { data?: string[]; isError?: boolean; error?: unknown }, na
   return refetch
 }
 
-test('every record has a card, and the one that the address names is marked', () => {
+test('every record has a card, and the addressed one is marked', () => {
   show({ data: ['T-1', 'T-2'] }, 'T-2')
   expect(screen.getAllByRole('listitem').map((card) => card.textContent)).toEqual([
     'T-1',
@@ -41,7 +41,7 @@ test('none at all is said', () => {
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('records that could not be loaded say why, and can be asked for again', () => {
+test('records that fail to load say why and can be retried', () => {
   const refetch = show({ isError: true, error: ApiError.network() })
   expect(screen.getByText('No response from the server. Please try again later.')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }))

@@ -175,7 +175,7 @@ beforeEach(() => {
 })
 
 describe.each(screens)('$name', ({ page, path, title, opened }) => {
-  test('a dialog that is opened stands in the address, and back closes it', async () => {
+  test('an open dialog is in the address, and Back closes it', async () => {
     const { router } = renderPage(page, path, `${path}?q=ra`)
     await userEvent.click((await screen.findAllByText('Ravi Traders'))[0] as HTMLElement)
     await dialog(title)
@@ -287,7 +287,7 @@ test('a ticket on a later page of its customer is found', async () => {
   expect(screen.queryByText(/is not among/)).toBeNull()
 })
 
-test('back asks before it throws away a status that was begun, and once only', async () => {
+test('Back asks once before it discards a started status', async () => {
   const { router } = renderPage(<RepairRecordsPage />, '/')
   await userEvent.click((await screen.findAllByText('Ravi Traders'))[0] as HTMLElement)
   await userEvent.selectOptions(await screen.findByLabelText('Update Status'), 'Completed')

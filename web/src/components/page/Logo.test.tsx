@@ -17,7 +17,7 @@ test('a mark stands beside the name, and is not read out', () => {
   expect(container.querySelector('img')?.alt).toBe('')
 })
 
-test('a picture that is more than twice as wide as high is the name', () => {
+test('a picture over twice as wide as high replaces the name', () => {
   render(
     <Logo brand="Northlight" picture={{ url: '/brand/logo-a.png', width: 201, height: 100 }} />,
   )

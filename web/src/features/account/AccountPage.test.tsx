@@ -59,7 +59,7 @@ test('asks before all others are logged out', async () => {
   expect(await screen.findByText('You are not logged in on other devices.')).toBeTruthy()
 })
 
-test('changes the password in the words of the server, and empties the form', async () => {
+test('changes the password, shows the answer and empties the form', async () => {
   const requests = serveSessions(here)
   renderPage(<AccountPage />)
   await fill({

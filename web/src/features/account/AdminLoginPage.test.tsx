@@ -149,7 +149,7 @@ describe('a second step', () => {
     expect((screen.getByLabelText('Password') as HTMLInputElement).value).toBe('')
   })
 
-  test('by a passkey that this browser cannot show leaves the recovery codes', async () => {
+  test('without passkeys in this browser offers recovery codes', async () => {
     serve({ 'POST /admin/login': challenged(['passkey']) })
     renderPage(<AdminLoginPage />, '/admin/login')
     await logIn()

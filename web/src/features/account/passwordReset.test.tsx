@@ -31,7 +31,7 @@ describe('the forgotten password', () => {
     expect(screen.getByText(/^Open its link within 30 minutes/)).toBeTruthy()
   })
 
-  test('has the address that was typed at the login, and takes it back', async () => {
+  test('has the email typed at the login, and gives it back', async () => {
     const routes = [
       { path: '/', element: <LoginPage /> },
       { path: '/forgot-password', element: <ForgotPasswordPage /> },

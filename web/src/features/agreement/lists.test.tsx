@@ -53,7 +53,7 @@ describe('My Agreements', () => {
 })
 
 describe('Agreement Details', () => {
-  test('hands a letter over, and the print page asks for the whole one', async () => {
+  test('passes a letter on, and the print page loads the whole one', async () => {
     let arrives: (answer: Response) => void = () => {}
     const whole = new Promise<Response>((resolve) => {
       arrives = resolve

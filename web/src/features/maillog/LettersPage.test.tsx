@@ -170,7 +170,7 @@ describe('the letters', () => {
     expect(dialog.queryByTitle('The email')).toBeNull()
   })
 
-  test('have an address of their own, and say when there is no such letter', async () => {
+  test('have addresses, and say if there is no such email', async () => {
     let isThere = false
     serve({
       [list]: () => page([]),

@@ -116,7 +116,7 @@ describe('Warranty Requests', () => {
     })
   })
 
-  test('a letter that the server refuses is marked, until another one is chosen', async () => {
+  test('a refused letter is marked until another one is selected', async () => {
     const sentence = 'Please upload a PDF file.'
     serveUploads(() =>
       json(415, { message: sentence, fields: [{ name: 'pdf', message: sentence }] }),

@@ -142,7 +142,7 @@ describe('a conversation', () => {
     expect(await screen.findByText('Long ago')).toBeTruthy()
   })
 
-  test('shows the newest ten and what is new, and the others when asked', async () => {
+  test('shows the newest ten and what is new, older ones on demand', async () => {
     const many = Array.from({ length: 30 }, (_, at) => ({
       ...said[1],
       number: at + 1,
