@@ -38,7 +38,7 @@ var (
 // ErrEmpty means that a file has no rows.
 var ErrEmpty = errors.New("csvfile: the file is empty")
 
-// Broken is a line after which the next line cannot be found.
+// Broken is an error in a line that hides where the next line starts.
 type Broken struct{ Line int }
 
 func (b *Broken) Error() string {
