@@ -16,8 +16,8 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// Queue takes jobs that run after the transaction commits.
-type Queue interface {
+// Jobs takes jobs that run after the transaction commits.
+type Jobs interface {
 	Enqueue(ctx context.Context, tx *db.Tx, kind string, payload any) error
 }
 
@@ -40,7 +40,7 @@ type Service struct {
 	Guesses   *limit.Log // wrong passwords
 	Mail      mail.Sender
 	Trail     *trail.Book
-	Queue     Queue
+	Jobs      Jobs
 	Step      SecondStep
 	Logger    *slog.Logger
 	Portal    func() portal.Facts
