@@ -206,7 +206,7 @@ func errTitles(columns []Column) *fault.Error {
 			needed = append(needed, c.Title)
 		}
 	}
-	return fault.Newf(fault.Invalid, "The first line of the file must have %s.", strings.Join(needed, ", ")).At("file")
+	return fault.Newf(fault.Invalid, "The first line of the file must name these columns: %s.", strings.Join(needed, ", ")).At("file")
 }
 
 // Write writes a file that spreadsheet programs can open and that Open can read.
