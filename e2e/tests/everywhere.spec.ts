@@ -11,7 +11,7 @@ test('a typed address opens at the top', { tag: '@night' }, async ({ page }) => 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('who wishes for calm sees the other theme at once', { tag: '@night' }, async ({ page }) => {
+test('reduced motion changes the theme at once', { tag: '@night' }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await page.goto('/register')
   await expect(page.getByRole('button', { name: 'Register' })).toBeVisible()

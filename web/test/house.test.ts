@@ -59,7 +59,7 @@ test('a sentence about a failure has one home', () => {
   expect([...homes].filter(([, where]) => where.size > 1)).toEqual([])
 })
 
-test('what could not be loaded is said by LoadFailure alone', () => {
+test('only LoadFailure reports a failed load', () => {
   const features = files.filter((file) => short(file).startsWith('src/features/'))
   const others = features.filter((file) => /LostIllustration/.test(texts.get(file) ?? ''))
   expect(others.map(short)).toEqual([])

@@ -51,7 +51,7 @@ test('the role filter keeps to the role', { tag: '@night' }, async ({ page, newC
   await expect(rows(page)).toHaveCount(2)
 })
 
-test('nobody found is said', { tag: '@night' }, async ({ page }) => {
+test('a search without results says so', { tag: '@night' }, async ({ page }) => {
   await page.goto('/admin/dashboard/registered-customer')
   await search(page).fill(word(20))
   await expect(page.getByText('No customer found.')).toBeVisible()

@@ -171,7 +171,7 @@ test('the form says so when nothing is open for signing', {
   await expect(page).toHaveURL(pages.mine)
 })
 
-test('a letter of the described fields alone is shown and printed', { tag: '@night' }, async ({
+test('a letter with only the specified fields shows and prints', { tag: '@night' }, async ({
   page,
   request,
   portal,

@@ -7,7 +7,7 @@ const overview = '/admin/dashboard/overview'
 
 const figure = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('the desk sees itself from above and goes to what it counts', { tag: '@phone' }, async ({
+test('the overview shows the open work, with links to it', { tag: '@phone' }, async ({
   page,
   asAdmin,
 }) => {

@@ -7,7 +7,7 @@ import { register, signInAtTheDesk, someone } from '../../support/people.ts'
 import { expect, test } from '../../support/test.ts'
 import { CustomerCalls } from '../../support/tickets.ts'
 
-test('anyone reads what is kept and why, before they register', { tag: '@phone-first' }, async ({
+test('visitors can read the privacy notice before they register', { tag: '@phone-first' }, async ({
   page,
   isMobile,
 }) => {

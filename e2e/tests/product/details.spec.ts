@@ -69,7 +69,7 @@ test('the plain AWR page offers replacements only', { tag: '@phone-first' }, asy
   await expect(page.getByRole('dialog', { name: 'AWR Query' })).toBeVisible()
 })
 
-test('the dashboard tells in figures how things stand', { tag: '@night' }, async ({
+test("the dashboard shows the customer's figures", { tag: '@night' }, async ({
   page,
   asCustomer,
 }) => {

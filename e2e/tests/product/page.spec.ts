@@ -58,7 +58,7 @@ test('a product page has cover, tickets, emails and a next step', {
   await expectFitInBothThemes(page)
 })
 
-test('a product of somebody else has no page', { tag: '@night' }, async ({
+test("another customer's product has no page", { tag: '@night' }, async ({
   page,
   portal,
   newCustomer,
@@ -103,7 +103,7 @@ for (const width of [390, 360]) {
   })
 }
 
-test('the tiles lead to what they count', { tag: ['@phone-only', '@night'] }, async ({
+test('the tiles link to the counted records', { tag: ['@phone-only', '@night'] }, async ({
   page,
   ownPortal: portal,
 }) => {

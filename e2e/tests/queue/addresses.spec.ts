@@ -51,7 +51,7 @@ test('a colleague is sent a link to exactly this ticket', { tag: '@phone' }, asy
   await expect(page).toHaveURL(new RegExp(`${repairs}$`))
 })
 
-test('a link that was cut off is said in a sentence', { tag: '@night' }, async ({
+test('an incomplete link shows a sentence', { tag: '@night' }, async ({
   page,
   request,
   portal,

@@ -170,7 +170,7 @@ test(
   },
 )
 
-test('a filter that no longer exists is said, and the rest applied', {
+test('an unknown filter is reported, and the others apply', {
   tag: ['@phone', '@night'],
 }, async ({ page, asAdmin, complaints, isMobile }) => {
   complaints.expect(/status of 400/)

@@ -42,7 +42,7 @@ test('a note of a megabyte is refused and stays in the field', {
   await expect(page.getByText('Calls back on Monday.')).toBeVisible()
 })
 
-test('a ticket that was over waits again after a further status', {
+test('a closed ticket reopens with a new status', {
   tag: ['@phone', '@night'],
 }, async ({ page, request, portal, newCustomer, asAdmin }) => {
   const customer = await newCustomer({ name: 'Hema Nambiar' })

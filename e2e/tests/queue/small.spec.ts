@@ -143,7 +143,7 @@ function muchOf(overview: any) {
   }
 }
 
-test('the cursor stands in Username at the login of the desk', async ({ page }) => {
+test("the desk's login starts with the focus on Username", async ({ page }) => {
   await page.goto('/admin/login')
   await expect(page.getByLabel('Username')).toBeFocused()
 })

@@ -41,7 +41,7 @@ const undoBar = (page: Page) => page.getByRole('region', { name: 'Undo' })
 const drawn = (page: Page) => expect(page.locator('canvas[data-drawn]').first()).toBeVisible()
 
 test(
-  'claims are decided beside their invoices, one stroke each',
+  'one key decides a claim beside its invoice',
   { tag: '@phone' },
   async ({ page, newCustomer, asCustomer, asAdmin }, info) => {
     test.slow()

@@ -82,7 +82,7 @@ test('an invitation is sent again and withdrawn', { tag: ['@phone', '@night'] },
   await expect(page.getByRole('button', { name: `Withdraw: ${email}` })).toBeHidden()
 })
 
-test('somebody is disabled at once, and enabled again', { tag: ['@phone', '@night'] }, async ({
+test('a person is disabled at once, and enabled again', { tag: ['@phone', '@night'] }, async ({
   page,
   portal,
   asAdmin,

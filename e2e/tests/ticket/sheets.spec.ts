@@ -75,7 +75,7 @@ test('job cards and labels print on one page each', {
   expect(inches.sheets).toHaveLength(2)
 })
 
-test('the letter of an agreement leaves its paper behind', { tag: '@night' }, async ({
+test('a label after an agreement letter has its own paper size', { tag: '@night' }, async ({
   page,
   asAdmin,
 }) => {

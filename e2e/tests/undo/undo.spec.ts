@@ -24,7 +24,7 @@ async function expectWaitingLetter(page: Page, to: string, subject: string, coun
   await expect(letters.filter({ hasText: subject })).toHaveCount(count)
 }
 
-test('a status is undone from its dialog, and its letter with it', { tag: '@phone' }, async ({
+test('a status is undone from its dialog, with its email', { tag: '@phone' }, async ({
   page,
   request,
   portal,

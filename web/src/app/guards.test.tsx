@@ -203,7 +203,7 @@ describe('an admin without a second step that is required', () => {
     expect(readCookie('admin')).toBe(fresh)
   })
 
-  test('who has set it up elsewhere logs in once more', async () => {
+  test('after setup in another window, the user logs in again', async () => {
     serve({ [state]: () => json(200, { ...nothing, on: true }) })
     adminSession.start(freshToken({ username: 'admin', mustAddStep: true }))
     renderRoutes(routes, paths.customers)

@@ -158,7 +158,7 @@ describe('a session that the server ends in the middle of work', () => {
     expect(requests.filter(({ method }) => method === 'PUT')).toHaveLength(1)
   })
 
-  test('lets a form with files go on as well', async () => {
+  test('continues a form with files, too', async () => {
     serve({ 'POST /api/users/login': () => json(200, { token: second }) })
     const answers = [
       () => json(201, { ticketNumber: 'T-ACDE-FGHJ-KMNP' }),

@@ -94,7 +94,7 @@ describe('a page in Hindi', () => {
     expect(englishDate('2025-09-05')).toBe('5 September 2025')
   })
 
-  test('shows a known status in Hindi and leaves what somebody typed', async () => {
+  test('shows known statuses in Hindi and keeps typed texts', async () => {
     const { statusTone } = await loaded('hi')
     expect(statusTone('On Hold', 'ticket-customer')).toEqual({ word: 'रुका हुआ है', tone: 'yellow' })
     expect(statusTone('Dispatched\nBlueDart 77', 'ticket-customer').word).toBe(
@@ -137,7 +137,7 @@ describe('a page in English', () => {
     expect(sayAll(texts)).toBe(texts)
   })
 
-  test('at the desk, whatever was chosen', async () => {
+  test('at the desk, with any choice', async () => {
     window.history.replaceState(null, '', '/admin/login')
     expect((await loaded('hi')).language).toBe('en')
     window.history.replaceState(null, '', '/')

@@ -35,7 +35,7 @@ test('an unknown record in the address shows a note', () => {
   expect(screen.getByText('T-1')).toBeTruthy()
 })
 
-test('none at all is said', () => {
+test('an empty list says so', () => {
   show({ data: [] })
   expect(screen.getByText('No tickets.')).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()

@@ -27,7 +27,7 @@ describe('Timeline', () => {
     expect(entries[0]?.querySelector('time')?.dateTime).toBe('2025-11-14T12:00:00Z')
   })
 
-  it('says nothing of a date that is none', () => {
+  it('shows nothing for an invalid date', () => {
     render(<Timeline now={now} entries={[{ status: 'On Hold', date: 'soon' }]} />)
     expect(screen.getByRole('listitem').textContent).toBe('On Hold')
   })

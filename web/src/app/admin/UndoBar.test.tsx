@@ -104,7 +104,7 @@ test('of two changes the last is undone first, then the one before', async () =>
   await waitFor(() => expect(undone()).toEqual(['/desk/undo/O2', '/desk/undo/O1']))
 })
 
-test('who types means the text by Ctrl-Z', async () => {
+test('in a text field Ctrl-Z undoes typing', async () => {
   const requests = serve({ 'POST /ProductRepair/update-status/T1': () => done('O1') })
   renderPage(
     <>
@@ -117,7 +117,7 @@ test('who types means the text by Ctrl-Z', async () => {
   expect(requests).toHaveLength(1)
 })
 
-test('in an open dialog the bar stands where it can be reached', async () => {
+test('the bar can be reached while a dialog is open', async () => {
   serve({ 'POST /ProductRepair/update-status/T1': () => done('O1') })
   renderPage(
     <>
@@ -168,7 +168,7 @@ test.each([
   '[{"id":1}]',
   '[{"id":"O1","call":"x","until":1}]',
   '[{"id":"O1","call":"x","until":99999999999999,"about":{"title":1}}]',
-])('what is kept as %s is no offer', (kept) => {
+])('a stored %s is no offer', (kept) => {
   sessionStorage.setItem('aftercare:undo', kept)
   renderPage(<UndoBar />)
   expect(undoOffers.last()).toBeUndefined()

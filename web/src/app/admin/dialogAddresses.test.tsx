@@ -245,7 +245,7 @@ describe.each(withRecords)('one record of $name', ({ page, path, title, opened, 
     )
   })
 
-  test('that is not there is said', async () => {
+  test('that does not exist says so', async () => {
     renderPage(page, path, path + opened + record.wrong)
     const shown = within(await dialog(title))
     expect(await shown.findByText(record.sentence)).toBeTruthy()
@@ -253,7 +253,7 @@ describe.each(withRecords)('one record of $name', ({ page, path, title, opened, 
 })
 
 test.each(withRecords)(
-  'a link to one record of $name without its customer is said',
+  'a link to a record of $name without its customer says so',
   async ({ page, path, record }) => {
     renderPage(page, path, `${path}?${record.wrong.slice(1)}`)
     const alert = await screen.findByRole('alert')

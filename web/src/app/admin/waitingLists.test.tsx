@@ -62,7 +62,7 @@ test('when nothing waits, the list says so', async () => {
   expect(screen.getByText('Nothing is waiting.')).toBeTruthy()
 })
 
-test('a search among those who wait says so, and leads to all', async () => {
+test('a search in waiting customers says so and links to all', async () => {
   const requests = serve({
     'GET /api/warranty/fetch': () => json(200, [], { 'X-Total-Count': '0' }),
   })

@@ -135,7 +135,7 @@ describe('the page of a customer', () => {
     expect(screen.getByText('Hindi')).toBeTruthy()
   })
 
-  test('tells which letters the customer does not want', async () => {
+  test('shows which emails the customer turned off', async () => {
     const stopped = { ...customerHead, stoppedLetters: ['answer', 'status'] }
     let answer = customerHead
     serve({

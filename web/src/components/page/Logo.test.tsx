@@ -2,13 +2,13 @@ import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Logo } from './Logo'
 
-test('without a picture the drawn mark stands beside the name', () => {
+test('without a picture, the default mark is beside the name', () => {
   const { container } = render(<Logo brand="Northlight" />)
   expect(container.querySelector('svg')).toBeTruthy()
   expect(screen.getByText('Northlight')).toBeTruthy()
 })
 
-test('a mark stands beside the name, and is not read out', () => {
+test('a mark is beside the name and is not read out', () => {
   const { container } = render(
     <Logo brand="Northlight" picture={{ url: '/brand/logo-a.png', width: 200, height: 100 }} />,
   )

@@ -118,7 +118,7 @@ test('says that the devices could not be loaded, and tries again', async () => {
   expect(await screen.findByText('Firefox on Linux')).toBeTruthy()
 })
 
-test('a device that has gone meanwhile is said to be gone', async () => {
+test('a device that already logged out says so', async () => {
   serve({
     'GET /my/sessions': () => json(200, [here, phone]),
     'DELETE /my/sessions/b': () => refusal(404, 'This session has already ended.'),

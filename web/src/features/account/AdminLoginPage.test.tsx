@@ -29,7 +29,7 @@ describe('the admin login', () => {
     expect(readCookie('admin')).toBe('desk')
   })
 
-  test('sends what ends the link of an owner who lets someone in', async () => {
+  test("sends the mark of an owner's login link", async () => {
     const requests = serve({
       'POST /admin/login': () => json(200, { success: true, token: 'desk', message: '' }),
     })

@@ -23,7 +23,7 @@ describe('the forgotten password', () => {
     expect(toast.closest('[data-tone]')?.getAttribute('data-tone')).toBe('info')
   })
 
-  test('says what to do while the email is under way', async () => {
+  test('says what to do until the email arrives', async () => {
     serve({ 'POST /api/users/forgot-password': () => json(200, { message: 'ok' }) })
     await askForLink()
     const words = 'If asha@example.com has an account, our email is on its way.'

@@ -117,7 +117,7 @@ describe('Agreement Details', () => {
 })
 
 describe('a print page', () => {
-  test('asks for its letter when it was opened by its address', async () => {
+  test('loads the letter of its address', async () => {
     const requests = serve({ [desk]: () => json(200, { data: [signedRecord] }) })
     renderPage(<AdminAgreementPrintPage />, '/print', '/print?id=A1')
     expect(await screen.findByText('50100204813770')).toBeTruthy()

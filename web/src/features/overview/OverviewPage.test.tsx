@@ -19,7 +19,7 @@ function show(role: string, answer: Parameters<typeof serve>[0][string], address
 const figure = async (name: string) => within(await screen.findByRole('region', { name }))
 
 describe('the overview', () => {
-  test('leads from each number to what it counts', async () => {
+  test('links each number to the counted records', async () => {
     show('Manager', () => json(200, overviewOf()))
     const open = await screen.findByRole('link', { name: /^Open tickets/ })
     expect(open.textContent).toContain('15')
@@ -47,7 +47,7 @@ describe('the overview', () => {
     expect(claims.queryByRole('table')).toBeNull()
   })
 
-  test('says what a bar counts, and leads there', async () => {
+  test('names a bar and links to its records', async () => {
     const { router } = show('Manager', () => json(200, overviewOf()))
     const region = await screen.findByRole('region', { name: 'Open tickets by age' })
     const bar = region.querySelector('rect[class=cursor-pointer]') as Element

@@ -22,7 +22,7 @@ describe('the queue', () => {
     expect(screen.getByText('2 records')).toBeTruthy()
   })
 
-  test('more than can be counted is said so', async () => {
+  test("a count above the limit says 'more than'", async () => {
     openQueue('/', { 'GET /desk/queue': () => part([first], { total: 200, totalIsAtLeast: true }) })
     expect(await screen.findByText('More than 200 records')).toBeTruthy()
   })
@@ -52,7 +52,7 @@ describe('the queue', () => {
     expect(router.state.location.search).toBe('')
   })
 
-  test('a failure is said, and can be tried again', async () => {
+  test('a failure shows a message and a retry', async () => {
     const answers = [silence, () => part([first])]
     openQueue('/', { 'GET /desk/queue': () => (answers.shift() ?? silence)() })
     expect(await screen.findByText('The queue could not be loaded.')).toBeTruthy()
@@ -60,7 +60,7 @@ describe('the queue', () => {
     expect(await row(/T-ACDE-FGHJ-KMNP/)).toBeTruthy()
   })
 
-  test('filters stand in the address and are sent', async () => {
+  test('filters are in the address and in the request', async () => {
     const { router, requests } = openQueue()
     await row(/T-ACDE/)
     await userEvent.click(screen.getByRole('button', { name: 'AWR' }))
@@ -91,7 +91,7 @@ describe('the queue', () => {
     expect(asked(requests)).toEqual({ kind: 'awr', assignee: 'me' })
   })
 
-  test('a single filter that no longer exists is said, too', async () => {
+  test('a single unknown filter is reported, too', async () => {
     const { requests } = openQueue('/?kind=bogus')
     expect(
       await screen.findByText(

@@ -45,7 +45,7 @@ describe('a record of the queue', () => {
     )
   })
 
-  test('that nobody knows is said', async () => {
+  test('that does not exist says so', async () => {
     openQueue('/?item=01X', {
       'GET /desk/queue/01X': () => refusal(404, 'It is not in the queue.'),
     })

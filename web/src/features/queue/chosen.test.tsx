@@ -145,7 +145,7 @@ describe('choosing lines of the queue', () => {
     expect(told()).toBe('Do T-1 T-2 T-3 T-4')
   })
 
-  test('whoever is done has nothing chosen any more', async () => {
+  test('a finished action clears the selection', async () => {
     open()
     await userEvent.click(await all())
     await userEvent.click(screen.getByRole('button', { name: /^Do/ }))

@@ -94,7 +94,7 @@ describe('the keys', () => {
     expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy()
   })
 
-  test('whoever types is left alone', async () => {
+  test('keys do nothing while the user types', async () => {
     openQueue()
     await row(/T-ACDE/)
     await userEvent.keyboard('/')

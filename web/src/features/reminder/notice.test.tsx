@@ -51,7 +51,7 @@ describe('the letters that a customer gets', () => {
   })
 })
 
-test("the morning's letter is turned off", async () => {
+test('the daily email is turned off', async () => {
   adminSession.start(freshToken())
   const requests = serve({
     'GET /desk/me/digest': () => json(200, { digest: 'on' }),

@@ -37,7 +37,7 @@ describe('a claim', () => {
     })
   })
 
-  test('sends what was never said as N/A and 0', () => {
+  test('sends unknown values as N/A and 0', () => {
     const unsaid = claimOf({ purchaseDate: null, purchaseFrom: null, invoiceAmount: null })
     expect(decisionOn(unsaid, 'In Process')).toMatchObject({
       purchaseDate: 'N/A',

@@ -176,7 +176,7 @@ test.each([
   '{"person":"devi","lines":[{"kind":"ticket","title":"x","detail":"","to":"https://evil.example"}]}',
   '{"person":"devi","lines":7}',
   'null',
-])('what somebody else put into the storage is not shown: %s', (kept) => {
+])('foreign values in the storage are not shown: %s', (kept) => {
   localStorage.setItem('aftercare.search.recent', kept)
   expect(recent.of('devi')).toEqual([])
 })

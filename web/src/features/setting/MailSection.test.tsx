@@ -93,7 +93,7 @@ test('the usual port follows the encryption, and another one stays', async () =>
   expect(port).toHaveProperty('value', '2525')
 })
 
-test('a port that is none is refused before anything is sent', async () => {
+test('an invalid port is refused before sending', async () => {
   const requests = show(settingsOf())
   await fill({ Port: '70000' })
   await press('Save mail server')

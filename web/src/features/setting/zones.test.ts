@@ -22,7 +22,7 @@ test('a name that begins with the letters comes first', () => {
   expect(zonesLike('o', zones)[0]).toBe('Europe/Oslo')
 })
 
-test('nothing is suggested for nothing, nor for nonsense', () => {
+test('nothing is suggested for empty or unknown text', () => {
   expect(zonesLike(' ', zones)).toEqual([])
   expect(zonesLike('atlantis', zones)).toEqual([])
 })

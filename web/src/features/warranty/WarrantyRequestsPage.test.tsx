@@ -97,7 +97,7 @@ describe('Warranty Requests', () => {
     expect(requests.every(({ method }) => method === 'GET')).toBe(true)
   })
 
-  test('an approval needs a letter', async () => {
+  test('an approval needs an uploaded letter', async () => {
     const uploads = serveUploads(() => json(200, {}))
     await openCard()
     await click('Approve')

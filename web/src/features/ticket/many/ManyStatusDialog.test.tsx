@@ -115,7 +115,7 @@ describe('numbers that are pasted', () => {
   test.each([
     ['Owner', 'Add a courier in the settings'],
     ['Agent', 'An owner can add one in the settings.'],
-  ])('without couriers in the settings an %s reads what helps', async (role, help) => {
+  ])('without couriers an %s reads what to do', async (role, help) => {
     adminSession.start(freshToken({ role }))
     await enter({ 'GET /desk/couriers': () => json(200, { couriers: [] }) })
     const hint = await screen.findByText(/^No courier is set up/)
