@@ -119,13 +119,13 @@ func (s *Service) verify(ctx context.Context, try attempt, hash, password string
 	return s.giveBack(ctx, try)
 }
 
-// account returns the account for the log. An unknown name is
-// masked, because people sometimes type a password into that field.
+// account returns the account for the log. The log never has an unknown name: it can be the email of a
+// deleted customer, or a password in the wrong field.
 func (try attempt) account() string {
 	if try.subject != "" {
 		return try.subject
 	}
-	return maskEmail(try.name)
+	return "unknown"
 }
 
 func (s *Service) noteRefusal(ctx context.Context, try attempt, err error) {
