@@ -7,8 +7,7 @@ import { join } from 'node:path'
 const folder = process.argv[2]
 const rows = new Map()
 for (const file of readdirSync(folder)) {
-  const [, name, width, theme, language] =
-    /^(.+)-(\d+)-(light|dark)-(en|hi)\.jpg$/.exec(file) ?? []
+  const [, name, width, theme, language] = /^(.+)-(\d+)-(light|dark)-(en|hi)\.jpg$/.exec(file) ?? []
   if (name) rows.set(name, [...(rows.get(name) ?? []), { file, width, theme, language }])
 }
 

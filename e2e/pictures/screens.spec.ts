@@ -108,12 +108,14 @@ const states: State[] = [
     reach: async (page) => {
       const words = (name: string) =>
         wordsPdf(name, ['Invoice Date: 05/09/2026', 'Grand Total Rs. 1500'])
-      await page.locator('input[type=file][multiple]').setInputFiles([
-        words('bill-1.pdf'),
-        words('bill-1 again.pdf'),
-        wordsPdf('scan.pdf', []),
-        { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photo') },
-      ])
+      await page
+        .locator('input[type=file][multiple]')
+        .setInputFiles([
+          words('bill-1.pdf'),
+          words('bill-1 again.pdf'),
+          wordsPdf('scan.pdf', []),
+          { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photo') },
+        ])
       await expect(page.locator('main li [role=alert]')).toBeVisible()
       await expect(page.locator('main li [type=checkbox]')).toBeVisible()
     },

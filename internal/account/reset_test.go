@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"aftercare/internal/app/apptest"
+	"aftercare/internal/operate"
 )
 
 func TestAResetLinkWorksOnceForHalfAnHourAndEndsAllSessions(t *testing.T) {
@@ -67,7 +68,7 @@ func TestTheAdminResetsByTheSupportMailbox(t *testing.T) {
 func TestAnAdminsResetDoesNotRevealWhichUsernamesExist(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
-		if _, err := p.App.SetAdmin(t.Context(), "Second", "second@portal.test", "the password of another"); err != nil {
+		if _, err := operate.SetAdmin(t.Context(), p.App, "Second", "second@portal.test", "the password of another"); err != nil {
 			t.Fatal(err)
 		}
 		unnamed := p.Call("POST", "/admin/forgot-password", "", nil).Gives(200)

@@ -20,7 +20,7 @@ type OwnSession struct {
 }
 
 const (
-	// mostSessions is how many sessions are shown. With more, the person can end all others at once.
+	// mostSessions is how many sessions the page shows. One button ends all others, shown or not.
 	mostSessions = 100
 
 	// useStep is the shortest time between two notes of a session's last use. It saves a write for each call.

@@ -20,25 +20,25 @@ const noticeEvery = 5 * time.Minute
 // joinNotices returns the sender that all packages use. It knows which emails a customer wants, and which
 // details an unconfirmed address may not get.
 func (a *App) joinNotices(mailer *mail.Mailer, limits limit.Limiter) (post mail.Sender, err error) {
-	sealer, err := auth.NewSealer(a.secret, unsubscribePurpose)
+	sealer, err := auth.NewSealer(a.FoundSecret, unsubscribePurpose)
 	if err != nil {
 		return nil, err
 	}
 	a.reminder = &reminder.Service{
-		DB: a.db, Sealer: sealer, Limits: limits, Trail: a.trail, Logger: a.logger, Portal: a.facts, ExtensionDays: product.ExtensionDays,
+		DB: a.DB, Sealer: sealer, Limits: limits, Trail: a.Trail, Logger: a.logger, Portal: a.Facts, ExtensionDays: product.ExtensionDays,
 	}
 	post = mail.Spoken{Sender: mail.Careful{Sender: mailer, Confirmed: account.Confirmed}, Languages: account.Languages}
 	post = mail.Chosen{Sender: post, Wants: a.reminder.Wants}
 	a.reminder.Mail, a.reminder.ToDesk = post, mailer
 	a.metrics.Registry.MustRegister(newNoticeFigures(func(ctx context.Context) ([]reminder.Pass, error) {
-		restored, err := restoredAt(ctx, a.db)
+		restored, err := RestoredAt(ctx, a.DB)
 		if err != nil {
 			return nil, err
 		}
-		return reminder.Passes(ctx, a.db, a.facts(), a.now(), restored)
+		return reminder.Passes(ctx, a.DB, a.Facts(), a.now(), restored)
 	}, a.logger))
-	a.jobs.EveryLong("notices.remind", noticeEvery, a.reminder.Remind)
-	a.jobs.EveryLong("notices.digest", noticeEvery, a.reminder.Digest)
+	a.Jobs.EveryLong("notices.remind", noticeEvery, a.reminder.Remind)
+	a.Jobs.EveryLong("notices.digest", noticeEvery, a.reminder.Digest)
 	return post, nil
 }
 

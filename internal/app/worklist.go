@@ -17,11 +17,11 @@ const catchUpEvery = 5 * time.Minute
 
 // joinWorklist creates the desk's queue. The packages that report to it come later.
 func (a *App) joinWorklist(ctx context.Context) error {
-	a.worklist = &worklist.Service{DB: a.db, Rules: WorklistRules(), Trail: a.trail, Portal: a.facts, Find: a.meant}
-	a.staff.Worklist = a.worklist
-	a.metrics.Registry.MustRegister(newDeskFigures(a.worklist.Loads, a.logger))
-	a.jobs.Every("queue.catch-up", catchUpEvery, a.catchUp)
-	return a.worklist.Prepare(ctx, a.countAtOnce())
+	a.Worklist = &worklist.Service{DB: a.DB, Rules: WorklistRules(), Trail: a.Trail, Portal: a.Facts, Find: a.meant}
+	a.Staff.Worklist = a.Worklist
+	a.metrics.Registry.MustRegister(newDeskFigures(a.Worklist.Loads, a.logger))
+	a.Jobs.Every("queue.catch-up", catchUpEvery, a.catchUp)
+	return a.Worklist.Prepare(ctx, a.countAtOnce())
 }
 
 // meant searches the queue in the same way as the global search.
@@ -42,7 +42,7 @@ func WorklistRules() worklist.Rules {
 
 func (a *App) fillWorklist(ctx context.Context) error {
 	began := a.now()
-	did, err := a.worklist.Fill(ctx)
+	did, err := a.Worklist.Fill(ctx)
 	if did && err == nil {
 		a.logger.Info("the queue of the desk is filled", "duration", a.now().Sub(began).Round(time.Millisecond))
 	}
@@ -53,7 +53,7 @@ func (a *App) fillWorklist(ctx context.Context) error {
 }
 
 func (a *App) catchUp(ctx context.Context) error {
-	found, err := a.worklist.CatchUp(ctx)
+	found, err := a.Worklist.CatchUp(ctx)
 	if found > 0 {
 		a.logger.Info("the queue of the desk now includes the changes of another release", "records", found)
 	}

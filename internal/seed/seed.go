@@ -104,7 +104,7 @@ func (s *Seeder) Fill(ctx context.Context, plan Plan) (made int, err error) {
 		{"counting the lists", s.Lists.Recount},
 		{"collecting statistics", s.analyze}, // otherwise PostgreSQL plans the next steps for empty tables
 		{"filling the queue", s.Worklist.FillAlone},
-		{"building the other indexes", func(ctx context.Context) error { return migrate.BuildIndexesNow(ctx, s.DB, migrate.LateIndexes()) }},
+		{"building the other indexes", func(ctx context.Context) error { return migrate.BuildIndexesNow(ctx, s.DB, migrate.DeferredIndexes()) }},
 	} {
 		s.Progress(step.name)
 		if err := step.do(ctx); err != nil {

@@ -7,6 +7,7 @@ import (
 
 	"aftercare/internal/app"
 	"aftercare/internal/app/apptest"
+	"aftercare/internal/operate"
 	"aftercare/internal/platform/db"
 )
 
@@ -30,7 +31,7 @@ func TestRecordsThatAreOlderThanTheQueueAreFilledIn(t *testing.T) {
 		if found := queue(p, d.owner); len(found.Items) != 0 || !found.IsFilling {
 			t.Errorf("%+v", found)
 		}
-		p.App.WorkLate(t.Context())
+		p.App.FinishUpgrade(t.Context())
 		if found := shows(p, d.owner, everything); found.IsFilling {
 			t.Error("it is still being filled")
 		}
@@ -48,7 +49,7 @@ func TestARecordChangedBeforeTheFillIsInTheQueueAtOnce(t *testing.T) {
 		}
 		d.decides("Approved", "")
 		shows(p, d.owner, `claim "Approved" 2026-03-09`, "ended", "true")
-		p.App.WorkLate(t.Context())
+		p.App.FinishUpgrade(t.Context())
 		shows(p, d.owner, `awr "" 2026-03-04; repair "On Hold" 2026-03-05; warranty "" 2026-03-09`)
 	})
 }
@@ -96,7 +97,7 @@ func TestTheQueueCatchesUpWithAnOlderRelease(t *testing.T) {
 		p.Exec(`INSERT INTO claim_events (id, claim_id, actor_kind, actor, status, created_at) SELECT 'E' || id, id, 'admin', 'admin', 'In Process', created_at + 1 FROM claims`)
 		catchUp()
 		shows(p, p.Admin(), `awr "" 2026-03-04; claim "In Process" 2026-03-09`)
-		if err := p.App.Recount(t.Context()); err != nil {
+		if err := operate.Recount(t.Context(), p.App); err != nil {
 			t.Fatal(err)
 		}
 	})

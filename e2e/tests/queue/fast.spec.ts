@@ -27,7 +27,7 @@ async function statusesOf(request: APIRequestContext, portal: Portal, number: st
 }
 
 for (const filter of ['status=none', 'ended=']) {
-  test(`with '${filter}' keys faster than the server set every status where it belongs`, {
+  test(`with '${filter}' fast keys set each status on its own ticket`, {
     tag: filter === 'ended=' ? '@night' : [],
   }, async ({ page, request, portal, newCustomer, asAdmin }) => {
     const name = `Fast ${word(8)}`
@@ -56,7 +56,7 @@ for (const filter of ['status=none', 'ended=']) {
   })
 }
 
-test('a status that is refused after its person went on is said by its number', {
+test('a status refused too late names its ticket', {
   tag: '@night',
 }, async ({ page, request, portal, newCustomer, asAdmin, complaints }) => {
   complaints.expect(/status of 503/)

@@ -15,6 +15,7 @@ import (
 
 	"aftercare/internal/app/apptest"
 	"aftercare/internal/app/attack"
+	"aftercare/internal/operate"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/db/dbtest"
 )
@@ -70,7 +71,7 @@ func newWorld(t *testing.T, engine db.Engine) *world {
 
 func (w *world) hiresNightAdmin() {
 	w.T.Helper()
-	if _, err := w.App.SetAdmin(w.T.Context(), nightAdmin, nightMailbox, nightPassword); err != nil {
+	if _, err := operate.SetAdmin(w.T.Context(), w.App, nightAdmin, nightMailbox, nightPassword); err != nil {
 		w.T.Fatal(err)
 	}
 }

@@ -83,7 +83,7 @@ async function write(text: string) {
   await userEvent.paste(text)
 }
 
-test('each line that says something is a reason, sent with the version that was seen', async () => {
+test('each non-empty line is a reason, sent with the version', async () => {
   const requests = serve({
     'GET /': () => new Response('', { status: 503 }),
     'PUT /desk/settings/reasons': () => json(200, settingsOf({ version: 8 })),

@@ -60,7 +60,7 @@ test('a claim whose invoice is removed offers none', () => {
   expect(card.textContent).not.toContain('View Invoice')
 })
 
-test('an entry of a kind that the page does not know yet breaks nothing, and says so', () => {
+test('an entry of an unknown kind breaks nothing and says so', () => {
   const card = show({ id: '01X', kind: 'visit' as Entry['kind'], at: '2026-03-09T05:00:00Z' })
   expect(card.querySelector('time')?.dateTime).toBe('2026-03-09T05:00:00Z')
   expect(card.textContent).toContain('Reload this page to see what happened here.')

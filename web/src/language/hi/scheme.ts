@@ -105,8 +105,7 @@ export const scheme = {
   'Send {n} invoices': '{n} इनवॉइस भेजें',
   '{n} invoices, {amount} together': '{n} इनवॉइस, कुल {amount}',
   '{sent} of {n} invoices sent.': 'भेजे गए इनवॉइस: {n} में से {sent}।',
-  'No text in this PDF. Please type date and amount.':
-    'इस PDF में टेक्स्ट नहीं है। कृपया तारीख और रकम भरें।',
+  'No text in this PDF. Please type date and amount.': 'इस PDF में टेक्स्ट नहीं है। कृपया तारीख और रकम भरें।',
   'This file is no longer on this phone. Please choose it again.':
     'यह फ़ाइल अब इस फ़ोन पर नहीं है। कृपया फिर से चुनें।',
   'Date not entered': 'तारीख नहीं भरी',

@@ -11,9 +11,10 @@ export interface Found {
 const YEAR = String.raw`(?:\d{4}|\d{2})(?!\d)`
 const DAY = String.raw`(\d{1,2}[/.\-]\d{1,2}[/.\-]${YEAR}|\d{4}-\d{2}-\d{2}|\d{1,2}[ \-]?[A-Za-z]{3,9}[ \-,]*${YEAR})`
 /** The most reliable words first. */
-const NAMED_DAYS = [String.raw`(?:invoice|bill|inv\.?|doc(?:ument)?)\s*`, String.raw`(?<!due\s*)`].map(
-  (name) => new RegExp(String.raw`${name}(?:date|dated|dt)\.?\s*[:\-]?\s*${DAY}`, 'i'),
-)
+const NAMED_DAYS = [
+  String.raw`(?:invoice|bill|inv\.?|doc(?:ument)?)\s*`,
+  String.raw`(?<!due\s*)`,
+].map((name) => new RegExp(String.raw`${name}(?:date|dated|dt)\.?\s*[:\-]?\s*${DAY}`, 'i'))
 const ANY_DAY = new RegExp(String.raw`\b${DAY}\b`, 'g')
 
 const SUM = String.raw`[^\d\n]{0,24}?(\d[\d,]*(?:\.\d{1,2})?)(?![\d%]|\s*(?:nos|pcs|units?)\b)`

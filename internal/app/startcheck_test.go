@@ -12,6 +12,7 @@ import (
 
 	"aftercare/internal/app"
 	"aftercare/internal/app/apptest"
+	"aftercare/internal/operate"
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/db/dbtest"
@@ -146,7 +147,7 @@ func TestReplacingTheSecretListsUnreadableData(t *testing.T) {
 		config := p.Config
 		replace := func(agreed bool) string {
 			var out bytes.Buffer
-			err := app.ReplaceSecret(t.Context(), config, slog.New(slog.DiscardHandler), p.Clock.Now, &out, func() (bool, error) { return agreed, nil })
+			err := operate.ReplaceSecret(t.Context(), config, slog.New(slog.DiscardHandler), p.Clock.Now, &out, func() (bool, error) { return agreed, nil })
 			if agreed == (err != nil) {
 				t.Fatal(err)
 			}
@@ -226,7 +227,7 @@ func TestAStartOnTheFilesOfAnotherPortalStopsAndNothingIsLost(t *testing.T) {
 			t.Errorf("a start that was refused left %d tables", left)
 		}
 
-		found, _, err := app.AdoptFiles(t.Context(), config, true, slog.New(slog.DiscardHandler), p.Clock.Now)
+		found, _, err := operate.AdoptFiles(t.Context(), config, true, slog.New(slog.DiscardHandler), p.Clock.Now)
 		if err != nil || found.Unknown != 1 || found.Records != 0 {
 			t.Errorf("adopting says %v (%v)", found, err)
 		}

@@ -16,17 +16,17 @@ type Hurry <-chan struct{}
 // finishLimit is how long open requests and uploads may take during a stop.
 const finishLimit = 30 * time.Second
 
-// workAndLeave runs the background work until the context ends. Then it finishes the running jobs. Meanwhile
+// runUntilStopped runs the background work until the context ends. Then it finishes the running jobs. Meanwhile
 // /readyz reports "not ready", so the load balancer can send requests elsewhere before the listener closes.
-func (a *App) workAndLeave(ctx context.Context, server *web.Server) error {
+func (a *App) runUntilStopped(ctx context.Context, server *web.Server) error {
 	worked := make(chan error, 1)
 	go func() {
-		var late sync.WaitGroup
-		late.Go(func() { a.WorkLate(ctx) })
-		late.Go(func() { a.trail.Run(ctx) })
-		late.Go(func() { a.live.Watch(ctx) })
-		err := a.jobs.Run(ctx)
-		late.Wait()
+		var background sync.WaitGroup
+		background.Go(func() { a.FinishUpgrade(ctx) })
+		background.Go(func() { a.Trail.Run(ctx) })
+		background.Go(func() { a.live.Watch(ctx) })
+		err := a.Jobs.Run(ctx)
+		background.Wait()
 		worked <- err
 	}()
 	<-ctx.Done()

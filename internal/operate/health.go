@@ -1,4 +1,4 @@
-package app
+package operate
 
 import (
 	"context"
@@ -7,6 +7,8 @@ import (
 	"net"
 	"net/http"
 	"time"
+
+	"aftercare/internal/app"
 )
 
 // healthLimit is longer than a healthy server needs: /readyz answers within two seconds.
@@ -15,8 +17,8 @@ const healthLimit = 5 * time.Second
 // Health asks the server on this machine whether it is alive, or whether it is ready. The error says why not.
 func Health(ctx context.Context, addr string, ready bool) error {
 	host, port, err := net.SplitHostPort(addr)
-	if err != nil || !isAddress(addr) || port == "0" {
-		return refusef("AFTERCARE_ADDR", "%q is not an address such as 127.0.0.1:8080", addr)
+	if err != nil || !app.IsAddress(addr) || port == "0" {
+		return app.BadSettingf("AFTERCARE_ADDR", "%q is not an address such as 127.0.0.1:8080", addr)
 	}
 	if ip := net.ParseIP(host); host == "" || ip != nil && ip.IsUnspecified() {
 		host = "localhost"

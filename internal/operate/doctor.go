@@ -1,4 +1,4 @@
-package app
+package operate
 
 import (
 	"context"
@@ -9,6 +9,7 @@ import (
 
 	"aftercare/internal/account"
 	"aftercare/internal/agreement"
+	"aftercare/internal/app"
 	"aftercare/internal/backup"
 	"aftercare/internal/conversation"
 	"aftercare/internal/doctor"
@@ -35,51 +36,51 @@ const (
 
 // Examine checks the whole portal and reports what is wrong. It changes nothing and also works while a
 // server runs. It returns an error only if there is nothing to check.
-func Examine(ctx context.Context, config Config, quick bool, now func() time.Time, progress doctor.Progress) (report doctor.Report, err error) {
-	half := config.present(noPortal)
+func Examine(ctx context.Context, config app.Config, quick bool, now func() time.Time, progress doctor.Progress) (report doctor.Report, err error) {
+	half := config.Present(noPortal)
 	if half != nil && !errors.Is(half, migrate.ErrRestoring) {
 		return report, half
 	}
-	s, err := config.check()
+	s, err := config.Check()
 	if err != nil {
 		return report, err
 	}
 	report = doctor.Report{Portal: s.Place(), Version: s.Version, At: now().UTC().Truncate(time.Second), Quick: quick}
 	withoutDatabase := func(why doctor.Finding) (doctor.Report, error) {
-		checks := append([]doctor.Check{doctor.Known(why)}, s.surroundings(s.environment().Current(setting.Stored{}, nil), quick, now, nil)...)
+		checks := append([]doctor.Check{doctor.Known(why)}, surroundings(s, s.Environment().Current(setting.Stored{}, nil), quick, now, nil)...)
 		report.Checks, report.Status = doctor.Examine(ctx, checks, now, progress)
 		return report, ctx.Err()
 	}
 	if half != nil {
 		return withoutDatabase(doctor.Unfinished())
 	}
-	view, err := db.OpenView(ctx, s.databaseURL)
+	view, err := db.OpenView(ctx, s.DatabaseAt)
 	if db.IsDamaged(err) {
-		return withoutDatabase(doctor.Broken(fmt.Errorf("%s: %w", place(s.databaseURL, databaseFile(s.DataDir)), err)))
+		return withoutDatabase(doctor.Broken(fmt.Errorf("%s: %w", app.StoredIn(s.DatabaseAt, app.DatabaseFile(s.DataDir)), err)))
 	}
 	if err != nil {
-		return report, refuse(s.databaseSetting(), s.explain(err))
+		return report, app.BadSetting(s.DatabaseSetting(), s.Explain(err))
 	}
 	defer func() { err = errors.Join(err, view.Close()) }()
 	if has, _, err := migrate.Versions(ctx, view); err == nil && has == 0 {
-		if half = s.emptyDatabase(noPortal); errors.Is(half, migrate.ErrRestoring) {
+		if half = s.EmptyDatabase(noPortal); errors.Is(half, migrate.ErrRestoring) {
 			return withoutDatabase(doctor.Unfinished())
 		}
 		return report, half
 	}
-	files, err := blob.Open(blob.Config{URL: s.filesURL, Look: true})
-	current := s.chosen(ctx, view)
-	report.Portal = s.placeOf(current.Facts.Brand)
-	p := patient{settings: &s, view: view, files: files, filesErr: err, quick: quick, now: now, facts: func() portal.Facts { return current.Facts }}
+	files, err := blob.Open(blob.Config{URL: s.FilesAt, Look: true})
+	current := s.Current(ctx, view)
+	report.Portal = s.PlaceOf(current.Facts.Brand)
+	p := patient{Settings: s, view: view, files: files, filesErr: err, quick: quick, now: now, facts: func() portal.Facts { return current.Facts }}
 	if err == nil {
 		defer func() { err = errors.Join(err, files.Close()) }()
 	}
-	report.Checks, report.Status = doctor.Examine(ctx, append(p.checks(), s.surroundings(current, quick, now, p.lastBackup)...), now, progress)
+	report.Checks, report.Status = doctor.Examine(ctx, append(p.checks(), surroundings(s, current, quick, now, p.lastBackup)...), now, progress)
 	return report, ctx.Err()
 }
 
 type patient struct {
-	*settings
+	*app.Settings
 	view     *db.View
 	files    *blob.Store
 	filesErr error // why the store could not be opened
@@ -89,7 +90,7 @@ type patient struct {
 }
 
 func (p patient) checks() []doctor.Check {
-	reader := NewLists(nil)
+	reader := app.NewLists(nil)
 	engine := "SQLite"
 	if p.view.Engine() == db.Postgres {
 		engine = "PostgreSQL"
@@ -109,7 +110,7 @@ func (p patient) checks() []doctor.Check {
 		doctor.Queue(p.quick, func(ctx context.Context, progress func(int64)) (doctor.Compared, error) {
 			var c worklist.Comparison
 			err := p.view.Snapshot(ctx, func(q db.Source) (err error) {
-				c, err = worklist.Compare(ctx, q, WorklistRules(), progress)
+				c, err = worklist.Compare(ctx, q, app.WorklistRules(), progress)
 				return err
 			})
 			if errors.Is(err, worklist.ErrFilling) {
@@ -129,16 +130,16 @@ func (p patient) checks() []doctor.Check {
 		doctor.Strays(p, p.quick),
 		doctor.Secret(p.fits, p.quick,
 			doctor.Seal{What: "bank account numbers of agreements", Unreadable: func(ctx context.Context) (int, error) {
-				return p.unopened(ctx, bankPurpose, func(s *auth.Sealer) (int, error) { return agreement.CountUnreadable(ctx, p.view, s) })
+				return p.unopened(ctx, app.BankPurpose, func(s *auth.Sealer) (int, error) { return agreement.CountUnreadable(ctx, p.view, s) })
 			}},
 			doctor.Seal{What: "letters and other jobs", Unreadable: func(ctx context.Context) (int, error) {
-				return p.unopened(ctx, jobsPurpose, func(s *auth.Sealer) (int, error) { return jobs.CountUnreadable(ctx, p.view, s) })
+				return p.unopened(ctx, app.JobsPurpose, func(s *auth.Sealer) (int, error) { return jobs.CountUnreadable(ctx, p.view, s) })
 			}},
 			doctor.Seal{What: "two-step logins of the desk", Unreadable: func(ctx context.Context) (int, error) {
-				return p.unopened(ctx, stepPurpose, func(s *auth.Sealer) (int, error) { return twofactor.CountUnreadable(ctx, p.view, s) })
+				return p.unopened(ctx, app.StepPurpose, func(s *auth.Sealer) (int, error) { return twofactor.CountUnreadable(ctx, p.view, s) })
 			}},
 			doctor.Seal{What: "passwords of the mail server", Unreadable: func(ctx context.Context) (int, error) {
-				return p.unopened(ctx, mailPurpose, func(s *auth.Sealer) (int, error) { return setting.CountUnreadable(ctx, p.view, s) })
+				return p.unopened(ctx, app.MailPurpose, func(s *auth.Sealer) (int, error) { return setting.CountUnreadable(ctx, p.view, s) })
 			}}),
 		doctor.Trail(p.proveTrail, p.now, p.quick),
 		doctor.Admins(func(ctx context.Context) (all, able int, err error) { return account.CountAdmins(ctx, p.view) }),
@@ -151,7 +152,7 @@ func (p patient) checks() []doctor.Check {
 
 // jobs counts the jobs. For jobs from a restored backup, the waiting time starts at the restore.
 func (p patient) jobs(ctx context.Context) (jobs.Stats, error) {
-	restored, err := restoredAt(ctx, p.view)
+	restored, err := app.RestoredAt(ctx, p.view)
 	if err != nil {
 		return jobs.Stats{}, err
 	}
@@ -161,7 +162,7 @@ func (p patient) jobs(ctx context.Context) (jobs.Stats, error) {
 }
 
 func (p patient) passes(ctx context.Context) (all []doctor.Pass, err error) {
-	restored, err := restoredAt(ctx, p.view)
+	restored, err := app.RestoredAt(ctx, p.view)
 	if err != nil {
 		return nil, err
 	}
@@ -178,7 +179,7 @@ func (p patient) lastBackup(ctx context.Context) (doctor.LastBackup, error) {
 }
 
 // surroundings returns the checks that hardly need the database.
-func (s *settings) surroundings(portal setting.Current, quick bool, now func() time.Time, lastBackup func(context.Context) (doctor.LastBackup, error)) []doctor.Check {
+func surroundings(s *app.Settings, portal setting.Current, quick bool, now func() time.Time, lastBackup func(context.Context) (doctor.LastBackup, error)) []doctor.Check {
 	limit := mailLimit
 	if quick {
 		limit = quickMailLimit
@@ -196,25 +197,25 @@ func (s *settings) surroundings(portal setting.Current, quick bool, now func() t
 }
 
 func (p patient) fits(ctx context.Context) error {
-	_, err := p.ownSecret(ctx, p.view)
+	_, err := p.OwnSecret(ctx, p.view)
 	return err
 }
 
 // proveTrail checks the audit trail in one snapshot of the database.
 func (p patient) proveTrail(ctx context.Context, since time.Time) (v trail.Verdict, err error) {
-	secret, err := p.ownSecret(ctx, p.view)
+	secret, err := p.OwnSecret(ctx, p.view)
 	if err != nil || secret == nil {
 		return trail.Verdict{Whole: true}, err // without a secret there are no entries
 	}
 	err = p.view.Snapshot(ctx, func(q db.Source) error {
-		v, err = p.verifyTrail(ctx, q, secret, since, "")
+		v, err = verifyTrail(ctx, p.Settings, q, secret, since, "")
 		return err
 	})
 	return v, err
 }
 
 func (p patient) unopened(ctx context.Context, purpose string, count func(*auth.Sealer) (int, error)) (int, error) {
-	spelling, err := p.ownSecret(ctx, p.view)
+	spelling, err := p.OwnSecret(ctx, p.view)
 	if err != nil || spelling == nil {
 		return 0, err
 	}
@@ -232,8 +233,8 @@ func (p patient) written(ctx context.Context, reader *lists.Reader) (last time.T
 		return at, "", err
 	}
 	what = fmt.Sprintf("the newest record of the list %q", list)
-	if p.sqlite {
-		for _, file := range []string{databaseFile(p.DataDir), databaseFile(p.DataDir) + "-wal"} {
+	if p.SQLite {
+		for _, file := range []string{app.DatabaseFile(p.DataDir), app.DatabaseFile(p.DataDir) + "-wal"} {
 			if info, err := os.Stat(file); err == nil && info.ModTime().After(at) {
 				at, what = info.ModTime(), file
 			}

@@ -1,4 +1,4 @@
-package app
+package operate
 
 import (
 	"context"
@@ -7,6 +7,7 @@ import (
 	"sync"
 	"time"
 
+	"aftercare/internal/app"
 	"aftercare/internal/platform/civil"
 	"aftercare/internal/seed"
 )
@@ -21,8 +22,8 @@ type Seeding struct {
 }
 
 // Seed creates demo customers and returns their number. It writes each step to progress.
-func (a *App) Seed(ctx context.Context, s Seeding, progress io.Writer) (made int, err error) {
-	until := civil.In(a.now(), a.facts().Location)
+func Seed(ctx context.Context, a *app.App, s Seeding, progress io.Writer) (made int, err error) {
+	until := civil.In(a.DB.Now(), a.Facts().Location)
 	if s.Until != "" {
 		day, err := civil.Parse(s.Until)
 		if err != nil || day.After(until) {
@@ -30,47 +31,15 @@ func (a *App) Seed(ctx context.Context, s Seeding, progress io.Writer) (made int
 		}
 		until = day
 	}
-	steps := &steps{out: progress, now: a.now, began: a.now(), step: "preparing"}
+	steps := &steps{out: progress, now: a.DB.Now, began: a.DB.Now(), step: "preparing"}
 	tick := time.NewTicker(stillAfter)
 	defer tick.Stop()
 	defer steps.repeat(tick.C)()
-	made, err = a.seeder(steps.next).Fill(ctx, seed.Plan{Customers: s.Customers, Seed: s.Seed, Until: until.Start(a.facts().Location).UTC(), Append: s.Append})
+	made, err = a.Seeder(steps.next).Fill(ctx, seed.Plan{Customers: s.Customers, Seed: s.Seed, Until: until.Start(a.Facts().Location).UTC(), Append: s.Append})
 	if err != nil && made > 0 {
 		return made, fmt.Errorf("%w\n%d customers and their records were kept", err, made)
 	}
 	return made, err
-}
-
-func (a *App) seeder(progress func(step string)) *seed.Seeder {
-	return &seed.Seeder{
-		DB: a.db, Lists: a.lists, Worklist: a.worklist, Files: a.files, Passwords: a.account.Passwords, Catalogue: a.catalogue, Bank: a.bank, Location: a.facts().Location,
-		Progress: progress,
-	}
-}
-
-const demoAdminPassword = "demo-admin-password"
-
-// demo fills an empty portal with demo data and prints the logins.
-func (a *App) demo(ctx context.Context, out io.Writer) error {
-	if err := a.seeder(nil).Demo(ctx); err != nil {
-		return fmt.Errorf("demo data: %w", err)
-	}
-	admin := demoAdminPassword
-	if a.AdminPassword != "" {
-		admin = "the password in AFTERCARE_ADMIN_PASSWORD" // the output may be stored in a log
-	}
-	url := a.facts().PublicURL
-	fmt.Fprintf(out, `
-Demo logins
-  customer (User)    %s / %s   %s/
-  dealer (Dealer)    %s / %s   %s/
-  admin              %s / %s   %s/admin/login
-`, seed.DemoUser, seed.Password, url, seed.DemoDealer, seed.Password, url, a.AdminUsername, admin, url)
-	if a.SMTPURL == "" {
-		fmt.Fprintf(out, "Emails are saved in %s\n", a.outbox())
-	}
-	fmt.Fprintln(out)
-	return nil
 }
 
 // stillAfter is how often a long step reports progress.

@@ -7,11 +7,11 @@ import (
 	"slices"
 )
 
-// traces are files and folders that did not exist before, inner ones first. A failed start removes them again.
-type traces []string
+// MissingPaths are files and folders that did not exist before, inner ones first. A failed start removes them again.
+type MissingPaths []string
 
-// tracesOf returns those of the paths and their parent folders that are missing now.
-func tracesOf(paths ...string) (t traces) {
+// Missing returns those of the paths and their parent folders that are missing now.
+func Missing(paths ...string) (t MissingPaths) {
 	for _, path := range paths {
 		path, err := filepath.Abs(path)
 		if err != nil {
@@ -29,24 +29,24 @@ func tracesOf(paths ...string) (t traces) {
 	return t
 }
 
-// remove keeps folders that are not empty.
-func (t traces) remove() {
+// Remove removes what exists now. It keeps folders that are not empty.
+func (t MissingPaths) Remove() {
 	for _, path := range t {
 		_ = os.Remove(path)
 	}
 }
 
-func (t traces) removeIf(err error) {
+func (t MissingPaths) RemoveIf(err error) {
 	if err != nil {
-		t.remove()
+		t.Remove()
 	}
 }
 
-// tracesOfStart returns the files that a start on SQLite creates before it knows whether it may create a
+// MadeByStart returns the files that a start on SQLite creates before it knows whether it may create a
 // portal. Remove them only while holding the lock: otherwise another server could lose its lock file.
-func (c Config) tracesOfStart() traces {
+func (c Config) MadeByStart() MissingPaths {
 	if c.DatabaseURL != "" || c.DataDir == "" {
 		return nil
 	}
-	return tracesOf(lockFile(c.DataDir), filepath.Join(c.DataDir, "files"))
+	return Missing(LockFile(c.DataDir), filepath.Join(c.DataDir, "files"))
 }

@@ -1,4 +1,4 @@
-package app
+package operate
 
 import (
 	"context"
@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"aftercare/internal/app"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/db/migrate"
 	"aftercare/internal/worklist"
@@ -36,28 +37,28 @@ type PlannedStep struct {
 }
 
 // PlanUpgrade returns the steps and estimates their time. It changes nothing and also works while a server runs.
-func PlanUpgrade(ctx context.Context, config Config, now func() time.Time) (plan Plan, err error) {
-	if err := config.present(noPortal); err != nil {
+func PlanUpgrade(ctx context.Context, config app.Config, now func() time.Time) (plan Plan, err error) {
+	if err := config.Present(noPortal); err != nil {
 		return plan, err
 	}
-	s, err := config.check()
+	s, err := config.Check()
 	if err != nil {
 		return plan, err
 	}
-	view, err := db.OpenView(ctx, s.databaseURL)
+	view, err := db.OpenView(ctx, s.DatabaseAt)
 	if err != nil {
-		return plan, refuse(s.databaseSetting(), s.explain(err))
+		return plan, app.BadSetting(s.DatabaseSetting(), s.Explain(err))
 	}
 	defer func() { err = errors.Join(err, view.Close()) }()
 	plan = Plan{Portal: s.Place(), Steps: []PlannedStep{}}
 	if plan.Has, plan.Brings, err = migrate.Versions(ctx, view); errors.Is(err, migrate.ErrRestoring) {
-		return plan, refuse(s.databaseSetting(), err)
+		return plan, app.BadSetting(s.DatabaseSetting(), err)
 	} else if err != nil {
 		return plan, err
 	}
 	switch {
 	case plan.Has == 0:
-		return plan, s.emptyDatabase(noPortal)
+		return plan, s.EmptyDatabase(noPortal)
 	case plan.Has > plan.Brings:
 		return plan, fmt.Errorf("the database has schema version %d, but this binary knows only version %d: use a newer binary", plan.Has, plan.Brings)
 	}
@@ -86,9 +87,9 @@ func (p *Plan) fill(ctx context.Context, view *db.View, now func() time.Time) er
 	}
 	if lines > 0 {
 		work := []string{fmt.Sprintf("adds %d lines to the queue of the desk", lines)}
-		p.add(PlannedStep{Name: "queue of the desk", Work: work, About: seconds(time.Duration(lines) * perLine), Late: lines > fewLines})
+		p.add(PlannedStep{Name: "queue of the desk", Work: work, About: seconds(time.Duration(lines) * perLine), Late: lines > app.FewLines})
 	}
-	missing, err := migrate.MissingIndexes(ctx, view, migrate.LateIndexes())
+	missing, err := migrate.MissingIndexes(ctx, view, migrate.DeferredIndexes())
 	if err != nil {
 		return err
 	}

@@ -1,4 +1,4 @@
-package app
+package operate
 
 import (
 	"context"
@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"aftercare/internal/app"
 	"aftercare/internal/audit"
 	"aftercare/internal/doctor"
 	"aftercare/internal/platform/db"
@@ -18,15 +19,15 @@ import (
 
 // MailReport emails the doctor's findings to the owners, at once
 // and through the portal's mail server. It returns their addresses.
-func MailReport(ctx context.Context, config Config, report doctor.Report, now func() time.Time) (to []string, err error) {
-	s, err := config.check()
+func MailReport(ctx context.Context, config app.Config, report doctor.Report, now func() time.Time) (to []string, err error) {
+	s, err := config.Check()
 	if err != nil {
 		return nil, err
 	}
-	current := s.environment().Current(setting.Stored{}, nil)
+	current := s.Environment().Current(setting.Stored{}, nil)
 	// Without a database, recipients and mail server come from the environment.
-	if view, err := db.OpenView(ctx, s.databaseURL); err == nil {
-		current = s.chosen(ctx, view)
+	if view, err := db.OpenView(ctx, s.DatabaseAt); err == nil {
+		current = s.Current(ctx, view)
 		all, err := audit.Owners(ctx, view)
 		if err = errors.Join(err, view.Close()); err == nil {
 			to = reachable(all)

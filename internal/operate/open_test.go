@@ -1,4 +1,4 @@
-package app_test
+package operate_test
 
 import (
 	"bytes"
@@ -12,6 +12,7 @@ import (
 
 	"aftercare/internal/app"
 	"aftercare/internal/app/apptest"
+	"aftercare/internal/operate"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/db/dbtest"
 	"aftercare/internal/platform/db/migrate"
@@ -23,12 +24,12 @@ func commands(t *testing.T, config app.Config) map[string]error {
 	t.Helper()
 	untouched := func(*app.App) error { t.Error("the command works on a portal that is none"); return nil }
 	var out bytes.Buffer
-	_, _, adopting := app.AdoptFiles(t.Context(), config, false, silent, time.Now)
+	_, _, adopting := operate.AdoptFiles(t.Context(), config, false, silent, time.Now)
 	return map[string]error{
-		"beside": app.Beside(t.Context(), config, silent, time.Now, untouched),
-		"alone":  app.Alone(t.Context(), config, false, silent, time.Now, untouched),
+		"beside": operate.Beside(t.Context(), config, silent, time.Now, untouched),
+		"alone":  operate.Alone(t.Context(), config, false, silent, time.Now, untouched),
 		"files":  adopting,
-		"secret": app.ReplaceSecret(t.Context(), config, silent, time.Now, &out, func() (bool, error) { return true, nil }),
+		"secret": operate.ReplaceSecret(t.Context(), config, silent, time.Now, &out, func() (bool, error) { return true, nil }),
 	}
 }
 
@@ -44,7 +45,7 @@ func TestACommandWithoutAPortalIsRefusedAndMakesNone(t *testing.T) {
 		t.Fatal(err)
 	}
 	for dir, why := range map[string]string{missing: "no such folder", file: "no such folder", empty: "the folder has no database"} {
-		config := plainConfig(t)
+		config := apptest.Settings(t.TempDir())
 		config.DataDir = dir
 		for name, err := range commands(t, config) {
 			want := "AFTERCARE_DATA_DIR: there is no portal in " + dir + ", " + why + ": give the command the environment of the service, AFTERCARE_DATA_DIR first of all"
@@ -65,7 +66,7 @@ func TestACommandWithoutAPortalIsRefusedAndMakesNone(t *testing.T) {
 
 func TestACommandOnAnEmptyPostgreSQLIsRefusedAndKeepsThePassword(t *testing.T) {
 	t.Parallel()
-	config := plainConfig(t)
+	config := apptest.Settings(t.TempDir())
 	config.DatabaseURL = dbtest.RestoredURL(t, "")
 	for name, err := range commands(t, config) {
 		if err == nil || !strings.Contains(err.Error(), "the database is empty") || !strings.Contains(err.Error(), "AFTERCARE_DATABASE_URL") || strings.Contains(err.Error(), "\n") {
@@ -83,7 +84,7 @@ func TestOnlyACommandWithNewStartsANewPortal(t *testing.T) {
 	for _, engine := range []db.Engine{db.SQLite, db.Postgres} {
 		t.Run(string(engine), func(t *testing.T) {
 			t.Parallel()
-			config := plainConfig(t)
+			config := apptest.Settings(t.TempDir())
 			config.DataDir = filepath.Join(config.DataDir, "new")
 			where := config.DataDir + " (SQLite)"
 			if engine == db.Postgres {
@@ -92,7 +93,7 @@ func TestOnlyACommandWithNewStartsANewPortal(t *testing.T) {
 			}
 			var place string
 			for range 2 { // the second time it finds the portal of the first
-				err := app.Alone(t.Context(), config, true, silent, time.Now, func(a *app.App) error { place = a.Place(); return nil })
+				err := operate.Alone(t.Context(), config, true, silent, time.Now, func(a *app.App) error { place = a.Place(); return nil })
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -100,7 +101,7 @@ func TestOnlyACommandWithNewStartsANewPortal(t *testing.T) {
 			if want := `the portal "Aftercare" in ` + where; place != want {
 				t.Errorf("it is called %s, want %s", place, want)
 			}
-			if err := app.Beside(t.Context(), config, silent, time.Now, func(*app.App) error { return nil }); err != nil {
+			if err := operate.Beside(t.Context(), config, silent, time.Now, func(*app.App) error { return nil }); err != nil {
 				t.Error(err)
 			}
 		})
@@ -116,7 +117,7 @@ func TestACommandOfANewerVersionLeavesTheTablesAlone(t *testing.T) {
 			t.Fatal(err)
 		}
 		p.Exec(`DELETE FROM goose_db_version WHERE version_id = $1`, last)
-		err := app.Beside(t.Context(), p.Config, silent, p.Clock.Now, func(*app.App) error { return nil })
+		err := operate.Beside(t.Context(), p.Config, silent, p.Clock.Now, func(*app.App) error { return nil })
 		if err == nil || !strings.Contains(err.Error(), "start the new server, or run `aftercare migrate` while none runs") {
 			t.Errorf("it says %v", err)
 		}

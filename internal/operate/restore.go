@@ -1,4 +1,4 @@
-package app
+package operate
 
 import (
 	"bufio"
@@ -9,6 +9,7 @@ import (
 	"os"
 	"time"
 
+	"aftercare/internal/app"
 	"aftercare/internal/backup"
 	"aftercare/internal/platform/blob"
 	"aftercare/internal/platform/db"
@@ -43,8 +44,8 @@ type Restored struct {
 }
 
 // RestoreBackup creates a portal from an archive, in an empty place.
-func RestoreBackup(ctx context.Context, config Config, order Restore, logger *slog.Logger, now func() time.Time) (done Restored, err error) {
-	if err := config.looksUsed(); err != nil && !order.CheckOnly {
+func RestoreBackup(ctx context.Context, config app.Config, order Restore, logger *slog.Logger, now func() time.Time) (done Restored, err error) {
+	if err := looksUsed(config); err != nil && !order.CheckOnly {
 		return done, err
 	}
 	file, err := backup.OpenFile(ctx, order.File)
@@ -59,17 +60,17 @@ func RestoreBackup(ctx context.Context, config Config, order Restore, logger *sl
 	r := &restoring{Restore: order, file: file, done: &done, logger: logger, now: now}
 	if order.CheckOnly {
 		// A check also works without the secret, because the operator may not be allowed to read it.
-		if s := (&settings{Config: config}); s.readSecret() == nil {
-			r.own = s.secret
+		if s := (&app.Settings{Config: config}); s.ReadSecret() == nil {
+			r.own = s.FoundSecret
 		}
 		err = r.read(ctx)
 		return done, err
 	}
-	if r.claimed, err = config.claimPlace(ctx, now); err != nil {
+	if r.claimed, err = claimPlace(ctx, config, now); err != nil {
 		return done, err
 	}
 	defer func() { err = errors.Join(err, r.release()) }()
-	r.own = r.secret
+	r.own = r.FoundSecret
 	err = r.run(ctx)
 	return done, err
 }
@@ -105,7 +106,7 @@ func (r *restoring) run(ctx context.Context) (err error) {
 		return err
 	}
 	// The portal is complete. Only the marks are left to remove.
-	return errors.Join(r.files.RestoreDone(lasting), r.forgetRestore())
+	return errors.Join(r.files.RestoreDone(lasting), r.ForgetRestore())
 }
 
 // restoredPortal returns the portal whose mark this restore
@@ -133,16 +134,16 @@ func (r *restoring) prepare(ctx context.Context) (err error) {
 		return err
 	}
 	if r.done.Place = r.Place(); r.Brand == "" {
-		r.done.Place = r.placeOf(r.done.Manifest.Brand) // the name in the backup
+		r.done.Place = r.PlaceOf(r.done.Manifest.Brand) // the name in the backup
 	}
 	if r.done.SecretIs, err = r.secretFits(); err != nil {
 		return err
 	}
-	if r.files, err = r.openFiles(nil, r.logger); err != nil {
+	if r.files, err = r.OpenFiles(nil, r.logger); err != nil {
 		return err
 	}
 	if r.storeMarked, err = r.files.MayRestore(ctx, r.done.Manifest.Portal); err != nil {
-		return refuse(r.filesSetting(), err)
+		return app.BadSetting(r.FilesSetting(), err)
 	}
 	return r.settingsFit()
 }
@@ -165,7 +166,7 @@ func (r *restoring) make(ctx context.Context) error {
 	if err := r.startOver(ctx); err != nil {
 		return err
 	}
-	if r.sqlite {
+	if r.SQLite {
 		return r.intoFile(ctx)
 	}
 	if err := r.fill(ctx, r.db); err != nil {
@@ -191,7 +192,7 @@ func (r *restoring) startOver(ctx context.Context) error {
 
 // intoFile restores into a temporary file and renames it at the end.
 func (r *restoring) intoFile(ctx context.Context) (err error) {
-	target, staging := databaseFile(r.DataDir), stagingFile(r.DataDir)
+	target, staging := app.DatabaseFile(r.DataDir), stagingFile(r.DataDir)
 	d, err := db.Open(ctx, db.Config{URL: "sqlite:" + staging, Now: r.now})
 	if err != nil {
 		return err
@@ -214,7 +215,7 @@ func (r *restoring) intoFile(ctx context.Context) (err error) {
 
 // giveName renames the temporary file to the database, unless another process created one meanwhile.
 func (r *restoring) giveName(staging, target string) error {
-	if err := r.looksUsed(); err != nil {
+	if err := looksUsed(r.Config); err != nil {
 		return err
 	}
 	return os.Rename(staging, target)
@@ -233,7 +234,7 @@ func (r *restoring) fill(ctx context.Context, d *db.DB) error {
 		return err
 	}
 	target := backup.Target{DB: d, Files: r.files, Progress: r.Progress}
-	if r.sqlite {
+	if r.SQLite {
 		// A restore must not fill the disk, because other programs need it too.
 		target.Room = func() error { return r.Room.Admit(r.DataDir, 0) }
 	}
@@ -261,26 +262,15 @@ func (r *restoring) fill(ctx context.Context, d *db.DB) error {
 	return nil
 }
 
-// restoredFact holds the time of the last restore. Emails in the backup could not be sent before it.
-const restoredFact = "restored"
-
-func restoredAt(ctx context.Context, from db.Source) (at time.Time, err error) {
-	text, err := portal.Fact(ctx, from, restoredFact)
-	if err != nil || text == "" {
-		return at, err
-	}
-	return time.Parse(time.RFC3339, text)
-}
-
 // noteRestore records the restore and the age of the backup in the audit trail. Later changes are lost.
 func (r *restoring) noteRestore(ctx context.Context, d *db.DB) error {
-	if err := portal.Relearn(ctx, d, restoredFact, d.Now().Format(time.RFC3339)); err != nil {
+	if err := portal.Relearn(ctx, d, app.RestoredFact, d.Now().Format(time.RFC3339)); err != nil {
 		return err
 	}
-	book, err := r.trailOf(ctx, d, r.logger)
+	book, err := trailOf(ctx, r.Settings, d, r.logger)
 	if err != nil {
 		return err
 	}
 	taken := r.done.Manifest.MadeAt.UTC().Format(time.RFC3339)
-	return book.Note(trail.AtCommandLine(ctx), trail.Entry{Kind: didRestore, Changes: []trail.Change{trail.Plain("backup of", "", taken)}})
+	return book.Note(trail.AtCommandLine(ctx), trail.Entry{Kind: app.DidRestore, Changes: []trail.Change{trail.Plain("backup of", "", taken)}})
 }

@@ -1,4 +1,4 @@
-package app
+package operate
 
 import (
 	"context"
@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"aftercare/internal/app"
 	"aftercare/internal/platform/db/migrate"
 )
 
@@ -18,11 +19,11 @@ type Migrated struct {
 }
 
 // Migrate updates the schema, creates missing parts of it again, and does the long work of an upgrade.
-func Migrate(ctx context.Context, config Config, mayBeNew bool, logger *slog.Logger, now func() time.Time) (done Migrated, err error) {
+func Migrate(ctx context.Context, config app.Config, mayBeNew bool, logger *slog.Logger, now func() time.Time) (done Migrated, err error) {
 	opened := false
-	err = Alone(ctx, config, mayBeNew, logger, now, func(a *App) error {
+	err = Alone(ctx, config, mayBeNew, logger, now, func(a *app.App) error {
 		opened, done.Place = true, a.Place()
-		again, err := migrate.Again(ctx, a.db)
+		again, err := migrate.Again(ctx, a.DB)
 		done.Again = again.Made
 		if err == nil && len(again.Left) > 0 {
 			err = notWhole(again.Left)
@@ -30,8 +31,8 @@ func Migrate(ctx context.Context, config Config, mayBeNew bool, logger *slog.Log
 		if err != nil {
 			return err
 		}
-		a.WorkLate(ctx)
-		done.Schema, err = a.Schema(ctx)
+		a.FinishUpgrade(ctx)
+		done.Schema, _, err = migrate.Versions(ctx, a.DB)
 		return errors.Join(err, ctx.Err())
 	})
 	if err != nil && !opened {

@@ -1,4 +1,4 @@
-package app
+package operate
 
 import (
 	"bytes"
@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"aftercare/internal/app"
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/disk"
 )
@@ -22,47 +23,47 @@ const (
 // secretFits refuses a secret with which the restored portal could not start.
 func (r *restoring) secretFits() (SecretState, error) {
 	switch {
-	case r.cutSecret:
-		return "", r.secretIsCut()
-	case r.secret == nil && r.done.Secret == nil:
+	case r.SecretIsShort:
+		return "", r.ShortSecret()
+	case r.FoundSecret == nil && r.done.Secret == nil:
 		return SecretMissing, nil
-	case r.secret == nil:
+	case r.FoundSecret == nil:
 		return SecretRestored, nil
 	case r.done.Manifest.Secret == "":
 		return SecretFits, nil // an old backup without a check value
 	}
-	for _, spelling := range auth.Spellings(r.secret) {
+	for _, spelling := range auth.Spellings(r.FoundSecret) {
 		if value, err := auth.CheckValue(spelling); err != nil || value == r.done.Manifest.Secret {
 			return SecretFits, err
 		}
 	}
-	if r.settings.Secret != "" {
-		return "", refusef("AFTERCARE_SECRET", "the secret that is set is not the one of this backup: set the right one, or none if the backup holds it")
+	if r.Settings.Secret != "" {
+		return "", app.BadSettingf("AFTERCARE_SECRET", "the secret that is set is not the one of this backup: set the right one, or none if the backup holds it")
 	}
-	return "", refusef("AFTERCARE_DATA_DIR", "%s is not the secret of this backup: put the right one in its place, or move it away if the backup holds the secret", r.secretFile())
+	return "", app.BadSettingf("AFTERCARE_DATA_DIR", "%s is not the secret of this backup: put the right one in its place, or move it away if the backup holds the secret", r.SecretFile())
 }
 
 func (r *restoring) keepSecret() error {
 	if r.done.SecretIs != SecretRestored {
 		return nil
 	}
-	if err := replaceFile(r.secretFile(), r.done.Secret); err != nil {
+	if err := replaceFile(r.SecretFile(), r.done.Secret); err != nil {
 		return err
 	}
-	r.secret = r.done.Secret
+	r.FoundSecret = r.done.Secret
 	return nil
 }
 
 // settingsFit refuses to overwrite the settings of another restore, because the operator may still need them.
 func (r *restoring) settingsFit() error {
 	path := restoredSettings(r.DataDir)
-	if len(r.done.Settings) == 0 || !exists(path) || r.mark.owns(filepath.Base(path)) {
+	if len(r.done.Settings) == 0 || !disk.Exists(path) || r.mark.owns(filepath.Base(path)) {
 		return nil
 	}
 	if kept, err := os.ReadFile(path); err == nil && bytes.Equal(kept, r.done.Settings) {
 		return nil
 	}
-	return refusef("AFTERCARE_DATA_DIR", "%s already exists with other settings than this backup: move it away", path)
+	return app.BadSettingf("AFTERCARE_DATA_DIR", "%s already exists with other settings than this backup: move it away", path)
 }
 
 // keepSettings writes the backup's settings into the data folder, so the operator can compare them.

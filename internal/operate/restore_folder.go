@@ -1,4 +1,4 @@
-package app
+package operate
 
 import (
 	"bytes"
@@ -10,41 +10,36 @@ import (
 	"slices"
 	"strings"
 
-	"aftercare/internal/platform/db/migrate"
+	"aftercare/internal/app"
 	"aftercare/internal/platform/disk"
 )
 
 // looksUsed refuses a folder with a database, before the archive is read.
-func (c Config) looksUsed() error {
+func looksUsed(c app.Config) error {
 	if c.DatabaseURL != "" {
 		return nil
 	}
-	if _, err := os.Lstat(databaseFile(c.DataDir)); err == nil {
-		return refusef("AFTERCARE_DATA_DIR", "%s already has a database: restore into an empty folder", c.DataDir)
+	if _, err := os.Lstat(app.DatabaseFile(c.DataDir)); err == nil {
+		return app.BadSettingf("AFTERCARE_DATA_DIR", "%s already has a database: restore into an empty folder", c.DataDir)
 	}
 	for _, ending := range []string{"-wal", "-shm", "-journal"} {
-		if left := databaseFile(c.DataDir) + ending; exists(left) {
-			return refusef("AFTERCARE_DATA_DIR", "%s belongs to a database that is missing, and may hold its last writes: put the database back, or move this file away", left)
+		if left := app.DatabaseFile(c.DataDir) + ending; disk.Exists(left) {
+			return app.BadSettingf("AFTERCARE_DATA_DIR", "%s belongs to a database that is missing, and may hold its last writes: put the database back, or move this file away", left)
 		}
 	}
 	// Without the mark, these files do not come from a restore. A restore would delete them.
-	if exists(restoringMark(c.DataDir)) {
+	if disk.Exists(app.RestoringMark(c.DataDir)) {
 		return nil
 	}
 	for _, ending := range stagingEndings() {
-		if left := stagingFile(c.DataDir) + ending; exists(left) {
-			return refusef("AFTERCARE_DATA_DIR", "%s exists and is not from a restore: move it away", left)
+		if left := stagingFile(c.DataDir) + ending; disk.Exists(left) {
+			return app.BadSettingf("AFTERCARE_DATA_DIR", "%s exists and is not from a restore: move it away", left)
 		}
 	}
 	return nil
 }
 
-func exists(path string) bool {
-	_, err := os.Lstat(path)
-	return err == nil
-}
-
-func stagingFile(dir string) string { return databaseFile(dir) + ".restoring" }
+func stagingFile(dir string) string { return app.DatabaseFile(dir) + ".restoring" }
 
 func stagingEndings() []string {
 	return []string{"", "-wal", "-shm", "-journal", ".migrating", ".migrating-journal"}
@@ -52,31 +47,21 @@ func stagingEndings() []string {
 
 func removeStaging(path string) error {
 	for _, ending := range stagingEndings() {
-		if err := removeFile(path + ending); err != nil {
+		if err := disk.Remove(path + ending); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func removeFile(path string) error {
-	if err := os.Remove(path); err != nil && !errors.Is(err, os.ErrNotExist) {
-		return err
-	}
-	return nil
-}
-
-// restoringMark is the file that marks a folder with an unfinished restore.
-func restoringMark(dir string) string { return filepath.Join(dir, "aftercare.restoring") }
-
 // folderMark is that file during a restore. It lists the files that were missing when the restore began.
 // Only these may be removed again.
 type folderMark struct {
 	dir   string
-	own   []string // names in the folder; itself means the folder
-	found bool     // an earlier restore left the mark
-	ours  bool     // this restore created the mark and may remove it
-	above traces   // parent folders that were created
+	own   []string         // names in the folder; itself means the folder
+	found bool             // an earlier restore left the mark
+	ours  bool             // this restore created the mark and may remove it
+	above app.MissingPaths // parent folders that were created
 }
 
 const itself = "."
@@ -93,21 +78,21 @@ const markHead = "A restore into this folder is not finished. Run `aftercare res
 // makeMarked creates a missing folder together with its mark, by
 // renaming a prepared folder. If the folder exists, it does nothing.
 func (m *folderMark) makeMarked() (made bool, err error) {
-	if exists(m.dir) {
+	if disk.Exists(m.dir) {
 		return false, nil
 	}
 	fresh := m.dir + ".restoring"
-	m.above = tracesOf(filepath.Dir(m.dir))
+	m.above = app.Missing(filepath.Dir(m.dir))
 	defer func() {
 		if err != nil {
-			m.above.remove()
+			m.above.Remove()
 		}
 	}()
 	if err := os.MkdirAll(filepath.Dir(m.dir), 0o700); err != nil {
 		return false, disk.MayNot(m.dir, err)
 	}
 	// A restore that was killed in this function leaves only these.
-	_, _ = os.Remove(restoringMark(fresh)), os.Remove(fresh)
+	_, _ = os.Remove(app.RestoringMark(fresh)), os.Remove(fresh)
 	if err := os.Mkdir(fresh, 0o700); errors.Is(err, os.ErrExist) {
 		return false, fmt.Errorf("%s is in the way: move it away", fresh)
 	} else if err != nil {
@@ -118,7 +103,7 @@ func (m *folderMark) makeMarked() (made bool, err error) {
 		return false, errors.Join(err, os.Remove(fresh))
 	}
 	if err := os.Rename(fresh, m.dir); err != nil {
-		return false, errors.Join(err, os.Remove(restoringMark(fresh)), os.Remove(fresh))
+		return false, errors.Join(err, os.Remove(app.RestoringMark(fresh)), os.Remove(fresh))
 	}
 	m.ours = true
 	return true, disk.Sync(filepath.Dir(m.dir))
@@ -139,7 +124,7 @@ func (m *folderMark) put(lacked []string) error {
 // lacks returns the names of ofRestore that the folder does not have.
 func lacks(dir string) (names []string) {
 	for _, name := range ofRestore {
-		if !exists(filepath.Join(dir, name)) {
+		if !disk.Exists(filepath.Join(dir, name)) {
 			names = append(names, name)
 		}
 	}
@@ -148,7 +133,7 @@ func lacks(dir string) (names []string) {
 
 // write creates the mark before it fills it, because the existence of the file counts.
 func (m *folderMark) write(dir string) error {
-	f, err := os.OpenFile(restoringMark(dir), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	f, err := os.OpenFile(app.RestoringMark(dir), os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
 		return err
 	}
@@ -163,7 +148,7 @@ func (m *folderMark) write(dir string) error {
 
 // readMark reads the list of an earlier restore. An empty list means that it had created nothing.
 func readMark(dir string) (own []string, err error) {
-	text, err := os.ReadFile(restoringMark(dir))
+	text, err := os.ReadFile(app.RestoringMark(dir))
 	for line := range bytes.Lines(text) {
 		if name := strings.TrimSpace(string(line)); name == itself || slices.Contains(ofRestore, name) {
 			own = append(own, name)
@@ -183,42 +168,25 @@ func (m *folderMark) remove(names []string) error {
 		}
 		if info, err := os.Lstat(path); err == nil && info.IsDir() {
 			_ = os.Remove(path)
-		} else if err := errors.Join(removeFile(path), removeFile(path+".new")); err != nil {
+		} else if err := errors.Join(disk.Remove(path), disk.Remove(path+".new")); err != nil {
 			return err
 		}
 	}
-	if err := removeFile(restoringMark(m.dir)); err != nil {
+	if err := disk.Remove(app.RestoringMark(m.dir)); err != nil {
 		return err
 	}
 	if m.owns(itself) {
 		_ = os.Remove(m.dir)
 	}
-	m.above.remove()
-	return nil
-}
-
-func (s *settings) forgetRestore() error { return removeFile(restoringMark(s.DataDir)) }
-
-// wholeFolder refuses a folder with an unfinished restore. A restore renames the database file last, so a
-// folder with that file is complete. For PostgreSQL, the database itself has the mark.
-func (c Config) wholeFolder() error {
-	if c.DatabaseURL != "" {
-		return nil
-	}
-	if _, err := os.Lstat(databaseFile(c.DataDir)); err == nil {
-		return nil
-	}
-	if _, err := os.Lstat(restoringMark(c.DataDir)); err == nil {
-		return refuse("AFTERCARE_DATA_DIR", migrate.ErrRestoring)
-	}
+	m.above.Remove()
 	return nil
 }
 
 // lockFolder locks the folder against servers and other restores.
-func (s *settings) lockFolder() (unlock func(), err error) {
-	unlock, err = s.lock()
+func lockFolder(s *app.Settings) (unlock func(), err error) {
+	unlock, err = s.Lock()
 	if err != nil {
-		return nil, refusef("AFTERCARE_DATA_DIR", "a server or another restore already uses %s", s.DataDir)
+		return nil, app.BadSettingf("AFTERCARE_DATA_DIR", "a server or another restore already uses %s", s.DataDir)
 	}
 	return unlock, nil
 }

@@ -11,6 +11,7 @@ import (
 
 	"aftercare/internal/app"
 	"aftercare/internal/app/apptest"
+	"aftercare/internal/operate"
 	"aftercare/internal/platform/db"
 )
 
@@ -69,7 +70,7 @@ func TestAfterAnUpgradeThePortalServesBeforeItsListsAreCounted(t *testing.T) {
 		left.Totals["/api/users/all"]++
 		listsAreRight(p, left)
 
-		p.App.WorkLate(t.Context())
+		p.App.FinishUpgrade(t.Context())
 		if !isCounted(p) {
 			t.Error("the lists are not counted")
 		}
@@ -96,10 +97,10 @@ func TestOfTwoReplicasThatBeginAnUpgradeBothServeAndOneCounts(t *testing.T) {
 	})
 	done := make(chan struct{})
 	go func() {
-		second.WorkLate(t.Context())
+		second.FinishUpgrade(t.Context())
 		close(done)
 	}()
-	p.App.WorkLate(t.Context())
+	p.App.FinishUpgrade(t.Context())
 	<-done
 	if !isCounted(p) {
 		t.Error("the lists are not counted")
@@ -107,7 +108,7 @@ func TestOfTwoReplicasThatBeginAnUpgradeBothServeAndOneCounts(t *testing.T) {
 	listsAreRight(p, left)
 }
 
-func isNotLate(step app.PlannedStep) bool { return !step.Late }
+func isNotLate(step operate.PlannedStep) bool { return !step.Late }
 
 func TestThePlanOfAnUpgradeChangesNothing(t *testing.T) {
 	t.Parallel()
@@ -115,14 +116,14 @@ func TestThePlanOfAnUpgradeChangesNothing(t *testing.T) {
 		t.Run(string(engine), func(t *testing.T) {
 			t.Parallel()
 			config, left := restored(t, filepath.Join(releases, "0.1.0"), engine)
-			first, err := app.PlanUpgrade(t.Context(), config, time.Now)
+			first, err := operate.PlanUpgrade(t.Context(), config, time.Now)
 			if err != nil {
 				t.Fatal(err)
 			}
 			if first.Has >= first.Brings || len(first.Steps) < 3 {
 				t.Errorf("the plan is %+v", first)
 			}
-			steps := map[string]app.PlannedStep{}
+			steps := map[string]operate.PlannedStep{}
 			for _, step := range first.Steps {
 				steps[step.Name] = step
 			}
@@ -133,13 +134,13 @@ func TestThePlanOfAnUpgradeChangesNothing(t *testing.T) {
 			if step := steps["queue of the desk"]; len(step.Work) != 1 || !strings.HasPrefix(step.Work[0], "adds "+strconv.Itoa(lines)+" lines to the queue") {
 				t.Errorf("the queue is planned as %+v, want %d lines", step, lines)
 			}
-			again, err := app.PlanUpgrade(t.Context(), config, time.Now)
+			again, err := operate.PlanUpgrade(t.Context(), config, time.Now)
 			if err != nil || again.Has != first.Has || len(again.Steps) != len(first.Steps) {
 				t.Errorf("a second plan is %+v: %v", again, err)
 			}
 			p := apptest.On(t, config, left.At.Add(time.Minute))
 			p.IsReady()
-			done, err := app.PlanUpgrade(t.Context(), config, time.Now)
+			done, err := operate.PlanUpgrade(t.Context(), config, time.Now)
 			if err != nil || done.Has != first.Brings || slices.ContainsFunc(done.Steps, isNotLate) {
 				t.Errorf("after the upgrade the plan is %+v: %v", done, err)
 			}
