@@ -59,7 +59,7 @@ func (f AnswerForm) checked() (AnswerForm, error) {
 	form.Check("text", err)
 	for _, word := range inBraces.FindAllString(f.Text, -1) {
 		if err == nil && !slices.Contains(placeholders(), word) {
-			err = fault.Newf(fault.Invalid, "%s is not known. You can use {name}, {number} and {product}.", word)
+			err = fault.Newf(fault.Invalid, "You cannot use %s here. You can use {name}, {number} and {product}.", word)
 			form.Check("text", err)
 		}
 	}

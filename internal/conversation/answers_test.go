@@ -27,7 +27,7 @@ func TestManagersKeepReadyAnswers(t *testing.T) {
 
 		p.Form("POST", "/desk/answers", admin, object{"title": "SEND IT IN", "text": "Hello"}).Refuses(409, "An answer called SEND IT IN already exists.")
 		p.Form("POST", "/desk/answers", agent, object{"title": "Mine", "text": "Hello"}).Gives(403)
-		p.Form("POST", "/desk/answers", admin, object{"title": "", "text": "Dear {phone}"}).Gives(400, "{phone} is not known. You can use {name}, {number} and {product}.", `"title"`)
+		p.Form("POST", "/desk/answers", admin, object{"title": "", "text": "Dear {phone}"}).Gives(400, "You cannot use {phone} here. You can use {name}, {number} and {product}.", `"title"`)
 		p.Form("POST", "/desk/answers", admin, object{"title": "Long", "text": strings.Repeat("a", 2001)}).Gives(400, "2000")
 		p.Form("POST", "/desk/answers", admin, object{"title": "Paper", "text": "Hello", "photos[]": []apptest.File{apptest.ClaimPDF("paper")}}).Gives(415)
 
