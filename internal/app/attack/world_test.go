@@ -180,8 +180,8 @@ func bookkeeping() []string {
 }
 
 // withoutNotes leaves out audit trail entries about refused
-// logins, exports and whole lists. Reading stores nothing else.
-const withoutNotes = "trail_entries WHERE kind NOT LIKE '%.refused' AND kind NOT LIKE '%.exported' AND kind NOT LIKE '%.read'"
+// logins, exports, whole lists and downloads of one's own data. Reading stores nothing else.
+const withoutNotes = "trail_entries WHERE kind NOT LIKE '%.refused' AND kind NOT LIKE '%.exported' AND kind NOT LIKE '%.read' AND kind <> 'customer.data.downloaded'"
 
 // counted lists tables whose rows are only added and never changed, so their number is enough.
 func counted() []string {
