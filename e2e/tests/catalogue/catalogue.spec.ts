@@ -18,8 +18,7 @@ const file = (...lines: string[]) => ({
   mimeType: 'text/csv',
   buffer: Buffer.from([...lines, ''].join('\r\n')),
 })
-const csv = (...lines: string[]) =>
-  file('productName,modelNo,warrantyPeriod,productType', ...lines)
+const csv = (...lines: string[]) => file('productName,modelNo,warrantyPeriod,productType', ...lines)
 /** A file with the headings that other programs write. */
 const usual = (...lines: string[]) => file('Product Name,Model,Warranty,Type', ...lines)
 
