@@ -113,7 +113,7 @@ describe('the letters', () => {
     expect(find.getAttribute('href')).toBe(
       '/admin/dashboard/registered-customer?q=asha%40example.com',
     )
-    await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Dismiss' }))
     const one = within(await screen.findByRole('dialog', { name: 'Dismiss this email?' }))
     await userEvent.click(one.getByRole('button', { name: 'Dismiss' }))
     expect(await screen.findByText('Email dismissed.')).toBeTruthy()
