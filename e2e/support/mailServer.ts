@@ -2,7 +2,9 @@ import { createServer, type Socket } from 'node:net'
 import { expect } from '@playwright/test'
 import PostalMime, { type Email } from 'postal-mime'
 
-/** A local mail server that accepts every email without encryption or login. */
+/**
+ * A local mail server without encryption or login. It refuses recipients that begin with `nobody`.
+ */
 export interface MailServer {
   host: string
   port: number
@@ -71,6 +73,7 @@ function talk(socket: Socket, take: (content: string) => Promise<unknown>) {
         return
       }
       if (word === 'EHLO') say('250-mail.test\r\n250 8BITMIME')
+      else if (/^RCPT TO:<nobody/i.test(said)) say('550 5.1.1 No such mailbox')
       else if (word === 'DATA') {
         isLetter = true
         say('354 Go on')

@@ -3,6 +3,7 @@ package setting
 import (
 	"context"
 	"errors"
+	"strings"
 	"time"
 
 	"aftercare/internal/platform/auth"
@@ -209,7 +210,7 @@ func refusal(err error, server *post.Server, to string) error {
 	}
 	said := ""
 	if failure.Reply != "" {
-		said = " It said: " + failure.Reply
+		said = " It said: " + strings.TrimRight(failure.Reply, ". ") + "."
 	}
 	at := server.Address()
 	sentence := map[post.Trouble]string{

@@ -116,7 +116,7 @@ func TestAMailServersRefusalIsASentence(t *testing.T) {
 			return o.Call("POST", testPath, o.token, object{"to": to, "server": server(mail, changes)})
 		}
 		test(object{"password": "wrong"}, "a@example.com").Gives(400, "The mail server "+at+" refused the user or the password. It said: 535 5.7.8 ").Hides("wrong\"")
-		test(nil, "nobody@example.com").Refuses(400, "The mail server "+at+" does not accept emails to nobody@example.com. It said: 550 5.1.1 No such mailbox")
+		test(nil, "nobody@example.com").Refuses(400, "The mail server "+at+" does not accept emails to nobody@example.com. It said: 550 5.1.1 No such mailbox.")
 		test(object{"encryption": "starttls"}, "a@example.com").
 			Refuses(400, "The mail server "+at+" does not offer STARTTLS, so nothing was sent. Please select TLS, or none on a network you trust.")
 		test(object{"encryption": "tls"}, "a@example.com").Refuses(400, "No mail server answered at "+at+". Please check host, port and encryption.")
@@ -258,7 +258,7 @@ func TestAMailServerIsTestedBeforeItIsSaved(t *testing.T) {
 	each(t, func(t *testing.T, o owner) {
 		mail := apptest.NewMailServer(t)
 		wrong := server(mail, object{"password": "wrong", "test": true})
-		o.puts("mail", wrong).Gives(400, "refused the user or the password", `"name":"test"`, "an app password")
+		o.puts("mail", wrong).Gives(400, "refused the user or the password", `"name":"test"`, ". Some providers need an app password")
 		if s := o.sees(); s.MailServer != nil && s.MailServer.Host != "" {
 			t.Errorf("it was saved: %+v", s.MailServer)
 		}

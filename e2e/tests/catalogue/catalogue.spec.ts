@@ -13,13 +13,14 @@ const someNumber = () => `E2E-${randomUUID().slice(0, 8).toUpperCase()}`
 const entryOf = (page: Page, name: string) =>
   page.locator('tr, li').filter({ has: page.getByText(name, { exact: true }) })
 
-const csv = (...lines: string[]) => ({
+const file = (...lines: string[]) => ({
   name: 'models.csv',
   mimeType: 'text/csv',
-  buffer: Buffer.from(
-    ['productName,modelNo,warrantyPeriod,productType', ...lines, ''].join('\r\n'),
-  ),
+  buffer: Buffer.from([...lines, ''].join('\r\n')),
 })
+const csv = (...lines: string[]) => file('productName,modelNo,warrantyPeriod,productType', ...lines)
+/** A file with the headings that other programs write. */
+const usual = (...lines: string[]) => file('Product Name,Model,Warranty,Type', ...lines)
 
 test('a model is added, changed, retired and brought back', { tag: ['@phone', '@night'] }, async ({
   page,
@@ -78,9 +79,12 @@ test('a file is imported exactly as its preview says', { tag: '@phone' }, async 
   const submit = dialog.getByRole('button', { name: 'Import', exact: true })
   await dialog
     .getByLabel('CSV file')
-    .setInputFiles(csv(`Camera,${first},2 Years,CCTV`, `Camera,${second},ages,CCTV`))
+    .setInputFiles(usual(`Camera,${first},2 Years,CCTV`, ',,,', `Camera,${second},ages,CCTV`))
   await expect(dialog.getByRole('heading', { name: 'Wrong (1)' })).toBeVisible()
-  await expect(dialog.getByText('Line 3')).toBeVisible()
+  await expect(dialog.getByText('Line 4')).toBeVisible()
+  const saved = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download the wrong lines' }).click()
+  expect(await readFile(await (await saved).path(), 'utf8')).toContain(`"4","${second}","ages"`)
   await expect(submit).toBeDisabled()
   await dialog.getByLabel('Retire models that are not in the file').check()
   await expect(dialog.getByRole('heading', { name: /^Retired \(\d+\)$/ })).toBeVisible()

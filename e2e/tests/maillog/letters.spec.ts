@@ -2,7 +2,8 @@ import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expectFitInBothThemes, expectNoOverflow } from '../../support/checks.ts'
-import { register, signInAtTheDesk, someone } from '../../support/people.ts'
+import { startMailServer } from '../../support/mailServer.ts'
+import { desk, register, signInAtTheDesk, someone } from '../../support/people.ts'
 import type { Portal } from '../../support/portal.ts'
 import { expect, test } from '../../support/test.ts'
 
@@ -87,4 +88,52 @@ test('a failed email shows its reason and is sent on retry', {
   await expectFitInBothThemes(page)
   await page.getByRole('link', { name: /^Failed/ }).click()
   await expect(main.getByText('No failed emails')).toBeVisible()
+})
+
+test('a wrong address is corrected, and a failed email is dismissed', {
+  tag: ['@phone', '@night'],
+}, async ({ page, request, ownPortal: portal, complaints }) => {
+  complaints.expect(/status of 409/)
+  const mailServer = await startMailServer()
+  await signInAtTheDesk(page, portal)
+  await page.goto(`${portal.url}/admin/dashboard/settings#mail-server`)
+  await page.getByLabel('Host', { exact: true }).fill(mailServer.host)
+  await page.getByText('None', { exact: true }).click()
+  await page.getByLabel('Port', { exact: true }).fill(String(mailServer.port))
+  await page.getByRole('button', { name: 'Save mail server' }).click()
+  await expect(page.getByText('The mail server answered and was saved.')).toBeVisible()
+
+  const ravi = someone()
+  const asha = someone({ name: 'Asha Rane', email: `nobody-${ravi.email}` })
+  await register(request, portal, ravi)
+  await register(request, portal, asha)
+  await page.goto(`${portal.url}${letters}?state=given-up`)
+  await expectSoon(page, asha.email)
+  await page.getByRole('main').getByText(asha.email).click()
+  await expectFitInBothThemes(page)
+  await page.getByRole('dialog').getByRole('link', { name: 'Find the customer' }).click()
+  await page.getByRole('link', { name: 'Asha Rane' }).first().click()
+  await page.getByRole('button', { name: 'Edit details' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit the customer' })
+  await edit.getByLabel('Email').fill(ravi.email)
+  await edit.getByLabel('Your own password').fill(desk.password)
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(edit.getByText('An account with this email already exists.')).toBeVisible()
+  const right = `asha-${ravi.email}`
+  await edit.getByLabel('Email').fill(right)
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The customer is saved.')).toBeVisible()
+  await mailServer.letterTo(right, 'confirm')
+
+  // Only the notice to the wrong address is left.
+  await page.goto(`${portal.url}${letters}?state=given-up`)
+  await expectSoon(page, 'Your email address was changed')
+  await page.getByRole('main').getByText('Your email address was changed').click()
+  const dialog = page.getByRole('dialog', { name: 'Your email address was changed' })
+  await dialog.getByRole('button', { name: 'Dismiss' }).click()
+  const question = page.getByRole('dialog', { name: 'Dismiss this email?' })
+  await question.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(page.getByText('Email dismissed.')).toBeVisible()
+  await expect(page.getByText('No failed emails')).toBeVisible()
+  await mailServer.stop()
 })

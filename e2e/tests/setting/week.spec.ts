@@ -1,9 +1,21 @@
+import type { Page } from '@playwright/test'
 import { logo } from '../../support/brand.ts'
 import { expectFitInBothThemes, inTheme } from '../../support/checks.ts'
 import { signInAtTheDesk } from '../../support/people.ts'
 import { expect, test } from '../../support/test.ts'
 
 const settings = '/admin/dashboard/settings'
+
+/** Returns a JPEG of 4,000 by 4,000 pixels. */
+async function largePhoto(page: Page) {
+  const address = await page.evaluate(() => {
+    const canvas = document.createElement('canvas')
+    canvas.width = canvas.height = 4000
+    canvas.getContext('2d')?.fillRect(0, 0, 4000, 4000)
+    return canvas.toDataURL('image/jpeg')
+  })
+  return Buffer.from(address.split(',')[1] ?? '', 'base64')
+}
 
 test('a mail server that fails its test is saved only on request', {
   tag: '@night',
@@ -28,12 +40,19 @@ test('a dark logo, a known courier and own sentences are saved', {
   await signInAtTheDesk(page, portal)
   await page.goto(`${portal.url}${settings}`)
   const picture = { name: 'logo.png', mimeType: 'image/png', buffer: logo() }
-  await page.getByLabel('Logo', { exact: true }).setInputFiles(picture)
+  await page.getByLabel('Logo', { exact: true }).setInputFiles({
+    name: 'logo.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await largePhoto(page),
+  })
   await page.getByRole('button', { name: 'Use this logo' }).click()
   await expect(page.getByText('The logo was saved.')).toBeVisible()
   await page.getByLabel('Logo for the dark theme').setInputFiles(picture)
   await page.getByRole('button', { name: 'Use this dark logo' }).click()
   await expect(page.getByText('The logo for the dark theme was saved.')).toBeVisible()
+  // Each logo is shown only in its own theme.
+  await expect(page.getByRole('figure').filter({ hasText: 'Light' })).toHaveCount(2)
+  await expect(page.getByRole('figure').filter({ hasText: 'Dark' })).toHaveCount(2)
 
   await page.getByRole('button', { name: 'Delhivery' }).click()
   await page.getByRole('button', { name: 'Save couriers' }).click()

@@ -36,7 +36,8 @@ export const deskTexts = {
     unblockTitle: 'Unblock the customer',
     unblockText: 'The customer can log in again.',
     unblockDone: 'The customer is unblocked.',
-    blocked: (since: string) => `This customer has been blocked since ${since} and cannot log in.`,
+    blocked: (since: string) =>
+      `This customer has been blocked since ${since} and cannot log in. Owners see the reason in the audit trail.`,
     name: 'Name',
     phone: 'Phone',
     address: 'Address',

@@ -9,6 +9,8 @@ import { type Description, DescriptionList } from '@/components/page/Description
 import { LoadFailure } from '@/components/page/LoadFailure'
 import { Skeleton } from '@/components/progress/Skeleton'
 import { dateTime } from '@/lib/dates'
+import { paths } from '@/lib/paths'
+import { Link } from '@/lib/router'
 import { type LetterRow, letterFrame, letterQuery } from './api'
 import { Dismiss } from './Dismiss'
 import { hasFailed, NextTry } from './letterColumns'
@@ -79,7 +81,7 @@ function Content({ letter }: { letter: Letter }) {
   return (
     <div className="space-y-5">
       <DescriptionList columns={3} items={facts(letter)} />
-      {letter.reason && <Trouble reason={letter.reason} answer={letter.answer} />}
+      {letter.reason && <Trouble letter={letter} />}
       {letter.sealed ? (
         <p className="rounded-control bg-sunken px-3 py-2 text-muted text-sm">{t.sealed}</p>
       ) : (
@@ -105,13 +107,24 @@ function facts(letter: Letter): Description[] {
   ]
 }
 
-function Trouble({ reason, answer }: { reason: string; answer: string | undefined }) {
+function Trouble({ letter: { reason, answer, state, to } }: { letter: Letter }) {
   return (
     <div className="rounded-control bg-danger-soft px-3 py-2 text-danger-ink text-sm">
       <p className="font-medium">{reason}</p>
       {answer && (
         <p className="wrap-anywhere mt-1">
           {t.answer}: <span className="font-mono text-xs">{answer}</span>
+        </p>
+      )}
+      {state === 'given-up' && (
+        <p className="mt-1">
+          {t.wrongAddress}{' '}
+          <Link
+            to={`${paths.customers}?q=${encodeURIComponent(to)}`}
+            className="inline-flex items-center font-medium underline max-md:min-h-control"
+          >
+            {t.findCustomer}
+          </Link>
         </p>
       )}
     </div>

@@ -81,6 +81,8 @@ export const texts = {
     next: 'Next attempt',
     attempts: 'Attempts',
     answer: "Mail server's reply",
+    wrongAddress: 'Is the address wrong? Correct it on the customer’s page.',
+    findCustomer: 'Find the customer',
     views: 'View of the email',
     mail: 'Email',
     plain: 'Plain text',

@@ -42,7 +42,7 @@ export const stepTexts = {
   },
   brand: {
     title: 'Add your brand',
-    why: 'Every page and every email shows your name, logo and colour.',
+    why: 'Every page and every email shows your name, logo and colour. Emails also show your support address.',
     action: 'Choose name and logo',
   },
   mail: {

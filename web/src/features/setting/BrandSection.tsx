@@ -58,7 +58,13 @@ export function BrandSection({ settings }: { settings: Settings }) {
         send={sendLogo}
         remove={removeLogo}
         fixedBy={fixedBy('logo')}
-        preview={(logo) => <LogoPreview logo={logo} brand={values.name || brand} />}
+        preview={(logo) => (
+          <LogoPreview
+            logo={logo}
+            brand={values.name || brand}
+            lightOnly={Boolean(settings.darkLogo)}
+          />
+        )}
       />
       {settings.logo && (
         <PictureForm
