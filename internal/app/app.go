@@ -36,7 +36,6 @@ import (
 	"aftercare/internal/platform/web"
 	"aftercare/internal/privacy"
 	"aftercare/internal/product"
-	"aftercare/internal/queue"
 	"aftercare/internal/reminder"
 	"aftercare/internal/scheme"
 	"aftercare/internal/search"
@@ -46,6 +45,7 @@ import (
 	"aftercare/internal/timeline"
 	"aftercare/internal/twofactor"
 	"aftercare/internal/warranty"
+	"aftercare/internal/worklist"
 	webui "aftercare/web"
 )
 
@@ -80,7 +80,7 @@ type App struct {
 	db         *db.DB
 	files      *blob.Store
 	spool      *blob.Spool
-	queue      *jobs.Queue
+	jobs       *jobs.Queue
 	live       *live.Board
 	lists      *lists.Reader
 	trail      *trail.Book
@@ -105,8 +105,8 @@ type App struct {
 	onboarding *onboarding.Service
 	privacy    *privacy.Service
 	backups    *backup.Service
-	shelf      backup.Shelf   // where scheduled backups are stored; nil if there are none
-	desk       *queue.Service // the desk's queue
+	shelf      backup.Shelf // where scheduled backups are stored; nil if there are none
+	worklist   *worklist.Service
 	undo       *undo.Book
 	bank       *auth.Sealer // encrypts bank account numbers
 	metrics    *web.Metrics
@@ -176,10 +176,10 @@ func (a *App) join(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
-	a.queue = jobs.New(a.db, jobs.Config{Sealer: sealer, Logger: a.logger, Workers: 4, Observe: a.watch.ofJobs})
-	a.queue.TellOfGivenUp("list them with `aftercare jobs list --given-up`, fix the cause, then run `aftercare jobs retry --all`, or `aftercare jobs dismiss --all`")
-	a.metrics.Registry.MustRegister(newFigures(a.queue.Stats, a.trail.Behind, a.changedTrail, a.logger))
-	a.queue.Every("trail.look", trailLookEvery, a.lookAtTrail)
+	a.jobs = jobs.New(a.db, jobs.Config{Sealer: sealer, Logger: a.logger, Workers: 4, Observe: a.watch.ofJobs})
+	a.jobs.TellOfGivenUp("list them with `aftercare jobs list --given-up`, fix the cause, then run `aftercare jobs retry --all`, or `aftercare jobs dismiss --all`")
+	a.metrics.Registry.MustRegister(newFigures(a.jobs.Stats, a.trail.Behind, a.changedTrail, a.logger))
+	a.jobs.Every("trail.look", trailLookEvery, a.lookAtTrail)
 	if err := a.joinSettings(ctx); err != nil {
 		return err
 	}
@@ -187,7 +187,7 @@ func (a *App) join(ctx context.Context) (err error) {
 	if err != nil {
 		return refuse(a.mailSetting(), err)
 	}
-	mailer.Work(a.queue)
+	mailer.Work(a.jobs)
 	tokens, err := auth.NewTokens(a.secret, a.now)
 	if err != nil {
 		return err
@@ -203,18 +203,18 @@ func (a *App) join(ctx context.Context) (err error) {
 	a.setting.Limits, a.setting.Trail, a.setting.Mail = limits, a.trail, mailer
 	a.account = &account.Service{
 		DB: a.db, Lists: a.lists, Tokens: tokens, Passwords: a.passwords(), Limits: limits, Guesses: guesses,
-		Mail: post, Trail: a.trail, Queue: a.queue, Logger: a.logger, Portal: a.facts, Readdress: a.maillog.Readdress,
+		Mail: post, Trail: a.trail, Jobs: a.jobs, Logger: a.logger, Portal: a.facts, Readdress: a.maillog.Readdress,
 		HasMailServer: func() bool { return a.setting.Server() != nil },
 	}
-	a.account.Work(a.queue)
+	a.account.Work(a.jobs)
 	if err := a.joinSecondStep(limits, guesses, post); err != nil {
 		return err
 	}
 	a.audit = &audit.Service{DB: a.db, Trail: a.trail, Mail: post, Portal: a.facts, Logger: a.logger,
 		Restored: func(ctx context.Context) (time.Time, error) { return restoredAt(ctx, a.db) }}
-	a.queue.Every("trail.head", trailHeadEvery, a.audit.TellHead)
+	a.jobs.Every("trail.head", trailHeadEvery, a.audit.TellHead)
 	a.staff = &staff.Service{DB: a.db, Accounts: a.account, Passwords: a.account.Passwords, Limits: limits, Mail: post, Trail: a.trail, Portal: a.facts}
-	a.staff.Work(a.queue)
+	a.staff.Work(a.jobs)
 	if err := a.joinDealers(ctx); err != nil {
 		return err
 	}
@@ -222,26 +222,26 @@ func (a *App) join(ctx context.Context) (err error) {
 		return err
 	}
 	a.joinChoices()
-	if err := a.joinQueue(ctx); err != nil {
+	if err := a.joinWorklist(ctx); err != nil {
 		return err
 	}
-	a.reminder.Desk = morningDesk{a.desk}
+	a.reminder.Desk = morningDesk{a.worklist}
 	a.product = &product.Service{DB: a.db, Lists: a.lists, Files: a.files, Limits: limits, Mail: post, Trail: a.trail, Catalogue: sold{a.catalogue}, Portal: a.facts}
 	a.warranty = &warranty.Service{DB: a.db, Lists: a.lists, Files: a.files, Limits: limits, Mail: post, Trail: a.trail, Products: a.product, Portal: a.facts,
-		Queue: requestQueue{a.desk}}
+		Worklist: requestWorklist{a.worklist}}
 	previews, err := auth.NewSigner(a.secret, previewPurpose)
 	if err != nil {
 		return err
 	}
 	a.ticket = &ticket.Service{
 		DB: a.db, Lists: a.lists, Files: a.files, Types: a.catalogue, Dealers: a.dealer, Mail: post, Trail: a.trail, Limits: limits, Lookups: a.watch.limits(limit.NewMemory(a.now, a.RateFactor)),
-		Portal: a.facts, Queue: ticketQueue{a.desk}, Signer: previews,
+		Portal: a.facts, Worklist: ticketWorklist{a.worklist}, Signer: previews,
 	}
 	a.product.Tickets, a.ticket.Devices = openTickets{a.ticket}, devices{a.product}
-	a.talk = &conversation.Service{DB: a.db, Files: a.files, Queue: a.desk, Mail: post, Desk: mailer, Trail: a.trail, Limits: limits, Portal: a.facts, Tells: a.reminder.Tells, Statuses: a.ticket}
+	a.talk = &conversation.Service{DB: a.db, Files: a.files, Worklist: a.worklist, Mail: post, Desk: mailer, Trail: a.trail, Limits: limits, Portal: a.facts, Tells: a.reminder.Tells, Statuses: a.ticket}
 	a.scheme = &scheme.Service{DB: a.db, Lists: a.lists, Files: a.files, Dealers: a.dealer, Limits: limits, Mail: post, Trail: a.trail, Portal: a.facts,
-		Queue: claimQueue{a.desk}}
-	a.scheme.Work(a.queue)
+		Worklist: claimWorklist{a.worklist}}
+	a.scheme.Work(a.jobs)
 	a.joinUndo()
 	if a.bank, err = auth.NewSealer(a.secret, bankPurpose); err != nil {
 		return err
@@ -251,7 +251,7 @@ func (a *App) join(ctx context.Context) (err error) {
 	if err := a.joinPrivacy(mailer, post, limits); err != nil {
 		return err
 	}
-	a.queue.Every("files.sweep", time.Hour, func(ctx context.Context) error {
+	a.jobs.Every("files.sweep", time.Hour, func(ctx context.Context) error {
 		removed, err := a.files.Sweep(ctx, sweepAge)
 		if removed > 0 {
 			a.logger.Info("unused uploads removed", "files", removed)
@@ -259,9 +259,9 @@ func (a *App) join(ctx context.Context) (err error) {
 		return err
 	})
 	if a.sqlite {
-		a.queue.Every("database.log", shrinkEvery, a.db.ShrinkLog)
+		a.jobs.Every("database.log", shrinkEvery, a.db.ShrinkLog)
 	}
-	a.queue.Every("answers.forget", time.Hour, func(ctx context.Context) error {
+	a.jobs.Every("answers.forget", time.Hour, func(ctx context.Context) error {
 		_, err := idempotent.Forget(ctx, a.db, repeatAge)
 		return err
 	})
@@ -269,7 +269,7 @@ func (a *App) join(ctx context.Context) (err error) {
 	if err := a.schedule(); err != nil {
 		return err
 	}
-	a.watch.begin(a.queue)
+	a.watch.begin(a.jobs)
 	a.handler, err = a.serveHTTP()
 	return err
 }
@@ -301,7 +301,7 @@ func (a *App) limiter() limit.Limiter {
 	if a.sqlite {
 		limits = limit.NewMemory(a.now, a.RateFactor)
 	}
-	a.queue.Every("limits.clean", time.Hour, func(ctx context.Context) error { return limit.Clean(ctx, limits) })
+	a.jobs.Every("limits.clean", time.Hour, func(ctx context.Context) error { return limit.Clean(ctx, limits) })
 	return a.watch.limits(limits)
 }
 
@@ -309,7 +309,7 @@ func (a *App) limiter() limit.Limiter {
 // restart does not allow new guesses.
 func (a *App) guesses() *limit.Log {
 	guesses := &limit.Log{DB: a.db, Factor: a.RateFactor, Refused: a.watch.refused}
-	a.queue.Every("guesses.clean", time.Hour, guesses.Clean)
+	a.jobs.Every("guesses.clean", time.Hour, guesses.Clean)
 	return guesses
 }
 
@@ -345,13 +345,13 @@ func (a *App) serveHTTP() (http.Handler, error) {
 		search:     search.HTTP{Service: a.search()},
 		overview: overview.HTTP{Service: &overview.Service{
 			DB: a.db, Trail: a.trail, Portal: a.facts,
-			IsFilling: func(ctx context.Context) (bool, error) { return queue.IsFilling(ctx, a.db) },
+			IsFilling: func(ctx context.Context) (bool, error) { return worklist.IsFilling(ctx, a.db) },
 		}},
-		queue:   queue.HTTP{Service: a.desk},
-		undo:    undoing{a.undo},
-		talk:    conversation.HTTP{Service: a.talk},
-		waiting: waiting{account: a.account, ticket: a.ticket, queue: a.desk, warranty: a.warranty, scheme: a.scheme, backup: a.lateBackup, letters: a.failingLetters, trail: a.changedTrail},
-		files:   web.Files{Store: a.files, ForAgents: a.forAgents, Opened: a.privacy.OpenedFile},
+		worklist: worklist.HTTP{Service: a.worklist},
+		undo:     undoing{a.undo},
+		talk:     conversation.HTTP{Service: a.talk},
+		waiting:  waiting{account: a.account, ticket: a.ticket, worklist: a.worklist, warranty: a.warranty, scheme: a.scheme, backup: a.lateBackup, letters: a.failingLetters, trail: a.changedTrail},
+		files:    web.Files{Store: a.files, ForAgents: a.forAgents, Opened: a.privacy.OpenedFile},
 	})
 	pages, err := web.NewPages(webui.Dist(), webui.Addresses(), a.head, callsWithoutPages(api))
 	if err != nil {
@@ -387,10 +387,10 @@ func (a *App) ready(ctx context.Context) error {
 func (a *App) Handler() http.Handler { return a.handler }
 
 // Work runs the background jobs that are due now, and returns their number.
-func (a *App) Work(ctx context.Context) (int, error) { return a.queue.RunOnce(ctx) }
+func (a *App) Work(ctx context.Context) (int, error) { return a.jobs.RunOnce(ctx) }
 
 // Keep runs the periodic tasks that are due now, and returns their number.
-func (a *App) Keep(ctx context.Context) (int, error) { return a.queue.RunPeriodic(ctx) }
+func (a *App) Keep(ctx context.Context) (int, error) { return a.jobs.RunPeriodic(ctx) }
 
 // Look reads the changes that other replicas made.
 func (a *App) Look(ctx context.Context) error { return a.live.Look(ctx) }

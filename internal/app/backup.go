@@ -216,7 +216,7 @@ func (a *App) schedule() error {
 		return err
 	}
 	source := func() *backup.Source { return a.backupSource(key) }
-	a.backups = &backup.Service{DB: a.db, Queue: a.queue, Trail: a.trail, Source: source, Sealed: a.BackupPassphrase != "", Secret: a.secret}
+	a.backups = &backup.Service{DB: a.db, Jobs: a.jobs, Trail: a.trail, Source: source, Sealed: a.BackupPassphrase != "", Secret: a.secret}
 	if a.Backup == 0 {
 		return nil
 	}
@@ -226,7 +226,7 @@ func (a *App) schedule() error {
 	}
 	s := &backup.Schedule{DB: a.db, Every: a.Backup, Keep: a.BackupKeep, Shelf: shelf, Logger: a.logger, Beside: a.listDeletions, Source: source}
 	a.shelf, a.backups.Schedule = shelf, s
-	a.queue.EveryLong(backup.Task, backup.Look, s.Due)
+	a.jobs.EveryLong(backup.Task, backup.Look, s.Due)
 	return nil
 }
 

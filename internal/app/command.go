@@ -245,32 +245,32 @@ func (a *App) Recount(ctx context.Context) error {
 	if err := a.talk.Mend(ctx); err != nil {
 		return err
 	}
-	return a.desk.Mend(ctx)
+	return a.worklist.Mend(ctx)
 }
 
 // Jobs passes waiting and failed jobs to yield, oldest first.
 func (a *App) Jobs(ctx context.Context, onlyGivenUp bool, yield func(jobs.Entry) error) error {
-	return a.queue.List(ctx, onlyGivenUp, yield)
+	return a.jobs.List(ctx, onlyGivenUp, yield)
 }
 
 // RetryJobs retries the failed jobs with these ids.
 func (a *App) RetryJobs(ctx context.Context, ids []string) (int64, error) {
-	return a.queue.Revive(ctx, a.noteRetry, ids...)
+	return a.jobs.Revive(ctx, a.noteRetry, ids...)
 }
 
 // RetryAllJobs retries all failed jobs.
 func (a *App) RetryAllJobs(ctx context.Context) (int64, error) {
-	return a.queue.ReviveAll(ctx, a.noteRetry)
+	return a.jobs.ReviveAll(ctx, a.noteRetry)
 }
 
 // DismissJobs removes the failed jobs with these ids.
 func (a *App) DismissJobs(ctx context.Context, ids []string) (int64, error) {
-	return a.queue.Dismiss(ctx, a.noteDismissal, ids...)
+	return a.jobs.Dismiss(ctx, a.noteDismissal, ids...)
 }
 
 // DismissAllJobs removes all failed jobs.
 func (a *App) DismissAllJobs(ctx context.Context) (int64, error) {
-	return a.queue.DismissAll(ctx, a.noteDismissal)
+	return a.jobs.DismissAll(ctx, a.noteDismissal)
 }
 
 // Time formats a time in the portal's time zone.

@@ -22,10 +22,10 @@ import (
 	"aftercare/internal/platform/mail"
 	"aftercare/internal/platform/portal"
 	"aftercare/internal/platform/trail"
-	"aftercare/internal/queue"
 	"aftercare/internal/reminder"
 	"aftercare/internal/setting"
 	"aftercare/internal/twofactor"
+	"aftercare/internal/worklist"
 )
 
 const (
@@ -107,12 +107,12 @@ func (p patient) checks() []doctor.Check {
 			return c, err
 		}),
 		doctor.Queue(p.quick, func(ctx context.Context, progress func(int64)) (doctor.Compared, error) {
-			var c queue.Comparison
+			var c worklist.Comparison
 			err := p.view.Snapshot(ctx, func(q db.Source) (err error) {
-				c, err = queue.Compare(ctx, q, QueueRules(), progress)
+				c, err = worklist.Compare(ctx, q, WorklistRules(), progress)
 				return err
 			})
-			if errors.Is(err, queue.ErrFilling) {
+			if errors.Is(err, worklist.ErrFilling) {
 				return doctor.Compared{IsFilling: true}, nil
 			}
 			return doctor.Compared{Records: c.Records, Wrong: c.Wrong, AndMore: c.AndMore}, err

@@ -31,13 +31,13 @@ const (
 // keepTotals rolls up the totals of the lists regularly. Once a day it counts them again, because a slow
 // clock may have given rows an id from the past.
 func (a *App) keepTotals() {
-	a.queue.Every("lists.roll-up", rollUpEvery, a.lists.RollUp)
-	a.queue.Every("lists.recount", recountEvery, a.lists.Recount)
+	a.jobs.Every("lists.roll-up", rollUpEvery, a.lists.RollUp)
+	a.jobs.Every("lists.recount", recountEvery, a.lists.Recount)
 }
 
 // WorkLate does the long work of an upgrade until it is done or the context ends.
 func (a *App) WorkLate(ctx context.Context) {
-	for _, work := range []func(context.Context) error{a.lists.RollUp, a.fillQueue, a.buildIndexes} {
+	for _, work := range []func(context.Context) error{a.lists.RollUp, a.fillWorklist, a.buildIndexes} {
 		for {
 			err := work(ctx)
 			if err == nil || ctx.Err() != nil {

@@ -25,7 +25,7 @@ func (a *App) workAndLeave(ctx context.Context, server *web.Server) error {
 		late.Go(func() { a.WorkLate(ctx) })
 		late.Go(func() { a.trail.Run(ctx) })
 		late.Go(func() { a.live.Watch(ctx) })
-		err := a.queue.Run(ctx)
+		err := a.jobs.Run(ctx)
 		late.Wait()
 		worked <- err
 	}()

@@ -14,8 +14,8 @@ func (a *App) keepLetters(mailer *mail.Mailer) error {
 	if err != nil {
 		return err
 	}
-	a.maillog = &maillog.Service{DB: a.db, Queue: a.queue, Mail: mailer, Sealer: sealer, Trail: a.trail}
-	a.maillog.Work(a.queue)
+	a.maillog = &maillog.Service{DB: a.db, Jobs: a.jobs, Mail: mailer, Sealer: sealer, Trail: a.trail}
+	a.maillog.Work(a.jobs)
 	return nil
 }
 

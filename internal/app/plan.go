@@ -9,7 +9,7 @@ import (
 
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/db/migrate"
-	"aftercare/internal/queue"
+	"aftercare/internal/worklist"
 )
 
 // Plan lists what the first start of this binary would do to a portal.
@@ -80,7 +80,7 @@ func (p *Plan) fill(ctx context.Context, view *db.View, now func() time.Time) er
 	for _, m := range migrations {
 		p.add(PlannedStep{Name: fmt.Sprintf("migration %d, %s", m.Version, m.Name), Work: m.Work, About: seconds(m.About)})
 	}
-	lines, err := queue.ToFill(ctx, view)
+	lines, err := worklist.ToFill(ctx, view)
 	if err != nil {
 		return err
 	}

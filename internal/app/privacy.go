@@ -24,11 +24,11 @@ import (
 	"aftercare/internal/platform/trail"
 	"aftercare/internal/platform/web"
 	"aftercare/internal/privacy"
-	"aftercare/internal/queue"
 	"aftercare/internal/reminder"
 	"aftercare/internal/scheme"
 	"aftercare/internal/ticket"
 	"aftercare/internal/warranty"
+	"aftercare/internal/worklist"
 )
 
 // deleteEvery is how often the server looks for deletions whose waiting time has ended.
@@ -52,7 +52,7 @@ func (a *App) joinPrivacy(mailer *mail.Mailer, post mail.Sender, limits limit.Li
 	a.privacy = &privacy.Service{
 		DB: a.db, Sealer: sealer, Limits: limits, Mail: post, Desk: mailer, Trail: a.trail, Logger: a.logger, Portal: a.facts,
 		Facts: a.setting.FactsIn, Deliver: mailer.Deliver, Quarter: quarterLabel,
-		Soon:    func(ctx context.Context, tx *db.Tx) error { return a.queue.Soon(ctx, tx, copyTask) },
+		Soon:    func(ctx context.Context, tx *db.Tx) error { return a.jobs.Soon(ctx, tx, copyTask) },
 		Account: people{a.account}, Steps: a.erasers(mailer), Sweep: a.afterDeletions, Files: a.files, Bank: a.bank,
 		Bundle: func(ctx context.Context, write func(io.Writer) error) (string, int64, error) {
 			return a.files.Bundle(ctx, a.spool, write)
@@ -72,10 +72,10 @@ func (a *App) joinPrivacy(mailer *mail.Mailer, post mail.Sender, limits limit.Li
 			return scheme.Kept(ctx, a.db, customerID, since)
 		},
 	}
-	a.queue.EveryLong("privacy.delete", deleteEvery, a.privacy.DeleteDue)
-	a.queue.EveryLong(copyTask, copyEvery, a.privacy.MakeCopies)
-	a.queue.EveryLong("privacy.retention", retainEvery, a.privacy.Retain)
-	a.queue.First(a.privacy.NoteVersion)
+	a.jobs.EveryLong("privacy.delete", deleteEvery, a.privacy.DeleteDue)
+	a.jobs.EveryLong(copyTask, copyEvery, a.privacy.MakeCopies)
+	a.jobs.EveryLong("privacy.retention", retainEvery, a.privacy.Retain)
+	a.jobs.First(a.privacy.NoteVersion)
 	a.setting.Changed = a.privacy.SettingsChanged
 	a.account.Registered = a.privacy.Registered
 	return nil
@@ -111,14 +111,14 @@ func profiles(all []account.Profile, err error) ([]privacy.Profile, error) {
 // tickets, because a message can reopen a ticket. Files come after the records
 // that show them. Emails come last, so the farewell email is deleted too.
 func (a *App) erasers(mailer *mail.Mailer) []privacy.Step {
-	lines := func(kind queue.Kind, erase func(ctx context.Context, tx *db.Tx, customerID string) ([]string, bool, error)) func(context.Context, privacy.Person) (bool, error) {
+	lines := func(kind worklist.Kind, erase func(ctx context.Context, tx *db.Tx, customerID string) ([]string, bool, error)) func(context.Context, privacy.Person) (bool, error) {
 		return func(ctx context.Context, p privacy.Person) (more bool, err error) {
 			err = a.db.Write(ctx, func(tx *db.Tx) error {
 				var ids []string
 				if ids, more, err = erase(ctx, tx, p.CustomerID); err != nil {
 					return err
 				}
-				return a.desk.Withdrawn(ctx, tx, kind, ids)
+				return a.worklist.Withdrawn(ctx, tx, kind, ids)
 			})
 			return more, err
 		}
@@ -130,10 +130,10 @@ func (a *App) erasers(mailer *mail.Mailer) []privacy.Step {
 		}
 	}
 	return []privacy.Step{
-		{Name: "messages", Do: lines(queue.Repair, conversation.Erase)},
-		{Name: "tickets", Do: lines(queue.Repair, ticket.Erase)},
-		{Name: "warranty requests", Do: lines(queue.Warranty, once(warranty.Erase))},
-		{Name: "claims", Do: lines(queue.Claim, once(scheme.Erase))},
+		{Name: "messages", Do: lines(worklist.Repair, conversation.Erase)},
+		{Name: "tickets", Do: lines(worklist.Repair, ticket.Erase)},
+		{Name: "warranty requests", Do: lines(worklist.Warranty, once(warranty.Erase))},
+		{Name: "claims", Do: lines(worklist.Claim, once(scheme.Erase))},
 		{Name: "the rest", Do: func(ctx context.Context, p privacy.Person) (bool, error) {
 			return false, a.db.Write(ctx, func(tx *db.Tx) error {
 				if err := a.agreement.Erase(ctx, tx, p.CustomerID); err != nil {
@@ -143,7 +143,7 @@ func (a *App) erasers(mailer *mail.Mailer) []privacy.Step {
 					return err
 				}
 				words := slices.Concat([]string{p.CustomerID}, p.Names(), p.Emails(), p.Phones())
-				if err := queue.Erase(ctx, tx, p.CustomerID, words); err != nil {
+				if err := worklist.Erase(ctx, tx, p.CustomerID, words); err != nil {
 					return err
 				}
 				return blob.Forget(ctx, tx, p.CustomerID)
@@ -170,7 +170,7 @@ func (a *App) erasers(mailer *mail.Mailer) []privacy.Step {
 			return false, a.privacy.SayFarewell(ctx, p)
 		}},
 		{Name: "emails", Do: func(ctx context.Context, p privacy.Person) (bool, error) {
-			if err := a.queue.ForgetWith(ctx, p.Own()); err != nil {
+			if err := a.jobs.ForgetWith(ctx, p.Own()); err != nil {
 				return false, err
 			}
 			about := append(slices.Clone(p.Numbers), p.CustomerID)
@@ -215,7 +215,7 @@ func (a *App) eraseMessages(ctx context.Context, before time.Time) (removed int6
 		if removed, err = conversation.EraseOn(ctx, tx, tickets); err != nil {
 			return err
 		}
-		return a.desk.Withdrawn(ctx, tx, queue.Repair, tickets)
+		return a.worklist.Withdrawn(ctx, tx, worklist.Repair, tickets)
 	})
 	return removed, len(tickets) == erasedConversations, err
 }

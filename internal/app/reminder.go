@@ -10,8 +10,8 @@ import (
 	"aftercare/internal/platform/limit"
 	"aftercare/internal/platform/mail"
 	"aftercare/internal/product"
-	"aftercare/internal/queue"
 	"aftercare/internal/reminder"
+	"aftercare/internal/worklist"
 )
 
 // noticeEvery is how often the server looks for reminders and daily emails to write. Each is written once a day.
@@ -37,13 +37,13 @@ func (a *App) joinNotices(mailer *mail.Mailer, limits limit.Limiter) (post mail.
 		}
 		return reminder.Passes(ctx, a.db, a.facts(), a.now(), restored)
 	}, a.logger))
-	a.queue.EveryLong("notices.remind", noticeEvery, a.reminder.Remind)
-	a.queue.EveryLong("notices.digest", noticeEvery, a.reminder.Digest)
+	a.jobs.EveryLong("notices.remind", noticeEvery, a.reminder.Remind)
+	a.jobs.EveryLong("notices.digest", noticeEvery, a.reminder.Digest)
 	return post, nil
 }
 
 // morningDesk adapts the queue to the daily email.
-type morningDesk struct{ *queue.Service }
+type morningDesk struct{ *worklist.Service }
 
 func (d morningDesk) Morning(ctx context.Context, who auth.Actor) (reminder.Morning, error) {
 	m, err := d.Service.Morning(ctx, who)
@@ -55,13 +55,13 @@ func (d morningDesk) Morning(ctx context.Context, who auth.Actor) (reminder.Morn
 	return told, err
 }
 
-func kindWord(k queue.Kind) string {
+func kindWord(k worklist.Kind) string {
 	switch k {
-	case queue.Repair:
+	case worklist.Repair:
 		return "Repair or service"
-	case queue.AWR:
+	case worklist.AWR:
 		return "AWR"
-	case queue.Warranty:
+	case worklist.Warranty:
 		return "Warranty request"
 	default:
 		return "Claim"

@@ -43,7 +43,7 @@ func (a *App) Seed(ctx context.Context, s Seeding, progress io.Writer) (made int
 
 func (a *App) seeder(progress func(step string)) *seed.Seeder {
 	return &seed.Seeder{
-		DB: a.db, Lists: a.lists, Queue: a.desk, Files: a.files, Passwords: a.account.Passwords, Catalogue: a.catalogue, Bank: a.bank, Location: a.facts().Location,
+		DB: a.db, Lists: a.lists, Worklist: a.worklist, Files: a.files, Passwords: a.account.Passwords, Catalogue: a.catalogue, Bank: a.bank, Location: a.facts().Location,
 		Progress: progress,
 	}
 }

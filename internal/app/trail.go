@@ -26,7 +26,6 @@ import (
 	"aftercare/internal/platform/web"
 	"aftercare/internal/privacy"
 	"aftercare/internal/product"
-	"aftercare/internal/queue"
 	"aftercare/internal/reminder"
 	"aftercare/internal/scheme"
 	"aftercare/internal/setting"
@@ -34,6 +33,7 @@ import (
 	"aftercare/internal/ticket"
 	"aftercare/internal/twofactor"
 	"aftercare/internal/warranty"
+	"aftercare/internal/worklist"
 )
 
 // Kinds of audit trail entries that commands write.
@@ -49,7 +49,7 @@ const (
 )
 
 func deeds() []trail.Deed {
-	return slices.Concat(account.Deeds(), catalogue.Deeds(), product.Deeds(), warranty.Deeds(), ticket.Deeds(), conversation.Deeds(), scheme.Deeds(), agreement.Deeds(), audit.Deeds(), dealer.Deeds(), staff.Deeds(), twofactor.Deeds(), maillog.Deeds(), onboarding.Deeds(), setting.Deeds(), overview.Deeds(), queue.Deeds(), reminder.Deeds(), privacy.Deeds(), backup.Deeds(), choice.Deeds(), []trail.Deed{
+	return slices.Concat(account.Deeds(), catalogue.Deeds(), product.Deeds(), warranty.Deeds(), ticket.Deeds(), conversation.Deeds(), scheme.Deeds(), agreement.Deeds(), audit.Deeds(), dealer.Deeds(), staff.Deeds(), twofactor.Deeds(), maillog.Deeds(), onboarding.Deeds(), setting.Deeds(), overview.Deeds(), worklist.Deeds(), reminder.Deeds(), privacy.Deeds(), backup.Deeds(), choice.Deeds(), []trail.Deed{
 		{Kind: didRetryJobs, Title: "Failed jobs tried again"},
 		{Kind: didDismissJobs, Title: "Failed jobs dismissed"},
 		{Kind: didBackUp, Title: "Backup begun"},

@@ -21,7 +21,7 @@ func (a *App) joinSecondStep(limits limit.Limiter, guesses *limit.Log, post mail
 		DB: a.db, Desk: deskLogin{a.account}, Limits: limits, Guesses: guesses, Mail: post, Trail: a.trail, Sealer: sealer,
 		Logger: a.logger, Portal: a.facts,
 	}
-	a.step.Work(a.queue)
+	a.step.Work(a.jobs)
 	a.account.Step = a.step
 	return nil
 }
