@@ -70,6 +70,7 @@ export default function AnswerPicker({ onPick }: Props) {
         <Button
           variant="quiet"
           size={answers.length > 0 ? 'md' : 'sm'}
+          className="max-md:min-w-11"
           aria-label={t.manage}
           title={t.manage}
           icon={Settings2}
