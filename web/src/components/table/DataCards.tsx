@@ -30,7 +30,10 @@ export function DataCards<T>({
   const facts = columns.filter(
     (column) => column !== title && !subtitles.includes(column) && column !== leading,
   )
-  const others = facts.filter((column) => !column.short)
+  const rest = facts.filter((column) => !column.short)
+  // A single button stands beside the title, in place of the arrow.
+  const onlyAction = detail === undefined && rest.length === 1 && rest[0]?.action ? rest[0] : null
+  const others = onlyAction ? [] : rest
   const shorts = facts.filter((column) => column.short)
   return (
     <ul
@@ -80,7 +83,9 @@ export function DataCards<T>({
                   </div>
                 ))}
               </div>
+              {onlyAction && <div className="-my-1.5">{cellOf(onlyAction, row)}</div>}
               {onRowClick &&
+                !onlyAction &&
                 (detail ? (
                   <Unfolds
                     isOpen={isOpen}

@@ -266,3 +266,13 @@ describe('a card that unfolds', () => {
     expect(unfolded?.textContent).toBe('More')
   })
 })
+
+test('a card with one button shows it beside the name', () => {
+  screenIsWide(false)
+  const [id, name, , button] = columns
+  if (!id || !name || !button) throw new Error('There are too few columns.')
+  table({ columns: [id, name, { ...button, action: true }], onRowClick: vi.fn() })
+  const card = row('Asha')
+  expect(within(card).getByRole('button', { name: 'View Asha' })).toBeTruthy()
+  expect(card.querySelector('dl')).toBeNull()
+})

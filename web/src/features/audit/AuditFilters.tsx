@@ -15,7 +15,7 @@ export function AuditFilters({ search }: { search: AuditSearch }) {
   const { filter, set } = search
   const isTurned = filter.from !== '' && filter.to !== '' && filter.to < filter.from
   return (
-    <div className="mb-4 grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-[1.3fr_1.2fr_1fr_10rem_10rem]">
+    <div className="mb-4 grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] items-start gap-3 sm:grid-cols-2 lg:grid-cols-[1.3fr_1.2fr_1fr_10rem_10rem]">
       <Labelled label={t.person}>
         <SearchBox
           value={filter.person}
@@ -55,7 +55,7 @@ export function AuditFilters({ search }: { search: AuditSearch }) {
         onChange={(value) => set('to', value)}
         error={isTurned && t.wrongOrder}
       />
-      <div className="flex flex-wrap items-center gap-4 sm:col-span-full">
+      <div className="col-span-full flex flex-wrap items-center gap-4">
         <CheckboxField
           label={t.logins}
           checked={filter.logins === 'show'}

@@ -113,7 +113,7 @@ const shown = (value: string) =>
 function Changes({ entry: { changes, sealed } }: { entry: AuditEntry }) {
   if (changes.length === 0 && !sealed) return texts.none
   return (
-    <ul className="min-w-40 space-y-1">
+    <ul className="flex min-w-40 flex-wrap gap-x-4 gap-y-1">
       {changes.map(({ field, before, after }) => (
         <li key={field} className="wrap-anywhere">
           <span className="text-muted">{field}: </span>

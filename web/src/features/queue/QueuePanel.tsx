@@ -92,11 +92,12 @@ export function QueuePanel({
     focusAfter,
     tools: (
       <>
+        <Step icon={ChevronUp} label={t.previous} onStep={rest.onPrevious} />
+        <Step icon={ChevronDown} label={t.next} onStep={rest.onNext} />
+        {/* A phone shares an address by itself. */}
         <span className="flex max-md:hidden">
-          <Step icon={ChevronUp} label={t.previous} onStep={rest.onPrevious} />
-          <Step icon={ChevronDown} label={t.next} onStep={rest.onNext} />
+          <CopyLink path={queueItemPath(id)} to={item?.number ?? id} />
         </span>
-        <CopyLink path={queueItemPath(id)} to={item?.number ?? id} />
       </>
     ),
   }

@@ -80,7 +80,7 @@ export function SearchPanel({ early, onDone }: Props) {
     <div
       role="search"
       aria-label={texts.label}
-      className="flex min-h-0 flex-col gap-3 md:h-[26rem]"
+      className="flex min-h-0 flex-col gap-3 md:h-[clamp(26rem,65dvh,36rem)]"
     >
       <div className="relative">
         <Search

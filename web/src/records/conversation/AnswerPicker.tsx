@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Settings2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { IconButton } from '@/components/button/IconButton'
+import { Button } from '@/components/button/Button'
 import { Combobox } from '@/components/form/Combobox'
 import { usePermissions } from '../deskRole'
 import { answersQuery, photosOf, type ReadyAnswer } from './answersApi'
@@ -47,25 +47,38 @@ export default function AnswerPicker({ onPick }: Props) {
 
   return (
     <div className="mt-4 flex items-start gap-2">
-      <div className="min-w-0 flex-1">
-        <Combobox
-          label={t.pick}
-          labelHidden
-          browses
-          takesOnly
-          placeholder={answers.length > 0 ? t.placeholder : t.none}
-          disabled={answers.length === 0}
-          value={typed}
-          error={failure}
-          onChange={setTyped}
-          suggestions={found.slice(0, SHOWN).map(({ title, text }) => ({
-            value: title,
-            detail: text.replaceAll(/\s+/g, ' '),
-          }))}
-          onChoose={(title) => void pick(title)}
-        />
-      </div>
-      {may && <IconButton icon={Settings2} label={t.manage} onClick={() => setOpen(true)} />}
+      {answers.length > 0 && (
+        <div className="min-w-0 flex-1">
+          <Combobox
+            label={t.pick}
+            labelHidden
+            browses
+            takesOnly
+            placeholder={t.placeholder}
+            value={typed}
+            error={failure}
+            onChange={setTyped}
+            suggestions={found.slice(0, SHOWN).map(({ title, text }) => ({
+              value: title,
+              detail: text.replaceAll(/\s+/g, ' '),
+            }))}
+            onChoose={(title) => void pick(title)}
+          />
+        </div>
+      )}
+      {may && (
+        <Button
+          variant="quiet"
+          size={answers.length > 0 ? 'md' : 'sm'}
+          className="max-md:min-w-11"
+          aria-label={t.manage}
+          title={t.manage}
+          icon={Settings2}
+          onClick={() => setOpen(true)}
+        >
+          {answers.length === 0 && t.manage}
+        </Button>
+      )}
       {isOpen && (
         <Suspense>
           <AnswersDialog answers={answers} onClose={() => setOpen(false)} />
