@@ -77,7 +77,7 @@ export function claimColumns({ onShow, onReason }: Actions): readonly Column<Cla
       short: true,
       cell: ({ invoiceAmount }) => rupees(invoiceAmount),
       card: ({ invoiceAmount }) => (
-        <strong className="font-semibold">{rupees(invoiceAmount)}</strong>
+        <span className="font-semibold">{rupees(invoiceAmount)}</span>
       ),
     },
     {
