@@ -8,7 +8,7 @@ import { CustomerCalls, setStatusInPanel } from '../../support/tickets.ts'
 
 const serial = () => `SN-${randomUUID().slice(0, 13)}`
 
-test('a product has a page with its cover, tickets, papers, emails and next step', {
+test('a product page has cover, tickets, emails and a next step', {
   tag: '@phone-first',
 }, async ({ page, portal, newCustomer, asCustomer, isMobile }) => {
   const asha = await newCustomer()
@@ -58,7 +58,7 @@ test('a product has a page with its cover, tickets, papers, emails and next step
   await expectFitInBothThemes(page)
 })
 
-test('a product of somebody else has no page', { tag: '@night' }, async ({
+test("another customer's product has no page", { tag: '@night' }, async ({
   page,
   portal,
   newCustomer,
@@ -100,7 +100,7 @@ test('closed cards are at most 200 px high with one step', {
   await expectNoOverflow(page)
 })
 
-test('the tiles lead to what they count', { tag: ['@phone-only', '@night'] }, async ({
+test('the tiles link to the counted records', { tag: ['@phone-only', '@night'] }, async ({
   page,
   ownPortal: portal,
 }) => {
@@ -116,7 +116,7 @@ test('the tiles lead to what they count', { tag: ['@phone-only', '@night'] }, as
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Explore Our Schemes')
 })
 
-test('a tracking link is a button, and the number stays on its line', {
+test('a tracking link is a button on one line', {
   tag: ['@phone-only', '@night'],
 }, async ({ page, portal, newCustomer, asCustomer, asAdmin }) => {
   const asha = await newCustomer()

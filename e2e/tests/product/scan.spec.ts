@@ -47,7 +47,7 @@ test(
   },
 )
 
-test('a camera that is not allowed is explained, and the field can be typed into', {
+test('a blocked camera is explained, and typing still works', {
   tag: ['@phone-only', '@night'],
 }, async ({ page, newCustomer, asCustomer }) => {
   await page.addInitScript(() => {

@@ -49,7 +49,7 @@ class Hands {
   }
 }
 
-test('invoices are read, checked and sent together, and one bad file stops only itself', {
+test('invoices are read and sent together; a bad one stops alone', {
   tag: '@phone-first',
 }, async ({ page, newCustomer, asCustomer, asAdmin }) => {
   const scheme = `Lot ${word()}`
@@ -103,7 +103,7 @@ test('invoices are read, checked and sent together, and one bad file stops only 
   await expect(page.getByText(/^Same file as claim CL/)).toBeVisible()
 })
 
-test('forty invoices are handed in with at most 60 actions', {
+test('forty invoices take at most 60 actions', {
   tag: ['@phone-only', '@night'],
 }, async ({ page, browser, newCustomer, asCustomer, asAdmin }) => {
   test.setTimeout(900_000)

@@ -230,7 +230,9 @@ func TestAPageNamesItsScriptsInItsHead(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	link := func(name string) string { return `<link rel="modulepreload" crossorigin href="/assets/` + name + `.js">` }
+	link := func(name string) string {
+		return `<link rel="modulepreload" crossorigin href="/assets/` + name + `.js">`
+	}
 	const tag = `<meta name="aftercare:brand" content="B">`
 	for _, c := range []struct{ path, cache, body string }{
 		{"/", "no-cache", "<head>" + link("login") + tag + "</head>"},

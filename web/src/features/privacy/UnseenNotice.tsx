@@ -16,7 +16,7 @@ const t = sayAll({
   done: 'Close',
 })
 
-/** Leads a customer to a notice that they have not seen, until they have closed or read this. */
+/** Links to the new privacy notice until the customer closes or reads it. */
 export default function UnseenNotice({ notice }: { notice: Unseen }) {
   const queries = useQueryClient()
   const titleId = useId()
