@@ -20,7 +20,7 @@ interface State extends Omit<Screen, 'for'> {
 const submit = (page: Page) => page.locator('form [type=submit]').last().click()
 const dialogBy = async (page: Page, button: string) => {
   await page.locator(button).first().click()
-  await expect(page.locator('dialog[open]').last()).toBeVisible()
+  await expect(page.getByRole('dialog').last()).toBeVisible()
 }
 const area = '/customer_dashboard'
 const ticket = '/serviceProduct/ticketStatus?ticket='

@@ -76,9 +76,7 @@ export function claimColumns({ onShow, onReason }: Actions): readonly Column<Cla
       align: 'right',
       short: true,
       cell: ({ invoiceAmount }) => rupees(invoiceAmount),
-      card: ({ invoiceAmount }) => (
-        <strong className="font-semibold">{rupees(invoiceAmount)}</strong>
-      ),
+      card: ({ invoiceAmount }) => <span className="font-semibold">{rupees(invoiceAmount)}</span>,
     },
     {
       key: 'status',
