@@ -19,13 +19,13 @@ import (
 const moved trail.Kind = "record.moved"
 
 // newBook returns a trail with a secret of one repeated letter.
-func newBook(t testing.TB, d *db.DB, secret string) *trail.Book {
+func newBook(t testing.TB, d *db.DB, secret string) *trail.Log {
 	t.Helper()
 	return made(t, d, trail.Config{Secret: []byte(strings.Repeat(secret, 32)), Logger: slog.New(slog.DiscardHandler)})
 }
 
 // made returns a trail whose callers all have one address.
-func made(t testing.TB, d *db.DB, c trail.Config) *trail.Book {
+func made(t testing.TB, d *db.DB, c trail.Config) *trail.Log {
 	t.Helper()
 	c.Deeds = []trail.Deed{{Kind: moved, Title: "Record moved"}}
 	c.Address = func(context.Context) string { return "203.0.113.7" }
@@ -37,7 +37,7 @@ func made(t testing.TB, d *db.DB, c trail.Config) *trail.Book {
 }
 
 // move writes that an admin moved a customer's record.
-func move(t *testing.T, d *db.DB, b *trail.Book, record string) {
+func move(t *testing.T, d *db.DB, b *trail.Log, record string) {
 	t.Helper()
 	ctx := auth.With(t.Context(), auth.Actor{Kind: auth.Admin, ID: "meera"})
 	err := d.Write(ctx, func(tx *db.Tx) error {
@@ -138,7 +138,7 @@ func TestNothingPersonalCanBeReadInTheDatabase(t *testing.T) {
 	})
 }
 
-func chain(t *testing.T, b *trail.Book) {
+func chain(t *testing.T, b *trail.Log) {
 	t.Helper()
 	for {
 		added, err := b.Chain(t.Context())

@@ -11,7 +11,7 @@ import (
 )
 
 // newest returns the newest entry about a moved record.
-func newest(t *testing.T, b *trail.Book) trail.Told {
+func newest(t *testing.T, b *trail.Log) trail.Told {
 	t.Helper()
 	page, _, err := b.Page(t.Context(), trail.Search{Kind: moved}, 1)
 	if err != nil {
@@ -54,7 +54,7 @@ func TestTwoReplicasGiveAPersonOneKeyAndNeverWaitForEachOther(t *testing.T) {
 		t.Run(string(engine), func(t *testing.T) {
 			t.Parallel()
 			d := dbtest.Open(t, engine)
-			replicas := []*trail.Book{newBook(t, d, "s"), newBook(t, d, "s")}
+			replicas := []*trail.Log{newBook(t, d, "s"), newBook(t, d, "s")}
 			// Both write about the same two new people, in different order.
 			for round := range 10 {
 				one, two := fmt.Sprintf("CU%dA", round), fmt.Sprintf("CU%dB", round)
@@ -92,7 +92,7 @@ func TestTwoReplicasMakeOneChain(t *testing.T) {
 		t.Run(string(engine), func(t *testing.T) {
 			t.Parallel()
 			d := dbtest.Open(t, engine)
-			replicas := []*trail.Book{newBook(t, d, "s"), newBook(t, d, "s")}
+			replicas := []*trail.Log{newBook(t, d, "s"), newBook(t, d, "s")}
 			var all sync.WaitGroup
 			for _, b := range replicas {
 				all.Go(func() {

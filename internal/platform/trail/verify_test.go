@@ -12,7 +12,7 @@ import (
 )
 
 // written returns a trail of ten entries, nine of them in the chain.
-func written(t *testing.T, d *db.DB) *trail.Book {
+func written(t *testing.T, d *db.DB) *trail.Log {
 	t.Helper()
 	b := newBook(t, d, "s")
 	for i := range 9 {
@@ -46,12 +46,12 @@ func harm(t *testing.T, d *db.DB, statements ...string) {
 }
 
 // verify checks a whole trail, and that it contains head, if it is set.
-func verify(t *testing.T, b *trail.Book, head string) trail.Verdict {
+func verify(t *testing.T, b *trail.Log, head string) trail.Verdict {
 	t.Helper()
 	return verifySince(t, b, time.Time{}, head)
 }
 
-func verifySince(t *testing.T, b *trail.Book, since time.Time, head string) (v trail.Verdict) {
+func verifySince(t *testing.T, b *trail.Log, since time.Time, head string) (v trail.Verdict) {
 	t.Helper()
 	v, err := b.Verify(t.Context(), b.DB(), since, head)
 	if err != nil {

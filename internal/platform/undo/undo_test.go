@@ -22,7 +22,7 @@ type desk struct {
 	t         *testing.T
 	db        *db.DB
 	queue     *jobs.Queue
-	book      *undo.Book
+	book      *undo.Offers
 	mu        sync.Mutex
 	sent      int
 	withdrawn []string
