@@ -202,10 +202,15 @@ type restoredLine struct {
 
 func (c *restore) answer(ctx context.Context, answer operate.DeletionsAnswer) error {
 	repeated, err := operate.AnswerDeletions(ctx, c.Config, answer, logger(), time.Now)
-	if err == nil {
+	switch {
+	case err != nil:
+		return err
+	case repeated == 0:
+		fmt.Println("No customer needs to be deleted again. You can start the portal.")
+	default:
 		fmt.Printf("Deleted after the backup: %d. The next start deletes them again, before the portal serves.\n", repeated)
 	}
-	return err
+	return nil
 }
 
 func tellOfDeletions(out io.Writer, done operate.Restored) {

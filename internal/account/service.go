@@ -133,8 +133,8 @@ func (s *Service) Customer(ctx context.Context, customerID string) (c Customer, 
 	return shownCustomer(ctx, s.DB, customerID, actor.Kind == auth.Customer)
 }
 
-// UpdateProfile changes the caller's own profile. If the email changes, both addresses get an email, the
-// new one asks for confirmation, and the caller gets a fresh token of the same session.
+// UpdateProfile changes the caller's own profile. If the email changes, both addresses get an email, and
+// the new one must be confirmed. The caller gets a fresh token of the same session.
 func (s *Service) UpdateProfile(ctx context.Context, customerID string, p Profile) (c Customer, token string, err error) {
 	actor := auth.From(ctx)
 	if err := actor.MustBe(customerID); err != nil {

@@ -144,8 +144,8 @@ func TestNoBackupIsRemovedWhileTheStoreLacksAFile(t *testing.T) {
 	})
 }
 
-// tells checks that the desk, the metrics and the doctor know how many files the last backup lacks, and that
-// the backup still counts as made.
+// tells checks that the desk, the metrics and the doctor know how many files the last backup lacks. The
+// backup must still count as made.
 func tells(p *apptest.Portal, lost int) {
 	p.T.Helper()
 	note := p.Call("GET", "/admin/waiting", p.Admin(), nil).Gives(200).Body

@@ -69,8 +69,8 @@ func reachable(all []string) (some []string) {
 
 func reportLetter(r doctor.Report, f portal.Facts) mail.Letter {
 	letter := mail.Letter{
-		Preview: "The doctor found something wrong.", Greeting: "Hello,",
-		Paragraphs: []string{"The doctor checked " + f.Brand + " at " + r.At.In(f.Location).Format("15:04 on 2 January 2006") + " and found what is below."},
+		Preview: "The doctor found problems.", Greeting: "Hello,",
+		Paragraphs: []string{"The doctor checked " + f.Brand + " at " + r.At.In(f.Location).Format("15:04 on 2 January 2006") + " and found these problems."},
 		Closing:    "The server sends this email because its timer runs `aftercare doctor --mail`.",
 	}
 	for _, found := range r.Checks {

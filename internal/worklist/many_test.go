@@ -33,7 +33,7 @@ func TestManyLinesAreAssignedAndGivenBack(t *testing.T) {
 		if holder(d.repair) != "" || holder(d.awr) != "" {
 			t.Errorf("%q and %q have them", holder(d.repair), holder(d.awr))
 		}
-		// If one line cannot be assigned to that person, none is.
+		// If the person may not get one of the lines, the call changes none.
 		many(d.owner, who, d.repair, claim.Item.ID).Refuses(400, "Devi Agent works only on tickets. Please select someone else.")
 		many(agent, "", claim.Item.ID).Gives(403)
 		many(d.owner, "ghost", d.repair).Refuses(400, "No one at the desk has this username.")
