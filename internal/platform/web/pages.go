@@ -249,7 +249,7 @@ func (p *Pages) isCall(name string) bool {
 // copy, for browsers that accept it.
 const (
 	gzipSuffix = ".gz"
-	brotli  = ".br"
+	brotli     = ".br"
 )
 
 // file is one built file. If the build did not compress it, it is compressed at the first request.
@@ -257,7 +257,7 @@ type file struct {
 	content     func() []byte
 	contentType string
 	etag        string
-	gzipSuffix     func() []byte
+	gzipSuffix  func() []byte
 	brotli      []byte // nil if the build created none
 }
 
