@@ -39,7 +39,7 @@ func filled(t testing.TB, d *db.DB, entries int) *trail.Log {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return newBook(t, d, "s")
+	return newLog(t, d, "s")
 }
 
 func TestASearchFiltersAndPagesByKey(t *testing.T) {
