@@ -85,7 +85,7 @@ func (s *Service) editCustomer(ctx context.Context, tx *db.Tx, customerID string
 
 // Block logs a customer out and refuses new logins. The customer's tickets stay open.
 func (s *Service) Block(ctx context.Context, customerID, reason string) error {
-	return s.hold(ctx, customerID, reason, didBlock, func(tx *db.Tx) error {
+	return s.setBlocked(ctx, customerID, reason, didBlock, func(tx *db.Tx) error {
 		if err := putBlocked(ctx, tx, customerID); err != nil {
 			return err
 		}
@@ -95,10 +95,10 @@ func (s *Service) Block(ctx context.Context, customerID, reason string) error {
 
 // Unblock allows a customer to log in again.
 func (s *Service) Unblock(ctx context.Context, customerID, reason string) error {
-	return s.hold(ctx, customerID, reason, didUnblock, func(tx *db.Tx) error { return deleteBlocked(ctx, tx, customerID) })
+	return s.setBlocked(ctx, customerID, reason, didUnblock, func(tx *db.Tx) error { return deleteBlocked(ctx, tx, customerID) })
 }
 
-func (s *Service) hold(ctx context.Context, customerID, reason string, kind trail.Kind, do func(tx *db.Tx) error) error {
+func (s *Service) setBlocked(ctx context.Context, customerID, reason string, kind trail.Kind, do func(tx *db.Tx) error) error {
 	reason, err := field.Text("the reason", reason, longestReason)
 	if err != nil {
 		return fault.At("reason", err)

@@ -20,10 +20,10 @@ var errAddressTaken = fault.New(fault.Conflict, "This address now belongs to ano
 
 var errKnownPassword = fault.New(fault.Invalid, "This is your current password, and someone else may know it. Please choose another password.")
 
-// leave prepares a move to another address and reports whether the new address is already confirmed. Only a
+// prepareMove prepares a move to another address and reports whether the new address is already confirmed. Only a
 // confirmed address gets a restore link. Otherwise an attacker could enter any address, move the account to
 // a victim's address and later take it back.
-func (s *Service) leave(ctx context.Context, tx *db.Tx, before Customer, email string) (confirmed bool, err error) {
+func (s *Service) prepareMove(ctx context.Context, tx *db.Tx, before Customer, email string) (confirmed bool, err error) {
 	if err := deleteReset(ctx, tx, auth.Customer, before.CustomerID); err != nil {
 		return false, err
 	}

@@ -39,7 +39,7 @@ type Service struct {
 	Limits    limit.Limiter
 	Guesses   *limit.Log // wrong passwords
 	Mail      mail.Sender
-	Trail     *trail.Book
+	Trail     *trail.Log
 	Jobs      Jobs
 	Step      SecondStep
 	Logger    *slog.Logger
@@ -196,7 +196,7 @@ func (s *Service) updateProfile(ctx context.Context, tx *db.Tx, customerID strin
 	if before.Email == p.Email {
 		return was, false, updateProfile(ctx, tx, customerID, p)
 	}
-	confirmed, err := s.leave(ctx, tx, before, p.Email)
+	confirmed, err := s.prepareMove(ctx, tx, before, p.Email)
 	if err != nil {
 		return was, false, err
 	}

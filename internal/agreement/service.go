@@ -34,7 +34,7 @@ type Service struct {
 	Sealer       *auth.Sealer // encrypts bank account numbers
 	Distributors Distributors
 	Mail         mail.Sender
-	Trail        *trail.Book
+	Trail        *trail.Log
 	Portal       func() portal.Facts
 	Logger       *slog.Logger
 }

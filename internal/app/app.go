@@ -83,7 +83,7 @@ type App struct {
 	Jobs         *jobs.Queue
 	live         *live.Board
 	Lists        *lists.Reader
-	Trail        *trail.Book
+	Trail        *trail.Log
 	trailHead    string // the head of this process's last check of the trail
 	Account      *account.Service
 	audit        *audit.Service
@@ -107,7 +107,7 @@ type App struct {
 	backups      *backup.Service
 	shelf        backup.Shelf // where scheduled backups are stored; nil if there are none
 	Worklist     *worklist.Service
-	undo         *undo.Book
+	undo         *undo.Offers
 	bank         *auth.Sealer // encrypts bank account numbers
 	metrics      *web.Metrics
 	handler      http.Handler
@@ -162,7 +162,7 @@ func (a *App) join(ctx context.Context) (err error) {
 	}
 	a.live = live.New(a.DB, a.logger)
 	a.Lists = NewLists(a.DB)
-	if a.spool, err = blob.OpenSpool(a.spoolFolder(), a.Room); err != nil {
+	if a.spool, err = blob.OpenSpool(a.spoolFolder(), a.DiskLimit); err != nil {
 		return BadSetting("AFTERCARE_DATA_DIR", err)
 	}
 	if err := a.unlessAway(a.files.Recognise(ctx)); err != nil {

@@ -11,7 +11,7 @@ import (
 
 func (a *App) joinCatalogue(ctx context.Context) (err error) {
 	a.Catalogue = &catalogue.Service{DB: a.DB, Trail: a.Trail, CheckPeriod: product.CheckPeriod}
-	if err := a.Catalogue.Settle(ctx); err != nil {
+	if err := a.Catalogue.CompleteModels(ctx); err != nil {
 		return err
 	}
 	a.Catalogue.WithoutAWR, err = live.Keep(ctx, a.live, "types", catalogue.KeepWithoutAWR)

@@ -27,7 +27,7 @@ type Config struct {
 	// These fields are for main and for tests, not for operators.
 	Version      string          `kong:"-"`
 	Passwords    *auth.Passwords `kong:"-"`
-	Room         blob.Room       `kong:"-"`
+	DiskLimit    blob.DiskLimit  `kong:"-"`
 	DroppedLines func() int64    `kong:"-"` // number of dropped log lines
 	Hurry        Hurry           `kong:"-"`
 	Patience     time.Duration   `kong:"-"` // with slow clients

@@ -199,7 +199,7 @@ func TestTheDoctorFindsAStartOnAReleaseWell(t *testing.T) {
 // this machine, which differs from the test's clock.
 func isWell(t *testing.T, config app.Config, now func() time.Time) {
 	t.Helper()
-	config.Room.Measure = func(string) (disk.Space, error) { return disk.Space{Free: 1 << 40, Size: 1 << 41}, nil }
+	config.DiskLimit.Measure = func(string) (disk.Space, error) { return disk.Space{Free: 1 << 40, Size: 1 << 41}, nil }
 	report, err := operate.Examine(t.Context(), config, false, now, func(string, int64, string) {})
 	if err != nil {
 		t.Fatal(err)

@@ -27,8 +27,8 @@ func (a *App) joinNotices(mailer *mail.Mailer, limits limit.Limiter) (post mail.
 	a.reminder = &reminder.Service{
 		DB: a.DB, Sealer: sealer, Limits: limits, Trail: a.Trail, Logger: a.logger, Portal: a.Facts, ExtensionDays: product.ExtensionDays,
 	}
-	post = mail.Spoken{Sender: mail.Careful{Sender: mailer, Confirmed: account.Confirmed}, Languages: account.Languages}
-	post = mail.Chosen{Sender: post, Wants: a.reminder.Wants}
+	post = mail.Spoken{Sender: mail.Redactor{Sender: mailer, Confirmed: account.Confirmed}, Languages: account.Languages}
+	post = mail.OptOut{Sender: post, Wants: a.reminder.Wants}
 	a.reminder.Mail, a.reminder.ToDesk = post, mailer
 	a.metrics.Registry.MustRegister(newNoticeFigures(func(ctx context.Context) ([]reminder.Pass, error) {
 		restored, err := RestoredAt(ctx, a.DB)

@@ -80,7 +80,7 @@ func (a *App) checkMayCreate(ctx context.Context) error {
 }
 
 func (s *Settings) OpenFiles(d *db.DB, logger *slog.Logger) (*blob.Store, error) {
-	files, err := blob.Open(blob.Config{URL: s.FilesAt, DB: d, Logger: logger, Room: s.Room,
+	files, err := blob.Open(blob.Config{URL: s.FilesAt, DB: d, Logger: logger, DiskLimit: s.DiskLimit,
 		Quota: blob.Quota{Files: s.QuotaFiles, Bytes: s.QuotaBytes}, Observer: s.watch.ofStore()})
 	if err != nil {
 		return nil, BadSetting(s.FilesSetting(), err)

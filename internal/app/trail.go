@@ -57,7 +57,7 @@ func deeds() []trail.Deed {
 	})
 }
 
-func (s *Settings) NewTrail(d *db.DB, secret []byte, logger *slog.Logger) (*trail.Book, error) {
+func (s *Settings) NewTrail(d *db.DB, secret []byte, logger *slog.Logger) (*trail.Log, error) {
 	check, err := auth.CheckValue(secret)
 	if err != nil {
 		return nil, err

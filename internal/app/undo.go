@@ -16,7 +16,7 @@ func (a *App) joinUndo() {
 }
 
 // undoing serves the undo of all packages.
-type undoing struct{ book *undo.Book }
+type undoing struct{ book *undo.Offers }
 
 type undoInput struct {
 	ID string `path:"id" doc:"Value of the Undo header in the answer"`

@@ -17,17 +17,17 @@ const catchUpEvery = 5 * time.Minute
 
 // joinWorklist creates the desk's queue. The packages that report to it come later.
 func (a *App) joinWorklist(ctx context.Context) error {
-	a.Worklist = &worklist.Service{DB: a.DB, Rules: WorklistRules(), Trail: a.Trail, Portal: a.Facts, Find: a.meant}
+	a.Worklist = &worklist.Service{DB: a.DB, Rules: WorklistRules(), Trail: a.Trail, Portal: a.Facts, Find: a.matches}
 	a.Staff.Worklist = a.Worklist
 	a.metrics.Registry.MustRegister(newDeskFigures(a.Worklist.Loads, a.logger))
 	a.Jobs.Every("queue.catch-up", catchUpEvery, a.catchUp)
 	return a.Worklist.Prepare(ctx, a.countAtOnce())
 }
 
-// meant searches the queue in the same way as the global search.
-func (a *App) meant(ctx context.Context, typed string, most int) (worklist.Meant, error) {
-	m, err := a.search().Meant(ctx, typed, most)
-	return worklist.Meant(m), err
+// matches searches the queue in the same way as the global search.
+func (a *App) matches(ctx context.Context, typed string, most int) (worklist.Matches, error) {
+	m, err := a.search().Matches(ctx, typed, most)
+	return worklist.Matches(m), err
 }
 
 // WorklistRules returns the rules that decide whether a record is closed.
@@ -80,12 +80,12 @@ func (q ticketWorklist) Withdrawn(ctx context.Context, tx *db.Tx, ids []string) 
 	return q.Service.Withdrawn(ctx, tx, worklist.Repair, ids)
 }
 
-func (q ticketWorklist) Touched(ctx context.Context, tx *db.Tx, statuses map[string]ticket.Status) error {
+func (q ticketWorklist) StatusChanged(ctx context.Context, tx *db.Tx, statuses map[string]ticket.Status) error {
 	touches := make(map[string]worklist.Touch, len(statuses))
 	for id, s := range statuses {
 		touches[id] = worklist.Touch{Status: s.Text, At: s.At, Ends: s.IsEnd(), First: s.At}
 	}
-	return q.Service.Touched(ctx, tx, worklist.Repair, touches)
+	return q.Service.StatusChanged(ctx, tx, worklist.Repair, touches)
 }
 
 func (q requestWorklist) Arrived(ctx context.Context, tx *db.Tx, r warranty.Record) error {
@@ -99,7 +99,7 @@ func (q requestWorklist) Decided(ctx context.Context, tx *db.Tx, records []warra
 	for _, r := range records {
 		touches[r.ID] = worklist.Touch{Status: string(r.Status), At: r.DecidedAt, Ends: r.Status.IsDecision(), First: r.DecidedAt}
 	}
-	return q.Touched(ctx, tx, worklist.Warranty, touches)
+	return q.StatusChanged(ctx, tx, worklist.Warranty, touches)
 }
 
 func (q requestWorklist) Withdrawn(ctx context.Context, tx *db.Tx, ids []string) error {
@@ -114,11 +114,11 @@ func (q claimWorklist) Arrived(ctx context.Context, tx *db.Tx, c scheme.Claim) e
 	return q.Service.Arrived(ctx, tx, worklist.Item{ID: c.ID, Kind: worklist.Claim, Number: c.TicketNo, CustomerID: c.CustomerID, CreatedAt: c.CreatedAt})
 }
 
-func (q claimWorklist) Touched(ctx context.Context, tx *db.Tx, events map[string][]scheme.Event) error {
+func (q claimWorklist) StatusChanged(ctx context.Context, tx *db.Tx, events map[string][]scheme.Event) error {
 	touches := make(map[string]worklist.Touch, len(events))
 	for id, all := range events {
 		last := all[len(all)-1]
 		touches[id] = worklist.Touch{Status: string(last.Status), At: last.At, Ends: last.Status.IsDecision(), First: all[0].At}
 	}
-	return q.Service.Touched(ctx, tx, worklist.Claim, touches)
+	return q.Service.StatusChanged(ctx, tx, worklist.Claim, touches)
 }

@@ -16,7 +16,7 @@ import (
 // Service implements the operations of this package.
 type Service struct {
 	DB     *db.DB
-	Trail  *trail.Book
+	Trail  *trail.Log
 	Mail   mail.Sender
 	Portal func() portal.Facts
 	Logger *slog.Logger

@@ -76,7 +76,7 @@ func TestADiskThatFillsInTheMiddleOfARestoreLeavesNothing(t *testing.T) {
 			t.Parallel()
 			to := emptyPlace(t, db.SQLite, p.Config.Secret)
 			var full atomic.Bool
-			to.Room.Measure = func(string) (disk.Space, error) {
+			to.DiskLimit.Measure = func(string) (disk.Space, error) {
 				if full.Load() {
 					return disk.Space{Free: 1 << 20, Size: 1 << 40}, nil
 				}

@@ -107,11 +107,11 @@ func (m *making) database(ctx context.Context, s db.Source) error {
 		if err == nil {
 			err = m.table(ctx, s, t)
 		}
-		if dangling, is := errors.AsType[*tables.Dangling](err); is {
-			return fmt.Errorf("%w: such a backup could not be restored, so none was made; `aftercare doctor` counts these rows: repair them first", dangling)
+		if orphan, is := errors.AsType[*tables.Orphan](err); is {
+			return fmt.Errorf("%w: such a backup could not be restored, so none was made; `aftercare doctor` counts these rows: repair them first", orphan)
 		}
-		if misfit, is := errors.AsType[*tables.Misfit](err); is {
-			return fmt.Errorf("%w: `aftercare doctor` names every such value; until they are corrected no backup can be made", misfit)
+		if wrongType, is := errors.AsType[*tables.WrongType](err); is {
+			return fmt.Errorf("%w: `aftercare doctor` names every such value; until they are corrected no backup can be made", wrongType)
 		}
 		if err != nil {
 			return fmt.Errorf("the table %s: %w", t.Name, err)

@@ -132,10 +132,10 @@ func visitPiece(table string, content []byte, v Visitor, found *Report) error {
 
 // Target is an empty, claimed database and a marked file store to restore into.
 type Target struct {
-	DB       *db.DB
-	Files    *blob.Store
-	Room     func() error // returns an error if the disk is too full for more rows; can be nil
-	Progress func(Progress)
+	DB        *db.DB
+	Files     *blob.Store
+	CheckDisk func() error // returns an error if the disk is too full for more rows; can be nil
+	Progress  func(Progress)
 }
 
 // roomEvery is the number of rows between two checks of the free space.
@@ -179,8 +179,8 @@ func (f *filling) table(ctx context.Context, name string, columns []string, next
 	}
 	before := f.rows
 	counted := func() ([]any, error) {
-		if (f.rows-before)%roomEvery == 0 && f.Room != nil {
-			if err := f.Room(); err != nil {
+		if (f.rows-before)%roomEvery == 0 && f.CheckDisk != nil {
+			if err := f.CheckDisk(); err != nil {
 				return nil, err
 			}
 		}

@@ -28,7 +28,7 @@ const downloaded = "download: "
 type Service struct {
 	DB       *db.DB
 	Jobs     *jobs.Queue
-	Trail    *trail.Book
+	Trail    *trail.Log
 	Schedule *Schedule // nil without automatic backups
 	Source   func() *Source
 	// Sealed encrypts the scheduled backups and includes the secret.

@@ -183,7 +183,7 @@ func TestModelsOfAnOlderVersionAreSettledAtTheNextStart(t *testing.T) {
 		}
 		s := &catalogue.Service{DB: p.DB, CheckPeriod: product.CheckPeriod}
 		for range 2 {
-			if err := s.Settle(t.Context()); err != nil {
+			if err := s.CompleteModels(t.Context()); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -14,7 +14,7 @@ import (
 // Service implements the operations of this package. A call without an actor comes from the operator.
 type Service struct {
 	DB    *db.DB
-	Trail *trail.Book
+	Trail *trail.Log
 	// CheckPeriod refuses a text that is not a warranty period.
 	CheckPeriod func(period string) error
 	// WithoutAWR holds the names of the types that are never replaced in advance.
@@ -26,10 +26,10 @@ func KeepWithoutAWR(ctx context.Context, q db.Queryer) ([]string, error) {
 	return typesWithoutAWR(ctx, q)
 }
 
-// Settle completes models that an older release stored: it adds their search text and their types.
-func (s *Service) Settle(ctx context.Context) error {
+// CompleteModels completes models that an older release stored: it adds their search text and their types.
+func (s *Service) CompleteModels(ctx context.Context) error {
 	// Most starts find nothing to do and write nothing.
-	if left, err := unsettled(ctx, s.DB); err != nil || len(left) == 0 {
+	if left, err := incompleteModels(ctx, s.DB); err != nil || len(left) == 0 {
 		return err
 	}
 	return s.DB.Write(ctx, func(tx *db.Tx) error {
@@ -37,7 +37,7 @@ func (s *Service) Settle(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		models, err := unsettled(ctx, tx) // another replica may have done it
+		models, err := incompleteModels(ctx, tx) // another replica may have done it
 		if err != nil {
 			return err
 		}

@@ -177,7 +177,7 @@ func retireModels(ctx context.Context, tx *db.Tx, edition int64, models []Model)
 	return nil
 }
 
-// unsettled returns models that an older release stored.
-func unsettled(ctx context.Context, q db.Queryer) ([]placed, error) {
+// incompleteModels returns models that an older release stored.
+func incompleteModels(ctx context.Context, q db.Queryer) ([]placed, error) {
 	return db.All(ctx, q, scanPlaced, `SELECT `+modelColumns+`, position FROM catalogue WHERE type_fold = '' ORDER BY position, model_fold`)
 }

@@ -17,7 +17,7 @@ import (
 // Service implements the operations of this package.
 type Service struct {
 	DB    *db.DB
-	Trail *trail.Book
+	Trail *trail.Log
 	Lists map[string]List // by their names in URLs
 }
 
@@ -74,7 +74,7 @@ func (s *Service) Import(ctx context.Context, name string, file *blob.Upload, re
 		return ListCounts{}, err
 	}
 	return idempotent.Once(ctx, s.DB, "list-import:"+auth.From(ctx).ID, func(tx *db.Tx) (ListCounts, error) {
-		all, err := s.hold(ctx, tx, l)
+		all, err := s.lockEntries(ctx, tx, l)
 		if err != nil {
 			return ListCounts{}, err
 		}
@@ -91,7 +91,7 @@ func (s *Service) Import(ctx context.Context, name string, file *blob.Upload, re
 	})
 }
 
-func (s *Service) hold(ctx context.Context, tx *db.Tx, l List) ([]Entry, error) {
+func (s *Service) lockEntries(ctx context.Context, tx *db.Tx, l List) ([]Entry, error) {
 	if err := l.Lock(ctx, tx); err != nil {
 		return nil, err
 	}
@@ -108,7 +108,7 @@ func (s *Service) SetRetired(ctx context.Context, name string, ids []string, ret
 		return 0, errNone
 	}
 	return idempotent.Once(ctx, s.DB, "list-retire:"+auth.From(ctx).ID, func(tx *db.Tx) (int, error) {
-		all, err := s.hold(ctx, tx, l)
+		all, err := s.lockEntries(ctx, tx, l)
 		if err != nil {
 			return 0, err
 		}

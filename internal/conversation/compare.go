@@ -116,7 +116,7 @@ func (s *Service) Mend(ctx context.Context) error {
 
 func (s *Service) mend(ctx context.Context, ticketID string) error {
 	return s.DB.Write(ctx, func(tx *db.Tx) error {
-		if err := hold(ctx, tx, ticketID); err != nil {
+		if err := lockTicket(ctx, tx, ticketID); err != nil {
 			return err
 		}
 		all, err := keptOn(ctx, tx, ticketID)

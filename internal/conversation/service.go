@@ -36,9 +36,9 @@ type Statuses interface {
 // Worklist is the desk's queue. A customer's message reopens a closed ticket and marks it as waiting for a
 // reply.
 type Worklist interface {
-	// Talked reports a message on a ticket, in its transaction. opens says whether it reopens the ticket.
+	// MessageSent reports a message on a ticket, in its transaction. opens says whether it reopens the ticket.
 	// waitsSince is when the customer started to wait for a reply, or zero.
-	Talked(ctx context.Context, tx *db.Tx, ticketID string, opens bool, waitsSince time.Time) error
+	MessageSent(ctx context.Context, tx *db.Tx, ticketID string, opens bool, waitsSince time.Time) error
 }
 
 // Service implements the operations of this package.
@@ -48,7 +48,7 @@ type Service struct {
 	Worklist Worklist
 	Mail     mail.Sender // to customers; leaves out personal details unless the address is confirmed
 	Desk     mail.Sender // to desk users
-	Trail    *trail.Book
+	Trail    *trail.Log
 	Limits   limit.Limiter
 	Portal   func() portal.Facts
 	// Statuses is used if a message sets a status.
@@ -140,7 +140,7 @@ func mayAdd(t Ticket, st state) error {
 
 func (s *Service) send(ctx context.Context, tx *db.Tx, ticketID string, form Form, photos []blob.File) (m Message, err error) {
 	who, actor := sideOf(ctx), auth.From(ctx)
-	if err := hold(ctx, tx, ticketID); err != nil {
+	if err := lockTicket(ctx, tx, ticketID); err != nil {
 		return m, err
 	}
 	entries, isTold, err := s.addStatus(ctx, tx, ticketID, form.Status)
@@ -221,7 +221,7 @@ func (s *Service) add(ctx context.Context, tx *db.Tx, t Ticket, st *state, m *Me
 	if st.WroteAfter >= t.Statuses {
 		waitsSince = st.WroteAt
 	}
-	return tells, s.Worklist.Talked(ctx, tx, t.ID, from == customer, waitsSince)
+	return tells, s.Worklist.MessageSent(ctx, tx, t.ID, from == customer, waitsSince)
 }
 
 // MarkRead marks messages as read by the caller's side, up to a message.
@@ -235,7 +235,7 @@ func (s *Service) MarkRead(ctx context.Context, ticketID string, upTo int64) (un
 		return 0, err
 	}
 	err = idempotent.Repeatable(ctx, s.DB, func(tx *db.Tx) error {
-		if err := hold(ctx, tx, ticketID); err != nil {
+		if err := lockTicket(ctx, tx, ticketID); err != nil {
 			return err
 		}
 		t, st, err := s.ticket(ctx, tx, ticketID)

@@ -126,8 +126,8 @@ func newsOf(ctx context.Context, q db.Queryer, customerID string) ([]News, error
 		WHERE v.customer_id = $1 AND v.customer_unread > 0 ORDER BY v.ticket_id DESC LIMIT $2`, customerID, mostNews)
 }
 
-// hold locks the ticket, so that no one else can add a message or status.
-func hold(ctx context.Context, tx *db.Tx, ticketID string) error {
+// lockTicket locks the ticket, so that no one else can add a message or status.
+func lockTicket(ctx context.Context, tx *db.Tx, ticketID string) error {
 	return tx.Hold(ctx, db.ToChange, `SELECT id FROM tickets WHERE id = $1`, ticketID)
 }
 

@@ -15,7 +15,7 @@ import (
 // Service implements the operations of this package.
 type Service struct {
 	DB      *db.DB
-	Trail   *trail.Book
+	Trail   *trail.Log
 	Offered *live.Value[Choices]
 }
 

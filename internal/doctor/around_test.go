@@ -38,9 +38,9 @@ func TestAFillingDiskWarnsBeforeItIsFull(t *testing.T) {
 	t.Parallel()
 	p := patient(t, db.SQLite)
 	config := p.Config
-	config.Room.Measure = space(100<<20, 100<<30)
+	config.DiskLimit.Measure = space(100<<20, 100<<30)
 	examined(t, config, true).onlyHave(t, doctor.DiskCheck, doctor.Warn, "100.0 MiB of 100.0 GiB are free", "before files are refused")
-	config.Room.Measure = space(10<<20, 100<<30)
+	config.DiskLimit.Measure = space(10<<20, 100<<30)
 	examined(t, config, true).onlyHave(t, doctor.DiskCheck, doctor.Fail, "files are refused")
 }
 

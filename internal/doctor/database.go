@@ -36,7 +36,7 @@ const (
 
 const restore = "stop the server, keep a copy of the data, and restore the last good backup with `aftercare restore`; see docs/operate/restore.md"
 
-const misfit = "stop the server, keep a copy of aftercare.db, and correct these columns with the SQLite shell; " +
+const wrongTypeAdvice = "stop the server, keep a copy of aftercare.db, and correct these columns with the SQLite shell; " +
 	"or restore the last good backup with `aftercare restore`, see docs/operate/restore.md"
 
 // Broken is the finding for a database that answers but cannot be read.
@@ -106,7 +106,7 @@ func Integrity(v *db.View, quick bool) Check {
 		case len(lines) > 0:
 			return fail("the database is damaged").and(restore, lines...)
 		case !quick:
-			misfits, err := tables.Misfits(ctx, v, mostDetails)
+			misfits, err := tables.WrongTypes(ctx, v, mostDetails)
 			if err != nil {
 				return cannotLook(err, "check that the database answers, then try again")
 			}
@@ -114,7 +114,7 @@ func Integrity(v *db.View, quick bool) Check {
 				lines = append(lines, m.Error())
 			}
 			if len(lines) > 0 {
-				return fail("some values have the wrong type for their columns, so no backup can be made").and(misfit, lines...)
+				return fail("some values have the wrong type for their columns, so no backup can be made").and(wrongTypeAdvice, lines...)
 			}
 		}
 		return fine("the database is complete; %s", how)

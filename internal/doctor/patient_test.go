@@ -50,7 +50,7 @@ func patient(t *testing.T, engine db.Engine) *apptest.Portal {
 }
 
 // roomy makes tests independent of the machine's disk.
-func roomy(c *app.Config) { c.Room.Measure = space(1<<40, 1<<41) }
+func roomy(c *app.Config) { c.DiskLimit.Measure = space(1<<40, 1<<41) }
 
 func space(free, size int64) func(string) (disk.Space, error) {
 	return func(string) (disk.Space, error) { return disk.Space{Free: free, Size: size}, nil }

@@ -27,16 +27,16 @@ type Service struct {
 	Jobs   *jobs.Queue
 	Mail   Shower
 	Sealer *auth.Sealer // encrypts the text of sent emails
-	Trail  *trail.Book
+	Trail  *trail.Log
 }
 
 // Work registers the background jobs: they store sent emails, and delete old ones.
 func (s *Service) Work(q *jobs.Queue) {
-	q.Keep(mail.Kind, intoLetters, unlessItIsIn, s.keep)
+	q.Keep(mail.Kind, intoLetters, unlessItIsIn, s.record)
 	q.Every("letters.sweep", time.Hour, s.sweep)
 }
 
-func (s *Service) keep(job jobs.Job) ([]any, error) {
+func (s *Service) record(job jobs.Job) ([]any, error) {
 	l, err := mail.Read(job)
 	if err != nil {
 		return nil, err

@@ -25,7 +25,7 @@ type Truth interface {
 type Service struct {
 	DB    *db.DB
 	Truth Truth
-	Trail *trail.Book
+	Trail *trail.Log
 }
 
 // Begin shows the checklist once, in a portal without customers.
@@ -96,7 +96,7 @@ func (s *Service) Leave(ctx context.Context, name string, later bool) (List, err
 		return List{}, err
 	}
 	_, err = idempotent.Once(ctx, s.DB, "first-day-step:"+auth.From(ctx).ID, func(tx *db.Tx) (bool, error) {
-		changed, err := leave(ctx, tx, step, later)
+		changed, err := postponeStep(ctx, tx, step, later)
 		if err != nil || !changed {
 			return changed, err
 		}
@@ -114,7 +114,7 @@ func (s *Service) Keep(ctx context.Context, list string, isKept bool) (List, err
 		return List{}, errNoList
 	}
 	_, err := idempotent.Once(ctx, s.DB, "first-day-list:"+auth.From(ctx).ID, func(tx *db.Tx) (bool, error) {
-		changed, err := keep(ctx, tx, list, isKept)
+		changed, err := markKept(ctx, tx, list, isKept)
 		if err != nil || !changed {
 			return changed, err
 		}

@@ -55,7 +55,7 @@ func show(ctx context.Context, tx *db.Tx, shown bool) (changed bool, err error) 
 		ON CONFLICT (one) DO UPDATE SET away_at = NULL WHERE f.away_at IS NOT NULL`, db.Micros(tx.Now())))
 }
 
-func leave(ctx context.Context, tx *db.Tx, step Step, later bool) (changed bool, err error) {
+func postponeStep(ctx context.Context, tx *db.Tx, step Step, later bool) (changed bool, err error) {
 	if !later {
 		return db.Changed(tx.Exec(ctx, `DELETE FROM first_day_left WHERE step = $1`, step))
 	}
@@ -91,7 +91,7 @@ func listStates(ctx context.Context, q db.Queryer) (map[string]ListState, error)
 	return states, err
 }
 
-func keep(ctx context.Context, tx *db.Tx, list string, isKept bool) (changed bool, err error) {
+func markKept(ctx context.Context, tx *db.Tx, list string, isKept bool) (changed bool, err error) {
 	if !isKept {
 		return db.Changed(tx.Exec(ctx, `DELETE FROM first_day_kept WHERE list = $1`, list))
 	}

@@ -185,8 +185,8 @@ func surroundings(s *app.Settings, portal setting.Current, quick bool, now func(
 		limit = quickMailLimit
 	}
 	measure := disk.Measure
-	if s.Room.Measure != nil {
-		measure = s.Room.Measure
+	if s.DiskLimit.Measure != nil {
+		measure = s.DiskLimit.Measure
 	}
 	return []doctor.Check{
 		doctor.Mail(portal.Server != nil, portal.Facts.IsHTTPS(), func(ctx context.Context) error { return mail.Probe(ctx, portal.Server, limit) }),

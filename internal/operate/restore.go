@@ -236,7 +236,7 @@ func (r *restoring) fill(ctx context.Context, d *db.DB) error {
 	target := backup.Target{DB: d, Files: r.files, Progress: r.Progress}
 	if r.SQLite {
 		// A restore must not fill the disk, because other programs need it too.
-		target.Room = func() error { return r.Room.Admit(r.DataDir, 0) }
+		target.CheckDisk = func() error { return r.DiskLimit.Admit(r.DataDir, 0) }
 	}
 	if _, err := target.Fill(ctx, bufio.NewReaderSize(r.file, readAtOnce), r.Passphrase); err != nil {
 		return err

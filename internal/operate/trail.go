@@ -14,14 +14,14 @@ import (
 
 // commandTrail returns the audit trail for a command that did not open the portal. It is nil without the
 // portal's secret, which signs the entries, and for a database of an older version. The command runs anyway.
-func commandTrail(ctx context.Context, s *app.Settings, d *db.DB, logger *slog.Logger) (*trail.Book, error) {
+func commandTrail(ctx context.Context, s *app.Settings, d *db.DB, logger *slog.Logger) (*trail.Log, error) {
 	if has, knows, err := migrate.Versions(ctx, d); err != nil || has < knows {
 		return nil, err
 	}
 	return trailOf(ctx, s, d, logger)
 }
 
-func trailOf(ctx context.Context, s *app.Settings, d *db.DB, logger *slog.Logger) (*trail.Book, error) {
+func trailOf(ctx context.Context, s *app.Settings, d *db.DB, logger *slog.Logger) (*trail.Log, error) {
 	secret, err := s.OwnSecret(ctx, d)
 	if err != nil || secret == nil {
 		logger.WarnContext(ctx, "this command is not recorded in the audit trail: the portal's secret is missing")

@@ -17,7 +17,7 @@ import (
 // Service reads the overview.
 type Service struct {
 	DB     *db.DB
-	Trail  *trail.Book
+	Trail  *trail.Log
 	Portal func() portal.Facts
 	// IsFilling reports whether the queue still lacks lines of older records.
 	IsFilling func(ctx context.Context) (bool, error)

@@ -46,7 +46,7 @@ type Service struct {
 	Limits limit.Limiter
 	Mail   mail.Sender
 	Desk   mail.Sender // sends to desk users
-	Trail  *trail.Book
+	Trail  *trail.Log
 	Logger *slog.Logger
 	Portal func() portal.Facts
 	// Facts reads Portal's facts from the database. It sees changes of the same transaction.

@@ -36,7 +36,7 @@ type Service struct {
 	Files     *blob.Store
 	Limits    limit.Limiter
 	Mail      mail.Sender
-	Trail     *trail.Book
+	Trail     *trail.Log
 	Catalogue Catalogue
 	Tickets   Tickets
 	Portal    func() portal.Facts

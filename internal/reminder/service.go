@@ -22,7 +22,7 @@ type Service struct {
 	Mail   mail.Sender // to customers
 	ToDesk mail.Sender // to desk users
 	Desk   Desk
-	Trail  *trail.Book
+	Trail  *trail.Log
 	Logger *slog.Logger
 	Portal func() portal.Facts
 	// ExtensionDays is how many days after the purchase a customer can request an extension.

@@ -29,7 +29,7 @@ type Dealers interface {
 // Worklist is the desk's queue. The service reports new records and changes to it.
 type Worklist interface {
 	Arrived(ctx context.Context, tx *db.Tx, c Claim) error
-	Touched(ctx context.Context, tx *db.Tx, events map[string][]Event) error // by claim id, in order
+	StatusChanged(ctx context.Context, tx *db.Tx, events map[string][]Event) error // by claim id, in order
 	Withdrawn(ctx context.Context, tx *db.Tx, claimIDs []string) error
 }
 
@@ -41,10 +41,10 @@ type Service struct {
 	Dealers  Dealers
 	Limits   limit.Limiter
 	Mail     mail.Sender
-	Trail    *trail.Book
+	Trail    *trail.Log
 	Portal   func() portal.Facts
 	Worklist Worklist
-	Undo     *undo.Book
+	Undo     *undo.Offers
 }
 
 // Create adds a scheme that dealers see at once.
@@ -299,7 +299,7 @@ func (s *Service) tell(ctx context.Context, tx *db.Tx, c course) (offer undo.Off
 	if err := insertEvents(ctx, tx, c.steps...); err != nil {
 		return offer, err
 	}
-	if err := s.Worklist.Touched(ctx, tx, c.events()); err != nil {
+	if err := s.Worklist.StatusChanged(ctx, tx, c.events()); err != nil {
 		return offer, err
 	}
 	hold := s.Undo.Hold(tx)

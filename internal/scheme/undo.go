@@ -22,7 +22,7 @@ type moved struct {
 }
 
 // Undoes registers the undo of decisions. The same roles can decide and undo.
-func (s *Service) Undoes(b *undo.Book) {
+func (s *Service) Undoes(b *undo.Offers) {
 	s.Undo = b
 	undo.Handle(b, undoDecision, auth.Manager, s.withdraw)
 }

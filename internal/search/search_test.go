@@ -105,7 +105,7 @@ func TestEveryLookupGoesByAnIndex(t *testing.T) {
 				"registered_products": {"product_id", "serial_norm"}, "claims": {"ticket_no"},
 			} {
 				for _, column := range columns {
-					where, order := beginning(d, column)
+					where, order := prefixRange(d, column)
 					plan := planOf(t, tx, d.Engine(), explain+`SELECT id FROM `+table+` WHERE `+where+` ORDER BY `+order+` LIMIT $3`)
 					isRange := strings.Contains(plan, "SEARCH") || strings.Contains(plan, "Index Cond")
 					if !isRange || strings.Contains(plan, "SCAN") || strings.Contains(plan, "Sort") || strings.Contains(plan, "TEMP B-TREE") {

@@ -8,8 +8,8 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// beginning returns the condition that a column starts with $1, and the order that puts exact matches first.
-func beginning(d *db.DB, column string) (condition, order string) {
+// prefixRange returns the condition that a column starts with $1, and the order that puts exact matches first.
+func prefixRange(d *db.DB, column string) (condition, order string) {
 	column = db.Bytewise(d.Engine(), column)
 	return column + ` >= $1 AND ` + column + ` < $2`, column
 }
@@ -28,7 +28,7 @@ func scanCustomer(matched Match) func(db.Row) (Hit, error) {
 
 func customersBy(ctx context.Context, d *db.DB, matched Match, begins string, limit int) ([]Hit, error) {
 	column := map[Match]string{ByCustomerID: `customer_id`, ByEmail: `email_fold`, ByName: `name_fold`}[matched]
-	where, order := beginning(d, column)
+	where, order := prefixRange(d, column)
 	hits, err := db.All(ctx, d, scanCustomer(matched),
 		`SELECT `+customerColumns+` FROM customers c WHERE `+where+` ORDER BY `+order+` LIMIT $3`, begins, db.Beyond(begins), limit)
 	for i := range hits {
@@ -69,7 +69,7 @@ func customersOf(ctx context.Context, d *db.DB, page lists.Page) ([]Hit, error) 
 }
 
 func ticketsByNumber(ctx context.Context, d *db.DB, beginnings []string, limit int) (hits []Hit, err error) {
-	where, order := beginning(d, `t.number`)
+	where, order := prefixRange(d, `t.number`)
 	for _, begins := range beginnings {
 		more, err := db.All(ctx, d, func(row db.Row) (Hit, error) {
 			h := Hit{Kind: Ticket, Matched: ByTicketNumber}
@@ -95,7 +95,7 @@ func productsBy(ctx context.Context, d *db.DB, matched Match, begins string, lim
 	if matched == BySerialNumber {
 		column = `p.serial_norm`
 	}
-	where, order := beginning(d, column)
+	where, order := prefixRange(d, column)
 	return db.All(ctx, d, func(row db.Row) (Hit, error) {
 		h := Hit{Kind: Product, Matched: matched}
 		var whole string
@@ -110,7 +110,7 @@ func productsBy(ctx context.Context, d *db.DB, matched Match, begins string, lim
 }
 
 func claimsByNumber(ctx context.Context, d *db.DB, begins string, limit int) ([]Hit, error) {
-	where, order := beginning(d, `k.ticket_no`)
+	where, order := prefixRange(d, `k.ticket_no`)
 	return db.All(ctx, d, func(row db.Row) (Hit, error) {
 		h := Hit{Kind: Claim, Matched: ByClaimNumber}
 		err := row.Scan(&h.Number, &h.CustomerID, &h.CustomerName, &h.SchemeID, &h.SchemeName, &h.Status, &h.Phone, &h.Town)

@@ -257,7 +257,7 @@ func (d *story) buy(ctx context.Context) error {
 		if len(d.goods[i]) == 0 {
 			continue
 		}
-		invoice, err := d.keep(ctx, owner.customerID, "invoice-"+owner.customerID+".pdf", "Tax Invoice", append(lines, "", "This is a sample document of the demo.")...)
+		invoice, err := d.storeFile(ctx, owner.customerID, "invoice-"+owner.customerID+".pdf", "Tax Invoice", append(lines, "", "This is a sample document of the demo.")...)
 		if err != nil {
 			return err
 		}
@@ -268,7 +268,7 @@ func (d *story) buy(ctx context.Context) error {
 	return nil
 }
 
-func (d *story) keep(ctx context.Context, owner, name, title string, lines ...string) (blob.File, error) {
+func (d *story) storeFile(ctx context.Context, owner, name, title string, lines ...string) (blob.File, error) {
 	file, err := d.s.store(ctx, pdf.Plain(title, lines...), name)
 	d.files[owner] = append(d.files[owner], file)
 	return file, err
@@ -293,7 +293,7 @@ func (d *story) extend(ctx context.Context) error {
 		status, document, by, decided := warranty.InProcess, any(nil), any(nil), any(nil)
 		switch age % 3 {
 		case 1:
-			letter, err := d.keep(ctx, p.CustomerID, "warranty-"+p.ProductID+".pdf", "Extension of Warranty", p.Name, "Product ID "+p.ProductID, "",
+			letter, err := d.storeFile(ctx, p.CustomerID, "warranty-"+p.ProductID+".pdf", "Extension of Warranty", p.Name, "Product ID "+p.ProductID, "",
 				"Three months were added to the warranty of this product.", "", "This is a sample document of the demo.")
 			if err != nil {
 				return err
@@ -398,7 +398,7 @@ func (d *story) claim(ctx context.Context, schemes *table) error {
 }
 
 func (d *story) submit(ctx context.Context, c demoClaim, owner, schemeID string) error {
-	file, err := d.keep(ctx, owner, fmt.Sprintf("invoice-%04d.pdf", c.invoice), fmt.Sprintf("Tax Invoice %04d", c.invoice), "Sold by "+c.from, fmt.Sprintf("Total: Rs. %d.00 incl. GST", c.rupees))
+	file, err := d.storeFile(ctx, owner, fmt.Sprintf("invoice-%04d.pdf", c.invoice), fmt.Sprintf("Tax Invoice %04d", c.invoice), "Sold by "+c.from, fmt.Sprintf("Total: Rs. %d.00 incl. GST", c.rupees))
 	if err != nil {
 		return err
 	}

@@ -311,7 +311,7 @@ func (m MailServer) sameLogin(s *StoredMail) bool {
 }
 
 func (m MailServer) server(password string) *post.Server {
-	return &post.Server{Host: m.Host, Port: m.Port, Encryption: m.Encryption, Username: m.Username, Password: password, From: m.From, Chosen: true}
+	return &post.Server{Host: m.Host, Port: m.Port, Encryption: m.Encryption, Username: m.Username, Password: password, From: m.From, ByOwner: true}
 }
 
 // checkSentences trims each sentence to one line. An empty sentence, or the built-in text, means the built-in

@@ -124,7 +124,7 @@ func mailBody(c Current) *MailServerBody {
 		return nil
 	}
 	b := &MailServerBody{Host: s.Host, Port: s.Port, Encryption: string(s.Encryption), Username: s.Username, HasPassword: s.Password != "", LostPassword: s.Locked, From: s.From}
-	if s.Chosen {
+	if s.ByOwner {
 		b.TestedAt = web.OrMissing(c.Stored.Mail.TestedAt)
 	}
 	return b

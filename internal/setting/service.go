@@ -21,7 +21,7 @@ import (
 type Service struct {
 	DB     *db.DB
 	Limits limit.Limiter
-	Trail  *trail.Book
+	Trail  *trail.Log
 	Sealer *auth.Sealer
 	Given  Given
 	Mail   Trial

@@ -165,7 +165,7 @@ func (g Given) server(m *StoredMail, sealer *auth.Sealer) *post.Server {
 	if g.Mail != nil || m == nil {
 		return g.Mail
 	}
-	s := &post.Server{Host: m.Host, Port: m.Port, Encryption: m.Encryption, Username: m.Username, From: m.From, Chosen: true}
+	s := &post.Server{Host: m.Host, Port: m.Port, Encryption: m.Encryption, Username: m.Username, From: m.From, ByOwner: true}
 	if len(m.Sealed) == 0 {
 		return s
 	}

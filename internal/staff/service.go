@@ -39,7 +39,7 @@ type Service struct {
 	Passwords *auth.Passwords
 	Limits    limit.Limiter
 	Mail      mail.Sender
-	Trail     *trail.Book
+	Trail     *trail.Log
 	Portal    func() portal.Facts
 	Worklist  Worklist
 

@@ -78,7 +78,7 @@ func (h HTTP) PreviewMany(r *web.Route) { web.Answer(r, h.previewMany) }
 func (h HTTP) SetMany(r *web.Route)     { web.Answer(r, h.setMany) }
 
 func (h HTTP) previewMany(ctx context.Context, in *manyPreviewInput) (*manyPreviewOutput, error) {
-	chosen := Chosen{IDs: in.Body.IDs, Typed: in.Body.Numbers}
+	chosen := Selection{IDs: in.Body.IDs, Typed: in.Body.Numbers}
 	for _, d := range in.Body.Dockets {
 		chosen.Dockets = append(chosen.Dockets, OwnDocket(d))
 	}

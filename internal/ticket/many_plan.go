@@ -11,8 +11,8 @@ import (
 	"aftercare/internal/platform/money"
 )
 
-// Chosen holds the selected tickets: lines of the queue, and typed numbers.
-type Chosen struct {
+// Selection holds the selected tickets: lines of the queue, and typed numbers.
+type Selection struct {
 	IDs     []string // record ids of any kind
 	Typed   string
 	Dockets []OwnDocket
@@ -78,7 +78,7 @@ func errTooManyTickets(n int) error {
 }
 
 // Preview shows the effect of a status for many tickets. It changes nothing.
-func (s *Service) Preview(ctx context.Context, chosen Chosen, form ManyForm) (p Plan, err error) {
+func (s *Service) Preview(ctx context.Context, chosen Selection, form ManyForm) (p Plan, err error) {
 	if p.status, err = s.checkedMany(form); err != nil {
 		return p, err
 	}

@@ -39,7 +39,7 @@ type Types interface {
 // Worklist is the queue of the desk. The service reports new tickets and changes to it.
 type Worklist interface {
 	Arrived(ctx context.Context, tx *db.Tx, t Ticket) error
-	Touched(ctx context.Context, tx *db.Tx, statuses map[string]Status) error // by ticket id
+	StatusChanged(ctx context.Context, tx *db.Tx, statuses map[string]Status) error // by ticket id
 	Withdrawn(ctx context.Context, tx *db.Tx, ticketIDs []string) error
 }
 
@@ -51,13 +51,13 @@ type Service struct {
 	Dealers  Dealers
 	Types    Types
 	Mail     mail.Sender
-	Trail    *trail.Book
+	Trail    *trail.Log
 	Limits   limit.Limiter // shared by all replicas
 	Lookups  limit.Limiter // only in this process: a successful lookup should not cost a write
 	Portal   func() portal.Facts
 	Devices  Devices
 	Worklist Worklist
-	Undo     *undo.Book
+	Undo     *undo.Offers
 	Signer   *auth.Signer // signs previews
 }
 
@@ -313,7 +313,7 @@ func (s *Service) append(ctx context.Context, tx *db.Tx, admin string, changes [
 			stale = append(stale, c.Number)
 		}
 	}
-	return stale, s.Worklist.Touched(ctx, tx, touched)
+	return stale, s.Worklist.StatusChanged(ctx, tx, touched)
 }
 
 // tell sends the emails about new statuses, offers to undo them and writes the audit trail.

@@ -23,15 +23,6 @@ func looksTyped(text string) bool {
 // mostOfNumber is into how many words a number can be split at most: 'Ticket # T 1234 5678 90AB'.
 const mostOfNumber = 6
 
-// ReadNumbers finds the ticket numbers in a text, whatever separates them. Spaces may be inside or between
-// numbers, so it tries the longest match first.
-func ReadNumbers(text string) (all []Typed) {
-	for _, line := range readLines(text) {
-		all = append(all, line...)
-	}
-	return all
-}
-
 // headings matches the column titles of a list that was copied from a spreadsheet.
 var headings = regexp.MustCompile(`(?i)\b(ticket|number|no|docket|awb|serial|customer|status|date)\b`)
 

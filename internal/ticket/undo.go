@@ -19,7 +19,7 @@ type AddedStatus struct {
 }
 
 // Undoes registers the undo of statuses. Agents may use it, because they may set statuses.
-func (s *Service) Undoes(b *undo.Book) {
+func (s *Service) Undoes(b *undo.Offers) {
 	s.Undo = b
 	undo.Handle(b, undoStatus, auth.Agent, s.withdraw)
 }

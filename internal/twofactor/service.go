@@ -39,7 +39,7 @@ type Service struct {
 	Limits  limit.Limiter
 	Guesses *limit.Log // wrong codes
 	Mail    mail.Sender
-	Trail   *trail.Book
+	Trail   *trail.Log
 	Sealer  *auth.Sealer
 	Logger  *slog.Logger
 	Portal  func() portal.Facts

@@ -45,11 +45,11 @@ type Service struct {
 	Files    *blob.Store
 	Limits   limit.Limiter
 	Mail     mail.Sender
-	Trail    *trail.Book
+	Trail    *trail.Log
 	Products Products
 	Portal   func() portal.Facts
 	Worklist Worklist
-	Undo     *undo.Book
+	Undo     *undo.Offers
 }
 
 // Request asks for the extension of one of the caller's products, given by number or record id.

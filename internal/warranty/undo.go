@@ -23,7 +23,7 @@ type taken struct {
 }
 
 // Undoes registers the undo of decisions. The same roles can decide and undo.
-func (s *Service) Undoes(b *undo.Book) {
+func (s *Service) Undoes(b *undo.Offers) {
 	s.Undo = b
 	undo.Handle(b, undoDecision, auth.Manager, s.withdraw)
 }

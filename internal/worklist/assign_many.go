@@ -30,7 +30,7 @@ type Moved struct {
 }
 
 // Undoes registers the undo of assignments.
-func (s *Service) Undoes(b *undo.Book) {
+func (s *Service) Undoes(b *undo.Offers) {
 	s.Undo = b
 	undo.Handle(b, undoAssign, auth.Agent, s.giveAllBack)
 }

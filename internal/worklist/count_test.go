@@ -13,7 +13,7 @@ func TestTheQueueCountsExactlyAndASearchToABound(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		s := withoutRooms(t, d)
-		s.Find = func(context.Context, string, int) (Meant, error) { return Meant{CustomerIDs: []string{"CU1"}}, nil }
+		s.Find = func(context.Context, string, int) (Matches, error) { return Matches{CustomerIDs: []string{"CU1"}}, nil }
 		for range mostFound + 1 {
 			s.comes(t, Repair, 5)
 			s.comes(t, AWR, 0)

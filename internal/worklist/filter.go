@@ -52,7 +52,7 @@ type asked struct {
 	any        bool   // open and closed
 	scheme     string // "" for all
 	text       string // the search text
-	meant      Meant
+	matches    Matches
 	order      order
 	after      *cursor
 	limit      int
@@ -64,8 +64,8 @@ type asked struct {
 	untouchedUntil int64      // in microseconds; 0 means no limit
 }
 
-// Meant holds the customers, products and numbers that match a search text.
-type Meant struct {
+// Matches holds the customers, products and numbers that match a search text.
+type Matches struct {
 	CustomerIDs []string
 	Products    []string // record ids
 	Numbers     []string // beginnings of line numbers

@@ -13,7 +13,7 @@ import (
 )
 
 // Each line copies data from its record. Other packages report changes in the
-// transaction of the record (Arrived, Touched, Talked, Withdrawn). Unreported lines are
+// transaction of the record (Arrived, StatusChanged, MessageSent, Withdrawn). Unreported lines are
 // rebuilt from their records. Fill adds lines of records that are older than the queue.
 // CatchUp updates lines after changes by an older release. Mend repairs wrong lines.
 
@@ -43,9 +43,9 @@ type Touch struct {
 	Ends   bool
 }
 
-// Touched reports changes by the desk to records, by id, in
-// the same transaction. If a line is missing, Touched adds it.
-func (s *Service) Touched(ctx context.Context, tx *db.Tx, kind Kind, touches map[string]Touch) error {
+// StatusChanged reports changes by the desk to records, by id, in
+// the same transaction. If a line is missing, StatusChanged adds it.
+func (s *Service) StatusChanged(ctx context.Context, tx *db.Tx, kind Kind, touches map[string]Touch) error {
 	ids := slices.Sorted(maps.Keys(touches))
 	for some := range slices.Chunk(ids, touchedAtOnce) {
 		missing, err := touchItems(ctx, tx, some, touches)
@@ -59,9 +59,9 @@ func (s *Service) Touched(ctx context.Context, tx *db.Tx, kind Kind, touches map
 	return nil
 }
 
-// Talked reports a message on a ticket, in the same transaction. opens tells that the message reopens a closed
+// MessageSent reports a message on a ticket, in the same transaction. opens tells that the message reopens a closed
 // ticket. waitsSince is zero if the customer waits for no answer. The time of the desk's last change stays.
-func (s *Service) Talked(ctx context.Context, tx *db.Tx, ticketID string, opens bool, waitsSince time.Time) error {
+func (s *Service) MessageSent(ctx context.Context, tx *db.Tx, ticketID string, opens bool, waitsSince time.Time) error {
 	heard, err := hearItem(ctx, tx, ticketID, opens, waitsSince)
 	if err == nil && !heard {
 		err = s.level(ctx, tx, sourceOf(Repair), unlessNewer, []string{ticketID})

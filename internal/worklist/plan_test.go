@@ -34,9 +34,9 @@ func TestEveryFilterGoesByAnIndex(t *testing.T) {
 			{Form{Unanswered: "true", Late: "true"}, nil, "queue_items_wrote_due"},
 			{Form{Unanswered: "true", Order: "oldest"}, nil, "queue_items_wrote_age"},
 			{Form{Scheme: "SC3F9K2M", Ended: "any", From: "2026-03-01"}, func(a *asked) { a.first = first }, "claims_scheme"},
-			{Form{Q: "asha"}, func(a *asked) { a.meant.CustomerIDs = []string{"CU3F9K2M7Q"} }, "queue_items_customer"},
-			{Form{Q: "s1"}, func(a *asked) { a.meant.Products = []string{first} }, "queue_items_product"},
-			{Form{Q: "T-3F9"}, func(a *asked) { a.meant.Numbers = []string{"T-3F9"} }, "queue_items_number"},
+			{Form{Q: "asha"}, func(a *asked) { a.matches.CustomerIDs = []string{"CU3F9K2M7Q"} }, "queue_items_customer"},
+			{Form{Q: "s1"}, func(a *asked) { a.matches.Products = []string{first} }, "queue_items_product"},
+			{Form{Q: "T-3F9"}, func(a *asked) { a.matches.Numbers = []string{"T-3F9"} }, "queue_items_number"},
 		} {
 			if c.form.Kind = "repair"; c.form.Scheme != "" {
 				c.form.Kind = ""

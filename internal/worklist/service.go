@@ -17,11 +17,11 @@ import (
 type Service struct {
 	DB     *db.DB
 	Rules  Rules
-	Trail  *trail.Book
-	Undo   *undo.Book
+	Trail  *trail.Log
+	Undo   *undo.Offers
 	Portal func() portal.Facts
 	// Find returns the matches of a search text, at most this many of each sort.
-	Find func(ctx context.Context, typed string, most int) (Meant, error)
+	Find func(ctx context.Context, typed string, most int) (Matches, error)
 }
 
 // Unanswered counts the tickets whose customers wait for an answer, up to mostCounted.
@@ -36,11 +36,11 @@ func (s *Service) Page(ctx context.Context, f Form) (p Page, err error) {
 		return p, err
 	}
 	if asked.text != "" {
-		if asked.meant, err = s.Find(ctx, asked.text, mostMeant); err != nil {
+		if asked.matches, err = s.Find(ctx, asked.text, mostMeant); err != nil {
 			return p, err
 		}
 	}
-	p.today, p.IsPartial = asked.today, asked.meant.Partial
+	p.today, p.IsPartial = asked.today, asked.matches.Partial
 	if p.Lines, err = lines(ctx, s.DB, asked); err != nil {
 		return p, fmt.Errorf("queue: page: %w", err)
 	}

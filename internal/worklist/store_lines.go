@@ -105,9 +105,9 @@ func (a asked) choose(s *db.Statement, engine db.Engine, columns string, after *
 // chooseMeant is choose for a search. The matches were found before, and they are few, so any plan is fast.
 func (a asked) chooseMeant(s *db.Statement, engine db.Engine, columns string, after *cursor, limit int) {
 	s.Add(`SELECT * FROM (SELECT ` + columns + ` FROM (SELECT '' AS id`)
-	s.AddIn(` UNION SELECT m.id FROM queue_items m WHERE m.customer_id`, a.meant.CustomerIDs)
-	s.AddIn(` UNION SELECT m.id FROM queue_items m WHERE m.product_id`, a.meant.Products)
-	for _, begins := range a.meant.Numbers {
+	s.AddIn(` UNION SELECT m.id FROM queue_items m WHERE m.customer_id`, a.matches.CustomerIDs)
+	s.AddIn(` UNION SELECT m.id FROM queue_items m WHERE m.product_id`, a.matches.Products)
+	for _, begins := range a.matches.Numbers {
 		number := db.Bytewise(engine, `m.number`)
 		s.Add(` UNION SELECT * FROM (SELECT m.id FROM queue_items m WHERE `+number+` >= ? AND `+number+` < ? ORDER BY `+number, begins, db.Beyond(begins))
 		s.AddLimit(mostNumbers)

@@ -23,7 +23,7 @@ func TestManyLinesTouchedAtOnceStandAsIfOneByOne(t *testing.T) {
 			i.Stage = stageOf(did.Status, did.Ends)
 			touches[i.ID], want[i.ID], ids = did, i, append(ids, i.ID)
 		}
-		write(t, d, func(tx *db.Tx) error { return s.Touched(t.Context(), tx, Repair, touches) })
+		write(t, d, func(tx *db.Tx) error { return s.StatusChanged(t.Context(), tx, Repair, touches) })
 		stored, err := itemsOf(t.Context(), d, source{table: "queue_items"}.byID(ids))
 		if err != nil || len(stored) != len(want) {
 			t.Fatalf("%d lines, want %d (%v)", len(stored), len(want), err)

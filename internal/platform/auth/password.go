@@ -60,10 +60,10 @@ func newPasswords(c cost) *Passwords {
 
 // Hash returns the stored form of a password.
 func (p *Passwords) Hash(ctx context.Context, password string) (string, error) {
-	if err := p.enter(ctx); err != nil {
+	if err := p.acquire(ctx); err != nil {
 		return "", err
 	}
-	defer p.leave()
+	defer p.release()
 	salt := make([]byte, saltBytes)
 	rand.Read(salt)
 	return p.cost.encode(salt, p.cost.key(password, salt)), nil
@@ -72,10 +72,10 @@ func (p *Passwords) Hash(ctx context.Context, password string) (string, error) {
 // Verify compares in constant time. An empty hash stands for an unknown account. It costs as much
 // as a real one, so the response time does not show which emails are known.
 func (p *Passwords) Verify(ctx context.Context, hash, password string) (bool, error) {
-	if err := p.enter(ctx); err != nil {
+	if err := p.acquire(ctx); err != nil {
 		return false, err
 	}
-	defer p.leave()
+	defer p.release()
 	known := hash != ""
 	if !known {
 		hash = p.decoy
@@ -88,7 +88,7 @@ func (p *Passwords) Verify(ctx context.Context, hash, password string) (bool, er
 	return known && same, nil
 }
 
-func (p *Passwords) enter(ctx context.Context) error {
+func (p *Passwords) acquire(ctx context.Context) error {
 	select {
 	case p.slots <- struct{}{}:
 		return nil
@@ -97,7 +97,7 @@ func (p *Passwords) enter(ctx context.Context) error {
 	}
 }
 
-func (p *Passwords) leave() { <-p.slots }
+func (p *Passwords) release() { <-p.slots }
 
 func (c cost) key(password string, salt []byte) []byte {
 	return argon2.IDKey([]byte(password), salt, c.time, c.memory, c.threads, tagBytes)

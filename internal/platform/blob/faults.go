@@ -12,7 +12,7 @@ func storageFault(err error) error {
 	switch {
 	case err == nil:
 		return nil
-	case lacksRoom(err):
+	case isDiskFull(err):
 		return fault.Wrap(fault.StorageFull, "The disk is full, so files cannot be stored. Please try again later.", err)
 	}
 	return unreachable(err)

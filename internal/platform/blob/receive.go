@@ -71,10 +71,10 @@ func (u *Upload) fill(r io.Reader, into io.Writer, storing func(error) error) er
 	return nil
 }
 
-// Chosen sets the hash of the original photo, which the page shrank before it was sent. The same
+// SetOriginalHash sets the hash of the original photo, which the page shrank before it was sent. The same
 // photo has the same hash in every browser. The hash is not proven, so it counts only for a JPEG.
 // That is enough: a customer who wants to cheat can simply take a new photo.
-func (u *Upload) Chosen(sha256 string) {
+func (u *Upload) SetOriginalHash(sha256 string) {
 	if u.Type == JPEG {
 		u.SHA256 = sha256
 	}

@@ -16,7 +16,7 @@ import (
 // arrived completely. Its files have no names, so a crash leaves nothing.
 type Spool struct {
 	folder string
-	room   Room
+	room   DiskLimit
 	turns  chan struct{} // limits the examinations at the same time
 }
 
@@ -30,7 +30,7 @@ const (
 
 // OpenSpool creates the folder for this user only. It removes leftover files, for systems without
 // unnamed files.
-func OpenSpool(folder string, room Room) (*Spool, error) {
+func OpenSpool(folder string, room DiskLimit) (*Spool, error) {
 	if err := disk.MakeFolder(folder); err != nil {
 		return nil, fmt.Errorf("blob: the spool folder: %w", err)
 	}

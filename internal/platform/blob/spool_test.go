@@ -23,13 +23,13 @@ import (
 const noRoomLeft = "The disk is full, so files cannot be stored. Please try again later."
 
 // plenty is a disk that is never full.
-func plenty() Room {
-	return Room{Measure: func(string) (disk.Space, error) { return disk.Space{Free: 1 << 40, Size: 1 << 40}, nil }}
+func plenty() DiskLimit {
+	return DiskLimit{Measure: func(string) (disk.Space, error) { return disk.Space{Free: 1 << 40, Size: 1 << 40}, nil }}
 }
 
 func spool(t testing.TB) *Spool { return spoolIn(t, t.TempDir(), plenty()) }
 
-func spoolIn(t testing.TB, folder string, room Room) *Spool {
+func spoolIn(t testing.TB, folder string, room DiskLimit) *Spool {
 	t.Helper()
 	s, err := OpenSpool(folder, room)
 	if err != nil {
@@ -39,10 +39,10 @@ func spoolIn(t testing.TB, folder string, room Room) *Spool {
 }
 
 // filling is a disk with less free space at each measurement.
-func filling(free, step int64) Room {
+func filling(free, step int64) DiskLimit {
 	var left atomic.Int64
 	left.Store(free + step)
-	return Room{Measure: func(string) (disk.Space, error) {
+	return DiskLimit{Measure: func(string) (disk.Space, error) {
 		return disk.Space{Free: left.Add(-step), Size: 1 << 40}, nil
 	}}
 }
@@ -53,7 +53,7 @@ func wantNoRoom(t *testing.T, what string, err error, free int64) {
 	if !ok || f.Kind != fault.StorageFull || f.Sentence != noRoomLeft {
 		t.Errorf("%s: %v", what, err)
 	}
-	var lack *NoRoom
+	var lack *DiskFull
 	if !errors.As(err, &lack) || lack.Free != free {
 		t.Errorf("%s: the log would not know that %d bytes are free: %v", what, free, err)
 	}
@@ -75,7 +75,7 @@ func wantEmpty(t *testing.T, folder string) {
 func TestASpoolIsForThisUserAloneAndForgetsACrash(t *testing.T) {
 	t.Parallel()
 	folder := filepath.Join(t.TempDir(), "spool")
-	spoolIn(t, folder, Room{})
+	spoolIn(t, folder, DiskLimit{})
 	info, err := os.Stat(folder)
 	if err != nil || info.Mode() != fs.ModeDir|0o700 {
 		t.Errorf("the folder is %v (%v)", info.Mode(), err)
@@ -83,7 +83,7 @@ func TestASpoolIsForThisUserAloneAndForgetsACrash(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(folder, "unnamed-123"), []byte(pdf), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	spoolIn(t, folder, Room{})
+	spoolIn(t, folder, DiskLimit{})
 	wantEmpty(t, folder)
 }
 
@@ -125,7 +125,7 @@ func TestAnUploadLeavesTheReserveToEverythingElse(t *testing.T) {
 		"less than a piece over the limits": {disk.Space{Free: 64<<20 + 1, Size: 1 << 40}, false},
 	} {
 		folder := t.TempDir()
-		s := spoolIn(t, folder, Room{Measure: func(string) (disk.Space, error) { return c.space, nil }})
+		s := spoolIn(t, folder, DiskLimit{Measure: func(string) (disk.Space, error) { return c.space, nil }})
 		u, err := s.Receive(t.Context(), strings.NewReader(pdf), "bill.pdf")
 		if !c.taken {
 			wantNoRoom(t, name, err, c.space.Free)
@@ -156,7 +156,7 @@ func TestADiskThatFillsStopsAnUploadHalfWay(t *testing.T) {
 func TestAFileSystemThatCannotBeMeasuredTakesNoFiles(t *testing.T) {
 	t.Parallel()
 	away := errors.New("stale handle")
-	s := spoolIn(t, t.TempDir(), Room{Measure: func(string) (disk.Space, error) { return disk.Space{}, away }})
+	s := spoolIn(t, t.TempDir(), DiskLimit{Measure: func(string) (disk.Space, error) { return disk.Space{}, away }})
 	if _, err := s.Receive(t.Context(), strings.NewReader(pdf), "a.pdf"); fault.KindOf(err) != fault.Unavailable || !errors.Is(err, away) {
 		t.Errorf("it says %v", err)
 	}

@@ -25,12 +25,12 @@ const putTimeout = 20 * time.Second
 // Config says where files are stored. URL is "file:/absolute/folder" or
 // "s3://bucket?endpoint=…&region=…".
 type Config struct {
-	URL    string
-	DB     *db.DB
-	Logger *slog.Logger
-	Room   Room // for a folder
-	Quota  Quota
-	Look   bool // read only: a missing folder is not created
+	URL       string
+	DB        *db.DB
+	Logger    *slog.Logger
+	DiskLimit DiskLimit // for a folder
+	Quota     Quota
+	Look      bool // read only: a missing folder is not created
 
 	Observer Observer // may be empty
 }
@@ -38,9 +38,9 @@ type Config struct {
 // Store keeps the objects. The table files says who owns them.
 type Store struct {
 	bucket bucket
-	folder string // the root of a local store, "" for a bucket
-	room   Room   // for a local store
-	quota  Quota  // of each customer
+	folder string    // the root of a local store, "" for a bucket
+	room   DiskLimit // for a local store
+	quota  Quota     // of each customer
 	db     *db.DB
 	log    *slog.Logger
 	watch  Observer
@@ -65,7 +65,7 @@ func (f File) Path() string { return "files/" + f.Key }
 
 // Open prepares the store. It creates a local folder and does not connect.
 func Open(c Config) (*Store, error) {
-	s := &Store{db: c.DB, log: c.Logger, room: c.Room, quota: c.Quota, watch: c.Observer}
+	s := &Store{db: c.DB, log: c.Logger, room: c.DiskLimit, quota: c.Quota, watch: c.Observer}
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)
 	}

@@ -49,7 +49,7 @@ func s3Server(t testing.TB) (address string, server *httptest.Server) {
 
 func openAt(t testing.TB, d *db.DB, address string) *Store {
 	t.Helper()
-	s, err := Open(Config{URL: address, DB: d, Room: plenty()})
+	s, err := Open(Config{URL: address, DB: d, DiskLimit: plenty()})
 	if err != nil {
 		t.Fatal(err)
 	}

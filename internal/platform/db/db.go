@@ -114,7 +114,7 @@ func (d *DB) openFile(ctx context.Context) error {
 	if d.writer, d.reader, err = openSQLite(ctx, path); err != nil {
 		return err
 	}
-	d.shared = &sqlitedriver.Writer{Acquire: d.acquire, Settle: d.settle, Longest: acquireTimeout}
+	d.shared = &sqlitedriver.Writer{Acquire: d.acquire, CleanUp: d.cleanUp, Longest: acquireTimeout}
 	if d.file, err = os.Stat(path); err != nil {
 		return errors.Join(err, d.Close())
 	}

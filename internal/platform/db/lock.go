@@ -13,8 +13,6 @@ const (
 	ToChange Lock = ` FOR UPDATE`
 	// ToChangeButKeys is ToChange, but new rows may still refer to the locked rows.
 	ToChangeButKeys Lock = ` FOR NO KEY UPDATE`
-	// ToRead lets others read the rows. Changes wait until the transaction ends.
-	ToRead Lock = ` FOR SHARE`
 	// PassingBy skips rows that another transaction has locked, so that parallel workers get
 	// different rows.
 	PassingBy Lock = ` FOR UPDATE SKIP LOCKED`

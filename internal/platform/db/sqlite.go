@@ -63,7 +63,7 @@ func (d *DB) Statements(ctx context.Context) (all []sqlitedriver.Compiled, err e
 			if err != nil {
 				return nil, fmt.Errorf("db: no connection to look at: %w", err)
 			}
-			defer d.settle(ctx, "a connection did not return to its pool", conn.Close)
+			defer d.cleanUp(ctx, "a connection did not return to its pool", conn.Close)
 			some, err := sqlitedriver.Statements(conn)
 			if err != nil {
 				return nil, err

@@ -78,7 +78,7 @@ func (d *DB) transact(ctx context.Context, fn func(tx *Tx) error) (*Tx, error) {
 	if err != nil {
 		return nil, err
 	}
-	defer d.settle(ctx, "a connection did not return to its pool", conn.Close)
+	defer d.cleanUp(ctx, "a connection did not return to its pool", conn.Close)
 	began, err := conn.BeginTx(ctx, nil)
 	if err != nil {
 		return nil, fmt.Errorf("db: begin: %w", err)
@@ -89,7 +89,7 @@ func (d *DB) transact(ctx context.Context, fn func(tx *Tx) error) (*Tx, error) {
 // complete rolls back in a defer, so that a panic also rolls back.
 func (d *DB) complete(ctx context.Context, began *sql.Tx, fn func(tx *Tx) error) (*Tx, error) {
 	// After a commit this does nothing.
-	defer d.settle(ctx, "a transaction could not be rolled back", began.Rollback)
+	defer d.cleanUp(ctx, "a transaction could not be rolled back", began.Rollback)
 	tx := &Tx{tx: began, engine: d.engine, now: d.Now()}
 	if err := fn(tx); err != nil {
 		return nil, because(ctx, err)
@@ -112,7 +112,7 @@ func (d *DB) acquire(ctx context.Context) (*sql.Conn, error) {
 
 // settle calls end and logs its error, because the caller already has its result. It ignores the
 // error that there is nothing left to end.
-func (d *DB) settle(ctx context.Context, complaint string, end func() error) {
+func (d *DB) cleanUp(ctx context.Context, complaint string, end func() error) {
 	if err := end(); err != nil && !errors.Is(err, sql.ErrTxDone) && !errors.Is(err, sql.ErrConnDone) {
 		d.logger.WarnContext(ctx, complaint, "error", err)
 	}

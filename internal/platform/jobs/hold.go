@@ -32,11 +32,6 @@ func (h *Hold) runAt(now time.Time) (at int64, id any) {
 	return db.Micros(h.Until), h.ID
 }
 
-// EnqueueHeld is Enqueue for a job that waits until the hold ends.
-func (q *Queue) EnqueueHeld(ctx context.Context, tx *db.Tx, kind string, h *Hold, payload any) error {
-	return q.EnqueueAll(ctx, tx, kind, h, []any{payload})
-}
-
 // Withdraw removes the jobs of a hold and returns how many it removed. It does not count jobs that
 // already run or are done, so the caller compares the number with Hold.Jobs. If a worker is just
 // claiming a job, Withdraw waits for it. A worker that comes later finds nothing.

@@ -43,7 +43,7 @@ func (l *Log) Allow(ctx context.Context, bounds ...Bound) (*Attempt, error) {
 		before := make([][]int64, len(bounds))
 		for i, b := range bounds {
 			var err error
-			if before[i], err = hold(ctx, tx, b); err != nil {
+			if before[i], err = lockTimes(ctx, tx, b); err != nil {
 				return err
 			}
 		}
@@ -77,7 +77,7 @@ func (l *Log) Allow(ctx context.Context, bounds ...Bound) (*Attempt, error) {
 func (a *Attempt) GiveBack(ctx context.Context) error {
 	return idempotent.Repeatable(ctx, a.log.DB, func(tx *db.Tx) error {
 		for _, b := range a.bounds {
-			times, err := hold(ctx, tx, b)
+			times, err := lockTimes(ctx, tx, b)
 			if err != nil {
 				return err
 			}
@@ -158,8 +158,8 @@ func (l *Log) Clean(ctx context.Context) error {
 	return nil
 }
 
-// hold reads the times under a bound and locks them until the transaction ends.
-func hold(ctx context.Context, tx *db.Tx, b Bound) ([]int64, error) {
+// lockTimes reads the times under a bound and locks them until the transaction ends.
+func lockTimes(ctx context.Context, tx *db.Tx, b Bound) ([]int64, error) {
 	var packed []byte
 	err := tx.QueryRow(ctx, `
 		INSERT INTO counted_attempts (key_hash, about, times, hits, ends_at) VALUES ($1, $2, $3, 0, 0)

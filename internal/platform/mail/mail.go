@@ -23,7 +23,7 @@ const Kind = "mail"
 
 // Letter is an email that a package wants to send. The template formats it as plain text and HTML,
 // and escapes every field. Only the greeting and facts marked Typed may hold a customer's text: see
-// Careful.
+// Redactor.
 type Letter struct {
 	To         string
 	Subject    string
@@ -39,13 +39,13 @@ type Letter struct {
 	reader   string                      // customerId, if the language is not known yet
 	write    func(language.Words) Letter // writes it again in another language
 
-	Confirmed bool `json:"-"` // the address is confirmed; if false, Careful looks it up
+	Confirmed bool `json:"-"` // the address is confirmed; if false, Redactor looks it up
 
 	// Hold delays the email as long as the change can be undone.
 	Hold *jobs.Hold `json:"-"`
 
 	Notice Notice `json:"-"`          // the choice of the reader; zero for an email that everyone gets
-	Stop   string `json:",omitempty"` // the link that stops emails of this kind; see Chosen
+	Stop   string `json:",omitempty"` // the link that stops emails of this kind; see OptOut
 }
 
 // Fact is one line of the table in an email.

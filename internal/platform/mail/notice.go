@@ -29,10 +29,10 @@ type Notice struct {
 	Customer string // customerId
 }
 
-// Chosen is a sender that leaves out emails that the customer has switched off. It asks in the
+// OptOut is a sender that leaves out emails that the customer has switched off. It asks in the
 // transaction that causes the email, so an earlier choice always counts. Leaving out an email is
 // not an error.
-type Chosen struct {
+type OptOut struct {
 	Sender
 	// Wants returns the notices that their readers want.
 	Wants func(ctx context.Context, tx *db.Tx, notices []Notice) (map[Notice]Wanted, error)
@@ -46,7 +46,7 @@ type Wanted struct {
 }
 
 // Send leaves out unwanted emails and adds the stop link to the others.
-func (c Chosen) Send(ctx context.Context, tx *db.Tx, letters ...Letter) error {
+func (c OptOut) Send(ctx context.Context, tx *db.Tx, letters ...Letter) error {
 	var notices []Notice
 	for _, l := range letters {
 		if l.Notice.Topic != "" {

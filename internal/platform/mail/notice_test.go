@@ -28,7 +28,7 @@ func TestALetterComesIfItsReaderWantsIt(t *testing.T) {
 		{"", false, broken, true, "", nil}, // Wants is not called for an email that everyone gets
 	} {
 		var got Letter
-		chosen := Chosen{Sender: sent{&got}, Wants: func(_ context.Context, _ *db.Tx, all []Notice) (map[Notice]Wanted, error) {
+		chosen := OptOut{Sender: sent{&got}, Wants: func(_ context.Context, _ *db.Tx, all []Notice) (map[Notice]Wanted, error) {
 			if !c.wanted {
 				return nil, c.failure
 			}
@@ -45,7 +45,7 @@ func TestUnwantedEmailsAreLeftOutWithOneLookup(t *testing.T) {
 	t.Parallel()
 	var got []Letter
 	asked := 0
-	chosen := Chosen{Sender: sentAll{&got}, Wants: func(_ context.Context, _ *db.Tx, all []Notice) (map[Notice]Wanted, error) {
+	chosen := OptOut{Sender: sentAll{&got}, Wants: func(_ context.Context, _ *db.Tx, all []Notice) (map[Notice]Wanted, error) {
 		asked++
 		wanted := map[Notice]Wanted{}
 		for _, n := range all {
@@ -75,11 +75,11 @@ func TestAConfirmedAddressIsAskedForOnce(t *testing.T) {
 	t.Parallel()
 	var got []Letter
 	var asked []string
-	careful := Careful{Sender: sentAll{&got}, Confirmed: func(_ context.Context, _ *db.Tx, addresses []string) (map[string]bool, error) {
+	careful := Redactor{Sender: sentAll{&got}, Confirmed: func(_ context.Context, _ *db.Tx, addresses []string) (map[string]bool, error) {
 		asked = append(asked, addresses...)
 		return nil, nil
 	}}
-	chosen := Chosen{Sender: careful, Wants: func(_ context.Context, _ *db.Tx, all []Notice) (map[Notice]Wanted, error) {
+	chosen := OptOut{Sender: careful, Wants: func(_ context.Context, _ *db.Tx, all []Notice) (map[Notice]Wanted, error) {
 		wanted := map[Notice]Wanted{}
 		for _, n := range all {
 			wanted[n] = Wanted{Confirmed: map[string]string{"C1": "asha@example.com", "C2": "old@example.com"}[n.Customer]}

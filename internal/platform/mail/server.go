@@ -29,9 +29,9 @@ type Server struct {
 	Username, Password string
 	From               string // empty for the support address
 
-	// Chosen means that an owner entered the server on a page. It must not lead to addresses that
+	// ByOwner means that an owner entered the server on a page. It must not lead to addresses that
 	// only this machine can reach.
-	Chosen bool
+	ByOwner bool
 	// Locked means that the stored password cannot be read with the portal's current secret.
 	Locked bool
 }

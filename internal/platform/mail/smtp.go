@@ -39,7 +39,7 @@ const withoutTLS = "tls=none"
 func newSMTP(s *Server) *smtpCarrier {
 	return &smtpCarrier{
 		host: s.Host, port: s.Port, user: s.Username, password: s.Password, implicitTLS: s.Encryption == TLS, plain: s.Encryption == Clear,
-		bounded: s.Chosen, total: totalTimeout,
+		bounded: s.ByOwner, total: totalTimeout,
 	}
 }
 

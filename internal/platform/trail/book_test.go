@@ -19,13 +19,13 @@ import (
 const moved trail.Kind = "record.moved"
 
 // newBook returns a trail with a secret of one repeated letter.
-func newBook(t testing.TB, d *db.DB, secret string) *trail.Book {
+func newLog(t testing.TB, d *db.DB, secret string) *trail.Log {
 	t.Helper()
 	return made(t, d, trail.Config{Secret: []byte(strings.Repeat(secret, 32)), Logger: slog.New(slog.DiscardHandler)})
 }
 
 // made returns a trail whose callers all have one address.
-func made(t testing.TB, d *db.DB, c trail.Config) *trail.Book {
+func made(t testing.TB, d *db.DB, c trail.Config) *trail.Log {
 	t.Helper()
 	c.Deeds = []trail.Deed{{Kind: moved, Title: "Record moved"}}
 	c.Address = func(context.Context) string { return "203.0.113.7" }
@@ -37,7 +37,7 @@ func made(t testing.TB, d *db.DB, c trail.Config) *trail.Book {
 }
 
 // move writes that an admin moved a customer's record.
-func move(t *testing.T, d *db.DB, b *trail.Book, record string) {
+func move(t *testing.T, d *db.DB, b *trail.Log, record string) {
 	t.Helper()
 	ctx := auth.With(t.Context(), auth.Actor{Kind: auth.Admin, ID: "meera"})
 	err := d.Write(ctx, func(tx *db.Tx) error {
@@ -53,7 +53,7 @@ func move(t *testing.T, d *db.DB, b *trail.Book, record string) {
 func TestAnEntryIsNeverChangedOrDeleted(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		b := newBook(t, d, "s")
+		b := newLog(t, d, "s")
 		move(t, d, b, "R1")
 		chain(t, b)
 		refused := []string{
@@ -90,7 +90,7 @@ func TestAnEntryIsNeverChangedOrDeleted(t *testing.T) {
 func TestARollbackLeavesNoEntryAndNoKey(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		b := newBook(t, d, "s")
+		b := newLog(t, d, "s")
 		ctx := t.Context()
 		err := d.Write(ctx, func(tx *db.Tx) error {
 			err := b.Write(ctx, tx, trail.Entry{Kind: moved, Record: "R1", Person: trail.Customer("CU7"), Changes: []trail.Change{trail.Personal("name", "", "Asha")}})
@@ -116,7 +116,7 @@ func TestARollbackLeavesNoEntryAndNoKey(t *testing.T) {
 func TestAnUnlistedKindIsAnError(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		if err := newBook(t, d, "s").Note(t.Context(), trail.Entry{Kind: "record.made"}); err == nil {
+		if err := newLog(t, d, "s").Note(t.Context(), trail.Entry{Kind: "record.made"}); err == nil {
 			t.Error("it was written")
 		}
 	})
@@ -125,7 +125,7 @@ func TestAnUnlistedKindIsAnError(t *testing.T) {
 func TestNothingPersonalCanBeReadInTheDatabase(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		move(t, d, newBook(t, d, "s"), "R1")
+		move(t, d, newLog(t, d, "s"), "R1")
 		for _, row := range dbtest.Texts(t, d, `SELECT * FROM trail_entries`) {
 			for _, value := range row {
 				for _, personal := range []string{"Asha", "203.0.113.7"} {
@@ -138,7 +138,7 @@ func TestNothingPersonalCanBeReadInTheDatabase(t *testing.T) {
 	})
 }
 
-func chain(t *testing.T, b *trail.Book) {
+func chain(t *testing.T, b *trail.Log) {
 	t.Helper()
 	for {
 		added, err := b.Chain(t.Context())
@@ -170,7 +170,7 @@ func count(t *testing.T, d *db.DB, from string) (n int) {
 func TestAnEntryIsKeptAlthoughItsCallerHasGone(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		b := newBook(t, d, "s")
+		b := newLog(t, d, "s")
 		gone, hangUp := context.WithCancel(t.Context())
 		hangUp()
 		if err := b.Note(gone, trail.Entry{Kind: moved, Record: "R1"}); err == nil {
@@ -201,7 +201,7 @@ func TestAnEntryThatCannotBeKeptIsLoggedAndCounted(t *testing.T) {
 func TestEntriesOfOneTransactionKeepTheirOrder(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		b := newBook(t, d, "s")
+		b := newLog(t, d, "s")
 		const writes, each = 3, 450 // more than one statement takes, on both engines
 		err := d.Write(t.Context(), func(tx *db.Tx) error {
 			for i := range writes {
@@ -237,7 +237,7 @@ func TestEntriesOfOneTransactionKeepTheirOrder(t *testing.T) {
 func TestANumberThatIsTakenIsRefusedToBeTriedAgain(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		one, other := newBook(t, d, "s"), newBook(t, d, "s")
+		one, other := newLog(t, d, "s"), newLog(t, d, "s")
 		both := []trail.Entry{{Kind: moved, Record: "R1"}, {Kind: moved, Record: "R2"}}
 		err := d.Write(t.Context(), func(tx *db.Tx) error { // in one transaction all entries have the same time
 			one.DrawFrom(7)

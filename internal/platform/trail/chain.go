@@ -33,7 +33,7 @@ func hashOf(before []byte, sequence int64, r row) []byte {
 }
 
 // Chain adds some of the waiting entries to the chain and returns their number.
-func (b *Book) Chain(ctx context.Context) (added int, err error) {
+func (b *Log) Chain(ctx context.Context) (added int, err error) {
 	// Usually nothing waits, and then nothing is written.
 	if first, err := firstUnchained(ctx, b.db); err != nil || first == 0 {
 		return 0, err
@@ -56,7 +56,7 @@ func (b *Book) Chain(ctx context.Context) (added int, err error) {
 }
 
 // extend adds waiting entries to the chain: all of them, or only those that the portal signed.
-func (b *Book) extend(ctx context.Context, tx *db.Tx, h *head, all bool) (added int, err error) {
+func (b *Log) extend(ctx context.Context, tx *db.Tx, h *head, all bool) (added int, err error) {
 	rows, last := db.Rows{Into: `trail_links (sequence, entry, hash, kind, actor, person, record)`}, int64(0)
 	err = eachWaiting(ctx, tx, atOnce, func(r row, isRead bool) {
 		if isRead && (all || b.signer.Signed(r.text(), r.mac)) {
@@ -76,11 +76,11 @@ func (b *Book) extend(ctx context.Context, tx *db.Tx, h *head, all bool) (added 
 }
 
 // isWhole reports whether the head is as the portal or the migration wrote it.
-func (b *Book) isWhole(h head) bool {
+func (b *Log) isWhole(h head) bool {
 	return h.sequence == 0 && h.signedSince == 1 && len(h.signature) == 0 || b.signer.Signed(h.text(), h.signature)
 }
 
-func (b *Book) sign(ctx context.Context, tx *db.Tx, h head) error {
+func (b *Log) sign(ctx context.Context, tx *db.Tx, h head) error {
 	h.chainedAt = db.Micros(tx.Now())
 	h.signature = b.signer.Sign(h.text())
 	_, err := tx.Exec(ctx, `UPDATE trail_head SET sequence = $1, hash = $2, signed_since = $3, chained_at = $4, signature = $5`,
@@ -89,7 +89,7 @@ func (b *Book) sign(ctx context.Context, tx *db.Tx, h head) error {
 }
 
 // Behind returns how long the oldest waiting entry has been waiting.
-func (b *Book) Behind(ctx context.Context) (time.Duration, error) {
+func (b *Log) Behind(ctx context.Context) (time.Duration, error) {
 	first, err := firstUnchained(ctx, b.db)
 	if err != nil || first == 0 {
 		return 0, err
@@ -98,7 +98,7 @@ func (b *Book) Behind(ctx context.Context) (time.Duration, error) {
 }
 
 // Run adds entries to the chain, including those of replicas that have stopped.
-func (b *Book) Run(ctx context.Context) {
+func (b *Log) Run(ctx context.Context) {
 	for pause := chainEvery; wait(ctx, pause); {
 		added, err := b.Chain(ctx)
 		if pause = chainEvery; added == atOnce {
@@ -121,7 +121,7 @@ func wait(ctx context.Context, d time.Duration) bool {
 
 // Resume continues the chain as it is now. An operator runs it after the secret was replaced or the
 // head was changed.
-func (b *Book) Resume(ctx context.Context, newSecret bool, entry Entry) error {
+func (b *Log) Resume(ctx context.Context, newSecret bool, entry Entry) error {
 	return b.db.Write(ctx, func(tx *db.Tx) error {
 		h, err := newHead(ctx, tx)
 		if err == nil && newSecret { // keys that cannot be decrypted would block new entries
@@ -171,7 +171,7 @@ func (v *Verdict) flaw(format string, args ...any) {
 
 // Verify checks the chain since a time, or the whole trail for the zero time. If noted is an
 // earlier head, the chain must still contain it.
-func (b *Book) Verify(ctx context.Context, q db.Queryer, since time.Time, noted string) (v Verdict, err error) {
+func (b *Log) Verify(ctx context.Context, q db.Queryer, since time.Time, noted string) (v Verdict, err error) {
 	number, hash, _ := strings.Cut(noted, ":")
 	sequence, wrong := strconv.ParseInt(number, 10, 64)
 	if noted != "" && (wrong != nil || len(hash) != 2*sha256.Size) {

@@ -16,7 +16,7 @@ type Counted struct {
 
 // CountBy counts entries of some kinds between two times, by actor. It leaves out entries that are
 // not in the chain yet.
-func (b *Book) CountBy(ctx context.Context, kinds []Kind, from, to time.Time) (all []Counted, err error) {
+func (b *Log) CountBy(ctx context.Context, kinds []Kind, from, to time.Time) (all []Counted, err error) {
 	for _, kind := range kinds {
 		some, err := db.All(ctx, b.db, func(row db.Row) (c Counted, err error) {
 			c.Kind = kind
@@ -38,7 +38,7 @@ type Read struct {
 }
 
 // EachRead calls fn for entries of some kinds between two times, oldest first.
-func (b *Book) EachRead(ctx context.Context, kinds []Kind, from, to time.Time, fn func(Read) error) error {
+func (b *Log) EachRead(ctx context.Context, kinds []Kind, from, to time.Time, fn func(Read) error) error {
 	for _, kind := range kinds {
 		err := db.Each(ctx, b.db, func(row db.Row) error {
 			r := Read{Kind: kind}

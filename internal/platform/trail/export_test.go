@@ -18,10 +18,10 @@ func Plans(ctx context.Context, d *db.DB, s Search) (plans []string) {
 }
 
 // DB returns the database of a book.
-func (b *Book) DB() *db.DB { return b.db }
+func (b *Log) DB() *db.DB { return b.db }
 
 // DrawFrom sets the number of the next entry.
-func (b *Book) DrawFrom(n int64) { b.drawn.Store(n) }
+func (b *Log) DrawFrom(n int64) { b.drawn.Store(n) }
 
 type explainer struct {
 	*db.DB

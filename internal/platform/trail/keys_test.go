@@ -11,7 +11,7 @@ import (
 )
 
 // newest returns the newest entry about a moved record.
-func newest(t *testing.T, b *trail.Book) trail.Told {
+func newest(t *testing.T, b *trail.Log) trail.Told {
 	t.Helper()
 	page, _, err := b.Page(t.Context(), trail.Search{Kind: moved}, 1)
 	if err != nil {
@@ -23,7 +23,7 @@ func newest(t *testing.T, b *trail.Book) trail.Told {
 func TestWhoIsForgottenCannotBeReadAnyMoreAndTheChainStaysWhole(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		b := newBook(t, d, "s")
+		b := newLog(t, d, "s")
 		move(t, d, b, "R1")
 		chain(t, b)
 		if e := newest(t, b); len(e.Changes) != 2 || e.Changes[1].Before != "Asha Verma" || e.Address != "203.0.113.7" || e.Sealed {
@@ -54,7 +54,7 @@ func TestTwoReplicasGiveAPersonOneKeyAndNeverWaitForEachOther(t *testing.T) {
 		t.Run(string(engine), func(t *testing.T) {
 			t.Parallel()
 			d := dbtest.Open(t, engine)
-			replicas := []*trail.Book{newBook(t, d, "s"), newBook(t, d, "s")}
+			replicas := []*trail.Log{newLog(t, d, "s"), newLog(t, d, "s")}
 			// Both write about the same two new people, in different order.
 			for round := range 10 {
 				one, two := fmt.Sprintf("CU%dA", round), fmt.Sprintf("CU%dB", round)
@@ -92,7 +92,7 @@ func TestTwoReplicasMakeOneChain(t *testing.T) {
 		t.Run(string(engine), func(t *testing.T) {
 			t.Parallel()
 			d := dbtest.Open(t, engine)
-			replicas := []*trail.Book{newBook(t, d, "s"), newBook(t, d, "s")}
+			replicas := []*trail.Log{newLog(t, d, "s"), newLog(t, d, "s")}
 			var all sync.WaitGroup
 			for _, b := range replicas {
 				all.Go(func() {
@@ -116,8 +116,8 @@ func TestTwoReplicasMakeOneChain(t *testing.T) {
 func TestAKeyThatTheSecretDoesNotOpenIsReplaced(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		move(t, d, newBook(t, d, "s"), "R1")
-		b := newBook(t, d, "n")
+		move(t, d, newLog(t, d, "s"), "R1")
+		b := newLog(t, d, "n")
 		move(t, d, b, "R2")
 		if e := newest(t, b); e.Record != "R2" || e.Sealed || len(e.Changes) != 2 {
 			t.Errorf("%+v", e)

@@ -15,7 +15,7 @@ import (
 const many = 20_000
 
 // filled returns a trail with one entry per second. Every tenth has another admin.
-func filled(t testing.TB, d *db.DB, entries int) *trail.Book {
+func filled(t testing.TB, d *db.DB, entries int) *trail.Log {
 	t.Helper()
 	numbers := fmt.Sprintf(`WITH RECURSIVE numbers (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM numbers WHERE i < %d)`, entries)
 	first := db.Micros(time.Date(2026, 3, 2, 0, 0, 0, 0, time.UTC))
@@ -39,7 +39,7 @@ func filled(t testing.TB, d *db.DB, entries int) *trail.Book {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return newBook(t, d, "s")
+	return newLog(t, d, "s")
 }
 
 func TestASearchFiltersAndPagesByKey(t *testing.T) {

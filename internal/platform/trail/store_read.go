@@ -36,7 +36,7 @@ type Told struct {
 
 // Page reads up to most entries, newest first, and reports whether there are more. The cost does
 // not depend on the number of entries.
-func (b *Book) Page(ctx context.Context, s Search, most int) (page []Told, more bool, err error) {
+func (b *Log) Page(ctx context.Context, s Search, most int) (page []Told, more bool, err error) {
 	rows, err := search(ctx, b.db, b.db.Engine(), s, most+1)
 	if err != nil {
 		return nil, false, err

@@ -12,9 +12,9 @@ import (
 )
 
 // written returns a trail of ten entries, nine of them in the chain.
-func written(t *testing.T, d *db.DB) *trail.Book {
+func written(t *testing.T, d *db.DB) *trail.Log {
 	t.Helper()
-	b := newBook(t, d, "s")
+	b := newLog(t, d, "s")
 	for i := range 9 {
 		move(t, d, b, fmt.Sprintf("R%d", i+1))
 	}
@@ -46,12 +46,12 @@ func harm(t *testing.T, d *db.DB, statements ...string) {
 }
 
 // verify checks a whole trail, and that it contains head, if it is set.
-func verify(t *testing.T, b *trail.Book, head string) trail.Verdict {
+func verify(t *testing.T, b *trail.Log, head string) trail.Verdict {
 	t.Helper()
 	return verifySince(t, b, time.Time{}, head)
 }
 
-func verifySince(t *testing.T, b *trail.Book, since time.Time, head string) (v trail.Verdict) {
+func verifySince(t *testing.T, b *trail.Log, since time.Time, head string) (v trail.Verdict) {
 	t.Helper()
 	v, err := b.Verify(t.Context(), b.DB(), since, head)
 	if err != nil {
@@ -63,7 +63,7 @@ func verifySince(t *testing.T, b *trail.Book, since time.Time, head string) (v t
 func TestAWholeTrailIsProved(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		if v := verify(t, newBook(t, d, "s"), ""); !v.Whole || v.Chained != 0 || v.Head != "" {
+		if v := verify(t, newLog(t, d, "s"), ""); !v.Whole || v.Chained != 0 || v.Head != "" {
 			t.Errorf("of a trail without entries: %+v", v)
 		}
 		b := written(t, d)
@@ -89,7 +89,7 @@ func TestTheEntriesOfADayAreProvedAlone(t *testing.T) {
 			t.Parallel()
 			clock := time.Date(2026, 3, 2, 9, 0, 0, 0, time.UTC)
 			d := dbtest.OpenAt(t, engine, func() time.Time { return clock })
-			b := newBook(t, d, "s")
+			b := newLog(t, d, "s")
 			for range 5 {
 				move(t, d, b, "R1")
 				clock = clock.Add(time.Hour)
@@ -197,7 +197,7 @@ func TestEveryChangeOfTheTrailIsFound(t *testing.T) {
 func TestANotedHeadShowsThatTheTrailWasSetBack(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		b := newBook(t, d, "s")
+		b := newLog(t, d, "s")
 		for range 4 {
 			move(t, d, b, "R1")
 		}
@@ -298,7 +298,7 @@ func TestAfterTheSecretWasReplacedTheOrderIsStillProved(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		written(t, d)
-		b := newBook(t, d, "n")
+		b := newLog(t, d, "n")
 		if v := verify(t, b, ""); v.Whole {
 			t.Errorf("another secret proves it: %+v", v)
 		}

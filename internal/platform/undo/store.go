@@ -49,7 +49,7 @@ func markUndone(ctx context.Context, tx *db.Tx, offerID string, at time.Time) er
 	return err
 }
 
-func (b *Book) clean(ctx context.Context) error {
+func (b *Offers) clean(ctx context.Context) error {
 	return b.db.Write(ctx, func(tx *db.Tx) error {
 		_, err := tx.Exec(ctx, `DELETE FROM undo_offers WHERE ends_at < $1`, db.Micros(tx.Now().Add(-keptFor)))
 		return err

@@ -49,11 +49,11 @@ type way struct {
 	withdraw func(ctx context.Context, tx *db.Tx, what []byte) ([]trail.Entry, error)
 }
 
-// Book stores the offers. A nil Book makes none.
-type Book struct {
+// Offers stores the offers. A nil Offers makes none.
+type Offers struct {
 	db    *db.DB
 	queue *jobs.Queue
-	trail *trail.Book
+	trail *trail.Log
 	wait  time.Duration
 	ways  map[Kind]way
 }
@@ -65,9 +65,9 @@ const (
 	keptFor    = 24 * time.Hour
 )
 
-// New returns a book whose offers are valid for wait. If wait is zero, there are no offers.
-func New(d *db.DB, q *jobs.Queue, t *trail.Book, wait time.Duration) *Book {
-	b := &Book{db: d, queue: q, trail: t, wait: wait, ways: map[Kind]way{}}
+// New returns offers that are valid for wait. If wait is zero, there are no offers.
+func New(d *db.DB, q *jobs.Queue, t *trail.Log, wait time.Duration) *Offers {
+	b := &Offers{db: d, queue: q, trail: t, wait: wait, ways: map[Kind]way{}}
 	q.Every("undo.clean", cleanEvery, b.clean)
 	return b
 }
@@ -75,7 +75,7 @@ func New(d *db.DB, q *jobs.Queue, t *trail.Book, wait time.Duration) *Book {
 // Handle sets how changes of a kind are undone, and the lowest role that may do it. withdraw gets
 // the value from Offer. It must refuse if the record has changed since. Its audit entries are
 // written last.
-func Handle[T any](b *Book, kind Kind, least auth.Role, withdraw func(ctx context.Context, tx *db.Tx, what T) ([]trail.Entry, error)) {
+func Handle[T any](b *Offers, kind Kind, least auth.Role, withdraw func(ctx context.Context, tx *db.Tx, what T) ([]trail.Entry, error)) {
 	b.ways[kind] = way{least, func(ctx context.Context, tx *db.Tx, what []byte) ([]trail.Entry, error) {
 		var done T
 		if err := json.Unmarshal(what, &done); err != nil {
@@ -87,7 +87,7 @@ func Handle[T any](b *Book, kind Kind, least auth.Role, withdraw func(ctx contex
 
 // Hold delays the emails of a change that will be offered. Call it before the change. It returns
 // nil if nothing will be offered.
-func (b *Book) Hold(tx *db.Tx) *jobs.Hold {
+func (b *Offers) Hold(tx *db.Tx) *jobs.Hold {
 	if b == nil || b.wait <= 0 {
 		return nil
 	}
@@ -97,7 +97,7 @@ func (b *Book) Hold(tx *db.Tx) *jobs.Hold {
 // Offer lets the caller undo the change, of one record or thousands. Call it in the same
 // transaction, after the emails. what is the value that withdraw needs. It is stored as plain text,
 // so it must not hold typed text.
-func (b *Book) Offer(ctx context.Context, tx *db.Tx, h *jobs.Hold, kind Kind, what any) (Offer, error) {
+func (b *Offers) Offer(ctx context.Context, tx *db.Tx, h *jobs.Hold, kind Kind, what any) (Offer, error) {
 	if h == nil {
 		return Offer{}, nil
 	}
@@ -114,7 +114,7 @@ func (b *Book) Offer(ctx context.Context, tx *db.Tx, h *jobs.Hold, kind Kind, wh
 }
 
 // Undo undoes all of an offered change, or nothing.
-func (b *Book) Undo(ctx context.Context, offerID string) error {
+func (b *Offers) Undo(ctx context.Context, offerID string) error {
 	actor := auth.From(ctx)
 	// An offer may cover thousands of records.
 	return idempotent.DoLarge(ctx, b.db, "undo:"+actor.ID, func(tx *db.Tx) error {
@@ -145,7 +145,7 @@ func (b *Book) Undo(ctx context.Context, offerID string) error {
 }
 
 // check reports whether an offer is valid for this actor.
-func (b *Book) check(o offer, actor auth.Actor, now time.Time) (way, error) {
+func (b *Offers) check(o offer, actor auth.Actor, now time.Time) (way, error) {
 	way, known := b.ways[o.kind]
 	switch {
 	case actor.Kind != auth.Admin, o.admin != actor.ID, !known:

@@ -22,7 +22,7 @@ type desk struct {
 	t         *testing.T
 	db        *db.DB
 	queue     *jobs.Queue
-	book      *undo.Book
+	book      *undo.Offers
 	mu        sync.Mutex
 	sent      int
 	withdrawn []string
@@ -74,7 +74,7 @@ func (d *desk) does(records ...string) (offer undo.Offer) {
 	err := d.db.Write(ctx, func(tx *db.Tx) (err error) {
 		hold := d.book.Hold(tx)
 		for range records {
-			if err := d.queue.EnqueueHeld(ctx, tx, "letter", hold, "about it"); err != nil {
+			if err := d.queue.EnqueueAll(ctx, tx, "letter", hold, []any{"about it"}); err != nil {
 				return err
 			}
 		}

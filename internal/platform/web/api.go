@@ -86,17 +86,17 @@ type Option func(*Route)
 
 // Route is a call: its address, its access rule and its limits.
 type Route struct {
-	api      *API
-	op       huma.Operation
-	access   Access
-	byCookie bool
-	early    bool
-	addsStep bool
-	stream   bool
-	timeout  time.Duration
-	rate     RateClass
-	rule     limit.Rule // the rule of the rate class
-	long     bool       // it may send a long answer
+	api             *API
+	op              huma.Operation
+	access          Access
+	byCookie        bool
+	early           bool
+	beforeTwoFactor bool
+	stream          bool
+	timeout         time.Duration
+	rate            RateClass
+	rule            limit.Rule // the rule of the rate class
+	long            bool       // it may send a long answer
 
 	form       bool  // takes multipart/form-data
 	json       bool  // takes application/json
@@ -118,9 +118,9 @@ func ByCookie(r *Route) { r.byCookie = true }
 // calls refuse such an admin.
 func AllowBeforePassword(r *Route) { r.early = true }
 
-// AddsStep allows a call for an admin who must first set up two-step login. All other calls refuse
+// AllowBeforeTwoFactor allows a call for an admin who must first set up two-step login. All other calls refuse
 // such an admin, except those with AllowBeforePassword.
-func AddsStep(r *Route) { r.addsStep = true }
+func AllowBeforeTwoFactor(r *Route) { r.beforeTwoFactor = true }
 
 // MayTakeLong raises the time limit, enough for a hundred thousand rows on a busy machine.
 func MayTakeLong(r *Route) { r.timeout = 2 * time.Minute }

@@ -36,7 +36,7 @@ func (r *Route) describeBounds() {
 	switch {
 	case r.early:
 		r.op.Extensions["x-early"] = []string{"password", "step"}
-	case r.addsStep:
+	case r.beforeTwoFactor:
 		r.op.Extensions["x-early"] = []string{"step"}
 	}
 }

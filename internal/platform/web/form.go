@@ -127,7 +127,7 @@ func (h hashes) noteIn(fields map[string]reflect.Value) {
 		}
 		for i, file := range files {
 			if len(sums) == len(files) && sums[i] != "" {
-				file.Chosen(sums[i])
+				file.SetOriginalHash(sums[i])
 			}
 		}
 	}

@@ -28,7 +28,7 @@ func keeping(t *testing.T, d *db.DB, log io.Writer) (http.Handler, *Metrics) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	spool, err := blob.OpenSpool(t.TempDir(), blob.Room{})
+	spool, err := blob.OpenSpool(t.TempDir(), blob.DiskLimit{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -133,7 +133,7 @@ func TestAFormThatEndsTooEarlyIsTheSendersFault(t *testing.T) {
 	t.Parallel()
 	const beginning = "--b\r\nContent-Disposition: form-data; name="
 	var log bytes.Buffer
-	h := echoesIn(t, t.TempDir(), slog.New(slog.NewTextHandler(&log, nil)), blob.Room{})
+	h := echoesIn(t, t.TempDir(), slog.New(slog.NewTextHandler(&log, nil)), blob.DiskLimit{})
 	for _, sent := range []string{"", beginning, beginning + "\"name\"\r\n\r\nAs", beginning + "\"invoice\"; filename=\"a.pdf\"\r\n\r\n" + pdf} {
 		r := httptest.NewRequest("POST", "/claim", torn{strings.NewReader(sent)})
 		r.Header.Set("Content-Type", "multipart/form-data; boundary=b")

@@ -31,15 +31,15 @@ type claimInput struct{ Form[claimForm] }
 // echoes is a site with one call that returns the form it read.
 func echoes(t *testing.T) http.Handler {
 	t.Helper()
-	return echoesIn(t, t.TempDir(), slog.New(slog.DiscardHandler), blob.Room{})
+	return echoesIn(t, t.TempDir(), slog.New(slog.DiscardHandler), blob.DiskLimit{})
 }
 
-func echoesIn(t *testing.T, spoolFolder string, log *slog.Logger, room blob.Room) http.Handler {
+func echoesIn(t *testing.T, spoolFolder string, log *slog.Logger, room blob.DiskLimit) http.Handler {
 	t.Helper()
 	return loggedSite(echoing(t, spoolFolder, room), log)
 }
 
-func echoing(t *testing.T, spoolFolder string, room blob.Room) *API {
+func echoing(t *testing.T, spoolFolder string, room blob.DiskLimit) *API {
 	t.Helper()
 	spool, err := blob.OpenSpool(spoolFolder, room)
 	if err != nil {
@@ -157,8 +157,8 @@ func TestAFormWithoutAFileDoesNotNeedTheSpool(t *testing.T) {
 }
 
 // full is a large disk with little free space.
-func full(free int64) blob.Room {
-	return blob.Room{Measure: func(string) (disk.Space, error) { return disk.Space{Free: free, Size: 1 << 40}, nil }}
+func full(free int64) blob.DiskLimit {
+	return blob.DiskLimit{Measure: func(string) (disk.Space, error) { return disk.Space{Free: free, Size: 1 << 40}, nil }}
 }
 
 func TestAFileForWhichThereIsNoRoomIsRefusedAndLogged(t *testing.T) {

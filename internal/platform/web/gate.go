@@ -151,7 +151,7 @@ func logFailure(ctx context.Context, kind fault.Kind, err error) {
 		// A resource ran out, but nothing is broken.
 		level = slog.LevelWarn
 	}
-	if lack, ok := errors.AsType[*blob.NoRoom](err); ok {
+	if lack, ok := errors.AsType[*blob.DiskFull](err); ok {
 		said = append(said, slog.Int64("free", lack.Free))
 	}
 	loggerFrom(ctx).LogAttrs(ctx, level, "call failed", said...)

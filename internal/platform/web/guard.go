@@ -35,7 +35,7 @@ func (a *API) guard(ctx huma.Context, next func(huma.Context)) {
 	if err == nil && actor.MustChangePassword && !r.early {
 		err = errTooEarly
 	}
-	if err == nil && actor.MustAddStep && !r.early && !r.addsStep {
+	if err == nil && actor.MustAddStep && !r.early && !r.beforeTwoFactor {
 		err = errOneStep
 	}
 	if err != nil {

@@ -78,7 +78,7 @@ func newFiles() *crowd {
 		full: fault.New(fault.Unavailable, "Too many files are being sent at the moment. Please try again shortly.").After(longRetry)}
 }
 
-func (c *crowd) enter(person string, desk bool) error {
+func (c *crowd) acquire(person string, desk bool) error {
 	most := c.ofOne
 	if desk {
 		most = c.ofDesk
@@ -96,7 +96,7 @@ func (c *crowd) enter(person string, desk bool) error {
 	return nil
 }
 
-func (c *crowd) leave(person string) {
+func (c *crowd) release(person string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.total--
@@ -123,13 +123,13 @@ func (a *API) seated(ctx huma.Context, next func(huma.Context)) {
 		return
 	}
 	s := &seat{api: a, person: countedAs(ctx)}
-	defer s.leave()
+	defer s.release()
 	next(huma.WithValue(ctx, seatKey{}, s))
 }
 
-func (s *seat) leave() {
+func (s *seat) release() {
 	if s.in != nil {
-		s.in.leave(s.person)
+		s.in.release(s.person)
 	}
 }
 
@@ -140,7 +140,7 @@ func takeSeat(ctx context.Context, of func(*API) *crowd) error {
 		return nil
 	}
 	crowd := of(s.api)
-	if err := crowd.enter(s.person, auth.From(ctx).Kind == auth.Admin); err != nil {
+	if err := crowd.acquire(s.person, auth.From(ctx).Kind == auth.Admin); err != nil {
 		return err
 	}
 	s.in = crowd

@@ -60,13 +60,13 @@ func NewPages(dist fs.FS, addresses []string, head func() Head, calls []string) 
 		}
 		// Read each file at its first request, which makes the start faster. Most starts need only
 		// a few.
-		p.files["/"+strings.TrimSuffix(name, packed)] = sync.OnceValue(func() *file {
+		p.files["/"+strings.TrimSuffix(name, gzipSuffix)] = sync.OnceValue(func() *file {
 			content, err := fs.ReadFile(dist, name)
 			if err != nil {
 				panic(err) // it is part of the binary
 			}
 			file := newFile(name, content)
-			file.brotli, err = fs.ReadFile(dist, strings.TrimSuffix(name, packed)+brotli)
+			file.brotli, err = fs.ReadFile(dist, strings.TrimSuffix(name, gzipSuffix)+brotli)
 			if err != nil && !errors.Is(err, fs.ErrNotExist) {
 				panic(err)
 			}
@@ -245,11 +245,11 @@ func (p *Pages) isCall(name string) bool {
 	return slices.ContainsFunc(p.calls, func(prefix string) bool { return strings.HasPrefix(lower, prefix) })
 }
 
-// packed ends the name of a file that the build compressed. brotli ends the name of its smaller
+// gzipSuffix ends the name of a file that the build compressed. brotli ends the name of its smaller
 // copy, for browsers that accept it.
 const (
-	packed = ".gz"
-	brotli = ".br"
+	gzipSuffix = ".gz"
+	brotli     = ".br"
 )
 
 // file is one built file. If the build did not compress it, it is compressed at the first request.
@@ -257,23 +257,23 @@ type file struct {
 	content     func() []byte
 	contentType string
 	etag        string
-	gzipped     func() []byte
+	gzipSuffix  func() []byte
 	brotli      []byte // nil if the build created none
 }
 
 func newFile(name string, content []byte) *file {
-	name, isPacked := strings.CutSuffix(name, packed)
+	name, isGzipped := strings.CutSuffix(name, gzipSuffix)
 	sum := sha256.Sum256(content)
 	contentType := mime.TypeByExtension(path.Ext(name))
 	if contentType == "" {
 		contentType = http.DetectContentType(content)
 	}
 	f := &file{content: func() []byte { return content }, contentType: contentType, etag: `"` + hex.EncodeToString(sum[:8]) + `"`}
-	if isPacked {
-		f.content, f.gzipped = sync.OnceValue(func() []byte { return unpack(content) }), f.content
+	if isGzipped {
+		f.content, f.gzipSuffix = sync.OnceValue(func() []byte { return unpack(content) }), f.content
 		return f
 	}
-	f.gzipped = sync.OnceValue(func() []byte {
+	f.gzipSuffix = sync.OnceValue(func() []byte {
 		if !strings.HasPrefix(contentType, "text/") && !strings.Contains(contentType, "javascript") && !strings.Contains(contentType, "svg") && !strings.Contains(contentType, "json") {
 			return nil
 		}
@@ -328,7 +328,7 @@ func (f *file) as(accepted string) (content []byte, encoding string) {
 		return f.brotli, "br"
 	}
 	if strings.Contains(accepted, "gzip") {
-		if content = f.gzipped(); content != nil {
+		if content = f.gzipSuffix(); content != nil {
 			return content, "gzip"
 		}
 	}

@@ -66,7 +66,7 @@ func (u *upload) begin() error {
 	if u.begun {
 		return nil
 	}
-	if err := u.api.uploads.enter(u.person, false); err != nil {
+	if err := u.api.uploads.acquire(u.person, false); err != nil {
 		return err
 	}
 	u.begun = true
@@ -75,7 +75,7 @@ func (u *upload) begin() error {
 
 func (u *upload) end() {
 	if u.begun {
-		u.api.uploads.leave(u.person)
+		u.api.uploads.release(u.person)
 	}
 }
 

@@ -23,7 +23,7 @@ func TestADiskThatIsNearlyFullRefusesOnlyFiles(t *testing.T) {
 			var free atomic.Int64
 			free.Store(1 << 30)
 			p := apptest.New(t, engine, func(c *app.Config) {
-				c.Room = blob.Room{Measure: func(string) (disk.Space, error) { return disk.Space{Free: free.Load(), Size: 1 << 40}, nil }}
+				c.DiskLimit = blob.DiskLimit{Measure: func(string) (disk.Space, error) { return disk.Space{Free: free.Load(), Size: 1 << 40}, nil }}
 			})
 			p.Stocks()
 			asha := p.Registers("Asha Verma", "User")

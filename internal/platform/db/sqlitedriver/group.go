@@ -24,7 +24,7 @@ const (
 // Writer gives access to the one write connection.
 type Writer struct {
 	Acquire func(context.Context) (*sql.Conn, error)                      // lends the connection
-	Settle  func(ctx context.Context, complaint string, end func() error) // calls end and logs its error
+	CleanUp func(ctx context.Context, complaint string, end func() error) // calls end and logs its error
 	Longest time.Duration                                                 // longest wait for the turn
 	turns   turns
 }
@@ -76,14 +76,14 @@ func (w *Writer) enter(ctx context.Context) (*group, error) {
 		return nil, fmt.Errorf("db: no connection to write on: %w", err)
 	}
 	if err := ctx.Err(); err != nil {
-		w.leave(ctx, g) // ctx ended just when the turn came
+		w.release(ctx, g) // ctx ended just when the turn came
 		return nil, fmt.Errorf("db: no connection to write on: %w", err)
 	}
 	if g.conn == nil {
 		err = w.begin(ctx, g)
 	}
 	if err != nil {
-		w.leave(ctx, g)
+		w.release(ctx, g)
 		return nil, err
 	}
 	return g, nil
@@ -95,7 +95,7 @@ func (w *Writer) begin(ctx context.Context, g *group) error {
 		return err
 	}
 	if err := inside(conn, func(c *nestConn) error { return c.begin(ctx) }); err != nil {
-		w.Settle(ctx, "a connection did not return to its pool", conn.Close)
+		w.CleanUp(ctx, "a connection did not return to its pool", conn.Close)
 		return fmt.Errorf("db: begin: %w", err)
 	}
 	g.conn, g.deadline = conn, time.Now().Add(groupAge)
@@ -104,7 +104,7 @@ func (w *Writer) begin(ctx context.Context, g *group) error {
 
 // takePart passes the turn on in a defer, so that a panic does not block other writers.
 func (w *Writer) takePart(ctx context.Context, g *group, write func(*sql.Tx) error) error {
-	defer w.leave(ctx, g)
+	defer w.release(ctx, g)
 	g.writes++
 	// The savepoint ignores the end of ctx. Otherwise database/sql would roll it back in its own
 	// goroutine, perhaps during the next caller's turn.
@@ -119,8 +119,8 @@ func (w *Writer) takePart(ctx context.Context, g *group, write func(*sql.Tx) err
 	return nil
 }
 
-// leave passes the turn on. The next caller uses the same transaction, if the group has room.
-func (w *Writer) leave(ctx context.Context, g *group) {
+// release passes the turn on. The next caller uses the same transaction, if the group has room.
+func (w *Writer) release(ctx context.Context, g *group) {
 	if g.hasRoom() && w.turns.pass(g) {
 		return
 	}
@@ -141,9 +141,9 @@ func (w *Writer) end(ctx context.Context, g *group) {
 	if g.conn == nil {
 		return
 	}
-	defer w.Settle(ctx, "a connection did not return to its pool", g.conn.Close)
+	defer w.CleanUp(ctx, "a connection did not return to its pool", g.conn.Close)
 	if g.kept == 0 {
-		w.Settle(ctx, "a transaction could not be rolled back", func() error { return inside(g.conn, (*nestConn).rollback) })
+		w.CleanUp(ctx, "a transaction could not be rolled back", func() error { return inside(g.conn, (*nestConn).rollback) })
 		return
 	}
 	w.turns.commits.Add(1)

@@ -97,7 +97,7 @@ func Each(ctx context.Context, s db.Source, t Table, fn func(values []any) error
 	for i := range values {
 		targets[i] = &values[i]
 	}
-	var misfit bool
+	var wrongType bool
 	err := db.Each(ctx, s, func(row db.Row) error {
 		if err := row.Scan(targets...); err != nil {
 			return err
@@ -105,15 +105,15 @@ func Each(ctx context.Context, s db.Source, t Table, fn func(values []any) error
 		for i, column := range t.Columns {
 			var err error
 			if values[i], err = column.Kind.Fit(values[i]); err != nil {
-				misfit = true
+				wrongType = true
 				return fmt.Errorf("db: %s.%s: %w", t.Name, column.Name, err)
 			}
 		}
 		return fn(values)
 	}, "SELECT "+t.List()+" FROM "+t.Name)
-	if misfit && s.Engine() == db.SQLite {
+	if wrongType && s.Engine() == db.SQLite {
 		// Report the row by its key, as the doctor command does.
-		if found, looking := misfits(ctx, s, t, 1); looking == nil && len(found) > 0 {
+		if found, looking := wrongTypes(ctx, s, t, 1); looking == nil && len(found) > 0 {
 			return found[0]
 		}
 	}

@@ -10,13 +10,13 @@ import (
 	"aftercare/internal/platform/db/migrate"
 )
 
-func late() []migrate.DeferredIndex {
+func deferred() []migrate.DeferredIndex {
 	return []migrate.DeferredIndex{{Name: "customers_by_phone", On: "customers (phone, id)"}, {Name: "customers_by_address", On: "customers (address)"}}
 }
 
 func missing(t *testing.T, d *db.DB) int {
 	t.Helper()
-	left, err := migrate.MissingIndexes(t.Context(), d, late())
+	left, err := migrate.MissingIndexes(t.Context(), d, deferred())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -32,7 +32,7 @@ func TestLateIndexesAreBuiltOnceBesideOneAnother(t *testing.T) {
 		var replicas sync.WaitGroup
 		for range 2 {
 			replicas.Go(func() {
-				if err := migrate.BuildIndexesInAMoment(t.Context(), d, late()); err != nil {
+				if err := migrate.BuildIndexesInAMoment(t.Context(), d, deferred()); err != nil {
 					t.Error(err)
 				}
 			})
@@ -41,7 +41,7 @@ func TestLateIndexesAreBuiltOnceBesideOneAnother(t *testing.T) {
 		if n := missing(t, d); n != 0 {
 			t.Errorf("%d are missing", n)
 		}
-		if err := migrate.BuildIndexesInAMoment(t.Context(), d, late()); err != nil {
+		if err := migrate.BuildIndexesInAMoment(t.Context(), d, deferred()); err != nil {
 			t.Error(err)
 		}
 	})

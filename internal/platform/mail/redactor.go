@@ -7,16 +7,16 @@ import (
 	"aftercare/internal/platform/language"
 )
 
-// Careful is a sender that quotes customers' texts only to confirmed addresses. Otherwise anyone
+// Redactor is a sender that quotes customers' texts only to confirmed addresses. Otherwise anyone
 // could use our emails to send a text to another person: 'Your account is locked, call …'.
-type Careful struct {
+type Redactor struct {
 	Sender
 	// Confirmed returns which addresses their owners have confirmed.
 	Confirmed func(ctx context.Context, tx *db.Tx, addresses []string) (map[string]bool, error)
 }
 
 // Send removes customers' texts from emails to unconfirmed addresses.
-func (c Careful) Send(ctx context.Context, tx *db.Tx, letters ...Letter) error {
+func (c Redactor) Send(ctx context.Context, tx *db.Tx, letters ...Letter) error {
 	var addresses []string
 	for _, l := range letters {
 		if !l.Confirmed {

@@ -11,20 +11,20 @@ import (
 // SQLite accepts any value in any column. A text in a number column is not damage for SQLite, but
 // every read of that row fails, and so does every backup.
 
-// Misfit is a value that does not fit the type of its column.
-type Misfit struct {
+// WrongType is a value that does not fit the type of its column.
+type WrongType struct {
 	Table, Column string
 	Row           string // its primary key
 	Is            string // SQLite's name of the type
 	Want          Kind
 }
 
-func (m *Misfit) Error() string {
+func (m *WrongType) Error() string {
 	return fmt.Sprintf("in the table %s, in the row with %s, the column %s holds a value of the kind %s where %s belongs", m.Table, m.Row, m.Column, m.Is, m.Want)
 }
 
-// Misfits returns the first misfits in all tables, at most most. PostgreSQL allows none.
-func Misfits(ctx context.Context, s db.Source, most int) (found []*Misfit, err error) {
+// WrongTypes returns the first wrongTypes in all tables, at most most. PostgreSQL allows none.
+func WrongTypes(ctx context.Context, s db.Source, most int) (found []*WrongType, err error) {
 	if s.Engine() == db.Postgres {
 		return nil, nil
 	}
@@ -33,14 +33,14 @@ func Misfits(ctx context.Context, s db.Source, most int) (found []*Misfit, err e
 		if err != nil || len(found) >= most {
 			break
 		}
-		var more []*Misfit
-		more, err = misfits(ctx, s, t, most-len(found))
+		var more []*WrongType
+		more, err = wrongTypes(ctx, s, t, most-len(found))
 		found = append(found, more...)
 	}
 	return found, err
 }
 
-func misfits(ctx context.Context, q db.Queryer, t Table, most int) ([]*Misfit, error) {
+func wrongTypes(ctx context.Context, q db.Queryer, t Table, most int) ([]*WrongType, error) {
 	row, err := rowName(ctx, q, t, "")
 	if err != nil {
 		return nil, err
@@ -50,8 +50,8 @@ func misfits(ctx context.Context, q db.Queryer, t Table, most int) ([]*Misfit, e
 		conditions[i] = `typeof(` + column.Name + `) NOT IN (` + column.Kind.kept() + `)`
 		choices[i] = fmt.Sprintf(`WHEN %s THEN %d`, conditions[i], i)
 	}
-	return db.All(ctx, q, func(found db.Row) (*Misfit, error) {
-		m, i := &Misfit{Table: t.Name}, 0
+	return db.All(ctx, q, func(found db.Row) (*WrongType, error) {
+		m, i := &WrongType{Table: t.Name}, 0
 		kinds := make([]string, len(t.Columns))
 		targets := []any{&m.Row, &i}
 		for n := range kinds {

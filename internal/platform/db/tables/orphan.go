@@ -11,16 +11,16 @@ import (
 // SQLite checks foreign keys only if a connection asks for it, and its own shell does not. Without
 // this check, missing rows show only when a restore fails.
 
-// Dangling is a row that refers to a missing row.
-type Dangling struct {
+// Orphan is a row that refers to a missing row.
+type Orphan struct {
 	Table, Row, Columns, Parent string // Row is its primary key
 }
 
-func (d *Dangling) Error() string {
+func (d *Orphan) Error() string {
 	return fmt.Sprintf("in the table %s, the row with %s refers by %s to a row of %s that is not there", d.Table, d.Row, d.Columns, d.Parent)
 }
 
-// Refers checks the foreign keys of a table. Its error is a *Dangling with the first broken row.
+// Refers checks the foreign keys of a table. Its error is a *Orphan with the first broken row.
 // PostgreSQL allows no such row.
 func Refers(ctx context.Context, s db.Source, t Table) error {
 	if s.Engine() == db.Postgres {
@@ -37,12 +37,12 @@ func Refers(ctx context.Context, s db.Source, t Table) error {
 	if err != nil || len(found) == 0 {
 		return err
 	}
-	return dangling(ctx, s, t, found[0].parent, found[0].key)
+	return orphan(ctx, s, t, found[0].parent, found[0].key)
 }
 
-// dangling describes the row by its primary key, because not every table has a rowid.
-func dangling(ctx context.Context, s db.Source, t Table, parent string, key int) error {
-	d := &Dangling{Table: t.Name, Row: "an unknown key", Parent: parent}
+// orphan describes the row by its primary key, because not every table has a rowid.
+func orphan(ctx context.Context, s db.Source, t Table, parent string, key int) error {
+	d := &Orphan{Table: t.Name, Row: "an unknown key", Parent: parent}
 	var columns, set, same []string
 	err := db.Each(ctx, s, func(row db.Row) error {
 		var from, to string

@@ -2,16 +2,16 @@ package search
 
 import "context"
 
-// Meant holds the records that a search text can mean, for searching a list.
-type Meant struct {
+// Matches holds the records that a search text can mean, for searching a list.
+type Matches struct {
 	CustomerIDs []string
 	Products    []string // record ids
 	Numbers     []string // prefixes of ticket, product and claim numbers
 	Partial     bool     // there are more than these
 }
 
-// Meant reads a text like Find and returns at most most records of each kind.
-func (s *Service) Meant(ctx context.Context, q string, most int) (m Meant, err error) {
+// Matches reads a text like Find and returns at most most records of each kind.
+func (s *Service) Matches(ctx context.Context, q string, most int) (m Matches, err error) {
 	asked, err := read(q, s.Tickets)
 	if err != nil {
 		return m, err

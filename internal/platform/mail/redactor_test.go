@@ -27,7 +27,7 @@ func TestTypedTextGoesOnlyToAConfirmedAddress(t *testing.T) {
 		facts     int
 	}{{true, "Hello Asha,", 2}, {false, "Hello,", 1}} {
 		var got Letter
-		careful := Careful{Sender: sent{&got}, Confirmed: func(context.Context, *db.Tx, []string) (map[string]bool, error) {
+		careful := Redactor{Sender: sent{&got}, Confirmed: func(context.Context, *db.Tx, []string) (map[string]bool, error) {
 			return map[string]bool{"asha@example.com": c.confirmed}, nil
 		}}
 		if err := careful.Send(t.Context(), nil, letter); err != nil {
@@ -46,7 +46,7 @@ func TestNoEmailIsSentIfTheAddressCannotBeLookedUp(t *testing.T) {
 	t.Parallel()
 	var got Letter
 	broken := errors.New("the database is away")
-	careful := Careful{Sender: sent{&got}, Confirmed: func(context.Context, *db.Tx, []string) (map[string]bool, error) { return nil, broken }}
+	careful := Redactor{Sender: sent{&got}, Confirmed: func(context.Context, *db.Tx, []string) (map[string]bool, error) { return nil, broken }}
 	if err := careful.Send(t.Context(), nil, Letter{To: "asha@example.com"}); !errors.Is(err, broken) || got.To != "" {
 		t.Errorf("the error is %v, the letter %+v", err, got)
 	}
@@ -56,7 +56,7 @@ func TestAKnownConfirmedAddressIsNotLookedUp(t *testing.T) {
 	t.Parallel()
 	var asked []string
 	var got Letter
-	careful := Careful{Sender: sent{&got}, Confirmed: func(_ context.Context, _ *db.Tx, addresses []string) (map[string]bool, error) {
+	careful := Redactor{Sender: sent{&got}, Confirmed: func(_ context.Context, _ *db.Tx, addresses []string) (map[string]bool, error) {
 		asked = append(asked, addresses...)
 		return nil, nil
 	}}

@@ -2,7 +2,7 @@ package db
 
 import "fmt"
 
-// Texts are found by their beginning with a range scan of a B-tree index. This needs byte order:
+// Texts are found by their prefix with a range scan of a B-tree index. This needs byte order:
 // SQLite has it by default, PostgreSQL needs COLLATE "C".
 
 // Bytewise returns the SQL expression that compares column byte by byte.
@@ -13,9 +13,9 @@ func Bytewise(engine Engine, column string) string {
 	return `(` + column + `) COLLATE BINARY`
 }
 
-// Beyond returns the upper end of the range of all texts that start with beginning. The range
-// starts at beginning itself. U+10FFFF is the last character of Unicode.
-func Beyond(beginning string) string { return beginning + "\U0010FFFF" }
+// Beyond returns the upper end of the range of all texts that start with prefix. The range
+// starts at prefix itself. U+10FFFF is the last character of Unicode.
+func Beyond(prefix string) string { return prefix + "\U0010FFFF" }
 
 // PhoneDigits is the number of digits that identify a phone number. PhoneEnd is the number of last
 // digits used for a lookup. Prefixes like +91 or 0 are ignored, because people write them in

@@ -39,8 +39,8 @@ type Config struct {
 	Logger  *slog.Logger
 }
 
-// Book writes the trail and its chain. A nil Book writes nothing, for sample data.
-type Book struct {
+// Log writes the trail and its chain. A nil Log writes nothing, for sample data.
+type Log struct {
 	config Config
 	db     *db.DB
 	sealer *auth.Sealer // for the keys of people
@@ -51,9 +51,9 @@ type Book struct {
 	keys   map[string]*auth.Sealer // decrypted keys of people
 }
 
-func New(d *db.DB, c Config) (b *Book, err error) {
+func New(d *db.DB, c Config) (b *Log, err error) {
 	c.Deeds = append(slices.Clip(c.Deeds), Deed{Forgotten, "Person forgotten"})
-	b = &Book{config: c, db: d, titles: map[Kind]string{}, keys: map[string]*auth.Sealer{}}
+	b = &Log{config: c, db: d, titles: map[Kind]string{}, keys: map[string]*auth.Sealer{}}
 	b.drawn.Store(mathrand.Int64N(1 << chanceBits))
 	for _, deed := range c.Deeds {
 		b.titles[deed.Kind] = deed.Title
@@ -64,11 +64,11 @@ func New(d *db.DB, c Config) (b *Book, err error) {
 	return b, err
 }
 
-func (b *Book) Deeds() []Deed { return b.config.Deeds }
+func (b *Log) Deeds() []Deed { return b.config.Deeds }
 
 // Write adds entries in the transaction of the change they describe. Call it last, because it locks
 // new keys.
-func (b *Book) Write(ctx context.Context, tx *db.Tx, entries ...Entry) error {
+func (b *Log) Write(ctx context.Context, tx *db.Tx, entries ...Entry) error {
 	if b == nil || len(entries) == 0 {
 		return nil
 	}
@@ -137,7 +137,7 @@ func (e Entry) split() (plain string, personal []byte, err error) {
 }
 
 // Note is Write for an event without other changes, such as an export.
-func (b *Book) Note(ctx context.Context, entries ...Entry) error {
+func (b *Log) Note(ctx context.Context, entries ...Entry) error {
 	if b == nil {
 		return nil
 	}
@@ -146,7 +146,7 @@ func (b *Book) Note(ctx context.Context, entries ...Entry) error {
 
 // Keep is Note for events that must not be lost under load, such as failed logins. It continues
 // after the request and tries again while the database is busy.
-func (b *Book) Keep(ctx context.Context, e Entry) {
+func (b *Log) Keep(ctx context.Context, e Entry) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), keepLimit)
 	defer cancel()
 	err := b.Note(ctx, e)
@@ -161,7 +161,7 @@ func (b *Book) Keep(ctx context.Context, e Entry) {
 
 // keysOf returns the keys of people, and creates missing ones. It sorts the people, so that two
 // transactions with new people do not wait for each other.
-func (b *Book) keysOf(ctx context.Context, tx *db.Tx, persons []string) (map[string]*auth.Sealer, error) {
+func (b *Log) keysOf(ctx context.Context, tx *db.Tx, persons []string) (map[string]*auth.Sealer, error) {
 	slices.Sort(persons)
 	keys, missing := map[string]*auth.Sealer{}, []string{}
 	b.mutex.Lock()
@@ -213,7 +213,7 @@ func (b *Book) keysOf(ctx context.Context, tx *db.Tx, persons []string) (map[str
 }
 
 // open reads the keys of people, and decrypts those that match the portal's secret.
-func (b *Book) open(ctx context.Context, q db.Queryer, persons []string) (opened map[string]*auth.Sealer, found map[string][]byte, err error) {
+func (b *Log) open(ctx context.Context, q db.Queryer, persons []string) (opened map[string]*auth.Sealer, found map[string][]byte, err error) {
 	var s db.Statement
 	s.Add(`SELECT person, sealed FROM trail_keys WHERE `)
 	s.AddIn(`person`, persons)
@@ -235,7 +235,7 @@ func seal(key *auth.Sealer, text []byte) ([]byte, error) {
 }
 
 // Forget destroys a person's key, so that their encrypted data can never be read again.
-func (b *Book) Forget(ctx context.Context, tx *db.Tx, p Person) error {
+func (b *Log) Forget(ctx context.Context, tx *db.Tx, p Person) error {
 	if b == nil {
 		return nil
 	}
@@ -252,7 +252,7 @@ func (b *Book) Forget(ctx context.Context, tx *db.Tx, p Person) error {
 
 // ForgetKeys destroys the keys of people, named as in the database. Later entries about them get a
 // new key.
-func (b *Book) ForgetKeys(ctx context.Context, tx *db.Tx, persons []string) error {
+func (b *Log) ForgetKeys(ctx context.Context, tx *db.Tx, persons []string) error {
 	for _, person := range persons {
 		if err := deleteKeys(ctx, tx, `person = $1`, person); err != nil {
 			return err

@@ -19,15 +19,15 @@ const (
 	reserveShare = 8
 )
 
-// Room says how much of a file system uploads may fill. The zero Room keeps Reserve free and
+// DiskLimit says how much of a file system uploads may fill. The zero DiskLimit keeps Reserve free and
 // measures the real disk.
-type Room struct {
+type DiskLimit struct {
 	Reserve int64
 	Measure func(folder string) (disk.Space, error)
 }
 
 // Admit refuses n more bytes if they would use the reserve.
-func (r Room) Admit(folder string, n int64) error {
+func (r DiskLimit) Admit(folder string, n int64) error {
 	space, err := r.measure(folder)
 	if err != nil {
 		return storageFault(err)
@@ -38,12 +38,12 @@ func (r Room) Admit(folder string, n int64) error {
 	}
 	reserve = min(reserve, space.Size/reserveShare)
 	if space.Size > 0 && space.Free-n < reserve {
-		return storageFault(&NoRoom{Free: space.Free, cause: fmt.Errorf("uploads leave %d bytes of %s to everything else", reserve, folder)})
+		return storageFault(&DiskFull{Free: space.Free, cause: fmt.Errorf("uploads leave %d bytes of %s to everything else", reserve, folder)})
 	}
 	return nil
 }
 
-func (r Room) measure(folder string) (disk.Space, error) {
+func (r DiskLimit) measure(folder string) (disk.Space, error) {
 	if r.Measure == nil {
 		return disk.Measure(folder)
 	}
@@ -51,37 +51,37 @@ func (r Room) measure(folder string) (disk.Space, error) {
 }
 
 // fault is storageFault. If the disk is full, the error also holds the free space, for the log.
-func (r Room) fault(folder string, err error) error {
+func (r DiskLimit) fault(folder string, err error) error {
 	if _, said := fault.As(err); said {
 		return err
 	}
-	if lacksRoom(err) {
+	if isDiskFull(err) {
 		if space, measuring := r.measure(folder); measuring == nil {
-			err = &NoRoom{Free: space.Free, cause: err}
+			err = &DiskFull{Free: space.Free, cause: err}
 		}
 	}
 	return storageFault(err)
 }
 
-// NoRoom means that there is too little free space for a file.
-type NoRoom struct {
+// DiskFull means that there is too little free space for a file.
+type DiskFull struct {
 	Free  int64
 	cause error
 }
 
-func (e *NoRoom) Error() string {
+func (e *DiskFull) Error() string {
 	return fmt.Sprintf("blob: %d bytes are free: %v", e.Free, e.cause)
 }
 
-func (e *NoRoom) Unwrap() error { return e.cause }
+func (e *DiskFull) Unwrap() error { return e.cause }
 
-func lacksRoom(err error) bool {
-	return errors.As(err, new(*NoRoom)) || disk.IsFull(err) || isStatus(err, http.StatusInsufficientStorage)
+func isDiskFull(err error) bool {
+	return errors.As(err, new(*DiskFull)) || disk.IsFull(err) || isStatus(err, http.StatusInsufficientStorage)
 }
 
 type metered struct {
 	from   io.Reader
-	room   Room
+	room   DiskLimit
 	folder string
 }
 
