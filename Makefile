@@ -100,6 +100,10 @@ attack: system-postgresql ## Send every bad request to every field of every call
 beside: build system-postgresql ## Run the last release and this one on the same database, then the doctor
 	@go run ./tools/beside run
 
+.PHONY: screenshots
+screenshots: ## Take pictures of every screen and state, and one page that shows them: screenshots/index.html
+	@scripts/screenshots screenshots
+
 ##@ Measure it
 
 # Optional variables: make bench SCALE="1000 50000" ENGINES=sqlite PHASES="reads writes" ROUNDS=9

@@ -93,7 +93,7 @@ func (r *run) Run(ctx context.Context) (err error) {
 		return err
 	}
 	figures.Command = r.Command
-	if figures.Lines, err = lines("internal/lists", "internal/queue", "internal/overview", "internal/platform/counts"); err != nil {
+	if figures.Lines, err = lines("internal/lists", "internal/worklist", "internal/overview", "internal/platform/counts"); err != nil {
 		return err
 	}
 	if figures.Machine, err = r.describe(ctx, s); err != nil {

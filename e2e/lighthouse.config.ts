@@ -1,6 +1,6 @@
 import config from './playwright.config.ts'
 
-// Not tests: `make lighthouse` measures the pages that people open first.
+// `make lighthouse` measures the pages that people open first. It runs no tests.
 export default {
   ...config,
   testDir: 'lighthouse',

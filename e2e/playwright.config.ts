@@ -54,5 +54,16 @@ export default defineConfig({
       grep: isNight ? /@phone/ : /@phone-(first|only)/,
       grepInvert: isNight ? undefined : /@night/,
     },
+    // At night, what shopkeepers do on phones is also walked at the width of a small one.
+    ...(isNight
+      ? [
+          {
+            name: 'small phone',
+            testMatch: /tests\/(product|scheme|account\/offline)/,
+            use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+            grep: /@phone/,
+          },
+        ]
+      : []),
   ],
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Plugin } from 'vite'
 
-/** Reads each icon from a file of its own. By the list of all icons, every page would depend on all of them. */
+/** Loads each icon from its own file. The list of all icons would make every page load all of them. */
 export function iconFiles(): Plugin {
   const list = createRequire(import.meta.url)
     .resolve('lucide-react')

@@ -16,7 +16,7 @@ const server = 'http://127.0.0.1:8080'
 const firstParts = new Set(Object.keys(contract.paths).map((path) => path.split('/')[1]))
 const calls = `^/(${[...firstParts, 'openapi.json', 'brand.css'].join('|')})(/|\\?|$)`
 
-/** Writes into the page what the server would write, for whom Vite stands in during development. */
+/** Writes the server's values into the page, because Vite replaces the server during development. */
 function serverTags(): Plugin {
   return {
     name: 'server-tags',
@@ -36,7 +36,7 @@ function serverTags(): Plugin {
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** What people load first: the login, the tracker, and each area with the page that most of its people open. */
+/** The files that people load first: the login, the tracker, and the first page of each area. */
 const areas = {
   main: ['main.tsx'],
   entrance: ['app/public/PublicShell.tsx', 'features/account/LoginPage.tsx'],
@@ -57,7 +57,7 @@ interface Modules {
 
 type Area = keyof typeof areas
 
-// What more of them need comes first, so that no file needs one that stands after it.
+// Files that more areas need come first, so that no file needs a later one.
 const files: { name: string; needs: (by: (area: Area) => boolean, id: string) => boolean }[] = [
   { name: 'main', needs: (by) => by('main') || (by('entrance') && (by('customer') || by('desk'))) },
   {
@@ -70,7 +70,7 @@ const files: { name: string; needs: (by: (area: Area) => boolean, id: string) =>
   { name: 'table', needs: (by) => by('customer') && by('queue') },
 ]
 
-/** A file with what these areas need at once. */
+/** Groups the modules that these areas need in one file. */
 const areaGroup = ({ name, needs }: (typeof files)[number], place: number) => ({
   debugName: name,
   name: (id: string, modules: Modules) =>
@@ -78,11 +78,11 @@ const areaGroup = ({ name, needs }: (typeof files)[number], place: number) => ({
   priority: 20 - place,
 })
 
-/** What one of them needs. */
+/** Groups the modules that one area needs. */
 const ownGroup = (area: Area, priority: number) =>
   areaGroup({ name: area, needs: (by) => by(area) }, 20 - priority)
 
-/** What one of them shares with other pages. */
+/** Groups the modules that one area shares with other pages. */
 const partsGroup = (area: Area, priority: number) => ({
   ...areaGroup({ name: `${area}-parts`, needs: (by) => by(area) }, 20 - priority),
   test: ofAll,
@@ -113,14 +113,14 @@ const needDocument = [
   'src/lib/{cookies,session}.test.ts',
 ]
 
-/** What rooms share. */
+/** Modules that features share. */
 const ofAll = /src[\\/](records|components|api|lib)[\\/]|lucide-react/
 
-/** What is loaded with a form that sends files or is kept as a draft. */
+/** Modules of forms that send files or keep drafts. */
 const ofForms =
   /records[\\/](useSaveForm|useDraft|draftBox|DraftNote|useFileField)|form[\\/](FilePicker|SendingNote)|lib[\\/](photo|draftMark)/
 
-/** What is loaded with a conversation. */
+/** Modules of conversations. */
 const ofConversations = /records[\\/]conversation[\\/](?!api|NewsNotes|UnreadMark)/
 
 export default defineConfig({

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Plugin, Rollup } from 'vite'
 
-/** What stands around the pages of an area. */
+/** The layout files of each area. */
 const around = {
   public: ['app/public/PublicShell.tsx'],
   customer: ['app/Queries.tsx', 'app/SessionKeeper.tsx', 'app/customer/CustomerShell.tsx'],
@@ -9,8 +9,8 @@ const around = {
 }
 
 /**
- * The pages that people open first, and the most script that each may load then, in bytes of gzip. React alone is 60
- * of them. The tracker shows a whole ticket, so it has ten more than the login.
+ * The pages that people open first, with their limit of script in bytes of gzip. React alone has 60 kB. The tracker
+ * shows a whole ticket, so its limit is 10 kB higher than that of the login.
  */
 const firstLoads = [
   {
@@ -52,8 +52,8 @@ const firstLoads = [
 ]
 
 /**
- * Fails a build in which a page became too heavy, and names the page. Writes loads.json, by which the server names
- * the scripts of these pages in their head: a browser asks for all of them at once.
+ * Fails the build if a page is too heavy, and names the page. Writes loads.json: the server adds these scripts to
+ * the head of each page, so that a browser loads all of them at once.
  */
 export function weight(src: string): Plugin {
   return {

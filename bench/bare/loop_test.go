@@ -6,15 +6,15 @@ import (
 
 	"github.com/jackc/pgx/v5/pgxpool"
 
-	"aftercare/internal/app"
 	"aftercare/internal/app/apptest"
+	"aftercare/internal/operate"
 	"aftercare/internal/platform/db"
 )
 
 func TestTheBareLoopAddsItsRows(t *testing.T) {
 	t.Parallel()
 	p := apptest.New(t, db.Postgres)
-	if _, err := p.App.Seed(t.Context(), app.Seeding{Customers: 200, Seed: 1}, io.Discard); err != nil {
+	if _, err := operate.Seed(t.Context(), p.App, operate.Seeding{Customers: 200, Seed: 1}, io.Discard); err != nil {
 		t.Fatal(err)
 	}
 	ids, err := db.All(t.Context(), p.DB, db.Value[string], `SELECT id FROM tickets`)

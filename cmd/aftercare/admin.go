@@ -10,6 +10,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"aftercare/internal/app"
+	"aftercare/internal/operate"
 )
 
 type admin struct {
@@ -62,7 +63,7 @@ func (c *adminSet) Run(ctx context.Context) error {
 		return errors.New("nothing to change: give a mailbox, or leave --keep-password out")
 	}
 	return beside(ctx, c.Config, func(a *app.App) error {
-		if err := a.CheckAdmin(ctx, c.Username, c.Email, !c.KeepPassword); err != nil {
+		if err := operate.CheckAdmin(ctx, a, c.Username, c.Email, !c.KeepPassword); err != nil {
 			return err
 		}
 		password := ""
@@ -72,7 +73,7 @@ func (c *adminSet) Run(ctx context.Context) error {
 				return err
 			}
 		}
-		change, err := a.SetAdmin(ctx, c.Username, c.Email, password)
+		change, err := operate.SetAdmin(ctx, a, c.Username, c.Email, password)
 		if err != nil {
 			return err
 		}

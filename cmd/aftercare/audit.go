@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"aftercare/internal/app"
+	"aftercare/internal/operate"
 	"aftercare/internal/platform/trail"
 )
 
@@ -23,7 +24,7 @@ type auditVerify struct {
 }
 
 func (c *auditVerify) Run(ctx context.Context) error {
-	found, place, err := app.ProveTrail(ctx, c.Config, c.Head, logger(), time.Now)
+	found, place, err := operate.ProveTrail(ctx, c.Config, c.Head, logger(), time.Now)
 	if err != nil {
 		return &exit{couldNotLook, err}
 	}
@@ -63,7 +64,7 @@ type auditResume struct{ app.Config }
 
 func (c *auditResume) Run(ctx context.Context) error {
 	return beside(ctx, c.Config, func(a *app.App) error {
-		if err := a.ResumeTrail(ctx); err != nil {
+		if err := operate.ResumeTrail(ctx, a); err != nil {
 			return err
 		}
 		fmt.Printf("The chain of %s continues from its last entry.\n", a.Place())

@@ -12,6 +12,7 @@ import (
 
 	"aftercare/internal/app"
 	making "aftercare/internal/backup"
+	"aftercare/internal/operate"
 )
 
 type backup struct {
@@ -28,7 +29,7 @@ func (c *backup) Run(ctx context.Context) error {
 	c.Version = version
 	debug.SetMemoryLimit(memory)
 	began := time.Now()
-	made, place, err := app.MakeBackup(ctx, c.Config, app.Backup{
+	made, place, err := operate.MakeBackup(ctx, c.Config, operate.Backup{
 		File: c.File, WithSecret: c.WithSecret, Progress: progress(os.Stderr),
 		Passphrase: func() ([]byte, error) {
 			phrase, err := readPassphrase(ctx, os.Stdin, os.Stderr, "Passphrase of the backup", true)
@@ -129,15 +130,15 @@ type restore struct {
 
 func (c *restore) Run(ctx context.Context) error {
 	c.Version = version
-	answer := app.DeletionsAnswer{File: c.Deletions, None: c.WithoutDeletions}
-	if c.File == "" && !c.Remove && answer != (app.DeletionsAnswer{}) {
+	answer := operate.DeletionsAnswer{File: c.Deletions, None: c.WithoutDeletions}
+	if c.File == "" && !c.Remove && answer != (operate.DeletionsAnswer{}) {
 		return c.answer(ctx, answer)
 	}
 	if c.Remove != (c.File == "") || c.Remove && (c.Check || c.JSON) {
 		return errors.New("name the backup, or give --remove alone")
 	}
 	if c.Remove {
-		place, err := app.RemoveRestore(ctx, c.Config, logger(), time.Now)
+		place, err := operate.RemoveRestore(ctx, c.Config, logger(), time.Now)
 		if err == nil {
 			fmt.Printf("Removed what an unfinished restore left in %s.\n", place)
 		}
@@ -145,7 +146,7 @@ func (c *restore) Run(ctx context.Context) error {
 	}
 	debug.SetMemoryLimit(memory)
 	began := time.Now()
-	done, err := app.RestoreBackup(ctx, c.Config, app.Restore{
+	done, err := operate.RestoreBackup(ctx, c.Config, operate.Restore{
 		File: c.File, CheckOnly: c.Check, Progress: progress(os.Stderr), Deletions: answer,
 		Passphrase: func() ([]byte, error) {
 			phrase, err := readPassphrase(ctx, os.Stdin, os.Stderr, "Passphrase of the backup", false)
@@ -182,9 +183,9 @@ func (c *restore) Run(ctx context.Context) error {
 		fmt.Printf("The settings of the backup are in %s. Compare them with the settings of this machine.\n", done.SettingsFile)
 	}
 	switch done.SecretIs {
-	case app.SecretRestored:
+	case operate.SecretRestored:
 		fmt.Println("The secret was restored into the data folder.")
-	case app.SecretMissing:
+	case operate.SecretMissing:
 		fmt.Println("The backup does not include the secret. Before you start the portal, set AFTERCARE_SECRET to its secret, or copy the file secret into the data folder.")
 	}
 	return unlessAll(done.Report)
@@ -199,15 +200,20 @@ type restoredLine struct {
 	Unknown      bool   `json:"asksForDeletions,omitempty"`
 }
 
-func (c *restore) answer(ctx context.Context, answer app.DeletionsAnswer) error {
-	repeated, err := app.AnswerDeletions(ctx, c.Config, answer, logger(), time.Now)
-	if err == nil {
+func (c *restore) answer(ctx context.Context, answer operate.DeletionsAnswer) error {
+	repeated, err := operate.AnswerDeletions(ctx, c.Config, answer, logger(), time.Now)
+	switch {
+	case err != nil:
+		return err
+	case repeated == 0:
+		fmt.Println("No customer needs to be deleted again. You can start the portal.")
+	default:
 		fmt.Printf("Deleted after the backup: %d. The next start deletes them again, before the portal serves.\n", repeated)
 	}
-	return err
+	return nil
 }
 
-func tellOfDeletions(out io.Writer, done app.Restored) {
+func tellOfDeletions(out io.Writer, done operate.Restored) {
 	if done.Repeated > 0 {
 		fmt.Fprintf(out, "Deleted after this backup: %d. The next start deletes them again, before the portal serves.\n", done.Repeated)
 	}

@@ -13,6 +13,7 @@ import (
 
 	"aftercare/internal/app"
 	report "aftercare/internal/doctor"
+	"aftercare/internal/operate"
 )
 
 type doctor struct {
@@ -49,7 +50,7 @@ func (e *exit) Unwrap() error { return e.err }
 func (c *doctor) Run(ctx context.Context) error {
 	c.Version = version
 	told := time.Now()
-	found, err := app.Examine(ctx, c.Config, c.Quick, time.Now, func(check string, done int64, of string) {
+	found, err := operate.Examine(ctx, c.Config, c.Quick, time.Now, func(check string, done int64, of string) {
 		if now := time.Now(); now.Sub(told) >= progressEvery {
 			told = now
 			tell(os.Stderr, check, done, of)
@@ -70,7 +71,7 @@ func (c *doctor) Run(ctx context.Context) error {
 		return nil
 	}
 	if c.Mail {
-		to, err := app.MailReport(ctx, c.Config, found, time.Now)
+		to, err := operate.MailReport(ctx, c.Config, found, time.Now)
 		if err != nil {
 			return &exit{couldNotTell, err}
 		}

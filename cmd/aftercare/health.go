@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"aftercare/internal/app"
+	"aftercare/internal/operate"
 )
 
 // health is for a container without other programs. It reads only one setting, because the server
@@ -15,7 +15,7 @@ type health struct {
 }
 
 func (c *health) Run(ctx context.Context) error {
-	if err := app.Health(ctx, c.Addr, c.Ready); err != nil {
+	if err := operate.Health(ctx, c.Addr, c.Ready); err != nil {
 		return err
 	}
 	if c.Ready {

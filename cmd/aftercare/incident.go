@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"aftercare/internal/app"
+	"aftercare/internal/operate"
 )
 
 type incident struct {
@@ -38,7 +39,7 @@ func (c *incident) Run(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		people, also, err := a.Incident(ctx, from, to, out)
+		people, also, err := operate.Incident(ctx, a, from, to, out)
 		if err := errors.Join(err, out.Close()); err != nil {
 			return err
 		}
@@ -48,7 +49,7 @@ func (c *incident) Run(ctx context.Context) error {
 		}
 		if len(also.AtDesk) > 0 {
 			fmt.Printf("Not in the list: single pages that people at the desk opened. Only reading more than %d lines of lists in an hour is recorded. "+
-				"These people could log in at the desk then: %s. If one of these accounts was misused, write to every customer.\n", app.PagedLines, strings.Join(also.AtDesk, ", "))
+				"These people could log in at the desk then: %s. If one of these accounts was misused, write to every customer.\n", operate.PagedLines, strings.Join(also.AtDesk, ", "))
 		}
 		return nil
 	})

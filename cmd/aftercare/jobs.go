@@ -13,6 +13,7 @@ import (
 	"unicode"
 
 	"aftercare/internal/app"
+	"aftercare/internal/operate"
 	platform "aftercare/internal/platform/jobs"
 )
 
@@ -43,7 +44,7 @@ const linesAtOnce = 500
 func listText(ctx context.Context, a *app.App, onlyGivenUp bool, out io.Writer) error {
 	fmt.Fprintf(out, "Jobs of %s:\n", a.Place())
 	table, lines := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0), 0
-	err := a.Jobs(ctx, onlyGivenUp, func(e platform.Entry) error {
+	err := operate.Jobs(ctx, a, onlyGivenUp, func(e platform.Entry) error {
 		if lines%linesAtOnce == 0 {
 			if err := table.Flush(); err != nil {
 				return err
@@ -100,7 +101,7 @@ type jobLine struct {
 
 func listJSON(ctx context.Context, a *app.App, onlyGivenUp bool, out io.Writer) error {
 	before := "[\n"
-	err := a.Jobs(ctx, onlyGivenUp, func(e platform.Entry) error {
+	err := operate.Jobs(ctx, a, onlyGivenUp, func(e platform.Entry) error {
 		line := jobLine{ID: e.ID, Kind: e.Kind, State: string(e.State), Attempts: e.Attempts, Created: e.Created,
 			Recipient: e.About.Recipient, Subject: e.About.Subject, Reason: e.Reason, Sealed: e.Sealed}
 		if e.State == platform.Waiting {
@@ -136,9 +137,9 @@ func (c *jobsRetry) Run(ctx context.Context) error {
 		return errors.New("name the jobs to try again, or say --all")
 	}
 	return beside(ctx, c.Config, func(a *app.App) error {
-		retry := func() (int64, error) { return a.RetryJobs(ctx, c.IDs) }
+		retry := func() (int64, error) { return operate.RetryJobs(ctx, a, c.IDs) }
 		if c.All {
-			retry = func() (int64, error) { return a.RetryAllJobs(ctx) }
+			retry = func() (int64, error) { return operate.RetryAllJobs(ctx, a) }
 		}
 		revived, err := retry()
 		if err != nil {
@@ -160,9 +161,9 @@ func (c *jobsDismiss) Run(ctx context.Context) error {
 		return errors.New("name the jobs to dismiss, or say --all")
 	}
 	return beside(ctx, c.Config, func(a *app.App) error {
-		dismiss := func() (int64, error) { return a.DismissJobs(ctx, c.IDs) }
+		dismiss := func() (int64, error) { return operate.DismissJobs(ctx, a, c.IDs) }
 		if c.All {
-			dismiss = func() (int64, error) { return a.DismissAllJobs(ctx) }
+			dismiss = func() (int64, error) { return operate.DismissAllJobs(ctx, a) }
 		}
 		dismissed, err := dismiss()
 		if err != nil {

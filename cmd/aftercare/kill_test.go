@@ -169,8 +169,8 @@ func (p place) isClaimed(t *testing.T) func() bool {
 	}
 }
 
-// isIn reports whether a restore has reached a moment. After it the restore waits: for a bucket
-// that does not answer, or for a reader of the pipe in place of its settings file.
+// isIn reports whether a restore has reached a moment. There it waits, because the bucket does not
+// answer, or because its settings file is a pipe without a reader.
 func (p place) isIn(t *testing.T, store *buckets, moment string) func() bool {
 	t.Helper()
 	if slices.ContainsFunc(p.settings, func(s string) bool { return strings.HasPrefix(s, "AFTERCARE_FILES_URL=") }) {

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"aftercare/internal/app"
+	"aftercare/internal/operate"
 )
 
 // files and secret fix problems that stop a start: a file store or a secret that does not match the
@@ -25,7 +26,7 @@ type filesAdopt struct {
 }
 
 func (c *filesAdopt) Run(ctx context.Context) error {
-	found, place, err := app.AdoptFiles(ctx, c.Config, c.New, logger(), time.Now)
+	found, place, err := operate.AdoptFiles(ctx, c.Config, c.New, logger(), time.Now)
 	if err != nil {
 		return err
 	}
@@ -43,7 +44,7 @@ type secretReplace struct {
 }
 
 func (c *secretReplace) Run(ctx context.Context) error {
-	return app.ReplaceSecret(ctx, c.Config, logger(), time.Now, os.Stdout, func() (bool, error) {
+	return operate.ReplaceSecret(ctx, c.Config, logger(), time.Now, os.Stdout, func() (bool, error) {
 		if c.Yes {
 			return true, nil
 		}

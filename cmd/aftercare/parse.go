@@ -33,7 +33,7 @@ func parse(c *cli, args []string) (*kong.Context, error) {
 	return parsed, nil
 }
 
-// reading sets our own error text for a type of flag.
+// reading parses the flags of a type, with our own error text.
 func reading[T any](read func(string) (T, error), refusal string) kong.Option {
 	return kong.TypeMapper(reflect.TypeFor[T](), kong.MapperFunc(func(ctx *kong.DecodeContext, target reflect.Value) error {
 		var text string

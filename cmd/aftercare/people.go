@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"aftercare/internal/app"
+	"aftercare/internal/operate"
 )
 
 type personLine struct {
@@ -21,7 +22,7 @@ type personLine struct {
 	DisabledAt *time.Time `json:"disabledAt"`
 }
 
-func lineOf(p app.Person) personLine {
+func lineOf(p operate.Person) personLine {
 	return personLine{Name: p.Name, Username: p.Username, Email: p.Email, Role: string(p.Role), Since: p.Since, LastSeen: orNone(p.LastSeen), DisabledAt: orNone(p.DisabledAt)}
 }
 
@@ -40,7 +41,7 @@ type invitationLine struct {
 	Expires   time.Time `json:"expires"`
 }
 
-func lineOfInvitation(i app.Invitation) invitationLine {
+func lineOfInvitation(i operate.Invitation) invitationLine {
 	return invitationLine{Email: i.Email, Role: string(i.Role), InvitedBy: i.InvitedBy, Sent: i.Sent, Expires: i.Expires}
 }
 
@@ -51,11 +52,11 @@ type adminList struct {
 
 func (c *adminList) Run(ctx context.Context) error {
 	return beside(ctx, c.Config, func(a *app.App) error {
-		people, err := a.People(ctx)
+		people, err := operate.People(ctx, a)
 		if err != nil {
 			return err
 		}
-		invitations, err := a.Invitations(ctx)
+		invitations, err := operate.Invitations(ctx, a)
 		if err != nil {
 			return err
 		}
@@ -76,7 +77,7 @@ func (c *adminList) Run(ctx context.Context) error {
 	})
 }
 
-func writePeople(out io.Writer, a *app.App, people []app.Person, invitations []app.Invitation) error {
+func writePeople(out io.Writer, a *app.App, people []operate.Person, invitations []operate.Invitation) error {
 	fmt.Fprintf(out, "People at the desk of %s:\n", a.Place())
 	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(table, "USERNAME\tNAME\tEMAIL\tROLE\tSTATE\tLAST SEEN")
@@ -113,7 +114,7 @@ type adminInvite struct {
 
 func (c *adminInvite) Run(ctx context.Context) error {
 	return beside(ctx, c.Config, func(a *app.App) error {
-		invitation, err := a.Invite(ctx, c.Email, c.Role)
+		invitation, err := operate.Invite(ctx, a, c.Email, c.Role)
 		if err != nil {
 			return err
 		}
@@ -134,7 +135,7 @@ type adminDisable struct {
 
 func (c *adminDisable) Run(ctx context.Context) error {
 	return beside(ctx, c.Config, func(a *app.App) error {
-		p, err := a.Disable(ctx, c.Username)
+		p, err := operate.Disable(ctx, a, c.Username)
 		return told(a, p, err, c.JSON, "disabled, and logged out everywhere")
 	})
 }
@@ -147,12 +148,12 @@ type adminEnable struct {
 
 func (c *adminEnable) Run(ctx context.Context) error {
 	return beside(ctx, c.Config, func(a *app.App) error {
-		p, err := a.Enable(ctx, c.Username)
+		p, err := operate.Enable(ctx, a, c.Username)
 		return told(a, p, err, c.JSON, "enabled, with the role "+string(p.Role))
 	})
 }
 
-func told(a *app.App, p app.Person, err error, asJSON bool, what string) error {
+func told(a *app.App, p operate.Person, err error, asJSON bool, what string) error {
 	if err != nil {
 		return err
 	}

@@ -6,10 +6,10 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"aftercare/internal/app"
+	"aftercare/internal/operate"
 )
 
-func writePlan(w io.Writer, p app.Plan) error {
+func writePlan(w io.Writer, p operate.Plan) error {
 	if len(p.Steps) == 0 && len(p.Lacks) == 0 {
 		_, err := fmt.Fprintf(w, "The database of %s is up to date: schema version %d. There is nothing to do.\n", p.Portal, p.Has)
 		return err

@@ -8,11 +8,12 @@ import (
 	"time"
 
 	"aftercare/internal/app"
+	"aftercare/internal/operate"
 )
 
 // beside runs work on an existing portal. A server may be running.
 func beside(ctx context.Context, config app.Config, work func(*app.App) error) error {
-	return app.Beside(ctx, config, logger(), time.Now, work)
+	return operate.Beside(ctx, config, logger(), time.Now, work)
 }
 
 type migrate struct {
@@ -27,7 +28,7 @@ func (c *migrate) Run(ctx context.Context) error {
 		return errors.New("use --json only with --plan, and --plan without --new")
 	}
 	if c.Plan {
-		plan, err := app.PlanUpgrade(ctx, c.Config, time.Now)
+		plan, err := operate.PlanUpgrade(ctx, c.Config, time.Now)
 		if err != nil {
 			return err
 		}
@@ -36,7 +37,7 @@ func (c *migrate) Run(ctx context.Context) error {
 		}
 		return writePlan(os.Stdout, plan)
 	}
-	done, err := app.Migrate(ctx, c.Config, c.New, logger(), time.Now)
+	done, err := operate.Migrate(ctx, c.Config, c.New, logger(), time.Now)
 	for _, part := range done.Again {
 		fmt.Printf("Made again: %s.\n", part.Part)
 	}
@@ -48,15 +49,15 @@ func (c *migrate) Run(ctx context.Context) error {
 
 type seed struct {
 	app.Config
-	app.Seeding
+	operate.Seeding
 }
 
 func (c *seed) Run(ctx context.Context) error {
 	if c.New && bool(c.Existing) {
 		return errors.New("AFTERCARE_EXISTING is on, so `aftercare seed` creates no portal: leave --new out, or create one with `aftercare migrate --new`")
 	}
-	return app.Alone(ctx, c.Config, c.New, logger(), time.Now, func(a *app.App) error {
-		made, err := a.Seed(ctx, c.Seeding, os.Stderr)
+	return operate.Alone(ctx, c.Config, c.New, logger(), time.Now, func(a *app.App) error {
+		made, err := operate.Seed(ctx, a, c.Seeding, os.Stderr)
 		if err == nil {
 			fmt.Printf("Added %d sample customers to %s. Their password is demo-password.\n", made, a.Place())
 		}
@@ -68,7 +69,7 @@ type recount struct{ app.Config }
 
 func (c *recount) Run(ctx context.Context) error {
 	return beside(ctx, c.Config, func(a *app.App) error {
-		err := a.Recount(ctx)
+		err := operate.Recount(ctx, a)
 		if err == nil {
 			fmt.Printf("The lists of %s are counted.\n", a.Place())
 		}
@@ -93,7 +94,7 @@ func (c *catalogueImport) Run(ctx context.Context) error {
 	}
 	defer file.Close()
 	return beside(ctx, c.Config, func(a *app.App) error {
-		models, err := a.ImportCatalogue(ctx, file, c.DryRun)
+		models, err := operate.ImportCatalogue(ctx, a, file, c.DryRun)
 		switch {
 		case err != nil:
 			return fmt.Errorf("the catalogue of %s was not changed:\n%w", a.Place(), err)

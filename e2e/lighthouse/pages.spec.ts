@@ -14,12 +14,12 @@ const ROUNDS = Number(process.env.ROUNDS ?? 5)
 const PORT = 9333
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Where the table goes; empty for nowhere. */
+/** The file for the table; empty to write none. */
 const docs = process.env.DOCS ?? 'docs/reference/performance.md'
 
 const dealer = { email: 'ravi@example.com', password: 'demo-password' }
 
-/** The pages, and the least that each should reach. */
+/** The pages, each with its goal. */
 const pages = [
   { name: 'login', path: '/', for: 'everyone', goal: 95, isIndexed: true },
   { name: 'register', path: '/register', for: 'everyone', goal: 95, isIndexed: true },
@@ -44,7 +44,7 @@ const pages = [
 
 type Measured = Record<(typeof columns)[number][0], number> & { misses: string[] }
 
-/** What is told of each page: its heading, and how a figure is written. */
+/** The figures of the table, with their headings. */
 const columns = [
   ['performance', 'performance'],
   ['accessibility', 'accessibility'],
@@ -86,7 +86,7 @@ test('the pages that people open first', async () => {
   if (docs) await publish(join(root, docs), lines, loads)
 })
 
-/** A browser whose port Lighthouse can use, and that compiles as everybody's does. */
+/** Starts a browser with a port for Lighthouse and the usual compiler settings. */
 function launch(folder: string): Promise<BrowserContext> {
   const { executablePath, args } = ours().launchOptions
   return chromium.launchPersistentContext(folder, {
@@ -99,7 +99,7 @@ function launch(folder: string): Promise<BrowserContext> {
   })
 }
 
-/** Forgets all files, and leaves the login. */
+/** Removes all cached files and keeps the login. */
 async function asIfNew(page: Page, origin: string) {
   await page.goto('about:blank')
   const session = await page.context().newCDPSession(page)
@@ -150,7 +150,7 @@ interface About {
   isIndexed?: true
 }
 
-/** A line of the table, with the median of each figure. What misses its goal is bold. */
+/** Returns a line of the table with the median of each figure. A figure that misses its goal is bold. */
 function lineOf({ name, goal, isIndexed }: About, rounds: readonly Measured[]): string {
   const cells = columns.map(([figure]) => {
     const value = median(rounds.map((round) => round[figure]))
@@ -170,7 +170,7 @@ function lineOf({ name, goal, isIndexed }: About, rounds: readonly Measured[]): 
 const median = (values: number[]) =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
 
-/** Writes the table between its marks. */
+/** Writes the table between the marks in the file. */
 async function publish(file: string, lines: readonly string[], loads: readonly number[]) {
   const version = execFileSync(join(root, 'bin/aftercare'), ['version'], { encoding: 'utf8' })
   const text = [

@@ -11,7 +11,7 @@ test('a typed address opens at the top', { tag: '@night' }, async ({ page }) => 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('who wishes for calm sees the other theme at once', { tag: '@night' }, async ({ page }) => {
+test('reduced motion changes the theme at once', { tag: '@night' }, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await page.goto('/register')
   await expect(page.getByRole('button', { name: 'Register' })).toBeVisible()
@@ -29,7 +29,7 @@ test('who wishes for calm sees the other theme at once', { tag: '@night' }, asyn
   await expect(page.locator('html')).not.toHaveAttribute('data-moved')
 })
 
-test('forced colours keep switches, bars and the current page visible', { tag: '@night' }, async ({
+test('forced colours show switches, bars and the current page', { tag: '@night' }, async ({
   page,
   asAdmin,
   asCustomer,

@@ -175,10 +175,5 @@ test('no screen of customers has English left', { tag: ['@phone', '@night'] }, a
     await page.waitForLoadState('networkidle')
     await latin.expectNone()
     await expectNoOverflow(page)
-    if (process.env.HINDI_PICTURES) {
-      const { width } = page.viewportSize() ?? { width: 0 }
-      const name = `${process.env.HINDI_PICTURES}/${path.replaceAll('/', '_')}-${width}.png`
-      await page.screenshot({ path: name, fullPage: true })
-    }
   }
 })

@@ -36,7 +36,7 @@ for (const { name, path, for: role } of customers) {
   })
 }
 
-test('text of 200 % does not make products and tickets scroll sideways', {
+test('text at 200 % causes no sideways scrolling', {
   tag: ['@phone-only', '@night'],
 }, async ({ page, asCustomer }) => {
   await page.setViewportSize({ width: 360, height: 800 })

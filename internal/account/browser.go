@@ -26,7 +26,7 @@ const (
 	mostBrowsers = 20
 )
 
-// LetInLifetime is how long the link works by which an owner lets an admin in from an unknown browser.
+// LetInLifetime is how long an owner's link for a login from an unknown browser works.
 const LetInLifetime = time.Hour
 
 // LetIn creates a mark that the owner sends to an admin. A browser with this mark has its own limits, so an

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"aftercare/internal/app/apptest"
+	"aftercare/internal/operate"
 	"aftercare/internal/platform/fault"
 )
 
@@ -16,14 +17,14 @@ func TestAnAdminIsSetFromTheMachine(t *testing.T) {
 		}
 		set := func(username, email, password, said string) {
 			t.Helper()
-			if change, err := p.App.SetAdmin(t.Context(), username, email, password); err != nil || change.String() != said {
+			if change, err := operate.SetAdmin(t.Context(), p.App, username, email, password); err != nil || change.String() != said {
 				t.Errorf("%q, %v; want %q", change, err, said)
 			}
 		}
 		refused := func(username, email, password, sentence string) {
 			t.Helper()
 			before := p.Dump("admins")
-			change, err := p.App.SetAdmin(t.Context(), username, email, password)
+			change, err := operate.SetAdmin(t.Context(), p.App, username, email, password)
 			if f, ok := fault.As(err); !ok || f.Sentence != sentence {
 				t.Errorf("%q, %v; want %q", change, err, sentence)
 			}
@@ -66,7 +67,7 @@ func TestANewMailboxEndsTheLinkToTheOldOne(t *testing.T) {
 		if p.Count("password_resets") != 1 {
 			t.Fatal("no link was made")
 		}
-		if _, err := p.App.SetAdmin(t.Context(), "admin", "new@portal.test", ""); err != nil {
+		if _, err := operate.SetAdmin(t.Context(), p.App, "admin", "new@portal.test", ""); err != nil {
 			t.Fatal(err)
 		}
 		if n := p.Count("password_resets"); n != 0 {

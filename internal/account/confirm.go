@@ -12,7 +12,7 @@ import (
 	"aftercare/internal/platform/limit"
 )
 
-// LinkLifetime is how long links work that confirm or restore an address.
+// LinkLifetime is how long a link to confirm or restore an address works.
 const LinkLifetime = 7 * 24 * time.Hour
 
 const linkBytes = 32
@@ -74,8 +74,8 @@ func proveAddress(ctx context.Context, tx *db.Tx, c Customer) error {
 }
 
 // endLinksBehind ends only the restore links of addresses with a higher rank number than the present one.
-// Links with a lower number stay: a thief who moved the account to a new address, and sets a password
-// there, must not end the link of the owner's old address.
+// Links with a lower number stay. A thief who moved the account to a new address and sets a password there
+// must not end the link of the owner's old address.
 func endLinksBehind(ctx context.Context, tx *db.Tx, c Customer) error {
 	rank, err := rankOf(ctx, tx, c.CustomerID, c.Email)
 	if err != nil || rank == 0 {

@@ -178,7 +178,7 @@ func (s *Service) ReplaceMadeUp(ctx context.Context, username, email string) err
 func (s *Service) confirmDesk(username, email, token string) mail.Letter {
 	return mail.Letter{
 		To: email, Subject: "Please confirm your email address", Preview: "The link works once, for seven days.", Greeting: "Hello,",
-		Paragraphs: []string{"An account at the desk of " + s.Portal().Brand + " is to use this address. Please log in at the desk and confirm it. The link works once, for seven days."},
+		Paragraphs: []string{"Someone entered this address for an account at the desk of " + s.Portal().Brand + ". Please log in at the desk and confirm it. The link works once, for seven days."},
 		Facts:      []mail.Fact{{Label: "Username", Value: username}},
 		Action:     &mail.Action{Label: "Confirm your address", URL: s.Portal().PublicURL + "/admin/dashboard/me?confirm=" + token},
 		Closing:    "If you have no account at this desk, you can ignore this email.",
@@ -189,8 +189,8 @@ func (s *Service) confirmDesk(username, email, token string) mail.Letter {
 func (s *Service) deskMoves(was AdminUser, email string) mail.Letter {
 	to, w := s.deskReader(was), language.In(language.English)
 	return mail.Letter{
-		To: was.Email, Subject: "A new email address was entered for your account", Preview: "It counts once it is confirmed.", Greeting: "Hello,",
-		Paragraphs: []string{"A new email address was entered for your account at the desk. Until it is confirmed, our emails come here."},
+		To: was.Email, Subject: "A new email address was entered for your account", Preview: "We use it after someone confirms it.", Greeting: "Hello,",
+		Paragraphs: []string{"A new email address was entered for your account at the desk. Until someone confirms it, we send our emails here."},
 		Facts:      append(to.facts(), mail.Fact{Label: "New address", Value: email}), Action: to.toAccount(w), Closing: notYou(w),
 	}
 }
@@ -198,7 +198,7 @@ func (s *Service) deskMoves(was AdminUser, email string) mail.Letter {
 func (s *Service) deskMoved(was AdminUser, email string) mail.Letter {
 	to, w := s.deskReader(was), language.In(language.English)
 	return mail.Letter{
-		To: was.Email, Subject: "The email address of your account was changed", Preview: "Our emails no longer come here.", Greeting: "Hello,",
+		To: was.Email, Subject: "The email address of your account was changed", Preview: "We no longer send emails to this address.", Greeting: "Hello,",
 		Paragraphs: []string{"The email address of your account at the desk was changed. This is our last email to this address."},
 		Facts:      append(to.facts(), mail.Fact{Label: "New address", Value: email}), Action: to.toAccount(w), Closing: notYou(w),
 	}

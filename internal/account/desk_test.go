@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"aftercare/internal/app/apptest"
+	"aftercare/internal/operate"
 )
 
 func TestARoleAtTheDeskThatWasTakenAwayCountsAtTheNextRequest(t *testing.T) {
@@ -74,7 +75,7 @@ func TestTheFirstAdminIsAnOwnerAndSoIsWhomTheOperatorMakes(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		p.Call("GET", "/desk/me", p.Admin(), nil).Gives(200, `"name":"admin"`, `"role":"Owner"`)
-		if _, err := p.App.SetAdmin(t.Context(), "night", "night@portal.test", "owls and lanterns"); err != nil {
+		if _, err := operate.SetAdmin(t.Context(), p.App, "night", "night@portal.test", "owls and lanterns"); err != nil {
 			t.Fatal(err)
 		}
 		token := p.Call("POST", "/admin/login", "", map[string]string{"username": "night", "password": "owls and lanterns"}).Gives(200).Get("token")

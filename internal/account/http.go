@@ -65,7 +65,7 @@ func (h HTTP) register(ctx context.Context, in *registerInput) (*registered, err
 }
 
 // BrowserMark reads the browser's mark from its cookie. The json tag keeps the mark out of the request's
-// hash, by which repeated requests are recognised.
+// hash, which identifies repeated requests.
 type BrowserMark struct {
 	Mark string `cookie:"browser" json:"-" doc:"Mark of a browser that has logged in before"`
 }

@@ -8,7 +8,7 @@ import (
 
 type confirmInput struct {
 	// OwnToken grants nothing here. Its json tag keeps it out of the
-	// request's hash, by which repeated requests are recognised.
+	// request's hash, which identifies repeated requests.
 	OwnToken string `cookie:"token" json:"-" doc:"Session that stays open; the customer's other sessions end"`
 	Body     struct {
 		Token string `json:"token" required:"false"`

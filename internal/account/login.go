@@ -106,8 +106,8 @@ func (s *Service) giveBack(ctx context.Context, try attempt) error {
 	return try.counted.GiveBack(ctx)
 }
 
-// verify checks the password. If it is right, this attempt is no longer counted, also not for the IP
-// address: many people in one office may log in at the same time. Other attempts stay counted.
+// verify checks the password. If it is right, this attempt no longer counts, not even for the IP address:
+// many people in one office may log in at the same time. Other attempts stay counted.
 func (s *Service) verify(ctx context.Context, try attempt, hash, password string) error {
 	ok, err := s.Passwords.Verify(ctx, hash, password)
 	if err != nil {
@@ -119,13 +119,13 @@ func (s *Service) verify(ctx context.Context, try attempt, hash, password string
 	return s.giveBack(ctx, try)
 }
 
-// account returns the account for the log. An unknown name is
-// masked, because people sometimes type a password into that field.
+// account returns the account for the log. The log never has an unknown name: it can be the email of a
+// deleted customer, or a password in the wrong field.
 func (try attempt) account() string {
 	if try.subject != "" {
 		return try.subject
 	}
-	return maskEmail(try.name)
+	return "unknown"
 }
 
 func (s *Service) noteRefusal(ctx context.Context, try attempt, err error) {

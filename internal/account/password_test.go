@@ -10,6 +10,7 @@ import (
 
 	"aftercare/internal/app"
 	"aftercare/internal/app/apptest"
+	"aftercare/internal/operate"
 )
 
 const changed = "Your password was changed. All other devices were logged out."
@@ -209,7 +210,7 @@ func TestAResetOrTheOperatorChangesAGeneratedPasswordToo(t *testing.T) {
 		works("lamps of the house")
 
 		p.Exec(`UPDATE admins SET must_change_password = TRUE`)
-		if _, err := p.App.SetAdmin(t.Context(), "admin", "", "lamps of the garden"); err != nil {
+		if _, err := operate.SetAdmin(t.Context(), p.App, "admin", "", "lamps of the garden"); err != nil {
 			t.Fatal(err)
 		}
 		works("lamps of the garden")

@@ -38,7 +38,7 @@ func (s *Service) ForgotPassword(ctx context.Context, by Visitor, email string) 
 		s.noteThrottled(ctx, attempt{kind: auth.Customer, name: email, subject: c.CustomerID, by: by})
 		return nil
 	}
-	return idempotent.Do(ctx, s.DB, "forgot", func(tx *db.Tx) error { return s.Queue.Enqueue(ctx, tx, forgotJob, email) })
+	return idempotent.Do(ctx, s.DB, "forgot", func(tx *db.Tx) error { return s.Jobs.Enqueue(ctx, tx, forgotJob, email) })
 }
 
 // Work registers the background jobs of this package.

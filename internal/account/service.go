@@ -16,8 +16,8 @@ import (
 	"aftercare/internal/platform/trail"
 )
 
-// Queue takes jobs that run after the transaction commits.
-type Queue interface {
+// Jobs takes jobs that run after the transaction commits.
+type Jobs interface {
 	Enqueue(ctx context.Context, tx *db.Tx, kind string, payload any) error
 }
 
@@ -40,7 +40,7 @@ type Service struct {
 	Guesses   *limit.Log // wrong passwords
 	Mail      mail.Sender
 	Trail     *trail.Book
-	Queue     Queue
+	Jobs      Jobs
 	Step      SecondStep
 	Logger    *slog.Logger
 	Portal    func() portal.Facts
@@ -133,8 +133,8 @@ func (s *Service) Customer(ctx context.Context, customerID string) (c Customer, 
 	return shownCustomer(ctx, s.DB, customerID, actor.Kind == auth.Customer)
 }
 
-// UpdateProfile changes the caller's own profile. If the email changes, both addresses get an email, the
-// new one asks for confirmation, and the caller gets a fresh token of the same session.
+// UpdateProfile changes the caller's own profile. If the email changes, both addresses get an email, and
+// the new one must be confirmed. The caller gets a fresh token of the same session.
 func (s *Service) UpdateProfile(ctx context.Context, customerID string, p Profile) (c Customer, token string, err error) {
 	actor := auth.From(ctx)
 	if err := actor.MustBe(customerID); err != nil {

@@ -20,10 +20,10 @@ type OwnSession struct {
 }
 
 const (
-	// mostSessions is how many sessions are shown. With more, the person can end all others at once.
+	// mostSessions is how many sessions the page shows. One button ends all others, shown or not.
 	mostSessions = 100
 
-	// useStep is how exact the last use of a session is. It saves one write for each page that is read.
+	// useStep is the shortest time between two notes of a session's last use. It saves a write for each call.
 	useStep = 5 * time.Minute
 	// useWait limits how long a call waits while this time is stored.
 	useWait = 500 * time.Millisecond

@@ -6,6 +6,7 @@ import (
 
 	"aftercare/internal/app"
 	"aftercare/internal/app/apptest"
+	"aftercare/internal/operate"
 )
 
 // The errors for weak passwords, one for each rule.
@@ -62,7 +63,7 @@ func TestAWeakPasswordIsRefusedFromTheOperatorToo(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		set := func(username, email, password string) string {
-			if _, err := p.App.SetAdmin(t.Context(), username, email, password); err != nil {
+			if _, err := operate.SetAdmin(t.Context(), p.App, username, email, password); err != nil {
 				return err.Error()
 			}
 			return ""

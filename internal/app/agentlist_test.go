@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"aftercare/internal/app"
 	"aftercare/internal/app/apptest"
+	"aftercare/internal/operate"
 )
 
 // Every list of the desk, including future ones, gives an Agent at most 100 rows.
@@ -21,7 +21,7 @@ func TestAnAgentReadsNoWholeListAndAManagerLeavesAnEntry(t *testing.T) {
 	}
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		p.Stocks()
-		if _, err := p.App.Seed(t.Context(), app.Seeding{Customers: 200, Seed: 1}, io.Discard); err != nil {
+		if _, err := operate.Seed(t.Context(), p.App, operate.Seeding{Customers: 200, Seed: 1}, io.Discard); err != nil {
 			t.Fatal(err)
 		}
 		owner, manager, agent := p.Admin(), p.Desk("Manager"), p.Desk("Agent")

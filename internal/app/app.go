@@ -36,7 +36,6 @@ import (
 	"aftercare/internal/platform/web"
 	"aftercare/internal/privacy"
 	"aftercare/internal/product"
-	"aftercare/internal/queue"
 	"aftercare/internal/reminder"
 	"aftercare/internal/scheme"
 	"aftercare/internal/search"
@@ -46,6 +45,7 @@ import (
 	"aftercare/internal/timeline"
 	"aftercare/internal/twofactor"
 	"aftercare/internal/warranty"
+	"aftercare/internal/worklist"
 	webui "aftercare/web"
 )
 
@@ -57,11 +57,11 @@ const sweepAge = time.Hour
 
 // Purposes of the portal's secret. Each has its own key.
 const (
-	jobsPurpose        = "jobs"
-	bankPurpose        = "bank"
-	stepPurpose        = "second step"
-	letterPurpose      = "letters"
-	mailPurpose        = "mail server"
+	JobsPurpose        = "jobs"
+	BankPurpose        = "bank"
+	StepPurpose        = "second step"
+	LetterPurpose      = "letters"
+	MailPurpose        = "mail server"
 	unsubscribePurpose = "unsubscribe"
 	previewPurpose     = "previews"
 	deletionPurpose    = "deletions"
@@ -74,61 +74,61 @@ const repeatAge = 48 * time.Hour
 
 // App is the portal, ready to serve but not yet listening.
 type App struct {
-	settings
-	logger     *slog.Logger
-	now        func() time.Time
-	db         *db.DB
-	files      *blob.Store
-	spool      *blob.Spool
-	queue      *jobs.Queue
-	live       *live.Board
-	lists      *lists.Reader
-	trail      *trail.Book
-	trailHead  string // the head of this process's last check of the trail
-	account    *account.Service
-	audit      *audit.Service
-	catalogue  *catalogue.Service
-	product    *product.Service
-	warranty   *warranty.Service
-	ticket     *ticket.Service
-	talk       *conversation.Service
-	scheme     *scheme.Service
-	staff      *staff.Service
-	dealer     *dealer.Service
-	choice     *choice.Service
-	setting    *setting.Service
-	opened     atomic.Pointer[setting.Service] // setting, once the settings are read
-	agreement  *agreement.Service
-	step       *twofactor.Service
-	maillog    *maillog.Service
-	reminder   *reminder.Service
-	onboarding *onboarding.Service
-	privacy    *privacy.Service
-	backups    *backup.Service
-	shelf      backup.Shelf   // where scheduled backups are stored; nil if there are none
-	desk       *queue.Service // the desk's queue
-	undo       *undo.Book
-	bank       *auth.Sealer // encrypts bank account numbers
-	metrics    *web.Metrics
-	handler    http.Handler
-	draining   atomic.Bool
+	Settings
+	logger       *slog.Logger
+	now          func() time.Time
+	DB           *db.DB
+	files        *blob.Store
+	spool        *blob.Spool
+	Jobs         *jobs.Queue
+	live         *live.Board
+	Lists        *lists.Reader
+	Trail        *trail.Book
+	trailHead    string // the head of this process's last check of the trail
+	Account      *account.Service
+	audit        *audit.Service
+	Catalogue    *catalogue.Service
+	product      *product.Service
+	warranty     *warranty.Service
+	ticket       *ticket.Service
+	Conversation *conversation.Service
+	scheme       *scheme.Service
+	Staff        *staff.Service
+	dealer       *dealer.Service
+	choice       *choice.Service
+	setting      *setting.Service
+	opened       atomic.Pointer[setting.Service] // setting, once the settings are read
+	agreement    *agreement.Service
+	step         *twofactor.Service
+	maillog      *maillog.Service
+	reminder     *reminder.Service
+	onboarding   *onboarding.Service
+	Privacy      *privacy.Service
+	backups      *backup.Service
+	shelf        backup.Shelf // where scheduled backups are stored; nil if there are none
+	Worklist     *worklist.Service
+	undo         *undo.Book
+	bank         *auth.Sealer // encrypts bank account numbers
+	metrics      *web.Metrics
+	handler      http.Handler
+	draining     atomic.Bool
 }
 
 // Open opens the portal and migrates its database.
 func Open(ctx context.Context, config Config, logger *slog.Logger, now func() time.Time) (*App, error) {
-	s, err := config.check()
+	s, err := config.Check()
 	if err != nil {
 		return nil, err
 	}
 	a := newApp(s, logger, now)
 	if err := a.open(ctx); err != nil {
-		return nil, errors.Join(a.explain(err), a.Close())
+		return nil, errors.Join(a.Explain(err), a.Close())
 	}
 	return a, nil
 }
 
-func newApp(s settings, logger *slog.Logger, now func() time.Time) *App {
-	a := &App{settings: s, logger: logger, now: now, metrics: web.NewMetrics()}
+func newApp(s *Settings, logger *slog.Logger, now func() time.Time) *App {
+	a := &App{Settings: *s, logger: logger, now: now, metrics: web.NewMetrics()}
 	a.watch = newWatched(a.metrics.Registry)
 	if s.DroppedLines != nil {
 		a.metrics.Count("aftercare_log_lines_dropped_total", "Log lines that were dropped because the log was read too slowly.", s.DroppedLines)
@@ -141,7 +141,7 @@ func (a *App) open(ctx context.Context) (err error) {
 	if err := a.beforeDatabase(ctx); err != nil {
 		return err
 	}
-	if a.db, err = a.openDatabase(ctx, a.logger, a.now); err != nil {
+	if a.DB, err = a.OpenDatabase(ctx, a.logger, a.now); err != nil {
 		return err
 	}
 	return a.join(ctx)
@@ -151,44 +151,44 @@ func (a *App) join(ctx context.Context) (err error) {
 	if err := a.beforeChange(ctx); err != nil {
 		return err
 	}
-	if err := migrate.Up(ctx, a.db); err != nil {
+	if err := migrate.Up(ctx, a.DB); err != nil {
 		return err
 	}
-	if err := a.recogniseSecret(ctx, a.db); err != nil {
+	if err := a.RecogniseSecret(ctx, a.DB); err != nil {
 		return err
 	}
 	if err := a.knowsDeletions(ctx); err != nil {
 		return err
 	}
-	a.live = live.New(a.db, a.logger)
-	a.lists = NewLists(a.db)
+	a.live = live.New(a.DB, a.logger)
+	a.Lists = NewLists(a.DB)
 	if a.spool, err = blob.OpenSpool(a.spoolFolder(), a.Room); err != nil {
-		return refuse("AFTERCARE_DATA_DIR", err)
+		return BadSetting("AFTERCARE_DATA_DIR", err)
 	}
 	if err := a.unlessAway(a.files.Recognise(ctx)); err != nil {
 		return err
 	}
-	a.isWhole(ctx)
-	if a.trail, err = a.newTrail(a.db, a.secret, a.logger); err != nil {
+	a.removeRestoreMarks(ctx)
+	if a.Trail, err = a.NewTrail(a.DB, a.FoundSecret, a.logger); err != nil {
 		return err
 	}
-	sealer, err := auth.NewSealer(a.secret, jobsPurpose)
+	sealer, err := auth.NewSealer(a.FoundSecret, JobsPurpose)
 	if err != nil {
 		return err
 	}
-	a.queue = jobs.New(a.db, jobs.Config{Sealer: sealer, Logger: a.logger, Workers: 4, Observe: a.watch.ofJobs})
-	a.queue.TellOfGivenUp("list them with `aftercare jobs list --given-up`, fix the cause, then run `aftercare jobs retry --all`, or `aftercare jobs dismiss --all`")
-	a.metrics.Registry.MustRegister(newFigures(a.queue.Stats, a.trail.Behind, a.changedTrail, a.logger))
-	a.queue.Every("trail.look", trailLookEvery, a.lookAtTrail)
+	a.Jobs = jobs.New(a.DB, jobs.Config{Sealer: sealer, Logger: a.logger, Workers: 4, Observe: a.watch.ofJobs})
+	a.Jobs.TellOfGivenUp("list them with `aftercare jobs list --given-up`, fix the cause, then run `aftercare jobs retry --all`, or `aftercare jobs dismiss --all`")
+	a.metrics.Registry.MustRegister(newFigures(a.Jobs.Stats, a.Trail.Behind, a.changedTrail, a.logger))
+	a.Jobs.Every("trail.look", trailLookEvery, a.lookAtTrail)
 	if err := a.joinSettings(ctx); err != nil {
 		return err
 	}
-	mailer, err := mail.New(mail.Config{Portal: a.facts, Server: a.setting.Server, OutboxDir: a.outbox(), Logger: a.logger})
+	mailer, err := mail.New(mail.Config{Portal: a.Facts, Server: a.setting.Server, OutboxDir: a.outbox(), Logger: a.logger})
 	if err != nil {
-		return refuse(a.mailSetting(), err)
+		return BadSetting(a.mailSetting(), err)
 	}
-	mailer.Work(a.queue)
-	tokens, err := auth.NewTokens(a.secret, a.now)
+	mailer.Work(a.Jobs)
+	tokens, err := auth.NewTokens(a.FoundSecret, a.now)
 	if err != nil {
 		return err
 	}
@@ -200,21 +200,21 @@ func (a *App) join(ctx context.Context) (err error) {
 	if err := a.keepLetters(mailer); err != nil {
 		return err
 	}
-	a.setting.Limits, a.setting.Trail, a.setting.Mail = limits, a.trail, mailer
-	a.account = &account.Service{
-		DB: a.db, Lists: a.lists, Tokens: tokens, Passwords: a.passwords(), Limits: limits, Guesses: guesses,
-		Mail: post, Trail: a.trail, Queue: a.queue, Logger: a.logger, Portal: a.facts, Readdress: a.maillog.Readdress,
+	a.setting.Limits, a.setting.Trail, a.setting.Mail = limits, a.Trail, mailer
+	a.Account = &account.Service{
+		DB: a.DB, Lists: a.Lists, Tokens: tokens, Passwords: a.passwords(), Limits: limits, Guesses: guesses,
+		Mail: post, Trail: a.Trail, Jobs: a.Jobs, Logger: a.logger, Portal: a.Facts, Readdress: a.maillog.Readdress,
 		HasMailServer: func() bool { return a.setting.Server() != nil },
 	}
-	a.account.Work(a.queue)
+	a.Account.Work(a.Jobs)
 	if err := a.joinSecondStep(limits, guesses, post); err != nil {
 		return err
 	}
-	a.audit = &audit.Service{DB: a.db, Trail: a.trail, Mail: post, Portal: a.facts, Logger: a.logger,
-		Restored: func(ctx context.Context) (time.Time, error) { return restoredAt(ctx, a.db) }}
-	a.queue.Every("trail.head", trailHeadEvery, a.audit.TellHead)
-	a.staff = &staff.Service{DB: a.db, Accounts: a.account, Passwords: a.account.Passwords, Limits: limits, Mail: post, Trail: a.trail, Portal: a.facts}
-	a.staff.Work(a.queue)
+	a.audit = &audit.Service{DB: a.DB, Trail: a.Trail, Mail: post, Portal: a.Facts, Logger: a.logger,
+		Restored: func(ctx context.Context) (time.Time, error) { return RestoredAt(ctx, a.DB) }}
+	a.Jobs.Every("trail.head", trailHeadEvery, a.audit.TellHead)
+	a.Staff = &staff.Service{DB: a.DB, Accounts: a.Account, Passwords: a.Account.Passwords, Limits: limits, Mail: post, Trail: a.Trail, Portal: a.Facts}
+	a.Staff.Work(a.Jobs)
 	if err := a.joinDealers(ctx); err != nil {
 		return err
 	}
@@ -222,54 +222,54 @@ func (a *App) join(ctx context.Context) (err error) {
 		return err
 	}
 	a.joinChoices()
-	if err := a.joinQueue(ctx); err != nil {
+	if err := a.joinWorklist(ctx); err != nil {
 		return err
 	}
-	a.reminder.Desk = morningDesk{a.desk}
-	a.product = &product.Service{DB: a.db, Lists: a.lists, Files: a.files, Limits: limits, Mail: post, Trail: a.trail, Catalogue: sold{a.catalogue}, Portal: a.facts}
-	a.warranty = &warranty.Service{DB: a.db, Lists: a.lists, Files: a.files, Limits: limits, Mail: post, Trail: a.trail, Products: a.product, Portal: a.facts,
-		Queue: requestQueue{a.desk}}
-	previews, err := auth.NewSigner(a.secret, previewPurpose)
+	a.reminder.Desk = morningDesk{a.Worklist}
+	a.product = &product.Service{DB: a.DB, Lists: a.Lists, Files: a.files, Limits: limits, Mail: post, Trail: a.Trail, Catalogue: sold{a.Catalogue}, Portal: a.Facts}
+	a.warranty = &warranty.Service{DB: a.DB, Lists: a.Lists, Files: a.files, Limits: limits, Mail: post, Trail: a.Trail, Products: a.product, Portal: a.Facts,
+		Worklist: requestWorklist{a.Worklist}}
+	previews, err := auth.NewSigner(a.FoundSecret, previewPurpose)
 	if err != nil {
 		return err
 	}
 	a.ticket = &ticket.Service{
-		DB: a.db, Lists: a.lists, Files: a.files, Types: a.catalogue, Dealers: a.dealer, Mail: post, Trail: a.trail, Limits: limits, Lookups: a.watch.limits(limit.NewMemory(a.now, a.RateFactor)),
-		Portal: a.facts, Queue: ticketQueue{a.desk}, Signer: previews,
+		DB: a.DB, Lists: a.Lists, Files: a.files, Types: a.Catalogue, Dealers: a.dealer, Mail: post, Trail: a.Trail, Limits: limits, Lookups: a.watch.limits(limit.NewMemory(a.now, a.RateFactor)),
+		Portal: a.Facts, Worklist: ticketWorklist{a.Worklist}, Signer: previews,
 	}
 	a.product.Tickets, a.ticket.Devices = openTickets{a.ticket}, devices{a.product}
-	a.talk = &conversation.Service{DB: a.db, Files: a.files, Queue: a.desk, Mail: post, Desk: mailer, Trail: a.trail, Limits: limits, Portal: a.facts, Tells: a.reminder.Tells, Statuses: a.ticket}
-	a.scheme = &scheme.Service{DB: a.db, Lists: a.lists, Files: a.files, Dealers: a.dealer, Limits: limits, Mail: post, Trail: a.trail, Portal: a.facts,
-		Queue: claimQueue{a.desk}}
-	a.scheme.Work(a.queue)
+	a.Conversation = &conversation.Service{DB: a.DB, Files: a.files, Worklist: a.Worklist, Mail: post, Desk: mailer, Trail: a.Trail, Limits: limits, Portal: a.Facts, Tells: a.reminder.Tells, Statuses: a.ticket}
+	a.scheme = &scheme.Service{DB: a.DB, Lists: a.Lists, Files: a.files, Dealers: a.dealer, Limits: limits, Mail: post, Trail: a.Trail, Portal: a.Facts,
+		Worklist: claimWorklist{a.Worklist}}
+	a.scheme.Work(a.Jobs)
 	a.joinUndo()
-	if a.bank, err = auth.NewSealer(a.secret, bankPurpose); err != nil {
+	if a.bank, err = auth.NewSealer(a.FoundSecret, BankPurpose); err != nil {
 		return err
 	}
-	a.agreement = &agreement.Service{DB: a.db, Lists: a.lists, Sealer: a.bank, Distributors: a.dealer, Mail: post, Trail: a.trail, Portal: a.facts, Logger: a.logger}
+	a.agreement = &agreement.Service{DB: a.DB, Lists: a.Lists, Sealer: a.bank, Distributors: a.dealer, Mail: post, Trail: a.Trail, Portal: a.Facts, Logger: a.logger}
 	a.joinFirstDay()
 	if err := a.joinPrivacy(mailer, post, limits); err != nil {
 		return err
 	}
-	a.queue.Every("files.sweep", time.Hour, func(ctx context.Context) error {
+	a.Jobs.Every("files.sweep", time.Hour, func(ctx context.Context) error {
 		removed, err := a.files.Sweep(ctx, sweepAge)
 		if removed > 0 {
 			a.logger.Info("unused uploads removed", "files", removed)
 		}
 		return err
 	})
-	if a.sqlite {
-		a.queue.Every("database.log", shrinkEvery, a.db.ShrinkLog)
+	if a.SQLite {
+		a.Jobs.Every("database.log", shrinkEvery, a.DB.ShrinkLog)
 	}
-	a.queue.Every("answers.forget", time.Hour, func(ctx context.Context) error {
-		_, err := idempotent.Forget(ctx, a.db, repeatAge)
+	a.Jobs.Every("answers.forget", time.Hour, func(ctx context.Context) error {
+		_, err := idempotent.Forget(ctx, a.DB, repeatAge)
 		return err
 	})
 	a.keepTotals()
 	if err := a.schedule(); err != nil {
 		return err
 	}
-	a.watch.begin(a.queue)
+	a.watch.begin(a.Jobs)
 	a.handler, err = a.serveHTTP()
 	return err
 }
@@ -277,7 +277,7 @@ func (a *App) join(ctx context.Context) (err error) {
 // joinDealers keeps the choices of the forms in memory, because every page contains them.
 func (a *App) joinDealers(ctx context.Context) error {
 	offered, err := live.Keep(ctx, a.live, "dealers", dealer.Read)
-	a.dealer = &dealer.Service{DB: a.db, Trail: a.trail, Offered: offered}
+	a.dealer = &dealer.Service{DB: a.DB, Trail: a.Trail, Offered: offered}
 	return err
 }
 
@@ -297,40 +297,40 @@ func (a *App) passwords() *auth.Passwords {
 // limiter counts in memory on SQLite, where only one process runs.
 // With PostgreSQL it counts in a table that all replicas share.
 func (a *App) limiter() limit.Limiter {
-	limits := limit.NewTable(a.db, a.RateFactor)
-	if a.sqlite {
+	limits := limit.NewTable(a.DB, a.RateFactor)
+	if a.SQLite {
 		limits = limit.NewMemory(a.now, a.RateFactor)
 	}
-	a.queue.Every("limits.clean", time.Hour, func(ctx context.Context) error { return limit.Clean(ctx, limits) })
+	a.Jobs.Every("limits.clean", time.Hour, func(ctx context.Context) error { return limit.Clean(ctx, limits) })
 	return a.watch.limits(limits)
 }
 
 // guesses counts failed logins and wrong codes. They are stored in the database, also on SQLite, so a
 // restart does not allow new guesses.
 func (a *App) guesses() *limit.Log {
-	guesses := &limit.Log{DB: a.db, Factor: a.RateFactor, Refused: a.watch.refused}
-	a.queue.Every("guesses.clean", time.Hour, guesses.Clean)
+	guesses := &limit.Log{DB: a.DB, Factor: a.RateFactor, Refused: a.watch.refused}
+	a.Jobs.Every("guesses.clean", time.Hour, guesses.Clean)
 	return guesses
 }
 
 func (a *App) serveHTTP() (http.Handler, error) {
-	prints, err := auth.NewPrinter(a.secret)
+	prints, err := auth.NewPrinter(a.FoundSecret)
 	if err != nil {
 		return nil, err
 	}
-	api := web.NewAPI(title, a.Version, a.account, a.spool, prints, a.watch.limits(limit.NewMemory(a.now, a.RateFactor)))
+	api := web.NewAPI(title, a.Version, a.Account, a.spool, prints, a.watch.limits(limit.NewMemory(a.now, a.RateFactor)))
 	// Whole lists may use at most half of the database connections.
-	api.Bound(web.Bounds{Lists: a.db.Readers() / 2, Factor: a.RateFactor, Patience: a.Patience})
-	api.Watch(a.staff.Opened)
+	api.Bound(web.Bounds{Lists: a.DB.Readers() / 2, Factor: a.RateFactor, Patience: a.Patience})
+	api.Watch(a.Staff.Opened)
 	routes(api, rooms{
-		account:    account.HTTP{Service: a.account},
+		account:    account.HTTP{Service: a.Account},
 		backup:     backup.HTTP{Service: a.backups, Version: a.Version, Confirm: a.confirmDeskPassword},
-		catalogue:  catalogue.HTTP{Service: a.catalogue},
+		catalogue:  catalogue.HTTP{Service: a.Catalogue},
 		product:    product.HTTP{Service: a.product},
 		warranty:   warranty.HTTP{Service: a.warranty},
 		ticket:     ticket.HTTP{Service: a.ticket},
 		scheme:     scheme.HTTP{Service: a.scheme},
-		staff:      staff.HTTP{Service: a.staff},
+		staff:      staff.HTTP{Service: a.Staff},
 		setting:    setting.HTTP{Service: a.setting},
 		agreement:  agreement.HTTP{Service: a.agreement},
 		dealer:     dealer.HTTP{Service: a.dealer},
@@ -339,19 +339,19 @@ func (a *App) serveHTTP() (http.Handler, error) {
 		step:       twofactor.HTTP{Service: a.step},
 		maillog:    maillog.HTTP{Service: a.maillog},
 		reminder:   reminder.HTTP{Service: a.reminder},
-		timeline:   timeline.HTTP{Service: &timeline.Service{DB: a.db}},
+		timeline:   timeline.HTTP{Service: &timeline.Service{DB: a.DB}},
 		onboarding: onboarding.HTTP{Service: a.onboarding},
-		privacy:    privacy.HTTP{Service: a.privacy, Confirm: a.confirmOwnPassword},
+		privacy:    privacy.HTTP{Service: a.Privacy, Confirm: a.confirmOwnPassword},
 		search:     search.HTTP{Service: a.search()},
 		overview: overview.HTTP{Service: &overview.Service{
-			DB: a.db, Trail: a.trail, Portal: a.facts,
-			IsFilling: func(ctx context.Context) (bool, error) { return queue.IsFilling(ctx, a.db) },
+			DB: a.DB, Trail: a.Trail, Portal: a.Facts,
+			IsFilling: func(ctx context.Context) (bool, error) { return worklist.IsFilling(ctx, a.DB) },
 		}},
-		queue:   queue.HTTP{Service: a.desk},
-		undo:    undoing{a.undo},
-		talk:    conversation.HTTP{Service: a.talk},
-		waiting: waiting{account: a.account, ticket: a.ticket, queue: a.desk, warranty: a.warranty, scheme: a.scheme, backup: a.lateBackup, letters: a.failingLetters, trail: a.changedTrail},
-		files:   web.Files{Store: a.files, ForAgents: a.forAgents, Opened: a.privacy.OpenedFile},
+		worklist: worklist.HTTP{Service: a.Worklist},
+		undo:     undoing{a.undo},
+		talk:     conversation.HTTP{Service: a.Conversation},
+		waiting:  waiting{account: a.Account, ticket: a.ticket, worklist: a.Worklist, warranty: a.warranty, scheme: a.scheme, backup: a.lateBackup, letters: a.failingLetters, trail: a.changedTrail},
+		files:    web.Files{Store: a.files, ForAgents: a.forAgents, Opened: a.Privacy.OpenedFile},
 	})
 	pages, err := web.NewPages(webui.Dist(), webui.Addresses(), a.head, callsWithoutPages(api))
 	if err != nil {
@@ -363,12 +363,12 @@ func (a *App) serveHTTP() (http.Handler, error) {
 }
 
 func (a *App) search() *search.Service {
-	return &search.Service{DB: a.db, Lists: a.lists, Customers: account.CustomerList(), Tickets: ticket.NumberBeginnings}
+	return &search.Service{DB: a.DB, Lists: a.Lists, Customers: account.CustomerList(), Tickets: ticket.NumberBeginnings}
 }
 
 // site holds the settings that every answer needs, even before the portal is ready.
 func (a *App) site() web.Site {
-	return web.Site{Logger: a.logger, Metrics: a.metrics, TrustedProxies: a.proxies, Portal: a.facts, FiguresApart: a.MetricsAddr != "", Now: a.now}
+	return web.Site{Logger: a.logger, Metrics: a.metrics, TrustedProxies: a.proxies, Portal: a.Facts, FiguresApart: a.MetricsAddr != "", Now: a.now}
 }
 
 // ready checks only what every call needs. It does not check the files: without them only uploads and
@@ -377,7 +377,7 @@ func (a *App) ready(ctx context.Context) error {
 	if a.draining.Load() {
 		return errors.New("shutting down")
 	}
-	if err := a.db.Writable(ctx); err != nil {
+	if err := a.DB.Writable(ctx); err != nil {
 		return err
 	}
 	return a.sameSecret(ctx)
@@ -387,10 +387,10 @@ func (a *App) ready(ctx context.Context) error {
 func (a *App) Handler() http.Handler { return a.handler }
 
 // Work runs the background jobs that are due now, and returns their number.
-func (a *App) Work(ctx context.Context) (int, error) { return a.queue.RunOnce(ctx) }
+func (a *App) Work(ctx context.Context) (int, error) { return a.Jobs.RunOnce(ctx) }
 
 // Keep runs the periodic tasks that are due now, and returns their number.
-func (a *App) Keep(ctx context.Context) (int, error) { return a.queue.RunPeriodic(ctx) }
+func (a *App) Keep(ctx context.Context) (int, error) { return a.Jobs.RunPeriodic(ctx) }
 
 // Look reads the changes that other replicas made.
 func (a *App) Look(ctx context.Context) error { return a.live.Look(ctx) }
@@ -401,8 +401,8 @@ func (a *App) Close() error {
 	if a.files != nil {
 		errs = append(errs, a.files.Close())
 	}
-	if a.db != nil {
-		errs = append(errs, a.db.Close())
+	if a.DB != nil {
+		errs = append(errs, a.DB.Close())
 	}
 	return errors.Join(errs...)
 }

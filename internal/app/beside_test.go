@@ -7,9 +7,9 @@ import (
 	"testing"
 	"time"
 
-	"aftercare/internal/app"
 	"aftercare/internal/app/apptest"
 	"aftercare/internal/doctor"
+	"aftercare/internal/operate"
 	"aftercare/internal/platform/db"
 )
 
@@ -63,7 +63,7 @@ func TestTheReleaseBeforeMayGoOnServingBesideThisOne(t *testing.T) {
 	}
 	p.Call("GET", "/desk/queue?q=menon", admin, nil).Gives(200, "The camera was received.")
 
-	report, err := app.Examine(t.Context(), config, false, time.Now, func(string, int64, string) {})
+	report, err := operate.Examine(t.Context(), config, false, time.Now, func(string, int64, string) {})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,11 +10,11 @@ import (
 )
 
 func (a *App) joinCatalogue(ctx context.Context) (err error) {
-	a.catalogue = &catalogue.Service{DB: a.db, Trail: a.trail, CheckPeriod: product.CheckPeriod}
-	if err := a.catalogue.Settle(ctx); err != nil {
+	a.Catalogue = &catalogue.Service{DB: a.DB, Trail: a.Trail, CheckPeriod: product.CheckPeriod}
+	if err := a.Catalogue.Settle(ctx); err != nil {
 		return err
 	}
-	a.catalogue.WithoutAWR, err = live.Keep(ctx, a.live, "types", catalogue.KeepWithoutAWR)
+	a.Catalogue.WithoutAWR, err = live.Keep(ctx, a.live, "types", catalogue.KeepWithoutAWR)
 	return err
 }
 

@@ -19,41 +19,43 @@ import (
 	"aftercare/internal/platform/portal"
 )
 
-// refused is an error of one line that names the setting to fix.
-type refused struct {
+// SettingError is an error of one line that names the setting to fix.
+type SettingError struct {
 	setting string
 	err     error
 }
 
-func refuse(setting string, err error) error {
+// BadSetting returns an error that names the setting to fix, or nil.
+func BadSetting(setting string, err error) error {
 	if err == nil {
 		return nil
 	}
-	return &refused{setting, err}
+	return &SettingError{setting, err}
 }
 
-func refusef(setting, format string, args ...any) error {
-	return refuse(setting, fmt.Errorf(format, args...))
+// BadSettingf is BadSetting with a format.
+func BadSettingf(setting, format string, args ...any) error {
+	return BadSetting(setting, fmt.Errorf(format, args...))
 }
 
-func (r *refused) Error() string {
+func (r *SettingError) Error() string {
 	return r.setting + ": " + strings.Join(strings.Fields(r.err.Error()), " ")
 }
 
-func (r *refused) Unwrap() error { return r.err }
+func (r *SettingError) Unwrap() error { return r.err }
 
-// check validates all settings and prepares the data folder. A bad setting stops the server with one clear line.
-func (c Config) check() (settings, error) {
-	s, err := c.checkValues()
+// Check validates all settings and prepares the data folder. A bad setting stops the server with one clear line.
+func (c Config) Check() (*Settings, error) {
+	s, err := c.CheckValues()
 	if err == nil {
-		err = s.prepareData()
+		err = s.PrepareData()
 	}
 	return s, err
 }
 
-// checkValues is check without creating anything.
-func (c Config) checkValues() (settings, error) {
-	s := settings{Config: c, given: c}
+// CheckValues is Check without creating anything.
+func (c Config) CheckValues() (*Settings, error) {
+	s := &Settings{Config: c, Given: c}
 	for _, check := range []func() error{
 		s.checkAddresses, s.checkTexts, s.checkNumbers, s.checkAdmin, s.checkEmails, s.checkProxies, s.checkServices, s.checkBackup,
 	} {
@@ -64,25 +66,26 @@ func (c Config) checkValues() (settings, error) {
 	return s, nil
 }
 
-func (s *settings) checkAddresses() error {
-	if !isAddress(s.Addr) {
-		return refusef("AFTERCARE_ADDR", "%q is not an address such as 127.0.0.1:8080", s.Addr)
+func (s *Settings) checkAddresses() error {
+	if !IsAddress(s.Addr) {
+		return BadSettingf("AFTERCARE_ADDR", "%q is not an address such as 127.0.0.1:8080", s.Addr)
 	}
-	if s.MetricsAddr != "" && !isAddress(s.MetricsAddr) {
-		return refusef("AFTERCARE_METRICS_ADDR", "%q is not an address such as 127.0.0.1:9090", s.MetricsAddr)
+	if s.MetricsAddr != "" && !IsAddress(s.MetricsAddr) {
+		return BadSettingf("AFTERCARE_METRICS_ADDR", "%q is not an address such as 127.0.0.1:9090", s.MetricsAddr)
 	}
 	if s.PublicURL == "" {
 		return nil // an empty value is left to the owner, here and below
 	}
 	public, err := portal.ParseOrigin(s.PublicURL)
 	if err != nil {
-		return refuse("AFTERCARE_PUBLIC_URL", err)
+		return BadSetting("AFTERCARE_PUBLIC_URL", err)
 	}
 	s.PublicURL = public.String()
 	return nil
 }
 
-func isAddress(text string) bool {
+// IsAddress reports whether a text is a host and a port.
+func IsAddress(text string) bool {
 	_, port, err := net.SplitHostPort(text)
 	if err != nil || port == "" {
 		return false
@@ -91,7 +94,7 @@ func isAddress(text string) bool {
 	return err == nil
 }
 
-func (s *settings) checkTexts() error {
+func (s *Settings) checkTexts() error {
 	for _, text := range []struct {
 		setting string
 		value   *string
@@ -101,7 +104,7 @@ func (s *settings) checkTexts() error {
 		}
 		trimmed, err := field.Text("it", *text.value, field.Line)
 		if err != nil || strings.ContainsFunc(*text.value, unicode.IsControl) {
-			return refusef(text.setting, "must be one line of 1 to %d characters", field.Line)
+			return BadSettingf(text.setting, "must be one line of 1 to %d characters", field.Line)
 		}
 		*text.value = trimmed
 	}
@@ -109,7 +112,7 @@ func (s *settings) checkTexts() error {
 		return nil
 	}
 	_, err := portal.Zone(s.Timezone)
-	return refuse("AFTERCARE_TIMEZONE", err)
+	return BadSetting("AFTERCARE_TIMEZONE", err)
 }
 
 // NotANumber, NotACount and NotADuration are the messages for values that cannot be read.
@@ -123,30 +126,30 @@ const longestUndo = time.Minute
 
 const longestDrain = time.Hour
 
-func (s *settings) checkNumbers() error {
+func (s *Settings) checkNumbers() error {
 	if !(s.RateFactor > 0) || math.IsInf(s.RateFactor, 0) {
-		return refusef("AFTERCARE_RATE_FACTOR", NotANumber)
+		return BadSettingf("AFTERCARE_RATE_FACTOR", NotANumber)
 	}
 	if s.QuotaBytes < 0 {
-		return refusef("AFTERCARE_QUOTA_BYTES", NotACount)
+		return BadSettingf("AFTERCARE_QUOTA_BYTES", NotACount)
 	}
 	if s.QuotaFiles < 0 {
-		return refusef("AFTERCARE_QUOTA_FILES", NotACount)
+		return BadSettingf("AFTERCARE_QUOTA_FILES", NotACount)
 	}
 	if s.Drain < 0 {
-		return refusef("AFTERCARE_DRAIN", NotADuration)
+		return BadSettingf("AFTERCARE_DRAIN", NotADuration)
 	}
 	if s.Drain > longestDrain {
-		return refusef("AFTERCARE_DRAIN", "must not be above %s", longestDrain)
+		return BadSettingf("AFTERCARE_DRAIN", "must not be above %s", longestDrain)
 	}
 	if s.Undo < 0 {
-		return refusef("AFTERCARE_UNDO", NotADuration)
+		return BadSettingf("AFTERCARE_UNDO", NotADuration)
 	}
 	if s.Undo > longestUndo {
-		return refusef("AFTERCARE_UNDO", "must not be above %s", longestUndo)
+		return BadSettingf("AFTERCARE_UNDO", "must not be above %s", longestUndo)
 	}
 	if s.DatabaseWait < 0 {
-		return refusef("AFTERCARE_DATABASE_WAIT", NotADuration)
+		return BadSettingf("AFTERCARE_DATABASE_WAIT", NotADuration)
 	}
 	return nil
 }
@@ -157,62 +160,62 @@ const (
 	longestPause = 366 * 24 * time.Hour
 )
 
-func (s *settings) checkBackup() error {
+func (s *Settings) checkBackup() error {
 	switch {
 	case s.Backup < 0:
-		return refusef("AFTERCARE_BACKUP", NotADuration)
+		return BadSettingf("AFTERCARE_BACKUP", NotADuration)
 	case s.Backup > 0 && s.Backup < oftenest, s.Backup > longestPause:
-		return refusef("AFTERCARE_BACKUP", "must be 0s, or from %s to %s", oftenest, longestPause)
+		return BadSettingf("AFTERCARE_BACKUP", "must be 0s, or from %s to %s", oftenest, longestPause)
 	case s.BackupKeep < 1:
-		return refusef("AFTERCARE_BACKUP_KEEP", "must be at least 1")
+		return BadSettingf("AFTERCARE_BACKUP_KEEP", "must be at least 1")
 	case s.Backup > 0 && s.BackupTo == "":
-		return refusef("AFTERCARE_BACKUP_TO", "must name a folder or a bucket, since AFTERCARE_BACKUP is set")
+		return BadSettingf("AFTERCARE_BACKUP_TO", "must name a folder or a bucket, since AFTERCARE_BACKUP is set")
 	}
 	if err := backup.CheckShelf(s.BackupTo); err != nil {
-		return refuse("AFTERCARE_BACKUP_TO", err)
+		return BadSetting("AFTERCARE_BACKUP_TO", err)
 	}
 	if err := s.checkShelf(); err != nil {
-		return refuse("AFTERCARE_BACKUP_TO", err)
+		return BadSetting("AFTERCARE_BACKUP_TO", err)
 	}
 	if s.BackupPassphrase != "" {
-		return refuse("AFTERCARE_BACKUP_PASSPHRASE", checkPassphrase(s.BackupPassphrase))
+		return BadSetting("AFTERCARE_BACKUP_PASSPHRASE", CheckPassphrase(s.BackupPassphrase))
 	}
 	return nil
 }
 
-func (s *settings) checkAdmin() (err error) {
+func (s *Settings) checkAdmin() (err error) {
 	const longest = 60
 	if s.AdminUsername, err = field.Text("it", s.AdminUsername, longest); err != nil {
-		return refusef("AFTERCARE_ADMIN_USERNAME", "must have 1 to %d characters", longest)
+		return BadSettingf("AFTERCARE_ADMIN_USERNAME", "must have 1 to %d characters", longest)
 	}
 	if s.AdminPassword == "" {
 		return nil // a random one is generated
 	}
-	return refuse("AFTERCARE_ADMIN_PASSWORD", auth.CheckPassword(s.AdminPassword))
+	return BadSetting("AFTERCARE_ADMIN_PASSWORD", auth.CheckPassword(s.AdminPassword))
 }
 
-func (s *settings) checkEmails() error {
+func (s *Settings) checkEmails() error {
 	if _, err := field.Email(s.AdminEmail); err != nil {
-		return refusef("AFTERCARE_ADMIN_EMAIL", "%q is not an email address", s.AdminEmail)
+		return BadSettingf("AFTERCARE_ADMIN_EMAIL", "%q is not an email address", s.AdminEmail)
 	}
 	if s.SupportEmail != "" {
 		if _, err := mail.ParseAddress(s.SupportEmail); err != nil {
-			return refusef("AFTERCARE_SUPPORT_EMAIL", "%q is not an email address", s.SupportEmail)
+			return BadSettingf("AFTERCARE_SUPPORT_EMAIL", "%q is not an email address", s.SupportEmail)
 		}
 		return nil
 	}
-	facts := s.environment().Facts()
+	facts := s.Environment().Facts()
 	if _, err := mail.ParseAddress(facts.SupportEmail); err != nil {
-		return refusef("AFTERCARE_SUPPORT_EMAIL", "must be set, since no mail goes to %s, the host of the public address", facts.Host())
+		return BadSettingf("AFTERCARE_SUPPORT_EMAIL", "must be set, since no mail goes to %s, the host of the public address", facts.Host())
 	}
 	return nil
 }
 
-func (s *settings) checkProxies() error {
+func (s *Settings) checkProxies() error {
 	for _, network := range strings.FieldsFunc(s.TrustedProxies, func(r rune) bool { return r == ',' || r == ' ' }) {
 		prefix, err := parseNetwork(network)
 		if err != nil {
-			return refusef("AFTERCARE_TRUSTED_PROXIES", "%q is not a network such as 10.0.0.0/8", network)
+			return BadSettingf("AFTERCARE_TRUSTED_PROXIES", "%q is not a network such as 10.0.0.0/8", network)
 		}
 		s.proxies = append(s.proxies, prefix)
 	}
@@ -227,15 +230,15 @@ func parseNetwork(text string) (netip.Prefix, error) {
 }
 
 // checkServices checks the URLs of other services. They contain passwords, so error messages do not repeat them.
-func (s *settings) checkServices() error {
+func (s *Settings) checkServices() error {
 	if s.DatabaseURL != "" {
 		if err := db.CheckURL(s.DatabaseURL); err != nil {
-			return refuse("AFTERCARE_DATABASE_URL", err)
+			return BadSetting("AFTERCARE_DATABASE_URL", err)
 		}
 	}
 	if s.FilesURL != "" {
 		if err := blob.CheckURL(s.FilesURL); err != nil {
-			return refuse("AFTERCARE_FILES_URL", err)
+			return BadSetting("AFTERCARE_FILES_URL", err)
 		}
 	}
 	if s.SMTPURL == "" {
@@ -243,25 +246,25 @@ func (s *settings) checkServices() error {
 	}
 	var err error
 	s.smtp, err = smtp.ParseURL(s.SMTPURL)
-	return refuse("AFTERCARE_SMTP_URL", err)
+	return BadSetting("AFTERCARE_SMTP_URL", err)
 }
 
-// databaseSetting, filesSetting and mailSetting return the name of the variable to fix.
-func (s *settings) databaseSetting() string {
+// DatabaseSetting, FilesSetting and mailSetting return the name of the variable to fix.
+func (s *Settings) DatabaseSetting() string {
 	if s.DatabaseURL == "" {
 		return "AFTERCARE_DATA_DIR"
 	}
 	return "AFTERCARE_DATABASE_URL"
 }
 
-func (s *settings) filesSetting() string {
+func (s *Settings) FilesSetting() string {
 	if s.FilesURL == "" {
 		return "AFTERCARE_DATA_DIR"
 	}
 	return "AFTERCARE_FILES_URL"
 }
 
-func (s *settings) mailSetting() string {
+func (s *Settings) mailSetting() string {
 	if s.SMTPURL == "" {
 		return "AFTERCARE_DATA_DIR"
 	}

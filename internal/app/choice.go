@@ -16,12 +16,12 @@ const mostTypes = 1000
 // joinChoices connects the lists that can be imported and changed as a whole.
 func (a *App) joinChoices() {
 	awr := csvfile.Column{Title: "awr", Also: []string{"awrQuery", "advanceReplacement"}, Optional: true}
-	a.choice = &choice.Service{DB: a.db, Trail: a.trail, Lists: map[string]choice.List{
+	a.choice = &choice.Service{DB: a.DB, Trail: a.Trail, Lists: map[string]choice.List{
 		"dealers": {File: "Dealers.csv", Many: "dealers", Most: dealer.MostEntries, Keeper: dealerList{a.dealer.DealerList(), true}, Marks: []csvfile.Column{
 			awr, {Title: "claims", Also: []string{"schemeClaim", "schemes"}, Optional: true}, {Title: "agreement", Also: []string{"agreements"}, Optional: true},
 		}},
 		"locations": {File: "Locations.csv", Many: "locations", Most: dealer.MostEntries, Keeper: dealerList{a.dealer.LocationList(), false}},
-		"types":     {File: "Types.csv", Many: "types", Most: mostTypes, Keeper: typeList{a.catalogue.TypeList()}, Marks: []csvfile.Column{awr}},
+		"types":     {File: "Types.csv", Many: "types", Most: mostTypes, Keeper: typeList{a.Catalogue.TypeList()}, Marks: []csvfile.Column{awr}},
 	}}
 }
 

@@ -99,75 +99,77 @@ func (l *LogLevel) UnmarshalText(text []byte) error {
 
 func (l LogLevel) String() string { return strings.ToLower(slog.Level(l).String()) }
 
-type settings struct {
+// Settings are the checked values of Config, and where the portal stores its data.
+type Settings struct {
 	Config
-	given       Config // as the operator set it
-	databaseURL string
-	filesURL    string
-	secret      []byte       // as it is set; nil if there is none
-	cutSecret   bool         // the file exists but is too short
-	smtp        *mail.Server // nil if the owner sets it
-	proxies     []netip.Prefix
-	sqlite      bool
-	watch       *watched // nil for commands that open only a part of the portal
+	Given         Config       // as the operator set it
+	DatabaseAt    string       // DatabaseURL, or the SQLite file
+	FilesAt       string       // FilesURL, or the folder for files
+	FoundSecret   []byte       // as it is set; nil if there is none
+	SecretIsShort bool         // the file exists but is too short
+	smtp          *mail.Server // nil if the owner sets it
+	proxies       []netip.Prefix
+	SQLite        bool
+	watch         *watched // nil for commands that open only a part of the portal
 }
 
-// prepareData creates the data folder and sets the default locations inside it.
-func (s *settings) prepareData() error {
+// PrepareData creates the data folder and sets the default locations inside it.
+func (s *Settings) PrepareData() error {
 	const variable = "AFTERCARE_DATA_DIR"
 	if s.DataDir == "" {
-		return refusef(variable, "names no folder")
+		return BadSettingf(variable, "names no folder")
 	}
 	dir, err := filepath.Abs(s.DataDir)
 	if err != nil {
-		return refuse(variable, err)
+		return BadSetting(variable, err)
 	}
 	s.DataDir = dir
 	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return refuse(variable, disk.MayNot(dir, err))
+		return BadSetting(variable, disk.MayNot(dir, err))
 	}
 	const writeAndEnter = 2 | 1
 	if err := syscall.Access(dir, writeAndEnter); err != nil {
-		return refusef(variable, "%s cannot be written: %w", dir, disk.MayNot(dir, err))
+		return BadSettingf(variable, "%s cannot be written: %w", dir, disk.MayNot(dir, err))
 	}
 	for _, folder := range []string{filepath.Join(dir, "files"), s.outbox(), s.spoolFolder()} {
 		if info, err := os.Stat(folder); err == nil && !info.IsDir() {
-			return refusef(variable, "%s is not a folder", folder)
+			return BadSettingf(variable, "%s is not a folder", folder)
 		}
 	}
-	s.sqlite = s.DatabaseURL == ""
-	if info, err := os.Stat(databaseFile(dir)); s.sqlite && err == nil && info.IsDir() {
-		return refusef(variable, "%s is a folder and no database file: move it aside, then run `aftercare restore FILE` with your last good backup", databaseFile(dir))
+	s.SQLite = s.DatabaseURL == ""
+	if info, err := os.Stat(DatabaseFile(dir)); s.SQLite && err == nil && info.IsDir() {
+		return BadSettingf(variable, "%s is a folder and no database file: move it aside, then run `aftercare restore FILE` with your last good backup", DatabaseFile(dir))
 	}
-	s.databaseURL, s.filesURL = s.DatabaseURL, s.FilesURL
-	if s.sqlite {
-		s.databaseURL = "sqlite:" + databaseFile(dir)
+	s.DatabaseAt, s.FilesAt = s.DatabaseURL, s.FilesURL
+	if s.SQLite {
+		s.DatabaseAt = "sqlite:" + DatabaseFile(dir)
 	}
-	if s.filesURL == "" {
+	if s.FilesAt == "" {
 		// The name of the folder may contain '#', '?' and '%', so it must be encoded.
-		s.filesURL = (&url.URL{Scheme: "file", Path: filepath.Join(dir, "files")}).String()
+		s.FilesAt = (&url.URL{Scheme: "file", Path: filepath.Join(dir, "files")}).String()
 	}
-	return s.readSecret()
+	return s.ReadSecret()
 }
 
-// openDatabase waits for the database. The error names the setting to fix.
-func (s *settings) openDatabase(ctx context.Context, logger *slog.Logger, now func() time.Time) (*db.DB, error) {
-	if err := s.wholeFolder(); err != nil {
+// OpenDatabase waits for the database. The error names the setting to fix.
+func (s *Settings) OpenDatabase(ctx context.Context, logger *slog.Logger, now func() time.Time) (*db.DB, error) {
+	if err := s.CheckRestored(); err != nil {
 		return nil, err
 	}
-	d, err := db.Open(ctx, db.Config{URL: s.databaseURL, Wait: s.DatabaseWait, Now: now, Logger: logger, Observe: s.watch.ofDatabase()})
-	return d, refuse(s.databaseSetting(), s.explain(err))
+	d, err := db.Open(ctx, db.Config{URL: s.DatabaseAt, Wait: s.DatabaseWait, Now: now, Logger: logger, Observe: s.watch.ofDatabase()})
+	return d, BadSetting(s.DatabaseSetting(), s.Explain(err))
 }
 
-func databaseFile(dir string) string { return filepath.Join(dir, "aftercare.db") }
+// DatabaseFile returns the path of the SQLite database in a data folder.
+func DatabaseFile(dir string) string { return filepath.Join(dir, "aftercare.db") }
 
-func (s *settings) outbox() string { return filepath.Join(s.DataDir, "outbox") }
+func (s *Settings) outbox() string { return filepath.Join(s.DataDir, "outbox") }
 
 // spoolFolder is in the data folder, because a container may have no folder for temporary files.
-func (s *settings) spoolFolder() string { return filepath.Join(s.DataDir, "spool") }
+func (s *Settings) spoolFolder() string { return filepath.Join(s.DataDir, "spool") }
 
-// environment returns the operator's values for settings that the owner could also set.
-func (s *settings) environment() setting.Given {
+// Environment returns the operator's values for settings that the owner could also set.
+func (s *Settings) Environment() setting.Given {
 	return setting.Given{
 		Name: s.Brand, SupportEmail: s.SupportEmail, Signatory: s.Signatory, Zone: s.Timezone, PublicURL: s.PublicURL, Mail: s.smtp, NotSupport: s.AdminEmail,
 	}

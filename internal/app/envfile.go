@@ -10,8 +10,8 @@ import (
 // notKept lists settings that a backup must not contain.
 var notKept = map[string]bool{"AFTERCARE_SECRET": true, "AFTERCARE_ADMIN_PASSWORD": true, "AFTERCARE_BACKUP_PASSPHRASE": true}
 
-// envFile writes the operator's settings as an environment file, without defaults and secrets.
-func (c Config) envFile() []byte {
+// EnvFile writes the operator's settings as an environment file, without defaults and secrets.
+func (c Config) EnvFile() []byte {
 	var text strings.Builder
 	value := reflect.ValueOf(c)
 	for i, field := range reflect.VisibleFields(value.Type()) {
@@ -37,8 +37,8 @@ func (c Config) envFile() []byte {
 }
 
 func withoutPassword(text string) (plain string, hidden bool) {
-	scheme, rest, isAddress := strings.Cut(text, "://")
-	if !isAddress {
+	scheme, rest, IsAddress := strings.Cut(text, "://")
+	if !IsAddress {
 		return text, false
 	}
 	u, err := url.Parse(text)

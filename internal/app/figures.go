@@ -9,8 +9,8 @@ import (
 
 	"aftercare/internal/backup"
 	"aftercare/internal/platform/jobs"
-	"aftercare/internal/queue"
 	"aftercare/internal/reminder"
+	"aftercare/internal/worklist"
 )
 
 // figuresLimit is how long a scrape waits for the database. Metrics that are not ready by then are left out.
@@ -77,12 +77,12 @@ func (f *figures) Collect(collected chan<- prometheus.Metric) {
 }
 
 type deskFigures struct {
-	loads      func(context.Context) ([]queue.Load, error)
+	loads      func(context.Context) ([]worklist.Load, error)
 	logger     *slog.Logger
 	open, late *prometheus.Desc
 }
 
-func newDeskFigures(loads func(context.Context) ([]queue.Load, error), logger *slog.Logger) *deskFigures {
+func newDeskFigures(loads func(context.Context) ([]worklist.Load, error), logger *slog.Logger) *deskFigures {
 	return &deskFigures{
 		loads: loads, logger: logger,
 		open: prometheus.NewDesc("aftercare_queue_open", "Open tickets, warranty requests and claims, by kind, counted up to 100000.", []string{"kind"}, nil),

@@ -13,7 +13,7 @@ import (
 // of claims, extensions and all future records are for Managers, unless this function lists them.
 func (a *App) forAgents(ctx context.Context, key string) (bool, error) {
 	for _, has := range []func(context.Context, db.Queryer, string) (bool, error){product.HasFile, ticket.HasFile, conversation.HasFile} {
-		if is, err := has(ctx, a.db, key); err != nil || is {
+		if is, err := has(ctx, a.DB, key); err != nil || is {
 			return is, err
 		}
 	}

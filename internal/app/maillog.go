@@ -10,12 +10,12 @@ import (
 )
 
 func (a *App) keepLetters(mailer *mail.Mailer) error {
-	sealer, err := auth.NewSealer(a.secret, letterPurpose)
+	sealer, err := auth.NewSealer(a.FoundSecret, LetterPurpose)
 	if err != nil {
 		return err
 	}
-	a.maillog = &maillog.Service{DB: a.db, Queue: a.queue, Mail: mailer, Sealer: sealer, Trail: a.trail}
-	a.maillog.Work(a.queue)
+	a.maillog = &maillog.Service{DB: a.DB, Jobs: a.Jobs, Mail: mailer, Sealer: sealer, Trail: a.Trail}
+	a.maillog.Work(a.Jobs)
 	return nil
 }
 

@@ -8,7 +8,7 @@ import (
 
 // joinFirstDay connects the first steps of a new owner.
 func (a *App) joinFirstDay() {
-	a.onboarding = &onboarding.Service{DB: a.db, Truth: truth{a}, Trail: a.trail}
+	a.onboarding = &onboarding.Service{DB: a.DB, Truth: truth{a}, Trail: a.Trail}
 }
 
 // truth tells which of the first steps are done.
@@ -20,7 +20,7 @@ func (t truth) HasSecondStep(ctx context.Context) (bool, error) {
 }
 
 func (t truth) HasBrand() bool {
-	f := t.facts()
+	f := t.Facts()
 	return f.Brand != title || f.Palette != nil || f.Logo != nil
 }
 

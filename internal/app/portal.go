@@ -14,11 +14,11 @@ import (
 // server uses the same facts for its decisions.
 func (a *App) tags() []web.Tag {
 	offered := a.dealer.Offered.Get()
-	return append(brandTags(a.facts()),
+	return append(brandTags(a.Facts()),
 		web.ListTag("dealers", offered.Claims),
 		web.ListTag("awr-dealers", offered.AWR),
 		web.ListTag("period-choices", product.PeriodChoices()),
-		web.ListTag("types-without-awr", a.catalogue.WithoutAWR.Get()),
+		web.ListTag("types-without-awr", a.Catalogue.WithoutAWR.Get()),
 	)
 }
 
@@ -62,7 +62,7 @@ func pictureTag(name, url string, p *portal.Picture) web.Tag {
 }
 
 func (a *App) head() web.Head {
-	f := a.facts()
+	f := a.Facts()
 	return web.Head{Title: f.Brand, Coloured: f.Palette != nil, Tags: a.tags()}
 }
 

@@ -19,6 +19,7 @@ import (
 	"aftercare/internal/app"
 	"aftercare/internal/app/apptest"
 	"aftercare/internal/doctor"
+	"aftercare/internal/operate"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/db/dbtest"
 	"aftercare/internal/platform/db/migrate"
@@ -189,7 +190,7 @@ func TestTheDoctorFindsAStartOnAReleaseWell(t *testing.T) {
 	t.Parallel()
 	eachRelease(t, func(t *testing.T, p *apptest.Portal, _ remains) {
 		isWell(t, p.Config, p.Clock.Now) // while indexes are still missing
-		p.App.WorkLate(t.Context())
+		p.App.FinishUpgrade(t.Context())
 		isWell(t, p.Config, p.Clock.Now)
 	})
 }
@@ -199,7 +200,7 @@ func TestTheDoctorFindsAStartOnAReleaseWell(t *testing.T) {
 func isWell(t *testing.T, config app.Config, now func() time.Time) {
 	t.Helper()
 	config.Room.Measure = func(string) (disk.Space, error) { return disk.Space{Free: 1 << 40, Size: 1 << 41}, nil }
-	report, err := app.Examine(t.Context(), config, false, now, func(string, int64, string) {})
+	report, err := operate.Examine(t.Context(), config, false, now, func(string, int64, string) {})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -261,8 +262,8 @@ func TestABackupOfAReleaseIsRestoredOntoTheOtherEngine(t *testing.T) {
 				now := func() time.Time { return left.At.Add(time.Minute) }
 				logger := slog.New(slog.DiscardHandler)
 				file := filepath.Join(t.TempDir(), "release.backup")
-				order := app.Backup{File: file, WithSecret: true, Passphrase: func() ([]byte, error) { return []byte("a long passphrase"), nil }}
-				made, _, err := app.MakeBackup(t.Context(), config, order, logger, now)
+				order := operate.Backup{File: file, WithSecret: true, Passphrase: func() ([]byte, error) { return []byte("a long passphrase"), nil }}
+				made, _, err := operate.MakeBackup(t.Context(), config, order, logger, now)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -274,7 +275,7 @@ func TestABackupOfAReleaseIsRestoredOntoTheOtherEngine(t *testing.T) {
 				if to == db.Postgres {
 					target.DatabaseURL = dbtest.RestoredURL(t, "")
 				}
-				if _, err := app.RestoreBackup(t.Context(), target, app.Restore{File: file}, logger, now); err != nil {
+				if _, err := operate.RestoreBackup(t.Context(), target, operate.Restore{File: file}, logger, now); err != nil {
 					t.Fatal(err)
 				}
 				p := apptest.On(t, target, now())

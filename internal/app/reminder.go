@@ -10,8 +10,8 @@ import (
 	"aftercare/internal/platform/limit"
 	"aftercare/internal/platform/mail"
 	"aftercare/internal/product"
-	"aftercare/internal/queue"
 	"aftercare/internal/reminder"
+	"aftercare/internal/worklist"
 )
 
 // noticeEvery is how often the server looks for reminders and daily emails to write. Each is written once a day.
@@ -20,30 +20,30 @@ const noticeEvery = 5 * time.Minute
 // joinNotices returns the sender that all packages use. It knows which emails a customer wants, and which
 // details an unconfirmed address may not get.
 func (a *App) joinNotices(mailer *mail.Mailer, limits limit.Limiter) (post mail.Sender, err error) {
-	sealer, err := auth.NewSealer(a.secret, unsubscribePurpose)
+	sealer, err := auth.NewSealer(a.FoundSecret, unsubscribePurpose)
 	if err != nil {
 		return nil, err
 	}
 	a.reminder = &reminder.Service{
-		DB: a.db, Sealer: sealer, Limits: limits, Trail: a.trail, Logger: a.logger, Portal: a.facts, ExtensionDays: product.ExtensionDays,
+		DB: a.DB, Sealer: sealer, Limits: limits, Trail: a.Trail, Logger: a.logger, Portal: a.Facts, ExtensionDays: product.ExtensionDays,
 	}
 	post = mail.Spoken{Sender: mail.Careful{Sender: mailer, Confirmed: account.Confirmed}, Languages: account.Languages}
 	post = mail.Chosen{Sender: post, Wants: a.reminder.Wants}
 	a.reminder.Mail, a.reminder.ToDesk = post, mailer
 	a.metrics.Registry.MustRegister(newNoticeFigures(func(ctx context.Context) ([]reminder.Pass, error) {
-		restored, err := restoredAt(ctx, a.db)
+		restored, err := RestoredAt(ctx, a.DB)
 		if err != nil {
 			return nil, err
 		}
-		return reminder.Passes(ctx, a.db, a.facts(), a.now(), restored)
+		return reminder.Passes(ctx, a.DB, a.Facts(), a.now(), restored)
 	}, a.logger))
-	a.queue.EveryLong("notices.remind", noticeEvery, a.reminder.Remind)
-	a.queue.EveryLong("notices.digest", noticeEvery, a.reminder.Digest)
+	a.Jobs.EveryLong("notices.remind", noticeEvery, a.reminder.Remind)
+	a.Jobs.EveryLong("notices.digest", noticeEvery, a.reminder.Digest)
 	return post, nil
 }
 
 // morningDesk adapts the queue to the daily email.
-type morningDesk struct{ *queue.Service }
+type morningDesk struct{ *worklist.Service }
 
 func (d morningDesk) Morning(ctx context.Context, who auth.Actor) (reminder.Morning, error) {
 	m, err := d.Service.Morning(ctx, who)
@@ -55,13 +55,13 @@ func (d morningDesk) Morning(ctx context.Context, who auth.Actor) (reminder.Morn
 	return told, err
 }
 
-func kindWord(k queue.Kind) string {
+func kindWord(k worklist.Kind) string {
 	switch k {
-	case queue.Repair:
+	case worklist.Repair:
 		return "Repair or service"
-	case queue.AWR:
+	case worklist.AWR:
 		return "AWR"
-	case queue.Warranty:
+	case worklist.Warranty:
 		return "Warranty request"
 	default:
 		return "Claim"

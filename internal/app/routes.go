@@ -15,7 +15,6 @@ import (
 	"aftercare/internal/platform/web"
 	"aftercare/internal/privacy"
 	"aftercare/internal/product"
-	"aftercare/internal/queue"
 	"aftercare/internal/reminder"
 	"aftercare/internal/scheme"
 	"aftercare/internal/search"
@@ -25,6 +24,7 @@ import (
 	"aftercare/internal/timeline"
 	"aftercare/internal/twofactor"
 	"aftercare/internal/warranty"
+	"aftercare/internal/worklist"
 )
 
 type rooms struct {
@@ -49,7 +49,7 @@ type rooms struct {
 	privacy    privacy.HTTP
 	search     search.HTTP
 	overview   overview.HTTP
-	queue      queue.HTTP
+	worklist   worklist.HTTP
 	undo       undoing
 	talk       conversation.HTTP
 	waiting    waiting
@@ -166,18 +166,18 @@ func routes(api *web.API, r rooms) {
 	web.Get(api, web.Agent, "/desk/search", "Find customers, tickets, products and claims", r.search.Search, web.Rate(web.Searches))
 	web.Get(api, web.Agent, "/desk/overview", "Figures: tickets, registrations and ending warranties; for managers also undecided records and claims", r.overview.Show)
 	web.Get(api, web.Manager, "/desk/overview/export", "The figures of the overview as a spreadsheet", r.overview.Export)
-	web.Get(api, web.Agent, "/desk/queue", "Open work for the caller's role", r.queue.List)
-	web.Get(api, web.Agent, "/desk/queue/people", "The people who can be assigned", r.queue.AllPeople)
-	web.Get(api, web.Agent, "/desk/queue/views", "The caller's own views of the queue", r.queue.ListViews)
-	web.Post(api, web.Agent, "/desk/queue/views", "Save a filter of the queue as a view", r.queue.PostView, web.Created)
-	web.Put(api, web.Agent, "/desk/queue/views/{id}", "Change your own view of the queue", r.queue.PutView)
-	web.Delete(api, web.Agent, "/desk/queue/views/{id}", "Delete your own view of the queue", r.queue.RemoveView)
-	web.Get(api, web.Agent, "/desk/queue/{id}", "One record of the queue, with notes and older tickets of its serial number", r.queue.Item)
-	web.Post(api, web.Agent, "/desk/queue/assign", "Assign or unassign many records of the queue", r.queue.PostAssignMany)
-	web.Post(api, web.Agent, "/desk/queue/{id}/assign", "Assign or unassign a record of the queue", r.queue.PostAssign)
-	web.Get(api, web.Agent, "/desk/notes", "Internal notes about a record or a customer", r.queue.ListNotes)
-	web.Post(api, web.Agent, "/desk/notes", "Add an internal note about a record or a customer", r.queue.PostNote, web.Created)
-	web.Delete(api, web.Agent, "/desk/notes/{id}", "Delete your own note within 10 minutes", r.queue.RemoveNote)
+	web.Get(api, web.Agent, "/desk/queue", "Open work for the caller's role", r.worklist.List)
+	web.Get(api, web.Agent, "/desk/queue/people", "The people who can be assigned", r.worklist.AllPeople)
+	web.Get(api, web.Agent, "/desk/queue/views", "The caller's own views of the queue", r.worklist.ListViews)
+	web.Post(api, web.Agent, "/desk/queue/views", "Save a filter of the queue as a view", r.worklist.PostView, web.Created)
+	web.Put(api, web.Agent, "/desk/queue/views/{id}", "Change your own view of the queue", r.worklist.PutView)
+	web.Delete(api, web.Agent, "/desk/queue/views/{id}", "Delete your own view of the queue", r.worklist.RemoveView)
+	web.Get(api, web.Agent, "/desk/queue/{id}", "One record of the queue, with notes and older tickets of its serial number", r.worklist.Item)
+	web.Post(api, web.Agent, "/desk/queue/assign", "Assign or unassign many records of the queue", r.worklist.PostAssignMany)
+	web.Post(api, web.Agent, "/desk/queue/{id}/assign", "Assign or unassign a record of the queue", r.worklist.PostAssign)
+	web.Get(api, web.Agent, "/desk/notes", "Internal notes about a record or a customer", r.worklist.ListNotes)
+	web.Post(api, web.Agent, "/desk/notes", "Add an internal note about a record or a customer", r.worklist.PostNote, web.Created)
+	web.Delete(api, web.Agent, "/desk/notes/{id}", "Delete your own note within 10 minutes", r.worklist.RemoveNote)
 	web.Post(api, web.Agent, "/desk/undo/{id}", "Undo the caller's last change, before its email is sent", r.undo.Undo, web.MayTakeLong)
 	web.Get(api, web.Agent, "/admin/waiting", "Number of records that wait for the desk, and warnings", r.waiting.Count)
 

@@ -25,20 +25,20 @@ func Run(ctx context.Context, config Config, out io.Writer, logger *slog.Logger,
 	if err := config.mustExist(); err != nil {
 		return err
 	}
-	left := config.tracesOfStart()
-	s, err := config.check()
+	left := config.MadeByStart()
+	s, err := config.Check()
 	if err != nil {
 		return err
 	}
-	unlock, err := s.lock()
+	unlock, err := s.Lock()
 	if err != nil {
 		return err
 	}
 	defer unlock()
-	defer func() { left.removeIf(err) }()
+	defer func() { left.RemoveIf(err) }()
 	listener, err := net.Listen("tcp", s.Addr)
 	if err != nil {
-		return refuse("AFTERCARE_ADDR", err)
+		return BadSetting("AFTERCARE_ADDR", err)
 	}
 	a := newApp(s, logger, now)
 	stopFigures, err := a.serveFigures()
@@ -55,7 +55,7 @@ func (a *App) serveFigures() (stop func() error, err error) {
 	}
 	listener, err := net.Listen("tcp", a.MetricsAddr)
 	if err != nil {
-		return nil, refuse("AFTERCARE_METRICS_ADDR", err)
+		return nil, BadSetting("AFTERCARE_METRICS_ADDR", err)
 	}
 	server := web.NewServer(web.NewFiguresHandler(a.metrics), a.logger)
 	served := make(chan error, 1)
@@ -79,13 +79,13 @@ func (a *App) serve(ctx context.Context, listener net.Listener, out io.Writer) e
 	if err := disk.TryWrite(a.DataDir); err != nil {
 		a.logger.Warn("the data folder cannot be written", "folder", a.DataDir, "cause", err)
 	}
-	err := a.explain(a.begin(ctx, out))
+	err := a.Explain(a.begin(ctx, out))
 	switch {
 	case err == nil:
 		door.Open(a.handler)
 		a.logger.Info("ready", "addr", listener.Addr().String())
-		fmt.Fprintf(out, "%s is ready: %s\n\n", a.facts().Brand, a.facts().PublicURL)
-		err = a.workAndLeave(ctx, server)
+		fmt.Fprintf(out, "%s is ready: %s\n\n", a.Facts().Brand, a.Facts().PublicURL)
+		err = a.runUntilStopped(ctx, server)
 	case ctx.Err() != nil:
 		a.logger.Info("stopped before it was ready", "cause", err)
 		err = server.Close()
@@ -109,7 +109,7 @@ func (a *App) begin(ctx context.Context, out io.Writer) error {
 func (a *App) Start(ctx context.Context, out io.Writer) error {
 	if a.Backup > 0 {
 		if err := backup.PrepareShelf(a.BackupTo); err != nil {
-			return refuse("AFTERCARE_BACKUP_TO", err)
+			return BadSetting("AFTERCARE_BACKUP_TO", err)
 		}
 	}
 	if err := a.repeatDeletions(ctx); err != nil {
@@ -123,12 +123,12 @@ func (a *App) Start(ctx context.Context, out io.Writer) error {
 	default:
 		password, generated = id.Secret(12), true
 	}
-	made, err := a.account.EnsureAdmin(ctx, a.AdminUsername, a.AdminEmail, password, generated)
+	made, err := a.Account.EnsureAdmin(ctx, a.AdminUsername, a.AdminEmail, password, generated)
 	if err != nil {
 		return err
 	}
 	if !made {
-		if err := a.account.ReplaceMadeUp(ctx, a.AdminUsername, a.AdminEmail); err != nil {
+		if err := a.Account.ReplaceMadeUp(ctx, a.AdminUsername, a.AdminEmail); err != nil {
 			return err
 		}
 	}
@@ -136,7 +136,7 @@ func (a *App) Start(ctx context.Context, out io.Writer) error {
 		a.warnOfWeakPassword()
 	}
 	if made && generated {
-		fmt.Fprintf(out, "The first admin is %q with the password %s\nIt is shown only once. Log in at %s/admin/login and choose your own password.\n", a.AdminUsername, password, a.facts().PublicURL)
+		fmt.Fprintf(out, "The first admin is %q with the password %s\nIt is shown only once. Log in at %s/admin/login and choose your own password.\n", a.AdminUsername, password, a.Facts().PublicURL)
 	}
 	if err := a.agreement.Begin(ctx); err != nil {
 		return err
@@ -150,26 +150,26 @@ func (a *App) Start(ctx context.Context, out io.Writer) error {
 // warnOfWeakPassword warns about a password that pages would refuse.
 // It is still accepted, because the operator owns the portal.
 func (a *App) warnOfWeakPassword() {
-	names := auth.Names{Email: a.AdminEmail, Username: a.AdminUsername, Brand: a.facts().Brand}
+	names := auth.Names{Email: a.AdminEmail, Username: a.AdminUsername, Brand: a.Facts().Brand}
 	if err := auth.CheckNewPassword(a.AdminPassword, names); err != nil {
 		a.logger.Warn("AFTERCARE_ADMIN_PASSWORD is easy to guess; change it after the first login", "cause", err)
 	}
 }
 
-// lock keeps a second server from using the same SQLite file. Rate
+// Lock keeps a second server from using the same SQLite file. Rate
 // limits are in memory, so two servers would count separately.
-func (s *settings) lock() (unlock func(), err error) {
-	if !s.sqlite {
+func (s *Settings) Lock() (unlock func(), err error) {
+	if !s.SQLite {
 		return func() {}, nil
 	}
 	for {
-		f, err := os.OpenFile(lockFile(s.DataDir), os.O_CREATE|os.O_RDWR, 0o600)
+		f, err := os.OpenFile(LockFile(s.DataDir), os.O_CREATE|os.O_RDWR, 0o600)
 		if err != nil {
-			return nil, refuse("AFTERCARE_DATA_DIR", err)
+			return nil, BadSetting("AFTERCARE_DATA_DIR", err)
 		}
 		if err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err != nil {
 			f.Close()
-			return nil, refusef("AFTERCARE_DATA_DIR", "another server already uses %s; several servers need PostgreSQL (AFTERCARE_DATABASE_URL)", s.DataDir)
+			return nil, BadSettingf("AFTERCARE_DATA_DIR", "another server already uses %s; several servers need PostgreSQL (AFTERCARE_DATABASE_URL)", s.DataDir)
 		}
 		// A refused restore may have deleted the lock file. Then try again with a new file.
 		if ours, err := f.Stat(); err == nil {
@@ -181,4 +181,5 @@ func (s *settings) lock() (unlock func(), err error) {
 	}
 }
 
-func lockFile(dir string) string { return filepath.Join(dir, "aftercare.lock") }
+// LockFile returns the path of the file that a running server locks.
+func LockFile(dir string) string { return filepath.Join(dir, "aftercare.lock") }

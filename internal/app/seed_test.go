@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"aftercare/internal/app"
+	"aftercare/internal/operate"
 )
 
 func TestSeedingKeepsOffADatabaseThatIsServed(t *testing.T) {
@@ -15,8 +16,8 @@ func TestSeedingKeepsOffADatabaseThatIsServed(t *testing.T) {
 	config := plainConfig(t)
 	served := start(t, config)
 	seed := func() error {
-		return app.Alone(t.Context(), config, false, slog.New(slog.DiscardHandler), time.Now, func(a *app.App) error {
-			_, err := a.Seed(t.Context(), app.Seeding{Customers: 10}, io.Discard)
+		return operate.Alone(t.Context(), config, false, slog.New(slog.DiscardHandler), time.Now, func(a *app.App) error {
+			_, err := operate.Seed(t.Context(), a, operate.Seeding{Customers: 10}, io.Discard)
 			return err
 		})
 	}

@@ -9,13 +9,13 @@ import (
 	"aftercare/internal/setting"
 )
 
-// joinSettings reads the owner's settings. From then on, facts uses them.
+// joinSettings reads the owner's settings. From then on, Facts uses them.
 func (a *App) joinSettings(ctx context.Context) error {
-	sealer, err := auth.NewSealer(a.secret, mailPurpose)
+	sealer, err := auth.NewSealer(a.FoundSecret, MailPurpose)
 	if err != nil {
 		return err
 	}
-	a.setting = &setting.Service{DB: a.db, Sealer: sealer, Given: a.environment(), Patience: a.MailPatience}
+	a.setting = &setting.Service{DB: a.DB, Sealer: sealer, Given: a.Environment(), Patience: a.MailPatience}
 	if err := a.setting.Keep(ctx, a.live); err != nil {
 		return err
 	}
@@ -23,23 +23,23 @@ func (a *App) joinSettings(ctx context.Context) error {
 	return nil
 }
 
-// facts returns the current facts about the portal. Before the database is open, they come from the environment.
-func (a *App) facts() portal.Facts {
+// Facts returns the current facts about the portal. Before the database is open, they come from the environment.
+func (a *App) Facts() portal.Facts {
 	if s := a.opened.Load(); s != nil {
 		return s.Facts()
 	}
-	return a.environment().Facts()
+	return a.Environment().Facts()
 }
 
-// chosen returns the settings of a portal that is not opened. Values that cannot be read, for example in an
+// Current returns the settings of a portal that is not opened. Values that cannot be read, for example in an
 // older database, come from the environment.
-func (s *settings) chosen(ctx context.Context, q db.Source) setting.Current {
-	nothing := s.environment().Current(setting.Stored{}, nil)
-	secret, err := s.ownSecret(ctx, q)
+func (s *Settings) Current(ctx context.Context, q db.Source) setting.Current {
+	nothing := s.Environment().Current(setting.Stored{}, nil)
+	secret, err := s.OwnSecret(ctx, q)
 	if err != nil || secret == nil {
 		secret = []byte("none that fits, and so it opens nothing")
 	}
-	sealer, err := auth.NewSealer(secret, mailPurpose)
+	sealer, err := auth.NewSealer(secret, MailPurpose)
 	if err != nil {
 		return nothing
 	}
@@ -47,5 +47,5 @@ func (s *settings) chosen(ctx context.Context, q db.Source) setting.Current {
 	if err != nil {
 		return nothing
 	}
-	return s.environment().Current(stored, sealer)
+	return s.Environment().Current(stored, sealer)
 }

@@ -36,8 +36,8 @@ func (a *App) lookAtTrail(ctx context.Context) error {
 		return err
 	}
 	var found trail.Verdict
-	err := a.db.Snapshot(ctx, func(s db.Source) (err error) {
-		found, err = a.trail.Verify(ctx, s, a.now().Add(-trailLookBack), a.trailHead)
+	err := a.DB.Snapshot(ctx, func(s db.Source) (err error) {
+		found, err = a.Trail.Verify(ctx, s, a.now().Add(-trailLookBack), a.trailHead)
 		return err
 	})
 	if err != nil {
@@ -52,12 +52,12 @@ func (a *App) lookAtTrail(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return portal.Relearn(ctx, a.db, trailFlawsFact, string(text))
+	return portal.Relearn(ctx, a.DB, trailFlawsFact, string(text))
 }
 
 // changedTrail returns what a check found within the last week, or nil. Owners and the metrics see it.
 func (a *App) changedTrail(ctx context.Context) (*changedTrail, error) {
-	text, err := portal.Fact(ctx, a.db, trailFlawsFact)
+	text, err := portal.Fact(ctx, a.DB, trailFlawsFact)
 	if err != nil || text == "" {
 		return nil, err
 	}

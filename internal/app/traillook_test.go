@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"aftercare/internal/app/apptest"
+	"aftercare/internal/operate"
 	"aftercare/internal/platform/db"
 )
 
@@ -129,7 +130,7 @@ func TestAChangedHeadStopsTheChainUntilItIsResumed(t *testing.T) {
 		if _, err := p.App.Chain(t.Context()); err == nil || !strings.Contains(err.Error(), "aftercare audit resume") {
 			t.Errorf("the chain went on: %v", err)
 		}
-		if err := p.App.ResumeTrail(t.Context()); err != nil {
+		if err := operate.ResumeTrail(t.Context(), p.App); err != nil {
 			t.Fatal(err)
 		}
 		if n := p.Count("trail_entries WHERE kind = 'trail.resumed'"); n != 1 {

@@ -13,16 +13,16 @@ import (
 )
 
 func (a *App) joinSecondStep(limits limit.Limiter, guesses *limit.Log, post mail.Sender) error {
-	sealer, err := auth.NewSealer(a.secret, stepPurpose)
+	sealer, err := auth.NewSealer(a.FoundSecret, StepPurpose)
 	if err != nil {
 		return err
 	}
 	a.step = &twofactor.Service{
-		DB: a.db, Desk: deskLogin{a.account}, Limits: limits, Guesses: guesses, Mail: post, Trail: a.trail, Sealer: sealer,
-		Logger: a.logger, Portal: a.facts,
+		DB: a.DB, Desk: deskLogin{a.Account}, Limits: limits, Guesses: guesses, Mail: post, Trail: a.Trail, Sealer: sealer,
+		Logger: a.logger, Portal: a.Facts,
 	}
-	a.step.Work(a.queue)
-	a.account.Step = a.step
+	a.step.Work(a.Jobs)
+	a.Account.Step = a.step
 	return nil
 }
 

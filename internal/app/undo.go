@@ -8,9 +8,9 @@ import (
 )
 
 func (a *App) joinUndo() {
-	a.undo = undo.New(a.db, a.queue, a.trail, a.Undo)
+	a.undo = undo.New(a.DB, a.Jobs, a.Trail, a.Undo)
 	a.ticket.Undoes(a.undo)
-	a.desk.Undoes(a.undo)
+	a.Worklist.Undoes(a.undo)
 	a.warranty.Undoes(a.undo)
 	a.scheme.Undoes(a.undo)
 }

@@ -7,17 +7,17 @@ import (
 	"aftercare/internal/account"
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/web"
-	"aftercare/internal/queue"
 	"aftercare/internal/scheme"
 	"aftercare/internal/ticket"
 	"aftercare/internal/warranty"
+	"aftercare/internal/worklist"
 )
 
 // waiting counts the work that the desk has not started yet, from all packages. The desk's navigation shows it.
 type waiting struct {
 	account  *account.Service
 	ticket   *ticket.Service
-	queue    *queue.Service
+	worklist *worklist.Service
 	warranty *warranty.Service
 	scheme   *scheme.Service
 	backup   func(context.Context) (*lateBackup, error)
@@ -76,7 +76,7 @@ func (w waiting) count(ctx context.Context, _ *struct{}) (*waitingOutput, error)
 	if out.Body.AWR, err = w.ticket.Waiting(ctx, ticket.AWR); err != nil {
 		return nil, err
 	}
-	if out.Body.Answers, err = w.queue.Unanswered(ctx); err != nil {
+	if out.Body.Answers, err = w.worklist.Unanswered(ctx); err != nil {
 		return nil, err
 	}
 	if out.Body.Backup, err = w.backup(ctx); err != nil {

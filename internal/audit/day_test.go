@@ -10,8 +10,8 @@ import (
 	"testing"
 	"time"
 
-	"aftercare/internal/app"
 	"aftercare/internal/app/apptest"
+	"aftercare/internal/operate"
 )
 
 // entry is an audit entry in the answer of the API.
@@ -182,16 +182,16 @@ func day(t *testing.T, p *apptest.Portal, admin string, asha, ravi apptest.Perso
 
 	// Commands at the machine.
 	const night = "bats above the desk"
-	if _, err := p.App.SetAdmin(t.Context(), "night", "night@portal.test", night); err != nil {
+	if _, err := operate.SetAdmin(t.Context(), p.App, "night", "night@portal.test", night); err != nil {
 		t.Fatal(err)
 	}
 	last(p, admin, "admin.made").tells(t, "command line", "night", "night", "mailbox:  → night@portal.test")
-	if _, err := p.App.SetAdmin(t.Context(), "night", "owl@portal.test", ""); err != nil {
+	if _, err := operate.SetAdmin(t.Context(), p.App, "night", "owl@portal.test", ""); err != nil {
 		t.Fatal(err)
 	}
 	last(p, admin, "admin.mailbox").tells(t, "command line", "night", "night", "mailbox: night@portal.test → owl@portal.test")
 	catalogue := "productName,modelNo,warrantyPeriod,productType\nRouter,R-1,2 Years,ROUTER\n"
-	if _, err := p.App.ImportCatalogue(t.Context(), strings.NewReader(catalogue), false); err != nil {
+	if _, err := operate.ImportCatalogue(t.Context(), p.App, strings.NewReader(catalogue), false); err != nil {
 		t.Fatal(err)
 	}
 	if imported := last(p, admin, "catalogue.imported"); imported.By.Kind != "command" || imported.Address != "" || imported.Changes[0].After != "1" {
@@ -232,7 +232,7 @@ func TestADayAtTheDeskStandsInTheTrail(t *testing.T) {
 		if _, err := p.App.Chain(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		if v, _, err := app.ProveTrail(t.Context(), p.Config, "", slog.New(slog.DiscardHandler), p.Clock.Now); err != nil || !v.Whole || v.Chained != int64(p.Count("trail_entries")) {
+		if v, _, err := operate.ProveTrail(t.Context(), p.Config, "", slog.New(slog.DiscardHandler), p.Clock.Now); err != nil || !v.Whole || v.Chained != int64(p.Count("trail_entries")) {
 			t.Errorf("%+v, %v", v, err)
 		}
 	})
@@ -264,7 +264,7 @@ func TestATrailIsProvedWithoutTheFileStore(t *testing.T) {
 		if err := os.RemoveAll(filepath.Join(p.DataDir, "files")); err != nil {
 			t.Fatal(err)
 		}
-		found, _, err := app.ProveTrail(t.Context(), p.Config, "", slog.New(slog.DiscardHandler), p.Clock.Now)
+		found, _, err := operate.ProveTrail(t.Context(), p.Config, "", slog.New(slog.DiscardHandler), p.Clock.Now)
 		if err != nil || !found.Whole || found.Waiting == 0 {
 			t.Errorf("%+v, %v", found, err)
 		}

@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"aftercare/internal/app"
 	"aftercare/internal/app/apptest"
+	"aftercare/internal/operate"
 )
 
 var headInLog = regexp.MustCompile(`head of the audit trail\W+head\W+(\d+:[0-9a-f]{64})`)
@@ -56,7 +56,7 @@ func TestTheHeadOfTheTrailIsLoggedAndEmailedEveryDay(t *testing.T) {
 			}
 		}
 		for _, head := range second {
-			if v, _, err := app.ProveTrail(t.Context(), p.Config, head, slog.New(slog.DiscardHandler), p.Clock.Now); err != nil || !v.Whole {
+			if v, _, err := operate.ProveTrail(t.Context(), p.Config, head, slog.New(slog.DiscardHandler), p.Clock.Now); err != nil || !v.Whole {
 				t.Errorf("%+v, %v", v, err)
 			}
 		}

@@ -14,6 +14,7 @@ import (
 	"aftercare/internal/app"
 	"aftercare/internal/app/apptest"
 	"aftercare/internal/backup"
+	"aftercare/internal/operate"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/db/dbtest"
 	"aftercare/internal/platform/db/migrate"
@@ -38,8 +39,8 @@ func serve(t *testing.T, config app.Config) error {
 // begins runs `aftercare migrate --new`.
 func begins(t *testing.T, config app.Config) error {
 	t.Helper()
-	return app.Alone(t.Context(), config, true, silent(), time.Now, func(a *app.App) error {
-		a.WorkLate(t.Context())
+	return operate.Alone(t.Context(), config, true, silent(), time.Now, func(a *app.App) error {
+		a.FinishUpgrade(t.Context())
 		return nil
 	})
 }
@@ -146,7 +147,7 @@ func TestNoPortalIsBegunWhereTheBackupsAreOfAnother(t *testing.T) {
 						"serve":         func() error { return serve(t, lost) },
 						"migrate --new": func() error { return begins(t, lost) },
 						"files adopt --new": func() error {
-							_, _, err := app.AdoptFiles(t.Context(), lost, true, silent(), time.Now)
+							_, _, err := operate.AdoptFiles(t.Context(), lost, true, silent(), time.Now)
 							return err
 						},
 					} {

@@ -11,6 +11,7 @@ import (
 	"aftercare/internal/app/apptest"
 	"aftercare/internal/backup"
 	"aftercare/internal/doctor"
+	"aftercare/internal/operate"
 )
 
 const restoring = "a restore is under way or was broken off here: let it finish, or run `aftercare restore FILE` again, which starts over; `aftercare restore --remove` removes what it left"
@@ -23,7 +24,7 @@ func brokenOff(t *testing.T, to app.Config, file string) {
 			t.Error("the restore came to its end")
 		}
 	}()
-	_, err := app.RestoreBackup(t.Context(), to, app.Restore{File: file, Deletions: none, Progress: func(p backup.Progress) {
+	_, err := operate.RestoreBackup(t.Context(), to, operate.Restore{File: file, Deletions: none, Progress: func(p backup.Progress) {
 		if p.Step == "restoring files" && p.Files == 2 {
 			panic("killed")
 		}
@@ -67,17 +68,17 @@ func TestHalfAPortalIsCalledSoByEveryCommand(t *testing.T) {
 				return err
 			},
 			"a backup": func() error {
-				_, _, err := app.MakeBackup(t.Context(), to, app.Backup{File: filepath.Join(t.TempDir(), "half.backup")}, silent(), time.Now)
+				_, _, err := operate.MakeBackup(t.Context(), to, operate.Backup{File: filepath.Join(t.TempDir(), "half.backup")}, silent(), time.Now)
 				return err
 			},
-			"migrate":        func() error { return app.Alone(t.Context(), to, false, silent(), time.Now, nothing) },
-			"migrate --new":  func() error { return app.Alone(t.Context(), to, true, silent(), time.Now, nothing) },
-			"migrate --plan": func() error { _, err := app.PlanUpgrade(t.Context(), to, time.Now); return err },
+			"migrate":        func() error { return operate.Alone(t.Context(), to, false, silent(), time.Now, nothing) },
+			"migrate --new":  func() error { return operate.Alone(t.Context(), to, true, silent(), time.Now, nothing) },
+			"migrate --plan": func() error { _, err := operate.PlanUpgrade(t.Context(), to, time.Now); return err },
 			"jobs, recount, admin and catalogue": func() error {
-				return app.Beside(t.Context(), to, silent(), time.Now, nothing)
+				return operate.Beside(t.Context(), to, silent(), time.Now, nothing)
 			},
 			"files adopt": func() error {
-				_, _, err := app.AdoptFiles(t.Context(), to, false, silent(), time.Now)
+				_, _, err := operate.AdoptFiles(t.Context(), to, false, silent(), time.Now)
 				return err
 			},
 		} {
@@ -87,7 +88,7 @@ func TestHalfAPortalIsCalledSoByEveryCommand(t *testing.T) {
 			}
 		}
 		for _, quick := range []bool{false, true} {
-			report, err := app.Examine(t.Context(), to, quick, time.Now, func(string, int64, string) {})
+			report, err := operate.Examine(t.Context(), to, quick, time.Now, func(string, int64, string) {})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -15,6 +15,7 @@ import (
 	"aftercare/internal/app"
 	"aftercare/internal/app/apptest"
 	"aftercare/internal/backup"
+	"aftercare/internal/operate"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/db/dbtest"
 	"aftercare/internal/platform/db/migrate"
@@ -74,7 +75,7 @@ func TestAFailedRestoreRemovesItsFiles(t *testing.T) {
 	eachSpot(t, anywhere, func(t *testing.T, p *apptest.Portal, file string, to spot) {
 		for _, step := range []string{"reading the backup", "restoring customers", "restoring files"} {
 			ctx, interrupt := context.WithCancel(t.Context())
-			_, err := app.RestoreBackup(ctx, to.Config, app.Restore{File: file, Deletions: none, Progress: func(p backup.Progress) {
+			_, err := operate.RestoreBackup(ctx, to.Config, operate.Restore{File: file, Deletions: none, Progress: func(p backup.Progress) {
 				if p.Step == step {
 					interrupt()
 				}
@@ -94,7 +95,7 @@ func TestAFailedRestoreRemovesItsFiles(t *testing.T) {
 func TestACommandRemovesTheRestOfAKilledRestore(t *testing.T) {
 	t.Parallel()
 	eachSpot(t, anywhere, func(t *testing.T, p *apptest.Portal, file string, to spot) {
-		_, err := app.RemoveRestore(t.Context(), to.Config, silent(), time.Now)
+		_, err := operate.RemoveRestore(t.Context(), to.Config, silent(), time.Now)
 		refuses(t, err, "there is no unfinished restore here: nothing to remove")
 		if made := to.holds(t); made != nil {
 			t.Errorf("a refused command made %q", made)
@@ -113,14 +114,14 @@ func TestACommandRemovesTheRestOfAKilledRestore(t *testing.T) {
 			t.Errorf("there was %q, and now %q", left, after)
 		}
 
-		if _, err := app.RemoveRestore(t.Context(), to.Config, silent(), time.Now); err != nil {
+		if _, err := operate.RemoveRestore(t.Context(), to.Config, silent(), time.Now); err != nil {
 			t.Fatal(err)
 		}
 		if left := to.holds(t); left != nil {
 			t.Errorf("%q is left", left)
 		}
 		mustRestore(t, to.Config, file)
-		_, err = app.RemoveRestore(t.Context(), to.Config, silent(), time.Now)
+		_, err = operate.RemoveRestore(t.Context(), to.Config, silent(), time.Now)
 		refuses(t, err, "there is no unfinished restore here: nothing to remove")
 		apptest.On(t, to.Config, p.Clock.Now()).Login("asha.rao@example.com", apptest.CustomerPassword)
 	})
@@ -153,7 +154,7 @@ func TestAFailedRestoreKeepsTheOwnersFiles(t *testing.T) {
 		}
 		before := everything(t, to.DataDir)
 		brokenOff(t, to, file)
-		if _, err := app.RemoveRestore(t.Context(), to, silent(), time.Now); err != nil {
+		if _, err := operate.RemoveRestore(t.Context(), to, silent(), time.Now); err != nil {
 			t.Fatal(err)
 		}
 		if after := everything(t, to.DataDir); !slices.Equal(after, before) {
@@ -179,7 +180,7 @@ func TestAStoreWithHalfAPortalIsClearedWithoutItsFolder(t *testing.T) {
 		if err := os.RemoveAll(to.DataDir); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := app.RemoveRestore(t.Context(), to.Config, silent(), time.Now); err != nil {
+		if _, err := operate.RemoveRestore(t.Context(), to.Config, silent(), time.Now); err != nil {
 			t.Fatal(err)
 		}
 		if left := to.holds(t); left != nil {
@@ -192,7 +193,7 @@ func TestAStoreWithHalfAPortalIsClearedWithoutItsFolder(t *testing.T) {
 func TestAFailedRestoreRemovesTheSecretItLaid(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
-		file, _ := mustBackUp(p, func(o *app.Backup) { o.WithSecret, o.Passphrase = true, phrase("a long passphrase") })
+		file, _ := mustBackUp(p, func(o *operate.Backup) { o.WithSecret, o.Passphrase = true, phrase("a long passphrase") })
 		to := emptyPlace(t, p.DB.Engine(), "")
 		to.BackupPassphrase = "a long passphrase"
 		inTheWay := filepath.Join(to.DataDir, "settings.env.restored.new")
@@ -204,7 +205,7 @@ func TestAFailedRestoreRemovesTheSecretItLaid(t *testing.T) {
 		if left := everything(t, to.DataDir); len(left) != 1 {
 			t.Errorf("%q is left", left)
 		}
-		if done := mustRestore(t, to, file); done.SecretIs != app.SecretRestored {
+		if done := mustRestore(t, to, file); done.SecretIs != operate.SecretRestored {
 			t.Errorf("the secret is %s", done.SecretIs)
 		}
 	})

@@ -8,9 +8,9 @@ import (
 	"testing"
 	"time"
 
-	"aftercare/internal/app"
 	"aftercare/internal/app/apptest"
 	"aftercare/internal/backup"
+	"aftercare/internal/operate"
 	"aftercare/internal/platform/archive"
 	"aftercare/internal/platform/db"
 )
@@ -72,8 +72,8 @@ func TestADownloadedBackupIsSealedAndRestores(t *testing.T) {
 			t.Fatal(err)
 		}
 		to := emptyPlace(t, db.SQLite, "")
-		done, err := app.RestoreBackup(t.Context(), to, app.Restore{File: file, Passphrase: phrase(typed), Deletions: none}, silent(), time.Now)
-		if err != nil || done.SecretIs != app.SecretRestored {
+		done, err := operate.RestoreBackup(t.Context(), to, operate.Restore{File: file, Passphrase: phrase(typed), Deletions: none}, silent(), time.Now)
+		if err != nil || done.SecretIs != operate.SecretRestored {
 			t.Fatalf("%v, the secret is %s", err, done.SecretIs)
 		}
 		again := apptest.On(t, to, p.Clock.Now())

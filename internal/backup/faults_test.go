@@ -21,6 +21,7 @@ import (
 	"aftercare/internal/app"
 	"aftercare/internal/app/apptest"
 	"aftercare/internal/backup"
+	"aftercare/internal/operate"
 	"aftercare/internal/platform/archive"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/db/dbtest"
@@ -34,7 +35,7 @@ func refuses(t *testing.T, err error, want string) {
 	}
 }
 
-func sealed(o *app.Backup) { o.WithSecret, o.Passphrase = true, phrase("twelve or more") }
+func sealed(o *operate.Backup) { o.WithSecret, o.Passphrase = true, phrase("twelve or more") }
 
 func TestASecretTravelsSealed(t *testing.T) {
 	t.Parallel()
@@ -50,10 +51,10 @@ func TestASecretTravelsSealed(t *testing.T) {
 		if err != nil || strings.Contains(string(content), "manifest") {
 			t.Errorf("it can be read (%v)", err)
 		}
-		_, err = app.RestoreBackup(t.Context(), to, app.Restore{File: file, Passphrase: phrase("another one it is")}, silent(), time.Now)
+		_, err = operate.RestoreBackup(t.Context(), to, operate.Restore{File: file, Passphrase: phrase("another one it is")}, silent(), time.Now)
 		refuses(t, err, "portal.backup: the passphrase is wrong")
-		done, err := app.RestoreBackup(t.Context(), to, app.Restore{File: file, Deletions: none, Passphrase: phrase("twelve or more")}, silent(), time.Now)
-		if err != nil || done.SecretIs != app.SecretRestored {
+		done, err := operate.RestoreBackup(t.Context(), to, operate.Restore{File: file, Deletions: none, Passphrase: phrase("twelve or more")}, silent(), time.Now)
+		if err != nil || done.SecretIs != operate.SecretRestored {
 			t.Fatalf("%v, the secret is %s", err, done.SecretIs)
 		}
 		restored := apptest.On(t, to, from.Clock.Now())
@@ -64,7 +65,7 @@ func TestASecretTravelsSealed(t *testing.T) {
 func TestAShortPassphraseIsRefused(t *testing.T) {
 	t.Parallel()
 	p := apptest.New(t, db.SQLite)
-	_, _, err := backUp(p, func(o *app.Backup) { o.WithSecret, o.Passphrase = true, phrase("short") })
+	_, _, err := backUp(p, func(o *operate.Backup) { o.WithSecret, o.Passphrase = true, phrase("short") })
 	refuses(t, err, "a passphrase must have at least 12 characters")
 }
 
@@ -163,7 +164,7 @@ func TestAChangedBackupIsRefusedWhereTheSecretIsAtHand(t *testing.T) {
 			t.Fatal(err)
 		}
 		check := func(to app.Config, file string) error {
-			_, err := app.RestoreBackup(t.Context(), to, app.Restore{File: file, CheckOnly: true}, silent(), time.Now)
+			_, err := operate.RestoreBackup(t.Context(), to, operate.Restore{File: file, CheckOnly: true}, silent(), time.Now)
 			return err
 		}
 		const want = "it names this portal, but was not written with the portal's secret. "
@@ -175,7 +176,7 @@ func TestAChangedBackupIsRefusedWhereTheSecretIsAtHand(t *testing.T) {
 		}
 		// Without the secret the change cannot be detected. With another secret the archive belongs to
 		// another portal.
-		if done, err := restoreInto(t, emptyPlace(t, p.DB.Engine(), ""), changed); err != nil || done.SecretIs != app.SecretMissing {
+		if done, err := restoreInto(t, emptyPlace(t, p.DB.Engine(), ""), changed); err != nil || done.SecretIs != operate.SecretMissing {
 			t.Errorf("without the secret: %v, %s", err, done.SecretIs)
 		}
 		_, err = restoreInto(t, emptyPlace(t, p.DB.Engine(), strings.Repeat("w", 32)), changed)

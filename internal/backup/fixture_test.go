@@ -15,6 +15,7 @@ import (
 	"aftercare/internal/app"
 	"aftercare/internal/app/apptest"
 	"aftercare/internal/backup"
+	"aftercare/internal/operate"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/db/dbtest"
 	"aftercare/internal/platform/db/tables"
@@ -53,16 +54,16 @@ func phrase(text string) func() ([]byte, error) {
 }
 
 // backUp makes a backup as the command does.
-func backUp(p *apptest.Portal, change ...func(*app.Backup)) (file string, made backup.Made, err error) {
-	order := app.Backup{File: filepath.Join(p.T.TempDir(), "portal.backup")}
+func backUp(p *apptest.Portal, change ...func(*operate.Backup)) (file string, made backup.Made, err error) {
+	order := operate.Backup{File: filepath.Join(p.T.TempDir(), "portal.backup")}
 	for _, c := range change {
 		c(&order)
 	}
-	made, _, err = app.MakeBackup(p.T.Context(), p.Config, order, silent(), p.Clock.Now)
+	made, _, err = operate.MakeBackup(p.T.Context(), p.Config, order, silent(), p.Clock.Now)
 	return order.File, made, err
 }
 
-func mustBackUp(p *apptest.Portal, change ...func(*app.Backup)) (file string, made backup.Made) {
+func mustBackUp(p *apptest.Portal, change ...func(*operate.Backup)) (file string, made backup.Made) {
 	p.T.Helper()
 	file, made, err := backUp(p, change...)
 	if err != nil {
@@ -72,14 +73,14 @@ func mustBackUp(p *apptest.Portal, change ...func(*app.Backup)) (file string, ma
 }
 
 // none says that nobody was deleted. These portals' clocks are long before the test's.
-var none = app.DeletionsAnswer{None: true}
+var none = operate.DeletionsAnswer{None: true}
 
-func restoreInto(t *testing.T, config app.Config, file string) (app.Restored, error) {
+func restoreInto(t *testing.T, config app.Config, file string) (operate.Restored, error) {
 	t.Helper()
-	return app.RestoreBackup(t.Context(), config, app.Restore{File: file, Deletions: none}, silent(), time.Now)
+	return operate.RestoreBackup(t.Context(), config, operate.Restore{File: file, Deletions: none}, silent(), time.Now)
 }
 
-func mustRestore(t *testing.T, config app.Config, file string) app.Restored {
+func mustRestore(t *testing.T, config app.Config, file string) operate.Restored {
 	t.Helper()
 	done, err := restoreInto(t, config, file)
 	if err != nil {

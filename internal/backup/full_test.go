@@ -9,9 +9,9 @@ import (
 	"testing"
 	"time"
 
-	"aftercare/internal/app"
 	"aftercare/internal/app/apptest"
 	"aftercare/internal/backup"
+	"aftercare/internal/operate"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/disk"
 )
@@ -37,7 +37,7 @@ func TestAPortalWhoseDiskIsFullCanBeBackedUpElsewhere(t *testing.T) {
 		}
 		var log bytes.Buffer
 		file := filepath.Join(t.TempDir(), "full.bak")
-		if _, _, err := app.MakeBackup(t.Context(), p.Config, app.Backup{File: file}, slog.New(slog.NewTextHandler(&log, nil)), p.Clock.Now); err != nil {
+		if _, _, err := operate.MakeBackup(t.Context(), p.Config, operate.Backup{File: file}, slog.New(slog.NewTextHandler(&log, nil)), p.Clock.Now); err != nil {
 			t.Fatal(err)
 		}
 		for _, said := range []string{"the backup is not in the audit trail: the disk of the database is full", "the backup could not be noted in the database"} {
@@ -82,7 +82,7 @@ func TestADiskThatFillsInTheMiddleOfARestoreLeavesNothing(t *testing.T) {
 				}
 				return disk.Space{Free: 1 << 39, Size: 1 << 40}, nil
 			}
-			_, err := app.RestoreBackup(t.Context(), to, app.Restore{File: file, Deletions: none, Progress: func(p backup.Progress) {
+			_, err := operate.RestoreBackup(t.Context(), to, operate.Restore{File: file, Deletions: none, Progress: func(p backup.Progress) {
 				if p.Step == step {
 					full.Store(true)
 				}

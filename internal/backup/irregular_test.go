@@ -10,9 +10,9 @@ import (
 	"testing"
 	"time"
 
-	"aftercare/internal/app"
 	"aftercare/internal/app/apptest"
 	"aftercare/internal/doctor"
+	"aftercare/internal/operate"
 )
 
 // Reading a pipe without a writer would block, and a folder cannot be read.
@@ -40,7 +40,7 @@ func TestAnIrregularFileInTheStoreCountsAsLost(t *testing.T) {
 		if made.Report.Files != 1 || !slices.Equal(made.Report.First, lost) {
 			t.Errorf("%+v, want %q lost", made.Report, lost)
 		}
-		report, err := app.Examine(t.Context(), p.Config, false, time.Now, func(string, int64, string) {})
+		report, err := operate.Examine(t.Context(), p.Config, false, time.Now, func(string, int64, string) {})
 		if err != nil {
 			t.Fatal(err)
 		}

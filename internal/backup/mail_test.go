@@ -7,6 +7,7 @@ import (
 
 	"aftercare/internal/app"
 	"aftercare/internal/app/apptest"
+	"aftercare/internal/operate"
 )
 
 // The mail server's password is encrypted with the secret. With the secret it still works. Without it the
@@ -35,7 +36,7 @@ func TestARestoredMailServerWorksOnlyWithTheSecret(t *testing.T) {
 		restored.Call("POST", "/desk/settings/mail/test", restored.Admin(), map[string]any{"to": "a@example.com"}).Gives(200, "accepted the email")
 
 		var said bytes.Buffer
-		err := app.ReplaceSecret(t.Context(), lost, silent(), from.Clock.Now, &said, func() (bool, error) { return true, nil })
+		err := operate.ReplaceSecret(t.Context(), lost, silent(), from.Clock.Now, &said, func() (bool, error) { return true, nil })
 		if err != nil || !strings.Contains(said.String(), `the portal "Northlight"`) {
 			t.Fatalf("%s, %v", said.String(), err)
 		}

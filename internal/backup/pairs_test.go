@@ -11,6 +11,7 @@ import (
 	"aftercare/internal/app"
 	"aftercare/internal/app/apptest"
 	"aftercare/internal/backup"
+	"aftercare/internal/operate"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/db/dbtest"
 	"aftercare/internal/platform/id"
@@ -157,7 +158,7 @@ func TestABackupCarriesTheHeadOfTheAuditTrail(t *testing.T) {
 		if want == "" || made.Manifest.TrailHead != want || done.Manifest.TrailHead != want {
 			t.Errorf("the head is %q, the backup has %q, restored is %q", want, made.Manifest.TrailHead, done.Manifest.TrailHead)
 		}
-		if v, _, err := app.ProveTrail(t.Context(), to, want, silent(), time.Now); err != nil || !v.Whole || v.Head != want {
+		if v, _, err := operate.ProveTrail(t.Context(), to, want, silent(), time.Now); err != nil || !v.Whole || v.Head != want {
 			t.Errorf("the restored portal: %+v, %v", v, err)
 		}
 	})

@@ -20,6 +20,7 @@ import (
 	"aftercare/internal/app"
 	"aftercare/internal/app/apptest"
 	"aftercare/internal/doctor"
+	"aftercare/internal/operate"
 	"aftercare/internal/platform/db"
 )
 
@@ -143,8 +144,8 @@ func TestNoBackupIsRemovedWhileTheStoreLacksAFile(t *testing.T) {
 	})
 }
 
-// tells checks that the desk, the metrics and the doctor know how many files the last backup lacks, and that
-// the backup still counts as made.
+// tells checks that the desk, the metrics and the doctor know how many files the last backup lacks. The
+// backup must still count as made.
 func tells(p *apptest.Portal, lost int) {
 	p.T.Helper()
 	note := p.Call("GET", "/admin/waiting", p.Admin(), nil).Gives(200).Body
@@ -157,7 +158,7 @@ func tells(p *apptest.Portal, lost int) {
 			p.T.Errorf("the metrics do not say %s", want)
 		}
 	}
-	report, err := app.Examine(p.T.Context(), p.Config, true, p.Clock.Now, func(string, int64, string) {})
+	report, err := operate.Examine(p.T.Context(), p.Config, true, p.Clock.Now, func(string, int64, string) {})
 	if err != nil {
 		p.T.Fatal(err)
 	}
@@ -307,7 +308,7 @@ func TestBackupsAreKeptInABucket(t *testing.T) {
 			}
 			to := emptyPlace(t, db.SQLite, "")
 			to.BackupPassphrase = "a long passphrase"
-			if done := mustRestore(t, to, file); done.SecretIs != app.SecretRestored {
+			if done := mustRestore(t, to, file); done.SecretIs != operate.SecretRestored {
 				t.Errorf("the secret is %s", done.SecretIs)
 			}
 			restored := apptest.On(t, to, p.Clock.Now())

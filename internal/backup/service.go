@@ -27,7 +27,7 @@ const downloaded = "download: "
 // Service shows the backups to owners and serves downloads.
 type Service struct {
 	DB       *db.DB
-	Queue    *jobs.Queue
+	Jobs     *jobs.Queue
 	Trail    *trail.Book
 	Schedule *Schedule // nil without automatic backups
 	Source   func() *Source
@@ -97,7 +97,7 @@ func (s *Service) Begin(ctx context.Context, passphrase string) (d Download, err
 	if err != nil {
 		return d, err
 	}
-	working, release, err := s.Queue.Hold(ctx, Task)
+	working, release, err := s.Jobs.Hold(ctx, Task)
 	if errors.Is(err, jobs.ErrHeld) {
 		return d, errBusy
 	}

@@ -69,8 +69,8 @@ func TestAFileThatIsNoCatalogueIsRefusedAsAWhole(t *testing.T) {
 	for file, want := range map[string]string{
 		"":   "The file has no models.",
 		head: "The file has no models.",
-		"productName,modelNo,productType\nA,B,C\n": "The column warrantyPeriod is missing. The first line of the file must have productName, modelNo, warrantyPeriod, productType.",
-		"\"productName,modelNo\n":                  "The first line of the file must have productName, modelNo, warrantyPeriod, productType.",
+		"productName,modelNo,productType\nA,B,C\n": "The column warrantyPeriod is missing. The first line of the file must name these columns: productName, modelNo, warrantyPeriod, productType.",
+		"\"productName,modelNo\n":                  "The first line of the file must name these columns: productName, modelNo, warrantyPeriod, productType.",
 		"PK\x03\x04 a spreadsheet":                 "This is a spreadsheet, not a CSV file. Please save it as CSV (UTF-8) and select that file.",
 		"\xff\xfep\x00r\x00":                       "The file is not in UTF-8. Please save it as CSV (UTF-8) and select that file.",
 		"productName\tmodelNo\twarrantyPeriod\tproductType\nA\tB\t1 Year\tT\n": "The columns are separated by tabs. Please save the file as CSV with commas.",

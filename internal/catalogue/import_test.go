@@ -203,7 +203,7 @@ func TestAFileThatIsNoCSVIsRefusedAndNothingIsStored(t *testing.T) {
 			"%PDF-1.4\n1 0 obj << /Type /Page >> endobj\n": {415, "This is not a CSV file. Please select a CSV file."},
 			"PK\x03\x04 a spreadsheet":                     {415, "This is a spreadsheet, not a CSV file. Please save it as CSV (UTF-8) and select that file."},
 			"\xff\xfep\x00":                                {415, "The file is not in UTF-8. Please save it as CSV (UTF-8) and select that file."},
-			"colour,number\n":                              {400, "The column productName is missing. The first line of the file must have productName, modelNo, warrantyPeriod, productType."},
+			"colour,number\n":                              {400, "The column productName is missing. The first line of the file must name these columns: productName, modelNo, warrantyPeriod, productType."},
 			head:                                           {400, "The file has no models."},
 			strings.Repeat("x", 10<<20) + "xx":             {413, "File size exceeds the limit of 10MB"},
 		} {

@@ -162,7 +162,7 @@ func TestAFileThatIsNoListIsRefusedAsAWhole(t *testing.T) {
 	}{
 		long.String():        {413, "The file has more than 1000 lines. You can have at most 1000 dealers."},
 		many.String():        {409, "You can have at most 1000 dealers, including retired ones. Please shorten the file."},
-		"colour\nred\n":      {400, "The column name is missing. The first line of the file must have name."},
+		"colour\nred\n":      {400, "The column name is missing. The first line of the file must name these columns: name."},
 		"name\n":             {400, "The file has no dealers."},
 		"PK\x03\x04 a sheet": {415, "This is a spreadsheet, not a CSV file. Please save it as CSV (UTF-8) and select that file."},
 		"%PDF-1.4\n1 0 obj << /Type /Page >> endobj\n": {415, "This is not a CSV file. Please select a CSV file."},

@@ -33,9 +33,9 @@ type Statuses interface {
 	AddStatus(ctx context.Context, tx *db.Tx, ticketID, status string, silent bool) (trail.Entry, error)
 }
 
-// Queue is the desk's queue. A customer's message reopens a closed ticket and marks it as waiting for a
+// Worklist is the desk's queue. A customer's message reopens a closed ticket and marks it as waiting for a
 // reply.
-type Queue interface {
+type Worklist interface {
 	// Talked reports a message on a ticket, in its transaction. opens says whether it reopens the ticket.
 	// waitsSince is when the customer started to wait for a reply, or zero.
 	Talked(ctx context.Context, tx *db.Tx, ticketID string, opens bool, waitsSince time.Time) error
@@ -43,14 +43,14 @@ type Queue interface {
 
 // Service implements the operations of this package.
 type Service struct {
-	DB     *db.DB
-	Files  Files
-	Queue  Queue
-	Mail   mail.Sender // to customers; leaves out personal details unless the address is confirmed
-	Desk   mail.Sender // to desk users
-	Trail  *trail.Book
-	Limits limit.Limiter
-	Portal func() portal.Facts
+	DB       *db.DB
+	Files    Files
+	Worklist Worklist
+	Mail     mail.Sender // to customers; leaves out personal details unless the address is confirmed
+	Desk     mail.Sender // to desk users
+	Trail    *trail.Book
+	Limits   limit.Limiter
+	Portal   func() portal.Facts
 	// Statuses is used if a message sets a status.
 	Statuses Statuses
 	// Tells reports whether a customer gets emails about replies.
@@ -221,7 +221,7 @@ func (s *Service) add(ctx context.Context, tx *db.Tx, t Ticket, st *state, m *Me
 	if st.WroteAfter >= t.Statuses {
 		waitsSince = st.WroteAt
 	}
-	return tells, s.Queue.Talked(ctx, tx, t.ID, from == customer, waitsSince)
+	return tells, s.Worklist.Talked(ctx, tx, t.ID, from == customer, waitsSince)
 }
 
 // MarkRead marks messages as read by the caller's side, up to a message.

@@ -5,6 +5,7 @@ import (
 
 	"aftercare/internal/app/apptest"
 	"aftercare/internal/doctor"
+	"aftercare/internal/operate"
 )
 
 func TestADeskWithoutAnyLoginFails(t *testing.T) {
@@ -22,13 +23,13 @@ func TestADeskWithoutAnyLoginFails(t *testing.T) {
 func TestADisabledAdminDoesNotCountAsALogin(t *testing.T) {
 	t.Parallel()
 	eachPatient(t, func(t *testing.T, p *apptest.Portal) {
-		if _, err := p.App.SetAdmin(t.Context(), "night", "night@portal.test", apptest.AdminPassword); err != nil {
+		if _, err := operate.SetAdmin(t.Context(), p.App, "night", "night@portal.test", apptest.AdminPassword); err != nil {
 			t.Fatal(err)
 		}
 		if found := examined(t, p.Config, true)[doctor.AdminsCheck]; found.Status != doctor.OK || found.Found != "2 can log in" {
 			t.Errorf("of two who can log in the doctor says %+v", found)
 		}
-		if _, err := p.App.Disable(t.Context(), "night"); err != nil {
+		if _, err := operate.Disable(t.Context(), p.App, "night"); err != nil {
 			t.Fatal(err)
 		}
 		if found := examined(t, p.Config, true)[doctor.AdminsCheck]; found.Status != doctor.OK || found.Found != "1 can log in" {

@@ -8,9 +8,9 @@ import (
 	"testing"
 	"time"
 
-	"aftercare/internal/app"
 	"aftercare/internal/app/apptest"
 	"aftercare/internal/doctor"
+	"aftercare/internal/operate"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/db/dbtest"
 )
@@ -129,7 +129,7 @@ func TestAValueThatItsColumnIsNotForIsNamedByItsRow(t *testing.T) {
 	found.have(t, doctor.IntegrityCheck, doctor.Fail, "some values have the wrong type for their columns, so no backup can be made",
 		"in the table files, in the row with key = '", ", the column size holds a value of the kind text where integer belongs",
 		"in the table tally_edition, in the row with rowid = 1, the column built holds a value of the kind text where integer belongs", "keep a copy of aftercare.db")
-	_, _, err := app.MakeBackup(t.Context(), config, app.Backup{File: filepath.Join(t.TempDir(), "portal.backup")}, slog.New(slog.DiscardHandler), time.Now)
+	_, _, err := operate.MakeBackup(t.Context(), config, operate.Backup{File: filepath.Join(t.TempDir(), "portal.backup")}, slog.New(slog.DiscardHandler), time.Now)
 	if err == nil || !strings.Contains(err.Error(), "in the table files, in the row with key = '") ||
 		!strings.Contains(err.Error(), "the column size holds a value of the kind text where integer belongs: `aftercare doctor` names every such value") {
 		t.Errorf("a backup says %v", err)

@@ -7,9 +7,9 @@ import (
 	"testing"
 	"time"
 
-	"aftercare/internal/app"
 	"aftercare/internal/app/apptest"
 	"aftercare/internal/doctor"
+	"aftercare/internal/operate"
 	"aftercare/internal/platform/db"
 )
 
@@ -39,7 +39,7 @@ func TestAHealthyPortalHasNothingToReportWhileItIsUsed(t *testing.T) {
 		}
 		done := make(chan outcome, 1)
 		go func() {
-			report, err := app.Examine(t.Context(), p.Config, false, time.Now, func(string, int64, string) {})
+			report, err := operate.Examine(t.Context(), p.Config, false, time.Now, func(string, int64, string) {})
 			done <- outcome{report, err}
 		}()
 		admin, asha := p.Admin(), p.Login("asha.verma@example.com", apptest.CustomerPassword)
@@ -81,7 +81,7 @@ func TestALookLeavesTheDatabaseFileAsItIs(t *testing.T) {
 func TestWithoutAPortalThereIsNothingToLookAt(t *testing.T) {
 	t.Parallel()
 	nowhere := apptest.Settings(filepath.Join(t.TempDir(), "none"))
-	_, err := app.Examine(t.Context(), nowhere, false, time.Now, func(string, int64, string) {})
+	_, err := operate.Examine(t.Context(), nowhere, false, time.Now, func(string, int64, string) {})
 	if err == nil || !strings.Contains(err.Error(), "there is no portal in") {
 		t.Error(err)
 	}

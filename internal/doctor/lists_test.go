@@ -5,6 +5,7 @@ import (
 
 	"aftercare/internal/app/apptest"
 	"aftercare/internal/doctor"
+	"aftercare/internal/operate"
 )
 
 func TestWrongListsAreNamedAndARecountMendsThem(t *testing.T) {
@@ -27,7 +28,7 @@ func TestWrongListsAreNamedAndARecountMendsThem(t *testing.T) {
 
 func recount(t *testing.T, p *apptest.Portal) {
 	t.Helper()
-	if err := p.App.Recount(t.Context()); err != nil {
+	if err := operate.Recount(t.Context(), p.App); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -4,9 +4,9 @@ import (
 	"strings"
 	"testing"
 
-	"aftercare/internal/app"
 	"aftercare/internal/app/apptest"
 	"aftercare/internal/doctor"
+	"aftercare/internal/operate"
 )
 
 func TestProblemsAreEmailedToTheOwners(t *testing.T) {
@@ -21,7 +21,7 @@ func TestProblemsAreEmailedToTheOwners(t *testing.T) {
 			t.Helper()
 			config := p.Config
 			config.AdminEmail = "support@localhost" // the default
-			return app.MailReport(t.Context(), config, found, p.Clock.Now)
+			return operate.MailReport(t.Context(), config, found, p.Clock.Now)
 		}
 		if _, err := told(); err == nil || !strings.HasPrefix(err.Error(), "there is no mail server") {
 			t.Errorf("without a mail server: %v", err)

@@ -10,6 +10,7 @@ import (
 	"aftercare/internal/app"
 	"aftercare/internal/app/apptest"
 	"aftercare/internal/doctor"
+	"aftercare/internal/operate"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/db/dbtest"
 	"aftercare/internal/platform/disk"
@@ -64,7 +65,7 @@ func examined(t *testing.T, config app.Config, quick bool) findings {
 
 func examinedAt(t *testing.T, config app.Config, quick bool, now func() time.Time) findings {
 	t.Helper()
-	report, err := app.Examine(t.Context(), config, quick, now, func(string, int64, string) {})
+	report, err := operate.Examine(t.Context(), config, quick, now, func(string, int64, string) {})
 	if err != nil {
 		t.Fatal(err)
 	}

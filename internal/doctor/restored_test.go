@@ -5,8 +5,8 @@ import (
 	"testing"
 	"time"
 
-	"aftercare/internal/app"
 	"aftercare/internal/app/apptest"
+	"aftercare/internal/operate"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/db/dbtest"
 )
@@ -23,7 +23,7 @@ func TestAPortalThatWasJustRestoredIsWell(t *testing.T) {
 		}
 		p.Call("POST", "/api/users/forgot-password", "", map[string]string{"email": "asha.verma@example.com"}).Gives(200)
 		file := filepath.Join(t.TempDir(), "portal.backup")
-		if _, _, err := app.MakeBackup(t.Context(), p.Config, app.Backup{File: file}, quiet(), p.Clock.Now); err != nil {
+		if _, _, err := operate.MakeBackup(t.Context(), p.Config, operate.Backup{File: file}, quiet(), p.Clock.Now); err != nil {
 			t.Fatal(err)
 		}
 		config := p.Config
@@ -31,7 +31,7 @@ func TestAPortalThatWasJustRestoredIsWell(t *testing.T) {
 		if p.DB.Engine() == db.Postgres {
 			config.DatabaseURL = dbtest.RestoredURL(t, "")
 		}
-		if _, err := app.RestoreBackup(t.Context(), config, app.Restore{File: file, Deletions: app.DeletionsAnswer{None: true}}, quiet(), time.Now); err != nil {
+		if _, err := operate.RestoreBackup(t.Context(), config, operate.Restore{File: file, Deletions: operate.DeletionsAnswer{None: true}}, quiet(), time.Now); err != nil {
 			t.Fatal(err)
 		}
 		for _, quick := range []bool{false, true} {

@@ -10,6 +10,7 @@ import (
 	"aftercare/internal/app"
 	"aftercare/internal/app/apptest"
 	"aftercare/internal/doctor"
+	"aftercare/internal/operate"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/db/dbtest"
 	"aftercare/internal/platform/db/migrate"
@@ -20,7 +21,7 @@ func quiet() *slog.Logger { return slog.New(slog.DiscardHandler) }
 // migrates checks that `aftercare migrate` creates these parts again, as its plan says.
 func migrates(t *testing.T, config app.Config, parts ...string) {
 	t.Helper()
-	plan, err := app.PlanUpgrade(t.Context(), config, time.Now)
+	plan, err := operate.PlanUpgrade(t.Context(), config, time.Now)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -30,7 +31,7 @@ func migrates(t *testing.T, config app.Config, parts ...string) {
 			planned += step.Name + "\n"
 		}
 	}
-	done, err := app.Migrate(t.Context(), config, false, quiet(), time.Now)
+	done, err := operate.Migrate(t.Context(), config, false, quiet(), time.Now)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -125,7 +126,7 @@ func TestRowsThatDoNotFitAnIndexAreReported(t *testing.T) {
 			const invite = `INSERT INTO admin_invitations (id, email, email_fold, role, invited_by, token_hash, created_at, expires_at) VALUES `
 			dbtest.Raw(t, url, `DROP INDEX admin_invitations_open`, `DROP INDEX admins_username`,
 				invite+`('1', 'asha', 'asha', 'Agent', 'admin', 'one', 0, 0)`, invite+`('2', 'asha', 'asha', 'Agent', 'admin', 'two', 0, 0)`)
-			done, err := app.Migrate(t.Context(), config, false, quiet(), time.Now)
+			done, err := operate.Migrate(t.Context(), config, false, quiet(), time.Now)
 			if err == nil || !strings.Contains(err.Error(), "the index admin_invitations_open of admin_invitations is missing, and cannot be made again: ") {
 				t.Errorf("migrate says %v", err)
 			}
@@ -149,7 +150,7 @@ func TestAColumnThatIsGoneIsNamed(t *testing.T) {
 			names := []string{"the column address of tickets is missing: restore the last good backup", "the table under_way is missing", "the column name of settings is missing"}
 			found := examined(t, config, true)
 			found.have(t, doctor.SchemaCheck, doctor.Fail, append(names, "3 parts of the schema")...)
-			_, err := app.Migrate(t.Context(), config, false, quiet(), time.Now)
+			_, err := operate.Migrate(t.Context(), config, false, quiet(), time.Now)
 			for _, name := range names {
 				if err == nil || !strings.Contains(err.Error(), name) {
 					t.Errorf("migrate does not say %q: %v", name, err)
@@ -168,7 +169,7 @@ func begun(t *testing.T, engine db.Engine) (config app.Config, url string) {
 		config.DatabaseURL = dbtest.RestoredURL(t, "")
 		url = config.DatabaseURL
 	}
-	if _, err := app.Migrate(t.Context(), config, true, quiet(), time.Now); err != nil {
+	if _, err := operate.Migrate(t.Context(), config, true, quiet(), time.Now); err != nil {
 		t.Fatal(err)
 	}
 	return config, url
@@ -177,7 +178,7 @@ func begun(t *testing.T, engine db.Engine) (config app.Config, url string) {
 func TestAnIndexThatAServerHasYetToBuildIsNotMissing(t *testing.T) {
 	t.Parallel()
 	eachPatient(t, func(t *testing.T, p *apptest.Portal) {
-		if err := migrate.BuildIndexesNow(t.Context(), p.DB, migrate.LateIndexes()); err != nil {
+		if err := migrate.BuildIndexesNow(t.Context(), p.DB, migrate.DeferredIndexes()); err != nil {
 			t.Fatal(err)
 		}
 		p.Exec(`DROP INDEX tickets_of_customer`)
@@ -190,7 +191,7 @@ func TestAnIndexThatAServerHasYetToBuildIsNotMissing(t *testing.T) {
 		examined(t, p.Config, true).onlyHave(t, doctor.SchemaCheck, doctor.Fail, "the index tickets_of_customer of tickets is missing")
 		p.Exec(`DROP INDEX files_same`)
 		p.Exec(`CREATE INDEX files_same ON files (sha256, size)`)
-		if _, err := app.Migrate(t.Context(), p.Config, false, quiet(), time.Now); err != nil {
+		if _, err := operate.Migrate(t.Context(), p.Config, false, quiet(), time.Now); err != nil {
 			t.Fatal(err)
 		}
 		examined(t, p.Config, true).areFine(t)
@@ -218,18 +219,18 @@ func TestAConstraintThatSQLiteLostComesBackWithABackup(t *testing.T) {
 	}
 	found := examined(t, config, true)
 	found.onlyHave(t, doctor.SchemaCheck, doctor.Fail, append(names, "3 parts of the schema")...)
-	_, err := app.Migrate(t.Context(), config, false, quiet(), time.Now)
+	_, err := operate.Migrate(t.Context(), config, false, quiet(), time.Now)
 	for _, name := range names {
 		if err == nil || !strings.Contains(err.Error(), name) {
 			t.Errorf("migrate does not say %q: %v", name, err)
 		}
 	}
 	backup := filepath.Join(t.TempDir(), "portal.backup")
-	if _, _, err := app.MakeBackup(t.Context(), config, app.Backup{File: backup}, quiet(), time.Now); err != nil {
+	if _, _, err := operate.MakeBackup(t.Context(), config, operate.Backup{File: backup}, quiet(), time.Now); err != nil {
 		t.Fatal(err)
 	}
 	config.DataDir = filepath.Join(t.TempDir(), "restored")
-	if _, err := app.RestoreBackup(t.Context(), config, app.Restore{File: backup, Deletions: app.DeletionsAnswer{None: true}}, quiet(), time.Now); err != nil {
+	if _, err := operate.RestoreBackup(t.Context(), config, operate.Restore{File: backup, Deletions: operate.DeletionsAnswer{None: true}}, quiet(), time.Now); err != nil {
 		t.Fatal(err)
 	}
 	examined(t, config, false).areFine(t)

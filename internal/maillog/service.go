@@ -24,7 +24,7 @@ type Shower interface {
 // Service implements the operations of this package.
 type Service struct {
 	DB     *db.DB
-	Queue  *jobs.Queue
+	Jobs   *jobs.Queue
 	Mail   Shower
 	Sealer *auth.Sealer // encrypts the text of sent emails
 	Trail  *trail.Book
@@ -100,7 +100,7 @@ func (s *Service) Page(ctx context.Context, f Form) (p Page, err error) {
 }
 
 func (s *Service) heldPage(ctx context.Context, a asked) ([]Letter, bool, error) {
-	held, more, err := s.Queue.Page(ctx, mail.Kind, a.state == GivenUp, jobs.Place{Before: a.before, After: a.after}, a.perPage)
+	held, more, err := s.Jobs.Page(ctx, mail.Kind, a.state == GivenUp, jobs.Place{Before: a.before, After: a.after}, a.perPage)
 	if err != nil {
 		return nil, false, err
 	}
@@ -117,7 +117,7 @@ func (s *Service) heldPage(ctx context.Context, a asked) ([]Letter, bool, error)
 
 // Counts returns the number of emails in each state.
 func (s *Service) Counts(ctx context.Context) (c Counts, err error) {
-	if c.Waiting, c.GivenUp, err = s.Queue.Count(ctx, mail.Kind, CountLimit+1); err != nil {
+	if c.Waiting, c.GivenUp, err = s.Jobs.Count(ctx, mail.Kind, CountLimit+1); err != nil {
 		return c, err
 	}
 	c.Sent, err = countSent(ctx, s.DB, CountLimit+1)
@@ -127,7 +127,7 @@ func (s *Service) Counts(ctx context.Context) (c Counts, err error) {
 // Open returns an email with its text. It searches the jobs first and then the sent emails, so it cannot
 // miss an email that is sent meanwhile.
 func (s *Service) Open(ctx context.Context, letterID string) (Opened, error) {
-	held, err := s.Queue.One(ctx, mail.Kind, letterID)
+	held, err := s.Jobs.One(ctx, mail.Kind, letterID)
 	if err == nil {
 		return s.opened(held)
 	}
@@ -203,7 +203,7 @@ func (s *Service) Retry(ctx context.Context, letterID string) (Letter, error) {
 		return Letter{}, errSealed
 	}
 	_, err := idempotent.Once(ctx, s.DB, "letter-retry:"+auth.From(ctx).ID, func(tx *db.Tx) (int64, error) {
-		restarted, err := s.Queue.Again(ctx, tx, mail.Kind, letterID)
+		restarted, err := s.Jobs.Again(ctx, tx, mail.Kind, letterID)
 		if err != nil || restarted == 0 {
 			return 0, errors.Join(err, errNotRetried)
 		}
@@ -246,12 +246,12 @@ func (s *Service) RetryAll(ctx context.Context, state string) (Again, error) {
 		return Again{}, fault.New(fault.Invalid, "The state must be waiting or given-up.").At("state")
 	}
 	return idempotent.Once(ctx, s.DB, "letters-retry:"+auth.From(ctx).ID, func(tx *db.Tx) (a Again, err error) {
-		ids, err := s.Queue.Failed(ctx, tx, mail.Kind, which == GivenUp, "", mostAgain+1)
+		ids, err := s.Jobs.Failed(ctx, tx, mail.Kind, which == GivenUp, "", mostAgain+1)
 		if err != nil || len(ids) == 0 {
 			return a, err
 		}
 		for begin := 0; begin < min(len(ids), mostAgain); begin += againStep {
-			n, err := s.Queue.Again(ctx, tx, mail.Kind, ids[begin:min(begin+againStep, len(ids), mostAgain)]...)
+			n, err := s.Jobs.Again(ctx, tx, mail.Kind, ids[begin:min(begin+againStep, len(ids), mostAgain)]...)
 			if err != nil {
 				return a, err
 			}
@@ -272,7 +272,7 @@ func (s *Service) RetryAll(ctx context.Context, state string) (Again, error) {
 const againStep = 500
 
 func (s *Service) left(ctx context.Context, tx *db.Tx, givenUp bool) (int, error) {
-	ids, err := s.Queue.Failed(ctx, tx, mail.Kind, givenUp, "", CountLimit)
+	ids, err := s.Jobs.Failed(ctx, tx, mail.Kind, givenUp, "", CountLimit)
 	return len(ids), err
 }
 
@@ -283,7 +283,7 @@ func (s *Service) Dismiss(ctx context.Context, letterID string) error {
 		if missing != nil {
 			return 0, missing
 		}
-		removed, err := s.Queue.DismissOf(ctx, tx, mail.Kind, letterID)
+		removed, err := s.Jobs.DismissOf(ctx, tx, mail.Kind, letterID)
 		if err == nil && removed == 0 {
 			err = errNotFailed
 		}
@@ -298,12 +298,12 @@ func (s *Service) Dismiss(ctx context.Context, letterID string) error {
 // DismissAll removes failed emails, up to the limit of one call.
 func (s *Service) DismissAll(ctx context.Context) (Again, error) {
 	return idempotent.Once(ctx, s.DB, "letters-dismiss:"+auth.From(ctx).ID, func(tx *db.Tx) (a Again, err error) {
-		ids, err := s.Queue.Failed(ctx, tx, mail.Kind, true, "", mostAgain+1)
+		ids, err := s.Jobs.Failed(ctx, tx, mail.Kind, true, "", mostAgain+1)
 		if err != nil || len(ids) == 0 {
 			return a, err
 		}
 		for some := range slices.Chunk(ids[:min(len(ids), mostAgain)], againStep) {
-			n, err := s.Queue.DismissOf(ctx, tx, mail.Kind, some...)
+			n, err := s.Jobs.DismissOf(ctx, tx, mail.Kind, some...)
 			if err != nil {
 				return a, err
 			}
@@ -333,7 +333,7 @@ type Failing struct {
 // Failing reports emails that have been failing for an hour, or that failed for good since yesterday.
 func (s *Service) Failing(ctx context.Context) (f Failing, err error) {
 	now := s.DB.Now()
-	t, err := s.Queue.Trouble(ctx, mail.Kind, now.Add(-givenUpFor))
+	t, err := s.Jobs.Trouble(ctx, mail.Kind, now.Add(-givenUpFor))
 	if err != nil {
 		return f, err
 	}

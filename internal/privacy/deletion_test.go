@@ -196,6 +196,7 @@ func TestADeletedPersonLeavesOnlyKeptInvoices(t *testing.T) {
 		p.Login(email, apptest.CustomerPassword)
 		p.Clock.Advance(20 * time.Minute)
 		keep(p)
+		p.Call("POST", "/api/users/login", "", map[string]string{"email": email, "password": apptest.CustomerPassword}).Gives(401)
 
 		if found := find(p, append(z.words, z.files...)); len(found) > 0 {
 			t.Error(strings.Join(found, "\n"))
@@ -206,7 +207,6 @@ func TestADeletedPersonLeavesOnlyKeptInvoices(t *testing.T) {
 		if found := find(p, []string{z.kept}); len(found) != 1 {
 			t.Errorf("the invoice of the approved claim is found as %q", found)
 		}
-		p.Call("POST", "/api/users/login", "", map[string]string{"email": email, "password": apptest.CustomerPassword}).Gives(401)
 		admin := p.Admin()
 		for _, path := range []string{"/api/users/export", "/Scheme/export", "/agreement/export", "/desk/audit/export"} {
 			for _, word := range z.words {
@@ -216,6 +216,9 @@ func TestADeletedPersonLeavesOnlyKeptInvoices(t *testing.T) {
 			}
 		}
 		p.Call("GET", "/desk/customers/"+z.ID, admin, nil).Gives(200, "Deleted customer").Hides(email, phone, street)
+		if timeline := p.Call("GET", "/desk/customers/"+z.ID+"/timeline", admin, nil).Gives(200, `"kind":"claim"`).Body; strings.Count(timeline, "files/") != 1 {
+			t.Errorf("the timeline offers removed files: %s", timeline)
+		}
 		p.Call("GET", "/desk/customers/"+z.ID+"/deletion", admin, nil).Gives(200, `"state":"deleted"`)
 		p.Call("GET", "/desk/serials/SN-0001", admin, nil).Gives(200, "SN-0001").Hides("Quillfeather")
 		p.Call("GET", "/desk/customers/"+other.ID, admin, nil).Gives(200, "Asha Verma", other.Email)

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"aftercare/internal/app/apptest"
+	"aftercare/internal/operate"
 	"aftercare/internal/privacy"
 )
 
@@ -36,7 +37,7 @@ func TestPagesThatAddUpToAListLeaveATrace(t *testing.T) {
 		keep(p)
 		p.Call("GET", "/desk/audit/looked", owner, nil).Gives(200, `"kind":"person.read-pages","title":"Lists read page by page","count":2`)
 		var out strings.Builder
-		people, _, err := p.App.Incident(t.Context(), from, p.Clock.Now().Add(time.Minute), &out)
+		people, _, err := operate.Incident(t.Context(), p.App, from, p.Clock.Now().Add(time.Minute), &out)
 		if err != nil || people != 500 || !strings.Contains(out.String(), "Lists read page by page (manager)") {
 			t.Errorf("%d people could have been read, %v: %s", people, err, out.String()[:200])
 		}
@@ -83,7 +84,7 @@ func TestAnIncidentListsWhoseDataCouldHaveBeenRead(t *testing.T) {
 		list := func() string {
 			var out strings.Builder
 			var err error
-			if _, also, err = p.App.Incident(t.Context(), from, p.Clock.Now().Add(time.Minute), &out); err != nil {
+			if _, also, err = operate.Incident(t.Context(), p.App, from, p.Clock.Now().Add(time.Minute), &out); err != nil {
 				t.Fatal(err)
 			}
 			return out.String()

@@ -42,7 +42,7 @@ func parts(w language.Words, f portal.Facts, r Retention) []Part {
 			w.Say("Your tickets, with photos, messages and the address to send the device to: to repair or replace it."),
 			w.Say("Your warranty requests, claims and agreements, with invoices and, for agreements, a bank account: to decide on them and to pay you."),
 			w.Say("When and from where you log in: to protect your account."),
-			w.Say("What our desk does with your records: so that we can explain it later."),
+			w.Say("What our desk does with your records, and its notes: so that we can explain it later."),
 		}},
 		{w.Say("How long we keep it"), []string{
 			w.Say("Your account and your records: until you delete your account."),
@@ -58,11 +58,11 @@ func parts(w language.Words, f portal.Facts, r Retention) []Part {
 		{w.Say("Who sees it"), []string{
 			w.Say("You, and the people at our desk whose work needs it. Only managers see claims, agreements and warranty requests, and can read a bank account."),
 			w.Say("The audit trail records who opens a bank account, exports a list, reads lists page by page or opens your files."),
-			w.Say("Anyone who knows a ticket number can read its statuses. These hold no names."),
+			w.Say("Anyone who knows a ticket number can read its statuses. Our desk writes no names there."),
 			w.Say("We do not sell your data and do not use it for advertising."),
 		}},
 		{w.Say("What you can do"), []string{
-			w.Say("Download all your data on your account page."),
+			w.Say("Download your data on your account page. Our desk's notes are not in it: ask us for them."),
 			w.Say("Correct your profile on your account page. Ask us there to correct anything else."),
 			w.Say("Delete your account on your account page. You have a week to change your mind."),
 			w.Say("Choose which emails you want, on your account page."),

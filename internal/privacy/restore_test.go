@@ -10,20 +10,21 @@ import (
 
 	"aftercare/internal/app"
 	"aftercare/internal/app/apptest"
+	"aftercare/internal/operate"
 	"aftercare/internal/platform/db/dbtest"
 )
 
 func quiet() *slog.Logger { return slog.New(slog.DiscardHandler) }
 
 // restores restores a backup at the current time of p.
-func restores(p *apptest.Portal, file string, answer app.DeletionsAnswer) (app.Config, app.Restored, error) {
+func restores(p *apptest.Portal, file string, answer operate.DeletionsAnswer) (app.Config, operate.Restored, error) {
 	p.T.Helper()
 	config := p.Config
 	config.DataDir = p.T.TempDir()
 	if config.DatabaseURL != "" {
 		config.DatabaseURL = dbtest.RestoredURL(p.T, "")
 	}
-	done, err := app.RestoreBackup(p.T.Context(), config, app.Restore{File: file, Deletions: answer}, quiet(), p.Clock.Now)
+	done, err := operate.RestoreBackup(p.T.Context(), config, operate.Restore{File: file, Deletions: answer}, quiet(), p.Clock.Now)
 	return config, done, err
 }
 
@@ -47,7 +48,7 @@ func TestARestoreRepeatsDeletions(t *testing.T) {
 		if err != nil || len(lists) != 1 {
 			t.Fatalf("the lists are %q, %v", lists, err)
 		}
-		config, done, err := restores(p, backups[0], app.DeletionsAnswer{})
+		config, done, err := restores(p, backups[0], operate.DeletionsAnswer{})
 		if err != nil || done.Repeated != 1 || done.Unknown {
 			t.Fatalf("%+v, %v", done, err)
 		}
@@ -71,10 +72,10 @@ func TestARestoreRepeatsDeletions(t *testing.T) {
 		if err := os.Rename(lists[0], elsewhere); err != nil {
 			t.Fatal(err)
 		}
-		if _, _, err := restores(p, backups[0], app.DeletionsAnswer{File: changed}); err == nil || !strings.Contains(err.Error(), "this portal did not sign it") {
+		if _, _, err := restores(p, backups[0], operate.DeletionsAnswer{File: changed}); err == nil || !strings.Contains(err.Error(), "this portal did not sign it") {
 			t.Errorf("a changed list is answered %v", err)
 		}
-		config, done, err = restores(p, backups[0], app.DeletionsAnswer{})
+		config, done, err = restores(p, backups[0], operate.DeletionsAnswer{})
 		if err != nil || !done.Unknown {
 			t.Fatalf("%+v, %v", done, err)
 		}
@@ -82,7 +83,7 @@ func TestARestoreRepeatsDeletions(t *testing.T) {
 		if opened, err := app.Open(t.Context(), config, quiet(), p.Clock.Now); err == nil || !strings.Contains(err.Error(), "aftercare restore --without-deletions") {
 			t.Errorf("it serves: %v, %v", opened, err)
 		}
-		if n, err := app.AnswerDeletions(t.Context(), config, app.DeletionsAnswer{File: elsewhere}, quiet(), p.Clock.Now); err != nil || n != 1 {
+		if n, err := operate.AnswerDeletions(t.Context(), config, operate.DeletionsAnswer{File: elsewhere}, quiet(), p.Clock.Now); err != nil || n != 1 {
 			t.Fatalf("%d are repeated, %v", n, err)
 		}
 		again = apptest.On(t, config, p.Clock.Now())
@@ -126,11 +127,11 @@ func TestAYoungBackupNeedsNoList(t *testing.T) {
 		asha := p.Registers("Asha Verma", "User")
 		asks(p, asha).Gives(200)
 		file := filepath.Join(t.TempDir(), "portal.backup")
-		if _, _, err := app.MakeBackup(t.Context(), p.Config, app.Backup{File: file}, quiet(), p.Clock.Now); err != nil {
+		if _, _, err := operate.MakeBackup(t.Context(), p.Config, operate.Backup{File: file}, quiet(), p.Clock.Now); err != nil {
 			t.Fatal(err)
 		}
 		p.Clock.Advance(6 * 24 * time.Hour)
-		config, done, err := restores(p, file, app.DeletionsAnswer{})
+		config, done, err := restores(p, file, operate.DeletionsAnswer{})
 		if err != nil || done.Unknown {
 			t.Fatalf("%+v, %v", done, err)
 		}

@@ -25,8 +25,8 @@ type cause struct {
 	untold bool
 }
 
-// The two warranty reminders never fall on the same day: the first is sent at least 16 days before the end,
-// the second at most seven.
+// The two warranty reminders never fall on the same day. The first is sent at least 16 days before the end,
+// the second at most seven days before it.
 func (s *Service) causes() []cause {
 	const remindOn = 5 // days after the purchase
 	return []cause{

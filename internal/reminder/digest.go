@@ -156,8 +156,8 @@ func (s *Service) digest(p person, m Morning, today civil.Date) mail.Letter {
 		return strings.TrimSuffix(desk+"queue?"+query.Encode(), "?")
 	}
 	l := mail.Letter{
-		To: p.email, Greeting: p.greeting(), Subject: m.subject(), Preview: "Your desk on " + today.Long() + ".",
-		Paragraphs: []string{"This is your desk on " + today.Long() + "."},
+		To: p.email, Greeting: p.greeting(), Subject: m.subject(), Preview: "Work on " + today.Long() + ".",
+		Paragraphs: []string{"This is the work at your desk on " + today.Long() + "."},
 		Facts: []mail.Fact{
 			{Label: "Yours", Value: m.Mine.String(), URL: queue("me", false)},
 			{Label: "Yours, due today", Value: m.DueToday.String()},

@@ -17,7 +17,7 @@ import (
 func TestTheReminderOfADayReadsOnlyTheProductsOfItsDays(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		if err := migrate.BuildIndexesNow(t.Context(), d, migrate.LateIndexes()); err != nil {
+		if err := migrate.BuildIndexesNow(t.Context(), d, migrate.DeferredIndexes()); err != nil {
 			t.Fatal(err)
 		}
 		fill(t, d)

@@ -26,8 +26,8 @@ type Dealers interface {
 	OffersForClaims(name string) (isOffered, wasOffered bool)
 }
 
-// Queue is the desk's queue. The service reports new records and changes to it.
-type Queue interface {
+// Worklist is the desk's queue. The service reports new records and changes to it.
+type Worklist interface {
 	Arrived(ctx context.Context, tx *db.Tx, c Claim) error
 	Touched(ctx context.Context, tx *db.Tx, events map[string][]Event) error // by claim id, in order
 	Withdrawn(ctx context.Context, tx *db.Tx, claimIDs []string) error
@@ -35,16 +35,16 @@ type Queue interface {
 
 // Service implements the operations of this package.
 type Service struct {
-	DB      *db.DB
-	Lists   *lists.Reader
-	Files   *blob.Store
-	Dealers Dealers
-	Limits  limit.Limiter
-	Mail    mail.Sender
-	Trail   *trail.Book
-	Portal  func() portal.Facts
-	Queue   Queue
-	Undo    *undo.Book
+	DB       *db.DB
+	Lists    *lists.Reader
+	Files    *blob.Store
+	Dealers  Dealers
+	Limits   limit.Limiter
+	Mail     mail.Sender
+	Trail    *trail.Book
+	Portal   func() portal.Facts
+	Worklist Worklist
+	Undo     *undo.Book
 }
 
 // Create adds a scheme that dealers see at once.
@@ -193,7 +193,7 @@ func (s *Service) submit(ctx context.Context, tx *db.Tx, claims []Claim, files [
 		if err := insertEvents(ctx, tx, newStep(c.ID, Event{Status: Waiting, Kind: actor.Kind, Actor: actor.ID, At: tx.Now()})); err != nil {
 			return nil, err
 		}
-		if err := s.Queue.Arrived(ctx, tx, c); err != nil {
+		if err := s.Worklist.Arrived(ctx, tx, c); err != nil {
 			return nil, err
 		}
 		tickets[i] = c.TicketNo
@@ -299,7 +299,7 @@ func (s *Service) tell(ctx context.Context, tx *db.Tx, c course) (offer undo.Off
 	if err := insertEvents(ctx, tx, c.steps...); err != nil {
 		return offer, err
 	}
-	if err := s.Queue.Touched(ctx, tx, c.events()); err != nil {
+	if err := s.Worklist.Touched(ctx, tx, c.events()); err != nil {
 		return offer, err
 	}
 	hold := s.Undo.Hold(tx)

@@ -66,5 +66,5 @@ func (s *Service) withdraw(ctx context.Context, tx *db.Tx, steps []moved) (entri
 	if err := deleteEvents(ctx, tx, events); err != nil {
 		return nil, err
 	}
-	return entries, s.Queue.Withdrawn(ctx, tx, claims)
+	return entries, s.Worklist.Withdrawn(ctx, tx, claims)
 }

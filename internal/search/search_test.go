@@ -86,7 +86,7 @@ func TestEveryLookupGoesByAnIndex(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		err := d.Write(t.Context(), func(tx *db.Tx) error {
-			for _, index := range migrate.LateIndexes() {
+			for _, index := range migrate.DeferredIndexes() {
 				if of := index.Of(d.Engine()); of != "" {
 					if _, err := tx.Exec(t.Context(), `CREATE INDEX `+index.Name+` ON `+of); err != nil {
 						return err

@@ -17,10 +17,10 @@ import (
 	"aftercare/internal/platform/id"
 	"aftercare/internal/platform/pdf"
 	"aftercare/internal/product"
-	"aftercare/internal/queue"
 	"aftercare/internal/scheme"
 	"aftercare/internal/ticket"
 	"aftercare/internal/warranty"
+	"aftercare/internal/worklist"
 )
 
 // The demo is a small portal where every page has content. The two demo logins have records of every kind.
@@ -170,7 +170,7 @@ func (s *Seeder) Demo(ctx context.Context) error {
 		if err := lists.Forget(ctx, tx); err != nil {
 			return err
 		}
-		if err := queue.Stale(ctx, tx); err != nil {
+		if err := worklist.Stale(ctx, tx); err != nil {
 			return err
 		}
 		for owner, files := range d.files {
@@ -191,7 +191,7 @@ func (s *Seeder) Demo(ctx context.Context) error {
 	if err := s.Lists.Recount(ctx); err != nil {
 		return err
 	}
-	return s.Queue.FillAlone(ctx)
+	return s.Worklist.FillAlone(ctx)
 }
 
 func (d *story) come() {

@@ -7,9 +7,9 @@ import (
 	"testing"
 	"time"
 
-	"aftercare/internal/app"
 	"aftercare/internal/app/apptest"
 	"aftercare/internal/doctor"
+	"aftercare/internal/operate"
 )
 
 // Every desk list and the tracker work with sample data.
@@ -17,7 +17,7 @@ func TestASeededPortalAnswersEverywhere(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		var out bytes.Buffer
-		if _, err := p.App.Seed(t.Context(), app.Seeding{Customers: 80, Seed: 1}, &out); err != nil {
+		if _, err := operate.Seed(t.Context(), p.App, operate.Seeding{Customers: 80, Seed: 1}, &out); err != nil {
 			t.Fatal(err)
 		}
 		for _, step := range []string{"80 of 80 customers", "counting the lists", "filling the queue", "building the other indexes"} {
@@ -56,13 +56,13 @@ func TestASeededPortalAnswersEverywhere(t *testing.T) {
 func TestTheListsOfASeededPortalAreRight(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
-		if _, err := p.App.Seed(t.Context(), app.Seeding{Customers: 400, Seed: 1}, io.Discard); err != nil {
+		if _, err := operate.Seed(t.Context(), p.App, operate.Seeding{Customers: 400, Seed: 1}, io.Discard); err != nil {
 			t.Fatal(err)
 		}
 		if p.Count("tickets WHERE statuses = 0")+p.Count("warranties WHERE decided_at IS NULL") == 0 {
 			t.Error("nobody waits for the desk")
 		}
-		report, err := app.Examine(t.Context(), p.Config, false, time.Now, func(string, int64, string) {})
+		report, err := operate.Examine(t.Context(), p.Config, false, time.Now, func(string, int64, string) {})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -77,7 +77,7 @@ func TestTheListsOfASeededPortalAreRight(t *testing.T) {
 func TestAMadeUpCustomerLogsInAndSeesTheirOwn(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
-		if _, err := p.App.Seed(t.Context(), app.Seeding{Customers: 50, Seed: 1}, io.Discard); err != nil {
+		if _, err := operate.Seed(t.Context(), p.App, operate.Seeding{Customers: 50, Seed: 1}, io.Discard); err != nil {
 			t.Fatal(err)
 		}
 		var email, id string
@@ -97,11 +97,11 @@ func TestMadeUpThingsDoNotHappenInTheFuture(t *testing.T) {
 	p := apptest.New(t, "sqlite")
 	tomorrow := p.Clock.Now().Add(24 * time.Hour).Format(time.DateOnly)
 	for _, until := range []string{tomorrow, "01.03.2026", "2026-02-30"} {
-		if _, err := p.App.Seed(t.Context(), app.Seeding{Customers: 10, Until: until}, io.Discard); err == nil || !strings.Contains(err.Error(), "--until") {
+		if _, err := operate.Seed(t.Context(), p.App, operate.Seeding{Customers: 10, Until: until}, io.Discard); err == nil || !strings.Contains(err.Error(), "--until") {
 			t.Errorf("until %s: %v", until, err)
 		}
 	}
-	if _, err := p.App.Seed(t.Context(), app.Seeding{Customers: 10, Until: "2026-01-31"}, io.Discard); err != nil {
+	if _, err := operate.Seed(t.Context(), p.App, operate.Seeding{Customers: 10, Until: "2026-01-31"}, io.Discard); err != nil {
 		t.Fatal(err)
 	}
 	limit := time.Date(2026, 1, 30, 18, 30, 0, 0, time.UTC).UnixMicro() // midnight in the portal's time zone

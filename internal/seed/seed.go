@@ -27,7 +27,7 @@ import (
 	"aftercare/internal/platform/db/migrate"
 	"aftercare/internal/platform/fault"
 	"aftercare/internal/product"
-	"aftercare/internal/queue"
+	"aftercare/internal/worklist"
 )
 
 // Password is the password of every sample customer.
@@ -50,7 +50,7 @@ type Plan struct {
 type Seeder struct {
 	DB        *db.DB
 	Lists     *lists.Reader
-	Queue     *queue.Service
+	Worklist  *worklist.Service
 	Files     *blob.Store
 	Passwords *auth.Passwords
 	Catalogue interface {
@@ -103,8 +103,8 @@ func (s *Seeder) Fill(ctx context.Context, plan Plan) (made int, err error) {
 		{"finishing the search indexes", func(ctx context.Context) error { return s.indexInLots(ctx, false) }},
 		{"counting the lists", s.Lists.Recount},
 		{"collecting statistics", s.analyze}, // otherwise PostgreSQL plans the next steps for empty tables
-		{"filling the queue", s.Queue.FillAlone},
-		{"building the other indexes", func(ctx context.Context) error { return migrate.BuildIndexesNow(ctx, s.DB, migrate.LateIndexes()) }},
+		{"filling the queue", s.Worklist.FillAlone},
+		{"building the other indexes", func(ctx context.Context) error { return migrate.BuildIndexesNow(ctx, s.DB, migrate.DeferredIndexes()) }},
 	} {
 		s.Progress(step.name)
 		if err := step.do(ctx); err != nil {
@@ -163,7 +163,7 @@ func (s *Seeder) prepare(ctx context.Context, plan Plan) (*world, error) {
 		if err := lists.Forget(ctx, tx); err != nil {
 			return err
 		}
-		if err := queue.Stale(ctx, tx); err != nil {
+		if err := worklist.Stale(ctx, tx); err != nil {
 			return err
 		}
 		for _, f := range w.files() {

@@ -20,8 +20,8 @@ import (
 	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/portal"
 	"aftercare/internal/product"
-	"aftercare/internal/queue"
 	"aftercare/internal/seed"
+	"aftercare/internal/worklist"
 )
 
 const customers = 200
@@ -69,7 +69,7 @@ func (f filled) plan() seed.Plan { return seed.Plan{Customers: customers, Seed: 
 func (f filled) seeder() *seed.Seeder {
 	return &seed.Seeder{
 		DB: f.DB, Lists: lists.New(f.DB, account.People(), account.Lists()...), Files: f.files, Passwords: auth.CheapPasswords(), Catalogue: sells(f.DB), Bank: f.bank, Location: f.location,
-		Queue: &queue.Service{DB: f.DB, Rules: app.QueueRules(), Portal: func() portal.Facts {
+		Worklist: &worklist.Service{DB: f.DB, Rules: app.WorklistRules(), Portal: func() portal.Facts {
 			return portal.Facts{Location: f.location, WorkingDays: []time.Weekday{time.Monday}, Due: portal.DueDays{Repair: 1, AWR: 1, Warranty: 1, Claim: 1}}
 		}},
 		Progress: func(string) {},

@@ -228,8 +228,8 @@ func (s *Service) SetDue(ctx context.Context, seen int64, due portal.DueDays) (O
 	})
 }
 
-// SetAlerts changes how many customers an Agent can open per hour before managers get an email, and whether
-// owners get the head of the audit trail by email.
+// SetAlerts changes how many customers an Agent can open per hour before managers get an email. It also sets
+// whether owners get the head of the audit trail by email.
 func (s *Service) SetAlerts(ctx context.Context, seen int64, customersPerHour int, emailTrailHead bool) (Overview, error) {
 	if err := checkAlerts(customersPerHour); err != nil {
 		return Overview{}, err

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"aftercare/internal/app/apptest"
+	"aftercare/internal/operate"
 )
 
 const (
@@ -114,7 +115,7 @@ func TestAnAddressInUseIsNotInvitedAgain(t *testing.T) {
 		invite("agent@portal.test").Refuses(409, "A disabled person has this address. Please enable them instead.")
 
 		// A user with this address was added in another way.
-		if _, err := p.App.SetAdmin(t.Context(), "night", "MEERA@portal.test", "owls and lanterns"); err != nil {
+		if _, err := operate.SetAdmin(t.Context(), p.App, "night", "MEERA@portal.test", "owls and lanterns"); err != nil {
 			t.Fatal(err)
 		}
 		const joined = "Someone at the desk already has this address. Please log in."

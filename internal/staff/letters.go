@@ -56,7 +56,7 @@ func (s *Service) letInLetter(p Person, owner, token string) mail.Letter {
 	return mail.Letter{
 		To: p.Email, Subject: "Log in to " + s.Portal().Brand + " from a new browser", Preview: "The link works for one hour.", Greeting: "Hello " + p.Name + ",",
 		Paragraphs: []string{
-			"Someone is guessing the password of your account, so we block logins from new browsers. " + owner + " lets you in.",
+			"Someone is guessing the password of your account, so we block logins from new browsers. " + owner + " sends you this link so that you can log in.",
 			"Open the link in the browser you want to use, and log in as usual. The link works for one hour and 10 tries. You still need your password.",
 		},
 		Action:  &mail.Action{Label: "Log in", URL: strings.TrimSuffix(s.Portal().PublicURL, "/") + "/admin/let-in/" + token},

@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"aftercare/internal/app"
 	"aftercare/internal/app/apptest"
+	"aftercare/internal/operate"
 	"aftercare/internal/platform/db"
 )
 
@@ -131,7 +131,7 @@ func TestManagersGetAnEmailAboutAnAgentWhoPagesLists(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		p.Stocks()
-		if _, err := p.App.Seed(t.Context(), app.Seeding{Customers: 1200, Seed: 1}, io.Discard); err != nil {
+		if _, err := operate.Seed(t.Context(), p.App, operate.Seeding{Customers: 1200, Seed: 1}, io.Discard); err != nil {
 			t.Fatal(err)
 		}
 		owner, manager, agent := p.Admin(), p.Desk("Manager"), p.Desk("Agent")
@@ -184,7 +184,7 @@ func TestTheSameLinesReadAgainCountOnce(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		p.Stocks()
-		if _, err := p.App.Seed(t.Context(), app.Seeding{Customers: 100, Seed: 1}, io.Discard); err != nil {
+		if _, err := operate.Seed(t.Context(), p.App, operate.Seeding{Customers: 100, Seed: 1}, io.Discard); err != nil {
 			t.Fatal(err)
 		}
 		owner, agent := p.Admin(), p.Desk("Agent")

@@ -25,8 +25,8 @@ type Accounts interface {
 	LetIn(ctx context.Context, tx *db.Tx, username string) (token string, err error)
 }
 
-// Queue releases the work of a user who can no longer do it.
-type Queue interface {
+// Worklist releases the work of a user who can no longer do it.
+type Worklist interface {
 	// GiveBack unassigns the lines that the role does not work on, and returns their number. An empty role
 	// works on no lines.
 	GiveBack(ctx context.Context, tx *db.Tx, username string, role auth.Role) (lines int64, err error)
@@ -41,7 +41,7 @@ type Service struct {
 	Mail      mail.Sender
 	Trail     *trail.Book
 	Portal    func() portal.Facts
-	Queue     Queue
+	Worklist  Worklist
 
 	seen seen
 }
@@ -121,7 +121,7 @@ func (s *Service) Disable(ctx context.Context, id string) (Person, error) {
 
 // giveBack returns lines to the queue that the user's new role does not handle.
 func (s *Service) giveBack(ctx context.Context, tx *db.Tx, p Person, role auth.Role) ([]trail.Entry, error) {
-	lines, err := s.Queue.GiveBack(ctx, tx, p.Username, role)
+	lines, err := s.Worklist.GiveBack(ctx, tx, p.Username, role)
 	if err != nil || lines == 0 {
 		return nil, err
 	}

@@ -23,7 +23,7 @@ func NumberFrom(chance id.Chance) string { return numbered(id.HumanFrom(chance, 
 func numbered(body string) string { return display(body + string(checkCharacter(body))) }
 
 // ParseNumber reads a typed or pasted ticket number. It ignores case, dashes, spaces and '#', and a 'T' or
-// 'Ticket' before it. ok reports whether the number is valid; it does not ask the database.
+// 'Ticket' at the start. The result ok says whether the number is valid, without asking the database.
 func ParseNumber(typed string) (number string, ok bool) {
 	body := typedBody(typed)
 	// The prefix is also a character of the alphabet, so only the length tells them apart.

@@ -36,8 +36,8 @@ type Types interface {
 	HasAWR(ctx context.Context, q db.Queryer, productType string) (bool, error)
 }
 
-// Queue is the queue of the desk. The service reports new tickets and changes to it.
-type Queue interface {
+// Worklist is the queue of the desk. The service reports new tickets and changes to it.
+type Worklist interface {
 	Arrived(ctx context.Context, tx *db.Tx, t Ticket) error
 	Touched(ctx context.Context, tx *db.Tx, statuses map[string]Status) error // by ticket id
 	Withdrawn(ctx context.Context, tx *db.Tx, ticketIDs []string) error
@@ -45,20 +45,20 @@ type Queue interface {
 
 // Service implements the operations of this package.
 type Service struct {
-	DB      *db.DB
-	Lists   *lists.Reader
-	Files   Files
-	Dealers Dealers
-	Types   Types
-	Mail    mail.Sender
-	Trail   *trail.Book
-	Limits  limit.Limiter // shared by all replicas
-	Lookups limit.Limiter // only in this process: a successful lookup should not cost a write
-	Portal  func() portal.Facts
-	Devices Devices
-	Queue   Queue
-	Undo    *undo.Book
-	Signer  *auth.Signer // signs previews
+	DB       *db.DB
+	Lists    *lists.Reader
+	Files    Files
+	Dealers  Dealers
+	Types    Types
+	Mail     mail.Sender
+	Trail    *trail.Book
+	Limits   limit.Limiter // shared by all replicas
+	Lookups  limit.Limiter // only in this process: a successful lookup should not cost a write
+	Portal   func() portal.Facts
+	Devices  Devices
+	Worklist Worklist
+	Undo     *undo.Book
+	Signer   *auth.Signer // signs previews
 }
 
 // Raise creates a ticket for a product of the caller and returns its number.
@@ -131,7 +131,7 @@ func (s *Service) insert(ctx context.Context, tx *db.Tx, t Ticket) (_ Ticket, er
 	if t.Number, err = insertTicket(ctx, tx, t); err != nil {
 		return t, err
 	}
-	return t, s.Queue.Arrived(ctx, tx, t)
+	return t, s.Worklist.Arrived(ctx, tx, t)
 }
 
 func (s *Service) productFor(ctx context.Context, q db.Queryer, kind Kind, customerID, productID string) (Product, Customer, error) {
@@ -313,7 +313,7 @@ func (s *Service) append(ctx context.Context, tx *db.Tx, admin string, changes [
 			stale = append(stale, c.Number)
 		}
 	}
-	return stale, s.Queue.Touched(ctx, tx, touched)
+	return stale, s.Worklist.Touched(ctx, tx, touched)
 }
 
 // tell sends the emails about new statuses, offers to undo them and writes the audit trail.

@@ -52,5 +52,5 @@ func (s *Service) withdraw(ctx context.Context, tx *db.Tx, added []AddedStatus) 
 	for i, w := range taken {
 		entries[i] = statusWithdrawn(w)
 	}
-	return entries, s.Queue.Withdrawn(ctx, tx, ids)
+	return entries, s.Worklist.Withdrawn(ctx, tx, ids)
 }

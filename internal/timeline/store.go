@@ -212,9 +212,9 @@ func ticketsWhere(ctx context.Context, q db.Queryer, where string, args ...any) 
 		last.Statuses = s.addTo(last.Statuses)
 		return nil
 	}, `
-		SELECT t.id, t.number, t.kind, t.query, t.address, t.purchase_from, coalesce(t.file_key, ''), t.created_at, coalesce(t.raised_by, ''), t.statuses,
+		SELECT t.id, t.number, t.kind, t.query, t.address, t.purchase_from, CASE WHEN f.size = 0 THEN '' ELSE coalesce(t.file_key, '') END, t.created_at, coalesce(t.raised_by, ''), t.statuses,
 			p.product_id, p.product_name, p.model_no, p.serial_no, s.status, s.admin, s.created_at, s.ends
-		FROM tickets t JOIN registered_products p ON p.id = t.product_id
+		FROM tickets t JOIN registered_products p ON p.id = t.product_id LEFT JOIN files f ON f.key = t.file_key
 		LEFT JOIN ticket_statuses s ON s.ticket_id = t.id AND s.sequence > t.statuses - `+strconv.Itoa(mostStatuses)+`
 		WHERE `+where+` ORDER BY t.id DESC, s.sequence DESC`, args...)
 	return tickets, err
@@ -255,9 +255,9 @@ func extensionsWhere(ctx context.Context, q db.Queryer, where string, args ...an
 		}
 		return e, err
 	}, `
-		SELECT w.id, w.status, w.expiry_date, coalesce(w.document_key, ''), w.created_at, coalesce(w.decided_by, ''), w.decided_at,
+		SELECT w.id, w.status, w.expiry_date, CASE WHEN f.size = 0 THEN '' ELSE coalesce(w.document_key, '') END, w.created_at, coalesce(w.decided_by, ''), w.decided_at,
 			p.product_id, p.product_name, p.model_no, p.serial_no
-		FROM warranties w JOIN registered_products p ON p.id = w.product_id WHERE `+where, args...)
+		FROM warranties w JOIN registered_products p ON p.id = w.product_id LEFT JOIN files f ON f.key = w.document_key WHERE `+where, args...)
 }
 
 func claimsWhere(ctx context.Context, q db.Queryer, where string, args ...any) (claims []PastClaim, err error) {
@@ -279,8 +279,8 @@ func claimsWhere(ctx context.Context, q db.Queryer, where string, args ...any) (
 		return nil
 	}, `
 		SELECT c.id, c.ticket_no, c.scheme_id, s.name, c.status, coalesce(c.amount, 0), coalesce(c.purchase_date, ''), coalesce(c.purchase_from, ''),
-			c.invoice_key, c.created_at, e.status, CASE WHEN e.actor_kind = 'admin' THEN e.actor ELSE '' END, e.reason, e.created_at
-		FROM claims c JOIN schemes s ON s.scheme_id = c.scheme_id LEFT JOIN claim_events e ON e.claim_id = c.id
+			CASE WHEN f.size = 0 THEN '' ELSE c.invoice_key END, c.created_at, e.status, CASE WHEN e.actor_kind = 'admin' THEN e.actor ELSE '' END, e.reason, e.created_at
+		FROM claims c JOIN schemes s ON s.scheme_id = c.scheme_id LEFT JOIN files f ON f.key = c.invoice_key LEFT JOIN claim_events e ON e.claim_id = c.id
 		WHERE `+where+` ORDER BY c.id DESC, e.created_at DESC, e.id DESC`, args...)
 	return claims, err
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/pquerna/otp/totp"
 
 	"aftercare/internal/app/apptest"
+	"aftercare/internal/operate"
 )
 
 // Helpers for scenarios with two-step login.
@@ -95,7 +96,7 @@ func answers(p *apptest.Portal, challenge, code string) *apptest.Answer {
 func second(t *testing.T, p *apptest.Portal) (username, email string) {
 	t.Helper()
 	username, email = "night", "night@portal.test"
-	if _, err := p.App.SetAdmin(t.Context(), username, email, apptest.AdminPassword); err != nil {
+	if _, err := operate.SetAdmin(t.Context(), p.App, username, email, apptest.AdminPassword); err != nil {
 		t.Fatal(err)
 	}
 	return username, email

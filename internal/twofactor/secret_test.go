@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"aftercare/internal/app"
 	"aftercare/internal/app/apptest"
+	"aftercare/internal/operate"
 )
 
 func TestPasskeysAndRecoveryCodesSurviveANewSecret(t *testing.T) {
@@ -19,7 +19,7 @@ func TestPasskeysAndRecoveryCodesSurviveANewSecret(t *testing.T) {
 		config := p.Config
 		config.Secret = strings.Repeat("n", 40)
 		var said bytes.Buffer
-		err := app.ReplaceSecret(t.Context(), config, slog.New(slog.DiscardHandler), p.Clock.Now, &said, func() (bool, error) { return true, nil })
+		err := operate.ReplaceSecret(t.Context(), config, slog.New(slog.DiscardHandler), p.Clock.Now, &said, func() (bool, error) { return true, nil })
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -121,8 +121,8 @@ func appOf(ctx context.Context, q db.Queryer, adminID string) (sealed []byte, la
 	return sealed, lastStep, err
 }
 
-// useStep marks a time step and all earlier ones as used. The row count decides, so that one code opens one
-// session.
+// useStep marks a time step and all earlier ones as used. It returns false if they already were, so that one
+// code opens one session.
 func useStep(ctx context.Context, tx *db.Tx, adminID string, step int64) (bool, error) {
 	return changesOne(tx.Exec(ctx, `UPDATE second_step_apps SET last_step = $2 WHERE admin_id = $1 AND last_step < $2`, adminID, step))
 }

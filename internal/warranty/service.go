@@ -31,8 +31,8 @@ type Products interface {
 	Shorten(ctx context.Context, tx *db.Tx, productRecord string, before civil.Date) error
 }
 
-// Queue is the desk's queue. The service reports new records and changes to it.
-type Queue interface {
+// Worklist is the desk's queue. The service reports new records and changes to it.
+type Worklist interface {
 	Arrived(ctx context.Context, tx *db.Tx, r Record) error
 	Decided(ctx context.Context, tx *db.Tx, records []Record) error
 	Withdrawn(ctx context.Context, tx *db.Tx, requestIDs []string) error
@@ -48,7 +48,7 @@ type Service struct {
 	Trail    *trail.Book
 	Products Products
 	Portal   func() portal.Facts
-	Queue    Queue
+	Worklist Worklist
 	Undo     *undo.Book
 }
 
@@ -78,7 +78,7 @@ func (s *Service) request(ctx context.Context, tx *db.Tx, r Record) (Record, err
 	if err := insertRecord(ctx, tx, r); err != nil {
 		return r, err
 	}
-	if err := s.Queue.Arrived(ctx, tx, r); err != nil {
+	if err := s.Worklist.Arrived(ctx, tx, r); err != nil {
 		return r, err
 	}
 	return r, s.Mail.Send(ctx, tx, s.asked(r))
@@ -199,7 +199,7 @@ func (s *Service) decideAll(ctx context.Context, tx *db.Tx, d Decision, records 
 			letters[i] = s.approved(r).HeldBy(hold)
 		}
 	}
-	if err := s.Queue.Decided(ctx, tx, decisions); err != nil {
+	if err := s.Worklist.Decided(ctx, tx, decisions); err != nil {
 		return offer, err
 	}
 	if err := s.Mail.Send(ctx, tx, letters...); err != nil {

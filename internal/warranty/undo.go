@@ -60,7 +60,7 @@ func (s *Service) withdraw(ctx context.Context, tx *db.Tx, decisions []taken) ([
 			return nil, err
 		}
 	}
-	return entries, s.Queue.Withdrawn(ctx, tx, ids)
+	return entries, s.Worklist.Withdrawn(ctx, tx, ids)
 }
 
 func (s *Service) takeBack(ctx context.Context, tx *db.Tx, d taken, r Record) error {

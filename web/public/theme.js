@@ -8,8 +8,14 @@
   } catch {
     // If storage is blocked, the system's preference applies.
   }
-  const dark =
-    choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
-  if (choice) document.documentElement.dataset.themeChoice = choice
-  document.documentElement.dataset.theme = dark ? 'dark' : 'light'
+  const page = document.documentElement.dataset
+  if (choice) page.themeChoice = choice
+  const system = matchMedia('(prefers-color-scheme: dark)')
+  const apply = () => {
+    const chosen = page.themeChoice ?? 'system'
+    page.theme = chosen === 'dark' || (chosen !== 'light' && system.matches) ? 'dark' : 'light'
+  }
+  apply()
+  // A page without the theme button follows the system, too.
+  system.addEventListener('change', apply)
 })()

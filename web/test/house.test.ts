@@ -40,7 +40,7 @@ test('only lib/count writes a number of things', () => {
   expect(wrong.map(short)).toEqual([])
 })
 
-test('only the generated table knows by which words a ticket ends, and what decides', () => {
+test('only the generated table knows the words of final statuses', () => {
   const home = join(source, 'lib/statuses.gen.ts')
   const words = /'(Under Process|On Hold|Completed|Delivered|Approved|Rejected)'/
   const others = files.filter((file) => file !== home)
@@ -59,7 +59,7 @@ test('a sentence about a failure has one home', () => {
   expect([...homes].filter(([, where]) => where.size > 1)).toEqual([])
 })
 
-test('what could not be loaded is said by LoadFailure alone', () => {
+test('only LoadFailure reports a failed load', () => {
   const features = files.filter((file) => short(file).startsWith('src/features/'))
   const others = features.filter((file) => /LostIllustration/.test(texts.get(file) ?? ''))
   expect(others.map(short)).toEqual([])

@@ -9,7 +9,7 @@ async function change(page: Page, before: string, after: string) {
   await page.getByLabel('Confirm Password').fill(after)
 }
 
-test('a customer changes the password, and the other devices are out', {
+test('a customer who changes the password logs out other devices', {
   tag: ['@phone-first', '@night'],
 }, async ({ page, request, portal, newCustomer, asCustomer, isMobile, complaints }) => {
   complaints.expect(/status of 400/)
@@ -71,7 +71,7 @@ test('a customer logs out other devices, one or all of them', {
   await expect(page.getByText('You are not logged in on other devices.')).toBeVisible()
 })
 
-test('an admin with a printed password chooses their own before the desk opens', {
+test('an admin replaces a printed password before the desk opens', {
   tag: ['@phone', '@night'],
 }, async ({ page, isMobile }) => {
   const portal = await startPortal({ AFTERCARE_DEMO: '0' })

@@ -2,7 +2,7 @@ import { expect, test } from '../../support/test.ts'
 
 const notice = 'Please confirm your address'
 
-test('an address is confirmed by a press on the page of the mailed link', {
+test('pressing the button of an emailed link confirms the address', {
   tag: '@phone-first',
 }, async ({ page, portal, newCustomer, asCustomer, complaints }) => {
   complaints.expect(/status of 400/)

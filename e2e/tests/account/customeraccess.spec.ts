@@ -1,7 +1,7 @@
 import { expectAccessible, expectFitInBothThemes } from '../../support/checks.ts'
 import { expect, test } from '../../support/test.ts'
 
-test('a manager edits a customer, blocks them and lets them in again', {
+test('a manager edits, blocks and unblocks a customer', {
   tag: ['@phone', '@night'],
 }, async ({ page, browser, newCustomer, asAdmin, portal, complaints }) => {
   complaints.expect(/status of 403/)

@@ -51,7 +51,7 @@ test('the role filter keeps to the role', { tag: '@night' }, async ({ page, newC
   await expect(rows(page)).toHaveCount(2)
 })
 
-test('nobody found is said', { tag: '@night' }, async ({ page }) => {
+test('a search without results says so', { tag: '@night' }, async ({ page }) => {
   await page.goto('/admin/dashboard/registered-customer')
   await search(page).fill(word(20))
   await expect(page.getByText('No customer found.')).toBeVisible()
@@ -73,7 +73,7 @@ test('a click on a row opens the details', async ({ page, newCustomer }) => {
   await expect(modal).toBeHidden()
 })
 
-test('pages hold ten rows, and beyond seven pages the numbers slide', { tag: '@night' }, async ({
+test('pages have ten rows, and page numbers slide beyond seven', { tag: '@night' }, async ({
   page,
 }) => {
   // The demo data has more than seven pages. Other tests may have added more.

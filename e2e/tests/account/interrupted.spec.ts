@@ -2,7 +2,7 @@ import { openCard } from '../../support/products.ts'
 import { expect, test } from '../../support/test.ts'
 import { CustomerCalls } from '../../support/tickets.ts'
 
-test('work outlasts its session: the login opens above the form, and the same submit goes on', {
+test('after a session ends, the form stays and is sent after login', {
   tag: '@phone-first',
 }, async ({ page, request, portal, newCustomer, asCustomer, complaints }) => {
   complaints.expect(/status of 401/)

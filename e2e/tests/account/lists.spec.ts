@@ -25,7 +25,7 @@ test('a list remembers the waiting filter and links to the queue', async ({
   await expect(page.locator('[data-row]')).toContainText(number)
 })
 
-test('the audit trail hides logins, and shows a bulk deed as one line', {
+test('the audit trail hides logins and shows a bulk action as one', {
   tag: '@phone',
 }, async ({ page, request, portal, newCustomer, asAdmin }) => {
   const customer = await newCustomer({ name: 'Zoya Khan' })

@@ -24,7 +24,7 @@ test('a customer logs in and gets a strict cookie for seven days', async ({
   expect(days).toBeLessThan(7.1)
 })
 
-test('the head of a public page names every script of its first screen', async ({ page }) => {
+test('the head of a public page names all scripts of its screen', async ({ page }) => {
   for (const path of ['/', '/serviceProduct/ticketStatus']) {
     const asked = new Set<string>()
     page.on('request', (request) => asked.add(new URL(request.url()).pathname))

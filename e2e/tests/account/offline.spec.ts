@@ -19,7 +19,7 @@ async function isKept(page: Page) {
   await expect.poll(count).toBe(0)
 }
 
-test('without a connection the portal opens, and says that it is offline', {
+test('without a connection the portal opens and says so', {
   tag: '@phone-only',
 }, async ({ page, newCustomer, asCustomer, complaints }) => {
   complaints.expect(/ERR_INTERNET_DISCONNECTED|Failed to (fetch|load)|dynamically imported/)
@@ -41,12 +41,12 @@ test('without a connection the portal opens, and says that it is offline', {
     page.getByText(/^You are offline, and this page was not opened before/),
   ).toBeVisible()
   await expectNoOverflow(page)
+  // With the connection, the page comes back by itself.
   await page.context().setOffline(false)
-  await page.getByRole('button', { name: 'Reload' }).click()
   await expect(page.getByRole('heading', { name: /Advance Warranty/ })).toBeVisible()
 })
 
-test('nothing that the server said about a person is kept by the worker', {
+test('the worker stores nothing about a person', {
   tag: ['@phone-only', '@night'],
 }, async ({ page, newCustomer, asCustomer }) => {
   const customer = await newCustomer()
@@ -110,7 +110,7 @@ test('a draft waits for the connection, and a note says so', {
   await expect(page.getByText('You are offline.')).toBeHidden()
 })
 
-test('the portal can be installed, and a new worker is asked for at every load', {
+test('the portal installs, and each load checks for a new worker', {
   tag: '@night',
 }, async ({ page, portal }) => {
   const manifest = await (await page.request.get(`${portal.url}/manifest.webmanifest`)).json()

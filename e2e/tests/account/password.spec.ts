@@ -99,7 +99,7 @@ test('a lost connection shows a toast', { tag: '@night' }, async ({ page, compla
   await expect(page.getByText('Failed to send reset link. Please try again.')).toBeVisible()
 })
 
-test('a link somebody made up is expired', { tag: '@night' }, async ({ page, complaints }) => {
+test('a made-up link is expired', { tag: '@night' }, async ({ page, complaints }) => {
   complaints.expect(/status of 4\d\d/)
   await page.goto('/reset-password/made-up')
   await choose(page, 'another-password')

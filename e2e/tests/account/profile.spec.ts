@@ -66,7 +66,7 @@ test('a new email keeps the session and is the next login', { tag: '@night' }, a
   expect(answer.status()).toBe(200)
 })
 
-test("somebody else's email is refused, and the form stays", { tag: '@night' }, async ({
+test("another person's email is refused, and the form stays", { tag: '@night' }, async ({
   page,
   newCustomer,
   asCustomer,

@@ -28,7 +28,7 @@ test('a visitor registers and can then log in', { tag: '@phone-first' }, async (
   await expect(page).toHaveURL('/customer_dashboard')
 })
 
-test('the role is one of User and Dealer, and nothing is chosen for the visitor', {
+test('the role is User or Dealer, and none is preselected', {
   tag: '@night',
 }, async ({ page }) => {
   const role = page.getByLabel('Role')
@@ -41,7 +41,7 @@ test('the fields ask a phone for the right keyboard', { tag: '@night' }, async (
   await expect(page.getByLabel('Phone Number')).toHaveAttribute('type', 'tel')
 })
 
-test('an email that is taken is refused with the sentence of the server', {
+test("a taken email is refused with the server's sentence", {
   tag: '@night',
 }, async ({ page, newCustomer, complaints }) => {
   complaints.expect(/status of 409/)

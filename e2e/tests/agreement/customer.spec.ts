@@ -91,7 +91,7 @@ test('the print page shows the letter, also after a reload', {
   await expect(done).toBeHidden()
 })
 
-test('the usual letter is one sheet of A4, without the screen around it', {
+test('the usual letter prints on one A4 sheet, without the screen', {
   tag: '@night',
 }, async ({ page, request, portal, newCustomer, asCustomer }) => {
   await asCustomer(page, await sign(request, portal, await newCustomer()))
@@ -137,7 +137,7 @@ test('the usual letter is one sheet of A4, without the screen around it', {
   expect(again.sheets.join(' ')).not.toContain('Print Successful')
 })
 
-test('of two windows with the form, the second learns that it is too late', {
+test('the second of two windows with the form learns it is late', {
   tag: '@night',
 }, async ({ page, context, complaints, newCustomer, asCustomer }) => {
   await asCustomer(page, await newCustomer())
@@ -171,7 +171,7 @@ test('the form says so when nothing is open for signing', {
   await expect(page).toHaveURL(pages.mine)
 })
 
-test('a letter of the described fields alone is shown and printed', { tag: '@night' }, async ({
+test('a letter with only the specified fields shows and prints', { tag: '@night' }, async ({
   page,
   request,
   portal,

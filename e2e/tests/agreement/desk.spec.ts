@@ -39,7 +39,7 @@ test('the desk finds a letter, reads and prints it', { tag: '@phone' }, async ({
   await expect(done).toBeHidden()
 })
 
-test('the running quarter is offered first; one opened by mistake is withdrawn', {
+test('the current quarter comes first; a wrong one is withdrawn', {
   tag: '@night',
 }, async ({ page, request, ownPortal: portal }) => {
   const { running, next, suggested } = await (await asDesk(request, portal))(
@@ -118,7 +118,7 @@ const terms = Array.from(
   (_, i) => `Term ${i + 1} begins. ${'It goes on for a while. '.repeat(9)}Term ${i + 1} ends.`,
 )
 
-test('the desk opens another programme; old letters keep their terms, long ones stay whole', {
+test('the desk opens a programme; old letters keep their terms', {
   tag: '@night',
 }, async ({ page, request, ownPortal: portal, complaints }) => {
   test.slow()

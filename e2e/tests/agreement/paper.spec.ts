@@ -27,7 +27,7 @@ const letters = [
   },
 ]
 
-test('every sheet has its head, every term its number, and no signature stands alone', {
+test('sheets have heads, terms have numbers, signatures have text', {
   tag: '@night',
 }, async ({ page, request, ownPortal: portal }) => {
   test.slow()

@@ -10,7 +10,7 @@ const trail = '/admin/dashboard/audit'
 const inList = (page: Page, text: string) =>
   page.getByRole('main').getByText(text).and(page.locator(':not(option)')).first()
 
-test('an owner sees who did what, finds it again and takes it along', { tag: '@phone' }, async ({
+test('an owner sees who did what, searches it and exports it', { tag: '@phone' }, async ({
   page,
   asAdmin,
 }) => {

@@ -3,7 +3,7 @@ import { expect, test } from '../../support/test.ts'
 import { CustomerCalls } from '../../support/tickets.ts'
 import { lamp, messagesOf, recordOf } from './steps.ts'
 
-test('a ready answer is kept, found by typing, and sent with a status in one email', {
+test('a ready answer is found by typing and sent with a status', {
   tag: '@phone',
 }, async ({ page, request, portal, newCustomer, asAdmin, isMobile, complaints }) => {
   complaints.expect(/400.*\/desk\/answers/)

@@ -11,7 +11,7 @@ const support = 'care@portal.example'
 const endless = 'Seriennummer'.repeat(24)
 
 test(
-  'customer and desk write to each other, and nobody else sees it',
+  'customer and desk write to each other, unseen by others',
   { tag: '@phone-first' },
   async ({ page, request, portal, newCustomer, asCustomer, asAdmin, complaints }, info) => {
     const isPhone = info.project.name === 'phone'

@@ -3,7 +3,7 @@ import { expect, test } from '../../support/test.ts'
 import { CustomerCalls } from '../../support/tickets.ts'
 import { deskWrites, lamp, messagesOf, ownTicket, photosOf, recordOf } from './steps.ts'
 
-test('a message whose answer was lost is written once, and so is one of a double click', {
+test('a lost answer or a double click sends the message once', {
   tag: '@night',
 }, async ({ page, request, portal, newCustomer, asCustomer, complaints }) => {
   complaints.expect(/Failed to load resource/)
@@ -39,7 +39,7 @@ test('a message whose answer was lost is written once, and so is one of a double
   await expect(messages.getByRole('listitem')).toHaveCount(2)
 })
 
-test('a photo that cannot be taken gets its sentence, and the words stay', {
+test('a refused photo shows its reason, and the text stays', {
   tag: ['@phone-first', '@night'],
 }, async ({ page, request, portal, newCustomer, asCustomer, complaints }) => {
   complaints.expect(/413/)

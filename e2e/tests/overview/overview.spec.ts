@@ -7,7 +7,7 @@ const overview = '/admin/dashboard/overview'
 
 const figure = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('the desk sees itself from above and goes to what it counts', { tag: '@phone' }, async ({
+test('the overview shows the open work, with links to it', { tag: '@phone' }, async ({
   page,
   asAdmin,
 }) => {
@@ -49,7 +49,7 @@ test('the desk sees itself from above and goes to what it counts', { tag: '@phon
   ).toBeVisible()
 })
 
-test('a range of days stands in the address, and can be taken along', {
+test('the period is in the address and in the export', {
   tag: ['@phone', '@night'],
 }, async ({ page, asAdmin, complaints }) => {
   await asAdmin(page)
@@ -82,7 +82,7 @@ test('a range of days stands in the address, and can be taken along', {
   await expect(page.getByRole('link', { name: /^Open tickets/ })).toBeVisible()
 })
 
-test('what is printed has the days and the figures, and nothing to press', {
+test('the printout has days and figures, and no buttons', {
   tag: '@night',
 }, async ({ page, asAdmin }) => {
   await page.addInitScript(() => {

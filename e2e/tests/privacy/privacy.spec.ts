@@ -7,7 +7,7 @@ import { register, signInAtTheDesk, someone } from '../../support/people.ts'
 import { expect, test } from '../../support/test.ts'
 import { CustomerCalls } from '../../support/tickets.ts'
 
-test('anyone reads what is kept and why, before they register', { tag: '@phone-first' }, async ({
+test('visitors can read the privacy notice before they register', { tag: '@phone-first' }, async ({
   page,
   isMobile,
 }) => {
@@ -45,7 +45,7 @@ test('a customer downloads their data and asks for a correction', {
   await expectFitInBothThemes(page)
 })
 
-test('a customer asks to be deleted, sees what is open, and changes their mind', {
+test('a customer requests deletion, sees open work, and cancels', {
   tag: '@phone-first',
 }, async ({ page, request, portal, newCustomer, asCustomer, complaints }) => {
   complaints.expect(/status of 400/, /status of 409/)

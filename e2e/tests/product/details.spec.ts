@@ -5,7 +5,7 @@ import { expect, test } from '../../support/test.ts'
 
 const serial = () => `SN-${randomUUID()}`
 
-test('the last registered product stands first; a click selects it and another lets it go', {
+test('the newest product comes first; clicks select and deselect', {
   tag: '@phone-first',
 }, async ({ page, portal, newCustomer, asCustomer }) => {
   await asCustomer(page, await newCustomer())
@@ -37,7 +37,7 @@ test('the last registered product stands first; a click selects it and another l
   await expect(page.getByText(number)).toBeHidden()
 })
 
-test('Apply opens the service request and the AWR query without selecting the row', {
+test('Apply opens the request forms without selecting the row', {
   tag: '@phone-first',
 }, async ({ page, portal, newCustomer, asCustomer }) => {
   await asCustomer(page, await newCustomer())
@@ -69,7 +69,7 @@ test('the plain AWR page offers replacements only', { tag: '@phone-first' }, asy
   await expect(page.getByRole('dialog', { name: 'AWR Query' })).toBeVisible()
 })
 
-test('the dashboard tells in figures how things stand', { tag: '@night' }, async ({
+test("the dashboard shows the customer's figures", { tag: '@night' }, async ({
   page,
   asCustomer,
 }) => {
@@ -82,7 +82,7 @@ test('the dashboard tells in figures how things stand', { tag: '@night' }, async
   }
 })
 
-test('the desk finds a customer and sees the products with their invoices', {
+test('the desk finds a customer with products and invoices', {
   tag: '@phone',
 }, async ({ page, portal, newCustomer, asCustomer, asAdmin }) => {
   const name = `Zubin ${randomUUID().slice(0, 8)}`

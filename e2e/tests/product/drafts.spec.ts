@@ -23,7 +23,7 @@ async function reload(page: Page) {
   await page.reload()
 }
 
-test('a form comes back after a reload and an automatic logout, and goes when it is sent', {
+test('a draft survives reload and logout, and goes when sent', {
   tag: '@phone-first',
 }, async ({ page, newCustomer, asCustomer }) => {
   const customer = await newCustomer()
@@ -51,7 +51,7 @@ test('a form comes back after a reload and an automatic logout, and goes when it
   await expect.poll(() => draftsOn(page)).toEqual([])
 })
 
-test('a draft of somebody else is not shown, and Logout removes only the own one', {
+test('drafts of others stay hidden, and Logout removes only mine', {
   tag: ['@phone-first', '@night'],
 }, async ({ page, newCustomer, asCustomer }) => {
   const [asha, ravi] = [await newCustomer(), await newCustomer()]
@@ -77,7 +77,7 @@ test('a draft of somebody else is not shown, and Logout removes only the own one
   await expect.poll(async () => (await draftsOn(page)).length).toBe(2)
 })
 
-test('a form that was left comes back without a question, and can be started over', {
+test('a left form comes back unasked and can be started over', {
   tag: ['@phone-first', '@night'],
 }, async ({ page, newCustomer, asCustomer }) => {
   await asCustomer(page, await newCustomer())
@@ -109,7 +109,7 @@ test('a photo that cannot be opened is refused at once', {
   await expect(page.getByText('This PDF is damaged. Please choose another file.')).toBeVisible()
 })
 
-test('a second tab with the form says so, and leaves the draft alone', {
+test('a second tab with the form says so and keeps the draft', {
   tag: ['@phone-first', '@night'],
 }, async ({ page, newCustomer, asCustomer }) => {
   await asCustomer(page, await newCustomer())

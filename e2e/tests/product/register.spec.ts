@@ -17,7 +17,7 @@ const submit = (page: Page) => page.getByRole('button', { name: 'Register Produc
 
 test.beforeEach(async ({ page, newCustomer, asCustomer }) => asCustomer(page, await newCustomer()))
 
-test('a model is suggested by a part of its number, five at a time, and fills the form', {
+test('part of a number suggests five models and fills the form', {
   tag: '@phone-first',
 }, async ({ page }) => {
   await page.goto(form)
@@ -39,7 +39,7 @@ test('a model is suggested by a part of its number, five at a time, and fills th
   await expectNoOverflow(page)
 })
 
-test('the period is selected where only manufacturing defects are covered', {
+test('manufacturing defects ask for the warranty period', {
   tag: '@night',
 }, async ({ page }) => {
   await page.goto(form)
@@ -103,7 +103,7 @@ test('an invoice may have 10485760 bytes and not one more', async ({ page }, inf
   ).toBeVisible()
 })
 
-test('a serial number that is registered, and a file in disguise, are refused by an alert', {
+test('a known serial number and a disguised file are refused', {
   tag: '@night',
 }, async ({ page, portal, complaints }) => {
   complaints.expect(/409/, /415/)

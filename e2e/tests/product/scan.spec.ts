@@ -7,14 +7,13 @@ import { onASlowNetwork } from '../../support/network.ts'
 import { expect, test } from '../../support/test.ts'
 
 const form = '/customer_dashboard/registered_product'
-const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 
 test(
   'the camera reads the serial number from a picture of a code',
   {
     tag: ['@phone-only', '@night'],
   },
-  async ({ portal, newCustomer, asCustomer }, { outputDir }) => {
+  async ({ portal, newCustomer, asCustomer, viewport }, { outputDir }) => {
     const { mkdir } = await import('node:fs/promises')
     await mkdir(outputDir, { recursive: true })
     const film = join(outputDir, 'label.y4m')
@@ -29,7 +28,12 @@ test(
         `--use-file-for-fake-video-capture=${film}`,
       ],
     })
-    const page = await browser.newPage({ ...phone, baseURL: portal.url })
+    const page = await browser.newPage({
+      viewport,
+      isMobile: true,
+      hasTouch: true,
+      baseURL: portal.url,
+    })
     await asCustomer(page, await newCustomer())
     await onASlowNetwork(page)
     await page.goto(form)
@@ -43,7 +47,7 @@ test(
   },
 )
 
-test('a camera that is not allowed is explained, and the field can be typed into', {
+test('a blocked camera is explained, and typing still works', {
   tag: ['@phone-only', '@night'],
 }, async ({ page, newCustomer, asCustomer }) => {
   await page.addInitScript(() => {

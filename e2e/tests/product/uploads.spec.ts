@@ -78,7 +78,7 @@ test('a stalled upload can be cancelled, and nothing is lost', {
   await expect(page.getByRole('button', { name: 'Register Product' })).toBeEnabled()
 })
 
-test('several products of one invoice are registered one after the other', {
+test('several products of one invoice are registered in turn', {
   tag: '@phone-first',
 }, async ({ page }) => {
   await fillIn(page, pdf())

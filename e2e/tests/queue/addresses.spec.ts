@@ -51,7 +51,7 @@ test('a colleague is sent a link to exactly this ticket', { tag: '@phone' }, asy
   await expect(page).toHaveURL(new RegExp(`${repairs}$`))
 })
 
-test('a link that was cut off is said in a sentence', { tag: '@night' }, async ({
+test('an incomplete link shows a sentence', { tag: '@night' }, async ({
   page,
   request,
   portal,
@@ -81,7 +81,7 @@ test('a link that was cut off is said in a sentence', { tag: '@night' }, async (
   ).toBeVisible()
 })
 
-test('a claim and a request have an address, too, which the queue knows', {
+test('claims and requests have addresses that the queue knows', {
   tag: ['@phone', '@night'],
 }, async ({ page, asAdmin }) => {
   await asAdmin(page)

@@ -25,7 +25,7 @@ const brokenWords = (page: Page) =>
     return broken
   })
 
-test('a line with all that there can be is seen whole beside the sidebar', {
+test('a line with every mark fits beside the sidebar', {
   tag: ['@phone', '@night'],
 }, async ({ page, request, portal, newCustomer, asAdmin, isMobile }) => {
   const customer = await newCustomer({ name: 'Anirudhnarayan Banerjee' })

@@ -6,7 +6,7 @@ import { word } from '../scheme/desk.ts'
 
 const queue = '/admin/dashboard/queue'
 
-/** Holds back every save of a status until the last key was pressed, and then lets them go on or fail. */
+/** Holds back every save of a status until the last key was pressed. Then the saves continue or fail. */
 async function holdSaves(page: Page, status?: number): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -19,7 +19,7 @@ async function holdSaves(page: Page, status?: number): Promise<() => void> {
   return () => release()
 }
 
-/** What was said of a ticket so far, as anybody may ask. */
+/** Returns the statuses of a ticket from the public tracker. */
 async function statusesOf(request: APIRequestContext, portal: Portal, number: string) {
   const answer = await request.get(`${portal.url}/TicketSearch/Search/${number}`)
   const { statusUpdates } = await answer.json()
@@ -27,7 +27,7 @@ async function statusesOf(request: APIRequestContext, portal: Portal, number: st
 }
 
 for (const filter of ['status=none', 'ended=']) {
-  test(`with '${filter}' keys faster than the server set every status where it belongs`, {
+  test(`with '${filter}' fast keys set each status on its own ticket`, {
     tag: filter === 'ended=' ? '@night' : [],
   }, async ({ page, request, portal, newCustomer, asAdmin }) => {
     const name = `Fast ${word(8)}`
@@ -56,7 +56,7 @@ for (const filter of ['status=none', 'ended=']) {
   })
 }
 
-test('a status that is refused after its person went on is said by its number', {
+test('a status refused too late names its ticket', {
   tag: '@night',
 }, async ({ page, request, portal, newCustomer, asAdmin, complaints }) => {
   complaints.expect(/status of 503/)
@@ -76,7 +76,7 @@ test('a status that is refused after its person went on is said by its number', 
   await expect(
     page.getByRole('alert').filter({ hasText: `${first}: The status could not be updated.` }),
   ).toBeVisible()
-  // Who stays with the ticket has the choice back.
+  // The selected status is back if the ticket is still open.
   for (const key of ['s', 'o', 'Enter']) await page.keyboard.press(key)
   await expect(page.getByText(/^The status could not be updated\./)).toBeVisible()
   await expect(page.getByLabel('Update Status')).toHaveValue('On Hold')

@@ -20,7 +20,7 @@ async function addCourier(page: Page, name: string, address: string) {
   return couriers
 }
 
-test('tickets are chosen in the queue and get one status, after a look at what will change', {
+test('selected tickets get one status after a preview', {
   tag: '@phone',
 }, async ({ page, request, portal, newCustomer, asAdmin, isMobile }) => {
   const customer = await newCustomer({ name: 'Lata Menon' })
@@ -57,7 +57,7 @@ test('tickets are chosen in the queue and get one status, after a look at what w
   await expect(lineOf(page, second)).toContainText('On Hold')
 })
 
-test('numbers are scanned, what is no ticket is left out, and a docket number leads to the parcel', {
+test('scanned numbers skip other texts and take docket numbers', {
   tag: ['@phone', '@night'],
 }, async ({ page, request, portal, newCustomer, asAdmin, isMobile }) => {
   const customer = await newCustomer({ name: 'Mohan Das' })
@@ -107,7 +107,7 @@ test('numbers are scanned, what is no ticket is left out, and a docket number le
   await expect(link).toHaveAttribute('target', '_blank')
 })
 
-test('each ticket gets its own docket number, from two columns or scanned by turns', {
+test('each ticket gets its docket number, by columns or by scans', {
   tag: ['@phone', '@night'],
 }, async ({ page, request, portal, newCustomer, asAdmin, isMobile }) => {
   const customer = await newCustomer({ name: 'Usha Pillai' })

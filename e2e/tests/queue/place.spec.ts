@@ -17,7 +17,7 @@ interface Case {
   act: (page: Page) => Promise<void>
   /** Whether the line then leaves the list. */
   leaves: boolean
-  /** Whether the panel goes on by itself to the line that took its place. */
+  /** Whether the panel opens the next line by itself. */
   goesOn?: boolean
   does: string
   isDay?: boolean
@@ -71,7 +71,7 @@ const cases: Case[] = [
 ]
 
 for (const { filter, does, act, leaves, goesOn, isDay } of cases) {
-  test(`in '${filter || 'everything'}' the keys go on after a line was ${does}`, {
+  test(`in '${filter || 'everything'}' keys go on after a line is ${does}`, {
     tag: isDay ? [] : ['@night'],
   }, async ({ page, request, portal, newCustomer, asAdmin }) => {
     test.slow()
@@ -144,7 +144,7 @@ for (const { filter, does, act, leaves, goesOn, isDay } of cases) {
   })
 }
 
-test('a line that was assigned in the list gives its place to the next one', {
+test('the next line takes the place of an assigned one', {
   tag: '@night',
 }, async ({ page, request, portal, newCustomer, asAdmin }) => {
   const name = `Place ${word(8)}`

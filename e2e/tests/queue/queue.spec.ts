@@ -73,7 +73,7 @@ test(
   },
 )
 
-test('the keys move, open, assign and explain themselves, but never while somebody types', async ({
+test('keys move, open, assign and show help, but not while typing', async ({
   page,
   request,
   portal,
@@ -119,7 +119,7 @@ test('the keys move, open, assign and explain themselves, but never while somebo
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('of two who assign the same ticket the second learns who was first', {
+test('of two who assign a ticket, the second learns who was first', {
   tag: ['@phone', '@night'],
 }, async ({ page, request, portal, newCustomer, asAdmin, complaints }) => {
   complaints.expect(/409/)
@@ -170,7 +170,7 @@ test(
   },
 )
 
-test('a filter that no longer exists is said, and the rest applied', {
+test('an unknown filter is reported, and the others apply', {
   tag: ['@phone', '@night'],
 }, async ({ page, asAdmin, complaints, isMobile }) => {
   complaints.expect(/status of 400/)

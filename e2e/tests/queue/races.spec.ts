@@ -6,7 +6,7 @@ const queue = '/admin/dashboard/queue'
 const megabyte = 'a word '.repeat(150_000)
 const tooLong = 'A note has at most 5,000 characters.'
 
-test('a note of a megabyte is refused with a sentence, and nothing of it is lost', {
+test('a note of a megabyte is refused and stays in the field', {
   tag: ['@phone', '@night'],
 }, async ({ page, request, portal, newCustomer, asAdmin }) => {
   const customer = await newCustomer({ name: 'Gauri Sathe' })
@@ -42,7 +42,7 @@ test('a note of a megabyte is refused with a sentence, and nothing of it is lost
   await expect(page.getByText('Calls back on Monday.')).toBeVisible()
 })
 
-test('a ticket that was over waits again after a further status', {
+test('a closed ticket reopens with a new status', {
   tag: ['@phone', '@night'],
 }, async ({ page, request, portal, newCustomer, asAdmin }) => {
   const customer = await newCustomer({ name: 'Hema Nambiar' })

@@ -9,7 +9,7 @@ const sizes = [
 ]
 
 for (const size of sizes) {
-  test(`the first line and the invoice are in sight at ${size.width} px`, {
+  test(`the first line and invoice are visible at ${size.width} px`, {
     tag: '@night',
   }, async ({ page, asAdmin }) => {
     await page.setViewportSize(size)
@@ -24,12 +24,12 @@ for (const size of sizes) {
 }
 
 for (const width of [1280, 820]) {
-  test(`the title, the views and the buttons stand in one row at ${width} px`, {
+  test(`title, views and buttons share one row at ${width} px`, {
     tag: '@night',
   }, async ({ page, asAdmin }) => {
     await page.setViewportSize({ width, height: 800 })
     await asAdmin(page)
-    // A filter that is no view offers to save it.
+    // Filters without a view show the button to save one.
     await page.goto('/admin/dashboard/queue?kind=repair')
     const save = page.getByRole('button', { name: 'Save view' })
     await expect(save).toBeVisible()
@@ -47,10 +47,7 @@ async function middleOf(one: Locator): Promise<number> {
   return box.y + box.height / 2
 }
 
-test('twelve lines and a panel to the foot of the window fit on a laptop', async ({
-  page,
-  asAdmin,
-}) => {
+test('twelve lines and a full-height panel fit on a laptop', async ({ page, asAdmin }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await asAdmin(page)
   await page.goto('/admin/dashboard/queue')
@@ -108,8 +105,8 @@ const types = [
   'Access points',
 ]
 
-/** The figures of a desk in use: more types, schemes and requests than a chart can tell apart. */
-// biome-ignore lint/suspicious/noExplicitAny: what the server answers, changed here and there.
+/** The figures of a busy desk: more types, schemes and requests than a chart has colours. */
+// biome-ignore lint/suspicious/noExplicitAny: the server's answer, with changes.
 function muchOf(overview: any) {
   const { registrations, claims, tickets, waiting } = overview
   return {
@@ -146,7 +143,7 @@ function muchOf(overview: any) {
   }
 }
 
-test('the cursor stands in Username at the login of the desk', async ({ page }) => {
+test("the desk's login starts with the focus on Username", async ({ page }) => {
   await page.goto('/admin/login')
   await expect(page.getByLabel('Username')).toBeFocused()
 })

@@ -6,7 +6,7 @@ import {
 import { expect, test } from '../../support/test.ts'
 import { CustomerCalls, confirmStatus } from '../../support/tickets.ts'
 
-test('a customer chooses which letters come', { tag: '@phone-first' }, async ({
+test('a customer chooses which emails to receive', { tag: '@phone-first' }, async ({
   page,
   newCustomer,
   asCustomer,
@@ -29,7 +29,7 @@ test('a customer chooses which letters come', { tag: '@phone-first' }, async ({
   await expectFitInBothThemes(page)
 })
 
-test('the link of a letter stops its kind without a login, and brings it back', {
+test('an unsubscribe link works without login, both ways', {
   tag: ['@phone-first', '@night'],
 }, async ({ page, request, portal, newCustomer, asAdmin, isMobile }) => {
   const customer = await newCustomer({ name: 'Gauri Sethi' })
@@ -56,7 +56,7 @@ test('the link of a letter stops its kind without a login, and brings it back', 
   await expect(page.getByText('You will receive these emails again.')).toBeVisible()
 })
 
-test('a link that is no longer good says so', { tag: ['@phone-first', '@night'] }, async ({
+test('an expired link says so', { tag: ['@phone-first', '@night'] }, async ({
   page,
   complaints,
   isMobile,
@@ -72,7 +72,7 @@ test('a link that is no longer good says so', { tag: ['@phone-first', '@night'] 
   await expectFitInBothThemes(page)
 })
 
-test("the desk turns the morning's letter off and on", { tag: ['@phone', '@night'] }, async ({
+test('the desk turns the daily email off and on', { tag: ['@phone', '@night'] }, async ({
   page,
   asAdmin,
 }) => {

@@ -41,7 +41,7 @@ const undoBar = (page: Page) => page.getByRole('region', { name: 'Undo' })
 const drawn = (page: Page) => expect(page.locator('canvas[data-drawn]').first()).toBeVisible()
 
 test(
-  'claims are decided beside their invoices, one stroke each',
+  'one key decides a claim beside its invoice',
   { tag: '@phone' },
   async ({ page, newCustomer, asCustomer, asAdmin }, info) => {
     test.slow()
@@ -261,7 +261,7 @@ test('the second admin sees who decided the claim first', {
   )
 })
 
-test('a warranty request is approved with a letter that the portal makes', {
+test('an approved warranty request gets a letter by the portal', {
   tag: '@phone',
 }, async ({ page, request, portal, newCustomer, asAdmin }) => {
   const customer = await newCustomer({ name: 'प्रिया शर्मा' })

@@ -127,7 +127,7 @@ test('the exports hold the rows of the filter, read back', { tag: '@night' }, as
   ])
 })
 
-test('the same invoice claimed twice is shown to the desk, which can open it', {
+test('the desk sees a repeated invoice and opens the earlier claim', {
   tag: '@night',
 }, async ({ page, newCustomer, asCustomer, asAdmin }) => {
   const scheme = `Bonanza ${word()}`

@@ -49,7 +49,7 @@ class Hands {
   }
 }
 
-test('invoices are read, checked and sent together, and one bad file stops only itself', {
+test('invoices are read and sent together; a bad one stops alone', {
   tag: '@phone-first',
 }, async ({ page, newCustomer, asCustomer, asAdmin }) => {
   const scheme = `Lot ${word()}`
@@ -103,50 +103,47 @@ test('invoices are read, checked and sent together, and one bad file stops only 
   await expect(page.getByText(/^Same file as claim CL/)).toBeVisible()
 })
 
-for (const width of [390, 360]) {
-  test(`forty invoices are handed in with at most 60 actions at ${width} px`, {
-    tag: ['@phone-only', '@night'],
-  }, async ({ page, browser, newCustomer, asCustomer, asAdmin }) => {
-    test.setTimeout(900_000)
-    const scheme = `Forty ${word()}`
-    await asAdmin(page)
-    await createScheme(page, scheme, '2099-12-31')
-    await asCustomer(page, await newCustomer({ role: 'Dealer' }))
-    await page.setViewportSize({ width, height: 844 })
-    const pictures = await photos(
-      browser,
-      Array.from({ length: 20 }, (_, at) => ({
-        name: `photo-${at}.jpg`,
-        ...(at < 10 && { code: { DocDt: '05/09/2026', TotInvVal: 10_000 + at } }),
-      })),
-    )
-    const files = Array.from({ length: 20 }, (_, at) => invoice(`bill-${at}.pdf`, `${100 + at}.00`))
-    await page.goto(address)
-    await throttle(page, 4000)
+test('forty invoices take at most 60 actions', {
+  tag: ['@phone-only', '@night'],
+}, async ({ page, browser, newCustomer, asCustomer, asAdmin }) => {
+  test.setTimeout(900_000)
+  const scheme = `Forty ${word()}`
+  await asAdmin(page)
+  await createScheme(page, scheme, '2099-12-31')
+  await asCustomer(page, await newCustomer({ role: 'Dealer' }))
+  const pictures = await photos(
+    browser,
+    Array.from({ length: 20 }, (_, at) => ({
+      name: `photo-${at}.jpg`,
+      ...(at < 10 && { code: { DocDt: '05/09/2026', TotInvVal: 10_000 + at } }),
+    })),
+  )
+  const files = Array.from({ length: 20 }, (_, at) => invoice(`bill-${at}.pdf`, `${100 + at}.00`))
+  await page.goto(address)
+  await throttle(page, 4000)
 
-    const hands = new Hands()
-    hands.actions += 1 // the click that opens the file dialog
-    await choose(page).setInputFiles([...files, ...pictures])
-    await expect(page.getByRole('button', { name: 'Send 40 invoices' })).toBeVisible({
-      timeout: 300_000,
-    })
-    await expect(rowOf(page, 'photo-0.jpg')).toContainText('Read from the QR code.')
-    const all = page.getByRole('group', { name: 'For all invoices' })
-    await hands.select(all.getByLabel('Scheme'), { label: scheme })
-    await hands.select(all.getByLabel('Purchase From'), 'STEK SYSTEM')
-    for (let at = 10; at < 20; at += 1) {
-      const row = rowOf(page, `photo-${at}.jpg`)
-      await hands.press(row.getByRole('button', { name: 'Enter details' }))
-      await hands.type(row.getByLabel('Purchase Date'), '06/09/2026')
-      await hands.type(row.getByLabel('Invoice Amount'), String(500 + at))
-    }
-    await hands.press(page.getByRole('checkbox', { name: /agree to the terms/ }))
-    await hands.press(page.getByRole('button', { name: 'Send 40 invoices' }))
-    await expect(page.getByText('40 of 40 invoices sent.')).toBeVisible({ timeout: 600_000 })
-    await expectNoOverflow(page)
-    expect(hands.actions).toBeLessThanOrEqual(60)
+  const hands = new Hands()
+  hands.actions += 1 // the click that opens the file dialog
+  await choose(page).setInputFiles([...files, ...pictures])
+  await expect(page.getByRole('button', { name: 'Send 40 invoices' })).toBeVisible({
+    timeout: 300_000,
   })
-}
+  await expect(rowOf(page, 'photo-0.jpg')).toContainText('Read from the QR code.')
+  const all = page.getByRole('group', { name: 'For all invoices' })
+  await hands.select(all.getByLabel('Scheme'), { label: scheme })
+  await hands.select(all.getByLabel('Purchase From'), 'STEK SYSTEM')
+  for (let at = 10; at < 20; at += 1) {
+    const row = rowOf(page, `photo-${at}.jpg`)
+    await hands.press(row.getByRole('button', { name: 'Enter details' }))
+    await hands.type(row.getByLabel('Purchase Date'), '06/09/2026')
+    await hands.type(row.getByLabel('Invoice Amount'), String(500 + at))
+  }
+  await hands.press(page.getByRole('checkbox', { name: /agree to the terms/ }))
+  await hands.press(page.getByRole('button', { name: 'Send 40 invoices' }))
+  await expect(page.getByText('40 of 40 invoices sent.')).toBeVisible({ timeout: 600_000 })
+  await expectNoOverflow(page)
+  expect(hands.actions).toBeLessThanOrEqual(60)
+})
 
 /** Returns when this device last saved the draft. */
 const keptAt = async (page: Page) =>

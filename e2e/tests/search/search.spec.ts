@@ -27,7 +27,7 @@ async function openSearch(page: Page, isMobile: boolean) {
   await expect(field(page)).toBeFocused()
 }
 
-test('what is typed before the search has loaded is searched, and presses no key of the queue', {
+test('early letters are searched and press no key of the queue', {
   tag: '@night',
 }, async ({ page, asAdmin }) => {
   await asAdmin(page)
@@ -51,7 +51,7 @@ test('what is typed before the search has loaded is searched, and presses no key
   await expect(page.getByRole('dialog')).toHaveCount(1)
 })
 
-test('a customer, a ticket and a product are found by what one has of them, by the keyboard alone', {
+test('people, tickets and products are found by keyboard alone', {
   tag: '@phone',
 }, async ({ page, request, portal, newCustomer, asAdmin, isMobile }) => {
   const digits = String(Date.now()).slice(-8)
@@ -110,7 +110,7 @@ test('a customer, a ticket and a product are found by what one has of them, by t
   await expect(field(page)).toHaveCount(0)
 })
 
-test('a claim and a product are found by the beginning of their numbers', {
+test('claims and products are found by the start of their numbers', {
   tag: ['@phone', '@night'],
 }, async ({ page, request, portal, newCustomer, asAdmin, isMobile }) => {
   const customer = await newCustomer({ name: 'Wahida Merchant' })

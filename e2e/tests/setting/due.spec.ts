@@ -3,7 +3,7 @@ import { register, signInAtTheDesk, someone } from '../../support/people.ts'
 import { expect, test } from '../../support/test.ts'
 import { CustomerCalls } from '../../support/tickets.ts'
 
-test('an owner says in how many working days something is due, and the queue follows', {
+test('an owner sets the working days, and the queue follows', {
   tag: '@phone',
 }, async ({ page, request, ownPortal: portal }) => {
   const customer = someone({ name: 'Ila Deshmukh' })

@@ -29,7 +29,7 @@ const isDrawn = (page: Page, selector: string) =>
 const brandOf = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--brand').trim())
 
-test('an owner makes the portal theirs, and pages, tab, letters and paper follow', {
+test("an owner's brand is on pages, tab, emails and paper", {
   tag: ['@phone', '@night'],
 }, async ({ page, request, ownPortal: portal, isMobile, complaints }) => {
   complaints.expect(/status of 4(00|15)/)

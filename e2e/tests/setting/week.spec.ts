@@ -64,7 +64,7 @@ test('many dealers are retired and brought back together', {
   await expect(bar).toContainText('2 dealers selected')
   await bar.getByRole('button', { name: 'Retire' }).click()
   const question = page.getByRole('dialog', { name: 'Retire 2 dealers?' })
-  await expect(question).toContainText('Open claims, tickets and agreements that name one keep it.')
+  await expect(question).toContainText('Existing tickets, claims and agreements do not change.')
   await question.getByRole('button', { name: 'Retire' }).click()
   await expect(page.getByText('2 dealers retired.')).toBeVisible()
   await page.getByText('Retired', { exact: true }).click()

@@ -9,7 +9,7 @@ const people = '/admin/dashboard/people'
 const entryOf = (page: Page, { name }: Colleague) =>
   page.locator('tr, li').filter({ has: page.getByText(name, { exact: true }) })
 
-test('an owner invites someone, who joins with a name and a password of their own', {
+test('an invited person joins with a username and a password', {
   tag: '@phone',
 }, async ({ page, portal, asAdmin, isMobile, complaints }) => {
   complaints.expect(/status of 400/)
@@ -82,7 +82,7 @@ test('an invitation is sent again and withdrawn', { tag: ['@phone', '@night'] },
   await expect(page.getByRole('button', { name: `Withdraw: ${email}` })).toBeHidden()
 })
 
-test('somebody is disabled at once, and enabled again', { tag: ['@phone', '@night'] }, async ({
+test('a person is disabled at once, and enabled again', { tag: ['@phone', '@night'] }, async ({
   page,
   portal,
   asAdmin,
@@ -116,7 +116,7 @@ test('somebody is disabled at once, and enabled again', { tag: ['@phone', '@nigh
   await elsewhere.close()
 })
 
-test('an owner sees an account under attack, and lets its person in by a link', {
+test('an owner sees an attack and lets the person in by a link', {
   tag: ['@phone', '@night'],
 }, async ({ page, portal, asAdmin, isMobile, browser }) => {
   const meera = await joins(page, portal, 'Agent')
@@ -201,7 +201,7 @@ test('an agent sees only the pages of an agent', {
   await expectFitInBothThemes(page)
 })
 
-test('a role that was given and taken is seen on the screen that stands open', {
+test('a changed role shows on an open screen', {
   tag: '@night',
 }, async ({ page, portal, asAdmin, browser, complaints }) => {
   complaints.expect(/status of 403/)
@@ -235,7 +235,7 @@ test('a role that was given and taken is seen on the screen that stands open', {
   await elsewhere.close()
 })
 
-test('everybody at the desk changes the own password and ends the own sessions', {
+test('people at the desk change their password and end sessions', {
   tag: ['@phone', '@night'],
 }, async ({ page, portal, browser, complaints }) => {
   complaints.expect(/status of 40[01]/)

@@ -2,7 +2,7 @@ import { expectFitInBothThemes } from '../../support/checks.ts'
 import { expect, test } from '../../support/test.ts'
 import { CustomerCalls, confirmStatus } from '../../support/tickets.ts'
 
-test('the desk finds a customer by ticket number and writes the history', {
+test('the desk finds a ticket by number and adds a status', {
   tag: '@phone',
 }, async ({ page, request, portal, newCustomer, asAdmin }) => {
   const customer = await newCustomer({ name: 'Leela Menon' })
@@ -45,7 +45,7 @@ test('the desk finds a customer by ticket number and writes the history', {
   await expect(history.getByRole('link')).toHaveAttribute('href', 'https://courier.example/7')
 })
 
-test('a refused status is said and nothing is added', { tag: '@night' }, async ({
+test('a refused status shows its error and adds nothing', { tag: '@night' }, async ({
   page,
   request,
   portal,
@@ -67,7 +67,7 @@ test('a refused status is said and nothing is added', { tag: '@night' }, async (
   await expect(page.getByRole('article').getByText('N/A')).toBeVisible()
 })
 
-test('nobody found is said', { tag: '@night' }, async ({ page, asAdmin }) => {
+test('a search without results says so', { tag: '@night' }, async ({ page, asAdmin }) => {
   await asAdmin(page)
   await page.goto('/admin/dashboard/ProductRepair?q=nobody-of-this-name')
   await expect(page.getByRole('heading', { name: 'Repair & Service Records' })).toBeVisible()

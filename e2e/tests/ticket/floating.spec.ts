@@ -3,10 +3,7 @@ import { expect, test } from '../../support/test.ts'
 // The dealer of the demo data has lists longer than a screen.
 const dealer = { email: 'ravi@example.com', password: 'demo-password' }
 
-test('Track Repair Status lies over nothing that could be read, at any width', async ({
-  page,
-  asCustomer,
-}) => {
+test('Track Repair Status covers no text at any width', async ({ page, asCustomer }) => {
   await asCustomer(page, dealer)
   await page.goto('/customer_dashboard')
   const button = page.getByRole('button', { name: 'Track Repair Status' })

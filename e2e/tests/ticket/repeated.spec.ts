@@ -29,7 +29,7 @@ test('a request whose answer was lost is raised once', { tag: '@night' }, async 
   await expect(page.getByText(/^T(-[0-9A-Z]{4}){3}$/)).toHaveCount(1)
 })
 
-test('a status whose answer was lost is written once, and a changed one is another', {
+test('a status without an answer is saved once, a new one again', {
   tag: '@night',
 }, async ({ page, request, portal, newCustomer, asAdmin, complaints }) => {
   complaints.expect(/Failed to load resource/)

@@ -6,7 +6,7 @@ import { CustomerCalls } from '../../support/tickets.ts'
 /** Returns a serial number that no other test has. */
 const serial = () => `AWR${randomUUID().slice(0, 8).toUpperCase()}`
 
-test('an AWR ticket ends with a device, which the customer sees, and the old one comes back', {
+test('an AWR ticket ends with a new device, and the old returns', {
   tag: '@phone',
 }, async ({ page, request, portal, newCustomer, asAdmin, asCustomer, complaints }) => {
   complaints.expect(/status of 400|status of 409/)

@@ -34,7 +34,7 @@ test('anyone follows a ticket, however the number is typed', { tag: '@phone-firs
   await expect(field).toBeVisible()
 })
 
-test('the footer has an address of its own, and no page tells the mailbox of the desk', {
+test("the footer has the support address, not the desk's mailbox", {
   tag: '@night',
 }, async ({ page }) => {
   const answer = await page.goto(path)
@@ -77,7 +77,10 @@ test('a mistyped number is not found, and the field keeps it', { tag: '@phone-fi
   await expectAccessible(page)
 })
 
-test('a server that does not answer is said', { tag: '@night' }, async ({ page, complaints }) => {
+test('a server that does not answer shows a message', { tag: '@night' }, async ({
+  page,
+  complaints,
+}) => {
   complaints.expect(/Failed to load resource/)
   await page.route('**/TicketSearch/**', (route) => route.abort())
   await page.goto(`${path}?ticket=T-ACDE-FGHJ-KMNP`)

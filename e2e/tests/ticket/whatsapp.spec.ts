@@ -11,7 +11,7 @@ async function opened(link: Locator) {
   return { to: address.origin + address.pathname, text: address.searchParams.get('text') ?? '' }
 }
 
-test('the desk sends the news of a ticket, and its customer shares them', {
+test("the desk shares a ticket's news, and so does the customer", {
   tag: '@phone',
 }, async ({ page, portal, request, newCustomer, asAdmin, asCustomer }) => {
   const asha = await newCustomer({ name: 'आशा वर्मा', phone: '098765 43210' })

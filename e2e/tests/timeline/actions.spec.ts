@@ -2,7 +2,7 @@ import { expectFitInBothThemes, expectTouchTargets } from '../../support/checks.
 import { expect, test } from '../../support/test.ts'
 import { CustomerCalls } from '../../support/tickets.ts'
 
-test('a call is worked from the search: who it is, call, raise and assign', {
+test('from the search, the desk calls, raises and assigns', {
   tag: '@phone',
 }, async ({ page, request, portal, newCustomer, asAdmin, isMobile }) => {
   const customer = await newCustomer({ name: 'Vimala Iyer' })

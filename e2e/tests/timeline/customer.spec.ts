@@ -19,7 +19,7 @@ async function openPageOf(page: Page, email: string, name: string) {
   await expect(page.getByText(email).first()).toBeVisible()
 }
 
-test('a list leads to the page of a customer, which tells all that happened', {
+test("a list leads to the customer's page with its history", {
   tag: '@phone',
 }, async ({ page, request, portal, newCustomer, asAdmin }) => {
   const customer = await newCustomer({ name: 'Tara Bhatnagar' })
@@ -57,7 +57,7 @@ test('a list leads to the page of a customer, which tells all that happened', {
   await expectFitInBothThemes(page)
 })
 
-test('the desk registers a product and raises a ticket for a customer, who sees it', {
+test('the customer sees what the desk registered and raised', {
   tag: ['@phone', '@night'],
 }, async ({ page, portal, newCustomer, asAdmin, asCustomer, isMobile }) => {
   const customer = await newCustomer({ name: 'Uma Krishnan' })
@@ -121,7 +121,7 @@ test('the desk registers a product and raises a ticket for a customer, who sees 
   await expect(page.getByText('Raised for you by our desk')).toBeVisible()
 })
 
-test('an unknown customer and an unknown serial number are said in a sentence', {
+test('an unknown customer or serial number shows a sentence', {
   tag: '@night',
 }, async ({ page, asAdmin, complaints }) => {
   complaints.expect(/status of 404/)

@@ -8,7 +8,7 @@ import { expect, test } from '../../support/test.ts'
 const binary = fileURLToPath(new URL('../../../bin/aftercare', import.meta.url))
 const night = { username: 'night', email: 'night@example.com', password: 'owls and lanterns' }
 
-test('a second step that is required is set up before anything else, and taken off who lost it', {
+test('a required two-step login is set up first; owners reset it', {
   tag: ['@phone', '@night'],
 }, async ({ page, ownPortal, complaints }) => {
   complaints.expect(/status of 401/)

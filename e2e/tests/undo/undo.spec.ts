@@ -24,7 +24,7 @@ async function expectWaitingLetter(page: Page, to: string, subject: string, coun
   await expect(letters.filter({ hasText: subject })).toHaveCount(count)
 }
 
-test('a status is undone from its dialog, and its letter with it', { tag: '@phone' }, async ({
+test('a status is undone from its dialog, with its email', { tag: '@phone' }, async ({
   page,
   request,
   portal,
@@ -42,7 +42,7 @@ test('a status is undone from its dialog, and its letter with it', { tag: '@phon
   await confirmStatus(page, 'Under Process')
   await expect(card.locator('[data-tone=blue]')).toHaveText('Under Process')
 
-  // The alert has said what was done: the bar only offers to undo it.
+  // The alert already reported the action, so the bar only offers to undo it.
   await expect(bar(page)).not.toContainText('Status')
   await expect(bar(page)).toContainText(/^\d+ s left to undo\./)
   const [over, button] = await Promise.all([
@@ -74,7 +74,7 @@ test('a status is undone from its dialog, and its letter with it', { tag: '@phon
   ).toBeVisible()
 })
 
-test('on a page without a dialog Ctrl-Z undoes, and Tab reaches the button', {
+test('without a dialog Ctrl-Z undoes, and Tab reaches the button', {
   tag: '@night',
 }, async ({ page, request, portal, newCustomer, asAdmin }) => {
   const customer = await newCustomer({ name: `Farah ${word()}` })

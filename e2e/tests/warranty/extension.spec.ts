@@ -15,7 +15,7 @@ async function openRequests(page: Page, name: string) {
   return page.getByRole('dialog', { name: 'Customer Product Details' })
 }
 
-test('a product is registered, its warranty extended by the desk, and the letter is there', {
+test('a product gets a longer warranty and an approval letter', {
   tag: '@phone-first',
 }, async ({ page, browser, portal, newCustomer, asCustomer, asAdmin }) => {
   const customer = await newCustomer({ name: someName() })

@@ -10,7 +10,7 @@ import (
 	"aftercare/internal/conversation"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/db/dbtest"
-	"aftercare/internal/queue"
+	"aftercare/internal/worklist"
 )
 
 // Count counts the rows that a condition selects: "tickets WHERE kind = 'awr'".
@@ -72,8 +72,8 @@ func (p *Portal) lists(ctx context.Context, s db.Source) ([]string, error) {
 }
 
 func (p *Portal) queue(ctx context.Context, s db.Source) ([]string, error) {
-	found, err := queue.Compare(ctx, s, app.QueueRules(), func(int64) {})
-	if errors.Is(err, queue.ErrFilling) {
+	found, err := worklist.Compare(ctx, s, app.WorklistRules(), func(int64) {})
+	if errors.Is(err, worklist.ErrFilling) {
 		err = nil
 	}
 	return texts(found.Wrong), err

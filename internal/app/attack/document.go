@@ -1,6 +1,6 @@
 // Package attack creates bad requests for every field of every call in an OpenAPI document. It sends them to
-// several portals and reports wrong answers: a 5xx status, data stored by a refused request, leaked secrets,
-// or answers that differ between portals. It knows only the document, so it attacks new calls automatically.
+// several portals. Wrong answers are a 5xx status, data stored by a refused request, leaked secrets, and
+// answers that differ between portals. It knows only the document, so it attacks new calls automatically.
 package attack
 
 import (

@@ -12,6 +12,7 @@ import (
 
 	"aftercare/internal/app/apptest"
 	"aftercare/internal/app/attack"
+	"aftercare/internal/operate"
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
 )
@@ -111,7 +112,7 @@ func (w *world) begins() (token string) {
 	w.T.Helper()
 	w.made++
 	username, password := fmt.Sprintf("newcomer%d", w.made), "a letter from the office"
-	if _, err := w.App.SetAdmin(w.T.Context(), username, username+"@portal.test", password); err != nil {
+	if _, err := operate.SetAdmin(w.T.Context(), w.App, username, username+"@portal.test", password); err != nil {
 		w.T.Fatal(err)
 	}
 	token = w.Call("POST", "/admin/login", "", object{"username": username, "password": password}).Gives(200).Get("token")

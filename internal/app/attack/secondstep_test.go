@@ -7,6 +7,7 @@ import (
 	"github.com/pquerna/otp/totp"
 
 	"aftercare/internal/app/apptest"
+	"aftercare/internal/operate"
 )
 
 // hired is an admin for one request about two-step login.
@@ -20,7 +21,7 @@ func (w *world) hires() *hired {
 	w.T.Helper()
 	w.made++
 	who := &hired{username: fmt.Sprintf("guard%d", w.made), passkey: w.NewPasskey()}
-	if _, err := w.App.SetAdmin(w.T.Context(), who.username, who.username+"@portal.test", nightPassword); err != nil {
+	if _, err := operate.SetAdmin(w.T.Context(), w.App, who.username, who.username+"@portal.test", nightPassword); err != nil {
 		w.T.Fatal(err)
 	}
 	who.token = w.Call("POST", "/admin/login", "", object{"username": who.username, "password": nightPassword}).Gives(200).Get("token")

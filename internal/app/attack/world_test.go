@@ -15,6 +15,7 @@ import (
 
 	"aftercare/internal/app/apptest"
 	"aftercare/internal/app/attack"
+	"aftercare/internal/operate"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/db/dbtest"
 )
@@ -70,7 +71,7 @@ func newWorld(t *testing.T, engine db.Engine) *world {
 
 func (w *world) hiresNightAdmin() {
 	w.T.Helper()
-	if _, err := w.App.SetAdmin(w.T.Context(), nightAdmin, nightMailbox, nightPassword); err != nil {
+	if _, err := operate.SetAdmin(w.T.Context(), w.App, nightAdmin, nightMailbox, nightPassword); err != nil {
 		w.T.Fatal(err)
 	}
 }
@@ -80,7 +81,7 @@ func (w *world) nightToken() string {
 	return w.Call("POST", "/admin/login", "", object{"username": nightAdmin, "password": nightPassword}).Gives(200).Get("token")
 }
 
-// person registers a customer with their word.
+// person registers a customer whose records contain their own word.
 func (w *world) person(first, word, role string) apptest.Person {
 	w.T.Helper()
 	return w.personWith(first, word, role, apptest.CustomerPassword)
@@ -202,8 +203,7 @@ func (w *world) allTables() []string {
 	return tables
 }
 
-// Stored returns a line for each table with the number and a hash of
-// its rows, and a line for each folder with the number of its files.
+// Stored returns a line for each table and folder: the number and a hash of the rows, or the number of files.
 func (w *world) Stored() (string, error) {
 	rows, err := w.rows()
 	if err != nil {

@@ -7,6 +7,7 @@ import (
 
 	"aftercare/internal/app"
 	"aftercare/internal/app/apptest"
+	"aftercare/internal/operate"
 )
 
 func TestARecountMendsTotals(t *testing.T) {
@@ -16,7 +17,7 @@ func TestARecountMendsTotals(t *testing.T) {
 		p.Clock.Advance(time.Hour)
 		recounts := func() {
 			t.Helper()
-			err := app.Alone(t.Context(), p.Config, false, slog.New(slog.DiscardHandler), p.Clock.Now, func(a *app.App) error { return a.Recount(t.Context()) })
+			err := operate.Alone(t.Context(), p.Config, false, slog.New(slog.DiscardHandler), p.Clock.Now, func(a *app.App) error { return operate.Recount(t.Context(), a) })
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// bucket holds the objects of a store: in a folder or in an S3 bucket. It is a struct and not an
-// interface: the linker keeps all methods that an interface can reach, and an S3 client would add a
+// bucket holds the objects of a store: in a folder or in an S3 bucket. It is a struct, because
+// the linker keeps all methods that an interface can reach. An S3 client behind an interface would add a
 // megabyte.
 type bucket struct {
 	// put writes an object completely or not at all. The object survives a power cut.

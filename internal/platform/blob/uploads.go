@@ -99,8 +99,8 @@ func (s *Store) begin(ctx context.Context, uploads []*Upload) (keys []string, er
 	return keys, nil
 }
 
-// Attach gives files to their owner, in the transaction that refers to them. It turns the note of
-// each file into a note for a later upload, which then needs no transaction to begin.
+// Attach gives files to their owner, in the transaction that refers to them. The note of
+// each file stays for a later upload, so that the upload needs no transaction to begin.
 func (s *Store) Attach(ctx context.Context, tx *db.Tx, owner string, files ...File) error {
 	if len(files) == 0 {
 		return nil

@@ -38,7 +38,7 @@ var (
 // ErrEmpty means that a file has no rows.
 var ErrEmpty = errors.New("csvfile: the file is empty")
 
-// Broken is a line after which the next line cannot be found.
+// Broken is an error in a line that hides where the next line starts.
 type Broken struct{ Line int }
 
 func (b *Broken) Error() string {
@@ -206,7 +206,7 @@ func errTitles(columns []Column) *fault.Error {
 			needed = append(needed, c.Title)
 		}
 	}
-	return fault.Newf(fault.Invalid, "The first line of the file must have %s.", strings.Join(needed, ", ")).At("file")
+	return fault.Newf(fault.Invalid, "The first line of the file must name these columns: %s.", strings.Join(needed, ", ")).At("file")
 }
 
 // Write writes a file that spreadsheet programs can open and that Open can read.

@@ -27,7 +27,7 @@ func TestABulkWriteIsOneTransactionLikeAnyOther(t *testing.T) {
 		if err != nil || !called {
 			t.Errorf("called back: %t, %v", called, err)
 		}
-		// The writer is free again, and a group can follow.
+		// The writer is free again, so a group can write.
 		if err := d.Write(t.Context(), func(tx *db.Tx) error { return insertFile(t.Context(), tx, "next") }); err != nil {
 			t.Error(err)
 		}

@@ -1,6 +1,6 @@
 // Package db opens the portal's database, SQLite or PostgreSQL, and offers the same functions for
-// both: one SQL text with $1 placeholders, a pool for reading, and transactions as closures for
-// writing.
+// both. Statements have one SQL text with $1 placeholders. Reads use a pool, and writes are
+// transactions in closures.
 //
 // Times are BIGINT unix microseconds, dates TEXT, money BIGINT paise, booleans BOOLEAN, ids TEXT. A
 // sum needs CAST(sum(x) AS BIGINT). Order by a column whose order is the same in both engines:

@@ -29,8 +29,8 @@ func IsUnique(err error) bool {
 	return postgresCode(err) == "23505"
 }
 
-// IsForeign reports whether a foreign key refused the change: the other row does not exist, or
-// other rows still refer to the row to be removed. On PostgreSQL the transaction cannot go on after
+// IsForeign reports whether a foreign key refused the change: a referenced row does not exist, or
+// other rows still refer to the removed row. On PostgreSQL the transaction cannot go on after
 // this error.
 func IsForeign(err error) bool {
 	return sqlitedriver.Code(err) == sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY || postgresCode(err) == "23503"

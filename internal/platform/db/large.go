@@ -8,9 +8,9 @@ import (
 
 // WriteLarge is Write for thousands of rows while the portal serves.
 //
-// On SQLite it runs outside a group. At the end of each statement SQLite walks through everything
-// that a group's savepoint has noted: for ten thousand rows that took 90 % of the time. Other
-// writes wait meanwhile, so it may take only seconds.
+// On SQLite it runs outside a group. At the end of each statement SQLite reads all changes since a
+// group's savepoint, which took 90 % of the time for ten thousand rows. Other writes wait, so it may
+// take only seconds.
 func (d *DB) WriteLarge(ctx context.Context, fn func(tx *Tx) error) error {
 	if d.engine != SQLite {
 		return d.Write(ctx, fn)

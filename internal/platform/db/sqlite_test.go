@@ -59,7 +59,7 @@ func TestSQLiteKeepsTemporaryDataInMemory(t *testing.T) {
 		return nil
 	}
 	write := func(tx *db.Tx) error { return look(tx) }
-	sorted := []migrate.LateIndex{{Name: "customers_phone", On: "customers (phone)"}}
+	sorted := []migrate.DeferredIndex{{Name: "customers_phone", On: "customers (phone)"}}
 	if err := errors.Join(look(d), d.Write(t.Context(), write), d.WriteInBulk(t.Context(), write), migrate.BuildIndexesNow(t.Context(), d, sorted), d.Write(t.Context(), write)); err != nil {
 		t.Fatal(err)
 	}

@@ -137,3 +137,17 @@ func Empty(folder string) error {
 	}
 	return nil
 }
+
+// Exists reports whether there is something at a path. It does not follow symbolic links.
+func Exists(path string) bool {
+	_, err := os.Lstat(path)
+	return err == nil
+}
+
+// Remove removes a file, if it exists.
+func Remove(path string) error {
+	if err := os.Remove(path); err != nil && !errors.Is(err, os.ErrNotExist) {
+		return err
+	}
+	return nil
+}

@@ -137,9 +137,9 @@ func (q *Queue) Again(ctx context.Context, tx *db.Tx, kind string, ids ...string
 	return result.RowsAffected()
 }
 
-// Failed returns the ids of the next failed jobs of a kind after the id behind: either those that
-// failed for good or those that wait for their next attempt. It leaves out jobs with an unreadable
-// payload, because another attempt cannot help.
+// Failed returns the ids of the next failed jobs of a kind, after the id behind. givenUp selects jobs that
+// failed for good; otherwise it returns those that wait for another attempt. It leaves out jobs with an
+// unreadable payload, because another attempt cannot help.
 func (q *Queue) Failed(ctx context.Context, tx *db.Tx, kind string, givenUp bool, behind string, most int) ([]string, error) {
 	which := `dead = FALSE AND last_error <> '' AND run_at > $4 AND leased_until <= $4`
 	args := []any{kind, behind, most, db.Micros(tx.Now())}

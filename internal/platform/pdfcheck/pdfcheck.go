@@ -1,5 +1,5 @@
-// Package pdfcheck finds PDF files that do more than show pages: files with scripts, or files that
-// start a program, open other files or carry them.
+// Package pdfcheck finds PDF files that do more than show pages: they run scripts, start a program,
+// or open or contain other files.
 //
 // It ignores the tables of object positions, because each reader repairs them in its own way. It
 // checks every object in the file, including those in object streams.

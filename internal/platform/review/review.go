@@ -1,5 +1,5 @@
-// Package review has the common parts of all reviews: filters by customer and age, paging,
-// counting, and the error for a record that another admin has decided.
+// Package review has the common parts of all reviews: filters, paging, counting, and the error for a
+// record that another admin has decided.
 package review
 
 import (

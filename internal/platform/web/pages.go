@@ -83,14 +83,13 @@ func NewPages(dist fs.FS, addresses []string, head func() Head, calls []string) 
 	return p, nil
 }
 
-// The build writes the page, and which scripts the pages that people open first load.
+// The build writes the page, and the list of scripts for the pages that people open first.
 const (
 	indexName = "index.html"
 	loadsName = "loads.json"
 )
 
-// loadEarly has the page at some addresses name its scripts in its head, so that a browser asks for
-// all of them at once, and not for one after it has read another.
+// loadEarly adds the scripts of some pages to their head, so that a browser loads all of them at once.
 func (p *Pages) loadEarly(loads []byte) error {
 	var scripts map[string][]string
 	if err := json.Unmarshal(loads, &scripts); err != nil {
@@ -204,8 +203,8 @@ func (p *Pages) show(w http.ResponseWriter, r *http.Request, status int) {
 	page.file().serve(w, r, status)
 }
 
-// pageClass lets a browser bring a public page back as it was left. A page behind the
-// login, or with a token in its address, is always asked for anew.
+// pageClass lets a browser restore a public page from memory. It always loads a page again that needs
+// the login or has a token in its address.
 func (p *Pages) pageClass(asked []string) string {
 	isPublic := slices.ContainsFunc(p.addresses, func(address []string) bool { return slices.Equal(address, asked) })
 	name := strings.Join(asked, "/") + "/"

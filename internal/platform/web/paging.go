@@ -16,8 +16,8 @@ const (
 	maxQuery     = 200
 )
 
-// Paging holds the query parameters that every list has. A call without any of them and without
-// filters returns all rows, or the first 100 rows for an Agent.
+// Paging holds the query parameters of every list. A call without paging and filters returns all rows, or
+// the first 100 rows for an Agent.
 type Paging struct {
 	Q     string `query:"q" example:"SW" doc:"Search text: part of an id or a name, upper or lower case"`
 	Page  int    `query:"page" minimum:"1" maximum:"2147483647" example:"1" doc:"Page number, from 1"`

@@ -40,7 +40,7 @@ describe('a call', () => {
     })
   })
 
-  test('that meets a page of a proxy throws no sentence, but a status text', async () => {
+  test("that is a proxy's page shows a status text, no sentence", async () => {
     const answerOfProxy = () => new Response('<html>Bad gateway</html>', { status: 502 })
     serve({ 'GET /api/users/customer/CU1': answerOfProxy })
     await expect(getProfile()).rejects.toMatchObject({
@@ -74,7 +74,7 @@ describe('a call', () => {
     expect(total).toBe(136)
   })
 
-  test('for a whole list, which has no total, gives the page that was asked for', async () => {
+  test('for a whole list without a total gives the requested page', async () => {
     serve({
       'GET /api/users/all': () =>
         json(
@@ -114,7 +114,7 @@ describe('a write', () => {
     expect(keysOf(requests)).toEqual([expect.any(String), expect.any(String), null])
   })
 
-  test('that is sent again unchanged after a failure has the same key, a changed one another', async () => {
+  test('with the same content keeps its key, a changed one does not', async () => {
     const answers = [silence, () => refusal(503, ''), () => json(200, {}), () => json(200, {})]
     const requests = serve({ [put]: () => (answers.shift() ?? silence)() })
     await save('Asha').catch(() => undefined)
@@ -156,7 +156,7 @@ function writes(): [method: string, path: string][] {
 }
 
 describe('a 401', () => {
-  test('of a guarded call ends the session once, however many calls it hits', async () => {
+  test('of a guarded call ends the session once for many calls', async () => {
     serve({ 'GET /api/users/customer/CU1': () => refusal(401, 'Please log in.') })
     customerSession.start(freshToken())
     const end = vi.spyOn(customerSession, 'end')

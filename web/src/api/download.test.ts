@@ -15,7 +15,7 @@ function streamed(chunks: string[], fault?: Error): Response {
   return new Response(body)
 }
 
-test('a download tells how many bytes have arrived, and gives the whole file', async () => {
+test('a download reports its bytes and returns the whole file', async () => {
   const seen: number[] = []
   const file = await readStream(streamed(['spread', 'sheet']), (bytes) => seen.push(bytes))
   expect(await file.text()).toBe('spreadsheet')

@@ -35,7 +35,7 @@ describe('a write that got no clear answer', () => {
     expect(new Set([...keys, keyFor(address, 'Completed')]).size).toBe(3)
   })
 
-  test('is another request once something else was sent to the address', () => {
+  test('is new after another request to the address', () => {
     const address = newAddress()
     const key = keyFor(address, 'On Hold')
     answered(address, keyFor(address, 'Completed'), 200)

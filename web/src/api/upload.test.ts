@@ -72,7 +72,7 @@ describe('an upload', () => {
     expect(customerSession.current()).toBeUndefined()
   })
 
-  test('that is refused for its token shows no progress until it is sent again', async () => {
+  test('refused for its token shows no progress until sent again', async () => {
     customerSession.start(freshToken())
     const onProgress = vi.fn()
     const sent = send({ onProgress })
@@ -88,7 +88,7 @@ describe('an upload', () => {
     await expect(sent).rejects.toMatchObject({ kind: 'network' })
   })
 
-  test('keeps its key until it is answered, and the same file picked again changes nothing', async () => {
+  test('keeps its key until an answer, also for the same file again', async () => {
     const first = await keyOf(registration('S1', invoiceOf('one')), 0)
     expect(await keyOf(registration('S1', invoiceOf('one')), 503)).toBe(first)
     expect(await keyOf(registration('S1', invoiceOf('one')), 201)).toBe(first)
@@ -150,7 +150,7 @@ describe('a photo', () => {
     return sent[0]?.fields ?? {}
   }
 
-  test('travels with at most 2,000 pixels a side, and the hash of what was chosen', async () => {
+  test("has at most 2,000 pixels a side and the original's hash", async () => {
     const drawImage = canDraw(3000, 4000)
     const chosen = photo()
     const form = await sentForm(chosen)
@@ -166,7 +166,7 @@ describe('a photo', () => {
     expect((await sentForm(chosen))['invoiceFiles[]']).toBe(first['invoiceFiles[]'])
   })
 
-  test('that is small, or cannot be read, and a PDF travel as they are', async () => {
+  test('is unchanged if it is small, unreadable or a PDF', async () => {
     canDraw(800, 600)
     const small = photo()
     expect((await sentForm(small))['invoiceFiles[]']).toBe(small)

@@ -22,7 +22,7 @@ const colours = () =>
   )
 const icon = () => document.querySelector<HTMLLinkElement>('link[rel="icon"]')?.href ?? ''
 
-test('without a brand of its own the portal keeps its icon and its colours', () => {
+test('without its own brand the portal keeps icon and colours', () => {
   render(<BrowserMarks />)
   expect(icon()).toMatch(/\/favicon\.svg$/)
   expect(colours()).toEqual(['#f6f8fb', '#0b111b'])

@@ -8,7 +8,7 @@ interface Props {
   store: SessionStore
 }
 
-/** The login above work that a session's end interrupted, as people of this area log in. */
+/** The login dialog of this area, above unsaved work after a session has ended. */
 export function LoginAbove({ store, ...props }: Props) {
   const login = store === customerSession ? customerLogin : adminLogin
   return <LoginAgain {...props} login={login} onGiveUp={() => store.giveUp()} />

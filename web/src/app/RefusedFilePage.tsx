@@ -14,7 +14,7 @@ export default function RefusedFilePage() {
       <LostPage
         title={say('File not found')}
         text={say(
-          'It may belong to someone else, or the link is incomplete. Please open it again from its page.',
+          'It may be removed, or belong to someone else, or the link is incomplete. Please open it again from its page.',
         )}
         home={home}
       >

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { ApiError } from '@/api/error'
 import { Button } from '@/components/button/Button'
 import { say } from '@/language'
+import { useOnline } from '@/lib/connection'
 import { useRouteError } from '@/lib/router'
 import { isStaleChunk, reloadOnce } from './staleChunk'
 
@@ -14,18 +15,21 @@ export function RouteErrorPage({ inShell = false }: Props) {
   const Frame = inShell ? 'div' : 'main'
   const error = useRouteError()
   const isStale = isStaleChunk(error)
+  const isOnline = useOnline()
   useEffect(() => {
-    if (isStale) void reloadOnce()
-  }, [isStale])
+    if (isStale && isOnline) void reloadOnce()
+  }, [isStale, isOnline])
 
   return (
     <Frame
       {...(!inShell && { id: 'main', tabIndex: -1 })}
       className="mx-auto grid max-w-md gap-4 px-4 py-24 text-center"
     >
-      <h1 className="text-xl font-semibold">{say('Something went wrong')}</h1>
+      <h1 className="text-xl font-semibold">
+        {isStale && !isOnline ? say('You are offline.') : say('Something went wrong')}
+      </h1>
       <p className="text-muted">
-        {isStale && navigator.onLine === false
+        {isStale && !isOnline
           ? say(
               'You are offline, and this page was not opened before. Go back, or reload it when you are online.',
             )

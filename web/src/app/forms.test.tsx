@@ -83,7 +83,7 @@ async function expectProblems({ fields }: FormWalk): Promise<void> {
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(first)))
 }
 
-test('a problem goes when its field is changed, and the others stay', async () => {
+test('an error goes when its field changes, and others stay', async () => {
   const answer = serveRefusals()
   renderPage(<RegisterPage />)
   await userEvent.click(screen.getByRole('button', { name: 'Register' }))

@@ -95,7 +95,7 @@ describe('the guard of the customer area', () => {
     expect(readCookie('token')).toBeUndefined()
   })
 
-  test('leads to the login page when the session ends while a page is open', () => {
+  test('shows the login when the session ends on an open page', () => {
     customerSession.start(freshToken())
     const { router } = renderRoutes(routes, paths.customer)
     act(() => customerSession.end('refused'))
@@ -180,7 +180,7 @@ describe('an admin without a second step that is required', () => {
   const state = 'GET /desk/me/second-step'
   const nothing = { on: false, passkeys: [], recoveryCodes: 0, required: true }
 
-  test('sets it up before the desk opens, and keeps the recovery codes first', async () => {
+  test('requires the setup and the recovery codes before the desk', async () => {
     const fresh = freshToken({ username: 'admin' })
     serve({
       [state]: () => json(200, nothing),
@@ -203,7 +203,7 @@ describe('an admin without a second step that is required', () => {
     expect(readCookie('admin')).toBe(fresh)
   })
 
-  test('who has set it up elsewhere logs in once more', async () => {
+  test('after setup in another window, the user logs in again', async () => {
     serve({ [state]: () => json(200, { ...nothing, on: true }) })
     adminSession.start(freshToken({ username: 'admin', mustAddStep: true }))
     renderRoutes(routes, paths.customers)
@@ -222,7 +222,7 @@ test.each([
   expect(router.state.location.pathname).toBe(path)
 })
 
-test('the login page sends someone who is logged in on to the dashboard', () => {
+test('the login page sends logged-in people to the dashboard', () => {
   customerSession.start(freshToken())
   const { router } = renderRoutes(routes, '/')
   expect(router.state.location.pathname).toBe('/customer_dashboard')

@@ -33,7 +33,7 @@ describe('a page that does not exist', () => {
 })
 
 describe('a file that is not shown', () => {
-  test('asks somebody who is not logged in to log in', () => {
+  test('asks visitors to log in', () => {
     renderRoutes(routes, '/files/abc')
     expect(screen.getByRole('heading', { name: 'Please log in to open this file' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Customer login' }).getAttribute('href')).toBe('/')

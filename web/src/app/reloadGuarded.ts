@@ -2,8 +2,8 @@ import { paths } from '@/lib/paths'
 import { redirects } from './pages'
 
 /**
- * Loads a page behind the login anew when the browser brings it back from its memory: the person may have logged out
- * since. It was opened by way of a public page, which may be kept there, and shows nothing until then.
+ * Reloads a page that needs the login when the browser restores it from memory, because the person may have
+ * logged out. The page is hidden until it has reloaded.
  */
 export function reloadGuarded(): void {
   const root = document.documentElement

@@ -97,7 +97,7 @@ async function changeAddress() {
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
 
 describe('a session that the server ends in the middle of work', () => {
-  test('asks for the login above the form, which then goes out with its own key', async () => {
+  test('opens the login above the form, which keeps its own key', async () => {
     const requests = profileServer()
     renderRoutes(routes, paths.customer)
     await changeAddress()
@@ -158,7 +158,7 @@ describe('a session that the server ends in the middle of work', () => {
     expect(requests.filter(({ method }) => method === 'PUT')).toHaveLength(1)
   })
 
-  test('lets a form with files go on as well', async () => {
+  test('continues a form with files, too', async () => {
     serve({ 'POST /api/users/login': () => json(200, { token: second }) })
     const answers = [
       () => json(201, { ticketNumber: 'T-ACDE-FGHJ-KMNP' }),
@@ -249,7 +249,7 @@ describe('a session that the server ends in the middle of work', () => {
 })
 
 describe('a token that is gone before the click', () => {
-  test('asks for the login above the form, which then goes out for the same person', async () => {
+  test('opens the login above the form, for the same person', async () => {
     const requests = profileServer()
     renderRoutes(routes, paths.customer)
     await changeAddress()
@@ -315,7 +315,7 @@ describe('a token that is gone before the click', () => {
     await waitFor(() => expect(alert).toHaveBeenCalledWith('Status updated successfully'))
   })
 
-  test('leads to the login page with the next call when nothing was entered', async () => {
+  test('shows the login page at the next call if nothing was typed', async () => {
     serve({ 'GET /api/users/customer/CU1': () => refusal(401, over) })
     const { router } = renderRoutes(routes, paths.productRepair)
     await screen.findByLabelText('Query')
@@ -351,7 +351,7 @@ describe('an expired session', () => {
   })
 })
 
-test('a claim without a token says so, and its link opens the login above it', async () => {
+test('a claim without a token says so and opens the login above', async () => {
   const token = freshToken({ role: 'Dealer' })
   customerSession.start(token)
   serve({

@@ -41,7 +41,7 @@ describe('Hindi', () => {
     expect(all.filter((sentence, place) => all.indexOf(sentence) !== place)).toEqual([])
   })
 
-  test('every sentence has the values of the English one, and no English left', () => {
+  test('every sentence has the English values, and no English left', () => {
     const names = (text: string) => [...text.matchAll(/\{\w+\}|%[sd]/g)].map(String).sort()
     for (const [sentence, found] of Object.entries(hi)) {
       for (const text of typeof found === 'string' ? [found] : Object.values(found)) {
@@ -94,7 +94,7 @@ describe('a page in Hindi', () => {
     expect(englishDate('2025-09-05')).toBe('5 September 2025')
   })
 
-  test('shows a known status in Hindi and leaves what somebody typed', async () => {
+  test('shows known statuses in Hindi and keeps typed texts', async () => {
     const { statusTone } = await loaded('hi')
     expect(statusTone('On Hold', 'ticket-customer')).toEqual({ word: 'रुका हुआ है', tone: 'yellow' })
     expect(statusTone('Dispatched\nBlueDart 77', 'ticket-customer').word).toBe(
@@ -103,7 +103,7 @@ describe('a page in Hindi', () => {
     expect(statusTone('Waiting for a part', 'ticket-customer').word).toBe('Waiting for a part')
   })
 
-  test('says a refusal by its code, else by its sentence, else as it came', async () => {
+  test('translates a refusal by code, then sentence, or keeps it', async () => {
     const { ApiError, fieldsOf } = await loaded('hi')
     const message = (body: object) => ApiError.answer(400, '', JSON.stringify(body)).message
     const said = 'Please enter your query.'
@@ -137,7 +137,7 @@ describe('a page in English', () => {
     expect(sayAll(texts)).toBe(texts)
   })
 
-  test('at the desk, whatever was chosen', async () => {
+  test('at the desk, with any choice', async () => {
     window.history.replaceState(null, '', '/admin/login')
     expect((await loaded('hi')).language).toBe('en')
     window.history.replaceState(null, '', '/')

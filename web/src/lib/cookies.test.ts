@@ -23,7 +23,7 @@ describe('the cookies of the portal', () => {
     expect(readCookie('token')).toBeUndefined()
   })
 
-  test('last seven days, for the whole site, and travel on same-site requests only', () => {
+  test('last seven days, for the whole site, SameSite strict', () => {
     const text = cookieText('token', 'abc', 604_800, {
       protocol: 'https:',
       hostname: 'care.example',

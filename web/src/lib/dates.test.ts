@@ -31,7 +31,7 @@ describe('dates as the portal shows them', () => {
     expect([dayAndMonth(''), monthAndYear('soon')]).toEqual(['N/A', 'N/A'])
   })
 
-  test('of an instant are the same for everyone, by the clock of the portal', () => {
+  test("of an instant follow the portal's clock for everyone", () => {
     const at = '2025-01-05T20:30:05Z'
     showInstantsBy(() => 'Asia/Kolkata')
     expect([dateTime(at), exactTime(at)]).toEqual(['06 Jan 2025, 02:00', '06 Jan 2025, 02:00:05'])

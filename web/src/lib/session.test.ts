@@ -28,7 +28,7 @@ describe('a session', () => {
     expect(customerStore().current()).toMatchObject({ ...asha, issuedAt: noon.getTime() })
   })
 
-  test('does not exist without a cookie, or with one that is no token', () => {
+  test('does not exist without a cookie or with a wrong token', () => {
     expect(customerStore().current()).toBeUndefined()
     writeCookie('token', 'nonsense')
     expect(customerStore().current()).toBeUndefined()
@@ -43,7 +43,7 @@ describe('a session', () => {
     expect(store.current()?.email).toBe('new@example.com')
   })
 
-  test('lasts 3,600,000 ms from the issue of the token, also for a page that was loaded later', () => {
+  test("lasts 3,600,000 ms from the token's issue, whenever loaded", () => {
     writeCookie('token', tokenOf({ ...asha, iat: seconds(noon) }))
     vi.setSystemTime(noon.getTime() + 3_599_999)
     expect(customerStore().current()).toBeDefined()
@@ -67,7 +67,7 @@ describe('a session', () => {
     expect(customerStore().current()).toBeUndefined()
   })
 
-  test('does not get a new hour from a token that keeps its issue time', () => {
+  test('gets no new hour from a token with the same issue time', () => {
     const store = customerStore()
     const token = tokenOf({ ...asha, iat: seconds(noon) })
     store.start(token)
@@ -79,7 +79,7 @@ describe('a session', () => {
 })
 
 describe('the end of a session', () => {
-  test('removes the cookie, tells the listeners and remembers how it came', () => {
+  test('removes the cookie, tells listeners and keeps the reason', () => {
     const store = customerStore()
     store.start(tokenOf({ ...asha, iat: seconds(noon) }))
     const listener = vi.fn()

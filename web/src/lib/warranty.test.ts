@@ -42,7 +42,7 @@ test.each([
   expect(warrantyLeft('2026-01-01', '2027-01-01', today)).toBe(share)
 })
 
-test('manufacturing defects leave the period to the customer, in any case', () => {
+test('manufacturing defects let the customer choose, in any case', () => {
   expect(leavesChoice(' Manufacturing Defects ')).toBe(true)
   expect(leavesChoice('2 Years')).toBe(false)
 })

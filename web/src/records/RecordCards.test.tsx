@@ -19,7 +19,7 @@ function show(query: { data?: string[]; isError?: boolean; error?: unknown }, na
   return refetch
 }
 
-test('every record has a card, and the one that the address names is marked', () => {
+test('every record has a card, and the addressed one is marked', () => {
   show({ data: ['T-1', 'T-2'] }, 'T-2')
   expect(screen.getAllByRole('listitem').map((card) => card.textContent)).toEqual([
     'T-1',
@@ -35,13 +35,13 @@ test('an unknown record in the address shows a note', () => {
   expect(screen.getByText('T-1')).toBeTruthy()
 })
 
-test('none at all is said', () => {
+test('an empty list says so', () => {
   show({ data: [] })
   expect(screen.getByText('No tickets.')).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('records that could not be loaded say why, and can be asked for again', () => {
+test('records that fail to load say why and can be retried', () => {
   const refetch = show({ isError: true, error: ApiError.network() })
   expect(screen.getByText('No response from the server. Please try again later.')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }))

@@ -11,6 +11,6 @@ interface Props extends Omit<ComponentProps<typeof SendOnWhatsApp>, 'name' | 'ph
 export function SendToCustomer({ customerId, ...rest }: Props) {
   // Another part of the page reports a failed load. A second request would remove that message.
   const { data } = useQuery({ ...customerRecordQuery(customerId), retryOnMount: false })
-  if (!data) return null
+  if (!data || data.email === '') return null // a deleted customer has no email
   return <SendOnWhatsApp name={data.name} phone={data.phone} {...rest} />
 }

@@ -5,7 +5,7 @@ import { Timeline } from './Timeline'
 const now = new Date('2025-11-15T12:00:00Z')
 
 describe('Timeline', () => {
-  it('has the last entry on top and marks it, whatever the dates say', () => {
+  it('has the last entry on top, marked, whatever its date', () => {
     render(
       <Timeline
         now={now}
@@ -27,12 +27,12 @@ describe('Timeline', () => {
     expect(entries[0]?.querySelector('time')?.dateTime).toBe('2025-11-14T12:00:00Z')
   })
 
-  it('says nothing of a date that is none', () => {
+  it('shows nothing for an invalid date', () => {
     render(<Timeline now={now} entries={[{ status: 'On Hold', date: 'soon' }]} />)
     expect(screen.getByRole('listitem').textContent).toBe('On Hold')
   })
 
-  it('takes the later of two entries of the same moment as the newer', () => {
+  it('takes the later of two entries of one moment as newer', () => {
     const date = '2025-11-14T12:00:00Z'
     render(
       <Timeline
@@ -47,7 +47,7 @@ describe('Timeline', () => {
   })
 })
 
-test('a parcel that is on its way has a button, and only for the customer', () => {
+test('a parcel on its way has a button, for customers only', () => {
   const entries = [
     { status: 'See https://example.com/manual', date: '2026-03-01T04:30:00Z' },
     { status: 'Dispatched\nSwift 7: https://swift.example/7', date: '2026-03-02T04:30:00Z' },

@@ -22,7 +22,7 @@ test.each([
   ['2027-01-15', 'brand'],
   ['2027-01-14', 'danger'],
   ['2026-10-01', 'danger'],
-])('of a warranty until %s the bar is %s: it warns sixty days before', (expiryDate, tone) => {
+])('with a warranty until %s the bar is %s (warns for 60 days)', (expiryDate, tone) => {
   render(<WarrantyBar product={{ purchaseDate: '2025-11-15', expiryDate }} today={today} />)
   expect(screen.getByRole('progressbar', { name: 'Warranty left' }).className).toContain(
     `progress-${tone}`,

@@ -7,7 +7,7 @@ import { SendOnWhatsApp, ShareOnWhatsApp } from './WhatsApp'
 
 const news = { kind: 'ticket', number: 'T-1', status: 'On Hold' } as const
 
-test('it is a link to the number, in a tab that knows nothing of this one', () => {
+test('links to the number, in a tab without access to this one', () => {
   renderPage(<SendOnWhatsApp news={news} name="Asha Verma" phone="098765 43210" />)
   const link = screen.getByRole('link', { name: 'Send on WhatsApp' })
   const address = new URL(link.getAttribute('href') ?? '')

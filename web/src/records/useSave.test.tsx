@@ -28,7 +28,7 @@ test('a double click saves once, and can save again later', async () => {
   await waitFor(() => expect(send).toHaveBeenCalledTimes(2))
 })
 
-test('what is saved meanwhile waits for its turn, also after a failure', async () => {
+test('a second save waits for the first, also after a failure', async () => {
   const sent: string[] = []
   const send = async (text: string) => {
     sent.push(text)
@@ -46,7 +46,7 @@ test('what is saved meanwhile waits for its turn, also after a failure', async (
   expect(result.current.problem).toBe('Not saved.')
 })
 
-test('a failure shows in a toast or on the page, and can be retried', async () => {
+test('a failure shows in a toast or on the page, with a retry', async () => {
   const send = vi
     .fn<() => Promise<string>>()
     .mockRejectedValueOnce(ApiError.answer(409, '', '{"message":"Taken."}'))

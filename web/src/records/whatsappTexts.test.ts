@@ -57,7 +57,7 @@ test.each<[string, News, string[]]>([
   expect(shared(from, news).split('\n')).toEqual(['Acme Care', ...facts])
 })
 
-test('somebody without a name is greeted all the same', () => {
+test('a customer without a name gets a greeting', () => {
   const [greeting] = messageTo(null, from, { kind: 'ticket', number: 'T-1' }).split('\n')
   expect(greeting).toBe('Hello, this is Acme Care.')
 })

@@ -61,7 +61,7 @@ func TestAnAgentOpensNoFileOfAClaimOrAnExtension(t *testing.T) {
 func TestTheRecordOfAFileIsFoundByAnIndex(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		if err := migrate.BuildIndexesNow(t.Context(), d, migrate.LateIndexes()); err != nil {
+		if err := migrate.BuildIndexesNow(t.Context(), d, migrate.DeferredIndexes()); err != nil {
 			t.Fatal(err)
 		}
 		for _, of := range []struct{ table, column, index string }{

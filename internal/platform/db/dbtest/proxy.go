@@ -211,8 +211,7 @@ func (p *Proxy) pass(to, from net.Conn, cutAt func(message []byte) cut) {
 	}
 }
 
-// finish lets the server run a last message. The terminate message after it makes the server close
-// the connection when it is done.
+// finish lets the server run a last message, and then asks it to close the connection.
 func finish(server net.Conn, message []byte) {
 	farewell := []byte{'X', 0, 0, 0, 4}
 	if _, err := server.Write(append(bytes.Clone(message), farewell...)); err == nil {

@@ -9,7 +9,7 @@ import (
 )
 
 // BuildIndexesInAMoment treats any moment as quiet.
-func BuildIndexesInAMoment(ctx context.Context, d *db.DB, all []LateIndex) error {
+func BuildIndexesInAMoment(ctx context.Context, d *db.DB, all []DeferredIndex) error {
 	return buildIndexes(ctx, d, all, time.Nanosecond)
 }
 

@@ -10,30 +10,30 @@ import (
 	"aftercare/internal/platform/db"
 )
 
-// LateIndex is an index that a release adds to a large table. A migration would delay the start, so
+// DeferredIndex is an index that a release adds to a large table. A migration would delay the start, so
 // the server builds it after it is ready. Reads go on meanwhile, and on PostgreSQL writes too. Code
 // that uses the index must also work without it.
-type LateIndex struct {
+type DeferredIndex struct {
 	Name     string
 	On       string // the table and its columns, as in "tickets (customer_id, id)"; "" if SQLite needs none
 	Postgres string // the same for PostgreSQL, if it differs
 }
 
 // Of returns the table and the columns for an engine, or "" if it needs no index.
-func (i LateIndex) Of(engine db.Engine) string {
+func (i DeferredIndex) Of(engine db.Engine) string {
 	if engine == db.Postgres && i.Postgres != "" {
 		return i.Postgres
 	}
 	return i.On
 }
 
-// LateIndexes returns the late indexes of this binary. An entry stays as long as an upgrade from an
+// DeferredIndexes returns the late indexes of this binary. An entry stays as long as an upgrade from an
 // earlier release is supported.
 //
 // Texts that are found by their beginning are compared byte by byte (db.Bytewise). SQLite's unique
 // indexes already do so. Those of PostgreSQL follow its locale.
-func LateIndexes() []LateIndex {
-	return []LateIndex{
+func DeferredIndexes() []DeferredIndex {
+	return []DeferredIndex{
 		{Name: "customers_name_begins", On: "customers (name_fold)", Postgres: `customers (name_fold COLLATE "C")`},
 		{Name: "customers_email_begins", Postgres: `customers (email_fold COLLATE "C")`},
 		{Name: "customers_number_begins", Postgres: `customers (customer_id COLLATE "C")`},
@@ -75,7 +75,7 @@ func phoneEnds(engine db.Engine) string {
 const indexLock = 4_711_1817
 
 // BuildIndexes builds missing and half-built indexes. Only one process does so at a time.
-func BuildIndexes(ctx context.Context, d *db.DB, all []LateIndex) error {
+func BuildIndexes(ctx context.Context, d *db.DB, all []DeferredIndex) error {
 	quiet, err := quietMoment(d)
 	if err != nil {
 		return fmt.Errorf("db: the size of the file: %w", err)
@@ -85,11 +85,11 @@ func BuildIndexes(ctx context.Context, d *db.DB, all []LateIndex) error {
 
 // BuildIndexesNow is BuildIndexes without waiting for a quiet moment. Use it if no server is
 // running.
-func BuildIndexesNow(ctx context.Context, d *db.DB, all []LateIndex) error {
+func BuildIndexesNow(ctx context.Context, d *db.DB, all []DeferredIndex) error {
 	return buildIndexes(ctx, d, all, 0)
 }
 
-func buildIndexes(ctx context.Context, d *db.DB, all []LateIndex, quiet time.Duration) error {
+func buildIndexes(ctx context.Context, d *db.DB, all []DeferredIndex, quiet time.Duration) error {
 	missing, err := MissingIndexes(ctx, d, all)
 	if err != nil || len(missing) == 0 {
 		return err
@@ -101,7 +101,7 @@ func buildIndexes(ctx context.Context, d *db.DB, all []LateIndex, quiet time.Dur
 }
 
 // MissingIndexes returns the indexes that are missing or half-built.
-func MissingIndexes(ctx context.Context, s db.Source, all []LateIndex) (missing []LateIndex, err error) {
+func MissingIndexes(ctx context.Context, s db.Source, all []DeferredIndex) (missing []DeferredIndex, err error) {
 	there := `SELECT count(*) FROM sqlite_master WHERE type = 'index' AND name = $1`
 	if s.Engine() == db.Postgres {
 		there = `SELECT count(*) FROM pg_index WHERE indexrelid = to_regclass($1) AND indisvalid`
@@ -123,7 +123,7 @@ func MissingIndexes(ctx context.Context, s db.Source, all []LateIndex) (missing 
 
 // indexServer builds the indexes on PostgreSQL, without time limits. It first drops an index that a
 // killed process left half-built.
-func indexServer(ctx context.Context, d *db.DB, all []LateIndex) (err error) {
+func indexServer(ctx context.Context, d *db.DB, all []DeferredIndex) (err error) {
 	pool, release, err := lockServer(ctx, d, indexLock)
 	if err != nil {
 		return err
@@ -172,7 +172,7 @@ func quietMoment(d *db.DB) (time.Duration, error) {
 }
 
 // indexFile builds each index in a quiet moment, because SQLite blocks all writes meanwhile.
-func indexFile(ctx context.Context, d *db.DB, missing []LateIndex, quiet time.Duration) error {
+func indexFile(ctx context.Context, d *db.DB, missing []DeferredIndex, quiet time.Duration) error {
 	for _, index := range missing {
 		if err := awaitQuiet(ctx, d, quiet); err != nil {
 			return err

@@ -10,8 +10,8 @@ import (
 	"aftercare/internal/platform/db/migrate"
 )
 
-func late() []migrate.LateIndex {
-	return []migrate.LateIndex{{Name: "customers_by_phone", On: "customers (phone, id)"}, {Name: "customers_by_address", On: "customers (address)"}}
+func late() []migrate.DeferredIndex {
+	return []migrate.DeferredIndex{{Name: "customers_by_phone", On: "customers (phone, id)"}, {Name: "customers_by_address", On: "customers (address)"}}
 }
 
 func missing(t *testing.T, d *db.DB) int {
@@ -54,7 +54,7 @@ func TestAnIndexThatAKilledProcessLeftHalfBuiltIsBuiltAnew(t *testing.T) {
 	dbtest.Raw(t, url, `CREATE TABLE twice (n BIGINT)`, `INSERT INTO twice VALUES (1), (1)`)
 	dbtest.RawFails(t, url, `CREATE UNIQUE INDEX CONCURRENTLY half ON twice (n)`)
 	d := dbtest.Connect(t, url, time.Now)
-	all := []migrate.LateIndex{{Name: "half", On: "twice (n)"}}
+	all := []migrate.DeferredIndex{{Name: "half", On: "twice (n)"}}
 	if left, err := migrate.MissingIndexes(t.Context(), d, all); err != nil || len(left) != 1 {
 		t.Fatalf("%v are missing: %v", left, err)
 	}
@@ -69,7 +69,7 @@ func TestAnIndexThatAKilledProcessLeftHalfBuiltIsBuiltAnew(t *testing.T) {
 func TestEveryLateIndexOfThePortalCanBeBuilt(t *testing.T) {
 	t.Parallel()
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
-		all := migrate.LateIndexes()
+		all := migrate.DeferredIndexes()
 		if err := migrate.BuildIndexesInAMoment(t.Context(), d, all); err != nil {
 			t.Fatal(err)
 		}

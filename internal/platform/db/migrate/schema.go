@@ -213,7 +213,7 @@ const lateFor = 24 * time.Hour
 // addLate adds missing late indexes to the comparison. It does not compare the definition of an
 // existing one, because an older release may have built it.
 func (c *SchemaComparison) addLate(ctx context.Context, s db.Source) error {
-	missing, err := MissingIndexes(ctx, s, LateIndexes())
+	missing, err := MissingIndexes(ctx, s, DeferredIndexes())
 	if err != nil || len(missing) == 0 {
 		return err
 	}

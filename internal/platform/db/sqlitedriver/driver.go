@@ -1,6 +1,6 @@
 // Package sqlitedriver sits between database/sql and SQLite. Connections keep their compiled
-// statements (kept.go). Writes at the same time share a commit (group.go), one after the other
-// (turns.go), each in its own savepoint (savepoint.go).
+// statements (kept.go). Simultaneous writes take turns (turns.go), each in its own savepoint
+// (savepoint.go), and share a commit (group.go).
 package sqlitedriver
 
 import (

@@ -11,7 +11,7 @@ var notice = map[string]string{
 	"Your tickets, with photos, messages and the address to send the device to: to repair or replace it.":                                 "आपके टिकट, फ़ोटो, मैसेज और वह पता जहाँ डिवाइस भेजना है: ताकि हम उसे रिपेयर कर सकें या बदल सकें।",
 	"Your warranty requests, claims and agreements, with invoices and, for agreements, a bank account: to decide on them and to pay you.": "आपकी वारंटी रिक्वेस्ट, क्लेम और एग्रीमेंट, उनके इनवॉइस और एग्रीमेंट के लिए बैंक खाता: ताकि हम उन पर फ़ैसला कर सकें और आपको पैसे दे सकें।",
 	"When and from where you log in: to protect your account.":                                                                            "आप कब और कहाँ से लॉग इन करते हैं: ताकि आपका अकाउंट सुरक्षित रहे।",
-	"What our desk does with your records: so that we can explain it later.":                                                              "हमारी टीम आपके रिकॉर्ड के साथ क्या करती है: ताकि हम बाद में उसके बारे में बता सकें।",
+	"What our desk does with your records, and its notes: so that we can explain it later.":                                               "हमारी टीम आपके रिकॉर्ड के साथ क्या करती है, और उसके नोट: ताकि हम बाद में उसके बारे में बता सकें।",
 
 	"How long we keep it": "हम इसे कब तक रखते हैं",
 	"Your account and your records: until you delete your account.":  "आपका अकाउंट और आपके रिकॉर्ड: जब तक आप अपना अकाउंट डिलीट नहीं करते।",
@@ -37,14 +37,14 @@ var notice = map[string]string{
 	"Who sees it": "इसे कौन देखता है",
 	"You, and the people at our desk whose work needs it. Only managers see claims, agreements and warranty requests, and can read a bank account.": "आप, और हमारी टीम के वे लोग जिन्हें काम के लिए इसकी ज़रूरत है। क्लेम, एग्रीमेंट और वारंटी रिक्वेस्ट सिर्फ़ मैनेजर देखते हैं, और बैंक खाते की जानकारी भी सिर्फ़ वही देख सकते हैं।",
 	"The audit trail records who opens a bank account, exports a list, reads lists page by page or opens your files.":                               "ऑडिट रिकॉर्ड में लिखा जाता है कि किसने बैंक खाते की जानकारी देखी, लिस्ट डाउनलोड की, लिस्ट के पेज एक-एक करके पढ़े या आपकी फ़ाइलें खोलीं।",
-	"Anyone who knows a ticket number can read its statuses. These hold no names.":                                                                  "जिसे टिकट नंबर पता है, वह उसका स्टेटस देख सकता है। उसमें कोई नाम नहीं होता।",
+	"Anyone who knows a ticket number can read its statuses. Our desk writes no names there.":                                                       "जिसे टिकट नंबर पता है, वह उसका स्टेटस देख सकता है। हमारी टीम वहाँ कोई नाम नहीं लिखती।",
 	"We do not sell your data and do not use it for advertising.":                                                                                   "हम आपका डेटा बेचते नहीं हैं और विज्ञापन के लिए इस्तेमाल नहीं करते।",
 
 	"What you can do": "आप क्या कर सकते हैं",
-	"Download all your data on your account page.":                                      "अपने अकाउंट पेज पर अपना सारा डेटा डाउनलोड करें।",
-	"Correct your profile on your account page. Ask us there to correct anything else.": "अपने अकाउंट पेज पर अपनी प्रोफ़ाइल ठीक करें। बाकी कुछ ठीक करवाना हो, तो वहीं हमें बताएँ।",
-	"Delete your account on your account page. You have a week to change your mind.":    "अपने अकाउंट पेज पर अपना अकाउंट डिलीट करें। फ़ैसला बदलने के लिए आपके पास एक हफ़्ता है।",
-	"Choose which emails you want, on your account page.":                               "अपने अकाउंट पेज पर चुनें कि आपको कौन से ईमेल चाहिए।",
+	"Download your data on your account page. Our desk's notes are not in it: ask us for them.": "अपने अकाउंट पेज पर अपना डेटा डाउनलोड करें। हमारी टीम के नोट उसमें नहीं होते: वे हमसे माँगें।",
+	"Correct your profile on your account page. Ask us there to correct anything else.":         "अपने अकाउंट पेज पर अपनी प्रोफ़ाइल ठीक करें। बाकी कुछ ठीक करवाना हो, तो वहीं हमें बताएँ।",
+	"Delete your account on your account page. You have a week to change your mind.":            "अपने अकाउंट पेज पर अपना अकाउंट डिलीट करें। फ़ैसला बदलने के लिए आपके पास एक हफ़्ता है।",
+	"Choose which emails you want, on your account page.":                                       "अपने अकाउंट पेज पर चुनें कि आपको कौन से ईमेल चाहिए।",
 
 	"Contact and complaints": "संपर्क और शिकायत",
 }

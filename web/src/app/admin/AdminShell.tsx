@@ -70,7 +70,7 @@ export default function AdminShell() {
   )
 }
 
-/** Shows the page, unless the user's role must not make its API call. */
+/** Shows the page if the user's role may make its API call. */
 function PageForRole() {
   const may = usePermissions()
   const needs = (useHandle() as RouteHandle | undefined)?.needs

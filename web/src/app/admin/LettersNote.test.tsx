@@ -44,13 +44,13 @@ test.each([
   expect(screen.getByRole('link', { name: 'See the emails' }).getAttribute('href')).toBe(address)
 })
 
-test('who may not see letters is not led there', async () => {
+test('people without access to emails get no link to them', async () => {
   show({ givenUp: 1 }, 'Agent')
   await screen.findByRole('status')
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-test('nothing is said as long as all is well', async () => {
+test('shows nothing while all is well', async () => {
   const calls = show()
   await waitFor(() => expect(calls).toHaveLength(1))
   expect(screen.queryByRole('status')).toBeNull()

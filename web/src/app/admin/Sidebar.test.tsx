@@ -24,7 +24,7 @@ test.each([
   expect(pathname + search).toBe(`${path}?waiting=1`)
 })
 
-test('an entry itself leads to the whole list, and nothing waiting is no number', async () => {
+test('an entry leads to the whole list; zero shows no number', async () => {
   const { router } = show({ warranty: 0, repair: 2, awr: 0, claims: 0 })
   await screen.findByRole('link', { name: 'Repair & Service: show the 2 waiting' })
   expect(screen.queryByRole('link', { name: /Warranty: / })).toBeNull()

@@ -33,7 +33,7 @@ test.each([
   )
 })
 
-test('nothing is said as long as all is well', async () => {
+test('shows nothing while all is well', async () => {
   const calls = show()
   await waitFor(() => expect(calls).toHaveLength(1))
   expect(screen.queryByRole('status')).toBeNull()

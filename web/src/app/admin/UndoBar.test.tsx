@@ -28,7 +28,7 @@ const done = (offer: string, seconds = '10') =>
 
 const undo = () => screen.findByRole('button', { name: 'Undo' })
 
-test('an undo offer repeats no message, counts down and is used once', async () => {
+test('an undo offer repeats no message and works once', async () => {
   const requests = serve({
     'POST /ProductRepair/update-status/T1': () => done('O1'),
     'POST /desk/undo/O1': () => json(200, { message: 'Undone.' }),
@@ -58,7 +58,7 @@ test('the bar goes when the time is up', async () => {
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
-test('a refusal is said in the words of the server, and the offer is gone', async () => {
+test("a refusal shows the server's words and removes the offer", async () => {
   const tooLate = 'It is too late to undo this. Nothing has changed.'
   serve({
     'POST /ProductRepair/update-status/T1': () => done('O1'),
@@ -104,7 +104,7 @@ test('of two changes the last is undone first, then the one before', async () =>
   await waitFor(() => expect(undone()).toEqual(['/desk/undo/O2', '/desk/undo/O1']))
 })
 
-test('who types means the text by Ctrl-Z', async () => {
+test('in a text field Ctrl-Z undoes typing', async () => {
   const requests = serve({ 'POST /ProductRepair/update-status/T1': () => done('O1') })
   renderPage(
     <>
@@ -117,7 +117,7 @@ test('who types means the text by Ctrl-Z', async () => {
   expect(requests).toHaveLength(1)
 })
 
-test('in an open dialog the bar stands where it can be reached', async () => {
+test('the bar can be reached while a dialog is open', async () => {
   serve({ 'POST /ProductRepair/update-status/T1': () => done('O1') })
   renderPage(
     <>
@@ -139,7 +139,7 @@ test('an answer without an offer shows nothing', async () => {
   expect(screen.queryByRole('region', { name: 'Undo' })).toBeNull()
 })
 
-test('a reload keeps what can be undone, with its words and the seconds that are left', async () => {
+test('a reload keeps the undo offer with the seconds left', async () => {
   serve({
     'POST /ProductRepair/update-status/T1': () => done('O1', '60'),
     'POST /desk/undo/O1': () => json(200, { message: 'Undone.' }),
@@ -168,7 +168,7 @@ test.each([
   '[{"id":1}]',
   '[{"id":"O1","call":"x","until":1}]',
   '[{"id":"O1","call":"x","until":99999999999999,"about":{"title":1}}]',
-])('what is kept as %s is no offer', (kept) => {
+])('a stored %s is no offer', (kept) => {
   sessionStorage.setItem('aftercare:undo', kept)
   renderPage(<UndoBar />)
   expect(undoOffers.last()).toBeUndefined()

@@ -29,7 +29,7 @@ const texts = {
   said: (seconds: number) => `You can undo this for ${seconds} seconds.`,
 }
 
-/** What was just done, and the way to take it back. */
+/** Shows the last action, with a button to undo it. */
 export function UndoOffered(_: { open: boolean }) {
   const { offer, undoLast, pending } = useUndo()
   return offer ? <Bar key={offer.id} offer={offer} onUndo={undoLast} pending={pending} /> : null

@@ -175,7 +175,7 @@ beforeEach(() => {
 })
 
 describe.each(screens)('$name', ({ page, path, title, opened }) => {
-  test('a dialog that is opened stands in the address, and back closes it', async () => {
+  test('an open dialog is in the address, and Back closes it', async () => {
     const { router } = renderPage(page, path, `${path}?q=ra`)
     await userEvent.click((await screen.findAllByText('Ravi Traders'))[0] as HTMLElement)
     await dialog(title)
@@ -245,7 +245,7 @@ describe.each(withRecords)('one record of $name', ({ page, path, title, opened, 
     )
   })
 
-  test('that is not there is said', async () => {
+  test('that does not exist says so', async () => {
     renderPage(page, path, path + opened + record.wrong)
     const shown = within(await dialog(title))
     expect(await shown.findByText(record.sentence)).toBeTruthy()
@@ -253,7 +253,7 @@ describe.each(withRecords)('one record of $name', ({ page, path, title, opened, 
 })
 
 test.each(withRecords)(
-  'a link to one record of $name without its customer is said',
+  'a link to a record of $name without its customer says so',
   async ({ page, path, record }) => {
     renderPage(page, path, `${path}?${record.wrong.slice(1)}`)
     const alert = await screen.findByRole('alert')
@@ -287,7 +287,7 @@ test('a ticket on a later page of its customer is found', async () => {
   expect(screen.queryByText(/is not among/)).toBeNull()
 })
 
-test('back asks before it throws away a status that was begun, and once only', async () => {
+test('Back asks once before it discards a started status', async () => {
   const { router } = renderPage(<RepairRecordsPage />, '/')
   await userEvent.click((await screen.findAllByText('Ravi Traders'))[0] as HTMLElement)
   await userEvent.selectOptions(await screen.findByLabelText('Update Status'), 'Completed')

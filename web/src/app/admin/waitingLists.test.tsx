@@ -26,7 +26,7 @@ function repairs() {
 const asked = (requests: Request[]) =>
   Object.fromEntries(new URL(requests.at(-1)?.url ?? '').searchParams)
 
-test('each customer says under the name how much waits and since when', async () => {
+test("each customer's name shows how much waits, and since when", async () => {
   repairs()
   renderPage(<RepairRecordsPage />)
   const row = await screen.findByRole('row', { name: /Asha Verma/ })
@@ -34,7 +34,7 @@ test('each customer says under the name how much waits and since when', async ()
   expect(screen.getByRole('row', { name: /Ravi Traders/ }).textContent).not.toContain('waiting')
 })
 
-test('the filter shows only those who wait, and stands in the address', async () => {
+test('the filter shows only waiting customers, in the address', async () => {
   const requests = repairs()
   const { router } = renderPage(<RepairRecordsPage />)
   await screen.findByText('Ravi Traders')
@@ -62,7 +62,7 @@ test('when nothing waits, the list says so', async () => {
   expect(screen.getByText('Nothing is waiting.')).toBeTruthy()
 })
 
-test('a search among those who wait says so, and leads to all', async () => {
+test('a search in waiting customers says so and links to all', async () => {
   const requests = serve({
     'GET /api/warranty/fetch': () => json(200, [], { 'X-Total-Count': '0' }),
   })
@@ -75,7 +75,7 @@ test('a search among those who wait says so, and leads to all', async () => {
   expect(asked(requests)).toMatchObject({ q: 'ravi' })
 })
 
-test('the search says that it finds ticket numbers, where there are any', async () => {
+test('the search mentions ticket numbers if there are any', async () => {
   repairs()
   const { unmount } = renderPage(<RepairRecordsPage />)
   const search = await screen.findByRole('searchbox', { name: 'Search by Customer ID/Name' })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { isCurrent, navigationFor, showsTracking } from './navigation'
 
 describe('the top navigation', () => {
-  test('of a dealer has six links, two of them with another name on phones', () => {
+  test('of a dealer has six links, two with other names on phones', () => {
     const items = navigationFor(true)
     expect(items.map(({ label }) => label)).toEqual([
       'Product Register',

@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 
 describe('the page of a customer', () => {
-  test('tells who they are, what they have and what happened, the newest first', async () => {
+  test('shows the person, their records and events, newest first', async () => {
     serve({
       [head]: () => json(200, customerHead),
       [timeline]: () => json(200, { entries: pastEntries }),
@@ -135,7 +135,7 @@ describe('the page of a customer', () => {
     expect(screen.getByText('Hindi')).toBeTruthy()
   })
 
-  test('tells which letters the customer does not want', async () => {
+  test('shows which emails the customer turned off', async () => {
     const stopped = { ...customerHead, stoppedLetters: ['answer', 'status'] }
     let answer = customerHead
     serve({
@@ -152,7 +152,7 @@ describe('the page of a customer', () => {
     expect(screen.getByText('Ticket updates')).toBeTruthy()
   })
 
-  test('narrows the timeline by the address, and goes on behind its last entry', async () => {
+  test('filters by the address and loads more after the last entry', async () => {
     const calls = serve({
       [head]: () => json(200, customerHead),
       [timeline]: ({ url }) =>
@@ -217,7 +217,7 @@ describe('the page of a customer', () => {
     expect(screen.getByText('No products registered.')).toBeTruthy()
   })
 
-  test('says that there is no such customer, and why it could not be loaded', async () => {
+  test('says if there is no such customer, or why it did not load', async () => {
     let status = 404
     serve({
       [head]: () => (status === 200 ? json(200, customerHead) : refusal(status, 'It is late.')),
@@ -248,7 +248,7 @@ describe('the page of a customer', () => {
     expect(await screen.findByText('Agreement signed')).toBeTruthy()
   })
 
-  test('raises a ticket for the customer, with their address and of the kind that was chosen', async () => {
+  test("raises a ticket with the customer's address and kind", async () => {
     serve({ [head]: () => json(200, customerHead), [timeline]: () => json(200, { entries: [] }) })
     const sent = serveUploads(() => json(201, { message: 'Ticket raised.', ticketNumber: 'T-NEW' }))
     const { router } = show()

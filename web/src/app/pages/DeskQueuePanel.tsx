@@ -2,7 +2,7 @@ import { type PanelProps, QueuePanel } from '@/features/queue/QueuePanel'
 import { StatusForm } from '@/features/ticket/StatusForm'
 import { TicketAbout, TicketHistory, TicketQuery } from '@/features/ticket/TicketAbout'
 
-/** A record of the queue: a ticket tells the same, and gets its status by the same form, as in its own list. */
+/** A record of the queue. Tickets show the same facts and the same status form as in their own list. */
 export function DeskQueuePanel(props: PanelProps) {
   return (
     <QueuePanel

@@ -12,7 +12,7 @@ const ExtendWarrantyDialog = whenOpened(
   async () => (await import('@/features/warranty/ExtendWarrantyDialog')).ExtendWarrantyDialog,
 )
 
-/** What can be applied for, one dialog each. */
+/** The requests that a customer can make, one dialog each. */
 type Application = 'service' | 'awr' | 'extend'
 
 export function useApplications() {

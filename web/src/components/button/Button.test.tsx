@@ -19,7 +19,7 @@ describe('Button', () => {
     expect(button.getAttribute('aria-busy')).toBe('true')
   })
 
-  it('keeps the focus, and its form back, while its work is under way', async () => {
+  it('keeps the focus and holds its form back while it works', async () => {
     const send = vi.fn((event: FormEvent) => event.preventDefault())
     const form = (pending: boolean) => (
       <form onSubmit={send}>

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { firstClick } from './firstClick'
 
-it('hears one click and the keyboard, and not the second click of a double click', () => {
+it('takes one click and the keyboard, not a double click', () => {
   const act = vi.fn()
   render(
     <button type="button" onClick={firstClick(act)}>

@@ -34,7 +34,7 @@ describe('a field', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Full Name').required).toBe(true)
   })
 
-  it('keeps its name with a mark that stands behind its last word', () => {
+  it('keeps its name without the mark after the last word', () => {
     render(<CheckboxField label="I agree" required />)
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'I agree' }).required).toBe(true)
     expect(screen.getByLabelText('I agree').closest('label')?.textContent).toBe('I agree\u00a0*')

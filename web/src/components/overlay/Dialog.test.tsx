@@ -56,7 +56,7 @@ describe('Dialog', () => {
     expect(onClose).not.toHaveBeenCalled()
   })
 
-  it('stays when it was opened by a double click, whose second click falls on the backdrop', () => {
+  it('stays open after the double click that opened it', () => {
     const onClose = vi.fn()
     render(dialog({ onClose }))
     pressBackdrop(2)

@@ -16,7 +16,7 @@ describe('words that are explained', () => {
     expect(note()).toBeNull()
   })
 
-  it('say it while the mouse is over them', async () => {
+  it('show the explanation on hover', async () => {
     show()
     await userEvent.hover(words())
     expect(note()).toBeTruthy()

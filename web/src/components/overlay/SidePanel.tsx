@@ -46,7 +46,7 @@ export function SidePanel({
   }, [open])
 
   // The field that had the focus is gone with the record before.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another record is the occasion.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs again for another record.
   useEffect(() => {
     if (open && document.activeElement === document.body) heading.current?.focus()
   }, [of])

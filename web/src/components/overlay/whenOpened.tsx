@@ -8,8 +8,8 @@ interface Code<Props> {
 }
 
 /**
- * Makes a dialog whose code is not part of the first load: it comes once the page has come to rest, or when the
- * dialog is first opened. From then on the dialog stays mounted.
+ * Makes a dialog whose code loads later: when the page is idle, or when the dialog first opens. Then the dialog
+ * stays mounted.
  */
 export function whenOpened<Props extends { open?: boolean }>(
   load: () => Promise<ComponentType<Props>>,
@@ -30,7 +30,7 @@ function WhenOpened<Props extends { open?: boolean }>({ code, props }: OpenedPro
   // If loading fails now, opening the dialog tries again.
   useEffect(() => atRest(() => void code.load().catch(() => undefined)), [code])
   const [Opened, setOpened] = useState<ComponentType<Props>>()
-  // Code that is there is shown at once: what suspends, even for nothing, is held back for a moment.
+  // Loaded code must not suspend, because React shows suspended content a moment later.
   if (props.open && !Opened) setOpened(() => code.loaded ?? code.Late)
   return (
     Opened && (

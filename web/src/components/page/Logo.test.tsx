@@ -2,13 +2,13 @@ import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { Logo } from './Logo'
 
-test('without a picture the drawn mark stands beside the name', () => {
+test('without a picture, the default mark is beside the name', () => {
   const { container } = render(<Logo brand="Northlight" />)
   expect(container.querySelector('svg')).toBeTruthy()
   expect(screen.getByText('Northlight')).toBeTruthy()
 })
 
-test('a mark stands beside the name, and is not read out', () => {
+test('a mark is beside the name and is not read out', () => {
   const { container } = render(
     <Logo brand="Northlight" picture={{ url: '/brand/logo-a.png', width: 200, height: 100 }} />,
   )
@@ -17,7 +17,7 @@ test('a mark stands beside the name, and is not read out', () => {
   expect(container.querySelector('img')?.alt).toBe('')
 })
 
-test('a picture that is more than twice as wide as high is the name', () => {
+test('a picture over twice as wide as high replaces the name', () => {
   render(
     <Logo brand="Northlight" picture={{ url: '/brand/logo-a.png', width: 201, height: 100 }} />,
   )

@@ -25,7 +25,7 @@ describe('ThemeToggle', () => {
     expect(screen.getByRole('button', { name: 'Theme: system. Change to light' })).toBeTruthy()
   })
 
-  it('has a name that everybody sees', () => {
+  it('has a visible name', () => {
     render(<ThemeToggle />)
     expect(screen.getByRole('button').textContent).toBe('Theme')
   })

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 export type ThemeChoice = 'light' | 'dark' | 'system'
 
-// public/theme.js reads the same key before the first paint.
+// public/theme.js reads the same key before the first paint, and follows the system.
 const KEY = 'aftercare.theme'
 const CHANGED = 'aftercare:theme'
 const DARK = '(prefers-color-scheme: dark)'
@@ -31,13 +31,8 @@ function apply(): void {
 }
 
 function subscribe(changed: () => void): () => void {
-  const system = window.matchMedia(DARK)
   window.addEventListener(CHANGED, changed)
-  system.addEventListener('change', apply)
-  return () => {
-    window.removeEventListener(CHANGED, changed)
-    system.removeEventListener('change', apply)
-  }
+  return () => window.removeEventListener(CHANGED, changed)
 }
 
 export function useThemeChoice(): ThemeChoice {

@@ -62,7 +62,7 @@ beforeEach(() => {
   screenIsWide(true)
 })
 
-test('a short fact stands on a card without its header, which is still read out', () => {
+test('a short fact on a card hides its header, but reads it out', () => {
   screenIsWide(false)
   table({ columns: columns.map((one) => ({ ...one, short: one.key === 'phone' })) })
   const card = within(row('Asha'))
@@ -184,7 +184,7 @@ describe('DataTable on a wide screen', () => {
   })
 })
 
-test('rows that could not be refreshed stay, with the cause and another try', () => {
+test('rows that could not refresh stay, with cause and retry', () => {
   const onRetry = vi.fn()
   table({ error: { message: 'No customer found.', cause: 'There was no answer.', onRetry } })
   expect(screen.getByText('Asha')).toBeTruthy()

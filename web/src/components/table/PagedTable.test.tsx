@@ -33,7 +33,7 @@ function show(changes: Partial<Parameters<typeof PagedTable<Person>>[0]> = {}) {
   return list
 }
 
-test('has the rows of the page, the number of all, and the way to the next', async () => {
+test('shows the rows, their number and the page links', async () => {
   const { setPage } = show()
   expect(screen.getAllByText(/Asha|Ravi/)).toHaveLength(2)
   expect(screen.getByText('12 people')).toBeTruthy()
@@ -47,12 +47,12 @@ test('is searched where a search is offered', async () => {
   expect(setQ).toHaveBeenCalledWith('ra')
 })
 
-test('keeps the rows of the page before until the next ones are there', () => {
+test('keeps the old rows until the next page arrives', () => {
   show({ query: { ...answered, isPlaceholderData: true } })
   expect(screen.getByText('Asha').closest('[aria-busy="true"]')).toBeTruthy()
 })
 
-test('that could not be loaded says so in place of the rows, and asks again', async () => {
+test('shows a load failure instead of rows, with a retry', async () => {
   const refetch = vi.fn()
   const query = { ...answered, data: undefined, isError: true, refetch }
   show({ query, failure: 'Nobody answered.', cause: 'The line is cut.' })
@@ -63,7 +63,7 @@ test('that could not be loaded says so in place of the rows, and asks again', as
   expect(refetch).toHaveBeenCalledOnce()
 })
 
-test('says its empty text when it could not be loaded and has no other', () => {
+test('shows its empty text if it has no text for a failure', () => {
   show({ query: { ...answered, data: undefined, isError: true } })
   expect(screen.getByText('No people.')).toBeTruthy()
 })

@@ -46,7 +46,7 @@ describe('SearchBox', () => {
     expect(document.activeElement).toBe(input())
   })
 
-  it('keeps what was typed since its own word comes back', () => {
+  it('keeps newer letters when its own value returns', () => {
     const { setValue } = show()
     type('as')
     wait(250)
@@ -78,7 +78,7 @@ describe('SearchBox', () => {
     expect(document.activeElement).toBe(input())
   })
 
-  it('leaves the key / to somebody who is typing', () => {
+  it('leaves the key / to a text field', () => {
     render(<textarea aria-label="Query" />)
     show()
     const query = screen.getByLabelText('Query')

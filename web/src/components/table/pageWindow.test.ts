@@ -29,7 +29,7 @@ describe('the page numbers', () => {
     expect(pageWindow(page, pages).join(' ')).toBe(shown)
   })
 
-  it('hold the current page, no number twice, and dots only where pages are left out', () => {
+  it('has the current page, no doubles, and dots only for gaps', () => {
     for (let pages = 1; pages <= 30; pages++) {
       for (let page = 1; page <= pages; page++) {
         const shown = pageWindow(page, pages)

@@ -57,7 +57,7 @@ describe('the state of a list', () => {
     expect(search()).toBe('?q=asha')
   })
 
-  test('keeps both of two changes that come before the page has shown the first', () => {
+  test('keeps two changes that come before the page shows the first', () => {
     const { list, search } = renderList('/list?page=2')
     act(() => {
       list().setFilter('role', 'Dealer')
@@ -66,7 +66,7 @@ describe('the state of a list', () => {
     expect(search()).toBe('?role=Dealer&q=asha')
   })
 
-  test('keeps a dialog that is opened while a search waits for its last letter', () => {
+  test('keeps a dialog opened while a search waits for a letter', () => {
     const { list, dialog, search } = renderList('/list')
     act(() => {
       dialog().open({ customer: 'CU1' })

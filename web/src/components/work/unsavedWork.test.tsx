@@ -71,7 +71,7 @@ describe.each(Object.entries(ways))('a dialog that is closed by %s', (_, close) 
   })
 })
 
-test('a tab with something entered is closed only after the browser has asked', async () => {
+test('a tab with unsaved input asks before it closes', async () => {
   const isHeldBack = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   renderPage(<Note />)
   expect(isHeldBack()).toBe(false)

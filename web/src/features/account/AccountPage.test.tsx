@@ -59,7 +59,7 @@ test('asks before all others are logged out', async () => {
   expect(await screen.findByText('You are not logged in on other devices.')).toBeTruthy()
 })
 
-test('changes the password in the words of the server, and empties the form', async () => {
+test('changes the password, shows the answer and empties the form', async () => {
   const requests = serveSessions(here)
   renderPage(<AccountPage />)
   await fill({
@@ -118,7 +118,7 @@ test('says that the devices could not be loaded, and tries again', async () => {
   expect(await screen.findByText('Firefox on Linux')).toBeTruthy()
 })
 
-test('a device that has gone meanwhile is said to be gone', async () => {
+test('a device that already logged out says so', async () => {
   serve({
     'GET /my/sessions': () => json(200, [here, phone]),
     'DELETE /my/sessions/b': () => refusal(404, 'This session has already ended.'),

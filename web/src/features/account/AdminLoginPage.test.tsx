@@ -29,7 +29,7 @@ describe('the admin login', () => {
     expect(readCookie('admin')).toBe('desk')
   })
 
-  test('sends what ends the link of an owner who lets someone in', async () => {
+  test("sends the mark of an owner's login link", async () => {
     const requests = serve({
       'POST /admin/login': () => json(200, { success: true, token: 'desk', message: '' }),
     })
@@ -149,7 +149,7 @@ describe('a second step', () => {
     expect((screen.getByLabelText('Password') as HTMLInputElement).value).toBe('')
   })
 
-  test('by a passkey that this browser cannot show leaves the recovery codes', async () => {
+  test('without passkeys in this browser offers recovery codes', async () => {
     serve({ 'POST /admin/login': challenged(['passkey']) })
     renderPage(<AdminLoginPage />, '/admin/login')
     await logIn()

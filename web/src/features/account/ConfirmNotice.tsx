@@ -3,7 +3,7 @@ import { useOwnCustomer } from '@/records/ownCustomer'
 
 const ConfirmReminder = lazy(() => import('./ConfirmReminder'))
 
-/** Reminds a customer whose address nobody has confirmed yet. Everyone else sees nothing, and loads nothing. */
+/** Reminds customers to confirm their address. Everyone else loads nothing. */
 export function ConfirmNotice() {
   const customer = useOwnCustomer()
   if (!customer?.emailUnconfirmed) return null

@@ -42,7 +42,7 @@ describe('Customer Records', () => {
     expect(screen.getAllByText(new RegExp(`\\b${total} `))).toHaveLength(1)
   })
 
-  test('asks the server for ten rows of the page, role and search in the address', async () => {
+  test('asks for ten rows with page, role and search of the address', async () => {
     const requests = serve({ 'GET /api/users/all': list(136) })
     renderPage(<CustomerRecordsPage />, path, `${path}?q=ra&role=Dealer&page=3`)
     await screen.findByText('Ravi Traders')

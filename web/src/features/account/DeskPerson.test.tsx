@@ -18,7 +18,7 @@ const me = {
 
 beforeEach(() => adminSession.start(freshToken()))
 
-test('a new address asks for the password and says that a link was sent', async () => {
+test('a new address asks for the password and reports the link', async () => {
   const requests = serve({
     'GET /desk/me': () => json(200, me),
     'PUT /desk/me': () =>

@@ -15,7 +15,7 @@ async function logIn(username: string, password: string) {
 }
 
 describe('the login page', () => {
-  test('sends the username as the email, keeps the token and goes to the dashboard', async () => {
+  test('sends the username as email and goes to the dashboard', async () => {
     const token = freshToken()
     const requests = serve({ 'POST /api/users/login': () => json(200, { token }) })
     const { router } = renderPage(<LoginPage />)
@@ -64,7 +64,7 @@ describe('the login page', () => {
     expect(target('Track a ticket without login')).toBe('/serviceProduct/ticketStatus')
   })
 
-  test('says so when the session ended by itself, and not after a logout', () => {
+  test('says if the session ended by itself, not after a logout', () => {
     serve({})
     customerSession.end('timeout')
     const { unmount } = renderPage(<LoginPage />)

@@ -109,7 +109,7 @@ describe('the profile panel', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  test('saves changes, shows the answer of the server and keeps its fresh token', async () => {
+  test('saves changes, shows the answer and keeps the fresh token', async () => {
     const renewed = freshToken({ email: 'new@example.com' })
     const requests = serve({
       ...getAsha,

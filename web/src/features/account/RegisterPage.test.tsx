@@ -26,7 +26,7 @@ async function fillAndSubmit() {
 }
 
 describe('the registration', () => {
-  test('sends the six fields, says so in an alert and goes to the login page', async () => {
+  test('sends six fields, shows an alert and opens the login page', async () => {
     const requests = serve({ 'POST /api/users/register': () => json(201, { customerId: 'CU1' }) })
     const { router } = renderPage(<RegisterPage />, '/register')
     await fillAndSubmit()
@@ -43,7 +43,7 @@ describe('the registration', () => {
     })
   })
 
-  test('uses one key for a repeated submit, and another for another content', async () => {
+  test('repeats a submit with the same key, other content with new', async () => {
     const requests = serve({ 'POST /api/users/register': silence })
     renderPage(<RegisterPage />, '/register')
     await fillAndSubmit()
@@ -79,7 +79,7 @@ describe('the registration', () => {
     expect([...role.options].map(({ text }) => text)).toEqual(['Select Role', 'User', 'Dealer'])
   })
 
-  test('asks for an email of the right shape and a telephone number by input type', async () => {
+  test('uses the input types for email and telephone', async () => {
     const requests = serve({})
     renderPage(<RegisterPage />, '/register')
     const email = screen.getByLabelText('Email') as HTMLInputElement

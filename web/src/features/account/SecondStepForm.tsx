@@ -20,8 +20,8 @@ export function SecondStepForm({ challenge, onDone, onBack }: Props) {
   const asksForCode = step.hasApp || step.isRecovering
   const form = useRef<HTMLDivElement>(null)
 
-  // Whoever has come so far has nothing else to do here.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another way has another field.
+  // The field gets the focus, because the page has nothing else.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs again when the field changes.
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('input, button')?.focus()
   }, [step.isRecovering])

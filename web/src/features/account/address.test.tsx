@@ -98,7 +98,7 @@ describe('the notice on the first page', () => {
   }
   beforeEach(() => customerSession.start(freshToken({ customerId: 'CU1' })))
 
-  test('offers a new link, and says what came of it', async () => {
+  test('offers a new link and reports the result', async () => {
     serve({
       'GET /api/users/customer/CU1': () => json(200, { ...customer, emailUnconfirmed: true }),
       'POST /my/confirmation': () =>

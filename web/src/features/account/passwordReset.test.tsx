@@ -23,7 +23,7 @@ describe('the forgotten password', () => {
     expect(toast.closest('[data-tone]')?.getAttribute('data-tone')).toBe('info')
   })
 
-  test('says what to do while the email is under way', async () => {
+  test('says what to do until the email arrives', async () => {
     serve({ 'POST /api/users/forgot-password': () => json(200, { message: 'ok' }) })
     await askForLink()
     const words = 'If asha@example.com has an account, our email is on its way.'
@@ -31,7 +31,7 @@ describe('the forgotten password', () => {
     expect(screen.getByText(/^Open its link within 30 minutes/)).toBeTruthy()
   })
 
-  test('has the address that was typed at the login, and takes it back', async () => {
+  test('has the email typed at the login, and gives it back', async () => {
     const routes = [
       { path: '/', element: <LoginPage /> },
       { path: '/forgot-password', element: <ForgotPasswordPage /> },

@@ -102,7 +102,7 @@ describe('the agreement form', () => {
     })
   })
 
-  test('asks for every field and for the agreement before it sends anything', async () => {
+  test('requires every field and the consent before it sends', async () => {
     const requests = serve(nothingYet)
     renderPage(<AgreementFormPage />)
     await screen.findByLabelText('Location')
@@ -153,7 +153,7 @@ describe('the agreement form', () => {
     expect(screen.queryByRole('table')).toBeNull()
   })
 
-  test('gives way to the notice, whatever the server says of the letter it has taken', async () => {
+  test('gives way to the notice whatever the answer looks like', async () => {
     serve({ ...nothingYet, [submit]: () => json(201, {}) })
     renderPage(<AgreementFormPage />)
     await fillIn()
@@ -166,7 +166,7 @@ describe('the agreement form', () => {
     expect(screen.queryByLabelText('Location')).toBeNull()
   })
 
-  test('gives way to the notice when it was signed and only the answer was lost', async () => {
+  test('gives way to the notice if only the answer was lost', async () => {
     let offered = firstProgramme
     serve({
       [mine]: () => json(200, { data: offered === firstProgramme ? [] : [signedRecord] }),
@@ -184,7 +184,7 @@ describe('the agreement form', () => {
     expect(screen.queryByLabelText('Location')).toBeNull()
   })
 
-  test('offers the next quarter after the notice, if that one is open already', async () => {
+  test('offers the next quarter after the notice if it is open', async () => {
     let offered = firstProgramme
     serve({
       [mine]: () => json(200, { data: offered === firstProgramme ? [] : [signedRecord] }),
@@ -225,7 +225,7 @@ describe('the agreement form', () => {
     expect(screen.queryByLabelText('Location')).toBeNull()
   })
 
-  test('is open again for a newer quarter, filled in from the last letter', async () => {
+  test('opens again for a new quarter, filled from the last letter', async () => {
     serve({
       [mine]: () => json(200, { data: [signedRecord] }),
       [form]: () => json(200, { ...formChoices, programme: nextProgramme }),

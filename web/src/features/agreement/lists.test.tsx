@@ -53,7 +53,7 @@ describe('My Agreements', () => {
 })
 
 describe('Agreement Details', () => {
-  test('hands a letter over, and the print page asks for the whole one', async () => {
+  test('passes a letter on, and the print page loads the whole one', async () => {
     let arrives: (answer: Response) => void = () => {}
     const whole = new Promise<Response>((resolve) => {
       arrives = resolve
@@ -117,7 +117,7 @@ describe('Agreement Details', () => {
 })
 
 describe('a print page', () => {
-  test('asks for its letter when it was opened by its address', async () => {
+  test('loads the letter of its address', async () => {
     const requests = serve({ [desk]: () => json(200, { data: [signedRecord] }) })
     renderPage(<AdminAgreementPrintPage />, '/print', '/print?id=A1')
     expect(await screen.findByText('50100204813770')).toBeTruthy()

@@ -28,7 +28,7 @@ function routes(programmes: OpenedProgramme[], suggested = quarters.suggested) {
 const region = () => screen.findByRole('region', { name: 'Open for signing' })
 
 describe('the programmes of the desk', () => {
-  test('names those that can be signed, the running one first, and those that are over', async () => {
+  test('lists open ones, the current first, and closed ones', async () => {
     serve(routes([coming, openedProgramme, { ...over, _id: 'P0', label: 'Q4 (JFM) 2026' }]))
     renderPage(<AgreementRecordsPage />)
     const lists = within(await region()).getAllByRole('list')
@@ -43,7 +43,7 @@ describe('the programmes of the desk', () => {
     expect(screen.queryByRole('note')).toBeNull()
   })
 
-  test('says that none is open, and leads to opening the running quarter', async () => {
+  test('says if none is open, and leads to opening one', async () => {
     serve(routes([over], { ...quarters.running, year: 2029 }))
     renderPage(<AgreementRecordsPage />)
     const note = await screen.findByRole('note')

@@ -93,7 +93,7 @@ describe('answers of the described fields alone', () => {
     expect(await within(await screen.findByRole('article')).findByText('Agra')).toBeTruthy()
   })
 
-  test('Agreement Details leads to the letter, and the letter bears a reload', async () => {
+  test('Agreement Details opens the letter, also after a reload', async () => {
     serve({ ...desk, [list]: () => json(200, { data: [someone(2), stored] }) })
     const { router, unmount } = renderRoutes(
       [
@@ -112,7 +112,7 @@ describe('answers of the described fields alone', () => {
     expectLetter()
   })
 
-  test('Agreement Details searches and pages through a whole list by itself', async () => {
+  test('Agreement Details searches and pages a whole list itself', async () => {
     const data = Array.from({ length: 12 }, (_, i) => someone(i + 1))
     serve({ ...desk, [list]: () => json(200, { data }) })
     const { unmount } = renderPage(<AgreementRecordsPage />, '/list')

@@ -75,7 +75,7 @@ describe('the audit trail', () => {
     )
   })
 
-  test('searches by person, record, kind and days, and begins with the newest', async () => {
+  test('searches by person, record, kind and days, newest first', async () => {
     const calls = serve({ [kinds]: everyKind, [trail]: () => page([]) })
     renderPage(<AuditPage />, '/', '/?before=11')
     await userEvent.type(await screen.findByLabelText('Person'), 'asha@example.com')

@@ -4,7 +4,7 @@ export const texts = {
   title: 'Audit Trail',
   help: 'Who did what, when and from where. No one can change or remove entries.',
   movedBy: 'Moved by a restore on',
-  movedHelp: 'Older entries come from the backup. What was done after that backup is not in it.',
+  movedHelp: 'Older entries come from the backup. Changes made after that backup are missing.',
   export: 'Export to Excel',
   exportFile: 'Audit_Trail.xlsx',
   filters: {

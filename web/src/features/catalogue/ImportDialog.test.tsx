@@ -95,7 +95,7 @@ test('the import sends the seal of the preview', async () => {
   expect(await screen.findByText(said)).toBeTruthy()
 })
 
-test('a catalogue that was changed meanwhile is compared anew', async () => {
+test('a changed catalogue is compared again', async () => {
   const sentence = 'The catalogue has changed since the preview. Please preview it again.'
   const { sent } = await choose(
     () => json(200, one),

@@ -61,7 +61,7 @@ test('says that the models could not be loaded, and tries again', async () => {
   expect(await screen.findByText('8 Port Switch')).toBeTruthy()
 })
 
-test('an edit names the version that was seen, and says that somebody else was quicker', async () => {
+test('an edit sends the version, and says if someone was faster', async () => {
   const sentence = 'Someone else changed this model. Please check it and repeat your change.'
   const requests = show({
     'PUT /desk/catalogue/models/73772d38': () => refusal(409, sentence),

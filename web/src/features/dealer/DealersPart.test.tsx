@@ -36,7 +36,7 @@ const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }))
 const writes = (requests: Request[]) => requests.filter(({ method }) => method !== 'GET')
 
-test('shows which forms offer each dealer, and those that are retired apart', async () => {
+test("shows each dealer's forms, and retired dealers apart", async () => {
   show()
   const row = await screen.findByRole('row', { name: /STEK SYSTEM/ })
   expect(within(row).getAllByText('Offered')).toHaveLength(2)
@@ -80,7 +80,7 @@ test('adds a dealer', async () => {
   })
 })
 
-test('changes a dealer as it was last seen, and says when somebody was quicker', async () => {
+test("sends the dealer's version, and says if someone was faster", async () => {
   const sentence = 'Someone else changed this dealer. Please check it again.'
   const requests = show({ 'PUT /desk/dealers/d1': () => refusal(409, sentence) })
   await press('Edit: FORTECH')

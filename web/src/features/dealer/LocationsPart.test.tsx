@@ -21,7 +21,7 @@ function show(more: Parameters<typeof serve>[0] = {}) {
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const written = (requests: Request[]) => requests.find(({ method }) => method !== 'GET')?.json()
 
-test('adds a location, and says at its field what is wrong with it', async () => {
+test('adds a location, or shows the error at its field', async () => {
   const sentence = 'A location with this name already exists.'
   const answers = [
     () =>

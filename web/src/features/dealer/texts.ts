@@ -39,7 +39,7 @@ export const texts = {
     one: 'dealer',
     many: 'dealers',
     retireMany:
-      'Forms no longer offer them. Open claims, tickets and agreements that name one keep it. You can bring them back.',
+      'Forms no longer offer them. Existing tickets, claims and agreements do not change. You can bring them back.',
     retireMessage:
       'Forms no longer offer it. Existing tickets, claims and agreements do not change. You can bring it back.',
   },

@@ -53,7 +53,7 @@ describe('the letters', () => {
     expect(router.state.location.search).toBe(givenUp ? '?state=given-up' : '?state=waiting')
   })
 
-  test('tell what waits, why, and how many there are of each kind', async () => {
+  test('show waiting emails, their errors and the counts', async () => {
     serve({ [list]: () => page([fresh, failed]) })
     renderPage(<LettersPage />, '/', '/?state=waiting')
     const row = within(await screen.findByRole('row', { name: /asha@example.com/ }))
@@ -170,7 +170,7 @@ describe('the letters', () => {
     expect(dialog.queryByTitle('The email')).toBeNull()
   })
 
-  test('have an address of their own, and say when there is no such letter', async () => {
+  test('have addresses, and say if there is no such email', async () => {
     let isThere = false
     serve({
       [list]: () => page([]),

@@ -29,7 +29,7 @@ const list = (done: readonly Name[], later: readonly Name[] = [], shown = true):
 const get = 'GET /desk/first-day'
 
 describe('the list of the first day', () => {
-  test('leads to the first step that is neither done nor left', async () => {
+  test('leads to the first open step', async () => {
     serve({ [get]: () => json(200, list(['person', 'password'], ['second-step'])) })
     renderPage(<FirstDayPage />)
     expect(await screen.findByText('2 of 8 done')).toBeTruthy()
@@ -43,7 +43,7 @@ describe('the list of the first day', () => {
     expect(screen.queryByRole('button', { name: 'Later: Set up two-step login' })).toBeNull()
   })
 
-  test('leaves a step for later, and goes on with the next', async () => {
+  test('postpones a step and continues with the next', async () => {
     const sent: unknown[] = []
     serve({
       [get]: () => json(200, list(['person', 'password'])),
@@ -61,7 +61,7 @@ describe('the list of the first day', () => {
     expect(screen.getByRole('listitem', { current: 'step' }).textContent).toContain('your brand')
   })
 
-  test('comes back to what was left when all else is done', async () => {
+  test('returns to postponed steps at the end', async () => {
     const others = names.filter((name) => name !== 'mail')
     serve({ [get]: () => json(200, list(others, ['mail'])) })
     renderPage(<FirstDayPage />)

@@ -60,6 +60,6 @@ export const listTexts = {
 export const saidOfLists = {
   offered: (count: number) => `${count} offered:`,
   held: (count: number) =>
-    `${counted(count, 'type')} stay, because models of the catalogue have them.`,
+    `${counted(count, 'type')} stay, because models in the catalogue use them.`,
   tier: (target: number, payout: number) => `${rupees(target)}: ${payout} %`,
 }

@@ -52,7 +52,7 @@ export const stepTexts = {
   },
   lists: {
     title: 'Check the lists that came with the portal',
-    why: 'Dealers, locations, product types and an agreement programme are those of another company. Keep, clear or replace each.',
+    why: 'Dealers, locations, product types and an agreement programme belong to another company. Keep, clear or replace each.',
     action: 'Check the lists',
   },
   catalogue: {

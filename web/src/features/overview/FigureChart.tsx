@@ -120,7 +120,7 @@ function Legend({ data }: { data: FigureData }) {
   )
 }
 
-/** The largest parts of the others, in one line on the screen. */
+/** Names the largest parts of 'Other' in one line. */
 function Mostly({ text }: { text: string }) {
   return (
     <span className="tabular line-clamp-1 print:line-clamp-none" title={text}>

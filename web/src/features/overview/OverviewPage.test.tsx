@@ -19,7 +19,7 @@ function show(role: string, answer: Parameters<typeof serve>[0][string], address
 const figure = async (name: string) => within(await screen.findByRole('region', { name }))
 
 describe('the overview', () => {
-  test('leads from each number to what it counts', async () => {
+  test('links each number to the counted records', async () => {
     show('Manager', () => json(200, overviewOf()))
     const open = await screen.findByRole('link', { name: /^Open tickets/ })
     expect(open.textContent).toContain('15')
@@ -33,7 +33,7 @@ describe('the overview', () => {
     )
   })
 
-  test('shows the table of a figure behind its switch, with the same links', async () => {
+  test('shows the table of a figure with the same links', async () => {
     show('Manager', () => json(200, overviewOf()))
     const claims = await figure('Claims in rupees by scheme and month')
     await userEvent.click(claims.getByRole('radio', { name: 'Table' }))
@@ -47,7 +47,7 @@ describe('the overview', () => {
     expect(claims.queryByRole('table')).toBeNull()
   })
 
-  test('says what a bar counts, and leads there', async () => {
+  test('names a bar and links to its records', async () => {
     const { router } = show('Manager', () => json(200, overviewOf()))
     const region = await screen.findByRole('region', { name: 'Open tickets by age' })
     const bar = region.querySelector('rect[class=cursor-pointer]') as Element
@@ -77,7 +77,7 @@ describe('the overview', () => {
     expect(asked.at(-1)).toBe('?from=2026-02-01&to=2026-03-02&fresh=true')
   })
 
-  test('shows no money and nothing that waits for managers to an agent', async () => {
+  test("shows an agent no money and no managers' work", async () => {
     const { waiting: _, claims: __, ...rest } = overviewOf()
     show('Agent', () => json(200, rest))
     await screen.findByRole('link', { name: /^Open tickets/ })
@@ -92,7 +92,7 @@ describe('the overview', () => {
     expect(await screen.findByText('Counting older records')).toBeTruthy()
   })
 
-  test('says what is wrong with a range beside it, and shows the usual one', async () => {
+  test('shows the error of a range and the usual range', async () => {
     const sentence = 'Please enter a valid date.'
     show(
       'Manager',

@@ -28,7 +28,7 @@ describe('a part leads to what it counts', () => {
     expect(repair?.all).toBe(`${queue}kind=repair&order=oldest`)
   })
 
-  test('an age to what came on its days', () => {
+  test('an age links to the records of its days', () => {
     if (!tickets || !waiting) throw new Error('nothing is open')
     const [repair] = agesOf(tickets, today).series
     expect(repair?.to?.(0)).toBe(`${queue}kind=repair&from=2026-03-01`)
@@ -45,7 +45,7 @@ describe('a part leads to what it counts', () => {
     expect(scheme?.all).toBe(`${queue}scheme=SC1&ended=any&from=2026-02-01&to=2026-03-31`)
   })
 
-  test('what no list shows leads nowhere', () => {
+  test('figures without a list have no link', () => {
     if (!answers) throw new Error('there are no answers')
     expect(tookOf(answers).series[0]?.to).toBeUndefined()
   })

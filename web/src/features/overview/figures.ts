@@ -20,7 +20,7 @@ export interface Series {
   /** Returns the link to the queue records that this part counts. */
   to?: (row: number) => string
   all?: string
-  /** The series that this one adds up. */
+  /** The series that this one combines. */
   parts?: readonly Series[]
 }
 
@@ -178,7 +178,7 @@ export function forChart(data: FigureData): FigureData {
   return { ...data, series: [...data.series.slice(0, MOST_SERIES - 1), others] }
 }
 
-/** How many parts are named. */
+/** The number of parts that the line names. */
 const NAMED = 3
 
 /** Returns the largest parts with their numbers, of all rows or of one. */

@@ -56,7 +56,7 @@ export const texts = {
     },
     claims: {
       title: 'Claims in rupees by scheme and month',
-      help: 'Amounts that dealers claimed in full months, decided or not.',
+      help: 'All claimed amounts, decided or not. Only full months.',
     },
     answers: {
       title: 'Time to first response',

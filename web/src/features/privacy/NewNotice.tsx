@@ -4,7 +4,7 @@ import { newNoticeQuery } from './noticeApi'
 
 const UnseenNotice = lazy(() => import('./UnseenNotice'))
 
-/** Shows a customer a privacy notice once that they have not seen. Everyone else sees nothing, and loads nothing. */
+/** Shows a new privacy notice once to each customer. Everyone else loads nothing. */
 export function NewNotice() {
   const { data } = useQuery(newNoticeQuery)
   if (!data?.new) return null

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { ShieldCheck } from 'lucide-react'
+import { ShieldCheck, X } from 'lucide-react'
 import { useId } from 'react'
-import { Button } from '@/components/button/Button'
+import { IconButton } from '@/components/button/IconButton'
 import { sayAll } from '@/language'
 import { paths } from '@/lib/paths'
 import { Link } from '@/lib/router'
@@ -16,7 +16,7 @@ const t = sayAll({
   done: 'Close',
 })
 
-/** Leads a customer to a notice that they have not seen, until they have closed or read this. */
+/** Links to the new privacy notice until the customer closes or reads it. */
 export default function UnseenNotice({ notice }: { notice: Unseen }) {
   const queries = useQueryClient()
   const titleId = useId()
@@ -29,10 +29,10 @@ export default function UnseenNotice({ notice }: { notice: Unseen }) {
   return (
     <section
       aria-labelledby={titleId}
-      className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-line bg-brand-soft px-4 py-3 text-sm"
+      className="mb-4 flex items-start gap-3 rounded-card border border-line bg-brand-soft px-4 py-3 text-sm"
     >
-      <ShieldCheck aria-hidden="true" className="size-5 shrink-0 self-start text-brand-ink" />
-      <div className="min-w-0 flex-1 basis-60">
+      <ShieldCheck aria-hidden="true" className="size-5 shrink-0 text-brand-ink" />
+      <div className="min-w-0 flex-1">
         <p id={titleId} className="font-semibold">
           {notice.first ? t.firstTitle : t.title}
         </p>
@@ -47,9 +47,7 @@ export default function UnseenNotice({ notice }: { notice: Unseen }) {
           </Link>
         </p>
       </div>
-      <Button variant="secondary" size="sm" pending={saw.isSaving} onClick={close}>
-        {t.done}
-      </Button>
+      <IconButton size="sm" icon={X} label={t.done} onClick={close} className="-my-2 -mr-2" />
     </section>
   )
 }

@@ -127,7 +127,7 @@ export const texts = {
 
   retention: {
     title: 'Retention',
-    help: 'For how many days closed records are kept. 0 keeps them forever. Old data is removed once a day.',
+    help: 'How many days we keep the data of closed records. 0 keeps it forever. The server removes old data once a day.',
     failure: 'The retention settings could not be loaded.',
     ticketPhotos: 'Photos of closed tickets',
     messages: 'Messages on closed tickets',
@@ -149,7 +149,8 @@ export const texts = {
       emails: (n: number) => counted(n, 'email', 'emails'),
       rejectedClaims: (n: number) => counted(n, 'invoice of a claim', 'invoices of claims'),
       unconfirmed: (n: number) => counted(n, 'unconfirmed account', 'unconfirmed accounts'),
-      auditKeys: (n: number) => counted(n, 'key of audit values', 'keys of audit values'),
+      auditKeys: (n: number) =>
+        counted(n, 'person’s values in the audit trail', 'people’s values in the audit trail'),
       invoices: (n: number) =>
         counted(n, 'invoice of a deleted customer', 'invoices of deleted customers'),
     },
@@ -163,7 +164,7 @@ export const texts = {
 
   looked: {
     title: 'Who looked at personal data',
-    help: 'Bank accounts, files, exports, whole lists and lists read page by page, by person and month.',
+    help: 'How often each person opened bank accounts, files, exports or lists, by month.',
     month: 'Month',
     person: 'Person',
     total: 'Total',

@@ -50,7 +50,7 @@ beforeEach(() => {
 })
 
 describe('Your Product Details', () => {
-  test('shows the open tickets of a product, each with the way to its history', async () => {
+  test('lists the open tickets of a product with their links', async () => {
     const openTickets = [
       { ticketNumber: 'T-2', kind: 'awr' as const, status: '' },
       { ticketNumber: 'T-1', kind: 'repair' as const, status: 'On Hold' },
@@ -65,7 +65,7 @@ describe('Your Product Details', () => {
     expect(rowOf('Whole').queryByText(/Open ticket/)).toBeNull()
   })
 
-  test('shows the last returned first, with the expiry as a British date', async () => {
+  test('shows the newest first, with a British expiry date', async () => {
     await show(product('First'), product('Second'), product('Third'))
     const names = screen.getAllByText(/^(First|Second|Third)$/).map((cell) => cell.textContent)
     expect(names).toEqual(['Third', 'Second', 'First'])
@@ -83,7 +83,7 @@ describe('Your Product Details', () => {
     expect(screen.queryByText('SN-Switch')).toBeNull()
   })
 
-  test('the name leads to the page of the product and selects nothing', async () => {
+  test("the name opens the product's page and selects nothing", async () => {
     await show(product('Switch'))
     const name = screen.getByRole('link', { name: 'Switch' })
     expect(name.getAttribute('href')).toBe('/customer_dashboard/product/PR-Switch')
@@ -116,7 +116,7 @@ describe('Your Product Details', () => {
     expect(rowOf('Camera').queryByRole('button', { name: /Apply: AWR/ })).toBeNull()
   })
 
-  test('extensions have no column when nothing was bought within seven days', async () => {
+  test('extensions have no column without a recent purchase', async () => {
     await show(product('Old', { purchaseDate: daysAgo(8) }))
     expect(screen.queryByText('Extend Warranty')).toBeNull()
   })
@@ -133,7 +133,7 @@ describe('Your Product Details', () => {
     expect(apply.onExtend).toHaveBeenCalledTimes(1)
   })
 
-  test('a claimed product tells how its request stands, and shows the letter', async () => {
+  test('a claimed product shows the state of its request and letter', async () => {
     const claimed = { isClaimed: true, warrantyStatus: 'Approved', document: 'files/letter.pdf' }
     await show(product('New', { purchaseDate: daysAgo(1), ...claimed }))
     await userEvent.click(rowOf('New').getByRole('button', { name: 'Approved' }))

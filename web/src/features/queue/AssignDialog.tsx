@@ -14,7 +14,7 @@ const t = texts.assign
 
 interface Props {
   open: boolean
-  /** What is assigned, as it is now. */
+  /** The record to assign, with its current assignee. */
   item: QueueItem | undefined
   me: string | undefined
   onClose: () => void

@@ -6,7 +6,7 @@ import { texts } from './texts'
 
 const t = texts.assign
 
-/** The number of people shown at once. Typing finds the others. */
+/** The number of people shown at once. Typing a name finds the others. */
 const SHOWN = 8
 
 interface Props {

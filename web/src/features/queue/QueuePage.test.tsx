@@ -9,7 +9,7 @@ import { adminSession } from '@/lib/session'
 beforeEach(atTheDesk)
 
 describe('the queue', () => {
-  test('says of each record what it is, whose, who has it and until when', async () => {
+  test('shows of each record its kind, customer, person and date', async () => {
     openQueue()
     const line = within(await row(/T-ACDE-FGHJ-KMNP/))
     for (const text of ['Repair & service', 'Asha Verma', 'Switch', 'SN1', 'Nobody']) {
@@ -22,7 +22,7 @@ describe('the queue', () => {
     expect(screen.getByText('2 records')).toBeTruthy()
   })
 
-  test('more than can be counted is said so', async () => {
+  test("a count above the limit says 'more than'", async () => {
     openQueue('/', { 'GET /desk/queue': () => part([first], { total: 200, totalIsAtLeast: true }) })
     expect(await screen.findByText('More than 200 records')).toBeTruthy()
   })
@@ -38,7 +38,7 @@ describe('the queue', () => {
     expect(router.state.location.search).toBe('')
   })
 
-  test('filters that cannot be used are said and cleared, not tried again', async () => {
+  test('unusable filters are reported and cleared, not retried', async () => {
     const sentence = 'No one at the desk has this username.'
     const { router } = openQueue('/?assignee=ghost', {
       'GET /desk/queue': ({ url }) =>
@@ -52,7 +52,7 @@ describe('the queue', () => {
     expect(router.state.location.search).toBe('')
   })
 
-  test('a failure is said, and can be tried again', async () => {
+  test('a failure shows a message and a retry', async () => {
     const answers = [silence, () => part([first])]
     openQueue('/', { 'GET /desk/queue': () => (answers.shift() ?? silence)() })
     expect(await screen.findByText('The queue could not be loaded.')).toBeTruthy()
@@ -60,7 +60,7 @@ describe('the queue', () => {
     expect(await row(/T-ACDE-FGHJ-KMNP/)).toBeTruthy()
   })
 
-  test('filters stand in the address and are sent', async () => {
+  test('filters are in the address and in the request', async () => {
     const { router, requests } = openQueue()
     await row(/T-ACDE/)
     await userEvent.click(screen.getByRole('button', { name: 'AWR' }))
@@ -81,7 +81,7 @@ describe('the queue', () => {
     expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual(filter)
   })
 
-  test('a filter that no longer exists is said, and the others are applied', async () => {
+  test('an unknown filter is reported, and the others apply', async () => {
     const { requests } = openQueue('/?kind=awr,returns&assignee=me')
     expect(
       await screen.findByText(
@@ -91,7 +91,7 @@ describe('the queue', () => {
     expect(asked(requests)).toEqual({ kind: 'awr', assignee: 'me' })
   })
 
-  test('a single filter that no longer exists is said, too', async () => {
+  test('a single unknown filter is reported, too', async () => {
     const { requests } = openQueue('/?kind=bogus')
     expect(
       await screen.findByText(
@@ -101,7 +101,7 @@ describe('the queue', () => {
     expect(asked(requests)).toEqual({})
   })
 
-  test('a ticket that its customer opened again does not look completed', async () => {
+  test('a reopened ticket does not look completed', async () => {
     const again = { ...first, status: 'Completed', isReopened: true }
     openQueue('/', { 'GET /desk/queue': () => part([again]) })
     const line = within(await row(/T-ACDE/))

@@ -45,7 +45,7 @@ const KeysDialog = whenOpened(async () => (await import('./KeysDialog')).KeysDia
 interface Props {
   /** Shows one record; its code loads after the list. */
   Panel: ComponentType<PanelProps>
-  /** What can be done with all lines that are chosen. */
+  /** Shows the actions for the selected lines. */
   chosenActions: readonly ChosenAction[]
   actions?: ReactNode
 }
@@ -93,7 +93,7 @@ export function QueuePage({ Panel, chosenActions, actions }: Props) {
   const [isMoving, setMoving] = useState(false)
 
   // In another list the keys start at the top.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list is the occasion.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs again for another list.
   useEffect(() => place.leave(), [search.query])
 
   // The panel may still be loading the requested field. While the next record loads, the old panel is not used.

@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 beforeEach(atTheDesk)
 
 describe('a record of the queue', () => {
-  test('opens in the address with its facts, its form, notes and earlier tickets', async () => {
+  test('opens by the address with facts, form, notes and tickets', async () => {
     const { router } = openQueue()
     await userEvent.click(await screen.findByText('Asha Verma', { selector: 'tr:first-child *' }))
     const panel = within(await screen.findByRole('dialog', { name: 'T-ACDE-FGHJ-KMNP' }))
@@ -45,7 +45,7 @@ describe('a record of the queue', () => {
     )
   })
 
-  test('that nobody knows is said', async () => {
+  test('that does not exist says so', async () => {
     openQueue('/?item=01X', {
       'GET /desk/queue/01X': () => refusal(404, 'It is not in the queue.'),
     })

@@ -29,7 +29,7 @@ export function SavedViews({ query }: { query: string }) {
   const shown = own.find(isShown)
   const isNew = !shown && !usual.some(isShown)
   const nav = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another view is the occasion.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs again for another view.
   useEffect(() => {
     const current = nav.current?.querySelector('[aria-current]')
     current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })

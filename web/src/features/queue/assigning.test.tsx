@@ -24,7 +24,7 @@ describe('assigning', () => {
     expect(await sent(requests)).toEqual({ to: 'ravi', was: '' })
   })
 
-  test('whoever was second is told who was first, and sees it', async () => {
+  test('the second person reads who was first', async () => {
     let taken = false
     const now = () => (taken ? { ...first, assignee: second.assignee } : first)
     const sentence = 'Ravi Rao was first: it is assigned to them.'

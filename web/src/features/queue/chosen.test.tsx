@@ -80,7 +80,7 @@ describe('choosing lines of the queue', () => {
     expect(await screen.findByRole('dialog', { name: /2/ })).toBeTruthy()
   })
 
-  test('the offer to undo says how many lines were assigned, and to whom', async () => {
+  test('the undo offer says how many lines went to whom', async () => {
     open()
     await userEvent.click(await all())
     await userEvent.keyboard('ja')
@@ -119,7 +119,7 @@ describe('choosing lines of the queue', () => {
     expect(bar()).toBeNull()
   })
 
-  test('X chooses the line of the keys, and Shift X all from the last one', async () => {
+  test('X selects the current line, and Shift X a range', async () => {
     open()
     await box('T-1')
     await userEvent.keyboard('jx')
@@ -137,7 +137,7 @@ describe('choosing lines of the queue', () => {
     expect(told()).toBe('Do T-1 T-2')
   })
 
-  test('what is chosen stays so when the list shows others, and is said', async () => {
+  test('a selection survives another list, and is shown', async () => {
     const { router } = open()
     await userEvent.click(await all())
     await router.navigate('/?q=two')
@@ -145,7 +145,7 @@ describe('choosing lines of the queue', () => {
     expect(told()).toBe('Do T-1 T-2 T-3 T-4')
   })
 
-  test('whoever is done has nothing chosen any more', async () => {
+  test('a finished action clears the selection', async () => {
     open()
     await userEvent.click(await all())
     await userEvent.click(screen.getByRole('button', { name: /^Do/ }))

@@ -22,7 +22,7 @@ test.each([
   expect(dueOf({ dueOn }, today)).toEqual({ urgency, words })
 })
 
-test('what is over is never late', () => {
+test('closed records are never late', () => {
   const over = { dueOn: '2026-11-01', endedAt: '2026-11-05T10:00:00Z' }
   expect(dueOf(over, today)).toEqual({ urgency: 'over', words: 'Closed on 05 Nov 2026' })
 })
@@ -32,7 +32,7 @@ test.each([
   ['2026-11-15T23:00:00', '1 day'],
   ['2026-11-02T10:00:00', '14 days'],
   ['2021-11-16T10:00:00', '1,826 days'],
-])('what came at %s is %s old', (createdAt, words) => {
+])('a record received at %s is %s old', (createdAt, words) => {
   expect(ageOf(createdAt, today)).toBe(words)
 })
 
@@ -48,6 +48,6 @@ test.each([
   expect(ageOf(createdAt, dayIn(zone, now))).toBe(words)
 })
 
-test('what came on no day at all has no age', () => {
+test('a record without a date has no age', () => {
   expect(ageOf('', today)).toBe('N/A')
 })

@@ -34,7 +34,7 @@ describe('the keys', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Assign' })).toBeNull())
   }
 
-  test('after a line that was dealt with comes the one that took its place', async () => {
+  test('after a finished line, its successor is current', async () => {
     const third = { ...second, id: '01C', number: 'CL2' }
     let lines = [first, second, third]
     openQueue('/?assignee=nobody', {
@@ -72,7 +72,7 @@ describe('the keys', () => {
     await waitFor(() => expect(focused()).toContain('CL1'))
   })
 
-  test('J in the last record that is shown opens the first of the next part', async () => {
+  test('J on the last record opens the first of the next part', async () => {
     openQueue('/?item=01A', {
       'GET /desk/queue': ({ url }) =>
         new URL(url).searchParams.has('after') ? part([second]) : part([first], { next: 'x.1' }),
@@ -94,7 +94,7 @@ describe('the keys', () => {
     expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy()
   })
 
-  test('whoever types is left alone', async () => {
+  test('keys do nothing while the user types', async () => {
     openQueue()
     await row(/T-ACDE/)
     await userEvent.keyboard('/')

@@ -51,7 +51,7 @@ describe('the letters that a customer gets', () => {
   })
 })
 
-test("the morning's letter is turned off", async () => {
+test('the daily email is turned off', async () => {
   adminSession.start(freshToken())
   const requests = serve({
     'GET /desk/me/digest': () => json(200, { digest: 'on' }),
@@ -72,7 +72,7 @@ describe('the link of a letter', () => {
   const gone =
     'This link is incomplete or no longer works. Please use the link in a newer email, or manage your emails in your account.'
 
-  test('changes nothing until its button is pressed, and brings the letters back', async () => {
+  test('changes nothing until a button is pressed, both ways', async () => {
     let wanted = true
     const requests = serve({
       'POST /unsubscribe': () => json(200, { topic: 'status', wanted }),

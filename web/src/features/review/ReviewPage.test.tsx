@@ -184,7 +184,7 @@ test('nothing waits', async () => {
   expect(await screen.findByText('Nothing is waiting')).toBeTruthy()
 })
 
-test('a list that cannot be loaded says so, and a filter that cannot be used offers to clear it', async () => {
+test('a failed list says so, and a bad filter can be cleared', async () => {
   serve({ ...desk, 'GET /desk/review/claims': () => refusal(500, 'Something went wrong.') })
   const { unmount } = renderPage(<ReviewPage />, path, path)
   expect(await screen.findByText('The waiting records could not be loaded.')).toBeTruthy()
@@ -232,7 +232,7 @@ test('more records load although each decision cancels loading', async () => {
   await shows('CL3')
 })
 
-test('an invoice that is not shown yet is not approved, by the key or the button', async () => {
+test('an invoice that is not visible yet cannot be approved', async () => {
   let hasArrived = (_: Response) => {}
   const file = new Promise<Response>((resolve) => {
     hasArrived = resolve
@@ -263,7 +263,7 @@ test('an invoice that is not shown yet is not approved, by the key or the button
   expect(screen.queryByText(notice)).toBeNull()
 })
 
-test('an invoice that cannot be loaded is decided once that is said', async () => {
+test('an invoice that cannot load is decided after a notice', async () => {
   serve({
     ...desk,
     'GET /files/one.png': () => refusal(500, 'Something went wrong.'),
@@ -315,26 +315,23 @@ test("an unusual claim shows a warning in the portal's time", async () => {
 test.each([
   [false, 'This customer registered another product with this invoice.', 'grey'],
   [true, 'Another customer registered a product with this invoice.', 'orange'],
-])(
-  'an invoice that came with two products: of another customer %s',
-  async (isOther, words, tone) => {
-    serve({
-      ...desk,
-      'GET /desk/review/warranties': () =>
-        json(200, {
-          items: [{ ...request, sameInvoice: true, sameInvoiceOfOther: isOther }],
-          total: 1,
-          totalIsAtLeast: false,
-          reasons: [],
-        }),
-    })
-    renderPage(<ReviewPage />, path, `${path}?kind=warranty`)
-    await shows('PR1')
-    expect(screen.getByText(words).closest('[data-tone]')?.getAttribute('data-tone')).toBe(tone)
-  },
-)
+])('an invoice with two products: of another customer %s', async (isOther, words, tone) => {
+  serve({
+    ...desk,
+    'GET /desk/review/warranties': () =>
+      json(200, {
+        items: [{ ...request, sameInvoice: true, sameInvoiceOfOther: isOther }],
+        total: 1,
+        totalIsAtLeast: false,
+        reasons: [],
+      }),
+  })
+  renderPage(<ReviewPage />, path, `${path}?kind=warranty`)
+  await shows('PR1')
+  expect(screen.getByText(words).closest('[data-tone]')?.getAttribute('data-tone')).toBe(tone)
+})
 
-test('the comparison tells scheme, day of purchase and dealer of both', async () => {
+test('the comparison shows scheme, date and dealer of both', async () => {
   const bought = { purchaseDate: '2026-01-15', purchaseFrom: 'STEK SYSTEM' }
   serve({
     ...desk,

@@ -183,7 +183,7 @@ const endings = {
   warranty: '/desk/review/warranties/{id}',
 } as const
 
-/** Returns the review record of an undo offer, if the offer is about one. */
+/** Returns the claim or request of an undo offer, or undefined if the offer is about something else. */
 export function recordOf({ call, about }: UndoOffer): Pick<Entry, 'kind' | 'number'> | undefined {
   const kind = (['claim', 'warranty'] as const).find((one) => call === `POST ${endings[one]}`)
   return kind && about && { kind, number: about.number }

@@ -149,7 +149,7 @@ export const texts = {
       ['+', 'Larger'],
       ['-', 'Smaller'],
       ['Space', 'Scroll the invoice, then go to its next page'],
-      ['End', 'Foot of the page'],
+      ['End', 'End of the page'],
       ['F', 'Fit the page'],
       ['W', 'Fit the width'],
       ['T', 'Rotate the invoice'],

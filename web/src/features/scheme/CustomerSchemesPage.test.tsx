@@ -211,7 +211,7 @@ describe('Customer Scheme', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('Rejection Reason').value).toBe('No stamp.')
   })
 
-  test('opens with the focus on its title, where Enter decides nothing', async () => {
+  test('opens with the focus on its title, so Enter does nothing', async () => {
     desk()
     const dialog = await review()
     const title = within(dialog).getByRole('heading', { name: 'Customer Scheme Details' })
@@ -303,7 +303,7 @@ describe('the export', () => {
     expect(await screen.findByText('The export failed. Please try again.')).toBeTruthy()
   })
 
-  test('of the registered schemes is the basic one, with contacts as a choice', async () => {
+  test('of registered schemes is the basic one, or with contacts', async () => {
     const requests = desk({ 'GET /Scheme/export': sheet })
     renderPage(<RegisteredSchemesPage />, `${path}/registered`)
     await userEvent.click(await screen.findByRole('button', { name: 'Export' }))
@@ -330,7 +330,7 @@ describe('the registered schemes', () => {
     expect(await within(dialog).findAllByRole('link', { name: /View Invoice/ })).toHaveLength(5)
   })
 
-  test('show the Customer ID, what is for reference, why one was rejected, and a deleted scheme', async () => {
+  test('shows customer ID, reference, reason and deleted schemes', async () => {
     const late = { ...approved, forReference: true, schemeDeleted: true }
     desk({
       'GET /Scheme/customerid/CU1': () => json(200, [late, rejected]),

@@ -58,7 +58,7 @@ describe('Explore Our Schemes', () => {
     expect(within(dialog).getByText('CLB')).toBeTruthy()
   })
 
-  test('says that a claim is somebody else’s', async () => {
+  test('says that a claim belongs to another account', async () => {
     serve({ [own]: () => json(200, [group]) })
     renderPage(<SchemeStatusPage />, '/', '/?claim=CLX')
     expect(await screen.findByText(/^Claim CLX is not one of yours\./)).toBeTruthy()

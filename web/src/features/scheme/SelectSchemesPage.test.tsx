@@ -71,7 +71,7 @@ describe('Select Schemes', () => {
     expect(box('Select Router Days').checked).toBe(true)
   })
 
-  test('tells that an over scheme takes an invoice for reference only', async () => {
+  test('says that a closed scheme takes invoices for reference only', async () => {
     const dialog = await openForm('Router Days')
     expect(within(dialog).getByText(/still upload an invoice for reference/)).toBeTruthy()
     expect(screen.getByText('Closed: for reference only')).toBeTruthy()

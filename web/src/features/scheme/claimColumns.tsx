@@ -76,6 +76,9 @@ export function claimColumns({ onShow, onReason }: Actions): readonly Column<Cla
       align: 'right',
       short: true,
       cell: ({ invoiceAmount }) => rupees(invoiceAmount),
+      card: ({ invoiceAmount }) => (
+        <strong className="font-semibold">{rupees(invoiceAmount)}</strong>
+      ),
     },
     {
       key: 'status',

@@ -37,7 +37,7 @@ describe('a claim', () => {
     })
   })
 
-  test('sends what was never said as N/A and 0', () => {
+  test('sends unknown values as N/A and 0', () => {
     const unsaid = claimOf({ purchaseDate: null, purchaseFrom: null, invoiceAmount: null })
     expect(decisionOn(unsaid, 'In Process')).toMatchObject({
       purchaseDate: 'N/A',
@@ -47,7 +47,7 @@ describe('a claim', () => {
     expect(decisionOn(unsaid, 'In Process')).not.toHaveProperty('rejectionReason')
   })
 
-  test('has stages with who and why, and stands where the last one put it', () => {
+  test('has stages with author and reason, and its current stage', () => {
     const rejected = claimOf({
       history: [
         { status: 'Wait for Confirmation', date: '2026-10-02T04:30:00Z', by: 'CU1' },
@@ -68,7 +68,7 @@ describe('the form of a claim', () => {
   const invoice = new File(['x'], 'invoice.pdf', { type: 'application/pdf' })
   const issuedAt = undefined
 
-  test('sends each list with one entry, and what was left empty as N/A and 0', () => {
+  test('sends lists with one entry, and N/A and 0 for empty fields', () => {
     const form = claimFormData({ ...session, issuedAt }, schemeOf(), invoice, emptyInvoice)
     expect(Object.fromEntries(form)).toEqual({
       customerId: 'CU1',

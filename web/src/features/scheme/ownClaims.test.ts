@@ -44,7 +44,7 @@ describe('a dealer finds their claims', () => {
   ])('by %o', (asked, tickets) => expect(found(asked)).toEqual(tickets))
 })
 
-test('totals are by status in their order, an unsaid amount counts as none', () => {
+test('totals follow the order of statuses, without empty amounts', () => {
   const totals = totalsOf(groups, order)
   expect(totals).toEqual([
     { status: 'Wait for Confirmation', count: 2, amount: 1000 },

@@ -109,7 +109,7 @@ export const texts = {
   }),
   create: {
     title: 'Create New Scheme',
-    help: 'A new scheme is active now. Dealers can claim it until the end of its date. Later they can only upload invoices for reference.',
+    help: 'A new scheme is active now. Dealers can claim it until its last day. After that they can only upload invoices for reference.',
     name: 'Scheme Name',
     date: 'Scheme Date',
     dateHint: 'The last day of the scheme.',

@@ -103,7 +103,7 @@ test('an early Enter opens the first result of the current text', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/dashboard/queue'))
 })
 
-test('too little is asked for more, nothing is said to be found, and a failure can be tried again', async () => {
+test('asks for more letters, reports no results, and retries', async () => {
   let failing = true
   const calls = serve({
     'GET /desk/search': (request) => {
@@ -148,7 +148,7 @@ test('opened records are remembered for the person until cleared', async () => {
 const line = (n: number) =>
   ({ kind: 'ticket', title: `T-${n}`, detail: '', to: `/admin/dashboard/me?n=${n}` }) as const
 
-test('eight are remembered, the latest first, each once, and none of another person', () => {
+test('remembers eight records of this person, latest first', () => {
   for (const n of [1, 2, 3, 4, 5, 6, 7, 8, 9, 3]) recent.remember('devi', line(n))
   expect(recent.of('devi').map(({ title }) => title)).toEqual(
     [3, 9, 8, 7, 6, 5, 4, 2].map((n) => `T-${n}`),
@@ -176,12 +176,12 @@ test.each([
   '{"person":"devi","lines":[{"kind":"ticket","title":"x","detail":"","to":"https://evil.example"}]}',
   '{"person":"devi","lines":7}',
   'null',
-])('what somebody else put into the storage is not shown: %s', (kept) => {
+])('foreign values in the storage are not shown: %s', (kept) => {
   localStorage.setItem('aftercare.search.recent', kept)
   expect(recent.of('devi')).toEqual([])
 })
 
-test('letters typed before the field is there are in it, and press no key of the page', async () => {
+test('early letters land in the field and press no other key', async () => {
   serve({ 'GET /desk/search': () => answering(asha) })
   const heard: string[] = []
   const hear = ({ key }: KeyboardEvent) => heard.push(key)
@@ -197,7 +197,7 @@ test('letters typed before the field is there are in it, and press no key of the
   expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('asha v')
 })
 
-/** The search, whose field arrives when it is brought. */
+/** Renders the search. Its field loads when the test asks for it. */
 function Early() {
   const [isOpen, setOpen] = useState(false)
   const [isThere, setThere] = useState(false)

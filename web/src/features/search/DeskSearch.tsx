@@ -7,7 +7,7 @@ import { searchKeys, useSearchKey } from './useSearchKey'
 
 const SearchDialog = whenOpened(async () => (await import('./SearchDialog')).SearchDialog)
 
-/** What the top bar says; all other texts load with the search. */
+/** The text of the top bar. All other texts load with the search. */
 const LABEL = 'Search'
 
 /** The search of the desk: a field in the top bar, an icon on phones, and a shortcut key. */

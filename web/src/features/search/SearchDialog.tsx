@@ -4,7 +4,7 @@ import { texts } from './texts'
 
 interface Props {
   open: boolean
-  /** What was typed before the field was there. */
+  /** Returns the text typed before the field loaded. */
   early: () => string
   onClose: () => void
 }

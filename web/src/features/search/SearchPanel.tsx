@@ -19,7 +19,7 @@ import { texts } from './texts'
 import { useSearch } from './useSearch'
 
 interface Props {
-  /** What was typed before the field was there. */
+  /** Returns the text typed before the field loaded. */
   early: () => string
   onDone: () => void
 }

@@ -7,9 +7,9 @@ export const texts = {
   results: 'Search results',
   begin: 'Find a customer, a ticket, a product or a claim',
   beginHelp:
-    'Type a name, an email address, a phone number or its last digits, a serial number, or the number of a customer, a ticket, a product or a claim.',
+    'Type a name, an email address, a phone number, a serial number, or the number of a customer, ticket, product or claim.',
   beginHelpOfAgent:
-    'Type a name, an email address, a phone number or its last digits, a serial number, or the number of a customer, a ticket or a product.',
+    'Type a name, an email address, a phone number, a serial number, or the number of a customer, ticket or product.',
   tooShort: 'Please type at least two characters.',
   nothing: 'Nothing found',
   nothingHelp:

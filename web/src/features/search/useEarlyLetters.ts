@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Keeps what a person types between the keys that open the search and its field, whose code may still be loading:
- * the letters must neither be lost nor be taken for shortcuts of the page. Returns the way to take them.
+ * Keeps the letters that a person types before the code of the search field has loaded, so that they are not lost
+ * and start no shortcuts. Returns a function that takes the letters.
  */
 export function useEarlyLetters(isOpen: boolean): () => string {
   const letters = useRef('')

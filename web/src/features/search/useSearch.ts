@@ -4,7 +4,7 @@ import { FEWEST_SIGNS, searchQuery } from './api'
 
 const DEBOUNCE_MS = 150
 
-/** What is typed, and what the server has found for it. */
+/** Holds the typed text and the server's results. */
 export function useSearch(early: () => string) {
   const [typed, setTyped] = useState(early)
   const [rested, setRested] = useState('')

@@ -42,7 +42,7 @@ test('the colour is seen in both themes while it is chosen', async () => {
   expect(requests.map(({ url }) => new URL(url).search)).toEqual(['?accent=%237a1f5c'])
 })
 
-test('a colour that is too light is refused while it is chosen, half a colour is not', async () => {
+test('a too light colour is refused, half a colour is not', async () => {
   const sentence = 'This colour is too light. Buttons would be hard to see.'
   show(settingsOf({ accent: '' }), { [palette]: () => refusal(400, sentence) })
   await fill({ 'Accent colour': '#fff7' })
@@ -69,7 +69,7 @@ test('a logo is sent, and the one from before can be removed', async () => {
   expect(requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
 })
 
-test('a picture that the server refuses is said at its field, and stays chosen', async () => {
+test('a refused picture shows its error and stays selected', async () => {
   const sentence = 'The image is too large. Please select one of at most 16 megapixels.'
   serveUploads(() =>
     json(413, { message: sentence, fields: [{ name: 'file', message: sentence }] }),
@@ -93,7 +93,7 @@ test('a file that cannot be a logo is not sent', async () => {
   expect(forms).toEqual([])
 })
 
-test('the logo is shown on both grounds, with the name beside a mark and without beside a word', () => {
+test('the logo is shown on both grounds, with or without a name', () => {
   show(settingsOf({ logo }))
   const form = within(screen.getByRole('form', { name: 'Logo image' }))
   expect(form.getAllByText('Northlight')).toHaveLength(2)

@@ -46,7 +46,7 @@ test('zone, days and holidays are changed and sent together', async () => {
   })
 })
 
-test('a holiday needs a day of its own and a name, and is not sent by Enter', async () => {
+test('a holiday needs a new day and a name, and Enter is no save', async () => {
   const { requests } = show(settingsOf())
   await press('Add')
   expect(screen.getByText('Please enter the date of the holiday.')).toBeTruthy()
@@ -74,7 +74,7 @@ test('a list is pasted as a whole, or not at all', async () => {
   )
 })
 
-test('a holiday that was typed and not added is asked about before it is lost', async () => {
+test('a typed holiday that was not added asks before it is lost', async () => {
   const { router } = show(settingsOf())
   await userEvent.type(screen.getByLabelText('Name of the holiday'), 'Gandhi Jayanti')
   void router.navigate('/elsewhere')

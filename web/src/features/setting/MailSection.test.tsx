@@ -21,14 +21,14 @@ const press = (name: string | RegExp) => userEvent.click(screen.getByRole('butto
 const bodyOf = (requests: Request[], path: string) =>
   requests.find(({ url }) => new URL(url).pathname === path)?.json()
 
-test('without a mail server it says where letters go, and offers no test', () => {
+test('without a mail server it names the outbox, without a test', () => {
   show(settingsOf({ mailServer: undefined }))
   expect(screen.getByText('No mail server.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Send a test email' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Stop sending email' })).toBeNull()
 })
 
-test('the stored password is never shown, and kept unless it is replaced', async () => {
+test('the stored password is hidden and kept until replaced', async () => {
   const requests = show(settingsOf(), {
     'PUT /desk/settings/mail': () => json(200, settingsOf({ version: 8 })),
   })
@@ -93,7 +93,7 @@ test('the usual port follows the encryption, and another one stays', async () =>
   expect(port).toHaveProperty('value', '2525')
 })
 
-test('a port that is none is refused before anything is sent', async () => {
+test('an invalid port is refused before sending', async () => {
   const requests = show(settingsOf())
   await fill({ Port: '70000' })
   await press('Save mail server')

@@ -21,7 +21,7 @@ test('the alerts are sent with the version that was seen', async () => {
   renderPage(<PlainSection of={alertsSection} settings={settingsOf()} />)
   expect(screen.getByLabelText(/Customers per hour/)).toHaveProperty('value', '500')
   await fill({ 'Customers per hour': '250' })
-  await userEvent.click(screen.getByRole('checkbox', { name: /Email owners the head/ }))
+  await userEvent.click(screen.getByRole('checkbox', { name: /Email owners a daily proof/ }))
   await save()
   expect(await screen.findByText(/^The alerts were saved\./)).toBeTruthy()
   expect(await requests[0]?.json()).toEqual({
@@ -83,7 +83,7 @@ async function write(text: string) {
   await userEvent.paste(text)
 }
 
-test('each line that says something is a reason, sent with the version that was seen', async () => {
+test('each non-empty line is a reason, sent with the version', async () => {
   const requests = serve({
     'GET /': () => new Response('', { status: 503 }),
     'PUT /desk/settings/reasons': () => json(200, settingsOf({ version: 8 })),

@@ -25,7 +25,7 @@ test.each([
   })
 })
 
-test('names the lines by their numbers, empty ones included, and a day that comes twice', () => {
+test('errors count empty lines, and report a repeated day', () => {
   const known = [{ date: '2027-08-15', name: 'Independence Day' }]
   const text = '26/01/2027 Republic Day\n\nnonsense\n26/01/2027 Again\n15/08/2027 Known already\n'
   expect(holidaysIn(text, known)).toEqual({

@@ -95,7 +95,7 @@ export const alertsSection = {
   words: {
     title: 'Alerts',
     help: 'When we email managers and owners about unusual activity at the desk.',
-    note: 'We also send one if an agent reads ten times as many lines in lists, the queue and search. You get at most one email per agent and hour. The agent can continue to work.',
+    note: 'We also send one if an agent reads ten times that many lines of lists, queue and search. You get at most one email per agent and hour. The agent can continue to work.',
     submit: 'Save alerts',
     done: 'The alerts were saved.',
   },
@@ -114,8 +114,8 @@ export const alertsSection = {
     {
       name: 'emailTrailHead',
       kind: 'check',
-      label: 'Email owners the head of the audit trail every day',
-      hint: 'Keep these emails. With one, you can later prove that entries up to that day were not changed.',
+      label: 'Email owners a daily proof of the audit trail',
+      hint: 'Keep these emails. Each one proves that no one changed entries up to that day.',
     },
   ],
 } satisfies PlainSectionOf

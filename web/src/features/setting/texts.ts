@@ -62,7 +62,7 @@ export const texts = {
   darkLogo: {
     label: 'Logo for the dark theme',
     form: 'Logo image for the dark theme',
-    hint: 'Optional. Shown in place of the logo where a reader uses the dark theme.',
+    hint: 'Optional. The dark theme shows it instead of the logo.',
     none: 'None. The dark theme shows the logo above.',
     submit: 'Use this dark logo',
     remove: 'Remove dark logo',

@@ -81,7 +81,7 @@ test('says that the people could not be loaded, and tries again', async () => {
   await waitFor(() => expect(screen.getByText('Devi Nair')).toBeTruthy())
 })
 
-test('marks an account under attack, and emails a link to whom it belongs', async () => {
+test('marks an account under attack and emails its person a link', async () => {
   const attacked = new Map([
     ['meera', 100],
     ['devi', 1],

@@ -65,7 +65,7 @@ describe('AWR Records', () => {
     expect(Object.fromEntries(query)).toEqual({ group: 'customer', page: '1', limit: '10' })
   })
 
-  test('a card has the long dates, N/A for what is missing, and the ended warranty marked', async () => {
+  test('a card has long dates, N/A for gaps, and ended warranties', async () => {
     desk()
     const card = await openCard()
     expect(card.getByText('5 September 2025')).toBeTruthy()
@@ -121,7 +121,7 @@ describe('AWR Records', () => {
     expect(card.getByLabelText<HTMLInputElement>('Close this ticket').checked).toBe(false)
   })
 
-  test('leaves the card in its place when it got a status, though the list has it on top now', async () => {
+  test('keeps a card in its place after a status moved it up', async () => {
     const second = { ...record, _id: '02T', ticketNumber: 'T-ACDE-FGHJ-KMNQ' }
     let isSaved = false
     serve({
@@ -161,7 +161,7 @@ describe('AWR Records', () => {
     expect(alert).not.toHaveBeenCalled()
   })
 
-  test('takes another status for another entry, also after an answer that was lost', async () => {
+  test('takes a second status, also after a lost answer', async () => {
     const requests = desk(silence)
     const card = await openCard()
     for (const status of ['Completed', 'Delivered']) {

@@ -30,7 +30,7 @@ test('the modal shows the history of a ticket', async () => {
   expect(timeline()).toHaveLength(1)
 })
 
-test('the modal says that a ticket was received until it has a history', async () => {
+test("the modal says 'received' until there is a history", async () => {
   serve({ 'GET /TicketSearch/Search/T-1': () => json(200, { statusUpdates: [] }) })
   renderPage(<TrackRepairStatus />)
   await check('T-1')

@@ -26,7 +26,7 @@ export function CheckStatus() {
       field.current?.focus()
       return
     }
-    // The same number asks again, because there may be news.
+    // The same number is looked up again, because there may be news.
     if (next === asked) ticket.refetch()
     setAsked(next)
   }

@@ -54,7 +54,7 @@ describe('the service request', () => {
     expect(screen.queryByText('fault.png')).toBeNull()
   })
 
-  test('is not sent without a photo that could not be read, until that is removed', async () => {
+  test('an unreadable photo must be removed before sending', async () => {
     const uploads = taken({ ticketNumber: 'T-1' })
     renderPage(<ServiceRequestDialog product={product} open onClose={closed} />)
     const photo = new File(['x'], 'IMG_1.HEIC', { type: 'image/heic' })
@@ -73,7 +73,7 @@ describe('the service request', () => {
     expect(uploads.at(-1)?.fields).not.toHaveProperty('file')
   })
 
-  test('says that it was submitted, also when the server names no number', async () => {
+  test('reports success even if the answer has no number', async () => {
     taken({ message: 'Query submitted successfully!' })
     renderPage(<ServiceRequestDialog product={product} open onClose={closed} />)
     await fill({ Address: 'A', Query: 'Q' })
@@ -142,7 +142,7 @@ describe('the service request', () => {
 })
 
 describe('the AWR query', () => {
-  test('offers sixteen dealers, asks for none, and then sends an empty one', async () => {
+  test('offers sixteen dealers, requires none, can send an empty one', async () => {
     const uploads = taken({ ticketNumber: 'T-1' })
     renderPage(<AwrDialog product={product} open onClose={closed} />)
     const options = screen.getAllByRole('option').map(({ textContent }) => textContent)
@@ -195,7 +195,7 @@ describe('what is known already', () => {
     expect(value('Address')).toBe('1, Mall Road')
   })
 
-  test('is cleared with the form, whose Submit then waits until something is typed', async () => {
+  test('clears the form, and Submit waits for new input', async () => {
     known()
     taken({ ticketNumber: 'T-ACDE-FGHJ-KMNP' })
     renderPage(<ServiceRequestDialog product={product} open onClose={closed} />)

@@ -55,7 +55,7 @@ describe('the sheets of tickets', () => {
     expect(inch.getAttribute('aria-current')).toBe('page')
   })
 
-  test('bear what is missing', async () => {
+  test('work with missing values', async () => {
     const { last: _, dueOn: __, ...old } = sheet
     serve({
       [call]: () =>

@@ -106,7 +106,7 @@ export function StatusForm({ kind, id, inPanel }: Props) {
     // Runs at once, because the next key may open another ticket.
     isSaved()
     setEntered(nothing)
-    // A new list, because the browser joins letters that are typed soon after each other.
+    // A new select element, because the browser joins letters that are typed quickly.
     setTurn(turn + 1)
   }
 
@@ -117,7 +117,7 @@ export function StatusForm({ kind, id, inPanel }: Props) {
     if (isMissing) return
     update.save(entered)
     if (!inPanel) return
-    // Leaves the field before the answer is there, so that the next key goes on to the next ticket.
+    // Leaves the field before the answer arrives, so that the next key opens the next ticket.
     form.current?.closest('[role="dialog"], dialog')?.querySelector('h2')?.focus()
     empty()
   }

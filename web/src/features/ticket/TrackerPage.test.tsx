@@ -38,7 +38,7 @@ describe('the public tracker', () => {
     expect(requests).toHaveLength(0)
   })
 
-  test('shows the timeline, the latest first, and only web addresses as links', async () => {
+  test('shows the timeline, latest first, with web links only', async () => {
     serve({ [`GET /TicketSearch/Search/${number}`]: () => json(200, tracked) })
     const { router } = renderPage(<TrackerPage />, path)
     await track(` ${number} `)
@@ -78,7 +78,7 @@ describe('the public tracker', () => {
     expect(entries()).toHaveLength(1)
   })
 
-  test('a history without anything else is shown under the number that was typed', async () => {
+  test('a history without a number shows the typed number', async () => {
     const alone = { statusUpdates: [{ status: 'On Hold', date: '2026-03-03T04:30:00Z' }] }
     serve({
       [`GET /TicketSearch/Search/${encodeURIComponent(`#${number}`)}`]: () => json(200, alone),

@@ -22,7 +22,7 @@ export default function TrackerPage() {
   const { ticket, error, isLooking, again } = useTracked(asked)
 
   function track(number: string) {
-    // The same number asks again, because there may be news.
+    // The same number is looked up again, because there may be news.
     if (number === asked) again()
     else setParams({ [TICKET_PARAMETER]: number })
   }

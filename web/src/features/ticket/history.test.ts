@@ -12,7 +12,7 @@ test('the last entry is the current status', () => {
   expect(latest(ticket('Under Process', 'On Hold'))?.status).toBe('On Hold')
 })
 
-test('a timeline has what the desk wrote, and says that the request was received until then', () => {
+test("has the desk's entries, or 'received' before the first", () => {
   const written = ticket('Under Process', 'Completed')
   expect(timelineOf(written)).toEqual(written.statusUpdates)
   expect(timelineOf(ticket())).toEqual([{ status: 'We received your request.', date: createdAt }])

@@ -21,9 +21,7 @@ export function AgreementEntry({ customerId, agreement }: Props) {
           {title}, the quarter from {longDate(starts)}
         </p>
       </div>
-      <p className="wrap-anywhere text-sm">
-        {partnerName}, {location}
-      </p>
+      <p className="wrap-anywhere text-sm">{[partnerName, location].filter(Boolean).join(', ')}</p>
       <div className="flex flex-wrap gap-2">
         <ButtonLink
           variant="secondary"

@@ -47,7 +47,7 @@ export function ClaimEntry({ customerId, claim }: Props) {
         >
           {t.open}
         </ButtonLink>
-        <InvoiceLink path={claim.invoice} />
+        {claim.invoice && <InvoiceLink path={claim.invoice} />}
         <SendToCustomer
           customerId={customerId}
           news={{

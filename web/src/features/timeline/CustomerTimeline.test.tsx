@@ -25,7 +25,7 @@ test.each([
   expect(screen.queryByRole('article')).toBeNull()
 })
 
-test('the entries stand in the order in which they came', async () => {
+test('the entries are in the order of their dates', async () => {
   show(() => json(200, { entries: pastEntries }))
   const cards = await screen.findAllByRole('article')
   const days = cards.map((card) => card.querySelector('time')?.dateTime)

@@ -44,7 +44,23 @@ test('a ticket has its last status above the others, which unfold', () => {
   expect(text.indexOf('Completed')).toBeLessThan(text.indexOf('Under Process'))
 })
 
-test('an entry of a kind that the page does not know yet breaks nothing, and says so', () => {
+test('an extension that the portal closed names no person', () => {
+  const entry = pastEntries.find((one) => one.kind === 'extension')
+  if (!entry?.extension) throw new Error('there is no extension')
+  const { decidedBy: _, ...extension } = entry.extension
+  const card = show({ ...entry, extension: { ...extension, decidedAt: '2026-03-09T05:00:00Z' } })
+  expect(card.textContent).toContain(`${extension.status} on 09 Mar 2026`)
+  expect(card.textContent).not.toContain(' by ')
+})
+
+test('a claim whose invoice is removed offers none', () => {
+  const entry = pastEntries.find((one) => one.kind === 'claim')
+  if (!entry?.claim) throw new Error('there is no claim')
+  const card = show({ ...entry, claim: { ...entry.claim, invoice: '' } })
+  expect(card.textContent).not.toContain('View Invoice')
+})
+
+test('an entry of an unknown kind breaks nothing and says so', () => {
   const card = show({ id: '01X', kind: 'visit' as Entry['kind'], at: '2026-03-09T05:00:00Z' })
   expect(card.querySelector('time')?.dateTime).toBe('2026-03-09T05:00:00Z')
   expect(card.textContent).toContain('Reload this page to see what happened here.')

@@ -32,7 +32,8 @@ export function ExtensionEntry({ customerId, extension }: Props) {
       </div>
       <p className="text-sm">
         Warranty until {shortDate(expiryDate)}
-        {decidedAt && ` · ${status} on ${dateTime(decidedAt)} by ${decidedBy}`}
+        {decidedAt && ` · ${status} on ${dateTime(decidedAt)}`}
+        {decidedBy && ` by ${decidedBy}`}
       </p>
       <div className="flex flex-wrap gap-2">
         <ButtonLink

@@ -14,7 +14,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 
 beforeEach(() => adminSession.start(freshToken({ customerId: '', username: 'admin' })))
 
-test('an owner requires a second step of everyone, and no longer', async () => {
+test('an owner turns the requirement on and off', async () => {
   let required = false
   const requests = serve({
     [call]: () => json(200, { required, people: [own] }),

@@ -46,7 +46,7 @@ beforeEach(() => {
 })
 
 describe('Add 3 Months Warranty', () => {
-  test('tells the expiry now and after an approval, and how long it can be asked for', async () => {
+  test('shows both expiry dates and the time left to apply', async () => {
     show({})
     expect(await screen.findByText(shortDate('2028-02-29'))).toBeTruthy()
     expect(screen.getByText(shortDate('2027-11-30'))).toBeTruthy()
@@ -73,7 +73,7 @@ describe('Add 3 Months Warranty', () => {
     expect(sent?.headers.get('Idempotency-Key')).toBeTruthy()
   })
 
-  test('says that a warranty was claimed already, with its status and letter', async () => {
+  test('an earlier claim is shown with its status and letter', async () => {
     show({
       [check]: () => json(200, { exists: true, status: 'Approved', document: 'files/letter.pdf' }),
     })

@@ -97,7 +97,7 @@ describe('Warranty Requests', () => {
     expect(requests.every(({ method }) => method === 'GET')).toBe(true)
   })
 
-  test('an approval needs a letter', async () => {
+  test('an approval needs an uploaded letter', async () => {
     const uploads = serveUploads(() => json(200, {}))
     await openCard()
     await click('Approve')
@@ -116,7 +116,7 @@ describe('Warranty Requests', () => {
     })
   })
 
-  test('a letter that the server refuses is marked, until another one is chosen', async () => {
+  test('a refused letter is marked until another one is selected', async () => {
     const sentence = 'Please upload a PDF file.'
     serveUploads(() =>
       json(415, { message: sentence, fields: [{ name: 'pdf', message: sentence }] }),

@@ -143,8 +143,8 @@ export const common = {
     'शायद लिंक गलत है, या पेज कहीं और चला गया है। पहले पेज पर जाकर ढूँढें।',
   'Go to the start page': 'पहले पेज पर जाएँ',
   'File not found': 'फ़ाइल नहीं मिली',
-  'It may belong to someone else, or the link is incomplete. Please open it again from its page.':
-    'शायद यह किसी और की है, या लिंक अधूरा है। कृपया इसे इसके पेज से फिर खोलें।',
+  'It may be removed, or belong to someone else, or the link is incomplete. Please open it again from its page.':
+    'शायद यह हटा दी गई है, किसी और की है, या लिंक अधूरा है। कृपया इसे इसके पेज से फिर खोलें।',
   'Please log in to open this file': 'फ़ाइल खोलने के लिए लॉग इन करें',
   'Only the owner and our service desk can open a file. Log in, then open it again from its page.':
     'फ़ाइल सिर्फ़ उसका मालिक और हमारी टीम खोल सकते हैं। लॉग इन करें, फिर इसे इसके पेज से खोलें।',

@@ -17,7 +17,7 @@ export const product = {
   Replaces: 'यह इस डिवाइस की जगह आया:',
   'and has the rest of its warranty.': 'और इसे उसकी बची हुई वारंटी मिली है।',
   'Register Your Product': 'अपना प्रोडक्ट रजिस्टर करें',
-  'Register another with this invoice': 'इसी इनवॉइस का दूसरा प्रोडक्ट रजिस्टर करें',
+  'Register another with this invoice': 'इसी इनवॉइस का एक और प्रोडक्ट रजिस्टर करें',
   'Have your invoice ready. It takes about a minute.': 'इनवॉइस पास रखें। बस एक मिनट लगेगा।',
   Purchase: 'खरीद',
   'Model Number': 'मॉडल नंबर',
@@ -107,7 +107,7 @@ export const product = {
     'तीन महीने और वारंटी, खरीद के 7 दिन के अंदर।',
   'You applied. Status: {status}.': 'आपने अप्लाई किया है। स्टेटस: {status}।',
   Device: 'डिवाइस',
-  Papers: 'कागज़',
+  Papers: 'कागज़ात',
   Emails: 'ईमेल',
   'What we sent you about this product in the last 180 days.':
     'पिछले 180 दिनों में इस प्रोडक्ट के बारे में भेजे गए ईमेल।',

@@ -105,7 +105,7 @@ export const refusals = {
   'The password cannot contain the name %s.': 'पासवर्ड में %s नाम नहीं हो सकता।',
   'The password cannot contain your email address.': 'पासवर्ड में आपका ईमेल नहीं हो सकता।',
   'The password is a simple sequence, such as abcdefgh or 12345678. Please choose another password.':
-    'पासवर्ड में सब सीधे क्रम में है, जैसे abcdefgh या 12345678। कृपया दूसरा पासवर्ड चुनें।',
+    'पासवर्ड में अक्षर सीधे क्रम में हैं, जैसे abcdefgh या 12345678। कृपया दूसरा पासवर्ड चुनें।',
   'The password is too close to your name. Please choose another password.':
     'पासवर्ड आपके नाम से बहुत मिलता-जुलता है। कृपया दूसरा पासवर्ड चुनें।',
   'The password is wrong.': 'पासवर्ड गलत है।',

@@ -71,10 +71,10 @@ export const scheme = {
   '{n} claims': '{n} क्लेम',
 
   // Many invoices.
-  'Many Invoices': 'बहुत सारे इनवॉइस',
+  'Many Invoices': 'एक साथ कई इनवॉइस',
   'Add all your invoices, check what we read, and send them together.':
-    'अपने सारे इनवॉइस जोड़ें, जो पढ़ा गया उसे जाँचें, और एक साथ भेजें।',
-  'Send many invoices': 'बहुत सारे इनवॉइस भेजें',
+    'अपने सारे इनवॉइस जोड़ें, अपने आप भरी जानकारी जाँच लें, और सब एक साथ भेजें।',
+  'Send many invoices': 'कई इनवॉइस एक साथ भेजें',
   'Choose invoices': 'इनवॉइस चुनें',
   'Take a photo': 'फ़ोटो खींचें',
   'PDF, JPEG, PNG or WebP, up to 10 MB each, up to 100 invoices.':
@@ -86,7 +86,7 @@ export const scheme = {
   'Read from the PDF. Please check.': 'PDF से पढ़ा गया। कृपया जाँच लें।',
   'Read from the QR code. Please check.': 'QR कोड से पढ़ा गया। कृपया जाँच लें।',
   'Your last dealer.': 'आपका पिछला डीलर।',
-  'Date and amount not entered': 'तारीख और रकम नहीं लिखी',
+  'Date and amount not entered': 'तारीख और रकम नहीं भरी',
   'Remove duplicates': 'दोहराए गए इनवॉइस हटाएँ',
   Stop: 'रोकें',
   'Waiting to send': 'भेजना बाकी है',
@@ -100,19 +100,18 @@ export const scheme = {
   'The QR code says {amount}. Our desk sees the difference.':
     'QR कोड में {amount} लिखा है। यह फ़र्क हमारी टीम को दिखेगा।',
   'claim {of}': 'क्लेम {of}',
-  'Same file as {name}': '{name} वाली ही फ़ाइल',
-  'Same date and amount as {name}': '{name} वाली ही तारीख और रकम',
+  'Same file as {name}': '{name} वाली फ़ाइल ही है',
+  'Same date and amount as {name}': 'तारीख और रकम {name} जैसी ही हैं',
   'Send {n} invoices': '{n} इनवॉइस भेजें',
   '{n} invoices, {amount} together': '{n} इनवॉइस, कुल {amount}',
   '{sent} of {n} invoices sent.': 'भेजे गए इनवॉइस: {n} में से {sent}।',
-  'No text in this PDF. Please type date and amount.':
-    'इस PDF में टेक्स्ट नहीं है। कृपया तारीख और रकम लिखें।',
+  'No text in this PDF. Please type date and amount.': 'इस PDF में टेक्स्ट नहीं है। कृपया तारीख और रकम भरें।',
   'This file is no longer on this phone. Please choose it again.':
     'यह फ़ाइल अब इस फ़ोन पर नहीं है। कृपया फिर से चुनें।',
-  'Date not entered': 'तारीख नहीं लिखी',
-  'Amount not entered': 'रकम नहीं लिखी',
-  'Enter details': 'जानकारी लिखें',
-  'Enter details: {name}': 'जानकारी लिखें: {name}',
+  'Date not entered': 'तारीख नहीं भरी',
+  'Amount not entered': 'रकम नहीं भरी',
+  'Enter details': 'जानकारी भरें',
+  'Enter details: {name}': 'जानकारी भरें: {name}',
   'Done: {name}': 'हो गया: {name}',
   'Send it anyway': 'फिर भी भेजें',
   'Send without all details?': 'अधूरी जानकारी के साथ भेजें?',

@@ -50,7 +50,7 @@ describe('a step', () => {
     expect(router.state.heading).toBeUndefined()
   })
 
-  test('is forgotten when a later one is taken before its page is loaded', async () => {
+  test('is forgotten if a later one starts before its page loads', async () => {
     let bring: (() => void) | undefined
     const lazy = () => new Promise<() => null>((resolve) => (bring = () => resolve(() => null)))
     const router = routerOf([page('/'), page('/quick'), { path: '/slow', lazy }])
@@ -95,7 +95,7 @@ function Failure() {
   return <p>{(useRouteError() as Error).message}</p>
 }
 
-test('a page that cannot be loaded shows an error, and is tried again on the next visit', async () => {
+test('a page that fails to load shows an error and is retried', async () => {
   let fails = true
   const lazy = async () => {
     if (fails) throw new Error('offline')

@@ -49,14 +49,14 @@ describe('a conversation', () => {
     expect(screen.getByRole('link', { name: 'https://example.com/manual' })).toBeTruthy()
   })
 
-  test('shows the desk who it was', async () => {
+  test('shows the desk the author', async () => {
     serve({ [`GET ${desks}`]: () => json(200, thread) })
     desk()
     expect(await screen.findByText('Devi Nair')).toBeTruthy()
     expect(screen.getByText('Asha Verma')).toBeTruthy()
   })
 
-  test('marks what is new, and says up to where it was shown', async () => {
+  test('marks new messages and reports the last one shown', async () => {
     const requests = serve({
       [`GET ${mine}`]: () => json(200, { ...thread, unread: 1 }),
       [`POST ${mine}/read`]: () => json(200, { unread: 0 }),
@@ -130,7 +130,7 @@ describe('a conversation', () => {
     expect((await screen.findByAltText('Photo 2')).getAttribute('src')).toBe('/files/b.png')
   })
 
-  test('fetches what was said earlier', async () => {
+  test('loads earlier messages', async () => {
     serve({
       [`GET ${mine}`]: ({ url }) =>
         new URL(url).searchParams.get('before') === '1'
@@ -142,7 +142,7 @@ describe('a conversation', () => {
     expect(await screen.findByText('Long ago')).toBeTruthy()
   })
 
-  test('shows the newest ten and what is new, and the others when asked', async () => {
+  test('shows the newest ten and what is new, older ones on demand', async () => {
     const many = Array.from({ length: 30 }, (_, at) => ({
       ...said[1],
       number: at + 1,

@@ -14,7 +14,7 @@ export function NewsNotes() {
   return news.slice(0, MOST).map(({ id, number, kind }) => (
     <p
       key={id}
-      className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-brand-soft px-4 py-3 text-brand-ink"
+      className="mb-4 flex items-center justify-between gap-3 rounded-card border border-line bg-brand-soft px-4 py-3 text-brand-ink"
     >
       <span className="flex min-w-0 items-start gap-2">
         <MessageSquareDot aria-hidden="true" className="mt-0.5 size-5 shrink-0" />

@@ -13,7 +13,7 @@ export const newsQuery = queryOptions({
   refetchInterval: A_MINUTE,
 })
 
-/** What the dashboard says of them; it loads no other sentence of a conversation. */
+/** The dashboard's sentence, in its own file, so that the dashboard does not load all texts of conversations. */
 export const newsTexts = {
   unread: (count: number) => sayCount(count, '{n} new message', '{n} new messages'),
   news: (number: string) => say('You have a new message about ticket {number}.', { number }),

@@ -9,7 +9,7 @@ const words = {
   dealers: {
     title: 'Import dealers',
     fileHint:
-      'The first line must have name. It can also have awr, claims and agreement, each with yes or no.',
+      'The first line names the columns. name is required. awr, claims and agreement are optional: yes or no.',
     retire: 'Retire dealers that are not in the file',
     reading: 'Comparing the file with the dealers…',
     done: 'The dealers were imported',
@@ -24,7 +24,7 @@ const words = {
   },
   locations: {
     title: 'Import locations',
-    fileHint: 'The first line must be: name.',
+    fileHint: 'The first line is the column name. Then one location per line.',
     retire: 'Retire locations that are not in the file',
     reading: 'Comparing the file with the locations…',
     done: 'The locations were imported',
@@ -35,8 +35,8 @@ const words = {
   },
   types: {
     title: 'Import types',
-    fileHint: 'The first line must have name. It can also have awr, with yes or no.',
-    retire: 'Retire types that are not in the file and that no model has',
+    fileHint: 'The first line names the columns. name is required. awr is optional: yes or no.',
+    retire: 'Retire unused types that are not in the file',
     reading: 'Comparing the file with the types…',
     done: 'The types were imported',
     nothing: 'All these types are already in the list. There is nothing to import.',

@@ -28,7 +28,7 @@ export const texts = {
     changed: 'Changed',
     returned: 'Brought back',
     new: 'New',
-    kept: 'Kept, because models have them',
+    kept: 'Kept, because models use them',
   },
 }
 

@@ -7,32 +7,41 @@ export interface Found {
   amount?: string | undefined
 }
 
-const DAY = String.raw`(\d{1,2}[/.\-]\d{1,2}[/.\-]\d{4}|\d{4}-\d{2}-\d{2}|\d{1,2}[ \-]?[A-Za-z]{3,9}[ \-,]*\d{4})`
-const NAMED_DAY = new RegExp(
-  String.raw`(?:invoice|bill|inv\.?|doc(?:ument)?)?\s*(?:date|dated|dt)\.?\s*[:\-]?\s*${DAY}`,
-  'i',
-)
+/** Billing programs print '5-Nov-26', too. */
+const YEAR = String.raw`(?:\d{4}|\d{2})(?!\d)`
+const DAY = String.raw`(\d{1,2}[/.\-]\d{1,2}[/.\-]${YEAR}|\d{4}-\d{2}-\d{2}|\d{1,2}[ \-]?[A-Za-z]{3,9}[ \-,]*${YEAR})`
+/** The most reliable words first. */
+const NAMED_DAYS = [
+  String.raw`(?:invoice|bill|inv\.?|doc(?:ument)?)\s*`,
+  String.raw`(?<!due\s*)`,
+].map((name) => new RegExp(String.raw`${name}(?:date|dated|dt)\.?\s*[:\-]?\s*${DAY}`, 'i'))
 const ANY_DAY = new RegExp(String.raw`\b${DAY}\b`, 'g')
 
-const SUM = String.raw`[^\d\n]{0,24}?(\d[\d,]*(?:\.\d{1,2})?)(?![\d%])`
-/** The most reliable words first. */
+const SUM = String.raw`[^\d\n]{0,24}?(\d[\d,]*(?:\.\d{1,2})?)(?![\d%]|\s*(?:nos|pcs|units?)\b)`
+const TOTAL = String.raw`(?<!sub\s?-?)total`
+/** The most reliable words first. A line of totals may start with a quantity. */
 const SUMS = [
-  String.raw`grand\s*total`,
-  String.raw`(?:total\s*)?invoice\s*(?:value|total|amount)`,
-  String.raw`(?:amount|net)\s*payable`,
-  String.raw`total\s*amount`,
-  String.raw`(?<!sub\s?-?)total`,
-].map((words) => new RegExp(words + SUM, 'gi'))
+  String.raw`grand\s*total${SUM}`,
+  String.raw`(?:total\s*)?invoice\s*(?:value|total|amount)${SUM}`,
+  String.raw`(?:amount|net)\s*payable${SUM}`,
+  String.raw`${TOTAL}[^\n]{0,60}?(?:₹|\brs\.?|\binr)\s*(\d[\d,]*(?:\.\d{1,2})?)`,
+  String.raw`total\s*amount${SUM}`,
+  String.raw`${TOTAL}[^\n]{0,60}?(\d[\d,]*\.\d{2})(?!\d)`,
+  TOTAL + SUM,
+].map((words) => new RegExp(words, 'gi'))
 
 export function readText(text: string, today: string): Found {
   return { date: dateIn(text, today), amount: amountIn(text) }
 }
 
 function dateIn(text: string, today: string): string | undefined {
-  const named = NAMED_DAY.exec(text)?.[1]
-  const all = [named, ...Array.from(text.matchAll(ANY_DAY), ([, day]) => day)]
-  return all.map((day) => typedDate(day ?? '')).find((day) => isDay(day) && day <= today)
+  const named = NAMED_DAYS.map((pattern) => pattern.exec(text)?.[1])
+  const all = [...named, ...Array.from(text.matchAll(ANY_DAY), ([, day]) => day)]
+  return all.map(dayOf).find((day) => isDay(day) && day <= today)
 }
+
+const dayOf = (text = ''): string =>
+  typedDate(text.replace(/^(\d{1,2}\D+.*\D)(\d{2})$/, (_, day, year) => `${day}20${year}`))
 
 function amountIn(text: string): string | undefined {
   for (const pattern of SUMS) {

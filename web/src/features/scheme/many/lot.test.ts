@@ -32,7 +32,7 @@ test('the same file in the lot is marked at the second one', () => {
   expect([...found]).toEqual([['b', { isSameFile: true, of: 'a.pdf', isClaim: false }]])
 })
 
-test('the same purchase in the lot is marked, and an unknown one is none', () => {
+test('the same purchase is marked, an unknown one is not', () => {
   const bought = { date: '2026-09-05', amount: '1,500.50' }
   const found = twins([row('a', bought), row('b', { ...bought, amount: '1500.5' }), row('c')], [])
   expect([...found]).toEqual([['b', { isSameFile: false, of: 'a.pdf', isClaim: false }]])
@@ -53,7 +53,7 @@ test('an invoice that was just sent marks nothing', () => {
   expect(twins([sent], [claim({ invoiceSha256: 'a' })]).size).toBe(0)
 })
 
-test('date and amount may be left out, and are checked if they are there', () => {
+test('date and amount are optional, but checked if present', () => {
   expect(problemsOf(row('a'), '2026-11-18')).toEqual({})
   const wrong = row('a', { scheme: '', date: '2026-11-19', amount: 'many' })
   expect(Object.keys(problemsOf(wrong, '2026-11-18'))).toEqual(['scheme', 'date', 'amount'])

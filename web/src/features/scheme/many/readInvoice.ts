@@ -13,10 +13,18 @@ const PAGES = 3
 /** The width of a page when it is drawn to find the QR code. */
 const DRAWN = 1600
 
-/** Reads an invoice with little effort. The user types the missing values. */
-export async function readInvoice(file: File, today: string): Promise<Reading> {
+/** The longest side of a photo in which the QR code is searched, for the memory of a phone. */
+const LONGEST_SIDE = 4000
+
+/**
+ * Reads an invoice with little effort. The user types the missing values. The dense code of an
+ * e-invoice is often only readable in the original of a photo, so that is tried second.
+ */
+export async function readInvoice(file: File, original: File, today: string): Promise<Reading> {
   try {
-    return isPhoto(file) ? await readPhoto(file, today) : await readPdf(file, today)
+    if (!isPhoto(file)) return await readPdf(file, today)
+    const found = await readPhoto(file, today)
+    return found.from || original === file ? found : await readPhoto(original, today)
   } catch {
     return {}
   }
@@ -48,10 +56,11 @@ async function readPdf(file: File, today: string): Promise<Reading> {
 
 async function readPhoto(file: File, today: string): Promise<Reading> {
   const picture = await createImageBitmap(file)
+  const scale = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height))
   const canvas = document.createElement('canvas')
-  canvas.width = picture.width
-  canvas.height = picture.height
-  canvas.getContext('2d')?.drawImage(picture, 0, 0)
+  canvas.width = Math.round(picture.width * scale)
+  canvas.height = Math.round(picture.height * scale)
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
   picture.close()
   const found = await codeOn(canvas, today)
   return found ? { ...found, from: 'qr' } : {}

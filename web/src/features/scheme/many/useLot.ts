@@ -136,7 +136,7 @@ export function useLot({ today, schemes, scheme: usual, from }: Known) {
     }
     // Replaces the original photo, which needs much memory.
     patch(id, { hash, file })
-    const { date = '', amount = '', from: source } = await readInvoice(file, today)
+    const { date = '', amount = '', from: source } = await readInvoice(file, chosen, today)
     patch(id, (row) => ({
       isRead: true,
       date: row.date || date,

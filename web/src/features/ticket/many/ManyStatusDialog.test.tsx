@@ -62,7 +62,7 @@ const choose = (status: string) => userEvent.selectOptions(screen.getByLabelText
 beforeEach(() => adminSession.start('desk'))
 
 describe('numbers that are pasted', () => {
-  test('are seen before they get the status, and then get exactly that', async () => {
+  test('get exactly the status that the preview showed', async () => {
     const requests = await enter()
     await choose('On Hold')
     await press('Preview changes')
@@ -94,7 +94,7 @@ describe('numbers that are pasted', () => {
     expect(requests.every(({ method }) => method === 'GET')).toBe(true)
   })
 
-  test('words of one’s own may end them, and a docket number becomes a link', async () => {
+  test('a custom status can close, and a docket becomes a link', async () => {
     const requests = await enter()
     await choose('Other')
     await userEvent.type(screen.getByLabelText('Custom Status'), 'Sent')
@@ -115,7 +115,7 @@ describe('numbers that are pasted', () => {
   test.each([
     ['Owner', 'Add a courier in the settings'],
     ['Agent', 'An owner can add one in the settings.'],
-  ])('without couriers in the settings an %s reads what helps', async (role, help) => {
+  ])('without couriers an %s reads what to do', async (role, help) => {
     adminSession.start(freshToken({ role }))
     await enter({ 'GET /desk/couriers': () => json(200, { couriers: [] }) })
     const hint = await screen.findByText(/^No courier is set up/)
@@ -143,7 +143,7 @@ describe('numbers that are pasted', () => {
 })
 
 describe('what will change', () => {
-  test('one that is no ticket keeps all of it back until it is left out', async () => {
+  test('a text that is no ticket number blocks until removed', async () => {
     const wrong = [
       { text: 'CL42', why: 'no-number' as const, message: 'CL42 is not a ticket number.' },
     ]
@@ -167,7 +167,7 @@ describe('what will change', () => {
     })
   })
 
-  test('tells what stays, what is there twice, and what is opened again', async () => {
+  test('shows what stays, what is there twice, and what reopens', async () => {
     await enter({
       'POST /desk/bulk/status/preview': () =>
         json(
@@ -260,7 +260,7 @@ describe('a docket number for each ticket', () => {
     await screen.findByRole('dialog', { name: 'Preview changes' })
   }
 
-  test('is read behind its number, corrected in its line, seen again and sent with it', async () => {
+  test('is read after its number, corrected, checked and sent', async () => {
     let isTyped = false
     const typed = plan({
       version: 'V2',
@@ -312,7 +312,7 @@ describe('a docket number for each ticket', () => {
     })
   })
 
-  test('that was typed stays while one goes back, unless the list says another', async () => {
+  test('typed by hand stays unless the list has another', async () => {
     let docket = 'AB-1'
     await enter({
       'POST /desk/bulk/status/preview': () =>
@@ -332,7 +332,7 @@ describe('a docket number for each ticket', () => {
   })
 })
 
-test('lines that are chosen are sent by their ids, and are chosen no more when it is done', async () => {
+test('selected lines are sent by id and deselected afterwards', async () => {
   const requests = serve(desk)
   const onDone = vi.fn()
   renderPage(<SetStatusOfChosen chosen={[{ id: '01A' }, { id: '01B' }]} onDone={onDone} />)
