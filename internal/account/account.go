@@ -136,17 +136,12 @@ func (r Registration) checked(brand string) (Registration, error) {
 // User" would treat a customer without a role as a dealer.
 func checkRole(role auth.Role) error {
 	if role != auth.User && role != auth.Dealer {
-		return fault.New(fault.Invalid, "Please select a role: User or Dealer.")
+		return errRole
 	}
 	return nil
 }
 
-func (f Filter) check() error {
-	if f.Role == "" {
-		return nil
-	}
-	return checkRole(f.Role)
-}
+var errRole = fault.New(fault.Invalid, "Please select a role: User or Dealer.")
 
 func maskEmail(address string) string {
 	for i := range address {

@@ -29,11 +29,9 @@ func brandTags(f portal.Facts) []web.Tag {
 		{Name: "signatory", Content: f.Signatory}, {Name: "timezone", Content: f.Zone},
 		{Name: "public-url", Content: f.PublicURL},
 	}
-	for _, s := range []struct{ name, text, builtIn string }{
-		{"collect", f.Sentences.Collect, setting.DefaultCollect}, {"warranty-note", f.Sentences.Warranty, setting.DefaultWarranty},
-	} {
-		if s.text != s.builtIn {
-			tags = append(tags, web.Tag{Name: s.name, Content: s.text})
+	for _, s := range setting.Sentences() {
+		if text := f.Sentences[s.Key]; s.Tag != "" && text != s.BuiltIn {
+			tags = append(tags, web.Tag{Name: s.Tag, Content: text})
 		}
 	}
 	if f.SupportPhone != "" {

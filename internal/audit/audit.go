@@ -4,72 +4,43 @@ package audit
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 	"time"
-	"unicode/utf8"
 
-	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/trail"
 )
 
-// Form is a typed search.
-type Form struct {
-	Person  string // a customer id, an email or a username
-	Record  string // number of a ticket, product, claim or scheme
-	Kind    string
-	Logins  string // "hide" leaves logins out, unless a kind is selected
-	From    string // days
-	To      string
-	Before  string // only entries older than this one
-	After   string // only entries newer than this one
-	PerPage string
-}
-
-const (
-	longest     = 200 // characters in a search text
-	usualPage   = 25
-	longestPage = 100
+var (
+	errLong   = fault.Newf(fault.Invalid, "Please search for at most %d characters.", 200)
+	errLogins = fault.New(fault.Invalid, "logins must be 'hide' or empty.").At("logins")
+	errDay    = fault.New(fault.Invalid, "Please enter a valid date.")
+	errNoPage = fault.New(fault.Invalid, "This page of the audit trail does not exist. Please start with the newest.")
+	errLimit  = fault.Newf(fault.Invalid, "The limit must be a number from 1 to %d.", 100)
 )
 
-// checked returns the search of a form without its persons, and the page size.
-func (f Form) checked(kinds []trail.Deed, location *time.Location) (s trail.Search, perPage int, err error) {
-	for _, text := range []string{f.Person, f.Record} {
-		if utf8.RuneCountInString(text) > longest {
-			return s, 0, fault.Newf(fault.Invalid, "Please search for at most %d characters.", longest)
-		}
-	}
-	s.Record = strings.TrimSpace(f.Record)
+// checked returns the search of a form without its persons.
+func (f Form) checked(kinds []trail.Deed, location *time.Location) (s trail.Search, err error) {
+	s = trail.Search{Record: strings.TrimSpace(f.Record), Before: f.Before, After: f.After}
 	if s.Kind, err = kindOf(f.Kind, kinds); err != nil {
-		return s, 0, err
+		return s, err
 	}
-	switch f.Logins {
-	case "":
-	case "hide":
+	if f.Logins != "" {
 		s.Without = usual(kinds, s.Kind)
-	default:
-		return s, 0, fault.New(fault.Invalid, "logins must be 'hide' or empty.").At("logins")
 	}
-	if s.From, s.To, err = days(f.From, f.To, location); err != nil {
-		return s, 0, err
+	if !f.From.IsZero() && !f.To.IsZero() && f.From.After(f.To) {
+		return s, fault.New(fault.Invalid, "The last day cannot be before the first day.").At("to")
 	}
-	if f.Before != "" && f.After != "" {
-		return s, 0, fault.New(fault.Invalid, "Please ask for older or newer entries, not both.")
+	if !f.From.IsZero() {
+		s.From = f.From.Start(location)
 	}
-	if s.Before, err = place(f.Before); err != nil {
-		return s, 0, err
+	if !f.To.IsZero() {
+		s.To = f.To.AddDays(1).Start(location)
 	}
-	if s.After, err = place(f.After); err != nil {
-		return s, 0, err
+	if f.Before != 0 && f.After != 0 {
+		return s, fault.New(fault.Invalid, "Please ask for older or newer entries, not both.")
 	}
-	perPage = usualPage
-	if f.PerPage != "" {
-		if perPage, err = strconv.Atoi(f.PerPage); err != nil || perPage < 1 || perPage > longestPage {
-			return s, 0, fault.Newf(fault.Invalid, "The limit must be a number from 1 to %d.", longestPage)
-		}
-	}
-	return s, perPage, nil
+	return s, nil
 }
 
 // usual returns the frequent kinds that change nothing: logins, logouts and failed logins of customers.
@@ -95,42 +66,6 @@ func kindOf(text string, kinds []trail.Deed) (trail.Kind, error) {
 		}
 	}
 	return "", fault.New(fault.Invalid, "This kind of entry does not exist.")
-}
-
-// days returns the start of the first day and the end of the last, in the portal's time zone.
-func days(from, to string, location *time.Location) (begin, end time.Time, err error) {
-	if begin, err = midnight("from", from, 0, location); err != nil {
-		return begin, end, err
-	}
-	if end, err = midnight("to", to, 1, location); err != nil {
-		return begin, end, err
-	}
-	if !begin.IsZero() && !end.IsZero() && !begin.Before(end) {
-		err = fault.At("to", fault.New(fault.Invalid, "The last day cannot be before the first day."))
-	}
-	return begin, end, err
-}
-
-func midnight(name, text string, later int, location *time.Location) (time.Time, error) {
-	if text == "" {
-		return time.Time{}, nil
-	}
-	day, err := civil.Parse(text)
-	if err != nil {
-		return time.Time{}, fault.At(name, fault.New(fault.Invalid, "Please enter a valid date."))
-	}
-	return time.Date(day.Year, day.Month, day.Day+later, 0, 0, 0, 0, location), nil
-}
-
-func place(text string) (int64, error) {
-	if text == "" {
-		return 0, nil
-	}
-	n, err := strconv.ParseInt(text, 10, 64)
-	if err != nil || n < 1 {
-		return 0, fault.New(fault.Invalid, "This page of the audit trail does not exist. Please start with the newest.")
-	}
-	return n, nil
 }
 
 // Page is a page of the trail, newest first.

@@ -10,6 +10,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/trail"
 	"aftercare/internal/platform/web"
 	"aftercare/internal/platform/xlsx"
@@ -20,23 +21,30 @@ type HTTP struct{ *Service }
 
 // SearchInput holds the parameters that the list and the export share.
 type SearchInput struct {
-	Person string `query:"person" doc:"Actor or person concerned: a customer id, an email or a username"`
-	Record string `query:"record" doc:"Number of a ticket, product, claim, scheme or other record"`
-	Kind   string `query:"kind" doc:"Kind of entry, such as ticket.status"`
-	Logins string `query:"logins" doc:"hide: leaves out customers' logins, logouts and failed logins, unless kind is set"`
-	From   string `query:"from" doc:"First day, as YYYY-MM-DD"`
-	To     string `query:"to" doc:"Last day, as YYYY-MM-DD"`
+	Person string     `query:"person" maxLength:"200" example:"admin" doc:"Actor or person concerned: a customer id, an email or a username"`
+	Record string     `query:"record" maxLength:"200" example:"admin" doc:"Number of a ticket, product, claim, scheme or other record"`
+	Kind   string     `query:"kind" example:"admin.login" doc:"Kind of entry, such as ticket.status"`
+	Logins string     `query:"logins" enum:"hide" doc:"hide: leaves out customers' logins, logouts and failed logins, unless kind is set"`
+	From   civil.Date `query:"from" format:"date" example:"2026-03-01" doc:"First day"`
+	To     civil.Date `query:"to" format:"date" example:"2026-03-31" doc:"Last day"`
 }
 
-func (in SearchInput) form() Form {
-	return Form{Person: in.Person, Record: in.Record, Kind: in.Kind, Logins: in.Logins, From: in.From, To: in.To}
+// Refusals refuses wrong values.
+func (SearchInput) Refusals() map[string]error {
+	return map[string]error{"person": errLong, "record": errLong, "logins": errLogins, "from": errDay.At("from"), "to": errDay.At("to")}
 }
 
-type listInput struct {
+// Form is a page of a search.
+type Form struct {
 	SearchInput
-	Before string `query:"before" doc:"Entry id; returns older entries"`
-	After  string `query:"after" doc:"Entry id; returns the next newer entries"`
-	Limit  string `query:"limit" doc:"Entries per page: default 25, at most 100"`
+	Before int64 `query:"before" minimum:"1" example:"9000000000000000000" doc:"Entry id; returns older entries"`
+	After  int64 `query:"after" minimum:"1" doc:"Entry id; returns the next newer entries"`
+	Limit  int   `query:"limit" minimum:"1" maximum:"100" default:"25" example:"10" doc:"Entries per page"`
+}
+
+// Refusals refuses wrong values.
+func (Form) Refusals() map[string]error {
+	return map[string]error{"before": errNoPage, "after": errNoPage, "limit": errLimit}
 }
 
 // AuditPerson is a person in an entry.
@@ -99,10 +107,8 @@ func (h HTTP) List(r *web.Route)     { web.Answer(r, h.list) }
 func (h HTTP) AllKinds(r *web.Route) { web.Answer(r, h.allKinds) }
 func (h HTTP) Export(r *web.Route)   { web.Answer(r, h.export) }
 
-func (h HTTP) list(ctx context.Context, in *listInput) (*listOutput, error) {
-	form := in.form()
-	form.Before, form.After, form.PerPage = in.Before, in.After, in.Limit
-	page, err := h.Page(ctx, form)
+func (h HTTP) list(ctx context.Context, in *Form) (*listOutput, error) {
+	page, err := h.Page(ctx, *in)
 	if err != nil {
 		return nil, err
 	}
@@ -141,7 +147,7 @@ func (h HTTP) allKinds(_ context.Context, _ *struct{}) (*web.List[AuditKind], er
 
 // export writes all entries of the search. The export itself also becomes an entry.
 func (h HTTP) export(ctx context.Context, in *SearchInput) (*huma.StreamResponse, error) {
-	search, _, err := h.search(ctx, in.form())
+	search, err := h.search(ctx, Form{SearchInput: *in})
 	if err != nil {
 		return nil, err
 	}

@@ -29,11 +29,11 @@ func (s *Service) Kinds() []trail.Deed { return s.Trail.Deeds() }
 
 // Page returns a page of the entries that a search finds.
 func (s *Service) Page(ctx context.Context, f Form) (p Page, err error) {
-	search, perPage, err := s.search(ctx, f)
+	search, err := s.search(ctx, f)
 	if err != nil {
 		return p, err
 	}
-	found, more, err := s.Trail.Page(ctx, search, perPage)
+	found, more, err := s.Trail.Page(ctx, search, f.Limit)
 	if err != nil {
 		return p, err
 	}
@@ -81,14 +81,14 @@ func (s *Service) Each(ctx context.Context, search trail.Search, fn func(Entry) 
 	return nil
 }
 
-func (s *Service) search(ctx context.Context, f Form) (search trail.Search, perPage int, err error) {
-	if search, perPage, err = f.checked(s.Kinds(), s.Portal().Location); err != nil {
-		return search, 0, err
+func (s *Service) search(ctx context.Context, f Form) (search trail.Search, err error) {
+	if search, err = f.checked(s.Kinds(), s.Portal().Location); err != nil {
+		return search, err
 	}
 	if typed := strings.TrimSpace(f.Person); typed != "" {
 		search.Persons, err = personsNamed(ctx, s.DB, typed)
 	}
-	return search, perPage, err
+	return search, err
 }
 
 // withNames adds the names of persons, because the trail stores only ids.

@@ -11,5 +11,5 @@ func Deeds() []trail.Deed {
 
 func exported(in *SearchInput) trail.Entry {
 	return trail.Entry{Kind: didExport, Changes: trail.Filter(
-		"person", trail.Used(in.Person), "record", trail.Used(in.Record), "kind", in.Kind, "from", in.From, "to", in.To)}
+		"person", trail.Used(in.Person), "record", trail.Used(in.Record), "kind", in.Kind, "from", in.From.String(), "to", in.To.String())}
 }

@@ -80,7 +80,7 @@ func deskModel(m Model) DeskModel {
 
 type modelsInput struct {
 	web.Paging
-	State string `query:"state" enum:"current,retired,all" doc:"Default: models that can be registered"`
+	State string `query:"state" enum:"current,retired,all" example:"all" doc:"Default: models that can be registered"`
 }
 
 func (h HTTP) models(ctx context.Context, in *modelsInput) (*web.List[DeskModel], error) {

@@ -42,8 +42,10 @@ func body(ctx context.Context, m Message) TicketMessage {
 
 type threadInput struct {
 	ID     string `path:"id" doc:"Record id of the ticket"`
-	Before string `query:"before" doc:"Number of a message; returns earlier messages"`
+	Before int64  `query:"before" minimum:"1" maximum:"2147483647" example:"9" doc:"Number of a message; returns earlier messages"`
 }
+
+func (*threadInput) Refusals() map[string]error { return map[string]error{"before": errBefore} }
 
 type threadOutput struct {
 	Body struct {
@@ -63,11 +65,7 @@ func (h HTTP) Unread(r *web.Route)   { web.Answer(r, h.unread) }
 // messages lists the messages of a ticket. It does not mark them as read; the page does that with another
 // call.
 func (h HTTP) messages(ctx context.Context, in *threadInput) (*threadOutput, error) {
-	before, err := place(in.Before)
-	if err != nil {
-		return nil, err
-	}
-	t, err := h.Thread(ctx, in.ID, before)
+	t, err := h.Thread(ctx, in.ID, in.Before)
 	if err != nil {
 		return nil, err
 	}
@@ -78,17 +76,6 @@ func (h HTTP) messages(ctx context.Context, in *threadInput) (*threadOutput, err
 	}
 	out.Body.Earlier, out.Body.Unread, out.Body.SeenUpTo, out.Body.Untold = t.Earlier, t.Unread, t.SeenUpTo, t.IsUntold
 	return out, nil
-}
-
-func place(text string) (int64, error) {
-	if text == "" {
-		return 0, nil
-	}
-	n, err := strconv.ParseInt(text, 10, 32)
-	if err != nil || n < 1 {
-		return 0, errBefore
-	}
-	return n, nil
 }
 
 type messageForm struct {

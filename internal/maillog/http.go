@@ -11,11 +11,15 @@ import (
 type HTTP struct{ *Service }
 
 type lettersInput struct {
-	State  string `query:"state" doc:"waiting, given-up (failed) or sent; default waiting"`
-	To     string `query:"to" doc:"Only sent emails to addresses that start with this, sorted by address"`
+	State  string `query:"state" enum:"waiting,given-up,sent" default:"waiting" example:"sent" doc:"given-up: failed"`
+	To     string `query:"to" maxLength:"320" example:"asha" doc:"Only sent emails to addresses that start with this, sorted by address"`
 	Before string `query:"before" doc:"Email id; returns older emails"`
 	After  string `query:"after" doc:"Email id; returns the next newer emails"`
-	Limit  string `query:"limit" doc:"Emails per page: default 25, at most 100"`
+	Limit  int    `query:"limit" minimum:"1" maximum:"100" default:"25" example:"10" doc:"Emails per page"`
+}
+
+func (*lettersInput) Refusals() map[string]error {
+	return map[string]error{"state": errState, "to": errLong, "limit": errLimit}
 }
 
 // LetterRow is an email in a list.
@@ -68,7 +72,7 @@ func (h HTTP) Dismiss(r *web.Route)    { web.Answer(r, h.dismiss) }
 func (h HTTP) DismissAll(r *web.Route) { web.Answer(r, h.dismissAll) }
 
 func (h HTTP) list(ctx context.Context, in *lettersInput) (*lettersOutput, error) {
-	page, err := h.Page(ctx, Form{State: in.State, To: in.To, Before: in.Before, After: in.After, PerPage: in.Limit})
+	page, err := h.Page(ctx, Form{State: State(in.State), To: in.To, Before: in.Before, After: in.After, PerPage: in.Limit})
 	if err != nil {
 		return nil, err
 	}

@@ -10,7 +10,6 @@ import (
 	"slices"
 	"strings"
 	"time"
-	"unicode/utf8"
 
 	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/id"
@@ -99,19 +98,14 @@ func isPage(path string) bool {
 	return slices.Contains(harmless(), path) || ofProduct && number != "" && !strings.Contains(number, "/")
 }
 
-// Form is a request for a list of emails, not yet checked.
+// Form is a request for a list of emails.
 type Form struct {
-	State   string
+	State   State
 	To      string // an address or its beginning
 	Before  string // an email id: only older emails
 	After   string // an email id: only newer emails
-	PerPage string
+	PerPage int
 }
-
-const (
-	usualPage   = 25
-	longestPage = 100
-)
 
 type asked struct {
 	state         State
@@ -121,12 +115,7 @@ type asked struct {
 }
 
 func (f Form) checked() (a asked, err error) {
-	if a.state, err = stateOf(f.State); err != nil {
-		return a, err
-	}
-	if utf8.RuneCountInString(f.To) > longest {
-		return a, fault.Newf(fault.Invalid, "Please search for at most %d characters.", longest).At("to")
-	}
+	a.state, a.perPage = f.State, f.PerPage
 	if a.to = fold(f.To); a.to != "" && a.state != Sent {
 		return a, fault.New(fault.Invalid, "You can search only sent emails by recipient.").At("to")
 	}
@@ -139,35 +128,7 @@ func (f Form) checked() (a asked, err error) {
 			return a, errNoPage
 		}
 	}
-	a.perPage, err = perPage(f.PerPage)
-	return a, err
-}
-
-// stateOf reads the state. The list of waiting emails includes those that are being sent.
-func stateOf(text string) (State, error) {
-	switch s := State(text); s {
-	case "":
-		return Waiting, nil
-	case Waiting, GivenUp, Sent:
-		return s, nil
-	default:
-		return "", errState
-	}
-}
-
-func perPage(text string) (n int, err error) {
-	if text == "" {
-		return usualPage, nil
-	}
-	for _, r := range text {
-		if n = n*10 + int(r-'0'); r < '0' || r > '9' || n > longestPage {
-			return 0, errLimit
-		}
-	}
-	if n < 1 {
-		return 0, errLimit
-	}
-	return n, nil
+	return a, nil
 }
 
 // Page is one page of emails, newest first.
@@ -191,8 +152,9 @@ type Again struct {
 
 var (
 	errNone      = fault.New(fault.NotFound, "This email does not exist. Sent emails are kept for 180 days.")
+	errLong      = fault.Newf(fault.Invalid, "Please search for at most %d characters.", longest).At("to")
 	errState     = fault.New(fault.Invalid, "The state must be waiting, given-up or sent.").At("state")
-	errLimit     = fault.Newf(fault.Invalid, "The limit must be a number from 1 to %d.", longestPage).At("limit")
+	errLimit     = fault.Newf(fault.Invalid, "The limit must be a number from 1 to %d.", 100).At("limit")
 	errNoPage    = fault.New(fault.Invalid, "This page of emails does not exist. Please start with the newest.")
 	errSent      = fault.New(fault.Conflict, "This email was already sent.")
 	errAtWork    = fault.New(fault.Conflict, "This email is being sent now. Please check again in a minute.")

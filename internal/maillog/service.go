@@ -177,7 +177,7 @@ func (s *Service) opened(h jobs.Held) (Opened, error) {
 // Each calls fn for all emails, state by state.
 func (s *Service) Each(ctx context.Context, fn func(Opened)) error {
 	for _, state := range []State{Waiting, GivenUp, Sent} {
-		for at := (Form{State: string(state)}); ; {
+		for at := (Form{State: state, PerPage: 100}); ; {
 			page, err := s.Page(ctx, at)
 			if err != nil {
 				return err

@@ -9,6 +9,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/trail"
 	"aftercare/internal/platform/web"
 	"aftercare/internal/platform/xlsx"
@@ -19,8 +20,13 @@ type HTTP struct{ *Service }
 
 // RangeInput holds the parameters that the page and the export share.
 type RangeInput struct {
-	From string `query:"from" doc:"First day, as YYYY-MM-DD; default 90 days up to the last day"`
-	To   string `query:"to" doc:"Last day, as YYYY-MM-DD; default today"`
+	To   civil.Date `query:"to" format:"date" example:"2026-03-01" doc:"Last day; default today"`
+	From civil.Date `query:"from" format:"date" example:"2025-12-01" doc:"First day; default 90 days up to the last day"`
+}
+
+// Refusals refuses days that do not exist.
+func (RangeInput) Refusals() map[string]error {
+	return map[string]error{"from": errDay.At("from"), "to": errDay.At("to")}
 }
 
 // OverviewBody holds all figures of the overview.

@@ -6,6 +6,7 @@
 package overview
 
 import (
+	"cmp"
 	"time"
 
 	"aftercare/internal/platform/civil"
@@ -28,24 +29,10 @@ var (
 	errTooLong  = fault.New(fault.Invalid, "Please select at most five years.").At("from")
 )
 
-// readRange reads the range from the URL. The default is the last 90 days.
-func readRange(from, to string, today civil.Date) (r Range, err error) {
-	var form fault.Form
-	r.To = today
-	if to != "" {
-		if r.To, err = civil.Parse(to); err != nil {
-			form.Check("to", errDay)
-		}
-	}
-	r.From = r.To.AddDays(1 - usualDays)
-	if from != "" {
-		if r.From, err = civil.Parse(from); err != nil {
-			form.Check("from", errDay)
-		}
-	}
-	if err := form.Err(); err != nil {
-		return r, err
-	}
+// rangeOf checks a range. The default is the last 90 days.
+func rangeOf(from, to, today civil.Date) (Range, error) {
+	r := Range{To: cmp.Or(to, today)}
+	r.From = cmp.Or(from, r.To.AddDays(1-usualDays))
 	switch {
 	case r.To.After(today):
 		return r, errFuture

@@ -11,6 +11,9 @@ import (
 
 func date(t *testing.T, text string) civil.Date {
 	t.Helper()
+	if text == "" {
+		return civil.Date{}
+	}
 	d, err := civil.Parse(text)
 	if err != nil {
 		t.Fatal(err)
@@ -28,10 +31,8 @@ func TestARangeOfDays(t *testing.T) {
 		{"2020-01-01", "", "", "Please select at most five years."},
 		{"2026-03-02", "2026-03-01", "", "The first day cannot be after the last day."},
 		{"", "2026-03-03", "", "The last day cannot be in the future."},
-		{"yesterday", "", "", "Please enter a valid date."},
-		{"", "2026-02-30", "", "Please enter a valid date."},
 	} {
-		r, err := readRange(c.from, c.to, date(t, "2026-03-02"))
+		r, err := rangeOf(date(t, c.from), date(t, c.to), date(t, "2026-03-02"))
 		if got := r.From.String() + " " + r.To.String(); err == nil && got != c.want {
 			t.Errorf("from %q to %q is %s, want %s", c.from, c.to, got, c.want)
 		}

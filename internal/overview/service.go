@@ -29,10 +29,10 @@ type Service struct {
 }
 
 // Look returns the overview of a range of days. It can be a minute old, unless fresh is true.
-func (s *Service) Look(ctx context.Context, from, to string, fresh bool) (*OverviewBody, error) {
+func (s *Service) Look(ctx context.Context, from, to civil.Date, fresh bool) (*OverviewBody, error) {
 	now := s.DB.Now()
 	today := civil.In(now, s.Portal().Location)
-	r, err := readRange(from, to, today)
+	r, err := rangeOf(from, to, today)
 	if err != nil {
 		return nil, err
 	}

@@ -7,8 +7,10 @@ import (
 )
 
 type lookedInput struct {
-	Month string `query:"month" doc:"YYYY-MM; default the current month"`
+	Month month `query:"month" example:"2026-03" doc:"YYYY-MM; default the current month"`
 }
+
+func (*lookedInput) Refusals() map[string]error { return map[string]error{"month": errMonth} }
 
 // LookedPerson counts how often one desk user read personal data in a month.
 type LookedPerson struct {

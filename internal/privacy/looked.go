@@ -34,15 +34,21 @@ type LookedKind struct {
 
 var errMonth = fault.New(fault.Invalid, "Please enter the month as YYYY-MM.").At("month")
 
-// LookedIn lists who at the desk read personal data in a month, most active first. An empty month means the
-// current one.
-func (s *Service) LookedIn(ctx context.Context, month string) (from civil.Date, all []Looked, err error) {
+// month is a month in a request. The zero month means the current one.
+type month struct{ first time.Time }
+
+func (m *month) UnmarshalText(text []byte) (err error) {
+	m.first, err = time.Parse("2006-01", string(text))
+	return err
+}
+
+// LookedIn lists who at the desk read personal data in a month, most active first. The default is
+// the current one.
+func (s *Service) LookedIn(ctx context.Context, in month) (from civil.Date, all []Looked, err error) {
 	location := s.Portal().Location
 	start := s.DB.Now().In(location)
-	if month != "" {
-		if start, err = time.ParseInLocation("2006-01", month, location); err != nil {
-			return from, nil, errMonth
-		}
+	if !in.first.IsZero() {
+		start = in.first
 	}
 	start = time.Date(start.Year(), start.Month(), 1, 0, 0, 0, 0, location)
 	kinds := slices.Concat(s.Looks.Lists, s.Looks.Single)

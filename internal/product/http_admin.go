@@ -14,7 +14,7 @@ type OwnedBody struct {
 
 type allInput struct {
 	web.Paging
-	Group string `query:"group" enum:"customer" doc:"customer: only the newest product of each customer"`
+	Group string `query:"group" enum:"customer" example:"customer" doc:"customer: only the newest product of each customer"`
 }
 
 func (h HTTP) All(r *web.Route)         { web.Answer(r, h.all) }

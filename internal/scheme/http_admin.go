@@ -127,21 +127,23 @@ func deskBody(r Record) DeskClaimBody {
 	return b
 }
 
-type claimsInput struct {
+// ClaimsInput holds the parameters that the list and the export share.
+type ClaimsInput struct {
 	web.Paging
 	Scheme string `query:"scheme" doc:"Scheme ID; empty for all"`
-	Group  string `query:"group" doc:"customer: only the newest record per customer and scheme"`
+	Group  string `query:"group" enum:"customer" example:"customer" doc:"customer: only the newest record per customer and scheme"`
 }
 
-func (in *claimsInput) filter() (ClaimFilter, web.Window, error) {
+func (*ClaimsInput) Refusals() map[string]error {
+	return map[string]error{"group": fault.New(fault.Invalid, "Claims can only be grouped by customer.")}
+}
+
+func (in *ClaimsInput) filter() (ClaimFilter, web.Window, error) {
 	window, err := in.Window(in.Scheme != "" || in.Group != "")
-	if err == nil && in.Group != "" && in.Group != "customer" {
-		err = fault.New(fault.Invalid, "Claims can only be grouped by customer.")
-	}
 	return ClaimFilter{Q: window.Q, SchemeID: in.Scheme, Latest: in.Group != ""}, window, err
 }
 
-func (h HTTP) claims(ctx context.Context, in *claimsInput) (*web.List[DeskClaimBody], error) {
+func (h HTTP) claims(ctx context.Context, in *ClaimsInput) (*web.List[DeskClaimBody], error) {
 	filter, window, err := in.filter()
 	if err != nil {
 		return nil, err
@@ -195,15 +197,12 @@ func (h HTTP) updateStatus(ctx context.Context, in *decideInput) (*web.Undoable,
 }
 
 type exportInput struct {
-	web.Paging
-	Scheme string `query:"scheme" doc:"Scheme ID; empty for all"`
-	Group  string `query:"group" doc:"customer: one row per customer and scheme"`
-	Basic  bool   `query:"basic" doc:"Registration date instead of phone and email"`
+	ClaimsInput
+	Basic bool `query:"basic" example:"true" doc:"Registration date instead of phone and email"`
 }
 
 func (h HTTP) export(ctx context.Context, in *exportInput) (*huma.StreamResponse, error) {
-	list := claimsInput{in.Paging, in.Scheme, in.Group}
-	filter, _, err := list.filter()
+	filter, _, err := in.filter()
 	if err != nil {
 		return nil, err
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"time"
 
-	"aftercare/internal/platform/review"
 	"aftercare/internal/platform/web"
 )
 
@@ -62,18 +61,6 @@ func reviewedBody(r Reviewed) ReviewClaim {
 	return b
 }
 
-type reviewInput struct {
-	Scheme   string `query:"scheme" doc:"Scheme ID; empty for all"`
-	Dealer   string `query:"dealer" doc:"Dealer on the invoice; empty for all"`
-	Customer string `query:"customer" doc:"customerId; empty for all"`
-	From     string `query:"from" doc:"Minimum amount in rupees"`
-	To       string `query:"to" doc:"Maximum amount in rupees"`
-	Older    string `query:"older" doc:"Minimum age in days"`
-	Stage    string `query:"stage" doc:"accepted: claims In Process; empty: undecided claims"`
-	After    string `query:"after" doc:"Value of next from the previous page"`
-	Limit    string `query:"limit" doc:"Claims per page: default 25, at most 100"`
-}
-
 type claimReviewOutput struct {
 	Body struct {
 		Items          []ReviewClaim `json:"items" doc:"Oldest first"`
@@ -89,11 +76,8 @@ func (h HTTP) ReviewClaim(r *web.Route)     { web.Answer(r, h.reviewClaim) }
 func (h HTTP) EarlierClaims(r *web.Route)   { web.Answer(r, h.earlierClaims) }
 func (h HTTP) PostReviewClaim(r *web.Route) { web.Answer(r, h.postReviewClaim) }
 
-func (h HTTP) reviewClaims(ctx context.Context, in *reviewInput) (*claimReviewOutput, error) {
-	p, err := h.Waits(ctx, ReviewForm{
-		Form:     review.Form{CustomerID: in.Customer, Older: in.Older, After: in.After, Limit: in.Limit},
-		SchemeID: in.Scheme, Dealer: in.Dealer, From: in.From, To: in.To, Stage: in.Stage,
-	})
+func (h HTTP) reviewClaims(ctx context.Context, in *ReviewForm) (*claimReviewOutput, error) {
+	p, err := h.Waits(ctx, *in)
 	if err != nil {
 		return nil, err
 	}

@@ -18,14 +18,26 @@ import (
 // ReviewForm holds the filter of the review from the URL.
 type ReviewForm struct {
 	review.Form
-	SchemeID string
-	Dealer   string // seller of the goods
-	From, To string // rupees
-	Stage    string // accepted: claims to approve; "": claims to decide
+	SchemeID string `query:"scheme" maxLength:"200" example:"SC000000" doc:"Scheme ID; empty for all"`
+	Dealer   string `query:"dealer" maxLength:"200" example:"UNIVERSAL" doc:"Dealer on the invoice; empty for all"`
+	From     Rupees `query:"from" example:"1" doc:"Minimum amount in rupees"`
+	To       Rupees `query:"to" example:"250000.50" doc:"Maximum amount in rupees"`
+	Stage    string `query:"stage" enum:"accepted" doc:"accepted: claims In Process; empty: undecided claims"`
 }
 
-// accepted is the stage that shows claims In Process.
-const accepted = "accepted"
+// Refusals refuses wrong values.
+func (ReviewForm) Refusals() map[string]error {
+	return map[string]error{"scheme": review.ErrText, "dealer": review.ErrText, "from": errReviewAmount, "to": errReviewAmount, "stage": errReviewStage}
+}
+
+// Rupees is an amount in a request.
+type Rupees struct{ paise int64 }
+
+// UnmarshalText reads an amount.
+func (r *Rupees) UnmarshalText(text []byte) (err error) {
+	r.paise, err = readRupees(strings.TrimSpace(string(text)))
+	return err
+}
 
 type reviewed struct {
 	review.Asked
@@ -41,23 +53,9 @@ var (
 )
 
 func (f ReviewForm) checked(now time.Time, zone *time.Location) (r reviewed, err error) {
-	if err := review.CheckTexts(f.SchemeID, f.Dealer); err != nil {
-		return r, err
-	}
-	r.schemeID, r.dealer = f.SchemeID, f.Dealer
-	switch f.Stage {
-	case "":
-		r.status = Waiting
-	case accepted:
+	r = reviewed{schemeID: f.SchemeID, dealer: f.Dealer, from: f.From.paise, to: f.To.paise, status: Waiting}
+	if f.Stage != "" {
 		r.status = InProcess
-	default:
-		return r, errReviewStage
-	}
-	if r.from, err = readRupees(strings.TrimSpace(f.From)); err != nil {
-		return r, errReviewAmount
-	}
-	if r.to, err = readRupees(strings.TrimSpace(f.To)); err != nil {
-		return r, errReviewAmount
 	}
 	if r.to != 0 && r.from > r.to {
 		return r, errReviewAmounts

@@ -10,9 +10,11 @@ import (
 type HTTP struct{ *Service }
 
 type searchInput struct {
-	Q     string `query:"q" doc:"Name, address, phone number or its last digits, or the number of a customer, ticket, product, device or claim; 2 to 100 characters"`
-	Limit string `query:"limit" doc:"Results per kind: default 5, at most 20"`
+	Q     string `query:"q" example:"asha" doc:"Name, address, phone number or its last digits, or the number of a customer, ticket, product, device or claim; 2 to 100 characters"`
+	Limit int    `query:"limit" minimum:"1" maximum:"20" default:"5" example:"5" doc:"Results per kind"`
 }
+
+func (*searchInput) Refusals() map[string]error { return map[string]error{"limit": errLimit} }
 
 // SearchHit is a found record.
 type SearchHit struct {

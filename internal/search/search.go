@@ -9,7 +9,6 @@ package search
 import (
 	"cmp"
 	"slices"
-	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -77,8 +76,6 @@ type Found struct {
 const (
 	fewestSigns  = 2
 	mostSigns    = 100
-	defaultHits  = 5
-	mostHits     = 20
 	fewestOfID   = 4 // characters of an id, whose first two letters name its kind
 	fewestSerial = 3
 	longestTown  = 40
@@ -114,16 +111,6 @@ func read(q string, tickets func(string) []string) (t typed, err error) {
 	}
 	t.hasName = strings.ContainsFunc(q, unicode.IsLetter) && !strings.Contains(q, "@")
 	return t, nil
-}
-
-func hitsWanted(text string) (n int, err error) {
-	if text == "" {
-		return defaultHits, nil
-	}
-	if n, err = strconv.Atoi(text); err != nil || n < 1 || n > mostHits {
-		return 0, errLimit
-	}
-	return n, nil
 }
 
 // idOf returns a number in the form of CU3F9K2M7Q: without spaces and dashes, in capitals.

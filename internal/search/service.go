@@ -22,11 +22,7 @@ type Service struct {
 }
 
 // Find returns all records that the caller may see. Only roles that decide claims see claims.
-func (s *Service) Find(ctx context.Context, q, wanted string) (Found, error) {
-	limit, err := hitsWanted(wanted)
-	if err != nil {
-		return Found{}, err
-	}
+func (s *Service) Find(ctx context.Context, q string, limit int) (Found, error) {
 	asked, err := read(q, s.Tickets)
 	if err != nil {
 		return Found{}, err

@@ -28,8 +28,7 @@ const (
 	longestReason  = 200
 	mostReasons    = 20
 
-	longestSentence = 200
-	longestPostal   = 300
+	longestPostal = 300
 )
 
 // Brand is the portal's name and colour.
@@ -312,27 +311,4 @@ func (m MailServer) sameLogin(s *StoredMail) bool {
 
 func (m MailServer) server(password string) *post.Server {
 	return &post.Server{Host: m.Host, Port: m.Port, Encryption: m.Encryption, Username: m.Username, Password: password, From: m.From, ByOwner: true}
-}
-
-// checkSentences trims each sentence to one line. An empty sentence, or the built-in text, means the built-in
-// text.
-func checkSentences(typed *portal.Sentences) error {
-	var form fault.Form
-	for _, one := range []struct {
-		name    string
-		text    *string
-		builtIn string
-	}{{"collect", &typed.Collect, DefaultCollect}, {"request", &typed.Request, DefaultRequest}, {"warranty", &typed.Warranty, DefaultWarranty}} {
-		*one.text = strings.TrimSpace(*one.text)
-		if *one.text == one.builtIn {
-			*one.text = ""
-		}
-		if *one.text == "" {
-			continue
-		}
-		text, err := line("the sentence", *one.text, longestSentence)
-		form.Check(one.name, err)
-		*one.text = text
-	}
-	return form.Err()
 }

@@ -73,13 +73,6 @@ type AlertsBody struct {
 	EmailTrailHead   bool `json:"emailTrailHead" doc:"Email the head of the audit trail to owners every day"`
 }
 
-// SentencesBody holds sentences about how the company works.
-type SentencesBody struct {
-	Collect  string `json:"collect" required:"false" doc:"Shown below the address of a request"`
-	Request  string `json:"request" required:"false" doc:"Part of the email about a new request"`
-	Warranty string `json:"warranty" required:"false" doc:"Shown below a warranty request and in its email"`
-}
-
 // PictureBody is a picture's URL and its size in pixels.
 type PictureBody struct {
 	URL    string `json:"url"`
@@ -237,17 +230,6 @@ type alertsInput struct {
 
 func (h HTTP) putAlerts(ctx context.Context, in *alertsInput) (*settingsOutput, error) {
 	return answer(h.SetAlerts(ctx, seen(in.Body.Version), in.Body.CustomersPerHour, in.Body.EmailTrailHead))
-}
-
-type sentencesInput struct {
-	Body struct {
-		Version int64 `json:"version"`
-		SentencesBody
-	}
-}
-
-func (h HTTP) putSentences(ctx context.Context, in *sentencesInput) (*settingsOutput, error) {
-	return answer(h.SetSentences(ctx, seen(in.Body.Version), portal.Sentences(in.Body.SentencesBody)))
 }
 
 type reasonsInput struct {

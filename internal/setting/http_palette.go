@@ -9,7 +9,7 @@ import (
 )
 
 type paletteInput struct {
-	Accent string `query:"accent" doc:"#rrggbb"`
+	Accent string `query:"accent" example:"#1c4ed0" doc:"#rrggbb"`
 }
 
 // PaletteBody holds the colours of both themes.

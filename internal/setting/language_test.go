@@ -9,7 +9,11 @@ import (
 func TestTheDefaultSettingsAreKnownInHindi(t *testing.T) {
 	t.Parallel()
 	hindi := language.In(language.Hindi)
-	for _, text := range append(defaultReasons(), DefaultCollect, DefaultRequest, DefaultWarranty) {
+	texts := defaultReasons()
+	for _, s := range Sentences() {
+		texts = append(texts, s.BuiltIn)
+	}
+	for _, text := range texts {
 		if hindi.Known(text) == text {
 			t.Errorf("Hindi lacks %q", text)
 		}

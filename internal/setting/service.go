@@ -260,21 +260,6 @@ func (s *Service) SetReasons(ctx context.Context, seen int64, typed []string) (O
 	})
 }
 
-// SetSentences changes the sentences that customers read. An empty one means the built-in text.
-func (s *Service) SetSentences(ctx context.Context, seen int64, typed portal.Sentences) (Overview, error) {
-	if err := checkSentences(&typed); err != nil {
-		return Overview{}, err
-	}
-	return s.change(ctx, "sentences", seen, func(tx *db.Tx, was Current) ([]trail.Entry, error) {
-		is := was.Stored
-		is.Sentences = typed
-		now := s.Given.Current(is, s.Sealer).Facts.Sentences
-		changes := changed(trail.Plain("collection", was.Facts.Sentences.Collect, now.Collect), trail.Plain("new request", was.Facts.Sentences.Request, now.Request),
-			trail.Plain("warranty request", was.Facts.Sentences.Warranty, now.Warranty))
-		return entry(didSentences, changes), write(ctx, tx, is)
-	})
-}
-
 // SetAddress changes the public address. Passkeys work at one host only, so the caller must confirm if
 // passkeys would stop working.
 func (s *Service) SetAddress(ctx context.Context, seen int64, address string, losePasskeys bool) (Overview, error) {

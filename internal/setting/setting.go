@@ -30,13 +30,6 @@ func defaultDue() portal.DueDays { return portal.DueDays{Repair: 3, AWR: 2, Warr
 // email.
 const defaultCustomersPerHour = 500
 
-// Default sentences about how the company works.
-const (
-	DefaultCollect  = "Where we collect and return the product."
-	DefaultRequest  = "We email you when the status changes."
-	DefaultWarranty = "We check your invoice and email you our decision."
-)
-
 func defaultReasons() []string {
 	return []string{
 		"The invoice cannot be read. Please submit a clear copy.",
@@ -143,11 +136,7 @@ func (g Given) Current(s Stored, sealer *auth.Sealer) Current {
 	if f.CustomersPerHour == 0 {
 		f.CustomersPerHour = defaultCustomersPerHour
 	}
-	f.Sentences = portal.Sentences{
-		Collect:  first(s.Sentences.Collect, DefaultCollect),
-		Request:  first(s.Sentences.Request, DefaultRequest),
-		Warranty: first(s.Sentences.Warranty, DefaultWarranty),
-	}
+	f.Sentences = orBuiltIn(s.Sentences)
 	if f.Reasons == nil {
 		f.Reasons = defaultReasons()
 	}

@@ -20,16 +20,21 @@ import (
 func Read(ctx context.Context, q db.Queryer) (s Stored, err error) {
 	var days string
 	var reasons sql.NullString
-	err = q.QueryRow(ctx, `
+	sentences := make([]string, len(Sentences()))
+	row := []any{&s.Version, &s.Name, &s.Accent, &s.SupportEmail, &s.SupportPhone, &s.Signatory, &s.Zone, &days, &s.PublicURL,
+		&s.Due.Repair, &s.Due.AWR, &s.Due.Warranty, &s.Due.Claim, &reasons, &s.PostalAddress, &s.CustomersPerHour, &s.EmailTrailHead}
+	query := `
 		SELECT version, name, accent, support_email, support_phone, signatory, time_zone, working_days, public_url,
-			due_repair, due_awr, due_warranty, due_claim, ready_reasons, postal_address, customers_per_hour, email_trail_head,
-			collect_sentence, request_sentence, warranty_sentence
-		FROM settings WHERE one = 1`).
-		Scan(&s.Version, &s.Name, &s.Accent, &s.SupportEmail, &s.SupportPhone, &s.Signatory, &s.Zone, &days, &s.PublicURL,
-			&s.Due.Repair, &s.Due.AWR, &s.Due.Warranty, &s.Due.Claim, &reasons, &s.PostalAddress, &s.CustomersPerHour, &s.EmailTrailHead,
-			&s.Sentences.Collect, &s.Sentences.Request, &s.Sentences.Warranty)
-	if err != nil {
+			due_repair, due_awr, due_warranty, due_claim, ready_reasons, postal_address, customers_per_hour, email_trail_head`
+	for i, sentence := range Sentences() {
+		query, row = query+", "+sentence.source(), append(row, &sentences[i])
+	}
+	if err = q.QueryRow(ctx, query+` FROM settings WHERE one = 1`).Scan(row...); err != nil {
 		return s, fmt.Errorf("setting: read: %w", err)
+	}
+	s.Sentences = portal.Sentences{}
+	for i, sentence := range Sentences() {
+		s.Sentences[sentence.Key] = sentences[i]
 	}
 	s.WorkingDays = parseDays(days)
 	if reasons.Valid { // the owner can also choose an empty list
@@ -124,12 +129,10 @@ func raiseVersion(ctx context.Context, tx *db.Tx) error {
 func write(ctx context.Context, tx *db.Tx, s Stored) error {
 	_, err := tx.Exec(ctx, `
 		UPDATE settings SET name = $1, accent = $2, support_email = $3, support_phone = $4, signatory = $5, time_zone = $6, working_days = $7, public_url = $8,
-			due_repair = $9, due_awr = $10, due_warranty = $11, due_claim = $12, ready_reasons = $13, postal_address = $14, customers_per_hour = $15, email_trail_head = $16,
-			collect_sentence = $17, request_sentence = $18, warranty_sentence = $19
+			due_repair = $9, due_awr = $10, due_warranty = $11, due_claim = $12, ready_reasons = $13, postal_address = $14, customers_per_hour = $15, email_trail_head = $16
 		WHERE one = 1`,
 		s.Name, s.Accent, s.SupportEmail, s.SupportPhone, s.Signatory, s.Zone, daysText(s.WorkingDays), s.PublicURL,
-		s.Due.Repair, s.Due.AWR, s.Due.Warranty, s.Due.Claim, sql.NullString{String: strings.Join(s.Reasons, "\n"), Valid: s.Reasons != nil}, s.PostalAddress, s.CustomersPerHour, s.EmailTrailHead,
-		s.Sentences.Collect, s.Sentences.Request, s.Sentences.Warranty)
+		s.Due.Repair, s.Due.AWR, s.Due.Warranty, s.Due.Claim, sql.NullString{String: strings.Join(s.Reasons, "\n"), Valid: s.Reasons != nil}, s.PostalAddress, s.CustomersPerHour, s.EmailTrailHead)
 	if err != nil {
 		return fmt.Errorf("setting: write: %w", err)
 	}

@@ -10,16 +10,17 @@ import (
 
 type ticketsInput struct {
 	web.Paging
-	Group   string `query:"group" doc:"customer: only the most recent record of each customer"`
-	Waiting string `query:"waiting" doc:"1, with group: only customers with a ticket without a status"`
+	Group   string `query:"group" enum:"customer" example:"customer" doc:"customer: only the most recent record of each customer"`
+	Waiting string `query:"waiting" enum:"1" example:"1" doc:"1, with group: only customers with a ticket without a status"`
+}
+
+func (*ticketsInput) Refusals() map[string]error {
+	return map[string]error{"group": fault.New(fault.Invalid, "The group must be 'customer' or empty."), "waiting": web.ErrWaiting}
 }
 
 func (in *ticketsInput) filter(kind Kind) (Filter, error) {
-	if in.Group != "" && in.Group != "customer" {
-		return Filter{}, fault.New(fault.Invalid, "The group must be 'customer' or empty.")
-	}
 	waiting, err := web.WaitingOnly(in.Waiting, in.Group)
-	return Filter{Kind: kind, Latest: in.Group == "customer", Waiting: waiting}, err
+	return Filter{Kind: kind, Latest: in.Group != "", Waiting: waiting}, err
 }
 
 func (h HTTP) Repairs(r *web.Route)      { web.Answer(r, h.repairs) }

@@ -30,10 +30,12 @@ func (h HTTP) customer(ctx context.Context, in *customerInput) (*customerOutput,
 
 type timelineInput struct {
 	CustomerID string `path:"customerId"`
-	Kind       string `query:"kind" doc:"product, ticket, extension, claim, agreement, letter (email), message or note, separated by commas; default: all that the caller can see"`
-	After      string `query:"after" doc:"Entry id; returns older entries"`
-	Limit      string `query:"limit" doc:"Entries per page: default 20, at most 100"`
+	Kind       string `query:"kind" example:"product,ticket" doc:"product, ticket, extension, claim, agreement, letter (email), message or note, separated by commas; default: all that the caller can see"`
+	After      string `query:"after" example:"01KJP2QW00000000000000000A" doc:"Entry id; returns older entries"`
+	Limit      int    `query:"limit" minimum:"1" maximum:"100" default:"20" example:"10" doc:"Entries per page"`
 }
+
+func (*timelineInput) Refusals() map[string]error { return map[string]error{"limit": errLimit} }
 
 type timelineOutput struct{ Body Page }
 

@@ -7,7 +7,6 @@ package timeline
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"aftercare/internal/platform/auth"
@@ -60,13 +59,8 @@ const (
 type Form struct {
 	Kind  string // one or more, separated by commas; empty for all
 	After string // only entries older than this one
-	Limit string
+	Limit int
 }
-
-const (
-	usualPage   = 20
-	longestPage = 100
-)
 
 type asked struct {
 	kinds []Kind
@@ -81,12 +75,7 @@ func (f Form) checked(role auth.Role) (a asked, err error) {
 	if a.after = f.After; a.after != "" && !id.Is(a.after) {
 		return a, errNoPage
 	}
-	a.limit = usualPage
-	if f.Limit != "" {
-		if a.limit, err = strconv.Atoi(f.Limit); err != nil || a.limit < 1 || a.limit > longestPage {
-			return a, errLimit
-		}
-	}
+	a.limit = f.Limit
 	return a, nil
 }
 
@@ -115,5 +104,5 @@ var (
 	errKind       = fault.New(fault.Invalid, "Please select one kind: product, ticket, extension, claim, agreement, letter, message or note.").At("kind")
 	errNotSeen    = fault.New(fault.Forbidden, "Your role cannot do this. Please ask an owner.")
 	errNoPage     = fault.New(fault.Invalid, "This page of the timeline does not exist. Please start with the newest.").At("after")
-	errLimit      = fault.Newf(fault.Invalid, "The limit must be a number from 1 to %d.", longestPage).At("limit")
+	errLimit      = fault.Newf(fault.Invalid, "The limit must be a number from 1 to %d.", 100).At("limit")
 )

@@ -52,9 +52,11 @@ func bodies(records []Record) []WarrantyBody {
 
 type allInput struct {
 	web.Paging
-	Group   string `query:"group" enum:"customer" doc:"customer: only the newest record of each customer"`
-	Waiting string `query:"waiting" doc:"1, with group: only customers with an undecided request"`
+	Group   string `query:"group" enum:"customer" example:"customer" doc:"customer: only the newest record of each customer"`
+	Waiting string `query:"waiting" enum:"1" example:"1" doc:"1, with group: only customers with an undecided request"`
 }
+
+func (*allInput) Refusals() map[string]error { return map[string]error{"waiting": web.ErrWaiting} }
 
 func (h HTTP) All(r *web.Route)        { web.Answer(r, h.all) }
 func (h HTTP) OfCustomer(r *web.Route) { web.Answer(r, h.ofCustomer) }

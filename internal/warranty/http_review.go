@@ -50,13 +50,6 @@ func reviewBody(r Reviewed) ReviewWarranty {
 	return b
 }
 
-type warrantiesWaitInput struct {
-	Customer string `query:"customer" doc:"customerId; empty for all"`
-	Older    string `query:"older" doc:"Minimum age in days"`
-	After    string `query:"after" doc:"Value of next from the previous page"`
-	Limit    string `query:"limit" doc:"Requests per page: default 25, at most 100"`
-}
-
 type warrantyReviewOutput struct {
 	Body struct {
 		Items          []ReviewWarranty `json:"items" doc:"Oldest first"`
@@ -72,8 +65,8 @@ func (h HTTP) ReviewRequest(r *web.Route)  { web.Answer(r, h.reviewRequest) }
 func (h HTTP) SameInvoice(r *web.Route)    { web.Answer(r, h.sameInvoice) }
 func (h HTTP) PostReview(r *web.Route)     { web.Answer(r, h.postReview) }
 
-func (h HTTP) reviewRequests(ctx context.Context, in *warrantiesWaitInput) (*warrantyReviewOutput, error) {
-	p, err := h.Waits(ctx, review.Form{CustomerID: in.Customer, Older: in.Older, After: in.After, Limit: in.Limit})
+func (h HTTP) reviewRequests(ctx context.Context, in *review.Form) (*warrantyReviewOutput, error) {
+	p, err := h.Waits(ctx, *in)
 	if err != nil {
 		return nil, err
 	}

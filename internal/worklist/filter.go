@@ -20,6 +20,7 @@ const (
 	noStatus    = "none"
 	otherStatus = "other"
 	openAndOver = "any"
+	yes         = "true"
 )
 
 // over lists the statuses that close a record.
@@ -100,14 +101,10 @@ func (f Form) checked(actor auth.Actor) (a asked, err error) {
 	default:
 		a.status = &status
 	}
-	if a.late, err = readBool(f.Late); err != nil {
-		return a, err
-	}
-	if a, err = a.ofTime(f); err != nil {
-		return a, err
-	}
-	if a.unanswered, err = readBool(f.Unanswered); err != nil {
-		return a, err
+	a.late, a.unanswered = f.Late == yes, f.Unanswered == yes
+	a.from, a.to, a.untouched = f.From, f.To, f.Untouched
+	if !a.from.IsZero() && !a.to.IsZero() && a.from.After(a.to) {
+		return a, errBackward
 	}
 	if a, err = a.ofClaims(f, actor.Role); err != nil {
 		return a, err
@@ -124,31 +121,8 @@ func (f Form) checked(actor auth.Actor) (a asked, err error) {
 	return a.ordered(f)
 }
 
-// ofTime checks the filters for the creation day and the last change.
-func (a asked) ofTime(f Form) (_ asked, err error) {
-	for name, day := range map[string]*civil.Date{"from": &a.from, "to": &a.to} {
-		text := map[string]string{"from": f.From, "to": f.To}[name]
-		if text == "" {
-			continue
-		}
-		if *day, err = civil.Parse(text); err != nil {
-			return a, errNoDay.At(name)
-		}
-	}
-	if !a.from.IsZero() && !a.to.IsZero() && a.from.After(a.to) {
-		return a, errBackward
-	}
-	if f.Untouched == "" {
-		return a, nil
-	}
-	if a.untouched, err = strconv.Atoi(f.Untouched); err != nil || a.untouched < 1 || a.untouched > mostUntouched {
-		return a, errUntouched.At("untouched")
-	}
-	return a, nil
-}
-
 // ofClaims checks the scheme filter and the filter for closed records.
-func (a asked) ofClaims(f Form, role auth.Role) (_ asked, err error) {
+func (a asked) ofClaims(f Form, role auth.Role) (asked, error) {
 	if a.scheme = strings.TrimSpace(f.Scheme); a.scheme != "" {
 		if !Claim.isFor(role) {
 			return a, errNotYours
@@ -158,12 +132,9 @@ func (a asked) ofClaims(f Form, role auth.Role) (_ asked, err error) {
 		}
 		a.kinds = []Kind{Claim}
 	}
-	if f.Ended == openAndOver {
-		if a.any = true; a.scheme == "" {
-			return a, errAnyClaims
-		}
-	} else if a.ended, err = readBool(f.Ended); err != nil {
-		return a, err
+	a.any, a.ended = f.Ended == openAndOver, f.Ended == yes
+	if a.any && a.scheme == "" {
+		return a, errAnyClaims
 	}
 	if a.untouched > 0 && (a.ended || a.any) {
 		return a, errOverIsDone
@@ -172,9 +143,9 @@ func (a asked) ofClaims(f Form, role auth.Role) (_ asked, err error) {
 }
 
 // ofDevices checks the filter for devices that are due back. Most of their tickets are closed.
-func (a asked) ofDevices(f Form) (_ asked, err error) {
-	if a.back, err = readBool(f.Back); err != nil || !a.back {
-		return a, err
+func (a asked) ofDevices(f Form) (asked, error) {
+	if a.back = f.Back == yes; !a.back {
+		return a, nil
 	}
 	if a.scheme != "" || f.Kind != "" && !slices.Equal(a.kinds, []Kind{AWR}) {
 		return a, errBack
@@ -183,15 +154,11 @@ func (a asked) ofDevices(f Form) (_ asked, err error) {
 	return a, nil
 }
 
-// ordered checks the sort order, the cursor and the page size.
+// ordered checks the cursor, which depends on the sort order.
 func (a asked) ordered(f Form) (_ asked, err error) {
-	switch f.Order {
-	case "", urgent.name:
-		a.order = urgent
-	case oldest.name:
+	a.order, a.limit = urgent, f.Limit
+	if f.Order == oldest.name {
 		a.order = oldest
-	default:
-		return a, errNoOrder
 	}
 	// These filters have an index with its own order.
 	switch {
@@ -207,12 +174,6 @@ func (a asked) ordered(f Form) (_ asked, err error) {
 	if f.After != "" {
 		if a.after, err = a.order.read(f.After); err != nil {
 			return a, err
-		}
-	}
-	a.limit = usualPage
-	if f.Limit != "" {
-		if a.limit, err = strconv.Atoi(f.Limit); err != nil || a.limit < 1 || a.limit > longestPage {
-			return a, errPageSize
 		}
 	}
 	return a, nil
@@ -236,16 +197,6 @@ func readKinds(text string, role auth.Role) ([]Kind, error) {
 		}
 	}
 	return kinds, nil
-}
-
-func readBool(text string) (bool, error) {
-	switch text {
-	case "", "false":
-		return false, nil
-	case "true":
-		return true, nil
-	}
-	return false, errNotADecision
 }
 
 // A cursor is the sort value and the id, separated by a dot. A cursor of another order is refused.

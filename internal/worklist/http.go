@@ -2,6 +2,7 @@ package worklist
 
 import (
 	"context"
+	"net/url"
 	"time"
 
 	"aftercare/internal/platform/civil"
@@ -62,23 +63,37 @@ func (h HTTP) itemBody(l Line, today civil.Date) QueueItem {
 
 // Form is a filter of the queue, as in the URL.
 type Form struct {
-	Kind     string `query:"kind" doc:"repair, awr, warranty or claim, separated by commas; default: all kinds of the caller's role"`
-	Assignee string `query:"assignee" doc:"me, nobody (unassigned) or a username"`
-	Status   string `query:"status" doc:"Last status; none: no status yet; other: a custom status"`
-	Late     string `query:"late" doc:"true: only records due before today"`
-	Ended    string `query:"ended" doc:"true: closed records, last closed first; any, with scheme: open and closed records"`
-	Q        string `query:"q" doc:"Start of a number, a serial number or a customer's name; or a phone number"`
-	Order    string `query:"order" doc:"urgent: by due date; oldest: by age; default urgent"`
-	After    string `query:"after" doc:"Value of next from the previous page"`
-	Limit    string `query:"limit" doc:"Records per page: default 25, at most 100"`
+	Kind     string `query:"kind" example:"repair,awr" doc:"repair, awr, warranty or claim, separated by commas; default: all kinds of the caller's role"`
+	Assignee string `query:"assignee" example:"nobody" doc:"me, nobody (unassigned) or a username"`
+	Status   string `query:"status" example:"none" doc:"Last status; none: no status yet; other: a custom status"`
+	Late     string `query:"late" enum:"true,false" doc:"true: only records due before today"`
+	Ended    string `query:"ended" enum:"true,false,any" example:"false" doc:"true: closed records, last closed first; any, with scheme: open and closed records"`
+	Q        string `query:"q" example:"asha" doc:"Start of a number, a serial number or a customer's name; or a phone number"`
+	Order    string `query:"order" enum:"urgent,oldest" default:"urgent" example:"oldest" doc:"urgent: by due date; oldest: by age"`
+	After    string `query:"after" example:"oldest.01KJP2QW00000000000000000A" doc:"Value of next from the previous page"`
+	Limit    int    `query:"limit" minimum:"1" maximum:"100" default:"25" example:"10" doc:"Records per page"`
 
-	From      string `query:"from" doc:"First day of receipt, YYYY-MM-DD; sorts by age"`
-	To        string `query:"to" doc:"Last day of receipt, YYYY-MM-DD; sorts by age"`
-	Untouched string `query:"untouched" doc:"Only records untouched for more than this number of working days, longest first"`
-	Scheme    string `query:"scheme" doc:"Only claims on this scheme"`
+	From      civil.Date `query:"from" format:"date" doc:"First day of receipt; sorts by age"`
+	To        civil.Date `query:"to" format:"date" doc:"Last day of receipt; sorts by age"`
+	Untouched int        `query:"untouched" minimum:"1" maximum:"60" doc:"Only records untouched for more than this number of working days, longest first"`
+	Scheme    string     `query:"scheme" doc:"Only claims on this scheme"`
 
-	Back       string `query:"back" doc:"true: only AWR tickets, open or closed, whose old device is due back today or earlier"`
-	Unanswered string `query:"unanswered" doc:"true: only tickets with a customer message to answer"`
+	Back       string `query:"back" enum:"true,false" doc:"true: only AWR tickets, open or closed, whose old device is due back today or earlier"`
+	Unanswered string `query:"unanswered" enum:"true,false" example:"true" doc:"true: only tickets with a customer message to answer"`
+}
+
+// Refusals refuses wrong values.
+func (Form) Refusals() map[string]error {
+	return map[string]error{
+		"late": errNotADecision, "ended": errNotADecision, "back": errNotADecision, "unanswered": errNotADecision,
+		"order": errNoOrder, "limit": errPageSize, "from": errNoDay.At("from"), "to": errNoDay.At("to"), "untouched": errUntouched,
+	}
+}
+
+// readForm reads a stored query.
+func readForm(values url.Values) (f Form, err error) {
+	err = web.ReadQuery(values, &f)
+	return f, err
 }
 
 type queueOutput struct {

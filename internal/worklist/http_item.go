@@ -91,7 +91,7 @@ func (h HTTP) item(ctx context.Context, in *itemInput) (*itemOutput, error) {
 }
 
 type peopleInput struct {
-	Kind string `query:"kind" doc:"Only people who work on this kind"`
+	Kind string `query:"kind" example:"claim" doc:"Only people who work on this kind"`
 }
 
 // QueuePerson is a person to whom lines can be assigned.

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/db/dbtest"
 )
@@ -12,6 +13,7 @@ import (
 // A filter without an index would still show the right lines, but would read all of them.
 func TestEveryFilterGoesByAnIndex(t *testing.T) {
 	t.Parallel()
+	firstDay := civil.Date{Year: 2026, Month: 3, Day: 1}
 	first, beyond := "01KJ0000000000000000000000", "01KK0000000000000000000000"
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		for _, c := range []struct {
@@ -23,17 +25,17 @@ func TestEveryFilterGoesByAnIndex(t *testing.T) {
 			{Form{Order: "oldest"}, nil, "queue_items_age"},
 			{Form{Late: "true"}, nil, "queue_items_due"},
 			{Form{Status: "none"}, nil, "queue_items_stage_due"},
-			{Form{Status: "none", From: "2026-03-01"}, func(a *asked) { a.first = first }, "queue_items_stage_age"},
+			{Form{Status: "none", From: firstDay}, func(a *asked) { a.first = first }, "queue_items_stage_age"},
 			{Form{Status: "other"}, nil, "queue_items_stage_due"},
 			{Form{Status: "other", Order: "oldest"}, nil, "queue_items_stage_age"},
-			{Form{From: "2026-03-01", To: "2026-03-02"}, func(a *asked) { a.first, a.beyond = first, beyond }, "queue_items_age"},
-			{Form{To: "2026-03-02"}, func(a *asked) { a.beyond = beyond }, "queue_items_age"},
-			{Form{Untouched: "3"}, func(a *asked) { a.untouchedUntil = 1 }, "queue_items_touched"},
+			{Form{From: firstDay, To: firstDay.AddDays(1)}, func(a *asked) { a.first, a.beyond = first, beyond }, "queue_items_age"},
+			{Form{To: firstDay.AddDays(1)}, func(a *asked) { a.beyond = beyond }, "queue_items_age"},
+			{Form{Untouched: 3}, func(a *asked) { a.untouchedUntil = 1 }, "queue_items_touched"},
 			{Form{Ended: "true"}, nil, "queue_items_ended"},
 			{Form{Unanswered: "true"}, nil, "queue_items_wrote_due"},
 			{Form{Unanswered: "true", Late: "true"}, nil, "queue_items_wrote_due"},
 			{Form{Unanswered: "true", Order: "oldest"}, nil, "queue_items_wrote_age"},
-			{Form{Scheme: "SC3F9K2M", Ended: "any", From: "2026-03-01"}, func(a *asked) { a.first = first }, "claims_scheme"},
+			{Form{Scheme: "SC3F9K2M", Ended: "any", From: firstDay}, func(a *asked) { a.first = first }, "claims_scheme"},
 			{Form{Q: "asha"}, func(a *asked) { a.matches.CustomerIDs = []string{"CU3F9K2M7Q"} }, "queue_items_customer"},
 			{Form{Q: "s1"}, func(a *asked) { a.matches.Products = []string{first} }, "queue_items_product"},
 			{Form{Q: "T-3F9"}, func(a *asked) { a.matches.Numbers = []string{"T-3F9"} }, "queue_items_number"},

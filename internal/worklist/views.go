@@ -38,12 +38,10 @@ var (
 	errNoQuery   = fault.New(fault.Invalid, "This filter does not exist.")
 )
 
-// fields returns the filters that a view can store. The cursor is not part of a view.
-func (f *Form) fields() map[string]*string {
-	return map[string]*string{
-		"kind": &f.Kind, "assignee": &f.Assignee, "status": &f.Status, "late": &f.Late, "ended": &f.Ended, "unanswered": &f.Unanswered, "q": &f.Q, "order": &f.Order,
-		"back": &f.Back, "from": &f.From, "to": &f.To, "untouched": &f.Untouched, "scheme": &f.Scheme,
-	}
+// isInViews reports whether a view can store a filter. The page and its size are not part of a view.
+func isInViews(filter string) bool {
+	filters := []string{"kind", "assignee", "status", "late", "ended", "unanswered", "q", "order", "back", "from", "to", "untouched", "scheme"}
+	return slices.Contains(filters, filter)
 }
 
 // builtIn returns the folded names of the views that everyone
@@ -68,16 +66,11 @@ func (s *Service) usable(ctx context.Context, values url.Values) (kept url.Value
 	kept = url.Values{}
 	for name, all := range values {
 		value := all[0]
-		var alone Form
-		field := alone.fields()[name]
-		if field == nil {
-			lost = append(lost, name+"="+value)
-			continue
+		alone := url.Values{name: {value}}
+		if name == "ended" {
+			alone.Set("scheme", values.Get("scheme")) // the scheme decides which values are valid
 		}
-		if *field = value; name == "ended" {
-			alone.Scheme = values.Get("scheme") // the scheme decides which values are valid
-		}
-		switch _, err := s.checked(ctx, alone); {
+		switch err := s.checkQuery(ctx, alone); {
 		case err == nil:
 			kept.Set(name, value)
 		case fault.KindOf(err) == fault.Invalid || fault.KindOf(err) == fault.Forbidden:
@@ -88,6 +81,20 @@ func (s *Service) usable(ctx context.Context, values url.Values) (kept url.Value
 	}
 	slices.Sort(lost)
 	return kept, lost, nil
+}
+
+// checkQuery refuses filters that do not exist, or that the caller may not use.
+func (s *Service) checkQuery(ctx context.Context, values url.Values) error {
+	for name := range values {
+		if !isInViews(name) {
+			return errNoQuery
+		}
+	}
+	form, err := readForm(values)
+	if err == nil {
+		_, err = s.checked(ctx, form)
+	}
+	return err
 }
 
 func (s *Service) checkView(ctx context.Context, name string, query *string, shared bool) (View, error) {
@@ -106,17 +113,7 @@ func (s *Service) checkView(ctx context.Context, name string, query *string, sha
 		values, err = readQuery(*query)
 	}
 	if err == nil {
-		var whole Form
-		for name := range values {
-			if field := whole.fields()[name]; field != nil {
-				*field = values.Get(name)
-			} else {
-				err = errNoQuery
-			}
-		}
-		if _, wrong := s.checked(ctx, whole); err == nil {
-			err = wrong
-		}
+		err = s.checkQuery(ctx, values)
 	}
 	problems.Check("query", err)
 	return View{Name: name, Query: values.Encode(), Shared: shared}, problems.Err()

@@ -153,7 +153,7 @@ var (
 	errNoKind       = fault.New(fault.Invalid, "The kind must be repair, awr, warranty or claim. Separate several kinds with commas.")
 	errNoDay        = fault.New(fault.Invalid, "Please enter a valid date.")
 	errBackward     = fault.New(fault.Invalid, "The first day cannot be after the last day.").At("from")
-	errUntouched    = fault.Newf(fault.Invalid, "untouched must be a number of working days, from 1 to %d.", mostUntouched)
+	errUntouched    = fault.Newf(fault.Invalid, "untouched must be a number of working days, from 1 to %d.", 60).At("untouched")
 	errOverIsDone   = fault.New(fault.Invalid, "You can filter by untouched only for open records.").At("untouched")
 	errScheme       = fault.New(fault.Invalid, "Only claims have a scheme.").At("scheme")
 	errAnyClaims    = fault.New(fault.Invalid, "Open and closed records can be listed together only for claims on a scheme.").At("ended")
@@ -163,19 +163,16 @@ var (
 	errNoSuch       = fault.New(fault.Invalid, "No one at the desk has this username.")
 	errLongText     = fault.Newf(fault.Invalid, "Please search for at most %d characters.", longestSearch)
 	errShortText    = fault.New(fault.Invalid, "Please type at least two characters.")
-	errPageSize     = fault.Newf(fault.Invalid, "The limit must be a number from 1 to %d.", longestPage)
+	errPageSize     = fault.Newf(fault.Invalid, "The limit must be a number from 1 to %d.", 100)
 	errNotADecision = fault.New(fault.Invalid, "late, ended, unanswered and back must be true or false.")
 	errBack         = fault.New(fault.Invalid, "Only AWR tickets have devices that are due back.").At("back")
 )
 
 const (
 	longestSearch = 100  // characters
-	mostUntouched = 60   // working days
 	mostMeant     = 500  // customers, and devices, that a search can match
 	mostNumbers   = 1000 // lines, by the beginning of their number
 	mostFound     = 200  // matching lines that are counted
-	usualPage     = 25
-	longestPage   = 100
 )
 
 // apply applies one entry of a record's history to its line.

@@ -31,7 +31,7 @@ func TestNoAnswerTellsAnAgentOfExtensionsClaimsOrAgreements(t *testing.T) {
 			secrets := w.decided()
 			walked := 0
 			for _, c := range allCalls(t) {
-				good, known := w.Example(c.Name())
+				good, known := w.Example(c)
 				if c.Role != "Agent" || !known {
 					continue
 				}

@@ -55,7 +55,7 @@ func (w *world) isMadeByTwo(c attack.Call) {
 
 func (w *world) goodRequest(c attack.Call) attack.Sent {
 	w.T.Helper()
-	good, known := w.Example(c.Name())
+	good, known := w.Example(c)
 	if !known {
 		w.T.Fatalf("%s has no good example", c.Name())
 	}

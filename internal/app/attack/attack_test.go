@@ -29,7 +29,7 @@ func TestEveryCallHasAGoodExample(t *testing.T) {
 	t.Parallel()
 	known := examples()
 	for _, c := range allCalls(t) {
-		if known[c.Name()] == nil {
+		if _, derived := c.Derived("", ""); known[c.Name()] == nil && !derived {
 			t.Errorf("%s has no example of a good request; write one in examples_test.go, so that attacks get past its first check", c.Name())
 		}
 		delete(known, c.Name())

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
+	"net/url"
 	"slices"
 	"strings"
 )
@@ -26,6 +27,21 @@ type Call struct {
 // Name identifies a call in reports and examples.
 func (c Call) Name() string { return c.Method + " " + c.Path }
 
+// Derived returns a good request for a call that only reads: its query has the examples of the document. It
+// reports false for a call that needs a record in its path.
+func (c Call) Derived(token, customerID string) (Request, bool) {
+	r := Request{Token: token, Params: map[string]string{"customerId": customerID}, Query: url.Values{}}
+	for _, f := range c.Fields {
+		switch {
+		case f.In == InPath && f.Name() != "customerId":
+			return Request{}, false
+		case f.In == InQuery && f.Example != "":
+			r.Query.Set(f.Name(), f.Example)
+		}
+	}
+	return r, c.reads()
+}
+
 // reads reports whether the call must never change anything.
 func (c Call) reads() bool { return c.Method == "GET" }
 
@@ -44,6 +60,8 @@ type Field struct {
 	In   string
 	Path []any // the names that lead to it; 0 is the first entry of a list
 	File bool  // a file in a form
+
+	Example string // a good value of a query parameter
 }
 
 // Name returns the path of the field as in error messages: tiers[0].target.
@@ -81,8 +99,11 @@ type document struct {
 		RateClass  string   `json:"x-rate-class"`
 		BodyLimit  int64    `json:"x-body-limit"`
 		Parameters []struct {
-			Name string `json:"name"`
-			In   string `json:"in"`
+			Name   string `json:"name"`
+			In     string `json:"in"`
+			Schema struct {
+				Examples []json.RawMessage `json:"examples"`
+			} `json:"schema"`
 		} `json:"parameters"`
 		RequestBody struct {
 			Content map[string]struct {
@@ -107,7 +128,11 @@ func Calls(text []byte) ([]Call, error) {
 			op := d.Paths[path][method]
 			c := Call{Method: strings.ToUpper(method), Path: path, Access: op.Access, Role: op.Role, Early: op.Early, RateClass: op.RateClass, BodyLimit: op.BodyLimit}
 			for _, p := range op.Parameters {
-				c.Fields = append(c.Fields, Field{In: p.In, Path: []any{p.Name}})
+				f := Field{In: p.In, Path: []any{p.Name}}
+				for _, example := range p.Schema.Examples {
+					f.Example = strings.Trim(string(example), `"`)
+				}
+				c.Fields = append(c.Fields, f)
 			}
 			for kind, content := range op.RequestBody.Content {
 				c.Kind = kind

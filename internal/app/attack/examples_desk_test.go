@@ -9,36 +9,7 @@ import (
 
 func deskExamples() map[string]example {
 	return map[string]example{
-		"GET /desk/audit": func(w *world) attack.Request {
-			return attack.Request{Token: w.admin, Query: url.Values{
-				"person": {"admin"}, "record": {"admin"}, "kind": {"admin.login"}, "from": {"2026-03-01"}, "to": {"2026-03-31"},
-				"before": {"9000000000000000000"}, "limit": {"10"},
-			}}
-		},
-		"GET /desk/audit/kinds": desk,
-		"GET /desk/audit/export": func(w *world) attack.Request {
-			return attack.Request{Token: w.admin, Query: url.Values{
-				"person": {"admin"}, "record": {"admin"}, "kind": {"admin.login"}, "from": {"2026-03-01"}, "to": {"2026-03-31"},
-			}}
-		},
 
-		"GET /desk/overview": func(w *world) attack.Request {
-			return attack.Request{Token: w.admin, Query: url.Values{"from": {"2025-12-01"}, "to": {"2026-03-01"}}}
-		},
-		"GET /desk/overview/export": func(w *world) attack.Request {
-			return attack.Request{Token: w.admin, Query: url.Values{"from": {"2025-12-01"}, "to": {"2026-03-01"}}}
-		},
-
-		"GET /desk/queue": func(w *world) attack.Request {
-			return attack.Request{Token: w.admin, Query: url.Values{
-				"kind": {"repair,awr"}, "assignee": {"nobody"}, "status": {"none"}, "late": {"true"}, "ended": {"false"}, "unanswered": {"true"}, "q": {"asha"},
-				"order": {"oldest"}, "after": {"oldest.01KJP2QW00000000000000000A"}, "limit": {"10"},
-			}}
-		},
-		"GET /desk/queue/people": func(w *world) attack.Request {
-			return attack.Request{Token: w.admin, Query: url.Values{"kind": {"claim"}}}
-		},
-		"GET /desk/queue/views": desk,
 		"POST /desk/queue/views": func(w *world) attack.Request {
 			w.Exec(`DELETE FROM queue_views`) // attacks also create views, and the limit is thirty
 			return attack.Request{Token: w.admin, JSON: object{"name": "Mine " + w.serial(), "query": "assignee=me&late=true"}}
@@ -86,17 +57,12 @@ func deskExamples() map[string]example {
 		},
 		"POST /desk/letters/dismiss": desk,
 
-		"GET /desk/search": func(w *world) attack.Request {
-			return attack.Request{Token: w.admin, Query: url.Values{"q": {"asha"}, "limit": {"5"}}}
-		},
-
 		"GET /desk/tickets/{id}": func(w *world) attack.Request {
 			return attack.Request{Token: w.admin, Params: params{"id": w.ticket(w.asha, "repair", "id")}}
 		},
 		"GET /desk/tickets/{id}/messages": func(w *world) attack.Request {
 			return attack.Request{Token: w.admin, Params: params{"id": w.ticket(w.asha, "repair", "id")}, Query: url.Values{"before": {"9"}}}
 		},
-		"GET /desk/answers": desk,
 		"POST /desk/answers": func(w *world) attack.Request {
 			return attack.Request{Token: w.admin, Form: parts(answerForm(w))}
 		},
@@ -113,9 +79,6 @@ func deskExamples() map[string]example {
 			return attack.Request{Token: w.admin, Params: params{"id": w.ticket(w.asha, "repair", "id")}, JSON: object{"upTo": 1}}
 		},
 
-		"GET /desk/customers/{customerId}/deletion": func(w *world) attack.Request {
-			return attack.Request{Token: w.admin, Params: params{"customerId": w.asha.ID}}
-		},
 		"PUT /desk/customers/{customerId}": func(w *world) attack.Request {
 			who := w.person("Nina", "Rao", "User")
 			return attack.Request{Token: w.admin, Params: params{"customerId": who.ID}, JSON: object{
@@ -140,17 +103,10 @@ func deskExamples() map[string]example {
 			w.Call("POST", "/my/deletion", who.Token, object{"password": apptest.CustomerPassword}).Gives(200)
 			return attack.Request{Token: w.admin, Params: params{"customerId": who.ID}, JSON: object{"reason": "A mistake"}}
 		},
-		"GET /desk/customers/{customerId}/data": func(w *world) attack.Request {
-			return attack.Request{Token: w.admin, Params: params{"customerId": w.asha.ID}}
-		},
 		"POST /desk/customers/{customerId}/data": func(w *world) attack.Request {
 			who := w.person("Nina", "Rao", "User")
 			return attack.Request{Token: w.admin, Params: params{"customerId": who.ID}, JSON: object{"reason": "Asked by phone"}}
 		},
-		"GET /desk/audit/looked": func(w *world) attack.Request {
-			return attack.Request{Token: w.admin, Query: url.Values{"month": {"2026-03"}}}
-		},
-		"GET /desk/second-step": desk,
 		"PUT /desk/second-step": func(w *world) attack.Request {
 			return attack.Request{Token: w.admin, JSON: object{"required": false}}
 		},
@@ -158,23 +114,12 @@ func deskExamples() map[string]example {
 			return attack.Request{Token: w.admin, Params: params{"username": w.hiresWithCodes().username}}
 		},
 
-		"GET /desk/review/claims": func(w *world) attack.Request {
-			return attack.Request{Token: w.admin, Query: url.Values{
-				"scheme": {"SC000000"}, "dealer": {"UNIVERSAL"}, "customer": {w.ravi.ID}, "from": {"1"}, "to": {"250000.50"}, "older": {"3"},
-				"after": {"01KJP2QW00000000000000000A"}, "limit": {"10"},
-			}}
-		},
 		"GET /desk/review/claims/{ticketNo}":         waitingClaim(nil),
 		"GET /desk/review/claims/{ticketNo}/earlier": waitingClaim(nil),
 		"POST /desk/review/claims/{ticketNo}":        waitingClaim(object{"status": "Rejected", "reason": "The invoice is not readable."}),
-		"GET /desk/review/warranties": func(w *world) attack.Request {
-			return attack.Request{Token: w.admin, Query: url.Values{
-				"customer": {w.asha.ID}, "older": {"3"}, "after": {"01KJP2QW00000000000000000A"}, "limit": {"10"},
-			}}
-		},
-		"GET /desk/review/warranties/{id}":         waitingRequest(nil),
-		"GET /desk/review/warranties/{id}/earlier": waitingRequest(nil),
-		"POST /desk/review/warranties/{id}":        waitingRequest(object{"status": "Rejected", "reason": "The invoice is not readable."}),
+		"GET /desk/review/warranties/{id}":           waitingRequest(nil),
+		"GET /desk/review/warranties/{id}/earlier":   waitingRequest(nil),
+		"POST /desk/review/warranties/{id}":          waitingRequest(object{"status": "Rejected", "reason": "The invoice is not readable."}),
 
 		"POST /desk/undo/{id}": func(w *world) attack.Request {
 			deed := w.Call("POST", "/ProductRepair/update-status/"+w.ticket(w.asha, "repair", "id"), w.admin, object{"status": "On the bench."}).Gives(200)
@@ -183,7 +128,6 @@ func deskExamples() map[string]example {
 		"GET /desk/tickets/print": func(w *world) attack.Request {
 			return attack.Request{Token: w.admin, Query: url.Values{"numbers": {w.ticket(w.asha, "repair", "number")}}}
 		},
-		"GET /desk/couriers": desk,
 		"POST /desk/bulk/status/preview": func(w *world) attack.Request {
 			number, record := w.Raises(w.asha, apptest.RaiseAWR, apptest.Text(w.Buys(w.asha, "serialNo", w.serial()), "_id"))
 			return attack.Request{Token: w.admin, JSON: object{
@@ -211,14 +155,6 @@ func deskExamples() map[string]example {
 			return attack.Request{Token: w.admin, Params: params{"id": made.Get("_id")}}
 		},
 
-		"GET /desk/customers/{customerId}": func(w *world) attack.Request {
-			return attack.Request{Token: w.admin, Params: params{"customerId": w.asha.ID}}
-		},
-		"GET /desk/customers/{customerId}/timeline": func(w *world) attack.Request {
-			return attack.Request{Token: w.admin, Params: params{"customerId": w.asha.ID}, Query: url.Values{
-				"kind": {"product,ticket"}, "after": {w.ticket(w.asha, "repair", "id")}, "limit": {"10"},
-			}}
-		},
 		"GET /desk/serials/{serialNo}": func(w *world) attack.Request {
 			return attack.Request{Token: w.admin, Params: params{"serialNo": apptest.Text(w.Buys(w.asha, "serialNo", w.serial()), "serialNo")}}
 		},

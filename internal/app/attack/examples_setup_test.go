@@ -1,7 +1,6 @@
 package attack_test
 
 import (
-	"net/url"
 	"strings"
 
 	"aftercare/internal/app/apptest"
@@ -10,7 +9,6 @@ import (
 
 func setupExamples() map[string]example {
 	return map[string]example{
-		"GET /desk/catalogue/models": deskList("state", "all"),
 		"POST /desk/catalogue/models": func(w *world) attack.Request {
 			return attack.Request{Token: w.admin, JSON: modelForm(w.serial())}
 		},
@@ -29,7 +27,6 @@ func setupExamples() map[string]example {
 			w.Call("POST", "/desk/catalogue/models/"+id+"/retire", w.admin, nil).Gives(200)
 			return attack.Request{Token: w.admin, Params: params{"id": id}}
 		},
-		"GET /desk/catalogue/types": desk,
 		"POST /desk/catalogue/types": func(w *world) attack.Request {
 			return attack.Request{Token: w.admin, JSON: object{"name": w.serial(), "awr": true}}
 		},
@@ -54,9 +51,7 @@ func setupExamples() map[string]example {
 			form["seal"] = w.Form("POST", "/desk/catalogue/import/preview", w.admin, form).Gives(200).Get("seal")
 			return attack.Request{Token: w.admin, Form: parts(form)}
 		},
-		"GET /desk/catalogue/export": desk,
 
-		"GET /desk/first-day": desk,
 		"PUT /desk/first-day": func(w *world) attack.Request {
 			return attack.Request{Token: w.admin, JSON: object{"list": "away"}}
 		},
@@ -67,11 +62,9 @@ func setupExamples() map[string]example {
 			return attack.Request{Token: w.admin, Params: params{"step": "brand"}, JSON: object{"later": true}}
 		},
 
-		"GET /desk/settings/backup": desk,
 		"POST /desk/settings/backup/download": func(w *world) attack.Request {
 			return attack.Request{Token: w.admin, JSON: object{"password": apptest.AdminPassword, "passphrase": "a passphrase of this test"}}
 		},
-		"GET /desk/settings/retention": func(w *world) attack.Request { return attack.Request{Token: w.admin} },
 		"POST /desk/settings/retention/preview": func(w *world) attack.Request {
 			return attack.Request{Token: w.admin, JSON: retentionForm()}
 		},
@@ -80,7 +73,6 @@ func setupExamples() map[string]example {
 			body["version"] = w.retentionVersion()
 			return attack.Request{Token: w.admin, JSON: body}
 		},
-		"GET /desk/me": desk,
 		"POST /desk/me/password": func(w *world) attack.Request {
 			w.hiresNightAdmin()
 			return attack.Request{Token: w.nightToken(), JSON: object{"oldPassword": nightPassword, "newPassword": "moths and candles"}}
@@ -97,8 +89,6 @@ func setupExamples() map[string]example {
 			token, _, _ := strings.Cut(rest, "\n")
 			return attack.Request{Token: w.nightToken(), JSON: object{"token": strings.TrimSpace(token)}}
 		},
-		"GET /desk/me/sessions": desk,
-		"GET /desk/me/digest":   desk,
 		"PUT /desk/me/digest": func(w *world) attack.Request {
 			return attack.Request{Token: w.admin, JSON: object{"digest": "on"}}
 		},
@@ -150,21 +140,18 @@ func setupExamples() map[string]example {
 		"POST /desk/me/second-step/off": func(w *world) attack.Request {
 			return attack.Request{Token: w.hiresWithCodes().token, JSON: object{"password": nightPassword}}
 		},
-		"GET /desk/dealers": desk,
 		"POST /desk/dealers": func(w *world) attack.Request {
 			return attack.Request{Token: w.admin, JSON: object{"name": w.serial(), "awr": true, "claims": true, "agreement": true}}
 		},
 		"PUT /desk/dealers/{id}":             changing("/desk/dealers", object{"name": "RAO", "awr": true, "claims": true, "agreement": true}),
 		"POST /desk/dealers/{id}/retire":     retiring("/desk/dealers"),
 		"POST /desk/dealers/{id}/bring-back": bringingBack("/desk/dealers"),
-		"GET /desk/locations":                desk,
 		"POST /desk/locations": func(w *world) attack.Request {
 			return attack.Request{Token: w.admin, JSON: object{"name": w.serial()}}
 		},
 		"PUT /desk/locations/{id}":             changing("/desk/locations", object{"name": "AGRA"}),
 		"POST /desk/locations/{id}/retire":     retiring("/desk/locations"),
 		"POST /desk/locations/{id}/bring-back": bringingBack("/desk/locations"),
-		"GET /desk/people":                     desk,
 		"PATCH /desk/people/{id}": func(w *world) attack.Request {
 			return attack.Request{Token: w.admin, Params: params{"id": w.colleague()}, JSON: object{"role": "Manager"}}
 		},
@@ -179,7 +166,6 @@ func setupExamples() map[string]example {
 		"POST /desk/people/{id}/let-in": func(w *world) attack.Request {
 			return attack.Request{Token: w.admin, Params: params{"id": w.colleague()}}
 		},
-		"GET /desk/people/invitations": desk,
 		"POST /desk/people/invitations": func(w *world) attack.Request {
 			return attack.Request{Token: w.admin, JSON: object{"email": w.serial() + "@portal.test", "role": "Agent"}}
 		},
@@ -200,10 +186,6 @@ func setupExamples() map[string]example {
 			return attack.Request{JSON: object{
 				"token": w.linkTo(email, "/admin/invitation/"), "name": "Nina Rao", "username": w.serial(), "password": "kettle beside the window",
 			}}
-		},
-		"GET /desk/settings": desk,
-		"GET /desk/settings/palette": func(w *world) attack.Request {
-			return attack.Request{Token: w.admin, Query: url.Values{"accent": {"#1c4ed0"}}}
 		},
 		"PUT /desk/settings/brand": func(w *world) attack.Request {
 			return w.settings(object{"name": w.Config.Brand, "accent": "#1c4ed0"})

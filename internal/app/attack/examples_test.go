@@ -12,8 +12,8 @@ import (
 
 type example = func(w *world) attack.Request
 
-// examples holds one good request for each call. Each makes new records if the call works only once. Add an
-// example for each new call here, or in one of the files beside.
+// examples holds a good request for each call that writes or needs a record. Requests that only read are
+// derived from the examples of their query parameters. A request makes new records if the call works only once.
 func examples() map[string]example {
 	all := deskExamples()
 	maps.Copy(all, setupExamples())
@@ -54,20 +54,16 @@ func examples() map[string]example {
 		"POST /api/users/logout": func(w *world) attack.Request {
 			return attack.Request{Token: w.Login(w.asha.Email, apptest.CustomerPassword)}
 		},
-		"GET /api/users/customer/{customerId}": ofAsha,
 		"PUT /api/users/customer/{customerId}": func(w *world) attack.Request {
 			who := w.person("Nina", "Rao", "User")
 			return attack.Request{Token: who.Token, Params: params{"customerId": who.ID}, JSON: object{
 				"name": "Nina Roy", "email": who.Email, "phone": "0912345678", "address": "2, Mall Road",
 			}}
 		},
-		"GET /api/users/all":    deskList("role", "User"),
-		"GET /api/users/export": deskList("role", "User"),
 
 		"GET /my/products/{productID}/emails": func(w *world) attack.Request {
 			return attack.Request{Token: w.asha.Token, Params: params{"productID": w.product(w.asha, "productID")}}
 		},
-		"GET /my/messages": func(w *world) attack.Request { return attack.Request{Token: w.asha.Token} },
 		"GET /my/tickets/{id}/messages": func(w *world) attack.Request {
 			return attack.Request{Token: w.asha.Token, Params: params{"id": w.ticket(w.asha, "repair", "id")}, Query: url.Values{"before": {"9"}}}
 		},
@@ -77,17 +73,13 @@ func examples() map[string]example {
 		"POST /my/tickets/{id}/messages/read": func(w *world) attack.Request {
 			return attack.Request{Token: w.asha.Token, Params: params{"id": w.ticket(w.asha, "repair", "id")}, JSON: object{"upTo": 1}}
 		},
-		"GET /my/storage": func(w *world) attack.Request { return attack.Request{Token: w.asha.Token} },
 		"POST /my/password": func(w *world) attack.Request {
 			who := w.personWith("Nina", "Rao", "User", ninasPassword)
 			return attack.Request{Token: who.Token, JSON: object{"oldPassword": ninasPassword, "newPassword": "quite another staple"}}
 		},
-		"GET /privacy/notice": func(*world) attack.Request { return attack.Request{} },
-		"GET /my/privacy":     func(w *world) attack.Request { return attack.Request{Token: w.asha.Token} },
 		"POST /my/privacy": func(w *world) attack.Request {
 			return attack.Request{Token: w.asha.Token, JSON: object{"version": 1}}
 		},
-		"GET /my/deletion": func(w *world) attack.Request { return attack.Request{Token: w.asha.Token} },
 		"POST /my/deletion": func(w *world) attack.Request {
 			return attack.Request{Token: w.personWith("Nina", "Rao", "User", ninasPassword).Token, JSON: object{"password": ninasPassword, "closeOpen": true}}
 		},
@@ -96,9 +88,7 @@ func examples() map[string]example {
 			w.Call("POST", "/my/deletion", who.Token, object{"password": apptest.CustomerPassword}).Gives(200)
 			return attack.Request{Token: who.Token}
 		},
-		"GET /my/draft-key": func(w *world) attack.Request { return attack.Request{Token: w.asha.Token} },
-		"GET /my/data":      func(w *world) attack.Request { return attack.Request{Token: w.asha.Token} },
-		"POST /my/data":     func(w *world) attack.Request { return attack.Request{Token: w.person("Nina", "Rao", "User").Token} },
+		"POST /my/data": func(w *world) attack.Request { return attack.Request{Token: w.person("Nina", "Rao", "User").Token} },
 		"GET /my/data/file": func(w *world) attack.Request {
 			who := w.person("Nina", "Rao", "User")
 			w.Call("POST", "/my/data", who.Token, nil).Gives(200)
@@ -108,11 +98,9 @@ func examples() map[string]example {
 		"POST /my/corrections": func(w *world) attack.Request {
 			return attack.Request{Token: w.asha.Token, JSON: object{"productId": w.product(w.asha, "productID"), "text": "The serial number is another one, says " + w.asha.ID + "."}}
 		},
-		"GET /my/language": func(w *world) attack.Request { return attack.Request{Token: w.asha.Token} },
 		"PUT /my/language": func(w *world) attack.Request {
 			return attack.Request{Token: w.asha.Token, JSON: object{"language": "en"}}
 		},
-		"GET /my/notices": func(w *world) attack.Request { return attack.Request{Token: w.asha.Token} },
 		"PUT /my/notices": func(w *world) attack.Request {
 			return attack.Request{Token: w.asha.Token, JSON: object{"topic": "status", "wanted": true}}
 		},
@@ -125,7 +113,6 @@ func examples() map[string]example {
 		"POST /unsubscribe/{token}": func(w *world) attack.Request {
 			return attack.Request{Params: params{"token": w.stopLink()}}
 		},
-		"GET /my/sessions": func(w *world) attack.Request { return attack.Request{Token: w.asha.Token} },
 		"DELETE /my/sessions/{id}": func(w *world) attack.Request {
 			who := w.person("Nina", "Rao", "User")
 			other := w.Login(who.Email, apptest.CustomerPassword)
@@ -149,21 +136,12 @@ func examples() map[string]example {
 			sum := regexp.MustCompile(`/brand/signature/([0-9a-f]+)`).FindStringSubmatch(address)[1]
 			return attack.Request{Token: w.admin, Params: params{"sum": sum}}
 		},
-		"GET /admin/waiting": desk,
 
-		"GET /api/registered-products/Products": func(w *world) attack.Request {
-			return attack.Request{Token: w.asha.Token, Query: url.Values{"q": {"SW"}, "page": {"1"}, "limit": {"10"}}}
-		},
 		"POST /Registered/RegisteredProduct": func(w *world) attack.Request {
 			return attack.Request{Token: w.asha.Token, Form: parts(apptest.ProductForm(
 				"serialNo", w.serial(), "customerId", w.asha.ID, "email", w.asha.Email, "productName", "8 Port PoE Switch", "productType", "SWITCH",
 				"warrantyPeriod", "3 Years", "expiryDate", "2029-03-02"))}
 		},
-		"GET /Registered/fetch": func(w *world) attack.Request {
-			return attack.Request{Token: w.asha.Token, Query: url.Values{"customerId": {w.asha.ID}}}
-		},
-		"GET /Registered/customerid/{customerId}": ofAsha,
-		"GET /CustomerRegisteredProduct/fetch":    deskList("group", "customer"),
 
 		"GET /api/warranty/check-warranty/{productID}": func(w *world) attack.Request {
 			return attack.Request{Token: w.asha.Token, Params: params{"productID": w.product(w.asha, "productID")}}
@@ -176,8 +154,6 @@ func examples() map[string]example {
 				"warrantyPeriod": "3 Years",
 			}}
 		},
-		"GET /api/warranty/fetch":                   deskList("group", "customer", "waiting", "1"),
-		"GET /api/warranty/customerid/{customerId}": deskOfAsha,
 		"POST /api/warranty/approve": func(w *world) attack.Request {
 			request := w.Asks(w.asha, w.Buys(w.asha, "serialNo", w.serial()))
 			return attack.Request{Token: w.admin, Form: parts(map[string]any{
@@ -192,23 +168,16 @@ func examples() map[string]example {
 		"GET /TicketSearch/Search/{ticket}": func(w *world) attack.Request {
 			return attack.Request{Params: params{"ticket": w.ticket(w.asha, "repair", "number")}}
 		},
-		"POST /product-service/submit-query":       raising(),
-		"GET /ProductRepair/customer/{customerId}": listOfAsha,
-		"GET /ProductRepair/fetch":                 deskList("group", "customer", "waiting", "1"),
+		"POST /product-service/submit-query": raising(),
 		"POST /ProductRepair/update-status/{id}": func(w *world) attack.Request {
 			return attack.Request{Token: w.admin, Params: params{"id": w.ticket(w.asha, "repair", "id")}, JSON: object{"status": "On the bench.", "ends": true}}
 		},
-		"POST /awr/submit-query":         raising("purchaseFrom", "UNIVERSAL"),
-		"GET /awr/customer/{customerId}": listOfAsha,
-		"GET /admin/awr/fetch":           deskList("group", "customer", "waiting", "1"),
+		"POST /awr/submit-query": raising("purchaseFrom", "UNIVERSAL"),
 		"POST /admin/awr/update-status/{recordId}": func(w *world) attack.Request {
 			_, record := w.Raises(w.asha, apptest.RaiseAWR, apptest.Text(w.Buys(w.asha, "serialNo", w.serial()), "_id"))
 			return attack.Request{Token: w.admin, Params: params{"recordId": record}, JSON: object{"status": "On its way.", "ends": true}}
 		},
 
-		"GET /Customer-Scheme/all": func(w *world) attack.Request {
-			return attack.Request{Token: w.ravi.Token, Query: url.Values{"q": {"Bonanza"}, "page": {"1"}, "limit": {"10"}}}
-		},
 		"POST /Customer-Scheme/create": func(w *world) attack.Request {
 			form := apptest.ClaimForm(w.ravi, w.Creates(w.admin, "Bonanza "+w.serial(), "2026-03-31"), apptest.ClaimPDF(w.serial()))
 			return attack.Request{Token: w.ravi.Token, Form: parts(form)}
@@ -216,8 +185,6 @@ func examples() map[string]example {
 		"GET /Customer-scheme/customer-scheme/{customerId}": func(w *world) attack.Request {
 			return attack.Request{Token: w.ravi.Token, Params: params{"customerId": w.ravi.ID}}
 		},
-		"GET /Scheme/all":         deskList(),
-		"GET /Scheme/CopySchemes": deskList(),
 		"POST /Scheme/create": func(w *world) attack.Request {
 			return attack.Request{Token: w.admin, JSON: object{"schemeName": "Bonanza " + w.serial(), "schemeEndDate": "2026-03-31"}}
 		},
@@ -227,9 +194,6 @@ func examples() map[string]example {
 		"DELETE /Scheme/delete/{id}": func(w *world) attack.Request {
 			return attack.Request{Token: w.admin, Params: params{"id": w.newScheme()}}
 		},
-		"GET /Scheme/counts":                  desk,
-		"GET /Scheme/fetch":                   deskList("group", "customer"),
-		"GET /Scheme/customerid/{customerId}": deskOfAsha,
 		"POST /Scheme/update-status": func(w *world) attack.Request {
 			scheme := w.Creates(w.admin, "Bonanza "+w.serial(), "2026-03-31")
 			ticket := w.Claims(w.ravi, scheme, apptest.ClaimPDF(w.serial()))
@@ -238,20 +202,11 @@ func examples() map[string]example {
 				"purchaseFrom": "UNIVERSAL", "purchaseDate": "2026-03-01", "invoiceAmount": 1234.5,
 			}}}}
 		},
-		"GET /Scheme/export": deskList("basic", "true"),
 
-		"GET /useragreement/fetch-agreement": func(w *world) attack.Request {
-			return attack.Request{Token: w.asha.Token, Query: url.Values{"customerId": {w.asha.ID}}}
-		},
-		"GET /agreement-form/programme": func(w *world) attack.Request { return attack.Request{Token: w.asha.Token} },
 		"POST /agreement-form/agreements": func(w *world) attack.Request {
 			who := w.person("Nina", "Rao", "Dealer")
 			return attack.Request{Token: who.Token, JSON: apptest.AgreementForm("customerId", who.ID)}
 		},
-		"GET /agreement/fetchagreement": deskList(),
-		"GET /agreement/export":         deskList(),
-		"GET /agreement/programmes":     desk,
-		"GET /agreement/quarters":       desk,
 		"POST /agreement/programmes": func(w *world) attack.Request {
 			w.withdrawProgrammes()
 			return attack.Request{Token: w.admin, JSON: newProgramme()}

@@ -2,7 +2,6 @@ package attack_test
 
 import (
 	"maps"
-	"net/url"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -18,28 +17,8 @@ import (
 
 func desk(w *world) attack.Request { return attack.Request{Token: w.admin} }
 
-func deskList(filters ...string) example {
-	query := url.Values{"page": {"1"}, "limit": {"10"}}
-	for i := 0; i < len(filters); i += 2 {
-		query.Set(filters[i], filters[i+1])
-	}
-	return func(w *world) attack.Request { return attack.Request{Token: w.admin, Query: query} }
-}
-
-func ofAsha(w *world) attack.Request {
-	return attack.Request{Token: w.asha.Token, Params: params{"customerId": w.asha.ID}}
-}
-
 func ofLetter(w *world) attack.Request {
 	return attack.Request{Token: w.admin, Params: params{"id": w.sentLetter()}}
-}
-
-func listOfAsha(w *world) attack.Request {
-	return attack.Request{Token: w.asha.Token, Params: params{"customerId": w.asha.ID}, Query: url.Values{"page": {"1"}, "limit": {"10"}}}
-}
-
-func deskOfAsha(w *world) attack.Request {
-	return attack.Request{Token: w.admin, Params: params{"customerId": w.asha.ID}}
 }
 
 func raising(changes ...any) example {

@@ -179,7 +179,7 @@ func TestNoIdentityGetsFurtherThanTheRuleOfTheCall(t *testing.T) {
 // request, which they must not use up.
 func (w *world) isTriedBy(everyone []identity, c attack.Call) {
 	w.T.Helper()
-	good, known := w.Example(c.Name())
+	good, known := w.Example(c)
 	if !known {
 		return // TestEveryCallHasAGoodExample reports it
 	}
@@ -206,7 +206,7 @@ func (w *world) isTriedBy(everyone []identity, c attack.Call) {
 		}
 		if c.Method != http.MethodGet {
 			w.comeBack()
-			good, _ = w.Example(c.Name())
+			good, _ = w.Example(c)
 			owner = ownerOf(w.T, good)
 		}
 	}

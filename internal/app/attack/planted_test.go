@@ -55,8 +55,8 @@ func (n *notes) Plain(body string) string {
 	return regexp.MustCompile(`R\d+`).ReplaceAllString(body, "<request>")
 }
 
-func (n *notes) Example(call string) (attack.Request, bool) {
-	switch call {
+func (n *notes) Example(c attack.Call) (attack.Request, bool) {
+	switch c.Name() {
 	case "POST /notes":
 		return attack.Request{Token: "t", JSON: map[string]any{"text": "hello", "lines": []any{map[string]any{"words": []any{"a", "b"}}}}}, true
 	case "GET /notes/{id}":

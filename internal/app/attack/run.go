@@ -11,7 +11,7 @@ type Portal interface {
 	Name() string
 	// Example returns a new good request of a call by a caller
 	// who may make it. It returns false if there is no example.
-	Example(call string) (Request, bool)
+	Example(c Call) (Request, bool)
 	// Token returns the token of a caller with this access.
 	Token(access string) string
 	Answer(w Sent) (Answer, error)
@@ -121,7 +121,7 @@ func (r *round) prove(when string) error {
 func (r *round) renew() {
 	r.good, r.stored = r.good[:0], nil
 	for _, p := range r.Portals {
-		good, known := p.Example(r.call.Name())
+		good, known := p.Example(r.call)
 		if r.known = known; !known {
 			good = guess(r.call, p.Token(r.call.Access))
 		}

@@ -155,12 +155,11 @@ func (w *world) Token(access string) string {
 	}
 }
 
-func (w *world) Example(call string) (attack.Request, bool) {
-	example, known := examples()[call]
-	if !known {
-		return attack.Request{}, false
+func (w *world) Example(c attack.Call) (attack.Request, bool) {
+	if example, known := examples()[c.Name()]; known {
+		return example(w), true
 	}
-	return example(w), true
+	return c.Derived(w.Token(c.Access), w.asha.ID)
 }
 
 func (w *world) Answer(sent attack.Sent) (attack.Answer, error) {

@@ -46,12 +46,8 @@ type Facts struct {
 	Couriers []Courier // by name
 }
 
-// Sentences are the owner's texts for customers.
-type Sentences struct {
-	Collect  string // below the address in a request
-	Request  string // in the email about a new request
-	Warranty string // below a warranty extension request, and in its email
-}
+// Sentences are the owner's texts for customers, by their key in the settings.
+type Sentences map[string]string
 
 // DueDays is how many working days the desk has, by kind of record.
 type DueDays struct{ Repair, AWR, Warranty, Claim int }

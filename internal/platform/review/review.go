@@ -3,9 +3,7 @@
 package review
 
 import (
-	"strconv"
 	"time"
-	"unicode/utf8"
 
 	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/db"
@@ -15,10 +13,15 @@ import (
 
 // Form holds the filter of a review, as in the query of a request.
 type Form struct {
-	CustomerID string
-	Older      string // minimum age in days
-	After      string // the last record of the previous part
-	Limit      string
+	CustomerID string `query:"customer" maxLength:"200" example:"CU3F9K2M7Q" doc:"customerId; empty for all"`
+	Older      int    `query:"older" minimum:"0" maximum:"3650" example:"3" doc:"Minimum age in days"`
+	After      string `query:"after" example:"01KJP2QW00000000000000000A" doc:"Value of next from the previous page"`
+	Limit      int    `query:"limit" minimum:"1" maximum:"100" default:"25" example:"10" doc:"Records per page"`
+}
+
+// Refusals refuses wrong values.
+func (Form) Refusals() map[string]error {
+	return map[string]error{"customer": ErrText, "older": errAge, "limit": errLimit}
 }
 
 // Asked is a checked Form.
@@ -29,53 +32,25 @@ type Asked struct {
 	Limit      int
 }
 
-const (
-	longestFilter = 200 // characters
-	usualPart     = 25
-	longestPart   = 100
-	oldest        = 3650 // days
-)
-
 var (
-	errAge   = fault.Newf(fault.Invalid, "Please enter the age as a number of days, at most %d.", oldest)
+	errAge   = fault.Newf(fault.Invalid, "Please enter the age as a number of days, at most %d.", 3650)
 	errPart  = fault.New(fault.Invalid, "This page of the review does not exist. Please start with the first.")
-	errLimit = fault.Newf(fault.Invalid, "The limit must be a number from 1 to %d.", longestPart)
-	errText  = fault.Newf(fault.Invalid, "Please filter by at most %d characters.", longestFilter)
+	errLimit = fault.Newf(fault.Invalid, "The limit must be a number from 1 to %d.", 100)
+	// ErrText refuses a filter that is too long.
+	ErrText = fault.Newf(fault.Invalid, "Please filter by at most %d characters.", 200)
 	// ErrStatus refuses an unknown decision.
 	ErrStatus = fault.New(fault.Invalid, "The decision must be Approved or Rejected.").At("status")
 )
 
-// CheckTexts refuses filters that are too long.
-func CheckTexts(texts ...string) error {
-	for _, text := range texts {
-		if utf8.RuneCountInString(text) > longestFilter {
-			return errText
-		}
-	}
-	return nil
-}
-
-// Check parses a form. The age of a record is the number of days that have begun since it was
+// Check reads a form. The age of a record is the number of days that have begun since it was
 // received.
 func (f Form) Check(now time.Time, zone *time.Location) (a Asked, err error) {
-	if err := CheckTexts(f.CustomerID); err != nil {
-		return a, err
-	}
-	a = Asked{CustomerID: f.CustomerID, After: f.After, Limit: usualPart}
-	if f.Older != "" {
-		days, err := strconv.Atoi(f.Older)
-		if err != nil || days < 0 || days > oldest {
-			return a, errAge
-		}
-		a.Before = civil.In(now, zone).AddDays(1 - days).Start(zone)
+	a = Asked{CustomerID: f.CustomerID, After: f.After, Limit: f.Limit}
+	if f.Older > 0 {
+		a.Before = civil.In(now, zone).AddDays(1 - f.Older).Start(zone)
 	}
 	if f.After != "" && !id.Is(f.After) {
 		return a, errPart
-	}
-	if f.Limit != "" {
-		if a.Limit, err = strconv.Atoi(f.Limit); err != nil || a.Limit < 1 || a.Limit > longestPart {
-			return a, errLimit
-		}
 	}
 	return a, nil
 }

@@ -103,6 +103,8 @@ type Route struct {
 	bodyBytes  int64 // the largest body it reads; 0 if it reads none
 	anyBody    bool  // accepts a body of any type and ignores it
 	equalIsOne bool
+
+	refusals map[string]error // for wrong values of query parameters
 }
 
 func routeOf(ctx huma.Context) *Route { return ctx.Operation().Metadata["route"].(*Route) }
@@ -205,6 +207,7 @@ func (r *Route) learn(input, output any) {
 	// Refuse a misspelt filter. Otherwise it would return the unfiltered list.
 	_, r.op.RejectUnknownQueryParameters = input.(windowed)
 	r.boundBody(reflect.TypeOf(input).Elem())
+	r.refusals = refusalsOf(reflect.TypeOf(input).Elem())
 	r.classify()
 	r.mustBeBounded()
 	r.long = r.stream || r.op.RejectUnknownQueryParameters
@@ -291,6 +294,9 @@ var installGate = sync.OnceFunc(func() {
 		return problemOfRequest("", status, msg, errs)
 	}
 	huma.NewErrorWithContext = func(ctx huma.Context, status int, msg string, errs ...error) huma.StatusError {
+		if err := routeOf(ctx).wrongQuery(errs); err != nil {
+			return problemOf(ctx.Context(), err)
+		}
 		return problemOfRequest(requestID(ctx.Context()), status, msg, errs)
 	}
 	huma.ValidateStrictCasing = true

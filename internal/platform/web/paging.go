@@ -1,7 +1,7 @@
 package web
 
 import (
-	"strconv"
+	"cmp"
 	"strings"
 	"unicode/utf8"
 
@@ -12,15 +12,25 @@ import (
 const (
 	defaultLimit = 10
 	maxLimit     = 100
+	maxPage      = 1<<31 - 1
 	maxQuery     = 200
 )
 
 // Paging holds the query parameters of every list. A call without paging and filters returns all rows, or
 // the first 100 rows for an Agent.
 type Paging struct {
-	Q     string `query:"q" doc:"Search text: part of an id or a name, upper or lower case"`
-	Page  string `query:"page" doc:"Page number, from 1"`
-	Limit string `query:"limit" doc:"Rows per page: default 10, at most 100. Without page, limit and filters: all rows; for an Agent the first 100"`
+	Q     string `query:"q" example:"SW" doc:"Search text: part of an id or a name, upper or lower case"`
+	Page  int    `query:"page" minimum:"1" maximum:"2147483647" example:"1" doc:"Page number, from 1"`
+	Limit int    `query:"limit" minimum:"1" maximum:"100" example:"10" doc:"Rows per page: default 10. Without page, limit and filters: all rows; for an Agent the first 100"`
+}
+
+// Refusals refuses wrong numbers.
+func (Paging) Refusals() map[string]error {
+	return map[string]error{"page": errNumber("page", maxPage), "limit": errNumber("limit", maxLimit)}
+}
+
+func errNumber(name string, highest int) error {
+	return fault.Newf(fault.Invalid, "The %s must be a whole number from 1 to %d.", name, highest)
 }
 
 type windowed interface {
@@ -33,25 +43,17 @@ type Window struct {
 	Limit int // 0 means all rows
 }
 
-// Window checks the numbers. filtered says that the list has its own filter set, which also turns
+// Window fills in what was not sent. filtered says that the list has its own filter set, which also turns
 // paging on.
 func (p Paging) Window(filtered bool) (Window, error) {
 	q := strings.TrimSpace(p.Q)
 	if utf8.RuneCountInString(q) > maxQuery {
 		return Window{}, fault.Newf(fault.Invalid, "Please search for at most %d characters.", maxQuery)
 	}
-	if q == "" && p.Page == "" && p.Limit == "" && !filtered {
+	if q == "" && p.Page == 0 && p.Limit == 0 && !filtered {
 		return Window{Page: 1}, nil
 	}
-	page, err := number("page", p.Page, 1, 1<<31-1)
-	if err != nil {
-		return Window{}, err
-	}
-	limit, err := number("limit", p.Limit, defaultLimit, maxLimit)
-	if err != nil {
-		return Window{}, err
-	}
-	return Window{Q: q, Page: page, Limit: limit}, nil
+	return Window{Q: q, Page: cmp.Or(p.Page, 1), Limit: cmp.Or(p.Limit, defaultLimit)}, nil
 }
 
 // All reports whether the caller wants every row.
@@ -75,29 +77,16 @@ func (w Window) Slice(total int) (limit, offset int) {
 	return w.Limit, (min(w.Page, last) - 1) * w.Limit
 }
 
-// WaitingOnly parses the filter that limits a list of customers to those with open work. The filter
+// ErrWaiting refuses a wrong value of the filter waiting.
+var ErrWaiting = fault.New(fault.Invalid, "The filter waiting must be 1.")
+
+// WaitingOnly reads the filter that limits a list of customers to those with open work. The filter
 // needs group.
 func WaitingOnly(waiting, group string) (bool, error) {
-	switch {
-	case waiting == "":
-		return false, nil
-	case waiting != "1":
-		return false, fault.New(fault.Invalid, "The filter waiting must be 1.")
-	case group == "":
+	if waiting != "" && group == "" {
 		return false, fault.New(fault.Invalid, "The filter waiting is for a list of customers: please add group=customer.")
 	}
-	return true, nil
-}
-
-func number(name, value string, unset, highest int) (int, error) {
-	if value == "" {
-		return unset, nil
-	}
-	n, err := strconv.Atoi(value)
-	if err != nil || n < 1 || n > highest {
-		return 0, fault.Newf(fault.Invalid, "The %s must be a whole number from 1 to %d.", name, highest)
-	}
-	return n, nil
+	return waiting != "", nil
 }
 
 // Message is the answer of a call that only confirms that it is done.

@@ -99,23 +99,23 @@ func TestOnlyARealNULIsFoundInJSON(t *testing.T) {
 func TestAWindowTakesTheNearestSensiblePage(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
-		page, limit     string
+		page, limit     int
 		total           int
 		wantLimit, from int
 	}{
-		{"", "", 25, 25, 0},
-		{"1", "", 25, 10, 0},
-		{"3", "", 25, 10, 20},
-		{"9", "", 25, 10, 20},
-		{"2", "100", 25, 100, 0},
-		{"5", "", 0, 10, 0},
+		{0, 0, 25, 25, 0},
+		{1, 0, 25, 10, 0},
+		{3, 0, 25, 10, 20},
+		{9, 0, 25, 10, 20},
+		{2, 100, 25, 100, 0},
+		{5, 0, 0, 10, 0},
 	} {
 		w, err := Paging{Page: c.page, Limit: c.limit}.Window(false)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if limit, offset := w.Slice(c.total); limit != c.wantLimit || offset != c.from {
-			t.Errorf("page %q limit %q of %d: LIMIT %d OFFSET %d, want %d and %d", c.page, c.limit, c.total, limit, offset, c.wantLimit, c.from)
+			t.Errorf("page %d limit %d of %d: LIMIT %d OFFSET %d, want %d and %d", c.page, c.limit, c.total, limit, offset, c.wantLimit, c.from)
 		}
 	}
 }

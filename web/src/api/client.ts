@@ -3,7 +3,7 @@ import type { Page } from '@/lib/paging'
 import { adminSession, customerSession, type SessionStore } from '@/lib/session'
 import { ApiError, isCancelled } from './error'
 import { answered, KEY_HEADER, keyFor } from './idempotency'
-import type { paths } from './schema.gen'
+import type { Calls } from './types'
 import { noticeOffer } from './undo'
 import { type ListQuery, pageOfAll } from './wholeList'
 
@@ -86,7 +86,7 @@ const offers: Middleware = {
 const addressOf = ({ method, url }: Request): string => `${method} ${url}`
 
 function client(session?: SessionStore) {
-  const api = createClient<paths>({
+  const api = createClient<Calls>({
     baseUrl: window.location.origin,
     fetch: (request) => (session ? sendAs(session, request) : globalThis.fetch(request)),
   })

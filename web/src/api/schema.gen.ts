@@ -6182,24 +6182,6 @@ export interface components {
              */
             version: number;
         };
-        SentencesBody: {
-            /** @description Shown below the address of a request */
-            collect?: string;
-            /** @description Part of the email about a new request */
-            request?: string;
-            /** @description Shown below a warranty request and in its email */
-            warranty?: string;
-        };
-        SentencesInputBody: {
-            /** @description Shown below the address of a request */
-            collect?: string;
-            /** @description Part of the email about a new request */
-            request?: string;
-            /** Format: int64 */
-            version: number;
-            /** @description Shown below a warranty request and in its email */
-            warranty?: string;
-        };
         SerialOutputBody: {
             /** @description Newest registration first; several models can have the same serial number */
             devices: components["schemas"]["Device"][];
@@ -6266,7 +6248,14 @@ export interface components {
             /** @description Ready rejection reasons */
             reasons: string[];
             /** @description How the company works, as customers read it */
-            sentences: components["schemas"]["SentencesBody"];
+            sentences: {
+                /** @description Built in: Where we collect and return the product. */
+                collect?: string;
+                /** @description Built in: We email you when the status changes. */
+                request?: string;
+                /** @description Built in: We check your invoice and email you our decision. */
+                warranty?: string;
+            };
             signatory: string;
             /** @description Missing if there is none */
             signature?: components["schemas"]["PictureBody"];
@@ -6805,9 +6794,9 @@ export interface operations {
                 /** @description Search text: part of an id or a name, upper or lower case */
                 q?: string;
                 /** @description Page number, from 1 */
-                page?: string;
-                /** @description Rows per page: default 10, at most 100. Without page, limit and filters: all rows; for an Agent the first 100 */
-                limit?: string;
+                page?: number;
+                /** @description Rows per page: default 10. Without page, limit and filters: all rows; for an Agent the first 100 */
+                limit?: number;
             };
             header?: never;
             path?: never;
@@ -6923,9 +6912,9 @@ export interface operations {
                 /** @description Search text: part of an id or a name, upper or lower case */
                 q?: string;
                 /** @description Page number, from 1 */
-                page?: string;
-                /** @description Rows per page: default 10, at most 100. Without page, limit and filters: all rows; for an Agent the first 100 */
-                limit?: string;
+                page?: number;
+                /** @description Rows per page: default 10. Without page, limit and filters: all rows; for an Agent the first 100 */
+                limit?: number;
                 /** @description customer: only the newest product of each customer */
                 group?: "customer";
             };
@@ -6965,9 +6954,9 @@ export interface operations {
                 /** @description Search text: part of an id or a name, upper or lower case */
                 q?: string;
                 /** @description Page number, from 1 */
-                page?: string;
-                /** @description Rows per page: default 10, at most 100. Without page, limit and filters: all rows; for an Agent the first 100 */
-                limit?: string;
+                page?: number;
+                /** @description Rows per page: default 10. Without page, limit and filters: all rows; for an Agent the first 100 */
+                limit?: number;
             };
             header?: never;
             path: {
@@ -7005,13 +6994,13 @@ export interface operations {
                 /** @description Search text: part of an id or a name, upper or lower case */
                 q?: string;
                 /** @description Page number, from 1 */
-                page?: string;
-                /** @description Rows per page: default 10, at most 100. Without page, limit and filters: all rows; for an Agent the first 100 */
-                limit?: string;
+                page?: number;
+                /** @description Rows per page: default 10. Without page, limit and filters: all rows; for an Agent the first 100 */
+                limit?: number;
                 /** @description customer: only the most recent record of each customer */
-                group?: string;
+                group?: "customer";
                 /** @description 1, with group: only customers with a ticket without a status */
-                waiting?: string;
+                waiting?: "1";
             };
             header?: never;
             path?: never;
@@ -7198,9 +7187,9 @@ export interface operations {
                 /** @description Search text: part of an id or a name, upper or lower case */
                 q?: string;
                 /** @description Page number, from 1 */
-                page?: string;
-                /** @description Rows per page: default 10, at most 100. Without page, limit and filters: all rows; for an Agent the first 100 */
-                limit?: string;
+                page?: number;
+                /** @description Rows per page: default 10. Without page, limit and filters: all rows; for an Agent the first 100 */
+                limit?: number;
             };
             header?: never;
             path?: never;
@@ -7236,9 +7225,9 @@ export interface operations {
                 /** @description Search text: part of an id or a name, upper or lower case */
                 q?: string;
                 /** @description Page number, from 1 */
-                page?: string;
-                /** @description Rows per page: default 10, at most 100. Without page, limit and filters: all rows; for an Agent the first 100 */
-                limit?: string;
+                page?: number;
+                /** @description Rows per page: default 10. Without page, limit and filters: all rows; for an Agent the first 100 */
+                limit?: number;
             };
             header?: never;
             path?: never;
@@ -7408,13 +7397,13 @@ export interface operations {
                 /** @description Search text: part of an id or a name, upper or lower case */
                 q?: string;
                 /** @description Page number, from 1 */
-                page?: string;
-                /** @description Rows per page: default 10, at most 100. Without page, limit and filters: all rows; for an Agent the first 100 */
-                limit?: string;
+                page?: number;
+                /** @description Rows per page: default 10. Without page, limit and filters: all rows; for an Agent the first 100 */
+                limit?: number;
                 /** @description Scheme ID; empty for all */
                 scheme?: string;
-                /** @description customer: one row per customer and scheme */
-                group?: string;
+                /** @description customer: only the newest record per customer and scheme */
+                group?: "customer";
                 /** @description Registration date instead of phone and email */
                 basic?: boolean;
             };
@@ -7448,13 +7437,13 @@ export interface operations {
                 /** @description Search text: part of an id or a name, upper or lower case */
                 q?: string;
                 /** @description Page number, from 1 */
-                page?: string;
-                /** @description Rows per page: default 10, at most 100. Without page, limit and filters: all rows; for an Agent the first 100 */
-                limit?: string;
+                page?: number;
+                /** @description Rows per page: default 10. Without page, limit and filters: all rows; for an Agent the first 100 */
+                limit?: number;
                 /** @description Scheme ID; empty for all */
                 scheme?: string;
                 /** @description customer: only the newest record per customer and scheme */
-                group?: string;
+                group?: "customer";
             };
             header?: never;
             path?: never;
@@ -7598,13 +7587,13 @@ export interface operations {
                 /** @description Search text: part of an id or a name, upper or lower case */
                 q?: string;
                 /** @description Page number, from 1 */
-                page?: string;
-                /** @description Rows per page: default 10, at most 100. Without page, limit and filters: all rows; for an Agent the first 100 */
-                limit?: string;
+                page?: number;
+                /** @description Rows per page: default 10. Without page, limit and filters: all rows; for an Agent the first 100 */
+                limit?: number;
                 /** @description customer: only the most recent record of each customer */
-                group?: string;
+                group?: "customer";
                 /** @description 1, with group: only customers with a ticket without a status */
-                waiting?: string;
+                waiting?: "1";
             };
             header?: never;
             path?: never;
@@ -7921,9 +7910,9 @@ export interface operations {
                 /** @description Search text: part of an id or a name, upper or lower case */
                 q?: string;
                 /** @description Page number, from 1 */
-                page?: string;
-                /** @description Rows per page: default 10, at most 100. Without page, limit and filters: all rows; for an Agent the first 100 */
-                limit?: string;
+                page?: number;
+                /** @description Rows per page: default 10. Without page, limit and filters: all rows; for an Agent the first 100 */
+                limit?: number;
                 /** @description _id of a programme; empty for all */
                 programme?: string;
             };
@@ -7957,9 +7946,9 @@ export interface operations {
                 /** @description Search text: part of an id or a name, upper or lower case */
                 q?: string;
                 /** @description Page number, from 1 */
-                page?: string;
-                /** @description Rows per page: default 10, at most 100. Without page, limit and filters: all rows; for an Agent the first 100 */
-                limit?: string;
+                page?: number;
+                /** @description Rows per page: default 10. Without page, limit and filters: all rows; for an Agent the first 100 */
+                limit?: number;
                 /** @description _id of one agreement; the answer includes its bank account number */
                 id?: string;
                 /** @description _id of a programme; empty for all */
@@ -8167,9 +8156,9 @@ export interface operations {
                 /** @description Search text: part of an id or a name, upper or lower case */
                 q?: string;
                 /** @description Page number, from 1 */
-                page?: string;
-                /** @description Rows per page: default 10, at most 100. Without page, limit and filters: all rows; for an Agent the first 100 */
-                limit?: string;
+                page?: number;
+                /** @description Rows per page: default 10. Without page, limit and filters: all rows; for an Agent the first 100 */
+                limit?: number;
             };
             header?: {
                 /** @description ETag of an earlier answer; the server answers 304 if nothing changed */
@@ -8208,11 +8197,11 @@ export interface operations {
                 /** @description Search text: part of an id or a name, upper or lower case */
                 q?: string;
                 /** @description Page number, from 1 */
-                page?: string;
-                /** @description Rows per page: default 10, at most 100. Without page, limit and filters: all rows; for an Agent the first 100 */
-                limit?: string;
-                /** @description User or Dealer; empty for all */
-                role?: string;
+                page?: number;
+                /** @description Rows per page: default 10. Without page, limit and filters: all rows; for an Agent the first 100 */
+                limit?: number;
+                /** @description Empty for all */
+                role?: "User" | "Dealer";
             };
             header?: never;
             path?: never;
@@ -8356,11 +8345,11 @@ export interface operations {
                 /** @description Search text: part of an id or a name, upper or lower case */
                 q?: string;
                 /** @description Page number, from 1 */
-                page?: string;
-                /** @description Rows per page: default 10, at most 100. Without page, limit and filters: all rows; for an Agent the first 100 */
-                limit?: string;
-                /** @description User or Dealer; empty for all */
-                role?: string;
+                page?: number;
+                /** @description Rows per page: default 10. Without page, limit and filters: all rows; for an Agent the first 100 */
+                limit?: number;
+                /** @description Empty for all */
+                role?: "User" | "Dealer";
             };
             header?: never;
             path?: never;
@@ -8753,13 +8742,13 @@ export interface operations {
                 /** @description Search text: part of an id or a name, upper or lower case */
                 q?: string;
                 /** @description Page number, from 1 */
-                page?: string;
-                /** @description Rows per page: default 10, at most 100. Without page, limit and filters: all rows; for an Agent the first 100 */
-                limit?: string;
+                page?: number;
+                /** @description Rows per page: default 10. Without page, limit and filters: all rows; for an Agent the first 100 */
+                limit?: number;
                 /** @description customer: only the newest record of each customer */
                 group?: "customer";
                 /** @description 1, with group: only customers with an undecided request */
-                waiting?: string;
+                waiting?: "1";
             };
             header?: never;
             path?: never;
@@ -8835,9 +8824,9 @@ export interface operations {
                 /** @description Search text: part of an id or a name, upper or lower case */
                 q?: string;
                 /** @description Page number, from 1 */
-                page?: string;
-                /** @description Rows per page: default 10, at most 100. Without page, limit and filters: all rows; for an Agent the first 100 */
-                limit?: string;
+                page?: number;
+                /** @description Rows per page: default 10. Without page, limit and filters: all rows; for an Agent the first 100 */
+                limit?: number;
             };
             header?: never;
             path: {
@@ -9101,17 +9090,17 @@ export interface operations {
                 /** @description Kind of entry, such as ticket.status */
                 kind?: string;
                 /** @description hide: leaves out customers' logins, logouts and failed logins, unless kind is set */
-                logins?: string;
-                /** @description First day, as YYYY-MM-DD */
+                logins?: "hide";
+                /** @description First day */
                 from?: string;
-                /** @description Last day, as YYYY-MM-DD */
+                /** @description Last day */
                 to?: string;
                 /** @description Entry id; returns older entries */
-                before?: string;
+                before?: number;
                 /** @description Entry id; returns the next newer entries */
-                after?: string;
-                /** @description Entries per page: default 25, at most 100 */
-                limit?: string;
+                after?: number;
+                /** @description Entries per page */
+                limit?: number;
             };
             header?: never;
             path?: never;
@@ -9149,10 +9138,10 @@ export interface operations {
                 /** @description Kind of entry, such as ticket.status */
                 kind?: string;
                 /** @description hide: leaves out customers' logins, logouts and failed logins, unless kind is set */
-                logins?: string;
-                /** @description First day, as YYYY-MM-DD */
+                logins?: "hide";
+                /** @description First day */
                 from?: string;
-                /** @description Last day, as YYYY-MM-DD */
+                /** @description Last day */
                 to?: string;
             };
             header?: never;
@@ -9430,9 +9419,9 @@ export interface operations {
                 /** @description Search text: part of an id or a name, upper or lower case */
                 q?: string;
                 /** @description Page number, from 1 */
-                page?: string;
-                /** @description Rows per page: default 10, at most 100. Without page, limit and filters: all rows; for an Agent the first 100 */
-                limit?: string;
+                page?: number;
+                /** @description Rows per page: default 10. Without page, limit and filters: all rows; for an Agent the first 100 */
+                limit?: number;
                 /** @description Default: models that can be registered */
                 state?: "current" | "retired" | "all";
             };
@@ -10197,8 +10186,8 @@ export interface operations {
                 kind?: string;
                 /** @description Entry id; returns older entries */
                 after?: string;
-                /** @description Entries per page: default 20, at most 100 */
-                limit?: string;
+                /** @description Entries per page */
+                limit?: number;
             };
             header?: never;
             path: {
@@ -10662,16 +10651,16 @@ export interface operations {
     "get-desk-letters": {
         parameters: {
             query?: {
-                /** @description waiting, given-up (failed) or sent; default waiting */
-                state?: string;
+                /** @description given-up: failed */
+                state?: "waiting" | "given-up" | "sent";
                 /** @description Only sent emails to addresses that start with this, sorted by address */
                 to?: string;
                 /** @description Email id; returns older emails */
                 before?: string;
                 /** @description Email id; returns the next newer emails */
                 after?: string;
-                /** @description Emails per page: default 25, at most 100 */
-                limit?: string;
+                /** @description Emails per page */
+                limit?: number;
             };
             header?: never;
             path?: never;
@@ -12039,10 +12028,10 @@ export interface operations {
     "get-desk-overview": {
         parameters: {
             query?: {
-                /** @description First day, as YYYY-MM-DD; default 90 days up to the last day */
-                from?: string;
-                /** @description Last day, as YYYY-MM-DD; default today */
+                /** @description Last day; default today */
                 to?: string;
+                /** @description First day; default 90 days up to the last day */
+                from?: string;
                 /** @description true: read new figures now, after a change */
                 fresh?: "true" | "";
             };
@@ -12075,10 +12064,10 @@ export interface operations {
     "get-desk-overview-export": {
         parameters: {
             query?: {
-                /** @description First day, as YYYY-MM-DD; default 90 days up to the last day */
-                from?: string;
-                /** @description Last day, as YYYY-MM-DD; default today */
+                /** @description Last day; default today */
                 to?: string;
+                /** @description First day; default 90 days up to the last day */
+                from?: string;
             };
             header?: never;
             path?: never;
@@ -12416,29 +12405,29 @@ export interface operations {
                 /** @description Last status; none: no status yet; other: a custom status */
                 status?: string;
                 /** @description true: only records due before today */
-                late?: string;
+                late?: "true" | "false";
                 /** @description true: closed records, last closed first; any, with scheme: open and closed records */
-                ended?: string;
+                ended?: "true" | "false" | "any";
                 /** @description Start of a number, a serial number or a customer's name; or a phone number */
                 q?: string;
-                /** @description urgent: by due date; oldest: by age; default urgent */
-                order?: string;
+                /** @description urgent: by due date; oldest: by age */
+                order?: "urgent" | "oldest";
                 /** @description Value of next from the previous page */
                 after?: string;
-                /** @description Records per page: default 25, at most 100 */
-                limit?: string;
-                /** @description First day of receipt, YYYY-MM-DD; sorts by age */
+                /** @description Records per page */
+                limit?: number;
+                /** @description First day of receipt; sorts by age */
                 from?: string;
-                /** @description Last day of receipt, YYYY-MM-DD; sorts by age */
+                /** @description Last day of receipt; sorts by age */
                 to?: string;
                 /** @description Only records untouched for more than this number of working days, longest first */
-                untouched?: string;
+                untouched?: number;
                 /** @description Only claims on this scheme */
                 scheme?: string;
                 /** @description true: only AWR tickets, open or closed, whose old device is due back today or earlier */
-                back?: string;
+                back?: "true" | "false";
                 /** @description true: only tickets with a customer message to answer */
-                unanswered?: string;
+                unanswered?: "true" | "false";
             };
             header?: never;
             path?: never;
@@ -12779,24 +12768,24 @@ export interface operations {
     "get-desk-review-claims": {
         parameters: {
             query?: {
+                /** @description customerId; empty for all */
+                customer?: string;
+                /** @description Minimum age in days */
+                older?: number;
+                /** @description Value of next from the previous page */
+                after?: string;
+                /** @description Records per page */
+                limit?: number;
                 /** @description Scheme ID; empty for all */
                 scheme?: string;
                 /** @description Dealer on the invoice; empty for all */
                 dealer?: string;
-                /** @description customerId; empty for all */
-                customer?: string;
                 /** @description Minimum amount in rupees */
                 from?: string;
                 /** @description Maximum amount in rupees */
                 to?: string;
-                /** @description Minimum age in days */
-                older?: string;
                 /** @description accepted: claims In Process; empty: undecided claims */
-                stage?: string;
-                /** @description Value of next from the previous page */
-                after?: string;
-                /** @description Claims per page: default 25, at most 100 */
-                limit?: string;
+                stage?: "accepted";
             };
             header?: never;
             path?: never;
@@ -12932,11 +12921,11 @@ export interface operations {
                 /** @description customerId; empty for all */
                 customer?: string;
                 /** @description Minimum age in days */
-                older?: string;
+                older?: number;
                 /** @description Value of next from the previous page */
                 after?: string;
-                /** @description Requests per page: default 25, at most 100 */
-                limit?: string;
+                /** @description Records per page */
+                limit?: number;
             };
             header?: never;
             path?: never;
@@ -13071,8 +13060,8 @@ export interface operations {
             query?: {
                 /** @description Name, address, phone number or its last digits, or the number of a customer, ticket, product, device or claim; 2 to 100 characters */
                 q?: string;
-                /** @description Results per kind: default 5, at most 20 */
-                limit?: string;
+                /** @description Results per kind */
+                limit?: number;
             };
             header?: never;
             path?: never;
@@ -14004,7 +13993,16 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SentencesInputBody"];
+                "application/json": {
+                    /** @description Built in: Where we collect and return the product. */
+                    collect?: string;
+                    /** @description Built in: We email you when the status changes. */
+                    request?: string;
+                    /** Format: int64 */
+                    version: number;
+                    /** @description Built in: We check your invoice and email you our decision. */
+                    warranty?: string;
+                };
             };
         };
         responses: {
@@ -14167,7 +14165,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Number of a message; returns earlier messages */
-                before?: string;
+                before?: number;
             };
             header?: never;
             path: {
@@ -15095,7 +15093,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Number of a message; returns earlier messages */
-                before?: string;
+                before?: number;
             };
             header?: never;
             path: {

@@ -31,3 +31,18 @@ export type UploadPath = {
     ? Path
     : never
 }[keyof paths]
+
+/** The calls, with filters as the page's address has them: as text, which the server checks. */
+export type Calls = {
+  [Path in keyof paths]: {
+    [Method in keyof paths[Path]]: WithTexts<paths[Path][Method]>
+  }
+}
+
+type WithTexts<Call> = Call extends { parameters: { query?: infer Query } }
+  ? Omit<Call, 'parameters'> & {
+      parameters: Omit<Call['parameters'], 'query'> & { query?: Texts<Query> }
+    }
+  : Call
+
+type Texts<Query> = { [Name in keyof Query]: Query[Name] | string }

@@ -51,12 +51,11 @@ export function RegisterProductForm({ buyer, onRegistered }: Props) {
     holdsMore: model.text !== '' || invoice.file !== null,
     sentAs: { warrantyPeriod: 'chosenPeriod' },
     isReady: () => model.model !== undefined && invoice.file !== null,
-    send: async ({ serialNo, purchaseDate }, upload) => {
+    send: async ({ chosenPeriod: _, ...typed }, upload) => {
       if (!model.model || !invoice.file) return
       const entry: Entry = {
         model: model.model,
-        serialNo,
-        purchaseDate,
+        typed,
         period,
         expiry,
         invoice: invoice.file,

@@ -10,8 +10,8 @@ export interface Buyer {
 
 export interface Entry {
   model: Model
-  serialNo: string
-  purchaseDate: string
+  /** The typed fields, under their names on the server. */
+  typed: Record<string, string>
   period: string
   expiry: string | undefined
   invoice: File
@@ -19,7 +19,7 @@ export interface Entry {
 
 /** Builds the form data, with derived values. The server computes them again. */
 export function formData(
-  { model, serialNo, purchaseDate, period, expiry, invoice }: Entry,
+  { model, typed, period, expiry, invoice }: Entry,
   buyer: Buyer | undefined,
 ): FormData {
   // After a session end, shown() still returns the customer. The registration then waits for the
@@ -28,9 +28,8 @@ export function formData(
   const form = new FormData()
   form.set('productName', model.productName)
   form.set('productType', model.productType)
-  form.set('serialNo', serialNo)
   form.set('modelNo', model.modelNo)
-  form.set('purchaseDate', purchaseDate)
+  for (const [name, value] of Object.entries(typed)) form.set(name, value)
   form.set('warrantyPeriod', period)
   form.set('expiryDate', expiry ?? '')
   form.set('customerId', owner?.customerId ?? '')
