@@ -28,7 +28,7 @@ func (f Form) checked(kinds []trail.Deed, location *time.Location) (s trail.Sear
 	if f.Logins != "" {
 		s.Without = usual(kinds, s.Kind)
 	}
-	if !f.From.IsZero() && !f.To.IsZero() && f.From.After(f.To) {
+	if !f.From.IsZero() && !f.To.IsZero() && f.From.After(f.To.Date) {
 		return s, fault.New(fault.Invalid, "The last day cannot be before the first day.").At("to")
 	}
 	if !f.From.IsZero() {

@@ -10,7 +10,6 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/trail"
 	"aftercare/internal/platform/web"
 	"aftercare/internal/platform/xlsx"
@@ -25,8 +24,8 @@ type SearchInput struct {
 	Record string     `query:"record" maxLength:"200" example:"admin" doc:"Number of a ticket, product, claim, scheme or other record"`
 	Kind   string     `query:"kind" example:"admin.login" doc:"Kind of entry, such as ticket.status"`
 	Logins string     `query:"logins" enum:"hide" doc:"hide: leaves out customers' logins, logouts and failed logins, unless kind is set"`
-	From   civil.Date `query:"from" format:"date" example:"2026-03-01" doc:"First day"`
-	To     civil.Date `query:"to" format:"date" example:"2026-03-31" doc:"Last day"`
+	From   web.Day `query:"from" format:"date" example:"2026-03-01" doc:"First day"`
+	To     web.Day `query:"to" format:"date" example:"2026-03-31" doc:"Last day"`
 }
 
 // Refusals refuses wrong values.

@@ -9,7 +9,6 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/trail"
 	"aftercare/internal/platform/web"
 	"aftercare/internal/platform/xlsx"
@@ -20,8 +19,8 @@ type HTTP struct{ *Service }
 
 // RangeInput holds the parameters that the page and the export share.
 type RangeInput struct {
-	To   civil.Date `query:"to" format:"date" example:"2026-03-01" doc:"Last day; default today"`
-	From civil.Date `query:"from" format:"date" example:"2025-12-01" doc:"First day; default 90 days up to the last day"`
+	To   web.Day `query:"to" format:"date" example:"2026-03-01" doc:"Last day; default today"`
+	From web.Day `query:"from" format:"date" example:"2025-12-01" doc:"First day; default 90 days up to the last day"`
 }
 
 // Refusals refuses days that do not exist.
@@ -166,7 +165,7 @@ func (h HTTP) Show(r *web.Route)   { web.Answer(r, h.show) }
 func (h HTTP) Export(r *web.Route) { web.Answer(r, h.export) }
 
 func (h HTTP) show(ctx context.Context, in *lookInput) (*overviewOutput, error) {
-	o, err := h.Look(ctx, in.From, in.To, in.Fresh != "")
+	o, err := h.Look(ctx, in.From.Date, in.To.Date, in.Fresh != "")
 	if err != nil {
 		return nil, err
 	}
@@ -175,7 +174,7 @@ func (h HTTP) show(ctx context.Context, in *lookInput) (*overviewOutput, error) 
 
 // export writes every figure of the page into one table, for filtering and adding up.
 func (h HTTP) export(ctx context.Context, in *RangeInput) (*huma.StreamResponse, error) {
-	o, err := h.Look(ctx, in.From, in.To, true)
+	o, err := h.Look(ctx, in.From.Date, in.To.Date, true)
 	if err != nil {
 		return nil, err
 	}

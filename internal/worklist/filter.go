@@ -102,7 +102,7 @@ func (f Form) checked(actor auth.Actor) (a asked, err error) {
 		a.status = &status
 	}
 	a.late, a.unanswered = f.Late == yes, f.Unanswered == yes
-	a.from, a.to, a.untouched = f.From, f.To, f.Untouched
+	a.from, a.to, a.untouched = f.From.Date, f.To.Date, f.Untouched
 	if !a.from.IsZero() && !a.to.IsZero() && a.from.After(a.to) {
 		return a, errBackward
 	}

@@ -73,8 +73,8 @@ type Form struct {
 	After    string `query:"after" example:"oldest.01KJP2QW00000000000000000A" doc:"Value of next from the previous page"`
 	Limit    int    `query:"limit" minimum:"1" maximum:"100" default:"25" example:"10" doc:"Records per page"`
 
-	From      civil.Date `query:"from" format:"date" doc:"First day of receipt; sorts by age"`
-	To        civil.Date `query:"to" format:"date" doc:"Last day of receipt; sorts by age"`
+	From      web.Day `query:"from" format:"date" doc:"First day of receipt; sorts by age"`
+	To        web.Day `query:"to" format:"date" doc:"Last day of receipt; sorts by age"`
 	Untouched int        `query:"untouched" minimum:"1" maximum:"60" doc:"Only records untouched for more than this number of working days, longest first"`
 	Scheme    string     `query:"scheme" doc:"Only claims on this scheme"`
 

@@ -8,12 +8,14 @@ import (
 	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/db/dbtest"
+	"aftercare/internal/platform/web"
 )
 
 // A filter without an index would still show the right lines, but would read all of them.
 func TestEveryFilterGoesByAnIndex(t *testing.T) {
 	t.Parallel()
-	firstDay := civil.Date{Year: 2026, Month: 3, Day: 1}
+	day := civil.Date{Year: 2026, Month: 3, Day: 1}
+	firstDay, nextDay := web.Day{Date: day}, web.Day{Date: day.AddDays(1)}
 	first, beyond := "01KJ0000000000000000000000", "01KK0000000000000000000000"
 	dbtest.Each(t, func(t *testing.T, d *db.DB) {
 		for _, c := range []struct {
@@ -28,8 +30,8 @@ func TestEveryFilterGoesByAnIndex(t *testing.T) {
 			{Form{Status: "none", From: firstDay}, func(a *asked) { a.first = first }, "queue_items_stage_age"},
 			{Form{Status: "other"}, nil, "queue_items_stage_due"},
 			{Form{Status: "other", Order: "oldest"}, nil, "queue_items_stage_age"},
-			{Form{From: firstDay, To: firstDay.AddDays(1)}, func(a *asked) { a.first, a.beyond = first, beyond }, "queue_items_age"},
-			{Form{To: firstDay.AddDays(1)}, func(a *asked) { a.beyond = beyond }, "queue_items_age"},
+			{Form{From: firstDay, To: nextDay}, func(a *asked) { a.first, a.beyond = first, beyond }, "queue_items_age"},
+			{Form{To: nextDay}, func(a *asked) { a.beyond = beyond }, "queue_items_age"},
 			{Form{Untouched: 3}, func(a *asked) { a.untouchedUntil = 1 }, "queue_items_touched"},
 			{Form{Ended: "true"}, nil, "queue_items_ended"},
 			{Form{Unanswered: "true"}, nil, "queue_items_wrote_due"},

@@ -26,12 +26,6 @@ func Parse(s string) (Date, error) {
 	return Of(t), nil
 }
 
-// UnmarshalText reads a date from a request, as Parse does.
-func (d *Date) UnmarshalText(text []byte) (err error) {
-	*d, err = Parse(string(text))
-	return err
-}
-
 // Of returns the calendar day of t in its own time zone.
 func Of(t time.Time) Date {
 	y, m, d := t.Date()

@@ -13,6 +13,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"aftercare/internal/platform/civil"
 	"aftercare/internal/platform/fault"
 )
 
@@ -63,6 +64,15 @@ func (r *Route) wrongQuery(errs []error) error {
 		return nil
 	}
 	return first
+}
+
+// Day is a date in a query. civil.Date itself is stored as JSON in answers, so it reads no text.
+type Day struct{ civil.Date }
+
+// UnmarshalText reads a date.
+func (d *Day) UnmarshalText(text []byte) (err error) {
+	d.Date, err = civil.Parse(string(text))
+	return err
 }
 
 // ReadQuery reads a stored query into an input, with the checks of a call. It ignores unknown parameters.
