@@ -138,7 +138,7 @@ type queryWorld struct {
 	*apptest.Portal
 	dealer              apptest.Person
 	ticket              string
-	owner, agent, place string
+	owner, agent string
 }
 
 type queryCaller struct{ name, token string }
