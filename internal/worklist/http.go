@@ -75,8 +75,8 @@ type Form struct {
 
 	From      web.Day `query:"from" format:"date" doc:"First day of receipt; sorts by age"`
 	To        web.Day `query:"to" format:"date" doc:"Last day of receipt; sorts by age"`
-	Untouched int        `query:"untouched" minimum:"1" maximum:"60" doc:"Only records untouched for more than this number of working days, longest first"`
-	Scheme    string     `query:"scheme" doc:"Only claims on this scheme"`
+	Untouched int     `query:"untouched" minimum:"1" maximum:"60" doc:"Only records untouched for more than this number of working days, longest first"`
+	Scheme    string  `query:"scheme" doc:"Only claims on this scheme"`
 
 	Back       string `query:"back" enum:"true,false" doc:"true: only AWR tickets, open or closed, whose old device is due back today or earlier"`
 	Unanswered string `query:"unanswered" enum:"true,false" example:"true" doc:"true: only tickets with a customer message to answer"`
