@@ -136,8 +136,8 @@ func queriedCalls(t *testing.T) []queriedCall {
 
 type queryWorld struct {
 	*apptest.Portal
-	dealer              apptest.Person
-	ticket              string
+	dealer       apptest.Person
+	ticket       string
 	owner, agent string
 }
 

@@ -263,3 +263,25 @@ func CountUnreadable(ctx context.Context, q db.Queryer, sealer *auth.Sealer) (in
 	}
 	return 0, nil
 }
+
+// source returns where the owner's text is read.
+func (s Sentence) source() string {
+	if s.column != "" {
+		return s.column
+	}
+	return `coalesce((SELECT value FROM portal WHERE name = '` + s.fact() + `'), '')`
+}
+
+func writeSentences(ctx context.Context, tx *db.Tx, own portal.Sentences) error {
+	for _, s := range Sentences() {
+		statement, args := `UPDATE settings SET `+s.column+` = $1 WHERE one = 1`, []any{own[s.Key]}
+		if s.column == "" {
+			statement = `INSERT INTO portal (value, name) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value`
+			args = append(args, s.fact())
+		}
+		if _, err := tx.Exec(ctx, statement, args...); err != nil {
+			return fmt.Errorf("setting: sentences: %w", err)
+		}
+	}
+	return nil
+}
