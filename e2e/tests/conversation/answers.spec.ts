@@ -24,7 +24,7 @@ test('a ready answer is found by typing and sent with a status', {
     await form.getByLabel('Title').fill(title)
     await form.getByLabel('Text').fill('Dear {phone}')
     await form.getByRole('button', { name: 'Save' }).click()
-    await expect(form).toContainText('{phone} is not known.')
+    await expect(form).toContainText('You cannot use {phone} here.')
     await form.getByLabel('Text').fill('Hello {name},\nplease send in {product} for {number}.')
     await form.locator('input[type=file]').setInputFiles(lamp('label.png', 40, 180))
     await expect(form.getByRole('button', { name: 'Remove label.png' })).toBeVisible()

@@ -27,14 +27,18 @@ type Call struct {
 // Name identifies a call in reports and examples.
 func (c Call) Name() string { return c.Method + " " + c.Path }
 
-// Derived returns a good request for a call that only reads: its query has the examples of the document. It
-// reports false for a call that needs a record in its path.
+// Derived returns a good request for a call that only reads, about one customer. Its query has the examples of
+// the document. It reports false for a call that needs another record in its path.
 func (c Call) Derived(token, customerID string) (Request, bool) {
-	r := Request{Token: token, Params: map[string]string{"customerId": customerID}, Query: url.Values{}}
+	r := Request{Token: token, Params: map[string]string{}, Query: url.Values{}}
 	for _, f := range c.Fields {
 		switch {
-		case f.In == InPath && f.Name() != "customerId":
+		case f.In == InPath && f.Name() == "customerId":
+			r.Params[f.Name()] = customerID
+		case f.In == InPath:
 			return Request{}, false
+		case f.In == InQuery && f.Name() == "customerId":
+			r.Query.Set(f.Name(), customerID)
 		case f.In == InQuery && f.Example != "":
 			r.Query.Set(f.Name(), f.Example)
 		}
