@@ -59,7 +59,7 @@ export default defineConfig({
       ? [
           {
             name: 'small phone',
-            testMatch: /tests\/(product|scheme|account\/offline)/,
+            testMatch: /tests\/(product|scheme|account\/offline).*\.spec\.ts$/,
             use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
             grep: /@phone/,
           },
