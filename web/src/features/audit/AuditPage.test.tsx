@@ -55,6 +55,23 @@ describe('the audit trail', () => {
     expect(screen.queryByRole('button', { name: 'Older' })).toBeNull()
   })
 
+  test('two changes of one record name the record, oldest change first', async () => {
+    const wait: AuditEntry = {
+      ...status,
+      changes: [{ field: 'status', before: 'Wait for Confirmation', after: 'In Process' }],
+    }
+    const approved: AuditEntry = {
+      ...status,
+      id: '12',
+      changes: [{ field: 'status', before: 'In Process', after: 'Approved' }],
+    }
+    serve({ [kinds]: everyKind, [trail]: () => page([approved, wait]) })
+    renderPage(<AuditPage />)
+    const row = await screen.findByRole('row', { name: /RP123/ })
+    expect(row.textContent).toMatch(/Wait for Confirmation.*In Process.*Approved/)
+    expect(screen.queryByText('2 records')).toBeNull()
+  })
+
   test('goes to older entries and back by their numbers', async () => {
     const calls = serve({
       [kinds]: everyKind,

@@ -4,6 +4,9 @@ import type { AuditEntry, AuditPerson } from './api'
 import type { Deed } from './deeds'
 import { texts } from './texts'
 
+const recordsIn = (entries: readonly AuditEntry[]) =>
+  new Set(entries.map(({ record }) => record)).size
+
 function personName({ kind, id, name }: AuditPerson): string {
   if (kind === 'nobody') return texts.nobody
   if (kind === 'command') return texts.command
@@ -37,14 +40,19 @@ export const auditColumns: readonly Column<Deed>[] = [
     header: texts.columns.record,
     className: 'laptop:w-px',
     cell: ({ first, entries }) =>
-      entries.length > 1 ? texts.many(entries.length) : <RecordCell entry={first} />,
+      recordsIn(entries) > 1 ? texts.many(recordsIn(entries)) : <RecordCell entry={first} />,
   },
   {
     key: 'changes',
     header: texts.columns.changes,
     // This column gets the free width.
-    cell: ({ first, entries }) =>
-      entries.length > 1 ? <Many entries={entries} /> : <Changes entry={first} />,
+    cell: ({ entries }) =>
+      recordsIn(entries) > 1 ? (
+        <Many entries={entries} />
+      ) : (
+        // The entries are newest first. The changes of one record read from the oldest.
+        entries.toReversed().map((entry) => <Changes key={entry.id} entry={entry} />)
+      ),
   },
   {
     key: 'address',
@@ -113,7 +121,7 @@ const shown = (value: string) =>
 function Changes({ entry: { changes, sealed } }: { entry: AuditEntry }) {
   if (changes.length === 0 && !sealed) return texts.none
   return (
-    <ul className="flex min-w-40 flex-wrap gap-x-4 gap-y-1">
+    <ul className="flex min-w-40 flex-wrap gap-x-4 gap-y-1 max-laptop:justify-end">
       {changes.map(({ field, before, after }) => (
         <li key={field} className="wrap-anywhere">
           <span className="text-muted">{field}: </span>

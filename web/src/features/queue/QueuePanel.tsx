@@ -85,7 +85,8 @@ export function QueuePanel({
     title: item?.number ?? texts.title,
     description: item && (
       <>
-        <Way to={customerPagePath(item.customerId)}>{item.customerName}</Way> ·{' '}
+        <Way to={customerPagePath(item.customerId)}>{item.customerName}</Way>{' '}
+        <span className="max-md:hidden">· </span>
         <Phone customerId={item.customerId} />
       </>
     ),

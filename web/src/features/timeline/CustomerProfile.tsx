@@ -44,7 +44,7 @@ export function CustomerProfile({ head: { customer, stoppedLetters } }: { head: 
         </div>
       </div>
       <DescriptionList
-        className="grid-cols-2 sm:grid-cols-3 xl:grid-cols-1"
+        className="grid-cols-2 xl:grid-cols-1"
         items={customer.deletedAt ? stays : [...stays, ...goes]}
       />
     </Card>
