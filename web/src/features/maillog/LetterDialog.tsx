@@ -9,8 +9,6 @@ import { type Description, DescriptionList } from '@/components/page/Description
 import { LoadFailure } from '@/components/page/LoadFailure'
 import { Skeleton } from '@/components/progress/Skeleton'
 import { dateTime } from '@/lib/dates'
-import { paths } from '@/lib/paths'
-import { Link } from '@/lib/router'
 import { type LetterRow, letterFrame, letterQuery } from './api'
 import { Dismiss } from './Dismiss'
 import { hasFailed, NextTry } from './letterColumns'
@@ -107,7 +105,7 @@ function facts(letter: Letter): Description[] {
   ]
 }
 
-function Trouble({ letter: { reason, answer, state, to } }: { letter: Letter }) {
+function Trouble({ letter: { reason, answer, state } }: { letter: Letter }) {
   return (
     <div className="rounded-control bg-danger-soft px-3 py-2 text-danger-ink text-sm">
       <p className="font-medium">{reason}</p>
@@ -116,17 +114,7 @@ function Trouble({ letter: { reason, answer, state, to } }: { letter: Letter }) 
           {t.answer}: <span className="font-mono text-xs">{answer}</span>
         </p>
       )}
-      {state === 'given-up' && (
-        <p className="mt-1">
-          {t.wrongAddress}{' '}
-          <Link
-            to={`${paths.customers}?q=${encodeURIComponent(to)}`}
-            className="inline-flex items-center font-medium underline max-md:min-h-control"
-          >
-            {t.findCustomer}
-          </Link>
-        </p>
-      )}
+      {state === 'given-up' && <p className="mt-1">{t.wrongAddress}</p>}
     </div>
   )
 }

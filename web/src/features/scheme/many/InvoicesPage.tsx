@@ -230,7 +230,7 @@ function Picker({ onChosen, disabled }: PickerProps) {
   const input = { type: 'file', accept: INVOICE_TYPES, hidden: true, disabled, onChange: choose }
   return (
     <div className="grid gap-2">
-      <div className="flex flex-wrap gap-3 *:grow *:whitespace-nowrap">
+      <div className="flex flex-wrap gap-3 *:grow">
         <input {...input} ref={files} aria-label={texts.choose} multiple />
         <input
           {...input}
