@@ -89,6 +89,8 @@ test('a left form comes back unasked and can be started over', {
     .first()
     .click()
   await page.waitForURL('/customer_dashboard')
+  await expect(serialNo(page)).toHaveCount(0)
+  await page.waitForLoadState('networkidle')
   await page.goto(form)
   await expect(page.getByText(restored)).toBeVisible()
   await expect(serialNo(page)).toHaveValue('SN-123')
