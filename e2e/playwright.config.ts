@@ -59,7 +59,7 @@ export default defineConfig({
       ? [
           {
             name: 'small phone',
-            testMatch: /tests\/(product|scheme|account\/offline).*\.spec\.ts$/,
+            testMatch: /tests\/(product|scheme|account\/(offline|login)).*\.spec\.ts$/,
             use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
             grep: /@phone/,
           },

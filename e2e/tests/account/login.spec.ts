@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/test.ts'
+import { CustomerCalls } from '../../support/tickets.ts'
+import { messagesOf, ownTicket } from '../conversation/steps.ts'
 
 async function logIn(page: Page, email: string, password: string) {
   await page.getByLabel('Username').fill(email)
@@ -95,4 +97,17 @@ test('links lead to the forgotten password and to the registration', { tag: '@ni
     '/forgot-password',
   )
   await expect(page.getByRole('link', { name: /register/i })).toHaveAttribute('href', '/register')
+})
+
+test("an email's link to a ticket leads on after the login", {
+  tag: ['@phone-first', '@night'],
+}, async ({ page, request, portal, newCustomer }) => {
+  const customer = await newCustomer()
+  const calls = await CustomerCalls.of(request, portal, customer)
+  const number = await calls.raises('repair', await calls.registersProduct(customer.email))
+  await page.goto(ownTicket(number))
+  await logIn(page, customer.email, customer.password)
+  await expect(page).toHaveURL(ownTicket(number))
+  await expect(page.getByText(number).first()).toBeVisible()
+  await expect(messagesOf(page)).toBeVisible()
 })
