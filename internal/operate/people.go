@@ -22,7 +22,7 @@ const PagedLines = staff.PagedLines
 // People returns all people at the desk, disabled ones last.
 func People(ctx context.Context, a *app.App) ([]Person, error) { return a.Staff.People(ctx) }
 
-// Invitations returns the invitations that nobody has accepted yet.
+// Invitations returns the invitations that are not accepted yet.
 func Invitations(ctx context.Context, a *app.App) ([]Invitation, error) {
 	return a.Staff.Invitations(ctx)
 }

@@ -35,7 +35,7 @@ func (s *Service) Undoes(b *undo.Offers) {
 	undo.Handle(b, undoAssign, auth.Agent, s.giveAllBack)
 }
 
-// AssignMany assigns lines to a person, or to nobody if to is empty, even if others have them. If
+// AssignMany assigns lines to a person, or unassigns them if to is empty, even if others have them. If
 // the person may not get one of the lines, it changes none.
 func (s *Service) AssignMany(ctx context.Context, ids []string, to string) (changed int, offer undo.Offer, err error) {
 	ids = slices.Compact(slices.Sorted(slices.Values(ids)))

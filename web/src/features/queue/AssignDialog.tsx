@@ -18,7 +18,7 @@ interface Props {
   item: QueueItem | undefined
   me: string | undefined
   onClose: () => void
-  /** Gets the username of the new assignee, or '' for nobody. */
+  /** Gets the username of the new assignee, or '' to unassign. */
   onAssigned: (to: string) => void
   /** Returns the element that gets the focus when the dialog closes. */
   focusAfter?: () => HTMLElement | null | undefined

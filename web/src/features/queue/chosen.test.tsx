@@ -80,7 +80,7 @@ describe('choosing lines of the queue', () => {
     expect(await screen.findByRole('dialog', { name: /2/ })).toBeTruthy()
   })
 
-  test('the undo offer says how many lines went to whom', async () => {
+  test('the undo offer names the person and the number of lines', async () => {
     open()
     await userEvent.click(await all())
     await userEvent.keyboard('ja')
