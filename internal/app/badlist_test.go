@@ -1,55 +1,23 @@
 package app_test
 
 import (
-	"bytes"
-	"encoding/json"
 	"net/url"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
-	"aftercare/internal/app"
 	"aftercare/internal/app/apptest"
 )
 
-type list struct {
-	operation
-	filters []string
-}
-
 // listOperations returns all lists and their exports, including future ones.
-func listOperations(t *testing.T) []list {
+func listOperations(t *testing.T) []queriedCall {
 	t.Helper()
-	var document bytes.Buffer
-	if err := app.WriteOpenAPI(&document); err != nil {
-		t.Fatal(err)
-	}
-	var api struct {
-		Paths map[string]map[string]struct {
-			Parameters []struct{ Name, In string } `json:"parameters"`
-		} `json:"paths"`
-	}
-	if err := json.Unmarshal(document.Bytes(), &api); err != nil {
-		t.Fatal(err)
-	}
-	var all []list
-	for _, o := range operations(t) {
-		l := list{operation: o}
-		for _, p := range api.Paths[o.path][strings.ToLower(o.method)].Parameters {
-			if p.In == "query" {
-				l.filters = append(l.filters, p.Name)
-			}
-		}
-		if slices.Contains(l.filters, "page") {
-			all = append(all, l)
-		}
-	}
-	return all
+	return slices.DeleteFunc(queriedCalls(t), func(c queriedCall) bool { return !slices.Contains(c.names, "page") })
 }
 
 // badQueries returns queries that must be refused, each with its error sentence.
-func badQueries(l list) map[string]string {
+func badQueries(l queriedCall) map[string]string {
 	const page, limit = "The page must be a whole number from 1 to 2147483647.", "The limit must be a whole number from 1 to 100."
 	const search, unknown = "Please search for at most 200 characters.", "The address has a filter that this list does not know."
 	bad := map[string]string{
@@ -64,7 +32,7 @@ func badQueries(l list) map[string]string {
 	for filter, values := range map[string][]string{"role": {"Foo", "dealer", "Admin"}, "group": {"foo", "Customer"}, "waiting": {"yes", "1"}, "basic": {"maybe"}} {
 		for _, value := range values {
 			query := filter + "=" + value
-			if bad[query] = ""; !slices.Contains(l.filters, filter) {
+			if bad[query] = ""; !slices.Contains(l.names, filter) {
 				bad[query] = unknown
 			}
 		}
@@ -73,7 +41,7 @@ func badQueries(l list) map[string]string {
 }
 
 // oddQueries look wrong but are answered: with the nearest page, or with a search for the exact text.
-func oddQueries(l list) []string {
+func oddQueries(l queriedCall) []string {
 	odd := []string{"page=1000000000", "page=2147483647&limit=100", "page=2147483647&limit=1", "page=&limit=&q="}
 	for _, text := range []string{
 		"a", "ra", "%_", `\`, `'`, `"`, `" OR 1=1`, `'; DROP TABLE customers; --`, "NEAR(a b)", "a AND", "-a:b*", "(",
@@ -82,7 +50,7 @@ func oddQueries(l list) []string {
 		odd = append(odd, "q="+url.QueryEscape(text))
 	}
 	for filter, value := range map[string]string{"scheme": "foo", "id": "foo", "programme": "foo"} {
-		if slices.Contains(l.filters, filter) {
+		if slices.Contains(l.names, filter) {
 			odd = append(odd, filter+"="+value, filter+"="+url.QueryEscape(strings.Repeat("'", 3000)))
 		}
 	}
