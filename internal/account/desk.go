@@ -189,7 +189,7 @@ func (s *Service) confirmDesk(username, email, token string) mail.Letter {
 func (s *Service) deskMoves(was AdminUser, email string) mail.Letter {
 	to, w := s.deskReader(was), language.In(language.English)
 	return mail.Letter{
-		To: was.Email, Subject: "A new email address was entered for your account", Preview: "We use it after someone confirms it.", Greeting: "Hello,",
+		To: was.Email, Former: true, Subject: "A new email address was entered for your account", Preview: "We use it after someone confirms it.", Greeting: "Hello,",
 		Paragraphs: []string{"A new email address was entered for your account at the desk. Until someone confirms it, we send our emails here."},
 		Facts:      append(to.facts(), mail.Fact{Label: "New address", Value: email}), Action: to.toAccount(w), Closing: notYou(w),
 	}
@@ -198,7 +198,7 @@ func (s *Service) deskMoves(was AdminUser, email string) mail.Letter {
 func (s *Service) deskMoved(was AdminUser, email string) mail.Letter {
 	to, w := s.deskReader(was), language.In(language.English)
 	return mail.Letter{
-		To: was.Email, Subject: "The email address of your account was changed", Preview: "We no longer send emails to this address.", Greeting: "Hello,",
+		To: was.Email, Former: true, Subject: "The email address of your account was changed", Preview: "We no longer send emails to this address.", Greeting: "Hello,",
 		Paragraphs: []string{"The email address of your account at the desk was changed. This is our last email to this address."},
 		Facts:      append(to.facts(), mail.Fact{Label: "New address", Value: email}), Action: to.toAccount(w), Closing: notYou(w),
 	}

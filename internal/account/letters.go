@@ -71,7 +71,7 @@ func resetLetter(w language.Words, greeting, to, url string) mail.Letter {
 func (s *Service) emailChanged(before Customer, email, token string) mail.Letter {
 	return write(before.CustomerID, func(w language.Words) mail.Letter {
 		letter := mail.Letter{
-			To: before.Email, Subject: w.Say("Your email address was changed"), Preview: w.Say("We now send emails to your new address."), Greeting: w.Say("Hello,"),
+			To: before.Email, Former: true, Subject: w.Say("Your email address was changed"), Preview: w.Say("We now send emails to your new address."), Greeting: w.Say("Hello,"),
 			Paragraphs: []string{w.Say("The email address of your account was changed. You now log in with the new address, and we send our emails there.")},
 			Facts:      []mail.Fact{{Label: w.Say("Customer ID"), Value: before.CustomerID}, {Label: w.Say("New address"), Value: maskEmail(email), Typed: true}},
 		}
@@ -111,7 +111,7 @@ func (s *Service) emailIsBack(c Customer) mail.Letter {
 func (s *Service) emailTakenBack(customerID, to, token string) mail.Letter {
 	return write(customerID, func(w language.Words) mail.Letter {
 		return s.offerRestore(w, mail.Letter{
-			To: to, Subject: w.Say("Your email address was changed"), Preview: w.Say("An earlier address of the account was restored."), Greeting: w.Say("Hello,"),
+			To: to, Former: true, Subject: w.Say("Your email address was changed"), Preview: w.Say("An earlier address of the account was restored."), Greeting: w.Say("Hello,"),
 			Paragraphs: []string{w.Say("An earlier email address of your account was restored with the link we sent there. All devices were logged out.")},
 		}, token)
 	})

@@ -182,3 +182,24 @@ func TestAFailedEmailGoesToTheCorrectedAddress(t *testing.T) {
 		}
 	})
 }
+
+func TestAFailedNoticeToAReplacedAddressSaysSo(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		manager, asha := p.Desk("Manager"), p.Registers("Asha Verma", "User")
+		work(p)
+		breakPost(p)
+		p.Call("PUT", "/desk/customers/"+asha.ID, manager, map[string]any{
+			"name": "Asha Verma", "email": "asha.new@example.com", "phone": "09876543210", "address": "1, Mall Road", "password": apptest.AdminPassword,
+		}).Gives(200)
+		work(p)
+		for _, l := range letters(p, manager, "state=waiting").Letters {
+			answer := p.Call("GET", "/desk/letters/"+l.ID, manager, nil)
+			if l.To == asha.Email {
+				answer.Gives(200, `"former":true`)
+			} else {
+				answer.Gives(200).Hides(`"former"`)
+			}
+		}
+	})
+}

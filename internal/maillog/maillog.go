@@ -38,6 +38,7 @@ type Letter struct {
 	GivenUpAt time.Time // zero if it has not failed
 	Trouble   Trouble   // of the last failed attempt
 	Sealed    bool      // encrypted with another secret, so it cannot be read
+	Former    bool      // it told an address that another one replaces it
 	About     string    // the number of its product; only the customer's page reads it
 }
 

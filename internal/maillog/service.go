@@ -169,6 +169,7 @@ func (s *Service) opened(h jobs.Held) (Opened, error) {
 		o.Sealed = true
 		return o, nil //nolint:nilerr // nobody can read it
 	}
+	o.Former = l.Former
 	shown, err := s.Mail.Show(l, IsHarmless)
 	o.To, o.Subject, o.Text, o.HTML, o.Withheld = shown.To, shown.Subject, shown.Text, shown.HTML, shown.Withheld
 	return o, err

@@ -35,6 +35,8 @@ type Letter struct {
 	Closing    string
 	About      string `json:",omitempty"` // number of the product that an email to a customer is about; may be empty
 
+	Former bool `json:",omitempty"` // tells an address that another one replaces it
+
 	Language language.Code               `json:",omitempty"` // "" for English
 	reader   string                      // customerId, if the language is not known yet
 	write    func(language.Words) Letter // writes it again in another language

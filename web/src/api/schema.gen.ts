@@ -4702,6 +4702,8 @@ export interface components {
             answer?: string;
             /** Format: int64 */
             attempts: number;
+            /** @description Not sent yet, and tells an address that another one replaces it */
+            former?: boolean;
             /** Format: date-time */
             givenUpAt?: string;
             id: string;
@@ -4734,6 +4736,8 @@ export interface components {
             answer?: string;
             /** Format: int64 */
             attempts: number;
+            /** @description Not sent yet, and tells an address that another one replaces it */
+            former?: boolean;
             /** Format: date-time */
             givenUpAt?: string;
             id: string;

@@ -27,15 +27,15 @@ export function PartIndex({ label, children }: Props) {
         title: firstElementChild?.querySelector('h2')?.textContent ?? id,
       })),
     )
-    // A part near the end cannot reach the upper third of the window. If the user clicked it, it
-    // stays marked while visible.
+    // A part near the end cannot reach the top of the window. If the user clicked it, or the address
+    // names it, it stays marked while visible.
     const look = () => {
       if (!isInSight(pressed.current)) pressed.current = null
       setCurrent(pressed.current?.id ?? readIn(all))
     }
     // The address may name a part that was added after the page opened.
-    const named = all.find(({ id }) => id === window.location.hash.slice(1))
-    named?.scrollIntoView()
+    pressed.current = all.find(({ id }) => id === window.location.hash.slice(1)) ?? null
+    pressed.current?.scrollIntoView()
     look()
     window.addEventListener('scroll', look, { passive: true })
     window.addEventListener('resize', look)
@@ -95,15 +95,14 @@ function isInSight(part: HTMLElement | null): boolean {
 }
 
 /**
- * Returns the part at the upper third of the window. At the end of the page, it returns the last
- * part.
+ * Returns the part at the upper third of the window. Near the end of the page that line moves down
+ * with the page, so each of the last parts is marked in turn.
  */
 function readIn(parts: readonly HTMLElement[]): string | undefined {
   const { scrollHeight } = document.documentElement
-  if (window.scrollY > 0 && window.scrollY + window.innerHeight >= scrollHeight - 2) {
-    return parts.at(-1)?.id
-  }
-  const line = window.innerHeight / 3
+  const { innerHeight, scrollY } = window
+  const left = Math.max(0, scrollHeight - innerHeight - scrollY - 2)
+  const line = scrollY > 0 ? Math.max(innerHeight / 3, innerHeight - left) : innerHeight / 3
   const begun = parts.filter((part) => part.getBoundingClientRect().top <= line)
   return (begun.at(-1) ?? parts[0])?.id
 }

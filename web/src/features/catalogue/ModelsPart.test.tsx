@@ -53,6 +53,17 @@ test.each([
   expect(await screen.findByText(sentence)).toBeTruthy()
 })
 
+test('says that all are retired, and shows them', async () => {
+  const isRetired = (request: Request) => request.url.includes('state=retired')
+  const retired = { ...model, retiredAt: '2026-03-03T04:30:00Z' }
+  show({
+    'GET /desk/catalogue/models': (request) => (isRetired(request) ? listOf(retired) : listOf()),
+  })
+  expect(await screen.findByText('All models are retired.')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Show retired' }))
+  expect(await screen.findByRole('button', { name: 'Bring back: SW-8' })).toBeTruthy()
+})
+
 test('says that the models could not be loaded, and tries again', async () => {
   const answers = [() => refusal(503, 'The portal is busy.'), () => listOf(model)]
   show({ 'GET /desk/catalogue/models': () => (answers.shift() ?? silence)() })

@@ -94,7 +94,9 @@ export default function ModelsPart() {
                 )}
               </div>
             }
-            empty={<Empty filter={filter} />}
+            empty={
+              <Empty filter={filter} onShowRetired={() => list.setFilter('state', 'retired')} />
+            }
             failure={t.loadFailure}
             cause={causeOf(models.error)}
             noun={t.noun}
@@ -106,9 +108,31 @@ export default function ModelsPart() {
   )
 }
 
-function Empty({ filter: { q, state } }: { filter: ModelFilter }) {
+interface EmptyProps {
+  filter: ModelFilter
+  onShowRetired: () => void
+}
+
+function Empty({ filter: { q, state }, onShowRetired }: EmptyProps) {
+  const retired = useQuery({
+    ...modelsQuery({ q: '', state: 'retired' }, 1),
+    enabled: !q && state === '',
+  })
   if (q) return <EmptyState title={t.notFound} />
   if (state === 'retired') return <EmptyState title={t.noneRetired} />
+  if (retired.data?.total) {
+    return (
+      <EmptyState
+        title={t.allRetired}
+        text={t.allRetiredText}
+        action={
+          <Button variant="secondary" onClick={onShowRetired}>
+            {t.showRetired}
+          </Button>
+        }
+      />
+    )
+  }
   return <EmptyState title={t.empty} text={t.emptyText} />
 }
 

@@ -153,6 +153,13 @@ test('says that there are none yet, and what to do', async () => {
   expect(await screen.findByText('No retired dealers.')).toBeTruthy()
 })
 
+test('says that all are retired, and shows them', async () => {
+  show({ 'GET /desk/dealers': () => json(200, [vision]) })
+  expect(await screen.findByText('All dealers are retired.')).toBeTruthy()
+  await press('Show retired')
+  expect(await screen.findByRole('button', { name: 'Bring back: VISION_INDIA' })).toBeTruthy()
+})
+
 test('says that the dealers could not be loaded, and tries again', async () => {
   const answers = [() => refusal(503, 'The portal is busy.'), () => json(200, [fortech])]
   show({ 'GET /desk/dealers': () => (answers.shift() ?? silence)() })

@@ -123,6 +123,19 @@ export function EntryList<Kind extends Entry>(props: Props<Kind>) {
                   />
                 ) : isRetired ? (
                   words.noneRetired
+                ) : query.data?.length ? (
+                  <EmptyState
+                    title={words.allRetired}
+                    text={words.allRetiredText}
+                    action={
+                      <Button
+                        variant="secondary"
+                        onClick={() => list.setFilter('state', 'retired')}
+                      >
+                        {texts.showRetired}
+                      </Button>
+                    }
+                  />
                 ) : (
                   <EmptyState title={words.empty} text={words.emptyText} action={add} />
                 )

@@ -94,6 +94,16 @@ describe('the letters', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  test('to a replaced address have nothing to correct', async () => {
+    serve({
+      [list]: () => page([failed]),
+      'GET /desk/letters/01L1': () => json(200, { ...opened, state: 'given-up', former: true }),
+    })
+    renderPage(<LettersPage />, '/', '/?letter=01L1')
+    expect(await screen.findByText(/You have nothing to correct/)).toBeTruthy()
+    expect(screen.queryByText(/^Is the address wrong/)).toBeNull()
+  })
+
   test('that failed are dismissed, one or all, after a question', async () => {
     const gone: LetterRow = { ...failed, state: 'given-up', givenUpAt: '2026-03-03T05:00:00Z' }
     const calls = serve({

@@ -82,6 +82,8 @@ export const texts = {
     attempts: 'Attempts',
     answer: "Mail server's reply",
     wrongAddress: 'Is the address wrong? Find the customer in the search, and correct it there.',
+    former:
+      'This email told the earlier address that another one replaces it. You have nothing to correct. Dismiss the email.',
     views: 'View of the email',
     mail: 'Email',
     plain: 'Plain text',
