@@ -23,14 +23,19 @@ func (a *App) keepLetters(mailer *mail.Mailer) error {
 type failingLetters struct {
 	Since   *time.Time `json:"since,omitempty" doc:"Date of the oldest email that failed and will be retried; missing if less than an hour old"`
 	GivenUp int        `json:"givenUp" doc:"Emails that failed in the last day"`
+	Test    bool       `json:"test,omitempty" doc:"The last test of the owner's mail server failed, and no email was sent since"`
 }
 
 func (a *App) failingLetters(ctx context.Context) (*failingLetters, error) {
 	failing, err := a.maillog.Failing(ctx)
-	if err != nil || failing == (maillog.Failing{}) {
+	if err != nil {
 		return nil, err
 	}
-	note := &failingLetters{GivenUp: failing.GivenUp}
+	test, err := a.setting.MailFailure(ctx, a.setting.Current())
+	if err != nil || failing == (maillog.Failing{}) && test == "" {
+		return nil, err
+	}
+	note := &failingLetters{GivenUp: failing.GivenUp, Test: test != ""}
 	if !failing.Since.IsZero() {
 		note.Since = &failing.Since
 	}

@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"time"
 
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
@@ -16,6 +17,7 @@ func (a *App) joinSettings(ctx context.Context) error {
 		return err
 	}
 	a.setting = &setting.Service{DB: a.DB, Sealer: sealer, Given: a.Environment(), Patience: a.MailPatience}
+	a.setting.LastSent = func(ctx context.Context) (time.Time, error) { return a.maillog.LastSent(ctx) }
 	if err := a.setting.Keep(ctx, a.live); err != nil {
 		return err
 	}

@@ -50,7 +50,7 @@ type waitingOutput struct {
 		Answers  int `json:"answers,omitempty" doc:"Tickets with a customer message to answer, counted up to 1000; missing if there are none"`
 
 		Backup  *lateBackup     `json:"backup,omitempty" doc:"The last good backup is late or lacks files; missing if all is well"`
-		Letters *failingLetters `json:"letters,omitempty" doc:"Emails have been failing for an hour, or failed in the last day; missing if all is well"`
+		Letters *failingLetters `json:"letters,omitempty" doc:"Emails have been failing for an hour, or failed in the last day, or the mail server failed its test; missing if all is well"`
 		Trail   *changedTrail   `json:"trail,omitempty" doc:"The audit trail was changed outside the portal in the last week; owners only, missing if all is well"`
 
 		UnderAttack []attackedAccount `json:"underAttack,omitempty" doc:"Accounts with ten or more failed logins in the last hour, most first, at most 100; owners only, missing if there are none"`

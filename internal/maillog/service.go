@@ -124,6 +124,9 @@ func (s *Service) Counts(ctx context.Context) (c Counts, err error) {
 	return c, err
 }
 
+// LastSent returns the time of the last sent email; zero if there is none.
+func (s *Service) LastSent(ctx context.Context) (time.Time, error) { return lastSent(ctx, s.DB) }
+
 // Open returns an email with its text. It searches the jobs first and then the sent emails, so it cannot
 // miss an email that is sent meanwhile.
 func (s *Service) Open(ctx context.Context, letterID string) (Opened, error) {

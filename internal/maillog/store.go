@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"strings"
+	"time"
 
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
@@ -113,6 +114,12 @@ func addressOf(ctx context.Context, q db.Queryer, id string) (address []byte, er
 func countSent(ctx context.Context, q db.Queryer, most int) (n int, err error) {
 	err = q.QueryRow(ctx, `SELECT count(*) FROM (SELECT 1 AS one FROM letters LIMIT $1) AS counted`, most).Scan(&n)
 	return n, err
+}
+
+// lastSent reads only the newest emails. An older one may be sent later, but soon a newer one is too.
+func lastSent(ctx context.Context, q db.Queryer) (at time.Time, err error) {
+	err = q.QueryRow(ctx, `SELECT max(sent_at) FROM (SELECT sent_at FROM letters ORDER BY id DESC LIMIT 50) AS newest`).Scan(db.Instant(&at))
+	return at, err
 }
 
 func forget(ctx context.Context, tx *db.Tx, before string, most int) (removed int64, err error) {

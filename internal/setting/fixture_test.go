@@ -39,9 +39,9 @@ type state struct {
 }
 
 type mailServer struct {
-	Host, Encryption, Username, From, TestedAt string
-	Port                                       int
-	HasPassword                                bool
+	Host, Encryption, Username, From, TestedAt, Failure string
+	Port                                                int
+	HasPassword                                         bool
 }
 
 type picture struct {

@@ -50,7 +50,8 @@ type MailServerBody struct {
 	HasPassword  bool       `json:"hasPassword"`
 	LostPassword bool       `json:"lostPassword" doc:"The stored password cannot be decrypted with the current secret"`
 	From         string     `json:"from" doc:"Empty: the support address"`
-	TestedAt     *time.Time `json:"testedAt,omitempty" doc:"Time of the last test email with these settings"`
+	TestedAt     *time.Time `json:"testedAt,omitempty" doc:"Time of the last test with these settings"`
+	Failure      string     `json:"failure,omitempty" doc:"What the last test said, if it failed and no email was sent since"`
 }
 
 // HolidayBody is a day on which the desk does not work.
@@ -95,7 +96,7 @@ func answer(o Overview, err error) (*settingsOutput, error) {
 	f := o.Facts
 	b := SettingsBody{
 		Version: o.Stored.Version, Name: f.Brand, Accent: o.Stored.Accent, SupportEmail: f.SupportEmail, SupportPhone: f.SupportPhone, PostalAddress: f.PostalAddress, Signatory: f.Signatory,
-		TimeZone: f.Zone, PublicURL: f.PublicURL, MailServer: mailBody(o.Current), WorkingDays: []string{}, Holidays: []HolidayBody{},
+		TimeZone: f.Zone, PublicURL: f.PublicURL, MailServer: mailBody(o), WorkingDays: []string{}, Holidays: []HolidayBody{},
 		Logo: pictureBody(f.Logo, (*portal.Picture).LogoPath), DarkLogo: pictureBody(f.DarkLogo, (*portal.Picture).LogoPath), Signature: pictureBody(f.Signature, (*portal.Picture).SignaturePath),
 		Passkeys: o.Passkeys, Fixed: []FixedBody{}, Due: DueBody(f.Due), Alerts: AlertsBody{f.CustomersPerHour, f.EmailTrailHead}, Sentences: SentencesBody(f.Sentences), Reasons: f.Reasons, Couriers: courierBodies(f.Couriers),
 	}
@@ -111,12 +112,12 @@ func answer(o Overview, err error) (*settingsOutput, error) {
 	return &settingsOutput{Body: b}, nil
 }
 
-func mailBody(c Current) *MailServerBody {
+func mailBody(c Overview) *MailServerBody {
 	s := c.Server
 	if s == nil {
 		return nil
 	}
-	b := &MailServerBody{Host: s.Host, Port: s.Port, Encryption: string(s.Encryption), Username: s.Username, HasPassword: s.Password != "", LostPassword: s.Locked, From: s.From}
+	b := &MailServerBody{Host: s.Host, Port: s.Port, Encryption: string(s.Encryption), Username: s.Username, HasPassword: s.Password != "", LostPassword: s.Locked, From: s.From, Failure: c.MailFailure}
 	if s.ByOwner {
 		b.TestedAt = web.OrMissing(c.Stored.Mail.TestedAt)
 	}
@@ -273,12 +274,13 @@ type mailInput struct {
 	Body struct {
 		Version int64 `json:"version"`
 		MailServerForm
-		Test bool `json:"test" required:"false" doc:"Connect and log in first; if that fails, nothing is saved and the refusal names the field test"`
+		Test   bool `json:"test" required:"false" doc:"Connect and log in first; if that fails, nothing is saved and the refusal names the field test"`
+		Anyway bool `json:"anyway" required:"false" doc:"With test: save also if that fails"`
 	}
 }
 
 func (h HTTP) putMail(ctx context.Context, in *mailInput) (*settingsOutput, error) {
-	return answer(h.SetMail(ctx, seen(in.Body.Version), in.Body.server(), in.Body.Test))
+	return answer(h.SetMail(ctx, seen(in.Body.Version), in.Body.server(), Proof{Test: in.Body.Test, Anyway: in.Body.Anyway}))
 }
 
 func (h HTTP) deleteMail(ctx context.Context, _ *struct{}) (*settingsOutput, error) {

@@ -30,12 +30,20 @@ var (
 // testLimit is how long a test waits for a mail server by default. It is shorter than the HTTP request.
 const testLimit = 10 * time.Second
 
-// SetMail changes the mail server. The next email uses it. With test it saves only if the server answers and
-// accepts the login.
-func (s *Service) SetMail(ctx context.Context, seen int64, m MailServer, test bool) (Overview, error) {
+// Proof says whether a mail server is tested before it is saved.
+type Proof struct {
+	Test   bool // save only if the server answers and accepts the login
+	Anyway bool // with Test: save also if not, and keep what the test said
+}
+
+// SetMail changes the mail server. The next email uses it.
+func (s *Service) SetMail(ctx context.Context, seen int64, m MailServer, proof Proof) (Overview, error) {
 	m, err := m.checked()
-	if err == nil && test {
-		err = s.check(ctx, m)
+	failure := ""
+	if err == nil && proof.Test {
+		if err = s.check(ctx, m); proof.Anyway {
+			failure, err = failureIn(err)
+		}
 	}
 	if err != nil {
 		return Overview{}, err
@@ -44,7 +52,10 @@ func (s *Service) SetMail(ctx context.Context, seen int64, m MailServer, test bo
 		if s.Given.Mail != nil {
 			return nil, fixed("AFTERCARE_SMTP_URL", "the mail server")
 		}
-		is := StoredMail{Host: m.Host, Port: m.Port, Encryption: m.Encryption, Username: m.Username, From: m.From}
+		is := StoredMail{Host: m.Host, Port: m.Port, Encryption: m.Encryption, Username: m.Username, From: m.From, Failure: failure}
+		if failure != "" {
+			is.TestedAt = tx.Now()
+		}
 		before := was.Stored.Mail
 		isNew, err := s.sealInto(&is, m, before)
 		if err != nil {
@@ -73,6 +84,30 @@ func (s *Service) check(ctx context.Context, m MailServer) error {
 		return fault.At("test", refusal(err, server, ""))
 	}
 	return nil
+}
+
+// failureIn returns what a mail server's failure tells the owner. It returns any other error, and a refused
+// recipient, because that is no failure of the server.
+func failureIn(err error) (sentence string, other error) {
+	failure, isFailure := errors.AsType[*post.Failure](err)
+	refused, isRefusal := fault.As(err)
+	if !isFailure || !isRefusal || failure.Trouble == post.BadReader {
+		return "", err
+	}
+	return refused.Sentence, nil
+}
+
+// MailFailure returns what the last test of the owner's mail server said, if it failed and no email was sent
+// since.
+func (s *Service) MailFailure(ctx context.Context, now Current) (string, error) {
+	if now.Server == nil || !now.Server.ByOwner || now.Stored.Mail.Failure == "" {
+		return "", nil
+	}
+	sent, err := s.LastSent(ctx)
+	if err != nil || sent.After(now.Stored.Mail.TestedAt) {
+		return "", err
+	}
+	return now.Stored.Mail.Failure, nil
 }
 
 func (s *Service) patience() time.Duration {
@@ -135,7 +170,11 @@ func (s *Service) Test(ctx context.Context, to string, m *MailServer) (sentence 
 		return "", err
 	}
 	if err := s.Mail.Try(ctx, server, s.testLetter(to), s.patience()); err != nil {
-		return "", refusal(err, server, to)
+		err = refusal(err, server, to)
+		if failure, other := failureIn(err); other == nil && isStored {
+			return "", errors.Join(err, s.noteFailed(ctx, server, failure))
+		}
+		return "", err
 	}
 	if err := s.noteSent(ctx, server, isStored); err != nil {
 		return "", err
@@ -178,16 +217,27 @@ func (s *Service) toTest(ctx context.Context, m *MailServer) (server *post.Serve
 // noteSent records a successful test in the audit trail and, for the stored server, in the settings.
 func (s *Service) noteSent(ctx context.Context, server *post.Server, isStored bool) error {
 	return s.DB.Write(ctx, func(tx *db.Tx) error {
-		if server != nil && isStored && s.Given.Mail == nil {
-			if err := noteTest(ctx, tx, server, tx.Now()); err != nil {
-				return err
-			}
-			if err := s.now.Changed(ctx, tx); err != nil {
+		if isStored {
+			if err := s.note(ctx, tx, server, ""); err != nil {
 				return err
 			}
 		}
 		return s.Trail.Write(ctx, tx, entry(didTest, []trail.Change{trail.Plain("mail server", "", serverText(server))})...)
 	})
+}
+
+func (s *Service) noteFailed(ctx context.Context, server *post.Server, failure string) error {
+	return s.DB.Write(ctx, func(tx *db.Tx) error { return s.note(ctx, tx, server, failure) })
+}
+
+func (s *Service) note(ctx context.Context, tx *db.Tx, server *post.Server, failure string) error {
+	if server == nil || s.Given.Mail != nil {
+		return nil
+	}
+	if err := noteTest(ctx, tx, server, failure); err != nil {
+		return err
+	}
+	return s.now.Changed(ctx, tx)
 }
 
 func (s *Service) testLetter(to string) post.Letter {

@@ -262,12 +262,55 @@ func TestAMailServerIsTestedBeforeItIsSaved(t *testing.T) {
 		if s := o.sees(); s.MailServer != nil && s.MailServer.Host != "" {
 			t.Errorf("it was saved: %+v", s.MailServer)
 		}
-		wrong["test"] = false // the owner saves it anyway
+		failing := func(said string) {
+			t.Helper()
+			var waiting struct{ Letters struct{ Test bool } }
+			o.Call("GET", "/admin/waiting", o.token, nil).Gives(200).Decode(&waiting)
+			if s := o.sees(); !strings.Contains(s.MailServer.Failure, said) || (s.MailServer.Failure == "") != (said == "") || waiting.Letters.Test != (said != "") {
+				t.Errorf("it says %q, and at the desk %v", s.MailServer.Failure, waiting.Letters.Test)
+			}
+		}
+		wrong["test"] = false
 		o.puts("mail", wrong).Gives(200).Hides("testedAt")
-		o.puts("mail", server(mail, object{"test": true})).Gives(200)
+		failing("")
+		wrong["test"], wrong["anyway"], wrong["from"] = true, true, "care@example.com"
+		o.puts("mail", wrong).Gives(200)
+		failing("refused the user or the password")
+		o.puts("mail", server(mail, object{"test": true})).Gives(200).Hides("testedAt")
+		failing("")
 		if n := len(mail.Received()); n != 0 {
 			t.Errorf("%d emails were sent", n)
 		}
 		o.puts("mail", object{"host": "127.0.0.1", "port": 465, "encryption": "starttls", "test": true}).Gives(400, "Port 465 needs TLS from the start.")
+	})
+}
+
+func TestAFailedTestIsShownUntilAnEmailIsSent(t *testing.T) {
+	t.Parallel()
+	each(t, func(t *testing.T, o owner) {
+		mail := apptest.NewMailServer(t)
+		o.puts("mail", server(mail, object{"from": "spam@example.com", "test": true})).Gives(200)
+		test := func(to string) *apptest.Answer {
+			o.Clock.Advance(time.Minute)
+			return o.Call("POST", testPath, o.token, object{"to": to})
+		}
+		test("nobody@example.com").Gives(400)
+		if said := o.sees().MailServer.Failure; said != "" {
+			t.Errorf("an unknown recipient is told as a failure of the server: %q", said)
+		}
+		mail.Refuse(true)
+		test("a@example.com").Gives(400)
+		if said := o.sees().MailServer.Failure; !strings.Contains(said, "did not accept the email") {
+			t.Errorf("it says %q", said)
+		}
+		mail.Refuse(false)
+		o.Clock.Advance(time.Minute)
+		o.Registers("Asha Verma", "User")
+		if _, err := o.App.Work(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if said := o.sees().MailServer.Failure; said != "" {
+			t.Errorf("after an email was sent it says %q", said)
+		}
 	})
 }

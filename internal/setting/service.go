@@ -29,6 +29,9 @@ type Service struct {
 	// Changed is called for every change, in its transaction.
 	Changed func(ctx context.Context, tx *db.Tx) error
 
+	// LastSent returns the time of the last sent email; zero if there is none.
+	LastSent func(ctx context.Context) (time.Time, error)
+
 	Patience time.Duration // timeout of a mail server test; zero for the default
 
 	now *live.Value[Current]
@@ -61,8 +64,9 @@ func (s *Service) Server() *post.Server { return s.now.Get().Server }
 // Overview holds everything on the settings page.
 type Overview struct {
 	Current
-	Fixed    []Fixed
-	Passkeys int // passkeys of desk users; they work only at the host of the public address
+	Fixed       []Fixed
+	MailFailure string // see MailFailure
+	Passkeys    int    // passkeys of desk users; they work only at the host of the public address
 }
 
 // Overview reads the current settings from the database.
@@ -76,7 +80,10 @@ func (s *Service) Overview(ctx context.Context) (Overview, error) {
 
 func (s *Service) overview(ctx context.Context, q db.Queryer, stored Stored) (o Overview, err error) {
 	o = Overview{Current: s.Given.Current(stored, s.Sealer), Fixed: s.Given.Fixed()}
-	o.Passkeys, err = countPasskeys(ctx, q)
+	if o.Passkeys, err = countPasskeys(ctx, q); err != nil {
+		return o, err
+	}
+	o.MailFailure, err = s.MailFailure(ctx, o.Current)
 	return o, err
 }
 

@@ -103,7 +103,8 @@ type StoredMail struct {
 	Username   string
 	Sealed     []byte // empty for no password
 	From       string
-	TestedAt   time.Time // last successful test; zero if never
+	TestedAt   time.Time // last test; zero if never
+	Failure    string    // what that test said; empty if it succeeded
 }
 
 // Current holds the stored and the effective settings.

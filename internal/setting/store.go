@@ -94,8 +94,8 @@ func scanHoliday(row db.Row) (h portal.Holiday, err error) {
 
 func readMail(ctx context.Context, q db.Queryer) (*StoredMail, error) {
 	m := &StoredMail{}
-	err := q.QueryRow(ctx, `SELECT host, port, encryption, username, password_sealed, sender, tested_at FROM setting_mail WHERE one = 1`).
-		Scan(&m.Host, &m.Port, &m.Encryption, &m.Username, &m.Sealed, &m.From, db.Instant(&m.TestedAt))
+	err := q.QueryRow(ctx, `SELECT host, port, encryption, username, password_sealed, sender, tested_at, failure FROM setting_mail WHERE one = 1`).
+		Scan(&m.Host, &m.Port, &m.Encryption, &m.Username, &m.Sealed, &m.From, db.Instant(&m.TestedAt), &m.Failure)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, nil
 	}
@@ -185,8 +185,8 @@ func writeMail(ctx context.Context, tx *db.Tx, m StoredMail) error {
 		sealed = []byte{}
 	}
 	_, err := tx.Exec(ctx, `
-		INSERT INTO setting_mail (one, host, port, encryption, username, password_sealed, sender, tested_at) VALUES (1, $1, $2, $3, $4, $5, $6, $7)`,
-		m.Host, m.Port, m.Encryption, m.Username, sealed, m.From, db.MicrosOrNull(m.TestedAt))
+		INSERT INTO setting_mail (one, host, port, encryption, username, password_sealed, sender, tested_at, failure) VALUES (1, $1, $2, $3, $4, $5, $6, $7, $8)`,
+		m.Host, m.Port, m.Encryption, m.Username, sealed, m.From, db.MicrosOrNull(m.TestedAt), m.Failure)
 	if err != nil {
 		return fmt.Errorf("setting: mail server: %w", err)
 	}
@@ -200,10 +200,10 @@ func deleteMail(ctx context.Context, tx *db.Tx) error {
 	return nil
 }
 
-// noteTest records a successful test, unless the stored mail server has changed since.
-func noteTest(ctx context.Context, tx *db.Tx, server *post.Server, at time.Time) error {
-	_, err := tx.Exec(ctx, `UPDATE setting_mail SET tested_at = $1 WHERE one = 1 AND host = $2 AND port = $3 AND username = $4`,
-		db.Micros(at), server.Host, server.Port, server.Username)
+// noteTest records a test, unless the stored mail server has changed since.
+func noteTest(ctx context.Context, tx *db.Tx, server *post.Server, failure string) error {
+	_, err := tx.Exec(ctx, `UPDATE setting_mail SET tested_at = $1, failure = $2 WHERE one = 1 AND host = $3 AND port = $4 AND username = $5`,
+		db.Micros(tx.Now()), failure, server.Host, server.Port, server.Username)
 	if err != nil {
 		return fmt.Errorf("setting: test: %w", err)
 	}

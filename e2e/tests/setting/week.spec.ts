@@ -32,6 +32,27 @@ test('a mail server that fails its test is saved only on request', {
   await expect(page.getByText('saved, although the test failed')).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Host', { exact: true })).toHaveValue('127.0.0.1')
+  await expect(page.getByText(/^The last test of this server failed/)).toBeVisible()
+  await expect(page.getByText('The last test of the mail server failed.')).toBeVisible()
+
+  // The index marks each part, also those at the end that cannot reach the top.
+  const index = page.getByRole('navigation', { name: 'Parts of the settings' })
+  const links = await index.getByRole('link').allTextContents()
+  await page.getByRole('heading', { name: 'Settings', exact: true }).click()
+  for (const name of links.slice(-3)) {
+    await index.getByRole('link', { name }).click()
+    await expect(index.getByRole('link', { name })).toHaveAttribute('aria-current', 'location')
+  }
+  const seen = await index.evaluate(async (index) => {
+    const marked = new Set<string>()
+    for (let top = 0; top < document.documentElement.scrollHeight; top += 60) {
+      window.scrollTo({ top, behavior: 'instant' })
+      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+      marked.add(index.querySelector('[aria-current]')?.textContent ?? '')
+    }
+    return [...marked]
+  })
+  expect(seen).toEqual(links)
 })
 
 test('a dark logo, a known courier and own sentences are saved', {

@@ -19,6 +19,7 @@ type MailServer struct {
 	mu       sync.Mutex
 	received []string
 	logins   []string
+	refuses  bool
 }
 
 // The only login that the mail server accepts.
@@ -49,6 +50,13 @@ func NewMailServer(t *testing.T) *MailServer {
 		}
 	})
 	return m
+}
+
+// Refuse makes the server refuse all emails, or accept them again.
+func (m *MailServer) Refuse(all bool) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.refuses = all
 }
 
 // Received returns the emails, oldest first.
@@ -86,6 +94,9 @@ func (s *mailSession) Data(r io.Reader) error {
 	}
 	s.server.mu.Lock()
 	defer s.server.mu.Unlock()
+	if s.server.refuses {
+		return &smtp.SMTPError{Code: 554, EnhancedCode: smtp.EnhancedCode{5, 0, 0}, Message: "Not today"}
+	}
 	s.server.received = append(s.server.received, string(content))
 	return nil
 }

@@ -4535,6 +4535,8 @@ export interface components {
              * @description Date of the oldest email that failed and will be retried; missing if less than an hour old
              */
             since?: string;
+            /** @description The last test of the owner's mail server failed, and no email was sent since */
+            test?: boolean;
         };
         FieldProblem: {
             /** @description English message, as in the whole problem */
@@ -4892,6 +4894,8 @@ export interface components {
             ways: components["schemas"]["LookedAtWay"][];
         };
         MailInputBody: {
+            /** @description With test: save also if that fails */
+            anyway?: boolean;
             /** @description starttls, tls or none */
             encryption?: string;
             /** @description Empty: the support address */
@@ -4911,6 +4915,8 @@ export interface components {
         MailServerBody: {
             /** @enum {string} */
             encryption: "starttls" | "tls" | "none";
+            /** @description What the last test said, if it failed and no email was sent since */
+            failure?: string;
             /** @description Empty: the support address */
             from: string;
             hasPassword: boolean;
@@ -4921,7 +4927,7 @@ export interface components {
             port: number;
             /**
              * Format: date-time
-             * @description Time of the last test email with these settings
+             * @description Time of the last test with these settings
              */
             testedAt?: string;
             /** @description Empty if the mail server needs no login */
@@ -6670,7 +6676,7 @@ export interface components {
              * @description Unconfirmed scheme claims; 0 if your role cannot decide them
              */
             claims: number;
-            /** @description Emails have been failing for an hour, or failed in the last day; missing if all is well */
+            /** @description Emails have been failing for an hour, or failed in the last day, or the mail server failed its test; missing if all is well */
             letters?: components["schemas"]["FailingLetters"];
             /**
              * Format: int64

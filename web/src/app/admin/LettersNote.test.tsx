@@ -44,6 +44,17 @@ test.each([
   expect(screen.getByRole('link', { name: 'See the emails' }).getAttribute('href')).toBe(address)
 })
 
+test.each([
+  ['Owner', 1],
+  ['Manager', 0],
+])('a failed test of the mail server is told; %s', async (role, links) => {
+  show({ givenUp: 0, test: true }, role)
+  expect((await screen.findByRole('status')).textContent).toContain(
+    'The last test of the mail server failed.',
+  )
+  expect(screen.queryAllByRole('link', { name: 'Open the settings' })).toHaveLength(links)
+})
+
 test('people without access to emails get no link to them', async () => {
   show({ givenUp: 1 }, 'Agent')
   await screen.findByRole('status')

@@ -16,18 +16,31 @@ export function LettersNote() {
   return (
     <DeskNote icon={MailWarning}>
       {sentence(failing)}{' '}
-      {may('GET /desk/letters') && (
-        <Link to={address(failing)} className="whitespace-nowrap font-medium underline">
-          See the emails
-        </Link>
-      )}
+      {isTest(failing)
+        ? may('PUT /desk/settings/mail') && (
+            <Link to={`${paths.settings}#mail-server`} className={link}>
+              Open the settings
+            </Link>
+          )
+        : may('GET /desk/letters') && (
+            <Link to={address(failing)} className={link}>
+              See the emails
+            </Link>
+          )}
     </DeskNote>
   )
 }
 
+const link = 'whitespace-nowrap font-medium underline'
+
 type Failing = NonNullable<Waiting['letters']>
 
-function sentence({ since, givenUp }: Failing): string {
+/** Whether only the test of the mail server failed, and no email yet. */
+const isTest = ({ since, givenUp }: Failing) => !since && givenUp === 0
+
+function sentence(failing: Failing): string {
+  if (isTest(failing)) return 'The last test of the mail server failed. Customers may get no email.'
+  const { since, givenUp } = failing
   const lost = givenUp === 1 ? 'One email' : `${grouped(givenUp)} emails`
   if (!since) return `${lost} failed in the last 24 hours.`
   const late = `The portal has sent no emails since ${dateTime(since)}.`

@@ -1,4 +1,4 @@
-import { MailX } from 'lucide-react'
+import { CircleAlert, MailX } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { fieldsOf } from '@/api/error'
 import { Button } from '@/components/button/Button'
@@ -36,7 +36,7 @@ export function MailSection({ settings }: { settings: Settings }) {
     settings,
     part: mailFields,
     send: (fields, version) => send({ ...mailBody(fields), version }),
-    done: () => (isForced.current ? t.untested : t.done),
+    done: ({ mailServer }) => (mailServer?.failure ? t.untested : t.done),
     labels,
   })
   const { text, set, values, meanwhile, fixedBy, submit, refuse } = section
@@ -48,10 +48,10 @@ export function MailSection({ settings }: { settings: Settings }) {
     </SettingHint>
   )
 
-  /** The server tests the settings first, unless the owner saves despite a failed test. */
+  /** The server tests the settings first. An owner can save them despite a failed test. */
   async function send(body: Parameters<typeof saveMail>[0]) {
     try {
-      return await saveMail({ ...body, test: !isForced.current })
+      return await saveMail({ ...body, test: true, anyway: isForced.current })
     } catch (error) {
       setFailed(fieldsOf(error).some(({ name }) => name === 'test'))
       throw error
@@ -150,6 +150,15 @@ export function MailSection({ settings }: { settings: Settings }) {
             </div>
           )}
         </SectionForm>
+      )}
+      {mailServer?.failure && (
+        <p
+          role="status"
+          className="wrap-anywhere flex gap-2 rounded-control bg-danger-soft px-3 py-2 text-danger-ink text-sm"
+        >
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {t.failed} {mailServer.failure}
+        </p>
       )}
       {mailServer && !mailServer.testedAt && !fixed && (
         <p className="text-muted text-sm">{t.notTested}</p>

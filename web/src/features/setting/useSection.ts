@@ -16,7 +16,7 @@ interface Options<Fields> {
   part: (settings: Settings) => Fields
   /** Sends the values with the version that the user saw. Returns the new settings. */
   send: (fields: Fields, version: number) => Promise<Settings>
-  done: string | (() => string)
+  done: string | ((saved: Settings) => string)
   /** The labels of the settings, for the message after saving. */
   labels?: Readonly<Record<string, string>>
 }
@@ -53,10 +53,10 @@ export function useSection<Fields extends object>(options: Options<Fields>) {
 
   const saving = useSave({
     send: (fields: Fields) => sendOver(fields),
-    done: (_, sent) => {
+    done: (now, sent) => {
       const changed = names.filter((name) => labels[name] && !same(sent[name], saved[name]))
       return said.saved(
-        typeof done === 'function' ? done() : done,
+        typeof done === 'function' ? done(now) : done,
         changed.map((name) => labels[name] as string),
       )
     },
