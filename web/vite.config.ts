@@ -36,7 +36,7 @@ function serverTags(): Plugin {
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** The files that people load first: the login, the tracker, and the first page of each area. */
+/** The pages that people open first: the login, the tracker, the first page of each area, and the first forms. */
 const areas = {
   main: ['main.tsx'],
   entrance: ['app/public/PublicShell.tsx', 'features/account/LoginPage.tsx'],
@@ -49,6 +49,8 @@ const areas = {
   ],
   desk: ['app/Queries.tsx', 'app/SessionKeeper.tsx', 'app/admin/AdminShell.tsx'],
   queue: ['app/pages/DeskQueuePage.tsx'],
+  register: ['app/Queries.tsx', 'features/account/RegisterPage.tsx'],
+  form: ['features/product/RegisterProductPage.tsx'],
 }
 
 interface Modules {
@@ -65,7 +67,9 @@ const files: { name: string; needs: (by: (area: Area) => boolean, id: string) =>
     needs: (by, id) => by('entrance') && (by('tracker') || /components[\\/]form/.test(id)),
   },
   { name: 'status', needs: (by) => by('tracker') && (by('customer') || by('desk') || by('queue')) },
-  { name: 'area', needs: (by) => by('customer') && by('desk') },
+  { name: 'area', needs: (by) => by('customer') && (by('desk') || by('register')) },
+  { name: 'saving', needs: (by, id) => by('register') && ofSaving.test(id) },
+  { name: 'fields', needs: (by) => by('register') && by('form') },
   { name: 'desk', needs: (by) => by('desk') },
   { name: 'table', needs: (by) => by('customer') && by('queue') },
 ]
@@ -116,6 +120,13 @@ const needDocument = [
 /** Modules that features share. */
 const ofAll = /src[\\/](records|components|api|lib)[\\/]|lucide-react/
 
+/** Modules of dialogs, headings and files, which forms and most other pages need. */
+const ofMost =
+  /components[\\/](overlay[\\/](useModal|Dialog|Popup)|page[\\/](Card|PageHeader))|lib[\\/](files|useObjectUrl)|api[\\/]upload/
+
+/** Modules of short forms. Longer ones need react-hook-form too. */
+const ofSaving = /records[\\/]useSave\.|components[\\/](form|work)/
+
 /** Modules of forms that send files or keep drafts. */
 const ofForms =
   /records[\\/](useSaveForm|useDraft|draftBox|DraftNote|useFileField)|form[\\/](FilePicker|SendingNote)|lib[\\/](photo|draftMark)/
@@ -159,7 +170,9 @@ export default defineConfig({
             ownGroup('customer', 6),
             partsGroup('queue', 5),
             { ...ownGroup('queue', 4), test: /src[\\/](app|features)[\\/]/ },
-            { name: 'icons', test: /lucide-react/, minShareCount: 3, priority: 2 },
+            { name: 'most', test: ofMost, priority: 3.5 },
+            { name: 'icons', test: /lucide-react/, minShareCount: 3, priority: 3.2 },
+            { ...ownGroup('form', 3), test: /src[\\/](features|records|components)[\\/]/ },
             {
               name: 'shared',
               // Pages without a form do not load what forms need, nor what a conversation needs.

@@ -26,10 +26,22 @@ const firstLoads = [
     bytes: 110_000,
   },
   {
+    address: '/register',
+    page: 'features/account/RegisterPage.tsx',
+    with: [...around.public, 'app/Queries.tsx'],
+    bytes: 137_000,
+  },
+  {
     address: '/customer_dashboard',
     page: 'app/pages/CustomerHome.tsx',
     with: around.customer,
     bytes: 130_000,
+  },
+  {
+    address: '/customer_dashboard/registered_product',
+    page: 'features/product/RegisterProductPage.tsx',
+    with: around.customer,
+    bytes: 172_000,
   },
   {
     address: '/admin/dashboard/queue',

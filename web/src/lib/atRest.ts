@@ -1,6 +1,9 @@
-/** Runs a function when the page is idle, for example to load code for later. */
+/**
+ * Runs a function when the page is idle, for example to load code for later. It runs in a task of its own, so that a
+ * tap between two of them is answered at once.
+ */
 export function atRest(run: () => void): void {
   // Safari does not have requestIdleCallback.
-  const rest = window.requestIdleCallback ?? ((callback) => window.setTimeout(callback, 2_000))
-  rest(run)
+  if (window.requestIdleCallback) window.requestIdleCallback(() => window.setTimeout(run))
+  else window.setTimeout(run, 2_000)
 }

@@ -3,9 +3,24 @@ export type CookieName = 'token' | 'admin'
 
 const WEEK_IN_SECONDS = 7 * 24 * 60 * 60
 
+let read: string | undefined
+
+/** Returns all cookies, read once for a whole rendering: each reading asks another process of the browser. */
+function allCookies(): string {
+  if (read === undefined) {
+    read = document.cookie
+    queueMicrotask(() => {
+      read = undefined
+    })
+  }
+  return read
+}
+
 export function readCookie(name: CookieName): string | undefined {
   const prefix = `${name}=`
-  const pair = document.cookie.split('; ').find((part) => part.startsWith(prefix))
+  const pair = allCookies()
+    .split('; ')
+    .find((part) => part.startsWith(prefix))
   const value = pair?.slice(prefix.length)
   return value ? decoded(value) : undefined
 }
@@ -54,4 +69,5 @@ function store(name: CookieName, value: string, maxAge: number): void {
   // The asynchronous CookieStore is missing in some browsers, and a guard needs the answer at once.
   // biome-ignore lint/suspicious/noDocumentCookie: see the line above.
   document.cookie = cookieText(name, value, maxAge, window.location)
+  read = undefined
 }

@@ -1,7 +1,7 @@
 import { Popup } from '@/components/overlay/Popup'
 import { useSave } from '@/records/useSave'
-import { requestAdminReset } from './api'
 import { deskTexts } from './deskTexts'
+import { requestAdminReset } from './entranceApi'
 import { textLink } from './styles'
 
 const t = deskTexts.adminLogin

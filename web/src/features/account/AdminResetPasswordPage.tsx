@@ -1,6 +1,6 @@
 import { paths } from '@/lib/paths'
 import { useParams } from '@/lib/router'
-import { resetAdminPassword } from './api'
+import { resetAdminPassword } from './entranceApi'
 import { adminResetError } from './errors'
 import { NewAdminLink } from './NewAdminLink'
 import { publicTexts } from './publicTexts'

@@ -16,7 +16,7 @@ const t = sayAll({
 })
 
 /** Asks a customer to confirm their address, and sends the link again. */
-export default function ConfirmReminder({ customer }: { customer: OwnCustomer }) {
+export function ConfirmReminder({ about: customer }: { about: OwnCustomer }) {
   const titleId = useId()
   const request = useSave({
     send: () => askConfirmation(),

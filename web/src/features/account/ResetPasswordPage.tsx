@@ -1,6 +1,6 @@
 import { paths } from '@/lib/paths'
 import { Link, useParams } from '@/lib/router'
-import { resetPassword } from './api'
+import { resetPassword } from './entranceApi'
 import { resetError } from './errors'
 import { publicTexts } from './publicTexts'
 import { ResetPasswordForm } from './ResetPasswordForm'

@@ -1,7 +1,7 @@
 import { paths } from '@/lib/paths'
 import { Link, useParams } from '@/lib/router'
 import { SupportContact } from '@/records/SupportContact'
-import { restoreEmail } from './api'
+import { restoreEmail } from './entranceApi'
 import { restoreError } from './errors'
 import { publicTexts } from './publicTexts'
 import { ResetPasswordForm } from './ResetPasswordForm'

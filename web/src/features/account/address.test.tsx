@@ -7,8 +7,10 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { customerSession } from '@/lib/session'
 import ConfirmEmailPage from './ConfirmEmailPage'
-import { ConfirmNotice } from './ConfirmNotice'
 import RestoreEmailPage from './RestoreEmailPage'
+import { useConfirmNotice } from './useConfirmNotice'
+
+const ConfirmNotice = () => useConfirmNotice()
 
 const over = 'This link has expired or was already used.'
 

@@ -10,28 +10,7 @@ import type { OwnCustomer } from '@/records/ownCustomer'
 import { deskTexts } from './deskTexts'
 
 export type Customer = OwnCustomer
-type Registration = BodyOf<'/api/users/register', 'post'>
 type Profile = BodyOf<'/api/users/customer/{customerId}', 'put'>
-
-export function register(registration: Registration) {
-  return answer(publicApi.POST('/api/users/register', { body: registration }))
-}
-
-export function requestReset(email: string) {
-  return answer(publicApi.POST('/api/users/forgot-password', { body: { email } }))
-}
-
-export function resetPassword(token: string, newPassword: string) {
-  return answer(publicApi.POST('/api/users/reset-password', { body: { token, newPassword } }))
-}
-
-export function confirmEmail(token: string) {
-  return answer(publicApi.POST('/api/users/confirm-email', { body: { token } }))
-}
-
-export function restoreEmail(token: string, newPassword: string) {
-  return answer(publicApi.POST('/api/users/restore-email', { body: { token, newPassword } }))
-}
 
 /** Completes a login with a code of the app or a recovery code. */
 export function showCode(challenge: string, code: string) {
@@ -45,15 +24,6 @@ export async function showPasskey(challenge: string) {
   )
   const credential = await signWithPasskey(publicKey)
   return answer(publicApi.POST('/desk/login/passkey', { body: { challenge, credential } }))
-}
-
-/** Without a name, the link is for the first admin, as in the specification. */
-export function requestAdminReset(username: string) {
-  return answer(publicApi.POST('/admin/forgot-password', username ? { body: { username } } : {}))
-}
-
-export function resetAdminPassword(token: string, newPassword: string) {
-  return answer(publicApi.POST('/admin/reset-password', { body: { token, newPassword } }))
 }
 
 /** Saves the profile. After a changed email address, the answer contains a new token. */

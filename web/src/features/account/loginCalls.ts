@@ -1,7 +1,7 @@
 import { type Challenge, challengeOf } from '@/api/error'
 import { adminSession, customerSession } from '@/lib/session'
+import { logIn, logInAdmin } from './entranceApi'
 import { texts } from './entranceTexts'
-import { logIn, logInAdmin } from './loginApi'
 import { adminLoginError, loginError, NoLogin } from './loginErrors'
 
 /** The login calls of one area, for the login page and for the login dialog. */

@@ -17,7 +17,7 @@ const t = sayAll({
 })
 
 /** Links to the new privacy notice until the customer closes or reads it. */
-export default function UnseenNotice({ notice }: { notice: Unseen }) {
+export function UnseenNotice({ about: notice }: { about: Unseen }) {
   const queries = useQueryClient()
   const titleId = useId()
   const saw = useSave({

@@ -6,11 +6,13 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { adminSession, customerSession } from '@/lib/session'
 import { DeleteAccount } from './DeleteAccount'
-import { NewNotice } from './NewNotice'
 import { OwnData } from './OwnData'
 import PrivacyPage from './PrivacyPage'
 import { RetentionSettings } from './RetentionSettings'
+import { useNewNotice } from './useNewNotice'
 import { WhoLooked } from './WhoLooked'
+
+const NewNotice = () => useNewNotice()
 
 const plan = (state: string, tickets = 0) => ({
   state,
