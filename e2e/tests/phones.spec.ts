@@ -57,6 +57,35 @@ test('text at 200 % causes no sideways scrolling', {
   }
 })
 
+test('notes that arrive late move nothing on the dashboard', {
+  tag: '@phone-only',
+}, async ({ page, asCustomer, newCustomer }) => {
+  await asCustomer(page, await newCustomer())
+  await page.addInitScript(() => {
+    const moved = { sum: 0 }
+    Object.assign(window, { moved })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        moved.sum += (entry as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/my/privacy', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/customer_dashboard')
+  await page.waitForResponse(/Registered\/fetch/)
+  answer()
+  await expect(page.getByText('Please confirm your address')).toBeVisible()
+  expect(
+    await page.evaluate(() => (window as unknown as { moved: { sum: number } }).moved.sum),
+  ).toBeLessThan(0.01)
+})
+
 async function expectLargeTextFits(page: Page) {
   await expect(page.getByRole('heading').first()).toBeVisible()
   await page.waitForLoadState('networkidle')
