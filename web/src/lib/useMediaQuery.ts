@@ -17,6 +17,11 @@ export function useIsWide(): boolean {
   return useMediaQuery('(min-width: 48rem)')
 }
 
+/** Reports whether a table with many columns fits beside the sidebar. The `laptop` classes use the same width. */
+export function useHasRoom(): boolean {
+  return useMediaQuery('(min-width: 75rem)')
+}
+
 let isPrinting = false
 
 /** Reports whether the page is printed. The event fires before the browser lays out the sheets, the query after. */

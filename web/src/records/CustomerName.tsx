@@ -1,5 +1,6 @@
 import { ArrowUpRight } from 'lucide-react'
 import { Avatar } from '@/components/page/Avatar'
+import { cx } from '@/lib/cx'
 import { orMissing } from '@/lib/missing'
 import { customerPagePath } from '@/lib/paths'
 import { Link } from '@/lib/router'
@@ -26,24 +27,41 @@ export function CustomerName({ name, customerId, note, noteTo }: Props) {
       <Avatar name={name} size="sm" />
       <span className="min-w-0">
         <span className="wrap-anywhere font-medium">{orMissing(name)}</span>
-        {note && (
-          <span className="flex items-center gap-1.5 font-normal text-brand-ink text-xs">
-            <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-current" />
-            {noteTo ? (
-              <Link
-                to={noteTo}
-                className="underline-offset-2 hover:underline max-md:inline-flex max-md:min-h-11 max-md:items-center"
-              >
-                {note}
-              </Link>
-            ) : (
-              note
-            )}
-          </span>
-        )}
+        <OpenWork note={note} noteTo={noteTo} />
       </span>
       <CustomerPageLink name={name} customerId={customerId} />
     </span>
+  )
+}
+
+/** Shows a customer on a card: the name, with the avatar before it and the link behind. */
+export const customerCard = <Row,>(customerOf: (row: Row) => Named) => ({
+  card: (row: Row) => orMissing(customerOf(row).name),
+  mark: (row: Row) => <Avatar name={customerOf(row).name} />,
+  end: (row: Row) => <CustomerPageLink {...customerOf(row)} />,
+})
+
+/** The open work of a customer, in the table and on a card. */
+export function OpenWork({ note, noteTo }: Pick<Props, 'note' | 'noteTo'>) {
+  if (!note) return null
+  const look = 'flex w-fit items-center gap-1.5 font-normal text-brand-ink text-xs'
+  const words = (
+    <>
+      <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-current" />
+      {note}
+    </>
+  )
+  if (!noteTo) return <span className={look}>{words}</span>
+  return (
+    <Link
+      to={noteTo}
+      className={cx(
+        look,
+        'underline-offset-2 hover:underline max-md:-mt-1 max-md:-mb-3 max-md:min-h-11',
+      )}
+    >
+      {words}
+    </Link>
   )
 }
 
@@ -56,7 +74,7 @@ export function CustomerPageLink({ name, customerId }: Named) {
       to={customerPagePath(customerId)}
       aria-label={label}
       title={label}
-      className="-my-1 -ml-1 grid size-8 shrink-0 place-items-center rounded-control text-faint hover:bg-hover hover:text-brand-ink max-md:size-11"
+      className="-my-1 -ml-1 grid size-8 shrink-0 place-items-center rounded-control text-faint hover:bg-hover hover:text-brand-ink max-md:-my-3 max-md:size-11"
     >
       <ArrowUpRight aria-hidden="true" className="size-4" />
     </Link>

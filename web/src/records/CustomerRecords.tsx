@@ -11,11 +11,12 @@ import type { Column } from '@/components/table/columns'
 import { PagedTable } from '@/components/table/PagedTable'
 import { SearchBox } from '@/components/table/SearchBox'
 import { useListState } from '@/components/table/useListState'
+import { cx } from '@/lib/cx'
 import { orMissing } from '@/lib/missing'
 import type { Page } from '@/lib/paging'
 import { paths } from '@/lib/paths'
 import { adminSession, useSession } from '@/lib/session'
-import { CustomerName } from './CustomerName'
+import { CustomerName, customerCard, OpenWork } from './CustomerName'
 import { keptWaiting } from './keptWaiting'
 import { Ownerless } from './Ownerless'
 import { type MayWait, waitingNote } from './waiting'
@@ -105,7 +106,17 @@ export function CustomerRecords<Row extends ListedCustomer, Key extends QueryKey
         list={list}
         head={
           <div className="mb-4 flex flex-wrap items-start justify-between gap-3">
-            <SearchBox value={list.q} onChange={list.setQ} placeholder={search} hint={searchHint} />
+            <SearchBox
+              value={list.q}
+              onChange={list.setQ}
+              placeholder={search}
+              hint={searchHint}
+              // On a phone, the hint is beside the filter.
+              className={cx(
+                canWait &&
+                  'max-md:contents max-md:[&>div]:basis-full max-md:[&>p]:m-0 max-md:[&>p]:flex-1 max-md:[&>p]:self-center',
+              )}
+            />
             {canWait && (
               <RadioGroup
                 label="Which customers"
@@ -169,25 +180,31 @@ function columns<Row extends ListedCustomer>(
   onView: (row: Row) => void,
   queueKind: string | undefined,
 ): readonly Column<Row>[] {
+  const work = (row: Row) => ({
+    note: waitingNote(row),
+    noteTo: queueKind && `${paths.queue}?kind=${queueKind}&q=${row.customerId}`,
+  })
   return [
     {
       key: 'name',
       header: 'Customer Name',
       primary: true,
       cell: (row) => (
-        <CustomerName
-          name={row.customerName}
-          customerId={row.customerId}
-          note={waitingNote(row)}
-          noteTo={queueKind && `${paths.queue}?kind=${queueKind}&q=${row.customerId}`}
-        />
+        <CustomerName name={row.customerName} customerId={row.customerId} {...work(row)} />
       ),
+      ...customerCard(({ customerName: name, customerId }: Row) => ({ name, customerId })),
     },
     {
       key: 'id',
       header: 'Customer ID',
       secondary: true,
       cell: ({ customerId }) => <CopyableId value={customerId} />,
+      card: (row) => (
+        <>
+          <CopyableId value={row.customerId} />
+          <OpenWork {...work(row)} />
+        </>
+      ),
     },
     {
       key: 'view',

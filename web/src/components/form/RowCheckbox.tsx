@@ -15,10 +15,10 @@ const disabledStyles = 'disabled:border-muted disabled:border-dashed disabled:bg
 /** A custom box (`.box`). The browser's dark box looks disabled. */
 export const boxStyles = 'box'
 
-/** Selects a row. On a phone, the area around the box also reacts to touch. */
+/** Selects a row. On a phone or tablet, the area around the box also reacts to touch. */
 export function RowCheckbox({ label, ...rest }: RowCheckboxProps) {
   return (
-    <label className="inline-grid place-items-center align-middle max-md:-m-3 max-md:size-11">
+    <label className="inline-grid place-items-center align-middle max-laptop:-m-3 max-laptop:size-11">
       <input
         {...rest}
         type="checkbox"

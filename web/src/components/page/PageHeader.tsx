@@ -8,10 +8,15 @@ interface PageHeaderProps {
 
 export function PageHeader({ title, help, actions }: PageHeaderProps) {
   return (
-    <header className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-      <div className="min-w-0">
+    <header className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 md:items-end md:gap-y-3">
+      {/* On a phone, the buttons stand beside the title, and the help is below both. */}
+      <div className="min-w-0 max-md:contents">
         <h1 className="text-balance font-semibold text-xl tracking-tight">{title}</h1>
-        {help && <p className="mt-1 max-w-prose text-body text-muted">{help}</p>}
+        {help && (
+          <p className="max-w-prose text-body text-muted max-md:order-last max-md:basis-full md:mt-1">
+            {help}
+          </p>
+        )}
       </div>
       {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
     </header>

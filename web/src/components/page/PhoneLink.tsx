@@ -9,7 +9,7 @@ export function PhoneLink({ number }: { number: string | null | undefined }) {
   return (
     <a
       href={`tel:${dialled}`}
-      className="tabular whitespace-nowrap text-brand-ink underline-offset-4 hover:underline max-md:inline-flex max-md:min-h-11 max-md:items-center"
+      className="tabular whitespace-nowrap text-brand-ink underline-offset-4 hover:underline max-md:-my-3 max-md:inline-flex max-md:min-h-11 max-md:items-center"
     >
       {text}
     </a>

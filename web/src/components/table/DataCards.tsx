@@ -41,16 +41,16 @@ export function DataCards<T>({
       aria-busy={loading}
       className={cx(
         'flex flex-col gap-3 transition-opacity',
+        !detail && 'max-md:gap-2',
         dense && 'md:grid md:grid-cols-2 md:items-start',
         loading && placeholders === 0 && 'opacity-60',
       )}
     >
       {Array.from({ length: placeholders }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity.
-        <li key={row} aria-hidden="true" className={cx(card, 'p-4')}>
+        <li key={row} aria-hidden="true" className={cx(card, 'p-3')}>
           <Skeleton className="h-5 w-1/2" />
           <Skeleton className="mt-2 h-4 w-1/3" />
-          <Skeleton className="mt-4 h-4 w-3/4" />
         </li>
       ))}
       {rows.map((row, index) => {
@@ -63,7 +63,7 @@ export function DataCards<T>({
             aria-current={isOpen || undefined}
             className={cx(
               card,
-              detail ? 'p-3' : 'p-4',
+              'p-3',
               'aria-[current]:border-brand aria-[current]:bg-brand-soft',
               onRowClick && 'cursor-pointer active:bg-hover',
             )}
@@ -71,31 +71,42 @@ export function DataCards<T>({
           >
             <div className="flex items-start gap-2">
               {leading && <div className="mt-0.5 mr-1.5">{leading.cell(row)}</div>}
+              {title?.mark && <div className="mt-1 mr-1">{title.mark(row)}</div>}
               <div className="min-w-0 flex-1">
-                {title && (
-                  <Title isHeading={detail !== undefined} id={name}>
-                    {cellOf(title, row)}
-                  </Title>
-                )}
-                {subtitles.map((column) => (
-                  <div key={column.key} className="text-muted text-sm leading-5">
-                    {cellOf(column, row)}
+                <div className="flex items-start gap-2">
+                  <div className="min-w-0 flex-1">
+                    {title && (
+                      <Title isHeading={detail !== undefined} id={name}>
+                        {cellOf(title, row)}
+                      </Title>
+                    )}
+                    {subtitles.map((column) => (
+                      <div key={column.key} className="text-muted text-sm leading-5">
+                        {cellOf(column, row)}
+                      </div>
+                    ))}
                   </div>
-                ))}
+                  {title?.end && (
+                    <div className={cx('flex items-center', onlyAction ? 'h-11' : 'h-6')}>
+                      {title.end(row)}
+                    </div>
+                  )}
+                  {onlyAction && cellOf(onlyAction, row)}
+                  {onRowClick &&
+                    !onlyAction &&
+                    (detail ? (
+                      <Unfolds
+                        isOpen={isOpen}
+                        of={name}
+                        controls={`${name}-more`}
+                        onClick={() => onRowClick(row)}
+                      />
+                    ) : (
+                      <Opens />
+                    ))}
+                </div>
+                <Shorts columns={shorts} row={row} />
               </div>
-              {onlyAction && <div className="-my-1.5">{cellOf(onlyAction, row)}</div>}
-              {onRowClick &&
-                !onlyAction &&
-                (detail ? (
-                  <Unfolds
-                    isOpen={isOpen}
-                    of={name}
-                    controls={`${name}-more`}
-                    onClick={() => onRowClick(row)}
-                  />
-                ) : (
-                  <Opens />
-                ))}
             </div>
             <Facts
               columns={others.filter(({ folded }) => !folded)}
@@ -104,21 +115,6 @@ export function DataCards<T>({
             />
             {step && <div className="mt-2 empty:hidden">{step(row)}</div>}
             {isOpen && <Facts columns={others.filter(({ folded }) => folded)} row={row} isLow />}
-            {shorts.length > 0 && (
-              <dl className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-t pt-2 text-sm">
-                {shorts.map((column) => {
-                  const content = cellOf(column, row)
-                  return (
-                    content !== null && (
-                      <div key={column.key} className="min-w-0">
-                        <dt className="sr-only">{column.header}</dt>
-                        <dd className="wrap-anywhere">{content}</dd>
-                      </div>
-                    )
-                  )
-                })}
-              </dl>
-            )}
             {detail && (
               <div id={`${name}-more`} className={cx(isOpen && 'mt-3 border-line border-t pt-3')}>
                 {isOpen && detail(row)}
@@ -128,6 +124,30 @@ export function DataCards<T>({
         )
       })}
     </ul>
+  )
+}
+
+interface ShortsProps<T> {
+  columns: readonly Column<T>[]
+  row: T
+}
+
+function Shorts<T>({ columns, row }: ShortsProps<T>) {
+  if (columns.length === 0) return null
+  return (
+    <dl className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      {columns.map((column) => {
+        const content = cellOf(column, row)
+        return (
+          content !== null && (
+            <div key={column.key} className="min-w-0">
+              <dt className="sr-only">{column.header}</dt>
+              <dd className="wrap-anywhere">{content}</dd>
+            </div>
+          )
+        )
+      })}
+    </dl>
   )
 }
 

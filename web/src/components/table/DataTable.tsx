@@ -2,16 +2,10 @@ import { Button } from '@/components/button/Button'
 import { EmptyState } from '@/components/page/EmptyState'
 import { LoadFailure } from '@/components/page/LoadFailure'
 import { say } from '@/language'
-import { useIsWide, useMediaQuery } from '@/lib/useMediaQuery'
+import { useHasRoom, useIsWide, useMediaQuery } from '@/lib/useMediaQuery'
 import type { DataTableProps } from './columns'
 import { DataCards } from './DataCards'
 import { DataGrid } from './DataGrid'
-
-/**
- * The widest dialog with its margin, or a page with many columns beside the sidebar. The `laptop`
- * classes use the same width.
- */
-const ROOM_OF_A_LAPTOP = '(min-width: 75rem)'
 
 /**
  * Below this width, such as an upright tablet, more than five columns would break ids into two
@@ -31,7 +25,7 @@ export function DataTable<T>({
 }: DataTableProps<T>) {
   const isWide = useIsWide()
   const hasRoomForMany = useMediaQuery(ROOM_FOR_MANY_COLUMNS)
-  const hasRoomOfALaptop = useMediaQuery(ROOM_OF_A_LAPTOP)
+  const hasRoomOfALaptop = useHasRoom()
   const wide =
     rest.dense || manyColumns ? hasRoomOfALaptop : rest.columns.length > 5 ? hasRoomForMany : isWide
   if (error && rows.length === 0) {

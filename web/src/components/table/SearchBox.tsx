@@ -91,7 +91,7 @@ export function SearchBox({
           // there.
           className={controlStyles(
             cx(
-              'h-control pl-9 max-md:placeholder:text-sm',
+              'h-control text-ellipsis pl-9 max-md:placeholder:text-sm',
               text || shortcut ? 'md:pr-10' : '',
               text && 'pr-10',
             ),

@@ -15,6 +15,10 @@ export interface Column<T> {
   short?: boolean
   /** A checkbox before the title of the card. */
   leading?: boolean
+  /** The picture before the title of a card, such as an avatar. */
+  mark?: (row: T) => ReactNode
+  /** A link at the end of a card's first line, before the button or arrow. */
+  end?: (row: T) => ReactNode
   /** Shown on a card only while it is expanded. */
   folded?: boolean
   /** A button whose label repeats the header. Cards omit the header. */

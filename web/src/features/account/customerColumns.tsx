@@ -1,7 +1,7 @@
 import { CopyableId } from '@/components/page/CopyableId'
 import { PhoneLink } from '@/components/page/PhoneLink'
 import type { Column } from '@/components/table/columns'
-import { CustomerName } from '@/records/CustomerName'
+import { CustomerName, customerCard } from '@/records/CustomerName'
 import type { Customer } from './api'
 import { deskTexts } from './deskTexts'
 
@@ -13,6 +13,7 @@ export const customerColumns: readonly Column<Customer>[] = [
     header: headers.name,
     primary: true,
     cell: ({ name, customerId }) => <CustomerName name={name} customerId={customerId} />,
+    ...customerCard((customer: Customer) => customer),
   },
   {
     key: 'customerId',
@@ -23,12 +24,14 @@ export const customerColumns: readonly Column<Customer>[] = [
   {
     key: 'phone',
     header: headers.phone,
+    short: true,
     className: 'tabular whitespace-nowrap',
     cell: ({ phone }) => <PhoneLink number={phone} />,
   },
   {
     key: 'role',
     header: headers.role,
+    short: true,
     cell: ({ role }) => role || deskTexts.customers.noRole,
   },
 ]

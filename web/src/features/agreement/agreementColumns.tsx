@@ -1,7 +1,7 @@
 import { Button } from '@/components/button/Button'
 import { CopyableId } from '@/components/page/CopyableId'
 import type { Column } from '@/components/table/columns'
-import { CustomerPageLink } from '@/records/CustomerName'
+import { CustomerPageLink, customerCard } from '@/records/CustomerName'
 import { type AgreementRecord, quarterOf } from './records'
 import { texts } from './texts'
 
@@ -33,11 +33,13 @@ const nameAtDesk: Column<AgreementRecord> = {
       <CustomerPageLink name={user.name} customerId={user.customerId} />
     </span>
   ),
+  ...customerCard(({ user: { name, customerId } }: AgreementRecord) => ({ name, customerId })),
 }
 
 export const quarterColumn: Column<AgreementRecord> = {
   key: 'quarter',
   header: t.columns.quarter,
+  short: true,
   className: 'whitespace-nowrap',
   cell: ({ agreement }) => quarterOf(agreement) ?? t.missing,
 }
@@ -50,6 +52,7 @@ export function agreementColumns(
     {
       key: 'location',
       header: t.columns.location,
+      short: true,
       className: 'wrap-anywhere',
       cell: ({ agreement }) => agreement.location || t.missing,
     },

@@ -1,21 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
+import { SlidersHorizontal } from 'lucide-react'
+import { useId, useState } from 'react'
 import { Button } from '@/components/button/Button'
 import { CheckboxField } from '@/components/form/CheckboxField'
 import { DayField } from '@/components/form/DayField'
 import { SelectField } from '@/components/form/SelectField'
 import { SearchBox } from '@/components/table/SearchBox'
+import { cx } from '@/lib/cx'
 import { kindsQuery } from './api'
 import { texts } from './texts'
 import type { AuditSearch } from './useAuditSearch'
 
 const t = texts.filters
 
+/** The filters that small screens hide at first. */
+const rare = ['kind', 'from', 'to', 'logins'] as const
+
 export function AuditFilters({ search }: { search: AuditSearch }) {
   const { data: kinds = [] } = useQuery(kindsQuery)
   const { filter, set } = search
+  // Below the width of all filters, the rarer ones are folded.
+  const [isUnfolded, setUnfolded] = useState(rare.some((name) => filter[name] !== ''))
+  const more = useId()
   const isTurned = filter.from !== '' && filter.to !== '' && filter.to < filter.from
   return (
-    <div className="mb-4 grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] items-start gap-3 sm:grid-cols-2 lg:grid-cols-[1.3fr_1.2fr_1fr_10rem_10rem]">
+    <div className="mb-4 grid grid-cols-[1fr_1fr_auto] items-start gap-3 lg:grid-cols-[1.3fr_1.2fr_1fr_10rem_10rem]">
       <Labelled label={t.person}>
         <SearchBox
           value={filter.person}
@@ -35,38 +44,59 @@ export function AuditFilters({ search }: { search: AuditSearch }) {
           className="md:max-w-none!"
         />
       </Labelled>
-      <SelectField
-        label={t.kind}
-        placeholder={t.allKinds}
-        options={kinds.map(({ kind, title }) => ({ value: kind, label: title }))}
-        value={filter.kind}
-        onChange={({ target }) => set('kind', target.value)}
-      />
-      <DayField
-        optional
-        label={t.from}
-        value={filter.from}
-        onChange={(value) => set('from', value)}
-      />
-      <DayField
-        optional
-        label={t.to}
-        value={filter.to}
-        onChange={(value) => set('to', value)}
-        error={isTurned && t.wrongOrder}
-      />
-      <div className="col-span-full flex flex-wrap items-center gap-4">
-        <CheckboxField
-          label={t.logins}
-          checked={filter.logins === 'show'}
-          onChange={({ target }) => set('logins', target.checked ? 'show' : '')}
+      <Button
+        variant="secondary"
+        icon={SlidersHorizontal}
+        aria-expanded={isUnfolded}
+        aria-controls={more}
+        onClick={() => setUnfolded(!isUnfolded)}
+        className="self-end max-sm:w-11 max-sm:px-0! lg:hidden"
+      >
+        <span className="max-sm:sr-only">{t.label}</span>
+      </Button>
+      <div
+        id={more}
+        className={cx(
+          'lg:contents',
+          isUnfolded ? 'col-span-full grid grid-cols-2 gap-3 sm:grid-cols-3' : 'max-lg:hidden',
+        )}
+      >
+        <SelectField
+          label={t.kind}
+          placeholder={t.allKinds}
+          fieldClassName="max-sm:col-span-full"
+          options={kinds.map(({ kind, title }) => ({ value: kind, label: title }))}
+          value={filter.kind}
+          onChange={({ target }) => set('kind', target.value)}
         />
-        {search.isFiltered && (
+        <DayField
+          optional
+          label={t.from}
+          value={filter.from}
+          onChange={(value) => set('from', value)}
+        />
+        <DayField
+          optional
+          label={t.to}
+          value={filter.to}
+          onChange={(value) => set('to', value)}
+          error={isTurned && t.wrongOrder}
+        />
+        <div className="max-lg:col-span-full">
+          <CheckboxField
+            label={t.logins}
+            checked={filter.logins === 'show'}
+            onChange={({ target }) => set('logins', target.checked ? 'show' : '')}
+          />
+        </div>
+      </div>
+      {search.isFiltered && (
+        <div className="max-lg:col-span-full">
           <Button variant="quiet" size="sm" onClick={search.clear}>
             {t.clear}
           </Button>
-        )}
-      </div>
+        </div>
+      )}
     </div>
   )
 }

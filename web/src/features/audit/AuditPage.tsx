@@ -7,10 +7,11 @@ import { DataTable } from '@/components/table/DataTable'
 import { NewerOlder } from '@/components/table/NewerOlder'
 import { dateTime } from '@/lib/dates'
 import { PAGE_SIZE } from '@/lib/paging'
+import { useHasRoom } from '@/lib/useMediaQuery'
 import { ExportButtons } from '@/records/ExportButtons'
 import { AuditFilters } from './AuditFilters'
 import { auditQuery, exportAudit } from './api'
-import { auditColumns } from './auditColumns'
+import { auditColumns, fewAuditColumns } from './auditColumns'
 import { deedsOf } from './deeds'
 import { texts } from './texts'
 import { useAuditSearch } from './useAuditSearch'
@@ -19,6 +20,7 @@ const sheets = [{ label: texts.export, save: exportAudit }]
 
 export default function AuditPage({ children }: { children?: ReactNode }) {
   const search = useAuditSearch()
+  const hasRoom = useHasRoom()
   const trail = useQuery(auditQuery(search.filter, search.place))
   return (
     <>
@@ -37,14 +39,14 @@ export default function AuditPage({ children }: { children?: ReactNode }) {
       <div className="laptop:[--cell-x:0.625rem]">
         <DataTable
           caption={texts.title}
-          columns={auditColumns}
+          columns={hasRoom ? auditColumns : fewAuditColumns}
           rows={trail.data && deedsOf(trail.data.entries)}
           rowKey={({ id }) => id}
           loading={trail.isPending || trail.isPlaceholderData}
           empty={search.isFiltered ? texts.emptyFiltered : texts.empty}
           error={loadFailure(trail, texts.failure)}
           skeletonRows={PAGE_SIZE}
-          manyColumns
+          manyColumns={hasRoom}
         />
       </div>
       {trail.data && (

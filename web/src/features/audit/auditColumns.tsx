@@ -39,20 +39,13 @@ export const auditColumns: readonly Column<Deed>[] = [
     key: 'record',
     header: texts.columns.record,
     className: 'laptop:w-px',
-    cell: ({ first, entries }) =>
-      recordsIn(entries) > 1 ? texts.many(recordsIn(entries)) : <RecordCell entry={first} />,
+    cell: (deed) => <RecordOf {...deed} />,
   },
   {
     key: 'changes',
     header: texts.columns.changes,
     // This column gets the free width.
-    cell: ({ entries }) =>
-      recordsIn(entries) > 1 ? (
-        <Many entries={entries} />
-      ) : (
-        // The entries are newest first. The changes of one record read from the oldest.
-        entries.toReversed().map((entry) => <Changes key={entry.id} entry={entry} />)
-      ),
+    cell: (deed) => <ChangesOf {...deed} />,
   },
   {
     key: 'address',
@@ -63,6 +56,72 @@ export const auditColumns: readonly Column<Deed>[] = [
     ),
   },
 ]
+
+/** Two facts in each column, for the table of a tablet and the cards of a phone. */
+export const fewAuditColumns: readonly Column<Deed>[] = [
+  {
+    key: 'time',
+    header: texts.columns.time,
+    short: true,
+    className: 'tabular',
+    cell: ({ first }) => <span className="block w-24">{exactTime(first.at)}</span>,
+    // The line of the person shows it.
+    card: () => null,
+  },
+  {
+    key: 'what',
+    header: texts.columns.what,
+    primary: true,
+    cell: (deed) => (
+      <>
+        <span className="block font-medium">{deed.first.title}</span>
+        <RecordOf {...deed} />
+      </>
+    ),
+    card: (deed) => (
+      <span className="flex flex-wrap items-baseline gap-x-3">
+        {deed.first.title}
+        <span className="font-normal text-sm">
+          <RecordOf {...deed} />
+        </span>
+      </span>
+    ),
+  },
+  {
+    key: 'by',
+    header: texts.columns.by,
+    cell: ({ first }) => (
+      <>
+        <Person person={first.by} />
+        <span className="block text-muted text-xs">{first.address}</span>
+      </>
+    ),
+    secondary: true,
+    card: ({ first }) =>
+      [exactTime(first.at), personName(first.by), first.address].filter(Boolean).join(' · '),
+  },
+  {
+    key: 'changes',
+    header: texts.columns.changes,
+    short: true,
+    className: 'w-2/5',
+    cell: (deed) => <ChangesOf {...deed} />,
+    card: (deed) => (hasChanges(deed) ? <ChangesOf {...deed} /> : null),
+  },
+]
+
+const hasChanges = ({ entries }: Deed) =>
+  recordsIn(entries) > 1 || entries.some(({ changes, sealed }) => sealed || changes.length > 0)
+
+/** The record of an action, or their number. */
+const RecordOf = ({ first, entries }: Deed) =>
+  recordsIn(entries) > 1 ? texts.many(recordsIn(entries)) : <RecordCell entry={first} />
+
+function ChangesOf({ entries }: Deed) {
+  if (recordsIn(entries) > 1) return <Many entries={entries} />
+  // The entries are newest first. The changes of one record read from the oldest.
+  return entries.toReversed().map((entry) => <Changes key={entry.id} entry={entry} />)
+}
 
 function Person({ person }: { person: AuditPerson }) {
   const name = personName(person)
@@ -83,10 +142,10 @@ const NUMBER = /^[A-Z0-9-]{1,20}$/
 function RecordCell({ entry: { record, person, by } }: { entry: AuditEntry }) {
   const concerns = person && person.id !== record && person.id !== by.id ? person : undefined
   return (
-    <span className="wrap-anywhere block min-w-36">
+    <span className="wrap-anywhere block laptop:min-w-36">
       {/* A number never breaks. An address or a name may. */}
       <span className={NUMBER.test(record) ? 'whitespace-nowrap' : undefined}>
-        {record || (concerns ? '' : texts.none)}
+        {record || (concerns ? '' : <span className="max-laptop:hidden">{texts.none}</span>)}
       </span>
       {concerns && (
         <span className="block text-muted text-sm">
@@ -101,7 +160,9 @@ function RecordCell({ entry: { record, person, by } }: { entry: AuditEntry }) {
 function Many({ entries }: { entries: readonly AuditEntry[] }) {
   return (
     <details className="min-w-40">
-      <summary className="cursor-pointer text-brand-ink max-md:py-3">{texts.show}</summary>
+      <summary className="cursor-pointer text-brand-ink max-md:-my-2 max-md:py-3.5">
+        {texts.show}
+      </summary>
       <ul className="mt-2 grid gap-2">
         {entries.map((entry) => (
           <li key={entry.id}>
@@ -121,7 +182,7 @@ const shown = (value: string) =>
 function Changes({ entry: { changes, sealed } }: { entry: AuditEntry }) {
   if (changes.length === 0 && !sealed) return texts.none
   return (
-    <ul className="flex min-w-40 flex-wrap gap-x-4 gap-y-1 max-laptop:justify-end">
+    <ul className="flex min-w-40 flex-wrap gap-x-4 gap-y-1">
       {changes.map(({ field, before, after }) => (
         <li key={field} className="wrap-anywhere">
           <span className="text-muted">{field}: </span>

@@ -8,6 +8,7 @@ export const texts = {
   export: 'Export to Excel',
   exportFile: 'Audit_Trail.xlsx',
   filters: {
+    label: 'Filters',
     person: 'Person',
     personPlaceholder: 'ID, email or username',
     record: 'Record',

@@ -13,7 +13,7 @@ interface Props {
 export function ChooseShown({ chosen, shown = [] }: Props) {
   if (shown.length === 0) return null
   return (
-    <label className="mb-2 flex min-h-11 w-fit items-center gap-2.5 laptop:hidden">
+    <label className="mb-2 flex min-h-11 w-fit items-center gap-2.5 md:hidden">
       <input type="checkbox" className={boxStyles} {...shownBox(chosen, shown)} />
       {texts.chosen.allShort}
     </label>

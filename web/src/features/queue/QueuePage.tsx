@@ -19,7 +19,7 @@ import { DataTable } from '@/components/table/DataTable'
 import { cx } from '@/lib/cx'
 import { PAGE_SIZE } from '@/lib/paging'
 import { unsavedWork } from '@/lib/unsavedWork'
-import { useMediaQuery } from '@/lib/useMediaQuery'
+import { useHasRoom, useIsWide } from '@/lib/useMediaQuery'
 import { usePlace } from '@/lib/usePlace'
 import { useWish } from '@/lib/useWish'
 import { deskMeQuery } from '@/records/deskMe'
@@ -50,9 +50,6 @@ interface Props {
   actions?: ReactNode
 }
 
-/** From this width on, a record opens beside the list. The `laptop` classes use the same width. */
-const ROOM_BESIDE = '(min-width: 75rem)'
-
 /** The next page loads when this many lines are left. */
 const NEAR_END = 5
 
@@ -74,7 +71,10 @@ export function QueuePage({ Panel, chosenActions, actions }: Props) {
   const first = queue.data?.pages[0]
   const me = useQuery({ ...deskMeQuery, enabled: false }).data?.username
   const { shown, open, change, close } = useShownDialog(['item'])
-  const isBeside = useMediaQuery(ROOM_BESIDE) && shown.item !== ''
+  const isWide = useIsWide()
+  // From this width on, a record opens beside the list.
+  const hasRoom = useHasRoom()
+  const isBeside = hasRoom && shown.item !== ''
   const [assigned, setAssigned] = useState<QueueItem>()
   const [isAssigningAll, setAssigningAll] = useState(false)
   const [isHelpOpen, setHelpOpen] = useState(false)
@@ -215,12 +215,19 @@ export function QueuePage({ Panel, chosenActions, actions }: Props) {
         <div>
           {/* The cells have little padding, so twelve lines and all columns fit on a laptop
               screen. */}
-          <div ref={box} className="laptop:[--cell-x:0.5rem] laptop:[--cell-y:0.125rem]">
+          <div ref={box} className="md:[--cell-y:0.125rem] laptop:[--cell-x:0.5rem]">
             <DataTable
               caption={texts.title}
               columns={[
                 chooseColumn(chosen, items),
-                ...queueColumns({ me, isBeside, onAssign: setAssigned, onOpen: show }),
+                ...queueColumns({
+                  me,
+                  isBeside,
+                  isWide,
+                  hasRoom,
+                  onAssign: setAssigned,
+                  onOpen: show,
+                }),
               ]}
               rows={items}
               rowKey={({ id }) => id}
@@ -241,7 +248,7 @@ export function QueuePage({ Panel, chosenActions, actions }: Props) {
                 isRefused || queue.isFetchNextPageError ? null : loadFailure(queue, texts.failure)
               }
               skeletonRows={PAGE_SIZE}
-              manyColumns
+              manyColumns={hasRoom}
             />
           </div>
           {queue.hasNextPage && !queue.isPlaceholderData && (

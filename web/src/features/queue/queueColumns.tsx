@@ -28,12 +28,16 @@ interface Actions {
   me: string | undefined
   /** Whether a record is open beside the list, so only the most important columns fit. */
   isBeside: boolean
+  /** Whether the screen has space for a table, and for all its columns. */
+  isWide: boolean
+  hasRoom: boolean
   onAssign: (item: QueueItem) => void
   onOpen: (shown: { item: string }) => void
 }
 
 export function queueColumns(actions: Actions): readonly Column<QueueItem>[] {
-  return actions.isBeside ? fewColumns(actions) : allColumns(actions)
+  if (actions.isBeside) return fewColumns(actions)
+  return actions.isWide && !actions.hasRoom ? tabletColumns(actions) : allColumns(actions)
 }
 
 function allColumns({ me, onAssign, onOpen }: Actions): readonly Column<QueueItem>[] {
@@ -74,6 +78,8 @@ function allColumns({ me, onAssign, onOpen }: Actions): readonly Column<QueueIte
       short: true,
       className: 'whitespace-nowrap laptop:w-px',
       cell: ({ createdAt }) => <Age since={createdAt} />,
+      // It stands beside the due date.
+      card: () => null,
     },
     {
       key: 'status',
@@ -91,21 +97,7 @@ function allColumns({ me, onAssign, onOpen }: Actions): readonly Column<QueueIte
       header: c.assignee,
       short: true,
       className: 'laptop:w-px',
-      cell: (item) => (
-        <Button
-          variant="quiet"
-          size="sm"
-          className="-mx-2 max-w-40 px-2! max-md:w-max max-md:min-w-11 max-md:max-w-40! laptop:max-w-28 2xl:max-w-40"
-          title={assigneeName(item, me)}
-          aria-label={`${texts.assign.action} ${item.number}: ${assigneeName(item, me)}`}
-          onClick={() => onAssign(item)}
-        >
-          <UserRound aria-hidden="true" className="size-4 shrink-0 text-muted laptop:hidden" />
-          <span className={item.assignee ? 'truncate text-ink' : 'truncate text-muted'}>
-            {assigneeName(item, me)}
-          </span>
-        </Button>
-      ),
+      cell: (item) => <Assignee item={item} me={me} onAssign={onAssign} />,
     },
     {
       key: 'due',
@@ -113,8 +105,74 @@ function allColumns({ me, onAssign, onOpen }: Actions): readonly Column<QueueIte
       short: true,
       className: 'laptop:w-px',
       cell: (item) => <DueDate item={item} />,
+      card: (item) => (
+        <span className="flex flex-wrap items-center gap-x-3">
+          <DueDate item={item} />
+          <Age since={item.createdAt} />
+        </span>
+      ),
     },
   ]
+}
+
+/** The columns on an upright tablet: two facts in each, so that a line stays low. */
+function tabletColumns({ me, onAssign, onOpen }: Actions): readonly Column<QueueItem>[] {
+  return [
+    {
+      key: 'number',
+      header: c.number,
+      className: 'max-w-0 w-full',
+      cell: (item) => <Few item={item} onOpen={onOpen} hasMore />,
+    },
+    {
+      key: 'status',
+      header: c.status,
+      className: 'w-px',
+      cell: (item) => (
+        <span className="block w-max max-w-32 [&_[data-tone]>span]:line-clamp-1!">
+          <LastStatus item={item} isShort />
+        </span>
+      ),
+    },
+    {
+      key: 'assignee',
+      header: c.assignee,
+      className: 'w-px',
+      cell: (item) => <Assignee item={item} me={me} onAssign={onAssign} />,
+    },
+    {
+      key: 'due',
+      header: c.due,
+      className: 'w-px',
+      cell: (item) => (
+        <span className="flex flex-col items-start">
+          <DueDate item={item} />
+          <span className="px-2 text-muted text-xs leading-4">
+            <Age since={item.createdAt} />
+          </span>
+        </span>
+      ),
+    },
+  ]
+}
+
+/** Shows the assignee. A click assigns somebody else. */
+function Assignee({ item, me, onAssign }: { item: QueueItem } & Pick<Actions, 'me' | 'onAssign'>) {
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      className="-mx-2 max-w-40 px-2! max-md:-my-3 max-md:w-max max-md:min-w-11 max-md:max-w-40! md:max-laptop:-my-1 md:max-laptop:h-11 md:max-laptop:max-w-30 laptop:max-w-28 2xl:max-w-40"
+      title={assigneeName(item, me)}
+      aria-label={`${texts.assign.action} ${item.number}: ${assigneeName(item, me)}`}
+      onClick={() => onAssign(item)}
+    >
+      <UserRound aria-hidden="true" className="size-4 shrink-0 text-muted md:hidden" />
+      <span className={item.assignee ? 'truncate text-ink' : 'truncate text-muted'}>
+        {assigneeName(item, me)}
+      </span>
+    </Button>
+  )
 }
 
 /** The columns beside an open record: number, customer and product, and the day with the status. */
@@ -142,8 +200,15 @@ function fewColumns({ onOpen }: Actions): readonly Column<QueueItem>[] {
   ]
 }
 
+interface FewProps {
+  item: QueueItem
+  onOpen: Actions['onOpen']
+  /** Adds the kind and the serial number at the end of the lines. */
+  hasMore?: boolean
+}
+
 /** The number and the customer in one line, and the product below, which gets the full width. */
-function Few({ item, onOpen }: { item: QueueItem; onOpen: Actions['onOpen'] }) {
+function Few({ item, onOpen, hasMore = false }: FewProps) {
   const name = item.productName || item.schemeName
   const Icon = icons[item.kind]
   return (
@@ -158,9 +223,19 @@ function Few({ item, onOpen }: { item: QueueItem; onOpen: Actions['onOpen'] }) {
         <span className="truncate text-muted text-xs" title={item.customerName}>
           {orMissing(item.customerName)}
         </span>
+        {hasMore && (
+          <span aria-hidden="true" className="ml-auto shrink-0 text-muted text-xs">
+            {texts.shortKinds[item.kind]}
+          </span>
+        )}
       </span>
-      <span data-product className="truncate text-sm leading-4.5" title={name}>
-        {orMissing(name)}
+      <span className="flex min-w-0 items-baseline gap-2 leading-4.5">
+        <span data-product className="truncate text-sm" title={name}>
+          {orMissing(name)}
+        </span>
+        {hasMore && item.serialNo && (
+          <span className="ml-auto shrink-0 font-mono text-muted text-xs">{item.serialNo}</span>
+        )}
       </span>
     </span>
   )
@@ -189,7 +264,7 @@ export function KindName({ kind }: { kind: QueueItem['kind'] }) {
 
 function NumberAndKind({ item, onOpen }: { item: QueueItem; onOpen: Actions['onOpen'] }) {
   return (
-    <span className="flex flex-col laptop:w-38">
+    <span className="flex max-md:flex-wrap max-md:items-center max-md:gap-x-3 md:flex-col laptop:w-38">
       <span className="flex items-center gap-2">
         <LineLink item={item} onOpen={onOpen} />
         <NewReplies item={item} />

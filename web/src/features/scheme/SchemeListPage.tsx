@@ -41,8 +41,17 @@ const columns: readonly Column<Scheme>[] = [
   {
     key: 'date',
     header: t.columns.date,
+    short: true,
     className: 'tabular whitespace-nowrap',
     cell: ({ schemeEndDate }) => isoDate(schemeEndDate),
+    card: ({ schemeEndDate }) => (
+      <>
+        <span aria-hidden="true" className="text-muted">
+          {t.columns.date}{' '}
+        </span>
+        <span className="tabular">{isoDate(schemeEndDate)}</span>
+      </>
+    ),
   },
 ]
 

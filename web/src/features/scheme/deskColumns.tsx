@@ -2,7 +2,7 @@ import { Button } from '@/components/button/Button'
 import { CopyableId } from '@/components/page/CopyableId'
 import type { Column } from '@/components/table/columns'
 import { MISSING, orMissing } from '@/lib/missing'
-import { CustomerName } from '@/records/CustomerName'
+import { CustomerName, customerCard } from '@/records/CustomerName'
 import type { DeskClaim } from './api'
 import { ClaimedScheme } from './ClaimedScheme'
 import { StateBadge } from './StateBadge'
@@ -17,6 +17,7 @@ const customer: DeskColumn = {
   cell: ({ customerName, customerId }) => (
     <CustomerName name={customerName} customerId={customerId} />
   ),
+  ...customerCard(({ customerName: name, customerId }: DeskClaim) => ({ name, customerId })),
 }
 
 const customerId: DeskColumn = {
@@ -29,6 +30,7 @@ const customerId: DeskColumn = {
 const scheme: DeskColumn = {
   key: 'scheme',
   header: texts.manage.columns.scheme,
+  short: true,
   cell: (claim) => <ClaimedScheme claim={claim} />,
 }
 
@@ -40,12 +42,28 @@ export const manageColumns: readonly DeskColumn[] = [
     key: 'claims',
     header: texts.manage.columns.claims,
     align: 'right',
+    short: true,
     cell: ({ claims }) => claims ?? MISSING,
+    // The badge of the waiting claims names both numbers.
+    card: ({ claims, waiting }) =>
+      waiting ? null : (
+        <>
+          <span aria-hidden="true" className="text-muted">
+            {texts.manage.columns.claims}{' '}
+          </span>
+          {claims ?? MISSING}
+        </>
+      ),
   },
   {
     key: 'waiting',
     header: texts.manage.columns.waiting,
     align: 'right',
+    short: true,
+    card: ({ claims, waiting }) =>
+      waiting ? (
+        <StateBadge tone="blue">{texts.manage.waitingOf(waiting, claims ?? waiting)}</StateBadge>
+      ) : null,
     cell: ({ waiting }) =>
       waiting ? (
         <StateBadge tone="blue">{waiting}</StateBadge>
@@ -64,6 +82,7 @@ export function registeredColumns(onView: (row: DeskClaim) => void): readonly De
     {
       key: 'schemeId',
       header: t.columns.schemeId,
+      short: true,
       cell: ({ schemeId }) => <CopyableId value={schemeId} />,
     },
     {

@@ -158,6 +158,8 @@ export const texts = {
       claims: 'Claims',
       waiting: 'Waiting',
     },
+    waitingOf: (waiting: number, claims: number) =>
+      `${grouped(waiting)} of ${grouped(claims)} waiting`,
     empty: 'No customers available',
   },
   review: {
