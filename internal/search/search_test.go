@@ -154,3 +154,13 @@ func TestATownIsReadFromTheEndOfAnAddress(t *testing.T) {
 		}
 	}
 }
+
+func TestAPartOfANameOrNumberIsNamed(t *testing.T) {
+	t.Parallel()
+	hit := Hit{CustomerName: "Tanvi Chopra", CustomerID: "CUCPV4MQX3"}
+	for text, want := range map[string]Match{"chopra": ByName, "cpv4": ByCustomerID, "chopra tanvi": ByName} {
+		if got := matchOf(hit, text); got != want {
+			t.Errorf("%q matches %s, want %s", text, got, want)
+		}
+	}
+}

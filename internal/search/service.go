@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"strings"
 	"time"
 
 	"aftercare/internal/lists"
@@ -93,10 +94,21 @@ func (s *Service) byLetters(ctx context.Context, text string, limit int) (hits [
 	if err == nil {
 		hits, err = customersOf(within, s.DB, page)
 	}
+	for i := range hits {
+		hits[i].Matched = matchOf(hits[i], text)
+	}
 	if err != nil && within.Err() != nil && ctx.Err() == nil {
 		return nil, true, nil
 	}
 	return hits, false, err
+}
+
+// matchOf names the value that contains the text. The list also searches customer numbers.
+func matchOf(hit Hit, text string) Match {
+	if strings.Contains(db.Fold(hit.CustomerID), text) && !strings.Contains(db.Fold(hit.CustomerName), text) {
+		return ByCustomerID
+	}
+	return ByName
 }
 
 func (s *Service) products(ctx context.Context, asked typed, limit int) (hits []Hit, err error) {

@@ -87,7 +87,7 @@ export function LinkedName({ name, customerId }: Named) {
   return (
     <Link
       to={customerPagePath(customerId)}
-      className="wrap-anywhere inline-flex items-center font-medium text-brand-ink underline underline-offset-2 max-md:min-h-11"
+      className="wrap-anywhere inline-flex items-center font-medium text-brand-ink underline underline-offset-2 max-md:-my-3 max-md:min-h-11"
     >
       {orMissing(name)}
     </Link>

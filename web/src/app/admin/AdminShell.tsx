@@ -62,7 +62,7 @@ export default function AdminShell() {
         <LettersNote />
         <AttackNote />
         <FirstDayForOwners />
-        <main id="main" tabIndex={-1} className="px-4 py-6 sm:px-6 lg:px-8 print:p-0">
+        <main id="main" tabIndex={-1} className="px-4 py-6 sm:px-6 lg:px-8 low:py-2 print:p-0">
           <PageForRole />
         </main>
       </div>

@@ -24,7 +24,7 @@ const EVERY_MINUTE = 60_000
 /** The top bar of the desk, with the account and the logout. */
 export function AdminTopBar({ menuButton, isMenuOpen, onOpenMenu }: Props) {
   return (
-    <header className="sticky top-0 z-20 flex h-14 items-center gap-3 border-b border-line bg-surface px-4 max-sm:gap-1 max-sm:px-2 sm:px-6 lg:px-8 print:hidden">
+    <header className="sticky top-0 z-20 low:static flex h-14 items-center gap-3 border-b border-line bg-surface px-4 max-sm:gap-1 max-sm:px-2 sm:px-6 lg:px-8 print:hidden">
       <span className="lg:hidden">
         <IconButton
           ref={menuButton}

@@ -111,7 +111,7 @@ export function Dialog({
       )}
     >
       <Held open={open}>
-        <header className="flex items-start gap-2 border-line border-b py-3 pr-3 pl-4 md:pl-5">
+        <header className="flex items-start gap-2 border-line border-b py-3 pr-3 pl-4 max-md:py-1.5 max-md:pr-1.5 md:pl-5">
           {/* The first line of the title has the height of the X, which is larger for touch. */}
           <div className="min-w-0 flex-1 py-1.5 max-md:pt-2.5">
             <h2

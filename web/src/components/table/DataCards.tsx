@@ -133,20 +133,18 @@ interface ShortsProps<T> {
 }
 
 function Shorts<T>({ columns, row }: ShortsProps<T>) {
-  if (columns.length === 0) return null
+  const shown = columns
+    .map((column) => ({ column, content: cellOf(column, row) }))
+    .filter(({ content }) => content !== null)
+  if (shown.length === 0) return null
   return (
     <dl className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-      {columns.map((column) => {
-        const content = cellOf(column, row)
-        return (
-          content !== null && (
-            <div key={column.key} className="min-w-0">
-              <dt className="sr-only">{column.header}</dt>
-              <dd className="wrap-anywhere">{content}</dd>
-            </div>
-          )
-        )
-      })}
+      {shown.map(({ column, content }) => (
+        <div key={column.key} className="min-w-0">
+          <dt className="sr-only">{column.header}</dt>
+          <dd className="wrap-anywhere">{content}</dd>
+        </div>
+      ))}
     </dl>
   )
 }

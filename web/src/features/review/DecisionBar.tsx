@@ -16,7 +16,7 @@ interface Props {
 /** The buttons for the current record. On a phone they are in one row at the bottom. */
 export function DecisionBar({ notice, isApproving, onApprove, onReject, ...on }: Props) {
   return (
-    <footer className="actions-below border-line border-t bg-surface p-3 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-10 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))] md:rounded-b-card">
+    <footer className="actions-below border-line border-t bg-surface p-3 low:px-6 low:py-1.5 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-10 max-md:pb-[max(0.75rem,env(safe-area-inset-bottom))] md:rounded-b-card">
       {notice && <Notice>{notice}</Notice>}
       <div className="max-md:flex max-md:gap-2 md:grid md:grid-cols-2 md:gap-2">
         {onApprove && (

@@ -129,15 +129,16 @@ function Shown({ ref, entry, view, onCompare, children }: ShownProps) {
   return (
     <div
       ref={ref}
-      className="grid scroll-mt-32 gap-3 max-md:pb-20 md:h-[calc(100dvh-11.5rem)] md:min-h-[30rem] md:grid-cols-[minmax(0,1fr)_22rem] md:grid-rows-[auto_minmax(0,1fr)] md:gap-x-4"
+      // At 200 %, the invoice stays beside the details and fills the screen above the buttons.
+      className="grid scroll-mt-32 gap-3 low:-scroll-mt-22 low:grid-cols-[minmax(0,1fr)_17rem] low:grid-rows-[auto_1fr] max-md:pb-20 low:pb-14 md:h-[calc(100dvh-11.5rem)] md:min-h-[30rem] md:grid-cols-[minmax(0,1fr)_22rem] md:grid-rows-[auto_minmax(0,1fr)] md:gap-x-4"
     >
       {/* On a phone, the head is above the invoice, so that it is visible. */}
       <EntryHead entry={entry} onCompare={onCompare} />
       <InvoiceViewer
         path={entry.invoice}
         looking={view}
-        // On a low screen, and at 200 % zoom, the invoice comes before the details.
-        className="max-md:h-[max(50dvh,15rem)] max-md:[@media(max-height:32rem)]:order-first md:col-start-1 md:row-span-2 md:row-start-1 md:h-full"
+        // On a low phone, the invoice comes before the details.
+        className="max-md:h-[max(50dvh,15rem)] max-md:[@media(max-height:32rem)]:order-first low:sticky low:top-2 low:col-start-1 low:row-span-2 low:row-start-1 low:h-[calc(100dvh-4.75rem)] low:self-start md:col-start-1 md:row-span-2 md:row-start-1 md:h-full"
       />
       <section
         aria-label={texts.facts.label}
@@ -152,7 +153,10 @@ function Shown({ ref, entry, view, onCompare, children }: ShownProps) {
   )
 }
 
-/** On a phone, scrolls to the start of the next record. */
+/** The screens of the `low` classes. */
+const isLow = () => innerHeight <= 512 && innerWidth >= 560 && innerWidth < 768
+
+/** On a phone, scrolls to the start of the next record. At 200 %, of the first one, too. */
 function useScrollToStart(number: string | undefined) {
   const start = useRef<HTMLDivElement>(null)
   const last = useRef(number)
@@ -163,7 +167,7 @@ function useScrollToStart(number: string | undefined) {
     last.current = number
     const { top = 0, height = 0 } = start.current?.getBoundingClientRect() ?? {}
     // Content that is higher than the screen starts at its top.
-    if (isAnother && (top < 0 || height > innerHeight)) start.current?.scrollIntoView()
+    if ((isAnother && (top < 0 || height > innerHeight)) || isLow()) start.current?.scrollIntoView()
   }, [number])
   return start
 }

@@ -51,7 +51,7 @@ function customerFacts(entry: Entry): Description[] {
       value: (
         <Link
           to={customerPagePath(entry.customerId)}
-          className="inline-flex items-center text-brand-ink underline underline-offset-2 max-md:min-h-11"
+          className="inline-flex items-center text-brand-ink underline underline-offset-2 max-md:-my-3 max-md:min-h-11"
         >
           {entry.customerName}
         </Link>

@@ -22,7 +22,7 @@ interface Props {
 export function EntryHead({ entry, onCompare }: Props) {
   const { claim } = entry
   return (
-    <div className="flex flex-col gap-2 rounded-card border border-line bg-surface p-3 md:col-start-2 md:row-start-1 md:p-4">
+    <div className="flex flex-col gap-2 rounded-card border border-line bg-surface p-3 low:col-start-2 low:row-start-1 md:col-start-2 md:row-start-1 md:p-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="font-mono font-semibold text-base">{entry.title}</h2>
         <StatusBadge
@@ -38,7 +38,7 @@ export function EntryHead({ entry, onCompare }: Props) {
       )}
       {entry.isFlagged && (
         <Remark isWarning={!entry.isOwnInvoice}>
-          <p className="min-w-0 flex-1 basis-40">{flagOf(entry)}</p>
+          <p className="min-w-0 flex-1 basis-40 low:basis-36">{flagOf(entry)}</p>
           <Button variant="secondary" size="sm" onClick={onCompare}>
             {texts.flags.open}
           </Button>
@@ -72,7 +72,7 @@ function Remark({ isWarning = false, children }: { isWarning?: boolean; children
     >
       <Icon aria-hidden="true" className="size-5 shrink-0" />
       {typeof children === 'string' ? (
-        <p className="min-w-0 flex-1 basis-40">{children}</p>
+        <p className="min-w-0 flex-1 basis-40 low:basis-0">{children}</p>
       ) : (
         children
       )}

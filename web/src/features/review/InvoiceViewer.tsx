@@ -51,7 +51,7 @@ export function InvoiceViewer({ path, looking, className }: Props) {
       aria-label={t.label}
       aria-busy={!view.isSettled}
       className={cx(
-        'flex min-h-0 min-w-0 flex-col overflow-hidden rounded-card border border-line bg-sunken',
+        'flex min-h-0 min-w-0 flex-col overflow-hidden rounded-card border border-line bg-sunken low:flex-row',
         className,
       )}
     >
@@ -102,7 +102,7 @@ interface ToolsProps {
 function Tools({ view, url }: ToolsProps) {
   const { look, pages } = view
   return (
-    <div className="flex flex-wrap items-center gap-1 border-line border-b bg-surface px-2 py-1">
+    <div className="flex flex-wrap items-center gap-1 border-line border-b bg-surface px-2 py-1 low:flex-col low:gap-0 low:border-r low:border-b-0 low:px-1">
       <IconButton
         size="sm"
         icon={ZoomOut}
@@ -160,7 +160,10 @@ function Tools({ view, url }: ToolsProps) {
       {url && (
         <ExternalLink
           href={url}
-          className={buttonStyles({ variant: 'quiet', size: 'sm' }, 'ml-auto max-md:min-w-11')}
+          className={buttonStyles(
+            { variant: 'quiet', size: 'sm' },
+            'ml-auto max-md:min-w-11 low:mt-auto low:ml-0',
+          )}
         >
           <span className="max-md:sr-only">{t.open}</span>
         </ExternalLink>

@@ -37,9 +37,12 @@ export function FiltersButton({
       icon={SlidersHorizontal}
       aria-expanded={isUnfolded}
       aria-controls={id}
+      className="low:min-w-11 low:px-0!"
       onClick={() => onUnfold(!isUnfolded)}
     >
-      {search.count > 0 ? `${t.label} (${search.count})` : t.label}
+      <span className="low:sr-only">
+        {search.count > 0 ? `${t.label} (${search.count})` : t.label}
+      </span>
     </Button>
   )
 }

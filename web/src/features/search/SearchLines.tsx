@@ -1,9 +1,10 @@
-import { BadgeIndianRupee, type LucideIcon, PackageCheck, Ticket, User } from 'lucide-react'
+import { BadgeIndianRupee, type LucideIcon, PackageCheck, Phone, Ticket, User } from 'lucide-react'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { cx } from '@/lib/cx'
 import { Link } from '@/lib/router'
+import { useIsWide } from '@/lib/useMediaQuery'
 import type { Hit } from './api'
-import type { Line } from './hits'
+import { type Line, phoneOf } from './hits'
 import { texts } from './texts'
 
 export interface Section {
@@ -68,7 +69,7 @@ export function SearchLines({ id, sections, active, isOld, onPoint, onOpen }: Pr
   )
 }
 
-const icons: Record<Hit['kind'], LucideIcon> = {
+export const icons: Record<Hit['kind'], LucideIcon> = {
   customer: User,
   ticket: Ticket,
   product: PackageCheck,
@@ -88,6 +89,10 @@ interface OptionProps {
 function Option({ id, line, hit, isActive, onPoint, onOpen }: OptionProps) {
   const Icon = icons[line.kind]
   const option = useRef<HTMLAnchorElement>(null)
+  const isPhone = !useIsWide()
+  const phone = isPhone && hit ? phoneOf(hit) : ''
+  // On a phone, the facts have two lines of their own: who it is, and how to reach them.
+  const [who, how] = halves(line.detail)
   useEffect(() => {
     if (isActive) option.current?.scrollIntoView({ block: 'nearest' })
   }, [isActive])
@@ -98,7 +103,7 @@ function Option({ id, line, hit, isActive, onPoint, onOpen }: OptionProps) {
     onOpen()
   }
 
-  return (
+  const result = (
     <Link
       ref={option}
       id={id}
@@ -110,16 +115,48 @@ function Option({ id, line, hit, isActive, onPoint, onOpen }: OptionProps) {
       onPointerMove={() => {
         if (!isActive) onPoint()
       }}
-      className="flex min-h-11 items-center gap-3 rounded-control px-2 py-1.5 text-body aria-selected:bg-brand-soft"
+      className="flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-control px-2 py-1.5 text-body aria-selected:bg-brand-soft"
     >
       <Icon aria-hidden="true" strokeWidth={1.75} className="size-5 shrink-0 text-muted" />
       <span className="min-w-0 flex-1">
         <span className="wrap-anywhere line-clamp-2 font-medium text-ink">{line.title}</span>
-        <span className="wrap-anywhere line-clamp-2 text-muted text-sm">{line.detail}</span>
+        <span className="wrap-anywhere text-muted text-sm md:line-clamp-2">
+          <span className="max-md:block max-md:truncate">{who}</span>
+          {how && <span className="max-md:hidden"> · </span>}
+          <span className="max-md:block max-md:truncate">{how}</span>
+        </span>
       </span>
-      <span className="shrink-0 text-muted text-xs">
+      <span
+        className={cx(
+          'shrink-0 text-muted text-xs max-md:max-w-18 max-md:text-right',
+          // A name is seen in the title.
+          (hit ? hit.matched === 'name' : line.kind === 'customer') && 'max-md:hidden',
+        )}
+      >
         {hit ? texts.matched[hit.matched] : texts.kind[line.kind]}
       </span>
     </Link>
   )
+  if (!phone) return result
+  return (
+    <div role="presentation" className="flex items-center">
+      {result}
+      <a
+        role="option"
+        aria-selected="false"
+        aria-label={texts.actions.callNumber(phone)}
+        tabIndex={-1}
+        href={`tel:${phone}`}
+        className="grid size-11 shrink-0 place-items-center rounded-control text-brand-ink"
+      >
+        <Phone aria-hidden="true" className="size-5" />
+      </a>
+    </div>
+  )
+}
+
+/** Splits the facts of a line after the second. */
+function halves(detail: string): [string, string] {
+  const facts = detail.split(' · ')
+  return [facts.slice(0, 2).join(' · '), facts.slice(2).join(' · ')]
 }

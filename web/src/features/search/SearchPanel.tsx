@@ -1,6 +1,7 @@
-import { Search } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
+import { Search, X } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Button } from '@/components/button/Button'
+import { IconButton } from '@/components/button/IconButton'
 import { controlStyles } from '@/components/form/controlStyles'
 import { Spinner } from '@/components/progress/Spinner'
 import { askIf } from '@/components/work/discardFirst'
@@ -31,6 +32,7 @@ export function SearchPanel({ early, onDone }: Props) {
   const { open, person } = useOpenRecord(onDone)
   const [recents, setRecents] = useState(() => recent.of(person))
   const [active, setActive] = useState(0)
+  const field = useRef<HTMLInputElement>(null)
   const [isAwaited, setAwaited] = useState(false)
 
   const sections = search.isAsked ? sectionsOf(search.found) : recentsOf(recents, search.typed)
@@ -88,6 +90,7 @@ export function SearchPanel({ early, onDone }: Props) {
           className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-faint"
         />
         <input
+          ref={field}
           type="text"
           data-first
           role="combobox"
@@ -107,10 +110,23 @@ export function SearchPanel({ early, onDone }: Props) {
           onKeyDown={onKeyDown}
           className={controlStyles('h-11 pr-10 pl-9')}
         />
-        {search.isWaiting && !search.error && (
+        {search.isWaiting && !search.error ? (
           <span className="absolute inset-y-0 right-3 my-auto flex items-center text-muted">
             <Spinner label={texts.searching} className="size-4" />
           </span>
+        ) : (
+          search.typed && (
+            <IconButton
+              size="sm"
+              label={texts.clear}
+              icon={X}
+              className="absolute inset-y-0 right-0 my-auto md:hidden"
+              onClick={() => {
+                type('')
+                field.current?.focus()
+              }}
+            />
+          )
         )}
       </div>
       <div className="-mx-1 min-h-0 flex-1 overflow-y-auto overscroll-contain px-1">
@@ -131,7 +147,7 @@ export function SearchPanel({ early, onDone }: Props) {
         {isRecent && <Forget onForget={forget} />}
       </div>
       {hit && chosen && !search.isWaiting && (
-        <HitActions hit={hit} onOpen={(wish) => open(chosen, wish)} />
+        <HitActions hit={hit} isOnly={lines.length === 1} onOpen={(wish) => open(chosen, wish)} />
       )}
       <Keys />
     </div>

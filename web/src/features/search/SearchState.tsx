@@ -2,6 +2,7 @@ import { causeOf } from '@/api/error'
 import { EmptyState } from '@/components/page/EmptyState'
 import { LoadFailure } from '@/components/page/LoadFailure'
 import { usePermissions } from '@/records/deskRole'
+import { icons } from './SearchLines'
 import { said, texts } from './texts'
 import type { useSearch } from './useSearch'
 
@@ -35,12 +36,29 @@ export function SearchState({ search, hits, hasMore, hasRecents }: Props) {
   )
 }
 
+const kinds = ['customer', 'ticket', 'product', 'claim'] as const
+
+/** Says what can be typed, in lines like those of the results. */
 function Beginning() {
   const may = usePermissions()
+  const found = kinds.filter((kind) => kind !== 'claim' || may('GET /Scheme/fetch'))
   return (
-    <EmptyState
-      title={texts.begin}
-      text={may('GET /Scheme/fetch') ? texts.beginHelp : texts.beginHelpOfAgent}
-    />
+    <>
+      <p className="px-2 py-1 text-muted text-xs">{texts.begin}</p>
+      <ul>
+        {found.map((kind) => {
+          const Icon = icons[kind]
+          return (
+            <li key={kind} className="flex min-h-11 items-center gap-3 px-2 py-1.5">
+              <Icon aria-hidden="true" strokeWidth={1.75} className="size-5 shrink-0 text-muted" />
+              <span>
+                <span className="block font-medium">{texts.kinds[kind]}</span>
+                <span className="block text-muted text-sm">{texts.beginWith[kind]}</span>
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </>
   )
 }

@@ -56,4 +56,10 @@ function placeOf(hit: Hit): string {
   }
 }
 
+/** Returns the number to dial, or nothing if it has too few digits. */
+export function phoneOf({ phone }: Hit): string {
+  const dialled = phone?.replaceAll(/(?!^\+)\D/g, '') ?? ''
+  return dialled.length >= 5 ? dialled : ''
+}
+
 const said = (...parts: (string | undefined)[]): string => parts.filter(Boolean).join(' · ')

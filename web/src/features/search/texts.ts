@@ -6,10 +6,12 @@ export const texts = {
   placeholder: 'Name, email, phone, or any number',
   results: 'Search results',
   begin: 'Find a customer, a ticket, a product or a claim',
-  beginHelp:
-    'Type a name, an email address, a phone number, a serial number, or the number of a customer, ticket, product or claim.',
-  beginHelpOfAgent:
-    'Type a name, an email address, a phone number, a serial number, or the number of a customer, ticket or product.',
+  beginWith: {
+    customer: 'Name, email, phone or customer number',
+    ticket: 'Ticket number',
+    product: 'Serial number or product number',
+    claim: 'Claim number',
+  },
   tooShort: 'Please type at least two characters.',
   nothing: 'Nothing found',
   nothingHelp:
@@ -18,6 +20,7 @@ export const texts = {
   failure: 'The search failed. Please try again.',
   more: 'There are more results. Please type more characters.',
   recent: 'Recently opened',
+  clear: 'Clear search',
   clearRecent: 'Clear list',
   searching: 'Searching…',
   kinds: {
@@ -46,6 +49,7 @@ export const texts = {
   noStatus: 'No status yet',
   actions: {
     label: (number: string) => `Actions for ${number}`,
+    callNumber: (number: string) => `Call ${number}`,
     call: (name: string) => `Call ${name}`,
     raise: 'Raise a ticket',
     assign: 'Assign',
