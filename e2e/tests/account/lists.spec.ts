@@ -27,7 +27,7 @@ test('a list remembers the waiting filter and links to the queue', async ({
 
 test('the audit trail hides logins and shows a bulk action as one', {
   tag: '@phone',
-}, async ({ page, request, portal, newCustomer, asAdmin }) => {
+}, async ({ page, request, portal, newCustomer, asAdmin, isMobile }) => {
   const customer = await newCustomer({ name: 'Zoya Khan' })
   const calls = await CustomerCalls.of(request, portal, customer)
   const product = await calls.registersProduct(customer.email)
@@ -52,6 +52,7 @@ test('the audit trail hides logins and shows a bulk action as one', {
   const login = page.locator('[data-row]').filter({ hasText: 'Customer login' })
   await expect(login).toHaveCount(0)
   await expectFitInBothThemes(page)
+  if (isMobile) await page.getByRole('button', { name: 'Filters', exact: true }).click()
   await page.getByLabel('Show logins').check()
   await expect(login.first()).toBeVisible()
 })

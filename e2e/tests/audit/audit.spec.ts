@@ -13,6 +13,7 @@ const inList = (page: Page, text: string) =>
 test('an owner sees who did what, searches it and exports it', { tag: '@phone' }, async ({
   page,
   asAdmin,
+  isMobile,
 }) => {
   const name = word()
   await asAdmin(page)
@@ -32,6 +33,7 @@ test('an owner sees who did what, searches it and exports it', { tag: '@phone' }
   const main = page.getByRole('main')
   await expect(main.getByText(name)).toBeVisible()
   await expect(inList(page, 'Scheme created')).toBeVisible()
+  if (isMobile) await page.getByRole('button', { name: 'Filters', exact: true }).click()
   await page.getByLabel('Action').selectOption('Scheme deleted')
   await expect(main.getByText('No entries match your search')).toBeVisible()
   await page.getByLabel('Action').selectOption('Scheme created')

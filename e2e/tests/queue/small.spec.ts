@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { expectNoOverflow } from '../../support/checks.ts'
 import { expect, test } from '../../support/test.ts'
 
 // A 1280 x 800 laptop at 200 %, a tablet and a phone.
@@ -22,6 +23,56 @@ for (const size of sizes) {
     await expect(page.locator('canvas').first()).toBeInViewport()
   })
 }
+
+test('the whole invoice and the amount are visible at 200 %', async ({ page, asAdmin }) => {
+  await page.setViewportSize({ width: 640, height: 400 })
+  await asAdmin(page)
+  await page.goto('/admin/dashboard/review')
+  const invoice = page.locator('canvas').first()
+  await expect(invoice).toBeInViewport({ ratio: 1 })
+  expect((await invoice.boundingBox())?.height).toBeGreaterThan(250)
+  await expect(page.getByText(/^₹/).first()).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: 'Approve' })).toBeInViewport({ ratio: 1 })
+  // The details move, the invoice stays.
+  await page.mouse.move(550, 200)
+  await page.mouse.wheel(0, 2000)
+  await expect(page.getByText('Send on WhatsApp')).toBeInViewport()
+  await expect(invoice).toBeInViewport({ ratio: 0.9 })
+  await expectNoOverflow(page)
+})
+
+test('twenty lines of the queue fit on an upright tablet', async ({ page, asAdmin }) => {
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await asAdmin(page)
+  await page.goto('/admin/dashboard/queue')
+  const lines = page.locator('[data-row]')
+  await expect(lines.nth(19)).toBeInViewport({ ratio: 1 })
+  await expectNoOverflow(page)
+  await page.goto('/admin/dashboard/audit')
+  await expect(page.getByRole('table', { name: 'Audit Trail' })).toBeVisible()
+  await expectNoOverflow(page)
+})
+
+// The cards that fit on a phone below the title and the filters.
+const cards = {
+  'registered/product': 7,
+  WarrantyExtended: 5,
+  ProductRepair: 5,
+  CustomerAwr: 5,
+  'registered-customer': 5,
+  CustomerScheme: 4,
+  audit: 5,
+}
+
+test('cards of the lists are low on a phone', async ({ page, asAdmin }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await asAdmin(page)
+  for (const [list, count] of Object.entries(cards)) {
+    await page.goto(`/admin/dashboard/${list}`)
+    await expect(page.locator('[data-row]').nth(count - 1), list).toBeInViewport({ ratio: 1 })
+    await expectNoOverflow(page)
+  }
+})
 
 for (const width of [1280, 820]) {
   test(`title, views and buttons share one row at ${width} px`, {

@@ -203,7 +203,7 @@ function fewColumns({ onOpen }: Actions): readonly Column<QueueItem>[] {
 interface FewProps {
   item: QueueItem
   onOpen: Actions['onOpen']
-  /** Adds the kind and the serial number at the end of the lines. */
+  /** Adds the notes, the kind and the serial number at the end of the lines. */
   hasMore?: boolean
 }
 
@@ -224,17 +224,20 @@ function Few({ item, onOpen, hasMore = false }: FewProps) {
           {orMissing(item.customerName)}
         </span>
         {hasMore && (
-          <span aria-hidden="true" className="ml-auto shrink-0 text-muted text-xs">
-            {texts.shortKinds[item.kind]}
+          <span className="ml-auto flex shrink-0 gap-2">
+            <NoteCount item={item} />
+            <span aria-hidden="true" className="text-muted text-xs">
+              {texts.shortKinds[item.kind]}
+            </span>
           </span>
         )}
       </span>
       <span className="flex min-w-0 items-baseline gap-2 leading-4.5">
-        <span data-product className="truncate text-sm" title={name}>
+        <span data-product className="flex-1 truncate text-sm" title={name}>
           {orMissing(name)}
         </span>
         {hasMore && item.serialNo && (
-          <span className="ml-auto shrink-0 font-mono text-muted text-xs">{item.serialNo}</span>
+          <span className="shrink-0 font-mono text-muted text-xs">{item.serialNo}</span>
         )}
       </span>
     </span>
@@ -271,17 +274,22 @@ function NumberAndKind({ item, onOpen }: { item: QueueItem; onOpen: Actions['onO
       </span>
       <span className="flex items-center gap-3">
         <KindName kind={item.kind} />
-        {item.notes > 0 && (
-          <span
-            title={texts.notes(item.notes)}
-            className="inline-flex items-center gap-1 whitespace-nowrap text-muted text-xs"
-          >
-            <MessageSquareText aria-hidden="true" className="size-3.5" />
-            {item.notes}
-            <span className="sr-only"> {texts.notesAfter(item.notes)}</span>
-          </span>
-        )}
+        <NoteCount item={item} />
       </span>
+    </span>
+  )
+}
+
+function NoteCount({ item: { notes } }: { item: QueueItem }) {
+  if (notes === 0) return null
+  return (
+    <span
+      title={texts.notes(notes)}
+      className="inline-flex items-center gap-1 whitespace-nowrap text-muted text-xs"
+    >
+      <MessageSquareText aria-hidden="true" className="size-3.5" />
+      {notes}
+      <span className="sr-only"> {texts.notesAfter(notes)}</span>
     </span>
   )
 }
