@@ -25,8 +25,9 @@ func (t truth) HasBrand() bool {
 }
 
 func (t truth) HasMail(ctx context.Context) (bool, error) {
-	if t.setting.Server() == nil {
-		return false, nil
+	failure, err := t.setting.MailFailure(ctx, t.setting.Current())
+	if err != nil || failure != "" || t.setting.Server() == nil {
+		return false, err
 	}
 	counts, err := t.maillog.Counts(ctx)
 	return counts.Sent > 0, err

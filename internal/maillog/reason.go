@@ -13,13 +13,16 @@ type Trouble struct {
 	Answer string // the answer of the mail server or the network, masked; "" if it must not be shown
 }
 
+// isOfAddress reports whether the recipient's address is wrong.
+func (t Trouble) isOfAddress() bool { return t.Reason == noAddress || t.Reason == unknownAddress }
+
 // troubles maps errors to sentences. The first match counts, so exact matches come first.
 func troubles() []trouble {
 	return []trouble{
 		{has("payload cannot be opened", "payload of a mail job cannot be read"), "The email was encrypted with an earlier secret, so the portal cannot read it."},
 		{has("worker died at every attempt"), "The server stopped each time it tried to send this email."},
 		{has("jobs: panic"), "The server failed while it created this email. See the server log."},
-		{has("recipient is no mail address", "recipient holds a control character"), "The recipient is not an email address."},
+		{has("recipient is no mail address", "recipient holds a control character"), noAddress},
 		{has("mail: outbox"), "The email could not be saved in the outbox folder. Check that the disk is not full and the server can write there."},
 		{has("offers no encryption", "STARTTLS"), "The mail server offers no encryption. Check the encryption in the settings."},
 		{has("x509:", "certificate", "tls:"), "The certificate of the mail server is not trusted. Check the host in the settings."},
@@ -31,7 +34,7 @@ func troubles() []trouble {
 		{has("MAIL FROM"), "The mail server refused our sender address. Check the sender in the settings."},
 		{code("550 5.7", "554 5.7", "550-5.7", "554-5.7"), "The mail server refused this email, for example as spam."},
 		{code("552", "452 4.2", "5.2.2"), "The mailbox of the recipient is full."},
-		{code("550", "551", "553", "5.1.1"), "The mail server does not know the recipient's address."},
+		{code("550", "551", "553", "5.1.1"), unknownAddress},
 		{code("421", "450", "451", "452", "432", "454"), "The mail server asked us to try again later."},
 		{code("554", "500", "501", "502", "503", "504", "555", "556"), "The mail server refused this email."},
 		{has("timeout", "deadline exceeded", "no answer within"), "The mail server did not answer in time."},
@@ -39,6 +42,11 @@ func troubles() []trouble {
 		{has("short response", "invalid response", "malformed"), "This host is not a mail server. Check the host and port in the settings."},
 	}
 }
+
+const (
+	noAddress      = "The recipient is not an email address."
+	unknownAddress = "The mail server does not know the recipient's address."
+)
 
 type trouble struct {
 	fits     func(told string) bool

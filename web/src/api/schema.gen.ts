@@ -4700,6 +4700,8 @@ export interface components {
             waiting: number;
         };
         LetterOutputBody: {
+            /** @description That attempt failed because the recipient's address is wrong */
+            address?: boolean;
             /** @description Mail server's reply to that attempt, with addresses masked */
             answer?: string;
             /** Format: int64 */
@@ -4734,6 +4736,8 @@ export interface components {
             written: string;
         };
         LetterRow: {
+            /** @description That attempt failed because the recipient's address is wrong */
+            address?: boolean;
             /** @description Mail server's reply to that attempt, with addresses masked */
             answer?: string;
             /** Format: int64 */

@@ -105,7 +105,7 @@ function facts(letter: Letter): Description[] {
   ]
 }
 
-function Trouble({ letter: { reason, answer, state, former } }: { letter: Letter }) {
+function Trouble({ letter: { reason, answer, address, former } }: { letter: Letter }) {
   return (
     <div className="rounded-control bg-danger-soft px-3 py-2 text-danger-ink text-sm">
       <p className="font-medium">{reason}</p>
@@ -114,7 +114,7 @@ function Trouble({ letter: { reason, answer, state, former } }: { letter: Letter
           {t.answer}: <span className="font-mono text-xs">{answer}</span>
         </p>
       )}
-      {state === 'given-up' && <p className="mt-1">{former ? t.former : t.wrongAddress}</p>}
+      {address && <p className="mt-1">{former ? t.former : t.wrongAddress}</p>}
     </div>
   )
 }

@@ -97,7 +97,7 @@ describe('the letters', () => {
   test('to a replaced address have nothing to correct', async () => {
     serve({
       [list]: () => page([failed]),
-      'GET /desk/letters/01L1': () => json(200, { ...opened, state: 'given-up', former: true }),
+      'GET /desk/letters/01L1': () => json(200, { ...opened, state: 'given-up', address: true, former: true }),
     })
     renderPage(<LettersPage />, '/', '/?letter=01L1')
     expect(await screen.findByText(/You have nothing to correct/)).toBeTruthy()
@@ -108,7 +108,7 @@ describe('the letters', () => {
     const gone: LetterRow = { ...failed, state: 'given-up', givenUpAt: '2026-03-03T05:00:00Z' }
     const calls = serve({
       [list]: () => page([gone]),
-      'GET /desk/letters/01L1': () => json(200, { ...opened, state: 'given-up' }),
+      'GET /desk/letters/01L1': () => json(200, { ...opened, state: 'given-up', address: true }),
       'POST /desk/letters/01L1/dismiss': () => json(200, { letters: 1, left: 0 }),
       'POST /desk/letters/dismiss': () => json(200, { letters: 3, left: 0 }),
     })

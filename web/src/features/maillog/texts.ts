@@ -81,7 +81,8 @@ export const texts = {
     next: 'Next attempt',
     attempts: 'Attempts',
     answer: "Mail server's reply",
-    wrongAddress: 'Is the address wrong? Find the customer in the search, and correct it there.',
+    wrongAddress:
+      'Is the address wrong? Find the customer in the search, and correct it there. If this is an invitation, withdraw it under People, and invite the person again.',
     former:
       'This email told the earlier address that another one replaces it. You have nothing to correct. Dismiss the email.',
     views: 'View of the email',

@@ -77,6 +77,15 @@ export function MailSection({ settings }: { settings: Settings }) {
   return (
     <Part title={t.title} help={t.help}>
       {!mailServer && <OutboxNote />}
+      {mailServer?.failure && (
+        <p
+          role="status"
+          className="wrap-anywhere flex gap-2 rounded-control bg-danger-soft px-3 py-2 text-danger-ink text-sm"
+        >
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {t.failed} {mailServer.failure}
+        </p>
+      )}
       {fixed ? (
         <FixedMail server={mailServer} variable={fixed} />
       ) : (
@@ -150,15 +159,6 @@ export function MailSection({ settings }: { settings: Settings }) {
             </div>
           )}
         </SectionForm>
-      )}
-      {mailServer?.failure && (
-        <p
-          role="status"
-          className="wrap-anywhere flex gap-2 rounded-control bg-danger-soft px-3 py-2 text-danger-ink text-sm"
-        >
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          {t.failed} {mailServer.failure}
-        </p>
       )}
       {mailServer && !mailServer.testedAt && !fixed && (
         <p className="text-muted text-sm">{t.notTested}</p>
