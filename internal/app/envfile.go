@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"reflect"
 	"strings"
+	"time"
 )
 
 // notKept lists settings that a backup must not contain.
@@ -19,8 +20,8 @@ func (c Config) EnvFile() []byte {
 		if variable == "" {
 			continue
 		}
-		set := fmt.Sprint(value.Field(i).Interface())
-		if set == fmt.Sprint(reflect.Zero(field.Type).Interface()) || set == field.Tag.Get("default") {
+		set, isDefault := written(value.Field(i).Interface(), field.Tag.Get("default"))
+		if isDefault || value.Field(i).IsZero() {
 			continue
 		}
 		if notKept[variable] {
@@ -34,6 +35,17 @@ func (c Config) EnvFile() []byte {
 		fmt.Fprintf(&text, "%s=%s\n", variable, quoted(plain))
 	}
 	return []byte(text.String())
+}
+
+// written returns a value as an operator writes it, such as 24h and not 24h0m0s.
+func written(value any, byDefault string) (text string, isDefault bool) {
+	text = fmt.Sprint(value)
+	if long, ok := value.(time.Duration); ok {
+		usual, err := time.ParseDuration(byDefault)
+		text = strings.Replace(strings.Replace(text, "m0s", "m", 1), "h0m", "h", 1)
+		return text, err == nil && long == usual
+	}
+	return text, text == byDefault
 }
 
 func withoutPassword(text string) (plain string, hidden bool) {

@@ -370,6 +370,7 @@ func TestTheSettingsTravelWithoutTheirPasswords(t *testing.T) {
 	t.Parallel()
 	p := apptest.New(t, db.Postgres, func(c *app.Config) {
 		c.SMTPURL, c.Brand, c.BackupTo = "smtp://user:hidden@mail.example.com:587", `Acme "Care" $1`, "s3://key:hidden@kept/daily?region=eu"
+		c.Backup, c.DatabaseWait = 24*time.Hour, time.Minute
 	})
 	file, _ := mustBackUp(p)
 	to := emptyPlace(t, db.SQLite, p.Config.Secret)
@@ -379,6 +380,9 @@ func TestTheSettingsTravelWithoutTheirPasswords(t *testing.T) {
 		t.Fatal(err)
 	}
 	text := string(content)
+	if !strings.Contains(text, `AFTERCARE_BACKUP="24h"`) || strings.Contains(text, "AFTERCARE_DATABASE_WAIT") {
+		t.Errorf("durations are not as an operator writes them, or a default is there:\n%s", text)
+	}
 	for _, want := range []string{`AFTERCARE_BRAND="Acme \"Care\" \$1"`, `AFTERCARE_SMTP_URL="smtp://user@mail.example.com:587"`, "AFTERCARE_DATABASE_URL=",
 		`AFTERCARE_BACKUP_TO="s3://key@kept/daily?region=eu"`, "# AFTERCARE_SECRET was set; it is not kept here"} {
 		if !strings.Contains(text, want) {
