@@ -72,7 +72,7 @@ func TestEmailsComeInTheLanguageOfTheirReader(t *testing.T) {
 			t.Errorf("%d emails are in English, want the first alone", n)
 		}
 		p.Clock.Advance(10 * time.Minute) // a receipt waits for more claims
-		if _, err := p.App.Keep(t.Context()); err != nil {
+		if _, err := p.App.RunPeriodic(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		if last := p.MailsTo(ravi.Email); !strings.Contains(last[len(last)-1], "Subject: आपका इनवॉइस मिल गया है: ") {

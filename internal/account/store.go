@@ -93,7 +93,7 @@ func customerByEmail(ctx context.Context, q db.Queryer, email string) (Customer,
 }
 
 func customersOf(ctx context.Context, q db.Queryer, page lists.Page) ([]Customer, error) {
-	return db.All(ctx, q, unpackCustomer, `SELECT `+packedCustomer+` FROM `+page.Join(`customers c`)+` WHERE c.id = chosen.id ORDER BY c.id DESC`, page.Args...)
+	return db.All(ctx, q, splitCustomer, `SELECT `+joinedCustomer+` FROM `+page.Join(`customers c`)+` WHERE c.id = chosen.id ORDER BY c.id DESC`, page.Args...)
 }
 
 // customersAfter reads the next customers after last, newest first. An empty role selects all roles.
@@ -102,13 +102,13 @@ func customersAfter(ctx context.Context, q db.Queryer, role auth.Role, last *Cus
 	if last != nil {
 		before = last.ID
 	}
-	query, args := `SELECT `+packedCustomer+` FROM customers c WHERE c.id < $1`, []any{before, limit}
+	query, args := `SELECT `+joinedCustomer+` FROM customers c WHERE c.id < $1`, []any{before, limit}
 	if role != "" {
 		query, args = query+` AND c.role = $3`, append(args, string(role))
 	}
 	customers := make([]Customer, 0, limit)
 	err := db.Each(ctx, q, func(row db.Row) error {
-		c, err := unpackCustomer(row)
+		c, err := splitCustomer(row)
 		customers = append(customers, c)
 		return err
 	}, query+` ORDER BY c.id DESC LIMIT $2`, args...)
@@ -118,16 +118,16 @@ func customersAfter(ctx context.Context, q db.Queryer, role auth.Role, last *Cus
 // afterAll sorts after every id in every database.
 const afterAll = "ZZZZZZZZZZZZZZZZZZZZZZZZZZZ"
 
-// packedCustomer holds the columns of customer c for lists and exports, without the password.
-var packedCustomer = db.Packed("c.id", "c.customer_id", "c.name", "c.email", "c.phone", "c.address", "c.role", "CAST(c.created_at AS TEXT)") + ` AS packed`
+// joinedCustomer holds the columns of customer c for lists and exports, without the password.
+var joinedCustomer = db.Joined("c.id", "c.customer_id", "c.name", "c.email", "c.phone", "c.address", "c.role", "CAST(c.created_at AS TEXT)") + ` AS joined`
 
-func unpackCustomer(row db.Row) (c Customer, err error) {
-	packed, err := db.Value[string](row)
+func splitCustomer(row db.Row) (c Customer, err error) {
+	joined, err := db.Value[string](row)
 	if err != nil {
 		return c, err
 	}
 	var created string
-	if err := db.Unpack(packed, &c.ID, &c.CustomerID, &c.Name, &c.Email, &c.Phone, &c.Address, (*string)(&c.Role), &created); err != nil {
+	if err := db.Split(joined, &c.ID, &c.CustomerID, &c.Name, &c.Email, &c.Phone, &c.Address, (*string)(&c.Role), &created); err != nil {
 		return c, err
 	}
 	micros, err := strconv.ParseInt(created, 10, 64)

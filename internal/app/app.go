@@ -389,8 +389,8 @@ func (a *App) Handler() http.Handler { return a.handler }
 // Work runs the background jobs that are due now, and returns their number.
 func (a *App) Work(ctx context.Context) (int, error) { return a.Jobs.RunOnce(ctx) }
 
-// Keep runs the periodic tasks that are due now, and returns their number.
-func (a *App) Keep(ctx context.Context) (int, error) { return a.Jobs.RunPeriodic(ctx) }
+// RunPeriodic runs the periodic tasks that are due now, and returns their number.
+func (a *App) RunPeriodic(ctx context.Context) (int, error) { return a.Jobs.RunPeriodic(ctx) }
 
 // Look reads the changes that other replicas made.
 func (a *App) Look(ctx context.Context) error { return a.live.Look(ctx) }

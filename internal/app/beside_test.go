@@ -57,7 +57,7 @@ func TestTheReleaseBeforeMayGoOnServingBesideThisOne(t *testing.T) {
 	// This release looks for its changes every five minutes.
 	for range 3 {
 		p.Clock.Advance(3 * time.Minute)
-		if _, err := p.App.Keep(t.Context()); err != nil {
+		if _, err := p.App.RunPeriodic(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 	}

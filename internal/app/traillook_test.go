@@ -26,7 +26,7 @@ func looks(t *testing.T, p *apptest.Portal) {
 	if _, err := p.App.Chain(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := p.App.Keep(t.Context()); err != nil {
+	if _, err := p.App.RunPeriodic(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -58,7 +58,7 @@ func TestAServerFindsAChangedTrailByItself(t *testing.T) {
 		}
 		told("1")
 		// One check an hour, by any replica.
-		if _, err := p.App.Keep(t.Context()); err != nil {
+		if _, err := p.App.RunPeriodic(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		looks(t, p)

@@ -21,7 +21,7 @@ func TestTheHeadOfTheTrailIsLoggedAndEmailedEveryDay(t *testing.T) {
 			if _, err := p.App.Chain(t.Context()); err != nil {
 				t.Fatal(err)
 			}
-			if _, err := p.App.Keep(t.Context()); err != nil {
+			if _, err := p.App.RunPeriodic(t.Context()); err != nil {
 				t.Fatal(err)
 			}
 			for _, found := range headInLog.FindAllStringSubmatch(p.Log.String(), -1) {

@@ -39,7 +39,7 @@ func scheduled(t *testing.T, scenario func(t *testing.T, p *apptest.Portal)) {
 
 // look runs the portal's periodic jobs.
 func look(p *apptest.Portal) error {
-	_, err := p.App.Keep(p.T.Context())
+	_, err := p.App.RunPeriodic(p.T.Context())
 	return err
 }
 

@@ -98,23 +98,23 @@ func (c *Comparison) compare(k kept) {
 	}
 }
 
-// Mend corrects the stored state of every conversation while the portal runs. It writes only where a state is
+// Repair corrects the stored state of every conversation while the portal runs. It writes only where a state is
 // wrong.
-func (s *Service) Mend(ctx context.Context) error {
+func (s *Service) Repair(ctx context.Context) error {
 	return eachKept(ctx, s.DB, func(part []kept) error {
 		for _, k := range part {
 			if k.state.counted(k.messages) == k.state {
 				continue
 			}
-			if err := s.mend(ctx, k.ticketID); err != nil {
-				return fmt.Errorf("conversation: mend %s: %w", k.number, err)
+			if err := s.repair(ctx, k.ticketID); err != nil {
+				return fmt.Errorf("conversation: repair %s: %w", k.number, err)
 			}
 		}
 		return nil
 	})
 }
 
-func (s *Service) mend(ctx context.Context, ticketID string) error {
+func (s *Service) repair(ctx context.Context, ticketID string) error {
 	return s.DB.Write(ctx, func(tx *db.Tx) error {
 		if err := lockTicket(ctx, tx, ticketID); err != nil {
 			return err

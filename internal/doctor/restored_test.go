@@ -18,7 +18,7 @@ func TestAPortalThatWasJustRestoredIsWell(t *testing.T) {
 		p.Stocks()
 		p.Buys(p.Registers("Asha Verma", "User"))
 		p.Clock.Set(time.Now().Add(-72 * time.Hour))
-		if _, err := p.App.Keep(t.Context()); err != nil {
+		if _, err := p.App.RunPeriodic(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		p.Call("POST", "/api/users/forgot-password", "", map[string]string{"email": "asha.verma@example.com"}).Gives(200)

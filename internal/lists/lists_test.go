@@ -377,8 +377,8 @@ func TestARecountMendsWrongTotals(t *testing.T) {
 		if err := d.lists.Recount(d.Context()); err != nil {
 			d.Fatal(err)
 		}
-		if mended := d.totals(); mended != right {
-			d.Errorf("after a recount the totals are\n%swant\n%s", mended, right)
+		if repaired := d.totals(); repaired != right {
+			d.Errorf("after a recount the totals are\n%swant\n%s", repaired, right)
 		}
 	})
 }

@@ -50,8 +50,8 @@ func work(p *apptest.Portal) {
 	}
 }
 
-// breakPost makes every delivery fail until mend is called.
-func breakPost(p *apptest.Portal) (mend func()) {
+// breakPost makes every delivery fail until repair is called.
+func breakPost(p *apptest.Portal) (repair func()) {
 	p.T.Helper()
 	outbox := filepath.Join(p.DataDir, "outbox")
 	if err := os.Rename(outbox, outbox+".away"); err != nil {
@@ -143,7 +143,7 @@ func TestALinkThatWorksOnceIsNeitherKeptNorShown(t *testing.T) {
 		}
 		everyLink()
 		work(p)
-		mend := breakPost(p)
+		repair := breakPost(p)
 		p.Clock.Advance(time.Hour)
 		everyLink()
 		work(p) // forgot-password is a job that writes the email
@@ -166,7 +166,7 @@ func TestALinkThatWorksOnceIsNeitherKeptNorShown(t *testing.T) {
 		if links != 7 { // includes the email that asks Asha to confirm her address
 			t.Errorf("%d letters with links were looked at", links)
 		}
-		mend()
+		repair()
 		p.Call("POST", "/desk/letters/retry", manager, map[string]string{"state": "given-up"}).Gives(200, `"letters":1`)
 		p.Clock.Advance(time.Hour)
 		if mails := strings.Join(p.MailsTo(asha.Email), "\n"); len(oneTime.FindAllString(mails, -1)) != 3 {
@@ -242,7 +242,7 @@ func TestSentLettersAreForgottenAfterHalfAYear(t *testing.T) {
 		work(p)
 		keep := func() {
 			t.Helper()
-			if _, err := p.App.Keep(t.Context()); err != nil {
+			if _, err := p.App.RunPeriodic(t.Context()); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -267,8 +267,8 @@ func TestALetterOfAnotherSecretIsListedAndNotShown(t *testing.T) {
 		manager := p.Desk("Manager")
 		p.Registers("Asha Verma", "User")
 		work(p)
-		mend := breakPost(p)
-		defer mend()
+		repair := breakPost(p)
+		defer repair()
 		p.Registers("Ravi Kumar", "User")
 		p.Exec(`UPDATE letters SET content = $1`, []byte("sealed by another"))
 		p.Exec(`UPDATE jobs SET payload = $1`, []byte("sealed by another"))

@@ -14,7 +14,7 @@ func TestAFailedEmailShowsItsReasonAndCanBeRetried(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		manager := p.Desk("Manager")
-		mend := breakPost(p)
+		repair := breakPost(p)
 		asha := p.Registers("Asha Verma", "User")
 		fresh := letters(p, manager, "").Letters[0]
 		p.Call("POST", "/desk/letters/"+fresh.ID+"/retry", manager, nil).Refuses(409, "This email has not failed. It will be sent soon.")
@@ -24,7 +24,7 @@ func TestAFailedEmailShowsItsReasonAndCanBeRetried(t *testing.T) {
 			failed.Reason != "The email could not be saved in the outbox folder. Check that the disk is not full and the server can write there." || failed.Answer != "" {
 			t.Fatalf("it failed as %+v", failed)
 		}
-		mend()
+		repair()
 		p.Call("POST", "/desk/letters/"+failed.ID+"/retry", manager, nil).Gives(200, `"state":"waiting"`)
 		if mails := p.MailsTo(asha.Email); len(mails) != 1 {
 			t.Fatalf("%d mails arrived", len(mails))
@@ -45,7 +45,7 @@ func TestAllLettersThatFailedAreTriedAgainAtOnce(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		manager := p.Desk("Manager")
-		mend := breakPost(p)
+		repair := breakPost(p)
 		for i := range 6 {
 			p.Arrives(fmt.Sprintf("Asha %c", 'A'+i), "User")
 		}
@@ -61,7 +61,7 @@ func TestAllLettersThatFailedAreTriedAgainAtOnce(t *testing.T) {
 		again("given-up", 0)
 		again("waiting", 4)
 		again("waiting", 0)
-		mend()
+		repair()
 		work(p)
 		if got := letters(p, manager, "state=sent"); got.Counts.Sent != 7 || got.Counts.Waiting+got.Counts.GivenUp != 0 {
 			t.Errorf("afterwards there are %+v", got.Counts)
@@ -119,7 +119,7 @@ func TestTheDeskSeesThatEmailsFailForAnHour(t *testing.T) {
 			p.Call("GET", "/admin/waiting", agent, nil).Gives(200).Decode(&out)
 			return out.Letters
 		}
-		mend := breakPost(p)
+		repair := breakPost(p)
 		p.Arrives("Asha Verma", "User")
 		work(p)
 		if note := said(); note != nil {
@@ -129,7 +129,7 @@ func TestTheDeskSeesThatEmailsFailForAnHour(t *testing.T) {
 		if note := said(); note == nil || note.Since == nil || note.GivenUp != 0 {
 			t.Fatalf("after an hour it says %+v", note)
 		}
-		mend()
+		repair()
 		work(p)
 		if note := said(); note != nil {
 			t.Errorf("after it was sent it says %+v", note)
@@ -156,14 +156,14 @@ func TestAFailedEmailGoesToTheCorrectedAddress(t *testing.T) {
 		p.Stocks()
 		product := p.Buys(asha)
 		work(p)
-		mend := breakPost(p)
+		repair := breakPost(p)
 		p.Raises(asha, apptest.RaiseRepair, apptest.Text(product, "productID"))
 		p.Call("POST", "/api/users/forgot-password", "", map[string]string{"email": asha.Email}).Gives(200)
 		work(p)
 		p.Call("PUT", "/desk/customers/"+asha.ID, manager, map[string]any{
 			"name": "Asha Verma", "email": "asha.new@example.com", "phone": "09876543210", "address": "1, Mall Road", "password": apptest.AdminPassword,
 		}).Gives(200)
-		mend()
+		repair()
 		p.Call("POST", "/desk/letters/retry", manager, map[string]string{"state": "waiting"}).Gives(200, `"letters":1`)
 		work(p)
 		to := func(address, subject string) (n int) {

@@ -45,8 +45,8 @@ func Recount(ctx context.Context, a *app.App) error {
 		return err
 	}
 	// The queue reads these counts, so they come first.
-	if err := a.Conversation.Mend(ctx); err != nil {
+	if err := a.Conversation.Repair(ctx); err != nil {
 		return err
 	}
-	return a.Worklist.Mend(ctx)
+	return a.Worklist.Repair(ctx)
 }

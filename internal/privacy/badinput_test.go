@@ -136,7 +136,7 @@ func TestManyDeletionsAtOnceAreOne(t *testing.T) {
 		}
 		p.Clock.Advance(aWeek)
 		for range 3 {
-			all.Go(func() { _, _ = p.App.Keep(t.Context()) })
+			all.Go(func() { _, _ = p.App.RunPeriodic(t.Context()) })
 		}
 		all.Wait()
 		keep(p)
@@ -222,7 +222,7 @@ func TestADeletionThatIsBrokenOffGoesOn(t *testing.T) {
 		if err := os.Rename(files, away); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := p.App.Keep(t.Context()); err == nil {
+		if _, err := p.App.RunPeriodic(t.Context()); err == nil {
 			t.Error("no error tells that files could not be removed")
 		}
 		if isDeleted(p, z.Person) {

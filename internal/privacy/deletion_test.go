@@ -167,7 +167,7 @@ func unpacked(t *testing.T, file string) string {
 // keep runs the periodic jobs that are due.
 func keep(p *apptest.Portal) {
 	p.T.Helper()
-	if _, err := p.App.Keep(context.Background()); err != nil {
+	if _, err := p.App.RunPeriodic(context.Background()); err != nil {
 		p.T.Fatal(err)
 	}
 	if _, err := p.App.Chain(context.Background()); err != nil {

@@ -84,7 +84,7 @@ func TestADeletionWaitsAnHourForTheMailServer(t *testing.T) {
 			z := live(p)
 			asks(p, z.Person).Gives(200)
 			p.Clock.Advance(aWeek)
-			if _, err := p.App.Keep(t.Context()); err == nil || isDeleted(p, z.Person) {
+			if _, err := p.App.RunPeriodic(t.Context()); err == nil || isDeleted(p, z.Person) {
 				t.Errorf("it does not wait for the mail server: %v", err)
 			}
 			p.Clock.Advance(61 * time.Minute)

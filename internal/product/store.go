@@ -13,17 +13,17 @@ import (
 )
 
 // productColumns needs the product as p and its customer as c.
-var productColumns = db.Packed(`p.id`, `p.product_id`, `p.customer_id`, `c.email`, `p.product_name`, `p.product_type`, `p.model_no`, `p.serial_no`,
-	`p.purchase_date`, `p.warranty_period`, `p.expiry_date`, `p.invoice_key`, `coalesce(p.registered_by, '')`) + ` AS packed, p.is_claimed, p.created_at`
+var productColumns = db.Joined(`p.id`, `p.product_id`, `p.customer_id`, `c.email`, `p.product_name`, `p.product_type`, `p.model_no`, `p.serial_no`,
+	`p.purchase_date`, `p.warranty_period`, `p.expiry_date`, `p.invoice_key`, `coalesce(p.registered_by, '')`) + ` AS joined, p.is_claimed, p.created_at`
 
 // scanProduct reads productColumns, and the columns after them into more.
 func scanProduct(row db.Row, more ...any) (p Product, err error) {
-	var packed, purchase, expiry string
+	var joined, purchase, expiry string
 	var created int64
-	if err := row.Scan(append([]any{&packed, &p.IsClaimed, &created}, more...)...); err != nil {
+	if err := row.Scan(append([]any{&joined, &p.IsClaimed, &created}, more...)...); err != nil {
 		return p, err
 	}
-	err = db.Unpack(packed, &p.ID, &p.ProductID, &p.CustomerID, &p.Email, &p.Name, &p.Type, &p.ModelNo, &p.SerialNo,
+	err = db.Split(joined, &p.ID, &p.ProductID, &p.CustomerID, &p.Email, &p.Name, &p.Type, &p.ModelNo, &p.SerialNo,
 		&purchase, &p.WarrantyPeriod, &expiry, &p.Invoice, &p.RegisteredBy)
 	if err != nil {
 		return p, err

@@ -24,7 +24,7 @@ func at(p *apptest.Portal, day string, hour int) {
 		p.T.Fatal(err)
 	}
 	p.Clock.Set(when.Add(time.Duration(hour) * time.Hour))
-	if _, err := p.App.Keep(p.T.Context()); err != nil {
+	if _, err := p.App.RunPeriodic(p.T.Context()); err != nil {
 		p.T.Fatal(err)
 	}
 }

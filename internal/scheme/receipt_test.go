@@ -11,7 +11,7 @@ import (
 
 func receipts(p *apptest.Portal, who apptest.Person) (found []string) {
 	p.T.Helper()
-	if _, err := p.App.Keep(p.T.Context()); err != nil {
+	if _, err := p.App.RunPeriodic(p.T.Context()); err != nil {
 		p.T.Fatal(err)
 	}
 	for _, letter := range p.MailsTo(who.Email) {

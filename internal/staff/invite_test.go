@@ -229,7 +229,7 @@ func TestInvitationsThatAreLongOverAreForgotten(t *testing.T) {
 			left int
 		}{{31, 1}, {2, 0}} {
 			p.Clock.Advance(time.Duration(step.days) * 24 * time.Hour)
-			if _, err := p.App.Keep(t.Context()); err != nil {
+			if _, err := p.App.RunPeriodic(t.Context()); err != nil {
 				t.Fatal(err)
 			}
 			if n := p.Count("admin_invitations"); n != step.left {

@@ -81,7 +81,7 @@ func TestManagersGetOneEmailAnHourAboutManyOpenings(t *testing.T) {
 		}
 
 		p.Clock.Advance(26 * time.Hour)
-		if _, err := p.App.Keep(t.Context()); err != nil {
+		if _, err := p.App.RunPeriodic(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		if n := p.Count("opened_customers") + p.Count("opened_hours"); n != 0 {

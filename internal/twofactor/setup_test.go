@@ -174,7 +174,7 @@ func TestAnUnfinishedSetupIsForgotten(t *testing.T) {
 			t.Errorf("%d logins wait, want 20", n)
 		}
 		p.Clock.Advance(2 * time.Hour)
-		if _, err := p.App.Keep(t.Context()); err != nil {
+		if _, err := p.App.RunPeriodic(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		if n := p.Count("second_step_begun"); n != 0 {

@@ -81,7 +81,7 @@ func TestTheQueueCatchesUpWithAnOlderRelease(t *testing.T) {
 		catchUp := func() {
 			t.Helper()
 			p.Clock.Advance(6 * time.Minute)
-			if _, err := p.App.Keep(t.Context()); err != nil {
+			if _, err := p.App.RunPeriodic(t.Context()); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -15,7 +15,7 @@ import (
 // Each line copies data from its record. Other packages report changes in the
 // transaction of the record (Arrived, StatusChanged, MessageSent, Withdrawn). Unreported lines are
 // rebuilt from their records. Fill adds lines of records that are older than the queue.
-// CatchUp updates lines after changes by an older release. Mend repairs wrong lines.
+// CatchUp updates lines after changes by an older release. Repair repairs wrong lines.
 
 // Number of lines rebuilt at once: few while people use the portal, many while nobody does.
 const (
@@ -231,8 +231,8 @@ func (s source) each(ctx context.Context, q db.Queryer, rules Rules, take func(w
 	return nil
 }
 
-// Mend repairs every wrong line while people use the portal. It writes nothing if all lines are right.
-func (s *Service) Mend(ctx context.Context) error {
+// Repair repairs every wrong line while people use the portal. It writes nothing if all lines are right.
+func (s *Service) Repair(ctx context.Context) error {
 	if _, err := s.Fill(ctx); err != nil {
 		return err
 	}
@@ -255,7 +255,7 @@ func (s *Service) Mend(ctx context.Context) error {
 			})
 		}
 		if err != nil {
-			return fmt.Errorf("queue: mend %s: %w", from.table, err)
+			return fmt.Errorf("queue: repair %s: %w", from.table, err)
 		}
 	}
 	return nil

@@ -216,7 +216,7 @@ func (w *world) retentionVersion() (version int64) {
 
 func (w *world) makesCopies() {
 	w.Clock.Advance(time.Minute)
-	if _, err := w.App.Keep(w.T.Context()); err != nil {
+	if _, err := w.App.RunPeriodic(w.T.Context()); err != nil {
 		w.T.Fatal(err)
 	}
 }
