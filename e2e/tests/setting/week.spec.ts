@@ -43,6 +43,8 @@ test('a mail server that fails its test is saved only on request', {
     await index.getByRole('link', { name }).click()
     await expect(index.getByRole('link', { name })).toHaveAttribute('aria-current', 'location')
   }
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+  await expect(index.getByRole('link').first()).toHaveAttribute('aria-current', 'location')
   const seen = await index.evaluate(async (index) => {
     const marked = new Set<string>()
     for (let top = 0; top < document.documentElement.scrollHeight; top += 60) {
