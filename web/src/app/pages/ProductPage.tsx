@@ -10,6 +10,7 @@ import { Skeleton } from '@/components/progress/Skeleton'
 import { Asks } from '@/features/product/Asks'
 import { ownProductsQuery, type Product } from '@/features/product/api'
 import { DeviceSwap } from '@/features/product/DeviceSwap'
+import { deviceFacts, purchaseFacts } from '@/features/product/facts'
 import { nextStep } from '@/features/product/nextStep'
 import { ProductEmails } from '@/features/product/ProductEmails'
 import { PageStep } from '@/features/product/Step'
@@ -18,17 +19,14 @@ import { ProductTickets } from '@/features/ticket/ProductTickets'
 import { texts as ticketTexts } from '@/features/ticket/texts'
 import { say } from '@/language'
 import { todayIn } from '@/lib/civil'
-import { shortDate } from '@/lib/dates'
 import { orMissing } from '@/lib/missing'
 import { paths } from '@/lib/paths'
 import { Link, useParams } from '@/lib/router'
 import { customerSession, useSession } from '@/lib/session'
-import { sayPeriod } from '@/lib/warranty'
 import { ByDesk } from '@/records/ByDesk'
 import { newsQuery } from '@/records/conversation/news'
 import { InvoiceLink } from '@/records/InvoiceLink'
 import { NotHere } from '@/records/NotHere'
-import { StatusBadge } from '@/records/StatusBadge'
 import { sameName } from '@/records/sameName'
 import { WarrantyBar } from '@/records/WarrantyBar'
 import { useApplications } from './useApplications'
@@ -91,21 +89,7 @@ function Whole({ product, customerId }: { product: Product; customerId: string }
             <Card title={t.cover}>
               <p className="mb-1 text-muted text-sm">{texts.list.columns.expiry}</p>
               <WarrantyBar product={product} today={today} form="page" />
-              <DescriptionList
-                className="mt-4 grid-cols-2"
-                items={[
-                  { label: names.purchaseDate, value: shortDate(product.purchaseDate) },
-                  { label: names.warrantyPeriod, value: sayPeriod(product.warrantyPeriod) },
-                  ...(product.isClaimed
-                    ? [
-                        {
-                          label: names.extension,
-                          value: <StatusBadge status={product.warrantyStatus} palette="warranty" />,
-                        },
-                      ]
-                    : []),
-                ]}
-              />
+              <DescriptionList className="mt-4 grid-cols-2" items={purchaseFacts(product)} />
               <div className="mt-4 empty:hidden">
                 <DeviceSwap product={product} />
               </div>
@@ -132,8 +116,7 @@ function Whole({ product, customerId }: { product: Product; customerId: string }
                     value: <CopyableId value={product.serialNo} prominent />,
                     wide: true,
                   },
-                  { label: names.modelNo, value: product.modelNo },
-                  { label: names.productType, value: product.productType },
+                  ...deviceFacts(product),
                 ]}
               />
             </Card>

@@ -1,10 +1,9 @@
 import { DescriptionList } from '@/components/page/DescriptionList'
-import { shortDate } from '@/lib/dates'
 import { ByDesk } from '@/records/ByDesk'
 import { InvoiceLink } from '@/records/InvoiceLink'
-import { StatusBadge } from '@/records/StatusBadge'
 import type { Product } from './api'
 import { DeviceSwap } from './DeviceSwap'
+import { deviceFacts, purchaseFacts } from './facts'
 import { OpenTickets } from './productColumns'
 import { texts } from './texts'
 
@@ -23,18 +22,8 @@ export function ProductFacts({ product }: { product: Product }) {
         className="grid-cols-2"
         items={[
           { label: t.serialNo, value: product.serialNo },
-          { label: t.modelNo, value: product.modelNo },
-          { label: t.productType, value: product.productType },
-          { label: t.purchaseDate, value: shortDate(product.purchaseDate) },
-          { label: t.warrantyPeriod, value: product.warrantyPeriod },
-          ...(product.isClaimed
-            ? [
-                {
-                  label: t.extension,
-                  value: <StatusBadge status={product.warrantyStatus} palette="warranty" />,
-                },
-              ]
-            : []),
+          ...deviceFacts(product),
+          ...purchaseFacts(product),
         ]}
       />
       <div className="flex flex-wrap gap-2">
