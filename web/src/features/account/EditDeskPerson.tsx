@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import { Button } from '@/components/button/Button'
 import { FormAlert } from '@/components/form/FormAlert'
 import { PasswordField } from '@/components/form/PasswordField'
 import { TextField } from '@/components/form/TextField'
+import { useShownDialog } from '@/components/overlay/useShownDialog'
 import { deskMeQuery } from '@/records/deskMe'
 import { type InDialog, SavingDialog } from '@/records/SavingDialog'
 import { useSaveForm } from '@/records/useSaveForm'
@@ -17,15 +17,15 @@ interface Person {
 }
 
 export function EditDeskPerson({ name, email }: Person) {
-  const [isOpen, setOpen] = useState(false)
+  const { shown, open, close } = useShownDialog(['edit'])
   return (
     <>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
+      <Button variant="secondary" onClick={() => open({ edit: 'person' })}>
         {t.edit}
       </Button>
       <SavingDialog
-        open={isOpen}
-        onClose={() => setOpen(false)}
+        open={shown.edit !== ''}
+        onClose={close}
         title={t.editTitle}
         cancel={t.cancel}
         submit={t.save}
@@ -36,6 +36,9 @@ export function EditDeskPerson({ name, email }: Person) {
     </>
   )
 }
+
+/** Reports whether the portal made up the address. */
+export const isMadeUp = (email: string) => email.endsWith('@localhost')
 
 function PersonForm({ name, email, ...dialog }: InDialog & Person) {
   const { form, field, fields, problem } = useSaveForm({
@@ -54,7 +57,8 @@ function PersonForm({ name, email, ...dialog }: InDialog & Person) {
         label={t.email}
         type="email"
         autoComplete="email"
-        hint={t.newEmailHint}
+        // The portal made up the first address, so its replacement needs no link.
+        hint={isMadeUp(email) ? undefined : t.newEmailHint}
         required
         {...field('email')}
       />

@@ -3,7 +3,7 @@ import type { FirstDayStep } from './api'
 
 /** The page of each step. */
 export const addresses: Record<FirstDayStep['step'], string> = {
-  person: paths.deskAccount,
+  person: `${paths.deskAccount}?edit=person`,
   password: paths.deskAccount,
   'second-step': paths.deskAccount,
   brand: `${paths.settings}#brand`,
