@@ -12,7 +12,8 @@ export const texts = {
   noSchedule: 'No schedule is set',
   lacks: 'What it lacks',
   nothing: 'Nothing',
-  secret: 'The portal secret. Keep it in another place: AFTERCARE_SECRET, or the file secret in the data folder.',
+  secret:
+    'The portal secret. Keep it in another place: AFTERCARE_SECRET, or the file secret in the data folder.',
   version: 'Version of the server',
   downloaded: 'Downloaded here',
   late: 'The last backup is too old.',

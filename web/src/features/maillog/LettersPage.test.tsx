@@ -97,7 +97,8 @@ describe('the letters', () => {
   test('to a replaced address have nothing to correct', async () => {
     serve({
       [list]: () => page([failed]),
-      'GET /desk/letters/01L1': () => json(200, { ...opened, state: 'given-up', address: true, former: true }),
+      'GET /desk/letters/01L1': () =>
+        json(200, { ...opened, state: 'given-up', address: true, former: true }),
     })
     renderPage(<LettersPage />, '/', '/?letter=01L1')
     expect(await screen.findByText(/You have nothing to correct/)).toBeTruthy()
