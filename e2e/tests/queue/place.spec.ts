@@ -17,8 +17,6 @@ interface Case {
   act: (page: Page) => Promise<void>
   /** Whether the line then leaves the list. */
   leaves: boolean
-  /** Whether the panel opens the next line by itself. */
-  goesOn?: boolean
   does: string
   isDay?: boolean
 }
@@ -58,7 +56,7 @@ const under = sets('u')
 const completes = sets('c')
 
 const cases: Case[] = [
-  { filter: 'assignee=nobody', does: 'assigned', act: assigns, leaves: true, goesOn: true },
+  { filter: 'assignee=nobody', does: 'assigned', act: assigns, leaves: true },
   { filter: 'assignee=nobody', does: 'given a status', act: under, leaves: false },
   { filter: 'assignee=nobody', does: 'closed', act: completes, leaves: true },
   { filter: 'status=none', does: 'given a status', act: under, leaves: true, isDay: true },
@@ -70,7 +68,7 @@ const cases: Case[] = [
   { filter: '', does: 'answered', act: replies, leaves: false },
 ]
 
-for (const { filter, does, act, leaves, goesOn, isDay } of cases) {
+for (const { filter, does, act, leaves, isDay } of cases) {
   test(`in '${filter || 'everything'}' keys go on after a line is ${does}`, {
     tag: isDay ? [] : ['@night'],
   }, async ({ page, request, portal, newCustomer, asAdmin }) => {
@@ -101,7 +99,8 @@ for (const { filter, does, act, leaves, goesOn, isDay } of cases) {
     await expect(panelOf(page, b)).toBeVisible()
     await act(page)
     await isGone(b)
-    if (!goesOn) await page.keyboard.press('j')
+    await expect(panelOf(page, b)).toBeVisible()
+    await page.keyboard.press('j')
     await expect(panelOf(page, c)).toBeVisible()
     await page.keyboard.press('k')
     await expect(panelOf(page, leaves ? a : b)).toBeVisible()
@@ -114,8 +113,8 @@ for (const { filter, does, act, leaves, goesOn, isDay } of cases) {
     const next = page.getByRole('button', { name: 'Next', exact: true })
     await expect(previous).toBeDisabled()
     await page.keyboard.press('k')
-    await expect(panelOf(page, goesOn ? c : a)).toBeVisible()
-    if (!goesOn) await next.click()
+    await expect(panelOf(page, a)).toBeVisible()
+    await next.click()
     await expect(panelOf(page, c)).toBeVisible()
 
     // After the last line, the previous one opens.
@@ -127,8 +126,8 @@ for (const { filter, does, act, leaves, goesOn, isDay } of cases) {
     await isGone(f)
     await expect(next).toBeDisabled()
     await page.keyboard.press('j')
-    await expect(panelOf(page, goesOn ? e : f)).toBeVisible()
-    if (!goesOn) await previous.click()
+    await expect(panelOf(page, f)).toBeVisible()
+    await previous.click()
     await expect(panelOf(page, e)).toBeVisible()
 
     // After the panel closes, the focus is on the line in its place.

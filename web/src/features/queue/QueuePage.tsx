@@ -18,7 +18,6 @@ import { EmptyState } from '@/components/page/EmptyState'
 import { DataTable } from '@/components/table/DataTable'
 import { cx } from '@/lib/cx'
 import { PAGE_SIZE } from '@/lib/paging'
-import { unsavedWork } from '@/lib/unsavedWork'
 import { useHasRoom, useIsWide } from '@/lib/useMediaQuery'
 import { usePlace } from '@/lib/usePlace'
 import { useWish } from '@/lib/useWish'
@@ -136,12 +135,9 @@ export function QueuePage({ Panel, chosenActions, actions }: Props) {
     if (next) change({ item: next })
   }
 
-  /** Goes on to the next line if the assigned one leaves the view, in the panel and in the list. */
+  /** Goes on in the list if the assigned line leaves the view. An open panel keeps its record. */
   function goOn({ id }: QueueItem, to: string) {
-    if (id !== (shown.item || place.here()) || staysWith(search.filter.assignee, to, me)) return
-    // Unsaved input keeps the panel open.
-    if (unsavedWork.exists()) return
-    if (shown.item) return (way(1) ?? way(-1))?.()
+    if (shown.item || id !== place.here() || staysWith(search.filter.assignee, to, me)) return
     place.stand(place.next(1) ?? place.next(-1))
   }
 

@@ -54,6 +54,8 @@ describe('the keys', () => {
     await userEvent.keyboard('a')
     await assignToRavi()
     await waitFor(() => expect(screen.queryByText('CL1', { selector: 'tr *' })).toBeNull())
+    // The panel keeps its record, so that R and N write to the same customer.
+    expect(focused()).toBe('CL1')
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(focused()).toContain('CL2'))
     // After the last line, the line before it gets the focus.
