@@ -9,16 +9,16 @@ const AssignChosenDialog = whenOpened(
 )
 
 /** Gives all chosen lines to one person. */
-export function AssignChosen({ chosen, onDone, isAssigning, setAssigning }: ChosenActionProps) {
+export function AssignChosen({ chosen, onDone, opened, setOpened }: ChosenActionProps) {
   return (
     <>
-      <Button variant="secondary" size="sm" icon={UserPlus} onClick={() => setAssigning(true)}>
+      <Button variant="secondary" size="sm" icon={UserPlus} onClick={() => setOpened('assign')}>
         {texts.assign.action}
       </Button>
       <AssignChosenDialog
-        open={isAssigning}
+        open={opened === 'assign'}
         chosen={chosen}
-        onClose={() => setAssigning(false)}
+        onClose={() => setOpened('')}
         onDone={onDone}
       />
     </>

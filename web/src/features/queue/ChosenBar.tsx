@@ -8,31 +8,32 @@ import type { SelectedItem, Selection } from './useSelection'
 
 const t = texts.chosen
 
+/** The dialogs for all selected lines that a key opens, too. */
+export type ForChosen = 'assign' | 'status' | ''
+
 export interface ChosenActionProps {
   chosen: readonly SelectedItem[]
   /** Clears the selection after the action has succeeded. */
   onDone: () => void
-  /** Whether the dialog to assign all lines is open. The button and the A key open it. */
-  isAssigning: boolean
-  setAssigning: (isAssigning: boolean) => void
+  /** The open dialog. Its button opens it, and a key. */
+  opened: ForChosen
+  setOpened: (opened: ForChosen) => void
 }
 
 /** An action for all selected lines: a button and its dialog. */
 export type ChosenAction = ComponentType<ChosenActionProps>
 
-interface Props {
+interface Props extends Pick<ChosenActionProps, 'opened' | 'setOpened'> {
   chosen: Selection
   shown: readonly QueueItem[] | undefined
   actions: readonly ChosenAction[]
-  isAssigning: boolean
-  setAssigning: (isAssigning: boolean) => void
 }
 
 /**
  * Shows how many lines are selected, and the actions for them. The bar stays at the bottom of the
  * screen.
  */
-export function ChosenBar({ chosen, shown = [], actions, ...assigning }: Props) {
+export function ChosenBar({ chosen, shown = [], actions, ...dialog }: Props) {
   const { items } = chosen
   const visible = shown.filter(({ id }) => chosen.has(id)).length
   const hidden = items.length - visible
@@ -61,7 +62,7 @@ export function ChosenBar({ chosen, shown = [], actions, ...assigning }: Props) 
             {actions.map((Action, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list of actions never changes.
               <Fragment key={place}>
-                <Action chosen={items} onDone={chosen.clear} {...assigning} />
+                <Action chosen={items} onDone={chosen.clear} {...dialog} />
               </Fragment>
             ))}
             <Button variant="quiet" size="sm" className="max-md:hidden" onClick={chosen.clear}>

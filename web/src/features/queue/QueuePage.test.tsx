@@ -32,6 +32,12 @@ describe('the queue', () => {
     expect(await screen.findByText('Nothing is waiting')).toBeTruthy()
   })
 
+  test('without devices due back, it says so', async () => {
+    openQueue('/?back=true', { 'GET /desk/queue': () => part([]) })
+    expect(await screen.findByText('No old device is due back')).toBeTruthy()
+    expect(screen.queryByText('Clear filters')).toBeNull()
+  })
+
   test('an empty search is not, and can be cleared', async () => {
     const { router } = openQueue('/?q=xyz', { 'GET /desk/queue': () => part([]) })
     await userEvent.click(await screen.findByRole('link', { name: 'Clear filters' }))

@@ -12,6 +12,7 @@ import { loadFailure } from '@/api/loadFailure'
 import { Button } from '@/components/button/Button'
 import { ButtonLink } from '@/components/button/ButtonLink'
 import { KeysButton } from '@/components/overlay/KeysButton'
+import { useToast } from '@/components/overlay/ToastProvider'
 import { useShownDialog } from '@/components/overlay/useShownDialog'
 import { whenOpened } from '@/components/overlay/whenOpened'
 import { EmptyState } from '@/components/page/EmptyState'
@@ -24,9 +25,10 @@ import { useWish } from '@/lib/useWish'
 import { deskMeQuery } from '@/records/deskMe'
 import { type QueueItem, queueItemQuery, queueQuery } from './api'
 import { ChooseShown } from './ChooseShown'
-import { type ChosenAction, ChosenBar } from './ChosenBar'
+import { type ChosenAction, ChosenBar, type ForChosen } from './ChosenBar'
 import { chooseColumn } from './chooseColumn'
 import { type Field, goTo } from './goTo'
+import { isTicket } from './kinds'
 import { QueueFilters } from './QueueFilters'
 import type { PanelProps } from './QueuePanel'
 import { queueColumns } from './queueColumns'
@@ -75,7 +77,7 @@ export function QueuePage({ Panel, chosenActions, actions }: Props) {
   const hasRoom = useHasRoom()
   const isBeside = hasRoom && shown.item !== ''
   const [assigned, setAssigned] = useState<QueueItem>()
-  const [isAssigningAll, setAssigningAll] = useState(false)
+  const [forChosen, setForChosen] = useState<ForChosen>('')
   const [isHelpOpen, setHelpOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   // The open record may no longer be in the list.
@@ -86,6 +88,7 @@ export function QueuePage({ Panel, chosenActions, actions }: Props) {
     if (assign) setAssigned(openNow)
   })
   const chosen = useSelection(items)
+  const toast = useToast()
   const place = usePlace(ids, shown.item)
   const rows = useRowFocus({ box, ids, opened: shown.item, place })
   const [wanted, setWanted] = useState<Field>()
@@ -159,12 +162,16 @@ export function QueuePage({ Panel, chosenActions, actions }: Props) {
     place,
     onMove: move,
     onAssign: (id) => {
-      if (!shown.item && chosen.items.length > 0) setAssigningAll(true)
+      if (!shown.item && chosen.items.length > 0) setForChosen('assign')
       else setAssigned(items?.find((item) => item.id === id) ?? openNow)
     },
     onChoose: chosen.toggle,
     onField: (field) => {
-      const line = place.here()
+      if (field === 'status' && !shown.item && chosen.items.length > 0)
+        return setForChosen('status')
+      const line = shown.item || place.here()
+      const kind = (items?.find(({ id }) => id === line) ?? openNow)?.kind
+      if (field !== 'note' && kind && !isTicket(kind)) return toast({ text: texts.keys.noTicket })
       if (!shown.item && line) show({ item: line })
       setWanted(field)
     },
@@ -272,8 +279,8 @@ export function QueuePage({ Panel, chosenActions, actions }: Props) {
         chosen={chosen}
         shown={items}
         actions={chosenActions}
-        isAssigning={isAssigningAll}
-        setAssigning={setAssigningAll}
+        opened={forChosen}
+        setOpened={setForChosen}
       />
       <AssignDialog
         open={current !== undefined}
@@ -359,6 +366,8 @@ function Refused({ cause, isForbidden }: { cause: string; isForbidden: boolean }
 function Nothing({ search }: { search: QueueSearch }) {
   const { isNarrowed, filter } = search
   if (!isNarrowed) return <EmptyState title={texts.empty} text={texts.emptyHelp} />
+  if (search.query === 'back=true')
+    return <EmptyState title={texts.emptyBack} text={texts.emptyBackHelp} />
   return (
     <EmptyState
       title={filter.ended ? texts.emptyEnded : texts.notFound}

@@ -28,8 +28,8 @@ const line = (place: number): QueueItem => ({
 const lines = [1, 2, 3, 4].map(line)
 
 /** Shows its lines, and has a button to finish. */
-const Tell = ({ chosen, onDone }: ChosenActionProps) => (
-  <button type="button" onClick={onDone}>
+const Tell = ({ chosen, onDone, opened }: ChosenActionProps) => (
+  <button type="button" onClick={onDone} aria-expanded={opened === 'status'}>
     Do {chosen.map(({ number }) => number).join(' ')}
   </button>
 )
@@ -78,6 +78,13 @@ describe('choosing lines of the queue', () => {
     await userEvent.click(await box('T-3'))
     await userEvent.keyboard('a')
     expect(await screen.findByRole('dialog', { name: /2/ })).toBeTruthy()
+  })
+
+  test('S sets the status of all that are chosen', async () => {
+    open()
+    await userEvent.click(await box('T-2'))
+    await userEvent.keyboard('s')
+    expect(screen.getByRole('button', { name: 'Do T-2', expanded: true })).toBeTruthy()
   })
 
   test('the undo offer names the person and the number of lines', async () => {

@@ -96,6 +96,14 @@ describe('the keys', () => {
     expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy()
   })
 
+  test('S on a claim says where claims are decided', async () => {
+    openQueue()
+    await row(/T-ACDE/)
+    await userEvent.keyboard('jjs')
+    expect(await screen.findByText(/^Only tickets have a status/)).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
   test('keys do nothing while the user types', async () => {
     openQueue()
     await row(/T-ACDE/)

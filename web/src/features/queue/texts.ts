@@ -113,6 +113,8 @@ export const texts = {
   notFound: 'Nothing found',
   notFoundHelp: 'No records match this search and these filters.',
   emptyEnded: 'Nothing is closed yet',
+  emptyBack: 'No old device is due back',
+  emptyBackHelp: 'Old devices appear here after a replacement, until you mark them as returned.',
   failure: 'The queue could not be loaded.',
   filling:
     'The portal is still adding older records after the upgrade. The list and its count will grow.',
@@ -217,14 +219,16 @@ export const texts = {
   keys: {
     button: 'Shortcuts',
     title: 'Keyboard shortcuts',
+    noTicket:
+      'Only tickets have a status and messages. Decide warranty requests and claims in the review.',
     list: [
       ['J', 'Next line'],
       ['K', 'Previous line'],
       ['Enter', 'Open the line'],
-      ['S', 'Set a status: type its first letter, then Enter'],
+      ['S', 'Set a status: type its first letter, then Enter. For all selected lines, too'],
       ['R', 'Reply to the customer'],
       ['N', 'Write a note'],
-      ['A', 'Assign the line'],
+      ['A', 'Assign the line, or all selected lines'],
       ['X', 'Select or deselect the line'],
       ['Shift X', 'Select all lines up to here'],
       ['/', 'Search'],

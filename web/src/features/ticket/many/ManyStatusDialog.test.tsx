@@ -335,8 +335,14 @@ describe('a docket number for each ticket', () => {
 test('selected lines are sent by id and deselected afterwards', async () => {
   const requests = serve(desk)
   const onDone = vi.fn()
-  renderPage(<SetStatusOfChosen chosen={[{ id: '01A' }, { id: '01B' }]} onDone={onDone} />)
-  await press('Set status')
+  renderPage(
+    <SetStatusOfChosen
+      chosen={[{ id: '01A' }, { id: '01B' }]}
+      opened="status"
+      setOpened={() => {}}
+      onDone={onDone}
+    />,
+  )
   expect(await screen.findByText('2 lines selected.')).toBeTruthy()
   await choose('On Hold')
   await press('Preview changes')

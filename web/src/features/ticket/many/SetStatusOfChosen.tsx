@@ -1,5 +1,4 @@
 import { ListChecks } from 'lucide-react'
-import { useState } from 'react'
 import { Button } from '@/components/button/Button'
 import { ManyStatus } from './ManyStatus'
 
@@ -7,21 +6,23 @@ interface Props {
   /** Lines of the queue. The preview finds the tickets among them. */
   chosen: readonly { id: string }[]
   onDone: () => void
+  /** The dialog for the selected lines that is open. */
+  opened: string
+  setOpened: (opened: 'status' | '') => void
 }
 
-export function SetStatusOfChosen({ chosen, onDone }: Props) {
-  const [isOpen, setOpen] = useState(false)
+export function SetStatusOfChosen({ chosen, onDone, opened, setOpened }: Props) {
   return (
     <>
-      <Button size="sm" icon={ListChecks} onClick={() => setOpen(true)}>
+      <Button size="sm" icon={ListChecks} onClick={() => setOpened('status')}>
         Set status
       </Button>
       <ManyStatus
-        open={isOpen}
+        open={opened === 'status'}
         ids={chosen.map(({ id }) => id)}
-        onClose={() => setOpen(false)}
+        onClose={() => setOpened('')}
         onDone={() => {
-          setOpen(false)
+          setOpened('')
           onDone()
         }}
       />
