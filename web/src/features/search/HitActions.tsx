@@ -1,7 +1,6 @@
 import { Phone, Plus, UserPlus } from 'lucide-react'
 import { Button } from '@/components/button/Button'
 import { buttonStyles } from '@/components/button/buttonStyles'
-import { cx } from '@/lib/cx'
 import type { Wish } from '@/lib/useWish'
 import { usePermissions } from '@/records/deskRole'
 import type { Hit } from './api'
@@ -12,14 +11,12 @@ const t = texts.actions
 
 interface Props {
   hit: Hit
-  /** Whether it is the only result. On a phone, a finger cannot point at another one. */
-  isOnly: boolean
   /** Opens the result and starts an action there. */
   onOpen: (wish: Wish) => void
 }
 
 /** Actions for the active result, without opening it first. */
-export function HitActions({ hit, isOnly, onOpen }: Props) {
+export function HitActions({ hit, onOpen }: Props) {
   const may = usePermissions()
   const phone = phoneOf(hit)
   const look = { variant: 'secondary', size: 'sm' } as const
@@ -29,11 +26,9 @@ export function HitActions({ hit, isOnly, onOpen }: Props) {
     <div
       role="group"
       aria-label={t.label(hit.number)}
-      className={cx(
-        'flex flex-wrap items-center gap-2 border-line border-t pt-3 empty:hidden',
-        !isOnly && 'max-md:hidden',
-      )}
+      className="flex flex-wrap items-center gap-2 border-line border-t pt-3 empty:hidden"
     >
+      {/* On a phone, each result has its own call button. */}
       {phone && (
         <a href={`tel:${phone}`} className={buttonStyles(look, 'max-md:hidden')}>
           <Phone aria-hidden="true" className="size-4" />

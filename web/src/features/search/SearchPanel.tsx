@@ -147,7 +147,7 @@ export function SearchPanel({ early, onDone }: Props) {
         {isRecent && <Forget onForget={forget} />}
       </div>
       {hit && chosen && !search.isWaiting && (
-        <HitActions hit={hit} isOnly={lines.length === 1} onOpen={(wish) => open(chosen, wish)} />
+        <HitActions hit={hit} onOpen={(wish) => open(chosen, wish)} />
       )}
       <Keys />
     </div>
