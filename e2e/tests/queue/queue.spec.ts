@@ -117,6 +117,19 @@ test('keys move, open, assign and show help, but not while typing', async ({
   await page.keyboard.type(' jak?')
   await expect(page.getByRole('searchbox')).toHaveValue(/jak\?$/)
   await expect(page.getByRole('dialog')).toBeHidden()
+
+  // Enter and Escape leave the search for the list and keep its text.
+  for (const [number, key] of [
+    [first, 'Enter'],
+    [second, 'Escape'],
+  ] as const) {
+    await page.keyboard.press('/')
+    await page.keyboard.type(number)
+    await page.keyboard.press(key)
+    await expect(lineOf(page, number)).toBeFocused()
+    await expect(page.locator('[data-row]')).toHaveCount(1)
+    await expect(page.getByRole('searchbox')).toHaveValue(number)
+  }
 })
 
 test('of two who assign a ticket, the second learns who was first', {

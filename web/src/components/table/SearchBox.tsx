@@ -19,6 +19,11 @@ interface SearchBoxProps {
   hint?: string | undefined
   /** Whether the '/' key focuses this field. */
   shortcut?: boolean
+  /**
+   * Moves the focus to the list, on Enter and on Escape. Without it, Escape clears the field.
+   * `isNew` reports whether the list still has to load.
+   */
+  onLeave?: (isNew: boolean) => void
   className?: string
 }
 
@@ -29,6 +34,7 @@ export function SearchBox({
   label = placeholder,
   hint,
   shortcut = true,
+  onLeave,
   className,
 }: SearchBoxProps) {
   const id = useId()
@@ -47,11 +53,12 @@ export function SearchBox({
 
   // Reports the trimmed text only. Otherwise the owner's answer would remove the space before the
   // next word.
-  function tell(words: string) {
+  function tell(words: string): boolean {
     const next = words.trim()
-    if (next === told.current) return
+    if (next === told.current) return false
     told.current = next
     onChange(next)
+    return true
   }
 
   const tellRested = useEffectEvent(tell)
@@ -84,8 +91,14 @@ export function SearchBox({
           spellCheck={false}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter') tell(text)
-            if (event.key === 'Escape' && text) clear()
+            const isEscape = event.key === 'Escape'
+            if (isEscape && !onLeave && text) clear()
+            if (event.key !== 'Enter' && !(isEscape && onLeave)) return
+            const isNew = tell(text)
+            if (!onLeave) return
+            // Escape would clear the field.
+            event.preventDefault()
+            onLeave(isNew)
           }}
           // The placeholder is small, so that it fits on a phone. The input text must stay at 16 px
           // there.

@@ -30,10 +30,16 @@ const orders = [
   { value: 'oldest', label: t.oldest },
 ]
 
+interface Props {
+  search: QueueSearch
+  /** Moves the focus from the search to the list, which may still have to load. */
+  onLeave: (isNew: boolean) => void
+}
+
 /**
  * The filters of the queue. A wide screen shows them in one row, with the rarer ones under 'More'.
  */
-export function QueueFilters({ search }: { search: QueueSearch }) {
+export function QueueFilters({ search, onLeave }: Props) {
   const isWide = useMediaQuery('(min-width: 75rem)')
   const [isUnfolded, setUnfolded] = useState(false)
   const id = useId()
@@ -43,6 +49,7 @@ export function QueueFilters({ search }: { search: QueueSearch }) {
         <SearchBox
           value={search.q}
           onChange={search.setQ}
+          onLeave={onLeave}
           placeholder={t.search}
           label={t.search}
           className="min-w-0 flex-1 md:max-w-none!"

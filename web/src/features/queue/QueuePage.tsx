@@ -90,13 +90,12 @@ export function QueuePage({ Panel, chosenActions, actions }: Props) {
   const chosen = useSelection(items)
   const toast = useToast()
   const place = usePlace(ids, shown.item)
-  const rows = useRowFocus({ box, ids, opened: shown.item, place })
-  const [wanted, setWanted] = useState<Field>()
-  const [isMoving, setMoving] = useState(false)
-
   // In another list the keys start at the top.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs again for another list.
   useEffect(() => place.leave(), [search.query])
+  const rows = useRowFocus({ box, ids, opened: shown.item, place })
+  const [wanted, setWanted] = useState<Field>()
+  const [isMoving, setMoving] = useState(false)
 
   // The panel may still be loading the requested field. While the next record loads, the old panel is not used.
   useEffect(() => {
@@ -201,7 +200,7 @@ export function QueuePage({ Panel, chosenActions, actions }: Props) {
           <KeysButton onClick={() => setHelpOpen(true)}>{texts.keys.button}</KeysButton>
         </div>
       </header>
-      <QueueFilters search={search} />
+      <QueueFilters search={search} onLeave={rows.enter} />
       <Remarks
         unknown={search.unknown}
         isNarrowed={search.isNarrowed}

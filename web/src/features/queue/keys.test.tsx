@@ -104,6 +104,20 @@ describe('the keys', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  test.each(['{Enter}', '{Escape}'])('%s leaves the search for the first line', async (key) => {
+    openQueue('/', {
+      'GET /desk/queue': ({ url }) => part(url.includes('q=cl') ? [second] : [first, second]),
+    })
+    await row(/T-ACDE/)
+    await userEvent.keyboard(`j/cl${key}`)
+    await waitFor(() => expect(focused()).toContain('CL1'))
+    expect(screen.queryByText('T-ACDE-FGHJ-KMNP')).toBeNull()
+    // Without another search, the current line keeps its place.
+    await userEvent.keyboard(`/${key}`)
+    expect(focused()).toContain('CL1')
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('cl')
+  })
+
   test('keys do nothing while the user types', async () => {
     openQueue()
     await row(/T-ACDE/)

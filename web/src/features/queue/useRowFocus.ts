@@ -16,10 +16,15 @@ interface Options {
 export function useRowFocus({ box, ids, opened, place }: Options) {
   /** The number of lines when a key asked for more. */
   const awaited = useRef<number>(undefined)
+  /** Whether the first line gets the focus after the list has loaded. */
+  const isFirstAwaited = useRef(false)
   const rowOf = (id: string | undefined) =>
     rowsIn(box.current).find((row) => id && row.dataset.row === id)
+  const current = () =>
+    rowOf(place.here()) ?? (isFirstAwaited.current ? rowsIn(box.current)[0] : undefined)
 
   const onFocus = useEffectEvent(({ target }: FocusEvent) => {
+    isFirstAwaited.current = false
     if (target instanceof Element && box.current?.contains(target))
       place.stand(target.closest<HTMLElement>('[data-row]')?.dataset.row)
   })
@@ -35,7 +40,7 @@ export function useRowFocus({ box, ids, opened, place }: Options) {
       rowsIn(box.current)[more]?.focus()
     }
     // If the user has moved elsewhere meanwhile, the focus stays there.
-    if (!opened && isNowhere()) rowOf(place.here())?.focus()
+    if (!opened && isNowhere()) current()?.focus()
   })
 
   // The open line stays visible in the list.
@@ -47,6 +52,13 @@ export function useRowFocus({ box, ids, opened, place }: Options) {
   return {
     line: () => rowOf(place.here()),
     focus: (id: string | undefined) => rowOf(id)?.focus(),
+    /** Leaves the search for the current line, or for the first line of a new list. */
+    enter: (isNew: boolean) => {
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+      isFirstAwaited.current = true
+      if (isNew) place.leave()
+      else current()?.focus()
+    },
     /** Focuses the first new line after the next part has loaded. */
     awaitMore: () => {
       awaited.current = ids?.length
