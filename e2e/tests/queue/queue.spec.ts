@@ -39,6 +39,7 @@ test(
     await panel.getByRole('button', { name: 'Assign to me' }).click()
     await expect(page.getByText(`${number} is assigned to you.`)).toBeVisible()
     await expect(panel.getByRole('button', { name: 'Assign to me' })).toBeHidden()
+    await expect(panel.getByRole('heading', { name: number })).toBeFocused()
     await expect(panel.getByRole('region', { name: /^Earlier tickets/ })).toContainText(older)
 
     const notes = panel.getByRole('region', { name: 'Internal notes' })
@@ -49,8 +50,12 @@ test(
     await expectFitInBothThemes(page)
     if (info.project.name === 'phone') await expectTouchTargets(page)
 
-    await panel.getByLabel('Update Status').selectOption('Other')
-    await panel.getByLabel('Custom Status').fill('Scrapped, the money was paid back.')
+    await page.keyboard.press('s')
+    await expect(panel.getByLabel('Update Status')).toBeFocused()
+    await page.keyboard.type('oth')
+    await page.keyboard.press('Enter')
+    await expect(panel.getByLabel('Custom Status')).toBeFocused()
+    await page.keyboard.type('Scrapped, the money was paid back.')
     await panel.getByLabel('Close this ticket').check()
     await panel.getByRole('button', { name: 'Confirm Status' }).click()
     await expect(page.getByRole('region', { name: 'Undo' })).toContainText(`${number} set to`)
@@ -119,6 +124,7 @@ test('keys move, open, assign and show help, but not while typing', async ({
   await expect(page.getByRole('dialog')).toBeHidden()
 
   // Enter and Escape leave the search for the list and keep its text.
+  await page.keyboard.press('Escape')
   for (const [number, key] of [
     [first, 'Enter'],
     [second, 'Escape'],

@@ -42,6 +42,8 @@ test('an AWR ticket ends with a new device, and the old returns', {
   await form.getByRole('button', { name: 'Replace the device' }).click()
   await expect(page.getByText('Replacement registered.')).toBeVisible()
   await expect(form).toHaveCount(0)
+  const heading = page.getByRole('dialog').getByRole('heading').first()
+  await expect(heading).toBeFocused()
 
   const made = card.getByRole('region', { name: 'Replacement' })
   await expect(made).toContainText(newSerial)
@@ -49,6 +51,7 @@ test('an AWR ticket ends with a new device, and the old returns', {
   await expectNoOverflow(page)
   await made.getByRole('button', { name: 'Mark the old device as returned' }).click()
   await expect(made.getByText('Old device returned')).toBeVisible()
+  await expect(heading).toBeFocused()
 
   // The devices link to each other.
   await made.getByRole('link', { name: newSerial }).click()

@@ -116,7 +116,8 @@ export function Dialog({
           <div className="min-w-0 flex-1 py-1.5 max-md:pt-2.5">
             <h2
               id={`${id}-title`}
-              {...(focusTitle && { tabIndex: -1, 'data-first': true })}
+              tabIndex={-1}
+              data-first={focusTitle || undefined}
               className="wrap-anywhere text-balance font-semibold text-base outline-none"
             >
               {title}

@@ -1,5 +1,6 @@
 import { UserPlus } from 'lucide-react'
 import { Button } from '@/components/button/Button'
+import { headingOf } from '@/components/overlay/headingOf'
 import { useSave } from '@/records/useSave'
 import { queueKey } from '@/records/waiting'
 import { assign, type QueueItem } from './api'
@@ -24,7 +25,11 @@ export function AssignToMe({ item, me }: { item: QueueItem; me: string }) {
       size="sm"
       icon={UserPlus}
       pending={assigning.isSaving}
-      onClick={() => assigning.save()}
+      onClick={(event) => {
+        // The button disappears.
+        headingOf(event.currentTarget)?.focus({ preventScroll: true })
+        assigning.save()
+      }}
     >
       {t.toMe}
     </Button>

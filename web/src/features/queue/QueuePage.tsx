@@ -11,6 +11,7 @@ import { causeOf, statusOf } from '@/api/error'
 import { loadFailure } from '@/api/loadFailure'
 import { Button } from '@/components/button/Button'
 import { ButtonLink } from '@/components/button/ButtonLink'
+import { headingOf } from '@/components/overlay/headingOf'
 import { KeysButton } from '@/components/overlay/KeysButton'
 import { useToast } from '@/components/overlay/ToastProvider'
 import { useShownDialog } from '@/components/overlay/useShownDialog'
@@ -287,15 +288,14 @@ export function QueuePage({ Panel, chosenActions, actions }: Props) {
         me={me}
         onClose={() => setAssigned(undefined)}
         onAssigned={(to) => current && goOn(current, to)}
-        focusAfter={() => panelNow()?.querySelector('h2') ?? rows.line()}
+        focusAfter={() => headingOf(panelNow()) ?? rows.line()}
       />
       <KeysDialog open={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </div>
   )
 }
 
-const panelNow = () =>
-  document.querySelector('[data-panel]')?.closest('[role="dialog"], dialog') ?? null
+const panelNow = () => document.querySelector('[data-panel]')
 
 /** A link may contain the number of a record. This hook replaces it in the address with the id. */
 function useOwnId(

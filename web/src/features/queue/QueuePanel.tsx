@@ -13,6 +13,7 @@ import { Button } from '@/components/button/Button'
 import { ButtonLink } from '@/components/button/ButtonLink'
 import { IconButton } from '@/components/button/IconButton'
 import { Dialog } from '@/components/overlay/Dialog'
+import { headingOf } from '@/components/overlay/headingOf'
 import { SidePanel } from '@/components/overlay/SidePanel'
 import { CopyableId } from '@/components/page/CopyableId'
 import { type Description, DescriptionList } from '@/components/page/DescriptionList'
@@ -148,7 +149,7 @@ function Content({ item, details, me, onAssign, ...parts }: ContentProps) {
   const box = useRef<HTMLDivElement>(null)
   const isMine = item.assignee?.username === me
   /** Moves the focus out of the field, so that the shortcut keys work. */
-  const leaveField = () => panelOf(box.current)?.querySelector('h2')?.focus()
+  const leaveField = () => headingOf(box.current)?.focus()
   return (
     <div ref={box} data-panel className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-2">
@@ -206,8 +207,6 @@ function Content({ item, details, me, onAssign, ...parts }: ContentProps) {
 
 /** Statuses that can be set together with a message, because they need no further input. */
 const withMessage = { repair: [...repairWords, 'Dispatched'], awr: [...awrWords, 'Dispatched'] }
-
-const panelOf = (part: Element | null) => part?.closest('[role="dialog"], dialog')
 
 /** Links to the other pages about a record. */
 function Ways({ item }: { item: QueueItem }) {

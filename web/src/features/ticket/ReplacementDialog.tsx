@@ -21,14 +21,17 @@ interface Props {
   ticket: Ticket
   open: boolean
   onClose: () => void
+  /** Returns the element that gets the focus when the dialog closes. */
+  focusAfter?: () => HTMLElement | null | undefined
 }
 
 /** Closes an AWR ticket with a new device. The device gets the rest of the warranty. */
-export function ReplacementDialog({ ticket, open, onClose }: Props) {
+export function ReplacementDialog({ ticket, open, onClose, focusAfter }: Props) {
   return (
     <SavingDialog
       open={open}
       onClose={onClose}
+      focusAfter={focusAfter}
       title={t.title}
       description={ticketName(ticket.ticketNumber)}
       size="sm"

@@ -1,7 +1,8 @@
 import { PackageCheck, Replace } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '@/components/button/Button'
 import { FormAlert } from '@/components/form/FormAlert'
+import { headingOf } from '@/components/overlay/headingOf'
 import { usePermissions } from '@/records/deskRole'
 import { ticketsKey } from '@/records/ticketsKey'
 import { useSave } from '@/records/useSave'
@@ -16,6 +17,8 @@ const t = texts.replacement
 /** For an AWR ticket at the desk: shows the replacement, or a button to enter it. */
 export function ReplacementPart({ ticket }: { ticket: Ticket }) {
   const [isOpen, setOpen] = useState(false)
+  // The button disappears after the replacement.
+  const heading = useRef<HTMLElement>(null)
   const may = usePermissions()
   if (ticket.replacement) return <Made ticket={ticket} replacement={ticket.replacement} />
   if (!may('POST /desk/tickets/{id}/replacement')) return null
@@ -26,11 +29,19 @@ export function ReplacementPart({ ticket }: { ticket: Ticket }) {
         size="sm"
         icon={Replace}
         className="self-start justify-self-start max-sm:w-full"
-        onClick={() => setOpen(true)}
+        onClick={(event) => {
+          heading.current = headingOf(event.currentTarget)
+          setOpen(true)
+        }}
       >
         {t.enter}
       </Button>
-      <ReplacementDialog ticket={ticket} open={isOpen} onClose={() => setOpen(false)} />
+      <ReplacementDialog
+        ticket={ticket}
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        focusAfter={() => heading.current}
+      />
     </>
   )
 }
@@ -62,7 +73,11 @@ function Made({ ticket, replacement }: MadeProps) {
           icon={PackageCheck}
           pending={returned.isSaving}
           className="self-start justify-self-start max-sm:w-full"
-          onClick={() => returned.save()}
+          onClick={(event) => {
+            // The button disappears.
+            headingOf(event.currentTarget)?.focus({ preventScroll: true })
+            returned.save()
+          }}
         >
           {t.markReturned}
         </Button>

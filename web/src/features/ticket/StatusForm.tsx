@@ -7,6 +7,7 @@ import { FormAlert } from '@/components/form/FormAlert'
 import { SelectField } from '@/components/form/SelectField'
 import { TextAreaField } from '@/components/form/TextAreaField'
 import { TextField } from '@/components/form/TextField'
+import { headingOf } from '@/components/overlay/headingOf'
 import { useToast } from '@/components/overlay/ToastProvider'
 import { useUnsavedWork } from '@/components/work/useUnsavedWork'
 import { cx } from '@/lib/cx'
@@ -114,11 +115,14 @@ export function StatusForm({ kind, id, inPanel }: Props) {
     event.preventDefault()
     const isMissing = statusOf(entered) === ''
     setMissing(isMissing && !update.isSaving)
-    if (isMissing) return
+    if (isMissing) {
+      const field = chosen === OTHER ? 'textarea' : 'select'
+      return form.current?.querySelector<HTMLElement>(field)?.focus()
+    }
     update.save(entered)
     if (!inPanel) return
     // Leaves the field before the answer arrives, so that the next key opens the next ticket.
-    form.current?.closest('[role="dialog"], dialog')?.querySelector('h2')?.focus()
+    headingOf(form.current)?.focus()
     empty()
   }
 
@@ -162,7 +166,7 @@ export function StatusForm({ kind, id, inPanel }: Props) {
       {inPanel ? (
         <div className="flex items-start gap-2">
           {select}
-          {button}
+          {chosen !== OTHER && button}
         </div>
       ) : (
         select
@@ -194,7 +198,7 @@ export function StatusForm({ kind, id, inPanel }: Props) {
         <ParcelFields {...{ courier, docket, set, onKeyDown }} isParcel={chosen === DISPATCHED} />
       )}
       <FormAlert>{update.problem}</FormAlert>
-      {!inPanel && button}
+      {(!inPanel || chosen === OTHER) && button}
     </form>
   )
 }

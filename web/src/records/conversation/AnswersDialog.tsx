@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '@/components/button/Button'
 import { FormAlert } from '@/components/form/FormAlert'
 import { TextAreaField } from '@/components/form/TextAreaField'
@@ -115,6 +115,9 @@ function AnswerForm({ kept, had, ...dialog }: FormProps) {
     refresh: [answersQuery.queryKey],
     ...dialog,
   })
+  // The form arrives after the dialog has opened, so the dialog found no field to focus.
+  const { ref } = form
+  useEffect(() => ref.current?.querySelector('input')?.focus(), [ref])
   return (
     <form {...form} id={dialog.id} className="grid gap-5">
       <TextField

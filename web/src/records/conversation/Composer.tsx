@@ -80,6 +80,7 @@ export function Composer({ side, ticketId, seen, about, statuses, onSent }: Prop
       for (const photo of photos) form.append('photos[]', photo)
       return sendMessage(side, ticketId, form, upload)
     },
+    done: () => (status ? deskTexts.sentWithStatus(status) : ''),
     repeats: side === 'customer',
     failure: texts.failure,
     inPage: true,

@@ -50,6 +50,7 @@ export const deskTexts = {
   withStatus: 'Status with the message',
   keepStatus: 'Keep the status',
   sendWithStatus: 'Send and set status',
+  sentWithStatus: (status: string) => `Message sent. The status is now ${status}.`,
   answers: {
     pick: 'Ready answer',
     placeholder: 'Insert a ready answer',
