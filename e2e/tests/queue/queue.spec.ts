@@ -55,6 +55,7 @@ test(
     await page.keyboard.type('oth')
     await page.keyboard.press('Enter')
     await expect(panel.getByLabel('Custom Status')).toBeFocused()
+    await expect(panel.getByText('Please enter the status.')).toBeHidden()
     await page.keyboard.type('Scrapped, the money was paid back.')
     await panel.getByLabel('Close this ticket').check()
     await panel.getByRole('button', { name: 'Confirm Status' }).click()

@@ -114,7 +114,9 @@ export function StatusForm({ kind, id, inPanel }: Props) {
   function confirm(event: SyntheticEvent) {
     event.preventDefault()
     const isMissing = statusOf(entered) === ''
-    setMissing(isMissing && !update.isSaving)
+    // Enter on 'Other' in the list only leads to its text.
+    const leadsOn = chosen === OTHER && event.target instanceof HTMLSelectElement
+    setMissing(isMissing && !update.isSaving && !leadsOn)
     if (isMissing) {
       const field = chosen === OTHER ? 'textarea' : 'select'
       return form.current?.querySelector<HTMLElement>(field)?.focus()
