@@ -43,12 +43,14 @@ func (f Form) checked(kinds []trail.Deed, location *time.Location) (s trail.Sear
 	return s, nil
 }
 
-// usual returns the frequent kinds that change nothing: logins, logouts and failed logins of customers.
+// usual returns the frequent kinds that change nothing: logins, logouts, failed logins of customers and
+// opened files.
 // Failed logins at the desk are not among them.
 func usual(kinds []trail.Deed, asked trail.Kind) (all []trail.Kind) {
 	for _, k := range kinds {
 		name := string(k.Kind)
-		is := strings.HasSuffix(name, ".login") || strings.HasSuffix(name, ".logout") || name == "customer.login.refused"
+		is := strings.HasSuffix(name, ".login") || strings.HasSuffix(name, ".logout") ||
+			name == "customer.login.refused" || name == "file.opened"
 		if is && asked == "" {
 			all = append(all, k.Kind)
 		}

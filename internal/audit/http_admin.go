@@ -23,7 +23,7 @@ type SearchInput struct {
 	Person string  `query:"person" maxLength:"200" example:"admin" doc:"Actor or person concerned: a customer id, an email or a username"`
 	Record string  `query:"record" maxLength:"200" example:"admin" doc:"Number of a ticket, product, claim, scheme or other record"`
 	Kind   string  `query:"kind" example:"admin.login" doc:"Kind of entry, such as ticket.status"`
-	Logins string  `query:"logins" enum:"hide" doc:"hide: leaves out customers' logins, logouts and failed logins, unless kind is set"`
+	Logins string  `query:"logins" enum:"hide" doc:"hide: leaves out logins, logouts, customers' failed logins and opened files, unless kind is set"`
 	From   web.Day `query:"from" format:"date" example:"2026-03-01" doc:"First day"`
 	To     web.Day `query:"to" format:"date" example:"2026-03-31" doc:"Last day"`
 }

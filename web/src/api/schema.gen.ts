@@ -9103,7 +9103,7 @@ export interface operations {
                 record?: string;
                 /** @description Kind of entry, such as ticket.status */
                 kind?: string;
-                /** @description hide: leaves out customers' logins, logouts and failed logins, unless kind is set */
+                /** @description hide: leaves out logins, logouts, customers' failed logins and opened files, unless kind is set */
                 logins?: "hide";
                 /** @description First day */
                 from?: string;
@@ -9151,7 +9151,7 @@ export interface operations {
                 record?: string;
                 /** @description Kind of entry, such as ticket.status */
                 kind?: string;
-                /** @description hide: leaves out customers' logins, logouts and failed logins, unless kind is set */
+                /** @description hide: leaves out logins, logouts, customers' failed logins and opened files, unless kind is set */
                 logins?: "hide";
                 /** @description First day */
                 from?: string;

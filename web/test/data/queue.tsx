@@ -65,6 +65,7 @@ const Panel = (props: PanelProps) => (
   <QueuePanel
     {...props}
     statusForm={({ number }) => <p>The form of {number}</p>}
+    warranty={({ number }) => <p>The warranty of {number}</p>}
     query={({ number }) => <p>What {number} asks</p>}
     about={({ number }) => <p>What {number} is about</p>}
     history={({ number }) => <p>What became of {number}</p>}

@@ -23,7 +23,7 @@ export function RowCheckbox({ label, ...rest }: RowCheckboxProps) {
         {...rest}
         type="checkbox"
         aria-label={label}
-        className={cx('block', boxStyles, disabledStyles)}
+        className={cx(boxStyles, disabledStyles)}
       />
     </label>
   )

@@ -20,7 +20,9 @@ export const auditColumns: readonly Column<Deed>[] = [
     header: texts.columns.time,
     secondary: true,
     className: 'tabular laptop:w-px',
-    cell: ({ first }) => <span className="block min-w-24">{exactTime(first.at)}</span>,
+    cell: ({ first }) => (
+      <span className="block min-w-24 min-[88rem]:whitespace-nowrap">{exactTime(first.at)}</span>
+    ),
   },
   {
     key: 'by',
@@ -185,7 +187,7 @@ function Changes({ entry: { changes, sealed } }: { entry: AuditEntry }) {
     <ul className="flex min-w-40 flex-wrap gap-x-4 gap-y-1">
       {changes.map(({ field, before, after }) => (
         <li key={field} className="wrap-anywhere">
-          <span className="text-muted">{field}: </span>
+          <span className="inline-block text-muted first-letter:uppercase">{field}:</span>{' '}
           {before && before !== after && (
             <>
               <del className="inline-block text-muted decoration-1">{shown(before)}</del>

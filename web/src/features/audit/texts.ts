@@ -15,7 +15,7 @@ export const texts = {
     recordPlaceholder: 'Record number',
     kind: 'Action',
     allKinds: 'Everything',
-    logins: 'Show logins',
+    logins: 'Show logins and opened files',
     from: 'From',
     to: 'To',
     clear: 'Clear filters',

@@ -28,7 +28,7 @@ export function Figure({ title, help, data, empty, sideways, children, className
         <h2 className="min-w-0 font-semibold text-base">{title}</h2>
         {!isBare && <Switch of={title} isTable={isTable} onChange={setTable} />}
       </div>
-      <p className="-mt-1 mb-2 text-muted text-sm">{help}</p>
+      <p className="mb-2 text-muted text-sm">{help}</p>
       {children}
       {isBare ? (
         <p role="status" className="grid h-27 place-items-center text-center text-body text-muted">

@@ -72,7 +72,7 @@ function Tiles({ overview }: { overview: Overview }) {
   const tiles = texts.tiles
   return (
     // All tiles are in one row on a laptop.
-    <ul className="mb-3 grid grid-cols-2 gap-3 md:grid-cols-3 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none">
+    <ul className="mb-3 grid grid-cols-2 gap-3 md:grid-cols-3 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none xl:grid-rows-[repeat(3,auto)]">
       {tickets && (
         <Tile
           label={tiles.open}

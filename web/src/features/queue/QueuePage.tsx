@@ -261,6 +261,13 @@ export function QueuePage({ Panel, chosenActions, actions }: Props) {
               onMore={() => void queue.fetchNextPage()}
             />
           )}
+          <ChosenBar
+            chosen={chosen}
+            shown={items}
+            actions={chosenActions}
+            opened={forChosen}
+            setOpened={setForChosen}
+          />
         </div>
         <Panel
           open={shown.item !== ''}
@@ -275,13 +282,6 @@ export function QueuePage({ Panel, chosenActions, actions }: Props) {
           focusAfter={rows.line}
         />
       </div>
-      <ChosenBar
-        chosen={chosen}
-        shown={items}
-        actions={chosenActions}
-        opened={forChosen}
-        setOpened={setForChosen}
-      />
       <AssignDialog
         open={current !== undefined}
         item={current}

@@ -45,6 +45,7 @@ const t = texts.panel
 interface PanelParts {
   /** The form that gives a ticket its next status. */
   statusForm: (item: QueueItem) => ReactNode
+  warranty: (item: QueueItem) => ReactNode
   query: (item: QueueItem) => ReactNode
   about: (item: QueueItem) => ReactNode
   history: (item: QueueItem) => ReactNode
@@ -152,6 +153,15 @@ function Content({ item, details, me, onAssign, ...parts }: ContentProps) {
   const leaveField = () => headingOf(box.current)?.focus()
   return (
     <div ref={box} data-panel className="flex flex-col gap-4">
+      <p className="-my-1 flex flex-wrap items-baseline gap-x-3 gap-y-1 text-sm">
+        <span className="wrap-anywhere font-medium">
+          {item.kind === 'claim' ? item.schemeName : item.productName}
+        </span>
+        {item.serialNo && (
+          <span className="wrap-anywhere font-mono text-[0.9em]">{item.serialNo}</span>
+        )}
+        {isTicket(item.kind) && parts.warranty(item)}
+      </p>
       <div className="flex flex-wrap items-center gap-2">
         <KindName kind={item.kind} />
         <DueDate item={item} />

@@ -87,7 +87,7 @@ function allColumns({ me, onAssign, onOpen }: Actions): readonly Column<QueueIte
       short: true,
       className: 'laptop:w-px',
       cell: (item) => (
-        <span className="laptop:block laptop:w-max laptop:max-w-30 2xl:max-w-56">
+        <span className="laptop:block laptop:w-max laptop:max-w-30 min-[88rem]:max-w-56">
           <LastStatus item={item} isShort />
         </span>
       ),

@@ -58,7 +58,7 @@ export function Desk({ search, list, onHelp }: DeskProps) {
   })
   return (
     <>
-      <div className="mb-2 flex min-h-8 flex-wrap items-center justify-between gap-x-6 gap-y-1">
+      <div className="low:hidden mb-2 flex min-h-8 flex-wrap items-center justify-between gap-x-6 gap-y-1">
         <p role="status" className="min-h-5 text-muted text-sm">
           {list.total > 0 &&
             texts.waiting[search.isAccepted ? 'accepted' : search.kind](list.total, list.isAtLeast)}

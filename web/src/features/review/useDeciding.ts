@@ -85,7 +85,8 @@ export function useDeciding({ search, shown, session, view }: Deciding) {
   return {
     dialog,
     closeDialog: () => setDialog(undefined),
-    notice,
+    // The invoice has loaded since.
+    notice: view.isSettled && notice === texts.notYet.invoice(entry?.title ?? '') ? '' : notice,
     isSaving: decisions.isSaving,
     approve: () =>
       ifNow((now) => {

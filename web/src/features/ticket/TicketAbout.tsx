@@ -3,7 +3,7 @@ import { causeOf } from '@/api/error'
 import { Button } from '@/components/button/Button'
 import { DescriptionList } from '@/components/page/DescriptionList'
 import { Skeleton } from '@/components/progress/Skeleton'
-import { longDate } from '@/lib/dates'
+import { longDate, shortDate } from '@/lib/dates'
 import { ByDesk } from '@/records/ByDesk'
 import { InvoiceLink } from '@/records/InvoiceLink'
 import { Timeline } from '@/records/Timeline'
@@ -68,6 +68,19 @@ export function TicketAbout({ kind, id }: Props) {
       </div>
       {kind === 'awr' && <ReplacementPart ticket={ticket} />}
     </section>
+  )
+}
+
+/** The last day of the warranty, and whether it had ended when the ticket was raised. */
+export function TicketWarranty({ id }: Pick<Props, 'id'>) {
+  const { data: ticket } = useQuery(deskTicketQuery(id))
+  const expiryDate = ticket?.productDetails?.expiryDate
+  if (!expiryDate) return null
+  return (
+    <>
+      <span className="whitespace-nowrap text-muted">{t.warrantyUntil(shortDate(expiryDate))}</span>
+      {ticket.warrantyExpired && <ExpiredMark />}
+    </>
   )
 }
 

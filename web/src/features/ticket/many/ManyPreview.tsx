@@ -180,6 +180,7 @@ function columnsFor(status: string): readonly Column<PreviewTicket>[] {
     {
       key: 'was',
       header: t.columns.was,
+      className: 'lg:min-w-42',
       cell: ({ was, isOver }) => (
         <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
           {was ? (
@@ -194,6 +195,7 @@ function columnsFor(status: string): readonly Column<PreviewTicket>[] {
     {
       key: 'becomes',
       header: t.columns.becomes,
+      className: 'lg:min-w-48',
       cell: () => (
         <span className="inline-flex items-center gap-2">
           <ArrowRight aria-hidden="true" className="size-4 shrink-0 text-faint max-lg:hidden" />
