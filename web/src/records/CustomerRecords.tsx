@@ -85,7 +85,7 @@ export function CustomerRecords<Row extends ListedCustomer, Key extends QueryKey
   const isWanted = list.filters.waiting === WAITING || (isKept && list.q === '')
   const waiting = canWait && isWanted ? WAITING : ''
   const customers = useQuery(query(list.q, list.page, waiting))
-  const { shown, open, close } = useShownDialog(['customer', record])
+  const { shown, open, close, link } = useShownDialog(['customer', record])
   const onView = ({ customerId }: Row) => open({ customer: customerId })
   const choose = (chosen: string) => {
     setKept(chosen === WAITING)
@@ -101,6 +101,7 @@ export function CustomerRecords<Row extends ListedCustomer, Key extends QueryKey
         columns={columns(onView, queueKind)}
         rowKey={({ customerId }) => customerId}
         onRowClick={onView}
+        rowLink={({ customerId }) => link({ customer: customerId })}
         query={customers}
         cause={causeOf(customers.error)}
         list={list}
@@ -213,6 +214,7 @@ function columns<Row extends ListedCustomer>(
       align: 'right',
       cell: (row) => (
         <Button
+          data-line
           variant="secondary"
           size="sm"
           aria-label={`View ${orMissing(row.customerName)}`}

@@ -23,6 +23,15 @@ export function useShownDialog<Name extends string>(names: readonly Name[]) {
   const open = (values: Partial<Record<Name, string>>) =>
     changeSearch(only(values), { state: OPENED_HERE })
 
+  /** Returns the address of a dialog, for a new tab. */
+  function link(values: Partial<Record<Name, string>>): string {
+    const next = new URLSearchParams(search)
+    for (const name of names) next.delete(name)
+    for (const [name, value] of Object.entries<string | undefined>(values))
+      next.set(name, value ?? '')
+    return `?${next}`
+  }
+
   /** Changes the content of the open dialog. Back still closes it. */
   const change = (values: Partial<Record<Name, string>>) =>
     changeSearch(only(values), { state, replace: true })
@@ -36,7 +45,7 @@ export function useShownDialog<Name extends string>(names: readonly Name[]) {
     else changeSearch(only({}), { replace: true })
   }
 
-  return { shown: shown as Record<Name, string>, open, change, close }
+  return { shown: shown as Record<Name, string>, open, change, close, link }
 }
 
 const isOpenedHere = (state: unknown): boolean =>

@@ -14,6 +14,7 @@ export function DataCards<T>({
   rows,
   rowKey,
   onRowClick,
+  rowLink,
   selectedKey,
   detail,
   step,
@@ -23,7 +24,7 @@ export function DataCards<T>({
   dense = false,
 }: DataRows<T>) {
   const id = useId()
-  const navigation = useRowNavigation(rows, onRowClick)
+  const navigation = useRowNavigation(rows, onRowClick, rowLink)
   const title = columns.find((column) => column.primary) ?? columns[0]
   const subtitles = columns.filter((column) => column.secondary && column !== title)
   const leading = columns.find((column) => column.leading)

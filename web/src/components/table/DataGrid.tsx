@@ -16,6 +16,7 @@ export function DataGrid<T>({
   rows,
   rowKey,
   onRowClick,
+  rowLink,
   selectedKey,
   detail,
   loading,
@@ -23,7 +24,7 @@ export function DataGrid<T>({
   placeholders,
   dense = false,
 }: DataRows<T>) {
-  const navigation = useRowNavigation(rows, onRowClick)
+  const navigation = useRowNavigation(rows, onRowClick, rowLink)
   return (
     // overflow-clip lets the header stick to the page. If the table scrolls, nothing covers its
     // top, so the header needs no offset.

@@ -104,6 +104,30 @@ describe('DataTable on a wide screen', () => {
     expect(within(found).getAllByRole('row')).toHaveLength(4)
   })
 
+  it('opens a row with an address in a new tab', () => {
+    const open = vi.spyOn(window, 'open').mockReturnValue(null)
+    const onRowClick = vi.fn()
+    const marked = columns.map((one) => ({
+      ...one,
+      ...(one.key === 'view' && {
+        cell: ({ id }: Person) => (
+          <button type="button" data-line onClick={() => view(id)}>
+            View {id}
+          </button>
+        ),
+      }),
+      ...(one.key === 'phone' && { cell: () => <button type="button">Call</button> }),
+    }))
+    table({ columns: marked, onRowClick, rowLink: ({ id }) => `?id=${id}` })
+    fireEvent.click(screen.getByText('Ravi'), { ctrlKey: true })
+    fireEvent.click(screen.getByText('View C-2'), { metaKey: true })
+    fireEvent(screen.getByText('Ravi'), new MouseEvent('auxclick', { bubbles: true, button: 1 }))
+    fireEvent.click(within(row('Ravi')).getByText('Call'), { ctrlKey: true })
+    expect(open.mock.calls).toEqual(Array(3).fill(['?id=C-2', '_blank', 'noopener']))
+    expect(onRowClick).not.toHaveBeenCalled()
+    expect(view).not.toHaveBeenCalled()
+  })
+
   it('opens a row that is clicked', () => {
     const onRowClick = vi.fn()
     table({ onRowClick })

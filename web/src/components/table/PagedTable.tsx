@@ -16,7 +16,10 @@ interface PageQuery<Row> {
 }
 
 interface PagedTableProps<Row>
-  extends Pick<DataTableProps<Row>, 'caption' | 'columns' | 'rowKey' | 'onRowClick' | 'empty'>,
+  extends Pick<
+      DataTableProps<Row>,
+      'caption' | 'columns' | 'rowKey' | 'onRowClick' | 'rowLink' | 'empty'
+    >,
     Pick<PaginationProps, 'noun'> {
   query: PageQuery<Row>
   list: Pick<ListState<never>, 'q' | 'setQ' | 'page' | 'setPage'>

@@ -31,6 +31,8 @@ export interface DataTableProps<T> {
   rows: readonly T[] | undefined
   rowKey: (row: T) => string
   onRowClick?: (row: T) => void
+  /** The address that Ctrl+click and the middle button open in a new tab. */
+  rowLink?: (row: T) => string
   selectedKey?: string | null
   detail?: (row: T) => ReactNode
   /** The main action of a card, visible even when collapsed. */

@@ -3,15 +3,18 @@ import { type HTMLAttributes, type KeyboardEvent, type MouseEvent, useState } fr
 /** A click on these elements is not a click on the row. */
 const INTERACTIVE = 'a, button, input, select, textarea, label, summary, dialog, [role="button"]'
 
+const MIDDLE = 1
+
 type RowProps = HTMLAttributes<HTMLElement>
 
 /**
- * Keyboard navigation for rows: Tab enters the list once, arrow keys move, Enter opens. Rows
- * without an action get no focus.
+ * Keyboard navigation for rows: Tab enters the list once, arrow keys move, Enter opens. Ctrl+click
+ * and the middle button open a new tab. Rows without an action get no focus.
  */
 export function useRowNavigation<T>(
   rows: readonly T[],
   onOpen: ((row: T) => void) | undefined,
+  linkOf: ((row: T) => string) | undefined,
 ): (index: number) => RowProps {
   const [current, setCurrent] = useState(0)
   // The list may now be shorter than the remembered position.
@@ -19,13 +22,30 @@ export function useRowNavigation<T>(
 
   if (!onOpen) return () => ({})
 
+  function openTab(event: MouseEvent<HTMLElement>, index: number): boolean {
+    const row = rows[index]
+    const address = row !== undefined && !isForOther(event) && (linkOf?.(row) ?? lineOf(event))
+    if (address) window.open(address, '_blank', 'noopener')
+    return Boolean(address)
+  }
+
   return (index) => ({
     tabIndex: index === reachable ? 0 : -1,
     onFocus: () => setCurrent(index),
+    // The button of the row must not open the dialog here as well.
+    onClickCapture: (event: MouseEvent<HTMLElement>) => {
+      if ((event.ctrlKey || event.metaKey) && openTab(event, index)) event.stopPropagation()
+    },
+    onAuxClick: (event: MouseEvent<HTMLElement>) => {
+      if (event.button === MIDDLE) openTab(event, index)
+    },
+    onMouseDown: (event: MouseEvent<HTMLElement>) => {
+      // The middle button would scroll the page.
+      if (event.button === MIDDLE && !isForOther(event)) event.preventDefault()
+    },
     onClick: (event: MouseEvent<HTMLElement>) => {
       const row = rows[index]
       if (row === undefined || isForChild(event) || isSelectingText()) return
-      if ((event.ctrlKey || event.metaKey) && openLink(event.currentTarget)) return
       onOpen(row)
     },
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
@@ -44,12 +64,12 @@ export function useRowNavigation<T>(
   })
 }
 
-/** Opens the link of a row in a new tab. */
-function openLink(row: HTMLElement): boolean {
-  const link = row.querySelector<HTMLAnchorElement>('a[data-line]')
-  if (link) window.open(link.href, '_blank', 'noopener')
-  return link !== null
-}
+const lineOf = ({ currentTarget }: MouseEvent<HTMLElement>) =>
+  currentTarget.querySelector<HTMLAnchorElement>('a[data-line]')?.href
+
+/** The main button of a row has `data-line`: it opens the same as the row. */
+const isForOther = (event: MouseEvent<HTMLElement>) =>
+  isForChild(event) && !(event.target as Element).closest('button[data-line]')
 
 function isForChild(event: MouseEvent<HTMLElement>): boolean {
   const closest = event.target instanceof Element ? event.target.closest(INTERACTIVE) : null

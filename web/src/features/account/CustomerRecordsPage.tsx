@@ -27,7 +27,7 @@ export default function CustomerRecordsPage() {
   const { role } = list.filters
   const filter = { q, role }
   const customers = useQuery(customersQuery(filter, list.page))
-  const { shown, open, close } = useShownDialog(['customer'])
+  const { shown, open, close, link } = useShownDialog(['customer'])
   const may = usePermissions()
 
   return (
@@ -42,6 +42,7 @@ export default function CustomerRecordsPage() {
         columns={customerColumns}
         rowKey={(customer) => customer.customerId}
         onRowClick={({ customerId }) => open({ customer: customerId })}
+        rowLink={({ customerId }) => link({ customer: customerId })}
         query={customers}
         list={list}
         head={

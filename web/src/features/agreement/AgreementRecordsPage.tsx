@@ -61,6 +61,7 @@ export default function AgreementRecordsPage() {
         columns={agreementColumns(view)}
         rowKey={({ key }) => key}
         onRowClick={view}
+        rowLink={({ key }) => agreementPath(key)}
         query={agreements}
         list={list}
         head={<AgreementFilters list={list} />}

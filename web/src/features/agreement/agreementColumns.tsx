@@ -64,6 +64,7 @@ export function agreementColumns(
       align: 'right',
       cell: (record) => (
         <Button
+          data-line
           variant="secondary"
           size="sm"
           aria-label={`${texts.desk.view} ${record.user.name || t.missing}`}

@@ -12,10 +12,11 @@ interface Props {
   empty: string
   list: ListState<'scheme'>
   onOpen: (row: DeskClaim) => void
+  linkOf: (row: DeskClaim) => string
 }
 
 /** The customers and their claimed schemes. Both lists of the desk use this table. */
-export function ClaimedSchemes({ caption, columns, empty, list, onOpen }: Props) {
+export function ClaimedSchemes({ caption, columns, empty, list, onOpen, linkOf }: Props) {
   const { q, page, filters } = list
   const claimed = useQuery(claimedSchemesQuery({ q, scheme: filters.scheme }, page))
   return (
@@ -24,6 +25,7 @@ export function ClaimedSchemes({ caption, columns, empty, list, onOpen }: Props)
       columns={columns}
       rowKey={(row) => `${row.customerId} ${row.schemeId}`}
       onRowClick={onOpen}
+      rowLink={linkOf}
       query={claimed}
       list={list}
       head={<SchemeFilters list={list} />}

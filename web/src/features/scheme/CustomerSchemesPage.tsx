@@ -18,7 +18,7 @@ const sheets = [{ label: t.export, save: exportWithContacts }]
 /** The claims of dealers, and the desk's decisions on them. */
 export default function CustomerSchemesPage() {
   const list = useListState(['scheme'])
-  const { shown, isOpen, named, row, open, close } = useShownClaims()
+  const { shown, isOpen, named, row, open, link, close } = useShownClaims()
   const { customer, claimed, claim } = shown
   // The content stays while the dialog fades out.
   const [last, setLast] = useState({ customer, claimed })
@@ -47,6 +47,7 @@ export default function CustomerSchemesPage() {
         empty={t.empty}
         list={list}
         onOpen={open}
+        linkOf={link}
       />
       {last.customer && last.claimed && (
         <ReviewDialog

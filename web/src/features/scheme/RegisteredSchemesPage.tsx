@@ -20,7 +20,7 @@ const sheets = [
 
 export default function RegisteredSchemesPage() {
   const list = useListState(['scheme'])
-  const { shown, isOpen, named, row, open, close } = useShownClaims()
+  const { shown, isOpen, named, row, open, link, close } = useShownClaims()
 
   return (
     <>
@@ -43,6 +43,7 @@ export default function RegisteredSchemesPage() {
         empty={t.empty}
         list={list}
         onOpen={open}
+        linkOf={link}
       />
       <RegisteredDialog
         customerId={isOpen ? shown.customer : undefined}

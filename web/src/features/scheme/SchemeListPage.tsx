@@ -71,6 +71,7 @@ export default function SchemeListPage() {
         columns={columns}
         rowKey={(scheme) => scheme._id}
         onRowClick={({ schemeId }) => void navigate(claimsOf(schemeId))}
+        rowLink={({ schemeId }) => claimsOf(schemeId)}
         query={schemes}
         list={list}
         search={t.search}

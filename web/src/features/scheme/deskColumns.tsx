@@ -92,6 +92,7 @@ export function registeredColumns(onView: (row: DeskClaim) => void): readonly De
       align: 'right',
       cell: (row) => (
         <Button
+          data-line
           variant="secondary"
           size="sm"
           aria-label={`${t.view} ${orMissing(row.customerName)}, ${orMissing(row.schemeName)}`}

@@ -4,7 +4,7 @@ import type { DeskClaim } from './api'
 
 /** Reads the customer, the scheme and the claim of a dialog from the address. */
 export function useShownClaims() {
-  const { shown, open, close } = useShownDialog(['customer', 'claimed', 'claim'])
+  const { shown, open, close, link } = useShownDialog(['customer', 'claimed', 'claim'])
   const [opened, setOpened] = useState<DeskClaim>()
   const isOpened = opened?.customerId === shown.customer && opened.schemeId === shown.claimed
   return {
@@ -18,6 +18,9 @@ export function useShownClaims() {
       setOpened(row)
       open({ customer: row.customerId, claimed: row.schemeId })
     },
+    /** The address of the dialog, for a new tab. */
+    link: ({ customerId, schemeId }: DeskClaim) =>
+      link({ customer: customerId, claimed: schemeId }),
     close,
   }
 }
