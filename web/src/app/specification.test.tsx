@@ -235,6 +235,8 @@ async function settled(): Promise<void> {
   await waitFor(() => {
     expect(document.querySelector('h1, h2, h3')).not.toBeNull()
     expect(document.querySelector('[aria-busy="true"]')).toBeNull()
+    // React hides a part whose code is still loading.
+    expect(document.querySelector('[style*="display: none"]')).toBeNull()
   })
 }
 
