@@ -61,7 +61,7 @@ const cards = {
   CustomerAwr: 5,
   'registered-customer': 5,
   CustomerScheme: 4,
-  audit: 5,
+  audit: 3,
 }
 
 test('cards of the lists are low on a phone', async ({ page, asAdmin }) => {
