@@ -56,7 +56,7 @@ export default function CustomerHome() {
 /** The page until its notes are known. */
 function Loading() {
   return (
-    <div className="grid gap-4">
+    <div aria-busy="true" className="grid gap-4">
       <Skeleton className="h-8 w-48" />
       <Skeleton className="h-40 w-full" />
       <Skeleton className="h-64 w-full" />
