@@ -8,7 +8,7 @@ import { Skeleton } from '@/components/progress/Skeleton'
 import { deskMeQuery } from '@/records/deskMe'
 import { ConfirmDeskEmail } from './ConfirmDeskEmail'
 import { deskTexts } from './deskTexts'
-import { EditDeskPerson, isMadeUp } from './EditDeskPerson'
+import { EditDeskPerson } from './EditDeskPerson'
 
 const t = deskTexts.deskAccount
 
@@ -35,7 +35,7 @@ export function DeskPerson() {
             { label: t.username, value: username },
             {
               label: t.email,
-              value: isMadeUp(email) ? (
+              value: email.endsWith('@localhost') ? (
                 <>
                   {email} <span className="text-danger-ink text-sm">{deskTexts.person.madeUp}</span>
                 </>

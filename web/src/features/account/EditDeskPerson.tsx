@@ -37,9 +37,6 @@ export function EditDeskPerson({ name, email }: Person) {
   )
 }
 
-/** Reports whether the portal made up the address. */
-export const isMadeUp = (email: string) => email.endsWith('@localhost')
-
 function PersonForm({ name, email, ...dialog }: InDialog & Person) {
   const { form, field, fields, problem } = useSaveForm({
     defaultValues: { name, email, password: '' },
@@ -57,8 +54,7 @@ function PersonForm({ name, email, ...dialog }: InDialog & Person) {
         label={t.email}
         type="email"
         autoComplete="email"
-        // The portal made up the first address, so its replacement needs no link.
-        hint={isMadeUp(email) ? undefined : t.newEmailHint}
+        hint={t.newEmailHint}
         required
         {...field('email')}
       />

@@ -8,7 +8,7 @@ export const deskTexts = {
     editTitle: 'Name and email',
     name: 'Your full name',
     newEmailHint:
-      'If you change the address, we email a link to it. Open the link to confirm the new address.',
+      'If a mail server is set up, we email a link to a new address. Open the link to confirm it.',
     ownPassword: 'Your password',
     ownPasswordHint: 'Needed for a new address.',
     save: 'Save',
