@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -97,7 +98,7 @@ func writePeople(out io.Writer, a *app.App, people []operate.Person, invitations
 	if err := table.Flush(); err != nil {
 		return err
 	}
-	fmt.Fprintln(out, "\nOpen invitations:")
+	fmt.Fprintln(out, "\nInvitations:")
 	fmt.Fprintln(table, "EMAIL\tROLE\tINVITED BY\tWORKS UNTIL")
 	for _, i := range invitations {
 		fmt.Fprintf(table, "%s\t%s\t%s\t%s\n", oneLine(i.Email, 80), i.Role, dash(oneLine(i.InvitedBy, 60)), a.Time(i.Expires))
@@ -121,8 +122,12 @@ func (c *adminInvite) Run(ctx context.Context) error {
 		if c.JSON {
 			return writeJSON(os.Stdout, lineOfInvitation(invitation))
 		}
-		fmt.Printf("Invitation to %s, with the role %s, to the desk of %s: the server sends it, and it works until %s.\n",
-			invitation.Email, invitation.Role, a.Place(), a.Time(invitation.Expires))
+		delivery, err := a.Staff.Delivery(ctx)
+		if err != nil {
+			return err
+		}
+		fmt.Printf("Invitation to %s, with the role %s, to the desk of %s: it works until %s. %s\n",
+			invitation.Email, invitation.Role, a.Place(), a.Time(invitation.Expires), cmp.Or(delivery.Trouble(), "The server sends it."))
 		return nil
 	})
 }

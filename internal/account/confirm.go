@@ -33,7 +33,10 @@ func Confirmed(ctx context.Context, tx *db.Tx, addresses []string) (map[string]b
 // newConfirmation creates a link for the customer's address. It replaces an earlier link.
 func (s *Service) newConfirmation(ctx context.Context, tx *db.Tx, customerID, email string) (token string, err error) {
 	token = id.Secret(linkBytes)
-	return token, putConfirmation(ctx, tx, customerID, email, token)
+	if err := putConfirmation(ctx, tx, customerID, email, token); err != nil {
+		return "", err
+	}
+	return token, s.EndOver(ctx, tx)
 }
 
 // AskConfirmation emails the caller a new link, unless the address is already confirmed.
@@ -103,6 +106,9 @@ func (s *Service) ConfirmEmail(ctx context.Context, by Visitor, ownToken, token 
 			return err
 		}
 		if err := proveAddress(ctx, tx, c); err != nil {
+			return err
+		}
+		if err := s.EndOver(ctx, tx); err != nil {
 			return err
 		}
 		holder := actorOf(c)

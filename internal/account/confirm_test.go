@@ -123,7 +123,7 @@ func TestAConfirmingLinkWorksForSevenDaysAndAfterANewOneNoMore(t *testing.T) {
 
 		asha.Token = p.Login(asha.Email, apptest.CustomerPassword)
 		ask := func() *apptest.Answer { return p.Call("POST", "/my/confirmation", asha.Token, nil) }
-		ask().Gives(200, "We sent a new link to your email address.")
+		ask().Gives(200, "We are sending a new link to your email address.")
 		second := resetToken(t, p, asha.Email, "/confirm-email/")
 		ask().Gives(200)
 		third := resetToken(t, p, asha.Email, "/confirm-email/")

@@ -111,7 +111,7 @@ func TestTheFirstAddressNeedsNoLinkWithoutAMailServer(t *testing.T) {
 		p.Call("PUT", "/desk/me", owner, form).Gives(200, "Your profile is saved.")
 		p.Call("GET", "/desk/me", owner, nil).Gives(200, `"email":"priya@portal.test"`).Hides("pendingEmail")
 		form["email"] = "priya.rao@portal.test"
-		p.Call("PUT", "/desk/me", owner, form).Gives(200, "We sent a link to priya.rao@portal.test.")
-		p.Call("GET", "/desk/me", owner, nil).Gives(200, `"pendingEmail":"priya.rao@portal.test"`)
+		p.Call("PUT", "/desk/me", owner, form).Gives(200, "The link to priya.rao@portal.test was not emailed. There is no mail server: the email is a file in the folder ")
+		p.Call("GET", "/desk/me", owner, nil).Gives(200, `"pendingEmail":"priya.rao@portal.test"`, `"pendingTrouble":"There is no mail server`)
 	})
 }

@@ -34,7 +34,7 @@ func (h HTTP) askConfirmation(ctx context.Context, _ *struct{}) (*web.Message, e
 	if !sent {
 		return web.Say("Your email address is already confirmed."), nil
 	}
-	return web.Say("We sent a new link to your email address."), nil
+	return web.Say("We are sending a new link to your email address."), nil
 }
 
 type restoreInput struct {

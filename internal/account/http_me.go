@@ -130,6 +130,7 @@ type deskMe struct {
 		Role               string `json:"role" enum:"Owner,Manager,Agent"`
 		MustChangePassword bool   `json:"mustChangePassword" doc:"Other desk calls are refused until the password is changed"`
 		PendingEmail       string `json:"pendingEmail,omitempty" doc:"New address, not confirmed yet"`
+		PendingTrouble     string `json:"pendingTrouble,omitempty" doc:"Why emails do not arrive now; only with a new address"`
 	}
 }
 
@@ -139,7 +140,11 @@ func (h HTTP) deskMe(ctx context.Context, _ *struct{}) (*deskMe, error) {
 	out.Body.Username, out.Body.Name, out.Body.Email = actor.ID, actor.Name, actor.Email
 	out.Body.Role, out.Body.MustChangePassword = string(actor.Role), actor.MustChangePassword
 	var err error
-	out.Body.PendingEmail, err = h.PendingDeskEmail(ctx)
+	if out.Body.PendingEmail, err = h.PendingDeskEmail(ctx); err != nil || out.Body.PendingEmail == "" {
+		return out, err
+	}
+	delivery, err := h.Delivery(ctx)
+	out.Body.PendingTrouble = delivery.Trouble()
 	return out, err
 }
 
@@ -159,7 +164,11 @@ func (h HTTP) updateDesk(ctx context.Context, in *deskProfileInput) (*web.Messag
 		return nil, err
 	}
 	if asked != "" {
-		return web.Say("We sent a link to " + asked + ". Please open it to confirm the address."), nil
+		delivery, err := h.Delivery(ctx)
+		if err != nil {
+			return nil, err
+		}
+		return web.Say(delivery.Of("link", asked) + " Open the link to confirm the address."), nil
 	}
 	return web.Say("Your profile is saved."), nil
 }

@@ -203,7 +203,7 @@ func (a *App) join(ctx context.Context) (err error) {
 	a.setting.Limits, a.setting.Trail, a.setting.Mail = limits, a.Trail, mailer
 	a.Account = &account.Service{
 		DB: a.DB, Lists: a.Lists, Tokens: tokens, Passwords: a.passwords(), Limits: limits, Guesses: guesses,
-		Mail: post, Trail: a.Trail, Jobs: a.Jobs, Logger: a.logger, Portal: a.Facts, Readdress: a.maillog.Readdress,
+		Mail: post, Trail: a.Trail, Jobs: a.Jobs, Logger: a.logger, Portal: a.Facts, Readdress: a.maillog.Readdress, EndOver: a.maillog.EndOver, Delivery: a.delivery,
 		HasMailServer: func() bool { return a.setting.Server() != nil },
 	}
 	a.Account.Work(a.Jobs)
@@ -213,7 +213,8 @@ func (a *App) join(ctx context.Context) (err error) {
 	a.audit = &audit.Service{DB: a.DB, Trail: a.Trail, Mail: post, Portal: a.Facts, Logger: a.logger,
 		Restored: func(ctx context.Context) (time.Time, error) { return RestoredAt(ctx, a.DB) }}
 	a.Jobs.Every("trail.head", trailHeadEvery, a.audit.TellHead)
-	a.Staff = &staff.Service{DB: a.DB, Accounts: a.Account, Passwords: a.Account.Passwords, Limits: limits, Mail: post, Trail: a.Trail, Portal: a.Facts}
+	a.Staff = &staff.Service{DB: a.DB, Accounts: a.Account, Passwords: a.Account.Passwords, Limits: limits, Mail: post, Trail: a.Trail, Portal: a.Facts,
+		EndOver: a.maillog.EndOver, Delivery: a.delivery}
 	a.Staff.Work(a.Jobs)
 	if err := a.joinDealers(ctx); err != nil {
 		return err
@@ -339,7 +340,7 @@ func (a *App) serveHTTP() (http.Handler, error) {
 		step:       twofactor.HTTP{Service: a.step},
 		maillog:    maillog.HTTP{Service: a.maillog},
 		reminder:   reminder.HTTP{Service: a.reminder},
-		timeline:   timeline.HTTP{Service: &timeline.Service{DB: a.DB}},
+		timeline:   timeline.HTTP{Service: &timeline.Service{DB: a.DB, Unsent: a.maillog.CountUnsentTo}},
 		onboarding: onboarding.HTTP{Service: a.onboarding},
 		privacy:    privacy.HTTP{Service: a.Privacy, Confirm: a.confirmOwnPassword},
 		search:     search.HTTP{Service: a.search()},

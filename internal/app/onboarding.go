@@ -29,6 +29,10 @@ func (t truth) HasMail(ctx context.Context) (bool, error) {
 	if err != nil || failure != "" || t.setting.Server() == nil {
 		return false, err
 	}
+	// The desk tests a server before it saves it. The operator's server is tested by the first email.
+	if t.setting.Server().ByOwner {
+		return true, nil
+	}
 	counts, err := t.maillog.Counts(ctx)
 	return counts.Sent > 0, err
 }

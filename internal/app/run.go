@@ -14,6 +14,7 @@ import (
 
 	"aftercare/internal/backup"
 	"aftercare/internal/platform/auth"
+	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/disk"
 	"aftercare/internal/platform/id"
 	"aftercare/internal/platform/web"
@@ -137,6 +138,10 @@ func (a *App) Start(ctx context.Context, out io.Writer) error {
 	}
 	if made && generated {
 		fmt.Fprintf(out, "The first admin is %q with the password %s\nIt is shown only once. Log in at %s/admin/login and choose your own password.\n", a.AdminUsername, password, a.Facts().PublicURL)
+	}
+	// A restore ends invitations and reset links, and their emails may wait in the backup.
+	if err := a.DB.Write(ctx, func(tx *db.Tx) error { return a.maillog.EndOver(ctx, tx) }); err != nil {
+		return err
 	}
 	if err := a.agreement.Begin(ctx); err != nil {
 		return err

@@ -18,6 +18,7 @@ func (a *App) joinSettings(ctx context.Context) error {
 	}
 	a.setting = &setting.Service{DB: a.DB, Sealer: sealer, Given: a.Environment(), Patience: a.MailPatience}
 	a.setting.LastSent = func(ctx context.Context) (time.Time, error) { return a.maillog.LastSent(ctx) }
+	a.setting.TryWaiting = func(ctx context.Context, tx *db.Tx) error { return a.maillog.TryWaiting(ctx, tx) }
 	if err := a.setting.Keep(ctx, a.live); err != nil {
 		return err
 	}

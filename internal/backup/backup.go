@@ -57,10 +57,10 @@ func (r Report) equals(other Report) bool {
 }
 
 // fleeting are tables that are only valid for the running portal. A restored portal starts without their
-// rows: nobody is logged in, and password links and invitations no longer work. The portal also does not
+// rows: nobody is logged in, and password links no longer work. The portal also does not
 // claim files that it did not write itself.
 var fleeting = []string{
-	"sessions", "password_resets", "admin_invitations", "second_step_begun", "rate_limits", "counted_attempts", "under_way", "periodic_leases", "uploads", "backups", "undo_offers", "opened_customers", "opened_hours", "list_totals", "downloads",
+	"sessions", "password_resets", "second_step_begun", "rate_limits", "counted_attempts", "under_way", "periodic_leases", "uploads", "backups", "undo_offers", "opened_customers", "opened_hours", "list_totals", "downloads",
 	// Tables that release 0.2.0 used for its lists.
 	"latest_products", "latest_warranties", "latest_tickets", "latest_claims", "waiting_tickets", "waiting_warranties",
 	"tally_counts", "tally_notes",

@@ -37,6 +37,7 @@ type LetterRow struct {
 	Answer    string     `json:"answer,omitempty" doc:"Mail server's reply to that attempt, with addresses masked"`
 	Address   bool       `json:"address,omitempty" doc:"That attempt failed because the recipient's address is wrong"`
 	Former    bool       `json:"former,omitempty" doc:"Not sent yet, and tells an address that another one replaces it"`
+	Reader    string     `json:"reader,omitempty" enum:"customer,desk,invited" doc:"Not sent yet, and for whom; missing if unknown"`
 	Sealed    bool       `json:"sealed" doc:"Encrypted with another secret, so it cannot be read"`
 }
 
@@ -44,7 +45,8 @@ func rowOf(l Letter) LetterRow {
 	return LetterRow{
 		ID: l.ID, State: string(l.State), To: l.To, Subject: l.Subject, Written: l.Written, Attempts: l.Attempts,
 		SentAt: web.OrMissing(l.SentAt), NextTry: web.OrMissing(l.NextTry), GivenUpAt: web.OrMissing(l.GivenUpAt),
-		Reason: l.Trouble.Reason, Answer: l.Trouble.Answer, Address: l.Trouble.isOfAddress(), Former: l.Former, Sealed: l.Sealed,
+		Reason: l.Trouble.Reason, Answer: l.Trouble.Answer, Address: l.Trouble.isOfAddress(),
+		Former: l.Former, Reader: string(l.Reader), Sealed: l.Sealed,
 	}
 }
 

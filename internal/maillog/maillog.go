@@ -13,6 +13,7 @@ import (
 
 	"aftercare/internal/platform/fault"
 	"aftercare/internal/platform/id"
+	"aftercare/internal/platform/mail"
 )
 
 // State is the state of an email.
@@ -39,7 +40,31 @@ type Letter struct {
 	Trouble   Trouble   // of the last failed attempt
 	Sealed    bool      // encrypted with another secret, so it cannot be read
 	Former    bool      // it told an address that another one replaces it
+	Reader    Reader    // of an email that is not sent yet; "" if unknown
 	About     string    // the number of its product; only the customer's page reads it
+}
+
+// Reader is whom an email is for. It decides where a wrong address is corrected.
+type Reader string
+
+const (
+	Customer Reader = "customer"
+	Desk     Reader = "desk"
+	Invited  Reader = "invited"
+)
+
+// readerOf tells the reader by the page that the email opens.
+func readerOf(l mail.Letter) Reader {
+	switch {
+	case l.Action == nil:
+		return ""
+	case strings.Contains(l.Action.URL, "/admin/invitation/"):
+		return Invited
+	case strings.Contains(l.Action.URL, "/admin/"):
+		return Desk
+	default:
+		return Customer
+	}
 }
 
 // Opened is an email with its text.
@@ -161,5 +186,6 @@ var (
 	errAtWork    = fault.New(fault.Conflict, "This email is being sent now. Please check again in a minute.")
 	errUntried   = fault.New(fault.Conflict, "This email has not failed. It will be sent soon.")
 	errNotFailed = fault.New(fault.Conflict, "You can dismiss only an email that has failed.")
+	errOver      = fault.New(fault.Conflict, "The link in this email no longer works, so the email was removed and is not sent again.")
 	errSealed    = fault.New(fault.Conflict, "This email was encrypted with an earlier secret and cannot be read.")
 )

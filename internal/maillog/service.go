@@ -28,9 +28,12 @@ type Service struct {
 	Mail   Shower
 	Sealer *auth.Sealer // encrypts the text of sent emails
 	Trail  *trail.Log
+	// Lives reports whether a private link still works. An unknown link lives.
+	Lives func(ctx context.Context, q db.Queryer, link string) (bool, error)
 }
 
-// Work registers the background jobs: they store sent emails, and delete old ones.
+// Work registers the background jobs: they store sent emails, delete old ones, and
+// end those whose link has expired.
 func (s *Service) Work(q *jobs.Queue) {
 	q.Keep(mail.Kind, intoLetters, unlessItIsIn, s.record)
 	q.Every("letters.sweep", time.Hour, s.sweep)
@@ -59,6 +62,9 @@ func (s *Service) record(job jobs.Job) ([]any, error) {
 }
 
 func (s *Service) sweep(ctx context.Context) error {
+	if err := s.DB.Write(ctx, func(tx *db.Tx) error { return s.EndOver(ctx, tx) }); err != nil {
+		return err
+	}
 	oldest := id.First(s.DB.Now().Add(-Lifetime))
 	for {
 		var removed int64
@@ -172,7 +178,7 @@ func (s *Service) opened(h jobs.Held) (Opened, error) {
 		o.Sealed = true
 		return o, nil //nolint:nilerr // nobody can read it
 	}
-	o.Former = l.Former
+	o.Former, o.Reader = l.Former, readerOf(l)
 	shown, err := s.Mail.Show(l, IsHarmless)
 	o.To, o.Subject, o.Text, o.HTML, o.Withheld = shown.To, shown.Subject, shown.Text, shown.HTML, shown.Withheld
 	return o, err
@@ -203,10 +209,17 @@ func (s *Service) Each(ctx context.Context, fn func(Opened)) error {
 
 // Retry sends a failed email again at once.
 func (s *Service) Retry(ctx context.Context, letterID string) (Letter, error) {
-	if o, err := s.Open(ctx, letterID); err == nil && o.Sealed && o.State != Sent {
+	o, err := s.Open(ctx, letterID)
+	if err == nil && o.Sealed && o.State != Sent {
 		return Letter{}, errSealed
 	}
-	_, err := idempotent.Once(ctx, s.DB, "letter-retry:"+auth.From(ctx).ID, func(tx *db.Tx) (int64, error) {
+	if err := s.DB.Write(ctx, func(tx *db.Tx) error { return s.EndOver(ctx, tx) }); err != nil {
+		return Letter{}, err
+	}
+	if _, gone := s.Open(ctx, letterID); err == nil && fault.KindOf(gone) == fault.NotFound {
+		return Letter{}, errOver
+	}
+	_, err = idempotent.Once(ctx, s.DB, "letter-retry:"+auth.From(ctx).ID, func(tx *db.Tx) (int64, error) {
 		restarted, err := s.Jobs.Again(ctx, tx, mail.Kind, letterID)
 		if err != nil || restarted == 0 {
 			return 0, errors.Join(err, errNotRetried)
@@ -219,7 +232,7 @@ func (s *Service) Retry(ctx context.Context, letterID string) (Letter, error) {
 	if err != nil {
 		return Letter{}, err
 	}
-	o, err := s.Open(ctx, letterID)
+	o, err = s.Open(ctx, letterID)
 	return o.Letter, err
 }
 
@@ -250,6 +263,9 @@ func (s *Service) RetryAll(ctx context.Context, state string) (Again, error) {
 		return Again{}, fault.New(fault.Invalid, "The state must be waiting or given-up.").At("state")
 	}
 	return idempotent.Once(ctx, s.DB, "letters-retry:"+auth.From(ctx).ID, func(tx *db.Tx) (a Again, err error) {
+		if err := s.EndOver(ctx, tx); err != nil {
+			return a, err
+		}
 		ids, err := s.Jobs.Failed(ctx, tx, mail.Kind, which == GivenUp, "", mostAgain+1)
 		if err != nil || len(ids) == 0 {
 			return a, err
@@ -271,6 +287,42 @@ func (s *Service) RetryAll(ctx context.Context, state string) (Again, error) {
 		}
 		return a, s.Trail.Write(ctx, tx, allRetried(which, a.Letters))
 	})
+}
+
+// mostUnsent is how many failed emails CountUnsentTo reads. Their addresses are encrypted.
+const mostUnsent = 500
+
+// CountUnsentTo counts the newest emails to an address that failed, for now or for good.
+func (s *Service) CountUnsentTo(ctx context.Context, address string) (n int, err error) {
+	for _, givenUp := range []bool{false, true} {
+		held, _, err := s.Jobs.Page(ctx, mail.Kind, givenUp, jobs.Place{}, mostUnsent)
+		if err != nil {
+			return 0, err
+		}
+		for _, h := range held {
+			if h.Sealed || h.Reason == "" {
+				continue
+			}
+			if l, err := mail.Read(h.Job); err == nil && fold(l.To) == fold(address) {
+				n++
+			}
+		}
+	}
+	return n, nil
+}
+
+// TryWaiting sends the waiting emails that failed again at once, because the mail server works now.
+func (s *Service) TryWaiting(ctx context.Context, tx *db.Tx) error {
+	ids, err := s.Jobs.Failed(ctx, tx, mail.Kind, false, "", mostAgain)
+	if err != nil {
+		return err
+	}
+	for some := range slices.Chunk(ids, againStep) {
+		if _, err := s.Jobs.Again(ctx, tx, mail.Kind, some...); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 const againStep = 500
@@ -332,6 +384,17 @@ const (
 type Failing struct {
 	Since   time.Time // when the oldest failing email was written; zero if less than failingFor ago
 	GivenUp int       // failed within givenUpFor
+}
+
+// FailsNow reports whether an email failed that was written after the last sent one was sent. If newer emails
+// were sent, the recipient is to blame and not the mail server.
+func (s *Service) FailsNow(ctx context.Context) (bool, error) {
+	t, err := s.Jobs.Trouble(ctx, mail.Kind, s.DB.Now())
+	if err != nil || t.Newest.IsZero() {
+		return false, err
+	}
+	sent, err := s.LastSent(ctx)
+	return t.Newest.After(sent), err
 }
 
 // Failing reports emails that have been failing for an hour, or that failed for good since yesterday.

@@ -17,7 +17,7 @@ type Truth interface {
 	HasSecondStep(ctx context.Context) (bool, error)
 	// HasBrand reports whether the owner changed the portal's name or look.
 	HasBrand() bool
-	// HasMail reports whether a mail server is set and has accepted an email.
+	// HasMail reports whether a mail server is set and answered last time.
 	HasMail(ctx context.Context) (bool, error)
 }
 

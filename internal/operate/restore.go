@@ -17,6 +17,7 @@ import (
 	"aftercare/internal/platform/disk"
 	"aftercare/internal/platform/portal"
 	"aftercare/internal/platform/trail"
+	"aftercare/internal/staff"
 )
 
 // A restore creates a portal in an empty place. It first leaves marks: a file in the data folder, a table
@@ -265,6 +266,10 @@ func (r *restoring) fill(ctx context.Context, d *db.DB) error {
 // noteRestore records the restore and the age of the backup in the audit trail. Later changes are lost.
 func (r *restoring) noteRestore(ctx context.Context, d *db.DB) error {
 	if err := portal.Relearn(ctx, d, app.RestoredFact, d.Now().Format(time.RFC3339)); err != nil {
+		return err
+	}
+	// The backup does not know which invitations were used or withdrawn since.
+	if err := d.Write(ctx, func(tx *db.Tx) error { return staff.EndAll(ctx, tx) }); err != nil {
 		return err
 	}
 	book, err := trailOf(ctx, r.Settings, d, r.logger)

@@ -68,6 +68,11 @@ func (s *Service) SetMail(ctx context.Context, seen int64, m MailServer, proof P
 		if len(changes) == 0 {
 			return nil, nil
 		}
+		if proof.Test && failure == "" {
+			if err := s.TryWaiting(ctx, tx); err != nil {
+				return nil, err
+			}
+		}
 		return entry(didMail, changes), writeMail(ctx, tx, is)
 	})
 }
@@ -218,7 +223,7 @@ func (s *Service) toTest(ctx context.Context, m *MailServer) (server *post.Serve
 func (s *Service) noteSent(ctx context.Context, server *post.Server, isStored bool) error {
 	return s.DB.Write(ctx, func(tx *db.Tx) error {
 		if isStored {
-			if err := s.note(ctx, tx, server, ""); err != nil {
+			if err := errors.Join(s.note(ctx, tx, server, ""), s.TryWaiting(ctx, tx)); err != nil {
 				return err
 			}
 		}

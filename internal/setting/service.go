@@ -31,6 +31,8 @@ type Service struct {
 
 	// LastSent returns the time of the last sent email; zero if there is none.
 	LastSent func(ctx context.Context) (time.Time, error)
+	// TryWaiting sends the waiting emails at once, because a mail server answered.
+	TryWaiting func(ctx context.Context, tx *db.Tx) error
 
 	Patience time.Duration // timeout of a mail server test; zero for the default
 

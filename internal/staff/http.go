@@ -22,6 +22,7 @@ type PersonBody struct {
 	LastSeen   *time.Time `json:"lastSeen,omitempty" doc:"Accurate to five minutes; missing if not logged in"`
 	DisabledAt *time.Time `json:"disabledAt,omitempty" doc:"Time when the account was disabled; missing if it is active"`
 	You        bool       `json:"you" doc:"This is the caller"`
+	Message    string     `json:"message,omitempty" doc:"What happens to the email; only after sending one"`
 }
 
 func personBody(ctx context.Context, p Person) PersonBody {
@@ -94,7 +95,12 @@ func (h HTTP) enable(ctx context.Context, in *personInput) (*personOutput, error
 
 func (h HTTP) letIn(ctx context.Context, in *personInput) (*personOutput, error) {
 	p, err := h.Service.LetIn(ctx, in.ID)
-	return answer(ctx, p, err)
+	out, err := answer(ctx, p, err)
+	if err != nil {
+		return nil, err
+	}
+	out.Body.Message, err = h.said(ctx, "link", p.Email)
+	return out, err
 }
 
 // InvitationBody is an open invitation.
@@ -105,7 +111,14 @@ type InvitationBody struct {
 	InvitedBy string    `json:"invitedBy" doc:"Name of a person; empty for the command line"`
 	Sent      time.Time `json:"sent"`
 	Expires   time.Time `json:"expires"`
-	Expired   bool      `json:"expired" doc:"The link has expired"`
+	Expired   bool      `json:"expired" doc:"The link has expired, or a restore ended it"`
+	Message   string    `json:"message,omitempty" doc:"What happens to the email; only after sending one"`
+}
+
+// said tells what happens to an email that was just written.
+func (h HTTP) said(ctx context.Context, what, to string) (string, error) {
+	delivery, err := h.Delivery(ctx)
+	return delivery.Of(what, to), err
 }
 
 func (h HTTP) invitationBody(i Invitation) InvitationBody {
@@ -142,7 +155,14 @@ func (h HTTP) invite(ctx context.Context, in *inviteInput) (*invitationOutput, e
 	if err != nil {
 		return nil, err
 	}
-	return &invitationOutput{Body: h.invitationBody(i)}, nil
+	return h.sent(ctx, i)
+}
+
+func (h HTTP) sent(ctx context.Context, i Invitation) (*invitationOutput, error) {
+	body := h.invitationBody(i)
+	var err error
+	body.Message, err = h.said(ctx, "invitation", i.Email)
+	return &invitationOutput{Body: body}, err
 }
 
 type invitationInput struct {
@@ -154,7 +174,7 @@ func (h HTTP) resend(ctx context.Context, in *invitationInput) (*invitationOutpu
 	if err != nil {
 		return nil, err
 	}
-	return &invitationOutput{Body: h.invitationBody(i)}, nil
+	return h.sent(ctx, i)
 }
 
 func (h HTTP) withdraw(ctx context.Context, in *invitationInput) (*web.Message, error) {

@@ -2,7 +2,9 @@ package staff
 
 import (
 	"context"
+	"errors"
 	"strings"
+	"time"
 
 	"aftercare/internal/platform/auth"
 	"aftercare/internal/platform/db"
@@ -85,6 +87,9 @@ func (s *Service) Resend(ctx context.Context, invitationID string) (Invitation, 
 		if err := renewInvitation(ctx, tx, invitationID, auth.From(ctx).ID, token); err != nil {
 			return Invitation{}, err
 		}
+		if err := s.EndOver(ctx, tx); err != nil {
+			return Invitation{}, err
+		}
 		invitation, err := invitationBy(ctx, tx, `i.id = $1`, invitationID)
 		if err != nil {
 			return Invitation{}, err
@@ -106,6 +111,9 @@ func (s *Service) Withdraw(ctx context.Context, invitationID string) error {
 		if err := withdraw(ctx, tx, invitationID); err != nil {
 			return err
 		}
+		if err := s.EndOver(ctx, tx); err != nil {
+			return err
+		}
 		return s.Trail.Write(ctx, tx, invited(didWithdraw, invitation))
 	})
 }
@@ -117,6 +125,18 @@ func (s *Service) Read(ctx context.Context, ip, token string) (Invitation, error
 	}
 	return s.good(ctx, token)
 }
+
+// Lives reports whether the link of an invitation still works.
+func Lives(ctx context.Context, q db.Queryer, token string, now time.Time) (bool, error) {
+	invitation, err := invitationOf(ctx, q, token)
+	if errors.Is(err, errUnknown) {
+		return false, nil
+	}
+	return err == nil && invitation.refusal(now) == nil, err
+}
+
+// EndAll ends all open invitations. A restore does so, because the backup does not know which were used since.
+func EndAll(ctx context.Context, tx *db.Tx) error { return endInvitations(ctx, tx) }
 
 func (s *Service) good(ctx context.Context, token string) (Invitation, error) {
 	invitation, err := invitationOf(ctx, s.DB, token)

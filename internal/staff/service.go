@@ -42,6 +42,10 @@ type Service struct {
 	Trail     *trail.Log
 	Portal    func() portal.Facts
 	Worklist  Worklist
+	// Delivery says what happens to an email that is written now.
+	Delivery func(ctx context.Context) (mail.Delivery, error)
+	// EndOver removes the failed emails whose link this transaction has ended.
+	EndOver func(ctx context.Context, tx *db.Tx) error
 
 	seen seen
 }
@@ -85,6 +89,9 @@ func (s *Service) SetRole(ctx context.Context, id string, role auth.Role) (Perso
 				return nil, err
 			}
 			entries = append(entries, withdrawn...)
+			if err := s.EndOver(ctx, tx); err != nil {
+				return nil, err
+			}
 		}
 		given, err := s.giveBack(ctx, tx, p, role)
 		if err != nil {
@@ -115,7 +122,10 @@ func (s *Service) Disable(ctx context.Context, id string) (Person, error) {
 		if err != nil {
 			return nil, err
 		}
-		return append(append(withdrawn, given...), access(didDisable, p)), s.Accounts.EndAdminAccess(ctx, tx, p.Username)
+		if err := s.Accounts.EndAdminAccess(ctx, tx, p.Username); err != nil {
+			return nil, err
+		}
+		return append(append(withdrawn, given...), access(didDisable, p)), s.EndOver(ctx, tx)
 	})
 }
 

@@ -76,6 +76,11 @@ func withdrawAllOf(ctx context.Context, tx *db.Tx, username string) ([]trail.Ent
 	}, `UPDATE admin_invitations SET withdrawn_at = $2 WHERE invited_by = $1 AND `+isOpen+` RETURNING id, role`, username, db.Micros(tx.Now()))
 }
 
+func endInvitations(ctx context.Context, tx *db.Tx) error {
+	_, err := tx.Exec(ctx, `UPDATE admin_invitations SET expires_at = $1 WHERE expires_at > $1 AND `+isOpen, db.Micros(tx.Now()))
+	return err
+}
+
 // use marks an invitation as used. It changes the row only once, so two uses cannot both succeed.
 func use(ctx context.Context, tx *db.Tx, invitationID string) error {
 	return one(tx.Exec(ctx, `UPDATE admin_invitations SET used_at = $2 WHERE id = $1 AND `+isOpen+` AND expires_at > $2`, invitationID, db.Micros(tx.Now())))

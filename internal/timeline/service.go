@@ -12,6 +12,8 @@ import (
 // Service reads the records of other packages.
 type Service struct {
 	DB *db.DB
+	// Unsent counts the emails to an address that failed, for now or for good.
+	Unsent func(ctx context.Context, address string) (int, error)
 }
 
 // Customer returns the top of a customer's page.
@@ -29,6 +31,11 @@ func (s *Service) Customer(ctx context.Context, customerID string) (c Customer, 
 		return c, err
 	}
 	c.Stopped = append([]string{}, stopped...)
+	if c.Profile.Email != "" {
+		if c.Unsent, err = s.Unsent(ctx, c.Profile.Email); err != nil {
+			return c, err
+		}
+	}
 	products, err := newestProducts(ctx, s.DB, customerID)
 	c.Products = append([]PastProduct{}, products...)
 	for i := range c.Products {

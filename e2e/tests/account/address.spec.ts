@@ -42,7 +42,7 @@ test('a new link is sent on request', { tag: '@night' }, async ({
   await asCustomer(page, customer)
   await page.goto('/customer_dashboard')
   await page.getByRole('button', { name: 'Send a new link' }).click()
-  await expect(page.getByText('We sent a new link to your email address.')).toBeVisible()
+  await expect(page.getByText('We are sending a new link to your email address.')).toBeVisible()
   const { subject } = await portal.outbox.letterTo(
     customer.email,
     'Please confirm that it is yours.',

@@ -100,6 +100,7 @@ func (q *Queue) Count(ctx context.Context, kind string, most int) (waiting, give
 // Trouble sums up the problems with the jobs of a kind.
 type Trouble struct {
 	Since   time.Time // creation time of the oldest job that waits for another attempt; zero if there is none
+	Newest  time.Time // creation time of the newest such job, without those that were started again
 	GivenUp int       // jobs that failed for good since the given time, counted up to mostTrouble
 }
 
@@ -109,8 +110,9 @@ const mostTrouble = 10_000
 func (q *Queue) Trouble(ctx context.Context, kind string, since time.Time) (t Trouble, err error) {
 	err = q.db.QueryRow(ctx, `
 		SELECT (SELECT created_at FROM jobs WHERE kind = $1 AND dead = FALSE AND last_error <> '' ORDER BY id LIMIT 1),
+			(SELECT created_at FROM jobs WHERE kind = $1 AND dead = FALSE AND last_error <> '' AND attempts > 0 ORDER BY id DESC LIMIT 1),
 			(SELECT count(*) FROM (SELECT 1 AS one FROM jobs WHERE kind = $1 AND dead = TRUE AND run_at >= $2 LIMIT $3) AS given_up)`,
-		kind, db.Micros(since), mostTrouble).Scan(db.Instant(&t.Since), &t.GivenUp)
+		kind, db.Micros(since), mostTrouble).Scan(db.Instant(&t.Since), db.Instant(&t.Newest), &t.GivenUp)
 	if err != nil {
 		return t, fmt.Errorf("jobs: trouble: %w", err)
 	}

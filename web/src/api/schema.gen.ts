@@ -4027,6 +4027,11 @@ export interface components {
             products: components["schemas"]["PastProduct"][];
             /** @description Topics of emails that the customer turned off */
             stoppedLetters: string[];
+            /**
+             * Format: int64
+             * @description Emails to the customer's address that failed, for now or for good
+             */
+            unsentLetters: number;
         };
         CustomerBody: {
             address: string;
@@ -4221,6 +4226,8 @@ export interface components {
             name: string;
             /** @description New address, not confirmed yet */
             pendingEmail?: string;
+            /** @description Why emails do not arrive now; only with a new address */
+            pendingTrouble?: string;
             /** @enum {string} */
             role: "Owner" | "Manager" | "Agent";
             username: string;
@@ -4607,13 +4614,15 @@ export interface components {
         };
         InvitationBody: {
             email: string;
-            /** @description The link has expired */
+            /** @description The link has expired, or a restore ended it */
             expired: boolean;
             /** Format: date-time */
             expires: string;
             id: string;
             /** @description Name of a person; empty for the command line */
             invitedBy: string;
+            /** @description What happens to the email; only after sending one */
+            message?: string;
             /** @enum {string} */
             role: "Owner" | "Manager" | "Agent";
             /** Format: date-time */
@@ -4716,6 +4725,11 @@ export interface components {
              * @description Time of the next attempt, while the email is waiting
              */
             nextTry?: string;
+            /**
+             * @description Not sent yet, and for whom; missing if unknown
+             * @enum {string}
+             */
+            reader?: "customer" | "desk" | "invited";
             /** @description Reason of the last failure; missing if no attempt failed */
             reason?: string;
             /** @description Encrypted with another secret, so it cannot be read */
@@ -4752,6 +4766,11 @@ export interface components {
              * @description Time of the next attempt, while the email is waiting
              */
             nextTry?: string;
+            /**
+             * @description Not sent yet, and for whom; missing if unknown
+             * @enum {string}
+             */
+            reader?: "customer" | "desk" | "invited";
             /** @description Reason of the last failure; missing if no attempt failed */
             reason?: string;
             /** @description Encrypted with another secret, so it cannot be read */
@@ -5469,6 +5488,8 @@ export interface components {
              * @description Accurate to five minutes; missing if not logged in
              */
             lastSeen?: string;
+            /** @description What happens to the email; only after sending one */
+            message?: string;
             name: string;
             /** @enum {string} */
             role: "Owner" | "Manager" | "Agent";

@@ -158,6 +158,7 @@ export const customerHead: CustomerHead = {
   most: 1000,
   products: [pastProduct],
   stoppedLetters: [],
+  unsentLetters: 0,
 }
 
 export const device: Device = {

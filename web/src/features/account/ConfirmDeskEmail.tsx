@@ -8,11 +8,17 @@ import { deskTexts } from './deskTexts'
 
 const t = deskTexts.person
 
+interface Props {
+  pending: string | undefined
+  /** Why the email with the link does not arrive now. */
+  trouble?: string | undefined
+}
+
 /**
  * Confirms a new email address from a link. Opening the link alone changes nothing, because mail
  * programs open links, too.
  */
-export function ConfirmDeskEmail({ pending }: { pending: string | undefined }) {
+export function ConfirmDeskEmail({ pending, trouble = '' }: Props) {
   const [params, setParams] = useSearchParams()
   const token = params.get('confirm')
   const confirming = useSave({
@@ -23,7 +29,8 @@ export function ConfirmDeskEmail({ pending }: { pending: string | undefined }) {
     refresh: [deskMeQuery.queryKey],
     inPage: true,
   })
-  if (!token) return pending ? <p className="mt-4 text-sm">{t.pending(pending)}</p> : null
+  if (!token)
+    return pending ? <p className="mt-4 text-sm">{`${t.pending(pending)} ${trouble}`}</p> : null
   return (
     <div className="mt-4 grid gap-3 rounded-control border border-line p-4">
       <p className="text-sm">{pending ? `${t.confirmHelp} ${pending}` : t.confirmHelp}</p>

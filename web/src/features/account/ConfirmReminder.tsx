@@ -8,7 +8,7 @@ import { askConfirmation } from './confirmApi'
 
 const t = sayAll({
   title: 'Please confirm your address',
-  text: 'We sent a link to',
+  text: 'Open the link in our email to',
   until:
     'Until you confirm it, our emails leave out your details. You also cannot restore it if someone changes it.',
   submit: 'Send a new link',

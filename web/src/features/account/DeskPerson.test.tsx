@@ -22,7 +22,7 @@ test('a new address asks for the password and reports the link', async () => {
   const requests = serve({
     'GET /desk/me': () => json(200, me),
     'PUT /desk/me': () =>
-      json(200, { message: 'We sent a link to meera@example.com. Please open it.' }),
+      json(200, { message: 'We are sending the link to meera@example.com. Open the link.' }),
   })
   renderPage(<DeskPerson />)
   expect(await screen.findByText('No one reads this address. Please enter your own.')).toBeTruthy()
@@ -36,7 +36,7 @@ test('a new address asks for the password and reports the link', async () => {
   await userEvent.type(email, 'meera@example.com')
   await userEvent.type(await screen.findByLabelText(/Your password/), 'a long password')
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText(/We sent a link to meera@example.com/)).toBeTruthy()
+  expect(await screen.findByText(/We are sending the link to meera@example.com/)).toBeTruthy()
   const sent = requests.find(({ method }) => method === 'PUT')
   expect(await sent?.json()).toEqual({
     name: 'Meera Iyer',

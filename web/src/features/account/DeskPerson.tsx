@@ -16,7 +16,7 @@ const t = deskTexts.deskAccount
 export function DeskPerson() {
   const me = useQuery(deskMeQuery)
   if (me.data) {
-    const { name, username, email, role, pendingEmail } = me.data
+    const { name, username, email, role, pendingEmail, pendingTrouble } = me.data
     return (
       <Card>
         <div className="flex flex-wrap items-center gap-4">
@@ -37,7 +37,7 @@ export function DeskPerson() {
               label: t.email,
               value: email.endsWith('@localhost') ? (
                 <>
-                  {email} <span className="text-danger-ink text-sm">{deskTexts.person.madeUp}</span>
+                  {email} <MadeUp pending={pendingEmail} />
                 </>
               ) : (
                 email
@@ -45,7 +45,7 @@ export function DeskPerson() {
             },
           ]}
         />
-        <ConfirmDeskEmail pending={pendingEmail} />
+        <ConfirmDeskEmail pending={pendingEmail} trouble={pendingTrouble} />
       </Card>
     )
   }
@@ -63,4 +63,10 @@ export function DeskPerson() {
       )}
     </Card>
   )
+}
+
+/** Says that the address of a new portal is read by no one, or that its successor is not confirmed yet. */
+function MadeUp({ pending }: { pending: string | undefined }) {
+  if (pending) return <span className="text-muted text-sm">{deskTexts.person.waits(pending)}</span>
+  return <span className="text-danger-ink text-sm">{deskTexts.person.madeUp}</span>
 }

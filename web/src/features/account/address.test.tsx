@@ -104,12 +104,12 @@ describe('the notice on the first page', () => {
     serve({
       'GET /api/users/customer/CU1': () => json(200, { ...customer, emailUnconfirmed: true }),
       'POST /my/confirmation': () =>
-        json(200, { message: 'We sent a new link to your email address.' }),
+        json(200, { message: 'We are sending a new link to your email address.' }),
     })
     renderPage(<ConfirmNotice />, '/customer_dashboard')
     expect(await screen.findByText('Please confirm your address')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Send a new link' }))
-    expect(await screen.findByText('We sent a new link to your email address.')).toBeTruthy()
+    expect(await screen.findByText('We are sending a new link to your email address.')).toBeTruthy()
   })
 
   test('is not there for a confirmed address', async () => {

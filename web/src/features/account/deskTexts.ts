@@ -16,7 +16,8 @@ export const deskTexts = {
     cancel: 'Cancel',
     saveFailure: 'This could not be saved.',
     pending: (email: string) =>
-      `Please open the link we sent to ${email} to confirm your new address.`,
+      `${email} is not confirmed yet. Open the link in our email to this address.`,
+    waits: (email: string) => `The link to ${email} waits for your click.`,
     confirmHelp: 'Please confirm your new address.',
     confirm: 'Confirm the address',
     confirmed: 'Your email address is confirmed.',

@@ -1,6 +1,3 @@
-import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
-import { Button } from '@/components/button/Button'
 import { ConfirmDialog } from '@/components/overlay/ConfirmDialog'
 import { useSave } from '@/records/useSave'
 import { waitingKey } from '@/records/waiting'
@@ -8,38 +5,32 @@ import { dismiss, dismissAll, type LetterRow, lettersKey } from './api'
 import { said, texts } from './texts'
 
 interface Props {
-  /** The email to dismiss. Without one, all failed emails. */
-  letter?: LetterRow
-  onDismissed?: () => void
+  /** The email to dismiss, or 'all' failed emails. */
+  asked: LetterRow | 'all' | undefined
+  onEnd: () => void
+  onDismissed: () => void
 }
 
-/** Dismisses one failed email or all of them, after a confirmation. */
-export function Dismiss({ letter, onDismissed }: Props) {
-  const [isAsked, setAsked] = useState(false)
+/** Confirms that one failed email or all of them are dismissed. */
+export function Dismiss({ asked, onEnd, onDismissed }: Props) {
   const dismissal = useSave({
-    send: () => (letter ? dismiss(letter.id) : dismissAll()),
+    send: (which: LetterRow | 'all') => (which === 'all' ? dismissAll() : dismiss(which.id)),
     done: ({ letters, left }) => said.dismissed(letters, left),
     failure: texts.dismissFailure,
     refresh: [waitingKey, lettersKey],
     onSaved: onDismissed,
-    onEnd: () => setAsked(false),
+    onEnd,
   })
-  const { title, message } = letter ? texts.confirmDismiss.one : texts.confirmDismiss.all
-  const label = letter ? texts.dismiss : texts.dismissAll
+  const { title, message } = texts.confirmDismiss[asked === 'all' ? 'all' : 'one']
   return (
-    <>
-      <Button variant="secondary" icon={Trash2} onClick={() => setAsked(true)}>
-        {label}
-      </Button>
-      <ConfirmDialog
-        open={isAsked}
-        title={title}
-        message={message}
-        confirmLabel={label}
-        pending={dismissal.isSaving}
-        onConfirm={() => dismissal.save()}
-        onCancel={() => setAsked(false)}
-      />
-    </>
+    <ConfirmDialog
+      open={asked !== undefined}
+      title={title}
+      message={message}
+      confirmLabel={asked === 'all' ? texts.dismissAll : texts.dismiss}
+      pending={dismissal.isSaving}
+      onConfirm={() => asked && dismissal.save(asked)}
+      onCancel={onEnd}
+    />
   )
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { causeOf } from '@/api/error'
 import type { AnswerOf } from '@/api/types'
@@ -10,8 +11,7 @@ import { LoadFailure } from '@/components/page/LoadFailure'
 import { Skeleton } from '@/components/progress/Skeleton'
 import { dateTime } from '@/lib/dates'
 import { type LetterRow, letterFrame, letterQuery } from './api'
-import { Dismiss } from './Dismiss'
-import { hasFailed, NextTry } from './letterColumns'
+import { adviceOf, hasFailed, NextTry } from './letterColumns'
 import { texts } from './texts'
 
 const t = texts.letter
@@ -23,11 +23,12 @@ interface Props {
   id: string
   retrying: boolean
   onRetry: (letter: LetterRow) => void
+  onDismiss: (letter: LetterRow) => void
   onClose: () => void
 }
 
 /** Shows one email: its state, the error and the content. */
-export function LetterDialog({ id, retrying, onRetry, onClose }: Props) {
+export function LetterDialog({ id, retrying, onRetry, onDismiss, onClose }: Props) {
   const asked = useQuery({ ...letterQuery(id), enabled: id !== '' })
   const letter = asked.data
   return (
@@ -42,7 +43,11 @@ export function LetterDialog({ id, retrying, onRetry, onClose }: Props) {
           <Button variant="secondary" onClick={dismiss}>
             {t.close}
           </Button>
-          {letter?.state === 'given-up' && <Dismiss letter={letter} onDismissed={onClose} />}
+          {letter?.state === 'given-up' && (
+            <Button variant="secondary" icon={Trash2} onClick={() => onDismiss(letter)}>
+              {texts.dismiss}
+            </Button>
+          )}
           {letter && hasFailed(letter) && (
             <Button pending={retrying} onClick={() => onRetry(letter)}>
               {texts.retry}
@@ -105,7 +110,9 @@ function facts(letter: Letter): Description[] {
   ]
 }
 
-function Trouble({ letter: { reason, answer, address, former } }: { letter: Letter }) {
+function Trouble({ letter }: { letter: Letter }) {
+  const { reason, answer } = letter
+  const advice = adviceOf(letter)
   return (
     <div className="rounded-control bg-danger-soft px-3 py-2 text-danger-ink text-sm">
       <p className="font-medium">{reason}</p>
@@ -114,7 +121,7 @@ function Trouble({ letter: { reason, answer, address, former } }: { letter: Lett
           {t.answer}: <span className="font-mono text-xs">{answer}</span>
         </p>
       )}
-      {address && <p className="mt-1">{former ? t.former : t.wrongAddress}</p>}
+      {advice && <p className="mt-1">{advice}</p>}
     </div>
   )
 }

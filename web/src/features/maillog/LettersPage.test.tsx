@@ -106,10 +106,17 @@ describe('the letters', () => {
   })
 
   test('that failed are dismissed, one or all, after a question', async () => {
-    const gone: LetterRow = { ...failed, state: 'given-up', givenUpAt: '2026-03-03T05:00:00Z' }
+    const gone: LetterRow = {
+      ...failed,
+      state: 'given-up',
+      givenUpAt: '2026-03-03T05:00:00Z',
+      address: true,
+      reader: 'invited',
+    }
     const calls = serve({
       [list]: () => page([gone]),
-      'GET /desk/letters/01L1': () => json(200, { ...opened, state: 'given-up', address: true }),
+      'GET /desk/letters/01L1': () =>
+        json(200, { ...opened, state: 'given-up', address: true, reader: 'customer' }),
       'POST /desk/letters/01L1/dismiss': () => json(200, { letters: 1, left: 0 }),
       'POST /desk/letters/dismiss': () => json(200, { letters: 3, left: 0 }),
     })
@@ -119,8 +126,9 @@ describe('the letters', () => {
     await userEvent.click(all.getByRole('button', { name: 'Dismiss all' }))
     expect(await screen.findByText('3 emails dismissed.')).toBeTruthy()
 
-    await userEvent.click(screen.getByRole('row', { name: /asha@example.com/ }))
-    expect(await screen.findByText(/^Is the address wrong\?/)).toBeTruthy()
+    expect(screen.getByText(/Withdraw the invitation under People/)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Open: asha@example.com' }))
+    expect(await screen.findByText(/correct it on the customer’s page/)).toBeTruthy()
     await userEvent.click(await screen.findByRole('button', { name: 'Dismiss' }))
     const one = within(await screen.findByRole('dialog', { name: 'Dismiss this email?' }))
     await userEvent.click(one.getByRole('button', { name: 'Dismiss' }))

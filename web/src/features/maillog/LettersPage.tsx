@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { Trash2 } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { loadFailure } from '@/api/loadFailure'
+import { Button } from '@/components/button/Button'
 import { MailIllustration } from '@/components/illustrations/MailIllustration'
 import { EmptyState } from '@/components/page/EmptyState'
 import { PageHeader } from '@/components/page/PageHeader'
@@ -29,6 +31,7 @@ export default function LettersPage() {
     if (!isAsked && failed !== undefined) showFirst()
   }, [isAsked, failed])
   const again = useRetry()
+  const [dismissed, setDismissed] = useState<LetterRow | 'all'>()
   const isOther = letters.isPlaceholderData || !isAsked
   const rows = isOther ? undefined : letters.data?.letters
   const canRetryAll = state !== 'sent' && (rows?.some(hasFailed) ?? false)
@@ -41,7 +44,11 @@ export default function LettersPage() {
         actions={
           state !== 'sent' && (
             <>
-              {state === 'given-up' && rows && rows.length > 0 && <Dismiss />}
+              {state === 'given-up' && rows && rows.length > 0 && (
+                <Button variant="secondary" icon={Trash2} onClick={() => setDismissed('all')}>
+                  {texts.dismissAll}
+                </Button>
+              )}
               {canRetryAll && <RetryAll state={state} />}
             </>
           )
@@ -60,7 +67,9 @@ export default function LettersPage() {
       <DataTable
         caption={`${texts.title}: ${texts.states[state]}`}
         columns={letterColumns(state, {
+          onOpen: ({ id }) => open(id),
           onRetry: (letter) => again.save(letter),
+          onDismiss: setDismissed,
           retrying: again.isSaving ? again.input?.id : undefined,
         })}
         rows={rows}
@@ -94,7 +103,15 @@ export default function LettersPage() {
         id={openLetter}
         retrying={again.isSaving}
         onRetry={(letter) => again.save(letter)}
+        onDismiss={setDismissed}
         onClose={close}
+      />
+      <Dismiss
+        asked={dismissed}
+        onEnd={() => setDismissed(undefined)}
+        onDismissed={() => {
+          if (openLetter) close()
+        }}
       />
     </>
   )

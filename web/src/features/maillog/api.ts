@@ -22,6 +22,12 @@ export interface LetterSearch {
 export const lettersKey = ['letters']
 
 const HALF_A_MINUTE = 30_000
+const SECOND = 1000
+
+/** Reports whether an email is being sent, or will be at once. Its state changes soon. */
+const isMoving = ({ state, nextTry }: LetterRow) =>
+  state === 'sending' ||
+  (state === 'waiting' && nextTry !== undefined && Date.parse(nextTry) <= Date.now() + SECOND)
 
 /** Loads one page of emails. The old page stays visible until the new one arrives. */
 export function lettersQuery(state: LetterState, search: LetterSearch) {
@@ -34,17 +40,20 @@ export function lettersQuery(state: LetterState, search: LetterSearch) {
     placeholderData: keepPreviousData,
     staleTime: 0,
     // Waiting emails change without user actions.
-    refetchInterval: state === 'sent' ? false : HALF_A_MINUTE,
+    refetchInterval: ({ state: { data } }) =>
+      state === 'sent' ? false : data?.letters.some(isMoving) ? 2 * SECOND : HALF_A_MINUTE,
   })
 }
 
 const at = (id: string) => ({ params: { path: { id } } })
 
+/** Loads one email, again and again while it is being sent. */
 export function letterQuery(id: string) {
   return queryOptions({
     queryKey: [...lettersKey, 'one', id],
     queryFn: ({ signal }) => answer(adminApi.GET('/desk/letters/{id}', { ...at(id), signal })),
     staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data && isMoving(data) ? 2 * SECOND : false),
   })
 }
 

@@ -7,6 +7,8 @@ import { said, texts } from './texts'
 const headers = texts.columns
 
 interface Actions {
+  onOpen: (letter: LetterRow) => void
+  onDismiss: (letter: LetterRow) => void
   onRetry: (letter: LetterRow) => void
   /** The id of the email that is being retried. */
   retrying: string | undefined
@@ -41,7 +43,21 @@ const written: Column<LetterRow> = {
 const why: Column<LetterRow> = {
   key: 'why',
   header: headers.why,
-  cell: ({ reason }) => reason ?? <span className="text-muted">{texts.nothingWrong}</span>,
+  cell: (letter) => {
+    const advice = adviceOf(letter)
+    return (
+      <span className="block max-w-md">
+        {letter.reason ?? <span className="text-muted">{texts.nothingWrong}</span>}
+        {advice && <span className="mt-0.5 block text-muted text-sm">{advice}</span>}
+      </span>
+    )
+  },
+}
+
+/** Returns what to do about a wrong address, if that is why the email failed. */
+export function adviceOf({ address, former, reader }: LetterRow): string | undefined {
+  if (!address) return undefined
+  return texts.wrongAddress[former ? 'former' : (reader ?? 'unknown')]
 }
 
 /**
@@ -51,29 +67,58 @@ const why: Column<LetterRow> = {
 export const hasFailed = ({ state, reason, sealed }: LetterRow) =>
   !sealed && (state === 'given-up' || (state === 'waiting' && reason !== undefined))
 
-const actions = ({ onRetry, retrying }: Actions): Column<LetterRow> => ({
+const actions = ({ onOpen, onRetry, onDismiss, retrying }: Actions): Column<LetterRow> => ({
   key: 'actions',
   header: headers.actions,
   action: true,
   align: 'right',
-  cell: (letter) =>
-    hasFailed(letter) && (
-      <Button
-        variant="secondary"
-        size="sm"
-        className="whitespace-nowrap"
-        aria-label={said.retryOf(letter.to)}
-        pending={retrying === letter.id}
-        onClick={(event) => {
-          // The row must not open.
-          event.stopPropagation()
-          onRetry(letter)
-        }}
-      >
-        {texts.retry}
-      </Button>
-    ),
+  cell: (letter) => (
+    <span className="flex flex-wrap justify-end gap-2">
+      <RowButton word={texts.open} label={said.openOf(letter.to)} onClick={() => onOpen(letter)} />
+      {letter.state === 'given-up' && (
+        <RowButton
+          word={texts.dismiss}
+          label={said.dismissOf(letter.to)}
+          onClick={() => onDismiss(letter)}
+        />
+      )}
+      {hasFailed(letter) && (
+        <RowButton
+          word={texts.retry}
+          label={said.retryOf(letter.to)}
+          pending={retrying === letter.id}
+          onClick={() => onRetry(letter)}
+        />
+      )}
+    </span>
+  ),
 })
+
+interface RowButtonProps {
+  word: string
+  label: string
+  pending?: boolean
+  onClick: () => void
+}
+
+function RowButton({ word, label, pending = false, onClick }: RowButtonProps) {
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      className="whitespace-nowrap"
+      aria-label={label}
+      pending={pending}
+      onClick={(event) => {
+        // The row must not open.
+        event.stopPropagation()
+        onClick()
+      }}
+    >
+      {word}
+    </Button>
+  )
+}
 
 export function letterColumns(state: LetterState, on: Actions): readonly Column<LetterRow>[] {
   if (state === 'sent') {

@@ -26,6 +26,7 @@ export const texts = {
   inAMoment: 'In a moment',
   sending: 'Sending now',
   nothingWrong: 'None',
+  open: 'Open',
   retry: 'Try again',
   retryAll: 'Try all again',
   retried: 'Sending the email again.',
@@ -67,7 +68,7 @@ export const texts = {
     'given-up': {
       title: 'Try all failed emails again?',
       message:
-        'The portal sends all failed emails again. If a link in an email has expired, the reader must request a new one.',
+        'The portal sends all failed emails again. It removes those whose link no longer works.',
     },
     cancel: 'Cancel',
   },
@@ -81,10 +82,6 @@ export const texts = {
     next: 'Next attempt',
     attempts: 'Attempts',
     answer: "Mail server's reply",
-    wrongAddress:
-      'Is the address wrong? Find the customer in the search, and correct it there. If this is an invitation, withdraw it under People, and invite the person again.',
-    former:
-      'This email told the earlier address that another one replaces it. You have nothing to correct. Dismiss the email.',
     views: 'View of the email',
     mail: 'Email',
     plain: 'Plain text',
@@ -93,6 +90,17 @@ export const texts = {
       'This email has a link that is only for its reader. We do not keep it or show it here, so no one else can use it.',
     sealed: 'This email was encrypted with an earlier portal secret. It can no longer be read.',
     failure: 'The email could not be loaded.',
+  },
+  /** What to do about a wrong address, by the reader of the email. */
+  wrongAddress: {
+    customer:
+      'Is the address wrong? Call the customer, correct it on the customer’s page, and try again.',
+    desk: 'Is the address wrong? Ask your colleague to correct it on their own page.',
+    invited:
+      'Is the address wrong? Ask the person for it. Withdraw the invitation under People, and invite the right address.',
+    unknown: 'Is the address wrong? Ask its reader for the right one.',
+    former:
+      'This email told the earlier address that another one replaces it. You have nothing to correct. Dismiss the email.',
   },
   stateNames: {
     waiting: 'Waiting',
@@ -114,4 +122,6 @@ export const said = {
     return left > 0 ? `${removed} ${grouped(left)} more remain.` : removed
   },
   retryOf: (to: string) => `${texts.retry}: ${to || texts.sealedRow}`,
+  dismissOf: (to: string) => `${texts.dismiss}: ${to || texts.sealedRow}`,
+  openOf: (to: string) => `${texts.open}: ${to || texts.sealedRow}`,
 } as const

@@ -6,9 +6,10 @@ import { LoadFailure } from '@/components/page/LoadFailure'
 import { PageHeader } from '@/components/page/PageHeader'
 import { Skeleton } from '@/components/progress/Skeleton'
 import { type FirstDay, firstDayQuery } from './api'
+import { listTexts } from './listTexts'
 import { Progress } from './Progress'
 import { StepRow } from './StepRow'
-import { texts } from './texts'
+import { said, texts } from './texts'
 import { nextStep, useOnboarding } from './useOnboarding'
 
 export default function FirstDayPage() {
@@ -40,6 +41,16 @@ export default function FirstDayPage() {
   )
 }
 
+/** Names the lists that the owner has not decided on, once some are decided. */
+function undecided({ lists }: FirstDay): string | undefined {
+  const names = lists
+    .filter(({ state }) => state === 'new')
+    .map(({ list }) =>
+      list === 'programme' ? listTexts.programme.title : listTexts.lists[list].title,
+    )
+  return names.length > 0 && names.length < lists.length ? said.undecided(names) : undefined
+}
+
 function List({ list }: { list: FirstDay }) {
   const { showing, leaving } = useOnboarding()
   const next = nextStep(list)
@@ -55,6 +66,7 @@ function List({ list }: { list: FirstDay }) {
           <StepRow
             key={step.step}
             step={step}
+            rest={step.step === 'lists' ? undecided(list) : undefined}
             isNext={step.step === next?.step}
             leaving={leaving.isSaving && leaving.input === step.step}
             onLeave={() => leaving.save(step.step)}

@@ -8,13 +8,15 @@ import { said, stepTexts, texts } from './texts'
 
 interface Props {
   step: FirstDayStep
+  /** What is still to do in this step, if it has parts. */
+  rest?: string | undefined
   isNext: boolean
   leaving: boolean
   onLeave: () => void
 }
 
 /** One step: its purpose, its link, and a button to do it later. */
-export function StepRow({ step: { step, done, later }, isNext, leaving, onLeave }: Props) {
+export function StepRow({ step: { step, done, later }, rest, isNext, leaving, onLeave }: Props) {
   const { title, why, action } = stepTexts[step]
   return (
     <li
@@ -36,7 +38,9 @@ export function StepRow({ step: { step, done, later }, isNext, leaving, onLeave 
             isNext && <Word className="bg-brand text-on-brand">{texts.next}</Word>
           )}
         </h2>
-        {!done && <p className="mt-1 max-w-prose text-muted text-sm">{why}</p>}
+        {!done && (
+          <p className="mt-1 max-w-prose text-muted text-sm">{rest ? `${why} ${rest}` : why}</p>
+        )}
       </div>
       {!done && (
         <div className="flex gap-2 max-md:w-full max-md:[&>*]:flex-1">

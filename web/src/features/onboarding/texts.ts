@@ -47,7 +47,7 @@ export const stepTexts = {
   },
   mail: {
     title: 'Set up the mail server',
-    why: 'Customers get no email until a test email has been sent. Emails are saved in a folder on the server.',
+    why: 'Customers get no email until your mail server answers. Without one, emails are saved in a folder on the server.',
     action: 'Set up mail',
   },
   lists: {
@@ -69,5 +69,6 @@ export const stepTexts = {
 
 export const said = {
   progress: (done: number, all: number) => `${done} of ${all} done`,
+  undecided: (lists: readonly string[]) => `Still to decide: ${lists.join(', ')}.`,
   laterOf: (step: string) => `${texts.later}: ${step}`,
 } as const

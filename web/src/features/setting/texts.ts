@@ -174,7 +174,7 @@ export const texts = {
     from: 'Sender',
     fromHint: 'The address your emails come from. Leave it empty to use the support address.',
     submit: 'Save mail server',
-    done: 'The mail server answered and was saved.',
+    done: 'The mail server answered and was saved. Waiting emails are sent now.',
     untested: 'The mail server was saved, although the test failed. Customers may get no email.',
     testFailed: 'Nothing was saved yet.',
     saveAnyway: 'Save anyway',

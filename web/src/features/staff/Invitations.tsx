@@ -13,13 +13,16 @@ import { said, texts } from './texts'
 
 const t = texts.invitations
 
-/** The open invitations. Hidden if there are none. */
+/** Nothing is sent again by a link that has ended, so the button says what it does. */
+const resendWord = ({ expired }: Invitation) => (expired ? t.inviteAgain : t.resend)
+
+/** The invitations that are open or have ended unused. Hidden if there are none. */
 export function Invitations() {
   const invitations = useQuery(invitationsQuery)
   const [asked, setAsked] = useState<Invitation>()
   const again = useSave({
     send: ({ id }: Invitation) => resend(id),
-    done: ({ email }) => said.invited(email),
+    done: said.sent,
     refresh: [staffKey],
   })
   const end = useSave({
@@ -47,7 +50,7 @@ export function Invitations() {
       header: t.columns.expires,
       cell: ({ expired, expires }) =>
         expired ? (
-          <span className="font-medium text-danger-ink">{t.expired}</span>
+          <span className="font-medium text-danger-ink">{said.ended(dateTime(expires))}</span>
         ) : (
           dateTime(expires)
         ),
@@ -62,11 +65,11 @@ export function Invitations() {
           <Button
             variant="secondary"
             size="sm"
-            aria-label={`${t.resend}: ${invitation.email}`}
+            aria-label={`${resendWord(invitation)}: ${invitation.email}`}
             pending={again.isSaving && again.input?.id === invitation.id}
             onClick={() => again.save(invitation)}
           >
-            {t.resend}
+            {resendWord(invitation)}
           </Button>
           <Button
             variant="secondary"

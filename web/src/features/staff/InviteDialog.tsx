@@ -34,7 +34,7 @@ function InviteForm(dialog: InDialog) {
   const { form, field, fields, problem } = useSaveForm({
     defaultValues: { email: '', role: 'Agent' },
     send: ({ email, role }) => invite(email, role),
-    done: ({ email }) => said.invited(email),
+    done: said.sent,
     failure: t.failure,
     refresh: [staffKey],
     ...dialog,

@@ -12,7 +12,7 @@ interface Props {
 export function LetInDialog({ person, onClose }: Props) {
   const sending = useSave({
     send: ({ id }: Person) => letIn(id),
-    done: (_, { email }) => said.letIn(email),
+    done: said.sent,
     failure: texts.letIn.failure,
     refresh: [staffKey],
     onEnd: onClose,

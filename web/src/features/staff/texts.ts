@@ -1,4 +1,5 @@
 import { NOT_DONE } from '@/api/refusals'
+import type { ToastMessage } from '@/components/overlay/ToastProvider'
 import { counted } from '@/lib/count'
 
 export const texts = {
@@ -59,7 +60,7 @@ export const texts = {
     failure: 'The link could not be emailed. Please try again.',
   },
   invitations: {
-    title: 'Open invitations',
+    title: 'Invitations',
     columns: {
       email: 'Email',
       role: 'Role',
@@ -68,10 +69,10 @@ export const texts = {
       actions: 'Actions',
     },
     operator: 'The operator',
-    expired: 'Expired',
-    empty: 'No open invitations.',
+    empty: 'No invitations.',
     loadFailure: 'The invitations could not be loaded.',
     resend: 'Send again',
+    inviteAgain: 'Invite again',
     withdraw: 'Withdraw',
     withdrawMessage: 'The link in the email stops working. You can invite this address again.',
     withdrawn: 'The invitation was withdrawn.',
@@ -101,14 +102,15 @@ export const texts = {
 } as const
 
 export const said = {
-  invited: (email: string) => `The invitation was sent to ${email}.`,
+  /** The server knows whether the email is on its way, waits or lies in a folder. */
+  sent: ({ message }: { message?: string }): ToastMessage => ({ text: message ?? '' }),
   role: (name: string, role: string) =>
     `${name} is now ${role === 'Manager' ? 'a' : 'an'} ${role}.`,
   disabled: (name: string) => `${name} is disabled.`,
   enabled: (name: string) => `${name} can log in again.`,
   attacked: (failedLogins: number) => `${counted(failedLogins, 'failed login')} in the last hour`,
-  letIn: (email: string) => `We emailed ${email} a link that works for one hour.`,
   letInQuestion: (name: string) => `Email ${name} a link to log in from a new browser?`,
   disableQuestion: (name: string) => `Disable ${name}?`,
+  ended: (at: string) => `Ended ${at}`,
   withdrawQuestion: (email: string) => `Withdraw the invitation to ${email}?`,
 }

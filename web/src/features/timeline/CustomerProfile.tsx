@@ -4,13 +4,20 @@ import { CopyableId } from '@/components/page/CopyableId'
 import { DescriptionList } from '@/components/page/DescriptionList'
 import { PhoneLink } from '@/components/page/PhoneLink'
 import { shortDate } from '@/lib/dates'
+import { paths } from '@/lib/paths'
+import { Link } from '@/lib/router'
+import { usePermissions } from '@/records/deskRole'
 import { topicTexts } from '@/records/letterTopics'
 import type { CustomerHead } from './api'
 import { texts } from './texts'
 
 const t = texts.customer
 
-export function CustomerProfile({ head: { customer, stoppedLetters } }: { head: CustomerHead }) {
+export function CustomerProfile({
+  head: { customer, stoppedLetters, unsentLetters },
+}: {
+  head: CustomerHead
+}) {
   const { customerId, name, email, emailConfirmed, phone, role, address, language, createdAt } =
     customer
   const stays = [
@@ -30,7 +37,16 @@ export function CustomerProfile({ head: { customer, stoppedLetters } }: { head: 
     },
     { label: t.facts.language, value: t.languages[language] },
     { label: t.facts.address, value: address, wide: true },
-    { label: t.facts.letters, value: <Letters stopped={stoppedLetters} />, wide: true },
+    {
+      label: t.facts.letters,
+      value: (
+        <>
+          <Letters stopped={stoppedLetters} />
+          {unsentLetters > 0 && <Unsent letters={unsentLetters} />}
+        </>
+      ),
+      wide: true,
+    },
   ]
   return (
     <Card>
@@ -63,5 +79,20 @@ function Letters({ stopped }: { stopped: readonly string[] | null | undefined })
         ))}
       </ul>
     </>
+  )
+}
+
+/** Says that emails to the customer failed, with a link for those who may see them. */
+function Unsent({ letters }: { letters: number }) {
+  const may = usePermissions()
+  return (
+    <p className="mt-1 text-danger-ink">
+      {t.unsent(letters)}{' '}
+      {may('GET /desk/letters') && (
+        <Link to={paths.letters} className="font-medium underline">
+          {t.seeLetters}
+        </Link>
+      )}
+    </p>
   )
 }

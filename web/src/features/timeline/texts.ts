@@ -23,6 +23,11 @@ export const texts = {
     languages: { en: 'English', hi: 'Hindi' },
     allLetters: 'Receives all emails.',
     stoppedLetters: 'Has stopped these emails:',
+    unsent: (letters: number) =>
+      letters === 1
+        ? 'One email to this address has failed.'
+        : `${counted(letters, 'email')} to this address have failed.`,
+    seeLetters: 'See emails',
     deleted: (on: string) =>
       `This customer was deleted on ${on}. Products and tickets stay without a name.`,
     attack: (failedLogins: number) =>

@@ -100,7 +100,7 @@ export const account = {
   'The address could not be restored. Please try again.':
     'पुराना ईमेल वापस नहीं आया। कृपया फिर कोशिश करें।',
   'Please confirm your address': 'कृपया अपना ईमेल कन्फ़र्म करें',
-  'We sent a link to': 'हमने इस ईमेल पर लिंक भेजा है:',
+  'Open the link in our email to': 'हमारे उस ईमेल का लिंक खोलें जो इस पते के लिए है:',
   'Until you confirm it, our emails leave out your details. You also cannot restore it if someone changes it.':
     'कन्फ़र्म करने तक हमारे ईमेल में आपकी जानकारी नहीं होगी। और कोई इसे बदल दे, तो आप इसे वापस नहीं ला पाएँगे।',
   'Send a new link': 'नया लिंक भेजें',
@@ -155,7 +155,7 @@ export const account = {
   'The language could not be saved. Please try again.': 'भाषा सेव नहीं हुई। कृपया फिर कोशिश करें।',
 
   'Your email address is already confirmed.': 'आपका ईमेल पहले से कन्फ़र्म है।',
-  'We sent a new link to your email address.': 'हमने आपके ईमेल पर नया लिंक भेज दिया है।',
+  'We are sending a new link to your email address.': 'हम आपके ईमेल पर नया लिंक भेज रहे हैं।',
   'Your password was changed. All other devices were logged out.':
     'पासवर्ड बदल गया। बाकी सारे डिवाइस लॉग आउट हो गए।',
 

@@ -14,7 +14,7 @@ export const texts = {
   failure: 'The file could not be read. Please try again.',
   importFailure: 'The file could not be imported. Please try again.',
   retry: 'Retry',
-  mend: 'Fix these lines, then select the file again.',
+  mend: 'Nothing is imported while a line is wrong. Fix these lines, then select the file again.',
   saveWrong: 'Download the wrong lines',
   wrongFile: 'Wrong lines.csv',
   wrongHead: ['line', 'name', 'value', 'problem'],
