@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { desk, signInAtTheDesk } from '../../support/people.ts'
+import { serve } from '../../support/portal.ts'
 import { expect, test } from '../../support/test.ts'
 
 const binary = fileURLToPath(new URL('../../../bin/aftercare', import.meta.url))
 const passphrase = 'a passphrase for this day'
+const meera = 'meera@example.com'
 
 test(
   'an owner downloads a sealed backup, and it restores',
@@ -14,6 +16,11 @@ test(
   async ({ page, ownPortal: portal, complaints }, info) => {
     complaints.expect(/status of 400/)
     await signInAtTheDesk(page, portal)
+    await page.goto(`${portal.url}/admin/dashboard/people`)
+    await page.getByRole('button', { name: 'Invite someone' }).click()
+    await page.getByRole('dialog').getByLabel('Email').fill(meera)
+    await page.getByRole('button', { name: 'Send invitation' }).click()
+    await expect(page.getByRole('button', { name: `Withdraw: ${meera}` })).toBeVisible()
     await page.goto(`${portal.url}/admin/dashboard/settings`)
     const index = page.getByRole('navigation', { name: 'Parts of the settings' })
     await index.getByRole('link', { name: 'Backup' }).click()
@@ -49,5 +56,22 @@ test(
       env: { PATH: process.env.PATH, AFTERCARE_DATA_DIR: info.outputPath('empty') },
     })
     expect(said).toContain('is complete')
+
+    // The restore ends the invitation. The owner sees whom to invite again.
+    execFileSync(binary, ['restore', file], {
+      input: `${passphrase}\n`,
+      env: { PATH: process.env.PATH, AFTERCARE_DATA_DIR: info.outputPath('restored') },
+    })
+    const restored = await serve(info.outputPath('restored'))
+    try {
+      await signInAtTheDesk(page, restored)
+      await page.goto(`${restored.url}/admin/dashboard/people`)
+      await expect(page.getByText(/^Ended /)).toBeVisible()
+      await page.getByRole('button', { name: `Invite again: ${meera}` }).click()
+      await expect(page.getByText(`The invitation to ${meera} was not emailed.`)).toBeVisible()
+      await expect(page.getByRole('button', { name: `Send again: ${meera}` })).toBeVisible()
+    } finally {
+      await restored.stop()
+    }
   },
 )

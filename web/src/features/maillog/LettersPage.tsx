@@ -67,7 +67,6 @@ export default function LettersPage() {
       <DataTable
         caption={`${texts.title}: ${texts.states[state]}`}
         columns={letterColumns(state, {
-          onOpen: ({ id }) => open(id),
           onRetry: (letter) => again.save(letter),
           onDismiss: setDismissed,
           retrying: again.isSaving ? again.input?.id : undefined,

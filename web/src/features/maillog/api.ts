@@ -29,6 +29,10 @@ const isMoving = ({ state, nextTry }: LetterRow) =>
   state === 'sending' ||
   (state === 'waiting' && nextTry !== undefined && Date.parse(nextTry) <= Date.now() + SECOND)
 
+/** Returns how soon emails that are not sent yet are loaded again. */
+const paceOf = (letters: readonly LetterRow[]) =>
+  letters.some(isMoving) ? 2 * SECOND : HALF_A_MINUTE
+
 /** Loads one page of emails. The old page stays visible until the new one arrives. */
 export function lettersQuery(state: LetterState, search: LetterSearch) {
   return queryOptions({
@@ -41,19 +45,19 @@ export function lettersQuery(state: LetterState, search: LetterSearch) {
     staleTime: 0,
     // Waiting emails change without user actions.
     refetchInterval: ({ state: { data } }) =>
-      state === 'sent' ? false : data?.letters.some(isMoving) ? 2 * SECOND : HALF_A_MINUTE,
+      state === 'sent' ? false : paceOf(data?.letters ?? []),
   })
 }
 
 const at = (id: string) => ({ params: { path: { id } } })
 
-/** Loads one email, again and again while it is being sent. */
+/** Loads one email, and again while it may change. */
 export function letterQuery(id: string) {
   return queryOptions({
     queryKey: [...lettersKey, 'one', id],
     queryFn: ({ signal }) => answer(adminApi.GET('/desk/letters/{id}', { ...at(id), signal })),
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) => (data && isMoving(data) ? 2 * SECOND : false),
+    refetchInterval: ({ state: { data } }) => (data ? paceOf([data]) : false),
   })
 }
 

@@ -7,7 +7,6 @@ import { said, texts } from './texts'
 const headers = texts.columns
 
 interface Actions {
-  onOpen: (letter: LetterRow) => void
   onDismiss: (letter: LetterRow) => void
   onRetry: (letter: LetterRow) => void
   /** The id of the email that is being retried. */
@@ -20,7 +19,10 @@ const to: Column<LetterRow> = {
   primary: true,
   cell: ({ to }) =>
     to ? (
-      <span className="wrap-break-word block max-w-72 font-medium">{to}</span>
+      // It looks like a link, because the row opens the email.
+      <span className="wrap-break-word block max-w-72 font-medium text-brand-ink underline underline-offset-2">
+        {to}
+      </span>
     ) : (
       <span className="text-muted italic">{texts.sealedRow}</span>
     ),
@@ -67,14 +69,13 @@ export function adviceOf({ address, former, reader }: LetterRow): string | undef
 export const hasFailed = ({ state, reason, sealed }: LetterRow) =>
   !sealed && (state === 'given-up' || (state === 'waiting' && reason !== undefined))
 
-const actions = ({ onOpen, onRetry, onDismiss, retrying }: Actions): Column<LetterRow> => ({
+const actions = ({ onRetry, onDismiss, retrying }: Actions): Column<LetterRow> => ({
   key: 'actions',
   header: headers.actions,
   action: true,
   align: 'right',
   cell: (letter) => (
-    <span className="flex flex-wrap justify-end gap-2">
-      <RowButton word={texts.open} label={said.openOf(letter.to)} onClick={() => onOpen(letter)} />
+    <span className="flex flex-wrap justify-end gap-2 lg:flex-nowrap">
       {letter.state === 'given-up' && (
         <RowButton
           word={texts.dismiss}

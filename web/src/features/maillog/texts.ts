@@ -26,7 +26,6 @@ export const texts = {
   inAMoment: 'In a moment',
   sending: 'Sending now',
   nothingWrong: 'None',
-  open: 'Open',
   retry: 'Try again',
   retryAll: 'Try all again',
   retried: 'Sending the email again.',
@@ -123,5 +122,4 @@ export const said = {
   },
   retryOf: (to: string) => `${texts.retry}: ${to || texts.sealedRow}`,
   dismissOf: (to: string) => `${texts.dismiss}: ${to || texts.sealedRow}`,
-  openOf: (to: string) => `${texts.open}: ${to || texts.sealedRow}`,
 } as const
