@@ -177,7 +177,7 @@ func (c *restore) Run(ctx context.Context) error {
 	}
 	fmt.Printf("%s was restored to %s: %s.\n", c.File, done.Place, of)
 	tellOfLost(os.Stdout, done.Report)
-	fmt.Println("All sessions have ended, and password reset links no longer work. Emails that were waiting at the time of the backup are sent again.")
+	fmt.Println("All sessions and open invitations have ended, and password reset links no longer work. Emails that were waiting at the time of the backup are sent again.")
 	tellOfDeletions(os.Stdout, done)
 	if done.SettingsFile != "" {
 		fmt.Printf("The settings of the backup are in %s. Compare them with the settings of this machine.\n", done.SettingsFile)

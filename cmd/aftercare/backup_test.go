@@ -84,7 +84,7 @@ func TestAPortalIsBackedUpAndRestoredByCommand(t *testing.T) {
 		if out, complaint, ok := empty.run(t, "a long passphrase\n", "restore", "--check", "--json", file+".2"); !ok || !strings.Contains(out, `"withSecret": true`) {
 			t.Errorf("%q, %q", out, complaint)
 		}
-		if out, complaint, ok := empty.run(t, "", "restore", file); !ok || !strings.Contains(out, "All sessions have ended, and password reset links no longer work.") {
+		if out, complaint, ok := empty.run(t, "", "restore", file); !ok || !strings.Contains(out, "All sessions and open invitations have ended, and password reset links no longer work.") {
 			t.Fatalf("%q, %q", out, complaint)
 		}
 		if got, want := empty.customers(t), p.customers(t); got != want {

@@ -19,7 +19,7 @@ func (a *App) keepLetters(mailer *mail.Mailer) error {
 	if err != nil {
 		return err
 	}
-	a.maillog = &maillog.Service{DB: a.DB, Jobs: a.Jobs, Mail: mailer, Sealer: sealer, Trail: a.Trail, Lives: a.linkLives}
+	a.maillog = &maillog.Service{DB: a.DB, Jobs: a.Jobs, Mail: mailer, Sealer: sealer, Trail: a.Trail, Lives: a.linkLives, Delivery: a.delivery}
 	a.maillog.Work(a.Jobs)
 	return nil
 }

@@ -64,6 +64,7 @@ type lettersOutput struct {
 		Newer   string       `json:"newer" doc:"Value for after; empty on the newest page"`
 		Older   string       `json:"older" doc:"Value for before; empty on the oldest page"`
 		Counts  LetterCounts `json:"counts"`
+		Files   string       `json:"files,omitempty" doc:"Says that emails are files; missing if there is a mail server"`
 	}
 }
 
@@ -84,7 +85,12 @@ func (h HTTP) list(ctx context.Context, in *lettersInput) (*lettersOutput, error
 	if err != nil {
 		return nil, err
 	}
+	delivery, err := h.Delivery(ctx)
+	if err != nil {
+		return nil, err
+	}
 	out := &lettersOutput{}
+	out.Body.Files = delivery.Listed()
 	out.Body.Letters = make([]LetterRow, len(page.Letters))
 	for i, l := range page.Letters {
 		out.Body.Letters[i] = rowOf(l)

@@ -28,6 +28,8 @@ type Service struct {
 	Mail   Shower
 	Sealer *auth.Sealer // encrypts the text of sent emails
 	Trail  *trail.Log
+	// Delivery says what happens to an email that is written now.
+	Delivery func(ctx context.Context) (mail.Delivery, error)
 	// Lives reports whether a private link still works. An unknown link lives.
 	Lives func(ctx context.Context, q db.Queryer, link string) (bool, error)
 }

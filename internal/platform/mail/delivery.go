@@ -22,13 +22,26 @@ func (d Delivery) Of(what, to string) string {
 // Trouble says why emails do not arrive now, or "" if they do.
 func (d Delivery) Trouble() string {
 	switch {
-	case d.NoServer && d.Folder != "":
-		return "There is no mail server: the email is a file in the folder " + d.Folder + " on the server."
 	case d.NoServer:
-		return "There is no mail server: the email is a file in the outbox folder on the server."
+		return "There is no mail server: the email is a file in " + d.folder() + " on the server."
 	case d.Failing:
 		return "The mail server does not take our emails now. The email waits, and we try again."
 	default:
 		return ""
 	}
+}
+
+// Listed says of a list of emails that they are files, or "" if there is a mail server.
+func (d Delivery) Listed() string {
+	if !d.NoServer {
+		return ""
+	}
+	return "There is no mail server: emails are files in " + d.folder() + " on the server, and are listed as sent."
+}
+
+func (d Delivery) folder() string {
+	if d.Folder == "" {
+		return "the outbox folder"
+	}
+	return "the folder " + d.Folder
 }

@@ -4788,6 +4788,8 @@ export interface components {
         };
         LettersOutputBody: {
             counts: components["schemas"]["LetterCounts"];
+            /** @description Says that emails are files; missing if there is a mail server */
+            files?: string;
             /** @description Newest first */
             letters: components["schemas"]["LetterRow"][];
             /** @description Value for after; empty on the newest page */

@@ -121,7 +121,7 @@ describe('the page of a customer', () => {
     for (const name of [/Raise a ticket/, /Register a product/, /note/i, /Delete/]) {
       expect(screen.queryByRole('button', { name })).toBeNull()
     }
-    expect(screen.queryByText('Receives all emails.')).toBeNull()
+    expect(screen.queryByText('Has not stopped any emails.')).toBeNull()
   })
 
   test('tells which language the customer reads', async () => {
@@ -143,7 +143,7 @@ describe('the page of a customer', () => {
       [timeline]: () => json(200, { entries: [] }),
     })
     const { unmount } = show()
-    expect(await screen.findByText('Receives all emails.')).toBeTruthy()
+    expect(await screen.findByText('Has not stopped any emails.')).toBeTruthy()
     unmount()
     answer = stopped
     show()

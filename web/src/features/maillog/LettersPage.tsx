@@ -54,6 +54,11 @@ export default function LettersPage() {
           )
         }
       />
+      {letters.data?.files && (
+        <p className="wrap-anywhere mb-4 rounded-control bg-tone-yellow px-3 py-2 text-sm text-tone-yellow-ink">
+          {letters.data.files}
+        </p>
+      )}
       <LetterTabs state={state} counts={letters.data?.counts} />
       {state === 'sent' && (
         <SearchBox

@@ -93,7 +93,7 @@ export const texts = {
   /** What to do about a wrong address, by the reader of the email. */
   wrongAddress: {
     customer:
-      'Is the address wrong? Call the customer, correct it on the customer’s page, and try again.',
+      'Is the address wrong? Call the customer, and correct it on the customer’s page. If the email is still here then, try again.',
     desk: 'Is the address wrong? Ask your colleague to correct it on their own page.',
     invited:
       'Is the address wrong? Ask the person for it. Withdraw the invitation under People, and invite the right address.',

@@ -21,7 +21,7 @@ export const texts = {
       letters: 'Emails',
     },
     languages: { en: 'English', hi: 'Hindi' },
-    allLetters: 'Receives all emails.',
+    allLetters: 'Has not stopped any emails.',
     stoppedLetters: 'Has stopped these emails:',
     unsent: (letters: number) =>
       letters === 1
