@@ -52,6 +52,8 @@ test('a link confirms only when it is pressed', async () => {
   })
   renderPage(<DeskPerson />, paths.deskAccount, `${paths.deskAccount}?confirm=abc`)
   const button = await screen.findByRole('button', { name: 'Confirm the address' })
+  expect(screen.getByText('The link to meera@example.com waits for your click.')).toBeTruthy()
+  expect(screen.queryByText(/No one reads this address/)).toBeNull()
   expect(requests.some(({ method }) => method === 'POST')).toBe(false)
   await userEvent.click(button)
   expect(await screen.findByText('This link has expired or was already used.')).toBeTruthy()

@@ -61,6 +61,20 @@ describe('the list of the first day', () => {
     expect(screen.getByRole('listitem', { current: 'step' }).textContent).toContain('your brand')
   })
 
+  test('names the lists that are not decided yet', async () => {
+    const lists: FirstDay['lists'] = [
+      { list: 'dealers', state: 'kept' },
+      { list: 'locations', state: 'new' },
+      { list: 'types', state: 'changed' },
+      { list: 'programme', state: 'new' },
+    ]
+    serve({ [get]: () => json(200, { ...list([]), lists }) })
+    renderPage(<FirstDayPage />)
+    expect(
+      await screen.findByText(/Still to decide: Locations, Agreement programme\.$/),
+    ).toBeTruthy()
+  })
+
   test('returns to postponed steps at the end', async () => {
     const others = names.filter((name) => name !== 'mail')
     serve({ [get]: () => json(200, list(others, ['mail'])) })
