@@ -30,7 +30,8 @@ func Confirmed(ctx context.Context, tx *db.Tx, addresses []string) (map[string]b
 	return confirmedOf(ctx, tx, addresses)
 }
 
-// newConfirmation creates a link for the customer's address. It replaces an earlier link.
+// newConfirmation creates a link for the customer's address. It replaces an earlier link,
+// whose email ends with it.
 func (s *Service) newConfirmation(ctx context.Context, tx *db.Tx, customerID, email string) (token string, err error) {
 	token = id.Secret(linkBytes)
 	if err := putConfirmation(ctx, tx, customerID, email, token); err != nil {

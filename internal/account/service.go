@@ -85,8 +85,8 @@ func (s *Service) Register(ctx context.Context, ip string, form Registration) (c
 		if err := s.Registered(ctx, tx, c.CustomerID); err != nil {
 			return "", err
 		}
-		token, err := s.newConfirmation(ctx, tx, c.CustomerID, c.Email)
-		if err != nil {
+		token := id.Secret(linkBytes)
+		if err := putConfirmation(ctx, tx, c.CustomerID, c.Email, token); err != nil {
 			return "", err
 		}
 		return c.CustomerID, s.Mail.Send(ctx, tx, s.welcome(c, token))
