@@ -100,7 +100,7 @@ func TestTheDeskReadsWhatHappensToAnEmail(t *testing.T) {
 			Gives(200, "There is no mail server: the email is a file in the outbox folder on the server.").Hides(p.Config.DataDir)
 		work(p)
 
-		const files = "There is no mail server: emails are files in "
+		const files = "There is no mail server: new emails are files in "
 		p.Call("GET", "/desk/letters", owner, nil).Gives(200, files+"the folder "+p.Config.DataDir)
 		p.Call("GET", "/desk/letters", p.Desk("Manager"), nil).Gives(200, files+"the outbox folder on the server, and are listed as sent.")
 
