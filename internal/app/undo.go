@@ -10,6 +10,7 @@ import (
 func (a *App) joinUndo() {
 	a.undo = undo.New(a.DB, a.Jobs, a.Trail, a.Undo)
 	a.ticket.Undoes(a.undo)
+	a.Conversation.Undoes(a.undo)
 	a.Worklist.Undoes(a.undo)
 	a.warranty.Undoes(a.undo)
 	a.scheme.Undoes(a.undo)

@@ -95,6 +95,32 @@ func TestAMessageWithAStatusIsOneStepAndOneEmail(t *testing.T) {
 	})
 }
 
+func TestAnUndoneStatusLeavesItsMessage(t *testing.T) {
+	t.Parallel()
+	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
+		s := open(t, p)
+		s.writes("Is it ready?").Gives(201)
+		had := len(s.MailsTo(s.asha.Email))
+		s.Undoes(s.admin, s.Form("POST", s.desk(), s.admin, object{"text": "It is ready.", "status": "Completed"}).Gives(201)).Gives(200)
+		if l := s.line(); l.Status != "" || l.EndedAt != "" || l.WroteAt != "" {
+			t.Errorf("the line says %+v, want it open, answered and without a status", l)
+		}
+		s.Call("GET", s.desk(), s.admin, nil).Gives(200, "It is ready.")
+		letters := s.lettersTo(s.asha.Email)
+		if got := len(s.MailsTo(s.asha.Email)); got != had+1 || len(letters) != 1 || !strings.Contains(letters[0], "It is ready.") || strings.Contains(letters[0], "Completed") {
+			t.Errorf("the customer got %d emails, the messages among them: %q", got-had, letters)
+		}
+
+		// A message alone offers nothing.
+		if offer := s.Form("POST", s.desk(), s.admin, object{"text": "Call us."}).Gives(201).Header.Get("Undo"); offer != "" {
+			t.Errorf("a message offers the undo %s", offer)
+		}
+		deed := s.Form("POST", s.desk(), s.admin, object{"text": "We sent it.", "status": "Delivered"}).Gives(201)
+		s.status("Completed")
+		s.Undoes(s.admin, deed).Gives(409)
+	})
+}
+
 func TestWhoWantsNoEmailAboutAnswersIsStillToldOfTheStatus(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {

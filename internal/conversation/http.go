@@ -90,7 +90,10 @@ type messageInput struct {
 	web.Form[messageForm]
 }
 
-type messageOutput struct{ Body TicketMessage }
+type messageOutput struct {
+	web.Undo
+	Body TicketMessage
+}
 
 func (h HTTP) post(ctx context.Context, in *messageInput) (*messageOutput, error) {
 	f := Form{Text: in.Data.Text, Photos: in.Data.Photos}
@@ -109,7 +112,7 @@ func (h HTTP) post(ctx context.Context, in *messageInput) (*messageOutput, error
 	if err != nil {
 		return nil, err
 	}
-	return &messageOutput{Body: body(ctx, m)}, nil
+	return &messageOutput{web.Offered(m.Offer, h.DB.Now()), body(ctx, m.Message)}, nil
 }
 
 type readInput struct {

@@ -6,13 +6,14 @@ import (
 	"strconv"
 
 	"aftercare/internal/platform/db"
+	"aftercare/internal/platform/jobs"
 	"aftercare/internal/platform/language"
 	"aftercare/internal/platform/mail"
 )
 
-func (s *Service) tell(ctx context.Context, tx *db.Tx, t Ticket, m Message, status string) error {
+func (s *Service) tell(ctx context.Context, tx *db.Tx, hold *jobs.Hold, t Ticket, m Message, status string) error {
 	if m.IsDesk() {
-		return s.Mail.Send(ctx, tx, s.answered(t, m, status))
+		return s.Mail.Send(ctx, tx, s.answered(t, m, status).HeldBy(hold))
 	}
 	return s.Desk.Send(ctx, tx, s.wrote(t, m))
 }

@@ -10,10 +10,12 @@ import (
 	"aftercare/internal/platform/db"
 	"aftercare/internal/platform/db/idempotent"
 	"aftercare/internal/platform/id"
+	"aftercare/internal/platform/jobs"
 	"aftercare/internal/platform/limit"
 	"aftercare/internal/platform/mail"
 	"aftercare/internal/platform/portal"
 	"aftercare/internal/platform/trail"
+	"aftercare/internal/platform/undo"
 )
 
 // Files stores uploads.
@@ -28,9 +30,11 @@ type Files interface {
 type Statuses interface {
 	// CheckStatus returns a status in its stored form, or an error.
 	CheckStatus(text string) (string, error)
-	// AddStatus adds a status to a locked ticket and returns its audit entry. With silent it sends no email,
-	// because another email already mentions the status.
-	AddStatus(ctx context.Context, tx *db.Tx, ticketID, status string, silent bool) (trail.Entry, error)
+	// AddStatus adds a status to a locked ticket and returns its audit entry. Its email waits for the hold. With
+	// silent it sends no email, because another email already mentions the status.
+	AddStatus(ctx context.Context, tx *db.Tx, hold *jobs.Hold, ticketID, status string, silent bool) (trail.Entry, error)
+	// WithdrawStatus removes the status with this position, or refuses if it is not the last one.
+	WithdrawStatus(ctx context.Context, tx *db.Tx, ticketID string, sequence int64) ([]trail.Entry, error)
 }
 
 // Worklist is the desk's queue. A customer's message reopens a closed ticket and marks it as waiting for a
@@ -53,6 +57,7 @@ type Service struct {
 	Portal   func() portal.Facts
 	// Statuses is used if a message sets a status.
 	Statuses Statuses
+	Undo     *undo.Offers
 	// Tells reports whether a customer gets emails about replies.
 	Tells func(ctx context.Context, customerID string) (bool, error)
 }
@@ -92,14 +97,20 @@ func (s *Service) Thread(ctx context.Context, ticketID string, before int64) (t 
 	return t, nil
 }
 
+// Sent is a new message. The caller can undo the status that came with it for a short time.
+type Sent struct {
+	Message
+	Offer undo.Offer
+}
+
 // Send adds a message from the caller.
-func (s *Service) Send(ctx context.Context, ticketID string, form Form) (Message, error) {
+func (s *Service) Send(ctx context.Context, ticketID string, form Form) (Sent, error) {
 	form, err := form.checked()
 	if err == nil && form.Status != "" {
 		form.Status, err = s.Statuses.CheckStatus(form.Status)
 	}
 	if err != nil {
-		return Message{}, err
+		return Sent{}, err
 	}
 	// Check once before photos are stored. The check in the transaction decides.
 	about, st, err := s.ticket(ctx, s.DB, ticketID)
@@ -107,7 +118,7 @@ func (s *Service) Send(ctx context.Context, ticketID string, form Form) (Message
 		err = mayAdd(about, st)
 	}
 	if err != nil {
-		return Message{}, err
+		return Sent{}, err
 	}
 	who, actor := sideOf(ctx), auth.From(ctx)
 	rule := messagesOfCustomer
@@ -115,14 +126,14 @@ func (s *Service) Send(ctx context.Context, ticketID string, form Form) (Message
 		rule = messagesOfDesk
 	}
 	if err := s.Limits.Allow(ctx, rule, actor.ID); err != nil {
-		return Message{}, err
+		return Sent{}, err
 	}
 	photos, err := s.Files.PutAll(ctx, form.Photos...)
 	if err != nil {
-		return Message{}, err
+		return Sent{}, err
 	}
 	defer s.Files.Discard(ctx, photos...)
-	return idempotent.Once(ctx, s.DB, "message:"+string(who)+":"+actor.ID, func(tx *db.Tx) (Message, error) {
+	return idempotent.Once(ctx, s.DB, "message:"+string(who)+":"+actor.ID, func(tx *db.Tx) (Sent, error) {
 		return s.send(ctx, tx, ticketID, form, photos)
 	})
 }
@@ -138,12 +149,16 @@ func mayAdd(t Ticket, st state) error {
 	return nil
 }
 
-func (s *Service) send(ctx context.Context, tx *db.Tx, ticketID string, form Form, photos []blob.File) (m Message, err error) {
+func (s *Service) send(ctx context.Context, tx *db.Tx, ticketID string, form Form, photos []blob.File) (m Sent, err error) {
 	who, actor := sideOf(ctx), auth.From(ctx)
 	if err := lockTicket(ctx, tx, ticketID); err != nil {
 		return m, err
 	}
-	entries, isTold, err := s.addStatus(ctx, tx, ticketID, form.Status)
+	var hold *jobs.Hold
+	if form.Status != "" {
+		hold = s.Undo.Hold(tx)
+	}
+	entries, isTold, err := s.addStatus(ctx, tx, hold, ticketID, form.Status)
 	if err != nil {
 		return m, err
 	}
@@ -161,7 +176,7 @@ func (s *Service) send(ctx context.Context, tx *db.Tx, ticketID string, form For
 	if _, err := s.advance(ctx, tx, t, &st, who, seen); err != nil {
 		return m, err
 	}
-	m = Message{ID: id.New(tx.Now()), Text: form.Text, At: tx.Now()}
+	m.Message = Message{ID: id.New(tx.Now()), Text: form.Text, At: tx.Now()}
 	if who == desk {
 		m.Author, m.AuthorName = actor.ID, actor.Name
 	}
@@ -172,24 +187,28 @@ func (s *Service) send(ctx context.Context, tx *db.Tx, ticketID string, form For
 	for _, photo := range photos {
 		m.Photos = append(m.Photos, photo.Key)
 	}
-	tells, err := s.add(ctx, tx, t, &st, &m)
+	tells, err := s.add(ctx, tx, t, &st, &m.Message)
 	if err != nil {
 		return m, err
 	}
-	if tells || isTold {
-		if err := s.tell(ctx, tx, t, m, form.Status); err != nil {
+	tells = tells || isTold
+	if tells {
+		if err := s.tell(ctx, tx, hold, t, m.Message, form.Status); err != nil {
 			return m, err
 		}
+	}
+	if m.Offer, err = s.Undo.Offer(ctx, tx, hold, undoStatus, sentStatus{ticketID, t.Statuses, m.Sequence, tells}); err != nil {
+		return m, err
 	}
 	if who == customer {
 		return m, nil
 	}
-	return m, s.Trail.Write(ctx, tx, append(entries, written(t, m))...)
+	return m, s.Trail.Write(ctx, tx, append(entries, written(t, m.Message))...)
 }
 
 // addStatus sets the status that comes with a message. isTold reports whether the email about the message
 // mentions it, so that the customer gets one email instead of two.
-func (s *Service) addStatus(ctx context.Context, tx *db.Tx, ticketID, status string) (entries []trail.Entry, isTold bool, err error) {
+func (s *Service) addStatus(ctx context.Context, tx *db.Tx, hold *jobs.Hold, ticketID, status string) (entries []trail.Entry, isTold bool, err error) {
 	if status == "" {
 		return nil, false, nil
 	}
@@ -200,7 +219,7 @@ func (s *Service) addStatus(ctx context.Context, tx *db.Tx, ticketID, status str
 	if err != nil {
 		return nil, false, err
 	}
-	entry, err := s.Statuses.AddStatus(ctx, tx, ticketID, status, isTold)
+	entry, err := s.Statuses.AddStatus(ctx, tx, hold, ticketID, status, isTold)
 	return []trail.Entry{entry}, isTold, err
 }
 

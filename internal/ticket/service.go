@@ -279,8 +279,8 @@ func (s *Service) CheckStatus(text string) (string, error) {
 }
 
 // AddStatus adds a status to a ticket in another package's transaction. That package writes the returned
-// entry last. If silent is set, it also informs the customer.
-func (s *Service) AddStatus(ctx context.Context, tx *db.Tx, ticketID, status string, silent bool) (trail.Entry, error) {
+// entry last. Unless silent is set, it also informs the customer, after the hold.
+func (s *Service) AddStatus(ctx context.Context, tx *db.Tx, hold *jobs.Hold, ticketID, status string, silent bool) (trail.Entry, error) {
 	if err := holdTickets(ctx, tx, []string{ticketID}); err != nil {
 		return trail.Entry{}, err
 	}
@@ -293,7 +293,7 @@ func (s *Service) AddStatus(ctx context.Context, tx *db.Tx, ticketID, status str
 		return trail.Entry{}, err
 	}
 	if !silent && t.last.Text != status {
-		err = s.Mail.Send(ctx, tx, s.statusChanged(t.Ticket, status, Parcel{}))
+		err = s.Mail.Send(ctx, tx, s.statusChanged(t.Ticket, status, Parcel{}).HeldBy(hold))
 	}
 	return statusAdded(t.Ticket, t.last, next), err
 }

@@ -36,6 +36,11 @@ type withdrawn struct {
 	isFirst                bool   // no status is left, so the ticket waits again
 }
 
+// WithdrawStatus removes a status that another package added, in the transaction of its undo.
+func (s *Service) WithdrawStatus(ctx context.Context, tx *db.Tx, ticketID string, sequence int64) ([]trail.Entry, error) {
+	return s.withdraw(ctx, tx, []AddedStatus{{Ticket: ticketID, Sequence: sequence}})
+}
+
 func (s *Service) withdraw(ctx context.Context, tx *db.Tx, added []AddedStatus) ([]trail.Entry, error) {
 	ids := make([]string, len(added))
 	for i, a := range added {

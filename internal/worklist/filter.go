@@ -20,6 +20,7 @@ const (
 	noStatus    = "none"
 	otherStatus = "other"
 	openAndOver = "any"
+	allDevices  = "all"
 	yes         = "true"
 )
 
@@ -38,6 +39,7 @@ var (
 	oldest = order{name: "oldest"}
 	byEnd  = order{name: "ended", column: "ended_at", last: true} // for closed lines
 	byWait = order{name: "wait", column: "touched_at"}            // lines without a change for the longest time first
+	byBack = order{name: "back", column: "due_back"}              // for devices that are due back
 )
 
 type asked struct {
@@ -49,7 +51,8 @@ type asked struct {
 	late       bool
 	ended      bool
 	unanswered bool   // the customer wrote and waits for an answer
-	back       bool   // the old device of a replacement is due back
+	back       bool   // the old device of a replacement is due back today or earlier
+	coming     bool   // with back: also on later days
 	any        bool   // open and closed
 	scheme     string // "" for all
 	text       string // the search text
@@ -144,7 +147,8 @@ func (a asked) ofClaims(f Form, role auth.Role) (asked, error) {
 
 // ofDevices checks the filter for devices that are due back. Most of their tickets are closed.
 func (a asked) ofDevices(f Form) (asked, error) {
-	if a.back = f.Back == yes; !a.back {
+	a.coming = f.Back == allDevices
+	if a.back = a.coming || f.Back == yes; !a.back {
 		return a, nil
 	}
 	if a.scheme != "" || f.Kind != "" && !slices.Equal(a.kinds, []Kind{AWR}) {
@@ -162,7 +166,9 @@ func (a asked) ordered(f Form) (_ asked, err error) {
 	}
 	// These filters have an index with its own order.
 	switch {
-	case a.scheme != "" || a.back:
+	case a.back:
+		a.order = byBack
+	case a.scheme != "":
 		a.order = oldest
 	case a.ended:
 		a.order = byEnd
@@ -206,7 +212,7 @@ func (o order) read(text string) (*cursor, error) {
 	c := &cursor{id: recordID}
 	switch o {
 	case oldest:
-	case urgent:
+	case urgent, byBack:
 		due, err := civil.Parse(key)
 		c.key, isKey = due.String(), err == nil
 	default:
@@ -221,7 +227,7 @@ func (o order) read(text string) (*cursor, error) {
 
 func (a asked) cursorAfter(l Line) string {
 	key := map[order]string{
-		urgent: l.DueOn.String(), oldest: oldest.name,
+		urgent: l.DueOn.String(), oldest: oldest.name, byBack: l.BackOn,
 		byEnd: strconv.FormatInt(db.Micros(l.EndedAt), 10), byWait: strconv.FormatInt(db.Micros(l.TouchedAt), 10),
 	}[a.order]
 	return key + "." + l.ID

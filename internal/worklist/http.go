@@ -78,7 +78,7 @@ type Form struct {
 	Untouched int     `query:"untouched" minimum:"1" maximum:"60" doc:"Only records untouched for more than this number of working days, longest first"`
 	Scheme    string  `query:"scheme" doc:"Only claims on this scheme"`
 
-	Back       string `query:"back" enum:"true,false" doc:"true: only AWR tickets, open or closed, whose old device is due back today or earlier"`
+	Back       string `query:"back" enum:"true,false,all" doc:"true: only AWR tickets, open or closed, whose old device is due back today or earlier; all: on later days, too; sorts by that day"`
 	Unanswered string `query:"unanswered" enum:"true,false" example:"true" doc:"true: only tickets with a customer message to answer"`
 }
 

@@ -66,17 +66,32 @@ func TestDevicesThatAreDueBackAreAViewOfTheQueue(t *testing.T) {
 	t.Parallel()
 	apptest.EachEngine(t, func(t *testing.T, p *apptest.Portal) {
 		d := working(p)
+		_, earlier := d.Raises(d.asha, apptest.RaiseAWR, apptest.Text(p.Buys(d.asha, "serialNo", "S5"), "_id"))
+		d.awr, earlier = earlier, d.awr
 		var made struct {
 			ID string `json:"_id"`
 		}
 		p.Call("POST", "/desk/tickets/"+d.awr+"/replacement", d.owner, object{"serialNo": "SN-9001", "dueBack": "2026-03-10"}).Gives(201).Decode(&made)
 		p.Call("GET", "/desk/queue?back=true", d.owner, nil).Gives(200, `"total":0`)
+		p.Call("GET", "/desk/queue?back=all", d.owner, nil).Gives(200, `"total":1`, d.awr, `"backOn":"2026-03-10"`)
 		p.Clock.Advance(10 * 24 * time.Hour)
 		owner := p.Admin()
-		for _, query := range []string{"back=true", "back=true&kind=awr", "back=true&q=Asha"} {
+		for _, query := range []string{"back=true", "back=true&kind=awr", "back=true&q=Asha", "back=all", "back=all&q=Asha"} {
 			p.Call("GET", "/desk/queue?"+query, owner, nil).Gives(200, `"total":1`, d.awr, `"backOn":"2026-03-10"`)
 		}
 		p.Call("GET", "/desk/overview", owner, nil).Gives(200, `"dueBack":1`)
+		// The device that is due first comes first, also across pages.
+		p.Call("POST", "/desk/tickets/"+earlier+"/replacement", owner, object{"serialNo": "SN-9002", "dueBack": "2026-04-01"}).Gives(201)
+		var page struct {
+			Items []struct{ ID string }
+			Next  string
+		}
+		for _, want := range []string{d.awr, earlier} {
+			p.Call("GET", "/desk/queue?back=all&limit=1&after="+page.Next, owner, nil).Gives(200, `"total":2`).Decode(&page)
+			if len(page.Items) != 1 || page.Items[0].ID != want {
+				t.Errorf("the page has %+v, want %s", page.Items, want)
+			}
+		}
 		p.Call("GET", "/desk/queue?back=true&kind=repair", owner, nil).Refuses(400, "Only AWR tickets have devices that are due back.")
 		p.Call("GET", "/desk/queue?back=maybe", owner, nil).Gives(400)
 		p.Call("POST", "/desk/replacements/"+made.ID+"/returned", owner, nil).Gives(200)

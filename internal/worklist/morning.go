@@ -31,7 +31,7 @@ func (s *Service) Morning(ctx context.Context, who auth.Actor) (m Morning, err e
 	late, dueNow, allLate := mine, mine, all
 	late.late, dueNow.late, allLate.late = true, true, true
 	dueNow.today = all.today.AddDays(1)
-	back := asked{kinds: []Kind{AWR}, back: true, any: true, order: oldest, today: all.today}
+	back := asked{kinds: []Kind{AWR}, back: true, any: true, order: byBack, today: all.today}
 	for _, count := range []struct {
 		of   asked
 		into *db.Total

@@ -45,9 +45,17 @@ func (o order) sorted(table string) string {
 	}
 	by := table + `.id` + direction
 	if o.column != "" {
-		by = table + `.` + o.column + direction + `, ` + by
+		by = o.in(table) + direction + `, ` + by
 	}
 	return ` ORDER BY ` + by
+}
+
+// in returns the column of the order. The day for a device is in another table.
+func (o order) in(table string) string {
+	if o == byBack && table == "i" {
+		return `(SELECT b.due_back FROM replacements b WHERE b.ticket_id = i.id AND b.returned_at IS NULL)`
+	}
+	return table + `.` + o.column
 }
 
 // keys returns the columns that sort and identify lines. They are all in the index of the order, so the
@@ -55,7 +63,7 @@ func (o order) sorted(table string) string {
 func (o order) keys(engine db.Engine) string {
 	keys := db.Place(engine, "i", "id") + ` AS place, i.id`
 	if o.column != "" {
-		keys += `, i.` + o.column
+		keys += `, ` + o.in("i") + ` AS ` + o.column
 	}
 	return keys
 }
@@ -79,7 +87,9 @@ func (a asked) choose(s *db.Statement, engine db.Engine, columns string, after *
 		switch {
 		case a.back:
 			// Devices that are not back yet have their own short index.
-			s.Add(` FROM (SELECT ticket_id AS id FROM replacements WHERE returned_at IS NULL AND due_back <= ?) AS c `+db.InThisOrder+` queue_items i WHERE i.id = c.id`, a.today.String())
+			s.Add(` FROM (SELECT b.ticket_id AS id FROM replacements b WHERE`)
+			a.narrowDevices(s)
+			s.Add(`) AS c ` + db.InThisOrder + ` queue_items i WHERE i.id = c.id`)
 		case a.scheme == "":
 			s.Add(` FROM queue_items i WHERE i.kind = '` + string(kind) + `'`)
 		default:
@@ -115,7 +125,9 @@ func (a asked) chooseMeant(s *db.Statement, engine db.Engine, columns string, af
 	}
 	s.AddIn(`) AS f `+db.InThisOrder+` queue_items i WHERE i.id = f.id AND i.kind`, names(a.kinds))
 	if a.back {
-		s.Add(` AND EXISTS (SELECT 1 FROM replacements b WHERE b.ticket_id = i.id AND b.returned_at IS NULL AND b.due_back <= ?)`, a.today.String())
+		s.Add(` AND EXISTS (SELECT 1 FROM replacements b WHERE b.ticket_id = i.id AND`)
+		a.narrowDevices(s)
+		s.Add(`)`)
 	}
 	if a.scheme != "" {
 		s.Add(` AND EXISTS (SELECT 1 FROM claims k WHERE k.id = i.id AND k.scheme_id = ?)`, a.scheme)
@@ -173,6 +185,13 @@ func (a asked) narrow(s *db.Statement) {
 	}
 }
 
+func (a asked) narrowDevices(s *db.Statement) {
+	s.Add(` b.returned_at IS NULL`)
+	if !a.coming {
+		s.Add(` AND b.due_back <= ?`, a.today.String())
+	}
+}
+
 // narrowDays compares ids, which sort by time of creation.
 func (a asked) narrowDays(s *db.Statement, id string) {
 	if a.first != "" {
@@ -194,7 +213,7 @@ func (o order) beyond(s *db.Statement, c *cursor) {
 	case o.column == "":
 		s.Add(` AND i.id`+sign+`?`, c.id)
 	default:
-		s.Add(` AND (i.`+o.column+`, i.id)`+sign+`(?, ?)`, c.key, c.id)
+		s.Add(` AND (`+o.in("i")+`, i.id)`+sign+`(?, ?)`, c.key, c.id)
 	}
 }
 

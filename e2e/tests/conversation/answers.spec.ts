@@ -1,5 +1,6 @@
 import { expectFitInBothThemes, expectTouchTargets } from '../../support/checks.ts'
-import { expect, test } from '../../support/test.ts'
+import { test } from '../../support/patientUndo.ts'
+import { expect } from '../../support/test.ts'
 import { CustomerCalls } from '../../support/tickets.ts'
 import { lamp, messagesOf, recordOf } from './steps.ts'
 
@@ -56,10 +57,20 @@ test('a ready answer is found by typing and sent with a status', {
     await expectFitInBothThemes(page)
     if (isMobile) await expectTouchTargets(page)
     await messages.getByRole('button', { name: 'Send and set status' }).click()
-    await expect(page.getByText(/^Message sent\. The status is now /)).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Undo' })).toContainText(
+      `${number} set to On Hold, message sent.`,
+    )
     await expect(messages.getByRole('listitem').first()).toContainText('Hello Leela Menon')
     await expect(page.getByRole('dialog', { name: number })).toContainText('On Hold')
-    const letter = await portal.outbox.letterTo(customer.email, 'Status: On Hold')
+  })
+
+  await test.step('an undo takes back the status, the message stays sent', async () => {
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('Your message stays sent.')).toBeVisible()
+    await expect(page.getByRole('dialog', { name: number })).not.toContainText('On Hold')
+    await expect(messages.getByRole('listitem').first()).toContainText('Hello Leela Menon')
+    const letter = await portal.outbox.letterTo(customer.email, 'Hello Leela Menon')
     expect(letter.subject).toBe(`A message about your ticket ${number}`)
+    expect(letter.text).not.toContain('On Hold')
   })
 })

@@ -12461,8 +12461,8 @@ export interface operations {
                 untouched?: number;
                 /** @description Only claims on this scheme */
                 scheme?: string;
-                /** @description true: only AWR tickets, open or closed, whose old device is due back today or earlier */
-                back?: "true" | "false";
+                /** @description true: only AWR tickets, open or closed, whose old device is due back today or earlier; all: on later days, too; sorts by that day */
+                back?: "true" | "false" | "all";
                 /** @description true: only tickets with a customer message to answer */
                 unanswered?: "true" | "false";
             };
@@ -14260,6 +14260,8 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    Undo?: string;
+                    "Undo-Seconds"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -15188,6 +15190,8 @@ export interface operations {
             /** @description Created */
             201: {
                 headers: {
+                    Undo?: string;
+                    "Undo-Seconds"?: string;
                     [name: string]: unknown;
                 };
                 content: {

@@ -18,6 +18,8 @@ interface About {
   title: string
   /** The action, such as 'approved'. */
   did: string
+  /** The sentence after the undo, if a part of the action stays. */
+  undone?: string
 }
 
 const KEY = 'aftercare:undo'

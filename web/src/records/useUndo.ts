@@ -30,7 +30,7 @@ export function useUndo(): {
     mutationKey,
     send: ({ id }: UndoOffer) => adminApi.POST('/desk/undo/{id}', { params: { path: { id } } }),
     done: (_, { about }) => ({
-      text: about ? texts.undoneOne(about.title) : texts.undone,
+      text: about ? (about.undone ?? texts.undoneOne(about.title)) : texts.undone,
       tone: 'success',
       instead: true,
     }),

@@ -116,7 +116,7 @@ function ChipsOn({ search, isAll }: ChipsProps) {
   if (untouched) chips.push([t.untouched(Number(untouched)), '', 'untouched'])
   if (ended === 'true') chips.push([t.ended, '', 'ended'])
   if (unanswered) chips.push([t.unanswered, '', 'unanswered'])
-  if (filter.back) chips.push([t.back, '', 'back'])
+  if (filter.back) chips.push([filter.back === 'all' ? t.back : t.backNow, '', 'back'])
   if (from) chips.push([t.from, shortDate(from), 'from'])
   if (to) chips.push([t.to, shortDate(to), 'to'])
   if (scheme)
@@ -211,10 +211,7 @@ function Switches({ search }: { search: QueueSearch }) {
       >
         {t.unanswered}
       </Chip>
-      <Chip
-        isPressed={back === 'true'}
-        onClick={() => search.setFilter('back', back ? '' : 'true')}
-      >
+      <Chip isPressed={back !== ''} onClick={() => search.setFilter('back', back ? '' : 'all')}>
         {t.back}
       </Chip>
     </div>

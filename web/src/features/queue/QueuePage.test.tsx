@@ -33,7 +33,7 @@ describe('the queue', () => {
   })
 
   test('without devices due back, it says so', async () => {
-    openQueue('/?back=true', { 'GET /desk/queue': () => part([]) })
+    openQueue('/?back=all', { 'GET /desk/queue': () => part([]) })
     expect(await screen.findByText('No old device is due back')).toBeTruthy()
     expect(screen.queryByText('Clear filters')).toBeNull()
   })

@@ -167,14 +167,21 @@ export function QueuePage({ Panel, chosenActions, actions }: Props) {
     },
     onChoose: chosen.toggle,
     onField: (field) => {
-      if (field === 'status' && !shown.item && chosen.items.length > 0)
-        return setForChosen('status')
+      if (field === 'status' && !shown.item && chosen.items.length > 0) {
+        setForChosen('status')
+        return true
+      }
       const line = shown.item || place.here()
       const kind = (items?.find(({ id }) => id === line) ?? openNow)?.kind
-      if (field !== 'note' && kind && !isTicket(kind)) return toast({ text: texts.keys.noTicket })
+      if (field !== 'note' && kind && !isTicket(kind)) {
+        toast({ text: texts.keys.noTicket })
+        return false
+      }
       if (!shown.item && line) show({ item: line })
       setWanted(field)
+      return true
     },
+    isComing: wanted !== undefined,
     onHelp: () => setHelpOpen(true),
   })
 
@@ -365,7 +372,7 @@ function Refused({ cause, isForbidden }: { cause: string; isForbidden: boolean }
 function Nothing({ search }: { search: QueueSearch }) {
   const { isNarrowed, filter } = search
   if (!isNarrowed) return <EmptyState title={texts.empty} text={texts.emptyHelp} />
-  if (search.query === 'back=true')
+  if (search.query === 'back=all')
     return <EmptyState title={texts.emptyBack} text={texts.emptyBackHelp} />
   return (
     <EmptyState

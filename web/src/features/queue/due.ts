@@ -17,8 +17,11 @@ export function dueOf(
   { dueOn, endedAt, backOn }: Due,
   today: string,
 ): { urgency: Urgency; words: string } {
-  if (backOn)
-    return { urgency: backOn < today ? 'late' : 'today', words: `Device due ${shortDate(backOn)}` }
+  if (backOn) {
+    const day = shortDate(backOn)
+    if (backOn < today) return { urgency: 'late', words: `Device late, ${day}` }
+    return { urgency: backOn === today ? 'today' : 'later', words: `Device due ${day}` }
+  }
   if (endedAt) return { urgency: 'over', words: `Closed on ${shortDate(endedAt)}` }
   const days = daysBetween(today, dueOn)
   if (Number.isNaN(days)) return { urgency: 'later', words: 'No due date' }

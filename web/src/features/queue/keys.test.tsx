@@ -99,9 +99,21 @@ describe('the keys', () => {
   test('S on a claim says where claims are decided', async () => {
     openQueue()
     await row(/T-ACDE/)
-    await userEvent.keyboard('jjs')
+    // The letter that was meant for the status assigns nothing.
+    await userEvent.keyboard('jjsa')
     expect(await screen.findByText(/^Only tickets have a status/)).toBeTruthy()
     expect(screen.queryByRole('dialog')).toBeNull()
+    await userEvent.keyboard('a')
+    expect(await screen.findByRole('dialog', { name: 'Assign' })).toBeTruthy()
+  })
+
+  test('a letter typed before the field is there is no shortcut', async () => {
+    openQueue()
+    await row(/T-ACDE/)
+    await userEvent.keyboard('jnaxr')
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('TEXTAREA'))
+    expect(screen.queryByRole('dialog', { name: 'Assign' })).toBeNull()
+    expect(screen.queryByText('1 selected')).toBeNull()
   })
 
   test.each(['{Enter}', '{Escape}'])('%s leaves the search for the first line', async (key) => {

@@ -60,6 +60,7 @@ export const texts = {
     ended: 'Closed',
     unanswered: 'Customer replied',
     back: 'Devices due back',
+    backNow: 'Devices due back today or earlier',
     clear: 'Clear filters',
     clearAll: 'Clear all',
   },

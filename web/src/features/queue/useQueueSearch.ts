@@ -33,7 +33,7 @@ export function useQueueSearch() {
     late: ['', 'true'].includes(filters.late),
     ended: ['', 'true', 'any'].includes(filters.ended),
     unanswered: ['', 'true'].includes(filters.unanswered),
-    back: ['', 'true'].includes(filters.back),
+    back: ['', 'true', 'all'].includes(filters.back),
     order: ['', 'urgent', 'oldest'].includes(filters.order),
     from: filters.from === '' || isDay(filters.from),
     to: filters.to === '' || isDay(filters.to),

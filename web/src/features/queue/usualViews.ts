@@ -7,5 +7,5 @@ export const usual = [
   { name: t.mine, query: 'assignee=me' },
   { name: t.unassigned, query: 'assignee=nobody' },
   { name: t.late, query: 'late=true' },
-  { name: t.back, query: 'back=true' },
+  { name: t.back, query: 'back=all' },
 ]

@@ -15,6 +15,7 @@ import { SendingNote } from '@/components/form/SendingNote'
 import { TextAreaField } from '@/components/form/TextAreaField'
 import { ProgressBar } from '@/components/progress/ProgressBar'
 import { useUnsavedWork } from '@/components/work/useUnsavedWork'
+import { undoOffers } from '@/lib/undoOffers'
 import { useIsWide } from '@/lib/useMediaQuery'
 import { DraftNote } from '../DraftNote'
 import { useDraft } from '../useDraft'
@@ -34,6 +35,9 @@ const AnswerPicker = lazy(() => import('./AnswerPicker'))
 const LONGEST = 4000
 const COUNTED = 300
 const MOST_PHOTOS = 5
+
+/** The API call in the undo offer of a status that was sent with a message. */
+const SENT = 'POST /desk/tickets/{id}/messages'
 
 interface Props {
   side: Side
@@ -80,7 +84,17 @@ export function Composer({ side, ticketId, seen, about, statuses, onSent }: Prop
       for (const photo of photos) form.append('photos[]', photo)
       return sendMessage(side, ticketId, form, upload)
     },
-    done: () => (status ? deskTexts.sentWithStatus(status) : ''),
+    done: () => {
+      if (!status) return ''
+      const offer = undoOffers.last()
+      if (offer?.call !== SENT) return deskTexts.sentWithStatus(status)
+      // The undo bar already reports the change.
+      undoOffers.name(offer.id, {
+        number: ticketId,
+        ...deskTexts.undoable(about.number ?? '', status),
+      })
+      return ''
+    },
     repeats: side === 'customer',
     failure: texts.failure,
     inPage: true,

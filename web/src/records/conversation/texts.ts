@@ -51,6 +51,11 @@ export const deskTexts = {
   keepStatus: 'Keep the status',
   sendWithStatus: 'Send and set status',
   sentWithStatus: (status: string) => `Message sent. The status is now ${status}.`,
+  undoable: (number: string, status: string) => ({
+    title: number,
+    did: `set to ${status}, message sent`,
+    undone: `The status of ${number} is undone. Your message stays sent.`,
+  }),
   answers: {
     pick: 'Ready answer',
     placeholder: 'Insert a ready answer',
