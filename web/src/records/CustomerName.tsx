@@ -1,4 +1,4 @@
-import { ArrowUpRight } from 'lucide-react'
+import { ArrowUpRight, ListTodo } from 'lucide-react'
 import { Avatar } from '@/components/page/Avatar'
 import { cx } from '@/lib/cx'
 import { orMissing } from '@/lib/missing'
@@ -12,7 +12,7 @@ interface Named {
 }
 
 interface Props extends Named {
-  /** The open work of this customer, shown below the name. */
+  /** The open work of this customer, shown beside the name. */
   note?: string | undefined
   /** The page for this work. */
   noteTo?: string | undefined
@@ -23,13 +23,15 @@ interface Props extends Named {
  */
 export function CustomerName({ name, customerId, note, noteTo }: Props) {
   return (
-    <span className="flex items-center gap-3">
-      <Avatar name={name} size="sm" />
-      <span className="min-w-0">
+    <span className="flex flex-wrap items-center gap-x-3">
+      <span className="flex min-w-0 items-center gap-3">
+        <Avatar name={name} size="sm" />
         <span className="wrap-anywhere font-medium">{orMissing(name)}</span>
+        <CustomerPageLink name={name} customerId={customerId} />
+      </span>
+      <span className="ml-auto max-laptop:ml-10">
         <OpenWork note={note} noteTo={noteTo} />
       </span>
-      <CustomerPageLink name={name} customerId={customerId} />
     </span>
   )
 }
@@ -47,7 +49,7 @@ export function OpenWork({ note, noteTo }: Pick<Props, 'note' | 'noteTo'>) {
   const look = 'flex w-fit items-center gap-1.5 font-normal text-brand-ink text-xs'
   const words = (
     <>
-      <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-current" />
+      <ListTodo aria-hidden="true" className="size-3.5 shrink-0" />
       {note}
     </>
   )
@@ -55,9 +57,10 @@ export function OpenWork({ note, noteTo }: Pick<Props, 'note' | 'noteTo'>) {
   return (
     <Link
       to={noteTo}
+      title="Open in queue"
       className={cx(
         look,
-        'underline-offset-2 hover:underline max-md:-mt-1 max-md:-mb-3 max-md:min-h-11',
+        'whitespace-nowrap underline decoration-line-strong underline-offset-2 hover:decoration-current max-md:-mt-1 max-md:-mb-3 max-md:min-h-11',
       )}
     >
       {words}

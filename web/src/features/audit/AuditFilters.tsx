@@ -24,7 +24,7 @@ export function AuditFilters({ search }: { search: AuditSearch }) {
   const more = useId()
   const isTurned = filter.from !== '' && filter.to !== '' && filter.to < filter.from
   return (
-    <div className="mb-4 grid grid-cols-[1fr_1fr_auto] items-start gap-3 lg:grid-cols-[1.3fr_1.2fr_1fr_10rem_10rem]">
+    <div className="mb-4 grid grid-cols-[1fr_1fr_auto] items-start gap-3 lg:grid-cols-[1.2fr_1fr_1fr_9.25rem_9.25rem_8.5rem]">
       <Labelled label={t.person}>
         <SearchBox
           value={filter.person}
@@ -82,7 +82,8 @@ export function AuditFilters({ search }: { search: AuditSearch }) {
           onChange={(value) => set('to', value)}
           error={isTurned && t.wrongOrder}
         />
-        <div className="max-lg:col-span-full">
+        {/* On a wide screen, it stands beside the fields, in two short lines. */}
+        <div className="max-lg:col-span-full lg:flex lg:h-9 lg:items-center lg:self-end lg:leading-4 lg:[&_label]:items-center lg:[&_label]:gap-2 lg:[&_label]:text-xs">
           <CheckboxField
             label={t.logins}
             checked={filter.logins === 'show'}
@@ -90,13 +91,6 @@ export function AuditFilters({ search }: { search: AuditSearch }) {
           />
         </div>
       </div>
-      {search.isFiltered && (
-        <div className="max-lg:col-span-full">
-          <Button variant="quiet" size="sm" onClick={search.clear}>
-            {t.clear}
-          </Button>
-        </div>
-      )}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { loadFailure } from '@/api/loadFailure'
+import { Button } from '@/components/button/Button'
 import { PageHeader } from '@/components/page/PageHeader'
 import { DataTable } from '@/components/table/DataTable'
 import { NewerOlder } from '@/components/table/NewerOlder'
@@ -27,7 +28,16 @@ export default function AuditPage({ children }: { children?: ReactNode }) {
       <PageHeader
         title={texts.title}
         help={texts.help}
-        actions={<ExportButtons filter={search.filter} kinds={sheets} />}
+        actions={
+          <>
+            {search.isFiltered && (
+              <Button variant="quiet" onClick={search.clear}>
+                {texts.filters.clear}
+              </Button>
+            )}
+            <ExportButtons filter={search.filter} kinds={sheets} />
+          </>
+        }
       />
       {trail.data?.movedAt && (
         <p className="mb-4 flex max-w-prose gap-2 text-muted text-sm">
@@ -36,7 +46,7 @@ export default function AuditPage({ children }: { children?: ReactNode }) {
         </p>
       )}
       <AuditFilters search={search} />
-      <div className="laptop:[--cell-x:0.625rem]">
+      <div className="md:[--cell-y:0.375rem] laptop:[--cell-x:0.625rem]">
         <DataTable
           caption={texts.title}
           columns={hasRoom ? auditColumns : fewAuditColumns}

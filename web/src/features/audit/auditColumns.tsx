@@ -19,10 +19,8 @@ export const auditColumns: readonly Column<Deed>[] = [
     key: 'time',
     header: texts.columns.time,
     secondary: true,
-    className: 'tabular laptop:w-px',
-    cell: ({ first }) => (
-      <span className="block min-w-24 min-[88rem]:whitespace-nowrap">{exactTime(first.at)}</span>
-    ),
+    className: 'tabular whitespace-nowrap laptop:w-px',
+    cell: ({ first }) => exactTime(first.at),
   },
   {
     key: 'by',
@@ -63,12 +61,16 @@ export const auditColumns: readonly Column<Deed>[] = [
 export const fewAuditColumns: readonly Column<Deed>[] = [
   {
     key: 'time',
-    header: texts.columns.time,
-    short: true,
-    className: 'tabular',
-    cell: ({ first }) => <span className="block w-24">{exactTime(first.at)}</span>,
-    // The line of the person shows it.
-    card: () => null,
+    header: texts.columns.timeAndBy,
+    secondary: true,
+    className: 'tabular w-px',
+    cell: ({ first }) => (
+      <>
+        <span className="whitespace-nowrap">{exactTime(first.at)}</span>
+        <span className="wrap-anywhere block text-muted text-xs">{whoAndWhere(first)}</span>
+      </>
+    ),
+    card: ({ first }) => `${exactTime(first.at)} · ${whoAndWhere(first)}`,
   },
   {
     key: 'what',
@@ -90,19 +92,6 @@ export const fewAuditColumns: readonly Column<Deed>[] = [
     ),
   },
   {
-    key: 'by',
-    header: texts.columns.by,
-    cell: ({ first }) => (
-      <>
-        <Person person={first.by} />
-        <span className="block text-muted text-xs">{first.address}</span>
-      </>
-    ),
-    secondary: true,
-    card: ({ first }) =>
-      [exactTime(first.at), personName(first.by), first.address].filter(Boolean).join(' · '),
-  },
-  {
     key: 'changes',
     header: texts.columns.changes,
     short: true,
@@ -111,6 +100,9 @@ export const fewAuditColumns: readonly Column<Deed>[] = [
     card: (deed) => (hasChanges(deed) ? <ChangesOf {...deed} /> : null),
   },
 ]
+
+const whoAndWhere = ({ by, address }: AuditEntry) =>
+  [personName(by), address].filter(Boolean).join(' · ')
 
 const hasChanges = ({ entries }: Deed) =>
   recordsIn(entries) > 1 || entries.some(({ changes, sealed }) => sealed || changes.length > 0)

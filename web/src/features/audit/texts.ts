@@ -23,6 +23,7 @@ export const texts = {
   },
   columns: {
     time: 'Time',
+    timeAndBy: 'Time and person',
     by: 'Done by',
     what: 'Action',
     record: 'Record',

@@ -43,7 +43,7 @@ export function WhoLooked() {
         rows={looked.data?.people}
         rowKey={({ username }) => username}
         loading={looked.isPending}
-        empty={t.empty}
+        empty={<p className="px-4 py-6 text-center text-muted text-sm">{t.empty}</p>}
         error={loadFailure(looked, t.failure)}
         skeletonRows={3}
       />

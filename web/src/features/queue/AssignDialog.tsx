@@ -33,9 +33,7 @@ export function AssignDialog({ open, item, me, onClose, onAssigned, focusAfter }
       onClose={onClose}
       focusAfter={focusAfter}
       title={t.title}
-      description={
-        item && `${item.number} · ${texts.panel.facts.assignee}: ${assigneeName(item, me)}`
-      }
+      description={item && `${item.number} · ${texts.columns.assignee}: ${assigneeName(item, me)}`}
       size="sm"
       cancel={t.cancel}
       submit={t.submit}

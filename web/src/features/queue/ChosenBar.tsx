@@ -45,29 +45,32 @@ export function ChosenBar({ chosen, shown = [], actions, ...dialog }: Props) {
       {items.length > 0 && (
         <section
           aria-label={t.label}
-          className="sticky bottom-3 z-10 mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line-strong bg-raised px-4 py-2.5 shadow-floating"
+          // Beside an open record, the bar has two rows and short buttons.
+          className="@container sticky bottom-3 z-10 mt-4 rounded-card border border-line-strong bg-raised shadow-floating"
         >
-          <p className="min-w-0 flex-1 basis-44 text-sm">
-            <strong className="font-semibold">{t.count(items.length)}</strong>
-            {hidden > 0 && <span className="text-muted"> · {t.hidden(hidden)}</span>}
-          </p>
-          <IconButton
-            size="sm"
-            icon={X}
-            label={t.clear}
-            className="md:hidden"
-            onClick={chosen.clear}
-          />
-          <div className="flex flex-wrap items-center gap-2 max-md:w-full max-md:[&>*]:flex-1">
-            {actions.map((Action, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the list of actions never changes.
-              <Fragment key={place}>
-                <Action chosen={items} onDone={chosen.clear} {...dialog} />
-              </Fragment>
-            ))}
-            <Button variant="quiet" size="sm" className="max-md:hidden" onClick={chosen.clear}>
-              {t.clear}
-            </Button>
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-3 py-2 @4xl:px-4">
+            <p className="min-w-0 flex-1 text-sm">
+              <strong className="font-semibold">{t.count(items.length)}</strong>
+              {hidden > 0 && <span className="text-muted"> · {t.hidden(hidden)}</span>}
+            </p>
+            <IconButton
+              size="sm"
+              icon={X}
+              label={t.clear}
+              className="@4xl:hidden"
+              onClick={chosen.clear}
+            />
+            <div className="flex items-center gap-2 @max-4xl:w-full @max-2xl:gap-1.5 @max-2xl:[&>*]:flex-auto @max-2xl:[&>*]:px-2! @max-md:flex-wrap">
+              {actions.map((Action, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the list of actions never changes.
+                <Fragment key={place}>
+                  <Action chosen={items} onDone={chosen.clear} {...dialog} />
+                </Fragment>
+              ))}
+              <Button variant="quiet" size="sm" className="@max-4xl:hidden" onClick={chosen.clear}>
+                {t.clear}
+              </Button>
+            </div>
           </div>
         </section>
       )}

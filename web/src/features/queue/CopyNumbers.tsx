@@ -20,8 +20,8 @@ export function CopyNumbers({ chosen }: ChosenActionProps) {
     }
   }
   return (
-    <Button variant="secondary" size="sm" icon={Copy} onClick={copy}>
-      {t.copy}
+    <Button variant="secondary" size="sm" icon={Copy} title={t.copy} onClick={copy}>
+      <span className="@max-2xl:sr-only">{t.copy}</span>
     </Button>
   )
 }

@@ -22,7 +22,7 @@ import { PhoneLink } from '@/components/page/PhoneLink'
 import { Skeleton } from '@/components/progress/Skeleton'
 import { dateTime, longDate } from '@/lib/dates'
 import { rupees } from '@/lib/money'
-import { customerPagePath, queueItemPath, reviewPath, serialPath, sheetsPath } from '@/lib/paths'
+import { customerPagePath, queueItemPath, reviewPath, sheetsPath } from '@/lib/paths'
 import { Link } from '@/lib/router'
 import { awrWords, repairWords } from '@/lib/statuses.gen'
 import { CopyLink } from '@/records/CopyLink'
@@ -30,6 +30,7 @@ import { Conversation } from '@/records/conversation/Conversation'
 import { customerRecordQuery } from '@/records/customerRecord'
 import { NotHere } from '@/records/NotHere'
 import { SendToCustomer } from '@/records/SendToCustomer'
+import { SerialLink } from '@/records/SerialLink'
 import type { News } from '@/records/whatsappTexts'
 import { AssignToMe } from './AssignToMe'
 import { type QueueDetails, type QueueItem, queueItemQuery } from './api'
@@ -153,17 +154,24 @@ function Content({ item, details, me, onAssign, ...parts }: ContentProps) {
   const leaveField = () => headingOf(box.current)?.focus()
   return (
     <div ref={box} data-panel className="flex flex-col gap-4">
-      <p className="-my-1 flex flex-wrap items-baseline gap-x-3 gap-y-1 text-sm">
-        <span className="wrap-anywhere font-medium">
-          {item.kind === 'claim' ? item.schemeName : item.productName}
-        </span>
-        {item.serialNo && (
-          <span className="wrap-anywhere font-mono text-[0.9em]">{item.serialNo}</span>
-        )}
-        {isTicket(item.kind) && parts.warranty(item)}
-      </p>
+      <div className="-my-1 grid gap-1 text-sm">
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <span className="wrap-anywhere font-medium">
+            {item.kind === 'claim' ? item.schemeName : item.productName}
+          </span>
+          {item.serialNo && (
+            <span className="text-[0.9em]">
+              <SerialLink serialNo={item.serialNo} />
+            </span>
+          )}
+        </p>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <KindName kind={item.kind} />
+          {isTicket(item.kind) && parts.warranty(item)}
+          {item.kind === 'claim' && item.amount !== undefined && rupees(item.amount / 100)}
+        </div>
+      </div>
       <div className="flex flex-wrap items-center gap-2">
-        <KindName kind={item.kind} />
         <DueDate item={item} />
         <LastStatus item={item} />
         <Wrote item={item} />
@@ -206,7 +214,7 @@ function Content({ item, details, me, onAssign, ...parts }: ContentProps) {
       {/* Two columns on a phone, too, so that the form stays close. */}
       <DescriptionList
         columns={2}
-        items={factsOf(item, me)}
+        items={factsOf(item)}
         className="max-sm:grid-cols-2 max-sm:gap-x-4"
       />
       {isTicket(item.kind) && parts.history(item)}
@@ -256,24 +264,12 @@ function newsOf({ kind, number, status, productName, schemeName, amount }: Queue
   return { kind: 'claim', number, status, scheme: schemeName, amount: rupees }
 }
 
-function factsOf(item: QueueItem, me: string | undefined): Description[] {
+function factsOf(item: QueueItem): Description[] {
   const f = t.facts
   const facts: (Description | false)[] = [
     { label: f.customerId, value: <CopyableId value={item.customerId} /> },
-    { label: f.assignee, value: assigneeName(item, me) },
     { label: f.due, value: longDate(item.dueOn) },
-    item.kind === 'claim'
-      ? { label: f.scheme, value: item.schemeName }
-      : { label: f.product, value: item.productName },
-    item.kind === 'claim' && {
-      label: f.amount,
-      value: item.amount === undefined ? undefined : rupees(item.amount / 100),
-    },
     item.kind !== 'claim' && { label: f.productId, value: <CopyableId value={item.productId} /> },
-    item.kind !== 'claim' && {
-      label: f.serialNo,
-      value: item.serialNo && <Way to={serialPath(item.serialNo)}>{item.serialNo}</Way>,
-    },
     item.kind !== 'claim' && { label: f.modelNo, value: item.modelNo },
     { label: f.since, value: dateTime(item.createdAt) },
     { label: f.touched, value: dateTime(item.touchedAt) },

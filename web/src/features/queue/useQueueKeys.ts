@@ -40,8 +40,7 @@ export function useQueueKeys(keys: Keys): void {
     const line = opened || place.here()
     const field = fields[key]
     const isAhead =
-      (keys.isComing || asked.current.isRefused) &&
-      event.timeStamp - asked.current.at < TYPED_AHEAD
+      (keys.isComing || asked.current.isRefused) && event.timeStamp - asked.current.at < TYPED_AHEAD
     if (key === '?') keys.onHelp()
     else if (key === 'j' || key === 'k') {
       asked.current.isRefused = false

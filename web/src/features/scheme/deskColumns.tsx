@@ -2,6 +2,8 @@ import { Button } from '@/components/button/Button'
 import { CopyableId } from '@/components/page/CopyableId'
 import type { Column } from '@/components/table/columns'
 import { MISSING, orMissing } from '@/lib/missing'
+import { paths } from '@/lib/paths'
+import { Link } from '@/lib/router'
 import { CustomerName, customerCard } from '@/records/CustomerName'
 import type { DeskClaim } from './api'
 import { ClaimedScheme } from './ClaimedScheme'
@@ -64,9 +66,15 @@ export const manageColumns: readonly DeskColumn[] = [
       waiting ? (
         <StateBadge tone="blue">{texts.manage.waitingOf(waiting, claims ?? waiting)}</StateBadge>
       ) : null,
-    cell: ({ waiting }) =>
+    cell: ({ waiting, schemeId, customerId }) =>
       waiting ? (
-        <StateBadge tone="blue">{waiting}</StateBadge>
+        <Link
+          to={`${paths.queue}?${new URLSearchParams({ kind: 'claim', scheme: schemeId, q: customerId })}`}
+          title={texts.review.openInQueue}
+          className="underline underline-offset-2"
+        >
+          <StateBadge tone="blue">{texts.manage.waitingCount(waiting)}</StateBadge>
+        </Link>
       ) : (
         <span className="text-faint">{waiting ?? MISSING}</span>
       ),

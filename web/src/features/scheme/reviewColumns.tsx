@@ -6,7 +6,8 @@ import { LongCode } from '@/components/page/LongCode'
 import type { Column } from '@/components/table/columns'
 import { browserDate, shortDate } from '@/lib/dates'
 import { rupees } from '@/lib/money'
-import { claimPath } from '@/lib/paths'
+import { claimPath, queueItemPath } from '@/lib/paths'
+import { Link } from '@/lib/router'
 import { IN_PROCESS } from '@/lib/statuses.gen'
 import { CopyLink } from '@/records/CopyLink'
 import { InvoiceLink } from '@/records/InvoiceLink'
@@ -120,7 +121,13 @@ function Ticket({ claim, onHistory }: { claim: DeskClaim; onHistory: (claim: Des
   return (
     <span className="flex flex-col items-start gap-1">
       <span className="inline-flex items-center gap-1">
-        <span className="font-mono text-[0.9em]">{claim.ticketNo}</span>
+        <Link
+          to={queueItemPath(claim.ticketNo)}
+          title={t.openInQueue}
+          className="inline-flex items-center font-mono text-[0.9em] text-brand-ink underline underline-offset-2 max-md:min-h-11"
+        >
+          {claim.ticketNo}
+        </Link>
         <IconButton
           size="sm"
           icon={History}

@@ -158,12 +158,14 @@ export const texts = {
       claims: 'Claims',
       waiting: 'Waiting',
     },
+    waitingCount: (waiting: number) => `${grouped(waiting)} waiting`,
     waitingOf: (waiting: number, claims: number) =>
       `${grouped(waiting)} of ${grouped(claims)} waiting`,
     empty: 'No customers available',
   },
   review: {
     title: 'Customer Scheme Details',
+    openInQueue: 'Open in queue',
     columns: {
       select: 'Select',
       ticketNo: 'Ticket No',

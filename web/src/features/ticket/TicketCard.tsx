@@ -13,6 +13,7 @@ import { CopyLink } from '@/records/CopyLink'
 import { Conversation } from '@/records/conversation/Conversation'
 import { UnreadMark } from '@/records/conversation/UnreadMark'
 import { InvoiceLink } from '@/records/InvoiceLink'
+import { QueueLink } from '@/records/QueueLink'
 import { RecordCard } from '@/records/RecordCard'
 import { SendToCustomer } from '@/records/SendToCustomer'
 import { StatusBadge } from '@/records/StatusBadge'
@@ -48,6 +49,7 @@ export function TicketCard({ kind, ticket }: { kind: TicketKind; ticket: Ticket 
       {ticket.byDesk && <ByDesk>{deskTexts.byDeskAtDesk}</ByDesk>}
       <DescriptionList items={facts(kind, ticket)} className="grid-cols-2" />
       <div className="flex flex-wrap gap-2">
+        <QueueLink item={ticket._id} number={orMissing(ticket.ticketNumber)} />
         <InvoiceLink path={ticket.productDetails?.invoice}>{t.invoice}</InvoiceLink>
         <Button variant="secondary" size="sm" icon={History} onClick={() => setHistoryOpen(true)}>
           {t.history}

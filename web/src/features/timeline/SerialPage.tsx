@@ -100,7 +100,6 @@ function DeviceCard({ device, onRaise }: CardProps) {
           },
           { label: 'Product ID', value: <CopyableId value={product.productID} /> },
           { label: 'Model No.', value: product.modelNo },
-          { label: 'Serial No.', value: product.serialNo },
           { label: 'Registered', value: dateTime(product.registeredAt) },
           { label: 'Purchase Date', value: shortDate(product.purchaseDate) },
           { label: 'Expiry Date', value: <WarrantyBar product={product} today={today} /> },
@@ -136,8 +135,7 @@ function DeviceCard({ device, onRaise }: CardProps) {
         <ul className="divide-y divide-line">
           {tickets.map((ticket) => (
             <li key={ticket.id} className="py-4 last:pb-0">
-              <p className="mb-1 text-muted text-xs">{dateTime(ticket.raisedAt)}</p>
-              <TicketEntry customerId={customer.customerId} ticket={ticket} />
+              <TicketEntry customerId={customer.customerId} ticket={ticket} ofSerial />
             </li>
           ))}
         </ul>

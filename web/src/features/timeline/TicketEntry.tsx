@@ -1,11 +1,11 @@
-import { ButtonLink } from '@/components/button/ButtonLink'
 import { buttonStyles } from '@/components/button/buttonStyles'
 import { ExternalLink } from '@/components/button/ExternalLink'
 import { CopyableId } from '@/components/page/CopyableId'
+import { dateTime } from '@/lib/dates'
 import { orMissing } from '@/lib/missing'
-import { ticketPath } from '@/lib/paths'
 import { storedFileUrl } from '@/lib/storedFileUrl'
 import { ByDesk } from '@/records/ByDesk'
+import { QueueLink } from '@/records/QueueLink'
 import { SendToCustomer } from '@/records/SendToCustomer'
 import { SerialLink } from '@/records/SerialLink'
 import { StatusBadge } from '@/records/StatusBadge'
@@ -21,10 +21,12 @@ const names = { repair: 'Repair & service', awr: 'AWR' } as const
 interface Props {
   customerId: string
   ticket: PastTicket
+  /** On the page of the serial number, the device is known, and the day has no line of its own. */
+  ofSerial?: boolean
 }
 
 /** A ticket with its history, the current status first. */
-export function TicketEntry({ customerId, ticket }: Props) {
+export function TicketEntry({ customerId, ticket, ofSerial = false }: Props) {
   const { number, kind, product, query, statuses, earlier, file } = ticket
   const image = storedFileUrl(file)
   return (
@@ -42,8 +44,14 @@ export function TicketEntry({ customerId, ticket }: Props) {
           {names[kind]} <CopyableId value={number} />
         </EntryTitle>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
-          <span className="wrap-anywhere">{orMissing(product.productName)}</span>
-          <SerialLink serialNo={product.serialNo} />
+          {ofSerial ? (
+            dateTime(ticket.raisedAt)
+          ) : (
+            <>
+              <span className="wrap-anywhere">{orMissing(product.productName)}</span>
+              <SerialLink serialNo={product.serialNo} />
+            </>
+          )}
         </p>
       </div>
       <p className="wrap-anywhere line-clamp-4 whitespace-pre-line text-body">{query}</p>
@@ -51,14 +59,7 @@ export function TicketEntry({ customerId, ticket }: Props) {
       <Statuses statuses={statuses} palette="ticket-admin" />
       {earlier ? <p className="text-muted text-sm">{earlierText(earlier)}</p> : null}
       <div className="flex flex-wrap items-center gap-2">
-        <ButtonLink
-          variant="secondary"
-          size="sm"
-          to={ticketPath(kind, customerId, number)}
-          aria-label={`${t.open} ${number}`}
-        >
-          {t.open}
-        </ButtonLink>
+        <QueueLink item={ticket.id} number={number} />
         <SendToCustomer
           customerId={customerId}
           news={{

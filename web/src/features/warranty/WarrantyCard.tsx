@@ -5,6 +5,7 @@ import { orMissing } from '@/lib/missing'
 import { requestPath } from '@/lib/paths'
 import { CopyLink } from '@/records/CopyLink'
 import { InvoiceLink } from '@/records/InvoiceLink'
+import { QueueLink } from '@/records/QueueLink'
 import { RecordCard } from '@/records/RecordCard'
 import { StatusBadge } from '@/records/StatusBadge'
 import type { WarrantyRecord } from './api'
@@ -44,6 +45,7 @@ export function WarrantyCard({ record }: { record: WarrantyRecord }) {
           path={requestPath(record.customerId, record.productID)}
           to={`the request for product ${orMissing(record.productID)}`}
         />
+        <QueueLink item={record._id} number={orMissing(record.productID)} />
         <InvoiceLink path={record.invoice} />
         {record.document && <InvoiceLink path={record.document}>{t.letter}</InvoiceLink>}
         <Decide record={record} />

@@ -3,6 +3,7 @@ import { Settings2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '@/components/button/Button'
 import { Combobox } from '@/components/form/Combobox'
+import { cx } from '@/lib/cx'
 import { usePermissions } from '../deskRole'
 import { answersQuery, photosOf, type ReadyAnswer } from './answersApi'
 import { deskTexts } from './texts'
@@ -46,7 +47,13 @@ export default function AnswerPicker({ onPick }: Props) {
   }
 
   return (
-    <div className="mt-4 flex items-start gap-2">
+    <div
+      className={cx(
+        'mt-4 flex items-start gap-2',
+        // Without answers, the button stands beside the label of the message.
+        answers.length === 0 && 'relative -mb-10 justify-end',
+      )}
+    >
       {answers.length > 0 && (
         <div className="min-w-0 flex-1">
           <Combobox
@@ -76,7 +83,7 @@ export default function AnswerPicker({ onPick }: Props) {
           icon={Settings2}
           onClick={() => setOpen(true)}
         >
-          {answers.length === 0 && t.manage}
+          {answers.length === 0 && <span className="max-md:sr-only">{t.manage}</span>}
         </Button>
       )}
       {isOpen && (

@@ -1,0 +1,27 @@
+import { ListTodo } from 'lucide-react'
+import { ButtonLink } from '@/components/button/ButtonLink'
+import { queueItemPath } from '@/lib/paths'
+
+const LABEL = 'Open in queue'
+
+interface Props {
+  /** The id of the record, or the number of a ticket or claim. */
+  item: string
+  /** The number that tells this link from the others of the page. */
+  number: string
+}
+
+/** Links a record of a list to the queue, where the desk assigns and answers it. */
+export function QueueLink({ item, number }: Props) {
+  return (
+    <ButtonLink
+      variant="secondary"
+      size="sm"
+      icon={ListTodo}
+      to={queueItemPath(item)}
+      aria-label={`${LABEL}: ${number}`}
+    >
+      {LABEL}
+    </ButtonLink>
+  )
+}
