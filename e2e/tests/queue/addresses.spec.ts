@@ -98,5 +98,14 @@ test('claims and requests have addresses that the queue knows', {
     await page.reload()
     await expect(marked).toContainText(number)
     await expectFitInBothThemes(page)
+    // A link with a name leads back into the queue, with Ctrl in a new tab.
+    const way = marked.getByRole('link', {
+      name: kind === 'claim' ? number : `Open in queue: ${number}`,
+    })
+    const tab = page.context().waitForEvent('page')
+    await way.click({ modifiers: ['ControlOrMeta'] })
+    await (await tab).close()
+    await way.click()
+    await expect(panel).toBeVisible()
   }
 })

@@ -168,3 +168,16 @@ test('the next line takes the place of an assigned one', {
   await page.keyboard.press('k')
   await expect(lineOf(page, t[0] ?? '')).toBeFocused()
 })
+
+test('letters that are meant for a field are never shortcuts', async ({ page, asAdmin }) => {
+  await asAdmin(page)
+  const assign = page.getByRole('dialog', { name: 'Assign' })
+  for (const kind of ['claim', 'repair']) {
+    await page.goto(`${queue}?kind=${kind}`)
+    await expect(page.locator('[data-row]').first()).toBeVisible()
+    for (const key of ['j', 's', 'a']) await page.keyboard.press(key)
+    if (kind === 'claim') await expect(page.getByText(/^Only tickets have a status/)).toBeVisible()
+    else await expect(page.getByLabel('Update Status')).toBeFocused()
+    await expect(assign).toBeHidden()
+  }
+})

@@ -49,6 +49,15 @@ test('an AWR ticket ends with a new device, and the old returns', {
   await expect(made).toContainText(newSerial)
   await expect(card.getByText('Replacement registered')).toBeVisible()
   await expectNoOverflow(page)
+
+  // Until it is back, the view Due back has the old device, also before its day.
+  await page.goto('/admin/dashboard/queue')
+  await page.getByRole('link', { name: 'Due back', exact: true }).click()
+  const due = page.locator('[data-row]').filter({ hasText: number })
+  await expect(due).toContainText('Device due')
+  await expectNoOverflow(page)
+  await due.getByText(number).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Open in Customer AWR' }).click()
   await made.getByRole('button', { name: 'Mark the old device as returned' }).click()
   await expect(made.getByText('Old device returned')).toBeVisible()
   await expect(heading).toBeFocused()

@@ -24,7 +24,7 @@ export function AuditFilters({ search }: { search: AuditSearch }) {
   const more = useId()
   const isTurned = filter.from !== '' && filter.to !== '' && filter.to < filter.from
   return (
-    <div className="mb-4 grid grid-cols-[1fr_1fr_auto] items-start gap-3 lg:grid-cols-[1.2fr_1fr_1fr_9.25rem_9.25rem_8.5rem]">
+    <div className="mb-4 grid grid-cols-[1fr_1fr_auto] items-start gap-3 lg:grid-cols-[1fr_0.8fr_1fr_10rem_10rem_8.5rem]">
       <Labelled label={t.person}>
         <SearchBox
           value={filter.person}

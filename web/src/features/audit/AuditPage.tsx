@@ -46,7 +46,7 @@ export default function AuditPage({ children }: { children?: ReactNode }) {
         </p>
       )}
       <AuditFilters search={search} />
-      <div className="md:[--cell-y:0.375rem] laptop:[--cell-x:0.625rem]">
+      <div className="md:[--cell-y:0.25rem] laptop:[--cell-x:0.625rem]">
         <DataTable
           caption={texts.title}
           columns={hasRoom ? auditColumns : fewAuditColumns}

@@ -26,14 +26,16 @@ export const auditColumns: readonly Column<Deed>[] = [
     key: 'by',
     header: texts.columns.by,
     className: 'laptop:w-px',
-    cell: ({ first }) => <Person person={first.by} />,
+    cell: ({ first }) => <Person entry={first} />,
   },
   {
     key: 'what',
     header: texts.columns.what,
     primary: true,
     className: 'laptop:w-px',
-    cell: ({ first }) => <span className="block min-w-32 font-medium">{first.title}</span>,
+    cell: ({ first }) => (
+      <span className="block min-w-36 font-medium leading-4.5">{first.title}</span>
+    ),
   },
   {
     key: 'record',
@@ -46,14 +48,6 @@ export const auditColumns: readonly Column<Deed>[] = [
     header: texts.columns.changes,
     // This column gets the free width.
     cell: (deed) => <ChangesOf {...deed} />,
-  },
-  {
-    key: 'address',
-    header: texts.columns.address,
-    className: 'tabular laptop:w-px',
-    cell: ({ first }) => (
-      <span className="wrap-anywhere block min-w-26">{first.address || texts.none}</span>
-    ),
   },
 ]
 
@@ -117,14 +111,13 @@ function ChangesOf({ entries }: Deed) {
   return entries.toReversed().map((entry) => <Changes key={entry.id} entry={entry} />)
 }
 
-function Person({ person }: { person: AuditPerson }) {
-  const name = personName(person)
+/** Shows who did it, with the id and the address below. */
+function Person({ entry: { by, address } }: { entry: AuditEntry }) {
+  const id = by.name && by.name !== by.id ? by.id : ''
   return (
-    <span className="block min-w-28 wrap-anywhere">
-      {name}
-      {person.name && person.name !== person.id && (
-        <span className="block text-muted text-sm">{person.id}</span>
-      )}
+    <span className="wrap-anywhere block min-w-24">
+      {personName(by)}
+      <span className="block text-muted text-xs">{[id, address].filter(Boolean).join(' · ')}</span>
     </span>
   )
 }
@@ -142,7 +135,7 @@ function RecordCell({ entry: { record, person, by } }: { entry: AuditEntry }) {
         {record || (concerns ? '' : <span className="max-laptop:hidden">{texts.none}</span>)}
       </span>
       {concerns && (
-        <span className="block text-muted text-sm">
+        <span className="block text-muted text-xs">
           {texts.concerns} {personName(concerns)}
         </span>
       )}
@@ -150,11 +143,27 @@ function RecordCell({ entry: { record, person, by } }: { entry: AuditEntry }) {
   )
 }
 
+/** Returns what the changes of all entries have in common, such as the new status. */
+function inCommon([first, ...rest]: readonly AuditEntry[]): AuditEntry['changes'] {
+  const isIn = (entry: AuditEntry, field: string, after: string) =>
+    entry.changes.some((change) => change.field === field && change.after === after)
+  return (first?.changes ?? [])
+    .filter(({ field, after }) => after && rest.every((entry) => isIn(entry, field, after)))
+    .map((change) => ({ ...change, before: '' }))
+}
+
 /** One action on many records is one line that can be expanded. */
 function Many({ entries }: { entries: readonly AuditEntry[] }) {
+  const [first] = entries
+  const changes = inCommon(entries)
   return (
     <details className="min-w-40">
       <summary className="cursor-pointer text-brand-ink max-md:-my-2 max-md:py-3.5">
+        {first && changes.length > 0 && (
+          <span className="mr-3 inline-block text-ink [&_ul]:min-w-0">
+            <Changes entry={{ ...first, sealed: false, changes }} />
+          </span>
+        )}
         {texts.show}
       </summary>
       <ul className="mt-2 grid gap-2">
@@ -176,7 +185,7 @@ const shown = (value: string) =>
 function Changes({ entry: { changes, sealed } }: { entry: AuditEntry }) {
   if (changes.length === 0 && !sealed) return texts.none
   return (
-    <ul className="flex min-w-40 flex-wrap gap-x-4 gap-y-1">
+    <ul className="flex min-w-40 flex-wrap gap-x-4 leading-4.5">
       {changes.map(({ field, before, after }) => (
         <li key={field} className="wrap-anywhere">
           <span className="inline-block text-muted first-letter:uppercase">{field}:</span>{' '}

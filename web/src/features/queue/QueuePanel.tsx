@@ -233,7 +233,7 @@ function Ways({ item }: { item: QueueItem }) {
     <div className="flex flex-wrap gap-2">
       {!isTicket(item.kind) && (
         <ButtonLink
-          {...look}
+          size="sm"
           icon={FileCheck}
           to={reviewPath(
             item.kind === 'claim' ? 'claim' : 'warranty',

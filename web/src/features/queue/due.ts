@@ -18,7 +18,8 @@ export function dueOf(
   today: string,
 ): { urgency: Urgency; words: string } {
   if (backOn) {
-    const day = shortDate(backOn)
+    // The year is plain, unless it is another one.
+    const day = shortDate(backOn).replace(` ${today.slice(0, 4)}`, '')
     if (backOn < today) return { urgency: 'late', words: `Device late, ${day}` }
     return { urgency: backOn === today ? 'today' : 'later', words: `Device due ${day}` }
   }

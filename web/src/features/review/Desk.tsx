@@ -142,9 +142,9 @@ function Shown({ ref, entry, view, onCompare, children }: ShownProps) {
       />
       <section
         aria-label={texts.facts.label}
-        className="flex min-h-0 flex-col rounded-card border border-line bg-surface"
+        className="flex min-h-0 flex-col rounded-card border border-line bg-surface low:[--body-line:1.25rem] low:[--body-size:0.875rem] low:[&_dl]:gap-x-3 low:[&_dl]:gap-y-2"
       >
-        <div className="min-h-0 flex-1 overflow-y-auto p-4">
+        <div className="min-h-0 flex-1 overflow-y-auto p-4 low:p-3">
           <EntryFacts entry={entry} />
         </div>
         {children}

@@ -22,16 +22,19 @@ interface Props {
 export function EntryHead({ entry, onCompare }: Props) {
   const { claim } = entry
   return (
-    <div className="flex flex-col gap-2 rounded-card border border-line bg-surface p-3 low:col-start-2 low:row-start-1 md:col-start-2 md:row-start-1 md:p-4">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 className="font-mono font-semibold text-base">{entry.title}</h2>
+    // At 200 %, number and amount share a line.
+    <div className="flex flex-col gap-2 rounded-card border border-line bg-surface p-3 low:flex-row low:flex-wrap low:items-center low:gap-x-3 low:gap-y-1.5 low:col-start-2 low:row-start-1 md:col-start-2 md:row-start-1 md:p-4">
+      <div className="flex flex-wrap items-center justify-between gap-2 low:contents">
+        <h2 className="font-mono font-semibold text-base low:-order-2 low:flex-1 low:text-sm">
+          {entry.title}
+        </h2>
         <StatusBadge
           status={entry.status}
           palette={entry.kind === 'claim' ? 'claim-admin' : 'warranty'}
         />
       </div>
       {entry.kind === 'claim' && (
-        <p className="font-semibold text-xl tabular-nums tracking-tight md:text-2xl">
+        <p className="font-semibold text-xl tabular-nums tracking-tight low:-order-1 low:text-lg md:text-2xl">
           {entry.amount === undefined ? f.notSaid : rupees(entry.amount)}
           <span className="sr-only">{f.amount}</span>
         </p>
@@ -66,7 +69,7 @@ function Remark({ isWarning = false, children }: { isWarning?: boolean; children
     <div
       data-tone={isWarning ? 'orange' : 'grey'}
       className={cx(
-        'flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control px-3 py-2 text-sm',
+        'flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control px-3 py-2 text-sm low:basis-full low:gap-x-2 low:px-2 low:py-1.5 low:text-xs',
         isWarning ? 'bg-tone-orange text-tone-orange-ink' : 'bg-tone-grey text-tone-grey-ink',
       )}
     >
@@ -83,7 +86,7 @@ function Remark({ isWarning = false, children }: { isWarning?: boolean; children
 function Decided({ entry }: { entry: Entry }) {
   const { decidedBy = '', decidedAt, status, reason, warranty } = entry
   return (
-    <div className="flex flex-col gap-2 rounded-control bg-sunken px-3 py-2 text-sm">
+    <div className="flex flex-col gap-2 rounded-control bg-sunken px-3 py-2 text-sm low:basis-full">
       <p>{texts.decided(decidedBy, verb(status), dateTime(decidedAt))}</p>
       {reason && <p className="wrap-anywhere text-muted">{reason}</p>}
       {warranty?.document && <InvoiceLink path={warranty.document}>{texts.letter}</InvoiceLink>}

@@ -110,7 +110,7 @@ function Tools({ view, url }: ToolsProps) {
         disabled={!view.canZoomOut}
         onClick={() => view.zoomBy(-1)}
       />
-      <span className="w-12 text-center text-muted text-sm tabular-nums">
+      <span className="w-12 text-center text-muted text-sm tabular-nums low:text-xs">
         {Math.round(look.zoom * 100)}%
       </span>
       <IconButton

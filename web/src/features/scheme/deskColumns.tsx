@@ -3,8 +3,8 @@ import { CopyableId } from '@/components/page/CopyableId'
 import type { Column } from '@/components/table/columns'
 import { MISSING, orMissing } from '@/lib/missing'
 import { paths } from '@/lib/paths'
-import { Link } from '@/lib/router'
-import { CustomerName, customerCard } from '@/records/CustomerName'
+import { CustomerName, customerCard, OpenWork } from '@/records/CustomerName'
+import { waitingNote } from '@/records/waiting'
 import type { DeskClaim } from './api'
 import { ClaimedScheme } from './ClaimedScheme'
 import { StateBadge } from './StateBadge'
@@ -68,13 +68,12 @@ export const manageColumns: readonly DeskColumn[] = [
       ) : null,
     cell: ({ waiting, schemeId, customerId }) =>
       waiting ? (
-        <Link
-          to={`${paths.queue}?${new URLSearchParams({ kind: 'claim', scheme: schemeId, q: customerId })}`}
-          title={texts.review.openInQueue}
-          className="underline underline-offset-2"
-        >
-          <StateBadge tone="blue">{texts.manage.waitingCount(waiting)}</StateBadge>
-        </Link>
+        <span className="flex justify-end">
+          <OpenWork
+            note={waitingNote({ waiting })}
+            noteTo={`${paths.queue}?${new URLSearchParams({ kind: 'claim', scheme: schemeId, q: customerId })}`}
+          />
+        </span>
       ) : (
         <span className="text-faint">{waiting ?? MISSING}</span>
       ),

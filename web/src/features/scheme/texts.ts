@@ -158,7 +158,6 @@ export const texts = {
       claims: 'Claims',
       waiting: 'Waiting',
     },
-    waitingCount: (waiting: number) => `${grouped(waiting)} waiting`,
     waitingOf: (waiting: number, claims: number) =>
       `${grouped(waiting)} of ${grouped(claims)} waiting`,
     empty: 'No customers available',

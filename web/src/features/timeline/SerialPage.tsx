@@ -132,7 +132,7 @@ function DeviceCard({ device, onRaise }: CardProps) {
       {tickets.length === 0 ? (
         <p className="mt-2 text-muted text-sm">{t.noTickets}</p>
       ) : (
-        <ul className="divide-y divide-line">
+        <ul className="max-w-3xl divide-y divide-line">
           {tickets.map((ticket) => (
             <li key={ticket.id} className="py-4 last:pb-0">
               <TicketEntry customerId={customer.customerId} ticket={ticket} ofSerial />

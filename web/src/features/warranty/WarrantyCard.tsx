@@ -41,13 +41,13 @@ export function WarrantyCard({ record }: { record: WarrantyRecord }) {
         </p>
       )}
       <div className="flex flex-wrap gap-2">
+        <QueueLink item={record._id} number={orMissing(record.productID)} />
+        <InvoiceLink path={record.invoice} />
+        {record.document && <InvoiceLink path={record.document}>{t.letter}</InvoiceLink>}
         <CopyLink
           path={requestPath(record.customerId, record.productID)}
           to={`the request for product ${orMissing(record.productID)}`}
         />
-        <QueueLink item={record._id} number={orMissing(record.productID)} />
-        <InvoiceLink path={record.invoice} />
-        {record.document && <InvoiceLink path={record.document}>{t.letter}</InvoiceLink>}
         <Decide record={record} />
       </div>
     </RecordCard>
