@@ -29,7 +29,7 @@ export function CustomerName({ name, customerId, note, noteTo }: Props) {
         <span className="wrap-anywhere font-medium">{orMissing(name)}</span>
         <CustomerPageLink name={name} customerId={customerId} />
       </span>
-      <span className="ml-auto max-laptop:ml-10">
+      <span className="ml-auto">
         <OpenWork note={note} noteTo={noteTo} />
       </span>
     </span>
@@ -60,7 +60,7 @@ export function OpenWork({ note, noteTo }: Pick<Props, 'note' | 'noteTo'>) {
       title="Open in queue"
       className={cx(
         look,
-        'whitespace-nowrap underline decoration-line-strong underline-offset-2 hover:decoration-current max-md:-mt-1 max-md:-mb-3 max-md:min-h-11',
+        'min-h-6 whitespace-nowrap underline decoration-line-strong underline-offset-2 hover:decoration-current max-md:-mt-1 max-md:-mb-3 max-md:min-h-11',
       )}
     >
       {words}

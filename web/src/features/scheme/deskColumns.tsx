@@ -7,7 +7,6 @@ import { CustomerName, customerCard, OpenWork } from '@/records/CustomerName'
 import { waitingNote } from '@/records/waiting'
 import type { DeskClaim } from './api'
 import { ClaimedScheme } from './ClaimedScheme'
-import { StateBadge } from './StateBadge'
 import { texts } from './texts'
 
 type DeskColumn = Column<DeskClaim>
@@ -36,6 +35,10 @@ const scheme: DeskColumn = {
   cell: (claim) => <ClaimedScheme claim={claim} />,
 }
 
+/** Returns the address of a customer's waiting claims on a scheme. */
+const queueOf = ({ schemeId, customerId }: Pick<DeskClaim, 'schemeId' | 'customerId'>) =>
+  `${paths.queue}?${new URLSearchParams({ kind: 'claim', scheme: schemeId, q: customerId })}`
+
 export const manageColumns: readonly DeskColumn[] = [
   customer,
   customerId,
@@ -62,17 +65,17 @@ export const manageColumns: readonly DeskColumn[] = [
     header: texts.manage.columns.waiting,
     align: 'right',
     short: true,
-    card: ({ claims, waiting }) =>
+    card: ({ claims, waiting, ...claim }) =>
       waiting ? (
-        <StateBadge tone="blue">{texts.manage.waitingOf(waiting, claims ?? waiting)}</StateBadge>
+        <OpenWork
+          note={texts.manage.waitingOf(waiting, claims ?? waiting)}
+          noteTo={queueOf(claim)}
+        />
       ) : null,
-    cell: ({ waiting, schemeId, customerId }) =>
+    cell: ({ waiting, ...claim }) =>
       waiting ? (
         <span className="flex justify-end">
-          <OpenWork
-            note={waitingNote({ waiting })}
-            noteTo={`${paths.queue}?${new URLSearchParams({ kind: 'claim', scheme: schemeId, q: customerId })}`}
-          />
+          <OpenWork note={waitingNote({ waiting })} noteTo={queueOf(claim)} />
         </span>
       ) : (
         <span className="text-faint">{waiting ?? MISSING}</span>

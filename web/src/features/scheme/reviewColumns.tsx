@@ -124,7 +124,7 @@ function Ticket({ claim, onHistory }: { claim: DeskClaim; onHistory: (claim: Des
         <Link
           to={queueItemPath(claim.ticketNo)}
           title={t.openInQueue}
-          className="inline-flex items-center font-mono text-[0.9em] text-brand-ink underline underline-offset-2 max-md:min-h-11"
+          className="inline-flex min-h-6 items-center font-mono text-[0.9em] text-brand-ink underline underline-offset-2 max-md:min-h-11"
         >
           {claim.ticketNo}
         </Link>

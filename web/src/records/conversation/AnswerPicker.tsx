@@ -51,7 +51,7 @@ export default function AnswerPicker({ onPick }: Props) {
       className={cx(
         'mt-4 flex items-start gap-2',
         // Without answers, the button stands beside the label of the message.
-        answers.length === 0 && 'relative -mb-10 justify-end',
+        answers.length === 0 && 'relative -mb-10 justify-end max-md:-mb-12',
       )}
     >
       {answers.length > 0 && (
