@@ -69,7 +69,7 @@ test('a ready answer is found by typing and sent with a status', {
     await expect(page.getByText('Your message stays sent.')).toBeVisible()
     await expect(page.getByText('No status updates available')).toBeVisible()
     await expect(messages.getByRole('listitem').first()).toContainText('Hello Leela Menon')
-    const letter = await portal.outbox.letterTo(customer.email, 'please send in')
+    const letter = await portal.outbox.letterTo(customer.email, 'You have a new message')
     expect(letter.subject).toBe(`A message about your ticket ${number}`)
     expect(letter.text).not.toContain('On Hold')
   })

@@ -45,7 +45,7 @@ describe('the audit trail', () => {
     serve({ [kinds]: everyKind, [trail]: () => page([status, guess]) })
     renderPage(<AuditPage />)
     const row = await screen.findByRole('row', { name: /RP123/ })
-    for (const text of ['Meera Das', 'meera', 'Ticket status added', '203.0.113.7', 'On the bench'])
+    for (const text of ['Meera Das', 'meera · 203.0.113.7', 'Ticket status added', 'On the bench'])
       expect(within(row).getByText(text)).toBeTruthy()
     expect(within(row).getByText('Received').tagName).toBe('DEL')
     expect(within(row).getByText('about Asha Verma')).toBeTruthy()

@@ -165,7 +165,7 @@ function Tools({ view, url }: ToolsProps) {
             'ml-auto max-md:min-w-11 low:mt-auto low:ml-0',
           )}
         >
-          <span className="max-md:sr-only">{t.open}</span>
+          <span className="max-lg:sr-only">{t.open}</span>
         </ExternalLink>
       )}
     </div>
