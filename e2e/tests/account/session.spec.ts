@@ -74,7 +74,7 @@ test.describe('the hour', () => {
     await page.clock.install()
     await asCustomer(page, await newCustomer())
     await asAdmin(page)
-    // When the page is idle, it asks for the language once.
+    // When the page is at rest, it asks for the language once.
     const asked = page.waitForResponse('**/my/language')
     await page.goto('/customer_dashboard')
     await page.clock.runFor(5_000)

@@ -29,7 +29,7 @@ export default function CustomerShell() {
   )
 }
 
-/** Switches to the customer's saved language when the page is idle. */
+/** Switches to the customer's saved language when the page is at rest. */
 function useOwnLanguage() {
   const customerId = useSession(customerSession)?.customerId
   useEffect(() => {

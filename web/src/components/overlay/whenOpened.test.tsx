@@ -19,22 +19,25 @@ test('a dialog that opens before its code is there appears with it', async () =>
 })
 
 test('code that is there opens at once', async () => {
-  vi.stubGlobal('requestIdleCallback', (run: () => void) => run())
+  vi.useFakeTimers()
   const load = vi.fn(async () => Dialog)
   const Late = whenOpened(load)
   const { rerender } = render(<Late open={false} />)
-  await vi.waitFor(() => expect(load).toHaveBeenCalled())
-  await load.mock.results[0]?.value
+  expect(load).not.toHaveBeenCalled()
+  await vi.runAllTimersAsync()
+  expect(load).toHaveBeenCalledTimes(1)
   rerender(<Late open />)
   expect(screen.getByText('Open')).toBeTruthy()
 })
 
 test('code that did not arrive is asked for again', async () => {
-  vi.stubGlobal('requestIdleCallback', (run: () => void) => run())
+  vi.useFakeTimers()
   const load = vi.fn(async () => Dialog).mockRejectedValueOnce(new Error('offline'))
   const Late = whenOpened(load)
   const { rerender } = render(<Late open={false} />)
-  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1))
+  await vi.runAllTimersAsync()
+  expect(load).toHaveBeenCalledTimes(1)
+  vi.useRealTimers()
   rerender(<Late open />)
   expect(await screen.findByText('Open')).toBeTruthy()
 })

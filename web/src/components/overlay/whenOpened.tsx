@@ -8,7 +8,7 @@ interface Code<Props> {
 }
 
 /**
- * Makes a dialog whose code loads later: when the page is idle, or when the dialog first opens. Then the dialog
+ * Makes a dialog whose code loads later: when the page is at rest, or when the dialog first opens. Then the dialog
  * stays mounted.
  */
 export function whenOpened<Props extends { open?: boolean }>(

@@ -7,7 +7,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The dialog behind the floating button. Its code loads when the page is idle. */
+/** The dialog behind the floating button. Its code loads when the page is at rest. */
 export default function CheckStatusDialog({ open, onClose }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title={texts.check.title}>
