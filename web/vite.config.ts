@@ -36,21 +36,19 @@ function serverTags(): Plugin {
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** The pages that people open first: the login, the tracker, the first page of each area, and the first forms. */
+/** The pages that people open first, and the frames around them. */
 const areas = {
   main: ['main.tsx'],
   entrance: ['app/public/PublicShell.tsx', 'features/account/LoginPage.tsx'],
   tracker: ['app/public/PublicShell.tsx', 'features/ticket/TrackerPage.tsx'],
-  customer: [
-    'app/Queries.tsx',
-    'app/SessionKeeper.tsx',
-    'app/customer/CustomerShell.tsx',
-    'app/pages/CustomerHome.tsx',
-  ],
+  register: ['features/account/RegisterPage.tsx'],
+  customer: ['app/Queries.tsx', 'app/SessionKeeper.tsx', 'app/customer/CustomerShell.tsx'],
+  home: ['app/pages/CustomerHome.tsx'],
+  form: ['features/product/RegisterProductPage.tsx'],
   desk: ['app/Queries.tsx', 'app/SessionKeeper.tsx', 'app/admin/AdminShell.tsx'],
   queue: ['app/pages/DeskQueuePage.tsx'],
-  register: ['app/Queries.tsx', 'features/account/RegisterPage.tsx'],
-  form: ['features/product/RegisterProductPage.tsx'],
+  review: ['features/review/ReviewPage.tsx'],
+  overview: ['features/overview/OverviewPage.tsx'],
 }
 
 interface Modules {
@@ -59,19 +57,41 @@ interface Modules {
 
 type Area = keyof typeof areas
 
+/** The number of these areas that need a module. */
+const countOf = (by: (area: Area) => boolean, ...all: Area[]) => all.filter(by).length
+
 // Files that more areas need come first, so that no file needs a later one.
 const files: { name: string; needs: (by: (area: Area) => boolean, id: string) => boolean }[] = [
-  { name: 'main', needs: (by) => by('main') || (by('entrance') && (by('customer') || by('desk'))) },
   {
-    name: 'public',
-    needs: (by, id) => by('entrance') && (by('tracker') || /components[\\/]form/.test(id)),
+    name: 'main',
+    needs: (by) =>
+      by('main') ||
+      (by('tracker') && (by('form') || by('desk'))) ||
+      (by('entrance') &&
+        countOf(by, 'customer', 'desk', 'home', 'form', 'queue', 'review', 'overview') > 0),
   },
-  { name: 'status', needs: (by) => by('tracker') && (by('customer') || by('desk') || by('queue')) },
-  { name: 'area', needs: (by) => by('customer') && (by('desk') || by('register')) },
-  { name: 'saving', needs: (by, id) => by('register') && ofSaving.test(id) },
-  { name: 'fields', needs: (by) => by('register') && by('form') },
+  { name: 'public', needs: (by) => by('entrance') && by('tracker') },
+  {
+    name: 'status',
+    needs: (by) =>
+      by('home') &&
+      (by('tracker') || (by('review') && countOf(by, 'form', 'queue', 'overview') === 0)),
+  },
+  { name: 'contact', needs: (by) => by('tracker') && by('review') },
+  {
+    name: 'area',
+    needs: (by) =>
+      (by('customer') && countOf(by, 'register', 'desk', 'queue', 'review', 'overview') > 0) ||
+      (by('desk') && countOf(by, 'register', 'home', 'form') > 0) ||
+      countOf(by, 'register', 'home', 'form', 'queue', 'review', 'overview') > 3,
+  },
+  { name: 'save', needs: (by, id) => by('register') && by('review') && ofSave.test(id) },
+  { name: 'fields', needs: (by) => by('register') && (by('form') || by('review')) },
+  { name: 'customer', needs: (by) => by('customer') || (by('home') && by('form')) },
   { name: 'desk', needs: (by) => by('desk') },
-  { name: 'table', needs: (by) => by('customer') && by('queue') },
+  { name: 'table', needs: (by) => by('home') && (by('queue') || by('overview')) },
+  { name: 'parts', needs: (by) => by('queue') && countOf(by, 'form', 'review', 'overview') > 0 },
+  { name: 'cards', needs: (by) => countOf(by, 'form', 'review', 'overview') > 1 },
 ]
 
 /** Groups the modules that these areas need in one file. */
@@ -120,12 +140,24 @@ const needDocument = [
 /** Modules that features share. */
 const ofAll = /src[\\/](records|components|api|lib)[\\/]|lucide-react/
 
+/** Files that load with a frame around pages. */
+const ofFrame = /[\\/](Queries|SessionKeeper|\w+Shell)-/
+
+/** Files that every page has from its start. */
+const ofStart = /[\\/](main|rolldown-runtime)-/
+
+/** Files that every page has by its frame. */
+const ofFrames = /[\\/](main|rolldown-runtime|area|customer|desk|public)-/
+
+/** Our own modules, and icons. */
+const ofOurs = /src[\\/]|lucide-react/
+
 /** Modules of dialogs, headings and files, which forms and most other pages need. */
 const ofMost =
   /components[\\/](overlay[\\/](useModal|Dialog|Popup)|page[\\/](Card|PageHeader))|lib[\\/](files|useObjectUrl)|api[\\/]upload/
 
-/** Modules of short forms. Longer ones need react-hook-form too. */
-const ofSaving = /records[\\/]useSave\.|components[\\/](form|work)/
+/** Modules that every page with a button that saves needs. */
+const ofSave = /records[\\/]useSave\.|form[\\/]useProblems/
 
 /** Modules of forms that send files or keep drafts. */
 const ofForms =
@@ -156,7 +188,12 @@ export default defineConfig({
   build: {
     // The content security policy allows no data: fonts and no inline script, so nothing is inlined.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // A page comes after its frame, so its list of files leaves out those of the frame, and itself.
+      resolveDependencies: (file, files) =>
+        files.filter((one) => one !== file && !(ofFrame.test(file) ? ofStart : ofFrames).test(one)),
+    },
     // Few files for the first screen: on a phone's line each further one costs more than it saves.
     rolldownOptions: {
       output: {
@@ -166,13 +203,14 @@ export default defineConfig({
             ownGroup('entrance', 10),
             partsGroup('tracker', 9),
             ownGroup('tracker', 8),
-            partsGroup('customer', 7),
-            ownGroup('customer', 6),
+            ownGroup('home', 6),
             partsGroup('queue', 5),
             { ...ownGroup('queue', 4), test: /src[\\/](app|features)[\\/]/ },
+            { ...ownGroup('form', 3.9), test: ofOurs },
+            ownGroup('review', 3.8),
+            partsGroup('overview', 3.7),
             { name: 'most', test: ofMost, priority: 3.5 },
             { name: 'icons', test: /lucide-react/, minShareCount: 3, priority: 3.2 },
-            { ...ownGroup('form', 3), test: /src[\\/](features|records|components)[\\/]/ },
             {
               name: 'shared',
               // Pages without a form do not load what forms need, nor what a conversation needs.

@@ -1,6 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { UnsavedWorkGuard } from '@/components/work/UnsavedWorkGuard'
-import { watchRecent } from '@/features/search/recent'
 import { Outlet } from '@/lib/router'
 import { adminSession, customerSession } from '@/lib/session'
 import { createQueryClient } from './queryClient'
@@ -10,7 +9,6 @@ import { watchSessions } from './watchSessions'
 // One client for all pages, for the lifetime of the document.
 const queries = createQueryClient()
 watchSessions(queries, [customerSession, adminSession])
-watchRecent()
 reloadGuarded()
 
 /** The layout of all pages except the login pages, which load without the query code. */

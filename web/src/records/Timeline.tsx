@@ -3,7 +3,8 @@ import { cx } from '@/lib/cx'
 import { dateTime, isDate, relative } from '@/lib/dates'
 import { orMissing } from '@/lib/missing'
 import { parcelLink, withoutLinks } from './parcel'
-import { type StatusPalette, sayStatus, statusTone, type Tone } from './statusTones'
+import { sayStatus } from './sayStatus'
+import { type StatusPalette, statusTone, type Tone } from './statusTones'
 import { TrackParcel } from './TrackParcel'
 
 export interface TimelineEntry {

@@ -1,5 +1,6 @@
 import { sayKnown } from '@/language'
 import { tones } from '@/lib/statuses.gen'
+import { sayStatus } from './sayStatus'
 
 export type Tone =
   | 'blue'
@@ -45,12 +46,6 @@ const palettes: Record<StatusPalette, Palette> = {
     unknown: 'lemon',
     none: pending,
   },
-}
-
-/** Translates a status. Known words are translated, custom text stays. */
-export function sayStatus(status: string): string {
-  const [first = '', ...more] = status.split('\n')
-  return [sayKnown(first.trim()), ...more].join('\n')
 }
 
 /** Returns the word and the colour of a status. The colour repeats the word. */

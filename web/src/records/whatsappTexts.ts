@@ -2,7 +2,7 @@ import { say } from '@/language'
 import { rupees } from '@/lib/money'
 import { paths } from '@/lib/paths'
 import { trackerLink } from '@/lib/trackerLink'
-import { sayStatus } from './statusTones'
+import { sayStatus } from './sayStatus'
 
 interface Sender {
   brand: string

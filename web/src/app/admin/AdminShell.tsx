@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { addresses } from '@/features/onboarding/addresses'
+import { watchRecent } from '@/features/search/recent'
 import { paths } from '@/lib/paths'
 import { Outlet, useHandle, useLocation } from '@/lib/router'
 import { useMediaQuery } from '@/lib/useMediaQuery'
@@ -24,6 +25,9 @@ const places: readonly string[] = [
   paths.letters,
   ...Object.values(addresses).map((address) => address.split('#')[0] as string),
 ]
+
+// For the lifetime of the document, so that a logout is seen on every page.
+watchRecent()
 
 const BESIDE_THE_PAGE = '(min-width: 64rem)'
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { ShieldCheck, X } from 'lucide-react'
+import { FileText, X } from 'lucide-react'
 import { useId } from 'react'
 import { IconButton } from '@/components/button/IconButton'
 import { sayAll } from '@/language'
@@ -31,7 +31,7 @@ export function UnseenNotice({ about: notice }: { about: Unseen }) {
       aria-labelledby={titleId}
       className="mb-4 flex items-start gap-3 rounded-card border border-line bg-brand-soft px-4 py-3 text-sm"
     >
-      <ShieldCheck aria-hidden="true" className="size-5 shrink-0 text-brand-ink" />
+      <FileText aria-hidden="true" className="size-5 shrink-0 text-brand-ink" />
       <div className="min-w-0 flex-1">
         <p id={titleId} className="font-semibold">
           {notice.first ? t.firstTitle : t.title}

@@ -1,7 +1,7 @@
 import { say, sayAll } from '@/language'
 import { sayCount } from '@/lib/count'
 import { orMissing } from '@/lib/missing'
-import { sayStatus } from '@/records/statusTones'
+import { sayStatus } from '@/records/sayStatus'
 
 /** All texts of the product pages. */
 export const texts = {

@@ -1,6 +1,6 @@
 import { cx } from '@/lib/cx'
 import { rupees } from '@/lib/money'
-import { sayStatus } from '@/records/statusTones'
+import { sayStatus } from '@/records/sayStatus'
 import { sumOf, type Total } from './ownClaims'
 import { claimCount, texts } from './texts'
 
