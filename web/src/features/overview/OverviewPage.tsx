@@ -8,6 +8,7 @@ import { LoadFailure } from '@/components/page/LoadFailure'
 import { PageHeader } from '@/components/page/PageHeader'
 import { todayIn } from '@/lib/civil'
 import { shortDate } from '@/lib/dates'
+import { useIsThere } from '@/lib/useIsThere'
 import { usePermissions } from '@/records/deskRole'
 import { ExportButtons } from '@/records/ExportButtons'
 import { exportOverview, overviewQuery } from './api'
@@ -30,6 +31,7 @@ export default function OverviewPage() {
   const may = usePermissions()
   const { timezone } = usePortal()
   const { data } = overview
+  const isThere = useIsThere(data !== undefined)
   const today = data?.today ?? todayIn(timezone)
   const to = (!isRefused && range.to) || today
   const shown = { from: (!isRefused && range.from) || firstOf(90, to), to }
@@ -63,7 +65,7 @@ export default function OverviewPage() {
           cause={causeOf(overview.error)}
           onRetry={overview.refetch}
         />
-      ) : !data ? (
+      ) : !data || !isThere ? (
         <Loading />
       ) : data.counted ? (
         <div aria-busy={overview.isPlaceholderData} className="flex flex-col gap-5">

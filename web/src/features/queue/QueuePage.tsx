@@ -20,6 +20,7 @@ import { EmptyState } from '@/components/page/EmptyState'
 import { DataTable } from '@/components/table/DataTable'
 import { cx } from '@/lib/cx'
 import { PAGE_SIZE } from '@/lib/paging'
+import { useIsThere } from '@/lib/useIsThere'
 import { useHasRoom, useIsWide } from '@/lib/useMediaQuery'
 import { usePlace } from '@/lib/usePlace'
 import { useWish } from '@/lib/useWish'
@@ -68,7 +69,8 @@ function staysWith(filter: string, to: string, me: string | undefined): boolean 
 export function QueuePage({ Panel, chosenActions, actions }: Props) {
   const search = useQueueSearch()
   const queue = useInfiniteQuery(queueQuery(search.filter))
-  const items = queue.data?.pages.flatMap((part) => part.items ?? [])
+  const isThere = useIsThere(!queue.isPending)
+  const items = isThere ? queue.data?.pages.flatMap((part) => part.items ?? []) : undefined
   const ids = items?.map(({ id }) => id)
   const first = queue.data?.pages[0]
   const me = useQuery({ ...deskMeQuery, enabled: false }).data?.username
@@ -243,7 +245,7 @@ export function QueuePage({ Panel, chosenActions, actions }: Props) {
               rowKey={({ id }) => id}
               onRowClick={({ id }) => show({ item: id })}
               selectedKey={shown.item || null}
-              loading={queue.isPending || queue.isPlaceholderData}
+              loading={!isThere || queue.isPlaceholderData}
               empty={
                 isRefused ? (
                   <Refused

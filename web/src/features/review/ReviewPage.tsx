@@ -6,6 +6,7 @@ import { LoadFailure } from '@/components/page/LoadFailure'
 import { tabStyles } from '@/components/page/tabStyles'
 import { paths } from '@/lib/paths'
 import { Link } from '@/lib/router'
+import { useIsThere } from '@/lib/useIsThere'
 import { Desk } from './Desk'
 import { Loading } from './Loading'
 import { FiltersButton, ReviewFilters } from './ReviewFilters'
@@ -19,6 +20,7 @@ export default function ReviewPage() {
   const search = useReviewSearch()
   const list = useReviewList(search)
   const { error } = list.query
+  const isThere = useIsThere(list.items !== undefined)
   const [isHelpOpen, setHelpOpen] = useState(false)
   const [isUnfolded, setUnfolded] = useState(search.count > 0)
   const filters = useId()
@@ -52,7 +54,7 @@ export default function ReviewPage() {
             )
           }
         />
-      ) : list.items ? (
+      ) : isThere ? (
         <Desk
           key={`${search.kind}${search.filter.stage}`}
           search={search}

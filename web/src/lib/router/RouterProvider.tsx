@@ -6,6 +6,7 @@ import {
   useLayoutEffect,
   useSyncExternalStore,
 } from 'react'
+import { useIsThere } from '../useIsThere'
 import type { Route } from './match'
 import type { Router, RouterState } from './router'
 
@@ -17,9 +18,10 @@ const ErrorContext = createContext<unknown>(undefined)
 /** Shows the page of the current address, or the fallback until the first page has loaded. */
 export function RouterProvider({ router, fallback }: { router: Router; fallback?: ReactNode }) {
   const state = useSyncExternalStore(router.subscribe, () => router.state)
+  const isThere = useIsThere(state.match !== undefined)
   return (
     <RouterContext value={router}>
-      <StateContext value={state}>{state.match ? <Outlet /> : fallback}</StateContext>
+      <StateContext value={state}>{isThere ? <Outlet /> : fallback}</StateContext>
     </RouterContext>
   )
 }
