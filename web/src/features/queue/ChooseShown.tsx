@@ -10,7 +10,9 @@ interface Props {
 }
 
 /** Selects all shown lines. Cards need this box, because they have no table header. */
-export function ChooseShown({ chosen, shown = [] }: Props) {
+export function ChooseShown({ chosen, shown }: Props) {
+  // While the list loads, its place stays free.
+  if (!shown) return <div className="mb-2 h-11 md:hidden" />
   if (shown.length === 0) return null
   return (
     <label className="mb-2 flex min-h-11 w-fit items-center gap-2.5 md:hidden">
