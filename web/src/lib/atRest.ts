@@ -1,4 +1,8 @@
-/** Runs a function later, for example to load code that the page may need. The page's own calls come first. */
-export function atRest(run: () => void): void {
-  window.setTimeout(run, 2_000)
+/**
+ * Runs a function later, for example to load code that the page may need. The page's own calls come first. Returns a
+ * function that cancels it.
+ */
+export function atRest(run: () => void): () => void {
+  const timer = window.setTimeout(run, 2_000)
+  return () => window.clearTimeout(timer)
 }

@@ -35,6 +35,6 @@ function useOwnLanguage() {
   useEffect(() => {
     if (!customerId || kept().person === customerId) return
     // If this fails, the language stays. The next page tries again.
-    atRest(() => void joinLanguage(customerId).catch(() => undefined))
+    return atRest(() => void joinLanguage(customerId).catch(() => undefined))
   }, [customerId])
 }

@@ -39,6 +39,15 @@ describe('Dialog', () => {
     expect(onClose).toHaveBeenCalledOnce()
   })
 
+  it('has the focus again when it opens while it closes', () => {
+    const children = <input data-first aria-label="Search" />
+    const { rerender } = render(dialog({ children }))
+    rerender(dialog({ children, open: false }))
+    act(() => screen.getByLabelText('Search').blur())
+    rerender(dialog({ children }))
+    expect(document.activeElement).toBe(screen.getByLabelText('Search'))
+  })
+
   it('stays when work would be lost', () => {
     const onClose = vi.fn()
     render(dialog({ onClose, dismissable: false }))

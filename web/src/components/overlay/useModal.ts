@@ -24,12 +24,16 @@ export function useModal(
     const before = document.activeElement
     keepWidthWithoutScrollBar()
     if (!element.open) element.showModal()
-    firstToAnswer(element)?.focus()
     return () => {
       element.close()
       focusAgain(placeAfter() ?? before)
     }
   }, [mounted])
+
+  // A dialog may open again while it closes.
+  useLayoutEffect(() => {
+    if (open && dialog.current) firstToAnswer(dialog.current)?.focus()
+  }, [open])
 
   useEffect(() => {
     return open && dialog.current ? noteDialog(dialog.current) : undefined
