@@ -52,6 +52,14 @@ test.describe('guards', () => {
   })
 })
 
+/** Opens the dashboard and waits until it is at rest and has asked for the language. */
+async function visitAndRest(page: import('@playwright/test').Page) {
+  const asked = page.waitForResponse('**/my/language')
+  await page.goto('/customer_dashboard')
+  await page.clock.runFor(5_000)
+  await asked
+}
+
 test.describe('the hour', () => {
   test('ends one hour after login, and a reload does not restart it', async ({
     page,
@@ -60,7 +68,7 @@ test.describe('the hour', () => {
   }) => {
     await page.clock.install()
     await asCustomer(page, await newCustomer())
-    await page.goto('/customer_dashboard')
+    await visitAndRest(page)
     await page.clock.fastForward('50:00')
     await page.reload()
     await expect(page).toHaveURL('/customer_dashboard')
@@ -74,11 +82,7 @@ test.describe('the hour', () => {
     await page.clock.install()
     await asCustomer(page, await newCustomer())
     await asAdmin(page)
-    // When the page is at rest, it asks for the language once.
-    const asked = page.waitForResponse('**/my/language')
-    await page.goto('/customer_dashboard')
-    await page.clock.runFor(5_000)
-    await asked
+    await visitAndRest(page)
     await page.clock.fastForward('01:00:01')
     await expect(page).toHaveURL('/')
     expect(await names(page)).toEqual(['admin'])

@@ -20,7 +20,14 @@ export function CopyNumbers({ chosen }: ChosenActionProps) {
     }
   }
   return (
-    <Button variant="secondary" size="sm" icon={Copy} title={t.copy} onClick={copy}>
+    <Button
+      variant="secondary"
+      size="sm"
+      icon={Copy}
+      title={t.copy}
+      className="max-md:min-w-11"
+      onClick={copy}
+    >
       <span className="@max-2xl:sr-only">{t.copy}</span>
     </Button>
   )

@@ -70,9 +70,10 @@ export function QueuePage({ Panel, chosenActions, actions }: Props) {
   const search = useQueueSearch()
   const queue = useInfiniteQuery(queueQuery(search.filter))
   const isThere = useIsThere(!queue.isPending)
-  const items = isThere ? queue.data?.pages.flatMap((part) => part.items ?? []) : undefined
+  const pages = isThere ? queue.data?.pages : undefined
+  const items = pages?.flatMap((part) => part.items ?? [])
   const ids = items?.map(({ id }) => id)
-  const first = queue.data?.pages[0]
+  const first = pages?.[0]
   const me = useQuery({ ...deskMeQuery, enabled: false }).data?.username
   const { shown, open, change, close } = useShownDialog(['item'])
   const isWide = useIsWide()
