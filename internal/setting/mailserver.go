@@ -21,9 +21,10 @@ type Trial interface {
 	Check(ctx context.Context, server *post.Server, limit time.Duration) error
 }
 
-// Limits of test emails, because each test connects to a server that the caller names.
+// Limits of tests, because each one connects to a server that the caller names. Other people get few test
+// emails; owners can send themselves more.
 var (
-	testsByOwner   = limit.Rule{Name: "setting-tests", Max: 10, Window: 10 * time.Minute}
+	testsByOwner   = limit.Rule{Name: "setting-tests", Max: 30, Window: 10 * time.Minute}
 	testsToAddress = limit.Rule{Name: "setting-tests-to", Max: 5, Window: time.Hour}
 )
 
@@ -33,8 +34,11 @@ const testLimit = 10 * time.Second
 // Proof says whether a mail server is tested before it is saved.
 type Proof struct {
 	Test   bool // save only if the server answers and accepts the login
-	Anyway bool // with Test: save also if not, and keep what the test said
+	Anyway bool // with Test: save also if not, or untested after too many tests, and keep what the test said
 }
+
+// untested is stored as the failure of a server that was saved after too many tests.
+const untested = "There were too many tests, so this server is not tested yet. Please test it in ten minutes."
 
 // SetMail changes the mail server. The next email uses it.
 func (s *Service) SetMail(ctx context.Context, seen int64, m MailServer, proof Proof) (Overview, error) {
@@ -42,7 +46,9 @@ func (s *Service) SetMail(ctx context.Context, seen int64, m MailServer, proof P
 	failure := ""
 	if err == nil && proof.Test {
 		if err = s.check(ctx, m); proof.Anyway {
-			failure, err = failureIn(err)
+			if failure, err = failureIn(err); fault.KindOf(err) == fault.TooMany {
+				failure, err = untested, nil
+			}
 		}
 	}
 	if err != nil {
@@ -65,8 +71,12 @@ func (s *Service) SetMail(ctx context.Context, seen int64, m MailServer, proof P
 		if isNew {
 			changes = append(changes, trail.Plain("password", "", "changed"))
 		}
-		if len(changes) == 0 {
+		isAnswered := before != nil && before.Failure != "" && proof.Test && failure == ""
+		if len(changes) == 0 && !isAnswered {
 			return nil, nil
+		}
+		if isAnswered {
+			changes = append(changes, trail.Plain("test", "failed", "answered"))
 		}
 		if proof.Test && failure == "" {
 			if err := s.TryWaiting(ctx, tx); err != nil {
@@ -82,13 +92,28 @@ func (s *Service) check(ctx context.Context, m MailServer) error {
 	if err != nil {
 		return err
 	}
-	if err := s.Limits.Allow(ctx, testsByOwner, auth.From(ctx).ID); err != nil {
+	if err := s.allowTest(ctx); err != nil {
 		return err
 	}
 	if err := s.Mail.Check(ctx, server, s.patience()); err != nil {
 		return fault.At("test", refusal(err, server, ""))
 	}
 	return nil
+}
+
+// allowTest counts a test of the caller, or refuses it.
+func (s *Service) allowTest(ctx context.Context) error {
+	return tooMany(s.Limits.Allow(ctx, testsByOwner, auth.From(ctx).ID), "You tested mail servers 30 times within ten minutes.")
+}
+
+// tooMany says in a refusal what is limited. It returns other errors as they are.
+func tooMany(err error, what string) error {
+	refused, ok := fault.As(err)
+	if !ok || refused.Kind != fault.TooMany {
+		return err
+	}
+	minutes := int(refused.RetryAfter.Minutes())
+	return fault.Newf(fault.TooMany, "%s Please test again in %d min.", what, minutes).After(refused.RetryAfter)
 }
 
 // failureIn returns what a mail server's failure tells the owner. It returns any other error, and a refused
@@ -168,11 +193,13 @@ func (s *Service) Test(ctx context.Context, to string, m *MailServer) (sentence 
 	if err != nil {
 		return "", err
 	}
-	if err := s.Limits.Allow(ctx, testsByOwner, actor.ID); err != nil {
+	if err := s.allowTest(ctx); err != nil {
 		return "", err
 	}
-	if err := s.Limits.Allow(ctx, testsToAddress, db.Fold(to)); err != nil {
-		return "", err
+	if db.Fold(to) != db.Fold(actor.Email) {
+		if err := s.Limits.Allow(ctx, testsToAddress, db.Fold(to)); err != nil {
+			return "", tooMany(err, "This address got 5 test emails within an hour.")
+		}
 	}
 	if err := s.Mail.Try(ctx, server, s.testLetter(to), s.patience()); err != nil {
 		err = refusal(err, server, to)
@@ -270,6 +297,7 @@ func refusal(err error, server *post.Server, to string) error {
 	at := server.Address()
 	sentence := map[post.Trouble]string{
 		post.Unanswered:  "No mail server answered at " + at + ". " + portAdvice(server),
+		post.NoTLS:       "The server at " + at + " answered, but does not speak TLS from the start at this port. " + plainAdvice(server),
 		post.OutOfBounds: server.Host + " cannot be a mail server. Please check the host.",
 		post.Untrusted:   "The certificate of " + at + " is not valid for this name, so nothing was sent. Please check the host, or ask the operator of the mail server.",
 		post.Unknown:     "The certificate of " + at + " has no signer that this machine trusts, so nothing was sent. Please ask the operator of the mail server for a public certificate, or let the machine trust its authority.",
@@ -284,6 +312,13 @@ func refusal(err error, server *post.Server, to string) error {
 		post.Locked:      "The stored password can no longer be read, because the portal secret has changed. Please enter it again.",
 	}[failure.Trouble]
 	return fault.Wrap(fault.Invalid, sentence, failure)
+}
+
+func plainAdvice(s *post.Server) string {
+	if s.Port == 587 {
+		return portAdvice(s)
+	}
+	return "Please select STARTTLS, or check the port."
 }
 
 // portAdvice names the most likely mistake with this port.

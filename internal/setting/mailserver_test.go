@@ -119,7 +119,8 @@ func TestAMailServersRefusalIsASentence(t *testing.T) {
 		test(nil, "nobody@example.com").Refuses(400, "The mail server "+at+" does not accept emails to nobody@example.com. It said: 550 5.1.1 No such mailbox.")
 		test(object{"encryption": "starttls"}, "a@example.com").
 			Refuses(400, "The mail server "+at+" does not offer STARTTLS, so nothing was sent. Please select TLS, or none on a network you trust.")
-		test(object{"encryption": "tls"}, "a@example.com").Refuses(400, "No mail server answered at "+at+". Please check host, port and encryption.")
+		test(object{"encryption": "tls"}, "a@example.com").
+			Refuses(400, "The server at "+at+" answered, but does not speak TLS from the start at this port. Please select STARTTLS, or check the port.")
 		if n := len(mail.Received()); n != 0 {
 			t.Errorf("%d letters were sent", n)
 		}
@@ -246,10 +247,21 @@ func TestAForeignServerIsNotQuotedAndAHangingOneIsLeft(t *testing.T) {
 func TestTestLettersAreFew(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, o owner) {
-		for i := range 10 {
-			o.Call("POST", testPath, o.token, object{"to": fmt.Sprintf("a%d@example.com", i)}).Gives(200)
+		for range 5 {
+			o.Call("POST", testPath, o.token, object{"to": "a@example.com"}).Gives(200)
 		}
-		o.Call("POST", testPath, o.token, object{"to": "b@example.com"}).Gives(429)
+		o.Call("POST", testPath, o.token, object{"to": "a@example.com"}).Refuses(429, "This address got 5 test emails within an hour. Please test again in 60 min.")
+		for range 24 {
+			o.Call("POST", testPath, o.token, object{}).Gives(200)
+		}
+		const most = "You tested mail servers 30 times within ten minutes. Please test again in 10 min."
+		o.Call("POST", testPath, o.token, object{}).Refuses(429, most)
+		mail := apptest.NewMailServer(t)
+		o.puts("mail", server(mail, object{"test": true})).Gives(429, most)
+		o.puts("mail", server(mail, object{"test": true, "anyway": true})).Gives(200, "this server is not tested yet")
+		if n := len(mail.Logins()); n != 0 {
+			t.Errorf("it connected %d times", n)
+		}
 	}, apptest.RealLimits)
 }
 
@@ -303,6 +315,13 @@ func TestAFailedTestIsShownUntilAnEmailIsSent(t *testing.T) {
 		if said := o.sees().MailServer.Failure; !strings.Contains(said, "did not accept the email") {
 			t.Errorf("it says %q", said)
 		}
+		stored := server(mail, object{"from": "spam@example.com", "test": true})
+		delete(stored, "password")
+		o.puts("mail", stored).Gives(200)
+		if said := o.sees().MailServer.Failure; said != "" {
+			t.Errorf("after the same settings were tested again it says %q", said)
+		}
+		test("a@example.com").Gives(400)
 		mail.Refuse(false)
 		o.Clock.Advance(time.Minute)
 		o.Registers("Asha Verma", "User")

@@ -24,7 +24,9 @@ type Trouble string
 const (
 	// Unanswered covers every failure before the server has proved to be a mail server: an unknown
 	// name, no answer, a firewall, another service. Details would reveal the portal's network.
-	Unanswered  Trouble = "unanswered"
+	Unanswered Trouble = "unanswered"
+	// NoTLS is a greeting in plain text, like a mail server's, where TLS was expected.
+	NoTLS       Trouble = "no TLS"
 	OutOfBounds Trouble = "out of bounds" // an owner may not use this address
 	Untrusted   Trouble = "untrusted"     // its certificate is for another name
 	Unknown     Trouble = "unknown"       // this machine does not trust the issuer of its certificate
@@ -140,7 +142,10 @@ func (*talk) Errorf(log.Log) {}
 func (c *smtpCarrier) whyNoTalk(ctx context.Context, talk *talk, err error) *Failure {
 	failure := &Failure{Trouble: Unanswered, cause: c.withoutSecrets(err)}
 	_, untrusted := errors.AsType[*tls.CertificateVerificationError](err)
+	plain, isPlain := errors.AsType[tls.RecordHeaderError](err)
 	switch {
+	case isPlain && strings.HasPrefix(string(plain.RecordHeader[:]), "220"):
+		failure.Trouble = NoTLS
 	case errors.Is(err, errOutOfBounds):
 		failure.Trouble = OutOfBounds
 	case untrusted:

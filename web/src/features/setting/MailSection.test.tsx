@@ -182,3 +182,14 @@ test('one that fails its test is saved only if the owner says so', async () => {
   const bodies = await Promise.all(sent.map((request) => request.json()))
   expect(bodies.map(({ anyway }) => anyway)).toEqual([false, true])
 })
+
+test('a server whose last test failed is tested again unchanged', async () => {
+  const { mailServer } = settingsOf()
+  if (!mailServer) throw new Error('the settings have a mail server')
+  const requests = show(settingsOf({ mailServer: { ...mailServer, failure: 'No answer.' } }), {
+    'PUT /desk/settings/mail': () => json(200, settingsOf({ version: 8 })),
+  })
+  await press('Test again')
+  expect(await screen.findByText(/^The mail server answered and was saved\./)).toBeTruthy()
+  expect(await bodyOf(requests, '/desk/settings/mail')).toMatchObject({ test: true, version: 7 })
+})

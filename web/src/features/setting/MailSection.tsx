@@ -38,6 +38,7 @@ export function MailSection({ settings }: { settings: Settings }) {
     send: (fields, version) => send({ ...mailBody(fields), version }),
     done: ({ mailServer }) => (mailServer?.failure ? t.untested : t.done),
     labels,
+    again: settings.mailServer?.failure !== undefined,
   })
   const { text, set, values, meanwhile, fixedBy, submit, refuse } = section
   const { mailServer } = settings
@@ -78,13 +79,27 @@ export function MailSection({ settings }: { settings: Settings }) {
     <Part title={t.title} help={t.help}>
       {!mailServer && <OutboxNote />}
       {mailServer?.failure && (
-        <p
+        <div
           role="status"
           className="wrap-anywhere flex gap-2 rounded-control bg-danger-soft px-3 py-2 text-danger-ink text-sm"
         >
           <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          {t.failed} {mailServer.failure}
-        </p>
+          <div className="grid justify-items-start gap-2">
+            <p>
+              {t.failed} {mailServer.failure}
+            </p>
+            {!fixed && !section.isChanged && (
+              <Button
+                variant="secondary"
+                size="sm"
+                pending={section.isSaving}
+                onClick={() => save(false)}
+              >
+                {t.testAgain}
+              </Button>
+            )}
+          </div>
+        </div>
       )}
       {fixed ? (
         <FixedMail server={mailServer} variable={fixed} />

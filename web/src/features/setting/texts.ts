@@ -178,6 +178,7 @@ export const texts = {
     untested: 'The mail server was saved, although the test failed. Customers may get no email.',
     testFailed: 'Nothing was saved yet.',
     saveAnyway: 'Save anyway',
+    testAgain: 'Test again',
     failed: 'The last test of this server failed:',
     notTested: 'No test email was sent with these settings yet.',
     remove: 'Stop sending email',

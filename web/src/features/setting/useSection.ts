@@ -19,6 +19,8 @@ interface Options<Fields> {
   done: string | ((saved: Settings) => string)
   /** The labels of the settings, for the message after saving. */
   labels?: Readonly<Record<string, string>>
+  /** Whether unchanged values are sent, too. */
+  again?: boolean
 }
 
 /** A new value that was typed, and the value that was saved when typing started. */
@@ -36,7 +38,7 @@ const none: Edits = {}
  * settings, even if a colleague saves. Typed values are never lost.
  */
 export function useSection<Fields extends object>(options: Options<Fields>) {
-  const { settings, part, send, done, labels = {} } = options
+  const { settings, part, send, done, labels = {}, again = false } = options
   const saved = part(settings)
   const names = Object.keys(saved) as (keyof Fields & string)[]
   const [edits, setEdits] = useState(none)
@@ -103,7 +105,7 @@ export function useSection<Fields extends object>(options: Options<Fields>) {
     event?.preventDefault()
     saving.clear()
     setOutdated(false)
-    if (isChanged) saving.save(values)
+    if (isChanged || again) saving.save(values)
     else toast({ text: t.nothing })
   }
 
