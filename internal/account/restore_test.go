@@ -32,7 +32,7 @@ func TestAChangedAddressWorksAtOnceAndCanBeRestored(t *testing.T) {
 		p.Call("GET", "/restore-email/"+token, "", nil) // as email scanners do
 		has(p, asha, "thief@evil.test")
 		restores(p, token, "short").Refuses(400, "The password must have 8 to 128 characters.").Gives(400, `"fields":[{"name":"newPassword"`)
-		restores(p, token, "asha.verma 2026").Refuses(400, "The password cannot contain your email address.")
+		restores(p, token, "asha.verma 2026").Refuses(400, "The password cannot contain your email address, or its part before the @.")
 		restores(p, token, apptest.CustomerPassword).
 			Refuses(400, "This is your current password, and someone else may know it. Please choose another password.")
 		has(p, asha, "thief@evil.test")

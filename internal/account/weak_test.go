@@ -12,7 +12,7 @@ import (
 // The errors for weak passwords, one for each rule.
 const (
 	tooCommon   = "This password is too common, even with digits or signs added. Please choose another password."
-	hasEmail    = "The password cannot contain your email address."
+	hasEmail    = "The password cannot contain your email address, or its part before the @."
 	hasUsername = "The password cannot contain the username."
 	hasBrand    = "The password cannot contain the name Aftercare."
 )

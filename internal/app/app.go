@@ -214,7 +214,7 @@ func (a *App) join(ctx context.Context) (err error) {
 		Restored: func(ctx context.Context) (time.Time, error) { return RestoredAt(ctx, a.DB) }}
 	a.Jobs.Every("trail.head", trailHeadEvery, a.audit.TellHead)
 	a.Staff = &staff.Service{DB: a.DB, Accounts: a.Account, Passwords: a.Account.Passwords, Limits: limits, Mail: post, Trail: a.Trail, Portal: a.Facts,
-		EndOver: a.maillog.EndOver, Delivery: a.delivery}
+		EndOver: a.maillog.EndOver, Delivery: a.delivery, IsFile: a.maillog.IsFile}
 	a.Staff.Work(a.Jobs)
 	if err := a.joinDealers(ctx); err != nil {
 		return err

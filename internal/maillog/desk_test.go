@@ -110,7 +110,7 @@ func TestALetterIsShownInAFrameThatIsShutIn(t *testing.T) {
 		frame := p.Send("GET", path, "", http.Header{"Cookie": {"admin=" + manager}, "Sec-Fetch-Site": {"same-origin"}}, nil).Gives(200, "<!doctype html>", "Welcome to Aftercare")
 		for name, want := range map[string]string{
 			"Content-Type":            "text/html; charset=utf-8",
-			"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'self'; sandbox",
+			"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox",
 			"X-Frame-Options":         "SAMEORIGIN",
 			"X-Content-Type-Options":  "nosniff",
 			"Cache-Control":           "private, no-store",

@@ -36,6 +36,8 @@ type LetterRow struct {
 	Reason    string     `json:"reason,omitempty" doc:"Reason of the last failure; missing if no attempt failed"`
 	Answer    string     `json:"answer,omitempty" doc:"Mail server's reply to that attempt, with addresses masked"`
 	Address   bool       `json:"address,omitempty" doc:"That attempt failed because the recipient's address is wrong"`
+	ToFile    bool       `json:"toFile,omitempty" doc:"Written to the outbox folder, because there was no mail server"`
+	Corrected bool       `json:"corrected,omitempty" doc:"The address was corrected after that attempt"`
 	Former    bool       `json:"former,omitempty" doc:"Not sent yet, and tells an address that another one replaces it"`
 	Reader    string     `json:"reader,omitempty" enum:"customer,desk,invited" doc:"Not sent yet, and for whom; missing if unknown"`
 	Sealed    bool       `json:"sealed" doc:"Encrypted with another secret, so it cannot be read"`
@@ -46,7 +48,7 @@ func rowOf(l Letter) LetterRow {
 		ID: l.ID, State: string(l.State), To: l.To, Subject: l.Subject, Written: l.Written, Attempts: l.Attempts,
 		SentAt: web.OrMissing(l.SentAt), NextTry: web.OrMissing(l.NextTry), GivenUpAt: web.OrMissing(l.GivenUpAt),
 		Reason: l.Trouble.Reason, Answer: l.Trouble.Answer, Address: l.Trouble.isOfAddress(),
-		Former: l.Former, Reader: string(l.Reader), Sealed: l.Sealed,
+		ToFile: l.ToFile, Corrected: l.Corrected, Former: l.Former, Reader: string(l.Reader), Sealed: l.Sealed,
 	}
 }
 
@@ -133,7 +135,7 @@ func (h HTTP) html(ctx context.Context, in *web.MailInput) (*web.Mail, error) {
 	if err != nil {
 		return nil, err
 	}
-	return web.NewMail(o.HTML), nil
+	return web.NewMail(h.Mail.Framed(o.HTML)), nil
 }
 
 type letterRowOutput struct{ Body LetterRow }

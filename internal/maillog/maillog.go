@@ -39,6 +39,8 @@ type Letter struct {
 	GivenUpAt time.Time // zero if it has not failed
 	Trouble   Trouble   // of the last failed attempt
 	Sealed    bool      // encrypted with another secret, so it cannot be read
+	ToFile    bool      // it was written to the outbox folder and not sent
+	Corrected bool      // its address was corrected after the last failed attempt
 	Former    bool      // it told an address that another one replaces it
 	Reader    Reader    // of an email that is not sent yet; "" if unknown
 	About     string    // the number of its product; only the customer's page reads it

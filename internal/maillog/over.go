@@ -11,8 +11,8 @@ import (
 // EndOver removes the unsent emails that failed and whose private link no longer works. Call it in the
 // transaction that ends a link: the email is then of no use to its reader.
 func (s *Service) EndOver(ctx context.Context, tx *db.Tx) error {
-	return s.Jobs.ChangeFailed(ctx, tx, mail.Kind, func(job jobs.Job) (payload any, remove bool, err error) {
-		l, err := mail.Read(job)
+	return s.Jobs.ChangeFailed(ctx, tx, mail.Kind, func(h jobs.Held) (payload any, remove bool, err error) {
+		l, err := mail.Read(h.Job)
 		if err != nil {
 			return nil, false, nil //nolint:nilerr // nobody can read it
 		}

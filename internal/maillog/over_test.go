@@ -102,7 +102,9 @@ func TestTheDeskReadsWhatHappensToAnEmail(t *testing.T) {
 
 		const files = "There is no mail server: new emails are files in "
 		p.Call("GET", "/desk/letters", owner, nil).Gives(200, files+"the folder "+p.Config.DataDir)
-		p.Call("GET", "/desk/letters", p.Desk("Manager"), nil).Gives(200, files+"the outbox folder on the server, and are listed as sent.")
+		p.Call("GET", "/desk/letters", p.Desk("Manager"), nil).Gives(200, files+"the outbox folder on the server.")
+		p.Call("GET", "/desk/letters?state=sent&to=a@portal.test", owner, nil).Gives(200, `"toFile":true`)
+		p.Call("GET", "/desk/people/invitations", owner, nil).Gives(200, `"email":"a@portal.test"`, `"toFile":true`)
 
 		server := apptest.NewMailServer(t)
 		var settings struct{ Version int64 }
@@ -120,13 +122,13 @@ func TestTheDeskReadsWhatHappensToAnEmail(t *testing.T) {
 		invites("b@portal.test", "The invitation to b@portal.test is not sent yet. The mail server does not take our emails now. The email waits, and we try again.")
 		asha := p.Registers("Asha Verma", "User")
 		work(p)
-		p.Call("GET", "/desk/customers/"+asha.ID, owner, nil).Gives(200, `"unsentLetters":1`)
+		p.Call("GET", "/desk/customers/"+asha.ID, owner, nil).Gives(200, `"waitingLetters":1`, `"failedLetters":0`)
 
 		save(apptest.MailPassword, nil)
 		invites("c@portal.test", "We are sending the invitation to c@portal.test.")
 		if n := len(server.Received()); n != 3 {
 			t.Errorf("%d emails arrived, want the two that waited and the new one", n)
 		}
-		p.Call("GET", "/desk/customers/"+asha.ID, owner, nil).Gives(200, `"unsentLetters":0`)
+		p.Call("GET", "/desk/customers/"+asha.ID, owner, nil).Gives(200, `"waitingLetters":0`)
 	}, func(c *app.Config) { c.SMTPURL = "" })
 }

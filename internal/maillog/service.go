@@ -19,6 +19,7 @@ import (
 // Shower writes an email for readers other than its recipient.
 type Shower interface {
 	Show(l mail.Letter, isHarmless func(link string) bool) (mail.Shown, error)
+	Framed(html string) string
 }
 
 // Service implements the operations of this package.
@@ -59,7 +60,7 @@ func (s *Service) record(job jobs.Job) ([]any, error) {
 		return nil, err
 	}
 	return valuesOf(Letter{
-		ID: job.ID, To: shown.To, Subject: shown.Subject, Attempts: job.Attempt, Written: id.Time(job.ID), SentAt: s.DB.Now(), About: l.About,
+		ID: job.ID, To: shown.To, Subject: shown.Subject, Attempts: job.Attempt, Written: id.Time(job.ID), SentAt: s.DB.Now(), About: l.About, ToFile: shown.ToFile,
 	}, sealed), nil
 }
 
@@ -135,6 +136,12 @@ func (s *Service) Counts(ctx context.Context) (c Counts, err error) {
 // LastSent returns the time of the last sent email; zero if there is none.
 func (s *Service) LastSent(ctx context.Context) (time.Time, error) { return lastSent(ctx, s.DB) }
 
+// IsFile reports whether the newest email to an address was only written to a file.
+func (s *Service) IsFile(ctx context.Context, address string) (bool, error) {
+	l, err := newestTo(ctx, s.DB, address)
+	return l.ToFile, err
+}
+
 // Open returns an email with its text. It searches the jobs first and then the sent emails, so it cannot
 // miss an email that is sent meanwhile.
 func (s *Service) Open(ctx context.Context, letterID string) (Opened, error) {
@@ -181,6 +188,7 @@ func (s *Service) opened(h jobs.Held) (Opened, error) {
 		return o, nil //nolint:nilerr // nobody can read it
 	}
 	o.Former, o.Reader = l.Former, readerOf(l)
+	o.Corrected = !l.Corrected.IsZero() && l.Corrected.Equal(turn(h))
 	shown, err := s.Mail.Show(l, IsHarmless)
 	o.To, o.Subject, o.Text, o.HTML, o.Withheld = shown.To, shown.Subject, shown.Text, shown.HTML, shown.Withheld
 	return o, err
@@ -294,23 +302,23 @@ func (s *Service) RetryAll(ctx context.Context, state string) (Again, error) {
 // mostUnsent is how many failed emails CountUnsentTo reads. Their addresses are encrypted.
 const mostUnsent = 500
 
-// CountUnsentTo counts the newest emails to an address that failed, for now or for good.
-func (s *Service) CountUnsentTo(ctx context.Context, address string) (n int, err error) {
-	for _, givenUp := range []bool{false, true} {
+// CountUnsentTo counts the newest emails to an address that failed, and those that wait for another try.
+func (s *Service) CountUnsentTo(ctx context.Context, address string) (failed, waiting int, err error) {
+	for n, givenUp := range map[*int]bool{&waiting: false, &failed: true} {
 		held, _, err := s.Jobs.Page(ctx, mail.Kind, givenUp, jobs.Place{}, mostUnsent)
 		if err != nil {
-			return 0, err
+			return 0, 0, err
 		}
 		for _, h := range held {
 			if h.Sealed || h.Reason == "" {
 				continue
 			}
 			if l, err := mail.Read(h.Job); err == nil && fold(l.To) == fold(address) {
-				n++
+				*n++
 			}
 		}
 	}
-	return n, nil
+	return failed, waiting, nil
 }
 
 // TryWaiting sends the waiting emails that failed again at once, because the mail server works now.

@@ -21,19 +21,19 @@ func fold(address string) string {
 }
 
 const (
-	intoLetters  = `letters (id, recipient, recipient_fold, subject, content, attempts, created_at, sent_at, about)`
+	intoLetters  = `letters (id, recipient, recipient_fold, subject, content, attempts, created_at, sent_at, about, to_file)`
 	unlessItIsIn = ` ON CONFLICT (id) DO NOTHING`
 )
 
 func valuesOf(l Letter, content []byte) []any {
 	about := sql.NullString{String: l.About, Valid: l.About != ""}
-	return []any{l.ID, l.To, []byte(fold(l.To)), l.Subject, content, l.Attempts, db.Micros(l.Written), db.Micros(l.SentAt), about}
+	return []any{l.ID, l.To, []byte(fold(l.To)), l.Subject, content, l.Attempts, db.Micros(l.Written), db.Micros(l.SentAt), about, l.ToFile}
 }
 
-const sentColumns = `id, recipient, subject, attempts, created_at, sent_at`
+const sentColumns = `id, recipient, subject, attempts, created_at, sent_at, to_file`
 
 func targets(l *Letter, written, sent *int64) []any {
-	return []any{&l.ID, &l.To, &l.Subject, &l.Attempts, written, sent}
+	return []any{&l.ID, &l.To, &l.Subject, &l.Attempts, written, sent, &l.ToFile}
 }
 
 func scanSent(row db.Row) (l Letter, err error) {
@@ -120,6 +120,15 @@ func countSent(ctx context.Context, q db.Queryer, most int) (n int, err error) {
 func lastSent(ctx context.Context, q db.Queryer) (at time.Time, err error) {
 	err = q.QueryRow(ctx, `SELECT max(sent_at) FROM (SELECT sent_at FROM letters ORDER BY id DESC LIMIT 50) AS newest`).Scan(db.Instant(&at))
 	return at, err
+}
+
+// newestTo returns the newest sent email to an address; zero if there is none.
+func newestTo(ctx context.Context, q db.Queryer, address string) (Letter, error) {
+	newest, err := db.All(ctx, q, scanSent, `SELECT `+sentColumns+` FROM letters WHERE recipient_fold = $1 ORDER BY id DESC LIMIT 1`, []byte(fold(address)))
+	if err != nil || len(newest) == 0 {
+		return Letter{}, err
+	}
+	return newest[0], nil
 }
 
 func forget(ctx context.Context, tx *db.Tx, before string, most int) (removed int64, err error) {

@@ -27,8 +27,12 @@ func Deeds() []trail.Deed {
 func retried(letterID string) trail.Entry { return trail.Entry{Kind: didRetry, Record: letterID} }
 
 func allRetried(state State, letters int) trail.Entry {
+	word := "waiting"
+	if state == GivenUp {
+		word = "failed"
+	}
 	return trail.Entry{Kind: didRetryAll, Changes: []trail.Change{
-		trail.Plain("state", "", string(state)), trail.Plain("letters", "", strconv.Itoa(letters)),
+		trail.Plain("state", "", word), trail.Plain("emails", "", strconv.Itoa(letters)),
 	}}
 }
 
@@ -39,5 +43,5 @@ func dismissed(l Letter) trail.Entry {
 }
 
 func allDismissed(letters int) trail.Entry {
-	return trail.Entry{Kind: didDismissAll, Changes: []trail.Change{trail.Plain("letters", "", strconv.Itoa(letters))}}
+	return trail.Entry{Kind: didDismissAll, Changes: []trail.Change{trail.Plain("emails", "", strconv.Itoa(letters))}}
 }

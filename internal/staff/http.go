@@ -112,6 +112,7 @@ type InvitationBody struct {
 	Sent      time.Time `json:"sent"`
 	Expires   time.Time `json:"expires"`
 	Expired   bool      `json:"expired" doc:"The link has expired, or a restore ended it"`
+	ToFile    bool      `json:"toFile,omitempty" doc:"The email was written to a file and not sent; only in the list"`
 	Message   string    `json:"message,omitempty" doc:"What happens to the email; only after sending one"`
 }
 
@@ -136,7 +137,11 @@ func (h HTTP) invitations(ctx context.Context, _ *struct{}) (*invitationsOutput,
 	}
 	out := &invitationsOutput{Body: make([]InvitationBody, 0, len(invitations))}
 	for _, i := range invitations {
-		out.Body = append(out.Body, h.invitationBody(i))
+		body := h.invitationBody(i)
+		if body.ToFile, err = h.IsFile(ctx, i.Email); err != nil {
+			return nil, err
+		}
+		out.Body = append(out.Body, body)
 	}
 	return out, nil
 }

@@ -44,6 +44,8 @@ type Service struct {
 	Worklist  Worklist
 	// Delivery says what happens to an email that is written now.
 	Delivery func(ctx context.Context) (mail.Delivery, error)
+	// IsFile reports whether the newest email to an address was only written to a file.
+	IsFile func(ctx context.Context, address string) (bool, error)
 	// EndOver removes the failed emails whose link this transaction has ended.
 	EndOver func(ctx context.Context, tx *db.Tx) error
 

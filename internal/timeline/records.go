@@ -32,7 +32,8 @@ type Customer struct {
 	Most     int           `json:"most" doc:"Counts stop here; a higher number means more than this"`
 	Products []PastProduct `json:"products" doc:"Newest products"`
 	Stopped  []string      `json:"stoppedLetters" doc:"Topics of emails that the customer turned off"`
-	Unsent   int           `json:"unsentLetters" doc:"Emails to the customer's address that failed, for now or for good"`
+	Failed   int           `json:"failedLetters" doc:"Emails to the customer's address that failed"`
+	Waiting  int           `json:"waitingLetters" doc:"Emails to the customer's address that wait for another try"`
 }
 
 // KindCount counts a customer's records of one kind.

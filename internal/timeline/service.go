@@ -12,8 +12,8 @@ import (
 // Service reads the records of other packages.
 type Service struct {
 	DB *db.DB
-	// Unsent counts the emails to an address that failed, for now or for good.
-	Unsent func(ctx context.Context, address string) (int, error)
+	// Unsent counts the emails to an address that failed, and those that wait for another try.
+	Unsent func(ctx context.Context, address string) (failed, waiting int, err error)
 }
 
 // Customer returns the top of a customer's page.
@@ -32,7 +32,7 @@ func (s *Service) Customer(ctx context.Context, customerID string) (c Customer, 
 	}
 	c.Stopped = append([]string{}, stopped...)
 	if c.Profile.Email != "" {
-		if c.Unsent, err = s.Unsent(ctx, c.Profile.Email); err != nil {
+		if c.Failed, c.Waiting, err = s.Unsent(ctx, c.Profile.Email); err != nil {
 			return c, err
 		}
 	}

@@ -23,7 +23,7 @@ var (
 	errRun      = fault.New(fault.Invalid, "The password is a simple sequence, such as abcdefgh or 12345678. Please choose another password.")
 	errCommon   = fault.New(fault.Invalid, "This password is too common, even with digits or signs added. Please choose another password.")
 	errPerson   = fault.New(fault.Invalid, "The password is too close to your name. Please choose another password.")
-	errEmail    = fault.New(fault.Invalid, "The password cannot contain your email address.")
+	errEmail    = fault.New(fault.Invalid, "The password cannot contain your email address, or its part before the @.")
 	errUsername = fault.New(fault.Invalid, "The password cannot contain the username.")
 )
 

@@ -174,7 +174,7 @@ func (q *Queue) Failed(ctx context.Context, tx *db.Tx, kind string, givenUp bool
 
 // ChangeFailed gives failed jobs of a kind another payload, or removes them. If change returns
 // neither, the job stays. Unreadable jobs stay too.
-func (q *Queue) ChangeFailed(ctx context.Context, tx *db.Tx, kind string, change func(Job) (payload any, remove bool, err error)) error {
+func (q *Queue) ChangeFailed(ctx context.Context, tx *db.Tx, kind string, change func(Held) (payload any, remove bool, err error)) error {
 	failed, err := db.All(ctx, tx, q.scanHeld, selectHeld+`WHERE kind = $1 AND (dead = TRUE OR last_error <> '') AND leased_until <= $2`, kind, db.Micros(tx.Now()))
 	if err != nil {
 		return fmt.Errorf("jobs: failed jobs: %w", err)
@@ -183,7 +183,7 @@ func (q *Queue) ChangeFailed(ctx context.Context, tx *db.Tx, kind string, change
 		if h.Sealed {
 			continue
 		}
-		payload, remove, err := change(h.Job)
+		payload, remove, err := change(h)
 		switch {
 		case err != nil:
 		case remove:

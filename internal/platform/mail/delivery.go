@@ -36,7 +36,7 @@ func (d Delivery) Listed() string {
 	if !d.NoServer {
 		return ""
 	}
-	return "There is no mail server: new emails are files in " + d.folder() + " on the server, and are listed as sent."
+	return "There is no mail server: new emails are files in " + d.folder() + " on the server."
 }
 
 func (d Delivery) folder() string {

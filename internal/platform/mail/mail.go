@@ -36,6 +36,8 @@ type Letter struct {
 	About      string `json:",omitempty"` // number of the product that an email to a customer is about; may be empty
 
 	Former bool `json:",omitempty"` // tells an address that another one replaces it
+	// Corrected marks the failure that an earlier address of this email caused, by the time of its next try.
+	Corrected time.Time `json:",omitzero"`
 
 	Language language.Code               `json:",omitempty"` // "" for English
 	reader   string                      // customerId, if the language is not known yet

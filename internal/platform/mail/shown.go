@@ -1,6 +1,7 @@
 package mail
 
 import (
+	"encoding/base64"
 	"regexp"
 	"strings"
 
@@ -12,6 +13,7 @@ import (
 type Shown struct {
 	To, Subject, Text, HTML string
 	Withheld                bool // a link was left out
+	ToFile                  bool // there is no mail server, so it becomes a file
 }
 
 // Read returns the email of a job.
@@ -22,7 +24,7 @@ func Read(job jobs.Job) (l Letter, err error) {
 
 // Show returns an email for an admin. It leaves out all links that isHarmless does not accept.
 func (m *Mailer) Show(l Letter, isHarmless func(link string) bool) (s Shown, err error) {
-	s.To = l.To
+	s.To, s.ToFile = l.To, m.server() == nil
 	if to, err := recipient(l.To); err == nil {
 		s.To = to.Address
 	}
@@ -35,13 +37,22 @@ func (m *Mailer) Show(l Letter, isHarmless func(link string) bool) (s Shown, err
 		}
 		l.Action = &action
 	}
-	shown := page{Recipient: s.To, Withheld: s.Withheld, StopWithheld: l.Stop != ""}
+	shown := page{Recipient: s.To, Logo: logoOf(m.portal().Logo), Withheld: s.Withheld, StopWithheld: l.Stop != ""}
 	shown.Letter = v.over(l)
 	shown.Stop = "" // an admin must not unsubscribe for the customer
 	s.Withheld = s.Withheld || v.used
 	s.Subject = oneLine(shown.Subject)
 	s.Text, s.HTML, err = m.bodies(shown)
 	return s, err
+}
+
+// Framed returns the HTML of a shown email with the portal's logo in it, for a page that loads nothing.
+func (m *Mailer) Framed(html string) string {
+	logo := m.portal().Logo
+	if logo == nil {
+		return html
+	}
+	return strings.ReplaceAll(html, `src="cid:`+logoID+`"`, `src="data:image/png;base64,`+base64.StdEncoding.EncodeToString(logo.Content)+`"`)
 }
 
 // veil hides our links inside the texts of an email. No package writes such links today. It

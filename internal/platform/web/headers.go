@@ -15,9 +15,9 @@ const (
 	imagePolicy = documentPolicy + "; sandbox"
 	// A PDF viewer does not work in a sandbox.
 	documentPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
-	// An email is shown inside one of our pages. It can run no script, open nothing and load only
-	// the portal's own pictures.
-	mailPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'self'; sandbox"
+	// An email is shown inside one of our pages. It can run no script, open nothing and show only
+	// the picture that is in it.
+	mailPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox"
 )
 
 // Device permissions of pages. Customers scan serial numbers with the camera. The desk needs no

@@ -87,7 +87,7 @@ export type RefusalCode =
   | 'The new password must differ from the old one.'
   | 'The old password is wrong.'
   | 'The password cannot contain the name %s.'
-  | 'The password cannot contain your email address.'
+  | 'The password cannot contain your email address, or its part before the @.'
   | 'The password is a simple sequence, such as abcdefgh or 12345678. Please choose another password.'
   | 'The password is too close to your name. Please choose another password.'
   | 'The password is wrong.'

@@ -4016,6 +4016,11 @@ export interface components {
             /** @description Number of entries of each kind */
             counts: components["schemas"]["KindCount"][];
             customer: components["schemas"]["Profile"];
+            /**
+             * Format: int64
+             * @description Emails to the customer's address that failed
+             */
+            failedLetters: number;
             /** @description Kinds of entries that the caller's role can see */
             kinds: string[];
             /**
@@ -4029,9 +4034,9 @@ export interface components {
             stoppedLetters: string[];
             /**
              * Format: int64
-             * @description Emails to the customer's address that failed, for now or for good
+             * @description Emails to the customer's address that wait for another try
              */
-            unsentLetters: number;
+            waitingLetters: number;
         };
         CustomerBody: {
             address: string;
@@ -4627,6 +4632,8 @@ export interface components {
             role: "Owner" | "Manager" | "Agent";
             /** Format: date-time */
             sent: string;
+            /** @description The email was written to a file and not sent; only in the list */
+            toFile?: boolean;
         };
         InviteInputBody: {
             email?: string;
@@ -4715,6 +4722,8 @@ export interface components {
             answer?: string;
             /** Format: int64 */
             attempts: number;
+            /** @description The address was corrected after that attempt */
+            corrected?: boolean;
             /** @description Not sent yet, and tells an address that another one replaces it */
             former?: boolean;
             /** Format: date-time */
@@ -4744,6 +4753,8 @@ export interface components {
             text: string;
             /** @description Empty if the email cannot be decrypted */
             to: string;
+            /** @description Written to the outbox folder, because there was no mail server */
+            toFile?: boolean;
             /** @description The text contained a personal link, which is left out */
             withheld: boolean;
             /** Format: date-time */
@@ -4756,6 +4767,8 @@ export interface components {
             answer?: string;
             /** Format: int64 */
             attempts: number;
+            /** @description The address was corrected after that attempt */
+            corrected?: boolean;
             /** @description Not sent yet, and tells an address that another one replaces it */
             former?: boolean;
             /** Format: date-time */
@@ -4783,6 +4796,8 @@ export interface components {
             subject: string;
             /** @description Empty if the email cannot be decrypted */
             to: string;
+            /** @description Written to the outbox folder, because there was no mail server */
+            toFile?: boolean;
             /** Format: date-time */
             written: string;
         };

@@ -158,7 +158,8 @@ export const customerHead: CustomerHead = {
   most: 1000,
   products: [pastProduct],
   stoppedLetters: [],
-  unsentLetters: 0,
+  failedLetters: 0,
+  waitingLetters: 0,
 }
 
 export const device: Device = {

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
+import { cx } from '@/lib/cx'
 
 interface PageHeaderProps {
   title: ReactNode
   help?: ReactNode
   actions?: ReactNode
+  /** On a phone, the buttons are below the help, because they do not fit beside the title. */
+  actionsBelow?: boolean
 }
 
-export function PageHeader({ title, help, actions }: PageHeaderProps) {
+export function PageHeader({ title, help, actions, actionsBelow }: PageHeaderProps) {
   return (
     <header className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 md:items-end md:gap-y-3">
       {/* On a phone, the buttons stand beside the title, and the help is below both. */}
@@ -18,7 +21,16 @@ export function PageHeader({ title, help, actions }: PageHeaderProps) {
           </p>
         )}
       </div>
-      {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+      {actions && (
+        <div
+          className={cx(
+            'flex flex-wrap items-center gap-2',
+            actionsBelow && 'max-md:order-last empty:hidden',
+          )}
+        >
+          {actions}
+        </div>
+      )}
     </header>
   )
 }

@@ -95,15 +95,15 @@ function Content({ letter }: { letter: Letter }) {
 }
 
 function facts(letter: Letter): Description[] {
-  const { state, written, sentAt, givenUpAt, attempts } = letter
+  const { state, written, sentAt, toFile, givenUpAt, attempts } = letter
   const last: Description = sentAt
-    ? { label: t.sent, value: dateTime(sentAt) }
+    ? { label: toFile ? texts.toFile : t.sent, value: dateTime(sentAt) }
     : givenUpAt
       ? { label: t.givenUp, value: dateTime(givenUpAt) }
       : { label: t.next, value: <NextTry letter={letter} /> }
   const tried: Description[] = attempts > 0 ? [{ label: t.attempts, value: attempts }] : []
   return [
-    { label: t.state, value: texts.stateNames[state] },
+    { label: t.state, value: toFile ? texts.toFile : texts.stateNames[state] },
     { label: t.written, value: dateTime(written) },
     last,
     ...tried,

@@ -94,6 +94,23 @@ describe('the letters', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
+  test('without a mail server are written to a file, not sent', async () => {
+    const sentAt = '2026-03-02T05:01:00Z'
+    const filed: LetterRow = { ...fresh, state: 'sent', sentAt, toFile: true }
+    serve({ [list]: () => page([filed, { ...filed, id: '01L3', to: 'a@b.cd', toFile: false }]) })
+    renderPage(<LettersPage />, '/', '/?state=sent')
+    const row = within(await screen.findByRole('row', { name: /ravi@example.com/ }))
+    expect(row.getByText('Written to a file')).toBeTruthy()
+    expect(screen.getAllByText('Written to a file')).toHaveLength(1)
+  })
+
+  test('to a corrected address say where the next try goes', async () => {
+    serve({ [list]: () => page([{ ...failed, address: true, corrected: true }]) })
+    renderPage(<LettersPage />, '/', '/?state=waiting')
+    expect(await screen.findByText(/^The address was corrected/)).toBeTruthy()
+    expect(screen.queryByText(/^Is the address wrong/)).toBeNull()
+  })
+
   test('to a replaced address have nothing to correct', async () => {
     serve({
       [list]: () => page([failed]),

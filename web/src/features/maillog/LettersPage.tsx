@@ -41,6 +41,7 @@ export default function LettersPage() {
       <PageHeader
         title={texts.title}
         help={texts.help}
+        actionsBelow
         actions={
           state !== 'sent' && (
             <>

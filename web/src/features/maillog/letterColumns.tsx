@@ -57,7 +57,8 @@ const why: Column<LetterRow> = {
 }
 
 /** Returns what to do about a wrong address, if that is why the email failed. */
-export function adviceOf({ address, former, reader }: LetterRow): string | undefined {
+export function adviceOf({ address, corrected, former, reader }: LetterRow): string | undefined {
+  if (corrected) return texts.corrected
   if (!address) return undefined
   return texts.wrongAddress[former ? 'former' : (reader ?? 'unknown')]
 }
@@ -127,7 +128,12 @@ export function letterColumns(state: LetterState, on: Actions): readonly Column<
       key: 'sent',
       header: headers.sent,
       className: 'tabular whitespace-nowrap',
-      cell: ({ sentAt }) => dateTime(sentAt),
+      cell: ({ sentAt, toFile }) => (
+        <>
+          {toFile && <span className="block text-tone-yellow-ink">{texts.toFile}</span>}
+          {dateTime(sentAt)}
+        </>
+      ),
     }
     return [to, { ...subject, secondary: false }, written, sent]
   }

@@ -90,6 +90,9 @@ export const texts = {
     sealed: 'This email was encrypted with an earlier portal secret. It can no longer be read.',
     failure: 'The email could not be loaded.',
   },
+  toFile: 'Written to a file',
+  corrected:
+    'The address was corrected after this attempt. Try again sends the email to the new one.',
   /** What to do about a wrong address, by the reader of the email. */
   wrongAddress: {
     customer:

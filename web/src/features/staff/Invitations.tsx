@@ -37,7 +37,14 @@ export function Invitations() {
       key: 'email',
       header: t.columns.email,
       primary: true,
-      cell: ({ email }) => <span className="wrap-anywhere font-medium">{email}</span>,
+      cell: ({ email, toFile }) => (
+        <>
+          <span className="wrap-anywhere font-medium">{email}</span>
+          {toFile && (
+            <span className="block font-normal text-sm text-tone-yellow-ink">{t.toFile}</span>
+          )}
+        </>
+      ),
     },
     { key: 'role', header: t.columns.role, cell: ({ role }) => <RoleBadge role={role} /> },
     {

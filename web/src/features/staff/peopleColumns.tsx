@@ -47,7 +47,7 @@ export const peopleColumns = (
   },
 ]
 
-function Presence({ lastSeen, disabledAt }: Person) {
+function Presence({ lastSeen, disabledAt, you }: Person) {
   if (disabledAt) {
     return (
       <span title={`${t.disabledSince} ${dateTime(disabledAt)}`}>
@@ -56,6 +56,8 @@ function Presence({ lastSeen, disabledAt }: Person) {
       </span>
     )
   }
+  // The stored time is up to five minutes old.
+  if (you) return t.now
   if (!lastSeen) return <span className="text-muted">{t.notLoggedIn}</span>
   return <span title={dateTime(lastSeen)}>{relative(lastSeen)}</span>
 }

@@ -14,7 +14,7 @@ import { texts } from './texts'
 const t = texts.customer
 
 export function CustomerProfile({
-  head: { customer, stoppedLetters, unsentLetters },
+  head: { customer, stoppedLetters, failedLetters, waitingLetters },
 }: {
   head: CustomerHead
 }) {
@@ -31,7 +31,7 @@ export function CustomerProfile({
       value: (
         <>
           {email}
-          {!emailConfirmed && <span className="ml-1 text-muted text-sm">({t.unconfirmed})</span>}
+          {!emailConfirmed && <span className="text-muted text-sm"> ({t.unconfirmed})</span>}
         </>
       ),
     },
@@ -42,7 +42,8 @@ export function CustomerProfile({
       value: (
         <>
           <Letters stopped={stoppedLetters} />
-          {unsentLetters > 0 && <Unsent letters={unsentLetters} />}
+          {failedLetters > 0 && <Unsent text={t.failedLetters(failedLetters)} state="given-up" />}
+          {waitingLetters > 0 && <Unsent text={t.waitingLetters(waitingLetters)} state="waiting" />}
         </>
       ),
       wide: true,
@@ -83,13 +84,13 @@ function Letters({ stopped }: { stopped: readonly string[] | null | undefined })
 }
 
 /** Says that emails to the customer failed, with a link for those who may see them. */
-function Unsent({ letters }: { letters: number }) {
+function Unsent({ text, state }: { text: string; state: string }) {
   const may = usePermissions()
   return (
     <p className="mt-1 text-danger-ink">
-      {t.unsent(letters)}{' '}
+      {text}{' '}
       {may('GET /desk/letters') && (
-        <Link to={paths.letters} className="font-medium underline">
+        <Link to={`${paths.letters}?state=${state}`} className="font-medium underline">
           {t.seeLetters}
         </Link>
       )}

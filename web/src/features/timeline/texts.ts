@@ -23,7 +23,11 @@ export const texts = {
     languages: { en: 'English', hi: 'Hindi' },
     allLetters: 'Has not stopped any emails.',
     stoppedLetters: 'Has stopped these emails:',
-    unsent: (letters: number) =>
+    waitingLetters: (letters: number) =>
+      letters === 1
+        ? 'One email to this address waits for another try.'
+        : `${counted(letters, 'email')} to this address wait for another try.`,
+    failedLetters: (letters: number) =>
       letters === 1
         ? 'One email to this address has failed.'
         : `${counted(letters, 'email')} to this address have failed.`,

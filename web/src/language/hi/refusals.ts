@@ -103,7 +103,8 @@ export const refusals = {
   'The new password must differ from the old one.': 'नया पासवर्ड पुराने से अलग होना चाहिए।',
   'The old password is wrong.': 'पुराना पासवर्ड गलत है।',
   'The password cannot contain the name %s.': 'पासवर्ड में %s नाम नहीं हो सकता।',
-  'The password cannot contain your email address.': 'पासवर्ड में आपका ईमेल नहीं हो सकता।',
+  'The password cannot contain your email address, or its part before the @.':
+    'पासवर्ड में आपका ईमेल या उसका @ से पहले का हिस्सा नहीं हो सकता।',
   'The password is a simple sequence, such as abcdefgh or 12345678. Please choose another password.':
     'पासवर्ड में अक्षर सीधे क्रम में हैं, जैसे abcdefgh या 12345678। कृपया दूसरा पासवर्ड चुनें।',
   'The password is too close to your name. Please choose another password.':
