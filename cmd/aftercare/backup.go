@@ -47,7 +47,7 @@ func (c *backup) Run(ctx context.Context) error {
 		}
 		return unlessAll(made.Report)
 	}
-	fmt.Printf("%s was written and read back: %d rows and %d files of %s, %s.\n", c.File, made.Report.Rows, made.Report.Files, place, making.Size(made.Bytes))
+	fmt.Printf("%s was written and read back: %s and %s of %s, %s.\n", c.File, making.Counted(made.Report.Rows, "row"), making.Counted(made.Report.Files, "file"), place, making.Size(made.Bytes))
 	tellOfLost(os.Stdout, made.Report)
 	tellOfTrail(os.Stdout, made.Manifest)
 	if made.Report.Secret {
@@ -71,7 +71,7 @@ func tellOfLost(out io.Writer, r making.Report) {
 	if r.Lost == 0 {
 		return
 	}
-	fmt.Fprintf(out, "WARNING: %d files are not in it, because they are missing or damaged:\n", r.Lost)
+	fmt.Fprintf(out, "WARNING: %s not in it, missing or damaged:\n", making.Counted(r.Lost, "file"))
 	for _, key := range r.First {
 		fmt.Fprintln(out, "  "+key)
 	}
@@ -167,7 +167,7 @@ func (c *restore) Run(ctx context.Context) error {
 		}
 		return unlessAll(done.Report)
 	}
-	of := fmt.Sprintf("%d rows and %d files of the portal %q, made at %s by version %s", done.Report.Rows, done.Report.Files, done.Manifest.Brand,
+	of := fmt.Sprintf("%s and %s of the portal %q, made at %s by version %s", making.Counted(done.Report.Rows, "row"), making.Counted(done.Report.Files, "file"), done.Manifest.Brand,
 		done.Manifest.MadeAt.Format("2006-01-02 15:04:05 MST"), done.Manifest.Version)
 	if c.Check {
 		fmt.Printf("%s is complete: %s.\n", c.File, of)

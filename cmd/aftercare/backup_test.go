@@ -106,14 +106,14 @@ func TestABackupThatLacksFilesEndsWithAStatusOfItsOwn(t *testing.T) {
 		}
 		file := filepath.Join(t.TempDir(), "portal.backup")
 		out, complaint, status := p.ends(t, "backup", file)
-		if status != 3 || !strings.Contains(out, "WARNING: 1 files are not in it, because they are missing or damaged:\n  "+filepath.Base(stored[0])) ||
+		if status != 3 || !strings.Contains(out, "WARNING: 1 file not in it, missing or damaged:\n  "+filepath.Base(stored[0])) ||
 			strings.Contains(complaint, "aftercare:") {
 			t.Errorf("it ends with %d: %q %q", status, out, complaint)
 		}
 		if out, complaint, status = p.ends(t, "backup", "--json", file+".2"); status != 3 || !strings.Contains(out, `"lost": 1`) {
 			t.Errorf("it ends with %d: %q %q", status, out, complaint)
 		}
-		if out, complaint, status = p.ends(t, "restore", "--check", file); status != 3 || !strings.Contains(out, " is complete: ") || !strings.Contains(out, "WARNING: 1 files are not in it") {
+		if out, complaint, status = p.ends(t, "restore", "--check", file); status != 3 || !strings.Contains(out, " is complete: ") || !strings.Contains(out, "WARNING: 1 file not in it") {
 			t.Errorf("what was kept: %d, %q %q", status, out, complaint)
 		}
 		elsewhere := place{settings: []string{"AFTERCARE_DATA_DIR=" + filepath.Join(t.TempDir(), "data")}}

@@ -72,6 +72,9 @@ func variables(model *kong.Application) map[string]string {
 func plain(variables map[string]string, err error) error {
 	text, _, _ := strings.Cut(err.Error(), " (from envar ")
 	flag, sentence, _ := strings.Cut(text, ": ")
+	if strings.HasPrefix(sentence, "expected ") && strings.Contains(sentence, " value but got ") {
+		sentence = "the flag has no value; write " + flag + "=VALUE"
+	}
 	if variable := variables[flag]; variable != "" {
 		return fmt.Errorf("%s: %s", variable, sentence)
 	}

@@ -77,11 +77,19 @@ type Progress struct {
 }
 
 func (p Progress) String() string {
-	text := fmt.Sprintf("%s: %d rows, %d files", p.Step, p.Rows, p.Files)
+	text := fmt.Sprintf("%s: %s, %s", p.Step, Counted(p.Rows, "row"), Counted(p.Files, "file"))
 	if p.Bytes > 0 {
 		text += ", " + Size(p.Bytes)
 	}
 	return text
+}
+
+// Counted formats a number with its noun, such as '1 file'.
+func Counted(n int64, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
 }
 
 // Size formats a number of bytes for people.

@@ -125,7 +125,7 @@ func TestEveryWrongLineOfAListIsNamedWithItsValue(t *testing.T) {
 		want := []string{
 			"2 RAO perhaps awr must be yes or no.",
 			"3   Please enter name.",
-			"4 ONE ONE Please select at least one form that offers this dealer, or retire it.",
+			"4 ONE ONE No form offers this dealer. Please say yes to AWR, claims or agreement, or retire it.",
 			"6 TWO TWO TWO is already on line 5.",
 		}
 		var got []string

@@ -70,7 +70,7 @@ var (
 	errControls = fault.New(fault.Invalid, "Please enter the name in one line, without hidden characters.")
 	errBrackets = fault.New(fault.Invalid, "Please enter the name without angle brackets.")
 	errNotSaid  = fault.New(fault.Invalid, "N/A cannot be a name, because forms send it when nothing is selected.")
-	errNoMark   = fault.New(fault.Invalid, "Please select at least one form that offers this dealer, or retire it.")
+	errNoMark   = fault.New(fault.Invalid, "No form offers this dealer. Please say yes to AWR, claims or agreement, or retire it.")
 )
 
 func (k kind) errUnknown() error {

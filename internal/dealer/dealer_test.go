@@ -57,7 +57,7 @@ func TestNamesThatLookTheSameAreOne(t *testing.T) {
 func TestADealerIsOfferedBySomeForm(t *testing.T) {
 	t.Parallel()
 	_, err := dealers().checked(Draft{Name: "RAO"})
-	if f, ok := fault.As(err); !ok || f.Sentence != "Please select at least one form that offers this dealer, or retire it." {
+	if f, ok := fault.As(err); !ok || f.Sentence != "No form offers this dealer. Please say yes to AWR, claims or agreement, or retire it." {
 		t.Errorf("a dealer that no form offers: %v", err)
 	}
 	if d, err := locations().checked(Draft{Name: "AGRA", Marks: Marks{AWR: true}}); err != nil || d.Marks != (Marks{}) {

@@ -1,10 +1,6 @@
 package onboarding
 
-import (
-	"strconv"
-
-	"aftercare/internal/platform/trail"
-)
+import "aftercare/internal/platform/trail"
 
 const (
 	didShow  trail.Kind = "first_day.shown"
@@ -22,17 +18,24 @@ func Deeds() []trail.Deed {
 }
 
 func shownOrNot(shown bool) trail.Entry {
-	return trail.Entry{Kind: didShow, Changes: []trail.Change{trail.Plain("shown", strconv.FormatBool(!shown), strconv.FormatBool(shown))}}
+	return trail.Entry{Kind: didShow, Changes: []trail.Change{trail.Plain("shown", yesNo(!shown), yesNo(shown))}}
 }
 
 func left(step Step, later bool) trail.Entry {
 	return trail.Entry{Kind: didLeave, Record: string(step), Changes: []trail.Change{
-		trail.Plain("later", strconv.FormatBool(!later), strconv.FormatBool(later)),
+		trail.Plain("later", yesNo(!later), yesNo(later)),
 	}}
 }
 
 func kept(list string, isKept bool) trail.Entry {
 	return trail.Entry{Kind: didKeep, Record: list, Changes: []trail.Change{
-		trail.Plain("kept", strconv.FormatBool(!isKept), strconv.FormatBool(isKept)),
+		trail.Plain("kept", yesNo(!isKept), yesNo(isKept)),
 	}}
+}
+
+func yesNo(is bool) string {
+	if is {
+		return "yes"
+	}
+	return "no"
 }

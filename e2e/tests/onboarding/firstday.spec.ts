@@ -78,7 +78,7 @@ async function checkLists(page: Page) {
     buffer: Buffer.from('Dealer Name,AWR\r\nRAO AND SONS,yes\r\n'),
   })
   await dialog.getByLabel('Retire dealers that are not in the file').check()
-  await expect(dialog.getByRole('heading', { name: 'Retired (18)' })).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: 'Will be retired (18)' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(page.getByText(/The dealers were imported: 1 new/)).toBeVisible()
   await expect(dealers).toContainText('1 offered: RAO AND SONS')

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { addresses } from '@/features/onboarding/addresses'
 import { watchRecent } from '@/features/search/recent'
-import { paths } from '@/lib/paths'
+import { customerPagePath, paths } from '@/lib/paths'
 import { Outlet, useHandle, useLocation } from '@/lib/router'
 import { useMediaQuery } from '@/lib/useMediaQuery'
 import { usePermissions } from '@/records/deskRole'
@@ -85,7 +85,8 @@ function PageForRole() {
 function FirstDayForOwners() {
   const may = usePermissions()
   const { pathname } = useLocation()
-  if (!places.includes(pathname) || !may('GET /desk/first-day')) return null
+  const isHere = places.includes(pathname) || pathname.startsWith(customerPagePath(''))
+  if (!isHere || !may('GET /desk/first-day')) return null
   return (
     <Suspense>
       <FirstDayNote />

@@ -6,9 +6,7 @@ import { SidebarLink } from './SidebarLink'
 import { WaitingCount } from './WaitingCount'
 import type { Waiting } from './waiting'
 
-/**
- * Entries under a heading that can be folded. The group starts open if one of its pages is open.
- */
+/** Entries under a heading that can be folded. The group opens when one of its pages is opened. */
 export function SidebarGroup({
   label,
   icon: Icon,
@@ -16,7 +14,13 @@ export function SidebarGroup({
   waiting,
 }: Group & { waiting: Partial<Waiting> }) {
   const { pathname } = useLocation()
-  const [isOpen, setOpen] = useState(() => entries.some(({ to }) => pathname.startsWith(to)))
+  const isHere = entries.some(({ to }) => pathname.startsWith(to))
+  const [wasHere, setWasHere] = useState(isHere)
+  const [isOpen, setOpen] = useState(isHere)
+  if (isHere !== wasHere) {
+    setWasHere(isHere)
+    if (isHere) setOpen(true)
+  }
   const listId = useId()
   // A folded group shows the sum of its entries.
   const inside = entries.reduce((sum, { waits }) => sum + ((waits && waiting[waits]) ?? 0), 0)

@@ -14,7 +14,7 @@ export function Fact({ label, value, to }: Props) {
       <dt className="text-muted text-sm">
         <Link
           to={to}
-          className="max-md:-my-3 inline-flex items-center rounded-card after:absolute after:inset-0 after:rounded-card max-md:min-h-11 max-md:min-w-11"
+          className="max-md:-my-3 inline-flex items-center rounded-card after:absolute after:inset-0 after:rounded-card max-md:min-w-11 max-md:py-3"
         >
           {label}
         </Link>

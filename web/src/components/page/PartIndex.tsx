@@ -35,11 +35,20 @@ export function PartIndex({ label, children }: Props) {
     }
     // The address may name a part that was added after the page opened.
     pressed.current = all.find(({ id }) => id === window.location.hash.slice(1)) ?? null
-    pressed.current?.scrollIntoView()
+    const show = () => pressed.current?.scrollIntoView()
+    show()
     look()
+    // Parts above may load later and push it down. It stays in view until the visitor does something.
+    const growth = new ResizeObserver(show)
+    if (pressed.current && parts.current) growth.observe(parts.current)
+    const leave = () => growth.disconnect()
+    const acts = ['wheel', 'touchstart', 'pointerdown', 'keydown']
+    for (const act of acts) window.addEventListener(act, leave, { passive: true })
     window.addEventListener('scroll', look, { passive: true })
     window.addEventListener('resize', look)
     return () => {
+      leave()
+      for (const act of acts) window.removeEventListener(act, leave)
       window.removeEventListener('scroll', look)
       window.removeEventListener('resize', look)
     }
@@ -74,7 +83,7 @@ export function PartIndex({ label, children }: Props) {
             aria-current={id === current ? 'location' : undefined}
             onClick={(event) => open(event, id)}
             className={cx(
-              'flex items-center whitespace-nowrap rounded-control px-2.5 py-1.5 text-sm hover:bg-sunken max-md:min-h-11 lg:max-2xl:px-2',
+              'flex items-center whitespace-nowrap rounded-control px-2.5 py-1.5 text-sm hover:bg-sunken max-md:min-h-11 lg:max-2xl:px-1.5',
               id === current ? 'bg-brand-soft font-medium text-brand-ink' : 'text-muted',
             )}
           >

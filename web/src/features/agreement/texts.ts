@@ -58,7 +58,7 @@ export const texts = {
   }),
   nothing: sayAll({
     title: 'No agreement is open for signing at present.',
-    text: 'The last programme is closed. You can sign again when the next one opens.',
+    text: 'The last programme is closed. You can sign when the next one opens.',
   }),
   mine: sayAll({
     title: 'My Agreements',

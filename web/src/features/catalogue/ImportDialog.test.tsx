@@ -63,11 +63,11 @@ test('errors come first, and nothing can be imported', async () => {
   )
   await screen.findByText('Please enter modelNo.')
   const groups = screen.getAllByRole('heading', { level: 3 }).map((group) => group.textContent)
-  expect(groups).toEqual(['Wrong (1,00,000)', 'Retired (1)', 'Changed (1)', 'New (1)'])
+  expect(groups).toEqual(['Wrong (1,00,000)', 'Will be retired (1)', 'Changed (1)', 'New (1)'])
   expect(screen.getByText('and 99,999 more')).toBeTruthy()
   expect(screen.getByText('Line 7')).toBeTruthy()
   expect(screen.getByText('5 Years', { selector: 'ins' })).toBeTruthy()
-  expect(screen.getByText('New types: SWITCH (new).')).toBeTruthy()
+  expect(screen.getByText('New types: SWITCH.')).toBeTruthy()
   expect(submit().disabled).toBe(true)
 })
 
@@ -119,7 +119,7 @@ test('another choice is previewed again', async () => {
   )
   await screen.findByText('2 models are not in the file. They do not change.')
   await userEvent.click(screen.getByLabelText('Retire models that are not in the file'))
-  expect(await screen.findByText('Retired (2)')).toBeTruthy()
+  expect(await screen.findByText('Will be retired (2)')).toBeTruthy()
   expect(sent[1]?.fields).toMatchObject({ retire: 'true' })
 })
 

@@ -70,8 +70,8 @@ export function ImportPreview({ preview, retires }: Props) {
       {types.length > 0 && (
         <p className="text-muted">
           {said.types(
-            types.map(
-              ({ name, returned: isBack }) => `${name} (${isBack ? t.typeReturned : t.typeNew})`,
+            types.map(({ name, returned: isBack }) =>
+              isBack ? `${name} (${t.typeReturned})` : name,
             ),
           )}
         </p>

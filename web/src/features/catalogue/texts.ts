@@ -103,7 +103,6 @@ export const texts = {
       ['8 Port PoE Switch', 'SW-08P', '3 Years', 'SWITCH'],
       ['Cat 6 Cable 305 m', 'C6-305', 'MANUFACTURING DEFECTS', 'CAT-6'],
     ],
-    typeNew: 'new',
     typeReturned: 'brought back',
   },
 }

@@ -81,34 +81,32 @@ function RetentionForm({ retention, removes }: { retention: Retention; removes: 
   })
 
   return (
-    <form
-      {...form}
-      aria-label={t.submit}
-      className="grid gap-5 rounded-card border border-line bg-surface p-4 md:p-5"
-    >
-      <div className="grid gap-4 sm:grid-cols-2">
-        {fields.map(({ name, hint }) => (
-          <TextField
-            key={name}
-            label={t[name]}
-            hint={hint}
-            required
-            inputMode="numeric"
-            autoComplete="off"
-            className="tabular"
-            {...field(name, { validate: isNumber })}
-          />
-        ))}
+    <form {...form} aria-label={t.submit} className="rounded-card border border-line bg-surface">
+      <div className="grid gap-5 p-4 md:p-5">
+        <div className="grid gap-4 sm:grid-cols-2">
+          {fields.map(({ name, hint }) => (
+            <TextField
+              key={name}
+              label={t[name]}
+              hint={hint}
+              required
+              inputMode="numeric"
+              autoComplete="off"
+              className="tabular"
+              {...field(name, { validate: isNumber })}
+            />
+          ))}
+        </div>
+        <div
+          className="grid gap-1 rounded-control border border-line px-3 py-2 text-sm"
+          role="status"
+        >
+          <h3 className="font-medium">{t.wouldTitle}</h3>
+          <Would removes={would} />
+        </div>
+        <FormAlert>{problem}</FormAlert>
       </div>
-      <div
-        className="grid gap-1 rounded-control border border-line px-3 py-2 text-sm"
-        role="status"
-      >
-        <h3 className="font-medium">{t.wouldTitle}</h3>
-        <Would removes={would} />
-      </div>
-      <FormAlert>{problem}</FormAlert>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2 border-line border-t px-4 py-3 md:px-5">
         <Button
           type="button"
           variant="secondary"

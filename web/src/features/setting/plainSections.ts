@@ -126,7 +126,7 @@ export const sentencesSection = {
   words: {
     title: 'How you work',
     help: 'Sentences that tell customers how you work, in your own words.',
-    note: 'Leave one empty to use ours.',
+    note: 'Empty a field to get our sentence back.',
     submit: 'Save sentences',
     done: 'The sentences were saved.',
   },

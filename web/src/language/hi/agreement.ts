@@ -51,8 +51,8 @@ export const agreement = {
     'आपका एग्रीमेंट हमें मिल गया है और उस पर काम चल रहा है।',
   'View Agreement Details': 'एग्रीमेंट देखें',
   'No agreement is open for signing at present.': 'अभी साइन करने के लिए कोई एग्रीमेंट नहीं है।',
-  'The last programme is closed. You can sign again when the next one opens.':
-    'पिछला प्रोग्राम बंद हो गया है। अगला खुलने पर आप फिर साइन कर सकते हैं।',
+  'The last programme is closed. You can sign when the next one opens.':
+    'पिछला प्रोग्राम बंद हो गया है। अगला खुलने पर आप साइन कर सकते हैं।',
   'My Agreements': 'मेरे एग्रीमेंट',
   'View and print your agreement details': 'अपने एग्रीमेंट देखें और प्रिंट करें',
   Print: 'प्रिंट करें',

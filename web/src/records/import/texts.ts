@@ -24,7 +24,7 @@ export const texts = {
   submitting: 'Importing…',
   groups: {
     wrong: 'Wrong',
-    retired: 'Retired',
+    retired: 'Will be retired',
     changed: 'Changed',
     returned: 'Brought back',
     new: 'New',
