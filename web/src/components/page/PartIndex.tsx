@@ -83,7 +83,7 @@ export function PartIndex({ label, children }: Props) {
             aria-current={id === current ? 'location' : undefined}
             onClick={(event) => open(event, id)}
             className={cx(
-              'flex items-center whitespace-nowrap rounded-control px-2.5 py-1.5 text-sm hover:bg-sunken max-md:min-h-11 lg:max-2xl:px-1.5',
+              'flex items-center whitespace-nowrap rounded-control px-2.5 py-1.5 text-sm hover:bg-sunken max-md:min-h-11 lg:max-2xl:px-1',
               id === current ? 'bg-brand-soft font-medium text-brand-ink' : 'text-muted',
             )}
           >
