@@ -97,7 +97,8 @@ func read(folder string, codes, labels map[string]bool) error {
 					note(n.Args[1], constants, codes)
 				case name != nil && name.Name == "newProblem":
 					note(n.Args[2], constants, codes)
-				case isOf(n.Fun, "field") && len(n.Args) > 1:
+				case isOf(n.Fun, "field") && len(n.Args) > 1,
+					name != nil && name.Name == "Text" && file.Name.Name == "field":
 					note(n.Args[0], nil, labels)
 				}
 			case *ast.CompositeLit: // a row of a table of fields

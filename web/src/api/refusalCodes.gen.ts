@@ -163,6 +163,7 @@ export type RefusalLabel =
   | 'the serial number'
   | 'what is wrong, and what is right'
   | 'your address'
+  | 'your email address'
   | 'your full name'
   | 'your phone number'
   | 'your query'

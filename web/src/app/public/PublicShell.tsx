@@ -1,5 +1,6 @@
 import { ThemeToggle } from '@/components/page/ThemeToggle'
 import { choose, language, languages } from '@/language'
+import { fontOf } from '@/language/fontOf'
 import { cx } from '@/lib/cx'
 import { Outlet, useLocation } from '@/lib/router'
 
@@ -12,8 +13,10 @@ export default function PublicShell() {
         <button
           type="button"
           lang={offer}
-          // Uses the system font, because the Hindi font loads only after the choice.
-          className="h-11 w-full bg-brand-soft font-[system-ui] font-medium text-brand-ink underline underline-offset-4"
+          className={cx(
+            'h-11 w-full bg-brand-soft font-medium text-brand-ink underline underline-offset-4',
+            fontOf(offer),
+          )}
           onClick={() => choose(offer)}
         >
           {invitations[offer]}

@@ -1,6 +1,8 @@
 import { RadioGroup } from '@/components/form/RadioGroup'
 import { Card } from '@/components/page/Card'
 import { choose, type Language, language, languages, say } from '@/language'
+import { fontOf } from '@/language/fontOf'
+import { cx } from '@/lib/cx'
 import { customerSession } from '@/lib/session'
 import { useSave } from '@/records/useSave'
 import { saveLanguage } from './languageApi'
@@ -24,9 +26,8 @@ export function LanguageChoice() {
         onChange={({ target }) => choice.save(target.value as Language)}
         options={Object.entries(languages).map(([value, name]) => ({
           value,
-          // Uses the system font, because the Hindi font loads only after the choice.
           label: (
-            <span lang={value} className="font-[system-ui]">
+            <span lang={value} className={cx(fontOf(value as Language))}>
               {name}
             </span>
           ),

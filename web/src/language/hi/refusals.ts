@@ -209,6 +209,7 @@ export const refusals = {
   'the serial number': 'सीरियल नंबर',
   'what is wrong, and what is right': 'क्या गलत है और सही क्या है, यह',
   'your address': 'अपना पता',
+  'your email address': 'अपना ईमेल',
   'your full name': 'अपना पूरा नाम',
   'your phone number': 'अपना फ़ोन नंबर',
   'your query': 'अपनी समस्या',
