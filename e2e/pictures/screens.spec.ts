@@ -159,7 +159,9 @@ for (const state of [...screens, ...states] as State[]) {
       await state.reach?.(page)
       if (!state.name.endsWith('loading')) await page.waitForLoadState('networkidle')
       for (const theme of ['light', 'dark'] as const) {
-        await inTheme(page, theme)
+        // The page without a connection follows the device and has no script.
+        if (state.path.endsWith('.html')) await page.emulateMedia({ colorScheme: theme })
+        else await inTheme(page, theme)
         const path = join(folder, `${state.name}-${project.name}-${theme}-${language}.jpg`)
         await page.screenshot({ path, fullPage: true, type: 'jpeg', quality: 80 })
       }
