@@ -17,6 +17,9 @@ interface State extends Omit<Screen, 'for'> {
   reach?: (page: Page) => Promise<unknown>
 }
 
+// Cards far below the screen are laid out only when they come near.
+const style = 'li[data-row] { content-visibility: visible !important }'
+
 const submit = (page: Page) => page.locator('form [type=submit]').last().click()
 const dialogBy = async (page: Page, button: string) => {
   await page.locator(button).first().click()
@@ -163,7 +166,7 @@ for (const state of [...screens, ...states] as State[]) {
         if (state.path.endsWith('.html')) await page.emulateMedia({ colorScheme: theme })
         else await inTheme(page, theme)
         const path = join(folder, `${state.name}-${project.name}-${theme}-${language}.jpg`)
-        await page.screenshot({ path, fullPage: true, type: 'jpeg', quality: 80 })
+        await page.screenshot({ path, style, fullPage: true, type: 'jpeg', quality: 80 })
       }
     })
   }
