@@ -42,7 +42,7 @@ test('the audit trail hides logins and shows a bulk action as one', {
   await form.getByLabel('Status').selectOption('On Hold')
   await form.getByRole('button', { name: 'Preview changes' }).click()
   await page.getByRole('button', { name: 'Set status for 2 tickets' }).click()
-  await expect(page.getByText('Status set for 2 tickets.')).toBeVisible()
+  await expect(page.getByText('Status set for 2 tickets.', { exact: true })).toBeVisible()
 
   await page.goto(`/admin/dashboard/audit?person=${customer.email}`)
   const line = page.locator('[data-row]').filter({ hasText: '2 records' })

@@ -51,10 +51,33 @@ test('selected tickets get one status after a preview', {
   await expectFitInBothThemes(page)
   await preview.getByRole('button', { name: 'Set status for 2 tickets' }).click()
 
-  await expect(page.getByText('Status set for 2 tickets.')).toBeVisible()
+  await expect(page.getByText('Status set for 2 tickets.', { exact: true })).toBeVisible()
   await expect(bar).toBeHidden()
   await expect(lineOf(page, first)).toContainText('On Hold')
   await expect(lineOf(page, second)).toContainText('On Hold')
+})
+
+test('a letter and Enter lead to the preview', { tag: '@night' }, async ({
+  page,
+  request,
+  portal,
+  newCustomer,
+  asAdmin,
+}) => {
+  const customer = await newCustomer({ name: 'Nanda Rao' })
+  const calls = await CustomerCalls.of(request, portal, customer)
+  const product = await calls.registersProduct(customer.email)
+  const number = await calls.raises('awr', product, 'It hums.')
+  await asAdmin(page)
+  await page.goto(`${queue}?q=Nanda`)
+  await page.getByRole('checkbox', { name: `Select ${number}` }).check()
+  await page.keyboard.press('s')
+  const form = page.getByRole('dialog', { name: 'Set status for many tickets' })
+  await expect(form.getByLabel('Status')).toBeFocused()
+  await page.keyboard.press('d')
+  await expect(form.getByLabel('Status')).toHaveValue('Dispatched')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Preview changes' })).toContainText('Dispatched')
 })
 
 test('scanned numbers skip other texts and take docket numbers', {
@@ -98,7 +121,7 @@ test('scanned numbers skip other texts and take docket numbers', {
   await expectFitInBothThemes(page)
   await preview.getByRole('button', { name: 'Remove it' }).click()
   await confirm.click()
-  await expect(page.getByText('Status set for 1 ticket.')).toBeVisible()
+  await expect(page.getByText('Status set for 1 ticket.', { exact: true })).toBeVisible()
 
   await page.goto(`/serviceProduct/ticketStatus?ticket=${number}`)
   const link = page.getByRole('link', { name: 'Track parcel' })
@@ -153,7 +176,7 @@ test('each ticket gets its docket number, by columns or by scans', {
   await preview.getByRole('button', { name: 'Check docket numbers' }).click()
   await expectFitInBothThemes(page)
   await confirm.click()
-  await expect(page.getByText('Status set for 3 tickets.')).toBeVisible()
+  await expect(page.getByText('Status set for 3 tickets.', { exact: true })).toBeVisible()
 
   for (const [number, docket] of [
     [first, 'Q-1'],

@@ -143,7 +143,7 @@ for (const { filter, does, act, leaves, isDay } of cases) {
   })
 }
 
-test('the next line takes the place of an assigned one', {
+test('A, Enter and J assign one line after another', {
   tag: '@night',
 }, async ({ page, request, portal, newCustomer, asAdmin }) => {
   const name = `Place ${word(8)}`
@@ -154,19 +154,23 @@ test('the next line takes the place of an assigned one', {
   for (const place of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'])
     t.push(await calls.raises('awr', product, `It is broken: ${place}.`))
   await asAdmin(page)
-  await page.goto(`${queue}?q=${encodeURIComponent(name)}&order=oldest&assignee=nobody`)
-  await expect(page.locator('[data-row]')).toHaveCount(8)
-  await page.keyboard.press('j')
-  await page.keyboard.press('j')
-  // Six of eight lines in order, never back at the first.
-  for (let place = 1; place < 7; place++) {
-    await expect(lineOf(page, t[place] ?? '')).toBeFocused()
-    await assigns(page)
-    await expect(lineOf(page, t[place] ?? '')).toHaveCount(0)
+  for (const filter of ['', '&assignee=nobody']) {
+    await page.goto(`${queue}?q=${encodeURIComponent(name)}&order=oldest${filter}`)
+    await expect(page.locator('[data-row]')).toHaveCount(filter ? 5 : 8)
+    await page.keyboard.press('j')
+    if (filter) await page.keyboard.press('j')
+    // Three lines in order. With the filter, they leave the list.
+    const from = filter ? 4 : 0
+    for (const number of t.slice(from, from + 3)) {
+      await expect(lineOf(page, number)).toBeFocused()
+      await assigns(page)
+      await expect(lineOf(page, number)).toHaveCount(filter ? 0 : 1)
+      await page.keyboard.press('j')
+    }
+    await expect(lineOf(page, t[from + 3] ?? '')).toBeFocused()
   }
-  await expect(lineOf(page, t[7] ?? '')).toBeFocused()
   await page.keyboard.press('k')
-  await expect(lineOf(page, t[0] ?? '')).toBeFocused()
+  await expect(lineOf(page, t[3] ?? '')).toBeFocused()
 })
 
 test('letters that are meant for a field are never shortcuts', async ({ page, asAdmin }) => {
@@ -180,4 +184,57 @@ test('letters that are meant for a field are never shortcuts', async ({ page, as
     else await expect(page.getByLabel('Update Status')).toBeFocused()
     await expect(assign).toBeHidden()
   }
+})
+
+test('keys that come before the status field are typed there', async ({
+  page,
+  request,
+  portal,
+  newCustomer,
+  asAdmin,
+}) => {
+  const name = `Ahead ${word(8)}`
+  const customer = await newCustomer({ name })
+  const calls = await CustomerCalls.of(request, portal, customer)
+  const product = await calls.registersProduct(customer.email)
+  const a = await calls.raises('repair', product, 'It is broken: a.')
+  const b = await calls.raises('repair', product, 'It is broken: b.')
+  await asAdmin(page)
+  await page.goto(`${queue}?q=${encodeURIComponent(name)}&order=oldest`)
+  await expect(page.locator('[data-row]')).toHaveCount(2)
+  // The record arrives after the keys.
+  let type = () => {}
+  const typed = new Promise<void>((resolve) => {
+    type = resolve
+  })
+  await page.route(/\/(desk\/queue\/|assets\/)/, async (route) => {
+    await typed
+    await route.continue()
+  })
+  for (const key of ['j', 's', 'u', 'Enter', 'j']) await page.keyboard.press(key)
+  type()
+  await expect(panelOf(page, b)).toBeVisible()
+  await expect(lineOf(page, a)).toContainText('Under Process')
+})
+
+test('an AWR ticket closes without a new serial only after a question', async ({
+  page,
+  request,
+  portal,
+  newCustomer,
+  asAdmin,
+}) => {
+  const name = `Serial ${word(8)}`
+  const customer = await newCustomer({ name })
+  const calls = await CustomerCalls.of(request, portal, customer)
+  const product = await calls.registersProduct(customer.email)
+  const number = await calls.raises('awr', product, 'It is broken.')
+  await asAdmin(page)
+  await page.goto(`${queue}?q=${encodeURIComponent(name)}`)
+  await expect(lineOf(page, number)).toBeVisible()
+  for (const key of ['j', 's', 'c', 'Enter']) await page.keyboard.press(key)
+  await expect(page.getByText(/^No new serial number is entered/)).toBeVisible()
+  await expect(lineOf(page, number)).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(lineOf(page, number)).toHaveCount(0)
 })

@@ -225,6 +225,14 @@ test('an unseen invoice is not decided, and undo leads back', {
   await expectFitInBothThemes(page)
   arrives()
   await sees(page, first)
+  // Space scrolls, even after a click on a button.
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await sees(page, second)
+  await page.keyboard.press(' ')
+  await sees(page, second)
+  await page.getByRole('button', { name: 'Previous', exact: true }).click()
+  await page.keyboard.press(' ')
+  await sees(page, first)
   for (const way of ['u', 'Control+z', 'button']) {
     await page.keyboard.press('a')
     await expect(undoBar(page)).toContainText(`${first} approved.`)

@@ -18,14 +18,12 @@ interface Props {
   item: QueueItem | undefined
   me: string | undefined
   onClose: () => void
-  /** Gets the username of the new assignee, or '' to unassign. */
-  onAssigned: (to: string) => void
   /** Returns the element that gets the focus when the dialog closes. */
   focusAfter?: () => HTMLElement | null | undefined
 }
 
 /** Assigns a record to a person at the desk. The default is the current user. */
-export function AssignDialog({ open, item, me, onClose, onAssigned, focusAfter }: Props) {
+export function AssignDialog({ open, item, me, onClose, focusAfter }: Props) {
   const people = useQuery({ ...peopleQuery(item?.kind), enabled: open })
   return (
     <SavingDialog
@@ -42,14 +40,7 @@ export function AssignDialog({ open, item, me, onClose, onAssigned, focusAfter }
     >
       {(dialog) =>
         people.data && item ? (
-          <AssignForm
-            key={item.id}
-            {...dialog}
-            item={item}
-            me={me}
-            people={people.data}
-            onAssigned={onAssigned}
-          />
+          <AssignForm key={item.id} {...dialog} item={item} me={me} people={people.data} />
         ) : (
           <FormAlert>
             {people.isError ? `${t.peopleFailure} ${causeOf(people.error)}` : undefined}
@@ -60,13 +51,13 @@ export function AssignDialog({ open, item, me, onClose, onAssigned, focusAfter }
   )
 }
 
-interface FormProps extends InDialog, Pick<Props, 'onAssigned'> {
+interface FormProps extends InDialog {
   item: QueueItem
   me: string | undefined
   people: readonly Person[]
 }
 
-function AssignForm({ item, me, people, onAssigned, ...dialog }: FormProps) {
+function AssignForm({ item, me, people, ...dialog }: FormProps) {
   const own = people.find(({ username }) => username === me)
   const isMine = item.assignee?.username === me
   const { form, fields, field, problem } = useSaveForm({
@@ -77,11 +68,6 @@ function AssignForm({ item, me, people, onAssigned, ...dialog }: FormProps) {
     failure: t.failure,
     refresh: [queueKey],
     ...dialog,
-    onSaved: (now) => {
-      // Runs before the dialog closes, because the focus then goes to the current line.
-      onAssigned(now.item.assignee?.username ?? '')
-      dialog.onSaved()
-    },
   })
   // The list of people arrives after the dialog has opened, so the dialog found no field to focus.
   const { ref } = form

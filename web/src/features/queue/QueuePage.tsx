@@ -59,12 +59,6 @@ const NEAR_END = 5
 /** How often one key asks for the next page. */
 const MOST_TRIES = 3
 
-/** Reports whether a line stays in the view after it got an assignee. */
-function staysWith(filter: string, to: string, me: string | undefined): boolean {
-  if (filter === 'nobody') return to === ''
-  return filter === '' || to === (filter === 'me' ? me : filter)
-}
-
 /** Shows all waiting records in one list, with the assignee, the age and the due date. */
 export function QueuePage({ Panel, chosenActions, actions }: Props) {
   const search = useQueueSearch()
@@ -141,22 +135,24 @@ export function QueuePage({ Panel, chosenActions, actions }: Props) {
     if (next) change({ item: next })
   }
 
-  /** Goes on in the list if the assigned line leaves the view. An open panel keeps its record. */
-  function goOn({ id }: QueueItem, to: string) {
-    if (shown.item || id !== place.here() || staysWith(search.filter.assignee, to, me)) return
-    place.stand(place.next(1) ?? place.next(-1))
-  }
-
   function move(by: 1 | -1) {
     if (isMoving) return
     setWanted(undefined)
     if (shown.item) return way(by)?.()
     const next = place.next(by)
-    if (next) return rows.focus(next)
+    if (next) return rows.go(next)
     if (by === 1 && queue.hasNextPage && !queue.isFetchingNextPage) {
       rows.awaitMore()
       void queue.fetchNextPage()
     }
+  }
+
+  /** Opens a dialog for all selected lines. Returns false if none of them can have it. */
+  function openForChosen(dialog: ForChosen): boolean {
+    const hasTicket = chosen.items.some(({ kind }) => isTicket(kind))
+    if (dialog === 'status' && !hasTicket) toast({ text: texts.keys.noTicket })
+    else setForChosen(dialog)
+    return dialog !== 'status' || hasTicket
   }
 
   useQueueKeys({
@@ -165,14 +161,13 @@ export function QueuePage({ Panel, chosenActions, actions }: Props) {
     place,
     onMove: move,
     onAssign: (id) => {
-      if (!shown.item && chosen.items.length > 0) setForChosen('assign')
+      if (!shown.item && chosen.items.length > 0) openForChosen('assign')
       else setAssigned(items?.find((item) => item.id === id) ?? openNow)
     },
     onChoose: chosen.toggle,
     onField: (field) => {
       if (field === 'status' && !shown.item && chosen.items.length > 0) {
-        setForChosen('status')
-        return true
+        return openForChosen('status')
       }
       const line = shown.item || place.here()
       const kind = (items?.find(({ id }) => id === line) ?? openNow)?.kind
@@ -276,7 +271,7 @@ export function QueuePage({ Panel, chosenActions, actions }: Props) {
             shown={items}
             actions={chosenActions}
             opened={forChosen}
-            setOpened={setForChosen}
+            setOpened={openForChosen}
           />
         </div>
         <Panel
@@ -297,7 +292,6 @@ export function QueuePage({ Panel, chosenActions, actions }: Props) {
         item={current}
         me={me}
         onClose={() => setAssigned(undefined)}
-        onAssigned={(to) => current && goOn(current, to)}
         focusAfter={() => headingOf(panelNow()) ?? rows.line()}
       />
       <KeysDialog open={isHelpOpen} onClose={() => setHelpOpen(false)} />

@@ -223,8 +223,11 @@ function Content({ item, details, me, onAssign, ...parts }: ContentProps) {
   )
 }
 
-/** Statuses that can be set together with a message, because they need no further input. */
-const withMessage = { repair: [...repairWords, 'Dispatched'], awr: [...awrWords, 'Dispatched'] }
+/** Statuses that can be set together with a message, in the order of the status form. */
+const withMessage = {
+  repair: [...repairWords, 'Dispatched'],
+  awr: [...awrWords.slice(0, -1), 'Dispatched', ...awrWords.slice(-1)],
+}
 
 /** Links to the other pages about a record. */
 function Ways({ item }: { item: QueueItem }) {

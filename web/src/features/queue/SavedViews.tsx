@@ -40,7 +40,7 @@ export function SavedViews({ query }: { query: string }) {
         ref={nav}
         aria-label={t.label}
         className={cx(
-          '-mb-px flex min-w-0 items-center overflow-x-auto [scrollbar-width:none] md:flex-1 md:basis-0 max-md:order-3 max-md:-mx-4 max-md:w-[calc(100%+2rem)] max-md:px-4',
+          '-mb-px flex min-w-0 items-center overflow-x-auto overflow-y-hidden [scrollbar-width:none] md:flex-1 md:basis-0 max-md:order-3 max-md:-mx-4 max-md:w-[calc(100%+2rem)] max-md:px-4',
           // The row scrolls and fades at the edge.
           own.length > 0 && 'pr-12 [mask-image:linear-gradient(to_left,transparent,black_3rem)]',
         )}

@@ -107,11 +107,12 @@ describe('the keys', () => {
     expect(await screen.findByRole('dialog', { name: 'Assign' })).toBeTruthy()
   })
 
-  test('a letter typed before the field is there is no shortcut', async () => {
+  test('letters typed before the field is there are typed into it', async () => {
     openQueue()
     await row(/T-ACDE/)
     await userEvent.keyboard('jnaxr')
     await waitFor(() => expect(document.activeElement?.tagName).toBe('TEXTAREA'))
+    await waitFor(() => expect(document.activeElement).toHaveProperty('value', 'axr'))
     expect(screen.queryByRole('dialog', { name: 'Assign' })).toBeNull()
     expect(screen.queryByText('1 selected')).toBeNull()
   })

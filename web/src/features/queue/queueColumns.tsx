@@ -12,6 +12,7 @@ import { usePortal } from '@/api/portal'
 import { Button } from '@/components/button/Button'
 import type { Column } from '@/components/table/columns'
 import { todayIn } from '@/lib/civil'
+import { cx } from '@/lib/cx'
 import { dateTime } from '@/lib/dates'
 import { MISSING, orMissing } from '@/lib/missing'
 import { StatusBadge } from '@/records/StatusBadge'
@@ -294,16 +295,23 @@ function NoteCount({ item: { notes } }: { item: QueueItem }) {
   )
 }
 
-/** Shows a dot if the customer waits for a reply, with the number of new messages. */
+/** Shows that the customer waits for a reply: the number of new messages, or a sign if all are read. */
 function NewReplies({ item: { wroteAt, unread } }: { item: QueueItem }) {
   if (!wroteAt) return null
-  const words = unread ? texts.answeredUnread(unread) : texts.answered
+  const words = unread ? texts.answeredUnread(unread) : texts.waitsForReply
   return (
     <span
       title={`${words}, ${dateTime(wroteAt)}`}
-      className="inline-grid h-4 min-w-4 place-items-center rounded-full bg-brand px-1 font-semibold text-[0.6875rem] text-on-brand leading-none"
+      className={cx(
+        'inline-grid h-4 min-w-4 place-items-center rounded-full font-semibold text-[0.6875rem] leading-none',
+        unread ? 'bg-brand px-1 text-on-brand' : 'text-brand-ink',
+      )}
     >
-      <span aria-hidden="true">{unread || ''}</span>
+      {unread ? (
+        <span aria-hidden="true">{unread}</span>
+      ) : (
+        <MessageSquareDot aria-hidden="true" className="size-4" />
+      )}
       <span className="sr-only">{words}</span>
     </span>
   )

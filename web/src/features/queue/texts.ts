@@ -32,6 +32,7 @@ export const texts = {
   you: 'You',
   answered: 'Customer replied',
   answeredUnread: (count: number) => `Customer replied, ${grouped(count)} new`,
+  waitsForReply: 'Customer replied, read but not answered',
   notes: (count: number) => counted(count, 'note'),
   notesAfter: (count: number) => (count === 1 ? 'note' : 'notes'),
   filters: {

@@ -11,7 +11,7 @@ interface Options {
 
 /**
  * Keeps the focus on the current line. If that line leaves the list, the line in its place gets the
- * focus.
+ * focus. J then goes to that line, as it does from a record in the panel.
  */
 export function useRowFocus({ box, ids, opened, place }: Options) {
   /** The number of lines when a key asked for more. */
@@ -25,8 +25,8 @@ export function useRowFocus({ box, ids, opened, place }: Options) {
 
   const onFocus = useEffectEvent(({ target }: FocusEvent) => {
     isFirstAwaited.current = false
-    if (target instanceof Element && box.current?.contains(target))
-      place.stand(target.closest<HTMLElement>('[data-row]')?.dataset.row)
+    const id = rowAt(target)
+    if (box.current?.contains(target as Node) && id !== place.here()) place.stand(id)
   })
   useEffect(() => {
     document.addEventListener('focusin', onFocus)
@@ -39,19 +39,31 @@ export function useRowFocus({ box, ids, opened, place }: Options) {
       awaited.current = undefined
       rowsIn(box.current)[more]?.focus()
     }
-    // If the user has moved elsewhere meanwhile, the focus stays there.
-    if (!opened && isNowhere()) current()?.focus()
+    // If the user has moved elsewhere meanwhile, the focus stays there. A line that returns gets the
+    // focus again.
+    const at = rowAt(document.activeElement)
+    if (!opened && (isNowhere() || (at && at !== place.here()))) current()?.focus()
   })
 
-  // The open line stays visible in the list.
-  const show = useEffectEvent((id: string) => rowOf(id)?.scrollIntoView?.({ block: 'nearest' }))
+  // The open line stays visible in the list, also if the work in its panel moves it.
+  const show = useEffectEvent(() => void rowOf(opened)?.scrollIntoView?.({ block: 'nearest' }))
+  const index = ids?.indexOf(opened)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs again for another record.
   useEffect(() => {
-    if (opened) show(opened)
+    show()
   }, [opened])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs again in another place.
+  useEffect(() => {
+    if (document.activeElement?.closest('[role="dialog"]')) show()
+  }, [index])
 
   return {
     line: () => rowOf(place.here()),
-    focus: (id: string | undefined) => rowOf(id)?.focus(),
+    /** Goes to a line. It may have the focus already, in the place of a line that left. */
+    go: (id: string) => {
+      place.stand(id)
+      rowOf(id)?.focus()
+    },
     /** Leaves the search for the current line, or for the first line of a new list. */
     enter: (isNew: boolean) => {
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
@@ -71,6 +83,9 @@ function isNowhere(): boolean {
   const { activeElement } = document
   return activeElement === document.body || activeElement === document.getElementById('main')
 }
+
+const rowAt = (target: EventTarget | null): string | undefined =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-row]')?.dataset.row : undefined
 
 const rowsIn = (box: HTMLElement | null): HTMLElement[] =>
   Array.from(box?.querySelectorAll<HTMLElement>('[data-row]') ?? [])

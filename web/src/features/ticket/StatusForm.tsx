@@ -11,10 +11,11 @@ import { headingOf } from '@/components/overlay/headingOf'
 import { useToast } from '@/components/overlay/ToastProvider'
 import { useUnsavedWork } from '@/components/work/useUnsavedWork'
 import { cx } from '@/lib/cx'
+import { ended } from '@/lib/statuses.gen'
 import { ticketsKey } from '@/records/ticketsKey'
 import { useSave } from '@/records/useSave'
 import { queueKey, waitingKey } from '@/records/waiting'
-import { setStatus, type TicketKind } from './api'
+import { deskTicketQuery, setStatus, type TicketKind } from './api'
 import {
   awrStatuses,
   DISPATCHED,
@@ -63,8 +64,10 @@ export function StatusForm({ kind, id, inPanel }: Props) {
   const [entered, setEntered] = useState(nothing)
   const { chosen, custom, ends, courier, docket } = entered
   const [missing, setMissing] = useState(false)
+  const [isAsked, setAsked] = useState(false)
   const [turn, setTurn] = useState(0)
   const form = useRef<HTMLFormElement>(null)
+  const ticket = useQuery({ ...deskTicketQuery(id), enabled: false }).data
   const toast = useToast()
   const isSaved = useUnsavedWork(chosen !== '')
   const update = useSave({
@@ -101,12 +104,14 @@ export function StatusForm({ kind, id, inPanel }: Props) {
   function choose(next: string) {
     set({ chosen: next, ...(next !== OTHER && { custom: '', ends: false }) })
     setMissing(false)
+    setAsked(false)
   }
 
   function empty() {
     // Runs at once, because the next key may open another ticket.
     isSaved()
     setEntered(nothing)
+    setAsked(false)
     // A new select element, because the browser joins letters that are typed quickly.
     setTurn(turn + 1)
   }
@@ -121,6 +126,9 @@ export function StatusForm({ kind, id, inPanel }: Props) {
       const field = chosen === OTHER ? 'textarea' : 'select'
       return form.current?.querySelector<HTMLElement>(field)?.focus()
     }
+    const isClosing = chosen === OTHER ? ends : ended.some((word) => word === chosen)
+    const lacksSerial = inPanel && kind === 'awr' && isClosing && !ticket?.replacement
+    if (lacksSerial && !isAsked) return setAsked(true)
     update.save(entered)
     if (!inPanel) return
     // Leaves the field before the answer arrives, so that the next key opens the next ticket.
@@ -131,8 +139,10 @@ export function StatusForm({ kind, id, inPanel }: Props) {
   /** Enter submits from the list, and Ctrl+Enter from the text. */
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const isText = event.target instanceof HTMLTextAreaElement
-    if (inPanel && event.key === 'Enter' && (!isText || event.ctrlKey || event.metaKey))
-      confirm(event)
+    if (!inPanel || event.key !== 'Enter' || (isText && !event.ctrlKey && !event.metaKey)) return
+    // A key that is held down does not answer the question.
+    if (event.repeat) event.preventDefault()
+    else confirm(event)
   }
 
   const select = (
@@ -140,7 +150,6 @@ export function StatusForm({ kind, id, inPanel }: Props) {
       key={turn}
       label={t.updateStatus}
       labelHidden={inPanel !== undefined}
-      fieldClassName={inPanel ? 'flex-1' : undefined}
       placeholder={t.selectStatus}
       options={inPanel ? withDispatched(choices[kind]) : choices[kind]}
       value={chosen}
@@ -153,7 +162,10 @@ export function StatusForm({ kind, id, inPanel }: Props) {
     <Button
       type="submit"
       pending={update.isSaving}
-      className={cx('justify-self-start', !inPanel && 'max-sm:w-full')}
+      className={cx(
+        'justify-self-start',
+        inPanel ? chosen !== OTHER && 'col-start-2 row-start-1' : 'max-sm:w-full',
+      )}
     >
       {t.confirm}
     </Button>
@@ -166,8 +178,15 @@ export function StatusForm({ kind, id, inPanel }: Props) {
       className={cx('grid gap-3', !inPanel && 'border-line border-t pt-4')}
     >
       {inPanel ? (
-        <div className="flex items-start gap-2">
+        // The button is beside the status, but Tab reaches it after the parcel.
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 gap-y-3">
           {select}
+          {chosen !== '' && chosen !== OTHER && (
+            <ParcelFields
+              {...{ courier, docket, set, onKeyDown }}
+              isParcel={chosen === DISPATCHED}
+            />
+          )}
           {chosen !== OTHER && button}
         </div>
       ) : (
@@ -196,10 +215,10 @@ export function StatusForm({ kind, id, inPanel }: Props) {
           onChange={(event) => set({ ends: event.target.checked })}
         />
       )}
-      {inPanel && chosen !== '' && (
-        <ParcelFields {...{ courier, docket, set, onKeyDown }} isParcel={chosen === DISPATCHED} />
+      {inPanel && chosen === OTHER && (
+        <ParcelFields {...{ courier, docket, set, onKeyDown }} isParcel={false} />
       )}
-      <FormAlert>{update.problem}</FormAlert>
+      <FormAlert>{isAsked ? t.noNewSerial : update.problem}</FormAlert>
       {(!inPanel || chosen === OTHER) && button}
     </form>
   )
@@ -219,9 +238,14 @@ function ParcelFields({ courier, docket, set, isParcel, onKeyDown }: ParcelProps
   const couriers = useQuery(couriersQuery).data
   if (!couriers) return null
   // Other statuses do not need a courier.
-  if (couriers.length === 0) return isParcel ? <NoCourier /> : null
+  if (couriers.length === 0)
+    return isParcel ? (
+      <div className="col-span-full">
+        <NoCourier />
+      </div>
+    ) : null
   return (
-    <div className="grid grid-cols-2 gap-2">
+    <div className="col-span-full grid grid-cols-2 gap-2">
       <SelectField
         label={t.courier}
         placeholder={t.noCourier}

@@ -46,6 +46,8 @@ export const deskTexts = {
     nothingChosen: 'Please select a status.',
     nothingWritten: 'Please enter the status.',
     updated: 'Status updated successfully',
+    noNewSerial:
+      'No new serial number is entered for this AWR ticket. Press Enter again to close it without one, or select ‘Enter the replacement’ below.',
     updateFailure: 'The status could not be updated.',
     noHistory: 'No status updates available',
     courier: 'Courier',
@@ -70,11 +72,12 @@ export const deskTexts = {
 export const OTHER = 'Other'
 /** Offered only in the queue. It is free text, so the ticket stays open. */
 export const DISPATCHED = 'Dispatched'
+const DELIVERED = 'Delivered'
 export const repairStatuses = [...repairWords, OTHER] as const
 export const awrStatuses = [...awrWords, OTHER] as const
 
-/** Adds Dispatched before Other, for the queue. */
+/** Adds Dispatched before Delivered and Other, for the queue. D selects it in each list. */
 export const withDispatched = (statuses: readonly string[]): readonly string[] =>
-  statuses.toSpliced(-1, 0, DISPATCHED)
+  statuses.toSpliced(statuses.includes(DELIVERED) ? -2 : -1, 0, DISPATCHED)
 
 export const behalfTitle = (name: string): string => `Raise a ticket for ${orMissing(name)}`

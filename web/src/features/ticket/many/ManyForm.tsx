@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
+import type { FormEvent, KeyboardEvent } from 'react'
 import { CheckboxField } from '@/components/form/CheckboxField'
 import { FormAlert } from '@/components/form/FormAlert'
 import { SelectField } from '@/components/form/SelectField'
@@ -84,6 +84,15 @@ export function ManyForm({ id, ids, draft, onDraft, onSending, onPreview }: Prop
     if (!look.refuse(wrong) && wrong.length === 0) look.save()
   }
 
+  /** Enter goes on as in the queue's panel. On 'Other' it only leads to the text. */
+  function toPreview(event: KeyboardEvent<HTMLSelectElement>) {
+    if (event.key !== 'Enter' || event.repeat) return
+    event.preventDefault()
+    const { form } = event.currentTarget
+    if (isOwn) form?.querySelector<HTMLElement>('textarea[name=status]')?.focus()
+    else form?.requestSubmit()
+  }
+
   return (
     <form {...look.form} id={id} onSubmit={submit} className="grid gap-5">
       {ids.length > 0 ? (
@@ -113,6 +122,7 @@ export function ManyForm({ id, ids, draft, onDraft, onSending, onPreview }: Prop
         options={withDispatched(awrStatuses)}
         value={draft.chosen}
         error={isOwn ? undefined : look.at('status')}
+        onKeyDown={toPreview}
         onChange={({ target }) => {
           look.forget('status')
           set({ chosen: target.value, custom: '', ends: false })

@@ -169,7 +169,7 @@ function useSetting({ draft, preview, onDone }: Setting) {
       if (!preview) throw new Error('A status for many is set after its preview.')
       return setMany(statusOf(draft), preview)
     },
-    done: ({ message }) => message,
+    done: (said) => said,
     failure: t.failure,
     inPage: true,
     onSaved: onDone,

@@ -52,6 +52,12 @@ export const texts = {
   check: 'Check docket numbers',
   confirm: (n: number) => `Set status for ${tickets(n)}`,
   confirming: 'Setting status…',
+  /** The parts of 'Status set for 40 tickets.' */
+  about: (n: number) => ({
+    title: 'Status',
+    did: `set for ${tickets(n)}`,
+    undone: `Status undone for ${tickets(n)}`,
+  }),
   failure: 'The status could not be set. Please try again.',
   newStatus: 'New status',
   changed: (n: number) => counted(n, 'ticket changes', 'tickets change'),
