@@ -57,6 +57,7 @@ type TicketsBody struct {
 	Statuses  []StatusesBody `json:"statuses"`
 	Untouched UntouchedBody  `json:"untouched"`
 	DueBack   int64          `json:"dueBack" doc:"Replaced devices that are due back today or earlier"`
+	ToReturn  int64          `json:"toReturn" doc:"All replaced devices that are not back yet"`
 }
 
 // AgeBody counts tickets of an age.

@@ -223,7 +223,7 @@ func (s *Service) readWork(ctx context.Context, today civil.Date) (*TicketsBody,
 	if t.Untouched.KindsBody, err = untouched(ctx, s.DB, since.AddDays(1).Start(location)); err != nil {
 		return nil, nil, err
 	}
-	t.DueBack, err = dueBack(ctx, s.DB, today)
+	t.ToReturn, t.DueBack, err = toReturn(ctx, s.DB, today)
 	return t, waits, err
 }
 

@@ -54,9 +54,11 @@ func untouched(ctx context.Context, q db.Queryer, before time.Time) (KindsBody, 
 	return KindsBody{n[repair], n[awr]}, err
 }
 
-func dueBack(ctx context.Context, q db.Queryer, today civil.Date) (n int64, err error) {
-	err = q.QueryRow(ctx, `SELECT count(*) FROM replacements WHERE returned_at IS NULL AND due_back <= $1`, today.String()).Scan(&n)
-	return n, err
+// toReturn counts the replaced devices that are not back yet, and those of them that are due.
+func toReturn(ctx context.Context, q db.Queryer, today civil.Date) (all, due int64, err error) {
+	err = q.QueryRow(ctx, `SELECT count(*), count(CASE WHEN due_back <= $1 THEN 1 END) FROM replacements WHERE returned_at IS NULL`,
+		today.String()).Scan(&all, &due)
+	return all, due, err
 }
 
 // Each duration runs from the ticket's creation to the time in this column.

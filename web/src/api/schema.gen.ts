@@ -6574,6 +6574,11 @@ export interface components {
             /** Format: int64 */
             repair: number;
             statuses: components["schemas"]["StatusesBody"][];
+            /**
+             * Format: int64
+             * @description All replaced devices that are not back yet
+             */
+            toReturn: number;
             untouched: components["schemas"]["UntouchedBody"];
         };
         TierBody: {

@@ -20,6 +20,7 @@ export function overviewOf(changes: Partial<Overview> = {}): Overview {
     counted: true,
     tickets: {
       dueBack: 0,
+      toReturn: 0,
       repair: 12,
       awr: 3,
       ages: ages.map((age, place) => ({ ...age, repair: 2, awr: place % 2 })),

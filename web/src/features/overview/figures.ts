@@ -39,7 +39,7 @@ function queuePath(filter: Record<string, string>): string {
 export const allTickets = queuePath({ kind: 'repair,awr', order: 'oldest' })
 
 /** Replaced devices that the customer must send back. */
-export const devicesDueBack = queuePath({ back: 'true' })
+export const devicesDueBack = queuePath({ back: 'all' })
 
 /** Tickets without activity for more than this number of working days. */
 export const untouchedTickets = (workingDays: number): string =>

@@ -89,11 +89,11 @@ function Tiles({ overview }: { overview: Overview }) {
           to={untouchedTickets(tickets.untouched.workingDays)}
         />
       )}
-      {tickets && tickets.dueBack > 0 && (
+      {tickets && tickets.toReturn > 0 && (
         <Tile
           label={tiles.back}
-          value={grouped(tickets.dueBack)}
-          help={tiles.backHelp}
+          value={grouped(tickets.toReturn)}
+          help={tiles.backHelp(tickets.dueBack)}
           to={devicesDueBack}
         />
       )}

@@ -29,7 +29,7 @@ export const texts = {
     untouched: 'Untouched',
     untouchedHelp: 'for more than three working days',
     back: 'Devices due back',
-    backHelp: 'Replaced, not returned',
+    backHelp: (due: number) => `${grouped(due)} due today or earlier`,
     warranty: 'Warranty requests waiting',
     claim: 'Claims waiting',
     nothingWaits: 'none waiting',
