@@ -18,7 +18,10 @@ export default function CataloguePage() {
         title="Catalogue"
         help="The products customers can register, and the options in their forms."
       />
-      <nav aria-label="Catalogue" className="mb-5 flex gap-1 overflow-x-auto border-line border-b">
+      <nav
+        aria-label="Catalogue"
+        className="mb-5 flex gap-1 overflow-x-auto overflow-y-hidden [scrollbar-width:none] border-line border-b"
+      >
         {parts.map(({ part, label }) => (
           <Link
             key={part}

@@ -199,7 +199,9 @@ function Changes({ entry: { changes, sealed } }: { entry: AuditEntry }) {
           {after ? (
             <span className="inline-block">{shown(after)}</span>
           ) : (
-            <span className="text-muted">{texts.nothing}</span>
+            <span className="text-muted">
+              {field === 'assigned to' ? texts.noPerson : texts.nothing}
+            </span>
           )}
         </li>
       ))}

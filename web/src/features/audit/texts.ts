@@ -37,6 +37,7 @@ export const texts = {
   many: (count: number) => counted(count, 'record'),
   became: 'became',
   nothing: 'nothing',
+  noPerson: 'nobody',
   sealed: 'Personal data can no longer be read.',
   none: '—',
   empty: 'No entries yet',

@@ -18,7 +18,10 @@ export function LetterTabs({ state, counts }: Props) {
     sent: counts?.sent,
   }
   return (
-    <nav aria-label={texts.tabs} className="mb-4 flex gap-1 overflow-x-auto border-line border-b">
+    <nav
+      aria-label={texts.tabs}
+      className="mb-4 flex gap-1 overflow-x-auto overflow-y-hidden [scrollbar-width:none] border-line border-b"
+    >
       {letterStates.map((one) => (
         <Link
           key={one}

@@ -89,7 +89,12 @@ function factsOfWarranty(entry: Entry): Description[] {
     { label: f.purchaseDate, value: shortDate(warranty.purchaseDate) },
     { label: f.expiry, value: shortDate(warranty.expiryDate) },
     ...(warranty.newExpiryDate
-      ? [{ label: f.newExpiry, value: <strong>{shortDate(warranty.newExpiryDate)}</strong> }]
+      ? [
+          {
+            label: f.newExpiry,
+            value: <strong className="font-semibold">{shortDate(warranty.newExpiryDate)}</strong>,
+          },
+        ]
       : []),
     ...customerFacts(entry),
   ]

@@ -83,7 +83,7 @@ function Kinds({ search }: { search: ReviewSearch }) {
   return (
     <nav
       aria-label={texts.kindsLabel}
-      className="-mb-px flex gap-1 max-md:order-3 max-md:w-full max-md:overflow-x-auto low:order-none low:w-auto"
+      className="-mb-px flex gap-1 max-md:order-3 max-md:w-full max-md:overflow-x-auto max-md:overflow-y-hidden [scrollbar-width:none] low:order-none low:w-auto"
     >
       {tabs.map(({ to, name, isShown }) => (
         <Link

@@ -114,7 +114,7 @@ export const texts = {
   couriers: {
     title: 'Couriers',
     help: 'The companies that carry your parcels. A status with a docket number links to the courier’s tracking page.',
-    none: 'No couriers yet. Add one to use docket numbers when you set the status of many tickets.',
+    none: 'No couriers yet. Add one to use docket numbers when you set a status.',
     name: 'Courier',
     nameNeeded: 'Please enter the name of the courier.',
     pattern: 'Tracking link',

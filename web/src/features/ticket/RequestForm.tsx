@@ -131,6 +131,11 @@ export function RequestForm({ id, product, raiser, raise, children, ...told }: P
         form.onChange(event)
         saving.quieten()
       }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || event.repeat || (!event.ctrlKey && !event.metaKey)) return
+        event.preventDefault()
+        event.currentTarget.requestSubmit()
+      }}
     >
       <DraftNote {...saving.draft} />
       <TicketRaised raised={raised} atDesk={raiser !== undefined} />

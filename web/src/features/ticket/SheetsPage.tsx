@@ -68,7 +68,10 @@ export default function SheetsPage() {
 /** Links to the three paper types. */
 function Papers({ numbers, chosen }: { numbers: string; chosen: Paper }) {
   return (
-    <nav aria-label={texts.choose} className="mb-5 flex gap-1 overflow-x-auto border-line border-b">
+    <nav
+      aria-label={texts.choose}
+      className="mb-5 flex gap-1 overflow-x-auto overflow-y-hidden [scrollbar-width:none] border-line border-b"
+    >
       {papers.map((paper) => (
         <Link
           key={paper}

@@ -74,7 +74,7 @@ function KindTabs({ head, kind }: { head: CustomerHead; kind: Kind | undefined }
   return (
     <nav
       aria-label={t.tabs}
-      className="mb-4 flex flex-wrap gap-1 border-line border-b max-sm:flex-nowrap max-sm:overflow-x-auto"
+      className="mb-4 flex flex-wrap gap-1 border-line border-b max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:overflow-y-hidden [scrollbar-width:none]"
     >
       <Link
         to="?"

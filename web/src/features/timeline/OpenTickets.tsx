@@ -28,7 +28,7 @@ export function OpenTickets({ customerId }: { customerId: string }) {
         {open.data.map((item) => (
           <li
             key={item.id}
-            className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2 text-sm first:pt-0 last:pb-0"
+            className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2 text-sm first:pt-0 last:pb-0 sm:grid sm:grid-cols-[max-content_minmax(0,1fr)_max-content]"
           >
             <Link
               to={queueItemPath(item.id)}
@@ -40,11 +40,13 @@ export function OpenTickets({ customerId }: { customerId: string }) {
             <span className="whitespace-nowrap text-muted text-xs">
               {t.due} {shortDate(item.dueOn)}
             </span>
-            {item.status ? (
-              <StatusBadge status={item.status} palette="ticket-admin" />
-            ) : (
-              <span className="text-muted text-xs">{texts.timeline.noStatus}</span>
-            )}
+            <span className="sm:col-span-2 sm:col-start-2">
+              {item.status ? (
+                <StatusBadge status={item.status} palette="ticket-admin" />
+              ) : (
+                <span className="text-muted text-xs">{texts.timeline.noStatus}</span>
+              )}
+            </span>
           </li>
         ))}
       </ul>
