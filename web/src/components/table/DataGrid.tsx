@@ -30,7 +30,7 @@ export function DataGrid<T>({
     // top, so the header needs no offset.
     <div
       className={cx(
-        'overflow-x-auto rounded-card border border-line bg-surface',
+        'overflow-x-auto overflow-y-hidden rounded-card border border-line bg-surface',
         dense
           ? '[--cell-x:0.5rem] [--sticky-top:0px]'
           : 'max-lg:[--cell-x:0.75rem] max-lg:[--sticky-top:0px] lg:overflow-clip',
