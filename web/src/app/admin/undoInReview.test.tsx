@@ -80,7 +80,7 @@ test.each(ways)('%s leads back to the claim that was taken back', async (_, take
   press('a')
   await sees('CL2')
   // The undo bar reports the record and the action. No toast repeats it.
-  expect(screen.getAllByText('CL1 approved.')).toHaveLength(1)
+  expect(await screen.findAllByText('CL1 approved.')).toHaveLength(1)
   expect(screen.queryByText('CL1 is approved.')).toBeNull()
 
   takesBack()
