@@ -13,6 +13,7 @@ import { DeviceSwap } from '@/features/product/DeviceSwap'
 import { deviceFacts, purchaseFacts } from '@/features/product/facts'
 import { nextStep } from '@/features/product/nextStep'
 import { ProductEmails } from '@/features/product/ProductEmails'
+import { pageTexts as t } from '@/features/product/pageTexts'
 import { PageStep } from '@/features/product/Step'
 import { texts } from '@/features/product/texts'
 import { ProductTickets } from '@/features/ticket/ProductTickets'
@@ -30,8 +31,6 @@ import { NotHere } from '@/records/NotHere'
 import { sameName } from '@/records/sameName'
 import { WarrantyBar } from '@/records/WarrantyBar'
 import { useApplications } from './useApplications'
-
-const t = texts.page
 
 /** One product of the customer: warranty, requests and next steps. */
 export default function ProductPage() {

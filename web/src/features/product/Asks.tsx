@@ -3,11 +3,11 @@ import { Button } from '@/components/button/Button'
 import { orMissing } from '@/lib/missing'
 import { daysLeftToExtend } from '@/lib/warranty'
 import type { Product } from './api'
+import { pageTexts as t } from './pageTexts'
 import type { Apply } from './productColumns'
 import { awrApplies, whyNoAwr } from './rules'
 import { daysLeft, texts } from './texts'
 
-const t = texts.page
 const { columns, apply: applyWord, notApplicable, replacedHelp, tooLateToExtend } = texts.list
 
 interface Props {

@@ -5,9 +5,7 @@ import { LoadFailure } from '@/components/page/LoadFailure'
 import { Skeleton } from '@/components/progress/Skeleton'
 import { dateTime } from '@/lib/dates'
 import { productEmailsQuery } from './api'
-import { texts } from './texts'
-
-const t = texts.page
+import { pageTexts as t } from './pageTexts'
 
 export function ProductEmails({ productID }: { productID: string }) {
   const emails = useQuery(productEmailsQuery(productID))

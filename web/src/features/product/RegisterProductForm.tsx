@@ -20,14 +20,15 @@ import { useSaveForm } from '@/records/useSaveForm'
 import { productsKey } from './api'
 import { deskTexts } from './deskTexts'
 import { registerError } from './errors'
+import { formTexts } from './formTexts'
 import { registerProduct, registerProductFor } from './registerApi'
 import { type Buyer, type Entry, formData } from './registration'
 import { ScanSerial } from './scan/ScanSerial'
-import { nextNote, texts } from './texts'
+import { nextNote } from './texts'
 import { UnknownModel } from './UnknownModel'
 import { useModel } from './useModel'
 
-const t = texts.register
+const t = formTexts.register
 
 interface Props {
   /** The customer, if the desk fills in the form. */

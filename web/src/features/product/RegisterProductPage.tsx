@@ -4,11 +4,11 @@ import { Card } from '@/components/page/Card'
 import { PageHeader } from '@/components/page/PageHeader'
 import { paths } from '@/lib/paths'
 import { useNavigate } from '@/lib/router'
+import { formTexts } from './formTexts'
 import { RegisterProductForm } from './RegisterProductForm'
-import { texts } from './texts'
 import { useDelayed } from './useDelayed'
 
-const t = texts.register
+const t = formTexts.register
 
 /** How long the success message is visible before the dashboard opens. */
 const REDIRECT_MS = 1000

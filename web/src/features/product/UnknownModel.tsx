@@ -1,8 +1,8 @@
 import { say } from '@/language'
 import { mailto } from '@/lib/mailto'
-import { texts } from './texts'
+import { formTexts } from './formTexts'
 
-const t = texts.register
+const t = formTexts.register
 
 /** The help for a model that is not in the catalogue. */
 export function UnknownModel({ supportEmail }: { supportEmail: string }) {

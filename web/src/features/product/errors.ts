@@ -1,7 +1,7 @@
 import { isNetworkFailure, sentenceOf } from '@/api/error'
-import { errorAlert, texts } from './texts'
+import { errorAlert, formTexts } from './formTexts'
 
 export function registerError(error: unknown): string {
-  if (isNetworkFailure(error)) return texts.register.noResponse
+  if (isNetworkFailure(error)) return formTexts.register.noResponse
   return errorAlert(sentenceOf(error))
 }

@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '@/components/button/Button'
 import { FormAlert } from '@/components/form/FormAlert'
 import { Dialog } from '@/components/overlay/Dialog'
-import { texts } from '../texts'
+import { formTexts } from '../formTexts'
 import { serialIn } from './serial'
 
-const t = texts.scan
+const t = formTexts.scan
 
 /** The interval between two scans, long enough to save battery. */
 const EVERY_MS = 150

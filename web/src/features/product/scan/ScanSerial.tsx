@@ -1,7 +1,7 @@
 import { ScanBarcode } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Button } from '@/components/button/Button'
-import { texts } from '../texts'
+import { formTexts } from '../formTexts'
 
 const ScanDialog = lazy(() => import('./ScanDialog'))
 
@@ -28,7 +28,7 @@ export function ScanSerial({ onFound }: { onFound: (serial: string) => void }) {
   return (
     <>
       <Button variant="secondary" size="sm" icon={ScanBarcode} onClick={() => setOpen(true)}>
-        {texts.scan.open}
+        {formTexts.scan.open}
       </Button>
       {isOpen && (
         <Suspense>
