@@ -41,10 +41,7 @@ export function StatusBadge({ status, palette, onClick }: StatusBadgeProps) {
     >
       <span aria-hidden="true" className="size-1.5 shrink-0 rounded-full bg-current" />
       {/* A custom status may be long. The badge shows its beginning, the history the full text. */}
-      <span
-        className="wrap-anywhere line-clamp-2 [&_a]:inline-block [&_a]:text-inherit"
-        title={words}
-      >
+      <span className="wrap-anywhere line-clamp-2 [&_a]:text-inherit" title={words}>
         {onClick || palette === 'ticket-customer' ? (
           words
         ) : (

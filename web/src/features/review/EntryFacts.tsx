@@ -92,7 +92,7 @@ function factsOfWarranty(entry: Entry): Description[] {
       ? [
           {
             label: f.newExpiry,
-            value: <strong className="font-semibold">{shortDate(warranty.newExpiryDate)}</strong>,
+            value: <strong>{shortDate(warranty.newExpiryDate)}</strong>,
           },
         ]
       : []),

@@ -43,7 +43,7 @@ export function JobCard({ sheet }: { sheet: Sheet }) {
           {received}
         </Fact>
         <Fact label={t.due} isNarrow>
-          {sheet.dueOn && <strong className="font-semibold">{shortDate(sheet.dueOn)}</strong>}
+          {sheet.dueOn && <strong>{shortDate(sheet.dueOn)}</strong>}
         </Fact>
       </dl>
       <section className="sheet-fault">
@@ -101,7 +101,7 @@ function Receipt({ sheet, received }: { sheet: Sheet; received: string }) {
       <div className="sheet-title">
         <div>
           <p>
-            <strong className="font-semibold">{brand}</strong> · {r.title}
+            <strong>{brand}</strong> · {r.title}
           </p>
           <p className="sheet-number sheet-number-small">{sheet.ticketNumber}</p>
           <p className="line-clamp-1">
@@ -109,7 +109,7 @@ function Receipt({ sheet, received }: { sheet: Sheet; received: string }) {
           </p>
           <p className="line-clamp-2">
             {t.received} {received}. {r.told}:{' '}
-            <strong className="font-semibold">{sheet.last?.status ?? ticketTexts.received}</strong>
+            <strong>{sheet.last?.status ?? ticketTexts.received}</strong>
           </p>
         </div>
         <QrCode rows={sheet.code} label={texts.code} className="sheet-code sheet-code-small" />

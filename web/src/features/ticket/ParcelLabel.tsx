@@ -44,7 +44,7 @@ export function ParcelLabel({ sheet, sender, isInch }: ParcelLabelProps) {
           </div>
         )}
         <p className="sheet-phone">
-          {t.phone} <strong className="font-semibold">{orMissing(sheet.phone)}</strong>
+          {t.phone} <strong>{orMissing(sheet.phone)}</strong>
         </p>
       </section>
       <p className="sheet-number">{sheet.ticketNumber}</p>

@@ -158,7 +158,7 @@ function Offer({ product }: { product: ExtendedProduct }) {
           {
             label: t.expiryThen,
             value: (
-              <strong className="font-semibold">
+              <strong>
                 {shortDate(extendedExpiry(product.expiryDate))}
               </strong>
             ),
