@@ -162,7 +162,7 @@ function muchOf(overview: any) {
   const { registrations, claims, tickets, waiting } = overview
   return {
     ...overview,
-    tickets: { ...tickets, repair: 12_345, awr: 2_345, dueBack: 37 },
+    tickets: { ...tickets, repair: 12_345, awr: 2_345, dueBack: 37, toReturn: 41 },
     waiting: waiting.map((one: object) => ({
       ...one,
       count: 1_234,
