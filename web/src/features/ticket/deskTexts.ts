@@ -72,12 +72,13 @@ export const deskTexts = {
 export const OTHER = 'Other'
 /** Offered only in the queue. It is free text, so the ticket stays open. */
 export const DISPATCHED = 'Dispatched'
-const DELIVERED = 'Delivered'
 export const repairStatuses = [...repairWords, OTHER] as const
 export const awrStatuses = [...awrWords, OTHER] as const
 
-/** Adds Dispatched before Delivered and Other, for the queue. D selects it in each list. */
-export const withDispatched = (statuses: readonly string[]): readonly string[] =>
-  statuses.toSpliced(statuses.includes(DELIVERED) ? -2 : -1, 0, DISPATCHED)
+/** Adds Dispatched before Other, and before other words with a D, so that D selects it in each list of the queue. */
+export function withDispatched(statuses: readonly string[]): readonly string[] {
+  const before = statuses.findIndex((status) => status.startsWith('D'))
+  return statuses.toSpliced(before, 0, DISPATCHED)
+}
 
 export const behalfTitle = (name: string): string => `Raise a ticket for ${orMissing(name)}`
