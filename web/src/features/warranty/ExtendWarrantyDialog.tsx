@@ -157,11 +157,7 @@ function Offer({ product }: { product: ExtendedProduct }) {
           { label: t.expiryNow, value: shortDate(product.expiryDate) },
           {
             label: t.expiryThen,
-            value: (
-              <strong>
-                {shortDate(extendedExpiry(product.expiryDate))}
-              </strong>
-            ),
+            value: <strong>{shortDate(extendedExpiry(product.expiryDate))}</strong>,
           },
           { label: t.purchaseDate, value: shortDate(product.purchaseDate) },
           { label: t.timeLeft, value: left === undefined ? '' : daysLeftText(left) },
