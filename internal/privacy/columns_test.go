@@ -21,7 +21,7 @@ var notCopied = map[string]string{
 	"claims":              "for_reference invoice_sha256 qr_amount receipt_due",
 	"agreements":          "location_fold",
 	// The customer has the emails themselves.
-	"letters":  "content attempts about",
+	"letters":  "content attempts about to_file",
 	"sessions": "id expires_at",
 }
 

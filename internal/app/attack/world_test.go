@@ -327,6 +327,7 @@ var chance = []struct {
 	pattern *regexp.Regexp
 	name    string
 }{
+	{regexp.MustCompile(`the folder \S+ on the server`), "<outbox>"},
 	{regexp.MustCompile(`data:image/png;base64,[\w+/=]+`), "<picture>"},
 	{regexp.MustCompile(`\b[A-Z2-7]{32}\b`), "<secret>"},
 	{regexp.MustCompile(`\b([34679ACDEFGHJKMNPQRTVWXY]{4}-){3}[34679ACDEFGHJKMNPQRTVWXY]{4}\b`), "<recovery code>"},
