@@ -87,7 +87,7 @@ test('a file is imported exactly as its preview says', { tag: '@phone' }, async 
   expect(await readFile(await (await saved).path(), 'utf8')).toContain(`"4","${second}","ages"`)
   await expect(submit).toBeDisabled()
   await dialog.getByLabel('Retire models that are not in the file').check()
-  await expect(dialog.getByRole('heading', { name: /^Retired \(\d+\)$/ })).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: /^Will be retired \(\d+\)$/ })).toBeVisible()
   if (isMobile) await expectTouchTargets(page)
   await expectFitInBothThemes(page)
   await dialog.getByLabel('Retire models that are not in the file').uncheck()

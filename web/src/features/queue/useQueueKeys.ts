@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { takesLetters } from '@/lib/keys'
 import type { KeptPlace } from '@/lib/usePlace'
 import type { Field } from './goTo'
-import { TYPED_AHEAD, useHeldKeys } from './useHeldKeys'
 
 interface Keys {
   /** The id of the open record. Empty if none is open. */
@@ -23,12 +22,14 @@ interface Keys {
 
 const fields: Readonly<Record<string, Field>> = { s: 'status', n: 'note', r: 'reply' }
 
+/** For this many milliseconds after S, N or R, letters are meant for the field. */
+const TYPED_AHEAD = 3000
+
 /**
  * The shortcut keys of the queue. The row, the panel and the search handle Enter, Escape and '/'.
  * The keys do nothing while the user types or while another dialog is open.
  */
 export function useQueueKeys(keys: Keys): void {
-  useHeldKeys(keys.isComing)
   const asked = useRef({ at: -TYPED_AHEAD, isRefused: false })
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || takesLetters(event.target)) return
@@ -38,7 +39,8 @@ export function useQueueKeys(keys: Keys): void {
     const key = event.key.toLowerCase()
     const line = opened || place.here()
     const field = fields[key]
-    const isAhead = asked.current.isRefused && event.timeStamp - asked.current.at < TYPED_AHEAD
+    const isAhead =
+      (keys.isComing || asked.current.isRefused) && event.timeStamp - asked.current.at < TYPED_AHEAD
     if (key === '?') keys.onHelp()
     else if (key === 'j' || key === 'k') {
       asked.current.isRefused = false
