@@ -57,7 +57,7 @@ func (r Report) equals(other Report) bool {
 }
 
 // fleeting are tables that are only valid for the running portal. A restored portal starts without their
-// rows: nobody is logged in, and password links no longer work. The portal also does not
+// rows: all sessions end, and password links no longer work. The portal also does not
 // claim files that it did not write itself.
 var fleeting = []string{
 	"sessions", "password_resets", "second_step_begun", "rate_limits", "counted_attempts", "under_way", "periodic_leases", "uploads", "backups", "undo_offers", "opened_customers", "opened_hours", "list_totals", "downloads",

@@ -39,7 +39,7 @@ type LetterRow struct {
 	ToFile    bool       `json:"toFile,omitempty" doc:"Written to the outbox folder, because there was no mail server"`
 	Corrected bool       `json:"corrected,omitempty" doc:"The address was corrected after that attempt"`
 	Former    bool       `json:"former,omitempty" doc:"Not sent yet, and tells an address that another one replaces it"`
-	Reader    string     `json:"reader,omitempty" enum:"customer,desk,invited" doc:"Not sent yet, and for whom; missing if unknown"`
+	Reader    string     `json:"reader,omitempty" enum:"customer,desk,invited" doc:"The reader of an email that was not sent; missing if unknown"`
 	Sealed    bool       `json:"sealed" doc:"Encrypted with another secret, so it cannot be read"`
 }
 

@@ -46,7 +46,7 @@ type Letter struct {
 	About     string    // the number of its product; only the customer's page reads it
 }
 
-// Reader is whom an email is for. It decides where a wrong address is corrected.
+// Reader is the kind of person that an email is for. It decides where a wrong address is corrected.
 type Reader string
 
 const (

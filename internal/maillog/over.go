@@ -14,7 +14,7 @@ func (s *Service) EndOver(ctx context.Context, tx *db.Tx) error {
 	return s.Jobs.ChangeFailed(ctx, tx, mail.Kind, func(h jobs.Held) (payload any, remove bool, err error) {
 		l, err := mail.Read(h.Job)
 		if err != nil {
-			return nil, false, nil //nolint:nilerr // nobody can read it
+			return nil, false, nil //nolint:nilerr // an unreadable email stays
 		}
 		remove, err = s.isOver(ctx, tx, l)
 		return nil, remove, err

@@ -185,7 +185,7 @@ func (s *Service) opened(h jobs.Held) (Opened, error) {
 	l, err := mail.Read(h.Job)
 	if err != nil {
 		o.Sealed = true
-		return o, nil //nolint:nilerr // nobody can read it
+		return o, nil //nolint:nilerr // an unreadable email has no facts
 	}
 	o.Former, o.Reader = l.Former, readerOf(l)
 	o.Corrected = !l.Corrected.IsZero() && l.Corrected.Equal(turn(h))

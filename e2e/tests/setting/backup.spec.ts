@@ -57,7 +57,7 @@ test(
     })
     expect(said).toContain('is complete')
 
-    // The restore ends the invitation. The owner sees whom to invite again.
+    // The restore ends the invitation. The owner sees which people to invite again.
     execFileSync(binary, ['restore', file], {
       input: `${passphrase}\n`,
       env: { PATH: process.env.PATH, AFTERCARE_DATA_DIR: info.outputPath('restored') },

@@ -4735,7 +4735,7 @@ export interface components {
              */
             nextTry?: string;
             /**
-             * @description Not sent yet, and for whom; missing if unknown
+             * @description The reader of an email that was not sent; missing if unknown
              * @enum {string}
              */
             reader?: "customer" | "desk" | "invited";
@@ -4780,7 +4780,7 @@ export interface components {
              */
             nextTry?: string;
             /**
-             * @description Not sent yet, and for whom; missing if unknown
+             * @description The reader of an email that was not sent; missing if unknown
              * @enum {string}
              */
             reader?: "customer" | "desk" | "invited";
