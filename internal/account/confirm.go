@@ -37,7 +37,7 @@ func (s *Service) newConfirmation(ctx context.Context, tx *db.Tx, customerID, em
 	if err := putConfirmation(ctx, tx, customerID, email, token); err != nil {
 		return "", err
 	}
-	return token, s.EndOver(ctx, tx)
+	return token, nil
 }
 
 // AskConfirmation emails the caller a new link, unless the address is already confirmed.
@@ -107,9 +107,6 @@ func (s *Service) ConfirmEmail(ctx context.Context, by Visitor, ownToken, token 
 			return err
 		}
 		if err := proveAddress(ctx, tx, c); err != nil {
-			return err
-		}
-		if err := s.EndOver(ctx, tx); err != nil {
 			return err
 		}
 		holder := actorOf(c)

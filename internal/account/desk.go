@@ -72,9 +72,6 @@ func (s *Service) updateDesk(ctx context.Context, tx *db.Tx, username string, p 
 	if err := deleteDeskAddress(ctx, tx, username); err != nil {
 		return "", err
 	}
-	if err := s.EndOver(ctx, tx); err != nil {
-		return "", err
-	}
 	if p.Email != was.Email {
 		if err := isFreeAtDesk(ctx, tx, username, p.Email); err != nil {
 			return "", err
@@ -145,10 +142,7 @@ func (s *Service) moveAdmin(ctx context.Context, tx *db.Tx, username, email stri
 	if err := setAdminEmail(ctx, tx, username, email); err != nil {
 		return err
 	}
-	if err := deleteReset(ctx, tx, auth.Admin, username); err != nil {
-		return err
-	}
-	return s.EndOver(ctx, tx)
+	return deleteReset(ctx, tx, auth.Admin, username)
 }
 
 // PendingDeskEmail returns the caller's new address that is not confirmed yet, or "".

@@ -80,9 +80,6 @@ func (s *Service) mailCustomerLink(ctx context.Context, email string) error {
 		if err := putReset(ctx, tx, auth.Customer, c.CustomerID, token); err != nil {
 			return err
 		}
-		if err := s.EndOver(ctx, tx); err != nil {
-			return err
-		}
 		if err := s.tellHolder(ctx, tx, c.CustomerID, s.resetLetter(c, token)); err != nil {
 			return err
 		}
@@ -122,9 +119,6 @@ func (s *Service) AdminForgotPassword(ctx context.Context, by Visitor, username 
 	return masked, idempotent.Do(ctx, s.DB, "admin-forgot", func(tx *db.Tx) error {
 		token := id.Secret(32)
 		if err := putReset(ctx, tx, auth.Admin, a.Username, token); err != nil {
-			return err
-		}
-		if err := s.EndOver(ctx, tx); err != nil {
 			return err
 		}
 		if err := s.Mail.Send(ctx, tx, s.adminResetLetter(a, token)); err != nil {
@@ -227,9 +221,6 @@ func (s *Service) reset(ctx context.Context, by Visitor, kind auth.Kind, token, 
 			return "", err
 		}
 		if err := endAccess(ctx, tx, kind, subject); err != nil {
-			return "", err
-		}
-		if err := s.EndOver(ctx, tx); err != nil {
 			return "", err
 		}
 		return login, s.Trail.Write(ctx, tx, self(didReset, kind, subject))

@@ -176,9 +176,6 @@ func (s *Service) restore(ctx context.Context, tx *db.Tx, before Customer, token
 	if err := endAccess(ctx, tx, auth.Customer, before.CustomerID); err != nil {
 		return "", err
 	}
-	if err := s.EndOver(ctx, tx); err != nil {
-		return "", err
-	}
 	if !isSameMailbox(before.Email, email) {
 		// A thief may use a link to restore an address too. If the present address has a lower rank number,
 		// it gets a link to restore itself.

@@ -52,8 +52,6 @@ type Service struct {
 	Readdress func(ctx context.Context, tx *db.Tx, from, to string) error
 	// Delivery says what happens to an email that is written now.
 	Delivery func(ctx context.Context) (mail.Delivery, error)
-	// EndOver removes the failed emails whose link this transaction has ended.
-	EndOver func(ctx context.Context, tx *db.Tx) error
 }
 
 // Register creates a customer and returns the customer ID.

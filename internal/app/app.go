@@ -203,7 +203,7 @@ func (a *App) join(ctx context.Context) (err error) {
 	a.setting.Limits, a.setting.Trail, a.setting.Mail = limits, a.Trail, mailer
 	a.Account = &account.Service{
 		DB: a.DB, Lists: a.Lists, Tokens: tokens, Passwords: a.passwords(), Limits: limits, Guesses: guesses,
-		Mail: post, Trail: a.Trail, Jobs: a.Jobs, Logger: a.logger, Portal: a.Facts, Readdress: a.maillog.Readdress, EndOver: a.maillog.EndOver, Delivery: a.delivery,
+		Mail: post, Trail: a.Trail, Jobs: a.Jobs, Logger: a.logger, Portal: a.Facts, Readdress: a.maillog.Readdress, Delivery: a.delivery,
 		HasMailServer: func() bool { return a.setting.Server() != nil },
 	}
 	a.Account.Work(a.Jobs)

@@ -8,8 +8,9 @@ import (
 	"aftercare/internal/platform/mail"
 )
 
-// EndOver removes the unsent emails that failed and whose private link no longer works. Call it in the
-// transaction that ends a link: the email is then of no use to its reader.
+// EndOver removes the unsent emails that failed and whose private link no longer works: such an email is of no use to
+// its reader. It reads every failed email, so no call without a login may lead here. Customers' links wait for the
+// sweep of the hour.
 func (s *Service) EndOver(ctx context.Context, tx *db.Tx) error {
 	return s.Jobs.ChangeFailed(ctx, tx, mail.Kind, func(h jobs.Held) (payload any, remove bool, err error) {
 		l, err := mail.Read(h.Job)
