@@ -15,6 +15,7 @@ package seed
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -220,7 +221,7 @@ func (s *Seeder) indexInLots(ctx context.Context, lots bool) error {
 }
 
 // analyze updates PostgreSQL's statistics, which it would do itself some minutes later. SQLite does not need
-// them.
+// them. A large table takes longer than a call may.
 func (s *Seeder) analyze(ctx context.Context) error {
 	if s.DB.Engine() != db.Postgres {
 		return nil
@@ -229,14 +230,14 @@ func (s *Seeder) analyze(ctx context.Context) error {
 	for _, t := range newBatch(0).inOrder() {
 		tables = append(tables, t.name)
 	}
+	pool, done, err := s.DB.Unhurried()
+	if err != nil {
+		return err
+	}
 	for _, table := range tables {
-		err := s.DB.Write(ctx, func(tx *db.Tx) error {
-			_, err := tx.Exec(ctx, "ANALYZE "+table)
-			return err
-		})
-		if err != nil {
-			return fmt.Errorf("analyze %s: %w", table, err)
+		if _, err := pool.ExecContext(ctx, "ANALYZE "+table); err != nil {
+			return errors.Join(fmt.Errorf("analyze %s: %w", table, err), done())
 		}
 	}
-	return nil
+	return done()
 }
