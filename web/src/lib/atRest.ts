@@ -3,6 +3,6 @@
  * function that cancels it.
  */
 export function atRest(run: () => void): () => void {
-  const timer = window.setTimeout(run, 2_000)
+  const timer = window.setTimeout(run, 5_000)
   return () => window.clearTimeout(timer)
 }
