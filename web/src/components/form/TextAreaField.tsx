@@ -4,11 +4,13 @@ import { controlStyles } from './controlStyles'
 import { Field, type FieldText } from './Field'
 
 interface TextAreaFieldProps extends Omit<ComponentProps<'textarea'>, 'required'>, FieldText {
+  labelHidden?: boolean
   fieldClassName?: string
 }
 
 export function TextAreaField({
   label,
+  labelHidden,
   hint,
   error,
   required,
@@ -19,7 +21,7 @@ export function TextAreaField({
   ...rest
 }: TextAreaFieldProps) {
   return (
-    <Field {...{ label, hint, error, required, id }} className={fieldClassName}>
+    <Field {...{ label, labelHidden, hint, error, required, id }} className={fieldClassName}>
       {(wiring) => (
         <textarea
           {...rest}

@@ -1,4 +1,3 @@
-import { UserPlus } from 'lucide-react'
 import { Button } from '@/components/button/Button'
 import { headingOf } from '@/components/overlay/headingOf'
 import { useSave } from '@/records/useSave'
@@ -21,9 +20,9 @@ export function AssignToMe({ item, me }: { item: QueueItem; me: string }) {
   })
   return (
     <Button
-      variant="secondary"
+      variant="quiet"
       size="sm"
-      icon={UserPlus}
+      className="px-2!"
       pending={assigning.isSaving}
       onClick={(event) => {
         // The button disappears.

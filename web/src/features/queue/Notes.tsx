@@ -1,4 +1,4 @@
-import { EyeOff, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import { type KeyboardEvent, type SyntheticEvent, useState } from 'react'
 import { Button } from '@/components/button/Button'
 import { IconButton } from '@/components/button/IconButton'
@@ -34,14 +34,11 @@ export function Notes({ record, notes, onAdded }: Props) {
       aria-label={t.title}
       className="rounded-card border border-line border-dashed bg-tone-lemon p-3"
     >
-      <h3 className="font-semibold">{t.title}</h3>
-      <p className="mt-0.5 flex items-center gap-1.5 text-muted text-sm">
-        <EyeOff aria-hidden="true" className="size-4 shrink-0" />
-        {t.hidden}
-      </p>
-      {notes.length === 0 ? (
-        <p className="mt-3 text-muted text-sm">{t.none}</p>
-      ) : (
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h3 className="font-semibold">{t.title}</h3>
+        <p className="text-muted text-sm">{t.hidden}</p>
+      </div>
+      {notes.length > 0 && (
         <ul className="mt-3 flex flex-col gap-3">
           {notes.map((note) => (
             <NoteLine key={note.id} note={note} />
@@ -120,9 +117,10 @@ function NewNote({ record, onAdded }: Pick<Props, 'record' | 'onAdded'>) {
   }
 
   return (
-    <form noValidate onSubmit={submit} className="mt-4 grid gap-3">
+    <form noValidate onSubmit={submit} className="mt-3 grid gap-3">
       <TextAreaField
         label={t.label}
+        labelHidden
         hint={left <= COUNTED && left >= 0 ? t.left(left) : undefined}
         rows={2}
         value={text}

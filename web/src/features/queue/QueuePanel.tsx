@@ -165,19 +165,22 @@ function Content({ item, details, me, onAssign, ...parts }: ContentProps) {
             </span>
           )}
         </p>
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
           <KindName kind={item.kind} />
+          {item.kind !== 'claim' && item.modelNo}
           {isTicket(item.kind) && parts.warranty(item)}
-          {item.kind === 'claim' && item.amount !== undefined && rupees(item.amount / 100)}
+          {item.kind === 'claim' && item.amount !== undefined && (
+            <span className="text-ink">{rupees(item.amount / 100)}</span>
+          )}
         </div>
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <DueDate item={item} />
         <LastStatus item={item} />
         <Wrote item={item} />
-        <span className="ml-auto flex items-center gap-1">
+        <span className="-mr-2 ml-auto flex items-center">
           {me && !isMine && <AssignToMe item={item} me={me} />}
-          <Button variant="quiet" size="sm" className="px-2!" onClick={() => onAssign(item)}>
+          <Button {...quiet} onClick={() => onAssign(item)}>
             {item.assignee ? assigneeName(item, me) : texts.assign.action}
           </Button>
         </span>
@@ -211,14 +214,13 @@ function Content({ item, details, me, onAssign, ...parts }: ContentProps) {
         <Loading />
       )}
       {isTicket(item.kind) && parts.about(item)}
-      {/* Two columns on a phone, too, so that the form stays close. */}
-      <DescriptionList
-        columns={2}
-        items={factsOf(item)}
-        className="max-sm:grid-cols-2 max-sm:gap-x-4"
-      />
       {isTicket(item.kind) && parts.history(item)}
       {details && item.serialNo && <EarlierTickets tickets={details.earlier ?? []} />}
+      {/* Two columns on a phone, too, so that the form stays close. */}
+      <DescriptionList
+        items={factsOf(item)}
+        className="border-line border-t pt-4 max-sm:grid-cols-2 max-sm:gap-x-4"
+      />
     </div>
   )
 }
@@ -229,14 +231,16 @@ const withMessage = {
   awr: [...awrWords.slice(0, -1), 'Dispatched', ...awrWords.slice(-1)],
 }
 
+const quiet = { variant: 'quiet', size: 'sm', className: 'px-2!' } as const
+
 /** Links to the other pages about a record. */
 function Ways({ item }: { item: QueueItem }) {
-  const look = { variant: 'secondary', size: 'sm' } as const
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="-mx-2 -my-1 flex flex-wrap">
       {!isTicket(item.kind) && (
         <ButtonLink
           size="sm"
+          className="mx-2"
           icon={FileCheck}
           to={reviewPath(
             item.kind === 'claim' ? 'claim' : 'warranty',
@@ -246,16 +250,16 @@ function Ways({ item }: { item: QueueItem }) {
           {t.review}
         </ButtonLink>
       )}
-      <ButtonLink {...look} icon={SquareArrowOutUpRight} to={recordPath(item)}>
+      <ButtonLink {...quiet} icon={SquareArrowOutUpRight} to={recordPath(item)}>
         {t.open[item.kind]}
       </ButtonLink>
       {isTicket(item.kind) && (
-        <ButtonLink {...look} icon={Printer} to={sheetsPath([item.number])}>
+        <ButtonLink {...quiet} icon={Printer} to={sheetsPath([item.number])}>
           {texts.print.action}
         </ButtonLink>
       )}
       {item.kind !== 'warranty' && (
-        <SendToCustomer customerId={item.customerId} news={newsOf(item)} />
+        <SendToCustomer variant="quiet" customerId={item.customerId} news={newsOf(item)} />
       )}
     </div>
   )
@@ -273,7 +277,6 @@ function factsOf(item: QueueItem): Description[] {
     { label: f.customerId, value: <CopyableId value={item.customerId} /> },
     { label: f.due, value: longDate(item.dueOn) },
     item.kind !== 'claim' && { label: f.productId, value: <CopyableId value={item.productId} /> },
-    item.kind !== 'claim' && { label: f.modelNo, value: item.modelNo },
     { label: f.since, value: dateTime(item.createdAt) },
     { label: f.touched, value: dateTime(item.touchedAt) },
   ]

@@ -155,7 +155,6 @@ export const texts = {
     facts: {
       customerId: 'Customer ID',
       productId: 'Product ID',
-      modelNo: 'Model No.',
       since: 'In the queue since',
       touched: 'Last change',
       due: 'Due on',
@@ -176,7 +175,6 @@ export const texts = {
   notesPart: {
     title: 'Internal notes',
     hidden: 'Only the desk sees notes. Customers do not.',
-    none: 'No notes yet.',
     label: 'New note',
     add: 'Add note',
     adding: 'Adding…',

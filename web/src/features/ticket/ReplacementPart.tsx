@@ -60,7 +60,7 @@ function Made({ ticket, replacement }: MadeProps) {
     refresh: [ticketsKey, queueKey],
   })
   return (
-    <section aria-label={t.heading} className="grid gap-3 rounded-control bg-sunken p-3">
+    <section aria-label={t.heading} className="grid w-full gap-3 rounded-control bg-sunken p-3">
       <ReplacementFacts
         replacement={replacement}
         oldSerialNo={ticket.productDetails?.serialNo}

@@ -39,34 +39,22 @@ export function TicketAbout({ kind, id }: Props) {
   if (!ticket) return <Loading />
   const product = ticket.productDetails
   return (
-    <section
-      aria-label={t.about}
-      className="grid gap-4 rounded-card border border-line bg-sunken p-4"
-    >
+    <section aria-label={t.about} className="grid gap-4 border-line border-t pt-4">
       <DescriptionList
         className="max-sm:grid-cols-2 max-sm:gap-x-4"
         items={[
           { label: t.fields.address, value: ticket.address, wide: true },
           { label: t.fields.purchaseDate, value: longDate(product?.purchaseDate) },
-          {
-            label: t.fields.expiryDate,
-            value: (
-              <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-                {longDate(product?.expiryDate)}
-                {ticket.warrantyExpired && <ExpiredMark />}
-              </span>
-            ),
-          },
           ...(kind === 'awr' && ticket.purchaseFrom
-            ? [{ label: t.fields.purchaseFrom, value: ticket.purchaseFrom, wide: true }]
+            ? [{ label: t.fields.purchaseFrom, value: ticket.purchaseFrom }]
             : []),
         ]}
       />
       {ticket.byDesk && <ByDesk>{deskTexts.byDeskAtDesk}</ByDesk>}
       <div className="flex flex-wrap gap-2">
         <InvoiceLink path={product?.invoice}>{t.invoice}</InvoiceLink>
+        {kind === 'awr' && <ReplacementPart ticket={ticket} />}
       </div>
-      {kind === 'awr' && <ReplacementPart ticket={ticket} />}
     </section>
   )
 }
@@ -118,7 +106,7 @@ export function TicketHistory({ id }: Pick<Props, 'id'>) {
 
 function Loading() {
   return (
-    <div aria-busy="true" className="grid gap-3 rounded-card border border-line bg-sunken p-4">
+    <div aria-busy="true" className="grid gap-3 border-line border-t pt-4">
       <Skeleton className="h-4 w-3/4" />
       <Skeleton className="h-4 w-1/2" />
       <Skeleton className="h-8 w-32" />
