@@ -120,10 +120,10 @@ function Legend({ data }: { data: FigureData }) {
   )
 }
 
-/** Names the largest parts of 'Other' in one line. */
+/** Names the largest parts of 'Other' in two lines. */
 function Mostly({ text }: { text: string }) {
   return (
-    <span className="tabular line-clamp-1 print:line-clamp-none" title={text}>
+    <span className="tabular line-clamp-2 print:line-clamp-none" title={text}>
       ({text})
     </span>
   )

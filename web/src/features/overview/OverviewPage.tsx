@@ -49,9 +49,8 @@ export default function OverviewPage() {
           </div>
         }
       />
-      <RangePicker shown={shown} today={today} onChange={change} />
       {isRefused && (
-        <p role="alert" className="-mt-2 mb-5 text-danger-ink text-sm">
+        <p role="alert" className="mb-5 text-danger-ink text-sm">
           {sentenceOf(asked.error)} {texts.usualRange}
         </p>
       )}
@@ -70,7 +69,10 @@ export default function OverviewPage() {
       ) : data.counted ? (
         <div aria-busy={overview.isPlaceholderData} className="flex flex-col gap-5">
           <Now overview={data} />
-          <InRange overview={data} />
+          <InRange
+            overview={data}
+            picker={<RangePicker shown={shown} today={today} onChange={change} />}
+          />
         </div>
       ) : (
         <div role="status" className="rounded-card border border-line bg-surface">

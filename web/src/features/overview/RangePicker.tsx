@@ -7,6 +7,9 @@ import { firstOf } from './useRange'
 
 const presets = [30, 90, 365] as const
 
+/** The label is beside the field, so that all is in one line. */
+const beside = 'md:grid! md:grid-cols-[auto_9.25rem] md:items-center md:gap-x-2!'
+
 interface RangePickerProps {
   shown: Range | undefined
   today: string
@@ -16,7 +19,7 @@ interface RangePickerProps {
 /** Selects the period: a preset or any two days. */
 export function RangePicker({ shown, today, onChange }: RangePickerProps) {
   return (
-    <div className="-mt-1 mb-3 flex flex-wrap items-end gap-x-4 gap-y-3 print:hidden">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ink max-md:w-full lg:ml-auto print:hidden">
       <nav
         aria-label={texts.range}
         className="flex rounded-control border border-control-line bg-surface p-0.5"
@@ -42,15 +45,17 @@ export function RangePicker({ shown, today, onChange }: RangePickerProps) {
           )
         })}
       </nav>
-      <div className="grid grid-cols-2 gap-3 max-sm:w-full sm:w-80">
+      <div className="grid grid-cols-2 gap-3 max-md:w-full">
         <DayField
           label={texts.from}
+          fieldClassName={beside}
           value={shown?.from ?? ''}
           max={shown?.to}
           onChange={(from) => onChange({ from })}
         />
         <DayField
           label={texts.to}
+          fieldClassName={beside}
           value={shown?.to ?? ''}
           max={today}
           onChange={(to) => onChange({ to })}

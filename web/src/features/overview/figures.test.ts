@@ -52,9 +52,9 @@ describe('a part leads to what it counts', () => {
 })
 
 test('a chart has at most six series, and their sums are whole', () => {
-  const series = Array.from({ length: 9 }, (_, place) => ({
+  const series = Array.from({ length: 12 }, (_, place) => ({
     name: `Type ${place}`,
-    values: [9 - place, 1],
+    values: [12 - place, 1],
     to: () => '/list?of=1',
   }))
   const drawn = forChart({ of: 'Week', rows: ['a', 'b'], series }).series
@@ -64,12 +64,16 @@ test('a chart has at most six series, and their sums are whole', () => {
     'Type 2',
     'Type 3',
     'Type 4',
-    '4 others',
+    '7 others',
   ])
-  expect(drawn[5]?.values).toEqual([4 + 3 + 2 + 1, 4])
+  expect(drawn[5]?.values).toEqual([7 + 6 + 5 + 4 + 3 + 2 + 1, 7])
   expect(drawn[5]?.to).toBeUndefined()
-  expect(mostlyOf(drawn[5]?.parts ?? [], String)).toBe('Type 5 5, Type 6 4, Type 7 3, …')
-  expect(mostlyOf(drawn[5]?.parts ?? [], String, 0)).toBe('Type 5 4, Type 6 3, Type 7 2, …')
+  expect(mostlyOf(drawn[5]?.parts ?? [], String)).toBe(
+    'Type 5 8, Type 6 7, Type 7 6, Type 8 5, Type 9 4, Type 10 3, …',
+  )
+  expect(mostlyOf(drawn[5]?.parts ?? [], String, 0)).toBe(
+    'Type 5 7, Type 6 6, Type 7 5, Type 8 4, Type 9 3, Type 10 2, …',
+  )
 })
 
 test('a figure of noughts is empty', () => {

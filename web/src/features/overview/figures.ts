@@ -179,7 +179,7 @@ export function forChart(data: FigureData): FigureData {
 }
 
 /** The number of parts that the line names. */
-const NAMED = 3
+const NAMED = 6
 
 /** Returns the largest parts with their numbers, of all rows or of one. */
 export function mostlyOf(

@@ -24,15 +24,17 @@ const t = texts.figures
 interface SectionProps {
   title: string
   help?: string
+  picker?: ReactNode
   children: ReactNode
 }
 
-function Section({ title, help, children }: SectionProps) {
+function Section({ title, help, picker, children }: SectionProps) {
   return (
     <section aria-label={title}>
-      <div className="mb-2 flex flex-wrap items-baseline gap-x-3 text-muted text-sm">
-        <h2 className="font-medium">{title}</h2>
+      <div className="mb-2 flex flex-wrap items-baseline gap-x-3 gap-y-1 text-muted text-sm">
+        <h2 className="font-semibold text-base text-ink">{title}</h2>
         {help && <p className="print:hidden">{help}</p>}
+        {picker}
       </div>
       {children}
     </section>
@@ -68,7 +70,7 @@ export function Now({ overview }: { overview: Overview }) {
 }
 
 function Tiles({ overview }: { overview: Overview }) {
-  const { tickets, waiting, endings, answers, ends } = overview
+  const { tickets, waiting, endings } = overview
   const tiles = texts.tiles
   return (
     // All tiles are in one row on a laptop.
@@ -113,34 +115,14 @@ function Tiles({ overview }: { overview: Overview }) {
           help={tiles.endingHelp}
         />
       )}
-      <TookTile label={tiles.answer} took={answers} />
-      {/* Roles that do not see the waiting list have space for this tile. */}
-      {!waiting && <TookTile label={tiles.end} took={ends} />}
     </ul>
   )
 }
 
-interface TookTileProps {
-  label: string
-  took: Overview['answers']
-}
-
-function TookTile({ label, took }: TookTileProps) {
-  if (!took) return null
-  const { count, medianSeconds, meanSeconds } = took
-  return (
-    <Tile
-      label={label}
-      value={count > 0 ? said.duration(medianSeconds) : '–'}
-      help={count > 0 ? said.mean(meanSeconds, count) : texts.tiles.noneYet}
-    />
-  )
-}
-
-export function InRange({ overview }: { overview: Overview }) {
+export function InRange({ overview, picker }: { overview: Overview; picker: ReactNode }) {
   const { registrations, claims, answers, ends } = overview
   return (
-    <Section title={texts.inRange}>
+    <Section title={texts.inRange} picker={picker}>
       <div className={grid}>
         {registrations && (
           <Figure

@@ -30,14 +30,11 @@ export const texts = {
     untouchedHelp: 'for more than three working days',
     back: 'Devices due back',
     backHelp: (due: number) => `${grouped(due)} due today or earlier`,
-    warranty: 'Warranty requests waiting',
+    warranty: 'Warranty requests',
     claim: 'Claims waiting',
     nothingWaits: 'none waiting',
     ending: 'Warranties ending',
     endingHelp: 'in the next 30 days',
-    answer: 'First response',
-    end: 'Time to close',
-    noneYet: 'none in this period',
   },
   figures: {
     ages: { title: 'Open tickets by age', help: 'Days since a ticket was raised.' },
@@ -106,7 +103,6 @@ export const said = {
     upTo === undefined ? `over ${said.duration(before)}` : `≤ ${said.duration(upTo)}`,
   medianAndMean: (median: number, mean: number) =>
     `median ${said.duration(median)}, mean ${said.duration(mean)}`,
-  mean: (mean: number, n: number) => `mean ${said.duration(mean)}, ${counted(n, 'ticket')}`,
   since: (when: string) => `oldest from ${when}`,
   kinds: (repair: number, awr: number) =>
     `${grouped(repair)} repair & service, ${grouped(awr)} AWR`,
