@@ -11,6 +11,7 @@ import { CustomerAccess, EditCustomer } from '@/features/account/CustomerAccess'
 import { deskTexts } from '@/features/account/deskTexts'
 import { CustomerPrivacy } from '@/features/privacy/CustomerPrivacy'
 import { RegisterForDialog } from '@/features/product/RegisterForDialog'
+import { DueDate } from '@/features/queue/DueDate'
 import { RaiseForDialog } from '@/features/ticket/RaiseForDialog'
 import {
   type CustomerHead,
@@ -20,7 +21,7 @@ import {
 } from '@/features/timeline/api'
 import { ChooseProduct } from '@/features/timeline/ChooseProduct'
 import { CustomerProducts } from '@/features/timeline/CustomerProducts'
-import { CustomerProfile } from '@/features/timeline/CustomerProfile'
+import { CustomerLine, CustomerProfile } from '@/features/timeline/CustomerProfile'
 import { CustomerTimeline } from '@/features/timeline/CustomerTimeline'
 import { NoteDialog } from '@/features/timeline/NoteDialog'
 import { OpenTickets } from '@/features/timeline/OpenTickets'
@@ -79,7 +80,9 @@ function Found({ head }: { head: CustomerHead }) {
   return (
     <>
       <PageHeader
-        title={customer.name}
+        title={<span className="wrap-anywhere">{customer.name}</span>}
+        help={<CustomerLine head={head} />}
+        actionsBelow
         actions={
           <>
             {may('POST /desk/notes') && (
@@ -89,7 +92,11 @@ function Found({ head }: { head: CustomerHead }) {
             )}
             <EditCustomer person={customer} refresh={historyKey} />
             {may('POST /desk/customers/{customerId}/products') && (
-              <Button variant="secondary" icon={PackagePlus} onClick={() => setRegistering(true)}>
+              <Button
+                variant={mayRaise ? 'secondary' : 'primary'}
+                icon={PackagePlus}
+                onClick={() => setRegistering(true)}
+              >
                 {t.register}
               </Button>
             )}
@@ -108,13 +115,16 @@ function Found({ head }: { head: CustomerHead }) {
         </p>
       )}
       <div className="grid items-start gap-5 xl:grid-cols-[22rem_1fr] xl:grid-rows-[auto_1fr]">
-        <div className="grid min-w-0 gap-5 xl:row-span-2">
+        <div className="max-xl:contents xl:row-span-2 xl:grid xl:min-w-0 xl:gap-5">
           <CustomerProfile head={head} />
           <CustomerProducts head={head} onRaise={raise} />
-          <CustomerAccess person={customer} refresh={historyKey} />
-          <CustomerPrivacy customerId={customer.customerId} />
+          {/* Rarely used, so it is the last on a small screen. */}
+          <div className="grid gap-5 empty:hidden max-xl:order-last">
+            <CustomerAccess person={customer} refresh={historyKey} />
+            <CustomerPrivacy customerId={customer.customerId} />
+          </div>
         </div>
-        <OpenTickets customerId={customer.customerId} />
+        <OpenTickets customerId={customer.customerId} due={(item) => <DueDate item={item} />} />
         <CustomerTimeline head={head} onRaise={raise} />
       </div>
       <ChooseProduct
@@ -155,15 +165,12 @@ function Found({ head }: { head: CustomerHead }) {
 function Deleted({ head }: { head: CustomerHead }) {
   return (
     <>
-      <PageHeader title={head.customer.name} />
+      <PageHeader title={head.customer.name} help={<CustomerLine head={head} />} />
       <p className="mb-5 rounded-card border border-line bg-surface px-4 py-3 text-sm">
         {t.deleted(longDate(head.customer.deletedAt))}
       </p>
       <div className="grid items-start gap-5 xl:grid-cols-[22rem_1fr]">
-        <div className="grid min-w-0 gap-5">
-          <CustomerProfile head={head} />
-          <CustomerProducts head={head} />
-        </div>
+        <CustomerProducts head={head} />
         <CustomerTimeline head={head} />
       </div>
     </>

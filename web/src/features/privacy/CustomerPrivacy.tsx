@@ -53,7 +53,7 @@ export function CustomerPrivacy({ customerId }: { customerId: string }) {
             </Button>
           )}
           {plan.state === 'none' ? (
-            <Button variant="danger" size="sm" onClick={opens('remove')}>
+            <Button variant="secondary" size="sm" onClick={opens('remove')}>
               {t.remove}
             </Button>
           ) : (

@@ -22,16 +22,20 @@ export function AgreementEntry({ customerId, agreement }: Props) {
         </p>
       </div>
       <p className="wrap-anywhere text-sm">{[partnerName, location].filter(Boolean).join(', ')}</p>
-      <div className="flex flex-wrap gap-2">
+      <div className="-mx-3 -mb-1.5 flex flex-wrap">
         <ButtonLink
-          variant="secondary"
+          variant="quiet"
           size="sm"
           to={agreementPath(id)}
           aria-label={`${texts.timeline.open} ${title}`}
         >
           {texts.timeline.open}
         </ButtonLink>
-        <SendToCustomer customerId={customerId} news={{ kind: 'agreement', quarter: title }} />
+        <SendToCustomer
+          variant="quiet"
+          customerId={customerId}
+          news={{ kind: 'agreement', quarter: title }}
+        />
       </div>
     </div>
   )

@@ -38,17 +38,18 @@ export function ClaimEntry({ customerId, claim }: Props) {
         </p>
       </div>
       <Statuses statuses={claim.statuses} palette="claim-admin" />
-      <div className="flex flex-wrap gap-2">
+      <div className="-mx-3 -mb-1.5 flex flex-wrap">
         <ButtonLink
-          variant="secondary"
+          variant="quiet"
           size="sm"
           to={claimPath(schemeId, customerId, ticketNo)}
           aria-label={`${t.open} ${ticketNo}`}
         >
           {t.open}
         </ButtonLink>
-        {claim.invoice && <InvoiceLink path={claim.invoice} />}
+        {claim.invoice && <InvoiceLink variant="quiet" path={claim.invoice} />}
         <SendToCustomer
+          variant="quiet"
           customerId={customerId}
           news={{
             kind: 'claim',

@@ -1,4 +1,3 @@
-import { Avatar } from '@/components/page/Avatar'
 import { Card } from '@/components/page/Card'
 import { CopyableId } from '@/components/page/CopyableId'
 import { DescriptionList } from '@/components/page/DescriptionList'
@@ -18,13 +17,8 @@ export function CustomerProfile({
 }: {
   head: CustomerHead
 }) {
-  const { customerId, name, email, emailConfirmed, phone, role, address, language, createdAt } =
-    customer
-  const stays = [
-    { label: t.facts.customerId, value: <CopyableId value={customerId} /> },
-    { label: t.facts.role, value: role },
-  ]
-  const goes = [
+  const { email, emailConfirmed, phone, address, language } = customer
+  const facts = [
     { label: t.facts.phone, value: <PhoneLink number={phone} /> },
     {
       label: t.facts.email,
@@ -35,8 +29,8 @@ export function CustomerProfile({
         </>
       ),
     },
-    { label: t.facts.language, value: t.languages[language] },
     { label: t.facts.address, value: address, wide: true },
+    { label: t.facts.language, value: t.languages[language] },
     {
       label: t.facts.letters,
       value: (
@@ -46,25 +40,22 @@ export function CustomerProfile({
           {waitingLetters > 0 && <Unsent text={t.waitingLetters(waitingLetters)} state="waiting" />}
         </>
       ),
-      wide: true,
     },
   ]
   return (
     <Card>
-      <div className="mb-4 flex items-center gap-3">
-        <Avatar name={name} />
-        <div className="min-w-0">
-          <p className="wrap-anywhere font-semibold">{name}</p>
-          <p className="text-muted text-sm">
-            {t.since} {shortDate(createdAt)}
-          </p>
-        </div>
-      </div>
-      <DescriptionList
-        className="grid-cols-2 xl:grid-cols-1"
-        items={customer.deletedAt ? stays : [...stays, ...goes]}
-      />
+      <DescriptionList className="grid-cols-2 xl:grid-cols-1" items={facts} />
     </Card>
+  )
+}
+
+/** The line below the name: the ID, the role and since when. */
+export function CustomerLine({ head: { customer } }: { head: CustomerHead }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-1">
+      <CopyableId value={customer.customerId} prominent />
+      {customer.role} {t.since} {shortDate(customer.createdAt)}
+    </span>
   )
 }
 

@@ -69,8 +69,9 @@ export function CustomerTimeline({ head, onRaise }: Props) {
   )
 }
 
-/** The tabs of the kinds that the user's role may see. */
+/** The tabs of the kinds that have entries. */
 function KindTabs({ head, kind }: { head: CustomerHead; kind: Kind | undefined }) {
+  const shown = head.counts.filter((one) => one.count > 0 || one.kind === kind)
   return (
     <nav
       aria-label={t.tabs}
@@ -84,7 +85,7 @@ function KindTabs({ head, kind }: { head: CustomerHead; kind: Kind | undefined }
       >
         {t.all}
       </Link>
-      {head.counts.map(({ kind: one, count }) => (
+      {shown.map(({ kind: one, count }) => (
         <Link
           key={one}
           to={`?kind=${one}`}

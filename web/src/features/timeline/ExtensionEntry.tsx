@@ -35,16 +35,20 @@ export function ExtensionEntry({ customerId, extension }: Props) {
         {decidedAt && ` · ${status} on ${dateTime(decidedAt)}`}
         {decidedBy && ` by ${decidedBy}`}
       </p>
-      <div className="flex flex-wrap gap-2">
+      <div className="-mx-3 -mb-1.5 flex flex-wrap">
         <ButtonLink
-          variant="secondary"
+          variant="quiet"
           size="sm"
           to={requestPath(customerId, product.productID)}
           aria-label={`${t.open} ${product.productID}`}
         >
           {t.open}
         </ButtonLink>
-        {document && <InvoiceLink path={document}>{t.approval}</InvoiceLink>}
+        {document && (
+          <InvoiceLink variant="quiet" path={document}>
+            {t.approval}
+          </InvoiceLink>
+        )}
       </div>
     </div>
   )

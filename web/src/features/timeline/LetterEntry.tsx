@@ -14,8 +14,9 @@ export function LetterEntry({ letter }: { letter: NonNullable<Entry['letter']> }
         <p className="wrap-anywhere text-muted text-sm">Email to {to}</p>
       </div>
       <ButtonLink
-        variant="secondary"
+        variant="quiet"
         size="sm"
+        className="-mx-3"
         to={`${paths.letters}?${new URLSearchParams({ state: 'sent', to, letter: id })}`}
         aria-label={`${texts.timeline.read} ${subject}`}
       >

@@ -26,8 +26,9 @@ export function MessageEntry({ message }: { message: NonNullable<Entry['message'
         </p>
       ) : null}
       <ButtonLink
-        variant="secondary"
+        variant="quiet"
         size="sm"
+        className="-mb-1.5 -ml-3"
         to={queueItemPath(ticketId)}
         aria-label={`${t.readMessage}: ${ticket}`}
       >

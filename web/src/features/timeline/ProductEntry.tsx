@@ -45,11 +45,11 @@ export function ProductEntry({ product, onRaise }: Props) {
       <Replaced product={product} />
       <WarrantyBar product={product} today={today} />
       {product.registeredBy && <ByDesk>{registeredBy(product.registeredBy)}</ByDesk>}
-      <div className="flex flex-wrap gap-2">
-        {product.invoice && <InvoiceLink path={product.invoice} />}
+      <div className="-mx-3 -mb-1.5 flex flex-wrap">
+        {product.invoice && <InvoiceLink variant="quiet" path={product.invoice} />}
         {onRaise && may('POST /desk/customers/{customerId}/tickets') && (
           <Button
-            variant="secondary"
+            variant="quiet"
             size="sm"
             aria-label={`${texts.products.raise}: ${orMissing(product.productName)}, ${product.productID}`}
             onClick={() => onRaise(product)}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { causeOf, statusOf } from '@/api/error'
 import { usePortal } from '@/api/portal'
 import { Button } from '@/components/button/Button'
+import { ButtonLink } from '@/components/button/ButtonLink'
 import { Card } from '@/components/page/Card'
 import { CopyableId } from '@/components/page/CopyableId'
 import { DescriptionList } from '@/components/page/DescriptionList'
@@ -11,6 +12,7 @@ import { Skeleton } from '@/components/progress/Skeleton'
 import { todayIn } from '@/lib/civil'
 import { dateTime, shortDate } from '@/lib/dates'
 import { orMissing } from '@/lib/missing'
+import { paths } from '@/lib/paths'
 import { useParams } from '@/lib/router'
 import { useWish } from '@/lib/useWish'
 import { ByDesk } from '@/records/ByDesk'
@@ -44,7 +46,13 @@ export function SerialPage({ onRaise }: { onRaise: (device: Device) => void }) {
             {t.title} <span className="wrap-anywhere font-mono">{serialNo}</span>
           </>
         }
-        help={devices && devices.length > 1 ? devicesText(devices.length) : t.help}
+        help={
+          isUnknown
+            ? undefined
+            : devices && devices.length > 1
+              ? devicesText(devices.length)
+              : t.help
+        }
       />
       {devices ? (
         <div className="grid gap-5">
@@ -61,6 +69,13 @@ export function SerialPage({ onRaise }: { onRaise: (device: Device) => void }) {
           message={isUnknown ? t.notFound : t.failure}
           cause={isUnknown ? t.notFoundHelp : causeOf(found.error)}
           onRetry={isUnknown ? undefined : found.refetch}
+          action={
+            isUnknown && (
+              <ButtonLink variant="secondary" to={paths.customers}>
+                {t.toCustomers}
+              </ButtonLink>
+            )
+          }
         />
       )}
     </>
@@ -132,7 +147,7 @@ function DeviceCard({ device, onRaise }: CardProps) {
       {tickets.length === 0 ? (
         <p className="mt-2 text-muted text-sm">{t.noTickets}</p>
       ) : (
-        <ul className="max-w-3xl divide-y divide-line">
+        <ul className="divide-y divide-line">
           {tickets.map((ticket) => (
             <li key={ticket.id} className="py-4 last:pb-0">
               <TicketEntry customerId={customer.customerId} ticket={ticket} ofSerial />

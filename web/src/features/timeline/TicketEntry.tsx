@@ -54,13 +54,16 @@ export function TicketEntry({ customerId, ticket, ofSerial = false }: Props) {
           )}
         </p>
       </div>
-      <p className="wrap-anywhere line-clamp-4 whitespace-pre-line text-body">{query}</p>
+      <p className="wrap-anywhere line-clamp-4 max-w-prose whitespace-pre-line text-body">
+        {query}
+      </p>
       {ticket.raisedBy && <ByDesk>{raisedBy(ticket.raisedBy)}</ByDesk>}
       <Statuses statuses={statuses} palette="ticket-admin" />
       {earlier ? <p className="text-muted text-sm">{earlierText(earlier)}</p> : null}
-      <div className="flex flex-wrap items-center gap-2">
-        <QueueLink item={ticket.id} number={number} />
+      <div className="-mx-3 -mb-1.5 flex flex-wrap items-center">
+        <QueueLink variant="quiet" item={ticket.id} number={number} />
         <SendToCustomer
+          variant="quiet"
           customerId={customerId}
           news={{
             kind: 'ticket',
@@ -70,7 +73,7 @@ export function TicketEntry({ customerId, ticket, ofSerial = false }: Props) {
           }}
         />
         {image && (
-          <ExternalLink href={image} className={buttonStyles({ variant: 'secondary', size: 'sm' })}>
+          <ExternalLink href={image} className={buttonStyles({ variant: 'quiet', size: 'sm' })}>
             {t.image}
           </ExternalLink>
         )}

@@ -10,12 +10,10 @@ export const texts = {
     toList: 'See all customers',
     failure: 'The customer could not be loaded.',
     unconfirmed: 'not confirmed yet',
-    since: 'Customer since',
+    since: 'since',
     facts: {
-      customerId: 'Customer ID',
       phone: 'Phone',
       email: 'Email',
-      role: 'Role',
       language: 'Reads',
       address: 'Address',
       letters: 'Emails',
@@ -46,7 +44,7 @@ export const texts = {
     raise: 'Raise a ticket',
     which: 'Which product is it about?',
   },
-  open: { title: 'Open tickets', due: 'Due' },
+  open: { title: 'Open tickets', all: 'See all in the queue' },
   timeline: {
     title: 'Timeline',
     tabs: 'Kinds of entries',
@@ -90,6 +88,7 @@ export const texts = {
     notFound: 'No product with this serial number is registered.',
     notFoundHelp:
       'Capital letters and spaces do not matter, but dashes do. Please check the label.',
+    toCustomers: 'Find the customer to register it',
     failure: 'The history could not be loaded.',
     owner: 'Registered by',
     noTickets: 'No tickets for this device.',
