@@ -95,7 +95,7 @@ export function ManagedList<Entry>(props: Props<Entry>) {
     action: true,
     align: 'right',
     cell: (entry) => (
-      <span className="flex flex-wrap justify-end gap-2 md:flex-nowrap md:whitespace-nowrap">
+      <span className="-mx-3 flex flex-wrap justify-end md:flex-nowrap md:whitespace-nowrap">
         {props.more?.(entry)}
         {buttons(entry)}
       </span>
@@ -233,7 +233,7 @@ interface RowButtonProps {
 export function RowButton({ word, name, pending = false, onClick }: RowButtonProps) {
   return (
     <Button
-      variant="secondary"
+      variant="quiet"
       size="sm"
       aria-label={`${word}: ${name}`}
       pending={pending}

@@ -14,10 +14,7 @@ export default function CataloguePage() {
   const current = parts.find(({ part }) => part === params.get('part')) ?? catalogueParts[0]
   return (
     <>
-      <PageHeader
-        title="Catalogue"
-        help="The products customers can register, and the options in their forms."
-      />
+      <PageHeader title="Catalogue" help={current.help} />
       <nav
         aria-label="Catalogue"
         className="mb-5 flex gap-1 overflow-x-auto overflow-y-hidden [scrollbar-width:none] border-line border-b"

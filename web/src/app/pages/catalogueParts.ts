@@ -5,6 +5,7 @@ import type { DeskCall } from '@/records/deskRole'
 interface CataloguePart {
   part: string
   label: string
+  help: string
   needs: DeskCall
   Content: ComponentType
 }
@@ -14,24 +15,28 @@ export const catalogueParts: readonly [CataloguePart, ...CataloguePart[]] = [
   {
     part: 'models',
     label: 'Models',
+    help: 'The products that customers can register.',
     needs: 'GET /desk/catalogue/models',
     Content: lazy(() => import('@/features/catalogue/ModelsPart')),
   },
   {
     part: 'types',
     label: 'Types',
+    help: 'Choose which product types customers can replace in advance (AWR).',
     needs: 'GET /desk/catalogue/types',
     Content: lazy(() => import('@/features/catalogue/TypesPart')),
   },
   {
     part: 'dealers',
     label: 'Dealers',
+    help: 'The firms that sell your products. Tick the forms that offer each dealer.',
     needs: 'GET /desk/dealers',
     Content: lazy(() => import('@/features/dealer/DealersPart')),
   },
   {
     part: 'locations',
     label: 'Locations',
+    help: 'The places distributors deliver from. The agreement form offers them.',
     needs: 'GET /desk/locations',
     Content: lazy(() => import('@/features/dealer/LocationsPart')),
   },

@@ -26,8 +26,9 @@ export function DataTable<T>({
   const isWide = useIsWide()
   const hasRoomForMany = useMediaQuery(ROOM_FOR_MANY_COLUMNS)
   const hasRoomOfALaptop = useHasRoom()
-  const wide =
-    rest.dense || manyColumns ? hasRoomOfALaptop : rest.columns.length > 5 ? hasRoomForMany : isWide
+  // A narrow column of boxes does not count.
+  const columns = rest.columns.filter(({ leading }) => !leading).length
+  const wide = rest.dense || manyColumns ? hasRoomOfALaptop : columns > 5 ? hasRoomForMany : isWide
   if (error && rows.length === 0) {
     return <LoadFailure {...error} framed />
   }

@@ -61,7 +61,7 @@ export default function ModelsPart() {
             query={models}
             list={list}
             head={
-              <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+              <div className="mb-4 flex flex-wrap items-start justify-between gap-3">
                 <div className="flex min-w-0 flex-wrap items-center gap-3 max-md:w-full md:flex-1">
                   {/* Narrow, so that everything fits on one line beside the sidebar. */}
                   <SearchBox

@@ -1,3 +1,4 @@
+import { cx } from '@/lib/cx'
 import { shortDate } from '@/lib/dates'
 import { Mark } from './Mark'
 
@@ -10,7 +11,11 @@ interface Props {
 export function Name({ retiredAt, retired, children }: Props) {
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      <span className="wrap-anywhere font-medium">{children}</span>
+      <span
+        className={cx('font-medium', children.length <= 18 ? 'whitespace-nowrap' : 'wrap-anywhere')}
+      >
+        {children}
+      </span>
       {retiredAt && (
         <span title={shortDate(retiredAt)}>
           <Mark tone="grey">{retired}</Mark>

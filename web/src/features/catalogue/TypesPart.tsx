@@ -45,17 +45,14 @@ export default function TypesPart() {
     >
       {({ boxes, actions, onAdd, bar }) => (
         <>
-          <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-            <p className="max-w-prose text-muted">{t.help}</p>
-            {mayChange && (
-              <div className="flex flex-wrap items-center gap-2">
-                <Button icon={Plus} onClick={onAdd}>
-                  {t.add}
-                </Button>
-                <ListFiles list="types" refresh={[catalogueKey]} />
-              </div>
-            )}
-          </div>
+          {mayChange && (
+            <div className="mb-4 flex flex-wrap items-center gap-2 md:justify-end">
+              <Button icon={Plus} onClick={onAdd}>
+                {t.add}
+              </Button>
+              <ListFiles list="types" refresh={[catalogueKey]} />
+            </div>
+          )}
           <DataTable
             caption={t.title}
             columns={[...boxes(types.data), ...typeColumns, ...actions]}

@@ -6,6 +6,11 @@ import { texts } from './texts'
 const t = texts.models
 const headers = t.columns
 
+/** Keeps a usual text on one line. */
+const whole = (text: string) => (
+  <span className={text.length <= 22 ? 'whitespace-nowrap' : 'wrap-anywhere'}>{text}</span>
+)
+
 export const modelColumns: readonly Column<Model>[] = [
   {
     key: 'modelNo',
@@ -26,11 +31,11 @@ export const modelColumns: readonly Column<Model>[] = [
   {
     key: 'productType',
     header: headers.productType,
-    cell: ({ productType }) => <span className="wrap-anywhere">{productType}</span>,
+    cell: ({ productType }) => whole(productType),
   },
   {
     key: 'warrantyPeriod',
     header: headers.warrantyPeriod,
-    cell: ({ warrantyPeriod }) => <span className="wrap-anywhere">{warrantyPeriod}</span>,
+    cell: ({ warrantyPeriod }) => whole(warrantyPeriod),
   },
 ]

@@ -57,7 +57,6 @@ export const texts = {
   },
   types: {
     title: 'Types',
-    help: 'Choose which product types customers can replace in advance (AWR).',
     columns: {
       name: 'Type',
       awr: 'Advance Replacement',

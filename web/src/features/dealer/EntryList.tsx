@@ -83,8 +83,7 @@ export function EntryList<Kind extends Entry>(props: Props<Kind>) {
         )
         return (
           <>
-            <p className="mb-4 max-w-prose text-body text-muted">{words.help}</p>
-            <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+            <div className="mb-4 flex flex-wrap items-start justify-between gap-3">
               <div className="flex min-w-0 flex-wrap items-center gap-3 max-md:w-full md:flex-1">
                 <SearchBox value={list.q} onChange={list.setQ} placeholder={words.search} />
                 <RadioGroup

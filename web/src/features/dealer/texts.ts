@@ -25,7 +25,6 @@ export const texts = {
   nameHint: 'Customers see this name. Existing records keep the old name.',
   dealers: {
     title: 'Dealers',
-    help: 'The firms that sell your products. Tick the forms that offer each dealer.',
     columns: { name: 'Dealer', actions: 'Actions' },
     search: 'Search dealers',
     add: 'Add dealer',
@@ -48,7 +47,6 @@ export const texts = {
   },
   locations: {
     title: 'Locations',
-    help: 'The places distributors deliver from. The agreement form offers them.',
     columns: { name: 'Location', actions: 'Actions' },
     search: 'Search locations',
     add: 'Add location',

@@ -35,13 +35,6 @@ const subject: Column<LetterRow> = {
   cell: ({ subject }) => <span className="wrap-break-word block max-w-md">{subject}</span>,
 }
 
-const written: Column<LetterRow> = {
-  key: 'written',
-  header: headers.written,
-  className: 'tabular whitespace-nowrap',
-  cell: ({ written }) => dateTime(written),
-}
-
 const why: Column<LetterRow> = {
   key: 'why',
   header: headers.why,
@@ -76,7 +69,7 @@ const actions = ({ onRetry, onDismiss, retrying }: Actions): Column<LetterRow> =
   action: true,
   align: 'right',
   cell: (letter) => (
-    <span className="flex flex-wrap justify-end gap-2 lg:flex-nowrap">
+    <span className="-mx-3 flex flex-wrap justify-end lg:flex-nowrap">
       {letter.state === 'given-up' && (
         <RowButton
           word={texts.dismiss}
@@ -106,7 +99,7 @@ interface RowButtonProps {
 function RowButton({ word, label, pending = false, onClick }: RowButtonProps) {
   return (
     <Button
-      variant="secondary"
+      variant="quiet"
       size="sm"
       className="whitespace-nowrap"
       aria-label={label}
@@ -130,12 +123,14 @@ export function letterColumns(state: LetterState, on: Actions): readonly Column<
       className: 'tabular whitespace-nowrap',
       cell: ({ sentAt, toFile }) => (
         <>
-          {toFile && <span className="block text-tone-yellow-ink">{texts.toFile}</span>}
           {dateTime(sentAt)}
+          {toFile && (
+            <span className="text-tone-yellow-ink max-lg:block lg:ml-2">{texts.toFile}</span>
+          )}
         </>
       ),
     }
-    return [to, { ...subject, secondary: false }, written, sent]
+    return [to, subject, sent]
   }
   if (state === 'given-up') {
     const givenUp: Column<LetterRow> = {
@@ -149,6 +144,7 @@ export function letterColumns(state: LetterState, on: Actions): readonly Column<
   const next: Column<LetterRow> = {
     key: 'next',
     header: headers.next,
+    className: 'whitespace-nowrap',
     cell: (letter) => <NextTry letter={letter} />,
   }
   return [to, subject, next, why, actions(on)]

@@ -14,7 +14,6 @@ export const texts = {
   columns: {
     to: 'Recipient',
     subject: 'Subject',
-    written: 'Created',
     next: 'Next attempt',
     why: 'Error',
     givenUp: 'Failed',
