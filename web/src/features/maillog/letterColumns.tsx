@@ -35,6 +35,17 @@ const subject: Column<LetterRow> = {
   cell: ({ subject }) => <span className="wrap-break-word block max-w-md">{subject}</span>,
 }
 
+/** The subject is below the recipient, because the error needs the space. */
+const both: Column<LetterRow> = {
+  ...to,
+  cell: (letter) => (
+    <>
+      {to.cell(letter)}
+      <span className="block max-w-72 text-muted text-sm">{letter.subject}</span>
+    </>
+  ),
+}
+
 const why: Column<LetterRow> = {
   key: 'why',
   header: headers.why,
@@ -139,7 +150,7 @@ export function letterColumns(state: LetterState, on: Actions): readonly Column<
       className: 'tabular whitespace-nowrap',
       cell: ({ givenUpAt }) => dateTime(givenUpAt),
     }
-    return [to, subject, givenUp, why, actions(on)]
+    return [both, givenUp, why, actions(on)]
   }
   const next: Column<LetterRow> = {
     key: 'next',
@@ -147,7 +158,7 @@ export function letterColumns(state: LetterState, on: Actions): readonly Column<
     className: 'whitespace-nowrap',
     cell: (letter) => <NextTry letter={letter} />,
   }
-  return [to, subject, next, why, actions(on)]
+  return [both, next, why, actions(on)]
 }
 
 const MINUTE = 60_000
