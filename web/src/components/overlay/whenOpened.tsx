@@ -1,10 +1,14 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, Suspense, useEffect, useState } from 'react'
 import { atRest } from '@/lib/atRest'
 
 interface Code<Props> {
   load: () => Promise<ComponentType<Props>>
   loaded?: ComponentType<Props>
-  Late: ComponentType<Props>
+}
+
+interface Options {
+  /** Loads the code as soon as this is mounted, because a key may open the dialog at once. */
+  isSoon?: boolean
 }
 
 /**
@@ -13,25 +17,41 @@ interface Code<Props> {
  */
 export function whenOpened<Props extends { open?: boolean }>(
   load: () => Promise<ComponentType<Props>>,
+  { isSoon = false }: Options = {},
 ): ComponentType<Props> {
-  const code: Code<Props> = {
-    load: async () => (code.loaded ??= await load()),
-    Late: lazy(async () => ({ default: await code.load() })) as unknown as ComponentType<Props>,
-  }
-  return (props) => <WhenOpened code={code} props={props} />
+  const code: Code<Props> = { load: async () => (code.loaded ??= await load()) }
+  return (props) => <WhenOpened code={code} isSoon={isSoon} props={props} />
 }
 
 interface OpenedProps<Props> {
   code: Code<Props>
+  isSoon: boolean
   props: Props
 }
 
-function WhenOpened<Props extends { open?: boolean }>({ code, props }: OpenedProps<Props>) {
+function WhenOpened<Props extends { open?: boolean }>({ code, isSoon, props }: OpenedProps<Props>) {
   // If loading fails now, opening the dialog tries again.
-  useEffect(() => atRest(() => void code.load().catch(() => undefined)), [code])
+  useEffect(
+    () => atRest(() => void code.load().catch(() => undefined), isSoon ? 0 : undefined),
+    [code, isSoon],
+  )
   const [Opened, setOpened] = useState<ComponentType<Props>>()
-  // Loaded code must not suspend, because React shows suspended content a moment later.
-  if (props.open && !Opened) setOpened(() => code.loaded ?? code.Late)
+  const [failed, setFailed] = useState<{ error: unknown }>()
+  const isWanted = props.open && !Opened
+  if (isWanted && code.loaded) setOpened(() => code.loaded)
+  // Not with React.lazy: React shows suspended content up to 300 ms later, and keys would be lost.
+  useEffect(() => {
+    if (!isWanted) return
+    let isHere = true
+    code.load().then(
+      (Loaded) => isHere && setOpened(() => Loaded),
+      (error: unknown) => isHere && setFailed({ error }),
+    )
+    return () => {
+      isHere = false
+    }
+  }, [isWanted, code])
+  if (failed) throw failed.error
   return (
     Opened && (
       <Suspense>

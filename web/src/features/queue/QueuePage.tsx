@@ -274,18 +274,20 @@ export function QueuePage({ Panel, chosenActions, actions }: Props) {
             setOpened={openForChosen}
           />
         </div>
-        <Panel
-          open={shown.item !== ''}
-          id={shown.item}
-          isBeside={isBeside}
-          known={items?.find(({ id }) => id === shown.item)}
-          me={me}
-          onAssign={setAssigned}
-          onPrevious={way(-1)}
-          onNext={way(1)}
-          onClose={close}
-          focusAfter={rows.line}
-        />
+        {(items || shown.item) && (
+          <Panel
+            open={shown.item !== ''}
+            id={shown.item}
+            isBeside={isBeside}
+            known={items?.find(({ id }) => id === shown.item)}
+            me={me}
+            onAssign={setAssigned}
+            onPrevious={way(-1)}
+            onNext={way(1)}
+            onClose={close}
+            focusAfter={rows.line}
+          />
+        )}
       </div>
       <AssignDialog
         open={current !== undefined}
