@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Dialog, type DialogProps } from '@/components/overlay/Dialog'
 import { CopyLink } from './CopyLink'
 import { CustomerFacts } from './CustomerFacts'
@@ -20,12 +20,19 @@ export function CustomerDialog({
   onClose,
   children,
 }: CustomerDialogProps) {
+  const last = useRef(customerId)
+  useEffect(() => {
+    if (customerId) last.current = customerId
+  })
   return (
     <Dialog
       open={customerId !== undefined}
       onClose={onClose}
       title={title}
       size={size}
+      // So J and K show the next customer.
+      focusTitle
+      focusAfter={() => document.querySelector<HTMLElement>(`[data-row="${last.current}"]`)}
       tools={<CopyLink path={link} variant="quiet" />}
     >
       {customerId && (

@@ -12,7 +12,7 @@ interface Named {
 }
 
 interface Props extends Named {
-  /** The open work of this customer, shown beside the name. */
+  /** The open work of this customer, shown below the name. */
   note?: string | undefined
   /** The page for this work. */
   noteTo?: string | undefined
@@ -23,14 +23,16 @@ interface Props extends Named {
  */
 export function CustomerName({ name, customerId, note, noteTo }: Props) {
   return (
-    <span className="flex flex-wrap items-center gap-x-3">
-      <span className="flex min-w-0 items-center gap-3">
-        <Avatar name={name} size="sm" />
-        <span className="wrap-anywhere font-medium">{orMissing(name)}</span>
-        <CustomerPageLink name={name} customerId={customerId} />
-      </span>
-      <span className="ml-auto">
-        <OpenWork note={note} noteTo={noteTo} />
+    <span className="flex items-center gap-3">
+      <Avatar name={name} size="sm" />
+      <span className="min-w-0">
+        <span className="flex items-center gap-2">
+          <span className="wrap-anywhere font-medium">{orMissing(name)}</span>
+          <CustomerPageLink name={name} customerId={customerId} />
+        </span>
+        <span className="-mt-1 block empty:hidden">
+          <OpenWork note={note} noteTo={noteTo} />
+        </span>
       </span>
     </span>
   )

@@ -12,6 +12,7 @@ import { PagedTable } from '@/components/table/PagedTable'
 import { SearchBox } from '@/components/table/SearchBox'
 import { useListState } from '@/components/table/useListState'
 import { cx } from '@/lib/cx'
+import { shortDate } from '@/lib/dates'
 import { orMissing } from '@/lib/missing'
 import type { Page } from '@/lib/paging'
 import { paths } from '@/lib/paths'
@@ -24,6 +25,13 @@ import { type MayWait, waitingNote } from './waiting'
 interface ListedCustomer extends MayWait {
   customerId: string
   customerName: string
+}
+
+/** The facts of a customer's latest record in the list. */
+export interface LatestRecord {
+  product: string | undefined
+  status: ReactNode
+  date: string | undefined
 }
 
 export interface CustomerDialogState {
@@ -52,6 +60,9 @@ interface CustomerRecordsProps<Row extends ListedCustomer, Key extends QueryKey>
     page: number,
     waiting: string,
   ) => UseQueryOptions<Page<Row>, Error, Page<Row>, Key>
+  /** The header of the latest record, and its facts. */
+  latest: string
+  latestOf: (row: Row) => LatestRecord
   /** The search parameter that names a record of the customer. */
   record: string
   /** Renders the dialog with the records of one customer. */
@@ -76,6 +87,8 @@ export function CustomerRecords<Row extends ListedCustomer, Key extends QueryKey
   queueKind,
   empty,
   query,
+  latest,
+  latestOf,
   record,
   children,
 }: CustomerRecordsProps<Row, Key>) {
@@ -85,7 +98,7 @@ export function CustomerRecords<Row extends ListedCustomer, Key extends QueryKey
   const isWanted = list.filters.waiting === WAITING || (isKept && list.q === '')
   const waiting = canWait && isWanted ? WAITING : ''
   const customers = useQuery(query(list.q, list.page, waiting))
-  const { shown, open, close, link } = useShownDialog(['customer', record])
+  const { shown, open, change, close, link } = useShownDialog(['customer', record])
   const onView = ({ customerId }: Row) => open({ customer: customerId })
   const choose = (chosen: string) => {
     setKept(chosen === WAITING)
@@ -96,56 +109,63 @@ export function CustomerRecords<Row extends ListedCustomer, Key extends QueryKey
     <>
       <PageHeader title={title} help={help} />
       {shown.customer === '' && shown[record] && <Ownerless name={shown[record]} />}
-      <PagedTable
-        caption={title}
-        columns={columns(onView, queueKind)}
-        rowKey={({ customerId }) => customerId}
-        onRowClick={onView}
-        rowLink={({ customerId }) => link({ customer: customerId })}
-        query={customers}
-        cause={causeOf(customers.error)}
-        list={list}
-        head={
-          <div className="mb-4 flex flex-wrap items-start justify-between gap-3">
-            <SearchBox
-              value={list.q}
-              onChange={list.setQ}
-              placeholder={search}
-              hint={searchHint}
-              // On a phone, the hint is beside the filter.
-              className={cx(
-                canWait &&
-                  'max-md:contents max-md:[&>div]:basis-full max-md:[&>p]:m-0 max-md:[&>p]:flex-1 max-md:[&>p]:self-center',
-              )}
-            />
-            {canWait && (
-              <RadioGroup
-                label="Which customers"
-                labelHidden
-                look="segmented"
-                name="waiting"
-                options={choices}
-                value={waiting}
-                onChange={(event) => choose(event.target.value)}
+      {/* Low cells, so that ten lines fit on a laptop screen. */}
+      <div className="md:[--cell-y:0.125rem]">
+        <PagedTable
+          caption={title}
+          columns={columns(onView, queueKind, latest, latestOf)}
+          keys={{
+            opened: shown.customer ?? '',
+            onStep: ({ customerId }) => change({ customer: customerId }),
+          }}
+          rowKey={({ customerId }) => customerId}
+          onRowClick={onView}
+          rowLink={({ customerId }) => link({ customer: customerId })}
+          query={customers}
+          cause={causeOf(customers.error)}
+          list={list}
+          head={
+            <div className="mb-4 flex flex-wrap items-start justify-between gap-3">
+              <SearchBox
+                value={list.q}
+                onChange={list.setQ}
+                placeholder={search}
+                hint={searchHint}
+                // On a phone, the hint is beside the filter.
+                className={cx(
+                  canWait &&
+                    'max-md:contents max-md:[&>div]:basis-full max-md:[&>p]:m-0 max-md:[&>p]:flex-1 max-md:[&>p]:self-center',
+                )}
               />
-            )}
-          </div>
-        }
-        empty={
-          waiting ? (
-            <NobodyWaits
-              title={empty.notFound}
-              searched={list.q !== ''}
-              onShowAll={() => choose('')}
-            />
-          ) : list.q ? (
-            empty.notFound
-          ) : (
-            empty.none
-          )
-        }
-        noun="customer"
-      />
+              {canWait && (
+                <RadioGroup
+                  label="Which customers"
+                  labelHidden
+                  look="segmented"
+                  name="waiting"
+                  options={choices}
+                  value={waiting}
+                  onChange={(event) => choose(event.target.value)}
+                />
+              )}
+            </div>
+          }
+          empty={
+            waiting ? (
+              <NobodyWaits
+                title={empty.notFound}
+                searched={list.q !== ''}
+                onShowAll={() => choose('')}
+              />
+            ) : list.q ? (
+              empty.notFound
+            ) : (
+              empty.none
+            )
+          }
+          noun="customer"
+        />
+      </div>
       {children({
         customerId: shown.customer || undefined,
         named: shown[record] ?? '',
@@ -180,6 +200,8 @@ function NobodyWaits({ title, searched, onShowAll }: NobodyWaitsProps) {
 function columns<Row extends ListedCustomer>(
   onView: (row: Row) => void,
   queueKind: string | undefined,
+  latest: string,
+  latestOf: (row: Row) => LatestRecord,
 ): readonly Column<Row>[] {
   const work = (row: Row) => ({
     note: waitingNote(row),
@@ -208,6 +230,14 @@ function columns<Row extends ListedCustomer>(
       ),
     },
     {
+      key: 'latest',
+      header: latest,
+      short: true,
+      // With a maximum width of 0, a long product name is cut and the cell does not grow.
+      className: 'w-[54%] max-w-0',
+      cell: (row) => <Latest {...latestOf(row)} />,
+    },
+    {
       key: 'view',
       header: 'View',
       action: true,
@@ -225,4 +255,17 @@ function columns<Row extends ListedCustomer>(
       ),
     },
   ]
+}
+
+/** The product of a record, its status and its date: one line on a wide screen, else two. */
+function Latest({ product, status, date }: LatestRecord) {
+  return (
+    <span className="grid grid-cols-[auto_1fr] items-center gap-x-3 gap-y-0.5 laptop:grid-cols-[minmax(0,1fr)_7.5rem_5.25rem]">
+      <span className="truncate max-laptop:col-span-2" title={product}>
+        {orMissing(product)}
+      </span>
+      <span className="min-w-0 text-xs [&_[data-tone]>span]:line-clamp-1!">{status}</span>
+      <span className="tabular whitespace-nowrap text-muted text-xs">{shortDate(date)}</span>
+    </span>
+  )
 }

@@ -34,6 +34,23 @@ test("each customer's name shows how much waits, and since when", async () => {
   expect(screen.getByRole('row', { name: /Ravi Traders/ }).textContent).not.toContain('waiting')
 })
 
+test('each customer shows the latest record, J and Enter open it', async () => {
+  const record = {
+    productDetails: { productName: 'Camera 4K' },
+    statusUpdates: [{ status: 'On Hold', date: '2025-09-06T06:00:00Z' }],
+  }
+  serve({ 'GET /ProductRepair/fetch': () => json(200, [{ ...asha, ...record }, ravi]) })
+  const { router } = renderPage(<RepairRecordsPage />)
+  const row = await screen.findByRole('row', { name: /Asha Verma/ })
+  expect(row.textContent).toContain('Camera 4KOn Hold06 Sept 2025')
+  await userEvent.keyboard('jj')
+  expect(document.activeElement?.textContent).toContain('Ravi Traders')
+  await userEvent.keyboard('k{Enter}')
+  expect(router.state.location.search).toBe('?customer=CU1')
+  await userEvent.keyboard('j')
+  expect(router.state.location.search).toBe('?customer=CU2')
+})
+
 test('the filter shows only waiting customers, in the address', async () => {
   const requests = repairs()
   const { router } = renderPage(<RepairRecordsPage />)

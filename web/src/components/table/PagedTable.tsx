@@ -6,6 +6,7 @@ import { PageFooter } from './PageFooter'
 import type { PaginationProps } from './Pagination'
 import { SearchBox } from './SearchBox'
 import type { ListState } from './useListState'
+import { type RowKeys, usePagedKeys } from './usePagedKeys'
 
 interface PageQuery<Row> {
   data: Page<Row> | undefined
@@ -32,6 +33,8 @@ interface PagedTableProps<Row>
   skeletonRows?: number
   /** Hides the footer if there is only one page. */
   onlyIfSeveral?: boolean
+  /** With it, J and K move. */
+  keys?: RowKeys<Row>
 }
 
 /**
@@ -51,19 +54,23 @@ export function PagedTable<Row>({
   noun,
   skeletonRows = PAGE_SIZE,
   onlyIfSeveral,
+  keys,
   ...table
 }: PagedTableProps<Row>) {
+  const box = usePagedKeys({ query, list, rowKey: table.rowKey, keys })
   return (
     <>
       {head}
-      <DataTable
-        {...table}
-        rows={query.data?.rows}
-        loading={query.isPending || query.isPlaceholderData}
-        empty={empty}
-        error={query.isError ? { message: failure, cause, onRetry: () => query.refetch() } : null}
-        skeletonRows={skeletonRows}
-      />
+      <div ref={box}>
+        <DataTable
+          {...table}
+          rows={query.data?.rows}
+          loading={query.isPending || query.isPlaceholderData}
+          empty={empty}
+          error={query.isError ? { message: failure, cause, onRetry: () => query.refetch() } : null}
+          skeletonRows={skeletonRows}
+        />
+      </div>
       <PageFooter query={query} list={list} noun={noun} onlyIfSeveral={onlyIfSeveral} />
     </>
   )

@@ -36,6 +36,7 @@ export function CustomerDetailsDialog({ customerId, known, onClose }: Props) {
       open={customerId !== ''}
       onClose={onClose}
       title={t.detailsTitle}
+      focusTitle
       tools={
         <>
           <ButtonLink variant="quiet" size="sm" to={customerPagePath(customerId)}>

@@ -27,7 +27,7 @@ export default function CustomerRecordsPage() {
   const { role } = list.filters
   const filter = { q, role }
   const customers = useQuery(customersQuery(filter, list.page))
-  const { shown, open, close, link } = useShownDialog(['customer'])
+  const { shown, open, change, close, link } = useShownDialog(['customer'])
   const may = usePermissions()
 
   return (
@@ -45,6 +45,10 @@ export default function CustomerRecordsPage() {
         rowLink={({ customerId }) => link({ customer: customerId })}
         query={customers}
         list={list}
+        keys={{
+          opened: shown.customer,
+          onStep: ({ customerId }) => change({ customer: customerId }),
+        }}
         head={
           <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
             <SearchBox

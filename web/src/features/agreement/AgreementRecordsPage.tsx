@@ -64,6 +64,7 @@ export default function AgreementRecordsPage() {
         rowLink={({ key }) => agreementPath(key)}
         query={agreements}
         list={list}
+        keys={{ opened: '' }}
         head={<AgreementFilters list={list} />}
         empty={texts.list.empty}
         failure={loadError(agreements.error)}

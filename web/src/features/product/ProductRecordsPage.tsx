@@ -1,3 +1,5 @@
+import { usePortal } from '@/api/portal'
+import { todayIn } from '@/lib/civil'
 import { CustomerRecords } from '@/records/CustomerRecords'
 import { productCustomersQuery } from './api'
 import { CustomerProductsDialog } from './CustomerProductsDialog'
@@ -6,6 +8,7 @@ import { deskTexts } from './deskTexts'
 const t = deskTexts.desk
 
 export default function ProductRecordsPage() {
+  const today = todayIn(usePortal().timezone)
   return (
     <CustomerRecords
       title={t.title}
@@ -13,6 +16,16 @@ export default function ProductRecordsPage() {
       search={t.search}
       empty={t}
       query={productCustomersQuery}
+      latest={t.latest}
+      latestOf={({ productName, expiryDate }) => ({
+        product: productName,
+        status: (
+          <span className={expiryDate < today ? 'text-danger-ink' : 'text-muted'}>
+            {expiryDate < today ? t.warrantyEnded : t.warrantyUntil}
+          </span>
+        ),
+        date: expiryDate,
+      })}
       record="product"
     >
       {(dialog) => <CustomerProductsDialog {...dialog} />}

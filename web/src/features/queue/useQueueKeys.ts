@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
-import { takesLetters } from '@/lib/keys'
+import { useRef } from 'react'
+import { useListKeys } from '@/components/table/useListKeys'
 import type { KeptPlace } from '@/lib/usePlace'
 import type { Field } from './goTo'
 
@@ -25,35 +25,24 @@ const fields: Readonly<Record<string, Field>> = { s: 'status', n: 'note', r: 're
 /** For this many milliseconds after S, N or R, letters are meant for the field. */
 const TYPED_AHEAD = 3000
 
-/**
- * The shortcut keys of the queue. The row, the panel and the search handle Enter, Escape and '/'.
- * The keys do nothing while the user types or while another dialog is open.
- */
+/** The shortcut keys of the queue. The row, the panel and the search handle Enter, Escape and '/'. */
 export function useQueueKeys(keys: Keys): void {
   const asked = useRef({ at: -TYPED_AHEAD, isRefused: false })
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || takesLetters(event.target)) return
-    const { opened, isAbove, place } = keys
-    const dialogs = document.querySelectorAll('dialog[open]').length
-    if (dialogs > (opened && isAbove ? 1 : 0)) return
-    const key = event.key.toLowerCase()
+  useListKeys(keys.opened && keys.isAbove ? 1 : 0, (key, { shiftKey, timeStamp }) => {
+    const { opened, place } = keys
     const line = opened || place.here()
     const field = fields[key]
     const isAhead =
-      (keys.isComing || asked.current.isRefused) && event.timeStamp - asked.current.at < TYPED_AHEAD
+      (keys.isComing || asked.current.isRefused) && timeStamp - asked.current.at < TYPED_AHEAD
     if (key === '?') keys.onHelp()
     else if (key === 'j' || key === 'k') {
       asked.current.isRefused = false
       keys.onMove(key === 'j' ? 1 : -1)
     } else if (isAhead && /^[a-z]$/.test(key)) asked.current.isRefused = false
     else if (key === 'a' && line) keys.onAssign(line)
-    else if (key === 'x' && line) keys.onChoose(line, event.shiftKey)
-    else if (field && line) asked.current = { at: event.timeStamp, isRefused: !keys.onField(field) }
-    else return
-    event.preventDefault()
+    else if (key === 'x' && line) keys.onChoose(line, shiftKey)
+    else if (field && line) asked.current = { at: timeStamp, isRefused: !keys.onField(field) }
+    else return false
+    return true
   })
-  useEffect(() => {
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [])
 }

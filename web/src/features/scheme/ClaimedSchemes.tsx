@@ -28,6 +28,8 @@ export function ClaimedSchemes({ caption, columns, empty, list, onOpen, linkOf }
       rowLink={linkOf}
       query={claimed}
       list={list}
+      // The dialog of another row needs a decision first, so the keys do not move below it.
+      keys={{ opened: '' }}
       head={<SchemeFilters list={list} />}
       empty={empty}
       // Without a search, the number is beside the scheme above.

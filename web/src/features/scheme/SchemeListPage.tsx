@@ -74,6 +74,7 @@ export default function SchemeListPage() {
         rowLink={({ schemeId }) => claimsOf(schemeId)}
         query={schemes}
         list={list}
+        keys={{ opened: '' }}
         search={t.search}
         empty={t.empty}
         cause={causeOf(schemes.error)}

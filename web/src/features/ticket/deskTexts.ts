@@ -49,6 +49,8 @@ export const deskTexts = {
     noNewSerial:
       'No new serial number is entered for this AWR ticket. Press Enter again to close it without one, or select ‘Enter the replacement’ below.',
     updateFailure: 'The status could not be updated.',
+    latest: 'Latest ticket',
+    noStatus: 'No status yet',
     noHistory: 'No status updates available',
     courier: 'Courier',
     noCourier: 'No parcel',

@@ -1,4 +1,5 @@
 import { CustomerRecords } from '@/records/CustomerRecords'
+import { StatusBadge } from '@/records/StatusBadge'
 import { warrantyCustomersQuery } from './api'
 import { CustomerWarrantiesDialog } from './CustomerWarrantiesDialog'
 import { texts } from './texts'
@@ -16,6 +17,12 @@ export default function WarrantyRequestsPage() {
       queueKind="warranty"
       empty={t}
       query={warrantyCustomersQuery}
+      latest={t.latest}
+      latestOf={({ productName, status, decidedAt, requestedAt }) => ({
+        product: productName,
+        status: <StatusBadge status={status} palette="warranty" />,
+        date: decidedAt ?? requestedAt,
+      })}
       record="request"
     >
       {(dialog) => <CustomerWarrantiesDialog {...dialog} />}
