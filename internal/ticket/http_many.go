@@ -47,6 +47,7 @@ type ManyTicket struct {
 	CustomerName string `json:"customerName"`
 	Was          string `json:"was" doc:"Last status; empty if there is none"`
 	IsOver       bool   `json:"isOver,omitempty" doc:"The ticket is closed, and this status reopens it"`
+	NoSerial     bool   `json:"noSerial,omitempty" doc:"The status closes this AWR ticket, and it has no new serial number"`
 	Version      string `json:"version" doc:"Send it back with the ticket; it changes with every new status"`
 	Docket       string `json:"docket,omitempty" doc:"The ticket's own docket number, from the text"`
 	DocketWrong  string `json:"docketWrong,omitempty" doc:"Problem with the ticket's own docket number; also set if it is missing"`
@@ -87,7 +88,7 @@ func (h HTTP) previewMany(ctx context.Context, in *manyPreviewInput) (*manyPrevi
 		return nil, err
 	}
 	out := &manyPreviewOutput{ManyPreview{
-		Version: plan.Version, Status: plan.status.Text, Ends: plan.status.IsEnd(), Changed: manyTickets(plan.Changed), Unchanged: manyTickets(plan.Unchanged),
+		Version: plan.Version, Status: plan.status.Text, Ends: plan.status.IsEnd(), Changed: manyTickets(plan, plan.Changed), Unchanged: manyTickets(plan, plan.Unchanged),
 		Doubled: append([]string{}, plan.Doubled...), DoubledDockets: append([]string{}, plan.DoubledDockets...), Wrong: []ManyWrong{}, WrongAll: len(plan.Wrong),
 	}}
 	for _, w := range plan.Wrong[:min(len(plan.Wrong), namedAtMost)] {
@@ -96,12 +97,12 @@ func (h HTTP) previewMany(ctx context.Context, in *manyPreviewInput) (*manyPrevi
 	return out, nil
 }
 
-func manyTickets(all []planned) []ManyTicket {
+func manyTickets(plan Plan, all []planned) []ManyTicket {
 	out := make([]ManyTicket, len(all))
 	for i, t := range all {
 		out[i] = ManyTicket{
 			Number: t.Number, Kind: string(t.Kind), CustomerID: t.Customer.ID, CustomerName: t.Customer.Name,
-			Was: t.last.Text, IsOver: t.last.IsEnd(), Version: t.version(),
+			Was: t.last.Text, IsOver: t.last.IsEnd(), NoSerial: plan.status.IsEnd() && t.Kind == AWR && !t.isReplaced, Version: t.version(),
 			Docket: shown(t.docket), DocketWrong: t.sentence,
 		}
 	}

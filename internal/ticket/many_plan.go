@@ -24,9 +24,10 @@ type OwnDocket struct{ Number, Docket string }
 // standing is a ticket with its last status, its customer and its product.
 type standing struct {
 	Ticket
-	last     Status // with an empty text if there is none
-	statuses int64
-	statusAt int64
+	last       Status // with an empty text if there is none
+	statuses   int64
+	statusAt   int64
+	isReplaced bool // an AWR ticket has its new device
 }
 
 // version changes whenever the ticket gets another status.

@@ -22,7 +22,7 @@ type told struct {
 	Ends               bool
 	Changed, Unchanged []struct {
 		Number, Kind, CustomerName, Was, Version, Docket, DocketWrong string
-		IsOver                                                        bool
+		IsOver, NoSerial                                              bool
 	}
 	Doubled, DoubledDockets []string
 	Wrong                   []struct{ Text, Why, Message string }

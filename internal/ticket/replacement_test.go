@@ -217,8 +217,15 @@ func TestTheOldDeviceComesBackOnce(t *testing.T) {
 		bought := p.Buys(asha)
 		number, record := p.Raises(asha, apptest.RaiseAWR, apptest.Text(bought, "_id"))
 		admin := p.Admin()
+		closes := object{"status": "Completed", "ids": []string{record}}
+		if got := previews(p, admin, closes); !got.Changed[0].NoSerial {
+			t.Error("the preview does not say that the new serial number is missing")
+		}
 		var r replacement
 		p.Call("POST", replacePath(record), admin, map[string]any{"serialNo": "SN-9001"}).Gives(201).Decode(&r)
+		if got := previews(p, admin, closes); got.Changed[0].NoSerial {
+			t.Error("the preview says that the new serial number is missing")
+		}
 		p.Call("POST", "/desk/replacements/"+r.ID+"/returned", admin, nil).Gives(200, `"returnedAt":"2026-03-0`)
 		p.Call("POST", "/desk/replacements/"+r.ID+"/returned", admin, nil).Refuses(409, "This device was already marked as returned.")
 		if old := productsByNumber(p, asha)[apptest.Text(bought, "productID")]; old["returned"] != true {

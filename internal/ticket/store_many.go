@@ -30,7 +30,7 @@ func standingBy(ctx context.Context, q db.Queryer, column string, values []strin
 			return err
 		}, `
 			SELECT t.id, t.number, t.kind, t.statuses, t.status_at, coalesce(s.status, ''), coalesce(s.ends, FALSE),
-				c.customer_id, c.name, c.email, p.product_name, p.serial_no
+				c.customer_id, c.name, c.email, p.product_name, p.serial_no, EXISTS (SELECT 1 FROM replacements r WHERE r.ticket_id = t.id)
 			FROM `+standingTables+` WHERE t.`+column+` IN (`+db.Placeholders(1, len(some))+`)`, anys(some)...)
 		if err != nil {
 			return nil, err
@@ -41,7 +41,7 @@ func standingBy(ctx context.Context, q db.Queryer, column string, values []strin
 
 func scanStanding(row db.Row) (t standing, err error) {
 	err = row.Scan(&t.ID, &t.Number, &t.Kind, &t.statuses, &t.statusAt, &t.last.Text, &t.last.Ends,
-		&t.Customer.ID, &t.Customer.Name, &t.Customer.Email, &t.Product.Name, &t.Product.SerialNo)
+		&t.Customer.ID, &t.Customer.Name, &t.Customer.Email, &t.Product.Name, &t.Product.SerialNo, &t.isReplaced)
 	return t, err
 }
 

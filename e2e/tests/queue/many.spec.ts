@@ -57,7 +57,7 @@ test('selected tickets get one status after a preview', {
   await expect(lineOf(page, second)).toContainText('On Hold')
 })
 
-test('a letter and Enter lead to the preview', { tag: '@night' }, async ({
+test('letters and Enter close an AWR ticket, after a question', { tag: '@night' }, async ({
   page,
   request,
   portal,
@@ -74,10 +74,17 @@ test('a letter and Enter lead to the preview', { tag: '@night' }, async ({
   await page.keyboard.press('s')
   const form = page.getByRole('dialog', { name: 'Set status for many tickets' })
   await expect(form.getByLabel('Status')).toBeFocused()
-  await page.keyboard.press('d')
-  await expect(form.getByLabel('Status')).toHaveValue('Dispatched')
+  await page.keyboard.press('c')
+  await expect(form.getByLabel('Status')).toHaveValue('Completed')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Preview changes' })).toContainText('Dispatched')
+  const preview = page.getByRole('dialog', { name: 'Preview changes' })
+  await expect(preview).toContainText('Completed')
+  const confirm = preview.getByRole('button', { name: 'Set status for 1 ticket' })
+  await expect(confirm).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(preview).toContainText(`The AWR ticket ${number} has no new serial number.`)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Status set for 1 ticket.', { exact: true })).toBeVisible()
 })
 
 test('scanned numbers skip other texts and take docket numbers', {
@@ -175,6 +182,8 @@ test('each ticket gets its docket number, by columns or by scans', {
   await expect(preview.getByText('Several tickets have the same docket number')).toBeHidden()
   await preview.getByRole('button', { name: 'Check docket numbers' }).click()
   await expectFitInBothThemes(page)
+  await confirm.click()
+  await expect(preview).toContainText(`The AWR ticket ${second} has no new serial number.`)
   await confirm.click()
   await expect(page.getByText('Status set for 3 tickets.', { exact: true })).toBeVisible()
 

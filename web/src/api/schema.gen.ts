@@ -5058,6 +5058,8 @@ export interface components {
             isOver?: boolean;
             /** @enum {string} */
             kind: "repair" | "awr";
+            /** @description The status closes this AWR ticket, and it has no new serial number */
+            noSerial?: boolean;
             number: string;
             /** @description Send it back with the ticket; it changes with every new status */
             version: string;

@@ -64,6 +64,7 @@ const desk: Routes = {
 const Panel = (props: PanelProps) => (
   <QueuePanel
     {...props}
+    question={() => undefined}
     statusForm={({ number }) => <p>The form of {number}</p>}
     warranty={({ number }) => <p>The warranty of {number}</p>}
     query={({ number }) => <p>What {number} asks</p>}

@@ -46,6 +46,8 @@ const t = texts.panel
 interface PanelParts {
   /** The form that gives a ticket its next status. */
   statusForm: (item: QueueItem) => ReactNode
+  /** What the desk must confirm before a message with this status. */
+  question: (item: QueueItem, status: string) => string | undefined
   warranty: (item: QueueItem) => ReactNode
   query: (item: QueueItem) => ReactNode
   about: (item: QueueItem) => ReactNode
@@ -198,6 +200,7 @@ function Content({ item, details, me, onAssign, ...parts }: ContentProps) {
               customerName={item.customerName}
               about={{ number: item.number, product: item.productName }}
               statuses={withMessage[item.kind === 'awr' ? 'awr' : 'repair']}
+              question={(status) => parts.question(item, status)}
               isAwaited={Boolean(item.unread)}
               newest={2}
               onSent={leaveField}

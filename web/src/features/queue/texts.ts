@@ -222,7 +222,7 @@ export const texts = {
       ['A', 'Assign the line, or all selected lines'],
       ['X', 'Select or deselect the line'],
       ['Shift X', 'Select all lines up to here'],
-      ['/', 'Search'],
+      ['/', 'Search. In an empty message: list the ready answers'],
       ['Esc', 'Leave the field, then close the panel'],
       ['?', 'Show these shortcuts'],
     ],

@@ -11,7 +11,6 @@ import { headingOf } from '@/components/overlay/headingOf'
 import { useToast } from '@/components/overlay/ToastProvider'
 import { useUnsavedWork } from '@/components/work/useUnsavedWork'
 import { cx } from '@/lib/cx'
-import { ended } from '@/lib/statuses.gen'
 import { ticketsKey } from '@/records/ticketsKey'
 import { useSave } from '@/records/useSave'
 import { queueKey, waitingKey } from '@/records/waiting'
@@ -25,6 +24,7 @@ import {
   withDispatched,
 } from './deskTexts'
 import { reasonOf } from './errors'
+import { lacksSerial } from './lacksSerial'
 import { couriersQuery } from './many/api'
 import { NoCourier } from './many/NoCourier'
 
@@ -126,9 +126,8 @@ export function StatusForm({ kind, id, inPanel }: Props) {
       const field = chosen === OTHER ? 'textarea' : 'select'
       return form.current?.querySelector<HTMLElement>(field)?.focus()
     }
-    const isClosing = chosen === OTHER ? ends : ended.some((word) => word === chosen)
-    const lacksSerial = inPanel && kind === 'awr' && isClosing && !ticket?.replacement
-    if (lacksSerial && !isAsked) return setAsked(true)
+    const isQuestion = inPanel && lacksSerial(kind, { status: statusOf(entered), ends }, ticket)
+    if (isQuestion && !isAsked) return setAsked(true)
     update.save(entered)
     if (!inPanel) return
     // Leaves the field before the answer arrives, so that the next key opens the next ticket.

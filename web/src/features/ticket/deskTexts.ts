@@ -48,6 +48,8 @@ export const deskTexts = {
     updated: 'Status updated successfully',
     noNewSerial:
       'No new serial number is entered for this AWR ticket. Press Enter again to close it without one, or select ‘Enter the replacement’ below.',
+    noNewSerialSent:
+      'No new serial number is entered for this AWR ticket. Press Enter to send the message and close it without one.',
     updateFailure: 'The status could not be updated.',
     latest: 'Latest ticket',
     noStatus: 'No status yet',

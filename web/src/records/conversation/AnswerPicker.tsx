@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Settings2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
 import { Button } from '@/components/button/Button'
 import { Combobox } from '@/components/form/Combobox'
 import { cx } from '@/lib/cx'
+import { useIsWide } from '@/lib/useMediaQuery'
 import { usePermissions } from '../deskRole'
 import { answersQuery, photosOf, type ReadyAnswer } from './answersApi'
 import { deskTexts } from './texts'
@@ -15,11 +16,14 @@ const SHOWN = 8
 
 interface Props {
   onPick: (answer: ReadyAnswer, photos: readonly File[]) => void
+  /** Called on Escape. */
+  onLeave: () => void
 }
 
 /** Finds a ready answer by a part of its text. Managers can open the list of answers from here. */
-export default function AnswerPicker({ onPick }: Props) {
+export default function AnswerPicker({ onPick, onLeave }: Props) {
   const t = deskTexts.answers
+  const isWide = useIsWide()
   const may = usePermissions()('POST /desk/answers')
   const answers = useQuery(answersQuery).data ?? []
   const [typed, setTyped] = useState('')
@@ -46,8 +50,18 @@ export default function AnswerPicker({ onPick }: Props) {
     }
   }
 
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || isOpen) return
+    // The panel must not close.
+    event.preventDefault()
+    event.stopPropagation()
+    setTyped('')
+    onLeave()
+  }
+
   return (
     <div
+      onKeyDownCapture={onKeyDown}
       className={cx(
         'mt-4 flex items-start gap-2',
         // Without answers, the button stands beside the label of the message.
@@ -61,7 +75,7 @@ export default function AnswerPicker({ onPick }: Props) {
             labelHidden
             browses
             takesOnly
-            placeholder={t.placeholder}
+            placeholder={isWide ? t.placeholderKey : t.placeholder}
             value={typed}
             error={failure}
             onChange={setTyped}

@@ -47,16 +47,20 @@ interface Props {
   about: AnswerFacts
   /** The statuses that can be set together with the message. */
   statuses?: readonly string[] | undefined
+  /** What the user must confirm before a message with this status. */
+  question?: ((status: string) => string | undefined) | undefined
   onSent: () => void
 }
 
 /** The form for a message. A message that could not be sent stays in the form. */
-export function Composer({ side, ticketId, seen, about, statuses, onSent }: Props) {
+export function Composer({ side, ticketId, seen, about, statuses, question, onSent }: Props) {
   const [text, setText] = useState('')
   const [photos, setPhotos] = useState<readonly File[]>([])
   const [status, setStatus] = useState('')
   const form = useRef<HTMLFormElement>(null)
   const [problem, setProblem] = useState<string>()
+  const [asked, setAsked] = useState<string>()
+  const picker = useRef<HTMLDivElement>(null)
   const isWide = useIsWide()
   const said = text.trim()
   const isWork = said !== '' || photos.length > 0
@@ -116,7 +120,12 @@ export function Composer({ side, ticketId, seen, about, statuses, onSent }: Prop
     const wrong =
       said === '' && photos.length === 0 ? texts.required : left < 0 ? texts.tooLong : undefined
     setProblem(wrong)
-    if (!wrong) sending.save(undefined)
+    if (wrong) return
+    const next = status && !asked ? question?.(status) : undefined
+    setAsked(next)
+    if (!next) sending.save(undefined)
+    // Enter confirms there.
+    else form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
   }
 
   function submit(event: FormEvent) {
@@ -125,25 +134,38 @@ export function Composer({ side, ticketId, seen, about, statuses, onSent }: Prop
   }
 
   function onKeyDown(event: KeyboardEvent) {
+    if (event.key === '/' && text === '' && openAnswers()) return event.preventDefault()
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
-    send()
+    if (!event.repeat) send()
   }
+
+  /** Opens the list of ready answers. Reports whether there is one. */
+  function openAnswers(): boolean {
+    const field = picker.current?.querySelector<HTMLElement>('[role=combobox]')
+    field?.focus()
+    field?.click()
+    return Boolean(field)
+  }
+
+  const toText = () => form.current?.querySelector('textarea')?.focus()
 
   function insert(answer: { text: string }, more: readonly File[]) {
     const filled = fillAnswer(answer.text, about)
     setText((typed) => (typed.trim() ? `${typed.trimEnd()}\n\n${filled}` : filled))
     setPhotos((chosen) => [...chosen, ...more].slice(0, MOST_PHOTOS))
     setProblem(photos.length + more.length > MOST_PHOTOS ? texts.tooMany : undefined)
-    form.current?.querySelector('textarea')?.focus()
+    toText()
   }
 
   return (
     <>
       {side === 'desk' && (
-        <Suspense>
-          <AnswerPicker onPick={insert} />
-        </Suspense>
+        <div ref={picker}>
+          <Suspense>
+            <AnswerPicker onPick={insert} onLeave={toText} />
+          </Suspense>
+        </div>
       )}
       <form ref={form} noValidate onSubmit={submit} className="mt-4 grid gap-3">
         <DraftNote {...draft.shown} />
@@ -161,6 +183,7 @@ export function Composer({ side, ticketId, seen, about, statuses, onSent }: Prop
             setProblem(undefined)
           }}
         />
+        <FormAlert>{asked}</FormAlert>
         <div className="flex flex-wrap items-start justify-between gap-3">
           <PhotoPicker
             photos={photos}
@@ -180,11 +203,16 @@ export function Composer({ side, ticketId, seen, about, statuses, onSent }: Prop
                 value={status}
                 disabled={sending.isSaving}
                 fieldClassName="max-sm:w-full"
-                onChange={({ target }) => setStatus(target.value)}
+                onChange={({ target }) => {
+                  setStatus(target.value)
+                  setAsked(undefined)
+                }}
               />
             )}
             <Button
               type="submit"
+              // A key that is held down does not answer the question.
+              onKeyDown={(event) => event.repeat && event.preventDefault()}
               icon={SendHorizontal}
               pending={sending.isSaving}
               className="max-sm:w-full"

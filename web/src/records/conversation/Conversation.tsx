@@ -24,6 +24,8 @@ interface Props {
   about?: AnswerFacts | undefined
   /** The statuses that the desk can set together with a message. */
   statuses?: readonly string[]
+  /** What the desk must confirm before it sends a message with this status. */
+  question?: ((status: string) => string | undefined) | undefined
   /** Whether the page should scroll here at once, because there are new messages. */
   isAwaited?: boolean
   /** The number of messages shown at first on a small screen. */
@@ -38,6 +40,7 @@ export function Conversation({
   customerName,
   about,
   statuses,
+  question,
   isAwaited = false,
   newest: shown = SHOWN,
   onSent,
@@ -112,6 +115,7 @@ export function Conversation({
             seen={last}
             about={{ ...about, name: customerName }}
             statuses={statuses}
+            question={question}
             onSent={() => {
               refresh()
               onSent?.()

@@ -59,6 +59,7 @@ export const deskTexts = {
   answers: {
     pick: 'Ready answer',
     placeholder: 'Insert a ready answer',
+    placeholderKey: 'Ready answers: press / in an empty message',
     none: 'No ready answers yet',
     manage: 'Manage ready answers',
     title: 'Ready answers',

@@ -239,6 +239,7 @@ function Wrong({ preview: { wrong, wrongAll }, isLeftOut, onLeaveOut }: Omit<Pro
       <Button
         variant="secondary"
         size="sm"
+        data-confirm
         className="ml-6 justify-self-start"
         onClick={onLeaveOut}
       >
@@ -268,5 +269,6 @@ function Numbers({ numbers }: { numbers: readonly string[] }) {
   return <span className="wrap-anywhere font-mono text-[0.9em] text-muted">{listed(numbers)}</span>
 }
 
-const listed = (all: readonly string[]) =>
+/** The first numbers in one line. */
+export const listed = (all: readonly string[]) =>
   all.slice(0, 20).join(', ') + (all.length > 20 ? ' …' : '')

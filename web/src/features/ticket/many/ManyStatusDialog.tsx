@@ -1,8 +1,9 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { isConflict } from '@/api/error'
 import { Button } from '@/components/button/Button'
 import { FormAlert } from '@/components/form/FormAlert'
 import { Dialog } from '@/components/overlay/Dialog'
+import { headingOf } from '@/components/overlay/headingOf'
 import { useUnsavedWork } from '@/components/work/useUnsavedWork'
 import { ticketsKey } from '@/records/ticketsKey'
 import { useSave } from '@/records/useSave'
@@ -10,7 +11,7 @@ import { queueKey, waitingKey } from '@/records/waiting'
 import { type Preview, previewMany, setMany } from './api'
 import { docketProblem, docketsOf, isCorrected } from './dockets'
 import { type Draft, emptyDraft, hasOwnDockets, ManyForm, statusOf } from './ManyForm'
-import { ManyPreview } from './ManyPreview'
+import { listed, ManyPreview } from './ManyPreview'
 import { texts as t } from './texts'
 
 interface Props {
@@ -28,10 +29,12 @@ export function ManyStatusDialog({ open, ids, onClose, onDone }: Props) {
   const [preview, setPreview] = useState<Preview>()
   const [isLeftOut, setLeftOut] = useState(false)
   const [isLooking, setLooking] = useState(false)
+  const [isAsked, setAsked] = useState(false)
   const setting = useSetting({ draft, preview, onDone: end })
 
   function show(next: Preview | undefined, leaveOut = false) {
     setting.reset()
+    setAsked(false)
     setLeftOut(leaveOut)
     setPreview(next)
   }
@@ -50,6 +53,7 @@ export function ManyStatusDialog({ open, ids, onClose, onDone }: Props) {
 
   const changed = preview?.changed ?? []
   const count = changed.length
+  const closing = closingWithoutSerial(changed)
   const isOwn = hasOwnDockets(draft)
   const { corrections } = draft
   const again = useSave({
@@ -93,7 +97,10 @@ export function ManyStatusDialog({ open, ids, onClose, onDone }: Props) {
               <Button
                 pending={setting.isSaving}
                 disabled={isBlocked}
-                onClick={() => setting.save()}
+                data-confirm
+                // A key that is held down does not answer the question.
+                onKeyDown={(event) => event.repeat && event.preventDefault()}
+                onClick={() => (isAsked || !closing ? setting.save() : setAsked(true))}
               >
                 {setting.isSaving ? t.confirming : t.confirm(count)}
               </Button>
@@ -112,7 +119,7 @@ export function ManyStatusDialog({ open, ids, onClose, onDone }: Props) {
       }
     >
       {preview ? (
-        <Seen>
+        <Seen key={`${preview.version} ${isLeftOut}`}>
           <ManyPreview
             preview={preview}
             isLeftOut={isLeftOut}
@@ -132,7 +139,9 @@ export function ManyStatusDialog({ open, ids, onClose, onDone }: Props) {
                 : undefined
             }
           />
-          <FormAlert>{setting.problem ?? again.problem}</FormAlert>
+          <FormAlert>
+            {setting.problem ?? again.problem ?? (isAsked ? closing : undefined)}
+          </FormAlert>
         </Seen>
       ) : (
         <ManyForm
@@ -148,13 +157,31 @@ export function ManyStatusDialog({ open, ids, onClose, onDone }: Props) {
   )
 }
 
+/** Returns the question about AWR tickets that would close without a new serial number. */
+function closingWithoutSerial(changed: Preview['changed']): string | undefined {
+  const numbers = changed.filter(({ noSerial }) => noSerial).map(({ number }) => number)
+  return numbers.length > 0 ? t.noNewSerial(numbers.length, listed(numbers)) : undefined
+}
+
 const whichOf = (ids: readonly string[], { numbers }: Draft) =>
   ids.length > 0 ? { ids: [...ids] } : { numbers }
 
 /** The input stays protected while the user looks at the preview. */
 function Seen({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
   useUnsavedWork(true)
-  return <div className="grid gap-4">{children}</div>
+  // Enter confirms the preview. If it is blocked, the focus is on what to correct, or on the title.
+  useEffect(() => {
+    const next = box.current
+      ?.closest('dialog')
+      ?.querySelector<HTMLElement>('[aria-invalid=true], [data-confirm]:not(:disabled)')
+    ;(next ?? headingOf(box.current))?.focus()
+  }, [])
+  return (
+    <div ref={box} className="grid gap-4">
+      {children}
+    </div>
+  )
 }
 
 interface Setting {

@@ -50,6 +50,10 @@ export const texts = {
   back: 'Back',
   again: 'Preview again',
   check: 'Check docket numbers',
+  noNewSerial: (n: number, numbers: string) =>
+    n === 1
+      ? `The AWR ticket ${numbers} has no new serial number. Press Enter again to close it without one.`
+      : `${grouped(n)} AWR tickets have no new serial number: ${numbers}. Press Enter again to close them without one.`,
   confirm: (n: number) => `Set status for ${tickets(n)}`,
   confirming: 'Setting status…',
   /** The parts of 'Status set for 40 tickets.' */
