@@ -260,14 +260,14 @@ function columns<Row extends ListedCustomer>(
 /** The product of a record, its status and its date: two lines on an upright tablet, else one. */
 function Latest({ product, status, date }: LatestRecord) {
   return (
-    <span className="flex items-center gap-x-3 gap-y-0.5 md:grid md:grid-cols-[auto_1fr] laptop:grid-cols-[minmax(0,1fr)_7.5rem_5.25rem]">
+    <span className="flex items-center gap-x-2 gap-y-0.5 max-md:-ml-11 md:grid md:gap-x-3 md:grid-cols-[auto_1fr] laptop:grid-cols-[minmax(0,1fr)_7.5rem_5.25rem]">
       <span
         className="truncate max-md:min-w-0 max-md:flex-1 md:max-laptop:col-span-2"
         title={product}
       >
         {orMissing(product)}
       </span>
-      <span className="min-w-0 text-xs max-md:max-w-28 max-md:shrink-0 [&_[data-tone]>span]:line-clamp-1!">
+      <span className="min-w-0 text-xs max-md:max-w-26 max-md:shrink-0 [&_[data-tone]>span]:line-clamp-1!">
         {status}
       </span>
       <span className="tabular whitespace-nowrap text-muted text-xs">{shortDate(date)}</span>

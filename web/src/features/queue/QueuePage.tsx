@@ -274,7 +274,8 @@ export function QueuePage({ Panel, chosenActions, actions }: Props) {
             setOpened={openForChosen}
           />
         </div>
-        {(items || shown.item) && (
+        {/* On a phone, the list comes before the code of the panel. */}
+        {(items || shown.item || isWide) && (
           <Panel
             open={shown.item !== ''}
             id={shown.item}
