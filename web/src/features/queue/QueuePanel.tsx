@@ -176,7 +176,7 @@ function Content({ item, details, me, onAssign, ...parts }: ContentProps) {
           )}
         </div>
       </div>
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2 [&>[data-urgency=later]]:px-0">
         <DueDate item={item} />
         <LastStatus item={item} />
         <Wrote item={item} />

@@ -61,7 +61,7 @@ export function OpenTickets({ customerId, due }: Props) {
               {item.number}
             </Link>
             <span className="wrap-anywhere min-w-0 flex-1 basis-40">{item.productName}</span>
-            <span className="max-sm:order-last">{due(item)}</span>
+            <span className="max-sm:order-last [&>[data-urgency=later]]:px-0">{due(item)}</span>
             <span className="sm:col-span-2 sm:col-start-2">
               {item.status ? (
                 <StatusBadge status={item.status} palette="ticket-admin" />
