@@ -82,10 +82,14 @@ func unhurried(rawURL string, readOnly bool) (*sql.DB, error) {
 	for _, name := range []string{"statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"} {
 		config.RuntimeParams[name] = "0"
 	}
-	if readOnly {
-		config.RuntimeParams["default_transaction_read_only"] = "on"
+	if !readOnly {
+		return stdlib.OpenDB(*config), nil
 	}
-	return stdlib.OpenDB(*config), nil
+	// Not as a parameter: target_session_attrs=read-write would take every host for a standby.
+	return stdlib.OpenDB(*config, stdlib.OptionAfterConnect(func(ctx context.Context, conn *pgx.Conn) error {
+		_, err := conn.Exec(ctx, "SET default_transaction_read_only = on")
+		return err
+	})), nil
 }
 
 // Copy streams rows into a PostgreSQL table within the connection's transaction. next returns

@@ -72,6 +72,14 @@ func TestThePoolFindsTheServerThatTakesWritesAmongSeveralHosts(t *testing.T) {
 	if err := dbtest.Connect(t, several, time.Now).Writable(t.Context()); err != nil {
 		t.Error(err)
 	}
+	// A view only reads, and finds the same server.
+	view, err := db.OpenView(t.Context(), several)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := view.Close(); err != nil {
+		t.Error(err)
+	}
 }
 
 func TestAServerThatDoesNotAnswerIsAnOutage(t *testing.T) {
