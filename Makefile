@@ -131,12 +131,25 @@ bench: build system-postgresql ## Measure the portal with 10,000 and 1,000,000 c
 lighthouse: build system-chromium e2e/node_modules/.installed ## Measure the pages that people open first, as a phone loads them
 	@cd e2e && npx playwright test --config lighthouse.config.ts
 
-# Optional variable: make drill CUSTOMERS=100000
+# Optional variables: make drill DRILL=failover FAULTS="switchover,primary killed" TIMES=10 CUSTOMERS=100000
+DRILL ?= restore failover
 CUSTOMERS ?= 5000
+FAULTS ?=
+TIMES ?= 1
 
 .PHONY: drill
-drill: build system-postgresql ## Back up under real writes, restore on every pair of engines, and count what was lost
-	@go run ./tools/drill -customers=$(CUSTOMERS)
+drill: build system-postgresql $(addprefix drill-,$(DRILL)) ## Restore backups and break a cluster under real writes, and count what was lost
+
+.PHONY: drill-restore
+drill-restore: build
+	@go run ./tools/drill restore --customers=$(CUSTOMERS)
+
+.PHONY: drill-failover
+drill-failover: build system-cluster .cache/bin/versitygw
+	@go run ./tools/drill failover --rounds=$(TIMES) --faults='$(FAULTS)'
+
+.cache/bin/versitygw:
+	@GOBIN=$(CURDIR)/.cache/bin CGO_ENABLED=0 go install github.com/versity/versitygw/cmd/versitygw@v1.8.0
 
 ##@ Hand it out
 
@@ -186,8 +199,8 @@ $(GOLANGCI):
 	@GOBIN=$(CURDIR)/$(@D) go install github.com/golangci/golangci-lint/v2/cmd/golangci-lint@$(GOLANGCI_VERSION)
 	@mv $(@D)/golangci-lint $@
 
-.PHONY: system-race system-postgresql system-chromium system-deployment
-system-race system-postgresql system-chromium system-deployment:
+.PHONY: system-race system-postgresql system-chromium system-deployment system-cluster
+system-race system-postgresql system-chromium system-deployment system-cluster:
 	@scripts/setup $(@:system-%=%)
 
 # Uses the same flags as the portal, so that nothing is compiled twice.

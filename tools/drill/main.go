@@ -1,44 +1,47 @@
-// Command drill tests backups with the real binary. It makes a backup while customers write, and
-// restores it elsewhere. Everything that was confirmed before the backup must be there. It tests
-// every pair of engines.
+// Command drill breaks things under real writes, with the real binary, and counts what was lost.
+//
+// "restore" makes a backup while customers write, and restores it elsewhere. Everything that was
+// confirmed before the backup must be there. It tests every pair of engines. "failover" runs three
+// replicas on a PostgreSQL of three nodes and a bucket, and breaks one part after the other.
 package main
 
 import (
 	"context"
-	"flag"
 	"fmt"
 	"os"
 	"os/signal"
 	"path/filepath"
+	"syscall"
 	"text/tabwriter"
 	"time"
+
+	"github.com/alecthomas/kong"
 )
 
-type plan struct {
-	binary    string
-	customers int
-	writers   int
-	before    time.Duration // how long customers write before the backup starts
+type cli struct {
+	Restore  restore  `cmd:"" help:"Back up under real writes, and restore on every pair of engines."`
+	Failover failover `cmd:"" help:"Break parts of a cluster under real writes."`
 }
 
 func main() {
-	var p plan
-	flag.StringVar(&p.binary, "binary", "bin/aftercare", "the portal")
-	flag.IntVar(&p.customers, "customers", 5000, "made-up customers that are there from the start")
-	flag.IntVar(&p.writers, "writers", 4, "customers who write at once")
-	flag.DurationVar(&p.before, "before", 5*time.Second, "how long they write before the backup begins")
-	flag.Parse()
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	var c cli
+	parsed := kong.Parse(&c, kong.Name("drill"), kong.UsageOnError())
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	if err := p.run(ctx); err != nil {
-		fmt.Fprintln(os.Stderr, "drill:", err)
-		os.Exit(1)
-	}
+	parsed.BindTo(ctx, (*context.Context)(nil))
+	parsed.FatalIfErrorf(parsed.Run())
 }
 
-func (p plan) run(ctx context.Context) error {
+type restore struct {
+	Binary    string        `default:"bin/aftercare" help:"The portal."`
+	Customers int           `default:"5000" help:"Made-up customers that are there from the start."`
+	Writers   int           `default:"4" help:"Customers who write at once."`
+	Before    time.Duration `default:"5s" help:"How long they write before the backup begins."`
+}
+
+func (p restore) Run(ctx context.Context) error {
 	var err error
-	if p.binary, err = filepath.Abs(p.binary); err != nil {
+	if p.Binary, err = filepath.Abs(p.Binary); err != nil {
 		return err
 	}
 	table := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', tabwriter.AlignRight)

@@ -40,7 +40,7 @@ func place(folder, engine string) (env []string, stop func() error, err error) {
 	return portal.Environment(filepath.Join(folder, "data"), database, "AFTERCARE_SECRET="+secret, "AFTERCARE_ADMIN_PASSWORD="+password), stop, nil
 }
 
-func (p plan) pair(ctx context.Context, from, to string) (r result, err error) {
+func (p restore) pair(ctx context.Context, from, to string) (r result, err error) {
 	folder, err := os.MkdirTemp("", "aftercare-drill-")
 	if err != nil {
 		return r, err
@@ -56,7 +56,7 @@ func (p plan) pair(ctx context.Context, from, to string) (r result, err error) {
 		return r, err
 	}
 	defer func() { err = errors.Join(err, stopTarget()) }()
-	if _, _, err := portal.Run(ctx, p.binary, source, "seed", "--new", fmt.Sprint("--customers=", p.customers)); err != nil {
+	if _, _, err := portal.Run(ctx, p.Binary, source, "seed", "--new", fmt.Sprint("--customers=", p.Customers)); err != nil {
 		return r, err
 	}
 	file := filepath.Join(folder, "portal.backup")
@@ -64,34 +64,34 @@ func (p plan) pair(ctx context.Context, from, to string) (r result, err error) {
 	if err != nil {
 		return r, err
 	}
-	if _, r.restore, err = portal.Run(ctx, p.binary, target, "restore", "--json", file); err != nil {
+	if _, r.restore, err = portal.Run(ctx, p.Binary, target, "restore", "--json", file); err != nil {
 		return r, err
 	}
 	return r, p.compare(ctx, target, file, acknowledged, &r)
 }
 
 // backUpUnderWrites returns the writes that were confirmed before the backup began.
-func (p plan) backUpUnderWrites(ctx context.Context, env []string, file string, r *result) (before []write, err error) {
-	server, err := portal.Serve(ctx, p.binary, file+".source.log", env)
+func (p restore) backUpUnderWrites(ctx context.Context, env []string, file string, r *result) (before []write, err error) {
+	server, err := portal.Serve(ctx, p.Binary, file+".source.log", env)
 	if err != nil {
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, server.Stop()) }()
 	j, end := &journal{}, make(chan struct{})
 	var crew sync.WaitGroup
-	failures := make(chan error, p.writers)
-	for n := range p.writers {
+	failures := make(chan error, p.Writers)
+	for n := range p.Writers {
 		crew.Go(func() { failures <- writeUntil(end, portal.At(server), n, j) })
 	}
 	began := time.Now()
 	select {
-	case <-time.After(p.before):
+	case <-time.After(p.Before):
 	case err := <-failures:
 		return nil, err
 	}
 	before = j.so()
 	r.acknowledged, r.rateBefore = len(before), float64(len(before))/time.Since(began).Seconds()
-	output, spent, err := portal.Run(ctx, p.binary, env, "backup", "--json", file)
+	output, spent, err := portal.Run(ctx, p.Binary, env, "backup", "--json", file)
 	during := len(j.so()) - len(before)
 	close(end)
 	crew.Wait()
@@ -111,8 +111,8 @@ func (p plan) backUpUnderWrites(ctx context.Context, env []string, file string, 
 }
 
 // compare checks that the restored portal has every confirmed write.
-func (p plan) compare(ctx context.Context, env []string, file string, acknowledged []write, r *result) (err error) {
-	server, err := portal.Serve(ctx, p.binary, file+".target.log", env)
+func (p restore) compare(ctx context.Context, env []string, file string, acknowledged []write, r *result) (err error) {
+	server, err := portal.Serve(ctx, p.Binary, file+".target.log", env)
 	if err != nil {
 		return err
 	}

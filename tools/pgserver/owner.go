@@ -8,9 +8,9 @@ import (
 	"syscall"
 )
 
-// unprivileged returns the user to run the server as, because PostgreSQL refuses to run as root. It
+// Owner returns the user to run the server as, because PostgreSQL refuses to run as root. It
 // returns nil if this process is not root.
-func unprivileged() (*syscall.Credential, error) {
+func Owner() (*syscall.Credential, error) {
 	if os.Geteuid() != 0 {
 		return nil, nil
 	}

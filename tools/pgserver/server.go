@@ -36,11 +36,11 @@ const port = "5432"
 
 // Start creates the data folder if needed, and returns when the server is ready.
 func Start(o Options) (*Server, error) {
-	programs, err := find()
+	programs, err := Programs()
 	if err != nil {
 		return nil, err
 	}
-	owner, err := unprivileged()
+	owner, err := Owner()
 	if err != nil {
 		return nil, err
 	}
@@ -62,10 +62,11 @@ func Start(o Options) (*Server, error) {
 	return s, nil
 }
 
-// find looks for PostgreSQL on the PATH and then in Debian's folders, the newest version first.
-func find() (folder string, err error) {
+// Programs looks for PostgreSQL on the PATH and then in Debian's folders, the newest version first.
+func Programs() (folder string, err error) {
 	if path, err := exec.LookPath("initdb"); err == nil {
-		return filepath.Dir(path), nil
+		path, err = filepath.EvalSymlinks(path)
+		return filepath.Dir(path), err
 	}
 	found, err := filepath.Glob("/usr/lib/postgresql/*/bin/initdb")
 	if err != nil {

@@ -131,6 +131,13 @@ func (p *Process) Stop() error {
 	}
 }
 
+// Kill ends the program at once, without a chance to clean up, and waits for it.
+func (p *Process) Kill() error {
+	err := p.command.Process.Kill()
+	<-p.ended
+	return err
+}
+
 func (p *Process) lastWords() string {
 	text, err := os.ReadFile(p.log)
 	if err != nil {

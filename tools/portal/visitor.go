@@ -17,6 +17,7 @@ type Visitor struct {
 	Token   string        // a bearer token; may be empty
 	Calls   *atomic.Int64 // counts the answers; may be nil
 	Patient bool          // tries again if the server is busy
+	Key     string        // sent as Idempotency-Key; may be empty
 }
 
 // At returns a visitor who is not logged in.
@@ -44,6 +45,9 @@ func (v Visitor) Send(method, path, contentType string, body []byte) (a Answer, 
 	}
 	if contentType != "" {
 		request.Header.Set("Content-Type", contentType)
+	}
+	if v.Key != "" {
+		request.Header.Set("Idempotency-Key", v.Key)
 	}
 	if v.Token != "" {
 		request.Header.Set("Authorization", "Bearer "+v.Token)

@@ -1,0 +1,291 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"syscall"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"aftercare/tools/pgserver"
+	"aftercare/tools/portal"
+)
+
+const nodes = 3
+
+// node is one machine of the database: an etcd member, Patroni and its PostgreSQL.
+type node struct {
+	name, folder              string
+	etcdClient, etcdPeer      string
+	rest, postgres            string
+	environment, asOwner      []string
+	programs                  string
+	memberOfEtcd, patroniNode *portal.Process
+}
+
+// cluster is a database of three nodes, made from the files in deploy/patroni.
+type cluster struct {
+	folder string
+	nodes  []*node
+}
+
+func startCluster(ctx context.Context, folder string) (c *cluster, err error) {
+	c = &cluster{folder: folder}
+	programs, err := pgserver.Programs()
+	if err != nil {
+		return c, err
+	}
+	owner, err := pgserver.Owner()
+	if err != nil {
+		return c, err
+	}
+	for i := range nodes {
+		n := &node{name: fmt.Sprint("node", i+1), programs: programs}
+		n.folder = filepath.Join(folder, n.name)
+		if err := os.MkdirAll(n.folder, 0o700); err != nil {
+			return c, err
+		}
+		if owner != nil {
+			if err := os.Chown(n.folder, int(owner.Uid), int(owner.Gid)); err != nil {
+				return c, err
+			}
+			n.asOwner = []string{"setpriv", fmt.Sprint("--reuid=", owner.Uid), fmt.Sprint("--regid=", owner.Gid), "--clear-groups", "--pdeathsig=TERM"}
+		}
+		for _, addr := range []*string{&n.etcdClient, &n.etcdPeer, &n.rest, &n.postgres} {
+			if *addr, err = portal.FreeAddr(); err != nil {
+				return c, err
+			}
+		}
+		c.nodes = append(c.nodes, n)
+	}
+	for _, n := range c.nodes {
+		if n.environment, err = c.environment(n); err != nil {
+			return c, err
+		}
+	}
+	start, starting := errgroup.WithContext(ctx)
+	for _, n := range c.nodes {
+		start.Go(func() error { return n.start(starting) })
+	}
+	if err := start.Wait(); err != nil {
+		return c, err
+	}
+	return c, c.awaitHealth(ctx)
+}
+
+// environment reads node.env as it is handed out, and replaces what an owner replaces.
+func (c *cluster) environment(n *node) ([]string, error) {
+	text, err := os.ReadFile("deploy/patroni/node.env")
+	if err != nil {
+		return nil, err
+	}
+	var members, clients []string
+	for _, other := range c.nodes {
+		members = append(members, other.name+"=http://"+other.etcdPeer)
+		clients = append(clients, other.etcdClient)
+	}
+	instead := map[string]string{
+		"ETCD_NAME": n.name, "ETCD_DATA_DIR": filepath.Join(n.folder, "etcd"), "ETCD_INITIAL_CLUSTER": strings.Join(members, ","),
+		"ETCD_LISTEN_PEER_URLS": "http://" + n.etcdPeer, "ETCD_INITIAL_ADVERTISE_PEER_URLS": "http://" + n.etcdPeer,
+		"ETCD_LISTEN_CLIENT_URLS": "http://" + n.etcdClient, "ETCD_ADVERTISE_CLIENT_URLS": "http://" + n.etcdClient,
+		"PATRONI_NAME": n.name, "PATRONI_ETCD_HOSTS": strings.Join(clients, ","),
+		"PATRONI_RESTAPI_LISTEN": n.rest, "PATRONI_RESTAPI_CONNECT_ADDRESS": n.rest,
+		"PATRONI_POSTGRESQL_LISTEN": n.postgres, "PATRONI_POSTGRESQL_CONNECT_ADDRESS": n.postgres,
+		"PATRONI_POSTGRESQL_DATA_DIR": filepath.Join(n.folder, "postgres"), "PATRONI_POSTGRESQL_BIN_DIR": n.programs,
+	}
+	env := []string{"HOME=" + n.folder}
+	for line := range strings.Lines(string(text)) {
+		name, value, isSetting := strings.Cut(strings.TrimSpace(line), "=")
+		if !isSetting || strings.HasPrefix(name, "#") {
+			continue
+		}
+		if other, replaced := instead[name]; replaced {
+			value = other
+		}
+		env = append(env, name+"="+value)
+	}
+	return env, nil
+}
+
+func (n *node) start(ctx context.Context) error {
+	if err := n.startEtcd(ctx); err != nil {
+		return err
+	}
+	settings, err := filepath.Abs("deploy/patroni/patroni.yml")
+	if err != nil {
+		return err
+	}
+	n.patroniNode, err = n.launch(ctx, n.rest, "/health", "patroni", settings)
+	return err
+}
+
+func (n *node) startEtcd(ctx context.Context) (err error) {
+	n.memberOfEtcd, err = n.launch(ctx, n.etcdClient, "/health", "etcd")
+	return err
+}
+
+func (n *node) launch(ctx context.Context, addr, ready string, program ...string) (*portal.Process, error) {
+	command := append(slices.Clone(n.asOwner), program...)
+	log := filepath.Join(filepath.Dir(n.folder), "log", n.name+"."+program[0])
+	return portal.Launch(ctx, log, addr, ready, n.environment, command[0], command[1:]...)
+}
+
+// kill ends everything on the node at once.
+func (n *node) kill() error {
+	err := errors.Join(n.patroniNode.Kill(), n.memberOfEtcd.Kill())
+	return errors.Join(err, n.signalPostgres(syscall.SIGKILL))
+}
+
+// freeze stops Patroni and PostgreSQL, and lets them go on later, as a paused virtual machine does.
+func (n *node) freeze(frozen time.Duration) error {
+	if err := errors.Join(syscall.Kill(n.patroniNode.Pid, syscall.SIGSTOP), n.signalPostgres(syscall.SIGSTOP)); err != nil {
+		return err
+	}
+	time.Sleep(frozen)
+	return errors.Join(n.signalPostgres(syscall.SIGCONT), syscall.Kill(n.patroniNode.Pid, syscall.SIGCONT))
+}
+
+// signalPostgres reaches the server and its children.
+func (n *node) signalPostgres(signal syscall.Signal) error {
+	state, err := os.ReadFile(filepath.Join(n.folder, "postgres", "postmaster.pid"))
+	if err != nil {
+		return err
+	}
+	first, _, _ := bytes.Cut(state, []byte("\n"))
+	children, err := os.ReadFile(fmt.Sprintf("/proc/%s/task/%s/children", first, first))
+	if err != nil {
+		return err
+	}
+	for _, word := range append([]string{string(first)}, strings.Fields(string(children))...) {
+		pid, err := strconv.Atoi(word)
+		if err != nil {
+			return err
+		}
+		if err := syscall.Kill(pid, signal); err != nil && !errors.Is(err, syscall.ESRCH) {
+			return err
+		}
+	}
+	return nil
+}
+
+// url is the address for the portal: pgx looks for the node that accepts writes.
+func (c *cluster) url(login, database string) string {
+	var hosts []string
+	for _, n := range c.nodes {
+		hosts = append(hosts, n.postgres)
+	}
+	return "postgres://" + login + "@" + strings.Join(hosts, ",") + "/" + database + "?target_session_attrs=read-write"
+}
+
+// create makes a database with its owner, and waits until every node knows both.
+func (c *cluster) create(ctx context.Context, name string) error {
+	if err := psql(ctx, c.url("postgres:change-me", "postgres"),
+		"CREATE ROLE "+name+" LOGIN PASSWORD 'change-me'", "CREATE DATABASE "+name+" OWNER "+name); err != nil {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(ctx, healthLimit)
+	defer cancel()
+	for _, n := range c.nodes {
+		for {
+			err := psql(ctx, "postgres://"+name+":change-me@"+n.postgres+"/"+name, "SELECT 1")
+			if err == nil {
+				break
+			}
+			if ctx.Err() != nil {
+				return err
+			}
+			time.Sleep(100 * time.Millisecond)
+		}
+	}
+	return nil
+}
+
+func psql(ctx context.Context, url string, statements ...string) error {
+	args := []string{"--no-psqlrc", "--quiet", "--set=ON_ERROR_STOP=1", "--dbname=" + url}
+	for _, statement := range statements {
+		args = append(args, "--command="+statement)
+	}
+	if output, err := exec.CommandContext(ctx, "psql", args...).CombinedOutput(); err != nil {
+		return fmt.Errorf("%w: %s", err, output)
+	}
+	return nil
+}
+
+type member struct {
+	Name, Role, State string
+	Lag               any // a number, or "unknown"
+}
+
+// primary returns the node that leads, and the one that has all its commits.
+func (c *cluster) primary() (leader, standby *node, healthy bool, err error) {
+	var view struct{ Members []member }
+	for _, n := range c.nodes {
+		answer, failed := portal.Visitor{URL: "http://" + n.rest}.Send(http.MethodGet, "/cluster", "", nil)
+		if err = failed; err == nil {
+			err = json.Unmarshal(answer.Body, &view)
+		}
+		if err == nil {
+			break
+		}
+	}
+	running := 0
+	for _, m := range view.Members {
+		i := slices.IndexFunc(c.nodes, func(n *node) bool { return n.name == m.Name })
+		if i < 0 || m.State != "running" && m.State != "streaming" {
+			continue
+		}
+		running++
+		switch m.Role {
+		case "leader":
+			leader = c.nodes[i]
+		case "sync_standby":
+			standby = c.nodes[i]
+		}
+	}
+	return leader, standby, running == nodes && leader != nil && standby != nil, err
+}
+
+const healthLimit = 4 * time.Minute
+
+// awaitHealth waits until every node runs and one standby has every commit.
+func (c *cluster) awaitHealth(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, healthLimit)
+	defer cancel()
+	for {
+		_, _, healthy, err := c.primary()
+		if healthy && err == nil {
+			return nil
+		}
+		select {
+		case <-ctx.Done():
+			return errors.Join(errors.New("the database did not become healthy"), err)
+		case <-time.After(time.Second):
+		}
+	}
+}
+
+func (c *cluster) stop() error {
+	var errs []error
+	for _, n := range c.nodes {
+		if n.patroniNode != nil {
+			errs = append(errs, n.patroniNode.Stop())
+		}
+	}
+	for _, n := range c.nodes {
+		if n.memberOfEtcd != nil {
+			errs = append(errs, n.memberOfEtcd.Stop())
+		}
+	}
+	return errors.Join(errs...)
+}

@@ -1,0 +1,101 @@
+package main
+
+import (
+	"crypto/sha256"
+	"fmt"
+
+	"aftercare/tools/portal"
+)
+
+// wrong counts what is not as it was acknowledged.
+type wrong struct {
+	acknowledged, lost, doubled, ghosts, changed int
+}
+
+func (w wrong) none() bool { return w.lost+w.doubled+w.ghosts+w.changed == 0 }
+
+func (w wrong) String() string {
+	return fmt.Sprintf("%d writes acknowledged, %d lost, %d double, %d that were never acknowledged, %d files changed",
+		w.acknowledged, w.lost, w.doubled, w.ghosts, w.changed)
+}
+
+// found notes how often something is there that must be there once.
+func (w *wrong) found(times int) {
+	w.acknowledged++
+	switch {
+	case times == 0:
+		w.lost++
+	case times > 1:
+		w.doubled++
+	}
+}
+
+// tickets returns the ids of the customer's tickets by number.
+func (c customer) tickets() (ids map[string]string, err error) {
+	var all []struct {
+		ID       string `json:"_id"`
+		TicketNo string `json:"ticketNumber"`
+	}
+	_, err = c.Get("/ProductRepair/customer/"+c.ID, &all)
+	ids = make(map[string]string, len(all))
+	for _, t := range all {
+		ids[t.TicketNo] = t.ID
+	}
+	return ids, err
+}
+
+// compare looks for every change. Writers end with a whole change, so nothing else may be there.
+func (f *fleet) compare(changes []change) (w wrong, err error) {
+	byCustomer := map[string][]change{}
+	for _, c := range changes {
+		byCustomer[c.email] = append(byCustomer[c.email], c)
+	}
+	for _, made := range byCustomer {
+		c := customer{made[0].customer}
+		c.URL = f.visitors[0].URL
+		products, err := c.Products()
+		if err != nil {
+			return w, err
+		}
+		tickets, err := c.tickets()
+		if err != nil {
+			return w, err
+		}
+		serials := map[string]int{}
+		for _, p := range products {
+			serials[p.SerialNo]++
+		}
+		w.ghosts += len(serials) - len(made) + len(tickets) - len(made)
+		for _, m := range made {
+			if err := w.look(c, m, serials, tickets); err != nil {
+				return w, err
+			}
+		}
+	}
+	return w, nil
+}
+
+func (w *wrong) look(c customer, m change, serials map[string]int, tickets map[string]string) error {
+	w.found(serials[m.serial])
+	_, there := tickets[m.ticket]
+	w.found(map[bool]int{true: 1}[there])
+	var tracked struct{ StatusUpdates []struct{ Status string } }
+	if _, err := c.Get("/TicketSearch/Search/"+m.ticket, &tracked); err != nil {
+		return err
+	}
+	times := 0
+	for _, u := range tracked.StatusUpdates {
+		if u.Status == m.status {
+			times++
+		}
+	}
+	w.found(times)
+	kept, err := c.Get("/"+m.file, nil)
+	if err != nil || sha256.Sum256(kept.Body) != m.sum {
+		w.changed++
+	}
+	return nil
+}
+
+// customer is a customer with the calls of this drill.
+type customer struct{ portal.Customer }
