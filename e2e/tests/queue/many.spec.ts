@@ -196,3 +196,46 @@ test('each ticket gets its docket number, by columns or by scans', {
     await expect(page.getByRole('link', { name: `https://quick.example/${docket}` })).toBeVisible()
   }
 })
+
+test('the next parcel leaves with the same courier, by keys', { tag: '@night' }, async ({
+  page,
+  request,
+  portal,
+  newCustomer,
+  asAdmin,
+}) => {
+  const customer = await newCustomer({ name: 'Parveen Sheikh' })
+  const calls = await CustomerCalls.of(request, portal, customer)
+  const product = await calls.registersProduct(customer.email)
+  const first = await calls.raises('repair', product, 'It hums.')
+  const second = await calls.raises('repair', product, 'It hums still.')
+  const courier = `Prompt ${first.slice(-4)}`
+  await asAdmin(page)
+  await addCourier(page, courier, 'https://prompt.example/{docket}')
+  await expect(page.getByText('The couriers were saved.')).toBeVisible()
+  await page.goto(`${queue}?q=Parveen&order=oldest`)
+  await expect(page.locator('[data-row]')).toHaveCount(2)
+  const status = page.getByLabel('Update Status')
+  const docket = page.getByLabel('Docket Number')
+  for (const key of ['j', 's']) await page.keyboard.press(key)
+  await expect(status).toBeFocused()
+  await page.keyboard.press('d')
+  await page.getByLabel('Courier').selectOption(courier)
+  await docket.fill('P-1')
+  for (const key of ['Enter', 'j']) await page.keyboard.press(key)
+  await expect(page.getByRole('dialog', { name: second })).toBeVisible()
+  await page.keyboard.press('s')
+  await expect(status).toBeFocused()
+  for (const key of ['d', 'Enter']) await page.keyboard.press(key)
+  await expect(docket).toBeFocused()
+  await page.keyboard.type('P-2')
+  await page.keyboard.press('Enter')
+  await expect(lineOf(page, second)).toContainText('Dispatched')
+  for (const [number, sent] of [
+    [first, 'P-1'],
+    [second, 'P-2'],
+  ]) {
+    await page.goto(`/serviceProduct/ticketStatus?ticket=${number}`)
+    await expect(page.getByRole('link', { name: `https://prompt.example/${sent}` })).toBeVisible()
+  }
+})

@@ -164,8 +164,8 @@ test('A, Enter and J assign one line after another', {
     for (const number of t.slice(from, from + 3)) {
       await expect(lineOf(page, number)).toBeFocused()
       await assigns(page)
-      await expect(lineOf(page, number)).toHaveCount(filter ? 0 : 1)
       await page.keyboard.press('j')
+      await expect(lineOf(page, number)).toHaveCount(filter ? 0 : 1)
     }
     await expect(lineOf(page, t[from + 3] ?? '')).toBeFocused()
   }

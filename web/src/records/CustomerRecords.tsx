@@ -234,7 +234,7 @@ function columns<Row extends ListedCustomer>(
       header: latest,
       short: true,
       // With a maximum width of 0, a long product name is cut and the cell does not grow.
-      className: 'w-[54%] max-w-0',
+      className: 'w-[48%] max-w-0',
       cell: (row) => <Latest {...latestOf(row)} />,
     },
     {

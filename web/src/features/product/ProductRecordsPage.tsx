@@ -20,7 +20,8 @@ export default function ProductRecordsPage() {
       latestOf={({ productName, expiryDate }) => ({
         product: productName,
         status: (
-          <span className={expiryDate < today ? 'text-danger-ink' : 'text-muted'}>
+          // The header of the table says it, too.
+          <span className={expiryDate < today ? 'text-danger-ink' : 'text-muted laptop:sr-only'}>
             {expiryDate < today ? t.warrantyEnded : t.warrantyUntil}
           </span>
         ),

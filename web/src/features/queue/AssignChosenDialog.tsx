@@ -5,7 +5,6 @@ import { deskMeQuery } from '@/records/deskMe'
 import { type InDialog, SavingDialog } from '@/records/SavingDialog'
 import { useSaveForm } from '@/records/useSaveForm'
 import { queueKey } from '@/records/waiting'
-import { isSomebody } from './AssignDialog'
 import { assignMany, type Person, peopleQuery } from './api'
 import { isTicket } from './kinds'
 import { nameIn, PersonField, usernameIn } from './PersonField'
@@ -86,7 +85,10 @@ function AssignForm({ chosen, people, ...dialog }: FormProps) {
         people={people}
         me={me}
         value={fields.watch('to')}
-        error={field('to', { validate: (to) => isSomebody(people, me, to) }).error}
+        error={
+          field('to', { validate: (to) => usernameIn(people, me, to) !== undefined || t.unknown })
+            .error
+        }
         onChange={(name) => fields.setValue('to', name, { shouldDirty: true })}
       />
       <FormAlert>{problem}</FormAlert>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { causeOf } from '@/api/error'
 import { FormAlert } from '@/components/form/FormAlert'
-import { type InDialog, SavingDialog } from '@/records/SavingDialog'
-import { useSaveForm } from '@/records/useSaveForm'
+import { FormDialog } from '@/components/overlay/FormDialog'
+import { useSave } from '@/records/useSave'
 import { queueKey } from '@/records/waiting'
 import { assign, type Person, peopleQuery, type QueueItem } from './api'
 import { nameIn, PersonField, usernameIn } from './PersonField'
@@ -22,11 +22,22 @@ interface Props {
   focusAfter?: () => HTMLElement | null | undefined
 }
 
-/** Assigns a record to a person at the desk. The default is the current user. */
+/**
+ * Assigns a record to a person at the desk. The default is the current user. The dialog closes
+ * before the answer arrives, so that the next key works.
+ */
 export function AssignDialog({ open, item, me, onClose, focusAfter }: Props) {
   const people = useQuery({ ...peopleQuery(item?.kind), enabled: open })
+  const assigning = useSave({
+    send: ({ item, to }: { item: QueueItem; to: string }) =>
+      assign(item.id, to, item.assignee?.username ?? ''),
+    done: (now, { item }) => saidOf(item.number, now.item.assignee, me),
+    failure: t.failure,
+    refresh: [queueKey],
+    inTurn: true,
+  })
   return (
-    <SavingDialog
+    <FormDialog
       open={open}
       onClose={onClose}
       focusAfter={focusAfter}
@@ -35,59 +46,66 @@ export function AssignDialog({ open, item, me, onClose, focusAfter }: Props) {
       size="sm"
       cancel={t.cancel}
       submit={t.submit}
-      submitting={t.submitting}
       disabled={!people.data}
     >
-      {(dialog) =>
+      {(id) =>
         people.data && item ? (
-          <AssignForm key={item.id} {...dialog} item={item} me={me} people={people.data} />
+          <AssignForm
+            key={item.id}
+            id={id}
+            people={people.data}
+            me={me}
+            onAssign={(to) => {
+              assigning.save({ item, to })
+              onClose()
+            }}
+          />
         ) : (
           <FormAlert>
             {people.isError ? `${t.peopleFailure} ${causeOf(people.error)}` : undefined}
           </FormAlert>
         )
       }
-    </SavingDialog>
+    </FormDialog>
   )
 }
 
-interface FormProps extends InDialog {
-  item: QueueItem
-  me: string | undefined
+interface FormProps {
+  id: string
   people: readonly Person[]
+  me: string | undefined
+  onAssign: (username: string) => void
 }
 
-function AssignForm({ item, me, people, ...dialog }: FormProps) {
-  const own = people.find(({ username }) => username === me)
-  const isMine = item.assignee?.username === me
-  const { form, fields, field, problem } = useSaveForm({
-    defaultValues: { to: nameIn(people, me, isMine ? '' : (own?.username ?? '')) },
-    send: ({ to }) =>
-      assign(item.id, usernameIn(people, me, to) ?? '', item.assignee?.username ?? ''),
-    done: (now) => saidOf(item.number, now.item.assignee, me),
-    failure: t.failure,
-    refresh: [queueKey],
-    ...dialog,
-  })
+function AssignForm({ id, people, me, onAssign }: FormProps) {
+  const [name, setName] = useState(nameIn(people, me, me ?? ''))
+  const [error, setError] = useState<string>()
+  const form = useRef<HTMLFormElement>(null)
   // The list of people arrives after the dialog has opened, so the dialog found no field to focus.
-  const { ref } = form
-  useEffect(() => ref.current?.querySelector('input')?.focus(), [ref])
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+
+  function submit(event: SyntheticEvent) {
+    event.preventDefault()
+    const username = usernameIn(people, me, name)
+    if (username === undefined) setError(t.unknown)
+    else onAssign(username)
+  }
+
   return (
-    <form {...form} id={dialog.id} className="grid gap-5">
+    <form ref={form} id={id} noValidate onSubmit={submit} className="grid gap-5">
       <PersonField
         people={people}
         me={me}
-        value={fields.watch('to')}
-        error={field('to', { validate: (to) => isSomebody(people, me, to) }).error}
-        onChange={(name) => fields.setValue('to', name, { shouldDirty: true })}
+        value={name}
+        error={error}
+        onChange={(next) => {
+          setName(next)
+          setError(undefined)
+        }}
       />
-      <FormAlert>{problem}</FormAlert>
     </form>
   )
 }
-
-export const isSomebody = (people: readonly Person[], me: string | undefined, name: string) =>
-  usernameIn(people, me, name) !== undefined || t.unknown
 
 function saidOf(number: string, assignee: QueueItem['assignee'], me?: string): string {
   if (!assignee) return t.freed(number)

@@ -155,20 +155,21 @@ export function QueuePage({ Panel, chosenActions, actions }: Props) {
     return dialog !== 'status' || hasTicket
   }
 
+  // Where the selection is in sight, keys act on all of it.
+  const isForChosen = chosen.items.length > 0 && (!shown.item || isBeside)
+
   useQueueKeys({
     opened: shown.item,
     isAbove: !isBeside,
     place,
     onMove: move,
     onAssign: (id) => {
-      if (!shown.item && chosen.items.length > 0) openForChosen('assign')
+      if (isForChosen) openForChosen('assign')
       else setAssigned(items?.find((item) => item.id === id) ?? openNow)
     },
     onChoose: chosen.toggle,
     onField: (field) => {
-      if (field === 'status' && !shown.item && chosen.items.length > 0) {
-        return openForChosen('status')
-      }
+      if (field === 'status' && isForChosen) return openForChosen('status')
       const line = shown.item || place.here()
       const kind = (items?.find(({ id }) => id === line) ?? openNow)?.kind
       if (field !== 'note' && kind && !isTicket(kind)) {
@@ -223,7 +224,10 @@ export function QueuePage({ Panel, chosenActions, actions }: Props) {
         <div>
           {/* The cells have little padding, so twelve lines and all columns fit on a laptop
               screen. */}
-          <div ref={box} className="md:[--cell-y:0.125rem] laptop:[--cell-x:0.5rem]">
+          <div
+            ref={box}
+            className="md:[--cell-y:0.125rem] laptop:[--cell-x:0.5rem] laptop:[&_[data-row]]:scroll-mb-24"
+          >
             <DataTable
               caption={texts.title}
               columns={[

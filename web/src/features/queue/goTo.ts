@@ -13,7 +13,8 @@ export function goTo(panel: ParentNode | null, field: Field): boolean {
   const control = panel
     ?.querySelector(`[data-field="${field}"]`)
     ?.querySelector<HTMLElement>(controls[field])
-  control?.focus()
+  // Only the panel scrolls, not the page behind it.
+  control?.focus({ preventScroll: true })
   control?.scrollIntoView?.({ block: 'nearest' })
   return control !== null && control !== undefined
 }

@@ -58,7 +58,7 @@ function allColumns({ me, onAssign, onOpen }: Actions): readonly Column<QueueIte
       cell: ({ customerName }) => (
         <span
           title={customerName}
-          className="wrap-anywhere laptop:block laptop:w-28 laptop:truncate 2xl:w-48"
+          className="wrap-anywhere laptop:block laptop:w-36 laptop:truncate 2xl:w-48"
         >
           {orMissing(customerName)}
         </span>
@@ -72,15 +72,6 @@ function allColumns({ me, onAssign, onOpen }: Actions): readonly Column<QueueIte
       // does not grow.
       className: 'laptop:max-w-0',
       cell: (item) => <Product item={item} />,
-    },
-    {
-      key: 'age',
-      header: c.age,
-      short: true,
-      className: 'whitespace-nowrap laptop:w-px',
-      cell: ({ createdAt }) => <Age since={createdAt} />,
-      // It stands beside the due date.
-      card: () => null,
     },
     {
       key: 'status',
@@ -105,7 +96,7 @@ function allColumns({ me, onAssign, onOpen }: Actions): readonly Column<QueueIte
       header: c.due,
       short: true,
       className: 'laptop:w-px',
-      cell: (item) => <DueDate item={item} />,
+      cell: (item) => <DueAndAge item={item} />,
       card: (item) => (
         <span className="flex flex-wrap items-center gap-x-3">
           <DueDate item={item} />
@@ -145,16 +136,20 @@ function tabletColumns({ me, onAssign, onOpen }: Actions): readonly Column<Queue
       key: 'due',
       header: c.due,
       className: 'w-px',
-      cell: (item) => (
-        <span className="flex flex-col items-start">
-          <DueDate item={item} />
-          <span className="px-2 text-muted text-xs leading-4">
-            <Age since={item.createdAt} />
-          </span>
-        </span>
-      ),
+      cell: (item) => <DueAndAge item={item} />,
     },
   ]
+}
+
+function DueAndAge({ item }: { item: QueueItem }) {
+  return (
+    <span className="flex flex-col items-start">
+      <DueDate item={item} />
+      <span className="px-2 text-muted text-xs leading-4">
+        <Age since={item.createdAt} />
+      </span>
+    </span>
+  )
 }
 
 /** Shows the assignee. A click assigns somebody else. */
@@ -321,7 +316,7 @@ function Age({ since }: { since: string }) {
   const { timezone } = usePortal()
   return (
     <span className="whitespace-nowrap" title={dateTime(since)}>
-      <span aria-hidden="true" className="text-muted laptop:hidden">
+      <span aria-hidden="true" className="text-muted">
         {c.age}{' '}
       </span>
       {ageOf(since, todayIn(timezone))}

@@ -54,6 +54,9 @@ interface Entered {
   docket: string
 }
 
+/** The courier of the last parcel. Parcels of one day mostly leave with the same one. */
+let lastCourier = ''
+
 const nothing: Entered = { chosen: '', custom: '', ends: false, courier: '', docket: '' }
 
 /** Returns the text to send. */
@@ -69,7 +72,8 @@ export function StatusForm({ kind, id, inPanel }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const ticket = useQuery({ ...deskTicketQuery(id), enabled: false }).data
   const toast = useToast()
-  const isSaved = useUnsavedWork(chosen !== '')
+  // In the panel, only typed text is asked about: the next key opens the next ticket.
+  const isSaved = useUnsavedWork(inPanel ? (custom + docket).trim() !== '' : chosen !== '')
   const update = useSave({
     send: (sent: Entered) =>
       setStatus(kind, id, {
@@ -102,7 +106,11 @@ export function StatusForm({ kind, id, inPanel }: Props) {
   const set = (part: Partial<Entered>) => setEntered((now) => ({ ...now, ...part }))
 
   function choose(next: string) {
-    set({ chosen: next, ...(next !== OTHER && { custom: '', ends: false }) })
+    set({
+      chosen: next,
+      ...(next !== OTHER && { custom: '', ends: false }),
+      ...(docket.trim() === '' && { courier: next === DISPATCHED ? lastCourier : '' }),
+    })
     setMissing(false)
     setAsked(false)
   }
@@ -126,16 +134,21 @@ export function StatusForm({ kind, id, inPanel }: Props) {
       const field = chosen === OTHER ? 'textarea' : 'select'
       return form.current?.querySelector<HTMLElement>(field)?.focus()
     }
+    const lacksDocket = courier !== '' && docket.trim() === ''
+    if (lacksDocket && event.target instanceof HTMLSelectElement) {
+      return form.current?.querySelector<HTMLElement>('[name=docket]')?.focus()
+    }
     const isQuestion = inPanel && lacksSerial(kind, { status: statusOf(entered), ends }, ticket)
     if (isQuestion && !isAsked) return setAsked(true)
     update.save(entered)
+    if (courier) lastCourier = courier
     if (!inPanel) return
     // Leaves the field before the answer arrives, so that the next key opens the next ticket.
     headingOf(form.current)?.focus()
     empty()
   }
 
-  /** Enter submits from the list, and Ctrl+Enter from the text. */
+  /** Enter submits from the list, or leads to the docket number. Ctrl+Enter submits from the text. */
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const isText = event.target instanceof HTMLTextAreaElement
     if (!inPanel || event.key !== 'Enter' || (isText && !event.ctrlKey && !event.metaKey)) return

@@ -134,8 +134,10 @@ export function Composer({ side, ticketId, seen, about, statuses, question, onSe
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === '/' && text === '' && openAnswers()) return event.preventDefault()
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    const isText = event.target instanceof HTMLTextAreaElement
+    const isSelect = event.target instanceof HTMLSelectElement
+    if (isText && event.key === '/' && text === '' && openAnswers()) return event.preventDefault()
+    if (event.key !== 'Enter' || !(isSelect || event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     if (!event.repeat) send()
   }
@@ -167,7 +169,13 @@ export function Composer({ side, ticketId, seen, about, statuses, question, onSe
           </Suspense>
         </div>
       )}
-      <form ref={form} noValidate onSubmit={submit} className="mt-4 grid gap-3">
+      <form
+        ref={form}
+        noValidate
+        onSubmit={submit}
+        onKeyDown={onKeyDown}
+        className="mt-4 grid gap-3"
+      >
         <DraftNote {...draft.shown} />
         <TextAreaField
           label={texts.label[side]}
@@ -177,7 +185,6 @@ export function Composer({ side, ticketId, seen, about, statuses, question, onSe
           rows={3}
           value={text}
           error={problem ?? (left < 0 ? texts.tooLong : undefined)}
-          onKeyDown={onKeyDown}
           onChange={(event) => {
             setText(event.target.value)
             setProblem(undefined)
@@ -211,6 +218,8 @@ export function Composer({ side, ticketId, seen, about, statuses, question, onSe
             )}
             <Button
               type="submit"
+              // Beside a status form, only the button of what was begun stands out.
+              variant={side === 'desk' && !isWork ? 'secondary' : 'primary'}
               // A key that is held down does not answer the question.
               onKeyDown={(event) => event.repeat && event.preventDefault()}
               icon={SendHorizontal}

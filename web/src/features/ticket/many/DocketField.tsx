@@ -7,19 +7,21 @@ interface Props {
   number: string
   value: string
   link: string
+  /** What is wrong with the number. A number that is still missing is not an error yet. */
   error: string | undefined
   onChange: (value: string) => void
 }
 
 /** The docket number of one ticket in a list, with its tracking link. */
 export function DocketField({ number, value, link, error, onChange }: Props) {
-  const wiring = useFieldWiring({ error })
+  const shown = value.trim() === '' ? undefined : error
+  const wiring = useFieldWiring({ error: shown })
   return (
     <div className="grid w-full min-w-44 gap-1 text-left">
       <input
         type="text"
         {...wiring}
-        data-docket
+        data-docket={error ? 'lacking' : ''}
         aria-label={t.docketOf(number)}
         autoComplete="off"
         spellCheck={false}
@@ -29,10 +31,12 @@ export function DocketField({ number, value, link, error, onChange }: Props) {
         onChange={({ target }) => onChange(target.value)}
         onKeyDown={toNext}
       />
-      <FieldNotes id={wiring.id} error={error} />
+      <FieldNotes id={wiring.id} error={shown} />
       {!error && link !== '' && (
         <a
           href={link}
+          // Tab leads from number to number.
+          tabIndex={-1}
           target="_blank"
           rel="noopener noreferrer nofollow"
           className="wrap-anywhere inline-flex min-h-6 items-center text-brand-ink text-xs underline underline-offset-2 max-md:min-h-11"
@@ -44,10 +48,13 @@ export function DocketField({ number, value, link, error, onChange }: Props) {
   )
 }
 
-/** A scanner ends its input with Enter. The focus then moves to the next line. */
+/** A scanner ends its input with Enter. The focus then moves to the next line, and at the end to the button. */
 function toNext(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key !== 'Enter') return
   event.preventDefault()
-  const all = [...document.querySelectorAll<HTMLInputElement>('input[data-docket]')]
+  const dialog = event.currentTarget.closest('dialog')
+  const all = [
+    ...(dialog?.querySelectorAll<HTMLElement>('[data-docket], [data-confirm]:enabled') ?? []),
+  ]
   all[all.indexOf(event.currentTarget) + 1]?.focus()
 }

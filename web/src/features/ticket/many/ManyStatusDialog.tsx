@@ -89,6 +89,7 @@ export function ManyStatusDialog({ open, ids, onClose, onDone }: Props) {
               <Button
                 pending={again.isSaving}
                 disabled={isTyped && isBlocked}
+                data-confirm
                 onClick={() => again.save()}
               >
                 {isTyped ? t.check : t.again}
@@ -174,7 +175,9 @@ function Seen({ children }: { children: ReactNode }) {
   useEffect(() => {
     const next = box.current
       ?.closest('dialog')
-      ?.querySelector<HTMLElement>('[aria-invalid=true], [data-confirm]:not(:disabled)')
+      ?.querySelector<HTMLElement>(
+        '[aria-invalid=true], [data-docket=lacking], [data-confirm]:enabled',
+      )
     ;(next ?? headingOf(box.current))?.focus()
   }, [])
   return (
