@@ -62,6 +62,22 @@ func TestJobsAreClaimedAndWrittenDownInLots(t *testing.T) {
 	})
 }
 
+// PostgreSQL selects a plan by statistics that are old after many jobs. This plan reads the due jobs once per row.
+func TestAClaimTakesNoMoreThanItWantsWithAnyPlan(t *testing.T) {
+	t.Parallel()
+	url := dbtest.URL(t, db.Postgres)
+	for _, plan := range []string{"hashagg", "hashjoin", "mergejoin", "sort", "material"} {
+		url += "&enable_" + plan + "=off"
+	}
+	d := dbtest.Connect(t, url, time.Now)
+	q := jobs.New(d, jobs.Config{})
+	q.Handle("mail", func(context.Context, jobs.Job) error { return nil })
+	enqueueMany(t, d, q, 30)
+	if taken, err := q.TakeAndDie(t.Context()); taken != 10 || err != nil {
+		t.Errorf("%d jobs were claimed, %v; want 10", taken, err)
+	}
+}
+
 func TestOneRowThatCannotBeKeptHoldsUpNoOther(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, d *db.DB, _ *dbtest.Clock) {

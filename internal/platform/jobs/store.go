@@ -156,11 +156,14 @@ func (q *Queue) claimStatement(now, until time.Time, limit int) (string, []any) 
 		args = append(args, kind)
 	}
 	const due = `dead = FALSE AND run_at <= $1 AND leased_until <= $1`
-	return `UPDATE jobs SET leased_until = $2, attempts = attempts + 1
-		WHERE id IN (
+	// In a subquery of the UPDATE, PostgreSQL may run the SELECT once per row. It then passes by the
+	// rows that it has just updated, and claims more than the limit.
+	return `WITH next AS MATERIALIZED (
 			SELECT id FROM jobs WHERE ` + due + ` AND kind IN (` + kinds + `)
 			ORDER BY run_at, id LIMIT $3` + db.PassingBy.On(q.db.Engine()) + `
-		) AND ` + due + `
+		)
+		UPDATE jobs SET leased_until = $2, attempts = attempts + 1
+		WHERE id IN (SELECT id FROM next) AND ` + due + `
 		RETURNING id, kind, payload, attempts`, args
 }
 
