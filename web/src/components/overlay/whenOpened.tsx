@@ -1,5 +1,6 @@
 import { type ComponentType, Suspense, useEffect, useState } from 'react'
 import { atRest } from '@/lib/atRest'
+import { useIsWide } from '@/lib/useMediaQuery'
 
 interface Code<Props> {
   load: () => Promise<ComponentType<Props>>
@@ -7,7 +8,7 @@ interface Code<Props> {
 }
 
 interface Options {
-  /** Loads the code as soon as this is mounted, because a key may open the dialog at once. */
+  /** Loads the code as soon as this is mounted, because a key may open the dialog at once. A phone has no keys. */
   isSoon?: boolean
 }
 
@@ -30,10 +31,11 @@ interface OpenedProps<Props> {
 }
 
 function WhenOpened<Props extends { open?: boolean }>({ code, isSoon, props }: OpenedProps<Props>) {
+  const isNow = useIsWide() && isSoon
   // If loading fails now, opening the dialog tries again.
   useEffect(
-    () => atRest(() => void code.load().catch(() => undefined), isSoon ? 0 : undefined),
-    [code, isSoon],
+    () => atRest(() => void code.load().catch(() => undefined), isNow ? 0 : undefined),
+    [code, isNow],
   )
   const [Opened, setOpened] = useState<ComponentType<Props>>()
   const [failed, setFailed] = useState<{ error: unknown }>()

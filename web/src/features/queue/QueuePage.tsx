@@ -278,21 +278,18 @@ export function QueuePage({ Panel, chosenActions, actions }: Props) {
             setOpened={openForChosen}
           />
         </div>
-        {/* On a phone, the list comes before the code of the panel. */}
-        {(items || shown.item || isWide) && (
-          <Panel
-            open={shown.item !== ''}
-            id={shown.item}
-            isBeside={isBeside}
-            known={items?.find(({ id }) => id === shown.item)}
-            me={me}
-            onAssign={setAssigned}
-            onPrevious={way(-1)}
-            onNext={way(1)}
-            onClose={close}
-            focusAfter={rows.line}
-          />
-        )}
+        <Panel
+          open={shown.item !== ''}
+          id={shown.item}
+          isBeside={isBeside}
+          known={items?.find(({ id }) => id === shown.item)}
+          me={me}
+          onAssign={setAssigned}
+          onPrevious={way(-1)}
+          onNext={way(1)}
+          onClose={close}
+          focusAfter={rows.line}
+        />
       </div>
       <AssignDialog
         open={current !== undefined}
