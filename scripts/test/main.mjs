@@ -38,7 +38,8 @@ async function runAll(chosen, report) {
 
   const start = async (stage) => {
     const missing = stage.needs.find((name) => results.get(name)?.failed)
-    const result = missing ? { failed: true, missing } : await runStage(stage, logs)
+    // Always awaits, so that the stage is in `running` before it leaves it.
+    const result = await (missing ? { failed: true, missing } : runStage(stage, logs))
     running.delete(stage.name)
     results.set(stage.name, result)
     report(stage, result)
