@@ -47,13 +47,13 @@ test('a closed ticket reopens with a new status', {
 }, async ({ page, request, portal, newCustomer, asAdmin }) => {
   const customer = await newCustomer({ name: 'Hema Nambiar' })
   const calls = await CustomerCalls.of(request, portal, customer)
-  const number = await calls.raises('awr', await calls.registersProduct(customer.email))
+  const number = await calls.raises('repair', await calls.registersProduct(customer.email))
   await asAdmin(page)
   const line = page.locator('[data-row]').filter({ hasText: number })
 
   await page.goto(`${queue}?q=${number}`)
   await line.getByText('Hema Nambiar').click()
-  await setStatusInPanel(page, 'Delivered')
+  await setStatusInPanel(page, 'Completed')
   await expect(page.getByRole('dialog').getByText(/^Closed on/)).toBeVisible()
   await page.goto(`${queue}?q=${number}`)
   await expect(page.getByText('Nothing found')).toBeVisible()

@@ -190,7 +190,7 @@ export function Composer({ side, ticketId, seen, about, statuses, question, onSe
             setProblem(undefined)
           }}
         />
-        <FormAlert>{asked}</FormAlert>
+        {question && <FormAlert>{asked}</FormAlert>}
         <div className="flex flex-wrap items-start justify-between gap-3">
           <PhotoPicker
             photos={photos}
