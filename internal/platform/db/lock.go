@@ -14,7 +14,8 @@ const (
 	// ToChangeButKeys is ToChange, but new rows may still refer to the locked rows.
 	ToChangeButKeys Lock = ` FOR NO KEY UPDATE`
 	// PassingBy skips rows that another transaction has locked, so that parallel workers get
-	// different rows.
+	// different rows. With a LIMIT it belongs into a WITH … AS MATERIALIZED: PostgreSQL may run a subquery of
+	// the statement once per row, pass by the rows that it has just changed, and take more than the limit.
 	PassingBy Lock = ` FOR UPDATE SKIP LOCKED`
 )
 

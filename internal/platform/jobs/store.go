@@ -156,8 +156,6 @@ func (q *Queue) claimStatement(now, until time.Time, limit int) (string, []any) 
 		args = append(args, kind)
 	}
 	const due = `dead = FALSE AND run_at <= $1 AND leased_until <= $1`
-	// In a subquery of the UPDATE, PostgreSQL may run the SELECT once per row. It then passes by the
-	// rows that it has just updated, and claims more than the limit.
 	return `WITH next AS MATERIALIZED (
 			SELECT id FROM jobs WHERE ` + due + ` AND kind IN (` + kinds + `)
 			ORDER BY run_at, id LIMIT $3` + db.PassingBy.On(q.db.Engine()) + `

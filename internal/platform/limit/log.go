@@ -142,8 +142,10 @@ func (l *Log) Clean(ctx context.Context) error {
 	for removed := int64(cleanedAtOnce); removed == cleanedAtOnce; {
 		err := idempotent.Repeatable(ctx, l.DB, func(tx *db.Tx) error {
 			result, err := tx.Exec(ctx, `
-				DELETE FROM counted_attempts WHERE key_hash IN (
-					SELECT key_hash FROM counted_attempts WHERE ends_at <= $1 LIMIT $2`+db.PassingBy.On(l.DB.Engine())+`)`,
+				WITH ended AS MATERIALIZED (
+					SELECT key_hash FROM counted_attempts WHERE ends_at <= $1 LIMIT $2`+db.PassingBy.On(l.DB.Engine())+`
+				)
+				DELETE FROM counted_attempts WHERE key_hash IN (SELECT key_hash FROM ended)`,
 				db.Micros(tx.Now()), cleanedAtOnce)
 			if err != nil {
 				return fmt.Errorf("limit: %w", err)
