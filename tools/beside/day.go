@@ -33,19 +33,18 @@ func day(atCustomer, atDesk portal.Visitor, n int) error {
 	if err := customer.Call(http.MethodPost, "/api/warranty", map[string]string{"productID": product.ProductID}, &request); err != nil {
 		return err
 	}
-	if _, err := customer.Complain(product.ProductID, fmt.Sprint("Its picture is gone, ", n), nil); err != nil {
+	number, err := customer.Complain(product.ProductID, fmt.Sprint("Its picture is gone, ", n), nil)
+	if err != nil {
 		return err
 	}
-	var repairs []struct {
-		ID string `json:"_id"`
-	}
-	if _, err := customer.Get("/ProductRepair/customer/"+customer.ID, &repairs); err != nil {
+	repairs, err := customer.Tickets()
+	if err != nil {
 		return err
 	}
 	if len(repairs) != 1 {
 		return fmt.Errorf("%s has %d tickets, want 1", email, len(repairs))
 	}
-	if err := desk.Call(http.MethodPost, "/ProductRepair/update-status/"+repairs[0].ID, map[string]string{"status": "The camera was received."}, nil); err != nil {
+	if err := desk.Call(http.MethodPost, "/ProductRepair/update-status/"+repairs[number], map[string]string{"status": "The camera was received."}, nil); err != nil {
 		return err
 	}
 	if err := decide(desk, request.ID, n%3 == 0); err != nil {

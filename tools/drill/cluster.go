@@ -26,12 +26,12 @@ const nodes = 3
 
 // node is one machine of the database: an etcd member, Patroni and its PostgreSQL.
 type node struct {
-	name, folder              string
-	etcdClient, etcdPeer      string
-	rest, postgres            string
-	environment, asOwner      []string
-	programs                  string
-	memberOfEtcd, patroniNode *portal.Process
+	name, folder         string
+	etcdClient, etcdPeer string
+	rest, postgres       string
+	environment, asOwner []string
+	programs             string
+	etcd, patroni        *portal.Process
 }
 
 // cluster is a database of three nodes, made from the files in deploy/patroni.
@@ -126,12 +126,12 @@ func (n *node) start(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	n.patroniNode, err = n.launch(ctx, n.rest, "/health", "patroni", settings)
+	n.patroni, err = n.launch(ctx, n.rest, "/health", "patroni", settings)
 	return err
 }
 
 func (n *node) startEtcd(ctx context.Context) (err error) {
-	n.memberOfEtcd, err = n.launch(ctx, n.etcdClient, "/health", "etcd")
+	n.etcd, err = n.launch(ctx, n.etcdClient, "/health", "etcd")
 	return err
 }
 
@@ -143,17 +143,17 @@ func (n *node) launch(ctx context.Context, addr, ready string, program ...string
 
 // kill ends everything on the node at once.
 func (n *node) kill() error {
-	err := errors.Join(n.patroniNode.Kill(), n.memberOfEtcd.Kill())
+	err := errors.Join(n.patroni.Kill(), n.etcd.Kill())
 	return errors.Join(err, n.signalPostgres(syscall.SIGKILL))
 }
 
 // freeze stops Patroni and PostgreSQL, and lets them go on later, as a paused virtual machine does.
 func (n *node) freeze(frozen time.Duration) error {
-	if err := errors.Join(syscall.Kill(n.patroniNode.Pid, syscall.SIGSTOP), n.signalPostgres(syscall.SIGSTOP)); err != nil {
+	if err := errors.Join(syscall.Kill(n.patroni.Pid, syscall.SIGSTOP), n.signalPostgres(syscall.SIGSTOP)); err != nil {
 		return err
 	}
 	time.Sleep(frozen)
-	return errors.Join(n.signalPostgres(syscall.SIGCONT), syscall.Kill(n.patroniNode.Pid, syscall.SIGCONT))
+	return errors.Join(n.signalPostgres(syscall.SIGCONT), syscall.Kill(n.patroni.Pid, syscall.SIGCONT))
 }
 
 // signalPostgres reaches the server and its children.
@@ -278,13 +278,13 @@ func (c *cluster) awaitHealth(ctx context.Context) error {
 func (c *cluster) stop() error {
 	var errs []error
 	for _, n := range c.nodes {
-		if n.patroniNode != nil {
-			errs = append(errs, n.patroniNode.Stop())
+		if n.patroni != nil {
+			errs = append(errs, n.patroni.Stop())
 		}
 	}
 	for _, n := range c.nodes {
-		if n.memberOfEtcd != nil {
-			errs = append(errs, n.memberOfEtcd.Stop())
+		if n.etcd != nil {
+			errs = append(errs, n.etcd.Stop())
 		}
 	}
 	return errors.Join(errs...)

@@ -30,20 +30,6 @@ func (w *wrong) found(times int) {
 	}
 }
 
-// tickets returns the ids of the customer's tickets by number.
-func (c customer) tickets() (ids map[string]string, err error) {
-	var all []struct {
-		ID       string `json:"_id"`
-		TicketNo string `json:"ticketNumber"`
-	}
-	_, err = c.Get("/ProductRepair/customer/"+c.ID, &all)
-	ids = make(map[string]string, len(all))
-	for _, t := range all {
-		ids[t.TicketNo] = t.ID
-	}
-	return ids, err
-}
-
 // compare looks for every change. Writers end with a whole change, so nothing else may be there.
 func (f *fleet) compare(changes []change) (w wrong, err error) {
 	byCustomer := map[string][]change{}
@@ -51,13 +37,13 @@ func (f *fleet) compare(changes []change) (w wrong, err error) {
 		byCustomer[c.email] = append(byCustomer[c.email], c)
 	}
 	for _, made := range byCustomer {
-		c := customer{made[0].customer}
+		c := made[0].customer
 		c.URL = f.visitors[0].URL
 		products, err := c.Products()
 		if err != nil {
 			return w, err
 		}
-		tickets, err := c.tickets()
+		tickets, err := c.Tickets()
 		if err != nil {
 			return w, err
 		}
@@ -75,7 +61,7 @@ func (f *fleet) compare(changes []change) (w wrong, err error) {
 	return w, nil
 }
 
-func (w *wrong) look(c customer, m change, serials map[string]int, tickets map[string]string) error {
+func (w *wrong) look(c portal.Customer, m change, serials map[string]int, tickets map[string]string) error {
 	w.found(serials[m.serial])
 	_, there := tickets[m.ticket]
 	w.found(map[bool]int{true: 1}[there])
@@ -96,6 +82,3 @@ func (w *wrong) look(c customer, m change, serials map[string]int, tickets map[s
 	}
 	return nil
 }
-
-// customer is a customer with the calls of this drill.
-type customer struct{ portal.Customer }

@@ -48,10 +48,7 @@ func writeUntil(end <-chan struct{}, at portal.Visitor, number int, j *journal) 
 		}
 		var err error
 		if n%productsEach == 0 {
-			if c, err = at.Register("Drill Customer", fmt.Sprintf("drill.%d.%d@example.com", number, n), password, "User"); err != nil {
-				return err
-			}
-			if model, err = sold(c); err != nil {
+			if c, model, err = newcomer(at, fmt.Sprintf("drill.%d.%d@example.com", number, n)); err != nil {
 				return err
 			}
 		}
@@ -67,6 +64,14 @@ func writeUntil(end <-chan struct{}, at portal.Visitor, number int, j *journal) 
 		}
 		j.add(w)
 	}
+}
+
+// newcomer registers a customer, and finds a model to buy.
+func newcomer(at portal.Visitor, email string) (c portal.Customer, model string, err error) {
+	if c, err = at.Register("Drill Customer", email, password, "User"); err == nil {
+		model, err = sold(c)
+	}
+	return c, model, err
 }
 
 func sold(to portal.Customer) (string, error) {

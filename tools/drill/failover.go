@@ -105,7 +105,7 @@ var faults = []fault{
 	}},
 	{"etcd member killed", func(ctx context.Context, f *fleet) error {
 		n := f.database.nodes[f.count.Load()%nodes]
-		if err := n.memberOfEtcd.Kill(); err != nil {
+		if err := n.etcd.Kill(); err != nil {
 			return err
 		}
 		time.Sleep(away)
@@ -360,9 +360,7 @@ func (w *writer) writeUntil(end <-chan struct{}) error {
 			tries := 0
 			err := w.insist("", "", func(v portal.Visitor) (err error) {
 				tries++
-				if c, err = v.Register("Drill Customer", fmt.Sprintf("drill.%d.%d.%d@example.com", w.number, n, tries), password, "User"); err == nil {
-					model, err = sold(c)
-				}
+				c, model, err = newcomer(v, fmt.Sprintf("drill.%d.%d.%d@example.com", w.number, n, tries))
 				return err
 			})
 			if err != nil {
@@ -380,9 +378,7 @@ func (w *writer) writeUntil(end <-chan struct{}) error {
 func (w *writer) change(c portal.Customer, model, serial string) (made change, err error) {
 	invoice := portal.PDF("invoice of " + serial)
 	made = change{write: write{email: c.Email, serial: serial, sum: sha256.Sum256(invoice)}, customer: c, status: "Looked at " + serial}
-	at := func(v portal.Visitor) customer {
-		return customer{portal.Customer{Visitor: v, ID: c.ID, Email: c.Email}}
-	}
+	at := func(v portal.Visitor) portal.Customer { return portal.Customer{Visitor: v, ID: c.ID, Email: c.Email} }
 	var product portal.Product
 	err = w.insist(c.Token, serial+"-product", func(v portal.Visitor) (err error) {
 		product, err = at(v).Buy(model, serial, 3, invoice)
@@ -403,7 +399,7 @@ func (w *writer) change(c portal.Customer, model, serial string) (made change, e
 	w.acknowledged()
 	var id string
 	err = w.insist(c.Token, "", func(v portal.Visitor) error {
-		all, err := at(v).tickets()
+		all, err := at(v).Tickets()
 		id = all[made.ticket]
 		return err
 	})

@@ -46,6 +46,20 @@ func (c Customer) Products() (all []Product, err error) {
 	return all, err
 }
 
+// Tickets returns the ids of the customer's service tickets by number.
+func (c Customer) Tickets() (ids map[string]string, err error) {
+	var all []struct {
+		ID           string `json:"_id"`
+		TicketNumber string
+	}
+	_, err = c.Get("/ProductRepair/customer/"+c.ID, &all)
+	ids = make(map[string]string, len(all))
+	for _, t := range all {
+		ids[t.TicketNumber] = t.ID
+	}
+	return ids, err
+}
+
 // Complain raises a ticket, with an optional file, and returns its number.
 func (c Customer) Complain(productID, query string, file *File) (number string, err error) {
 	var made struct{ TicketNumber string }
