@@ -30,14 +30,10 @@ func Confirmed(ctx context.Context, tx *db.Tx, addresses []string) (map[string]b
 	return confirmedOf(ctx, tx, addresses)
 }
 
-// newConfirmation creates a link for the customer's address. It replaces an earlier link,
-// whose email ends with it.
+// newConfirmation creates a link for the customer's address. It replaces an earlier link.
 func (s *Service) newConfirmation(ctx context.Context, tx *db.Tx, customerID, email string) (token string, err error) {
 	token = id.Secret(linkBytes)
-	if err := putConfirmation(ctx, tx, customerID, email, token); err != nil {
-		return "", err
-	}
-	return token, nil
+	return token, putConfirmation(ctx, tx, customerID, email, token)
 }
 
 // AskConfirmation emails the caller a new link, unless the address is already confirmed.

@@ -9,8 +9,7 @@ import (
 )
 
 // EndOver removes the unsent emails that failed and whose private link no longer works: such an email is of no use to
-// its reader. It reads every failed email, so no call without a login may lead here. Customers' links wait for the
-// sweep of the hour.
+// its reader. It reads every failed email, so only calls of an owner lead here. Other emails wait for the hourly sweep.
 func (s *Service) EndOver(ctx context.Context, tx *db.Tx) error {
 	return s.Jobs.ChangeFailed(ctx, tx, mail.Kind, func(h jobs.Held) (payload any, remove bool, err error) {
 		l, err := mail.Read(h.Job)
