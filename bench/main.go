@@ -20,6 +20,7 @@ import (
 
 	"aftercare/bench/bare"
 	"aftercare/internal/platform/db"
+	"aftercare/tools/portal"
 )
 
 type cli struct {
@@ -126,7 +127,7 @@ func (r *run) Run(ctx context.Context) (err error) {
 func seconds(n float64) time.Duration { return time.Duration(n * float64(time.Second)) }
 
 func (r *run) describe(ctx context.Context, s *stage) (string, error) {
-	text, err := machine()
+	text, err := portal.Machine()
 	if err == nil && r.Peer != "" {
 		var version string
 		version, err = peerVersion(r.Peer)

@@ -1,11 +1,9 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"os"
-	"runtime"
 	"strconv"
 	"strings"
 	"time"
@@ -13,36 +11,12 @@ import (
 	"aftercare/tools/portal"
 )
 
-// field returns the value of a name in a file with lines like "name: value".
-func field(path, name string) (string, error) {
-	text, err := os.ReadFile(path)
-	if err != nil {
-		return "", err
-	}
-	for line := range bytes.Lines(text) {
-		if key, value, _ := bytes.Cut(line, []byte(":")); string(bytes.TrimSpace(key)) == name {
-			return string(bytes.TrimSpace(value)), nil
-		}
-	}
-	return "", fmt.Errorf("%s tells nothing of %s", path, name)
-}
-
-// megabytes reads a value that the kernel gives in kB.
-func megabytes(path, name string) (float64, error) {
-	text, err := field(path, name)
-	if err != nil {
-		return 0, err
-	}
-	kib, err := strconv.ParseFloat(strings.TrimSuffix(text, " kB"), 64)
-	return kib * 1024 / 1e6, err
-}
-
 func proc(p *portal.Process, name string) string { return fmt.Sprintf("/proc/%d/%s", p.Pid, name) }
 
 // memory returns the memory of a process in MB, now (VmRSS) or at its peak (VmHWM). It includes
 // mapped files.
 func memory(p *portal.Process, which string) (float64, error) {
-	return megabytes(proc(p, "status"), which)
+	return portal.Megabytes(proc(p, "status"), which)
 }
 
 func resetPeak(p *portal.Process) error { return os.WriteFile(proc(p, "clear_refs"), []byte("5"), 0) }
@@ -89,18 +63,4 @@ func pause(ctx context.Context, d time.Duration) error {
 	case <-time.After(d):
 		return nil
 	}
-}
-
-func machine() (string, error) {
-	processor, err := field("/proc/cpuinfo", "model name")
-	if err != nil {
-		return "", err
-	}
-	size, err := megabytes("/proc/meminfo", "MemTotal")
-	if err != nil {
-		return "", err
-	}
-	release, err := os.ReadFile("/proc/sys/kernel/osrelease")
-	version, _, _ := strings.Cut(strings.TrimSpace(string(release)), "-")
-	return fmt.Sprintf("%d cores (%s), %.0f GB of memory, Linux %s, Go %s", runtime.NumCPU(), processor, size/1000, version, strings.TrimPrefix(runtime.Version(), "go")), err
 }

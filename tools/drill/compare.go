@@ -9,24 +9,28 @@ import (
 
 // wrong counts what is not as it was acknowledged.
 type wrong struct {
-	acknowledged, lost, doubled, ghosts, changed int
+	Acknowledged, Lost, Double, Ghosts, Changed int
 }
 
-func (w wrong) none() bool { return w.lost+w.doubled+w.ghosts+w.changed == 0 }
+func (w wrong) none() bool { return w.Lost+w.Double+w.Ghosts+w.Changed == 0 }
+
+func (w wrong) plus(o wrong) wrong {
+	return wrong{w.Acknowledged + o.Acknowledged, w.Lost + o.Lost, w.Double + o.Double, w.Ghosts + o.Ghosts, w.Changed + o.Changed}
+}
 
 func (w wrong) String() string {
 	return fmt.Sprintf("%d writes acknowledged, %d lost, %d double, %d that were never acknowledged, %d files changed",
-		w.acknowledged, w.lost, w.doubled, w.ghosts, w.changed)
+		w.Acknowledged, w.Lost, w.Double, w.Ghosts, w.Changed)
 }
 
 // found notes how often something is there that must be there once.
 func (w *wrong) found(times int) {
-	w.acknowledged++
+	w.Acknowledged++
 	switch {
 	case times == 0:
-		w.lost++
+		w.Lost++
 	case times > 1:
-		w.doubled++
+		w.Double++
 	}
 }
 
@@ -51,7 +55,7 @@ func (f *fleet) compare(changes []change) (w wrong, err error) {
 		for _, p := range products {
 			serials[p.SerialNo]++
 		}
-		w.ghosts += len(serials) - len(made) + len(tickets) - len(made)
+		w.Ghosts += len(serials) - len(made) + len(tickets) - len(made)
 		for _, m := range made {
 			if err := w.look(c, m, serials, tickets); err != nil {
 				return w, err
@@ -78,7 +82,7 @@ func (w *wrong) look(c portal.Customer, m change, serials map[string]int, ticket
 	w.found(times)
 	kept, err := c.Get("/"+m.file, nil)
 	if err != nil || sha256.Sum256(kept.Body) != m.sum {
-		w.changed++
+		w.Changed++
 	}
 	return nil
 }

@@ -5,12 +5,12 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
 	"sync"
 	"sync/atomic"
-	"text/tabwriter"
 	"time"
 
 	"aftercare/tools/portal"
@@ -24,6 +24,9 @@ type failover struct {
 	Rounds  int      `default:"1" help:"How often each fault happens."`
 	Writers int      `default:"6" help:"Customers who write at once."`
 	Faults  []string `help:"Only these faults."`
+	Results string   `default:"docs/reference/reliability.jsonl" help:"The file to add the results to; none if empty."`
+	Page    string   `default:"docs/reference/reliability.md" help:"The page to write the sums of all results into."`
+	Command string   `help:"The command that the results name."`
 }
 
 const replicas = 3
@@ -245,9 +248,8 @@ func (f *fleet) drill(ctx context.Context) error {
 			written[n] = w.changes
 		})
 	}
-	table := tabwriter.NewWriter(os.Stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(table, "fault\trounds\tacknowledged\tlongest pause: median s\tworst s\t")
-	err = f.breakAll(ctx, table)
+	r := &run{Command: f.Command}
+	r.Faults, err = f.breakAll(ctx)
 	close(end)
 	crew.Wait()
 	close(failures)
@@ -257,50 +259,54 @@ func (f *fleet) drill(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	wrong, err := f.compare(slices.Concat(written...))
-	if err == nil {
-		err = table.Flush()
-	}
-	if err != nil {
+	if r.Wrong, err = f.compare(slices.Concat(written...)); err != nil {
 		return err
 	}
-	fmt.Println(wrong)
+	for _, g := range r.Faults {
+		fmt.Println(g)
+	}
+	fmt.Println(r.Wrong)
 	for _, check := range [][]string{{"doctor"}, {"audit", "verify"}} {
 		if output, _, err := portal.Run(ctx, f.Binary, f.environment(0), check...); err != nil {
 			return fmt.Errorf("%s\n%w", output, err)
 		}
 	}
-	if !wrong.none() {
-		return errors.New("something was lost, doubled or changed")
+	if err := r.label(ctx, f.Binary); err != nil {
+		return err
 	}
-	return nil
+	if f.Results != "" {
+		err = r.record(f.Results, f.Page)
+	}
+	if !r.Wrong.none() {
+		err = errors.Join(errors.New("something was lost, doubled or changed"), err)
+	}
+	return err
 }
 
-func (f *fleet) breakAll(ctx context.Context, table *tabwriter.Writer) error {
+func (f *fleet) breakAll(ctx context.Context) (figures []figure, err error) {
 	for _, broken := range faults {
 		if len(f.Faults) > 0 && !slices.Contains(f.Faults, broken.name) {
 			continue
 		}
-		var pauses []time.Duration
-		before := f.count.Load()
+		g, before := figure{Name: broken.name}, f.count.Load()
 		for round := range f.Rounds {
 			fmt.Fprintf(os.Stderr, "%s, %d of %d …\n", broken.name, round+1, f.Rounds)
 			f.pause.Store(0)
 			if err := broken.happens(ctx, f); err != nil {
-				return fmt.Errorf("%s: %w", broken.name, err)
+				return nil, fmt.Errorf("%s: %w", broken.name, err)
 			}
 			if err := f.database.awaitHealth(ctx); err != nil {
-				return fmt.Errorf("%s: %w", broken.name, err)
+				return nil, fmt.Errorf("%s: %w", broken.name, err)
 			}
 			if err := f.awaitWrites(ctx); err != nil {
-				return fmt.Errorf("%s: %w", broken.name, err)
+				return nil, fmt.Errorf("%s: %w", broken.name, err)
 			}
-			pauses = append(pauses, time.Duration(f.pause.Load()))
+			g.Pauses = append(g.Pauses, math.Round(time.Duration(f.pause.Load()).Seconds()*10)/10)
 		}
-		slices.Sort(pauses)
-		fmt.Fprintf(table, "%s\t%d\t%d\t%.1f\t%.1f\t\n", broken.name, f.Rounds, f.count.Load()-before, pauses[len(pauses)/2].Seconds(), pauses[len(pauses)-1].Seconds())
+		g.Acknowledged = f.count.Load() - before
+		figures = append(figures, g)
 	}
-	return nil
+	return figures, nil
 }
 
 // awaitWrites waits until writes are acknowledged again, so that a pause is counted whole.

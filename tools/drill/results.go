@@ -1,0 +1,152 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"slices"
+	"strings"
+	"time"
+
+	"aftercare/tools/portal"
+)
+
+// run is what one run of the failover drill found: a line of the results file.
+type run struct {
+	Day, Version, Machine, Command string
+	Wrong                          wrong
+	Faults                         []figure
+}
+
+// figure is what one fault did to the writers.
+type figure struct {
+	Name         string
+	Acknowledged int64
+	Pauses       []float64 // the longest pause of all writes in each round, in seconds
+}
+
+func (g figure) String() string {
+	slices.Sort(g.Pauses)
+	return fmt.Sprintf("| %s | %d | %s | %.1f s | %.1f s |", g.Name, len(g.Pauses), grouped(g.Acknowledged), g.Pauses[len(g.Pauses)/2], g.Pauses[len(g.Pauses)-1])
+}
+
+// label notes where a run comes from.
+func (r *run) label(ctx context.Context, binary string) error {
+	version, err := exec.CommandContext(ctx, binary, "version").Output()
+	if err != nil {
+		return err
+	}
+	if r.Machine, err = portal.Machine(); err != nil {
+		return err
+	}
+	r.Version, r.Day = strings.TrimSpace(string(version)), time.Now().UTC().Format(time.DateOnly)
+	// Recording changes the page, and the next run is of the same code.
+	if exec.CommandContext(ctx, "git", "diff", "--quiet", "HEAD", "--", ".", ":!docs").Run() == nil {
+		r.Version = strings.TrimSuffix(r.Version, "-dirty")
+	}
+	return nil
+}
+
+// record adds a run to the results file, and writes the sums into the page.
+func (r *run) record(results, page string) error {
+	if strings.HasSuffix(r.Version, "-dirty") {
+		fmt.Fprintln(os.Stderr, "Not recorded: commit your changes first, so that the version names the code.")
+		return nil
+	}
+	line, err := json.Marshal(r)
+	if err != nil {
+		return err
+	}
+	kept, err := os.ReadFile(results)
+	if err != nil {
+		return err
+	}
+	kept = append(append(kept, line...), '\n')
+	text, err := sums(kept)
+	if err == nil {
+		err = errors.Join(os.WriteFile(results, kept, 0o644), publish(page, text))
+	}
+	return err
+}
+
+// sums adds up the runs of the newest release. A run of an earlier release says nothing about this one.
+func sums(results []byte) (string, error) {
+	var runs []run
+	for line := range bytes.Lines(results) {
+		var r run
+		if err := json.Unmarshal(line, &r); err != nil {
+			return "", err
+		}
+		if len(runs) > 0 && release(runs[0].Version) != release(r.Version) {
+			runs = nil
+		}
+		runs = append(runs, r)
+	}
+	var all wrong
+	var faults []figure
+	machines, versions := []string{}, []string{}
+	for _, r := range runs {
+		all = all.plus(r.Wrong)
+		machines, versions = append(machines, r.Machine), append(versions, "`"+r.Version+"`")
+		for _, g := range r.Faults {
+			i := slices.IndexFunc(faults, func(known figure) bool { return known.Name == g.Name })
+			if i < 0 {
+				faults = append(faults, g)
+				continue
+			}
+			faults[i].Acknowledged += g.Acknowledged
+			faults[i].Pauses = append(faults[i].Pauses, g.Pauses...)
+		}
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "\n- **Runs**: %d, of the versions %s\n- **Machine**: %s\n", len(runs), once(versions), once(machines))
+	b.WriteString("\n| fault | rounds | acknowledged meanwhile | longest pause, median | worst |\n|---|--:|--:|--:|--:|\n")
+	for _, g := range faults {
+		fmt.Fprintln(&b, g)
+	}
+	fmt.Fprintf(&b, "\nOf %s writes, %d were lost, %d double, %d there without an acknowledgement, and %d files changed.\n\n",
+		grouped(int64(all.Acknowledged)), all.Lost, all.Double, all.Ghosts, all.Changed)
+	return b.String(), nil
+}
+
+func release(version string) string {
+	name, _, _ := strings.Cut(version, "+")
+	return name
+}
+
+// once joins texts without repetitions, in their order.
+func once(texts []string) string {
+	return strings.Join(slices.Compact(texts), ", ")
+}
+
+// grouped formats a number with commas between thousands.
+func grouped(n int64) string {
+	text := fmt.Sprint(n)
+	for i := len(text) - 3; i > 0; i -= 3 {
+		text = text[:i] + "," + text[i:]
+	}
+	return text
+}
+
+// The part of the page between these marks is generated.
+const (
+	beginMark = "<!-- drills: written by make drill -->"
+	endMark   = "<!-- end of drills -->"
+)
+
+func publish(page, text string) error {
+	now, err := os.ReadFile(page)
+	if err != nil {
+		return err
+	}
+	before, rest, begins := strings.Cut(string(now), beginMark)
+	_, after, ends := strings.Cut(rest, endMark)
+	if !begins || !ends {
+		return fmt.Errorf("%s needs the lines %q and %q", page, beginMark, endMark)
+	}
+	return os.WriteFile(page, []byte(before+beginMark+"\n"+text+endMark+after), 0o644)
+}
