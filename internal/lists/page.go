@@ -54,9 +54,7 @@ func (r *Reader) Page(ctx context.Context, l *List, asked Query, slice Slice) (p
 	r.from(&s, l, asked.Part)
 	s.Add(l.order("l", direction))
 	s.AddLimit(limit)
-	if offset > 0 {
-		s.Add(` OFFSET ?`, offset)
-	}
+	s.AddOffset(offset)
 	return Page{s.String(), s.Args}, total, nil
 }
 

@@ -62,7 +62,7 @@ func (s *search) page(ctx context.Context, last *Line, limit, offset int) (Page,
 		s.byIndex(&q, last)
 	}
 	q.AddLimit(limit)
-	q.Add(` OFFSET ?`, offset)
+	q.AddOffset(offset)
 	return Page{q.String(), q.Args}, nil
 }
 

@@ -44,6 +44,18 @@ func (s *Statement) AddIn(column string, values []string) {
 // statement again for each call, which takes longer than to run it.
 func (s *Statement) AddLimit(most int) { s.WriteString(` LIMIT ` + strconv.Itoa(most)) }
 
+// near is the largest OFFSET that AddOffset writes as text. There are too many larger ones to keep a plan for each.
+const near = 100
+
+// AddOffset appends an OFFSET. A near one is text for the same reason as a LIMIT.
+func (s *Statement) AddOffset(lines int) {
+	if lines > near {
+		s.Add(` OFFSET ?`, lines)
+	} else if lines > 0 {
+		s.WriteString(` OFFSET ` + strconv.Itoa(lines))
+	}
+}
+
 // Total is the number of matching rows. If AtLeast is set, there are more than N: counting all
 // would take too long.
 type Total struct {
