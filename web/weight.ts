@@ -72,6 +72,7 @@ export function weight(src: string): Plugin {
     name: 'weight',
     apply: 'build',
     generateBundle(_, bundle) {
+      withoutDetours(bundle)
       const named = new Set(loaded(bundle, [`${src}main.tsx`]))
       const loads = firstLoads.map(({ address, page, with: others }) => {
         const files = loaded(
@@ -102,6 +103,26 @@ export function weight(src: string): Plugin {
   }
 }
 
+/** The code of a file that only passes on what another file exports. */
+const detour = /^export\{([\w ,]+)\}from"(\.\/[\w-]+\.js)";\s*$/
+
+/** Lets lazy imports load the other file directly. A phone pays for each of these small files with a request. */
+function withoutDetours(bundle: Rollup.OutputBundle) {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  for (const { code, fileName } of chunks) {
+    const [, names, target] = detour.exec(code) ?? []
+    if (!names) continue
+    const given = names.replaceAll(/(\w+) as (\w+)/g, '$2:e.$1')
+    const detoured = `import(\`./${fileName.split('/').pop()}\`)`
+    const importers = chunks.filter((chunk) => chunk.code.includes(detoured))
+    if (importers.length === 0) throw new Error(`No file of the build imports ${fileName}.`)
+    for (const chunk of importers) {
+      chunk.code = chunk.code.replaceAll(detoured, `import(\`${target}\`).then(e=>({${given}}))`)
+    }
+    delete bundle[fileName]
+  }
+}
+
 /** The files that a browser loads to show these modules. */
 function loaded(bundle: Rollup.OutputBundle, modules: string[]): Rollup.OutputChunk[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
@@ -115,8 +136,6 @@ function loaded(bundle: Rollup.OutputBundle, modules: string[]): Rollup.OutputCh
     const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(module))
     if (!chunk) throw new Error(`No file of the build has ${module}.`)
     add(chunk)
-    // What is imported later has a small file of its own, which leads to that one.
-    add(chunks.find(({ facadeModuleId }) => facadeModuleId === module))
   }
   return [...files]
 }
