@@ -146,7 +146,8 @@ drill-restore: build
 
 .PHONY: drill-failover
 drill-failover: build system-cluster .cache/bin/versitygw
-	@go run ./tools/drill failover --rounds=$(TIMES) --faults='$(FAULTS)' --command='make drill DRILL=failover TIMES=$(TIMES)$(if $(FAULTS), FAULTS="$(FAULTS)")'
+	@go build -o bin/drill ./tools/drill
+	@unshare --net bin/drill failover --rounds=$(TIMES) --faults='$(FAULTS)' --command='make drill DRILL=failover TIMES=$(TIMES)$(if $(FAULTS), FAULTS="$(FAULTS)")'
 
 .cache/bin/versitygw:
 	@GOBIN=$(CURDIR)/.cache/bin CGO_ENABLED=0 go install github.com/versity/versitygw/cmd/versitygw@v1.8.0

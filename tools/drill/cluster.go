@@ -26,12 +26,13 @@ const nodes = 3
 
 // node is one machine of the database: an etcd member, Patroni and its PostgreSQL.
 type node struct {
-	name, folder         string
-	etcdClient, etcdPeer string
-	rest, postgres       string
-	environment, asOwner []string
-	programs             string
-	etcd, patroni        *portal.Process
+	number         int
+	name, folder   string
+	rest, postgres string // addresses for the portal
+	environment    []string
+	enter, asOwner []string // commands before each program: into its network, as the right user
+	sleeper        *os.Process
+	etcd, patroni  *portal.Process
 }
 
 // cluster is a database of three nodes, made from the files in deploy/patroni.
@@ -50,27 +51,26 @@ func startCluster(ctx context.Context, folder string) (c *cluster, err error) {
 	if err != nil {
 		return c, err
 	}
+	if err := layNetwork(ctx); err != nil {
+		return c, err
+	}
 	for i := range nodes {
-		n := &node{name: fmt.Sprint("node", i+1), programs: programs}
-		n.folder = filepath.Join(folder, n.name)
+		n := &node{number: i + 1, name: fmt.Sprint("node", i+1)}
+		n.folder, n.rest, n.postgres = filepath.Join(folder, n.name), n.portalHost()+":8008", n.portalHost()+n.port()
 		if err := os.MkdirAll(n.folder, 0o700); err != nil {
 			return c, err
 		}
-		if owner != nil {
-			if err := os.Chown(n.folder, int(owner.Uid), int(owner.Gid)); err != nil {
-				return c, err
-			}
-			n.asOwner = []string{"setpriv", fmt.Sprint("--reuid=", owner.Uid), fmt.Sprint("--regid=", owner.Gid), "--clear-groups", "--pdeathsig=TERM"}
+		if err := os.Chown(n.folder, int(owner.Uid), int(owner.Gid)); err != nil {
+			return c, err
 		}
-		for _, addr := range []*string{&n.etcdClient, &n.etcdPeer, &n.rest, &n.postgres} {
-			if *addr, err = portal.FreeAddr(); err != nil {
-				return c, err
-			}
+		n.asOwner = []string{"setpriv", fmt.Sprint("--reuid=", owner.Uid), fmt.Sprint("--regid=", owner.Gid), "--clear-groups", "--pdeathsig=TERM"}
+		if err := n.plugIn(ctx); err != nil {
+			return c, err
 		}
 		c.nodes = append(c.nodes, n)
 	}
 	for _, n := range c.nodes {
-		if n.environment, err = c.environment(n); err != nil {
+		if n.environment, err = c.environment(n, programs); err != nil {
 			return c, err
 		}
 	}
@@ -84,26 +84,28 @@ func startCluster(ctx context.Context, folder string) (c *cluster, err error) {
 	return c, c.awaitHealth(ctx)
 }
 
-// environment reads node.env as it is handed out, and replaces what an owner replaces.
-func (c *cluster) environment(n *node) ([]string, error) {
+// port differs, because the sockets of all nodes are in one folder.
+func (n *node) port() string { return fmt.Sprint(":", 5440+n.number) }
+
+// environment reads node.env as it is handed out, and replaces what an owner replaces: names, addresses and
+// folders. Patroni and PostgreSQL listen on both cables.
+func (c *cluster) environment(n *node, programs string) ([]string, error) {
 	text, err := os.ReadFile("deploy/patroni/node.env")
 	if err != nil {
 		return nil, err
 	}
+	instead := map[string]string{
+		"ETCD_NAME": n.name, "ETCD_DATA_DIR": filepath.Join(n.folder, "etcd"), "PATRONI_NAME": n.name,
+		"ETCD_LISTEN_CLIENT_URLS": "http://0.0.0.0:2379", "PATRONI_RESTAPI_LISTEN": "0.0.0.0:8008", "PATRONI_POSTGRESQL_LISTEN": "0.0.0.0" + n.port(),
+		"PATRONI_POSTGRESQL_CONNECT_ADDRESS": n.peerHost() + n.port(),
+		"PATRONI_POSTGRESQL_DATA_DIR":        filepath.Join(n.folder, "postgres"), "PATRONI_POSTGRESQL_BIN_DIR": programs,
+	}
 	var members, clients []string
 	for _, other := range c.nodes {
-		members = append(members, other.name+"=http://"+other.etcdPeer)
-		clients = append(clients, other.etcdClient)
+		members = append(members, other.name+"=http://"+other.peerHost()+":2380")
+		clients = append(clients, other.peerHost()+":2379")
 	}
-	instead := map[string]string{
-		"ETCD_NAME": n.name, "ETCD_DATA_DIR": filepath.Join(n.folder, "etcd"), "ETCD_INITIAL_CLUSTER": strings.Join(members, ","),
-		"ETCD_LISTEN_PEER_URLS": "http://" + n.etcdPeer, "ETCD_INITIAL_ADVERTISE_PEER_URLS": "http://" + n.etcdPeer,
-		"ETCD_LISTEN_CLIENT_URLS": "http://" + n.etcdClient, "ETCD_ADVERTISE_CLIENT_URLS": "http://" + n.etcdClient,
-		"PATRONI_NAME": n.name, "PATRONI_ETCD_HOSTS": strings.Join(clients, ","),
-		"PATRONI_RESTAPI_LISTEN": n.rest, "PATRONI_RESTAPI_CONNECT_ADDRESS": n.rest,
-		"PATRONI_POSTGRESQL_LISTEN": n.postgres, "PATRONI_POSTGRESQL_CONNECT_ADDRESS": n.postgres,
-		"PATRONI_POSTGRESQL_DATA_DIR": filepath.Join(n.folder, "postgres"), "PATRONI_POSTGRESQL_BIN_DIR": n.programs,
-	}
+	instead["ETCD_INITIAL_CLUSTER"], instead["PATRONI_ETCD_HOSTS"] = strings.Join(members, ","), strings.Join(clients, ",")
 	env := []string{"HOME=" + n.folder}
 	for line := range strings.Lines(string(text)) {
 		name, value, isSetting := strings.Cut(strings.TrimSpace(line), "=")
@@ -112,6 +114,8 @@ func (c *cluster) environment(n *node) ([]string, error) {
 		}
 		if other, replaced := instead[name]; replaced {
 			value = other
+		} else {
+			value = strings.ReplaceAll(value, "10.0.0.1:", n.peerHost()+":")
 		}
 		env = append(env, name+"="+value)
 	}
@@ -131,12 +135,12 @@ func (n *node) start(ctx context.Context) error {
 }
 
 func (n *node) startEtcd(ctx context.Context) (err error) {
-	n.etcd, err = n.launch(ctx, n.etcdClient, "/health", "etcd")
+	n.etcd, err = n.launch(ctx, n.portalHost()+":2379", "/health", "etcd")
 	return err
 }
 
 func (n *node) launch(ctx context.Context, addr, ready string, program ...string) (*portal.Process, error) {
-	command := append(slices.Clone(n.asOwner), program...)
+	command := slices.Concat(n.enter, n.asOwner, program)
 	log := filepath.Join(filepath.Dir(n.folder), "log", n.name+"."+program[0])
 	return portal.Launch(ctx, log, addr, ready, n.environment, command[0], command[1:]...)
 }
@@ -285,6 +289,9 @@ func (c *cluster) stop() error {
 	for _, n := range c.nodes {
 		if n.etcd != nil {
 			errs = append(errs, n.etcd.Stop())
+		}
+		if n.sleeper != nil {
+			errs = append(errs, n.sleeper.Kill())
 		}
 	}
 	return errors.Join(errs...)

@@ -3,24 +3,25 @@ package main
 import (
 	"crypto/sha256"
 	"fmt"
+	"time"
 
 	"aftercare/tools/portal"
 )
 
 // wrong counts what is not as it was acknowledged.
 type wrong struct {
-	Acknowledged, Lost, Double, Ghosts, Changed int
+	Acknowledged, Lost, Double, Ghosts, Changed, Unsent int
 }
 
-func (w wrong) none() bool { return w.Lost+w.Double+w.Ghosts+w.Changed == 0 }
+func (w wrong) none() bool { return w.Lost+w.Double+w.Ghosts+w.Changed+w.Unsent == 0 }
 
 func (w wrong) plus(o wrong) wrong {
-	return wrong{w.Acknowledged + o.Acknowledged, w.Lost + o.Lost, w.Double + o.Double, w.Ghosts + o.Ghosts, w.Changed + o.Changed}
+	return wrong{w.Acknowledged + o.Acknowledged, w.Lost + o.Lost, w.Double + o.Double, w.Ghosts + o.Ghosts, w.Changed + o.Changed, w.Unsent + o.Unsent}
 }
 
 func (w wrong) String() string {
-	return fmt.Sprintf("%d writes acknowledged, %d lost, %d double, %d that were never acknowledged, %d files changed",
-		w.Acknowledged, w.Lost, w.Double, w.Ghosts, w.Changed)
+	return fmt.Sprintf("%d writes acknowledged, %d lost, %d double, %d that were never acknowledged, %d files changed, %d emails not sent",
+		w.Acknowledged, w.Lost, w.Double, w.Ghosts, w.Changed, w.Unsent)
 }
 
 // found notes how often something is there that must be there once.
@@ -42,7 +43,6 @@ func (f *fleet) compare(changes []change) (w wrong, err error) {
 	}
 	for _, made := range byCustomer {
 		c := made[0].customer
-		c.URL = f.visitors[0].URL
 		products, err := c.Products()
 		if err != nil {
 			return w, err
@@ -62,7 +62,24 @@ func (f *fleet) compare(changes []change) (w wrong, err error) {
 			}
 		}
 	}
+	w.Unsent = f.awaitEmails(byCustomer)
 	return w, nil
+}
+
+// awaitEmails waits until each customer has the welcome and an email for each write, and returns how many
+// are missing. Emails of the desk wait for its undo.
+func (f *fleet) awaitEmails(byCustomer map[string][]change) (missing int) {
+	for until := time.Now().Add(healthLimit); time.Now().Before(until); time.Sleep(time.Second) {
+		missing = 0
+		received := f.mail.count()
+		for email, made := range byCustomer {
+			missing += max(0, 1+3*len(made)-received[email])
+		}
+		if missing == 0 {
+			break
+		}
+	}
+	return missing
 }
 
 func (w *wrong) look(c portal.Customer, m change, serials map[string]int, tickets map[string]string) error {

@@ -108,8 +108,8 @@ func sums(results []byte) (string, error) {
 	for _, g := range faults {
 		fmt.Fprintln(&b, g)
 	}
-	fmt.Fprintf(&b, "\nOf %s writes, %d were lost, %d double, %d there without an acknowledgement, and %d files changed.\n\n",
-		grouped(int64(all.Acknowledged)), all.Lost, all.Double, all.Ghosts, all.Changed)
+	fmt.Fprintf(&b, "\nOf %s writes, %d were lost, %d double, %d there without an acknowledgement, %d files changed, and %d emails not sent.\n\n",
+		grouped(int64(all.Acknowledged)), all.Lost, all.Double, all.Ghosts, all.Changed, all.Unsent)
 	return b.String(), nil
 }
 

@@ -1,0 +1,125 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"aftercare/tools/portal"
+)
+
+type fault struct {
+	name string
+	// happens breaks something and repairs it. The database may need a while afterwards.
+	happens func(context.Context, *fleet) error
+}
+
+const (
+	away   = 20 * time.Second // how long something stays broken
+	frozen = 40 * time.Second // long enough for the others to elect another primary
+)
+
+var faults = []fault{
+	{"switchover", func(_ context.Context, f *fleet) error {
+		leader, standby, _, err := f.database.primary()
+		if err != nil {
+			return err
+		}
+		return portal.Visitor{URL: "http://" + leader.rest}.Call("POST", "/switchover", map[string]string{"leader": leader.name, "candidate": standby.name}, nil)
+	}},
+	{"primary killed", func(ctx context.Context, f *fleet) error {
+		leader, _, _, err := f.database.primary()
+		if err == nil {
+			err = leader.kill()
+		}
+		if err != nil {
+			return err
+		}
+		time.Sleep(frozen)
+		return leader.start(ctx)
+	}},
+	{"primary frozen", func(_ context.Context, f *fleet) error {
+		leader, _, _, err := f.database.primary()
+		if err != nil {
+			return err
+		}
+		return leader.freeze(frozen)
+	}},
+	{"primary cut off", func(ctx context.Context, f *fleet) error {
+		leader, _, _, err := f.database.primary()
+		if err != nil {
+			return err
+		}
+		return leader.cut(ctx, frozen, toPeers, toPortals)
+	}},
+	{"primary cut from other nodes", func(ctx context.Context, f *fleet) error { // the portals still reach it
+		leader, _, _, err := f.database.primary()
+		if err != nil {
+			return err
+		}
+		return leader.cut(ctx, frozen, toPeers)
+	}},
+	{"standby killed", func(ctx context.Context, f *fleet) error {
+		_, standby, _, err := f.database.primary()
+		if err == nil {
+			err = standby.kill()
+		}
+		if err != nil {
+			return err
+		}
+		time.Sleep(away)
+		return standby.start(ctx)
+	}},
+	{"etcd member killed", func(ctx context.Context, f *fleet) error {
+		n := f.database.nodes[f.count.Load()%nodes]
+		if err := n.etcd.Kill(); err != nil {
+			return err
+		}
+		time.Sleep(away)
+		return n.startEtcd(ctx)
+	}},
+	{"replica killed", func(ctx context.Context, f *fleet) error {
+		i := int(f.count.Load() % replicas)
+		if err := f.portals[i].Kill(); err != nil {
+			return err
+		}
+		time.Sleep(away)
+		return f.startReplica(ctx, i)
+	}},
+	{"replica killed in bulk", killInBulk},
+	{"rolling restart", func(ctx context.Context, f *fleet) error {
+		before := f.refused.Load()
+		for i := range replicas {
+			if err := f.portals[i].Stop(); err != nil {
+				return err
+			}
+			if err := f.startReplica(ctx, i); err != nil {
+				return err
+			}
+		}
+		if failed := f.refused.Load() - before; failed > 0 {
+			return fmt.Errorf("%d calls failed", failed)
+		}
+		return nil
+	}},
+	{"bucket killed", func(ctx context.Context, f *fleet) error {
+		if err := f.bucket.Kill(); err != nil {
+			return err
+		}
+		time.Sleep(away)
+		return f.startBucket(ctx)
+	}},
+	{"mail server away", func(_ context.Context, f *fleet) error {
+		if err := f.mail.close(); err != nil {
+			return err
+		}
+		time.Sleep(away)
+		return f.mail.open()
+	}},
+	{"mail server hangs up", func(_ context.Context, f *fleet) error {
+		f.mail.tear(true)
+		time.Sleep(away)
+		f.mail.tear(false)
+		return nil
+	}},
+}

@@ -1,0 +1,85 @@
+package main
+
+import (
+	"io"
+	"net"
+	"regexp"
+	"sync"
+
+	"github.com/emersion/go-smtp"
+)
+
+// mailbox is a mail server that keeps the recipient of each email by its Message-ID. A repeated email has
+// the same one.
+type mailbox struct {
+	mu       sync.Mutex
+	server   *smtp.Server
+	torn     bool // hangs up after each email without an answer
+	received map[string]string
+}
+
+// open starts the server.
+func (m *mailbox) open() error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	listener, err := net.Listen("tcp", mailAt)
+	if err != nil {
+		return err
+	}
+	m.server = smtp.NewServer(smtp.BackendFunc(func(c *smtp.Conn) (smtp.Session, error) { return &delivery{box: m, conn: c}, nil }))
+	m.server.Domain = "mail.example.com"
+	serve := m.server.Serve
+	go func() { _ = serve(listener) }() // ends with close
+	return nil
+}
+
+func (m *mailbox) close() error { return m.server.Close() }
+
+func (m *mailbox) tear(torn bool) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.torn = torn
+}
+
+// count returns how many different emails each address received.
+func (m *mailbox) count() map[string]int {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	counts := map[string]int{}
+	for _, to := range m.received {
+		counts[to]++
+	}
+	return counts
+}
+
+type delivery struct {
+	box  *mailbox
+	conn *smtp.Conn
+	to   string
+}
+
+func (*delivery) Reset()                               {}
+func (*delivery) Logout() error                        { return nil }
+func (*delivery) Mail(string, *smtp.MailOptions) error { return nil }
+func (d *delivery) Rcpt(to string, _ *smtp.RcptOptions) error {
+	d.to = to
+	return nil
+}
+
+var messageID = regexp.MustCompile(`(?im)^Message-ID: *<(.+)>`)
+
+func (d *delivery) Data(r io.Reader) error {
+	text, err := io.ReadAll(r)
+	if err != nil {
+		return err
+	}
+	d.box.mu.Lock()
+	defer d.box.mu.Unlock()
+	if found := messageID.FindSubmatch(text); found != nil {
+		d.box.received[string(found[1])] = d.to
+	}
+	if d.box.torn {
+		return d.conn.Close()
+	}
+	return nil
+}

@@ -1,0 +1,102 @@
+package main
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"time"
+
+	"aftercare/tools/portal"
+)
+
+// change is a product with its invoice, a ticket for it, and a status of the ticket. All three were
+// acknowledged.
+type change struct {
+	write
+	customer portal.Customer
+	status   string
+}
+
+type writer struct {
+	*fleet
+	number  int
+	changes []change
+}
+
+// insist repeats a call with the same key until it is acknowledged, as pages do.
+func (f *fleet) insist(at portal.Visitor, token, key string, call func(portal.Visitor) error) (err error) {
+	at.Token, at.Key = token, key
+	for until := time.Now().Add(healthLimit); time.Now().Before(until); time.Sleep(200 * time.Millisecond) {
+		if err = call(at); err == nil {
+			return nil
+		}
+		f.refused.Add(1)
+	}
+	return fmt.Errorf("not acknowledged within %s: %w", healthLimit, err)
+}
+
+func (w *writer) writeUntil(end <-chan struct{}) error {
+	var c portal.Customer
+	var model string
+	for n := 0; ; n++ {
+		select {
+		case <-end:
+			return nil
+		default:
+		}
+		if n%productsEach == 0 {
+			tries := 0
+			err := w.insist(w.front, "", "", func(v portal.Visitor) (err error) {
+				tries++
+				c, model, err = newcomer(v, fmt.Sprintf("drill.%d.%d.%d@example.com", w.number, n, tries))
+				return err
+			})
+			if err != nil {
+				return err
+			}
+		}
+		made, err := w.change(c, model, fmt.Sprintf("DRILL-%d-%d", w.number, n))
+		if err != nil {
+			return err
+		}
+		w.changes = append(w.changes, made)
+	}
+}
+
+func (w *writer) change(c portal.Customer, model, serial string) (made change, err error) {
+	invoice := portal.PDF("invoice of " + serial)
+	made = change{write: write{email: c.Email, serial: serial, sum: sha256.Sum256(invoice)}, customer: c, status: "Looked at " + serial}
+	at := func(v portal.Visitor) portal.Customer { return portal.Customer{Visitor: v, ID: c.ID, Email: c.Email} }
+	var product portal.Product
+	err = w.insist(w.front, c.Token, serial+"-product", func(v portal.Visitor) (err error) {
+		product, err = at(v).Buy(model, serial, 3, invoice)
+		return err
+	})
+	if err != nil {
+		return made, err
+	}
+	w.acknowledged()
+	made.file = product.Invoice
+	err = w.insist(w.front, c.Token, serial+"-ticket", func(v portal.Visitor) (err error) {
+		made.ticket, err = at(v).Complain(product.ProductID, "It hums.", nil)
+		return err
+	})
+	if err != nil {
+		return made, err
+	}
+	w.acknowledged()
+	var id string
+	err = w.insist(w.front, c.Token, "", func(v portal.Visitor) error {
+		all, err := at(v).Tickets()
+		id = all[made.ticket]
+		return err
+	})
+	if err == nil {
+		err = w.insist(w.front, w.desk, serial+"-status", func(v portal.Visitor) error {
+			return v.Call("POST", "/ProductRepair/update-status/"+id, map[string]string{"status": made.status}, nil)
+		})
+	}
+	if err == nil {
+		w.acknowledged()
+	}
+	return made, err
+}
