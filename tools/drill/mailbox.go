@@ -2,6 +2,7 @@ package main
 
 import (
 	"io"
+	"log"
 	"net"
 	"regexp"
 	"sync"
@@ -27,7 +28,7 @@ func (m *mailbox) open() error {
 		return err
 	}
 	m.server = smtp.NewServer(smtp.BackendFunc(func(c *smtp.Conn) (smtp.Session, error) { return &delivery{box: m, conn: c}, nil }))
-	m.server.Domain = "mail.example.com"
+	m.server.Domain, m.server.ErrorLog = "mail.example.com", log.New(io.Discard, "", 0)
 	serve := m.server.Serve
 	go func() { _ = serve(listener) }() // ends with close
 	return nil

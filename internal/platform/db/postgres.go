@@ -8,9 +8,11 @@ import (
 	"net"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/stdlib"
 )
 
@@ -31,10 +33,8 @@ func openPostgres(rawURL string) (pool, prober *sql.DB, err error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	if limit := milliseconds(config.RuntimeParams["statement_timeout"]); limit > 0 {
-		config.Tracer = deadline{limit + time.Second}
-	}
-	pool = stdlib.OpenDB(*config)
+	config.Tracer = tracer{limit: milliseconds(config.RuntimeParams["statement_timeout"])}
+	pool = stdlib.OpenDB(*config, stdlib.OptionBeforeConnect(neverCancelCommits))
 	pool.SetMaxOpenConns(postgresPool)
 	pool.SetMaxIdleConns(postgresPool)
 	pool.SetConnMaxIdleTime(5 * time.Minute)
@@ -133,22 +133,47 @@ func milliseconds(setting string) time.Duration {
 	return limit
 }
 
-// deadline ends a statement on our side shortly after the server should have ended it. A frozen
+// tracer ends a statement on our side a second after the server should have ended it. A frozen
 // server does not keep its own timeout, and neither does a commit that waits for a lost standby.
 // pgx calls a tracer before every statement, including BEGIN and COMMIT.
-type deadline struct{ limit time.Duration }
+type tracer struct{ limit time.Duration }
 
 type cancelKey struct{}
 
-func (d deadline) TraceQueryStart(ctx context.Context, _ *pgx.Conn, _ pgx.TraceQueryStartData) context.Context {
-	ctx, cancel := context.WithTimeout(ctx, d.limit)
+func (t tracer) TraceQueryStart(ctx context.Context, conn *pgx.Conn, data pgx.TraceQueryStartData) context.Context {
+	if committing, ok := conn.PgConn().CustomData()[committingKey].(*atomic.Bool); ok {
+		committing.Store(data.SQL == "commit")
+	}
+	if t.limit == 0 {
+		return ctx
+	}
+	ctx, cancel := context.WithTimeout(ctx, t.limit+time.Second)
 	return context.WithValue(ctx, cancelKey{}, cancel)
 }
 
-func (deadline) TraceQueryEnd(ctx context.Context, _ *pgx.Conn, _ pgx.TraceQueryEndData) {
+func (tracer) TraceQueryEnd(ctx context.Context, _ *pgx.Conn, _ pgx.TraceQueryEndData) {
 	if cancel, ok := ctx.Value(cancelKey{}).(context.CancelFunc); ok {
 		cancel()
 	}
+}
+
+const committingKey = "committing"
+
+// neverCancelCommits keeps the driver from sending a cancel request for a commit, which it would send over a
+// new connection. A cancelled commit no longer waits for its standby, and is visible although only the primary has it.
+func neverCancelCommits(_ context.Context, config *pgx.ConnConfig) error {
+	committing, dial := new(atomic.Bool), config.DialFunc
+	config.AfterConnect = func(_ context.Context, conn *pgconn.PgConn) error {
+		conn.CustomData()[committingKey] = committing
+		return nil
+	}
+	config.DialFunc = func(ctx context.Context, network, addr string) (net.Conn, error) {
+		if committing.Load() {
+			return nil, errors.New("a commit is not cancelled")
+		}
+		return dial(ctx, network, addr)
+	}
+	return nil
 }
 
 // NameOf returns the name and the hosts of a PostgreSQL database for people to read, without the
