@@ -69,6 +69,7 @@ describe('the audit trail', () => {
     renderPage(<AuditPage />)
     const row = await screen.findByRole('row', { name: /RP123/ })
     expect(row.textContent).toMatch(/Wait for Confirmation.*In Process.*Approved/)
+    expect(within(row).getAllByText(/^status/)).toHaveLength(1)
     expect(screen.queryByText('2 records')).toBeNull()
   })
 

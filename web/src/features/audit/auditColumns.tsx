@@ -107,8 +107,19 @@ const RecordOf = ({ first, entries }: Deed) =>
 
 function ChangesOf({ entries }: Deed) {
   if (recordsIn(entries) > 1) return <Many entries={entries} />
-  // The entries are newest first. The changes of one record read from the oldest.
-  return entries.toReversed().map((entry) => <Changes key={entry.id} entry={entry} />)
+  return <Changes entry={inOne(entries)} />
+}
+
+/** Returns the changes of one record as one entry. A status that went on twice shows both steps. */
+function inOne(entries: readonly AuditEntry[]): Pick<AuditEntry, 'changes' | 'sealed'> {
+  const changes = new Map<string, AuditEntry['changes'][number]>()
+  // The entries are newest first.
+  for (const change of entries.toReversed().flatMap((entry) => entry.changes)) {
+    const earlier = changes.get(change.field)
+    const before = earlier && [earlier.before, earlier.after].filter(Boolean).join(' → ')
+    changes.set(change.field, before ? { ...change, before } : change)
+  }
+  return { changes: [...changes.values()], sealed: entries.some(({ sealed }) => sealed) }
 }
 
 /** Shows who did it, with the id and the address below. */
@@ -161,7 +172,7 @@ function Many({ entries }: { entries: readonly AuditEntry[] }) {
       <summary className="cursor-pointer text-brand-ink max-md:-my-2 max-md:py-3.5">
         {first && changes.length > 0 && (
           <span className="mr-3 inline-block text-ink [&_ul]:min-w-0">
-            <Changes entry={{ ...first, sealed: false, changes }} />
+            <Changes entry={{ sealed: false, changes }} />
           </span>
         )}
         {texts.show}
@@ -182,7 +193,11 @@ function Many({ entries }: { entries: readonly AuditEntry[] }) {
 const shown = (value: string) =>
   /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(value) ? exactTime(value) : value
 
-function Changes({ entry: { changes, sealed } }: { entry: AuditEntry }) {
+function Changes({
+  entry: { changes, sealed },
+}: {
+  entry: Pick<AuditEntry, 'changes' | 'sealed'>
+}) {
   if (changes.length === 0 && !sealed) return texts.none
   return (
     <ul className="flex min-w-40 flex-wrap gap-x-4 leading-4.5">
