@@ -120,7 +120,7 @@ function Legend({ data }: { data: FigureData }) {
   )
 }
 
-/** Names the largest parts of 'Other' in two lines. */
+/** Names the largest parts in two lines. */
 function Mostly({ text }: { text: string }) {
   return (
     <span className="tabular line-clamp-2 print:line-clamp-none" title={text}>

@@ -51,29 +51,24 @@ describe('a part leads to what it counts', () => {
   })
 })
 
-test('a chart has at most six series, and their sums are whole', () => {
+test('a chart of more than six series shows the total and names the largest', () => {
   const series = Array.from({ length: 12 }, (_, place) => ({
     name: `Type ${place}`,
     values: [12 - place, 1],
     to: () => '/list?of=1',
   }))
-  const drawn = forChart({ of: 'Week', rows: ['a', 'b'], series }).series
-  expect(drawn.map(({ name }) => name)).toEqual([
-    'Type 0',
-    'Type 1',
-    'Type 2',
-    'Type 3',
-    'Type 4',
-    '7 others',
-  ])
-  expect(drawn[5]?.values).toEqual([7 + 6 + 5 + 4 + 3 + 2 + 1, 7])
-  expect(drawn[5]?.to).toBeUndefined()
-  expect(mostlyOf(drawn[5]?.parts ?? [], String)).toBe(
-    'Type 5 8, Type 6 7, Type 7 6, Type 8 5, Type 9 4, Type 10 3, …',
+  const figure = { of: 'Week', rows: ['a', 'b'], series }
+  const [total, ...others] = forChart(figure).series
+  expect(others).toEqual([])
+  expect(total?.values).toEqual([78, 12])
+  expect(total?.to).toBeUndefined()
+  expect(mostlyOf(total?.parts ?? [], String)).toBe(
+    'Type 0 13, Type 1 12, Type 2 11, Type 3 10, Type 4 9, Type 5 8, …',
   )
-  expect(mostlyOf(drawn[5]?.parts ?? [], String, 0)).toBe(
-    'Type 5 7, Type 6 6, Type 7 5, Type 8 4, Type 9 3, Type 10 2, …',
+  expect(mostlyOf(total?.parts ?? [], String, 1)).toBe(
+    'Type 0 1, Type 1 1, Type 2 1, Type 3 1, Type 4 1, Type 5 1, …',
   )
+  expect(forChart({ ...figure, series: series.slice(0, 6) }).series).toHaveLength(6)
 })
 
 test('a figure of noughts is empty', () => {

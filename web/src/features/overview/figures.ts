@@ -164,18 +164,12 @@ export function tookOf({ spans }: NonNullable<Overview['answers']>): FigureData 
 /** The largest number of series in one chart. */
 const MOST_SERIES = 6
 
-/**
- * Keeps the largest series and adds up the others, because readers cannot distinguish more colours.
- */
+/** Of many series, shows only the total, because readers cannot distinguish more colours. */
 export function forChart(data: FigureData): FigureData {
-  if (data.series.length <= MOST_SERIES) return data
-  const rest = data.series.slice(MOST_SERIES - 1)
-  const others: Series = {
-    name: said.others(rest.length),
-    parts: rest,
-    values: data.rows.map((_, row) => sumOf(rest.map(({ values }) => values[row] ?? 0))),
-  }
-  return { ...data, series: [...data.series.slice(0, MOST_SERIES - 1), others] }
+  const parts = data.series
+  if (parts.length <= MOST_SERIES) return data
+  const values = data.rows.map((_, row) => sumOf(parts.map((part) => part.values[row] ?? 0)))
+  return { ...data, series: [{ name: texts.total, values, parts }] }
 }
 
 /** The number of parts that the line names. */

@@ -4,8 +4,7 @@ export const texts = {
   title: 'Overview',
   help: 'See what is open, what is waiting, and what happened in the period you select.',
   now: 'Now',
-  nowHelp:
-    'All open work. The sidebar counts only untouched records. The number beside Queue counts customer replies.',
+  nowHelp: 'All open work. The sidebar counts what is not started, and replies of customers.',
   inRange: 'In this period',
   range: 'Period',
   usualRange: 'Showing the last 90 days.',
@@ -84,8 +83,6 @@ export const texts = {
 } as const
 
 export const said = {
-  /** The name of the series that a chart does not show one by one. */
-  others: (count: number) => counted(count, 'other'),
   /** 'Cables 12, Mice 9, Keyboards 7, …': its largest parts. */
   mostly: (parts: readonly (readonly [name: string, value: string])[], hasMore: boolean) =>
     [...parts.map((part) => part.join(' ')), ...(hasMore ? ['…'] : [])].join(', '),
